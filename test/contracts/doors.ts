@@ -14,19 +14,19 @@ export type Asked = {
 };
 
 /** Comparable result of a request. */
-export type Came = { readonly value?: unknown; readonly page?: unknown; readonly error?: unknown };
+export type Outcome = { readonly value?: unknown; readonly page?: unknown; readonly error?: unknown };
 
 /** A REST endpoint with its GraphQL document. */
-export type Door = (typeof targets)[number] & { readonly document: DocumentNode; readonly operation: OperationDefinitionNode };
+export type Endpoint = (typeof targets)[number] & { readonly document: DocumentNode; readonly operation: OperationDefinitionNode };
 
 /** All REST endpoints with their GraphQL documents. */
-export const doors: readonly Door[] = targets.map((target) => {
+export const endpoints: readonly Endpoint[] = targets.map((target) => {
   const { document, operation } = target.row.prepared;
   return { ...target, document, operation };
 });
 
 /** Sends the request through REST. */
-export async function overRest({ row }: Door, client: Client, { path = {}, query, body, version }: Asked): Promise<Came> {
+export async function overRest({ row }: Endpoint, client: Client, { path = {}, query, body, version }: Asked): Promise<Outcome> {
   const address = row.path.replaceAll(/\{(\w+)\}/g, (_, name) => path[name] ?? '');
   const reply = await client.request(
     row.method,
@@ -44,8 +44,12 @@ export async function overRest({ row }: Door, client: Client, { path = {}, query
 }
 
 /** Sends the same request through GraphQL with the endpoint's document. Null if REST rejects the request before the operation. */
-export async function overGraphql(door: Door, client: Client, { path = {}, query = '', body, version }: Asked): Promise<Came | null> {
-  const { mapping, document, row } = door;
+export async function overGraphql(
+  endpoint: Endpoint,
+  client: Client,
+  { path = {}, query = '', body, version }: Asked,
+): Promise<Outcome | null> {
+  const { mapping, document, row } = endpoint;
   let variables: Record<string, unknown>;
   try {
     const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
@@ -61,12 +65,12 @@ export async function overGraphql(door: Door, client: Client, { path = {}, query
   const [error] = reply.body.errors ?? [];
   if (error) {
     const { requestId: _, errors = [], ...said } = error.extensions;
-    const told = errors.map(({ path: at, message, ...each }: { path: string[]; message: string }) => ({
+    const fieldErrors = errors.map(({ path: at, message, ...each }: { path: string[]; message: string }) => ({
       ...placed(mapping, at),
       ...each,
       detail: message,
     }));
-    return { error: { ...said, detail: error.message, errors: told } };
+    return { error: { ...said, detail: error.message, errors: fieldErrors } };
   }
   if (row.status === 204) return {};
   const value = contentOf(Object.values(reply.body.data)[0], row.list !== undefined);

@@ -112,9 +112,9 @@ describe('a name', () => {
 
   test('is rejected with a message in Turkish or English', async () => {
     const reply = (language: string) => team.admin.client.post('/labels', { name: 'x\u202ey' }, { 'accept-language': language });
-    const told = async (language: string) => (await reply(language)).body.errors.map(({ detail }: { detail: string }) => detail);
-    expect(await told('tr')).toEqual(['Denetim karakterleri ve yazının yönünü değiştiren karakterler kullanılamaz.']);
-    expect(await told('en')).toEqual(['Cannot contain control characters or characters that change the text direction.']);
+    const detailsIn = async (language: string) => (await reply(language)).body.errors.map(({ detail }: { detail: string }) => detail);
+    expect(await detailsIn('tr')).toEqual(['Denetim karakterleri ve yazının yönünü değiştiren karakterler kullanılamaz.']);
+    expect(await detailsIn('en')).toEqual(['Cannot contain control characters or characters that change the text direction.']);
   });
 
   test.each([

@@ -7,7 +7,7 @@ import { inBody, inQuery } from '../rest/attacks.ts';
 import { every } from '../support/cases.ts';
 import { rightValue } from '../support/hostile.ts';
 import { alike, asked, buildTeam, own, type Team } from './asked.ts';
-import { type Asked, type Came, type Door, doors, overGraphql, overRest } from './doors.ts';
+import { type Asked, type Endpoint, endpoints, type Outcome, overGraphql, overRest } from './doors.ts';
 
 describe('REST and GraphQL', () => {
   let rest: Team;
@@ -18,7 +18,7 @@ describe('REST and GraphQL', () => {
   });
 
   test('have a test request for every endpoint', () => {
-    expect(Object.keys(asked).sort()).toEqual(doors.map(({ row }) => row.operation).sort());
+    expect(Object.keys(asked).sort()).toEqual(endpoints.map(({ row }) => row.operation).sort());
   });
 
   describe('return the same for the same requests, in this order', () => {
@@ -26,52 +26,52 @@ describe('REST and GraphQL', () => {
     test.each(Object.entries(asked).flatMap(([operation, all]) => all.map((each, index) => ({ operation, index, each }))))(
       '$operation $index',
       async ({ operation, each }) => {
-        const door = doors.find(({ row }) => row.operation === operation) as Door;
-        const one = await overRest(door, rest.admin.client, own(each, rest));
-        const other = await overGraphql(door, graphql.admin.client, own(each, graphql));
+        const endpoint = endpoints.find(({ row }) => row.operation === operation) as Endpoint;
+        const one = await overRest(endpoint, rest.admin.client, own(each, rest));
+        const other = await overGraphql(endpoint, graphql.admin.client, own(each, graphql));
         expect(alike(other, met.graphql)).toEqual(alike(one, met.rest));
       },
     );
   });
 
-  test.each(doors.filter(({ row }) => row.shape === 'connection'))('return the same largest page: $name', async (door) => {
-    const path = Object.fromEntries(door.mapping.path.map(({ name, check }) => [name, rest.real[check?.id?.kind as 'task'] ?? '']));
-    const other = await overGraphql(door, rest.admin.client, { path, query: 'limit=200' });
-    expect(alike(other, new Map())).toEqual(alike(await overRest(door, rest.admin.client, { path, query: 'limit=200' }), new Map()));
+  test.each(endpoints.filter(({ row }) => row.shape === 'connection'))('return the same largest page: $name', async (endpoint) => {
+    const path = Object.fromEntries(endpoint.mapping.path.map(({ name, check }) => [name, rest.real[check?.id?.kind as 'task'] ?? '']));
+    const other = await overGraphql(endpoint, rest.admin.client, { path, query: 'limit=200' });
+    expect(alike(other, new Map())).toEqual(alike(await overRest(endpoint, rest.admin.client, { path, query: 'limit=200' }), new Map()));
   });
 
   describe('return the same errors', () => {
-    const real = (door: Door) =>
+    const real = (endpoint: Endpoint) =>
       Object.fromEntries(
-        door.mapping.path.map(({ name, check }) => [
+        endpoint.mapping.path.map(({ name, check }) => [
           name,
           check?.id ? (rest.real[check.id.kind as 'task'] ?? '') : name === 'kind' ? 'relates' : '👍',
         ]),
       );
-    const rightBody = ({ mapping: { body, readOnly } }: Door) =>
+    const rightBody = ({ mapping: { body, readOnly } }: Endpoint) =>
       body && Object.fromEntries(Object.entries(rightValue(body) as object).filter(([name]) => !readOnly.has(name)));
-    const both = async (door: Door, client = rest.admin.client, question: Asked = {}) => {
-      const other = await overGraphql(door, client, question);
-      return other && [await overRest(door, client, question), other];
+    const both = async (endpoint: Endpoint, client = rest.admin.client, question: Asked = {}) => {
+      const other = await overGraphql(endpoint, client, question);
+      return other && [await overRest(endpoint, client, question), other];
     };
 
-    const open = ({ mapping: { query, body, readOnly } }: Door) =>
+    const open = ({ mapping: { query, body, readOnly } }: Endpoint) =>
       query.size > 0 || Object.keys(body?.getFields() ?? {}).length > readOnly.size;
-    const wantsList = ({ error }: Came) =>
+    const wantsList = ({ error }: Outcome) =>
       ((error as { errors?: { code: string; detail: string }[] } | undefined)?.errors ?? []).some(
         ({ code, detail }) => code === 'field.type' && detail.includes('liste'),
       );
     // One invalid value per place; test/rest/hostile and test/graphql/hostile cover the others.
     test('for invalid input', async () => {
-      await every(doors.filter(open), async (door) => {
-        const attacks = [...inQuery(door.mapping), ...inBody(door.mapping)];
+      await every(endpoints.filter(open), async (endpoint) => {
+        const attacks = [...inQuery(endpoint.mapping), ...inBody(endpoint.mapping)];
         const places = Map.groupBy(attacks, ({ place, what }) => (place ? JSON.stringify(place) : what.split('=')[0]));
         let compared = 0;
         for (const wrong of places.values()) {
           for (const { body, query, what } of wrong) {
             // JSON cannot represent this number, so GraphQL clients cannot send it in variables.
             if (String(body).includes('1e400')) continue;
-            const [one, other] = (await both(door, undefined, { path: real(door), query, body: body as string })) ?? [];
+            const [one, other] = (await both(endpoint, undefined, { path: real(endpoint), query, body: body as string })) ?? [];
             // GraphQL accepts a single value for a list.
             if (!one || wantsList(one)) continue;
             expect(other, what).toEqual(one);
@@ -84,12 +84,12 @@ describe('REST and GraphQL', () => {
     });
 
     test('for unknown ids', async () => {
-      const named = doors.filter(({ mapping }) => mapping.path.length > 0);
-      await every(named, async (door) => {
-        for (const { name, check } of door.mapping.path) {
+      const named = endpoints.filter(({ mapping }) => mapping.path.length > 0);
+      await every(named, async (endpoint) => {
+        for (const { name, check } of endpoint.mapping.path) {
           if (!check?.id) continue;
-          const path = { ...real(door), [name]: newId(check?.id?.kind as IdKind) };
-          const [one, other] = (await both(door, undefined, { path, body: rightBody(door) ?? undefined })) ?? [];
+          const path = { ...real(endpoint), [name]: newId(check?.id?.kind as IdKind) };
+          const [one, other] = (await both(endpoint, undefined, { path, body: rightBody(endpoint) ?? undefined })) ?? [];
           expect(one?.error).toMatchObject({ status: 404 });
           expect(other).toEqual(one);
         }
@@ -98,8 +98,8 @@ describe('REST and GraphQL', () => {
 
     test('for a token without the scope', async () => {
       const client = await rest.token(rest.admin.id, { scopes: ['ai:chat'] });
-      await every(doors, async (door) => {
-        const [one, other] = (await both(door, client, { path: real(door), body: rightBody(door) ?? undefined })) ?? [];
+      await every(endpoints, async (endpoint) => {
+        const [one, other] = (await both(endpoint, client, { path: real(endpoint), body: rightBody(endpoint) ?? undefined })) ?? [];
         if (one?.error || other?.error) expect(other).toEqual(one);
       });
     });
@@ -202,7 +202,7 @@ describe('fields that only GraphQL has', () => {
     ...(stream || upload || bytes ? [prepared] : []),
     ...Object.values(reply),
   ]);
-  for (const { document } of [...doors, ...inPieces]) {
+  for (const { document } of [...endpoints, ...inPieces]) {
     const types = new TypeInfo(schema);
     const note = visitWithTypeInfo(types, {
       Field: () => void used.add(`${types.getParentType()?.name}.${types.getFieldDef()?.name}`),

@@ -8,7 +8,7 @@ const invitations = 'invitations(first: 1) { nodes { id } }';
 const fragment = `fragment Invites on Query { ${invitations} }`;
 
 /** Documents whose variables or directives exclude a field for administrators. */
-const leftOut: [string, string, Record<string, unknown>][] = [
+const excluded: [string, string, Record<string, unknown>][] = [
   ['a field by @include(if: false)', `{ me { id } ${invitations.replace(' {', ' @include(if: false) {')} }`, {}],
   ['a field by @skip(if: true)', `{ me { id } ${invitations.replace(' {', ' @skip(if: true) {')} }`, {}],
   ['a field by a variable', `query ($b: Boolean!) { me { id } ${invitations.replace(' {', ' @include(if: $b) {')} }`, { b: false }],
@@ -38,7 +38,7 @@ const leftOut: [string, string, Record<string, unknown>][] = [
 ];
 
 /** Documents that include the field for administrators. */
-const kept: [string, string, Record<string, unknown>][] = [
+const included: [string, string, Record<string, unknown>][] = [
   ['by @include(if: true)', `{ me { id } ${invitations.replace(' {', ' @include(if: true) {')} }`, {}],
   ['by a variable', `query ($b: Boolean!) { me { id } ...Invites @include(if: $b) } ${fragment}`, { b: true }],
   ['by the default of a variable', `query ($b: Boolean! = true) { me { id } ...Invites @include(if: $b) } ${fragment}`, {}],
@@ -62,7 +62,7 @@ describe('a field excluded by @skip or @include (GraphQL specification, 3.13)', 
       detail: { operations: string[] };
     }[];
 
-  test.each(leftOut)('needs no rights: %s', async (_, query, variables) => {
+  test.each(excluded)('needs no rights: %s', async (_, query, variables) => {
     const somebody = await team.person();
     const { body } = await somebody.client.post('/graphql', { query, variables });
     expect(body.errors).toBeUndefined();
@@ -70,7 +70,7 @@ describe('a field excluded by @skip or @include (GraphQL specification, 3.13)', 
     expect((await refused()).filter(({ actor }) => actor.id === somebody.id)).toEqual([]);
   });
 
-  test.each(kept)('needs its rights if it is included: %s', async (_, query, variables) => {
+  test.each(included)('needs its rights if it is included: %s', async (_, query, variables) => {
     const { body } = await member.client.post('/graphql', { query, variables });
     expect(body.data ?? null).toBeNull();
     expect(body.errors[0].extensions.code).toBe('auth.role_required');

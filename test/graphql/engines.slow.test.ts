@@ -8,9 +8,9 @@ import { actor } from './tiny.ts';
 import { twoEnginesSchema } from './two-engines.ts';
 
 const plain = twoEnginesSchema();
-const lean = twoEnginesSchema();
+const jit = twoEnginesSchema();
 const unlimited = { maxTokens: 1e6, maxDepth: 1e6, maxAliases: 1e6, maxRootFields: 1e6, maxFields: 1e6, maxCost: 1e9 };
-const engine = new Engine(lean.schema, unlimited);
+const engine = new Engine(jit.schema, unlimited);
 const context = new Context({} as never, { actor: actor(), via: 'graphql', locale: 'tr', requestId: '1' });
 
 /**
@@ -19,14 +19,14 @@ const context = new Context({} as never, { actor: actor(), via: 'graphql', local
  * compared.
  */
 function seen({ data, errors = [] }: ExecutionResult, ordered: boolean) {
-  const told = errors.map(({ message, path = [], locations, extensions }) => {
+  const reported = errors.map(({ message, path = [], locations, extensions }) => {
     const nulled = placeOfNull(data, path);
     return nulled.length < path.length
       ? `null at ${nulled.join('.')}`
       : JSON.stringify({ message, path, location: locations?.[0], code: extensions?.code });
   });
   const text = JSON.stringify(data);
-  return { data: ordered ? text : JSON.parse(text), errors: [...new Set(told)].sort() };
+  return { data: ordered ? text : JSON.parse(text), errors: [...new Set(reported)].sort() };
 }
 
 function placeOfNull(data: unknown, path: readonly (string | number)[]): readonly (string | number)[] {
@@ -54,7 +54,7 @@ async function compare(source: string, variables: Record<string, unknown>): Prom
     ordered,
   );
   for (const run of ['interpreted', 'compiled', 'compiled again']) {
-    lean.restart();
+    jit.restart();
     expect(seen(await prepared.run(context, clean), ordered), `${run}\n${source}\n${JSON.stringify(variables)}`).toEqual(expected);
   }
   return 'same';
@@ -99,9 +99,9 @@ describe('graphql-jit returns the same as graphql-js', () => {
 describe('rows with preloaded relations', () => {
   const loads = async (source: string, variables = {}) => {
     const prepared = engine.own(parse(`query Q ${source}`), 'Q');
-    lean.restart();
+    jit.restart();
     expect((await engine.execute(prepared, context, variables)).errors).toBeUndefined();
-    return lean.loads();
+    return jit.loads();
   };
 
   it.each([

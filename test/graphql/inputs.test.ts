@@ -41,7 +41,7 @@ const errors = (input: unknown, prepared = own) => {
     return (error as Problem).errors;
   }
 };
-const told = (input: unknown) => errors(input).map(({ path, code }) => `${path.slice(1).join('.')} ${code.replace('field.', '')}`);
+const codesOf = (input: unknown) => errors(input).map(({ path, code }) => `${path.slice(1).join('.')} ${code.replace('field.', '')}`);
 
 describe('input validation', () => {
   it.each([
@@ -88,7 +88,7 @@ describe('input validation', () => {
     [{ choice: { x: null, y: 2 } }, []],
     [{ zone: 'Mars' }, ['zone format']],
   ])('%j', (input, expected) => {
-    expect(told(input)).toEqual(expected);
+    expect(codesOf(input)).toEqual(expected);
   });
 
   it('marks a malformed id', () => {
@@ -116,7 +116,7 @@ describe('input validation', () => {
     expect(own.inputs.check({ input: { id: 'web-12', ids: [label.toUpperCase()] } })).toEqual({ input: { id: 'WEB-12', ids: [label] } });
     expect(own.inputs.check({ input: { id: task.toUpperCase() } })).toEqual({ input: { id: task } });
     expect(own.inputs.check({ input: { id: 'ME' } })).toEqual({ input: { id: 'me' } });
-    expect(told({ id: 'wıb-12', ids: [label, label.toUpperCase()] })).toEqual(['id format', 'ids.1 duplicate']);
+    expect(codesOf({ id: 'wıb-12', ids: [label, label.toUpperCase()] })).toEqual(['id format', 'ids.1 duplicate']);
   });
 
   it('normalizes literals in the same way', () => {
@@ -127,9 +127,9 @@ describe('input validation', () => {
   it('terminates on hostile input', () => {
     let deep: object = {};
     for (let level = 0; level < 50_000; level += 1) deep = { child: deep };
-    expect(told(deep)).toHaveLength(1);
-    expect(told(Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`x${n}`, n])))).toHaveLength(100);
-    expect(told({ name: JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`) })).toEqual(['name type']);
+    expect(codesOf(deep)).toHaveLength(1);
+    expect(codesOf(Object.fromEntries(Array.from({ length: 5000 }, (_, n) => [`x${n}`, n])))).toHaveLength(100);
+    expect(codesOf({ name: JSON.parse(`${'['.repeat(100_000)}${']'.repeat(100_000)}`) })).toEqual(['name type']);
   });
 
   it('accepts a single value for a list from clients', () => {

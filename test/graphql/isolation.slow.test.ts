@@ -20,7 +20,7 @@ const refusal = expect.toBeOneOf(['auth.role_required', 'auth.scope_missing', 'a
 /** Removing an unknown label or blocker is not an error, and an unknown project has no custom fields. */
 const forgiving = /\/(removeLabels|removeBlockedBy)\/0$|^customFields project$/;
 
-function told({ status, body }: Reply) {
+function withoutRequestId({ status, body }: Reply) {
   const text = JSON.stringify(body, (key, value) => (key === 'requestId' ? undefined : value));
   return { status, body: JSON.parse(text) };
 }
@@ -36,9 +36,9 @@ const inState: Readonly<Record<string, keyof Given>> = {
 };
 
 describe('ids of invisible objects are treated like unknown ids, in every GraphQL argument', () => {
-  let world: Awaited<ReturnType<typeof buildHidden>>;
+  let fixture: Awaited<ReturnType<typeof buildHidden>>;
   beforeAll(async () => {
-    world = await buildHidden();
+    fixture = await buildHidden();
   });
 
   test('every root field has a request in test/support/requests.ts', () => {
@@ -48,25 +48,25 @@ describe('ids of invisible objects are treated like unknown ids, in every GraphQ
   });
 
   test.each(callers)('for the caller: %s', async (role) => {
-    const { person, given, hidden, hiddenNames } = world.callers[role];
-    const content = () => contentOf(world.team.id, world.other.id);
+    const { person, given, hidden, hiddenNames } = fixture.callers[role];
+    const content = () => contentOf(fixture.team.id, fixture.other.id);
     await everyWithoutWriting(places, content, async ({ root, place, name }) => {
       const { field, operation } = root;
       const kind = inState[field.name] ?? (place.kind as keyof Given);
       for (const ids of place.takesName ? [hidden(kind), hiddenNames(kind)] : [hidden(kind)]) {
-        const answers: Record<string, ReturnType<typeof told>> = {};
+        const answers: Record<string, ReturnType<typeof withoutRequestId>> = {};
         const ask = (id: string) =>
           person.client.graphql(documentOf(root), withValue(requests[field.name]?.(given, place) ?? {}, place.path, id));
         for (const [reason, id] of Object.entries(ids)) {
           const answer = await ask(id);
           expect(JSON.stringify(answer.body)).not.toContain(id);
-          answers[reason] = told(answer);
+          answers[reason] = withoutRequestId(answer);
         }
         // Operations for administrators reply the same for every id. Guests and limited credentials cannot create projects.
         const forbidden =
           (role !== 'administrator' && ofAdministrators.includes(String(field.extensions.scope))) ||
           (field.name === 'createProject' && ['guest', 'limited token'].includes(role));
-        if (forbidden) answers['of its own organization'] = told(await ask(given[kind]));
+        if (forbidden) answers['of its own organization'] = withoutRequestId(await ask(given[kind]));
         const nothing = answers['of nothing'];
         for (const [reason, answer] of Object.entries(answers)) expect(answer, reason).toEqual(nothing);
         const { data, errors } = nothing?.body ?? {};
@@ -90,14 +90,14 @@ describe('ids of invisible objects are treated like unknown ids, in every GraphQ
   });
 
   test.each(callers)('node returns null for invisible objects, for the caller: %s', async (role) => {
-    const { person, given, hidden } = world.callers[role];
+    const { person, given, hidden } = fixture.callers[role];
     const find = (id: string) => person.client.graphql('query ($id: ID!) { node(id: $id) { id __typename } }', { id });
     for (const kind of ['project', 'task', 'comment', 'label', 'member', 'token', 'deletedTask', 'invitation', 'domain'] as const)
       for (const [reason, id] of Object.entries(hidden(kind)))
-        expect(told(await find(id)), `${kind} ${reason}`).toMatchObject({ body: { data: { node: null } } });
-    expect((await find(world.other.id)).body.data.node).toBeNull();
+        expect(withoutRequestId(await find(id)), `${kind} ${reason}`).toMatchObject({ body: { data: { node: null } } });
+    expect((await find(fixture.other.id)).body.data.node).toBeNull();
     for (const kind of ['project', 'task', 'comment', 'label', 'member'] as const)
       expect((await find(given[kind])).body.data.node.id).toBe(given[kind]);
-    expect((await find(world.team.id)).body.data.node.__typename).toBe('Organization');
+    expect((await find(fixture.team.id)).body.data.node.__typename).toBe('Organization');
   });
 });

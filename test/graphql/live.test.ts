@@ -20,7 +20,7 @@ import { tinySchema } from './tiny.ts';
 
 let services: Services;
 let organization: Organization;
-let door: Awaited<ReturnType<typeof open>>;
+let server: Awaited<ReturnType<typeof open>>;
 
 const fail = (error: unknown) => {
   throw error;
@@ -57,9 +57,9 @@ async function open(asked: string[] = []) {
 beforeAll(async () => {
   services = (await testApp()).services;
   organization = await buildOrganization();
-  door = await open();
+  server = await open();
 });
-afterAll(() => door.app.close());
+afterAll(() => server.app.close());
 
 const sql = (text: string, values: unknown[] = []) => services.database.sql({ name: `test_${hashToken(text).slice(0, 20)}`, text }, values);
 
@@ -306,7 +306,7 @@ describe('a credential', () => {
   });
 });
 
-async function connect(token: string, url = door.url): Promise<RawSocket> {
+async function connect(token: string, url = server.url): Promise<RawSocket> {
   const socket = await new RawSocket(url).open();
   await socket.send({ type: 'connection_init', payload: { Authorization: `Bearer ${token}` } }).next('connection_ack');
   socket.send({ id: '1', type: 'subscribe', payload: { query: 'subscription { endless }' } });
@@ -315,7 +315,7 @@ async function connect(token: string, url = door.url): Promise<RawSocket> {
 
 /** Opens a stream of server-sent events. */
 async function subscribe(token: string) {
-  const client = request(`${door.url}/graphql`, {
+  const client = request(`${server.url}/graphql`, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, accept: 'text/event-stream', 'content-type': 'application/json' },
   });

@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net';
 import { getIntrospectionQuery } from 'graphql';
 import { serverAudits } from 'graphql-http';
 import { afterAll, describe, expect, it } from 'vitest';
-import { tinyDoor } from './tiny.ts';
+import { tinyServer } from './tiny.ts';
 
-const { app, logged, added } = await tinyDoor();
+const { app, logged, added } = await tinyServer();
 await app.listen({ port: 0, host: '127.0.0.1' });
 const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}/graphql`;
 afterAll(() => app.close());
@@ -201,7 +201,7 @@ describe('limits', () => {
       'graphql.too_costly',
     ],
   ])('reject %s', async (_, query, expected) => {
-    const small = await tinyDoor({ maxCost: 1500 });
+    const small = await tinyServer({ maxCost: 1500 });
     const response = await small.app.inject({
       method: 'POST',
       url: '/graphql',

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
 import { RawSocket } from '../support/socket.ts';
-import { tinyDoor } from './tiny.ts';
+import { tinyServer } from './tiny.ts';
 
-const { app, left, logged, added } = await tinyDoor();
+const { app, left, logged, added } = await tinyServer();
 const address = await listen(app);
 afterAll(() => app.close());
 
@@ -14,7 +14,7 @@ const headers = { authorization: 'Bearer full', accept: events, 'content-type': 
 const post = (query: string, others: Record<string, string> = {}) =>
   app.inject({ method: 'POST', url: '/graphql', headers: { ...headers, ...others }, payload: { query } });
 /** The events of a response body, without heartbeats. */
-const told = (body: string) => body.split('\n\n').filter((event) => event && event !== ':');
+const eventsOf = (body: string) => body.split('\n\n').filter((event) => event && event !== ':');
 const next = (result: object) => `event: next\ndata: ${JSON.stringify(result)}`;
 const complete = 'event: complete\ndata:';
 
@@ -48,7 +48,7 @@ describe('GraphQL over server-sent events, distinct connections mode', () => {
     });
     expect(response.headers['x-request-id']).toBeTruthy();
     expect(response.headers['content-encoding']).toBeUndefined();
-    expect(told(response.body)).toEqual([next({ data: { ticks: 1 } }), next({ data: { ticks: 2 } }), complete]);
+    expect(eventsOf(response.body)).toEqual([next({ data: { ticks: 1 } }), next({ data: { ticks: 2 } }), complete]);
   });
 
   it('accepts GET, as EventSource sends it', async () => {
@@ -58,7 +58,7 @@ describe('GraphQL over server-sent events, distinct connections mode', () => {
       query: { query: 'subscription { ticks(to: 1) }' },
       headers: { authorization, accept },
     });
-    expect(told(response.body)).toEqual([next({ data: { ticks: 1 } }), complete]);
+    expect(eventsOf(response.body)).toEqual([next({ data: { ticks: 1 } }), complete]);
   });
 
   it('starts immediately and sends heartbeats while nothing happens', async () => {
@@ -69,8 +69,11 @@ describe('GraphQL over server-sent events, distinct connections mode', () => {
   });
 
   it('sends a query or mutation as one result', async () => {
-    expect(told((await post('{ hello }')).body)).toEqual([next({ data: { hello: 'Merhaba dünya' }, extensions: { cost: 1 } }), complete]);
-    expect(told((await post('mutation { add(input: {title: "a"}) { id } }')).body)[0]).toContain('"data":{"add":{"id":"n1"}}');
+    expect(eventsOf((await post('{ hello }')).body)).toEqual([
+      next({ data: { hello: 'Merhaba dünya' }, extensions: { cost: 1 } }),
+      complete,
+    ]);
+    expect(eventsOf((await post('mutation { add(input: {title: "a"}) { id } }')).body)[0]).toContain('"data":{"add":{"id":"n1"}}');
   });
 
   it('rejects a mutation with an Idempotency-Key, because a stream cannot be replayed', async () => {
@@ -87,7 +90,7 @@ describe('GraphQL over server-sent events, distinct connections mode', () => {
 
   it('is used for a subscription if the client accepts both types, unless the subscription is rejected', async () => {
     const accept = 'application/json, text/event-stream';
-    expect(told((await post('subscription { ticks(to: 1) }', { accept })).body)).toEqual([next({ data: { ticks: 1 } }), complete]);
+    expect(eventsOf((await post('subscription { ticks(to: 1) }', { accept })).body)).toEqual([next({ data: { ticks: 1 } }), complete]);
     expect((await post('subscription { ticks(to: "x") }', { accept })).json().errors).toHaveLength(1);
     expect((await post('{ hello }', { accept })).json()).toMatchObject({ data: { hello: 'Merhaba dünya' } });
   });
@@ -95,11 +98,11 @@ describe('GraphQL over server-sent events, distinct connections mode', () => {
 
 describe('a stream', () => {
   it('reports an error, masked and logged if it is unexpected', async () => {
-    const [first, problem, last] = told((await post('subscription { breaks }')).body);
+    const [first, problem, last] = eventsOf((await post('subscription { breaks }')).body);
     expect([first, last]).toEqual([next({ data: { breaks: 1 } }), complete]);
     expect(problem).toContain('"code":"project.archived"');
     const secret = await post('subscription { breaks(secretly: true) }');
-    expect(told(secret.body)[1]).toContain('"code":"internal"');
+    expect(eventsOf(secret.body)[1]).toContain('"code":"internal"');
     expect(secret.body).not.toContain('hunter2');
     expect(logged.splice(0)).toMatchObject([{ err: { message: 'password is hunter2' }, requestId: secret.headers['x-request-id'] }]);
   });
@@ -124,7 +127,7 @@ describe('a stream', () => {
   });
 
   it('counts towards the stream limit of its user, together with WebSockets', async () => {
-    const other = await tinyDoor({}, { maxStreams: 2 });
+    const other = await tinyServer({}, { maxStreams: 2 });
     const there = await listen(other.app);
     const socket = await new RawSocket(new URL(there).origin).open();
     await socket.send({ type: 'connection_init', payload: { Authorization: 'Bearer full' } }).next('connection_ack');
@@ -141,7 +144,7 @@ describe('a stream', () => {
   });
 
   it('is closed with its source if the client does not read', async () => {
-    const other = await tinyDoor({}, { readerTimeoutMs: 200 });
+    const other = await tinyServer({}, { readerTimeoutMs: 200 });
     const stream = await open(await listen(other.app), 'subscription { flood }');
     stream.response.pause();
     await expect.poll(() => other.left).toEqual(['flood']);
@@ -151,7 +154,7 @@ describe('a stream', () => {
   });
 
   it('ends when the server stops', async () => {
-    const other = await tinyDoor();
+    const other = await tinyServer();
     const stream = await open(await listen(other.app), 'subscription { endless }');
     await other.app.close();
     await expect.poll(() => stream.ended).toBe(true);

@@ -75,8 +75,8 @@ describe('a subscription', () => {
     await admin.client.patch(`/tasks/${task.id}`, { title: 'Yeni' });
     const comment = await buildComment(admin, task);
     await admin.client.delete(`/tasks/${task.id}`);
-    const told = await following.take(3);
-    expect(told.map(({ event, matches }) => [event.event, event.subject.id, matches])).toEqual([
+    const changes = await following.take(3);
+    expect(changes.map(({ event, matches }) => [event.event, event.subject.id, matches])).toEqual([
       ['task.updated', task.id, true],
       ['comment.created', comment.id, true],
       ['task.deleted', task.id, false],
@@ -91,8 +91,8 @@ describe('a subscription', () => {
     await admin.client.patch(`/tasks/${task.id}`, { removeBlockedBy: [blocker.id] });
     await admin.client.patch(`/tasks/${task.id}`, { title: 'Yine' });
     await admin.client.patch(`/tasks/${other.id}`, { status: 'done' });
-    const told = await following.take(3);
-    expect(told.map(({ event, matches }) => [event.subject.id, matches])).toEqual([
+    const changes = await following.take(3);
+    expect(changes.map(({ event, matches }) => [event.subject.id, matches])).toEqual([
       [task.id, true],
       [task.id, false],
       [other.id, true],
@@ -104,9 +104,9 @@ describe('a subscription', () => {
     const task = await buildTask(admin);
     const first = await followTask(admin.client, task.id);
     for (const title of ['bir', 'iki', 'üç']) await admin.client.patch(`/tasks/${task.id}`, { title });
-    const told = await first.take(3);
-    const again = await followTask(admin.client, task.id, told[0]?.cursor);
-    expect((await again.take(2)).map(({ cursor }) => cursor)).toEqual([told[1]?.cursor, told[2]?.cursor]);
+    const changes = await first.take(3);
+    const again = await followTask(admin.client, task.id, changes[0]?.cursor);
+    expect((await again.take(2)).map(({ cursor }) => cursor)).toEqual([changes[1]?.cursor, changes[2]?.cursor]);
   });
 
   test('to an invisible task is rejected like an unknown one', async () => {
@@ -167,15 +167,15 @@ describe('a subscription', () => {
     await admin.client.patch(`/tasks/${task.id}`, { title: 'Daha yeni' });
     await admin.client.patch(`/tasks/${task.id}`, { status: 'todo' });
     await admin.client.delete(`/tasks/${task.id}`);
-    const told = await following.take(5);
-    expect(told.map(({ event, matches }) => [event.event, matches])).toEqual([
+    const changes = await following.take(5);
+    expect(changes.map(({ event, matches }) => [event.event, matches])).toEqual([
       ['task.updated', true],
       ['task.updated', true],
       ['task.updated', false],
       ['task.updated', true],
       ['task.deleted', false],
     ]);
-    expect(told.at(-1)?.task).toBeNull();
+    expect(changes.at(-1)?.task).toBeNull();
   });
 
   test('to tasks is rejected for an unknown status', async () => {

@@ -152,7 +152,7 @@ const known: Authenticate = ({ headers: { authorization } }) => {
 };
 
 /** A GraphQL server with the minimal schema. `Bearer full` has all scopes but `admin`, `Bearer none` has none. */
-export async function tinyDoor(limits: Partial<Limits> = {}, own: TinyOptions = {}) {
+export async function tinyServer(limits: Partial<Limits> = {}, own: TinyOptions = {}) {
   const { authenticate = known, connected, maxStreams, quotas: quotasHere, ...more } = own;
   const { schema, ...seen } = tinySchema();
   const logged: unknown[] = [];

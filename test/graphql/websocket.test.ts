@@ -4,11 +4,11 @@ import type { Actor } from '../../schema/kernel/actor.ts';
 import { Problem } from '../../schema/kernel/errors.ts';
 import type { Authenticate } from '../../src/adapters/auth/authenticate.ts';
 import { addressOf, RawSocket, resultsOf, socketClient } from '../support/socket.ts';
-import { actor, tinyDoor } from './tiny.ts';
+import { actor, tinyServer } from './tiny.ts';
 
 const charged: Actor[] = [];
 let exhausted = false;
-const door = await tinyDoor(
+const server = await tinyServer(
   {},
   {
     connected: (caller) => {
@@ -18,7 +18,7 @@ const door = await tinyDoor(
     sockets: { maxOperations: 3, initTimeout: 300, maxBuffered: 100_000 },
   },
 );
-const { app, left, logged } = door;
+const { app, left, logged } = server;
 const url = await addressOf(app);
 afterAll(() => app.close());
 
@@ -123,16 +123,16 @@ describe('GraphQL over WebSocket', () => {
   });
 
   it('replies in Turkish, or in the language of the params or the upgrade request', async () => {
-    const told = async (options: Parameters<typeof socketClient>[1]) => {
+    const messageFor = async (options: Parameters<typeof socketClient>[1]) => {
       const client = socketClient(url, options);
       const [error] = await resultsOf(client, '{ secret }').catch((errors) => errors);
       await client.dispose();
       return error.message;
     };
-    expect(await told({ params })).toContain('kapsam');
-    expect(await told({ params: { ...params, locale: 'en' } })).toContain('scope');
-    expect(await told({ params, headers: { 'accept-language': 'en' } })).toContain('scope');
-    expect(await told({ params: { ...params, locale: 'tr' }, headers: { 'accept-language': 'en' } })).toContain('kapsam');
+    expect(await messageFor({ params })).toContain('kapsam');
+    expect(await messageFor({ params: { ...params, locale: 'en' } })).toContain('scope');
+    expect(await messageFor({ params, headers: { 'accept-language': 'en' } })).toContain('scope');
+    expect(await messageFor({ params: { ...params, locale: 'tr' }, headers: { 'accept-language': 'en' } })).toContain('kapsam');
   });
 
   it('passes the organization param to authentication as the X-Organization header', async () => {
@@ -141,7 +141,7 @@ describe('GraphQL over WebSocket', () => {
       seen.push([headers['x-organization'], ip]);
       return actor();
     };
-    const other = await tinyDoor({}, { authenticate });
+    const other = await tinyServer({}, { authenticate });
     const client = socketClient(await addressOf(other.app), { params: { ...params, organization: 'deneme' } });
     await expect(resultsOf(client, '{ hello }')).resolves.toHaveLength(1);
     // Once for the connection and once for the operation.
@@ -208,7 +208,7 @@ describe('a WebSocket connection', () => {
   });
 
   it('counts towards the connection limit of its user', async () => {
-    const other = await tinyDoor({}, { maxStreams: 2 });
+    const other = await tinyServer({}, { maxStreams: 2 });
     const there = await addressOf(other.app);
     const clients = [1, 2].map(() => socketClient(there, { params }));
     for (const client of clients) await resultsOf(client, '{ hello }');
@@ -220,7 +220,7 @@ describe('a WebSocket connection', () => {
   });
 
   it('counts towards the limit of its network address only if it ends without authenticating', async () => {
-    const other = await tinyDoor({}, { quotas: { address: 5 } });
+    const other = await tinyServer({}, { quotas: { address: 5 } });
     const there = await addressOf(other.app);
     const taken = async () => 5 - (await other.rateLimit.standing('address', '127.0.0.1')).remaining;
     await expect(resultsOf(socketClient(there, { params }), '{ hello }')).resolves.toHaveLength(1);
@@ -236,7 +236,7 @@ describe('a WebSocket connection', () => {
   });
 
   it('counts towards the limit of unauthenticated connections of its network', async () => {
-    const other = await tinyDoor({}, { sockets: { maxUnknown: 2 } });
+    const other = await tinyServer({}, { sockets: { maxUnknown: 2 } });
     const there = await addressOf(other.app);
     const known = await new RawSocket(there).open();
     await known.send(init).next('connection_ack');
@@ -257,7 +257,7 @@ describe('a WebSocket connection', () => {
 
   it('is closed on its next operation after its organization or rights changed', async () => {
     let now = actor('tasks:read');
-    const other = await tinyDoor({}, { authenticate: () => now });
+    const other = await tinyServer({}, { authenticate: () => now });
     const socket = await new RawSocket(await addressOf(other.app)).open();
     await socket.send(init).next('connection_ack');
     now = { ...now, organization: 'org_2' };
@@ -266,7 +266,7 @@ describe('a WebSocket connection', () => {
   });
 
   it('is terminated if it does not answer pings', async () => {
-    const other = await tinyDoor({}, { sockets: { pingInterval: 500 } });
+    const other = await tinyServer({}, { sockets: { pingInterval: 500 } });
     const there = await addressOf(other.app);
     const [alive, dead] = [new RawSocket(there), new RawSocket(there, { autoPong: false })];
     await Promise.all([alive.open(), dead.open()]);
@@ -303,7 +303,7 @@ describe('a WebSocket connection', () => {
   });
 
   it('is closed with 1001 when the server stops, after running operations have answered', async () => {
-    const other = await tinyDoor();
+    const other = await tinyServer();
     const there = await addressOf(other.app);
     const idle = socketClient(there, { params });
     await resultsOf(idle, '{ hello }');

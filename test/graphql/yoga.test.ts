@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { tinyDoor } from './tiny.ts';
+import { tinyServer } from './tiny.ts';
 
-const { app, added } = await tinyDoor({ maxCost: 1500 });
+const { app, added } = await tinyServer({ maxCost: 1500 });
 const strict = 'application/graphql-response+json';
 
 type Asked = { query: string; variables?: object; operationName?: string };
 type Headers = Record<string, string>;
 
 /** Sends a request as POST with JSON, GET, or server-sent events. */
-const lanes = {
+const transports = {
   plain: (asked: Asked, headers: Headers) => post(asked, { accept: strict, ...headers }),
   get: ({ variables, ...others }: Asked, headers: Headers) =>
     app.inject({
@@ -22,9 +22,9 @@ const post = (payload: object, headers: Headers) =>
   app.inject({ method: 'POST', url: '/graphql', headers: { 'content-type': 'application/json', ...headers }, payload });
 
 /** Sends a request and returns its comparable response, without the request id. */
-async function answer(lane: keyof typeof lanes, asked: Asked, headers: Headers) {
-  const { body, statusCode, headers: got } = await lanes[lane](asked, { authorization: 'Bearer full', ...headers });
-  const json = lane === 'events' ? /^event: next\ndata: (.*)$/m.exec(body)?.[1] : body;
+async function answer(transport: keyof typeof transports, asked: Asked, headers: Headers) {
+  const { body, statusCode, headers: got } = await transports[transport](asked, { authorization: 'Bearer full', ...headers });
+  const json = transport === 'events' ? /^event: next\ndata: (.*)$/m.exec(body)?.[1] : body;
   const result = JSON.parse(String(json).replaceAll(`"requestId":"${got['x-request-id']}"`, '"requestId":"…"'));
   return { status: statusCode, language: got['content-language'], type: got['content-type'], result };
 }
@@ -84,8 +84,8 @@ describe('POST, GET and server-sent events', () => {
   });
 
   it('require a token', async () => {
-    for (const lane of ['plain', 'get', 'events'] as const) {
-      const response = await lanes[lane]({ query: '{ hello }' }, {});
+    for (const transport of ['plain', 'get', 'events'] as const) {
+      const response = await transports[transport]({ query: '{ hello }' }, {});
       expect([response.statusCode, response.headers['www-authenticate']]).toEqual([
         401,
         'Bearer realm="atolye", resource_metadata="https://atolye.test/.well-known/oauth-protected-resource/graphql"',

@@ -250,10 +250,10 @@ describe('each sentence of an answer is checked separately', () => {
 describe('checkCitations with many sentences and citations', () => {
   test('returns the same result with warm and with empty caches', { timeout: 120_000 }, async () => {
     const below = random();
-    const told = `${leave} Pazar günleri servis yapılmaz. Rapor zorunlu değildir. Onayı Ayşe Yılmaz verir. Servis ücretsizdir.
+    const sourceText = `${leave} Pazar günleri servis yapılmaz. Rapor zorunlu değildir. Onayı Ayşe Yılmaz verir. Servis ücretsizdir.
       Aylık kira 90.000 liradır. Toplantı 5 Mayıs 2026 günüdür. Employees may take 14 days of annual leave. Bakım süresi 1,5 yıldır.`;
-    const sentences = told.split(/(?<=[.])\s+/);
-    const words = told.split(/\s+/);
+    const sentences = sourceText.split(/(?<=[.])\s+/);
+    const words = sourceText.split(/\s+/);
     const one = <Item>(items: readonly Item[]): Item => items[below(items.length)] as Item;
     const changed = () => one(sentences).split(' ').with(0, one(words)).join(' ');
     const texts = Array.from({ length: 30 }, () =>

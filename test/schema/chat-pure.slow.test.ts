@@ -112,8 +112,8 @@ describe('an extractive answer', () => {
 
   test('renders tables with their header and keeps separate lines, below the source', () => {
     const text = 'Haklar yıllık belirlenir.\n\nHak | Tutar\nYemek kartı | 310 TL [3]\nYol yardımı | 2.150 TL';
-    const told = extractAnswer(wordsOf('yemek kartı tutarı'), [passage(text, { title: 'Haklar.xlsx', page: 1 })], 'tr');
-    expect(told.text.split('\n').slice(2)).toEqual([
+    const answer = extractAnswer(wordsOf('yemek kartı tutarı'), [passage(text, { title: 'Haklar.xlsx', page: 1 })], 'tr');
+    expect(answer.text.split('\n').slice(2)).toEqual([
       '- Haklar.xlsx, s. 1 [1]:',
       '',
       '  “Haklar yıllık belirlenir.”',
@@ -161,16 +161,16 @@ describe('the text of a model', () => {
   /** Pushes the pieces of an answer and returns the displayed text. */
   const read = (pieces: string[], count = 2) => {
     const answer = new AnswerText(count);
-    const shown = pieces.map((piece) => answer.push(piece)).join('') + answer.end();
-    return { shown, answer };
+    const displayed = pieces.map((piece) => answer.push(piece)).join('') + answer.end();
+    return { displayed, answer };
   };
   const whole =
     'Merhaba [1]! Fiyat < 5 ise [2, 9] alın [44].\n\n![resim](https://x.example) son [not] <<tırnak>>.\n<<<ALINTILAR>>>\n[1] "Bir söz"\n2. «İki söz»';
   const expected = 'Merhaba [1]! Fiyat < 5 ise [2] alın.\n\n[resim](https://x.example) son [not] <<tırnak>>.';
 
   test.each([1, 2, 3, 5, 7, 1000])('does not depend on the size of the pieces: %i characters', (size) => {
-    const { shown, answer } = read(whole.match(new RegExp(`[^]{1,${size}}`, 'g')) as string[]);
-    expect(shown).toBe(expected);
+    const { displayed, answer } = read(whole.match(new RegExp(`[^]{1,${size}}`, 'g')) as string[]);
+    expect(displayed).toBe(expected);
     expect(answer.text).toBe(expected);
     expect([...answer.quotes]).toEqual([
       [1, ['Bir söz']],
@@ -180,15 +180,15 @@ describe('the text of a model', () => {
 
   test.each([1, 3, 1000])('accepts the brackets that other models write: %i characters at once', (size) => {
     const text = 'Bir 【1】, iki 【2†kaynak】, üç ［1、2］, yok 【9】.\n<<<ALINTILAR>>>\n【1】 "Bir söz"';
-    const { shown, answer } = read(text.match(new RegExp(`[^]{1,${size}}`, 'g')) as string[]);
-    expect(shown).toBe('Bir [1], iki [2], üç [1][2], yok.');
+    const { displayed, answer } = read(text.match(new RegExp(`[^]{1,${size}}`, 'g')) as string[]);
+    expect(displayed).toBe('Bir [1], iki [2], üç [1][2], yok.');
     expect([...answer.quotes]).toEqual([[1, ['Bir söz']]]);
   });
 
   test('hides the marker for “no answer”', () => {
     expect(read(['YAN', 'IT_', 'YOK', '.'])).toMatchObject({ answer: { isNoAnswer: true } });
-    expect(read(['YANIT_', 'YOK']).shown).toBe('');
-    expect(read(['YANI', 'T budur [1].']).shown).toBe('YANIT budur [1].');
+    expect(read(['YANIT_', 'YOK']).displayed).toBe('');
+    expect(read(['YANI', 'T budur [1].']).displayed).toBe('YANIT budur [1].');
   });
 
   test('cites each number once, in order of appearance', () => {
@@ -245,8 +245,8 @@ describe('leansBack and standalone', () => {
       { role: 'user' as const, text: each },
       { role: 'assistant' as const, text: 'Bunun yanıtı [1].' },
     ]);
-    const talk = { id: '', question, before, quoted: [], drawnFrom: [], reach: [], project: null, name: '', today: '' };
-    expect((await standalone(talk, undefined, new UsageCounter(), new AbortController().signal)).text).toBe(text);
+    const conversation = { id: '', question, before, quoted: [], drawnFrom: [], reach: [], project: null, name: '', today: '' };
+    expect((await standalone(conversation, undefined, new UsageCounter(), new AbortController().signal)).text).toBe(text);
   });
 });
 
@@ -274,13 +274,13 @@ test('withheld removes the table below a removed list item', () => {
 
 describe('brackets in code', () => {
   const said = 'Sırası `dizi[1]` ile [1] gelir.\n\n```js\nlet a = b[7];\n```\n\nSon [9].';
-  const shownBy = (pieces: readonly string[]) => {
+  const displayedFrom = (pieces: readonly string[]) => {
     const answer = new AnswerText(2);
     return pieces.map((piece) => answer.push(piece)).join('') + answer.end();
   };
 
   test.each([[[said]], [[...said]], [said.match(/.{1,7}/gs) ?? []]])('are unchanged in a streamed answer', (pieces) => {
-    expect(shownBy(pieces)).toBe('Sırası `dizi[1]` ile [1] gelir.\n\n```js\nlet a = b[7];\n```\n\nSon.');
+    expect(displayedFrom(pieces)).toBe('Sırası `dizi[1]` ile [1] gelir.\n\n```js\nlet a = b[7];\n```\n\nSon.');
   });
 
   test('are recognized in a streamed answer as in the whole text', () => {
@@ -293,14 +293,14 @@ describe('brackets in code', () => {
     for (let round = 0; round < 300; round += 1) {
       const text = ['Söz.', ...Array.from({ length: 1 + below(12) }, () => parts[below(parts.length)]), 'Son [1].'].join('\n\n');
       const size = 1 + below(9);
-      expect(shownBy(text.match(new RegExp(`[^]{1,${size}}`, 'g')) as string[]), text).toBe(shownBy([text]));
+      expect(displayedFrom(text.match(new RegExp(`[^]{1,${size}}`, 'g')) as string[]), text).toBe(displayedFrom([text]));
     }
   });
 
   test('are not citations', () => {
     expect(numbersIn(said)).toEqual([1, 9]);
     expect(withheld('Kod: `a[2]` [1]', new Set([1]))).toBe('Kod: `a[2]` [1]');
-    expect(shownBy(['Tek ` işaret ', '[1] ve ', '[5] kalır.'])).toBe('Tek ` işaret [1] ve kalır.');
+    expect(displayedFrom(['Tek ` işaret ', '[1] ve ', '[5] kalır.'])).toBe('Tek ` işaret [1] ve kalır.');
   });
 });
 
@@ -319,18 +319,18 @@ describe('the context budget', () => {
       role: 'user' as const,
       text: `${index} ${'söz '.repeat(index === 18 ? 2000 : 50)}[1]`,
     }));
-    const kept = remembered(turns);
-    expect(kept.at(-1)?.text).toMatch(/^19 /);
-    expect(kept.reduce((sum, { text }) => sum + tokensOf(text), 0)).toBeLessThanOrEqual(1_500);
-    expect(kept.length).toBeGreaterThan(5);
-    expect(kept.map(({ text }) => text).join()).not.toContain('[1]');
+    const history = remembered(turns);
+    expect(history.at(-1)?.text).toMatch(/^19 /);
+    expect(history.reduce((sum, { text }) => sum + tokensOf(text), 0)).toBeLessThanOrEqual(1_500);
+    expect(history.length).toBeGreaterThan(5);
+    expect(history.map(({ text }) => text).join()).not.toContain('[1]');
   });
 
   test('leaves out tools that do not fit, independently of the question', () => {
     const tools = ['a', 'b', 'c'].map((name) => ({ name, description: 'x'.repeat(3_000), parameters: {} }));
     expect(toolsWithin(tools, 1_800).map(({ name }) => name)).toEqual(['a', 'b']);
-    const { input, tools: room } = budgetOf({ context: 16_384, maxTokens: 4_000 });
-    expect(room + shareOf('passages', input) + shareOf('history', input) + shareOf('results', input)).toBeLessThan(input);
+    const { input, tools: toolBudget } = budgetOf({ context: 16_384, maxTokens: 4_000 });
+    expect(toolBudget + shareOf('passages', input) + shareOf('history', input) + shareOf('results', input)).toBeLessThan(input);
     expect(budgetOf({ context: 4_096, maxTokens: 2_048 }).tools).toBe(0);
   });
 

@@ -10,7 +10,7 @@ import { testSeed } from '../support/random.ts';
 const itemsOf = (text: string) => checklistOf(text).map(({ item, text, done, line }) => [item, text, done, line]);
 
 /** Lines for which the web app renders a checkbox, and whether it is checked. */
-function drawn(text: string): Map<number, boolean> {
+function renderedBoxes(text: string): Map<number, boolean> {
   const boxes = new Map<number, boolean>();
   const li = ({
     node,
@@ -35,7 +35,7 @@ function drawn(text: string): Map<number, boolean> {
 describe('checklistOf', () => {
   test('ignores code that is indented below an item with two empty lines', () => {
     const text = '- \n\n     - [ ] kod\n';
-    expect(drawn(text).size).toBe(0);
+    expect(renderedBoxes(text).size).toBe(0);
     expect(itemsOf(text)).toEqual([]);
     expect(itemsOf('- \n  - [ ] kutu')).toEqual([[1, 'kutu', false, 2]]);
   });
@@ -48,7 +48,7 @@ describe('checklistOf', () => {
     ['is in a fence that a tag does not keep from beginning', '<b>x</b>\n~~~\n\n- [ ] a'],
     ['is in a comment that a tag does not keep from beginning', '<b>x</b>\n<!--\n\n- [ ] a'],
   ])('ignores what the web app does not render as a checkbox: a box that %s', (_, text) => {
-    expect(drawn(text).size).toBe(0);
+    expect(renderedBoxes(text).size).toBe(0);
     expect(itemsOf(text)).toEqual([]);
   });
 
@@ -125,9 +125,9 @@ describe('checklistOf', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 24 }), (pieces) => {
         const text = pieces.join('');
-        const boxes = drawn(text);
-        for (const { line, done, text: shown } of checklistOf(text))
-          expect([text, line, shown, boxes.get(line)]).toEqual([text, line, shown, done]);
+        const boxes = renderedBoxes(text);
+        for (const { line, done, text: itemText } of checklistOf(text))
+          expect([text, line, itemText, boxes.get(line)]).toEqual([text, line, itemText, done]);
       }),
       { seed: testSeed(), numRuns: 3_000 },
     );

@@ -61,12 +61,12 @@ describe('an organization with 200,000 tasks', () => {
       const [top] = nodes;
       const buffers = (top?.['Shared Hit Blocks'] ?? 0) + (top?.['Shared Read Blocks'] ?? 0);
       const whole = nodes.filter((node) => node['Node Type'] === 'Seq Scan' && filledTables.includes(node['Relation Name'] ?? ''));
-      if (whole.length > 0 || buffers > mostBuffers) found[statement.text] = `${buffers} buffers: ${nodes.map(told).join(', ')}`;
+      if (whole.length > 0 || buffers > mostBuffers) found[statement.text] = `${buffers} buffers: ${nodes.map(describeNode).join(', ')}`;
     }
     return found;
   }
 
-  const told = (node: PlanNode) => [node['Node Type'], node['Index Name'] ?? node['Relation Name']].filter(Boolean).join(' ');
+  const describeNode = (node: PlanNode) => [node['Node Type'], node['Index Name'] ?? node['Relation Name']].filter(Boolean).join(' ');
 
   const consuming = consumers.map(({ name }) => name);
   const working = [

@@ -65,8 +65,8 @@ describe('several events about one subject', () => {
     const later = then(first, 'watching', 8 * 24, 'usr_can');
     expect(later).toMatchObject({ reason: 'assigned', actorIds: ['usr_can', 'usr_ayse'], count: 2 });
     const task = { number: 'WEB-1', title: 'Ana sayfa' };
-    const told = { reason: later.reason, task, actors: ['Can', 'Ayşe'], actorCount: later.actorIds.length, count: later.count };
-    expect(textOf(told, 'en')).toBe('WEB-1 “Ana sayfa” was assigned to you; 2 updates by Can and Ayşe');
+    const notification = { reason: later.reason, task, actors: ['Can', 'Ayşe'], actorCount: later.actorIds.length, count: later.count };
+    expect(textOf(notification, 'en')).toBe('WEB-1 “Ana sayfa” was assigned to you; 2 updates by Can and Ayşe');
     expect(then(first, 'assigned', 8 * 24, 'usr_can')).toMatchObject({ reason: 'assigned', actorIds: ['usr_can'], count: 1 });
   });
 

@@ -60,7 +60,7 @@ function viewersOf({ members = [], moved = false }: Places = {}): Viewers {
 }
 
 /** Recipients of an event and their reasons, sorted by name. */
-function told(happened: Happened, facts: Facts = { task }, people = everyone(), viewers = viewersOf()) {
+function reasonsByUser(happened: Happened, facts: Facts = { task }, people = everyone(), viewers = viewersOf()) {
   const given = permitted(happened, notificationDrafts(happened, facts), people, viewers);
   return Object.fromEntries(given.map(({ user, reason }) => [user, reason]).sort());
 }
@@ -198,7 +198,7 @@ describe('an event notifies', () => {
     ['a label', event('label.created', { taskId: null, projectId: null, audience: 'organization' }), {}, {}],
     ['what the feed itself tells', event('notification.created', { audience: 'user', audienceUserId: 'owner' }), {}, {}],
   ])('%s', (_, happened, facts, expected) => {
-    expect(told(happened, facts)).toEqual(expected);
+    expect(reasonsByUser(happened, facts)).toEqual(expected);
   });
 });
 
@@ -221,16 +221,16 @@ describe('an event does not notify', () => {
     ['others of what is for one', { ...status, audience: 'user', audienceUserId: 'owner' }, {}, {}],
   ])('%s', (_, happened, { members, moved, ...overrides }, expected) => {
     const viewers = viewersOf({ ...(members && { members }), ...(moved && { moved }) });
-    expect(told(happened, { task }, everyone(person('assignee', overrides)), viewers)).toEqual(expected);
+    expect(reasonsByUser(happened, { task }, everyone(person('assignee', overrides)), viewers)).toEqual(expected);
   });
 
   test('a task that is unblocked notifies nobody who cannot see the blocker', () => {
     const facts = { task, closed: true, freed: [freed] };
     expect(
-      told({ ...updated({ status: 'todo' }, { assignee: null, watchers: [], createdBy: null }), projectId: 'prj_private' }, facts),
+      reasonsByUser({ ...updated({ status: 'todo' }, { assignee: null, watchers: [], createdBy: null }), projectId: 'prj_private' }, facts),
     ).toEqual({});
     const hidden = { task, closed: true, freed: [{ ...freed, id: 'tsk_c', projectId: 'prj_private' }] };
-    expect(told(updated({ status: 'todo' }, { assignee: null, watchers: [], createdBy: null }), hidden)).toEqual({});
+    expect(reasonsByUser(updated({ status: 'todo' }, { assignee: null, watchers: [], createdBy: null }), hidden)).toEqual({});
   });
 });
 
@@ -239,7 +239,7 @@ describe('mutes', () => {
     person('assignee', { mutes: [{ taskId: null, projectId: null, reason: null, ...of }] });
   const status = updated({ status: 'todo', title: 'Eski' }, { createdBy: null, watchers: [] });
   const mention = comment({ mentions: refs('assignee') });
-  const only = (happened: Happened, of: Parameters<typeof mute>[0]) => told(happened, { task }, everyone(mute(of))).assignee;
+  const only = (happened: Happened, of: Parameters<typeof mute>[0]) => reasonsByUser(happened, { task }, everyone(mute(of))).assignee;
   test.each<[string, Happened, Parameters<typeof mute>[0], string | undefined]>([
     ['a task', status, { taskId: task.id }, undefined],
     ['another task', status, { taskId: 'tsk_other' }, 'status_changed'],

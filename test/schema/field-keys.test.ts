@@ -19,7 +19,7 @@ test('numberKey sorts like the numbers', () => {
 describe('field values compare in memory as in the database', () => {
   let team: Organization;
   let fields: readonly Definition[];
-  const told = new Map<string, EventValues>();
+  const valuesByTask = new Map<string, EventValues>();
   const options = ['b', 'a', 'c'].map((name) => ({ name }));
   const values: Record<string, readonly unknown[]> = {
     text: ['çam', 'Cam', 'dut 🙂', 'ılgın'],
@@ -39,14 +39,14 @@ describe('field values compare in memory as in the database', () => {
     for (let n = 0; n < 6; n += 1) {
       const given = Object.entries(values).flatMap(([type, some]) => (n < some.length ? [[type, some[n]]] : []));
       const { id } = await buildTask(team.admin, { fields: Object.fromEntries(given) });
-      told.set(id, (await findTask(team.context, id)).task.eventFields ?? {});
+      valuesByTask.set(id, (await findTask(team.context, id)).task.eventFields ?? {});
     }
   });
 
   test.each(Object.keys(values))('%s', async (type) => {
     const field = fields.find((each) => each.key === type) as Definition;
     const { organization } = team.context.actor;
-    const keys = [...told.values()].flatMap((each) => {
+    const keys = [...valuesByTask.values()].flatMap((each) => {
       const value = each[type] as unknown;
       if (value === undefined || value === null) return [];
       const ids = Array.isArray(value) ? value.map(({ id }: { id: string }) => id) : ((value as { id?: string }).id ?? (value as string));
@@ -62,7 +62,7 @@ describe('field values compare in memory as in the database', () => {
           ),
         );
         const matches = comparesEventValues(field, comparison, key);
-        const expected = [...told].filter(([, each]) => matches(each)).map(([id]) => id);
+        const expected = [...valuesByTask].filter(([, each]) => matches(each)).map(([id]) => id);
         expect(rows.map(({ id }) => id)).toEqual(expected.sort());
       }
   });

@@ -49,8 +49,8 @@ describe('a date in a filter', () => {
     const tasks = rows.map((row) => taskEvent('task.created', row).data as never);
     const { matches } = await matcherOf(await readyFilter(team.context, { text }));
     const facts = await Facts.of(team.context, tasks);
-    const told = (tasks as { title: string }[]).filter((task) => matches(task as never, facts)).map(({ title }) => title);
-    expect(told.filter((title) => among.includes(title)).sort(), `in memory: ${text}`).toEqual(listed.toSorted());
+    const matched = (tasks as { title: string }[]).filter((task) => matches(task as never, facts)).map(({ title }) => title);
+    expect(matched.filter((title) => among.includes(title)).sort(), `in memory: ${text}`).toEqual(listed.toSorted());
     return listed;
   }
 

@@ -60,7 +60,7 @@ describe('a filter', () => {
   let guest: Person;
   const seen: Record<string, Task[]> = {};
   const contexts: Record<string, Context> = {};
-  const told: Record<string, TaskData[]> = {};
+  const taskData: Record<string, TaskData[]> = {};
   const commented = new Set<string>();
   const fieldIds: Record<string, string> = {};
   const optionIds: Record<string, string> = {};
@@ -150,7 +150,7 @@ describe('a filter', () => {
         contexts[name] as Context,
         (seen[name] as Task[]).map(({ id }) => id),
       );
-      told[name] = rows.map((row) => taskEvent('task.updated', row).data as TaskData);
+      taskData[name] = rows.map((row) => taskEvent('task.updated', row).data as TaskData);
     }
   });
 
@@ -316,14 +316,14 @@ describe('a filter', () => {
     const context = contexts[who] as Context;
     const { nodes } = await listTasks(context, filter, ['createdAt'], { first: 200 });
     const { matches, settled } = await matcherOf(await readyFilter(context, filter));
-    const facts = await Facts.of(context, told[who] as TaskData[]);
+    const facts = await Facts.of(context, taskData[who] as TaskData[]);
     // `settled` decides without facts and must agree with `matches`.
-    for (const task of told[who] as TaskData[])
+    for (const task of taskData[who] as TaskData[])
       expect([settled(task) ?? matches(task, facts), filter]).toEqual([matches(task, facts), filter]);
     return {
       count: (await countTasks(context, filter)).count,
       listed: nodes.map(({ id }) => id).sort(),
-      matched: (told[who] as TaskData[])
+      matched: (taskData[who] as TaskData[])
         .filter((task) => matches(task, facts))
         .map(({ id }) => id)
         .sort(),
@@ -333,7 +333,7 @@ describe('a filter', () => {
   test.each(['admin', 'ayse', 'guest'])(
     'matches the same tasks in SQL, in memory and by its description, for %s',
     async (who) => {
-      const deleted = new Set((told[who] as TaskData[]).filter(({ deletedAt }) => deletedAt !== null).map(({ id }) => id));
+      const deleted = new Set((taskData[who] as TaskData[]).filter(({ deletedAt }) => deletedAt !== null).map(({ id }) => id));
       await fc.assert(
         fc.asyncProperty(cases(who), fc.boolean(), async ({ text, is }, trash) => {
           const filter = trash ? { text, deleted: true } : { text };
@@ -358,7 +358,7 @@ describe('a filter', () => {
     async (who) => {
       const [context, deleted] = [
         contexts[who] as Context,
-        new Set((told[who] as TaskData[]).flatMap((task) => (task.deletedAt ? [task.id] : []))),
+        new Set((taskData[who] as TaskData[]).flatMap((task) => (task.deletedAt ? [task.id] : []))),
       ];
       const ofField = leaves(who).filter(({ text }) => sortable.test(text));
       await fc.assert(

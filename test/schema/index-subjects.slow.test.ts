@@ -39,7 +39,7 @@ describe('indexing', () => {
     sql<Request>(`select subject_id as id, attempts, revision, due_at > now() as later, leased_until is not null as leased
       from ${of} where organization_id = $1 order by requested_at, subject_id`);
   const queued = () => requests('vector_request');
-  const kept = async (subject: string) =>
+  const passagesOf = async (subject: string) =>
     (
       await sql<{ text: string }>('select text from passage where organization_id = $1 and subject_id = $2 order by ordinal', [
         team.id,
@@ -58,8 +58,8 @@ describe('indexing', () => {
     const bare = await buildTask(team.admin, { title: 'Yalnız başlık' });
     await index(team.id, services);
     expect(await requests()).toEqual([]);
-    expect((await kept(task.id)).join(' ')).toContain('İkinci bölüm.');
-    expect(await kept(bare.id)).toEqual(['Yalnız başlık']);
+    expect((await passagesOf(task.id)).join(' ')).toContain('İkinci bölüm.');
+    expect(await passagesOf(bare.id)).toEqual(['Yalnız başlık']);
     const rows = await sql<{ text: string; start: number; end: number; title: string }>(
       'select text, start, "end", title from passage where organization_id = $1 and subject_id = $2',
       [team.id, task.id],
@@ -128,7 +128,7 @@ describe('indexing', () => {
       await consume(services, knowledge, team.id);
     };
     await index(team.id, services);
-    expect([await requests(), await kept(task.id), (await find('sonra')).ids]).toEqual([[], ['Sonra'], [task.id]]);
+    expect([await requests(), await passagesOf(task.id), (await find('sonra')).ids]).toEqual([[], ['Sonra'], [task.id]]);
     expect(engine.given.filter((id) => id === task.id)).toHaveLength(2);
   });
 
@@ -143,7 +143,7 @@ describe('indexing', () => {
     };
     const killed = index(team.id, services);
     await begun.promise;
-    expect([await kept(task.id), (await requests()).map(({ leased }) => leased)]).toEqual([['Yarım kalan'], [true]]);
+    expect([await passagesOf(task.id), (await requests()).map(({ leased }) => leased)]).toEqual([['Yarım kalan'], [true]]);
     engine.before = async () => undefined;
     await indexSubjects(services, team.id);
     expect(engine.given).toEqual([]);
@@ -175,7 +175,7 @@ describe('indexing', () => {
     await index(team.id, own);
     held.resolve();
     await slow;
-    expect([await kept(task.id), await requests(), (await find('yeni', own)).ids[0]]).toEqual([['Yeni'], [], task.id]);
+    expect([await passagesOf(task.id), await requests(), (await find('yeni', own)).ids[0]]).toEqual([['Yeni'], [], task.id]);
   });
 
   test('indexes each subject once in concurrent runs', async () => {
@@ -246,7 +246,7 @@ describe('indexing', () => {
     await team.context.unitOfWork((unit) => requestIndex(team.context, unit, [{ kind: 'file', id: own }]));
     await index(team.id, services);
     expect(await team.context.db.file.findFirst({ where: { id: own } })).toMatchObject({ status: 'failed', reasonCode: 'too_large' });
-    expect([await requests(), await kept(own), (await find('ilk')).ids]).toEqual([[], [], []]);
+    expect([await requests(), await passagesOf(own), (await find('ilk')).ids]).toEqual([[], [], []]);
   });
 
   const looking = async (own: Services) => {
@@ -403,8 +403,8 @@ describe('indexing', () => {
     expect(await row()).toEqual({ status: 'indexing', passages: 0 });
     engine.away = false;
     await index(team.id, services);
-    expect(await row()).toEqual({ status: 'indexed', passages: (await kept(file)).length });
-    expect((await kept(file)).length).toBeGreaterThan(0);
+    expect(await row()).toEqual({ status: 'indexed', passages: (await passagesOf(file)).length });
+    expect((await passagesOf(file)).length).toBeGreaterThan(0);
   });
 
   describe('with an embedding model', () => {
@@ -506,7 +506,7 @@ describe('indexing', () => {
         expect((await find('yepyeni')).ids[0]).toBe(task.id);
         open();
         await run;
-        expect([await queued(), await kept(task.id)]).toEqual([[], ['Yepyeni']]);
+        expect([await queued(), await passagesOf(task.id)]).toEqual([[], ['Yepyeni']]);
         expect(await find('yepyeni')).toMatchObject({ ids: expect.arrayContaining([task.id]), mode: 'hybrid' });
         expect(model.texts).toContain(`${task.number} Yepyeni\nYepyeni`);
       });

@@ -143,8 +143,8 @@ describe('isLikelyAnswered', () => {
   });
 
   test('signalsOf halves a sentence without the expected kind of answer', () => {
-    const told = (text: string) => signalsOf(asked('Kira ne zaman ödenir?'), evidence([text]))?.told ?? 0;
-    expect(told('Kira her ayın beşinde ödenir.')).toBeGreaterThan(1.5 * told('Kira elden ödenir.'));
+    const signalOf = (text: string) => signalsOf(asked('Kira ne zaman ödenir?'), evidence([text]))?.told ?? 0;
+    expect(signalOf('Kira her ayın beşinde ödenir.')).toBeGreaterThan(1.5 * signalOf('Kira elden ödenir.'));
   });
 });
 

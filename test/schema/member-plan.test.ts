@@ -35,8 +35,8 @@ describe('findKnown, among 20,000 members in 200 organizations', () => {
         },
       },
     });
-    const doors = await findKnown({ ...services, database } as Services, address);
-    expect(doors.map(({ organization }) => organization)).toEqual(['org_plan178']);
+    const known = await findKnown({ ...services, database } as Services, address);
+    expect(known.map(({ organization }) => organization)).toEqual(['org_plan178']);
     const statement = asked.find(({ name }) => name === 'identity.members_by_email');
     const rows = await services.database.sql<Record<string, string>>({ name: 'test.explain_members', text: `explain ${statement?.text}` }, [
       address,

@@ -229,13 +229,13 @@ test.each<[NotificationContent, tr: string, en: string]>([
   ],
   [said('assigned', { ...nobody, task: undefined }), 'Bir görev sana atandı', 'A task was assigned to you'],
   [said('commented', { task: undefined }), 'Ayşe Yılmaz, bir göreve yorum yazdı', 'Ayşe Yılmaz commented on a task'],
-])('describes a notification in Turkish and English, %#', (told, tr, en) => {
-  expect([textOf(told, 'tr'), textOf(told, 'en')]).toEqual([tr, en]);
+])('describes a notification in Turkish and English, %#', (notification, tr, en) => {
+  expect([textOf(notification, 'tr'), textOf(notification, 'en')]).toEqual([tr, en]);
 });
 
 test('uses the reader’s time zone for the expiry date of a token', () => {
-  const told = said('token_expiring', { ...nobody, name: 'Gece raporu', at: '2026-11-27T22:30:00.000Z' });
-  expect(textOf(told, 'tr', 'Europe/London')).toContain("27 Kasım'da");
+  const notification = said('token_expiring', { ...nobody, name: 'Gece raporu', at: '2026-11-27T22:30:00.000Z' });
+  expect(textOf(notification, 'tr', 'Europe/London')).toContain("27 Kasım'da");
 });
 
 test.each(reasons)('%s has a text even if most details are missing', (reason) => {

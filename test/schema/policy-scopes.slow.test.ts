@@ -47,24 +47,24 @@ test('root fields that need no membership concern only becoming a member', () =>
 });
 
 describe('an operation', () => {
-  let world: Awaited<ReturnType<typeof buildHidden>>;
+  let fixture: Awaited<ReturnType<typeof buildHidden>>;
   let nothing: Given;
   const clients = new Map<string, Client>();
   beforeAll(async () => {
-    world = await buildHidden();
-    const { given, hidden } = world.callers.administrator;
+    fixture = await buildHidden();
+    const { given, hidden } = fixture.callers.administrator;
     nothing = Object.fromEntries(Object.keys(given).map((kind) => [kind, hidden(kind as keyof Given)['of nothing']])) as Given;
-    for (const scope of scopes) clients.set(scope, await world.team.token(world.team.admin.id, { scopes: [scope] }));
+    for (const scope of scopes) clients.set(scope, await fixture.team.token(fixture.team.admin.id, { scopes: [scope] }));
   });
 
   test('is refused without its scope, before any other check', async () => {
-    const { given } = world.callers.administrator;
+    const { given } = fixture.callers.administrator;
     const without = new Map<string, Client>();
     for (const scope of scopes)
-      without.set(scope, await world.team.token(world.team.admin.id, { scopes: scopes.filter((each) => each !== scope) }));
+      without.set(scope, await fixture.team.token(fixture.team.admin.id, { scopes: scopes.filter((each) => each !== scope) }));
     await everyWithoutWriting(
       operations,
-      () => contentOf(world.team.id),
+      () => contentOf(fixture.team.id),
       async ({ needed, root, ask }) => {
         for (const scope of needed) {
           for (const variables of [requests[root]?.(given) ?? {}, requests[root]?.(nothing) ?? {}]) {
@@ -88,7 +88,7 @@ describe('an operation', () => {
     // Role and scopes decide on `endOtherSessions`, and it has no id that could be unknown.
     const granted = operations.filter(({ root }) => root !== 'endOtherSessions');
     await every(granted, async ({ needed, root, ask }) => {
-      const several = needed.length > 1 ? await world.team.token(world.team.admin.id, { scopes: needed }) : undefined;
+      const several = needed.length > 1 ? await fixture.team.token(fixture.team.admin.id, { scopes: needed }) : undefined;
       const client = several ?? (clients.get(needed[0] ?? 'ai:chat') as Client);
       const answer = await ask(client, requests[root]?.(nothing) ?? {});
       expect(answer.status).not.toBe(403);
@@ -103,7 +103,7 @@ describe('an operation', () => {
     ['project', 'projects:read'],
   ] as const;
   test.each(kinds)('node returns a %s only with %s', async (kind, scope) => {
-    const id = world.callers.administrator.given[kind];
+    const id = fixture.callers.administrator.given[kind];
     const ask = (client: Client, of: string) => client.graphql('query ($id: ID!) { node(id: $id) { id } }', { id: of });
     for (const each of scopes) {
       const client = clients.get(each) as Client;
@@ -115,8 +115,8 @@ describe('an operation', () => {
   test('returns key and name of a referenced object, and further fields only with the scope of that type', async () => {
     const reader = clients.get('tasks:read') as Client;
     const ask = (fields: string) =>
-      reader.graphql(`query ($id: ID!) { task(id: $id) { project { ${fields} } } }`, { id: world.callers.administrator.given.task });
-    expect((await ask('__typename id key name')).body.data.task.project.id).toBe(world.callers.administrator.given.project);
+      reader.graphql(`query ($id: ID!) { task(id: $id) { project { ${fields} } } }`, { id: fixture.callers.administrator.given.task });
+    expect((await ask('__typename id key name')).body.data.task.project.id).toBe(fixture.callers.administrator.given.project);
     for (const fields of ['description', 'members { role }', 'id ... on Project { workflow { key } }'])
       expect(codeOf(await ask(fields))).toBe('auth.scope_missing');
     const any = clients.get('ai:chat') as Client;

@@ -28,13 +28,13 @@ test('a live task list loads missing facts once per batch of events, and only if
       {} as GraphQLResolveInfo,
     )) as AsyncIterator<Change>;
     recorded.take();
-    const told: Change[] = [];
-    while (told.length < count) told.push((await changes.next()).value);
+    const received: Change[] = [];
+    while (received.length < count) received.push((await changes.next()).value);
     await changes.return?.();
-    return { told, facts: recorded.take().filter(({ name }) => name === 'task.facts').length };
+    return { received, facts: recorded.take().filter(({ name }) => name === 'task.facts').length };
   };
-  const { told, facts } = await follow('priority:urgent has:comments', 4);
-  expect([told.map(({ event }) => event.subjectId), facts]).toEqual([urgent.map(({ id }) => id), 1]);
+  const { received, facts } = await follow('priority:urgent has:comments', 4);
+  expect([received.map(({ event }) => event.subjectId), facts]).toEqual([urgent.map(({ id }) => id), 1]);
   // No facts are loaded if the event data decides the match.
   expect((await follow('priority:urgent or -title:Sakin or has:comments priority:low', 4)).facts).toBe(0);
 });

@@ -60,12 +60,12 @@ test('the assistant compares every input field before and after a write, so that
 describe('the tasks of a template', () => {
   const fields = Object.keys(eachField(({ template }) => template));
   // Dates are stored as a number of days after the creation of the task.
-  const kept = sorted(fields.map((name) => ({ startDate: 'startAfter', dueDate: 'dueAfter' })[name] ?? name));
+  const templateFields = sorted(fields.map((name) => ({ startDate: 'startAfter', dueDate: 'dueAfter' })[name] ?? name));
 
   test('have the same fields in GraphQL, in its input and in REST', () => {
-    expect(sorted(fieldsOf('TemplateTask'))).toEqual(kept);
-    expect(sorted(fieldsOf('TemplateTaskInput'))).toEqual(kept);
-    expect(selectedBy('src/adapters/rest/template.graphql', 'TemplateTaskFields')).toEqual(kept);
+    expect(sorted(fieldsOf('TemplateTask'))).toEqual(templateFields);
+    expect(sorted(fieldsOf('TemplateTaskInput'))).toEqual(templateFields);
+    expect(selectedBy('src/adapters/rest/template.graphql', 'TemplateTaskFields')).toEqual(templateFields);
   });
 
   test('have every input field that is stored in a column', () => {

@@ -8,7 +8,7 @@ import { type RecordedApp, recordedApp } from '../support/recorder.ts';
 afterAll(renewApp);
 
 describe('a list of tasks with statistics of ten million tasks', () => {
-  const [rows, told, projects] = [20_000, 10_000_000, 8];
+  const [rows, plannedRows, projects] = [20_000, 10_000_000, 8];
   /** Number of 8 kB pages in a 1 GiB segment file, which PostgreSQL does not exceed. The added pages are holes. */
   const pages = 131_072;
   let many: ManyTasks;
@@ -26,7 +26,7 @@ describe('a list of tasks with statistics of ten million tasks', () => {
       );
       await truncate(table?.path as string, pages * 8192);
     }
-    await database.script(`update pg_class c set reltuples = reltuples * ${told / rows}, relpages = case when relkind = 'r' then ${pages} else relpages end
+    await database.script(`update pg_class c set reltuples = reltuples * ${plannedRows / rows}, relpages = case when relkind = 'r' then ${pages} else relpages end
       where c.oid in ('task'::regclass, 'task_label'::regclass)
         or exists (select 1 from pg_index i where i.indexrelid = c.oid and i.indrelid in ('task'::regclass, 'task_label'::regclass))`);
   });

@@ -149,12 +149,12 @@ describe('a task row of the named statements', () => {
     const parent = await buildTask(admin);
     await buildTask(admin, { parent: parent.id, blockedBy: [ids[1]] });
     await admin.client.delete(`/tasks/${parent.id}`);
-    const [lean, loaded] = [document(''), document('email')];
-    const variables = lean.includes('$id') ? { id: ids[2] } : {};
+    const [preloaded, loaded] = [document(''), document('email')];
+    const variables = preloaded.includes('$id') ? { id: ids[2] } : {};
     const strip = (data: unknown) => JSON.parse(JSON.stringify(data), (name, value) => (name === 'email' ? undefined : value));
     const expected = strip(await admin.client.data(loaded, variables));
     // The document is compiled at its second execution.
-    for (let run = 0; run < 3; run += 1) expect(await admin.client.data(lean, variables)).toEqual(expected);
+    for (let run = 0; run < 3; run += 1) expect(await admin.client.data(preloaded, variables)).toEqual(expected);
     expect(strip(await admin.client.data(loaded, variables))).toEqual(expected);
   });
 });

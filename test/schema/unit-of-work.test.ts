@@ -33,36 +33,36 @@ describe('a unit of work', () => {
         () => undefined,
         (error: unknown) => error,
       );
-    const kept = await team.context.db.label.count({ where: { id } });
-    return { failure, kept };
+    const stored = await team.context.db.label.count({ where: { id } });
+    return { failure, stored };
   };
   const event = { event: 'label.created', subjectId: 'lbl_1', data: dataOfNoSchema } as const;
   const audit = { action: 'label.created' } as const;
 
   test('commits rows, events and jobs together', async () => {
-    expect(await write((unit) => unit.emit(event))).toEqual({ failure: undefined, kept: 1 });
+    expect(await write((unit) => unit.emit(event))).toEqual({ failure: undefined, stored: 1 });
   });
 
   test('rolls back on an event that cannot be serialized as JSON', async () => {
-    const { failure, kept } = await write((unit) => unit.emit({ ...event, data: { count: 1n } }));
-    expect([failure, kept]).toEqual([expect.any(TypeError), 0]);
+    const { failure, stored } = await write((unit) => unit.emit({ ...event, data: { count: 1n } }));
+    expect([failure, stored]).toEqual([expect.any(TypeError), 0]);
   });
 
   test('rolls back on an event that the database rejects, and throws the reason', async () => {
-    const { failure, kept } = await write((unit) => unit.emit({ ...event, subjectId: null as unknown as string }));
-    expect([failure, kept]).toEqual([expect.objectContaining({ code: '23502' }), 0]);
+    const { failure, stored } = await write((unit) => unit.emit({ ...event, subjectId: null as unknown as string }));
+    expect([failure, stored]).toEqual([expect.objectContaining({ code: '23502' }), 0]);
   });
 
   test('rolls back on an audit entry that cannot be serialized as JSON', async () => {
-    const { failure, kept } = await write((unit) => unit.audit({ ...audit, detail: { count: 1n } } as never));
-    expect([failure, kept]).toEqual([expect.any(TypeError), 0]);
+    const { failure, stored } = await write((unit) => unit.audit({ ...audit, detail: { count: 1n } } as never));
+    expect([failure, stored]).toEqual([expect.any(TypeError), 0]);
   });
 
   test('rolls back on an unknown job and on an invalid job payload', async () => {
     const unknown = await write((unit) => unit.send('no-such-job', {}));
-    expect([String(unknown.failure), unknown.kept]).toEqual([expect.stringContaining('no kind of job'), 0]);
+    expect([String(unknown.failure), unknown.stored]).toEqual([expect.stringContaining('no kind of job'), 0]);
     const wrong = await write((unit) => unit.send('purge-files', { organization: 5 }));
-    expect([wrong.failure, wrong.kept]).toEqual([expect.objectContaining({ name: 'ZodError' }), 0]);
+    expect([wrong.failure, wrong.stored]).toEqual([expect.objectContaining({ name: 'ZodError' }), 0]);
   });
 
   test('waits before a retry after a deadlock, and gives up after four runs', async () => {

@@ -31,9 +31,9 @@ describe('due date notifications', () => {
   };
   /** Returns the unread notifications and marks them as read. */
   const fresh = async (person = reader) => {
-    const told = (await feedOf(person.client, 'unread=true')).map(({ reason, kind, count, actors }) => ({ reason, kind, count, actors }));
+    const unread = (await feedOf(person.client, 'unread=true')).map(({ reason, kind, count, actors }) => ({ reason, kind, count, actors }));
     await person.client.post('/notifications/mark-read', {});
-    return told;
+    return unread;
   };
   const dueSoon = { reason: 'due_soon', kind: 'task.due', count: 1, actors: [] };
   const overdue = { ...dueSoon, reason: 'overdue' };

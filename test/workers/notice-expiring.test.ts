@@ -33,7 +33,7 @@ function read({ source }: Arrived) {
 }
 
 /** Keeps only the events of the job itself: the feed may have added others by then. */
-const told = (events: readonly { event: string }[]) => events.filter(({ event }) => event === 'token.expiring');
+const expiringOf = (events: readonly { event: string }[]) => events.filter(({ event }) => event === 'token.expiring');
 
 describe('a service account key that expires soon', () => {
   test('is announced once to each administrator by event, feed and mail, unless it is unused since a newer key exists', async () => {
@@ -161,7 +161,7 @@ describe('a personal token that expires soon', () => {
       await run();
       await run();
     });
-    expect(told(events)).toMatchObject([
+    expect(expiringOf(events)).toMatchObject([
       { event: 'token.expiring', actor: null, via: 'system', subject: { id }, data: { id, name, hint, expiresAt } },
     ]);
     await settled();
@@ -171,7 +171,7 @@ describe('a personal token that expires soon', () => {
   test('is announced only to its owner', async () => {
     await make(owner, { expiresAt: inDays(3) });
     const events = await eventsDuring(team.admin.client, () => noticeExpiring(services));
-    expect(told(events)).toEqual([]);
+    expect(expiringOf(events)).toEqual([]);
   });
 
   test('is not announced if it expires later or never, is revoked or expired, or if its owner left', async () => {
@@ -201,7 +201,7 @@ describe('a personal token that expires soon', () => {
   test('is announced by an event without a mail server', async () => {
     const { id } = await make(owner, { expiresAt: inDays(3) });
     const events = await eventsDuring(owner.client, async () => noticeExpiring((await testApp()).services));
-    expect(told(events)).toMatchObject([{ event: 'token.expiring', subject: { id } }]);
+    expect(expiringOf(events)).toMatchObject([{ event: 'token.expiring', subject: { id } }]);
     expect(await noticed(id)).toBeInstanceOf(Date);
   });
 

@@ -114,14 +114,14 @@ describe('tables partitioned by id', () => {
     const later = daysOn(400);
     const id = `${firstId('audit', later)}abcdefghjkmnpqrs`;
     await ask(entry, team.id, id, later);
-    const kept = () => ask<{ name: string }>('select tableoid::regclass::text as name from audit_entry where id = $1', id);
-    expect(await kept()).toEqual([{ name: 'audit_entry_default' }]);
+    const partitionOf = () => ask<{ name: string }>('select tableoid::regclass::text as name from audit_entry where id = $1', id);
+    expect(await partitionOf()).toEqual([{ name: 'audit_entry_default' }]);
     await sweep(database, auditLog, daysOn(400));
-    expect(await kept()).toEqual([{ name: 'audit_entry_default' }]);
+    expect(await partitionOf()).toEqual([{ name: 'audit_entry_default' }]);
     const made = (await partitionsOf(database, 'audit_entry')).flatMap(({ end }) => end ?? []);
     expect(made.some((end) => end > firstId('audit', daysOn(460)))).toBe(true);
     await sweep(database, auditLog, daysOn(400 + 365 + 32));
-    expect(await kept()).toEqual([]);
+    expect(await partitionOf()).toEqual([]);
   });
 
   describe('a webhook with deliveries', () => {

@@ -14,7 +14,7 @@ describe('the purge of expired data', () => {
     const team = await buildOrganization();
     const project = async (state: object) =>
       buildNotification(team, team.admin.id, { project: team.defaultProject.id }, { groupKey: crypto.randomUUID(), ...state });
-    const kept = [
+    const retained = [
       await project({ lastAt: ago(200) }),
       await project({ readAt: ago(89) }),
       await project({ archivedAt: ago(89) }),
@@ -24,7 +24,7 @@ describe('the purge of expired data', () => {
     await project({ archivedAt: ago(91) });
     await purgeExpiredWorker(services.database).run({});
     const left = await team.context.db.notification.findMany({ select: { id: true } });
-    expect(left.map(({ id }) => id).sort()).toEqual(kept.sort());
+    expect(left.map(({ id }) => id).sort()).toEqual(retained.sort());
   });
 
   test('deletes the rows of subjects removed from the search index, which are not found again', async () => {
@@ -49,8 +49,8 @@ describe('the purge of expired data', () => {
     await write('tsk_1');
     await write('tsk_2', 'Elma');
     await purgeExpiredWorker(services.database).run({});
-    const told = await services.database.prisma.searchSubject.count({ where: { scope: null } });
-    expect([told, await find()]).toEqual([0, [['tsk_2'], ['tsk_2']]]);
+    const remaining = await services.database.prisma.searchSubject.count({ where: { scope: null } });
+    expect([remaining, await find()]).toEqual([0, [['tsk_2'], ['tsk_2']]]);
   });
 
   test('deletes events in slices, each in its own transaction', async () => {

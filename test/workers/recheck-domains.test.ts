@@ -41,7 +41,7 @@ describe('the DNS record of a verified domain', () => {
   const claim = () => team.context.db.claimedDomain.findFirst({ where: { domain } });
   const proved = async () => verifyDomain(team.context, await claimDomain(team.context, { domain }));
   const run = (days: number) => recheckDomains(services, inDays(days));
-  const told = async (event: string, { client }: Person = team.admin) => (await client.get(`/events?kinds=${event}`)).body.data;
+  const eventsOf = async (event: string, { client }: Person = team.admin) => (await client.get(`/events?kinds=${event}`)).body.data;
   const audited = async () =>
     (await team.admin.client.get('/audit-log?action=domain.record_missing,domain.record_found,domain.released')).body.data.map(
       ({ action, detail, via }: { action: string; detail: object; via: string }) => ({ action, detail, via }),
@@ -66,8 +66,8 @@ describe('the DNS record of a verified domain', () => {
     dns = 'gone';
     for (const days of [31, 31.5, 33, ...Array.from({ length: 11 }, (_, day) => 34 + day)]) await run(days);
     const missing = { id, domain, record: { name: `_atolye.${domain}`, type: 'TXT' } };
-    expect(await told('domain.record_missing')).toMatchObject([{ via: 'system', actor: null, subject: { id }, data: missing }]);
-    expect(await told('domain.record_missing', member)).toEqual([]);
+    expect(await eventsOf('domain.record_missing')).toMatchObject([{ via: 'system', actor: null, subject: { id }, data: missing }]);
+    expect(await eventsOf('domain.record_missing', member)).toEqual([]);
     expect((await team.admin.client.get('/organization/domains')).body.data).toMatchObject([
       { domain, verifiedAt: expect.any(String), missingSince: expect.any(String) },
     ]);
@@ -75,7 +75,7 @@ describe('the DNS record of a verified domain', () => {
 
     await run(46);
     expect(await claim()).toBeNull();
-    expect(await told('domain.released')).toMatchObject([{ data: missing }]);
+    expect(await eventsOf('domain.released')).toMatchObject([{ data: missing }]);
     expect(mails).toEqual([expect.anything(), expect.stringContaining(`Alan adı bırakıldı: ${domain}`)]);
     expect(await audited()).toEqual([
       { action: 'domain.released', detail: { domain, reason: 'record_missing' }, via: 'system' },

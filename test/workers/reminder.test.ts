@@ -29,7 +29,7 @@ describe('a reminder', () => {
     return [answer.status, answer.body.code, ...(answer.body.errors ?? []).map((error: { code: string }) => error.code)];
   };
   const list = async (task: { id: string }, person = reader) => (await person.client.get(`/tasks/${task.id}/reminders`)).body.data;
-  const told = async (person = reader) =>
+  const deliveredTexts = async (person = reader) =>
     (await feedOf(person.client, 'unread=true')).filter(({ reason }) => reason === 'reminder').map(({ text }) => text);
   const livesIn = (timeZone: string, person = reader) => person.client.patch('/me', { timeZone });
 
@@ -58,10 +58,10 @@ describe('a reminder', () => {
     const at = new Date(Date.now() + hour);
     await remind(task, { at });
     await clock(new Date(at.getTime() - 1));
-    expect(await told()).toEqual([]);
+    expect(await deliveredTexts()).toEqual([]);
     await Promise.all([clock(at), clock(at), clock(at)]);
-    expect(await told()).toEqual([`Hatırlatma: ${task.number} “Rapor” görevi`]);
-    expect(await told(owner)).toEqual([]);
+    expect(await deliveredTexts()).toEqual([`Hatırlatma: ${task.number} “Rapor” görevi`]);
+    expect(await deliveredTexts(owner)).toEqual([]);
     expect(await list(task)).toEqual([]);
     const [item] = await feedOf(reader.client);
     expect(item).toMatchObject({
@@ -77,7 +77,7 @@ describe('a reminder', () => {
     expect(english.body.data[0].text).toBe(`Reminder: ${task.number} “Rapor”`);
     await reader.client.post('/notifications/mark-read', {});
     await clock(new Date(at.getTime() + 10 * hour));
-    expect(await told()).toEqual([]);
+    expect(await deliveredTexts()).toEqual([]);
   });
 
   // Time zones: Istanbul UTC+3, Kiritimati UTC+14, New York in December UTC-5.
@@ -93,9 +93,9 @@ describe('a reminder', () => {
     const task = await build();
     expect(await remind(task, { before })).toMatchObject({ at, before });
     await clock(new Date(Date.parse(at) - 1000));
-    expect(await told()).toEqual([]);
+    expect(await deliveredTexts()).toEqual([]);
     await clock(at);
-    expect(await told()).toHaveLength(1);
+    expect(await deliveredTexts()).toHaveLength(1);
     await clock(new Date(Date.parse(at) + hour));
     expect(await feedOf(reader.client)).toHaveLength(1);
   });
@@ -106,15 +106,15 @@ describe('a reminder', () => {
     await owner.client.patch(`/tasks/${task.id}`, { dueDate: '2030-12-20' });
     expect(await list(task)).toMatchObject([{ id, at: '2030-12-19T06:00:00.000Z' }]);
     await clock('2030-12-12T06:00:00Z');
-    expect(await told()).toEqual([]);
+    expect(await deliveredTexts()).toEqual([]);
     await clock('2030-12-19T06:00:00Z');
-    expect(await told()).toHaveLength(1);
+    expect(await deliveredTexts()).toHaveLength(1);
     await owner.client.patch(`/tasks/${task.id}`, { dueDate: '2030-12-25' });
     await takeFeed(team);
     // The change of the due date withdraws the notification.
-    expect(await told()).toEqual([]);
+    expect(await deliveredTexts()).toEqual([]);
     await clock('2030-12-24T06:00:00Z');
-    expect(await told()).toHaveLength(1);
+    expect(await deliveredTexts()).toHaveLength(1);
     await owner.client.patch(`/tasks/${task.id}`, { dueDate: null });
     expect(await list(task)).toMatchObject([{ id, at: null }]);
   });
@@ -123,9 +123,9 @@ describe('a reminder', () => {
     const task = await build({ title: 'Rapor' });
     await remind(task, { before: 'P1D' });
     await clock('2030-12-18T12:00:00Z');
-    expect(await told()).toEqual([]);
+    expect(await deliveredTexts()).toEqual([]);
     await clock('2030-12-17T12:00:00Z');
-    expect(await told()).toHaveLength(1);
+    expect(await deliveredTexts()).toHaveLength(1);
   });
 
   test('waits for a due date if the task has none', async () => {
@@ -134,7 +134,7 @@ describe('a reminder', () => {
     await clock('2030-12-09T06:00:00Z');
     await owner.client.patch(`/tasks/${task.id}`, { dueDate: '2030-12-20' });
     await clock('2030-12-19T06:00:00Z');
-    expect(await told()).toHaveLength(1);
+    expect(await deliveredTexts()).toHaveLength(1);
   });
 
   test.each<[string, (task: { id: string }) => Promise<unknown>]>([
@@ -152,7 +152,7 @@ describe('a reminder', () => {
     await owner.client.patch(`/tasks/${task.id}`, { status: 'todo' });
     await owner.client.post(`/tasks/${task.id}/restore`);
     await clock('2030-12-09T07:00:00Z');
-    expect(await told()).toEqual([]);
+    expect(await deliveredTexts()).toEqual([]);
   });
 
   test('is delivered if the task is reopened before its time', async () => {
@@ -162,7 +162,7 @@ describe('a reminder', () => {
     await clock('2030-12-01T06:00:00Z');
     await owner.client.patch(`/tasks/${task.id}`, { status: 'todo' });
     await clock('2030-12-09T06:00:00Z');
-    expect(await told()).toHaveLength(1);
+    expect(await deliveredTexts()).toHaveLength(1);
   });
 
   test('is withdrawn once the task is done', async () => {
@@ -172,10 +172,10 @@ describe('a reminder', () => {
     await clock(at);
     await owner.client.patch(`/tasks/${task.id}`, { dueDate: '2030-12-24' });
     await takeFeed(team);
-    expect(await told()).toHaveLength(1);
+    expect(await deliveredTexts()).toHaveLength(1);
     await owner.client.patch(`/tasks/${task.id}`, { status: 'done' });
     await takeFeed(team);
-    expect(await told()).toEqual([]);
+    expect(await deliveredTexts()).toEqual([]);
   });
 
   test('is not delivered to people who cannot see the task any more or left', async () => {
@@ -194,7 +194,7 @@ describe('a reminder', () => {
     await clock(at);
     await owner.client.put(`/projects/${project.id}/members/${reader.id}`, { role: 'viewer' });
     await clock(at);
-    expect(await told()).toEqual([]);
+    expect(await deliveredTexts()).toEqual([]);
   });
 
   test('is delivered for a muted task, but not for a muted reason', async () => {
@@ -203,11 +203,11 @@ describe('a reminder', () => {
     await reader.client.put('/notifications/mutes', { task: task.id });
     await remind(task, { at });
     await clock(at);
-    expect(await told()).toHaveLength(1);
+    expect(await deliveredTexts()).toHaveLength(1);
     await reader.client.put('/notifications/mutes', { reason: 'reminder' });
     await remind(other, { at });
     await clock(at);
-    expect(await told()).toHaveLength(1);
+    expect(await deliveredTexts()).toHaveLength(1);
   });
 
   test('mentions the due date in both languages', async () => {
@@ -215,7 +215,7 @@ describe('a reminder', () => {
     const task = await build({ title: 'Rapor', dueDate: new Date(today.getTime() + 3 * 24 * hour).toISOString().slice(0, 10) });
     await remind(task, { before: 'P1D' });
     await clock(new Date(today.getTime() + 3 * 24 * hour));
-    expect((await told())[0]).toMatch(/^Hatırlatma: WEB-1 “Rapor” görevi .* bitmeli$/);
+    expect((await deliveredTexts())[0]).toMatch(/^Hatırlatma: WEB-1 “Rapor” görevi .* bitmeli$/);
     const { body } = await reader.client.get('/notifications?reason=reminder', { 'accept-language': 'en' });
     expect(body.data[0].text).toMatch(/^Reminder: WEB-1 “Rapor” is due /);
   });
@@ -265,6 +265,6 @@ describe('a reminder', () => {
     const { body } = await owner.client.patch(`/tasks/${task.id}`, { status: 'done' });
     expect(await list(body.recurrence.next)).toMatchObject([{ before: 'P1D', at: '2030-12-16T06:00:00.000Z' }]);
     await clock('2030-12-16T06:00:00Z');
-    expect(await told()).toHaveLength(1);
+    expect(await deliveredTexts()).toHaveLength(1);
   });
 });

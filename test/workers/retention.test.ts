@@ -33,9 +33,9 @@ type Case = {
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 const invitation =
   (state: 'acceptedAt' | 'revokedAt' | 'expiresAt'): Make =>
-  async (team, [kept, gone]) => {
+  async (team, [retained, gone]) => {
     const make = async (at: Date) => (await buildInvitation(team, { email: `${crypto.randomUUID()}@ornek.test`, [state]: at })).id;
-    return [await make(kept), await make(gone)];
+    return [await make(retained), await make(gone)];
   };
 const invitations = async ({ context }: Organization) => ids(await context.db.invitation.findMany());
 const token =

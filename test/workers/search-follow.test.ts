@@ -32,7 +32,7 @@ describe('the search index in a running process', () => {
       mail: noMail,
       services: () => services,
       onError: (error) => void errors.push(error),
-      onNotice: (...told) => void notices.push(told),
+      onNotice: (...notice) => void notices.push(notice),
     });
     const jobs = await openJobs(database, { kinds, works: true, onError: (error) => void errors.push(error) });
     const own = await servicesOver({ database, jobs });

@@ -18,7 +18,7 @@ describe('a webhook dispatcher', () => {
     ({ admin } = team);
   });
   afterEach(() => receiver.stop());
-  const laneOf = (webhook: { id: string }) => team.context.db.webhookLane.findFirstOrThrow({ where: { webhookId: webhook.id } });
+  const deliveryStateOf = (webhook: { id: string }) => team.context.db.webhookLane.findFirstOrThrow({ where: { webhookId: webhook.id } });
 
   test('logs its attempt after it lost its lease, but does not overwrite the state of the other dispatcher', async () => {
     const held = Promise.withResolvers<void>();
@@ -45,7 +45,7 @@ describe('a webhook dispatcher', () => {
         ],
       },
     ]);
-    expect(await laneOf(webhook)).toMatchObject({ failures: 0, failingSince: null });
+    expect(await deliveryStateOf(webhook)).toMatchObject({ failures: 0, failingSince: null });
   });
 
   test('counts no failure when it is stopped, and queues a job after it released the webhook', async () => {
@@ -57,19 +57,19 @@ describe('a webhook dispatcher', () => {
     const sender = openWebhookSender({ allow: ['127.0.0.0/8'] });
     const sent: object[] = [];
     const send: typeof services.jobs.send = async (name, payload, options) => {
-      sent.push({ name, payload, holder: (await laneOf(webhook)).holder });
+      sent.push({ name, payload, holder: (await deliveryStateOf(webhook)).holder });
       await services.jobs.send(name, payload, options);
     };
-    const couriers = new WebhookDispatcher({ ...services, webhooks: sender, jobs: { ...services.jobs, send } });
+    const dispatcher = new WebhookDispatcher({ ...services, webhooks: sender, jobs: { ...services.jobs, send } });
     const address = { organization: team.id, webhook: webhook.id };
-    const sending = couriers.deliver(address);
+    const sending = dispatcher.deliver(address);
     await receiver.until(1);
-    const stopped = couriers.stop();
+    const stopped = dispatcher.stop();
     await sender.close();
     await Promise.all([sending, stopped]);
     expect(sent).toEqual([{ name: 'deliver-webhooks', payload: address, holder: null }]);
     expect(await deliveriesOf(admin, webhook)).toMatchObject([{ state: 'pending', attempts: 0, dueAt: expect.any(String), log: [] }]);
-    expect(await laneOf(webhook)).toMatchObject({ failures: 0, failingSince: null });
+    expect(await deliveryStateOf(webhook)).toMatchObject({ failures: 0, failingSince: null });
     receiver.answers({});
     await deliver(team);
     expect(await deliveriesOf(admin, webhook)).toMatchObject([{ state: 'delivered', attempts: 1 }]);

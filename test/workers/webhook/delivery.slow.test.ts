@@ -181,24 +181,24 @@ describe('a webhook', () => {
         where: { webhookId: webhook.id },
         data: { failingSince: new Date(Date.now() - days * 24 * 60 * 60 * 1000) },
       });
-    const shown = async () => (await admin.client.get(`/webhooks/${webhook.id}`)).body;
+    const current = async () => (await admin.client.get(`/webhooks/${webhook.id}`)).body;
     await since(4.9);
     await makeDue(team.context, webhook);
     await deliver(team);
-    expect(await shown()).toMatchObject({ enabled: true });
+    expect(await current()).toMatchObject({ enabled: true });
     await since(5.1);
     receiver.answers({});
     await buildTask(admin);
     await deliver(team);
-    expect(await shown()).toMatchObject({ enabled: true, failingSince: null });
+    expect(await current()).toMatchObject({ enabled: true, failingSince: null });
     receiver.answers({ status: 500 });
     await makeDue(team.context, webhook);
     await deliver(team);
-    expect(await shown()).toMatchObject({ enabled: true, failingSince: expect.any(String) });
+    expect(await current()).toMatchObject({ enabled: true, failingSince: expect.any(String) });
     await since(5.1);
     await makeDue(team.context, webhook);
     await deliver(team);
-    expect(await shown()).toMatchObject({ enabled: false, disabledReason: 'failing' });
+    expect(await current()).toMatchObject({ enabled: false, disabledReason: 'failing' });
   });
 
   test('counts only real attempts as failures: pauses and pings do not disable it', async () => {
@@ -209,21 +209,21 @@ describe('a webhook', () => {
     const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60 * 1000);
     const set = (failingSince: Date, failedAt: Date) =>
       team.context.db.webhookLane.updateMany({ where: { webhookId: webhook.id }, data: { failingSince, failedAt } });
-    const shown = async () => (await admin.client.get(`/webhooks/${webhook.id}`)).body;
+    const current = async () => (await admin.client.get(`/webhooks/${webhook.id}`)).body;
     const before = days(6);
     await set(before, days(2.1));
     await admin.client.post(`/webhooks/${webhook.id}/ping`);
     await deliver(team);
-    expect(await shown()).toMatchObject({ enabled: true, failingSince: before.toISOString() });
+    expect(await current()).toMatchObject({ enabled: true, failingSince: before.toISOString() });
     await makeDue(team.context, webhook);
     await deliver(team);
-    const { enabled, failingSince } = await shown();
+    const { enabled, failingSince } = await current();
     expect(enabled).toBe(true);
     expect(Date.parse(failingSince)).toBeGreaterThan(Date.now() - 60_000);
     await set(days(6), days(1.9));
     await makeDue(team.context, webhook);
     await deliver(team);
-    expect(await shown()).toMatchObject({ enabled: false, disabledReason: 'failing' });
+    expect(await current()).toMatchObject({ enabled: false, disabledReason: 'failing' });
   });
 
   test('cancels pending deliveries that its changed settings exclude', async () => {

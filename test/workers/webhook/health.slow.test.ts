@@ -23,10 +23,11 @@ describe('the health of a webhook', () => {
   });
   afterEach(() => receiver.stop());
 
-  const shown = async ({ id }: Pick<Made, 'id'>) => (await admin.client.get(`/webhooks/${id}`)).body;
+  const webhookOf = async ({ id }: Pick<Made, 'id'>) => (await admin.client.get(`/webhooks/${id}`)).body;
   const events = async (kind: string) => (await admin.client.get(`/events?kinds=${kind}`)).body.data;
   const look = async () => reportFailing((await testApp()).services);
-  const setLane = (webhook: Made, data: object) => team.context.db.webhookLane.updateMany({ where: { webhookId: webhook.id }, data });
+  const setDeliveryState = (webhook: Made, data: object) =>
+    team.context.db.webhookLane.updateMany({ where: { webhookId: webhook.id }, data });
   const feed = async (person: Person) => {
     await takeFeed(team);
     return (await feedOf(person.client)).map(({ reason, text }) => [reason, text]);
@@ -39,12 +40,17 @@ describe('the health of a webhook', () => {
     await buildTask(admin);
     await deliver(team);
     await look();
-    expect(await shown(webhook)).toMatchObject({ health: 'working', failures: 1, failingSince: expect.any(String), waitingSince: null });
+    expect(await webhookOf(webhook)).toMatchObject({
+      health: 'working',
+      failures: 1,
+      failingSince: expect.any(String),
+      waitingSince: null,
+    });
     expect(await events('webhook.failing')).toEqual([]);
     const failingSince = hoursAgo(1.1);
-    await setLane(webhook, { failingSince });
+    await setDeliveryState(webhook, { failingSince });
     for (let count = 0; count < 3; count += 1) await look();
-    expect(await shown(webhook)).toMatchObject({ health: 'failing' });
+    expect(await webhookOf(webhook)).toMatchObject({ health: 'failing' });
     expect(await events('webhook.failing')).toMatchObject([
       {
         actor: null,
@@ -64,8 +70,8 @@ describe('the health of a webhook', () => {
     await makeDue(team.context, webhook);
     await deliver(team);
     await look();
-    expect(await shown(webhook)).toMatchObject({ health: 'working', failures: 0, failingSince: null });
-    await setLane(webhook, { failingSince });
+    expect(await webhookOf(webhook)).toMatchObject({ health: 'working', failures: 0, failingSince: null });
+    await setDeliveryState(webhook, { failingSince });
     await look();
     expect(await events('webhook.failing')).toHaveLength(2);
     await other.client.patch(`/members/${admin.id}`, { role: 'member' });
@@ -74,24 +80,24 @@ describe('the health of a webhook', () => {
 
   test('is reported as behind if a delivery waits for an hour, until the webhook is disabled', async () => {
     const webhook = await buildWebhook(admin, receiver.url);
-    await setLane(webhook, { pausedUntil: new Date(Date.now() + 60_000) });
+    await setDeliveryState(webhook, { pausedUntil: new Date(Date.now() + 60_000) });
     await buildTask(admin);
     await deliver(team);
     const waitingSince = hoursAgo(2);
     await team.context.db.webhookDelivery.updateMany({ where: { webhookId: webhook.id }, data: { createdAt: waitingSince } });
     await look();
-    expect(await shown(webhook)).toMatchObject({ health: 'behind', waitingSince: waitingSince.toISOString() });
+    expect(await webhookOf(webhook)).toMatchObject({ health: 'behind', waitingSince: waitingSince.toISOString() });
     expect(await events('webhook.failing')).toMatchObject([{ data: { health: 'behind', failingSince: null } }]);
     await admin.client.post(`/webhooks/${webhook.id}/disable`);
-    expect(await shown(webhook)).toMatchObject({ health: 'disabled' });
+    expect(await webhookOf(webhook)).toMatchObject({ health: 'disabled' });
     await look();
     expect(await events('webhook.failing')).toHaveLength(1);
   });
 
   test('is reported for other webhooks even if one report fails', async () => {
     const [broken, well] = [await buildWebhook(admin, receiver.url), await buildWebhook(admin, receiver.url)];
-    await setLane(broken, { failingSince: hoursAgo(2) });
-    await setLane(well, { failingSince: hoursAgo(2) });
+    await setDeliveryState(broken, { failingSince: hoursAgo(2) });
+    await setDeliveryState(well, { failingSince: hoursAgo(2) });
     const { services } = await testApp();
     const database = Object.create(services.database, {
       sql: {
@@ -142,14 +148,14 @@ describe('the health of a webhook', () => {
     const more = (count: number) => Array.from({ length: count }, (_, n) => ({ ...item, eventId: `evt_more${n}` }));
     const item = { webhook: webhook.id, seq: '1', eventId: '', event: 'task.updated', subjectId: 'tsk_x' };
     const offer = async (count: number) => {
-      await setLane(webhook, { room: 0 });
+      await setDeliveryState(webhook, { room: 0 });
       const context = asSystem((await testApp()).services, team.id, 'test');
       return context.unitOfWork(async (unit) => (await withinCapacity(context, unit, more(count))).length);
     };
     expect(await offer(10)).toBe(10);
-    expect(await shown(webhook)).toMatchObject({ enabled: true });
+    expect(await webhookOf(webhook)).toMatchObject({ enabled: true });
     expect(await offer(11)).toBe(0);
-    expect(await shown(webhook)).toMatchObject({ enabled: false, disabledReason: 'backlog' });
+    expect(await webhookOf(webhook)).toMatchObject({ enabled: false, disabledReason: 'backlog' });
   });
 
   test('is disabled and reported if its backlog is full, and recovers', async () => {
@@ -165,14 +171,14 @@ describe('the health of a webhook', () => {
       [team.id, webhook.id, maxWaiting],
     ]);
     // The remaining room was computed when the backlog was empty; it is computed again once it is used up.
-    await setLane(webhook, { room: 1, pausedUntil: new Date(Date.now() + 600_000) });
+    await setDeliveryState(webhook, { room: 1, pausedUntil: new Date(Date.now() + 600_000) });
     await buildTask(admin, { title: 'biri' });
     await deliver(team);
-    expect(await shown(webhook)).toMatchObject({ enabled: true });
+    expect(await webhookOf(webhook)).toMatchObject({ enabled: true });
     await buildTask(admin, { title: 'kaçan' });
     await deliver(team);
-    expect(await shown(webhook)).toMatchObject({ enabled: false, disabledReason: 'backlog', health: 'disabled' });
-    expect(await shown(well)).toMatchObject({ enabled: true });
+    expect(await webhookOf(webhook)).toMatchObject({ enabled: false, disabledReason: 'backlog', health: 'disabled' });
+    expect(await webhookOf(well)).toMatchObject({ enabled: true });
     expect(await events('webhook.disabled')).toMatchObject([{ data: { id: webhook.id, reason: 'backlog' } }]);
     expect(await feed(admin)).toEqual([
       ['webhook_disabled', 'Bir webhook bağlantısı, gönderilmeyi bekleyenler sınırı aştığı için kapatıldı'],
@@ -182,16 +188,16 @@ describe('the health of a webhook', () => {
 
     const path = `/webhooks/${webhook.id}`;
     expect((await admin.client.post(`${path}/enable`)).body).toMatchObject({ enabled: true, disabledReason: null });
-    await setLane(webhook, { room: 0 });
+    await setDeliveryState(webhook, { room: 0 });
     const missed = { since: hoursAgo(1).toISOString(), include: 'missed' };
     for (const answer of [await admin.client.post(`${path}/ping`), await admin.client.post(`${path}/redeliver`, missed)])
       expect([answer.status, answer.body.code]).toEqual([409, 'webhook.backlog_full']);
     await admin.client.post(`${path}/disable`);
     await admin.client.post(`${path}/enable`);
-    await setLane(webhook, { pausedUntil: new Date(Date.now() + 600_000) });
+    await setDeliveryState(webhook, { pausedUntil: new Date(Date.now() + 600_000) });
     await buildTask(admin, { title: 'sonra' });
     await deliver(team);
-    expect(await shown(webhook), 'enabled, it has room for more').toMatchObject({ enabled: true });
+    expect(await webhookOf(webhook), 'enabled, it has room for more').toMatchObject({ enabled: true });
     await team.context.db.webhookDelivery.deleteMany({ where: { webhookId: webhook.id, id: { startsWith: 'whd_bekleyen' } } });
     receiver.answers({});
     receiver.clear();

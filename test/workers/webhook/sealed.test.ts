@@ -46,8 +46,8 @@ describe('webhook secrets, encrypted at rest', () => {
       await database.sql(setSecret, [id, sealing.decrypt(secret, id)]);
   });
 
-  const withKeys = (...keys: EncryptionKey[]): Services => ({ ...shared, encryption: new SecretEncryption(keys) });
-  const kept = async (id: string) => {
+  const withKeys = (...keys: EncryptionKey[]): Services => ({ ...shared, sealing: new SecretEncryption(keys) });
+  const storedSecrets = async (id: string) => {
     const { secret, previousSecret } = await team.context.db.webhook.findFirstOrThrow({ where: { id } });
     return [secret, previousSecret];
   };
@@ -70,11 +70,11 @@ describe('webhook secrets, encrypted at rest', () => {
     const services = withKeys(first);
     const ask = await asker(services);
     const { id, secret } = await ask('/webhooks', { url: receiver.url, events: ['task.*'] });
-    expect(await kept(id)).toEqual([expect.stringMatching(/^sealed:2026:[\w-]+$/), null]);
-    const [told] = await deliver(services, id);
-    expect(signed(told as Arrived, secret)).toBe(true);
+    expect(await storedSecrets(id)).toEqual([expect.stringMatching(/^sealed:2026:[\w-]+$/), null]);
+    const [delivered] = await deliver(services, id);
+    expect(signed(delivered as Arrived, secret)).toBe(true);
     const rotated = await ask(`/webhooks/${id}/rotate-secret`, {});
-    const [next, previous] = await kept(id);
+    const [next, previous] = await storedSecrets(id);
     expect([next, previous]).toEqual([expect.stringMatching(/^sealed:2026:/), expect.stringMatching(/^sealed:2026:/)]);
     const [then] = await deliver(services, id);
     expect(signed(then as Arrived, secret)).toBe(true);
@@ -86,10 +86,10 @@ describe('webhook secrets, encrypted at rest', () => {
     const { id } = await (await asker(withKeys(first)))('/webhooks', { url: receiver.url, events: ['task.*'] });
     const rotating = withKeys(second, first);
     expect(await reencryptWebhookSecrets(rotating)).toBeGreaterThanOrEqual(2);
-    for (const webhook of [plain.id, id]) expect((await kept(webhook))[0]).toMatch(/^sealed:2027:/);
+    for (const webhook of [plain.id, id]) expect((await storedSecrets(webhook))[0]).toMatch(/^sealed:2027:/);
     expect(await reencryptWebhookSecrets(rotating)).toBe(0);
-    const [told] = await deliver(withKeys(second), plain.id);
-    expect(signed(told as Arrived, plain.secret)).toBe(true);
+    const [delivered] = await deliver(withKeys(second), plain.id);
+    expect(signed(delivered as Arrived, plain.secret)).toBe(true);
     await expect(reencryptWebhookSecrets(withKeys(first))).rejects.toThrow('sealed with the key 2027, which SECRET_KEYS does not have');
   });
 
@@ -100,9 +100,9 @@ describe('webhook secrets, encrypted at rest', () => {
       await ask('/webhooks', { url: receiver.url, events: ['task.*'] }),
       await ask('/webhooks', { url: receiver.url, events: ['task.*'] }),
     ];
-    const [secret] = await kept(one.id);
-    expect(() => services.encryption.decrypt(secret as string, other.id)).toThrow();
-    expect(services.encryption.decrypt(secret as string, one.id)).toBe(one.secret);
+    const [secret] = await storedSecrets(one.id);
+    expect(() => services.encryption.open(secret as string, other.id)).toThrow();
+    expect(services.encryption.open(secret as string, one.id)).toBe(one.secret);
   });
 
   test('and the server keys are encrypted as well', async () => {

@@ -246,8 +246,8 @@ describe('the visibility of a webhook', () => {
     await makeDue(team.context, webhook);
     await deliver(team);
     expect(receiver.arrived).toHaveLength(1);
-    const shown = (await admin.client.get(`/webhooks/${webhook.id}`)).body;
-    expect(shown).toMatchObject({ enabled: false, disabledReason: 'owner_gone' });
+    const current = (await admin.client.get(`/webhooks/${webhook.id}`)).body;
+    expect(current).toMatchObject({ enabled: false, disabledReason: 'owner_gone' });
     expect((await admin.client.post(`/webhooks/${webhook.id}/enable`)).body.code).toBe('webhook.owner_gone');
   });
 
