@@ -5,7 +5,7 @@ import { buildOrganization, type Organization } from '../support/builders/index.
 
 /** Texts that are not single-line names: multi-line texts, or texts that their operation parses. */
 const others: Readonly<Record<string, readonly string[]>> = {
-  'of several lines': [
+  'multi-line texts': [
     'AskAssistantInput.message',
     'CreateCommentInput.body',
     'UpdateCommentInput.body',
@@ -24,8 +24,8 @@ const others: Readonly<Record<string, readonly string[]>> = {
     ]),
     'TemplateTaskInput.description',
   ],
-  'names that plainName cleans': ['PrepareUploadInput.name', 'UpdateFileInput.name'],
-  'searched for': ['FileFilter.q', 'ProjectFilter.q', 'TaskFilter.q', 'TaskFilterPart.q', 'FileFilter.mimeType'],
+  'file names, which plainName cleans': ['PrepareUploadInput.name', 'UpdateFileInput.name'],
+  'search texts': ['FileFilter.q', 'ProjectFilter.q', 'TaskFilter.q', 'TaskFilterPart.q', 'FileFilter.mimeType'],
   filters: [
     'TaskFilter.text',
     'TaskFilterPart.text',

@@ -8,7 +8,7 @@ import { rootFields } from '../support/graphql-request.ts';
 
 /** Root fields deliberately without an MCP tool, by reason. A new root field is listed here or becomes a tool (at most 30). */
 const deliberate: Readonly<Record<string, readonly string[]>> = {
-  'is reached by another tool, or by its list': [
+  'reachable through another tool or a list': [
     'comment',
     'projectUpdate',
     'cycle',
@@ -29,9 +29,9 @@ const deliberate: Readonly<Record<string, readonly string[]>> = {
     'unreadNotifications',
     'view',
   ],
-  'is a tool that gives passages instead of things': ['search'],
-  'is for programs that follow the log': ['eventCursor', 'events'],
-  'is the administrators’ and the owners of credentials: no matter of a model’s': [
+  'replaced by a tool that returns passages': ['search'],
+  'for programs that follow the event log': ['eventCursor', 'events'],
+  'administration and credentials, not for a model': [
     'applications',
     'assistantUsage',
     'auditLog',
@@ -89,9 +89,9 @@ const deliberate: Readonly<Record<string, readonly string[]>> = {
     'webhookEventTypes',
     'webhooks',
   ],
-  'is a part of a text that another tool changes': ['tickComment'],
-  'is a person’s nod, or ends what people talk about': ['addReaction', 'removeReaction', 'reopenComment', 'resolveComment'],
-  'cannot be taken back, or touches everyone’s tasks': [
+  'part of a text that another tool changes': ['tickComment'],
+  'personal reactions, and resolving of discussions': ['addReaction', 'removeReaction', 'reopenComment', 'resolveComment'],
+  'irreversible, or affects the tasks of everyone': [
     'createCustomField',
     'deleteComment',
     'deleteCustomField',
@@ -101,7 +101,7 @@ const deliberate: Readonly<Record<string, readonly string[]>> = {
     'updateLabel',
     'updateProjectUpdate',
   ],
-  'is for the leads of a project, who make another or an end of it in the app': [
+  'project leads copy and delete projects in the app': [
     'createTemplate',
     'deleteProject',
     'deleteTemplate',
@@ -109,7 +109,7 @@ const deliberate: Readonly<Record<string, readonly string[]>> = {
     'restoreProject',
     'updateTemplate',
   ],
-  'is for the leads of a project, who plan it in the app': [
+  'project leads plan in the app': [
     'createCycle',
     'deleteCycle',
     'endCycle',
@@ -118,10 +118,10 @@ const deliberate: Readonly<Record<string, readonly string[]>> = {
     'deleteMilestone',
     'updateMilestone',
   ],
-  'is a person’s own account of how work stands': ['createProjectUpdate'],
-  'is a person’s own time': ['deleteTimeEntry', 'runningTimer', 'stopTimeEntry', 'timeEntries', 'timeTotals', 'updateTimeEntry'],
-  'is a person’s own answer': ['acceptInvitation', 'declineInvitation', 'receivedInvitations'],
-  'is a person’s own reading': [
+  'personal status updates': ['createProjectUpdate'],
+  'personal time tracking': ['deleteTimeEntry', 'runningTimer', 'stopTimeEntry', 'timeEntries', 'timeTotals', 'updateTimeEntry'],
+  'personal answers to invitations': ['acceptInvitation', 'declineInvitation', 'receivedInvitations'],
+  'personal reminders and notification state': [
     'createReminder',
     'deleteReminder',
     'markNotificationsRead',
@@ -130,10 +130,10 @@ const deliberate: Readonly<Record<string, readonly string[]>> = {
     'unmuteNotifications',
     'updateNotification',
   ],
-  'is how a person likes to look at things': ['createView', 'deleteView', 'favouriteView', 'unfavouriteView', 'updateView'],
-  'is how many tasks another tool lists': ['taskGroups'],
-  'is several calls of other tools, or undoes one': ['batchTasks', 'duplicateTask', 'restoreComment', 'restoreTask'],
-  'takes bytes, which a tool call does not carry, or what belongs to them': [
+  'personal views': ['createView', 'deleteView', 'favouriteView', 'unfavouriteView', 'updateView'],
+  'counts of tasks that another tool lists': ['taskGroups'],
+  'equivalent to several calls of other tools, or undoes one': ['batchTasks', 'duplicateTask', 'restoreComment', 'restoreTask'],
+  'file uploads, whose bytes do not fit in a tool call, and file management': [
     'completeUpload',
     'deleteFile',
     'prepareUpload',
@@ -141,7 +141,7 @@ const deliberate: Readonly<Record<string, readonly string[]>> = {
     'updateFile',
     'upload',
   ],
-  'is the assistant of people without one: a model searches and reads by itself': [
+  'the assistant itself: a model searches and reads without it': [
     'assistantBudget',
     'askAssistant',
     'conversation',
@@ -154,7 +154,7 @@ const deliberate: Readonly<Record<string, readonly string[]>> = {
     'stopMessage',
     'updateConversation',
   ],
-  'is a person’s decision on what the assistant proposed': ['confirmAction', 'dismissAction', 'undoAction'],
+  'personal decisions on proposals of the assistant': ['confirmAction', 'dismissAction', 'undoAction'],
 };
 
 test('the root fields without an MCP tool are exactly those listed here', () => {

@@ -25,7 +25,7 @@ describe('preloaded relations equal those of the loaders', () => {
     ['a list', `{ tasks(first: 10) { nodes { ${fields} } pageInfo { hasNextPage endCursor } } }`],
     ['edges', `{ tasks { edges { cursor node { ${fields} } } totalCount } }`],
     ['a mutation', `mutation ($id: ID!) { updateTask(input: {id: $id}) { ${fields} } }`],
-    ['a deeper one', `query ($id: ID!) { task(id: $id) { parent { ${fields} } blockedBy { assignee { email } } } }`],
+    ['a nested query', `query ($id: ID!) { task(id: $id) { parent { ${fields} } blockedBy { assignee { email } } } }`],
   ])('%s', async (_, document) => {
     const variables = document.includes('$id') ? { id: task.id } : {};
     const loaded = await team.admin.client.graphql(document, variables);

@@ -26,7 +26,7 @@ const excluded: [string, string, Record<string, unknown>][] = [
     { b: false },
   ],
   [
-    'a fragment inside what is left out',
+    'a fragment inside an excluded fragment',
     `query ($a: Boolean!, $b: Boolean!) { me { id } ... @include(if: $a) { ...Invites @include(if: $b) } } ${fragment}`,
     { a: false, b: true },
   ],

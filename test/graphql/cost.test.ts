@@ -32,7 +32,7 @@ describe('the cost of a document', () => {
   test.each([
     ['blockers of blockers of blockers', 'blockedBy { blockedBy { blockedBy { blockedBy { title } } } }'],
     ['pages within the page', 'comments(first: 50) { nodes { body author { name } } }'],
-    ['the tasks their texts name, of which there may be 20 each', 'references { number task { id number title status } }'],
+    ['the up to 20 tasks that each text mentions', 'references { number task { id number title status } }'],
     ['sub-tasks with all their lists', 'subtasks(first: 20) { nodes { labels { name } watchers { name } blockedBy { title } } }'],
   ])('exceeds the limit for 200 tasks with %s', (_, fields) => {
     const prepared = engine.prepare(`{ tasks(first: 200) { nodes { ${fields} } } }`);

@@ -38,9 +38,9 @@ describe('GraphQL over WebSocket', () => {
   test.each([
     ['connectionParams', { params }],
     ['connectionParams in lower case', { params: { authorization: 'Bearer full' } }],
-    ['a header of the upgrade', { headers: { authorization: 'Bearer full' } }],
+    ['a header of the upgrade request', { headers: { authorization: 'Bearer full' } }],
     [
-      'the header where the params say null',
+      'the header if the params are null',
       { params: { authorization: null, organization: null }, headers: { authorization: 'Bearer full' } },
     ],
   ])('accepts the credential in %s', async (_, options) => {
@@ -51,10 +51,10 @@ describe('GraphQL over WebSocket', () => {
 
   test.each([
     ['no credential', {}, '4401 auth.required'],
-    ['an unknown one', { params: { Authorization: 'Bearer nobody' } }, '4401 auth.invalid_token'],
-    ['one that is no text', { params: { Authorization: { a: 1 } } }, '4401 auth.invalid_token'],
-    ['two of them', { params: { authorization: 'Bearer full', Authorization: 'Bearer full' } }, '4400 request.malformed'],
-    ['an unknown one in the header', { headers: { authorization: 'Bearer nobody' } }, '4401 auth.invalid_token'],
+    ['an unknown credential', { params: { Authorization: 'Bearer nobody' } }, '4401 auth.invalid_token'],
+    ['a credential that is not a string', { params: { Authorization: { a: 1 } } }, '4401 auth.invalid_token'],
+    ['two credentials', { params: { authorization: 'Bearer full', Authorization: 'Bearer full' } }, '4400 request.malformed'],
+    ['an unknown credential in the header', { headers: { authorization: 'Bearer nobody' } }, '4401 auth.invalid_token'],
   ])('closes the connection for %s', async (_, options, how) => {
     expect(await socketClient(url, options).closed).toBe(how);
   });
@@ -95,7 +95,7 @@ describe('GraphQL over WebSocket', () => {
     ['a wrong value', 'mutation { add(input: {title: ""}) { id } }', 'input.invalid'],
     ['a missing scope', '{ secret }', 'auth.scope_missing'],
     ['an empty document', '', 'request.malformed'],
-    ['a subscription that is not admitted', 'subscription { ticks(to: "x") }', 'graphql.validation_failed'],
+    ['an invalid subscription', 'subscription { ticks(to: "x") }', 'graphql.validation_failed'],
   ])('reports %s for one operation and keeps the others open', async (_, query, code) => {
     const socket = await entered();
     socket.send(subscribe('long', 'subscription { endless }'), subscribe('wrong', query));
@@ -182,10 +182,10 @@ describe('a WebSocket connection', () => {
   });
 
   test.each([
-    ['asks before it has said who it is', [subscribe('1', '{ hello }')], '4401 Unauthorized'],
-    ['says who it is twice', [init, init], '4429 Too many initialisation requests'],
-    ['sends what is no message', ['{'], '4400 Invalid message received'],
-    ['sends what only a server sends', [init, { type: 'next', id: '1', payload: {} }], '4400 Invalid message received'],
+    ['sends an operation before it authenticates', [subscribe('1', '{ hello }')], '4401 Unauthorized'],
+    ['authenticates twice', [init, init], '4429 Too many initialisation requests'],
+    ['sends an invalid message', ['{'], '4400 Invalid message received'],
+    ['sends a server message', [init, { type: 'next', id: '1', payload: {} }], '4400 Invalid message received'],
     ['sends more than 1 MiB at once', [init, 'x'.repeat(1024 * 1024 + 1)], '1009'],
   ])('is closed if it %s', async (_, messages, how) => {
     const socket = await new RawSocket(url).open();

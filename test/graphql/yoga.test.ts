@@ -64,10 +64,10 @@ describe('POST, GET and server-sent events', () => {
     ['input in variables', 'input.invalid', { query: 'query($n: Int) { notes(first: $n) { nodes { id } } }', variables: { n: 201 } }],
     ['input in literals', 'input.invalid', { query: '{ notes(first: 201) { nodes { id } } }' }],
     ['syntax', 'graphql.parse_failed', { query: '{ hello(' }],
-    ['several faults', 'graphql.validation_failed', { query: '{ helo nope }' }],
+    ['several errors', 'graphql.validation_failed', { query: '{ helo nope }' }],
     ['the operation', 'graphql.validation_failed', { query: 'query A { hello } query B { hello }', operationName: 'C' }],
-    ['a resolver that refuses', 'task.not_found', { query: '{ note(id: "x") { id } hello }' }],
-    ['a resolver that fails', 'internal', { query: '{ boom }' }],
+    ['a resolver that throws a problem', 'task.not_found', { query: '{ note(id: "x") { id } hello }' }],
+    ['a resolver that throws an unexpected error', 'internal', { query: '{ boom }' }],
   ])('return the same errors: %s', async (_, code, asked) => {
     await expectAlike(asked, code);
     await expectAlike(asked, code, { 'accept-language': 'en' });

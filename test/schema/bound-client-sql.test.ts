@@ -86,24 +86,24 @@ function unbound(text: string): string[] {
 }
 
 /** Statements that run outside a request, or that determine the organization of a request. */
-const ofNobody = [
-  'select queue, count, parked', // waiting: for who runs the server, how much waits in all organizations
-  'largest,\n      (select default_version', // knowledge.search_kept: for who runs the server, how much waits and how large the largest index is
-  'from file where status in (', // file.left_waiting: a job, for all organizations alike
-  'select 1 from passage limit 1', // knowledge.passages_any: whether there is anything to find, in all organizations
-  "m.status = 'answering' and m.updated_at", // chat.abandoned: a job, for all organizations alike
-  'select distinct time_zone as zone from member', // notification.zones, reminder.zones: jobs, for all organizations alike
-  'left join event_consumer p', // event.consumers_behind: a job, for all organizations alike
-  'from upload\n    where expires_at', // upload.left: a job, for all organizations alike
+const withoutOrganization = [
+  'select queue, count, parked', // waiting: for the server operator, counts of all organizations
+  'largest,\n      (select default_version', // knowledge.search_kept: for the server operator, queue length and size of the largest index
+  'from file where status in (', // file.left_waiting: a job for all organizations
+  'select 1 from passage limit 1', // knowledge.passages_any: whether any organization has passages
+  "m.status = 'answering' and m.updated_at", // chat.abandoned: a job for all organizations
+  'select distinct time_zone as zone from member', // notification.zones, reminder.zones: jobs for all organizations
+  'left join event_consumer p', // event.consumers_behind: a job for all organizations
+  'from upload\n    where expires_at', // upload.left: a job for all organizations
   'from file\n    where deleted_at', // file.left: as above
   'from claimed_domain d where d.domain', // identity.claimed_by: as below
   'from invitation i where i.email', // invitation.by_email: as below
-  'from invitation i where i.hash', // invitation.by_hash: by the hash of its secret, whoever's it is
-  'from member m where m.email', // identity.members_by_email: a verified address, in whichever organizations know it
-  'from morning_mail s', // morning.subscription, morning.unsubscribe: by the hash of a mail's secret, whoever it was sent to
+  'from invitation i where i.hash', // invitation.by_hash: lookup by the hash of its secret, in all organizations
+  'from member m where m.email', // identity.members_by_email: lookup by a verified address, in all organizations
+  'from morning_mail s', // morning.subscription, morning.unsubscribe: lookup by the hash of a mail's secret, in all organizations
   'select distinct m.time_zone as zone', // morning.zones: as below
-  'm.mail_digest as "mailDigest"', // morning.waiting: a job, for all organizations alike; each person is then seen to by itself
-  'from personal_token t join member m', // token.actor: by the token's hash, whoever it belongs to
+  'm.mail_digest as "mailDigest"', // morning.waiting: a job for all organizations, which then handles each person separately
+  'from personal_token t join member m', // token.actor: lookup by the token's hash, in all organizations
 ];
 
 describe('hand-written SQL', () => {
@@ -121,9 +121,9 @@ describe('hand-written SQL', () => {
   });
 
   test('has a condition on the organization for every table', async () => {
-    const ofSomebody = statements.filter(({ text }) => !ofNobody.some((part) => text.includes(part)));
+    const withOrganization = statements.filter(({ text }) => !withoutOrganization.some((part) => text.includes(part)));
     await every(
-      ofSomebody.map(({ place, text }) => ({ name: place, text })),
+      withOrganization.map(({ place, text }) => ({ name: place, text })),
       ({ text }) => expect(unbound(text), text).toEqual([]),
     );
   });
@@ -141,29 +141,31 @@ const foundBefore: readonly RegExp[] = [
 
 /** Parts of statements that need no visibility condition, by reason. */
 const exempt: Readonly<Record<string, readonly string[]>> = {
-  'the rows they narrow are asked about': [
+  'subqueries of statements with a visibility condition': [
     'select i.id from task i',
     'exists (select 1 from comment k where',
     'exists (select 1 from task k where',
   ],
-  'the others are asked about where they are shown': ['select r.kind::text as kind, r.task_id as task'],
-  'they name a task or say that there is one; who sees it is asked of what is named': [
+  'visibility of the related tasks is checked when they are loaded': ['select r.kind::text as kind, r.task_id as task'],
+  'they return ids or existence; visibility of the named tasks is checked afterwards': [
     'select previous_id as id, id as next from task',
     't.previous_id = $2) as made',
   ],
   'they only lock or number': ["lockOf('hierarchy', ", 'select coalesce(max(seq), 0)'],
-  'the parents are tasks the caller was shown': ['k.id as "parentOf"'],
-  'they ask for another person than the caller': ['select m.id, m.name, m.avatar from member m'],
-  'the feed asks for everyone, and its rules say who is told': [
+  'the parents are tasks that the caller can see': ['k.id as "parentOf"'],
+  'they check visibility for another person than the caller': ['select m.id, m.name, m.avatar from member m'],
+  'the feed loads for all recipients, and its rules check who may be notified': [
     'select t.id, t.project_id as "projectId", t.assignee_id as assignee',
     "select p.id,\n      (select coalesce(json_agg(json_build_object('key', s.key",
     'select coalesce(c.thread_id, c.id) as thread',
     'select distinct organization_id as id from task',
   ],
-  'who sees the events is decided for each reader of them': ['loggedColumns.text'],
-  'the events were found by one that asks': ['select e.seq::text as seq, e.event, e.subject_id as "subjectId", e.task_id'],
+  'visibility of events is checked for each reader': ['loggedColumns.text'],
+  'the events were found by a statement with a visibility condition': [
+    'select e.seq::text as seq, e.event, e.subject_id as "subjectId", e.task_id',
+  ],
   'consumers see all events': ['select o.id from organization o where exists', 'select c.name as consumer, coalesce(max('],
-  'the index is made of everything; who may see it is asked of what was found': [
+  'everything is indexed, and visibility is checked on hits': [
     "select c.id, 'comment' as kind from comment c",
     "select x.organization_id, x.id, 'task' from expired x",
     'select c.id from comment c where c.organization_id = $1 and c.task_id = any($2::text[])',
@@ -172,22 +174,22 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
     'select p.id, p.id as project',
     'select f.id, f.project_id as project',
   ],
-  'they say only how far logs go': [
+  'they return only positions in the log': [
     'select o.id from unnest($1::text[], $2::text[]) o(id, seq)',
     'select e.*, log.tail, log."lookedTo"',
     'select coalesce(max(seq), 0)::text as seq from event',
     'select e.seq from event e',
   ],
-  'the cycles were found through one that asks': [
+  'the cycles were found by a statement with a visibility condition': [
     'as within, s.category::text as category',
     'where t.organization_id = $1 and t.cycle_id = $2 and s.category',
   ],
-  'it is the entry just written, or what runs of oneself': ['columns.text}  from time_entry e join task t'],
-  'the calendar turns cycles for everyone alike': [
+  'the entry just written, or the running timer of the caller': ['columns.text}  from time_entry e join task t'],
+  'a job starts and ends cycles for all people': [
     'select distinct y.organization_id as organization',
     'select y.id, y.project_id as project',
   ],
-  'pieces of statements that ask': [
+  'parts of statements with a visibility condition': [
     '(select * from task d where d.organization_id',
     '(select s.name from task x join workflow_status s',
     '(select d.*, k0.project_id as field_project',
@@ -197,16 +199,16 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
     'coalesce((select fp.key from former_key fk',
     'array(select coalesce(fp.key, given.key)',
   ],
-  'what events tell is cut for each reader of them': ['order by 1) as blockers'],
-  'a job asks only whether there are replies': ['exists (select 1 from comment r where'],
-  'the parents are projects the caller was shown': ['select l.* from unnest('],
+  'the data of events is filtered for each reader': ['order by 1) as blockers'],
+  'a job checks only whether there are replies': ['exists (select 1 from comment r where'],
+  'the parents are projects that the caller can see': ['select l.* from unnest('],
   'it is a project the caller leads': ['rank() over (order by t.position, t.id)'],
-  'a job removes what was in the trash long enough': ['exists (select 1 from project p where p.organization_id = activity.'],
-  'who has the secret of a public link reads what it was made for': ['from public_link l join project p'],
-  'what they find is shown only to who sees it, by a loader': ['select i.number, i.id from task i'],
-  'their texts are those of tasks the caller was shown': ['select id, description from task where'],
-  'they say only whether a key is taken': ['union all select 1 from former_key f'],
-  'they say only what is not there any more': [
+  'a job purges the trash': ['exists (select 1 from project p where p.organization_id = activity.'],
+  'the secret of a public link grants access to its content': ['from public_link l join project p'],
+  'a loader checks the visibility of the result': ['select i.number, i.id from task i'],
+  'the texts belong to tasks that the caller can see': ['select id, description from task where'],
+  'they return only whether a key is taken': ['union all select 1 from former_key f'],
+  'they return only what no longer exists': [
     'select c.organization_id as organization, array_agg(distinct c.subject_id)',
     'select c.id from comment c where c.organization_id = $1 and c.id = any($2) and c.deleted_at is null',
     'select e.seq::text from event e where e.organization_id = $1 and e.seq = any(',

@@ -42,11 +42,11 @@ describe('checklistOf', () => {
 
   test.each([
     ['is a heading by its underline', '- [ ] başlık\n  ---'],
-    ['is a heading by a line of one sign', '- [ ] başlık\n  - '],
+    ['is a heading with a one-character underline', '- [ ] başlık\n  - '],
     ['is in a list that a number other than 1 begins after code', '    kod\n2) [ ] a'],
     ['is in such a list in the middle of a text', 'metin\n- 7. [ ] a'],
-    ['is in a fence that a tag does not keep from beginning', '<b>x</b>\n~~~\n\n- [ ] a'],
-    ['is in a comment that a tag does not keep from beginning', '<b>x</b>\n<!--\n\n- [ ] a'],
+    ['is in a fence that begins after a tag', '<b>x</b>\n~~~\n\n- [ ] a'],
+    ['is in a comment that begins after a tag', '<b>x</b>\n<!--\n\n- [ ] a'],
   ])('ignores what the web app does not render as a checkbox: a box that %s', (_, text) => {
     expect(renderedBoxes(text).size).toBe(0);
     expect(itemsOf(text)).toEqual([]);

@@ -70,46 +70,46 @@ const comment = (data: object = {}, kind = 'comment.created', previous: object |
   event(kind, { subjectId: 'cmt_a', previous: previous as never, data: { mentions: [], createdAt: '2026-11-21T08:00:00.000Z', ...data } });
 const freed: Task = { ...task, id: 'tsk_b', assignee: 'freed', watchers: [] };
 
-describe('an event notifies', () => {
+describe('the recipients of', () => {
   test.each<[string, Happened, Facts | undefined, object]>([
-    ['a task made for somebody', event('task.created'), undefined, { assignee: 'assigned' }],
-    ['a task made for nobody', event('task.created', { data: { assignee: null } }), undefined, {}],
-    ['a task made for oneself', event('task.created', { actorId: 'assignee' }), undefined, {}],
+    ['a task created for somebody', event('task.created'), undefined, { assignee: 'assigned' }],
+    ['a task created for nobody', event('task.created', { data: { assignee: null } }), undefined, {}],
+    ['a task created for oneself', event('task.created', { actorId: 'assignee' }), undefined, {}],
     [
-      'a task given to another',
+      'a task assigned to another person',
       updated({ assignee: ref('before') }),
       undefined,
       { assignee: 'assigned', before: 'watching', watcher: 'watching' },
     ],
     [
-      'a task taken from somebody',
+      'a task that is unassigned',
       updated({ assignee: ref('before') }, { assignee: null }),
       undefined,
       { before: 'watching', watcher: 'watching' },
     ],
     [
-      'a state',
+      'a change of status',
       updated({ status: 'todo' }),
       { task, from: 'Yapılacak', to: 'Bitti' },
       { assignee: 'status_changed', creator: 'status_changed', watcher: 'status_changed' },
     ],
-    ['another field', updated({ title: 'Eski' }), undefined, { assignee: 'watching', watcher: 'watching' }],
-    ['a place on the board', updated({ position: 'a' }), undefined, {}],
-    ['somebody who watches', updated({ watchers: [] }), undefined, {}],
+    ['a change of another field', updated({ title: 'Eski' }), undefined, { assignee: 'watching', watcher: 'watching' }],
+    ['a move on the board', updated({ position: 'a' }), undefined, {}],
+    ['a new watcher', updated({ watchers: [] }), undefined, {}],
     [
-      'a state and a field',
+      'a change of status and another field',
       updated({ status: 'todo', title: 'Eski' }),
       undefined,
       { assignee: 'status_changed', creator: 'status_changed', watcher: 'status_changed' },
     ],
     [
-      'the last open blocker done',
+      'the completion of the last open blocker',
       updated({ status: 'todo' }, { assignee: null, watchers: [] }),
       { task, closed: true, freed: [freed] },
       { creator: 'status_changed', freed: 'unblocked' },
     ],
     [
-      'the last open blocker of a task of nobody',
+      'the completion of the last open blocker of an unassigned task',
       updated({ status: 'todo' }, { assignee: null, watchers: [], createdBy: null }),
       { task, closed: true, freed: [{ ...freed, assignee: null }] },
       { creator: 'unblocked' },
@@ -122,19 +122,19 @@ describe('an event notifies', () => {
       { assignee: 'commented', commenter: 'mentioned', creator: 'commented', mentioned: 'mentioned', watcher: 'commented' },
     ],
     [
-      'a first comment by who comments again later',
+      'a first comment by somebody who commented again later',
       comment({ createdAt: '2026-10-01T00:00:00.000Z' }),
       undefined,
       { assignee: 'commented', creator: 'commented', watcher: 'commented' },
     ],
     [
-      'an edit that mentions one more',
+      'an edit that mentions another person',
       comment({ mentions: refs('mentioned', earlier) }, 'comment.updated', { body: `Bak @[B](${earlier})` }),
       undefined,
       { mentioned: 'mentioned' },
     ],
-    ['an edit of the text alone', comment({ mentions: [] }, 'comment.updated', { body: 'Eski' }), undefined, {}],
-    ['other files of a comment', comment({ mentions: refs('mentioned') }, 'comment.updated', { files: [] }), undefined, {}],
+    ['an edit of the text only', comment({ mentions: [] }, 'comment.updated', { body: 'Eski' }), undefined, {}],
+    ['a change of the files of a comment', comment({ mentions: refs('mentioned') }, 'comment.updated', { files: [] }), undefined, {}],
     ['a deleted comment', comment({}, 'comment.deleted'), undefined, {}],
     ['a deleted task', event('task.deleted', { previous: { deletedAt: null } }), undefined, {}],
     ['a task restored', event('task.restored', { previous: { deletedAt: 'then' } }), undefined, {}],
@@ -196,35 +196,40 @@ describe('an event notifies', () => {
       { admin: 'webhook_failing' },
     ],
     ['a label', event('label.created', { taskId: null, projectId: null, audience: 'organization' }), {}, {}],
-    ['what the feed itself tells', event('notification.created', { audience: 'user', audienceUserId: 'owner' }), {}, {}],
+    ['an event of the feed itself', event('notification.created', { audience: 'user', audienceUserId: 'owner' }), {}, {}],
   ])('%s', (_, happened, facts, expected) => {
     expect(reasonsByUser(happened, facts)).toEqual(expected);
   });
 });
 
-describe('an event does not notify', () => {
+describe('permitted recipients', () => {
   const status = updated({ status: 'todo' }, { createdBy: null, watchers: [] });
   const inPrivate = { ...status, projectId: 'prj_private' };
   test.each<[string, Happened, Partial<Recipient> & Places, object]>([
-    ['who did it', { ...status, actorId: 'assignee' }, {}, {}],
-    ['who left', status, { removed: true }, {}],
-    ['a service', status, { kind: 'service' }, {}],
-    ['a guest that is no member of the project', status, { role: 'guest' }, {}],
-    ['a guest that is one', status, { role: 'guest', members: ['assignee'] }, { assignee: 'status_changed' }],
-    ['who is no member of a private project', inPrivate, {}, {}],
-    ['an administrator that is none', inPrivate, { role: 'admin' }, {}],
-    ['a member of it', inPrivate, { members: ['assignee'] }, { assignee: 'status_changed' }],
-    ['who does not see where the task is now', status, { moved: true }, {}],
-    ['who sees where it is now', status, { moved: true, members: ['assignee'] }, { assignee: 'status_changed' }],
-    ['anybody of a project that is gone', { ...status, projectId: 'prj_gone' }, {}, {}],
-    ['a guest of what is the organization’s', { ...status, audience: 'organization', projectId: null }, { role: 'guest' }, {}],
-    ['others of what is for one', { ...status, audience: 'user', audienceUserId: 'owner' }, {}, {}],
+    ['exclude the actor', { ...status, actorId: 'assignee' }, {}, {}],
+    ['exclude people who left', status, { removed: true }, {}],
+    ['exclude service accounts', status, { kind: 'service' }, {}],
+    ['exclude guests who are not in the project', status, { role: 'guest' }, {}],
+    ['include guests who are in the project', status, { role: 'guest', members: ['assignee'] }, { assignee: 'status_changed' }],
+    ['exclude people who are not in a private project', inPrivate, {}, {}],
+    ['exclude administrators who are not in a private project', inPrivate, { role: 'admin' }, {}],
+    ['include members of a private project', inPrivate, { members: ['assignee'] }, { assignee: 'status_changed' }],
+    ['exclude people who cannot see the new project of the task', status, { moved: true }, {}],
+    [
+      'include people who can see the new project of the task',
+      status,
+      { moved: true, members: ['assignee'] },
+      { assignee: 'status_changed' },
+    ],
+    ['exclude everybody if the project does not exist', { ...status, projectId: 'prj_gone' }, {}, {}],
+    ['exclude guests from events of the organization', { ...status, audience: 'organization', projectId: null }, { role: 'guest' }, {}],
+    ['exclude others from an event for one person', { ...status, audience: 'user', audienceUserId: 'owner' }, {}, {}],
   ])('%s', (_, happened, { members, moved, ...overrides }, expected) => {
     const viewers = viewersOf({ ...(members && { members }), ...(moved && { moved }) });
     expect(reasonsByUser(happened, { task }, everyone(person('assignee', overrides)), viewers)).toEqual(expected);
   });
 
-  test('a task that is unblocked notifies nobody who cannot see the blocker', () => {
+  test('exclude people who cannot see the blocker of an unblocked task', () => {
     const facts = { task, closed: true, freed: [freed] };
     expect(
       reasonsByUser({ ...updated({ status: 'todo' }, { assignee: null, watchers: [], createdBy: null }), projectId: 'prj_private' }, facts),
@@ -245,10 +250,10 @@ describe('mutes', () => {
     ['another task', status, { taskId: 'tsk_other' }, 'status_changed'],
     ['a project', status, { projectId: 'prj_open' }, undefined],
     ['another project', status, { projectId: 'prj_private' }, 'status_changed'],
-    ['a reason: the next one is given', status, { reason: 'status_changed' }, 'watching'],
-    ['a task, but who is mentioned', mention, { taskId: task.id }, 'mentioned'],
-    ['a project, but who gets a task', event('task.created'), { projectId: 'prj_open' }, 'assigned'],
-    ['mentions: the comment is told', mention, { reason: 'mentioned' }, 'commented'],
+    ['a reason, so that the next one is used', status, { reason: 'status_changed' }, 'watching'],
+    ['a task, but not a mention', mention, { taskId: task.id }, 'mentioned'],
+    ['a project, but not an assignment', event('task.created'), { projectId: 'prj_open' }, 'assigned'],
+    ['mentions, but not the comment', mention, { reason: 'mentioned' }, 'commented'],
   ])('%s', (_, happened, of, expected) => {
     expect(only(happened, of)).toBe(expected);
   });

@@ -32,10 +32,10 @@ type Credential = { name: string; scopes: readonly Scope[]; limited?: true };
 const all: Credential = { name: 'any credential', scopes };
 const narrow: Credential[] = [
   { name: 'a credential of certain projects', scopes, limited: true },
-  { name: 'one that only reads', scopes: reads },
-  { name: 'one that writes tasks', scopes: [...reads, 'tasks:write'] },
-  { name: 'one that administers and reads', scopes: [...reads, 'admin'] },
-  { name: 'one that writes projects', scopes: [...reads, 'projects:write'] },
+  { name: 'a read-only credential', scopes: reads },
+  { name: 'a credential that writes tasks', scopes: [...reads, 'tasks:write'] },
+  { name: 'a credential that administers and reads', scopes: [...reads, 'admin'] },
+  { name: 'a credential that writes projects', scopes: [...reads, 'projects:write'] },
 ];
 
 type Standing = { role: Actor['role']; member: 'viewer' | 'editor' | 'lead' | null; kind?: Actor['kind'] };

@@ -197,11 +197,11 @@ describe('the dates of the next recurring task', () => {
   test.each([
     ['on time', null, '2026-11-23', '2026-11-23', [null, '2026-11-30']],
     ['early', null, '2026-11-30', '2026-11-20', [null, '2026-12-07']],
-    ['late, those that were missed are left out', null, '2026-11-02', '2026-11-25', [null, '2026-11-30']],
-    ['late, on a day of its own', null, '2026-11-02', '2026-11-23', [null, '2026-11-23']],
-    ['with its start as far before', '2026-11-20', '2026-11-23', '2026-11-23', ['2026-11-27', '2026-11-30']],
-    ['where it only starts', '2026-11-23', null, '2026-11-23', ['2026-11-30', null]],
-    ['where it has no day', null, null, '2026-11-25', [null, '2026-11-30']],
+    ['late, skipping missed dates', null, '2026-11-02', '2026-11-25', [null, '2026-11-30']],
+    ['late, on a scheduled day', null, '2026-11-02', '2026-11-23', [null, '2026-11-23']],
+    ['with a start date at the same distance', '2026-11-20', '2026-11-23', '2026-11-23', ['2026-11-27', '2026-11-30']],
+    ['with a start date only', '2026-11-23', null, '2026-11-23', ['2026-11-30', null]],
+    ['without dates', null, null, '2026-11-25', [null, '2026-11-30']],
   ])('follow the schedule, completed %s', (_, start, due, today, [startDate, dueDate]) => {
     expect(of(start, due, 'FREQ=WEEKLY;BYDAY=MO', today)).toEqual({ startDate, dueDate });
   });

@@ -7,10 +7,10 @@ const ranked = (legs: Parameters<typeof fuse>[0]) => fuse(legs).map(({ passage, 
 
 describe('the fusion of two rankings', () => {
   test.each([
-    ['nothing is nothing', {}, {}, []],
-    ['one hit is the best', { a: 7 }, {}, [['a', 1]]],
+    ['is empty without hits', {}, {}, []],
+    ['gives a single hit the score 1', { a: 7 }, {}, [['a', 1]]],
     [
-      'of one leg alone, its order and its whole range',
+      'keeps the order of one ranking and scales it from 0 to 1',
       { a: 9, b: 5, c: 1 },
       {},
       [
@@ -20,7 +20,7 @@ describe('the fusion of two rankings', () => {
       ],
     ],
     [
-      'of vectors alone too',
+      'scales vectors in the same way',
       {},
       { a: 0.9, b: 0.8 },
       [
@@ -29,7 +29,7 @@ describe('the fusion of two rankings', () => {
       ],
     ],
     [
-      'words count 0.6 and meaning 0.4',
+      'weighs words 0.6 and vectors 0.4',
       { a: 10, b: 0 },
       { b: 0.9, a: 0.8 },
       [
@@ -38,7 +38,7 @@ describe('the fusion of two rankings', () => {
       ],
     ],
     [
-      'both together count most',
+      'ranks hits of both highest',
       { a: 10, b: 8, c: 0 },
       { b: 0.9, d: 0.8 },
       [
@@ -49,7 +49,7 @@ describe('the fusion of two rankings', () => {
       ],
     ],
     [
-      'a leg whose scores are all alike likes all of them',
+      'gives equal scores of one ranking the score 1',
       { a: 3, b: 3 },
       {},
       [

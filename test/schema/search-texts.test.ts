@@ -12,7 +12,7 @@ describe('the blocks of a Markdown text', () => {
     ['one paragraph', 'Tek satır.', [['text', undefined, 'Tek satır.']]],
     ['lines of one paragraph stay together', 'bir\niki', [['text', undefined, 'bir\niki']]],
     [
-      'an empty line parts paragraphs, one with spaces too',
+      'blank lines separate paragraphs',
       'bir\n\niki\n  \nüç',
       [
         ['text', undefined, 'bir'],
@@ -29,8 +29,8 @@ describe('the blocks of a Markdown text', () => {
         ['heading', 3, '### Üç'],
       ],
     ],
-    ['code stays together, and its # is no heading', '```\n# a\n\nb\n```\nson', [['text', undefined, '```\n# a\n\nb\n```\nson']]],
-    ['nothing of nothing', ' \n\n', []],
+    ['code stays together, and # in it is not a heading', '```\n# a\n\nb\n```\nson', [['text', undefined, '```\n# a\n\nb\n```\nson']]],
+    ['no blocks for blank text', ' \n\n', []],
   ])('%s', (_, text, expected) => {
     expect(blocksOf(text)).toEqual(expected);
   });
@@ -40,11 +40,11 @@ describe('a question typed without diacritics', () => {
   const texts = ['Çalışma saatleri değişti.', 'Çalışma düzeni', 'Yıllık izin, ışık ve ısı'];
 
   test.each([
-    ['gets those of the texts', 'calisma saatleri ne zaman degisti?', 'çalışma saatleri ne zaman değişti?'],
-    ['keeps capitals that say the same', 'YILLIK IZIN', 'YILLIK izin'],
-    ['keeps words that no text has', 'kvkk metni', 'kvkk metni'],
-    ['is left alone where it has Turkish letters already', 'çalışma degisti', 'çalışma degisti'],
-    ['without a word is left alone', '12/2026?', '12/2026?'],
+    ['gets the diacritics of indexed texts', 'calisma saatleri ne zaman degisti?', 'çalışma saatleri ne zaman değişti?'],
+    ['keeps capitals that already match', 'YILLIK IZIN', 'YILLIK izin'],
+    ['keeps words that no text contains', 'kvkk metni', 'kvkk metni'],
+    ['stays unchanged if it already has Turkish letters', 'çalışma degisti', 'çalışma degisti'],
+    ['stays unchanged without words', '12/2026?', '12/2026?'],
   ])('%s', async (_, typed, meant) => {
     const { search } = (await testApp()).services;
     const { id: organization, defaultProject } = await buildOrganization();

@@ -82,12 +82,12 @@ describe('the query plan of a task list', () => {
     ['a project and a status', () => `project=${project.id}&status=todo`, 'task_organization_id_project_id_status_created_at_id_idx'],
     ['a project by its key', () => `project=${project.key}&status=todo`, 'task_organization_id_project_id_status_created_at_id_idx'],
     ['a project', () => `project=${project.id}`, 'task_organization_id_project_id_created_at_id_idx'],
-    ['somebody', () => 'assignee=me', 'task_organization_id_assignee_id_created_at_id_idx'],
-    ['everything', () => '', 'task_organization_id_created_at_id_idx'],
+    ['an assignee', () => 'assignee=me', 'task_organization_id_assignee_id_created_at_id_idx'],
+    ['all tasks', () => '', 'task_organization_id_created_at_id_idx'],
     ['a board', () => `project=${project.key}&sort=position`, 'task_organization_id_project_id_position_id_idx'],
-    ['what changed last', () => 'sort=-updatedAt', 'task_organization_id_updated_at_id_idx'],
-    ['what is urgent', () => 'sort=-priority', 'task_organization_id_priority_id_idx'],
-    ['what is due first', () => 'sort=dueDate', 'task_due_idx'],
+    ['the latest changes', () => 'sort=-updatedAt', 'task_organization_id_updated_at_id_idx'],
+    ['the highest priority', () => 'sort=-priority', 'task_organization_id_priority_id_idx'],
+    ['the earliest due date', () => 'sort=dueDate', 'task_due_idx'],
     ['the trash', () => 'deleted=true', 'task_deleted_idx'],
   ];
 
@@ -137,7 +137,7 @@ describe('the query plan of a task list', () => {
   test.each([
     ['words in a title', () => 'q=seyrek', 'task_title_idx'],
     ['a number', () => 'q=FILL-77', 'task_organization_id_number_key'],
-    ['what has changed since', () => `updatedAfter=${encodeURIComponent(changed)}`, 'task_project_updated_idx'],
+    ['changes since a time', () => `updatedAfter=${encodeURIComponent(changed)}`, 'task_project_updated_idx'],
   ])('uses an index for %s even if few tasks match', async (_, query, index) => {
     const nodes = await plan(await statementOf(`${query()}&limit=20`), 'custom');
     expect(shapeOf(nodes).join('\n')).toContain(index);

@@ -125,17 +125,17 @@ describe('the statements of an operation', () => {
 
   const lists: [string, string, string[]][] = [
     [
-      'what rows carry',
+      'preloaded fields',
       'id title assignee { id name avatar } labels { id name color } blockedBy { id number title status } parent { id number title }',
       ['task.list', 'task.lists', 'task.linked'],
     ],
     [
-      'more of people',
+      'more fields of people',
       'assignee { id email } createdBy { email } watchers { email }',
       ['task.list', 'task.lists', 'task.linked', 'Member.findMany'],
     ],
     [
-      'more of the project, and of labels',
+      'more fields of the project and labels',
       'project { key description } labels { name createdAt }',
       ['task.list', 'task.lists', 'task.linked', 'Label.findMany', 'project.visible', 'Project.findMany'],
     ],
@@ -155,7 +155,7 @@ describe('the statements of an operation', () => {
       ['task.list', 'task.subtasks', 'Member.findMany'],
     ],
     [
-      'blockers and what they wait for',
+      'more fields of blockers and blocked tasks',
       'blockedBy { title assignee { email } } blocks { title project { description } }',
       ['task.list', 'task.lists', 'task.linked', 'task.byId', 'Member.findMany', 'project.visible', 'Project.findMany'],
     ],

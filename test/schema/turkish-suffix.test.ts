@@ -178,7 +178,7 @@ const declined: Readonly<Record<string, readonly Declined[]>> = {
     ['Jean-Luc', 'un', 'a', 'u', 'da', 'dan'],
     ['Wi-Fi', 'nin', 'ye', 'yi', 'de', 'den'],
   ],
-  'what is odd': [
+  'unusual names': [
     ['Ayşe 🎉', 'nin', 'ye', 'yi', 'de', 'den'],
     ['Can!', 'ın', 'a', 'ı', 'da', 'dan'],
     ['Ayşe Y.', 'nin', 'ye', 'yi', 'de', 'den'],

@@ -13,7 +13,7 @@ describe('sortKey', () => {
     ['names', ['Cam', 'Çay', 'Işık', 'İzmir', 'Şule', 'Zil']],
     ['I and İ', ['ılık', 'IRAK', 'Isı', 'ibre', 'İncir', 'jale']],
     ['the longer after the shorter', ['kar', 'kâr', 'kara', 'kârı', 'karo']],
-    ['foreign accents beside their letter', ['cafe', 'café', 'cafeteria', 'çay', 'nina', 'niña', 'ninja']],
+    ['foreign accents next to their letter', ['cafe', 'café', 'cafeteria', 'çay', 'nina', 'niña', 'ninja']],
     ['numbers and signs before letters, other scripts after', ['', '!', '1', '2', '{x}', '~', '[x]', 'a', 'z', 'Ω', 'я', '日']],
     ['white space', ['a', 'a b', 'a c', 'aa']],
   ])('orders %s', (_, names) => {

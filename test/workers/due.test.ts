@@ -157,10 +157,10 @@ describe('due date notifications', () => {
     ['cancelled', ({ id }) => owner.client.patch(`/tasks/${id}`, { status: 'cancelled' })],
     ['deleted', ({ id }) => owner.client.delete(`/tasks/${id}`)],
     ['in an archived project', () => owner.client.patch('/projects/WEB', { archived: true })],
-    ['overdue for long', ({ id }) => owner.client.patch(`/tasks/${id}`, { dueDate: '2026-11-30' })],
+    ['long overdue', ({ id }) => owner.client.patch(`/tasks/${id}`, { dueDate: '2026-11-30' })],
     ['muted', ({ id }) => reader.client.put('/notifications/mutes', { task: id })],
-    ['of a reason that is muted', () => reader.client.put('/notifications/mutes', { reason: 'due_soon' })],
-    ['out of the person’s sight', () => owner.client.patch('/projects/WEB', { visibility: 'private' })],
+    ['due for a muted reason', () => reader.client.put('/notifications/mutes', { reason: 'due_soon' })],
+    ['invisible to the person', () => owner.client.patch('/projects/WEB', { visibility: 'private' })],
   ])('are not created for a task that is %s', async (_, change) => {
     const task = await build();
     await change(task);

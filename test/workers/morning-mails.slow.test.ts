@@ -406,9 +406,9 @@ describe('the morning mail', () => {
     });
 
     test.each([
-      ['by its button', 'application/x-www-form-urlencoded', ''],
-      ['by the mail program', 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
-      ['by one that sends a form of parts', 'multipart/form-data; boundary=x', '--x\r\n\r\n--x--'],
+      ['by the button', 'application/x-www-form-urlencoded', ''],
+      ['by the mail client', 'application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+      ['by a client that sends multipart/form-data', 'multipart/form-data; boundary=x', '--x\r\n\r\n--x--'],
     ])('turns mails off %s, idempotently and without signing in', async (_, type, payload) => {
       const url = await linkIn();
       for (let times = 0; times < 2; times += 1) {

@@ -139,7 +139,7 @@ describe('a reminder', () => {
 
   test.each<[string, (task: { id: string }) => Promise<unknown>]>([
     ['is done', (task) => owner.client.patch(`/tasks/${task.id}`, { status: 'done' })],
-    ['is given up', (task) => owner.client.patch(`/tasks/${task.id}`, { status: 'cancelled' })],
+    ['is cancelled', (task) => owner.client.patch(`/tasks/${task.id}`, { status: 'cancelled' })],
     ['is deleted', (task) => owner.client.delete(`/tasks/${task.id}`)],
   ])('is never delivered if the task %s before its time', async (_, end) => {
     const task = await build();

@@ -162,7 +162,7 @@ const cases: readonly Case[] = [
 ];
 
 describe('the nightly purge', () => {
-  const made = new Map<Case, [kept: string, gone: string]>();
+  const made = new Map<Case, [retained: string, deleted: string]>();
   let team: Organization;
   beforeAll(async () => {
     team = await buildOrganization();

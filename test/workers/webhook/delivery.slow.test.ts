@@ -88,9 +88,9 @@ describe('a webhook', () => {
 
   const failures = [
     ['redirects', { status: 302, headers: { Location: 'http://127.0.0.1:1/' } }, { status: 302, error: null }],
-    ['closes before it answers', { way: 'before' }, { status: null, error: 'cut_off' }],
-    ['closes in its answer that it failed', { way: 'body', status: 500 }, { status: null, error: 'cut_off' }],
-    ['says 404', { status: 404 }, { status: 404, error: null }],
+    ['closes before it responds', { way: 'before' }, { status: null, error: 'cut_off' }],
+    ['closes during an error response', { way: 'body', status: 500 }, { status: null, error: 'cut_off' }],
+    ['responds with 404', { status: 404 }, { status: 404, error: null }],
   ] as const;
   test.each(failures)('is retried if the receiver %s', async (_, answer, log) => {
     receiver.answers(answer);
@@ -239,7 +239,7 @@ describe('a webhook', () => {
     expect(delivery).toMatchObject({ state: 'cancelled', attempts: 1 });
     await admin.client.post(`/webhooks/${webhook.id}/deliveries/${delivery.id}/redeliver`);
     await deliver(team);
-    expect(receiver.arrived.length, 'what somebody asks for is sent').toBe(2);
+    expect(receiver.arrived.length, 'a manual redelivery is sent').toBe(2);
   });
 
   test('with a slow or dead receiver and 10,000 pending events does not delay others', async () => {

@@ -75,7 +75,7 @@ describe('the health of a webhook', () => {
     await look();
     expect(await events('webhook.failing')).toHaveLength(2);
     await other.client.patch(`/members/${admin.id}`, { role: 'member' });
-    expect(await feed(admin), 'who administers nothing is told of no webhook').toEqual([]);
+    expect(await feed(admin), 'members get no notifications about webhooks').toEqual([]);
   });
 
   test('is reported as behind if a delivery waits for an hour, until the webhook is disabled', async () => {
@@ -128,14 +128,14 @@ describe('the health of a webhook', () => {
     const given = await events('webhook.delivery_given_up');
     expect(given).toMatchObject([{ actor: null, data: { id: webhook.id, owner: { id: admin.id }, delivery: { id: delivery.id } } }]);
     await deliver(team);
-    expect(await deliveriesOf(admin, webhook), 'nothing of itself').toHaveLength(1);
+    expect(await deliveriesOf(admin, webhook), 'no delivery of its own failure').toHaveLength(1);
     expect(await deliveriesOf(admin, second)).toMatchObject([{ event: 'webhook.delivery_given_up', state: 'pending' }]);
     await last();
     expect(await deliveriesOf(admin, second)).toMatchObject([{ state: 'failed' }]);
     expect(await events('webhook.delivery_given_up')).toHaveLength(1);
     await admin.client.post(`/webhooks/${webhook.id}/ping`);
     await deliver(team);
-    expect(await events('webhook.delivery_given_up'), 'a trial is none').toHaveLength(1);
+    expect(await events('webhook.delivery_given_up'), 'a failed ping emits none').toHaveLength(1);
   });
 
   test('allows 100,000 pending deliveries', async () => {
@@ -184,7 +184,7 @@ describe('the health of a webhook', () => {
       ['webhook_disabled', 'Bir webhook bağlantısı, gönderilmeyi bekleyenler sınırı aştığı için kapatıldı'],
     ]);
     const waiting = () => team.context.db.webhookDelivery.count({ where: { webhookId: webhook.id, state: 'pending' } });
-    expect(await waiting(), 'what waited waits still').toBe(maxWaiting + 1);
+    expect(await waiting(), 'pending deliveries stay pending').toBe(maxWaiting + 1);
 
     const path = `/webhooks/${webhook.id}`;
     expect((await admin.client.post(`${path}/enable`)).body).toMatchObject({ enabled: true, disabledReason: null });
@@ -197,7 +197,7 @@ describe('the health of a webhook', () => {
     await setDeliveryState(webhook, { pausedUntil: new Date(Date.now() + 600_000) });
     await buildTask(admin, { title: 'sonra' });
     await deliver(team);
-    expect(await webhookOf(webhook), 'enabled, it has room for more').toMatchObject({ enabled: true });
+    expect(await webhookOf(webhook), 'enabling makes room for more').toMatchObject({ enabled: true });
     await team.context.db.webhookDelivery.deleteMany({ where: { webhookId: webhook.id, id: { startsWith: 'whd_bekleyen' } } });
     receiver.answers({});
     receiver.clear();

@@ -77,7 +77,7 @@ describe('the visibility of a webhook', () => {
   /** `narrow` runs after the webhook is created: a credential limited to projects cannot create one. */
   const owners: Record<string, () => Promise<{ user: string; client: Client; narrow?: () => Promise<unknown> }>> = {
     'an administrator': async () => ({ user: admin.id, client: admin.client }),
-    'a service that reads tasks alone': async () => {
+    'a service with the scope tasks:read': async () => {
       const { user, client } = await buildService(team, { scopes: ['webhooks:manage', 'tasks:read'] });
       return { user: user.id, client };
     },
@@ -105,7 +105,7 @@ describe('the visibility of a webhook', () => {
     const { user, client, narrow } = await owners[name]!();
     const scopes = (await client.get('/me')).body.scopes ?? [];
     const events =
-      name === 'a service that reads tasks alone'
+      name === 'a service with the scope tasks:read'
         ? [
             'task.*',
             'time_entry.*',
@@ -233,7 +233,7 @@ describe('the visibility of a webhook', () => {
   });
 
   const endings: Record<string, (service: Awaited<ReturnType<typeof buildService>>) => Promise<unknown>> = {
-    'is ended': ({ id }) => admin.client.delete(`/service-accounts/${id}`),
+    'is revoked': ({ id }) => admin.client.delete(`/service-accounts/${id}`),
     'loses the scope': ({ id }) => admin.client.patch(`/service-accounts/${id}`, { scopes: ['tasks:read'] }),
   };
   test.each(Object.keys(endings))('ends and disables the webhook if the owning service %s', async (how) => {
