@@ -15,7 +15,7 @@ const model = (more: Partial<AnswerPolicy> = {}) =>
   new OpenAiChat({ baseUrl: server.url, apiKey: 'sk-gizli-anahtar', model: 'deneme' }, { ...patience, ...more });
 const question: ChatRequest = { messages: [{ role: 'user', content: 'Merhaba' }] };
 
-/** All that came, and how it failed. */
+/** Returns all received parts and the error, if any. */
 async function ask(...turns: Turn[]) {
   return askOf(model(), ...turns);
 }
@@ -33,14 +33,14 @@ async function askOf(asked: OpenAiChat, ...turns: Turn[]) {
 const textOf = (parts: ChatPart[]) => parts.map((part) => (part.type === 'text' ? part.text : '')).join('');
 
 describe('an answer', () => {
-  test('comes in pieces, with what it cost at the end', async () => {
+  test('streams the text in pieces and ends with the token usage', async () => {
     const { parts, text } = await ask(says('Yıllık izin 14 gündür.'));
     expect(text).toBe('Yıllık izin 14 gündür.');
     expect(parts.length).toBe(5);
     expect(parts.at(-1)).toEqual({ type: 'end', reason: 'stop', usage: { inputTokens: 100, outputTokens: 20 } });
   });
 
-  test('is asked for with the key, the model, the tools and the limit', async () => {
+  test('sends the key, the model, the tools and the token limit', async () => {
     server.script(says('Tamam'));
     const tool = { name: 'list_tasks', description: 'Görevler', parameters: { type: 'object', properties: {} } };
     const messages: ChatRequest['messages'] = [
@@ -65,7 +65,7 @@ describe('an answer', () => {
     });
   });
 
-  test('brings calls whole, whose fragments come mixed', async () => {
+  test('assembles tool calls from interleaved fragments', async () => {
     const { parts } = await ask({
       pieces: [
         { call: { index: 0, id: 'a', name: 'list_tasks', arguments: '{"sta' } },
@@ -82,7 +82,7 @@ describe('an answer', () => {
     ]);
   });
 
-  test('is one of calls also where the server says it has stopped', async () => {
+  test('reports tool calls even if the server sends the finish reason "stop"', async () => {
     const { parts } = await ask({ ...calls({ name: 'search', arguments: {} }), finish: 'stop' } as Turn);
     expect(parts.at(-1)).toMatchObject({ reason: 'calls' });
   });
@@ -92,37 +92,37 @@ describe('an answer', () => {
     { prompt_tokens: 'çok', completion_tokens: 3 },
     { prompt_tokens: -1, completion_tokens: 2 },
     { prompt_tokens: 1e20, completion_tokens: 1 },
-  ])('whose usage is %j has none', async (usage) => {
+  ])('has no usage if the server sends %j', async (usage) => {
     expect((await ask(says('Tamam', { usage }))).parts.at(-1)).toEqual({ type: 'end', reason: 'stop', usage: undefined });
   });
 });
 
 describe('a failure before the first piece', () => {
-  test.each([429, 500, 502, 503, 408])('%i is tried again', async (status) => {
+  test.each([429, 500, 502, 503, 408])('retries after status %i', async (status) => {
     const { text, error } = await ask({ status }, { status }, says('Sonunda'));
     expect([text, error, server.asked.length]).toEqual(['Sonunda', undefined, 3]);
   });
 
-  test('a connection that breaks and garbage are tried again', async () => {
+  test('retries after a broken connection and after invalid data', async () => {
     const { text } = await ask({ pieces: ['cut'] }, { pieces: [{ raw: 'data: {çöp\n\n' }] }, says('Sonunda'));
     expect([text, server.asked.length]).toEqual(['Sonunda', 3]);
   });
 
-  test('no first piece in time is away, and not tried again: all tries have that time together', async () => {
+  test('throws ModelAway without a retry if no first piece arrives within the time that all attempts share', async () => {
     const silent = await askOf(model({ first: 300 }), { pieces: ['stall'] }, says('Yine'));
     expect([silent.text, silent.error, server.asked.length]).toEqual(['', expect.any(ModelAway), 1]);
     const broken = await askOf(model({ first: 300 }), { status: 500 }, { pieces: ['stall'] }, says('Yine'));
     expect([broken.text, broken.error, server.asked.length]).toEqual(['', expect.any(ModelAway), 3]);
   });
 
-  test('after three tries is told as away', async () => {
+  test('throws ModelAway after three attempts', async () => {
     const { error } = await ask({ status: 500 }, { status: 500 }, { status: 500 }, says('Geç'));
     expect(error).toBeInstanceOf(ModelAway);
     expect(error).toMatchObject({ retryAfter: 30, message: 'the model answered 500 (scripted)' });
     expect(server.asked.length).toBe(3);
   });
 
-  test('waits as long as the model asks, unless that is too long: then who asks is told', async () => {
+  test('waits for Retry-After, or throws ModelAway with it if it is too long', async () => {
     const began = performance.now();
     expect((await ask({ status: 429, headers: { 'retry-after': '0.1' } }, says('Tamam'))).text).toBe('Tamam');
     expect(performance.now() - began).toBeGreaterThan(95);
@@ -130,14 +130,14 @@ describe('a failure before the first piece', () => {
     expect(error).toMatchObject({ name: 'ModelAway', retryAfter: 40 });
   });
 
-  test.each([400, 401, 403, 404, 422])('%i is refused, and tried no more', async (status) => {
+  test.each([400, 401, 403, 404, 422])('throws ModelRefused without a retry after status %i', async (status) => {
     const { error } = await ask({ status, body: JSON.stringify({ error: { message: 'Wrong key sk-gizli-anahtar' } }) });
     expect(error).toBeInstanceOf(ModelRefused);
     expect(JSON.stringify([error?.message, error?.cause])).not.toContain('gizli');
     expect(server.asked.length).toBe(1);
   });
 
-  test('a server that is not there is away', async () => {
+  test('throws ModelAway if the server does not exist', async () => {
     const gone = await modelServer();
     await gone.close();
     const answer = new OpenAiChat({ baseUrl: gone.url, apiKey: undefined, model: 'x' }, patience).answer(question)[Symbol.asyncIterator]();
@@ -152,7 +152,7 @@ describe('a failure after the first piece', () => {
     ['garbage', { pieces: [{ text: 'Yarım' }, { raw: 'data: {çöp gizli metin\n\n' }] }],
     ['an end without a reason', { pieces: [{ text: 'Yarım' }], finish: null }],
     ['an error in the stream', { pieces: [{ text: 'Yarım' }, { raw: 'data: {"error":{"message":"overloaded"}}\n\n' }] }],
-  ])('%s ends the answer as away, what came is kept', async (_what, turn) => {
+  ])('throws ModelAway after %s and keeps the pieces already received', async (_what, turn) => {
     const { text, error } = await ask(turn, says('Yine'));
     expect([text, server.asked.length]).toEqual(['Yarım', 1]);
     expect(error).toBeInstanceOf(ModelAway);
@@ -160,7 +160,7 @@ describe('a failure after the first piece', () => {
   });
 });
 
-test('who calls it off ends the request to the model at once', async () => {
+test('ends the request to the model at once when the caller aborts', async () => {
   server.script({ pieces: [{ text: 'Uzun' }, 'stall'] });
   const stop = new AbortController();
   const answer = new OpenAiChat({ baseUrl: server.url, apiKey: undefined, model: 'x' })
@@ -172,14 +172,14 @@ test('who calls it off ends the request to the model at once', async () => {
   await server.asked[0]?.left;
 });
 
-describe('a model that thinks', () => {
+describe('a model that emits its reasoning', () => {
   test.each([
     [['<think>Önce bakayım.</think>Yanıt.'], 'Yanıt.'],
     [['<th', 'ink>Önce', ' </thi', 'nk>Ya', 'nıt.'], 'Yanıt.'],
     [['Yanıt <think>bir daha</think>budur.'], 'Yanıt budur.'],
     [['a < b ve <thi'], 'a < b ve <thi'],
     [['<think>hiç bitmeyen'], ''],
-  ])('says only what is behind it: %j', async (pieces, said) => {
+  ])('leaves out the reasoning: %j', async (pieces, said) => {
     expect((await ask({ pieces: pieces.map((text) => ({ text })) })).text).toBe(said);
   });
 
@@ -191,7 +191,7 @@ describe('a model that thinks', () => {
       { maxTokens: 900, monthlyTokens: 5 },
       { maxTokens: 900, monthlyTokens: 5 },
     ],
-  ])('has room as the settings say: %j', (options, room) => {
+  ])('takes its token limits from the settings: %j', (options, room) => {
     expect(new OpenAiChat({ baseUrl: server.url, apiKey: 'k', model: 'deneme', ...options })).toMatchObject(room);
   });
 });

@@ -4,7 +4,7 @@ import { OpenAiChat } from '../../src/ports/model/chat.ts';
 import { type ChatPart, type ChatRequest, ModelAway, ModelRefused, ModelTooSmall } from '../../src/ports/model/port.ts';
 import { calls, type ModelServer, modelServer, type Piece, says, type Turn } from '../support/model-server.ts';
 
-// What servers that speak the API do in their own ways, as they were seen to do it.
+// Observed differences between servers that implement the same API.
 
 let server: ModelServer;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const delta = (fields: object, more: object = {}): Piece => ({
   raw: `data: ${JSON.stringify({ choices: [{ index: 0, delta: fields, finish_reason: null, ...more }] })}\n\n`,
 });
 
-/** A fragment of a call. */
+/** A fragment of a tool call. */
 const fragment = ({ index, id, name, args }: { index?: number; id?: string; name?: string; args?: string }): Piece =>
   delta({ tool_calls: [{ index, id, type: 'function', function: { name, arguments: args } }] });
 
@@ -49,7 +49,7 @@ describe('a model without tools', () => {
     ],
     ['OpenRouter', refuses('No endpoints found that support tool use.', 404)],
     ['llama.cpp', refuses('tools param requires --jinja flag', 500)],
-  ])('of %s is asked without them, and from then on at once', async (_name, refusal) => {
+  ])('resends the request without tools after the refusal of %s and omits them from then on', async (_name, refusal) => {
     const model = open();
     expect(model.takesTools).toBe(true);
     expect((await ask(model, refusal, says('Merhaba'))).text).toBe('Merhaba');
@@ -61,15 +61,15 @@ describe('a model without tools', () => {
   test.each([
     'This model’s maximum context length is 4096 tokens',
     "Invalid schema for function 'search': tools[0].function.parameters: 'type' is required",
-  ])('is not what any other refusal means: %s', async (message) => {
+  ])('keeps tools after an unrelated refusal: %s', async (message) => {
     const model = open();
     await expect(ask(model, refuses(message))).rejects.toBeInstanceOf(ModelRefused);
     expect([model.takesTools, server.asked.length]).toEqual([true, 1]);
   });
 });
 
-describe('a server of its own mind', () => {
-  test('is asked as at first after an hour: it may be another by then', async () => {
+describe('a server that differs from the API', () => {
+  test('tries the original parameters again after an hour, because the server may have changed', async () => {
     vi.useFakeTimers({ toFake: ['performance'] });
     try {
       const model = open();
@@ -98,7 +98,7 @@ describe('a server of its own mind', () => {
     }
   });
 
-  test('that refuses two questions at once is asked otherwise for both', async () => {
+  test('adapts both of two concurrent requests that the server refuses', async () => {
     const model = open();
     const refusal = refuses('does not support tools');
     server.script(refusal, refusal, says('Merhaba'), says('Merhaba'));
@@ -112,7 +112,7 @@ describe('a server of its own mind', () => {
     expect(texts).toEqual(['Merhaba', 'Merhaba']);
   });
 
-  test('that knows no stream_options is asked without', async () => {
+  test('omits stream_options after the server refuses it', async () => {
     const model = open();
     const { text } = await ask(model, refuses('Extra inputs are not permitted: stream_options', 422), says('Merhaba'));
     expect(text).toBe('Merhaba');
@@ -121,7 +121,7 @@ describe('a server of its own mind', () => {
 
   test.each([
     ["Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead.", 'max_completion_tokens'],
-  ])('that calls the limit otherwise is given it so: %s', async (message, name) => {
+  ])('renames the token limit parameter after this refusal: %s', async (message, name) => {
     const model = open();
     await ask(model, refuses(message, 400, { code: 'unsupported_parameter', param: 'max_tokens' }), says('Merhaba'));
     await ask(model, says('Merhaba'));
@@ -129,13 +129,13 @@ describe('a server of its own mind', () => {
     expect(server.asked.at(-1)?.body.max_tokens).toBeUndefined();
   });
 
-  test('that refuses one thing after the other ends refused', async () => {
+  test('throws ModelRefused if every adapted request is refused as well', async () => {
     const refusal = refuses('tools, stream_options and max_completion_tokens are not permitted');
     await expect(ask(open(), refusal, refusal, refusal, refusal, refusal)).rejects.toBeInstanceOf(ModelRefused);
     expect(server.asked.length).toBe(4);
   });
 
-  test('that answers whole, in JSON, is read so', async () => {
+  test('accepts a complete JSON answer instead of a stream', async () => {
     const whole = (message: object, finish_reason: string): Turn => ({
       status: 200,
       body: JSON.stringify({
@@ -155,7 +155,7 @@ describe('a server of its own mind', () => {
 });
 
 describe('an answer', () => {
-  test('whose thoughts come in a field of their own has none of them: vLLM, Ollama, DeepSeek', async () => {
+  test('leaves out reasoning that comes in a separate field (vLLM, Ollama, DeepSeek)', async () => {
     const { text } = await ask(open(), {
       pieces: [
         delta({ role: 'assistant', content: '', reasoning_content: 'Önce' }),
@@ -166,7 +166,7 @@ describe('an answer', () => {
     expect(text).toBe('Merhaba');
   });
 
-  test('with calls that all have the same place, as Ollama has them', async () => {
+  test('keeps tool calls apart that share one index (Ollama)', async () => {
     const call = (id: string, name: string) => ({ index: 0, id, type: 'function', function: { name, arguments: '{"q":"izin"}' } });
     const { calls: made } = await ask(open(), {
       pieces: [delta({ tool_calls: [call('call_a', 'search')] }), delta({ tool_calls: [call('call_b', 'list_tasks')] })],
@@ -178,7 +178,7 @@ describe('an answer', () => {
     ]);
   });
 
-  test('with arguments as an object, or none', async () => {
+  test('accepts tool call arguments as an object, and missing arguments', async () => {
     const raw = (args: unknown) => delta({ tool_calls: [{ index: 0, id: 'a', function: { name: 'search', arguments: args } }] });
     expect((await ask(open(), { pieces: [raw({ q: 'izin' })], finish: 'tool_calls' })).calls).toMatchObject([
       { arguments: '{"q":"izin"}' },
@@ -186,7 +186,7 @@ describe('an answer', () => {
     expect((await ask(open(), { pieces: [raw(null)], finish: 'tool_calls' })).calls).toMatchObject([{ arguments: '' }]);
   });
 
-  test('between comments that keep the connection, and a chunk without choices first, as Azure and OpenRouter send them', async () => {
+  test('ignores keep-alive comments and a first chunk without choices (Azure, OpenRouter)', async () => {
     const { text, end } = await ask(open(), {
       pieces: [
         { raw: ': OPENROUTER PROCESSING\n\n' },
@@ -199,7 +199,7 @@ describe('an answer', () => {
     expect([text, end]).toEqual(['Merhaba', { type: 'end', reason: 'stop', usage: { inputTokens: 5, outputTokens: 1 } }]);
   });
 
-  test('in parts, as Mistral sends it, has their text and none of their thoughts', async () => {
+  test('joins text parts and leaves out reasoning parts (Mistral)', async () => {
     const { text } = await ask(open(), {
       pieces: [
         delta({ content: [{ type: 'thinking', thinking: [{ type: 'text', text: 'Önce düşüneyim' }] }] }),
@@ -231,7 +231,7 @@ describe('an answer', () => {
         { id: 'a', args: '"izin"}' },
       ],
     ],
-  ])('with a call that has %s', async (_what, fragments) => {
+  ])('assembles a tool call that has %s', async (_what, fragments) => {
     expect((await ask(open(), { pieces: fragments.map(fragment), finish: 'tool_calls' })).calls).toEqual([
       { id: 'a', name: 'search', arguments: '{"q":"izin"}' },
     ]);
@@ -240,7 +240,7 @@ describe('an answer', () => {
   test.each<[string, object]>([
     ['at one place', { index: 0 }],
     ['without a place', {}],
-  ])('with whole calls without ids %s, as Gemini and older servers have them', async (_where, place) => {
+  ])('keeps complete tool calls without ids apart %s (Gemini, older servers)', async (_where, place) => {
     const pieces = ['search', 'list_tasks'].map((name) => fragment({ ...place, name, args: '{"q":"izin"}' }));
     expect((await ask(open(), { pieces, finish: 'tool_calls' })).calls).toEqual([
       { id: 'call_0', name: 'search', arguments: '{"q":"izin"}' },
@@ -248,15 +248,15 @@ describe('an answer', () => {
     ]);
   });
 
-  test.each(['error', 'abort'])('that ends as “%s” has broken off', async (finish) => {
+  test.each(['error', 'abort'])('throws ModelAway if the finish reason is “%s”', async (finish) => {
     await expect(ask(open(), { pieces: [{ text: 'Yarım' }], finish })).rejects.toBeInstanceOf(ModelAway);
   });
 
-  test('that its server filtered ends so', async () => {
+  test('ends with the reason "filtered" if the server filtered it', async () => {
     expect((await ask(open(), { pieces: [{ text: 'Yarım' }], finish: 'content_filter' })).end).toMatchObject({ reason: 'filtered' });
   });
 
-  test('that calls in the middle of a stream ends as a call', async () => {
+  test('ends with the reason "calls" for the finish reason function_call', async () => {
     const { end } = await ask(open(), { ...calls({ name: 'search', arguments: {} }), finish: 'function_call' } as Turn);
     expect(end).toMatchObject({ reason: 'calls' });
   });
@@ -267,17 +267,17 @@ describe('an error', () => {
     ['a status of its own in a JSON answer of 200', { status: 200, body: '{"error":{"code":402,"message":"credits"}}' }],
     ['a status of its own in the stream', { pieces: [{ raw: 'data: {"error":{"code":400,"message":"bad"}}\n\n' }], finish: null }],
     ['a page that is no API', { status: 200, headers: { 'content-type': 'text/html' }, body: '<!doctype html><p>Merhaba' }],
-  ])('with %s is a refusal, and tried no more', async (_what, turn) => {
+  ])('throws ModelRefused without a retry for %s', async (_what, turn) => {
     await expect(ask(open(), turn, says('Merhaba'))).rejects.toBeInstanceOf(ModelRefused);
     expect(server.asked.length).toBe(1);
   });
 
-  test('that is passing is tried again, also in a JSON answer of 200', async () => {
+  test('retries a temporary error, also in a JSON answer with status 200', async () => {
     const busy = { status: 200, body: '{"error":{"code":429,"message":"busy"}}' };
     expect((await ask(open(), busy, says('Merhaba'))).text).toBe('Merhaba');
   });
 
-  test('as a page of a proxy is tried again', async () => {
+  test('retries an HTML error page of a proxy', async () => {
     const page = { status: 502, headers: { 'content-type': 'text/html' }, body: '<html>Bad gateway</html>' };
     expect((await ask(open(), page, says('Merhaba'))).text).toBe('Merhaba');
   });
@@ -294,23 +294,26 @@ describe('an error', () => {
       { pieces: [{ raw: 'data: {"error":{"code":400,"message":"maximum context length is 4096"}}\n\n' }], finish: null },
     ],
     ['TGI', refuses('`inputs` tokens + `max_new_tokens` must be <= 4096. Given: 5000', 422)],
-  ])('of %s that too much was sent says so', async (_name, refusal) => {
+  ])('throws ModelTooSmall if %s reports an exceeded context', async (_name, refusal) => {
     const failed = ask(open(), refusal);
     await expect(failed).rejects.toBeInstanceOf(ModelTooSmall);
     await expect(failed).rejects.toMatchObject({ message: expect.stringContaining('CHAT_CONTEXT') });
   });
 });
 
-describe('thoughts whose beginning the server has swallowed', () => {
+describe('reasoning without an opening tag', () => {
   const thinks = (model: string) => new OpenAiChat({ baseUrl: server.url, apiKey: 'k', model }, { first: 10_000, stall: 10_000, pause: 5 });
   const swallowed: Turn = { pieces: [{ text: 'Önce bir' }, { text: ' düşüneyim.\n</thi' }, { text: 'nk>\n\nMerhaba' }] };
 
-  test.each(['deepseek-r1:8b', 'Qwen3-30B-A3B-Thinking-2507', 'qwq:32b', 'Magistral-Small'])('are known by its name: %s', async (name) => {
-    const model = thinks(name);
-    for (let n = 0; n < 2; n += 1) expect((await ask(model, swallowed)).text.trim()).toBe('Merhaba');
-  });
+  test.each(['deepseek-r1:8b', 'Qwen3-30B-A3B-Thinking-2507', 'qwq:32b', 'Magistral-Small'])(
+    'is recognised by the model name: %s',
+    async (name) => {
+      const model = thinks(name);
+      for (let n = 0; n < 2; n += 1) expect((await ask(model, swallowed)).text.trim()).toBe('Merhaba');
+    },
+  );
 
-  test('are known from the first time on', async () => {
+  test('is recognised from the second answer on, once seen', async () => {
     const model = thinks('deneme');
     expect((await ask(model, swallowed)).text).toContain('</think>');
     expect((await ask(model, swallowed)).text.trim()).toBe('Merhaba');
@@ -318,11 +321,11 @@ describe('thoughts whose beginning the server has swallowed', () => {
     expect((await ask(model, swallowed)).text.trim()).toBe('Merhaba');
   });
 
-  test('that used up the room are no answer', async () => {
+  test('gives an empty answer if it uses up the token limit', async () => {
     expect((await ask(thinks('deepseek-r1'), { pieces: [{ text: 'Önce bir düşüneyim' }], finish: 'length' })).text).toBe('');
   });
 
-  test('are not waited for where its name alone speaks for them', async () => {
+  test('stops delaying the stream after an answer without reasoning, if only the name suggests it', async () => {
     const model = thinks('deepseek-r1');
     const pieces = async (...turns: Turn[]) => {
       server.script(...turns);
@@ -334,7 +337,7 @@ describe('thoughts whose beginning the server has swallowed', () => {
     expect(await pieces(says('Bir iki üç'))).toEqual(['Bir', ' iki', ' üç']);
   });
 
-  test('are not waited for where they come in a field of their own', async () => {
+  test('does not delay the stream if reasoning comes in a separate field', async () => {
     const model = thinks('deepseek-r1');
     server.script({ pieces: [delta({ reasoning_content: 'Önce' }), { text: 'Bir' }, { text: ' iki' }] });
     const texts: string[] = [];
@@ -347,6 +350,6 @@ test.each([
   [['[THINK]Önce', ' bir[/TH', 'INK]Merhaba'], 'Merhaba'],
   [['<thinking>Önce</thinking>', 'Merhaba'], 'Merhaba'],
   [['a[THI', 'S] b [1].'], 'a[THIS] b [1].'],
-])('thoughts are marked in other ways too: %j', async (pieces, said) => {
+])('leaves out reasoning with other markers: %j', async (pieces, said) => {
   expect((await ask(open(), { pieces: pieces.map((text) => ({ text })) })).text).toBe(said);
 });

@@ -1,8 +1,8 @@
 import { lockDataDir } from '../../src/ports/database/data-dir.ts';
 import { openDatabase } from '../../src/ports/database/index.ts';
 
-// Holds a data folder until it is killed; with `write`, in the middle of a transaction.
-// Listening to its parent keeps it alive.
+// Holds the lock of a data folder until it is killed. With `write`, it holds a transaction open as well.
+// The message listener keeps the process alive.
 process.on('message', () => {});
 const [dataDir, mode] = process.argv.slice(2);
 lockDataDir(dataDir!).announce({ url: 'http://127.0.0.1:1' });

@@ -11,7 +11,7 @@ afterAll(cleanUp);
 describe('the lock of DATA_DIR', () => {
   const holder = new URL('./data-dir-holder.ts', import.meta.url);
 
-  test('a second process is told who has it; kill -9 frees it', async () => {
+  test('names the holder to a second process and is released by kill -9', async () => {
     const dataDir = join(temporaryFolder(), 'locked');
     const child = fork(holder, [dataDir], { execArgv: [] });
     await once(child, 'message');
@@ -24,7 +24,7 @@ describe('the lock of DATA_DIR', () => {
     lockDataDir(dataDir).release();
   });
 
-  test('what a killed process had committed is there, and what it had not is not', async () => {
+  test('keeps committed rows and drops uncommitted ones when the process is killed', async () => {
     const dataDir = join(temporaryFolder(), 'killed');
     const child = fork(holder, [dataDir, 'write'], { execArgv: [] });
     await once(child, 'message');

@@ -8,14 +8,14 @@ import { cleanUp, closeLater, errorOf, openEngine, server } from './databases.ts
 
 afterAll(cleanUp);
 
-test('a statement of a health check ends in time, and the next one is answered', async () => {
+test('a health check statement is cancelled at its time limit, and the next one succeeds', async () => {
   const { probe } = await openEngine();
   const slow = { name: 'test.slow', text: 'select pg_sleep(60)' };
   expect(await errorOf(probe.sql(slow, []))).toMatchObject({ code: expect.stringMatching(/^(57014|08006)$/) });
   expect(await probe.sql({ name: 'test.one', text: 'select 1 as one' }, [])).toEqual([{ one: 1 }]);
 });
 
-test('a process stays ready while the server has no connection left for the health check', async () => {
+test('a process stays ready if the server has no free connection for the health check', async () => {
   const admin = await openEngine({ empty: true });
   const role = `few_${randomBytes(4).toString('hex')}`;
   await admin.script(`create role ${role} login password 'few' connection limit 1`);
@@ -23,7 +23,7 @@ test('a process stays ready while the server has no connection left for the heal
   url.username = role;
   url.password = 'few';
   const database = closeLater(await openDatabase({ databaseUrl: url.href, dataDir: '', poolSize: 1 }));
-  // The pool has the one connection that the role may have.
+  // The pool holds the only connection that the role may open.
   await database.sql({ name: 'test.one', text: 'select 1' }, []);
   expect(await errorOf(database.probe.sql({ name: 'test.one', text: 'select 1' }, []))).toMatchObject({ code: '53300' });
   const app = Fastify();

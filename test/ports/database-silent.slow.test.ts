@@ -31,7 +31,7 @@ describe('a database that goes silent without closing', () => {
     await database.close();
   });
 
-  test('what waits on its connections fails in time, as one that may succeed later, and others take their places', async () => {
+  test('fails waiting statements in time with a retryable error and replaces their connections', async () => {
     await open({});
     await Promise.all([database.sql(sleep(0.1), []), database.prisma.organization.count()]);
     proxy.forget();
@@ -45,7 +45,7 @@ describe('a database that goes silent without closing', () => {
     expect([await database.sql(one, []), database.cut, database.silent]).toEqual([[{ one: 1 }], 2, 0]);
   });
 
-  test('is told while it lasts', async () => {
+  test('counts silent connections while they are silent', async () => {
     await open({ answer: 2_000 });
     await database.sql(one, []);
     proxy.forget();
@@ -55,7 +55,7 @@ describe('a database that goes silent without closing', () => {
     expect(database.silent).toBe(0);
   });
 
-  test('an idle connection is found before anybody asks it', async () => {
+  test('detects a silent idle connection before it is used', async () => {
     await open({ idle: 300, ping: 300, answer: never });
     await Promise.all([database.sql(sleep(0.1), []), database.sql(sleep(0.1), [])]);
     proxy.forget();
@@ -63,7 +63,7 @@ describe('a database that goes silent without closing', () => {
     expect(await database.sql(one, [])).toEqual([{ one: 1 }]);
   });
 
-  test('an idle connection that answers is kept', async () => {
+  test('keeps an idle connection that answers', async () => {
     await open({ idle: 200, ping: 5_000 }, 1);
     const pid = { name: 'test.pid', text: 'select pg_backend_pid() as pid' };
     const before = await database.sql(pid, []);
@@ -71,7 +71,7 @@ describe('a database that goes silent without closing', () => {
     expect([await database.sql(pid, []), database.cut]).toEqual([before, 0]);
   });
 
-  test('a statement that works is not cut off before its limit, and one that may take its time is not at all', async () => {
+  test('does not cut a running statement before its limit, and never cuts an unhurried one', async () => {
     await open({ answer: 1_500 });
     expect(await database.sql(sleep(0.8), [])).toEqual([{ two: 2 }]);
     const long = await database.transaction(async () => {
@@ -79,12 +79,12 @@ describe('a database that goes silent without closing', () => {
       return database.sql(sleep(2.5), []);
     });
     expect([long, database.cut]).toEqual([[{ two: 2 }], 0]);
-    // The next on the same connection is as hurried as any.
+    // The next statement on the same connection has the limit again.
     await errorOf(database.sql(sleep(4), []));
     expect(database.cut).toBe(1);
   });
 
-  test('who stops waits no longer than it says', async () => {
+  test('limits the wait for pending statements after hurry()', async () => {
     await open({ answer: never });
     await database.sql(one, []);
     proxy.forget();
@@ -93,7 +93,7 @@ describe('a database that goes silent without closing', () => {
     expect(isTransient(await waiting)).toBe(true);
   });
 
-  test('jobs go on by themselves, and stop in order', async () => {
+  test('resumes jobs by itself and stops in order', async () => {
     await open({});
     const ran: string[] = [];
     const note = job({

@@ -20,7 +20,7 @@ describe('database', () => {
   const create = (id = newId('org'), name = id) => database.prisma.organization.create({ data: { id, name, slug: id } });
   const nameOf = async (id: string, prisma = database.prisma) => (await prisma.organization.findUnique({ where: { id } }))?.name;
 
-  test('Prisma, named SQL, raw SQL, a nested transaction and a nested write share one transaction', async () => {
+  test('runs Prisma, named SQL, raw SQL, a nested transaction and a nested write in one transaction', async () => {
     const id = newId('org');
     await database.transaction(async () => {
       expect(database.inTransaction).toBe(true);
@@ -50,7 +50,7 @@ describe('database', () => {
     });
   });
 
-  test('turns JIT off on a server that has it on, for every connection', async () => {
+  test('turns JIT off for every connection to a server that has it on', async () => {
     const url = await server.createDatabase();
     const own = closeLater(await openDatabase({ databaseUrl: url, dataDir: '' }));
     await own.script(`alter database ${new URL(url).pathname.slice(1)} set jit = on`);
@@ -58,7 +58,7 @@ describe('database', () => {
     await client.connect();
     expect((await client.query('show jit')).rows).toEqual([{ jit: 'on' }]);
     await client.end();
-    // The URL's own options stay.
+    // The options of the URL are kept.
     for (const options of ['', `?options=${encodeURIComponent('-c work_mem=5MB')}`]) {
       const database = closeLater(await openDatabase({ databaseUrl: `${url}${options}`, dataDir: '' }));
       expect((await database.raw('show jit')).rows).toEqual([{ jit: 'off' }]);
@@ -80,7 +80,7 @@ describe('database', () => {
     expect((await database.raw('select distinct * from noted')).rows).toEqual([{ application: 'atolye jobs', jit: 'off' }]);
   });
 
-  test('what says that it takes its time is ended by no clock, until its transaction is over', async () => {
+  test('lifts the statement timeout for an unhurried statement until its transaction ends', async () => {
     const limit = async () => (await database.raw('SHOW statement_timeout')).rows[0]?.statement_timeout;
     expect(await limit()).toBe('30s');
     await database.transaction(async () => {
@@ -90,7 +90,7 @@ describe('database', () => {
     expect(await limit()).toBe('30s');
   });
 
-  test('a throw rolls everything back, and is the error the caller sees', async () => {
+  test('rolls everything back after a throw and passes the error to the caller', async () => {
     const [one, two] = [newId('org'), newId('org')];
     const boom = new Error('boom');
     const work = async () => {
@@ -102,7 +102,7 @@ describe('database', () => {
     expect(await database.sql(names, [[one, two]])).toEqual([]);
   });
 
-  test('a Prisma promise that is returned and not awaited runs inside', async () => {
+  test('runs a returned Prisma promise that was not awaited inside the transaction', async () => {
     const id = newId('org');
     const lazy = database.transaction(async () => {
       const inside = create(id);
@@ -114,13 +114,13 @@ describe('database', () => {
     expect(await database.sql(names, [[id]])).toHaveLength(1);
   });
 
-  test('what is sent together runs together', async () => {
+  test('runs concurrent writes in one transaction', async () => {
     const ids = Array.from({ length: 10 }, () => newId('org'));
     await database.transaction(() => Promise.all(ids.map((id) => create(id))));
     expect(await database.sql(names, [ids])).toHaveLength(10);
   });
 
-  test('50 units at once, every third rolled back', async () => {
+  test('runs 50 concurrent units of which every third rolls back', async () => {
     const ids = Array.from({ length: 50 }, () => newId('org'));
     const unit = (id: string, index: number) =>
       database.transaction(async () => {
@@ -134,33 +134,36 @@ describe('database', () => {
     expect(await database.sql(names, [ids])).toHaveLength(33);
   });
 
-  test.each(['inside first', 'outside first'])('findUnique of one tick inside and outside a unit is not joined: %s', async (order) => {
-    const { id } = await create(newId('org'), 'before');
-    const outside = AsyncLocalStorage.snapshot();
-    const extended = database.prisma.$extends({
-      query: { $allOperations: ({ args, query }) => query(args) },
-    }) as typeof database.prisma;
-    let other: Promise<string | undefined> | undefined;
-    await errorOf(
-      database.transaction(async () => {
-        await database.prisma.organization.update({ where: { id }, data: { name: 'after' } });
-        const ask = [() => nameOf(id, extended), () => outside(() => (other = nameOf(id, extended)))];
-        if (order === 'outside first') ask.reverse();
-        const [first, second] = ask.map((call) => call());
-        expect(await (order === 'outside first' ? second : first)).toBe('after');
-        throw new Error('undo');
-      }),
-    );
-    expect(await other).toBe('before');
-  });
+  test.each(['inside first', 'outside first'])(
+    'does not batch findUnique calls of one tick inside and outside a unit: %s',
+    async (order) => {
+      const { id } = await create(newId('org'), 'before');
+      const outside = AsyncLocalStorage.snapshot();
+      const extended = database.prisma.$extends({
+        query: { $allOperations: ({ args, query }) => query(args) },
+      }) as typeof database.prisma;
+      let other: Promise<string | undefined> | undefined;
+      await errorOf(
+        database.transaction(async () => {
+          await database.prisma.organization.update({ where: { id }, data: { name: 'after' } });
+          const ask = [() => nameOf(id, extended), () => outside(() => (other = nameOf(id, extended)))];
+          if (order === 'outside first') ask.reverse();
+          const [first, second] = ask.map((call) => call());
+          expect(await (order === 'outside first' ? second : first)).toBe('after');
+          throw new Error('undo');
+        }),
+      );
+      expect(await other).toBe('before');
+    },
+  );
 
-  test('findUnique of one tick inside one unit answers each asker', async () => {
+  test('answers each of several findUnique calls of one tick in one unit', async () => {
     const [one, two] = await Promise.all([create(), create()]);
     const ask = () => Promise.all([nameOf(two.id), nameOf(newId('org')), nameOf(one.id)]);
     expect(await database.transaction(ask)).toEqual([two.name, undefined, one.name]);
   });
 
-  test('a refused statement says which rule it broke', async () => {
+  test('reports the violated constraint or the SQLSTATE of a refused statement', async () => {
     const { id } = await create();
     const insert = { name: 'test_insert', text: 'INSERT INTO organization (id, name, slug) VALUES ($1, $1, $1)' };
     expect(await errorOf(database.sql(insert, [id]))).toMatchObject({
@@ -188,7 +191,7 @@ describe('database', () => {
     expect((await database.raw(open)).rows).toEqual([]);
   });
 
-  test('a unit whose failed statement was swallowed does not pretend to have committed', async () => {
+  test('rejects a unit that swallowed the error of a failed statement', async () => {
     const id = newId('org');
     const work = async () => {
       await create(id);
@@ -198,7 +201,7 @@ describe('database', () => {
     expect(await database.sql(names, [[id]])).toEqual([]);
   });
 
-  test('nor one whose inner Prisma transaction rolled back', async () => {
+  test('rejects a unit whose inner Prisma transaction rolled back', async () => {
     const id = newId('org');
     const inner = database.transaction(() =>
       errorOf(
@@ -212,7 +215,7 @@ describe('database', () => {
     expect(await database.sql(names, [[id]])).toEqual([]);
   });
 
-  test('a commit that fails is an error, in ours and in Prisma’s transactions', async () => {
+  test('reports a failed commit, for units and for Prisma’s transactions', async () => {
     await database.script(`CREATE TABLE IF NOT EXISTS late (id text PRIMARY KEY,
       parent text REFERENCES late DEFERRABLE INITIALLY DEFERRED)`);
     const orphan = "INSERT INTO late VALUES ('1', 'none')";
@@ -224,7 +227,7 @@ describe('database', () => {
     expect((await database.raw('SELECT * FROM late')).rows).toEqual([]);
   });
 
-  test('a statement that outlives its unit is refused', async () => {
+  test('refuses a statement that outlives its unit', async () => {
     const late = Promise.withResolvers<void>();
     let forgotten: Promise<unknown> | undefined;
     await database.transaction(async () => {
@@ -236,7 +239,7 @@ describe('database', () => {
     await expect(forgotten).rejects.toThrow('an await is missing');
   });
 
-  test('values go and come alike', async () => {
+  test('returns values of every type as they were sent', async () => {
     const text = `SELECT $1::text AS text, $2::text[] AS list, $3::jsonb AS json, $4::timestamptz AS time, $5::bytea AS bytes,
       $6::boolean AS flag, $7::bigint AS big, $8::numeric AS exact, $9::date AS day, $10::text AS nothing, $11::text[] AS none,
       '{9007199254740993}'::int8[] AS bigs, 'high'::priority AS priority, '{high,low}'::priority[] AS priorities,
@@ -277,7 +280,7 @@ describe('database', () => {
     });
   });
 
-  test('the history table is Prisma’s, and a second start applies nothing', async () => {
+  test('writes the history table of Prisma, and applies nothing at a second start', async () => {
     const { rows } = await database.raw(
       'SELECT migration_name, length(checksum) AS checksum, applied_steps_count FROM _prisma_migrations ORDER BY 1',
     );
@@ -287,7 +290,7 @@ describe('database', () => {
 });
 
 describe('PostgreSQL', () => {
-  test('findUnique of one tick in two units is not joined', async () => {
+  test('does not batch findUnique calls of one tick in two units', async () => {
     const database = await openEngine();
     const ids = [newId('org'), newId('org')];
     await database.prisma.organization.createMany({ data: ids.map((id) => ({ id, name: 'before', slug: id })) });
@@ -305,7 +308,7 @@ describe('PostgreSQL', () => {
     expect(asked).toEqual(['after 0', 'after 1']);
   });
 
-  test('a pool of one does not deadlock', async () => {
+  test('does not deadlock with a pool of one connection', async () => {
     const database = await openEngine({ poolSize: 1 });
     const ids = Array.from({ length: 20 }, () => newId('org'));
     await Promise.all(
@@ -320,7 +323,7 @@ describe('PostgreSQL', () => {
     expect(await database.sql(names, [ids])).toHaveLength(20);
   });
 
-  test('a lost connection fails its unit, and the next one works', async () => {
+  test('fails a unit that loses its connection, and the next one succeeds', async () => {
     const database = await openEngine({ poolSize: 1 });
     const kill = 'SELECT pg_terminate_backend(pg_backend_pid())';
     expect(await errorOf(database.transaction(() => database.raw(kill)))).toMatchObject({ name: 'DatabaseError' });
@@ -328,7 +331,7 @@ describe('PostgreSQL', () => {
     expect(await database.transaction(() => database.sql(xid, []))).toHaveLength(1);
   });
 
-  test('a refused statement keeps its connection', async () => {
+  test('keeps the connection after a refused statement', async () => {
     const database = await openEngine({ poolSize: 1 });
     const pid = async () => (await database.raw('SELECT pg_backend_pid() AS pid')).rows[0]!.pid;
     const before = await pid();
@@ -338,7 +341,7 @@ describe('PostgreSQL', () => {
   });
 });
 
-test('Prisma’s statements get a bounded number of names, and only when they come often', () => {
+test('names only frequent statements of Prisma, up to a limit', () => {
   const name = statementNames(2, 2);
   const ask = (sql: string) => name({ sql });
   expect([ask('a'), ask('a'), ask('a'), ask('b')]).toEqual([undefined, 'prisma_0', 'prisma_0', undefined]);

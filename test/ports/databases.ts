@@ -10,7 +10,7 @@ export const server = await postgres();
 const opened: { close(): Promise<void> }[] = [];
 let folder: string | undefined;
 
-/** Opens a new database, migrated unless `empty`; of the tests' usual server, or of `on`. */
+/** Opens a new database, migrated unless `empty`, on the default test server or on `on`. */
 export async function openEngine({ empty = false, poolSize = 10, on = server } = {}): Promise<Engine> {
   return closeLater(await openDatabase({ databaseUrl: await on.createDatabase({ empty }), dataDir: '', poolSize }));
 }
@@ -20,23 +20,23 @@ export function closeLater<T extends { close(): Promise<void> }>(database: T): T
   return database;
 }
 
-/** A folder for the tests of one file. */
+/** Returns a temporary folder, shared by the tests of one file. */
 export function temporaryFolder(): string {
   folder ??= mkdtempSync(join(tmpdir(), 'atolye-test-'));
   return folder;
 }
 
-/** For `afterAll`: closes what was opened and removes the folder. */
+/** For `afterAll`: closes the databases and removes the folder. */
 export async function cleanUp(): Promise<void> {
   await Promise.all(opened.splice(0).map((database) => database.close()));
   if (folder) rmSync(folder, { recursive: true, force: true });
-  // The files of a worker share this module.
+  // The test files of a worker share this module.
   folder = undefined;
 }
 
 export const newId = (kind: string) => `${kind}_${randomBytes(8).toString('hex')}`;
 
-/** The error a promise ends with. */
+/** Returns the rejection reason of a promise; undefined if it resolves. */
 export const errorOf = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(
     () => undefined,

@@ -37,7 +37,7 @@ async function ask(url: string, statement: string): Promise<Record<string, unkno
   }
 }
 
-/** A process that opens the database, and says where, until it is killed. */
+/** Starts a process that opens the database, prints its URL and runs until it is killed. */
 async function holder(dataDir: string): Promise<{ child: ChildProcess; url: string }> {
   const code = `import { openDatabase } from ${JSON.stringify(new URL('../../src/ports/database/index.ts', import.meta.url).href)};
     const database = await openDatabase({ dataDir: ${JSON.stringify(dataDir)} });
@@ -49,13 +49,13 @@ async function holder(dataDir: string): Promise<{ child: ChildProcess; url: stri
   return { child, url: String(line).trim() };
 }
 
-/** Runs, and is not only waiting for its parent to ask how it ended. */
+/** True if the process runs and is not a zombie. */
 const alive = (pid: number) => existsSync(`/proc/${pid}/stat`) && !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
 
 const gone = (data: string) => expect.poll(() => runningIn(data), { timeout: 60_000 }).toBeUndefined();
 
 describe('the embedded PostgreSQL', () => {
-  test('keeps what is written on the disk, behind a socket that nobody else can reach', async () => {
+  test('writes durably and listens only on a private socket', async () => {
     const data = newFolder();
     const cluster = await start(data);
     const settings = await ask(
@@ -72,14 +72,14 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(again.url, 'select word from kept')).toEqual([{ word: 'çay' }]);
   });
 
-  test('compares text by its own rules, not by those of the system', async () => {
+  test('compares text by the built-in locale, not by that of the system', async () => {
     const { url } = await start(newFolder());
     expect(await ask(url, `select datlocprovider::text p, upper('ışçöğü') u from pg_database where datname = 'atolye'`)).toEqual([
       { p: 'b', u: 'IŞÇÖĞÜ' },
     ]);
   });
 
-  test('by TCP, where there are no sockets, asks for a password that is kept', async () => {
+  test('stores a password and requires it over TCP if there are no sockets', async () => {
     const data = newFolder();
     const cluster = await start(data, { socket: false });
     expect(new URL(cluster.url).password).toMatch(/^\S{32}$/);
@@ -91,7 +91,7 @@ describe('the embedded PostgreSQL', () => {
     expect(statSync(join(data, 'atolye.password')).mode & 0o777).toBe(0o600);
   });
 
-  test('in a folder whose name is too long for a socket it has one elsewhere', async () => {
+  test('puts the socket elsewhere if the path of the folder is too long', async () => {
     const data = join(newFolder(), 'ü'.repeat(60), 'postgres');
     mkdirSync(join(data, '..'), { recursive: true });
     const { url, stop } = await start(data);
@@ -102,7 +102,7 @@ describe('the embedded PostgreSQL', () => {
     expect(existsSync(sockets)).toBe(false);
   });
 
-  test('opens a copy that everybody could read, and closes it to others', async () => {
+  test('opens a copy that is readable by others and restricts its permissions', async () => {
     const data = newFolder();
     await (await start(data)).stop();
     chmodSync(data, 0o755);
@@ -117,7 +117,7 @@ describe('the embedded PostgreSQL', () => {
     expect(readFileSync(`${data}.log`, 'utf8')).not.toContain('gizli');
   });
 
-  test('begins anew where its making was cut off', async () => {
+  test('repeats an interrupted initdb', async () => {
     const data = newFolder();
     mkdirSync(`${data}.new/base`, { recursive: true });
     await start(data);
@@ -126,7 +126,7 @@ describe('the embedded PostgreSQL', () => {
 });
 
 describe('the end of the process that started it', () => {
-  test('by a signal it cannot catch ends the database in order', async () => {
+  test('shuts the database down cleanly after a signal that cannot be caught', async () => {
     const dataDir = newFolder();
     const { child, url } = await holder(dataDir);
     await ask(url, 'create table kept as select 7 as number');
@@ -137,13 +137,13 @@ describe('the end of the process that started it', () => {
     expect(readFileSync(join(dataDir, 'postgres.log'), 'utf8')).toMatch(/database system is shut down\n$/);
   });
 
-  test('together with all its helpers leaves a database that the next start ends, without a loss', async () => {
+  test('leaves a database that the next start stops without loss if its helpers are killed too', async () => {
     const dataDir = newFolder();
     const data = join(dataDir, 'postgres');
     const { child, url } = await holder(dataDir);
     await ask(url, 'create table kept as select 7 as number');
     const left = runningIn(data)!.pid;
-    // The guard between us and PostgreSQL goes first, so that nobody is there to end it.
+    // Kills the guard process between Node and PostgreSQL first, so that nothing stops PostgreSQL.
     const guard = Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${left}/status`, 'utf8'))?.[1]);
     const reader = readFileSync(`/proc/${guard}/task/${guard}/children`, 'utf8').split(' ').map(Number);
     for (const pid of [guard, ...reader.filter((pid) => pid && pid !== left)]) process.kill(pid, 'SIGKILL');
@@ -157,7 +157,7 @@ describe('the end of the process that started it', () => {
     expect(await ask(cluster.url, 'select number from kept')).toEqual([{ number: 7 }]);
   });
 
-  test('a file that a crash left, whose number another program has now, is no obstacle', async () => {
+  test('ignores a stale pid file whose number another program now has', async () => {
     const data = newFolder();
     const first = await start(data);
     const file = join(data, 'postmaster.pid');
@@ -169,7 +169,7 @@ describe('the end of the process that started it', () => {
   });
 });
 
-test('PostgreSQL that is ended by somebody else comes back at the same address', async () => {
+test('PostgreSQL restarts at the same address after another process kills it', async () => {
   const data = newFolder();
   const { url } = await start(data);
   await ask(url, 'create table kept as select 7 as number');
@@ -177,8 +177,8 @@ test('PostgreSQL that is ended by somebody else comes back at the same address',
   await expect.poll(() => ask(url, 'select number from kept').catch(() => 'away'), { timeout: 60_000 }).toEqual([{ number: 7 }]);
 });
 
-describe('what it refuses', () => {
-  test('data of another major version, which stays as it is', async () => {
+describe('startup errors', () => {
+  test('refuses data of another major version and leaves it unchanged', async () => {
     const data = newFolder();
     mkdirSync(data);
     writeFileSync(join(data, 'PG_VERSION'), '17\n');
@@ -186,7 +186,7 @@ describe('what it refuses', () => {
     expect(readdirSync(data)).toEqual(['PG_VERSION']);
   });
 
-  test('settings it cannot start with, and says what PostgreSQL says', async () => {
+  test('refuses invalid settings with the message of PostgreSQL', async () => {
     const data = newFolder();
     await expect(start(data, { settings: { shared_buffers: 'much' } })).rejects.toMatchObject({
       fault: 'notStarted',
@@ -196,7 +196,7 @@ describe('what it refuses', () => {
 });
 
 describe.runIf(process.getuid?.() === 0)('as root', () => {
-  /** In a process of its own, which finds only these programs, and so no user namespace. */
+  /** Opens the database in a process that finds only these programs. Without `unshare` it has no user namespace. */
   const openWith = (dataDir: string, programs: readonly string[]) => {
     const bin = newFolder();
     mkdirSync(bin);
@@ -212,16 +212,16 @@ describe.runIf(process.getuid?.() === 0)('as root', () => {
     return execFileSync(process.execPath, ['--input-type=module', '-e', code], { env, encoding: 'utf8' }).trim().split('\n');
   };
 
-  test('without user namespaces it runs as nobody, in the folder where that can go there', () => {
+  test('runs as nobody without user namespaces, in the folder if nobody can reach it', () => {
     const dataDir = newFolder();
     expect(openWith(dataDir, ['sh'])).toEqual([join(dataDir, 'postgres'), '1']);
     const { uid } = statSync(join(dataDir, 'postgres'));
     expect(uid).not.toBe(0);
-    // The next start, which may have them, takes the data over.
+    // The next start takes the data over, with user namespaces or without.
     expect(openWith(dataDir, ['sh', 'unshare'])).toEqual([join(dataDir, 'postgres'), '2']);
   });
 
-  test('else in a folder of its own, which it names, and to which DATA_DIR leads', () => {
+  test('runs in a folder of its own otherwise, reports it and links DATA_DIR to it', () => {
     const closed = newFolder();
     mkdirSync(closed, { mode: 0o700 });
     const dataDir = join(closed, 'data');

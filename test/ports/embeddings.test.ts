@@ -10,7 +10,7 @@ const open = async (options: Partial<EmbeddingOptions> & { baseUrl: string }) =>
   (await openEmbeddings({ ...usual, ...options })) as Embeddings;
 const dot = (one: Float32Array, other: Float32Array) => one.reduce((sum, value, index) => sum + value * other[index]!, 0);
 
-test('where no model is configured there are none', async () => {
+test('opens no embeddings without a configured model', async () => {
   expect(await openEmbeddings(undefined)).toBeUndefined();
 });
 
@@ -24,7 +24,7 @@ describe.skipIf(!program)('a real model', () => {
   });
   afterAll(() => server.stop());
 
-  test('makes vectors of length 1, a text each, in order; how long they are is known from then on', async () => {
+  test('returns a vector of length 1 for each text in order and then knows its dimensions', async () => {
     expect(model.dimensions).toBeUndefined();
     const texts = Array.from({ length: 40 }, (_, n) => `${n} numaralı toplantının tutanağı`);
     const vectors = await model.embed(texts, 'passage');
@@ -49,13 +49,13 @@ describe.skipIf(!program)('a real model', () => {
     }
   });
 
-  test('is told whether a text is a question', async () => {
+  test('embeds a question differently from a passage', async () => {
     const [question] = await model.embed(['izin'], 'query');
     const [passage] = await model.embed(['izin'], 'passage');
     expect(dot(question!, passage!)).toBeLessThan(0.999);
   });
 
-  test('whose vectors are not as long as the settings say is refused', async () => {
+  test('is refused if its vectors have other dimensions than configured', async () => {
     const wrong = await open({ baseUrl: server.url, dimensions: 768 });
     await expect(wrong.embed(['a'], 'passage')).rejects.toThrow(/384 dimensions where 768 were expected/);
   });
@@ -63,7 +63,7 @@ describe.skipIf(!program)('a real model', () => {
 
 type Asked = { headers: IncomingMessage['headers']; body: { model: string; input: string[]; encoding_format: string } };
 
-describe('a server that answers as it is told to', () => {
+describe('a scripted server', () => {
   const asked: Asked[] = [];
   let answers: ((response: ServerResponse, asked: Asked) => void)[] = [];
   let baseUrl = '';
@@ -90,14 +90,14 @@ describe('a server that answers as it is told to', () => {
   const json = (response: ServerResponse, status: number, body: unknown, headers = {}) =>
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
   const right = (response: ServerResponse, { body }: Asked) =>
-    // From the last to the first: only `index` says which is which.
+    // In reverse order, so that only `index` assigns the vectors.
     json(response, 200, { data: body.input.map((text, index) => ({ index, embedding: [text.length, 1] })).reverse() });
   const status =
     (code: number, headers = {}) =>
     (response: ServerResponse) =>
       json(response, code, { error: { message: 'gizli metin' } }, headers);
 
-  test('gets key, model and prefixes; answers are put in order by their index', async () => {
+  test('receives key, model and prefixes, and its answers are ordered by index', async () => {
     const model = await open({ baseUrl, apiKey: 'sk-deneme', queryPrefix: 'query: ', passagePrefix: 'passage: ' });
     const vectors = await model.embed(['a', 'bbbb'], 'passage');
     await model.embed(['soru'], 'query');
@@ -109,7 +109,7 @@ describe('a server that answers as it is told to', () => {
     expect(model.name).toBe('deneme passage:');
   });
 
-  test('gets at most 32 texts at a time', async () => {
+  test('receives at most 32 texts at a time', async () => {
     const model = await open({ baseUrl });
     const vectors = await model.embed(
       Array.from({ length: 70 }, (_, n) => 'a'.repeat(n + 1)),
@@ -119,52 +119,52 @@ describe('a server that answers as it is told to', () => {
     expect(vectors[69]![0]! / vectors[69]![1]!).toBeCloseTo(70, 3);
   });
 
-  test.each([429, 500, 503, 408])('that is busy (%d) is asked again', async (code) => {
+  test.each([429, 500, 503, 408])('is asked again when it is busy (%d)', async (code) => {
     answers = [status(code, { 'retry-after-ms': '5' }), status(code, { 'retry-after-ms': '5' })];
     expect(await (await open({ baseUrl })).embed(['a'], 'passage')).toHaveLength(1);
     expect(asked).toHaveLength(3);
   });
 
-  test('is asked again when it says', async () => {
+  test('is asked again after Retry-After', async () => {
     answers = [status(429, { 'retry-after': '1' })];
     const before = performance.now();
     await (await open({ baseUrl })).embed(['a'], 'passage');
     expect(performance.now() - before).toBeGreaterThan(900);
   });
 
-  test('that stays busy is away, and says for how long', async () => {
+  test('causes ModelAway with the retry time if it stays busy', async () => {
     answers = Array.from({ length: 4 }, () => status(503, { 'retry-after-ms': '5', 'retry-after': '7' }));
     const failed = await (await open({ baseUrl })).embed(['a'], 'passage').catch((error) => error);
     expect(failed).toBeInstanceOf(ModelAway);
     expect([failed.retryAfter, asked.length]).toEqual([7, 4]);
   });
 
-  test('nobody waits for a second try with a question', async () => {
+  test('is not asked again for a question', async () => {
     answers = [status(503)];
     await expect((await open({ baseUrl })).embed(['a'], 'query')).rejects.toBeInstanceOf(ModelAway);
     expect(asked).toHaveLength(1);
   });
 
-  test('that cuts connections, or is not there, is away', async () => {
+  test('causes ModelAway if it cuts connections or does not exist', async () => {
     const model = await open({ baseUrl });
     answers = [(response) => response.destroy()];
     await expect(model.embed(['a'], 'query')).rejects.toBeInstanceOf(ModelAway);
     await expect((await open({ baseUrl: 'http://127.0.0.1:9/v1' })).embed(['a'], 'query')).rejects.toBeInstanceOf(ModelAway);
   });
 
-  test('that hangs is away for a question', async () => {
+  test('causes ModelAway for a question if it hangs', async () => {
     answers = [() => undefined];
     await expect((await open({ baseUrl })).embed(['a'], 'query')).rejects.toBeInstanceOf(ModelAway);
   });
 
-  test('is let go when the caller gives up', async () => {
+  test('is abandoned when the caller aborts', async () => {
     answers = [() => undefined];
     await expect((await open({ baseUrl })).embed(['a'], 'passage', AbortSignal.timeout(50))).rejects.toMatchObject({
       name: 'TimeoutError',
     });
   });
 
-  test.each([400, 401, 403, 404, 422])('that refuses (%d) is not asked again, and its words are not repeated', async (code) => {
+  test.each([400, 401, 403, 404, 422])('is not asked again after a refusal (%d), and its message is not repeated', async (code) => {
     answers = [status(code)];
     const failed = await (await open({ baseUrl, apiKey: 'sk-gizli' })).embed(['gizli metin'], 'passage').catch((error) => error);
     expect(failed).toBeInstanceOf(ModelRefused);
@@ -180,12 +180,12 @@ describe('a server that answers as it is told to', () => {
     ['what is no number', { data: [0, 1].map((index) => ({ index, embedding: ['a', null] })) }],
     ['vectors of different lengths', { data: [0, 1].map((index) => ({ index, embedding: Array(index + 1).fill(1) })) }],
     ['one text twice', { data: [0, 0].map((index) => ({ index, embedding: [1, 2] })) }],
-  ])('that answers %s is refused', async (_, body) => {
+  ])('is refused if it answers with %s', async (_, body) => {
     answers = [(response) => json(response, 200, body)];
     await expect((await open({ baseUrl })).embed(['a', 'b'], 'passage')).rejects.toBeInstanceOf(ModelRefused);
   });
 
-  test('whose vectors change their length is refused', async () => {
+  test('is refused if the dimensions of its vectors change', async () => {
     const model = await open({ baseUrl });
     await model.embed(['a'], 'passage');
     answers = [(response) => json(response, 200, { data: [{ index: 0, embedding: [1, 2, 3] }] })];

@@ -4,7 +4,7 @@ import { cleanUp, errorOf, newId, openEngine, xid } from './databases.ts';
 
 afterAll(cleanUp);
 
-test('a reader of the event log at a cursor never misses one that commits later', async () => {
+test('a reader of the event log with a cursor never misses an event that commits later', async () => {
   const below = random();
   const database = await openEngine({ poolSize: 20 });
   const organizations = ['org_a', 'org_b'];

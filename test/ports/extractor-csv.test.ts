@@ -29,6 +29,6 @@ test.each<[string, string | Buffer, string]>([
   expect(found).toMatchObject({ mimeType: 'text/csv', warnings: [] });
 });
 
-test('refuses a CSV with a quote that is never closed instead of guessing its cells', async () => {
+test('refuses a CSV with an unclosed quote instead of guessing its cells', async () => {
   expect(await extracted('Ad;Not\nŞule;"açık tırnak\nCan;6\nAli;7\n', 'liste.csv')).toBe('corrupt');
 });

@@ -25,10 +25,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The processes that read a file now, each its own. */
+/** The running processes that each read one file. */
 const readers = () => readersOf('anything').filter(isRunning);
 
-describe('a hostile file costs one refusal', () => {
+describe('a hostile file', () => {
   const entity = `<!DOCTYPE d [<!ENTITY x SYSTEM "file://SECRET">]>`;
   const laughs = `<!DOCTYPE d [<!ENTITY a "${'ha'.repeat(50)}">${Array.from(
     'bcdefghij',
@@ -52,12 +52,12 @@ describe('a hostile file costs one refusal', () => {
     ['of 10,000 pages', () => pdfOf(Array.from({ length: 10_000 }, () => ({ lines: ['x'] }))), 'too_many_pages'],
     ['that unpacks to a gigabyte and says so', () => docxOf('', { content: 'x', deflated: bombOf(16), claims: 2 ** 30 }), 'too_large'],
     ['with markup nested without end', () => `<html>${'<div>'.repeat(20_000)}a`, 'no_text'],
-  ])('%s', async (_, content, refusal) => {
+  ])('%s is refused, and its process ends', async (_, content, refusal) => {
     expect(await extracted(content())).toBe(refusal);
     expect(readers()).toEqual([]);
   });
 
-  test('that unpacks to gigabytes and says it does not, within the bounds of memory', async () => {
+  test('with a false size that unpacks to gigabytes stays within the memory limit', async () => {
     const bomb = docxOf('', { content: 'x', deflated: bombOf(24), claims: 1000 });
     let most = 0;
     const watch = setInterval(() => {
@@ -65,17 +65,17 @@ describe('a hostile file costs one refusal', () => {
     }, 50);
     const outcome = await extracted(bomb);
     clearInterval(watch);
-    // Whichever bound it meets first; a machine that is busy may not unpack as fast.
+    // Any of these limits may be the first; a busy machine may unpack too slowly to reach the others.
     expect(['too_much_memory', 'corrupt', 'too_slow']).toContain(outcome);
     expect(most).toBeLessThan(mostMemory * 1.5);
   });
 
-  test('of a gigabyte of text, which is not even read', async () => {
+  test('with a gigabyte of text is refused before it is read', async () => {
     const path = join(folder, 'a.txt');
     await writeFile(path, 'a'.repeat(100_000));
     await truncate(path, 2 ** 30);
     expect(await outcomeOf(path, 'a.txt')).toBe('too_large');
-    // The same in this process, where what is read can be counted.
+    // Repeats it in this process, where reads can be counted.
     await using file = await open(path);
     const reads = vi.spyOn(file, 'read');
     await expect(read(file, 'a.txt', { languages: '', onPage: () => undefined, onAttachment: () => undefined })).rejects.toMatchObject({
@@ -85,11 +85,11 @@ describe('a hostile file costs one refusal', () => {
     expect(results.map(({ bytesRead }) => bytesRead)).toEqual([headLength]);
   });
 
-  test('of too much text, as soon as that shows', async () => {
+  test('with too much text is refused as soon as the limit is reached', async () => {
     expect(await extracted('kelime '.repeat(1_600_000))).toBe('too_large');
   });
 
-  test('of headings alone, a third of a million, which are no more blocks than a book has', async () => {
+  test('with 350,000 headings yields no more blocks than the limit', async () => {
     const outcome = await extracted('# a\n'.repeat(350_000), 'baslik.md');
     if (typeof outcome === 'string') throw new Error(outcome);
     expect(outcome.blocks.length).toBeLessThanOrEqual(mostBlocks);
@@ -98,37 +98,37 @@ describe('a hostile file costs one refusal', () => {
     expect(passages.length).toBeLessThanOrEqual(20_000);
   });
 
-  test('that names files of this machine gets none of them', async () => {
+  test('with references to local files gets none of their content', async () => {
     const outcome = await extracted(docxOf(`${wordParagraph('görünen')}${wordParagraph('&x;')}`, {}, entity.replace('SECRET', secret)));
     expect(JSON.stringify(outcome)).not.toContain('cok-gizli');
   });
 
-  test('whose entities multiply', async () => {
+  test('with multiplying entities stays small', async () => {
     const outcome = await extracted(docxOf(wordParagraph('&j;'), {}, laughs));
     expect(JSON.stringify(outcome).length).toBeLessThan(10_000);
   });
 
-  test('with a script in it, which is not run: its text is read', async () => {
+  test('with a script is read without running it', async () => {
     const catalog = '/OpenAction<</S/JavaScript/JS(app.launchURL\\("http://127.0.0.1:9"\\); while\\(true\\){})>>';
     expect(await extracted(pdfOf([{ lines: ['Zararsiz gorunen bir metin'] }], catalog))).toMatchObject({
       text: 'Zararsiz gorunen bir metin',
     });
   });
 
-  test('with a page as large as a house, drawn no larger than is needed', async () => {
+  test('with a huge page is drawn no larger than needed', async () => {
     expect(await extracted(pdfOf([{ width: 14_400, height: 14_400, lines: ['Cok buyuk bir sayfada kucuk bir yazi var'] }]))).toMatchObject({
       pages: 1,
     });
   });
 });
 
-// What a process was given can be seen on Linux alone.
+// Only Linux shows what a process was started with.
 test.skipIf(process.platform !== 'linux')(
-  'the process that reads a file can write none, start none, and knows no setting of ours',
+  'a reading process cannot write files or start processes, and has no environment variables of the server',
   async () => {
     process.env.ATOLYE_TEST_SECRET = 'gizli';
     const reading = outcomeOf(`${samples}/tarama.png`);
-    // Until then it is the shell that sets its limits.
+    // Before that, the process is still the shell that sets its limits.
     const { pid } = await until(() => readers().find((reader) => readlinkSync(`/proc/${reader.pid}/exe`) === process.execPath));
     expect(readFileSync(`/proc/${pid}/environ`, 'utf8')).not.toContain('gizli');
     const line = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
@@ -142,13 +142,13 @@ test.skipIf(process.platform !== 'linux')(
 test.each<[NodeJS.Signals, string]>([
   ['SIGSEGV', 'corrupt'],
   ['SIGKILL', 'too_much_memory'],
-])('a file each of whose processes ends by %s is refused, and the next one is read', async (by, refusal) => {
+])('refuses a file whose every process ends by %s, and reads the next one', async (by, refusal) => {
   endNext(by, pauses.length + 1);
   expect(await outcomeOf(`${samples}/tarama.png`)).toBe(refusal);
   expect(await extracted('sonraki')).toMatchObject({ text: 'sonraki' });
 });
 
-test('a small text that takes too much memory has the verdict of a process of its own, and the next one a new process', async () => {
+test('judges a small text that takes too much memory in its own process, and reads the next in a new one', async () => {
   expect(await extracted('önceki')).toMatchObject({ text: 'önceki' });
   // A table of 60,000 columns and rows.
   const list = Array.from({ length: 60_000 }, (_, index) => ({ [`a${index}`]: 1 }));
@@ -167,7 +167,7 @@ async function until<T>(find: () => T | undefined): Promise<T> {
   }
 }
 
-/** Bytes that a process occupies; 0 where the system does not tell. */
+/** Resident memory of a process in bytes; 0 if the system does not report it. */
 function memoryOf(pid: number | undefined): number {
   try {
     return Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096;
@@ -176,7 +176,7 @@ function memoryOf(pid: number | undefined): number {
   }
 }
 
-/** The container Office programs put encrypted documents into, as far as anybody looks who has no password. */
+/** The start of an encrypted Office container, as far as it can be read without the password. */
 function encryptedOffice(): Buffer {
   const file = Buffer.alloc(4096);
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(file);

@@ -15,7 +15,7 @@ type Part = { readonly type: string; readonly name?: string; readonly content: B
 
 let boundaries = 0;
 
-/** A mail with these parts, as mail programs send them. */
+/** A mail with these parts, encoded as mail programs do. */
 function mailOf(subject: string, parts: readonly Part[], multipart = 'mixed'): string {
   boundaries += 1;
   const boundary = `sinir-${boundaries}`;
@@ -35,7 +35,7 @@ const head = 'Kimden: Can <can@example.test>\nKime: isil@example.test\nTarih: 29
 afterAll(closeExtractor);
 
 describe('a mail', () => {
-  test('has the text of its attachments below their names', async () => {
+  test('contains the text of its attachments below their names', async () => {
     const found = await whole(
       mailOf('Teklif', [
         body,
@@ -55,13 +55,13 @@ describe('a mail', () => {
     expect(found.warnings).toEqual([]);
   });
 
-  test('has the forwarded mails inside it, with their headers', async () => {
+  test('contains forwarded mails with their headers', async () => {
     const inner = mailOf('Bütçe', [{ ...body, content: 'bütçe onaylandı 7788' }], 'alternative');
     const found = await whole(mailOf('Ilt: Butce', [body, { type: 'message/rfc822', content: inner }]));
     expect(outlineOf(found).slice(3)).toEqual(['heading 2: ek-1.eml', 'heading 3: Bütçe', `text: ${head}`, 'text: bütçe onaylandı 7788']);
   });
 
-  test('has its invitation with times, place and organizer', async () => {
+  test('contains its invitation with times, place and organizer', async () => {
     const invitation = [
       'BEGIN:VCALENDAR',
       'METHOD:REQUEST',
@@ -102,7 +102,7 @@ describe('a mail', () => {
     ]);
   });
 
-  test('is read as mail programs show it where its two forms differ', async () => {
+  test('is read in the form that mail programs display if its HTML and plain text differ', async () => {
     const html = '<div style="display:none">gizli önizleme</div><p>Vinç kirası <b>9.870,50 TL</b>.</p>';
     const found = await whole(
       mailOf(
@@ -130,7 +130,7 @@ describe('a mail', () => {
     expect(outlineOf(plain).slice(2)).toEqual([`text: ${long}`]);
   });
 
-  test('is read only so deep and with so many attachments, and says so', async () => {
+  test('is read up to limits of depth and attachments, and reports omitted attachments', async () => {
     let nested = mailOf('en iç', [{ ...body, content: 'en içteki söz' }]);
     for (let n = 0; n < deepestAttachment + 1; n += 1) nested = mailOf(`kat ${n}`, [body, { type: 'message/rfc822', content: nested }]);
     const deep = await whole(nested);
@@ -144,13 +144,13 @@ describe('a mail', () => {
     expect(found.warnings).toEqual([{ code: 'attachments_left_out' }]);
   });
 
-  test('reports a charset that nothing can decode', async () => {
+  test('reports an unsupported charset', async () => {
     const mail = mailOf('Eski', [{ type: 'text/plain; charset=utf-7', content: 'T+APw-rk+AOc-e' }]);
     expect((await whole(mail)).warnings).toEqual([{ code: 'encoding_unknown', name: 'utf-7' }]);
   });
 
-  // Signed and encrypted with OpenSSL.
-  test('with a signature around it (S/MIME) is read, and an encrypted one is reported', async () => {
+  // The samples are signed and encrypted with OpenSSL.
+  test('is read if it is signed (S/MIME), and reported if it is encrypted', async () => {
     const signed = await whole(readFileSync('test/support/samples/imzali.eml'));
     expect(outlineOf(signed).slice(2)).toEqual(['heading 2: smime.p7m', 'text: Teklif bedeli 48.500 TL, imzalı ileti.']);
     expect(signed.warnings).toEqual([]);
@@ -158,7 +158,7 @@ describe('a mail', () => {
     expect(encrypted.warnings).toEqual([{ code: 'attachment_unread', name: 'smime.p7m', refusal: 'encrypted' }]);
   });
 
-  test('has the document inside a signature that is attached', async () => {
+  test('contains the document inside an attached signature', async () => {
     const content = readFileSync('test/support/samples/imzali.docx.p7m');
     const found = await whole(mailOf('İmzalı', [body, { type: 'application/octet-stream', name: 'yönerge.docx.p7m', content }]));
     expect(outlineOf(found)).toContain('heading 4: yönerge.docx');
@@ -166,7 +166,7 @@ describe('a mail', () => {
     expect(found.warnings).toEqual([]);
   });
 
-  test('from Outlook (.msg) is read with its attachments and pictures', async () => {
+  test('is read from Outlook (.msg) with its attachments and pictures', async () => {
     // A message of Outlook from the tests of @kenjiuno/msgreader (Apache-2.0).
     const found = await whole(readFileSync('test/support/samples/ekli.msg'), 'ekli.msg');
     expect(found.mimeType).toBe('application/vnd.ms-outlook');

@@ -46,7 +46,7 @@ const presentation = (second: string) =>
     part('ppt/notesSlides/notesSlide9.xml', `${shape('sldNum', line('1'))}${shape('body', line('Burada dur.'))}`),
   ]);
 
-test('a presentation is read in the order it is shown, with tables and lists, once, without what every slide repeats', async () => {
+test('reads a presentation in slide order, with tables and lists, and repeated texts once', async () => {
   const table = `<a:tbl><a:tr><a:tc>${line('Ay')}</a:tc><a:tc>${line('Ciro')}</a:tc></a:tr><a:tr><a:tc>${line('Mart')}</a:tc><a:tc>${line('12')}</a:tc></a:tr></a:tbl>`;
   const slide = [
     shape('title', line('Satış')),
@@ -66,7 +66,7 @@ test('a presentation is read in the order it is shown, with tables and lists, on
   ]);
 });
 
-test('a text document without what was deleted, with spaces, lines, comments and notes after their paragraph, and tables in tables', async () => {
+test('reads an OpenDocument text without deletions, with spaces, lines, comments, notes and nested tables', async () => {
   const body = `<office:text>
     <text:tracked-changes><text:p>Silinen</text:p></text:tracked-changes>
     <text:h text:outline-level="2">Başlık</text:h>
@@ -82,7 +82,7 @@ test('a text document without what was deleted, with spaces, lines, comments and
   ]);
 });
 
-test('slides of OpenDocument, the empty ones counted, with their notes', async () => {
+test('reads OpenDocument slides with their notes and counts empty ones', async () => {
   const slide = (text: string, notes = '') =>
     `<draw:page><draw:text-box>${text}</draw:text-box>${notes && `<presentation:notes><text:p>${notes}</text:p></presentation:notes>`}</draw:page>`;
   const list =
@@ -95,6 +95,6 @@ test.each([
   ['that is encrypted', openDocument('<office:text/>', 'text', '<encryption-data/>'), 'encrypted'],
   ['whose XML breaks off', openDocument('<office:text><text:p>'), 'corrupt'],
   ['with an entity of its own', openDocument('<office:text><text:p>&own;</text:p></office:text>'), 'corrupt'],
-])('an office document %s is refused', async (_what, file, code) => {
+])('refuses an office document %s', async (_what, file, code) => {
   expect(await outline(file)).toBe(code);
 });

@@ -12,7 +12,7 @@ const read = async (file: Buffer) => {
 };
 const sample = (name: string) => read(readFileSync(`test/support/samples/office/${name}`));
 
-test('reads an ODS as LibreOffice shows it, and says what is hidden', async () => {
+test('reads an ODS as LibreOffice displays it, and reports hidden content', async () => {
   const { mimeType, outline, pages, warnings } = await sample('tablo-zengin.ods');
   expect([mimeType, pages]).toEqual(['application/vnd.oasis.opendocument.spreadsheet', 2]);
   expect(outline).toEqual([
@@ -38,7 +38,7 @@ test('reads an ODS as LibreOffice shows it, and says what is hidden', async () =
   ]);
 });
 
-test('reads the values of an ODS whose program wrote no text for them, in a sheet of a million rows', async () => {
+test('reads ODS values without a cached text, in a sheet of a million rows', async () => {
   const { outline, warnings } = await sample('tablo-odfpy.ods');
   expect(outline).toEqual([
     'heading 1 @1: Stok',
@@ -50,7 +50,7 @@ test('reads the values of an ODS whose program wrote no text for them, in a shee
   ]);
 });
 
-test('reads an ODT as LibreOffice shows it: margins once, numbers of lists, rows of nested tables, notes, comments', async () => {
+test('reads an ODT as LibreOffice displays it: margins once, list numbers, nested tables, notes, comments', async () => {
   const { outline, warnings } = await sample('belge-zengin.odt');
   expect(outline).toEqual([
     'text: GİZLİ BELGE NO 4471',
@@ -96,7 +96,7 @@ const withObject = (content: string) =>
     { name: 'Object 1/content.xml', content },
   ]);
 
-test('reads an equation and a chart inside of an OpenDocument text, whatever the prefixes', async () => {
+test('reads an equation and a chart in an OpenDocument text, whatever the namespace prefixes', async () => {
   const math =
     '<math xmlns="http://www.w3.org/1998/Math/MathML"><semantics><mi>E</mi><annotation encoding="StarMath 5.0">E = m c ^ 2</annotation></semantics></math>';
   expect((await read(withObject(math))).outline).toEqual(['text: Formül', 'text: E = m c ^ 2']);
@@ -105,7 +105,7 @@ test('reads an equation and a chart inside of an OpenDocument text, whatever the
   expect((await read(withObject('<x/>'))).warnings).toEqual([{ code: 'object_unread', name: './Object 1' }]);
 });
 
-test('refuses an ODS nested without end', async () => {
+test('refuses an ODS with unlimited nesting', async () => {
   const deep = `<office:document-content ${names}><office:body><office:spreadsheet>${'<table:table>'.repeat(100_000)}`;
   const file = zipOf([
     { name: 'mimetype', content: 'application/vnd.oasis.opendocument.spreadsheet' },

@@ -5,8 +5,8 @@ import type { Extracted } from '../../src/ports/extractor/port.ts';
 import { closeExtractor, extracted, outcomeOf, outlineOf } from '../support/extract.ts';
 import { assembled, scanOf, streamOf } from '../support/pdf.ts';
 
-// form.pdf was made with reportlab and filled with pypdf, form-gorunumsuz.pdf filled with pikepdf without appearance
-// streams, notlu.pdf annotated with pypdf, donuk.pdf drawn with reportlab on a rotated page.
+// form.pdf was made with reportlab and filled with pypdf; form-gorunumsuz.pdf was filled with pikepdf without appearance streams. notlu.pdf
+// was annotated with pypdf; donuk.pdf was drawn with reportlab on a rotated page.
 const sample = async (name: string): Promise<Extracted> => {
   const found = await outcomeOf(`test/support/samples/${name}`, 'dosya.pdf');
   if (typeof found === 'string') throw new Error(found);
@@ -22,7 +22,7 @@ const read = async (pdf: Buffer): Promise<Extracted> => {
 const font = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>';
 const line = (text: string, y: number): string => `BT /F 12 Tf 60 ${y} Td (${text}) Tj ET`;
 
-/** A page with the layers `A`, which is shown, and `B`, which is not; the form `X` is on `B`. */
+/** A page with the visible layer `A` and the hidden layer `B`; the form `X` is on `B`. */
 const layered = (content: string): Buffer =>
   assembled([
     '<</Type/Catalog/Pages 2 0 R/OCProperties<</OCGs[5 0 R 6 0 R]/D<</ON[5 0 R]/OFF[6 0 R]>>>>>>',
@@ -36,10 +36,10 @@ const layered = (content: string): Buffer =>
 
 afterAll(closeExtractor);
 
-/** Compressed bytes whose first two, which say how, are damaged. */
+/** Compressed bytes with a damaged two-byte header. */
 const withoutHead = (packed: Buffer): Buffer => Buffer.from(packed).fill(0, 0, 2);
 
-/** A document of one page with this content stream (object 4); `page` adds to the page's dictionary, `objects` follow as 5 and so on. */
+/** A document of one page with this content stream (object 4). `page` adds to the page's dictionary; `objects` follow from number 5. */
 const onePage = (content: string, page = '', ...objects: string[]) =>
   assembled([
     '<</Type/Catalog/Pages 2 0 R>>',
@@ -66,7 +66,7 @@ describe('PDF', () => {
     expect(found.warnings).toEqual([]);
   });
 
-  test('reads typed texts, notes and comments on their page, and the files that are embedded', async () => {
+  test('reads typed texts, notes and comments on their page, and embedded files', async () => {
     const found = await sample('notlu.pdf');
     expect(outlineOf(found)).toEqual([
       'text @1: Sozlesme taslagi, madde 1.',
@@ -81,7 +81,7 @@ describe('PDF', () => {
     expect(found.warnings).toEqual([]);
   });
 
-  test('reads a file that is attached to a page, and reports those that cannot be read', async () => {
+  test('reads a file attached to a page, and reports those that cannot be read', async () => {
     const attached = (name: string, content: number) =>
       `<</Type/Annot/Subtype/FileAttachment/Rect[50 700 70 720]/FS<</Type/Filespec/F(${name})/EF<</F ${content} 0 R>>>>>>`;
     const list = deflateSync(Buffer.from(Array.from({ length: 200 }, (_, n) => `Kalem ${n}: ${(n * 37) % 101} TL`).join('\n')));
@@ -111,11 +111,11 @@ describe('PDF', () => {
     ]);
   });
 
-  test('keeps the spaces between lines of turned text', async () => {
+  test('keeps the spaces between lines of rotated text', async () => {
     expect((await sample('donuk.pdf')).text).toBe('Birinci satir bir iki uc ikinci satir burada biter.');
   });
 
-  test('leaves out the text of layers that are hidden, and reports them', async () => {
+  test('leaves out the text of hidden layers and reports them', async () => {
     const inner = '/Span <</MCID 0>> BDC BT /F 12 Tf 60 700 Td (Gizli ic satir) Tj ET EMC';
     const content = `/OC /A BDC ${line('Sozlesme bedeli 48500 TL', 780)} EMC /OC /B BDC ${line('Eski bedel 39000 TL', 740)} ${inner} EMC ${line('Imza sayfasi', 660)}`;
     const found = await read(layered(content));
@@ -123,25 +123,25 @@ describe('PDF', () => {
     expect(found).toMatchObject({ ocr: false, warnings: [{ code: 'hidden_left_out', page: 1 }] });
   });
 
-  test('reads a page with a hidden form as the picture that is shown', async () => {
+  test('reads a page with a hidden form by OCR of the visible picture', async () => {
     const found = await read(layered(`${line('Sozlesme bedeli 48500 TL', 780)} /X Do`));
     expect(found.text).toBe('Sozlesme bedeli 48500 TL');
     expect(found).toMatchObject({ ocr: true, warnings: [{ code: 'hidden_left_out', page: 1 }] });
   });
 
-  test('reports nothing of layers that are all shown', async () => {
+  test('reports nothing if all layers are visible', async () => {
     const found = await read(layered(`/OC /A BDC ${line('Sozlesme bedeli 48500 TL', 780)} EMC`));
     expect(found).toMatchObject({ text: 'Sozlesme bedeli 48500 TL', ocr: false, warnings: [] });
   });
 
-  // Made with fpdf2; its table of letters (ToUnicode) was removed with pikepdf.
-  test('reads by OCR what a font without its table of letters shows', async () => {
+  // Made with fpdf2; its ToUnicode table was removed with pikepdf.
+  test('reads text in a font without a ToUnicode table by OCR', async () => {
     const found = await sample('harfsiz.pdf');
     expect(found.text).toBe('Işıl Öztürk, kira bedeli 12.500 TL aylık ödenir. Teslim tarihi 29 Ekim 2026 günüdür.');
     expect(found).toMatchObject({ ocr: true, warnings: [] });
   });
 
-  test('leaves out a few letters that are not known, and reports them', async () => {
+  test('leaves out a few unknown letters and reports them', async () => {
     const named = '<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding<</Type/Encoding/Differences[65/x_1 /x_2 /x_3 /x_4]>>>>';
     const known = Array.from({ length: 8 }, (_, n) => line(`Madde ${n}: bedel 48500 TL olarak belirlendi`, 780 - 20 * n)).join(' ');
     const pdf = assembled([
@@ -156,7 +156,7 @@ describe('PDF', () => {
     expect(found).toMatchObject({ ocr: false, warnings: [{ code: 'letters_unknown', page: 1 }] });
   });
 
-  test('reports a form of XFA, whose page only asks for another program', async () => {
+  test('reports an XFA form, whose page only asks for another program', async () => {
     const found = await read(
       assembled([
         '<</Type/Catalog/Pages 2 0 R/NeedsRendering true/AcroForm<</Fields[]/XFA 5 0 R>>>>',
@@ -169,7 +169,7 @@ describe('PDF', () => {
     expect(found.warnings).toEqual([{ code: 'form_unread' }]);
   });
 
-  test('reads the scan below a line of text that a program put on it', async () => {
+  test('reads a scan below a line of text that a program added', async () => {
     const canvas = createCanvas(1000, 600);
     const context = canvas.getContext('2d');
     context.fillStyle = '#fff';
@@ -211,7 +211,7 @@ describe('PDF', () => {
     expect(found.warnings).toEqual([{ code: 'page_unread', page: 1 }]);
   });
 
-  test('refuses a file none of whose pages can be decoded', async () => {
+  test('refuses a file if none of its pages can be decoded', async () => {
     const packed = deflateSync(Buffer.from(line('Bedel 48500 TL', 700)));
     const pdf = (content: Buffer) => onePage(streamOf(content.toString('latin1'), '/Filter/FlateDecode'));
     expect((await read(pdf(packed))).text).toBe('Bedel 48500 TL');

@@ -25,7 +25,7 @@ test('reads a HEIC photo by OCR', async () => {
   expect(found.text).toBe('Kira sözleşmesi Aylık bedel 12.500 TL');
 });
 
-test('reads a JPEG in the colours of print (CMYK)', async () => {
+test('reads a CMYK JPEG', async () => {
   const found = await sample('cmyk.jpg');
   expect(found).toMatchObject({ mimeType: 'image/jpeg', ocr: true, warnings: [] });
   expect(found.text).toBe('Fatura no 4471 tutar 980 TL');
@@ -35,7 +35,7 @@ test.each([
   [3, 180],
   [6, 270],
   [8, 90],
-] as const)('reads a photo upright as its EXIF orientation says (%d)', async (orientation, turned) => {
+] as const)('rotates a photo by its EXIF orientation (%d)', async (orientation, turned) => {
   const canvas = turned % 180 === 0 ? createCanvas(700, 300) : createCanvas(300, 700);
   const context = canvas.getContext('2d');
   context.fillStyle = '#fff';
@@ -49,7 +49,7 @@ test.each([
   expect(found).toMatchObject({ mimeType: 'image/jpeg', text: 'Fatura no 4471 tutar 980 TL', warnings: [] });
 });
 
-test('refuses a PNG that is cut off, and reports a cut JPEG', async () => {
+test('refuses a truncated PNG and reports a truncated JPEG', async () => {
   const png = readFileSync('test/support/samples/tarama.png');
   expect(await extracted(png.subarray(0, png.length - 3000), 'tarama.png')).toBe('corrupt');
   const jpeg = readFileSync('test/support/samples/cmyk.jpg');
@@ -57,7 +57,7 @@ test('refuses a PNG that is cut off, and reports a cut JPEG', async () => {
   expect(found).toMatchObject({ warnings: [{ code: 'page_unread', page: 1 }] });
 });
 
-/** A JPEG with an EXIF block that has only the orientation. */
+/** A JPEG with an EXIF block that contains only the orientation. */
 function withOrientation(jpeg: Buffer, orientation: number): Buffer {
   const tiff = Buffer.from(`4d4d002a0000000800010112000300000001000${orientation}000000000000`, 'hex');
   const length = Buffer.from([0, 2 + 6 + tiff.length]);

@@ -5,7 +5,7 @@ import { zipOf } from '../support/zip.ts';
 
 afterAll(closeExtractor);
 
-// Made with python-docx, python-pptx, openpyxl and LibreOffice; the picture stands in the Word file twice.
+// Made with python-docx, python-pptx, openpyxl and LibreOffice. The Word file contains the picture twice.
 test.each([
   ['docx', 'text: Proforma no 5512 tutar 640 TL'],
   ['xlsx', 'text @1: Proforma no 5512 tutar 640 TL'],
@@ -23,7 +23,7 @@ const relationships = (entries: string) =>
   `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${entries}</Relationships>`;
 const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** A Word document of these pictures, each with its name. */
+/** A Word document with these pictures and their names. */
 const withPictures = (pictures: readonly (readonly [string, Buffer | string])[]): Buffer => {
   const drawing = (id: string, name: string) =>
     `<w:p><w:r><w:drawing><wp:inline><wp:docPr id="1" name="${name}"/><a:graphic><a:graphicData><pic:pic><pic:blipFill><a:blip r:embed="${id}"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
@@ -51,7 +51,7 @@ const withPictures = (pictures: readonly (readonly [string, Buffer | string])[])
   ]);
 };
 
-test('reports pictures that nothing here can draw, and says nothing of icons', async () => {
+test('reports pictures that cannot be drawn, and ignores icons', async () => {
   const icon = createCanvas(24, 24).toBuffer('image/png');
   const found = await extracted(
     withPictures([

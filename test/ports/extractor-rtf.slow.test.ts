@@ -12,7 +12,7 @@ const read = async (content: string | Buffer) => {
 const rtf = (body: string) =>
   `{\\rtf1\\ansi\\ansicpg1254{\\fonttbl{\\f0\\fcharset0 Arial;}{\\f1\\fcharset204 Arial Cyr;}{\\f2\\fcharset2 Wingdings;}}${body}}`;
 
-test('reads an RTF that LibreOffice wrote as it is shown', async () => {
+test('reads an RTF from LibreOffice as it is displayed', async () => {
   const { mimeType, outline, warnings } = await read(readFileSync('test/support/samples/office/belge-zengin.rtf'));
   expect(mimeType).toBe('application/rtf');
   expect(outline).toEqual([
@@ -60,11 +60,11 @@ describe('an RTF', () => {
     ['with a picture in hexadecimal', `{\\pict\\pngblip ${'89504e47'.repeat(50)}}a\\par`, ['text: a']],
     ['with a text box', '{\\shp{\\*\\shpinst{\\sp{\\sn x}{\\sv 1}}{\\shptxt\\pard Kutu\\par}}}Metin\\par', ['text: Metin', 'text: Kutu']],
     ['with a list', '{\\listtext 1.\\tab}bir\\par{\\listtext 2.\\tab}iki\\par', ['text: 1. bir\n2. iki']],
-  ])('%s', async (_what, body, expected) => {
+  ])('is read %s', async (_what, body, expected) => {
     expect((await read(rtf(body))).outline).toEqual(expected);
   });
 
-  test('says that it left out an object, a large picture, and hidden text', async () => {
+  test('reports an omitted object, a large picture and hidden text', async () => {
     const body = '{\\object{\\*\\objclass Excel.Sheet.8}{\\*\\objdata 00}}{\\pict\\picwgoal9000\\pichgoal9000 00}{\\v gizli}a\\par';
     expect((await read(rtf(body))).warnings).toEqual([
       { code: 'object_unread', name: 'Excel.Sheet.8' },
@@ -76,11 +76,11 @@ describe('an RTF', () => {
   test.each([
     ['breaks off', rtf('a\\par').slice(0, -1)],
     ['is nested without end', rtf('{'.repeat(100_000))],
-  ])('that %s is refused', async (_what, content) => {
+  ])('is refused if it %s', async (_what, content) => {
     expect(await extracted(content)).toBe('corrupt');
   });
 
-  test('that announces two gigabytes of binary data is read up to there', async () => {
+  test('is refused if it declares two gigabytes of binary data that are missing', async () => {
     expect(await extracted(`{\\rtf1 a\\par{\\pict\\bin2000000000 x}}`)).toBe('corrupt');
   });
 });

@@ -13,7 +13,7 @@ const read = async (file: Buffer) => {
   return { ...found, outline: outlineOf(found) };
 };
 
-test('shows every number, date, time and duration as LibreOffice does in Turkish', async () => {
+test('formats every number, date, time and duration as LibreOffice does in Turkish', async () => {
   const pairs: [number | string, string, string][] = JSON.parse(readFileSync('test/support/samples/office/bicimler.json', 'utf8'));
   const { text, blocks } = await read(sample('bicimler.xlsx'));
   const rows = text.slice(blocks[1]?.start, blocks[1]?.end).split('\n');
@@ -23,7 +23,7 @@ test('shows every number, date, time and duration as LibreOffice does in Turkish
   expect(found).toEqual(shown.map(([value, pattern, expected]) => [value, pattern, expected.replace(/\s+/g, ' ').trim()]));
 });
 
-test('reads a workbook as Excel shows it, without hidden rows, columns and sheets, and says what it left out', async () => {
+test('reads a workbook as Excel displays it, and reports hidden rows, columns and sheets', async () => {
   const { outline, pages, warnings } = await read(sample('tablo-zengin.xlsx'));
   expect(outline).toEqual([
     'heading 1 @1: Satışlar',
@@ -50,7 +50,7 @@ test('reads a workbook as Excel shows it, without hidden rows, columns and sheet
   ]);
 });
 
-test('reads dates counted from 1904, results of formulas, text boxes, and no 0 that only stands for a result', async () => {
+test('reads 1904 dates, formula results and text boxes, and leaves out a 0 without a result', async () => {
   const { outline, warnings } = await read(sample('tablo-xlsxwriter.xlsx'));
   expect(outline).toEqual([
     'heading 1 @1: 1904',
@@ -107,19 +107,19 @@ describe('a cell', () => {
     ['whose formula gives a text', '<c t="str"><f>A1</f><v>sonuç</v></c>', 'sonuç', strings()],
     ['whose formula fails', '<c t="e"><f>1/0</f><v>#DIV/0!</v></c>', '#DIV/0!', strings()],
     ['of a long number', '<c><v>12345678901234</v></c>', '12345678901234', strings()],
-  ])('%s is shown', async (_what, cell, expected, shared) => {
+  ])('%s has its displayed value', async (_what, cell, expected, shared) => {
     const { outline } = await read(workbookOf({ sheet: `<sheetData><row>${cell}</row></sheetData>`, extra: [shared] }));
     expect(outline).toEqual(['heading 1 @1: S', `table @1: ${expected}`]);
   });
 
-  test('below a merged one is not shown', async () => {
+  test('covered by a merged cell is left out', async () => {
     const sheet =
       '<sheetData><row r="1"><c r="A1"><v>1</v></c><c r="B1"><v>2</v></c></row><row r="2"><c r="A2"><v>3</v></c><c r="C2"><v>4</v></c></row></sheetData><mergeCells><mergeCell ref="A1:B2"/></mergeCells>';
     expect((await read(workbookOf({ sheet }))).outline[1]).toBe('table @1: 1\n | 4');
   });
 });
 
-test('reads a workbook of ISO strict namespaces', async () => {
+test('reads a workbook with ISO strict namespaces', async () => {
   const file = workbookOf({
     sheet: '<sheetData><row><c><v>7</v></c></row></sheetData>',
     uri: 'http://purl.oclc.org/ooxml/spreadsheetml/main',
@@ -127,7 +127,7 @@ test('reads a workbook of ISO strict namespaces', async () => {
   expect((await read(file)).outline).toEqual(['heading 1 @1: S', 'table @1: 7']);
 });
 
-test('reads as much of an endless sheet as is kept, and says so', async () => {
+test('reads an endless sheet up to the text limit, and reports it', async () => {
   const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(20)}</row>`;
   const file = workbookOf({ sheet: `<sheetData>${row.repeat(1_000)}</sheetData>`, extra: [strings(`<t>${'uzun '.repeat(200)}</t>`)] });
   const { text, warnings } = await read(file);
@@ -147,12 +147,12 @@ test.each([
   expect(await extracted(workbookOf({ sheet: '<sheetData/>', extra: [part] }))).toBe(refusal);
 });
 
-test('reads a workbook whose zip has fields of 64 bits, as Java programs write them', async () => {
+test('reads a workbook in a zip64 file, as Java programs write them', async () => {
   const plain = workbookOf({ sheet: '<sheetData><row><c><v>7</v></c></row></sheetData>' });
   expect((await read(widened(plain))).outline).toEqual(['heading 1 @1: S', 'table @1: 7']);
 });
 
-/** The same zip with its sizes and places in extra fields (zip64). */
+/** Moves the sizes and offsets of a zip into zip64 extra fields. */
 function widened(zip: Buffer): Buffer {
   const end = zip.length - 22;
   const count = zip.readUInt16LE(end + 10);

@@ -4,7 +4,7 @@ import { closeExtractor, extracted, outlineOf } from '../support/extract.ts';
 
 afterAll(closeExtractor);
 
-test('reads slides as they are shown: title first, groups, numbered lists, tables, charts, notes, and slides that a show skips', async () => {
+test('reads slides as displayed: title first, groups, lists, tables, charts, notes, and skipped slides', async () => {
   const found = await extracted(readFileSync('test/support/samples/office/sunum-zengin.pptx'));
   expect(outlineOf(found)).toEqual([
     'heading 1 @1: Bölge Cirosu',

@@ -8,7 +8,7 @@ import { kindOf } from '../../src/ports/extractor/detect.ts';
 import { beginningOf } from '../../src/ports/extractor/signature.ts';
 import { docxOf, wordParagraph, zipOf } from '../support/zip.ts';
 
-/** The signatures of file-type that a text may begin with. */
+/** Signatures known to file-type that a text may begin with. */
 const signatures =
   `!<arch> #!AMR $FL2 %PDF %! ** **ACE -lh5- -lz4- .RMF 070707 0MIE 8BPS AC AVI BLENDER BM BOOKMOBI BZh CR CWS Cr24 DRACO DSD
   Extended_Module: FLIF FORM FRM8 FUJIFILMCCD-RAW FWS GIF GIF89a ID3 II IMPM ISc( ITSF LP LZIP MAC MM MP+ MPCK MSCF MThd MZ OTTO OggS PAR1 PARE PK
@@ -24,14 +24,14 @@ const encodings: readonly (readonly [string, (text: string) => Buffer])[] = [
 ];
 
 describe.each(encodings)('a text in %s that begins like another format', (_, encoded) => {
-  test.each(signatures)('is text: %s', async (signature) => {
+  test.each(signatures)('is detected as text: %s', async (signature) => {
     const bytes = encoded(`${signature}${sentence}`);
     expect(await typeOf(bytes, 'not.txt')).toMatch(/^text\//);
     const { format } = await kindOf(bytes, 'not.txt');
     expect(['text', 'csv']).toContain(format);
   });
 
-  test('is text with a signature further in: a tar, an ISO image, a palm book', async () => {
+  test('is detected as text if a signature comes further in: tar, ISO image, Palm book', async () => {
     for (const [at, signature] of [
       [257, 'ustar'],
       [60, 'BOOKMOBI'],
@@ -45,14 +45,14 @@ describe.each(encodings)('a text in %s that begins like another format', (_, enc
     }
   });
 
-  test('is a table by its columns', async () => {
+  test('is detected as a table by its columns', async () => {
     const bytes = encoded('BM;TL;USD\nçelik;1.250,50;30,1\nşap;12,5;0,4\n');
     expect(await kindOf(bytes, 'kur.csv')).toEqual({ format: 'csv', mimeType: 'text/csv' });
     expect(await typeOf(bytes, 'kur.csv')).toBe('text/csv');
   });
 });
 
-describe('a file that is no text', () => {
+describe('a file that is not text', () => {
   test.each([
     ['application/pdf', Buffer.from('%PDF-1.4\n1 0 obj\n<<>>\nendobj\n')],
     ['image/png', createCanvas(8, 8).toBuffer('image/png')],
@@ -66,7 +66,7 @@ describe('a file that is no text', () => {
     expect(await typeOf(bytes, 'not.txt')).toBe(mimeType);
   });
 
-  test('is never taken for text, with or without a mark of UTF-16', async () => {
+  test('is never detected as text, with or without a UTF-16 mark', async () => {
     const noise = deflateRawSync(Buffer.from(Array.from({ length: 20_000 }, (_, n) => (n * n * 7919) % 251)));
     for (const bytes of [noise, Buffer.concat([Buffer.from([0xff, 0xfe]), noise]), Buffer.concat([Buffer.from([0xff, 0xfb]), noise])]) {
       expect(await typeOf(bytes, 'not.txt')).not.toMatch(/^text/);
@@ -76,7 +76,7 @@ describe('a file that is no text', () => {
 });
 
 describe('an old Office file', () => {
-  test.each(['WordDocument', 'Workbook', 'Book', 'PowerPoint Document'])('is named as such (%s)', async (entry) => {
+  test.each(['WordDocument', 'Workbook', 'Book', 'PowerPoint Document'])('is refused as such (%s)', async (entry) => {
     const container = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504), Buffer.from(`${entry}\0`, 'utf16le')]);
     await expect(kindOf(container, 'eski')).rejects.toMatchObject({ refusal: 'old_office' });
   });
@@ -85,7 +85,7 @@ describe('an old Office file', () => {
 describe('the encoding of a text', () => {
   const turkish = 'Iğdır’da şöför, çığlık, ÖĞÜT İŞİ\nikinci satır: güneş\n';
   test.each(['utf-8', 'utf-16le', 'utf-16be', 'utf-32le', 'utf-32be', 'windows-1254', 'cp857', 'macturkish'])(
-    'is found: %s',
+    'is detected: %s',
     (encoding) => {
       const text = encoding === 'cp857' ? turkish.replace('’', "'") : turkish;
       expect(decode(iconv.encode(text, encoding, { addBOM: encoding.startsWith('utf-32') })).replace('\ufeff', '')).toBe(text);
@@ -94,14 +94,14 @@ describe('the encoding of a text', () => {
   );
 
   test.each(['utf-8', 'iso-8859-1', 'windows-1252', 'utf-16', 'x-bilinmeyen', 'iso-8859-9'])(
-    'is found though the file says %s',
+    'is detected although the file declares %s',
     (label) => {
       expect(decode(iconv.encode(turkish, 'windows-1254'), label)).toBe(turkish);
       expect(decode(Buffer.from(turkish), label)).toBe(turkish);
     },
   );
 
-  test('is another language where the file says so', () => {
+  test('is that of another language if the file declares it', () => {
     expect(decode(iconv.encode('Привет, мир', 'windows-1251'), 'windows-1251')).toBe('Привет, мир');
   });
 
@@ -110,7 +110,7 @@ describe('the encoding of a text', () => {
     expect(decode(mixed)).toBe('Şule;İzmir\nIşıl;Iğdır\nÇağrı;Muş\n');
   });
 
-  test('that cannot be found out leaves U+FFFD where the bytes are no text', () => {
+  test('leaves U+FFFD for invalid bytes if it cannot be detected', () => {
     const broken = Buffer.concat([Buffer.from('şöför çığlık '), Buffer.from([0xff]), Buffer.from(' güneş')]);
     expect(decode(broken)).toBe('şöför çığlık \ufffd güneş');
   });

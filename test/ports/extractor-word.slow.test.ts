@@ -13,7 +13,7 @@ const read = async (file: Buffer) => {
   return { ...found, outline: outlineOf(found) };
 };
 
-test('reads a Word document as it is shown: margins once, equations, numbers of lists, rows of nested tables, forms, notes', async () => {
+test('reads a Word document as displayed: margins once, equations, list numbers, nested tables, forms, notes', async () => {
   const { outline, warnings } = await read(sample('belge-zengin.docx'));
   expect(outline).toEqual([
     'text: GİZLİ BELGE NO 4471',
@@ -82,7 +82,7 @@ test('recognises a Word document whose list of parts is at the end of the file',
   expect([found.mimeType, found.outline]).toEqual([`${word}.document`, ['text: Metin']]);
 });
 
-/** A document whose main part has this content type, listed last or first in the zip. */
+/** A document whose main part has this content type; the list of parts is last or first in the zip. */
 function typedAs(contentType: string, last: boolean): Buffer {
   const types = {
     name: '[Content_Types].xml',
@@ -92,7 +92,7 @@ function typedAs(contentType: string, last: boolean): Buffer {
   return zipOf(last ? [document, types] : [types, document]);
 }
 
-test('refuses a Word document nested without end, and one whose text breaks off', async () => {
+test('refuses a Word document with unlimited nesting, and one that is truncated', async () => {
   const deep = docxOf(`${'<w:customXml>'.repeat(100_000)}${wordParagraph('a')}`);
   expect(await extracted(deep)).toBe('corrupt');
   expect(await extracted(docxOf('<w:p><w:r><w:t>yarım'))).toBe('corrupt');

@@ -57,7 +57,7 @@ test('reads an e-invoice as a person sees it, without its signature and its styl
   ]);
 });
 
-test('reads an e-archive invoice by its name, with other prefixes, without a declaration, in the Turkish encoding it declares', async () => {
+test('reads an e-archive invoice with other prefixes, without a declaration, or in the Turkish encoding it declares', async () => {
   const archive = invoice
     .replace('TICARIFATURA', 'EARSIVFATURA')
     .replace(/(<\/?)cbc:/g, '$1b:')
@@ -68,7 +68,7 @@ test('reads an e-archive invoice by its name, with other prefixes, without a dec
   expect((await read(bytes)).text).toContain('Ad: Işıl Öztürk');
 });
 
-test('reads a despatch advice with its shipment and the files inside it, and names one that it cannot read', async () => {
+test('reads a despatch advice with its shipment and attached files, and reports an unreadable one', async () => {
   const names = ['CommonAggregateComponents-2', 'CommonBasicComponents-2', 'DespatchAdvice-2'].map(
     (name) => `urn:oasis:names:specification:ubl:schema:xsd:${name}`,
   );
@@ -91,7 +91,7 @@ test('reads a despatch advice with its shipment and the files inside it, and nam
   expect(warnings).toEqual([{ code: 'attachment_unread', name: 'sozlesme.pdf', refusal: 'corrupt' }]);
 });
 
-test('reads other XML as the names and texts of its elements, without data for programs', async () => {
+test('reads other XML as the names and texts of its elements, without binary data', async () => {
   const xml = `<?xml version="1.0"?><defter sene="2026"><hesap kod="100"><ad>Kasa</ad><bakiye>12,50</bakiye></hesap><not>Bir <b>kalın</b> söz</not><resim>${'QUJD'.repeat(500)}</resim></defter>`;
   const { outline, warnings } = await read(xml);
   expect(outline).toEqual(['text: defter.sene: 2026\nhesap.kod: 100\nad: Kasa\nbakiye: 12,50', 'text: not: Bir kalın söz']);
@@ -108,7 +108,7 @@ test.each([
   expect(await extracted(xml)).toBe('corrupt');
 });
 
-test('refuses a drawing in SVG', async () => {
+test('refuses an SVG drawing', async () => {
   expect(await extracted('<?xml version="1.0"?><!-- çizim --><svg xmlns="http://www.w3.org/2000/svg"><text>a</text></svg>')).toBe(
     'unsupported_type',
   );

@@ -15,7 +15,7 @@ const whole = (found: Extracted | string): Extracted => {
   return found;
 };
 
-/** What `belge.*` says, the same in every format that has headings, lists and tables. */
+/** The text of `belge.*`, identical in every format that has headings, lists and tables. */
 const document = [
   'heading 1: İzin Yönergesi',
   "text: Bu yönerge, şirket çalışanlarının izin haklarını düzenler. Yürürlük tarihi 29.10.2026'dır.",
@@ -30,7 +30,7 @@ const office = 'application/vnd.openxmlformats-officedocument';
 
 afterAll(closeExtractor);
 
-describe('text is read from', () => {
+describe('reads the text of', () => {
   test.each([
     ['belge.docx', `${office}.wordprocessingml.document`],
     ['belge.odt', 'application/vnd.oasis.opendocument.text'],
@@ -41,7 +41,7 @@ describe('text is read from', () => {
     expect(outlineOf(found)).toEqual(document);
   });
 
-  test('a PDF, page by page, its lines joined to paragraphs', async () => {
+  test('a PDF page by page, with its lines joined to paragraphs', async () => {
     const found = whole(await sample('belge.pdf'));
     expect(found).toMatchObject({ mimeType: 'application/pdf', pages: 1, ocr: false });
     expect(outlineOf(found)).toEqual([
@@ -57,7 +57,7 @@ describe('text is read from', () => {
     ]);
   });
 
-  test('a presentation, a page a slide, with its notes', async () => {
+  test('a presentation with a page for each slide, and its notes', async () => {
     const found = whole(await sample('sunum.pptx'));
     expect(found).toMatchObject({ mimeType: `${office}.presentationml.presentation`, pages: 2 });
     expect(outlineOf(found)).toEqual([
@@ -69,7 +69,7 @@ describe('text is read from', () => {
     ]);
   });
 
-  test('a workbook, a page a sheet, with dates and numbers as people write them', async () => {
+  test('a workbook with a page for each sheet, and formatted dates and numbers', async () => {
     const found = whole(await sample('tablo.xlsx'));
     expect(found).toMatchObject({ mimeType: `${office}.spreadsheetml.sheet`, pages: 2 });
     expect(outlineOf(found)).toEqual([
@@ -80,7 +80,7 @@ describe('text is read from', () => {
     ]);
   });
 
-  test('a picture, by OCR with Turkish letters', async () => {
+  test('a picture by OCR with Turkish letters', async () => {
     const found = whole(await sample('tarama.png'));
     expect(found).toMatchObject({ mimeType: 'image/png', ocr: true });
     expect(outlineOf(found)[0]).toBe('heading 1: İzin Yönergesi');
@@ -93,7 +93,7 @@ describe('text is read from', () => {
       expect(found.text).toContain(words);
   });
 
-  test('a scanned PDF, whose pages are known', async () => {
+  test('a scanned PDF with its page numbers', async () => {
     const { createCanvas, loadImage } = await import('@napi-rs/canvas');
     const picture = await loadImage(readFileSync(`${samples}/tarama.png`));
     const canvas = createCanvas(picture.width, picture.height);
@@ -119,7 +119,7 @@ describe('text is read from', () => {
     ]);
   });
 
-  test('JSON: a list of things as a table, anything else as paths', async () => {
+  test('JSON, with a list of objects as a table and anything else as paths', async () => {
     const found = whole(await extracted(JSON.stringify({ ad: 'Atölye', uyeler: [{ ad: 'Işıl', yas: 30 }], ic: { a: { b: [1, 2] } } })));
     expect(found.mimeType).toBe('application/json');
     expect(outlineOf(found)).toEqual([
@@ -130,12 +130,12 @@ describe('text is read from', () => {
     ]);
   });
 
-  test('JSON whose things are called like what every object has', async () => {
+  test('JSON with keys that every object inherits', async () => {
     const found = whole(await extracted('[{"ad": "Işıl", "constructor": "x", "__proto__": "y"}, {"ad": "Ali"}]'));
     expect(outlineOf(found)).toEqual(['table: ad | constructor | __proto__\nIşıl | x | y\nAli |  |']);
   });
 
-  test('a mail: who, when, its text, and attachments that are text', async () => {
+  test('a mail with its headers, its text and its text attachments', async () => {
     const mail = [
       'From: =?iso-8859-9?Q?I=FE=FDl_=D6zt=FCrk?= <isil@example.test>',
       'To: ali@example.test',
@@ -176,7 +176,7 @@ describe('text is read from', () => {
 
 describe('encodings', () => {
   const turkish = 'Iğdır’da şöför, çığlık, ÖĞÜT İŞİ';
-  // The Turkish places of ISO-8859-9 and windows-1254.
+  // Code points of the Turkish letters in ISO-8859-9 and windows-1254.
   const places: Record<string, number> = { Ğ: 0xd0, İ: 0xdd, Ş: 0xde, ğ: 0xf0, ı: 0xfd, ş: 0xfe, '’': 0x92 };
   const oneByte = Buffer.from([...turkish].map((letter) => places[letter] ?? letter.charCodeAt(0)));
   test.each([
@@ -185,16 +185,16 @@ describe('encodings', () => {
     ['UTF-16, little endian', Buffer.from(`\ufeff${turkish}`, 'utf16le')],
     ['UTF-16, big endian', Buffer.from(`\ufeff${turkish}`, 'utf16le').swap16()],
     ['windows-1254', oneByte],
-  ])('%s is recognised', async (_, bytes) => {
+  ])('recognises %s', async (_, bytes) => {
     expect(whole(await extracted(bytes, 'not.txt')).text).toBe(turkish);
   });
 
-  test('a page says its own', async () => {
+  test('follows the charset that a page declares', async () => {
     const page = Buffer.concat([Buffer.from('<html><meta charset="iso-8859-9"><p>'), oneByte]);
     expect(whole(await extracted(page)).text).toBe(turkish);
   });
 
-  test('a table with semicolons in windows-1254 keeps its commas', async () => {
+  test('keeps the commas of a table with semicolons in windows-1254', async () => {
     const found = whole(
       await extracted(Buffer.concat([Buffer.from('Ad;Tutar;Not\nAli;1.250,50;x\n'), oneByte, Buffer.from(';2,5;y\n')]), 'liste.csv'),
     );
@@ -203,7 +203,7 @@ describe('encodings', () => {
   });
 });
 
-describe('a file is what its content is', () => {
+describe('the type of a file follows its content:', () => {
   const html = '<!doctype html><p>Merhaba</p>';
   test.each<[string, string | Buffer, string, string]>([
     ['a page called .txt', html, 'a.txt', 'text/html'],
@@ -220,7 +220,7 @@ describe('a file is what its content is', () => {
 });
 
 describe('a PDF', () => {
-  test('loses the hyphens at line ends, and keeps its running headers and footers once', async () => {
+  test('loses hyphens at line ends and keeps running headers and footers once', async () => {
     const pages = Array.from({ length: 5 }, (_, n) => ({
       lines: [
         'Gizli belge',
@@ -238,19 +238,19 @@ describe('a PDF', () => {
     expect(found.text.match(/Gizli belge|Sayfa \d/g)).toEqual(['Gizli belge', 'Sayfa 1']);
   });
 
-  test('whose pages are empty has no text', async () => {
+  test('has no text if its pages are empty', async () => {
     expect(await extracted(pdfOf([{}, {}]))).toBe('no_text');
   });
 });
 
-test('what is not asked for any more is not read to its end', async () => {
+test('stops reading a file when the request is aborted', async () => {
   const stop = new AbortController();
   const reading = outcomeOf(`${samples}/tarama.png`, 'a.png', stop.signal);
   setTimeout(() => stop.abort(), 100);
   await expect(reading).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }));
 });
 
-test('a file that is not there is a fault of ours, not of the file', async () => {
+test('reports a missing file as an internal error, not as a fault of the file', async () => {
   await expect(outcomeOf('/no/such/file')).rejects.toThrow('ENOENT');
 });
 
@@ -258,12 +258,12 @@ describe('a small text', () => {
   const list = JSON.stringify([{ ad: 'Işıl', yas: 30 }, { ad: 'Ali' }]);
   const page = '<!doctype html><h1>Başlık</h1><p class="a">Metin</p><table><tr><th>Ad<th>Yaş<tr><td>Işıl<td>30</table>';
 
-  /** The kept process, which is at rest. */
+  /** Returns the pooled worker, idle. */
   const keptOne = async (): Promise<ChildProcess> => {
     await extracted('ilk');
     return readersOf('texts').at(-1)!;
   };
-  /** Reads a text in the kept process, which is stopped: `meanwhile` runs when it has been told. */
+  /** Reads a text while the pooled worker is stopped by SIGSTOP; runs `meanwhile` once the worker has received the request. */
   const readStopped = async (kept: ChildProcess, meanwhile: () => unknown = () => undefined) => {
     const send = vi.spyOn(kept, 'send');
     kept.kill('SIGSTOP');
@@ -273,7 +273,7 @@ describe('a small text', () => {
     return reading;
   };
 
-  test('is read by a process that is kept', async () => {
+  test('is read by a pooled worker', async () => {
     const kept = await keptOne();
     const others = readersOf('anything').length;
     for (const [content, mimeType] of [
@@ -289,7 +289,7 @@ describe('a small text', () => {
     expect(readersOf('anything')).toHaveLength(others);
   });
 
-  test('may do even less than other files: it starts no thread and loads no addon', async () => {
+  test('is read with fewer permissions than other files: no threads, no addons', async () => {
     const { spawnargs } = await keptOne();
     expect(spawnargs).toEqual(expect.arrayContaining(['--permission', '--allow-fs-read=*', '--disallow-code-generation-from-strings']));
     expect(spawnargs.join(' ')).not.toMatch(/allow-(fs-write|child-process|addons|worker|wasi)/);
@@ -299,13 +299,13 @@ describe('a small text', () => {
     ['a text above the size', 'kelime '.repeat(smallFile / 7 + 1)],
     ['a mail', 'From: a@example.test\nTo: b@example.test\nSubject: c\n\nMetin'],
     ['a document', readFileSync(`${samples}/belge.docx`)],
-  ])('is not %s, which has a process of its own', async (_, content) => {
+  ])('is not %s, which is read in its own process', async (_, content) => {
     const others = readersOf('anything').length;
     whole(await extracted(content));
     expect(readersOf('anything')).toHaveLength(others + 1);
   });
 
-  test('does not change what comes of the next', async () => {
+  test('does not affect the result of the next one', async () => {
     const kept = await keptOne();
     const [listed, shown] = [await extracted(list), await extracted(page)];
     const names = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'ad'];
@@ -326,34 +326,34 @@ describe('a small text', () => {
     expect(readersOf('texts').at(-1)).toBe(kept);
   });
 
-  test('whose process is ended meanwhile is read by another, and so is the next', async () => {
+  test('is read by another process if its process is killed, and so is the next', async () => {
     const kept = await keptOne();
     expect(await readStopped(kept, () => kept.kill('SIGKILL'))).toMatchObject({ text: 'metin' });
     expect(await extracted('sonraki')).toMatchObject({ text: 'sonraki' });
     expect(readersOf('texts').at(-1)).not.toBe(kept);
   });
 
-  test('that takes longer than small files do is read by a process of its own', async () => {
+  test('is read by its own process if it takes longer than small files do', async () => {
     const kept = await keptOne();
     expect(await readStopped(kept)).toMatchObject({ text: 'metin' });
     expect(isRunning(kept)).toBe(false);
   });
 
-  test('is read by another process where the kept one was ended at rest', async () => {
+  test('is read by another process if the pooled worker ended while idle', async () => {
     const kept = await keptOne();
     kept.kill('SIGTERM');
     await once(kept, 'exit');
     expect(await extracted('sonraki')).toMatchObject({ text: 'sonraki' });
   });
 
-  test('is read by a new process after some hundreds', async () => {
+  test('is read by a new process after some hundreds of files', async () => {
     const kept = await keptOne();
     for (let count = 0; count < filesPerProcess; count += 1) await extracted('metin');
     expect(readersOf('texts').at(-1)).not.toBe(kept);
     expect(isRunning(kept)).toBe(false);
   });
 
-  test('that is not followed by another leaves no process for long', async () => {
+  test('leaves no process running for long if no other follows', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     try {
       const kept = await keptOne();
@@ -365,16 +365,16 @@ describe('a small text', () => {
     }
   });
 
-  test('leaves no process behind that outlives the extractor', async () => {
+  test('leaves no process that outlives the extractor', async () => {
     const kept = await keptOne();
     await closeExtractor();
     expect(isRunning(kept)).toBe(false);
   });
 });
 
-describe('what ends for reasons of the machine', () => {
+describe('a reading process that ends because of the machine', () => {
   const document = `${samples}/belge.docx`;
-  /** An extractor, with what it told of ends. */
+  /** An extractor and the messages that it reported about ended processes. */
   const watched = (onEnded: (message: string) => void = () => undefined) => {
     const told: string[] = [];
     const extractor = openExtractor({
@@ -386,7 +386,7 @@ describe('what ends for reasons of the machine', () => {
     return { extractor, told };
   };
 
-  test.each<NodeJS.Signals>(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGSEGV'])('by %s is tried again and told', async (by) => {
+  test.each<NodeJS.Signals>(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGSEGV'])('by %s is reported, and the file is read again', async (by) => {
     const { extractor, told } = watched();
     endNext(by);
     expect(outlineOf(await extractor.extract(document, { name: 'a.docx' }))[0]).toBe('heading 1: İzin Yönergesi');
@@ -394,7 +394,7 @@ describe('what ends for reasons of the machine', () => {
     await extractor.close();
   });
 
-  test('because it could not start is tried again', async () => {
+  test('because it could not start is followed by another try', async () => {
     const node = process.execPath;
     const { extractor, told } = watched(() => {
       process.execPath = node;
@@ -405,7 +405,7 @@ describe('what ends for reasons of the machine', () => {
     await extractor.close();
   });
 
-  test('by more than one signal is no fault of the file', async () => {
+  test('by more than one signal does not blame the file', async () => {
     const { extractor, told } = watched((message) => {
       if (message.endsWith('SIGKILL')) endNext('SIGSEGV', 2);
     });
@@ -415,7 +415,7 @@ describe('what ends for reasons of the machine', () => {
     await extractor.close();
   });
 
-  test('before it could begin, again and again, is no fault of the file', async () => {
+  test('before it could start, repeatedly, does not blame the file', async () => {
     const node = process.execPath;
     const { extractor, told } = watched();
     process.execPath = '/no/such/program';

@@ -12,7 +12,7 @@ describe('jobs', () => {
   let database: Engine;
   let jobs: Jobs;
   const failures: unknown[] = [];
-  /** What ran, by text; `ran` resolves with each. */
+  /** Executed jobs by text; `ran` returns a promise for each. */
   const done = new Map<string, PromiseWithResolvers<number>>();
   const ran = (text: string) => {
     const entry = done.get(text) ?? Promise.withResolvers<number>();
@@ -55,7 +55,7 @@ describe('jobs', () => {
 
   const organization = (id: string) => database.prisma.organization.create({ data: { id, name: id, slug: id } });
 
-  test('a commit keeps row and job, a rollback drops both; the first send of a new folder does not hang', async () => {
+  test('stores row and job on commit, drops both on rollback, and does not hang on the first send', async () => {
     const [kept, dropped] = [newId('org'), newId('org')];
     const work = (id: string, fail: boolean) =>
       database.transaction(async () => {
@@ -70,7 +70,7 @@ describe('jobs', () => {
     expect(await waiting('test.idle')).toEqual([{ key: kept }]);
   });
 
-  test('50 units at once keep 50 jobs', async () => {
+  test('stores 50 jobs of 50 concurrent units', async () => {
     await database.raw("DELETE FROM jobs.job WHERE name = 'test.idle'");
     const ids = Array.from({ length: 50 }, () => newId('org'));
     await Promise.all(
@@ -84,9 +84,9 @@ describe('jobs', () => {
     expect(await waiting('test.idle')).toHaveLength(50);
   });
 
-  test('one waits a singletonKey; without a key all do; inSeconds delays, by the database’s clock', async () => {
+  test('queues one job per singletonKey, all jobs without one, and delays by the database’s clock', async () => {
     await database.raw("DELETE FROM jobs.job WHERE name = 'test.idle'");
-    // A process whose clock is ahead delays no longer.
+    // A process whose clock is ahead must not change the delay.
     const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 300_000);
     await jobs.send('test.idle', { key: '1' }, { singletonKey: 'a', inSeconds: 3_600 });
     clock.mockRestore();
@@ -101,12 +101,12 @@ describe('jobs', () => {
     expect(rows).toEqual([{ seconds: 3_600 }]);
   });
 
-  test('an unknown name and a wrong payload are refused when sent', async () => {
+  test('refuses an unknown name and an invalid payload when sending', async () => {
     expect(String(await errorOf(jobs.send('test.none', {})))).toContain('no kind of job called test.none');
     expect(await errorOf(jobs.send('test.note', { text: 5 }))).toMatchObject({ name: 'ZodError' });
   });
 
-  test('no transaction carries a NOTIFY, also on a queue that had it before', async () => {
+  test('sends no NOTIFY in a transaction, even on a queue that had it before', async () => {
     await database.raw("UPDATE jobs.queue SET notify = true WHERE name = 'test.idle'");
     const again = await openJobs(database, { kinds: [idle], works: false, onError: () => {} });
     expect(again.statement('test.idle', { key: '1' }).text).not.toContain('pg_notify');
@@ -116,37 +116,37 @@ describe('jobs', () => {
   describe('with workers', () => {
     beforeAll(() => jobs.start([note, slow]));
 
-    test('a job runs after its transaction’s commit, and not before', async () => {
+    test('runs a job after the commit of its transaction, and not before', async () => {
       const text = newId('text');
       await database.transaction(async () => {
         await jobs.send('test.note', { text });
-        // Two turns of the worker's database: it could have seen it.
+        // Two round trips of the worker's database: enough time to see an uncommitted job.
         await Promise.all([jobs.send('test.note', { text: `${text} too` }), database.raw('SELECT 1')]);
         expect(times.has(text)).toBe(false);
       });
       expect(await ran(text).promise).toBe(1);
     });
 
-    // One at a time, as each is looked for, they would take longer than the test may.
-    test('100 jobs sent together are done together', async () => {
+    // Fetched one at a time, they would exceed the time limit of the test.
+    test('runs 100 jobs that were sent together concurrently', async () => {
       const texts = Array.from({ length: 100 }, () => newId('text'));
       await database.transaction(() => Promise.all(texts.map((text) => jobs.send('test.note', { text }))));
       await Promise.all(texts.map((text) => ran(text).promise));
     }, 20_000);
 
-    test('a slow one that takes long holds up no other of its kind', async () => {
+    test('does not block other jobs of a kind with a slow one', async () => {
       await jobs.send('test.slow', { text: 'long' });
       await ran('long').promise;
       const texts = Array.from({ length: 4 }, () => newId('text'));
       for (const text of texts) await jobs.send('test.slow', { text });
       await Promise.all(texts.map((text) => ran(text).promise));
-      // By these pg-boss knows that its process lives; once they stop, another run begins.
+      // pg-boss detects by heartbeats that the process lives, and starts another run once they stop.
       const { rows } = await database.raw("SELECT heartbeat_seconds, heartbeat_on FROM jobs.job WHERE data->>'text' = 'long'");
       expect(rows).toEqual([{ heartbeat_seconds: 30, heartbeat_on: expect.any(Date) }]);
       held.resolve();
     }, 20_000);
 
-    test('a job of another process is found, and one that waits for its time', async () => {
+    test('finds a job of another process, and a delayed one', async () => {
       const other = await openJobs(database, { kinds: [note], works: false, onError: () => {} });
       const [now, later] = [newId('text'), newId('text')];
       await other.send('test.note', { text: now });
@@ -155,7 +155,7 @@ describe('jobs', () => {
       await other.stop();
     }, 20_000);
 
-    test('a failed run is told of and tried again; its neighbours are not', async () => {
+    test('reports and retries a failed run without repeating its neighbours', async () => {
       const [bad, good] = [newId('text'), newId('text')];
       await database.transaction(async () => {
         await jobs.send('test.note', { text: bad, failures: 1 });
@@ -167,7 +167,7 @@ describe('jobs', () => {
       expect(failures.map(String)).toContain(`Error: failure 1 of ${bad}`);
     }, 20_000);
 
-    test('a payload that today’s code cannot read fails for good', async () => {
+    test('fails a job permanently if its payload cannot be parsed any more', async () => {
       const before = failures.length;
       await database.raw(
         "INSERT INTO jobs.job (name, data, policy, singleton_key, retry_limit) VALUES ('test.note', '{}', 'short', 'broken', 5)",
@@ -177,7 +177,7 @@ describe('jobs', () => {
       await expect.poll(state, { timeout: 10_000, interval: 50 }).toBe('failed');
     }, 20_000);
 
-    test('clocks follow the code', async () => {
+    test('updates schedules to those in the code', async () => {
       const daily: Job = job({ ...idle, cron: '0 3 * * *' });
       const schedules = async () => (await database.raw('SELECT name, cron, timezone FROM jobs.schedule')).rows;
       const other = await openJobs(database, { kinds: [daily], works: true, onError: () => {} });

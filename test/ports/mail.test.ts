@@ -20,7 +20,7 @@ describe('mail over SMTP', () => {
   });
   const message = { to: 'ayse@ornek.test', subject: 'Çağrı: İşler', text: 'Merhaba Işıl' };
 
-  test('arrives, Turkish letters and all', async () => {
+  test('arrives with its Turkish letters', async () => {
     expect(mail.configured).toBe(true);
     await mail.send(message);
     expect(server.arrived).toHaveLength(1);
@@ -30,17 +30,17 @@ describe('mail over SMTP', () => {
     expect(decodeURIComponent(source.replaceAll(/=\r?\n/g, '').replaceAll(/=([0-9A-F]{2})/g, '%$1'))).toContain('Merhaba Işıl');
   });
 
-  test('goes to the one it is for, whatever is written into the address', async () => {
+  test('goes only to its recipient, whatever the address contains', async () => {
     await mail.send({ ...message, to: 'ayse@ornek.test, herkes@ornek.test' }).catch(() => {});
     expect(server.arrived.map(({ to }) => to)).not.toContain('ayse@ornek.test,herkes@ornek.test');
   });
 
-  test('fails where the server refuses, so that it is tried again', async () => {
+  test('rejects if the server refuses it, so that the caller can retry', async () => {
     server.state.refuse = true;
     await expect(mail.send(message)).rejects.toThrow('not now');
   });
 
-  test('without a server there is none', async () => {
+  test('is not configured without a server', async () => {
     const none = await openMail({ from: 'x@example.test' });
     expect(none.configured).toBe(false);
     await expect(none.send(message)).rejects.toThrow('SMTP_URL');

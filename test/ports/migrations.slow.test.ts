@@ -13,7 +13,7 @@ import { cleanUp, closeLater, errorOf, openEngine, server, temporaryFolder } fro
 
 afterAll(cleanUp);
 
-/** A folder of migrations, by name. */
+/** Writes a folder of migrations by name. */
 function write(migrations: Record<string, string>): string {
   const made = mkdtempSync(join(temporaryFolder(), 'migrations-'));
   for (const [name, sql] of Object.entries(migrations)) {
@@ -29,7 +29,7 @@ describe('migrations', () => {
     '2_second': 'ALTER TABLE one ADD COLUMN name text;',
   };
 
-  test('a failing one leaves the data and says so', async () => {
+  test('roll back a failing migration and report it', async () => {
     const database = await openEngine({ empty: true });
     const broken = write({
       ...good,
@@ -45,7 +45,7 @@ describe('migrations', () => {
     expect(await migrate(database, write({ ...good, '3_broken': 'DELETE FROM one;' }))).toEqual(['3_broken']);
   }, 60_000);
 
-  test('one changed after it was applied is refused', async () => {
+  test('refuse a migration that was changed after it was applied', async () => {
     const database = await openEngine({ empty: true });
     await migrate(database, write(good));
     const changed = { ...good, '1_first': 'CREATE TABLE one (id bigint);' };
@@ -53,9 +53,9 @@ describe('migrations', () => {
   }, 60_000);
 });
 
-describe('while a server of the version before goes on writing', () => {
+describe('while a server of the previous version keeps writing', () => {
   const first = { '1_first': 'CREATE TABLE one (id int); CREATE TABLE two (id int); INSERT INTO one VALUES (1);' };
-  /** A connection of the old server, in a transaction. */
+  /** A connection of the old server with an open transaction. */
   const oldServer = async (database: Engine) => {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
@@ -71,7 +71,7 @@ describe('while a server of the version before goes on writing', () => {
   };
   const quick = { lockTimeout: 200, attempts: 3, pause: 10 };
 
-  test('a migration that loses a deadlock is applied by another attempt', async () => {
+  test('retries a migration that loses a deadlock', async () => {
     const database = await openEngine({ empty: true });
     await migrate(database, write(first));
     const folder = write({ ...first, '2_both': 'ALTER TABLE one ADD COLUMN x int; ALTER TABLE two ADD COLUMN x int;' });
@@ -88,7 +88,7 @@ describe('while a server of the version before goes on writing', () => {
     ]);
   });
 
-  test('a migration does not wait long for a lock, lets others write meanwhile, and tries again', async () => {
+  test('limits the wait for a lock, lets others write meanwhile, and retries', async () => {
     const database = await openEngine({ empty: true });
     await migrate(database, write(first));
     const folder = write({ ...first, '2_more': 'ALTER TABLE one ADD COLUMN x int;' });
@@ -101,7 +101,7 @@ describe('while a server of the version before goes on writing', () => {
     expect(await migrated).toEqual(['2_more']);
   });
 
-  test('a migration that never gets its lock fails, and names what was applied before it', async () => {
+  test('fails a migration that never gets its lock, and names those applied before it', async () => {
     const database = await openEngine({ empty: true });
     await migrate(database, write(first));
     const folder = write({ ...first, '2_good': 'CREATE TABLE three (id int);', '3_more': 'ALTER TABLE one ADD COLUMN x int;' });
@@ -115,13 +115,13 @@ describe('while a server of the version before goes on writing', () => {
     expect(await migrate(database, folder, quick)).toEqual(['3_more']);
   });
 
-  test('an index is built in a new database too, after the migrations before it', async () => {
+  test('builds an index in a new database too, after the earlier migrations', async () => {
     const database = await openEngine({ empty: true });
     const folder = write({ ...first, '2_index': 'CREATE INDEX CONCURRENTLY "one_id" ON "one"("id");\n' });
     expect(await migrate(database, folder)).toEqual([...Object.keys(first), '2_index']);
   });
 
-  test('an index is built concurrently: others write meanwhile, one process builds it, and an invalid one is built again', async () => {
+  test('builds an index concurrently in one process while others write, and rebuilds an invalid one', async () => {
     const database = await openEngine({ empty: true });
     await migrate(database, write(first));
     const folder = write({ ...first, '2_index': '-- Why.\nCREATE INDEX CONCURRENTLY "one_id" ON "one"("id");\n' });
@@ -145,12 +145,12 @@ describe('while a server of the version before goes on writing', () => {
     expect(rows).toEqual([{ valid: true }]);
   });
 
-  test('an index that is built concurrently has to be alone in its migration', async () => {
+  test('refuses a concurrent index that is not the only statement of its migration', async () => {
     const folder = write({ '1_two': 'CREATE INDEX CONCURRENTLY "a" ON "one"("id"); SELECT 1;' });
     await expect(migrate(await openEngine({ empty: true }), folder)).rejects.toThrow('has to be its only statement');
   });
 
-  test('a process of the version before is not ready once it cannot write any more', async () => {
+  test('makes a process of the previous version not ready once it cannot write any more', async () => {
     const database = await openEngine();
     const all = (more: object) => {
       const folder = mkdtempSync(join(temporaryFolder(), 'migrations-'));
@@ -162,7 +162,7 @@ describe('while a server of the version before goes on writing', () => {
       return folder;
     };
     const harmless = { '99990101000000_more': 'CREATE TABLE more (id int);' };
-    // As a balancer asks a process that started before. Each app asks the database anew.
+    // As a load balancer asks an older process. A new app has no cached answer and asks the database again.
     const ready = async () => {
       const app = Fastify();
       const { dependencies } = healthOf({ database, rateLimit: { place: 'process' } } as unknown as Services, {
@@ -181,16 +181,16 @@ describe('while a server of the version before goes on writing', () => {
 
 describe('the folders of prisma/migrations', () => {
   const names = readdirSync('prisma/migrations', { withFileTypes: true }).flatMap((each) => (each.isDirectory() ? [each.name] : []));
-  /** The time in a folder's name, which is in UTC. */
+  /** The UTC time in a folder's name. */
   const timeOf = (name: string) => name.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)_.*/, '$1-$2-$3T$4:$5:$6.000Z');
 
-  test('are named by distinct times that exist', () => {
+  test('have valid and distinct times in their names', () => {
     const times = names.map(timeOf);
     for (const time of times) expect(new Date(time).toISOString()).toBe(time);
     expect(new Set(times).size).toBe(names.length);
   });
 
-  test('are not dated after the commit that added them, or, before a commit, after now', () => {
+  test('are not dated after the commit that added them, or after now if uncommitted', () => {
     const git = spawnSync('git', ['log', '--format=%ct', '--diff-filter=A', '--no-renames', '--name-only', '--', 'prisma/migrations'], {
       encoding: 'utf8',
     });
@@ -231,11 +231,11 @@ test('a migration made by `npm run db:new` applies to a new database and to an e
   await expect(newMigration('Milestone color')).rejects.toThrow('named like task_estimate');
 }, 120_000);
 
-test('the migrations make what the Prisma schema says', async () => {
+test('the migrations produce the Prisma schema', async () => {
   expect(await diffMigrations()).toBe('');
 }, 60_000);
 
-test('of processes that start together each migration is applied by one, and the others wait', async () => {
+test('each migration is applied by one of several processes that start together, and the others wait', async () => {
   const databaseUrl = await server.createDatabase({ empty: true });
   const all = await Promise.all([1, 2, 3].map(() => openDatabase({ databaseUrl, dataDir: '', poolSize: 2 })));
   all.map(closeLater);

@@ -36,7 +36,7 @@ afterEach(async () => {
 /** A key that no other test uses. */
 const anyKey = () => randomUUID();
 
-/** Lets a minute pass, on the server too. */
+/** Advances the clock by a minute and clears the server's counters. */
 async function afterTheWindow(): Promise<void> {
   const passed = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => passed() + 60_001);
@@ -51,7 +51,7 @@ describe.each([
   const driver = () => open(name === 'Redis' ? redis.url : undefined);
 
   describe.runIf(available)('a window', () => {
-    test('lasts a minute at most for who is refused, though the clock is set back an hour', async () => {
+    test('lasts at most a minute, even if the clock is set back an hour', async () => {
       const rateLimit = await driver();
       const key = anyKey();
       for (let n = 0; n < 3; n += 1) await rateLimit.take('failed', key);
@@ -61,7 +61,7 @@ describe.each([
       expect(standings.slice(0, 2)).toMatchObject([{ exceeded: true }, { exceeded: true }]);
     });
 
-    test.each(Object.entries(quotas) as [Bucket, number][])('%s: %i, to the request', async (bucket, limit) => {
+    test.each(Object.entries(quotas) as [Bucket, number][])('allows the exact quota of %s: %i', async (bucket, limit) => {
       const rateLimit = await driver();
       expect(rateLimit.place).toBe(place);
       const key = anyKey();
@@ -75,14 +75,14 @@ describe.each([
       for (const { reset } of all) expect(reset).toBeOneOf([59, 60]);
     });
 
-    test('many at once are counted one by one', async () => {
+    test('counts concurrent requests exactly', async () => {
       const rateLimit = await driver();
       const key = anyKey();
       const all = await Promise.all(Array.from({ length: 50 }, () => rateLimit.take('user', key)));
       expect(all.filter(({ exceeded }) => !exceeded)).toHaveLength(5);
     });
 
-    test('keys and buckets have nothing to do with each other', async () => {
+    test('is separate for each key and bucket', async () => {
       const rateLimit = await driver();
       const [one, other] = [anyKey(), anyKey()];
       for (let n = 0; n < 6; n += 1) await rateLimit.take('user', one);
@@ -90,7 +90,7 @@ describe.each([
       expect((await rateLimit.take('service', one)).remaining).toBe(7);
     });
 
-    test('its standing can be asked without being charged', async () => {
+    test('can be read without charging it', async () => {
       const rateLimit = await driver();
       const key = anyKey();
       expect(await rateLimit.standing('user', key)).toEqual({ bucket: 'user', limit: 5, remaining: 5, reset: 0, exceeded: false });
@@ -100,7 +100,7 @@ describe.each([
       expect(await rateLimit.standing('user', key)).toMatchObject({ remaining: 0, limit: 5 });
     });
 
-    test('what is exhausted is known at once, and only that', async () => {
+    test('reports exhaustion at once, for that bucket only', async () => {
       const rateLimit = await driver();
       const key = anyKey();
       await rateLimit.take('failed', key);
@@ -122,15 +122,15 @@ describe.each([
   });
 });
 
-test('each refusal is told, and the limit it exceeded', async () => {
-  const { observer, calls: told } = recorder();
+test('each refusal is reported with the limit it exceeded', async () => {
+  const { observer, calls } = recorder();
   const rateLimit = await open(undefined, observer);
   for (let n = 0; n < 4; n += 1) await rateLimit.take('failed', 'a');
-  expect(told).toEqual(['exceeded failed', 'exceeded failed']);
+  expect(calls).toEqual(['exceeded failed', 'exceeded failed']);
 });
 
 describe.runIf(program)('Redis', () => {
-  test('one journey a request, none for a key that is known to be exhausted', async () => {
+  test('needs one round trip a request, and none for a key known to be exhausted', async () => {
     const rateLimit = await open(redis.url);
     const key = anyKey();
     await rateLimit.take('user', key);
@@ -141,7 +141,7 @@ describe.runIf(program)('Redis', () => {
     expect(stats).not.toMatch(/cmdstat_(eval|multi|ping):/);
   });
 
-  test('two processes share the buckets exactly', async () => {
+  test('shares the buckets exactly between two processes', async () => {
     const both = [await open(redis.url), await open(redis.url)];
     const key = anyKey();
     const all = await Promise.all(Array.from({ length: 40 }, (_, n) => both[n % 2]!.take('service', key)));
@@ -149,43 +149,43 @@ describe.runIf(program)('Redis', () => {
     expect(admitted.sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
   });
 
-  test('is asked no more once it was left, not even while it is being tried', async () => {
-    const { observer, calls: told } = recorder();
+  test('is not asked again after close, not even during a reconnect attempt', async () => {
+    const { observer, calls } = recorder();
     const own = await startRedis(program as string);
     const rateLimit = await open(own.url, observer);
     own.freeze();
     await rateLimit.take('user', anyKey());
     const timers = vi.spyOn(globalThis, 'setTimeout');
-    // The trial that comes after half a second is on its way, and gets no answer.
+    // The reconnect attempt half a second later is pending and gets no answer.
     await expect.poll(() => timers.mock.calls.some(([, delay]) => delay === 200)).toBe(true);
     await rateLimit.close();
     timers.mockClear();
     await new Promise((resolve) => setImmediate(resolve));
     own.thaw();
-    await expect.poll(() => told).toEqual(['away']);
+    await expect.poll(() => calls).toEqual(['away']);
     expect(timers.mock.calls.filter(([, delay]) => delay === 500)).toEqual([]);
     timers.mockRestore();
     own.stop();
   });
 
-  test('away from the start: counted in the process, told once, shared as soon as it is there', async () => {
-    const { observer, calls: told } = recorder();
+  test('counts in the process if Redis is down at the start, reports it once, and shares once it is back', async () => {
+    const { observer, calls } = recorder();
     const own = await startRedis(program!);
     await own.crash();
     const rateLimit = await open(own.url, observer);
     expect(rateLimit.place).toBe('insurance');
     for (let n = 0; n < 6; n += 1) await rateLimit.take('user', 'a');
     expect(await rateLimit.take('user', 'a')).toMatchObject({ exceeded: true });
-    expect(told.filter((each) => each === 'away')).toHaveLength(1);
+    expect(calls.filter((each) => each === 'away')).toHaveLength(1);
     await own.resume();
     await until(() => rateLimit.place === 'server', 5_000);
-    expect(told.filter((each) => !each.startsWith('exceeded'))).toEqual(['away', 'back']);
+    expect(calls.filter((each) => !each.startsWith('exceeded'))).toEqual(['away', 'back']);
     expect(await rateLimit.take('user', 'b')).toMatchObject({ remaining: 4 });
     own.stop();
   });
 
-  test('silent: the first wait 200 ms, nobody after them, and it is used again when it answers', async () => {
-    const { observer, calls: told } = recorder();
+  test('waits at most 200 ms for a silent Redis, then skips it until it answers again', async () => {
+    const { observer, calls } = recorder();
     const own = await startRedis(program!);
     const rateLimit = await open(own.url, observer);
     await rateLimit.take('user', 'a');
@@ -201,18 +201,18 @@ describe.runIf(program)('Redis', () => {
     expect(waits()).toBe(0);
     await Promise.all(more);
     timers.mockRestore();
-    expect(told.filter((each) => !each.startsWith('exceeded'))).toEqual(['away']);
+    expect(calls.filter((each) => !each.startsWith('exceeded'))).toEqual(['away']);
     own.thaw();
     await until(() => rateLimit.place === 'server', 5_000);
-    expect(told.filter((each) => !each.startsWith('exceeded'))).toEqual(['away', 'back']);
+    expect(calls.filter((each) => !each.startsWith('exceeded'))).toEqual(['away', 'back']);
     expect(await rateLimit.standing('user', 'a')).toMatchObject({ remaining: 4 });
     own.stop();
   });
 
-  test('closing tells nobody that it went away', async () => {
-    const { observer, calls: told } = recorder();
+  test('reports nothing when it is closed', async () => {
+    const { observer, calls } = recorder();
     const rateLimit = await openRateLimit({ redisUrl: redis.url, quotas, observer });
     await rateLimit.close();
-    expect(told).toEqual([]);
+    expect(calls).toEqual([]);
   });
 });

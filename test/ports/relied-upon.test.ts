@@ -11,8 +11,8 @@ import { job } from '../../src/workers/kit.ts';
 import { cleanUp, errorOf, newId, openEngine } from './databases.ts';
 
 /*
- * What is relied upon in libraries beyond their documentation, a test each: red here means that a new version does it in
- * another way, and names who has to follow. `src/ports/database` is meant where no other file is named.
+ * Behaviour of libraries beyond their documentation that this project relies on, one test each. A failure means that a new
+ * version behaves differently; the title names the code to adapt, in `src/ports/database` unless it names another file.
  */
 
 afterAll(cleanUp);
@@ -49,7 +49,7 @@ describe('pg', () => {
     await answer;
   });
 
-  test('with `pipeline` a statement is sent before the one before it is answered (postgres: openPostgres)', async () => {
+  test('`pipeline` sends a statement before the previous one is answered (postgres: openPostgres)', async () => {
     const client = await connect({ pipeline: true });
     const { stream } = (client as unknown as Wire).connection;
     stream.cork();
@@ -61,7 +61,7 @@ describe('pg', () => {
     await Promise.all([first, second]);
   });
 
-  test('a `Query` of text, values and callback is prepared under the `name` it is given later (postgres-pool: Named)', async () => {
+  test('a `Query` of text, values and callback is prepared under the `name` assigned later (postgres-pool: Named)', async () => {
     const client = await connect({ pipeline: true });
     const ask = (value: string) =>
       new Promise((resolve, reject) => {
@@ -74,14 +74,14 @@ describe('pg', () => {
     expect((await client.query('select name from pg_prepared_statements')).rows).toEqual([{ name: 'relied' }]);
   });
 
-  test('COMMIT of a transaction that failed is answered by ROLLBACK (postgres-pool: commit)', async () => {
+  test('COMMIT of a failed transaction is answered by ROLLBACK (postgres-pool: commit)', async () => {
     const client = await connect();
     await client.query('begin');
     await errorOf(client.query('select 1 / 0'));
     expect((await client.query('commit')).command).toBe('ROLLBACK');
   });
 
-  test('what the server refuses has a `severity` and an SQLSTATE; a lost connection has no `severity` (unit: databaseError)', async () => {
+  test('a refused statement has a `severity` and an SQLSTATE; a lost connection has no `severity` (unit: databaseError)', async () => {
     const client = await connect();
     client.on('error', () => undefined);
     expect(await errorOf(client.query('select 1 / 0'))).toMatchObject({ severity: 'ERROR', code: '22012' });
@@ -91,7 +91,7 @@ describe('pg', () => {
     expect(await waiting).not.toHaveProperty('severity');
   });
 
-  test('`Pool.connect` with a callback hands out the next connection, which `release` with an error ends (postgres-pool)', async () => {
+  test('`Pool.connect` with a callback hands out a connection, which `release` with an error ends (postgres-pool)', async () => {
     const pool = pooled();
     const opened: pg.PoolClient[] = [];
     pool.on('connect', (client) => opened.push(client));
@@ -109,7 +109,7 @@ describe('pg', () => {
 });
 
 describe('Prisma', () => {
-  /** A pool that notes what the adapter asks of it. */
+  /** A pool that records the statements of the adapter. */
   class Noting extends pg.Pool {
     readonly asked: { text: string; name?: string; on: 'pool' | 'connection' }[] = [];
     readonly #heard = new WeakSet<pg.PoolClient>();
@@ -148,13 +148,13 @@ describe('Prisma', () => {
   });
   const asked = () => pool.asked.splice(0);
 
-  test('asks through `pool.query({ text, name })`, under the name that `statementNameGenerator` gives (postgres: statementNames)', async () => {
+  test('queries by `pool.query({ text, name })`, with the name from `statementNameGenerator` (postgres: statementNames)', async () => {
     asked();
     await prisma.organization.findMany();
     expect(asked()).toEqual([{ text: expect.stringContaining('SELECT'), name: 'given_0', on: 'pool' }]);
   });
 
-  test('begins and ends transactions of its own by these words on a connection (postgres-pool: joined)', async () => {
+  test('begins and ends its own transactions by these statements on a connection (postgres-pool: joined)', async () => {
     asked();
     await prisma.$transaction((inner) => inner.$queryRawUnsafe('select 1'));
     await errorOf(prisma.$transaction(() => Promise.reject(new Error('undo'))));
@@ -168,7 +168,7 @@ describe('Prisma', () => {
     ]);
   });
 
-  test('gathers `findUnique` of one tick by `_requestHandler.dataloader`, which another of its class can stand in for (unit: separateBatches)', async () => {
+  test('batches `findUnique` of one tick in `_requestHandler.dataloader`, which can be replaced (unit: separateBatches)', async () => {
     type Loader = { options: { batchBy: unknown }; constructor: new (options: unknown) => Loader };
     const { _requestHandler: handler } = prisma as unknown as { _requestHandler: { dataloader: Loader } };
     expect(handler.dataloader.options.batchBy).toBeTypeOf('function');
@@ -185,7 +185,7 @@ describe('Prisma', () => {
     expect(asked()).toHaveLength(2);
   });
 
-  test('tells a refused key by P2002 and P2003, with the SQLSTATE in `meta.driverAdapterError.cause` (port: isPassing)', async () => {
+  test('reports violated keys as P2002 and P2003, with the SQLSTATE in `meta.driverAdapterError.cause` (port: isPassing)', async () => {
     const id = newId('org');
     const create = () => prisma.organization.create({ data: { id, name: id, slug: id } });
     await create();
@@ -199,7 +199,7 @@ describe('Prisma', () => {
 });
 
 describe('pg-boss', () => {
-  test('queues a job by one statement whose one parameter is a list of jobs, so that we may send it (jobs/index: insertOf)', async () => {
+  test('queues a job by one statement with one parameter, a list of jobs, so that we may send it (jobs/index: insertOf)', async () => {
     const database = await openEngine();
     const kind = job({
       name: 'test.kind',

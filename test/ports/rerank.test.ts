@@ -15,12 +15,12 @@ beforeEach(() => {
 
 const texts = ['Servis 08.10’da kalkar.', 'Kira 90.000 liradır.', 'İzin 14 gündür.'];
 
-test('where none is configured there is none', async () => {
+test('opens no reranker without a configuration', async () => {
   expect(await openReranker(undefined)).toBeUndefined();
 });
 
-describe('as Cohere and Jina are asked', () => {
-  test('a model is named, documents are sent, and scores come back in the order of the texts', async () => {
+describe('the protocol of Cohere and Jina', () => {
+  test('sends the model and documents, and returns scores in the order of the texts', async () => {
     const reranker = (await openReranker({ baseUrl: `${server.url}/v2/`, apiKey: 'gizli', model: 'rerank-v3.5' })) as Reranker;
     server.answer({ scores: [0.1, 0.9, 0.4] });
     expect(await reranker.rerank('Kira ne kadar?', texts)).toEqual([0.1, 0.9, 0.4]);
@@ -34,8 +34,8 @@ describe('as Cohere and Jina are asked', () => {
   });
 });
 
-describe('as Text Embeddings Inference is asked', () => {
-  test('no model is named, texts are sent and may be cut, and no key goes where there is none', async () => {
+describe('the protocol of Text Embeddings Inference', () => {
+  test('sends truncatable texts without a model, and without a key if there is none', async () => {
     const reranker = (await openReranker({ baseUrl: server.url, apiKey: undefined, model: undefined })) as Reranker;
     server.answer({ scores: [0.2, 0.7, 0.3] });
     expect(await reranker.rerank('Kira ne kadar?', texts)).toEqual([0.2, 0.7, 0.3]);
@@ -47,14 +47,14 @@ describe('as Text Embeddings Inference is asked', () => {
 const open = (times: Parameters<typeof rerankerOf>[1] = {}) =>
   rerankerOf({ baseUrl: server.url, apiKey: 'gizli', model: 'm' }, { rest: 0, ...times });
 
-test('logits are brought to 0…1 and keep their order', async () => {
+test('maps logits to 0…1 and keeps their order', async () => {
   server.answer({ scores: [-4.2, 3.1, 0.5] });
   const scores = await open().rerank('soru', texts);
   expect(scores.every((score) => score > 0 && score < 1)).toBe(true);
   expect(scores.indexOf(Math.max(...scores))).toBe(1);
 });
 
-test('of many and long texts as many and as much is sent as is bearable', async () => {
+test('limits the number and length of the texts it sends', async () => {
   server.answer(({ texts: sent }) => ({ scores: sent.map(() => 0.5) }));
   const reranker = open();
   await reranker.rerank('s'.repeat(5_000), new Array<string>(100).fill('ş'.repeat(10_000)));
@@ -65,7 +65,7 @@ test('of many and long texts as many and as much is sent as is bearable', async 
   expect(server.asked.length).toBe(1);
 });
 
-test('looking at one that answers asks nothing; one that failed is asked again after its rest', async () => {
+test('checks a working server without a request, and a failed one again after a pause', async () => {
   let now = 0;
   const reranker = open({ rest: 10_000, now: () => now });
   await reranker.check();
@@ -99,7 +99,7 @@ test.each([
   ['a fault', { status: 500, body: 'Kira ne kadar? gizli' }],
   ['another address', { status: 307, body: '', headers: { location: 'http://127.0.0.1:1/rerank' } }],
   ['more than anybody wants to read', { body: ' '.repeat(3_000_000) }],
-] as const)('%s is an answer that does not count', async (_, turn) => {
+] as const)('rejects %s as an invalid answer', async (_, turn) => {
   server.answer(turn);
   const failed = await open()
     .rerank('Kira ne kadar?', texts)
@@ -108,7 +108,7 @@ test.each([
   expect(String(failed)).not.toMatch(/gizli|Kira/);
 });
 
-test('one that hangs costs its deadline once, and is left alone for a while', async () => {
+test('waits for a hanging server once until its timeout, then skips it for a while', async () => {
   server.answer('silent');
   let now = 0;
   const reranker = open({ timeoutMs: 50, rest: 10_000, now: () => now });
@@ -120,7 +120,7 @@ test('one that hangs costs its deadline once, and is left alone for a while', as
   expect(await reranker.rerank('soru', texts)).toEqual([0.1, 0.2, 0.3]);
 });
 
-test('one that is not there is away', async () => {
+test('throws RerankAway if the server does not exist', async () => {
   const gone = rerankerOf({ baseUrl: 'http://127.0.0.1:1', apiKey: undefined, model: undefined });
   await expect(gone.rerank('soru', texts)).rejects.toThrow(RerankAway);
 });

@@ -10,14 +10,14 @@ import { startPostgres } from '../support/postgres.ts';
 import { columnsOf, load, rowsOf } from '../support/upgrade/rows.ts';
 import { cleanUp, server, temporaryFolder } from './databases.ts';
 
-// The lines of docs/OPERATIONS.md that back a PostgreSQL database up and restore it, run as they are printed.
+// Runs the lines of docs/OPERATIONS.md that back up and restore a PostgreSQL database, as they are printed.
 
 const page = readFileSync('docs/OPERATIONS.md', 'utf8').split('\n### PostgreSQL\n')[1]?.split(/^## /m)[0] ?? '';
 const [backup = '', restore = ''] = [...page.matchAll(/^ *```sh\n(.*?)^ *```$/gms)].map(([, code]) => code);
 
 afterAll(cleanUp);
 
-/** Runs lines in a shell that stops at the first that fails, with `npx atolye` and PostgreSQL's programs of a folder. */
+/** Runs lines in a shell that stops at the first failure, with `npx atolye` and the PostgreSQL programs of a folder. */
 async function run(lines: string, programs: string, databaseUrl: string, cwd: string): Promise<string> {
   writeFileSync(join(cwd, 'npx'), `#!/bin/sh\nshift\nexec '${process.execPath}' '${resolve('src/cli/atolye.ts')}' "$@"\n`);
   chmodSync(join(cwd, 'npx'), 0o755);
@@ -48,7 +48,7 @@ describe.each(places)('PostgreSQL %s', { timeout: 240_000 }, (_, programs, start
       const tables = await columnsOf(before);
       const rows = await rowsOf(before, tables);
       expect(await run(backup, programs as string, databaseUrl, folder)).toBe('');
-      // Servers have to be stopped.
+      // Servers have to be stopped before a restore.
       await expect(run(restore, programs as string, databaseUrl, folder)).rejects.toThrow('is being accessed by other users');
       await before.script("update task set title = 'Yedekten sonra'");
       await before.close();

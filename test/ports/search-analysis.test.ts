@@ -12,15 +12,15 @@ test.each([
   ['ligatures and decomposed letters', `ﬁnans ${'gün'.normalize('NFD')}`, ['finans', 'gun'], ['finan', 'gun']],
   ['emoji', '🚀 tamam', ['🚀', 'tama'], ['🚀', 'tamam']],
   ['nothing', ' \u0000 *?"', [], []],
-])('the terms of %s', (_, text, stems, prefixes) => {
+])('extracts the terms of %s', (_, text, stems, prefixes) => {
   expect(termsOf(text)).toEqual({ stems, prefixes });
 });
 
-test('typed without diacritics and with other suffixes, a word has the same prefix', () => {
+test('gives a word the same prefix without diacritics and with other suffixes', () => {
   for (const word of ['sözleşmelerimiz', 'sozlesme', 'SÖZLEŞMENİN', 'Sözleşme’ye']) expect(termsOf(word).prefixes).toEqual(['sozle']);
 });
 
-test('highlights the words that share a term with the question, where they stand', () => {
+test('highlights the words that share a term with the question', () => {
   const text = "Yıllık İZNİNİZ ve 'sözleşme' günleri; İstanbul'da ızgara 🚀.";
   const found = (question: string) => matches(question, text).map(({ start, end }) => text.slice(start, end));
   expect(found('iznin ve sozlesmeler kaç gün')).toEqual(['İZNİNİZ', 'sözleşme', 'günleri']);
@@ -30,11 +30,11 @@ test('highlights the words that share a term with the question, where they stand
   expect(found('')).toEqual([]);
 });
 
-test('a word without accents is what people type without them', () => {
+test('folds accents as people type without them', () => {
   expect(['Çalışma', 'ŞIĞLIK', "Ölçü'nün", 'rüzgâr'].map(foldedWord)).toEqual(['calisma', 'siglik', 'olcu', 'ruzgar']);
 });
 
-test.skipIf(!node)("are those of Elasticsearch's analyzers, word by word and in sentences", async () => {
+test.skipIf(!node)('extracts the same terms as the Elasticsearch analyzers, for words and sentences', async () => {
   const { analysis } = await import('../../src/ports/search/elasticsearch-mapping.ts');
   const index = `${node}/test-analysis-${process.pid}`;
   const ask = async (path: string, method: string, body: unknown) => {
@@ -43,7 +43,7 @@ test.skipIf(!node)("are those of Elasticsearch's analyzers, word by word and in 
     return (await answer.json()) as { tokens: { token: string }[] };
   };
   await ask('', 'PUT', { settings: { number_of_shards: 1, analysis } });
-  // A text a line: the positions of its terms tell where they differ.
+  // One text a line, so that term positions locate a difference.
   for (const analyzer of ['stems', 'prefixes'] as const) {
     const { tokens } = await ask('/_analyze', 'POST', { analyzer, text: words.map(normalize) });
     expect(tokens.map(({ token }) => token).join('\n')).toBe(words.flatMap((line) => termsOf(line)[analyzer]).join('\n'));

@@ -7,7 +7,7 @@ import { closeLater } from './databases.ts';
 
 const servers: Server[] = [];
 
-/** What stands in front of clusters, and clusters that are not well: a server that answers as `listener` says. */
+/** Starts a server that answers by `listener`: a proxy in front of a cluster, or an unhealthy cluster. */
 export async function answering(listener: RequestListener): Promise<string> {
   const server = createServer((request, response) => {
     response.setHeader('x-elastic-product', 'Elasticsearch').setHeader('content-type', 'application/json');

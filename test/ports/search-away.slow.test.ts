@@ -20,22 +20,22 @@ describe.each([
   ['is behind a gateway that does not reach it', () => statusOf(502)],
   ['answers nothing in time', () => answering(() => {})],
 ])('an Elasticsearch that %s', (what, start) => {
-  test('is away: searches say so', async () => {
+  test('makes searches throw SearchAway', async () => {
     const search = await elasticsearchAt(await start());
     const { find } = organizationIn(search);
     const asked = [find('izin'), search.spellings('org_1', ['izin']), search.identity(), search.check()];
     for (const error of await Promise.all(asked.map(errorOf))) expect(error).toBeInstanceOf(SearchAway);
   });
 
-  // Writes are jobs, which have the time to wait for an answer.
-  test.skipIf(what === 'answers nothing in time')('is away: writes and rebuilds say so', async () => {
+  // Writes are jobs and may wait longer for an answer.
+  test.skipIf(what === 'answers nothing in time')('makes writes and rebuilds throw SearchAway', async () => {
     const search = await elasticsearchAt(await start());
     expect(await errorOf(organizationIn(search).write('fil_1', { text: 'İzin' }))).toBeInstanceOf(SearchAway);
     expect(await errorOf(search.build({ dimensions: undefined }))).toBeInstanceOf(SearchAway);
   });
 });
 
-test('an Elasticsearch that creates no index because its disks are full is away for writes and rebuilds', async () => {
+test('throws SearchAway for writes and rebuilds if Elasticsearch creates no index because its disks are full', async () => {
   const cause = { type: 'cluster_block_exception', reason: 'blocked by: [FORBIDDEN/10/cluster create-index blocked (api)];' };
   const error = { ...cause, root_cause: [cause] };
   const url = await answering(({ method, url }, response) => {
@@ -50,7 +50,7 @@ test('an Elasticsearch that creates no index because its disks are full is away 
   }
 });
 
-test('a database that cannot be reached is away', async () => {
+test('throws SearchAway if the database is unreachable', async () => {
   const database = closeLater(await openDatabase({ databaseUrl: 'postgresql://atolye@127.0.0.1:1/none', dataDir: '' }));
   const search = await openSearch({ database });
   const { find, write } = organizationIn(search);
@@ -58,17 +58,17 @@ test('a database that cannot be reached is away', async () => {
   for (const error of await Promise.all(asked)) expect(error).toBeInstanceOf(SearchAway);
 });
 
-test('the check says that the version is too old', async () => {
+test('the check reports an Elasticsearch version that is too old', async () => {
   const search = await elasticsearchAt(await statusOf(200, { version: { number: '8.11.4' } }));
   expect(String(await errorOf(search.check()))).toBe('Error: Elasticsearch is 8.11.4: 8.19 or later is needed');
 });
 
-test.each([401, 403])('the check says that the credentials are refused (%i)', async (status) => {
+test.each([401, 403])('the check reports refused credentials (%i)', async (status) => {
   const search = await elasticsearchAt(await statusOf(status), 'a2V5');
   expect(String(await errorOf(search.check()))).toMatch(/refuses our credentials: .*ELASTICSEARCH_API_KEY/);
 });
 
-test('the API key is sent as the cluster wants it', async () => {
+test('sends the API key in the form that Elasticsearch expects', async () => {
   let sent: string | undefined;
   const url = await answering((request, response) => {
     sent = request.headers.authorization;

@@ -6,10 +6,10 @@ import { pgvector } from '../support/pgvector.ts';
 import { closeLater, newId, openEngine } from './databases.ts';
 import { nothing, rebuild, usualDimensions } from './search-made.ts';
 
-/** Address of the node; undefined where none can run. */
+/** Address of the Elasticsearch node; undefined if none can run here. */
 export const node = await elasticsearch();
 
-/** A PostgreSQL with pgvector; undefined where none can run. */
+/** A PostgreSQL with pgvector; undefined if none can run here. */
 const vectorServer = await pgvector();
 
 export type EngineName = 'elasticsearch' | 'database' | 'pgvector';
@@ -21,20 +21,20 @@ export const searchEngines: EngineName[] = [
   ...(node ? (['elasticsearch'] as const) : []),
 ];
 
-/** An empty engine of the test's own. */
+/** Opens an empty engine for one test. */
 export async function openSearchEngine(name: EngineName): Promise<Search> {
   const database = await openEngine({ empty: name === 'elasticsearch', ...(name === 'pgvector' && vectorServer && { on: vectorServer }) });
   const prefix = `test-${randomBytes(4).toString('hex')}`;
   const elasticsearch = name === 'elasticsearch' && node ? { url: node, apiKey: undefined, prefix } : undefined;
   const search = closeLater(await openSearch({ database, elasticsearch }));
-  // A table for vectors of the usual length.
+  // Creates a table for vectors of the default length.
   if (name === 'pgvector') await rebuild(search, nothing, usualDimensions);
   return search;
 }
 
 type Given = Partial<IndexedPassage> & { readonly text: string };
 
-/** An organization in the index, with short ways to write and ask. */
+/** An organization in the index, with short functions to write and search. */
 export function organizationIn(search: Search) {
   const organization = newId('org');
   const project = newId('prj');
@@ -63,7 +63,7 @@ export function organizationIn(search: Search) {
     subject,
     find,
     write: (id: string, ...given: Given[]) => search.replace([subject(id, ...given)]),
-    /** Subjects found by words, the best first. */
+    /** Subjects found by words, best first. */
     subjects: async (text: string, query: Partial<SearchQuery> = {}) => subjectsOf((await find(text, query)).lexical),
   };
 }

@@ -8,10 +8,10 @@ import { worldOf } from './search-world.ts';
 
 afterAll(cleanUp);
 
-describe.each(searchEngines)('how rare words are, in %s', async (name) => {
+describe.each(searchEngines)('word frequencies in %s', async (name) => {
   const search = await openSearchEngine(name);
 
-  test('is counted among what the caller sees, in any form', async () => {
+  test('are counted among what the caller can view, in any inflection', async () => {
     const { organization, project, write } = organizationIn(search);
     await write('fil_1', { text: 'Yıllık raporlar bu yıl kısaldı.' }, { text: 'Rapor imzalanır.' }, { text: 'Servis saatleri' });
     await write('tsk_1', { text: 'RAPOR', project: 'prj_other' }, { text: 'x', title: 'Rapordan sonra', project: 'prj_other' });
@@ -48,7 +48,7 @@ describe('in the database', () => {
       GROUP BY corpus, term, scope ORDER BY corpus, scope, term COLLATE "C"`,
   };
 
-  test('counts are what stands in the index, whatever is written, moved, taken away and rebuilt', async () => {
+  test('counts match the index after writes, moves, deletions and rebuilds', async () => {
     const database = await openEngine();
     const search = openDatabaseSearch(database);
     const world = worldOf({ subjects: 30 });
@@ -66,7 +66,7 @@ describe('in the database', () => {
     expect(await database.sql(counted, [])).toEqual([]);
   });
 
-  test('frequent words are read beside rare ones alone: what scores more than they could add is found, with its score', {
+  test('finds every passage that scores more than skipped frequent words could add, with its score', {
     timeout: 120_000,
   }, async () => {
     const database = await openEngine();
@@ -90,7 +90,7 @@ describe('in the database', () => {
         const best = oracle.hits.slice(0, limit);
         const sure = oracle.pruned ? best.filter(({ score }) => score > oracle.missed + 1e-9) : best;
         expect(scores.slice(0, sure.length), `${text}, ${places}`).toEqual(sure.map(({ score }) => rounded(score)));
-        // Scores, not names: of equal ones any may be first.
+        // Compares scores, not ids: equal scores have no fixed order.
         for (const { passage, score } of lexical.slice(0, sure.length)) expect(score).toBeCloseTo(oracle.scores.get(passage)!, 6);
         for (const { passage, score } of lexical) expect(score).toBeLessThanOrEqual(oracle.scores.get(passage)! + 1e-6);
         if (!oracle.pruned) continue;
@@ -102,7 +102,7 @@ describe('in the database', () => {
     }
     expect(pruned).toBeGreaterThan(30);
     expect(proven).toBeGreaterThan(0);
-    // What is left to chance is mostly found all the same.
+    // Most results without a guarantee are found as well.
     expect(first / pruned).toBeGreaterThan(0.7);
     expect(same).toBeGreaterThanOrEqual(proven);
   });

@@ -1,6 +1,6 @@
 import type { Search, SubjectPassages } from '../../src/ports/search/port.ts';
 
-/** Builds an index of what `batches` say, and changes over; where they throw it is left as it is. */
+/** Builds an index of `batches` and switches to it. If they throw, the current index stays unchanged. */
 export async function rebuild(search: Search, batches: AsyncIterable<readonly SubjectPassages[]>, dimensions?: number): Promise<void> {
   const build = await search.build({ dimensions });
   for await (const batch of batches) await build.add(batch);
@@ -10,10 +10,10 @@ export async function rebuild(search: Search, batches: AsyncIterable<readonly Su
 /** For `rebuild`. */
 export const nothing: AsyncIterable<readonly SubjectPassages[]> = (async function* () {})();
 
-/** Of the vectors that `unit` makes. */
+/** Length of the vectors that `unit` returns by default. */
 export const usualDimensions = 32;
 
-/** A vector of length 1 in a direction that `seed` says. */
+/** A pseudo-random vector of length 1, determined by `seed`. */
 export function unit(seed: number, dimensions = usualDimensions): Float32Array {
   let state = seed * 2_654_435_761 + 1;
   const next = () => {

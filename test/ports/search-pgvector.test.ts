@@ -9,16 +9,16 @@ import { random } from '../support/random.ts';
 import { cleanUp, closeLater, newId, openEngine, server } from './databases.ts';
 import { cosine, nothing, rebuild, unit, usualDimensions } from './search-made.ts';
 
-/** Undefined where none can run. */
+/** Undefined if none can run here. */
 const vectorServer = await pgvector();
 
 afterAll(cleanUp);
 
-/** What 16 bits a number may take from a cosine, or give to it. */
+/** Maximum error of a cosine of vectors with 16-bit numbers. */
 const rounding = 2e-3;
 const kinds: readonly PassageKind[] = ['file', 'task', 'comment'];
 
-/** An organization that knows what is in the index by itself. */
+/** An organization that records its own index content. */
 function companyIn(search: Search, draw: (below: number) => number, vectorOf = (seed: number) => unit(seed)) {
   const organization = newId('org');
   const projects = Array.from({ length: 4 }, (_, n) => `prj_${organization}_${n}`);
@@ -35,7 +35,7 @@ function companyIn(search: Search, draw: (below: number) => number, vectorOf = (
     organization,
     projects,
     subjects,
-    /** Writes so many subjects of up to `each` passages. */
+    /** Writes `count` subjects of up to `each` passages. */
     async write(count: number, each = 3) {
       const given = Array.from({ length: count }, () => newId('sub')).map((subject) => ({
         ...{ organization, subject },
@@ -44,14 +44,14 @@ function companyIn(search: Search, draw: (below: number) => number, vectorOf = (
       for (const { subject, passages } of given) subjects.set(subject, passages);
       await search.replace(given);
     },
-    /** Replaces one, and takes another away. */
+    /** Replaces one subject and removes another. */
     async change() {
       const [changed, removed] = [pick([...subjects.keys()]), pick([...subjects.keys()])];
       subjects.set(changed, made(changed, 1 + draw(3)));
       subjects.delete(removed);
       await search.replace([changed, removed].map((subject) => ({ organization, subject, passages: subjects.get(subject) ?? [] })));
     },
-    /** What the vector leg finds for somebody who sees some projects, beside what it has to find. */
+    /** Returns the results of the vector leg for a caller who can view some projects, and the exact results. */
     async asked({
       limit = 10,
       sees = 1 + draw(projects.length),
@@ -77,7 +77,7 @@ function companyIn(search: Search, draw: (below: number) => number, vectorOf = (
 
 type Asked = Awaited<ReturnType<ReturnType<typeof companyIn>['asked']>>;
 
-/** That the nearest of those who may be seen were found, and nothing else. */
+/** Expects that exactly the nearest visible passages were found. */
 function expectExact({ exact, found, limit }: Asked): void {
   const scores = new Map(exact.map(({ id, score }) => [id, score]));
   expect(found).toHaveLength(Math.min(limit, exact.length));
@@ -98,7 +98,7 @@ const tablesOf = async (database: Database) => {
 };
 
 test.each(['database', ...(vectorServer ? ['pgvector'] : [])])(
-  'in %s the nearest are those that an oracle names of what the caller may see',
+  'finds the nearest visible vectors in %s, as an exhaustive comparison does',
   async (name) => {
     const draw = random();
     const database = await openEngine(name === 'pgvector' ? { on: vectorServer! } : {});
@@ -116,7 +116,7 @@ test.each(['database', ...(vectorServer ? ['pgvector'] : [])])(
   },
 );
 
-test('without pgvector callers who see more than are compared search by words alone', async () => {
+test('searches by words only without pgvector if the caller can view too many vectors to compare', async () => {
   const search = openDatabaseSearch(await openEngine(), { most: 40 });
   const company = companyIn(search, random());
   await company.write(60, 1);
@@ -132,7 +132,7 @@ test('without pgvector callers who see more than are compared search by words al
 describe.runIf(vectorServer)('with pgvector', () => {
   const open = () => openEngine({ on: vectorServer! });
 
-  test('above the bound an index finds nine of the ten nearest, of few or many that may be seen', async () => {
+  test('finds nine of the ten nearest by an index above the limit, whether few or many are visible', async () => {
     const draw = random();
     const database = await open();
     const plans: string[] = [];
@@ -146,7 +146,7 @@ describe.runIf(vectorServer)('with pgvector', () => {
     const most = 300;
     const search = openDatabaseSearch({ ...database, sql }, { most });
     const dimensions = 64;
-    // Fifty groups of what is alike, as texts are.
+    // Fifty clusters of similar vectors, as those of texts are.
     const vectorOf = (seed: number) => {
       const noise = unit(seed, dimensions);
       const values = unit(1 + (seed % 50), dimensions).map((value, place) => value + 0.7 * noise[place]!);
@@ -173,14 +173,14 @@ describe.runIf(vectorServer)('with pgvector', () => {
       plans.every((plan) => /Index Scan using search_vector_1_\d+ /.test(plan)),
       plans[0],
     ).toBe(true);
-    // Fewer than the bound, and one file, are compared one by one.
+    // Fewer vectors than the limit, and those of one file, are compared one by one.
     plans.length = 0;
     expectExact(await other.asked({ sees: 1, narrowed: 0 }));
     expectExact(await company.asked({ sees: 4, narrowed: 1 }));
     expect(plans.some((plan) => /Index Scan using search_vector_1_\d+ /.test(plan))).toBe(false);
   });
 
-  test('an index whose making was ended is made again', async () => {
+  test('rebuilds an index whose creation was interrupted', async () => {
     const database = await open();
     const search = openDatabaseSearch(database, { most: 20 });
     const company = companyIn(search, random());
@@ -197,7 +197,7 @@ describe.runIf(vectorServer)('with pgvector', () => {
     expect(await state()).toEqual([{ valid: true }]);
   });
 
-  test('what was there before the extension comes into its table, organizations in turn; who is ended half-way is followed', async () => {
+  test('copies vectors from before the extension organization by organization, and resumes an interrupted copy', async () => {
     const draw = random();
     const database = await open();
     const search = openDatabaseSearch(database);
@@ -217,7 +217,7 @@ describe.runIf(vectorServer)('with pgvector', () => {
       },
     });
     await expect(dying.tend({ dimensions: usualDimensions })).rejects.toThrow('killed');
-    // The small one waited for one batch of the large one.
+    // The small organization waited for one batch of the large one.
     expect(copied[1]).toBe(corpusOfSmall?.n);
     expect(await count(database, 'search_corpus', 'vectors_left IS NOT NULL')).toBe(1);
     expectExact(await small.asked());
@@ -229,7 +229,7 @@ describe.runIf(vectorServer)('with pgvector', () => {
     for (let n = 0; n < 5; n++) expectExact(await large.asked());
   });
 
-  test('of what is taken away no vector stays', async () => {
+  test('deletes the vectors of removed subjects', async () => {
     const database = await open();
     const search = openDatabaseSearch(database);
     const company = companyIn(search, random());
@@ -240,7 +240,7 @@ describe.runIf(vectorServer)('with pgvector', () => {
     expect([await count(database, 'search_vector_1'), await count(database, 'search_subject', 'vectors IS NOT NULL')]).toEqual([0, 0]);
   });
 
-  test('an extension that is taken away is missed by nobody: vectors are compared, and come into a table when it is back', async () => {
+  test('compares vectors after the extension is dropped, and copies them again once it is back', async () => {
     const draw = random();
     const database = await open();
     const search = openDatabaseSearch(database);
@@ -252,7 +252,7 @@ describe.runIf(vectorServer)('with pgvector', () => {
     await company.write(5);
     expect(await search.tend({ dimensions: usualDimensions })).toMatchObject({ by: 'index', version: expect.any(String) });
     expectExact(await company.asked());
-    // This time who writes finds out.
+    // This time a write detects the missing extension.
     await database.script('DROP EXTENSION vector CASCADE');
     await company.write(5);
     await company.change();
@@ -262,7 +262,7 @@ describe.runIf(vectorServer)('with pgvector', () => {
     for (let n = 0; n < 5; n++) expectExact(await company.asked());
   });
 
-  test('vectors of another model have another table, which is made beside the one that serves', async () => {
+  test('builds a second table for vectors of another model beside the one in use', async () => {
     const draw = random();
     const database = await open();
     const search = openDatabaseSearch(database);
@@ -284,11 +284,11 @@ describe.runIf(vectorServer)('with pgvector', () => {
     const [nearest] = others.flatMap(({ passages }) => passages);
     const { vector } = await search.find({ organization, projects, text: '', vector: nearest!.vector!, limit: 3 });
     expect(vector[0]).toMatchObject({ passage: nearest!.id, score: expect.closeTo(1, 2) });
-    // As long as nobody has built anew, a model's vectors of another length find nothing.
+    // Until a rebuild, vectors of another length find nothing.
     expect((await search.find({ organization, projects, text: '', vector: unit(1), limit: 3 })).vector).toEqual([]);
   });
 
-  test('where our role may not install it, vectors are compared', async () => {
+  test('compares vectors if the role may not install the extension', async () => {
     const url = await vectorServer!.createDatabase();
     const role = newId('role');
     const client = new pg.Client({ connectionString: url });
@@ -308,4 +308,4 @@ describe.runIf(vectorServer)('with pgvector', () => {
   });
 });
 
-test('the server that is promised has no pgvector of its own', () => expect(server.url).not.toBe(vectorServer?.url));
+test('the default test server has no pgvector', () => expect(server.url).not.toBe(vectorServer?.url));

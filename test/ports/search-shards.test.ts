@@ -19,7 +19,7 @@ test.each([
   ['two teams', { organizations: 2, passages: 900_000, largest: 450_001 }, { shards: 2, ofOrganization: 1 }],
   ['one large among many', { organizations: 900, passages: 6_000_000, largest: 1_400_000 }, { shards: 12, ofOrganization: 3 }],
   ['more than anybody has', { organizations: 9, passages: 900_000_000, largest: 800_000_000 }, { shards: 32, ofOrganization: 31 }],
-])('shards follow what there is: %s', (_, size, layout) => expect(layoutOf(size)).toEqual(layout));
+])('chooses the shards by the size of the index: %s', (_, size, layout) => expect(layoutOf(size)).toEqual(layout));
 
 describe.skipIf(!node)('in Elasticsearch', () => {
   const asked = async (path: string) => (await fetch(`${node}/${path}`)).json();
@@ -30,7 +30,7 @@ describe.skipIf(!node)('in Elasticsearch', () => {
     return { prefix, search: closeLater(await openSearch({ database, elasticsearch: { url: node!, apiKey: undefined, prefix } })) };
   };
 
-  /** Searches that each shard of the index in use has been asked, by shard. */
+  /** Number of searches that each shard of the current index has received. */
   async function searched(prefix: string): Promise<Map<string, number>> {
     const { indices } = await asked(`${prefix}-passages/_stats/search?level=shards`);
     const [{ shards }] = Object.values(indices) as [{ shards: Record<string, { search: { query_total: number } }[]> }];
@@ -42,13 +42,13 @@ describe.skipIf(!node)('in Elasticsearch', () => {
   test.each([
     ['an organization lies in one shard', { organizations: 4, passages: 2_000_000, largest: 500_000 }, { shards: 4, ofOrganization: 1 }],
     ['a large one is spread over some', { organizations: 4, passages: 2_000_000, largest: 800_000 }, { shards: 4, ofOrganization: 2 }],
-  ])('%s, and a search asks no others', async (_, size, { shards, ofOrganization }) => {
+  ])('%s, and a search queries no other shards', async (_, size, { shards, ofOrganization }) => {
     const { prefix, search } = await open();
     const organizations = Array.from({ length: 4 }, () => organizationIn(search));
     const first = await search.build({ dimensions: undefined, size });
     const texts = Array.from({ length: 12 }, (_, n) => ({ text: `ortak kelime ${n}` }));
     await first.add(organizations.map(({ subject }) => subject('fil_1', ...texts)));
-    // Who goes on has the same index, whatever there is by now.
+    // A resumed build keeps its index, whatever the size is now.
     const build = await search.build({ dimensions: undefined, going: first.identity, size: { organizations: 1, passages: 1, largest: 1 } });
     expect(build.resumed).toBe(true);
     await build.finish();
@@ -63,7 +63,7 @@ describe.skipIf(!node)('in Elasticsearch', () => {
       const after = await searched(prefix);
       expect(lexical).toHaveLength(12);
       expect([...after].filter(([shard, count]) => count > before.get(shard)!)).toHaveLength(ofOrganization);
-      // Of others it finds nothing, whatever shard they share.
+      // It finds nothing of other organizations, whatever shard they share.
       const others = organizations.filter((other) => other.organization !== organization).map((other) => other.project);
       expect((await find('ortak', { projects: others })).lexical).toEqual([]);
       expect((await search.frequencies({ organization, projects: [project, ...others], text: 'ortak' })).passages).toBe(12);

@@ -13,8 +13,8 @@ const term = (name: string, seen: number, of: Partial<Term> = {}): Term => ({
 const bounds = { places: 1000, rows: 50, candidates: 10, lookups: 100 };
 const names = (terms: readonly Term[]) => terms.map((each) => each.term);
 
-describe('which terms of a question the database reads', () => {
-  test('a prefix knows the stems of its words', () => {
+describe('the terms of a question that the database reads', () => {
+  test('link a prefix to the stems of its words', () => {
     expect(askedTerms('raporlar raporun ve')).toEqual(
       new Map([
         ['=rapor', { times: 2, stems: [] }],
@@ -24,23 +24,23 @@ describe('which terms of a question the database reads', () => {
     );
   });
 
-  test('the rarest, as many as the places allow; the others are looked up', () => {
+  test('are the rarest that fit the limit of places; the others are looked up', () => {
     const { read, others, rows } = planOf([term('=a', 300), term('=b', 600), term('=c', 900)], bounds);
     expect([names(read), names(others), rows]).toEqual([['=a', '=b'], ['=c'], null]);
   });
 
-  test('what others have of a term costs a fifth', () => {
+  test('count a fifth of the places of other callers', () => {
     const { read } = planOf([term('=a', 500, { total: 4500 }), term('=b', 400)], bounds);
     expect(names(read)).toEqual(['=b']);
   });
 
-  test('a stem before the prefix of its word, whose weight it promises', () => {
+  test('prefer a stem to the prefix of its word and promise the weight of both', () => {
     const { read, others } = planOf([term('~elma', 400, { stems: ['=elma'], weight: 3 }), term('=elma', 700, { weight: 2 })], bounds);
     expect([names(read), names(others)]).toEqual([['=elma'], ['~elma']]);
     expect(read[0]!.promise).toBe(5);
   });
 
-  test('of frequent terms alone the newest rows of the rarest', () => {
+  test('are the newest rows of the rarest term if all terms are frequent', () => {
     const { read, others, rows } = planOf([term('=a', 2000), term('=b', 3000)], bounds);
     expect([names(read), names(others), rows]).toEqual([['=a'], ['=b'], 50]);
   });

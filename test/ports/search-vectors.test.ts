@@ -14,7 +14,7 @@ afterAll(cleanUp);
 const dimensions = 384;
 const count = 2_000;
 
-/** Twenty groups of vectors that differ from each other by little: what 8 bits could confuse. */
+/** Twenty clusters of similar vectors, which 8-bit rounding could confuse. */
 const clustered = (seed: number) => {
   const [centre, noise] = [unit(1 + (seed % 20), dimensions), unit(1_000 + seed, dimensions)];
   const values = centre.map((value, place) => value + 0.15 * noise[place]!);
@@ -26,7 +26,7 @@ describe('vectors in the database', () => {
   test.each([
     ['spread evenly', (seed: number) => unit(seed, dimensions)],
     ['in clusters', clustered],
-  ])('the fifty nearest of vectors %s are those of the exact cosine, in its order', async (_, vectorOf) => {
+  ])('the fifty nearest of vectors %s match the exact cosine and its order', async (_, vectorOf) => {
     const { find, write } = organizationIn(await openSearchEngine('database'));
     const vectors = Array.from({ length: count }, (_, n) => vectorOf(n));
     // Some files of many passages, some tasks of one.
@@ -41,7 +41,7 @@ describe('vectors in the database', () => {
   });
 });
 
-describe('words are looked for while the vector is made', () => {
+describe('words are searched while the vector is computed', () => {
   test('in the database', async () => {
     const database = await openEngine();
     const words = Promise.withResolvers<void>();
@@ -66,7 +66,7 @@ describe('words are looked for while the vector is made', () => {
   });
 });
 
-test.each([1, 7, 384, 4_096])('scores of coarse vectors of %i numbers differ from the exact products by rounding only', (size) => {
+test.each([1, 7, 384, 4_096])('scores of quantized vectors of %i numbers differ from the exact products by rounding only', (size) => {
   const vectors = Array.from({ length: 50 }, (_, n) => Float32Array.from(unit(n + 1, size)));
   const query = Float32Array.from(unit(99, size));
   const scores: number[] = [];
@@ -74,7 +74,7 @@ test.each([1, 7, 384, 4_096])('scores of coarse vectors of %i numbers differ fro
     scores[ordinal] = score;
   });
   expect(scores).toHaveLength(50);
-  // Each number is rounded by half a step of 1/127 of the vector's largest at the most; the query's length is 1.
+  // Each number is rounded by at most half a step, which is 1/127 of the vector's largest; the query's length is 1.
   for (const [n, vector] of vectors.entries()) {
     const most = Math.max(...vector.map(Math.abs));
     expect(Math.abs(scores[n]! - cosine(query, vector))).toBeLessThan((most / 254) * Math.sqrt(size) + 1e-6);

@@ -47,5 +47,5 @@ straße œuvre Łódź Ørsted þing đak naïve façade São Paulo Žižek Dvo�
 foo:bar a:b 12:30 ali@veli @ali #konu a.b.c 3.2.1 don't a'b'c d’Artagnan x_y __z__
 `;
 
-/** Words and sentences of all sorts, a text each: what the analysis is held against Elasticsearch by. */
+/** Words and sentences of many kinds, by which the analysis is compared with Elasticsearch. */
 export const words: readonly string[] = [...inflected.trim().split(/\s+/), ...sentences.trim().split('\n')];

@@ -9,7 +9,7 @@ const syllables = ['ka', 'le', 'mi', 'şo', 'tü', 'ra', 'ben', 'dur', 'sı', 'g
 
 type Asked = { readonly projects: readonly string[]; readonly text: string; readonly limit: number; readonly reading: Reading };
 
-/** An organization of made-up passages, with words as frequent as words are, and what a search in it has to find. */
+/** An organization of generated passages with a natural word distribution, and an oracle for its searches. */
 export function worldOf({ subjects: count }: { subjects: number }) {
   const below = random();
   const organization = 'org_world';
@@ -48,7 +48,7 @@ export function worldOf({ subjects: count }: { subjects: number }) {
   return {
     organization,
     all: () => [...world.values()],
-    /** Some subjects written anew, elsewhere, or taken away. */
+    /** Rewrites, moves or removes some subjects. */
     change: (some: number) =>
       Array.from({ length: some }, () => {
         const n = below(count);
@@ -67,7 +67,7 @@ export function worldOf({ subjects: count }: { subjects: number }) {
 type Counted = { readonly times: ReadonlyMap<string, number>; readonly lengths: Readonly<Record<'=' | '~', number>> };
 const known = new WeakMap<IndexedPassage, Counted>();
 
-/** The terms of a passage, each as often as its fields weigh. */
+/** The weighted term counts of a passage. */
 function counted(passage: IndexedPassage): Counted {
   const made = known.get(passage) ?? countedAnew(passage);
   known.set(passage, made);
@@ -90,8 +90,8 @@ function countedAnew({ title, headings, text }: IndexedPassage): Counted {
 }
 
 /**
- * BM25 of all passages that the caller sees, by reading each; and what a search that reads so much may miss: nothing that
- * scores more than `missed`.
+ * BM25 scores of all visible passages, computed exhaustively. A search with this reading limit may only miss passages that score at most
+ * `missed`.
  */
 function oracle(passages: readonly IndexedPassage[], { projects, text, limit, reading }: Asked) {
   const there = passages.map((passage) => ({ passage, ...counted(passage) }));
@@ -121,7 +121,7 @@ function oracle(passages: readonly IndexedPassage[], { projects, text, limit, re
     hits: scored.sort((a, b) => b.score - a.score),
     scores: new Map(scored.map(({ passage, score }) => [passage, score])),
     pruned: others.length > 0 || rows !== null,
-    // Of a question of frequent words alone only the newest is read.
+    // A question of frequent words only reads the newest rows.
     missed: rows !== null ? Number.POSITIVE_INFINITY : added + (promises[candidates - 1] ?? 0),
   };
 }

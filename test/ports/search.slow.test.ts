@@ -8,7 +8,7 @@ import { cosine, rebuild, unit } from './search-made.ts';
 
 afterAll(cleanUp);
 
-/** What every engine does. Each test has an organization of its own. */
+/** Behaviour of every engine. Each test has its own organization. */
 describe.each(searchEngines)('search in %s', (engine) => {
   let search: Search;
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe.each(searchEngines)('search in %s', (engine) => {
   });
   const company = () => organizationIn(search);
 
-  test('finds nothing before anything was written', async () => {
+  test('finds nothing before the first write', async () => {
     const empty = await openSearchEngine(engine);
     expect(await organizationIn(empty).find('izin', { vector: unit(1) })).toEqual({ lexical: [], vector: [] });
     expect(await empty.spellings('org_none', ['calisma'])).toEqual(new Map());
@@ -34,7 +34,7 @@ describe.each(searchEngines)('search in %s', (engine) => {
     expect(await own.count()).toBe(2);
   });
 
-  test('names passage and subject of what it finds, with a score', async () => {
+  test('returns passage and subject with a score', async () => {
     const { write, find } = company();
     await write('fil_1', { id: 'psg_a', text: 'Yıllık izin yirmi gündür.' }, { id: 'psg_b', text: 'Masraflar ay sonunda ödenir.' });
     const { lexical, vector } = await find('izin');
@@ -43,7 +43,7 @@ describe.each(searchEngines)('search in %s', (engine) => {
     expect(vector).toEqual([]);
   });
 
-  test('takes a vector that is still on its way, and one that does not come', async () => {
+  test('accepts a promise of a vector, also one that resolves to undefined or rejects', async () => {
     const { write, find } = company();
     await write('fil_1', { id: 'psg_a', text: 'Yıllık izin yirmi gündür.', vector: unit(1) });
     const both = await find('izin', { vector: Promise.resolve(unit(1)) });
@@ -68,7 +68,7 @@ describe.each(searchEngines)('search in %s', (engine) => {
     ['an address', 'ayse@ornek.com', 'fil_invoice'],
     ['an emoji', '🚀', 'fil_key'],
     ['several words', 'İzmir ofisinde kiralanan yer', 'fil_izmir'],
-  ])('ranks first what has %s', async (_, question, expected) => {
+  ])('ranks first a text that contains %s', async (_, question, expected) => {
     const { write, subjects } = company();
     await write('fil_contract', { text: 'Sözleşme iki yıl için imzalandı ve kendiliğinden uzar.' });
     await write('fil_izmir', { text: "İzmir'de yeni bir ofis kiralandı, taşınma mayısta." });
@@ -89,7 +89,7 @@ describe.each(searchEngines)('search in %s', (engine) => {
     expect((await subjects('kasa'))[0]).toBe('fil_headed');
   });
 
-  test('finds only what stands in the projects named, in both legs', async () => {
+  test('finds only passages of the given projects, in both legs', async () => {
     const { write, find, project } = company();
     await write('fil_mine', { text: 'Maaş zammı yüzde on.', vector: unit(1) });
     await write('fil_secret', { project: 'prj_secret', text: 'Maaş zammı yüzde elli.', vector: unit(2) });
@@ -110,7 +110,7 @@ describe.each(searchEngines)('search in %s', (engine) => {
     }
   });
 
-  test('finds nothing of another organization, whatever projects are named', async () => {
+  test('finds nothing of another organization, whatever projects are given', async () => {
     const mine = company();
     const theirs = company();
     await theirs.write('fil_theirs', { text: 'Gizli plan', vector: unit(1) });
@@ -119,7 +119,7 @@ describe.each(searchEngines)('search in %s', (engine) => {
     expect([subjectsOf(legs.lexical), subjectsOf(legs.vector)]).toEqual([['fil_mine'], ['fil_mine']]);
   });
 
-  test('what has the same ids in two organizations is two things', async () => {
+  test('separates equal ids of two organizations', async () => {
     const one = company();
     const other = company();
     await one.write('fil_1', { id: 'psg_1', text: 'Elma' });
@@ -129,7 +129,7 @@ describe.each(searchEngines)('search in %s', (engine) => {
     expect(await other.subjects('armut')).toEqual([]);
   });
 
-  test('finds only the kinds named', async () => {
+  test('finds only the given kinds', async () => {
     const { write, find } = company();
     await write('fil_1', { text: 'Bütçe tablosu', vector: unit(1) });
     await write('tsk_1', { kind: 'task', text: 'Bütçe hazırla', vector: unit(1) });
@@ -148,7 +148,7 @@ describe.each(searchEngines)('search in %s', (engine) => {
     }
   });
 
-  test('what was replaced, moved or taken away is found so at once', async () => {
+  test('finds replaced, moved and removed passages accordingly at once', async () => {
     const { write, find, subjects, project } = company();
     const seen = async (word: string, projects = [project]) => {
       const legs = await find(word, { projects, vector: unit(3) });
@@ -166,7 +166,7 @@ describe.each(searchEngines)('search in %s', (engine) => {
     expect(await seen('armut', ['prj_other'])).toEqual([[], []]);
   });
 
-  test('who comes late writes nothing over what is newer', async () => {
+  test('ignores a write that is older than the stored version', async () => {
     const { subject, subjects } = company();
     const at = (version: number, text?: string) => ({ ...subject('fil_1', ...(text ? [{ id: 'fil_1.0', text }] : [])), version });
     await search.replace([at(1_765_000_000_000_002, 'Yeni elma')]);
@@ -179,7 +179,9 @@ describe.each(searchEngines)('search in %s', (engine) => {
     expect(await subjects('elma')).toEqual([]);
   });
 
-  test('a subject of thousands of passages is found by its first and its last, shrinks and goes', { timeout: 120_000 }, async () => {
+  test('finds the first and last of thousands of passages, also after the subject shrinks, and nothing after removal', {
+    timeout: 120_000,
+  }, async () => {
     const { write, subjects, find } = company();
     const passages = (count: number) =>
       Array.from({ length: count }, (_, n) => ({
@@ -199,7 +201,7 @@ describe.each(searchEngines)('search in %s', (engine) => {
     expect([await subjects('çekirge'), (await find('satır', { vector: unit(7) })).vector]).toEqual([[], []]);
   });
 
-  test('many subjects are written in one call, and one of them twice as the last one says', async () => {
+  test('writes many subjects in one call; the last of duplicates wins', async () => {
     const { subject, subjects } = company();
     const many = Array.from({ length: 300 }, (_, i) => subject(`tsk_${i}`, { id: `psg_${i}`, text: `İş ${i} konu${i % 3}` }));
     await search.replace([...many, subject('tsk_7', { id: 'psg_last', text: 'bambaşka' })]);
@@ -208,7 +210,7 @@ describe.each(searchEngines)('search in %s', (engine) => {
     await search.replace([]);
   });
 
-  test('answers at most as many as were asked for, the best ones', async () => {
+  test('returns at most the limit, best first', async () => {
     const { write, find } = company();
     await write('fil_1', ...Array.from({ length: 30 }, (_, i) => ({ id: `psg_${i}`, text: `${'kalem '.repeat(i + 1)}`, vector: unit(i) })));
     const { lexical, vector } = await find('kalem', { limit: 5, vector: unit(12) });
@@ -234,7 +236,7 @@ describe.each(searchEngines)('search in %s', (engine) => {
     for (const [place, { score }] of exact.entries()) expect(vector[place]!.score).toBeCloseTo(score, 2);
   });
 
-  test('passages without vectors, and vectors of another length, leave the words as they are', async () => {
+  test('still finds words if vectors are missing or have another length', async () => {
     const { write, find } = company();
     await write('fil_with', { text: 'Deniz kenarı', vector: unit(1) });
     await write('fil_without', { text: 'Deniz feneri' });
@@ -257,7 +259,7 @@ describe.each(searchEngines)('search in %s', (engine) => {
     ['half a character', 'sözleşme \ud83d fesih'],
     ['emoji', '📄 sözleşme 👨‍👩‍👧‍👦 🇹🇷'],
     ['decomposed letters', 'sözleşme'.normalize('NFD')],
-  ])('takes %s for words', async (_, question) => {
+  ])('treats %s as words', async (_, question) => {
     const { write, subjects } = company();
     await write('fil_1', { text: 'Sözleşme feshi üç ay önceden bildirilir.' });
     await write('fil_2', { text: 'Bahçede top oynanır.' });
@@ -270,7 +272,7 @@ describe.each(searchEngines)('search in %s', (engine) => {
     expect(await subjects(question)).toEqual([]);
   });
 
-  test('a question of stop words alone, and odd texts, are no failure', async () => {
+  test('accepts a question of stop words only, and unusual texts', async () => {
     const { write, find, subjects } = company();
     await write('fil_1', { title: '\u0000', headings: ['', '🚀'], text: 'a\u0000b \ud83d ve\u0007' }, { text: '' }, { text: 'ları' });
     await write('fil_2', { text: 'x'.repeat(50_000) }, { text: 'Kalem '.repeat(20_000) });
@@ -289,7 +291,7 @@ describe.each(searchEngines)('search in %s', (engine) => {
     expect(await subjects('görev', { projects: projects.slice(100, 200), limit: 1000 })).toHaveLength(100);
   });
 
-  test('words that nobody writes any more are given to nobody', async () => {
+  test('forgets spellings that no text contains any more', async () => {
     const { organization, write } = company();
     await write('fil_1', { text: 'Çekirge sürüsü' });
     await write('fil_2', { text: 'Çekirge' });
@@ -299,7 +301,7 @@ describe.each(searchEngines)('search in %s', (engine) => {
     expect(await search.spellings(organization, ['cekirge', 'surusu'])).toEqual(new Map());
   });
 
-  test('gives words their diacritics back, the most frequent first', async () => {
+  test('restores diacritics, most frequent spelling first', async () => {
     const { write, organization } = company();
     const other = company();
     await write('fil_1', { text: 'Çalışma saatleri, çalışma ve ölçü' }, { text: 'Çalışma odası; on ön on' });
@@ -318,7 +320,7 @@ describe.each(searchEngines)('search in %s', (engine) => {
       yield* all;
     }
 
-    test('leaves what it is given and nothing else, and takes vectors of another length', async () => {
+    test('replaces the index content, and accepts vectors of another length', async () => {
       const { subject, find, write } = company();
       await write('fil_old', { text: 'Elma', vector: unit(1) });
       await write('fil_kept', { text: 'Elma', vector: unit(2) });
@@ -334,7 +336,7 @@ describe.each(searchEngines)('search in %s', (engine) => {
       expect((await find('elma')).lexical).toEqual([]);
     });
 
-    test('goes on beside searches and writes: what is written meanwhile stays as it was written', async () => {
+    test('keeps searches and writes working, and keeps what is written meanwhile', async () => {
       const { subject, subjects, write } = company();
       const read = ['fil_same', 'fil_before', 'fil_after', 'fil_gone_before', 'fil_gone_after'].map((id) =>
         subject(id, { text: 'Eski metin' }),
@@ -342,7 +344,7 @@ describe.each(searchEngines)('search in %s', (engine) => {
       const extra = subject('fil_extra', { text: 'Eski metin' });
       await search.replace([...read, extra]);
       async function* during() {
-        // These were read from the database, but not yet written, when they changed.
+        // The rebuild had read these, but not yet written them, when they changed.
         await write('fil_before', { id: 'psg_new_1', text: 'Yeni metin' });
         await write('fil_gone_before');
         expect((await subjects('eski')).sort()).toEqual(['fil_after', 'fil_extra', 'fil_gone_after', 'fil_same']);
@@ -358,7 +360,7 @@ describe.each(searchEngines)('search in %s', (engine) => {
       expect(await subjects('eski')).toEqual(['fil_same']);
     });
 
-    test('goes on where it was left, and is another index once it is in use', async () => {
+    test('resumes an interrupted build, and changes the index identity once it is in use', async () => {
       const { subject, subjects, write } = company();
       await write('fil_old', { text: 'Elma' });
       const before = await search.identity();
@@ -376,7 +378,7 @@ describe.each(searchEngines)('search in %s', (engine) => {
       expect((await search.build({ dimensions: undefined, going: first.identity })).resumed).toBe(false);
     });
 
-    test('that fails leaves the index in use as it was', async () => {
+    test('leaves the current index unchanged if it fails', async () => {
       const { subject, subjects, write } = company();
       await write('fil_1', { text: 'Elma' });
       async function* broken() {
@@ -391,7 +393,7 @@ describe.each(searchEngines)('search in %s', (engine) => {
 });
 
 describe.skipIf(!node)('an Elasticsearch that has lost its index', () => {
-  test('is away, not empty; what is written then is in another index', async () => {
+  test('throws SearchAway instead of finding nothing, and later writes go to a new index', async () => {
     const prefix = `test-${randomBytes(4).toString('hex')}`;
     const search = closeLater(await openSearch({ database: undefined as never, elasticsearch: { url: node!, apiKey: undefined, prefix } }));
     const { write, find, organization } = organizationIn(search);
@@ -407,7 +409,7 @@ describe.skipIf(!node)('an Elasticsearch that has lost its index', () => {
     await write('fil_2', { text: 'Elma' });
     expect(await search.identity()).toMatch(/^elasticsearch/);
     expect(await search.identity()).not.toBe(before);
-    // A build that loses its index beside the one in use leaves no index that nobody made.
+    // A build whose index is deleted together with the current one must not create an index implicitly.
     const build = await search.build({ dimensions: undefined });
     for (const name of await indices())
       if (name.includes('changed') || !name.endsWith('-v1')) await fetch(`${node}/${name}`, { method: 'DELETE' });

@@ -32,7 +32,7 @@ describe.each([
     return () => redis.stop();
   });
 
-  test('are heard at once, once by each who listens, and not by who stopped', async () => {
+  test('reach each subscriber at once and once, and none that unsubscribed', async () => {
     const { signals, heard } = await open(url);
     const others: string[] = [];
     const stop = signals.subscribe((organization) => others.push(organization));
@@ -42,7 +42,7 @@ describe.each([
     expect([heard, others]).toEqual([['org_1', 'org_2'], ['org_1']]);
   });
 
-  test('wake those who work here, at once, and tell nobody who reads', async () => {
+  test('wake the workers of this process at once, and no readers', async () => {
     const { signals, heard, woken, work } = await open(url);
     signals.wake('org_0');
     const stop = work();
@@ -53,7 +53,7 @@ describe.each([
     expect([heard, woken]).toEqual([['org_2'], ['org_1']]);
   });
 
-  test('are heard by nobody once it is closed', async () => {
+  test('reach nobody after close', async () => {
     const { signals, heard } = await open(url);
     await signals.close();
     signals.publish('org_1');
@@ -71,8 +71,8 @@ describe.runIf(program)('signals between processes', () => {
   type Process = Awaited<ReturnType<typeof open>>;
   let marks = 0;
   /**
-   * Resolves when `to` has heard a mark of `from`, and with it whatever `from` published before. Nobody is told when a
-   * subscription has begun: the mark is set again and again.
+   * Resolves when `to` has received a mark of `from`, and so everything that `from` published before. The start of a subscription is not
+   * reported, so the mark is repeated.
    */
   async function reach(from: Process, to: Process): Promise<void> {
     const first = marks;
@@ -83,14 +83,14 @@ describe.runIf(program)('signals between processes', () => {
     };
     await vi.waitFor(heard, { timeout: 20_000, interval: 20 });
   }
-  /** Also what would come back to who published it has come by then. */
+  /** Waits until signals have passed in both directions, so that echoes would have arrived too. */
   const settle = async (one: Process, other: Process) => {
     await reach(one, other);
     await reach(other, one);
   };
   const heardBy = ({ heard }: Process) => heard.filter((signal) => !signal.startsWith('mark_'));
 
-  test('are heard in the other once, and in the own not again', async () => {
+  test('reach the other process once, and the own process not again', async () => {
     const [one, other] = [await open(redis.url), await open(redis.url)];
     await settle(one, other);
     const sent = Array.from({ length: 100 }, (_, n) => `org_${n}`);
@@ -100,7 +100,7 @@ describe.runIf(program)('signals between processes', () => {
     expect([heardBy(one).sort(), heardBy(other).sort()]).toEqual([[...sent, 'org_last'].sort(), [...sent, 'org_last'].sort()]);
   });
 
-  test('of work reach the other only where nobody works here', async () => {
+  test('wake the other process only if nobody works in this one', async () => {
     const [one, other] = [await open(redis.url), await open(redis.url)];
     other.work();
     await settle(one, other);
@@ -109,7 +109,7 @@ describe.runIf(program)('signals between processes', () => {
     one.work();
     other.woken.length = 0;
     one.signals.wake('org_1');
-    // What is sent later arrives later: by then the first would have come.
+    // Signals arrive in order, so the first would have arrived by then.
     const last = other.signals.subscribe((organization) => organization === 'org_2' && other.woken.push('end'));
     one.signals.publish('org_2');
     await expect.poll(() => other.woken).toContain('end');
@@ -117,7 +117,7 @@ describe.runIf(program)('signals between processes', () => {
     expect([one.woken, other.woken]).toEqual([['org_1'], ['end']]);
   });
 
-  test('stay in the process while Redis is away, and reach the other again once it is back, once', async () => {
+  test('stay in the process while Redis is away, and reach the other once after it is back', async () => {
     const errors: Error[] = [];
     const [one, other] = [await open(redis.url, { onError: (error) => errors.push(error) }), await open(redis.url)];
     await reach(one, other);
@@ -132,7 +132,7 @@ describe.runIf(program)('signals between processes', () => {
     expect(heardBy(other)).toEqual(['org_2']);
   });
 
-  test('a Redis that is silent holds nobody up, is given up, and is heard again once it speaks', async () => {
+  test('do not wait for a silent Redis, give it up, and use it again once it answers', async () => {
     const errors: Error[] = [];
     const [one, other] = [await open(redis.url, { onError: (error) => errors.push(error), patience: 300 }), await open(redis.url)];
     await reach(one, other);

@@ -9,7 +9,7 @@ import { StorageFull } from '../../src/ports/storage/port.ts';
 // Linux has a device that is always full.
 const device = '/dev/full';
 
-// In Node itself: a mock of the module comes too late where another test of this worker has loaded the storage.
+// Mocks Node itself: a module mock comes too late if another test of this worker has loaded the storage.
 beforeEach(() => {
   const { createWriteStream } = fs;
   vi.spyOn(fs, 'createWriteStream').mockImplementation((_path, options) => createWriteStream(device, { ...Object(options), flags: 'w' }));
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 test.runIf(existsSync(device)).each([1, 200])(
-  'a disk that is full is told as such after %i pieces, and nothing is kept',
+  'throws StorageFull if the disk is full after %i pieces, and stores nothing',
   async (pieces) => {
     const folder = mkdtempSync(join(tmpdir(), 'atolye-storage-full-'));
     const storage = new DiskStorage(folder);
@@ -38,7 +38,7 @@ test.runIf(existsSync(device)).each([1, 200])(
   },
 );
 
-test.runIf(existsSync(device))('what the sender fails with is told before what its end does to the disk', async () => {
+test.runIf(existsSync(device))('throws the error of the sender rather than the resulting disk error', async () => {
   const storage = new DiskStorage(mkdtempSync(join(tmpdir(), 'atolye-storage-full-')));
   const torn = new Error('torn');
   async function* body() {

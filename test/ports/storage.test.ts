@@ -15,7 +15,7 @@ import { findS3, startS3 } from '../support/s3.ts';
 const program = findS3();
 const mebibyte = 1024 * 1024;
 
-/** A store with nothing in it, and the names of what it holds. */
+/** An empty store and the names of its files. */
 type Opened = { storage: Storage; held: () => string[]; close: () => Promise<void> };
 
 const drivers: Record<string, (() => Promise<Opened>) | undefined> = {
@@ -46,7 +46,7 @@ async function* bytes(...chunks: (string | Uint8Array)[]) {
   for (const chunk of chunks) yield Buffer.from(chunk as string);
 }
 
-/** `count` pieces of a mebibyte, of which no two are alike. */
+/** Yields `count` distinct pieces of 1 MiB. */
 async function* large(count: number) {
   for (let index = 0; index < count; index += 1) yield Buffer.alloc(mebibyte, `parça ${index} `);
 }
@@ -61,8 +61,8 @@ async function hashOf(body: AsyncIterable<Uint8Array>): Promise<string> {
   return hash.digest('hex');
 }
 
-describe.each(Object.entries(drivers))('%s', (_, open) => {
-  describe.skipIf(!open)('keeps bytes', () => {
+describe.each(Object.entries(drivers))('storage: %s', (_, open) => {
+  describe.skipIf(!open)('object storage', () => {
     let opened: Opened;
     let storage: Storage;
     beforeAll(async () => {
@@ -71,7 +71,7 @@ describe.each(Object.entries(drivers))('%s', (_, open) => {
     });
     afterAll(() => opened?.close());
 
-    test('lists what is stored, with size and time', async () => {
+    test('lists objects with size and time', async () => {
       const before = Date.now() - 5_000;
       await storage.put('org_9/bir', bytes('merhaba'));
       await storage.put('org_9/alt/iki', bytes('x'));
@@ -85,17 +85,17 @@ describe.each(Object.entries(drivers))('%s', (_, open) => {
       for (const key of ['org_9/bir', 'org_9/alt/iki']) await storage.remove(key);
     });
 
-    test('gives back what it was given', async () => {
+    test('returns the stored bytes', async () => {
       expect(await storage.put('org_1/bir', bytes('mer', 'haba'), { mimeType: 'text/plain' })).toEqual({ size: 7 });
       expect(await textOf(await storage.get('org_1/bir'))).toBe('merhaba');
     });
 
-    test('nothing at all is something too', async () => {
+    test('stores an empty object', async () => {
       expect(await storage.put('org_1/bos', bytes())).toEqual({ size: 0 });
       expect(await textOf(await storage.get('org_1/bos'))).toBe('');
     });
 
-    test('of several parts, in their order', async () => {
+    test('stores an object of several parts in order', async () => {
       expect(await storage.put('org_1/buyuk', large(20))).toEqual({ size: 20 * mebibyte });
       expect(await hashOf(await storage.get('org_1/buyuk'))).toBe(await hashOf(large(20)));
     });
@@ -104,29 +104,29 @@ describe.each(Object.entries(drivers))('%s', (_, open) => {
       [{ start: 0, end: 0 }, 'a'],
       [{ start: 2, end: 4 }, 'cde'],
       [{ start: 5, end: 5 }, 'f'],
-    ])('a range %j', async (range, expected) => {
+    ])('returns the range %j', async (range, expected) => {
       await storage.put('org_1/harfler', bytes('abcdef'));
       expect(await textOf(await storage.get('org_1/harfler', range))).toBe(expected);
     });
 
-    test('what is stored again under a key replaces what was there', async () => {
+    test('replaces an object stored under the same key', async () => {
       await storage.put('org_1/iki', bytes('eski ve uzun'));
       await storage.put('org_1/iki', bytes('yeni'));
       expect(await textOf(await storage.get('org_1/iki'))).toBe('yeni');
     });
 
-    test('says that there is nothing', async () => {
+    test('throws StorageMissing for an unknown key', async () => {
       await expect(storage.get('org_1/yok')).rejects.toThrow(StorageMissing);
     });
 
-    test('removes, once or twice', async () => {
+    test('removes an object, and ignores a repeated removal', async () => {
       await storage.put('org_1/gecici', bytes('x'));
       await storage.remove('org_1/gecici');
       await storage.remove('org_1/gecici');
       await expect(storage.get('org_1/gecici')).rejects.toThrow(StorageMissing);
     });
 
-    test.each([1, 20])('a source that breaks off after %i MiB leaves nothing, and is told as it was thrown', async (count) => {
+    test.each([1, 20])('stores nothing if the source fails after %i MiB, and throws its error', async (count) => {
       const before = opened.held().sort();
       const torn = new TypeError('koptu');
       async function* breaking() {
@@ -138,7 +138,7 @@ describe.each(Object.entries(drivers))('%s', (_, open) => {
       expect(opened.held().sort()).toEqual(before);
     });
 
-    test('one that is called off leaves nothing', async () => {
+    test('stores nothing if the upload is aborted', async () => {
       const before = opened.held().sort();
       const off = new AbortController();
       async function* endless() {
@@ -149,11 +149,11 @@ describe.each(Object.entries(drivers))('%s', (_, open) => {
       }
       await expect(storage.put('org_1/iptal', endless(), { signal: off.signal })).rejects.toThrow(/abort/i);
       await expect(storage.put('org_1/iptal', bytes('x'), { signal: off.signal })).rejects.toThrow(/abort/i);
-      // The client tells S3 to drop the parts after it has told us.
+      // The S3 client aborts the multipart upload after it has rejected.
       await expect.poll(() => opened.held().sort()).toEqual(before);
     });
 
-    test('what was there stays when the next one breaks off', async () => {
+    test('keeps the previous object if its replacement fails', async () => {
       await storage.put('org_1/duran', bytes('duruyor'));
       async function* breaking() {
         yield Buffer.from('yarım');
@@ -175,7 +175,7 @@ describe.each(Object.entries(drivers))('%s', (_, open) => {
       '',
       'a\0b',
       'x'.repeat(501),
-    ])('the key %j is none', async (key) => {
+    ])('refuses the invalid key %j', async (key) => {
       const before = opened.held().sort();
       await expect(storage.put(key, bytes('x'))).rejects.toThrow('a key of');
       await expect(storage.get(key)).rejects.toThrow('a key of');
@@ -183,7 +183,7 @@ describe.each(Object.entries(drivers))('%s', (_, open) => {
       expect(opened.held().sort()).toEqual(before);
     });
 
-    test('is well, and leaves nothing of having looked', async () => {
+    test('passes its check, which leaves no file', async () => {
       const before = opened.held().sort();
       await storage.check();
       expect(opened.held().sort()).toEqual(before);
@@ -192,7 +192,7 @@ describe.each(Object.entries(drivers))('%s', (_, open) => {
 });
 
 describe('disk', () => {
-  test('removes what a process left half written a day ago, and nothing newer', async () => {
+  test('removes partial files that are a day old, and nothing newer', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'atolye-storage-'));
     const storage = new DiskStorage(folder);
     await storage.check();
@@ -203,7 +203,7 @@ describe('disk', () => {
     expect([existsSync(old), existsSync(recent)]).toEqual([false, true]);
   });
 
-  test('a folder that cannot be one is away', async () => {
+  test('throws StorageAway if the folder cannot be created', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'atolye-storage-')), 'dosya');
     writeFileSync(file, '');
     const storage = new DiskStorage(file);
@@ -213,7 +213,7 @@ describe('disk', () => {
   });
 });
 
-test('a service that is not Amazon’s is sent no checksums that it may not know', async () => {
+test('sends no checksums to a service other than Amazon S3, which may not support them', async () => {
   const sent: { method: string | undefined; names: string[]; body: string }[] = [];
   const server = createHttpServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray()).toString();
@@ -229,7 +229,7 @@ test('a service that is not Amazon’s is sent no checksums that it may not know
   await storage.put('org_1/x', bytes('merhaba'));
   expect(sent).toMatchObject([{ method: 'PUT', body: 'merhaba' }]);
   expect(sent[0]?.names.filter((name) => /checksum|trailer/.test(name))).toEqual([]);
-  // It keeps nothing of what it is given: the look says so.
+  // This server stores nothing, which the check detects.
   await expect(storage.check()).rejects.toThrow(StorageAway);
   expect(sent.map(({ method }) => method)).toEqual(['PUT', 'PUT', 'GET', 'DELETE']);
   await storage.close();
@@ -237,7 +237,7 @@ test('a service that is not Amazon’s is sent no checksums that it may not know
 });
 
 describe.skipIf(!program)('s3', () => {
-  test('a server that is gone is away', async () => {
+  test('throws StorageAway if the server is gone', async () => {
     const server = await startS3(program as string);
     const storage = new S3Storage(server.options);
     await storage.put('org_1/x', bytes('x'));
@@ -249,7 +249,7 @@ describe.skipIf(!program)('s3', () => {
     await storage.close();
   });
 
-  test('a bucket that is not there is away', async () => {
+  test('throws StorageAway if the bucket does not exist', async () => {
     const server = await startS3(program as string);
     const storage = new S3Storage({ ...server.options, bucket: 'yok' });
     await expect(storage.check()).rejects.toThrow(StorageAway);
@@ -261,7 +261,7 @@ describe.skipIf(!program)('s3', () => {
   test.each([
     [507, 'InsufficientStorage'],
     [400, 'QuotaExceeded'],
-  ])('one that has no room left says so: %s %s', async (status, code) => {
+  ])('throws StorageFull if the service answers %s %s', async (status, code) => {
     const full = createHttpServer((request, response) => {
       request.resume().on('end', () => {
         response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code><Message>full</Message></Error>`);
@@ -276,7 +276,7 @@ describe.skipIf(!program)('s3', () => {
     full.close();
   });
 
-  test('one that takes connections and is silent is away', async () => {
+  test('throws StorageAway if the server accepts connections and stays silent', async () => {
     const silent = createServer(() => {}).listen(0, '127.0.0.1');
     await new Promise((resolve) => silent.once('listening', resolve));
     const { port } = silent.address() as { port: number };

@@ -19,7 +19,7 @@ describe('the last statements of a transaction', () => {
   const run = ({ values, ...statement }: TextStatement) => database.sql(statement, values);
   const said = () => database.sql<{ id: string; xid: string }>({ name: 'test_said', text: 'select id, xid from said order by at' }, []);
 
-  test('follow its work, in their order, in the same transaction', async () => {
+  test('follow its work, in order, in the same transaction', async () => {
     await database.transaction(
       () => run(say('first')),
       () => [say('second'), say('third')],
@@ -37,7 +37,7 @@ describe('the last statements of a transaction', () => {
     expect((await said()).map(({ id }) => id)).toEqual(['first', 'second']);
   });
 
-  test('that are refused undo it, and say why', async () => {
+  test('roll it back if they are refused, and report why', async () => {
     const refused = database.transaction(
       () => run(say('first')),
       () => [say('second'), say(null), say('third')],
@@ -46,7 +46,7 @@ describe('the last statements of a transaction', () => {
     expect(await said()).toEqual([]);
   });
 
-  test('that cannot be made undo it, and its connection is free', async () => {
+  test('roll it back if creating them throws, and free its connection', async () => {
     const one = closeLater(await openDatabase({ databaseUrl: database.url as string, dataDir: '', poolSize: 1 }));
     const work = () => one.sql({ name: 'test_say', text: 'insert into said (id) values ($1)' }, ['first']);
     const unmade = one.transaction(work, () => {
@@ -56,7 +56,7 @@ describe('the last statements of a transaction', () => {
     expect(await one.sql({ name: 'test_said', text: 'select id from said' }, [])).toEqual([]);
   });
 
-  test('of one that joined another run before that goes on', async () => {
+  test('run at the end of a joined transaction, before the outer one continues', async () => {
     await database.transaction(async () => {
       await database.transaction(
         () => run(say('first')),
@@ -73,7 +73,7 @@ describe('the last statements of a transaction', () => {
     expect(await errorOf(joined)).toMatchObject({ code: '23502' });
   });
 
-  test('are sent with COMMIT: nobody waits for their answers before it leaves', async () => {
+  test('are sent together with COMMIT, without waiting for their answers', async () => {
     const { url, sent, hold, release, close } = await slowProxy(database.url as string);
     const behind = await openDatabase({ databaseUrl: url, dataDir: '', poolSize: 1 });
     const id = newId('said');
@@ -94,7 +94,7 @@ describe('the last statements of a transaction', () => {
   });
 });
 
-/** Stands before a server. From `hold` on its answers are kept back until `release`; `sent` is what it was told since. */
+/** A proxy in front of a server. It holds answers back between `hold` and `release`; `sent` returns the bytes received since `hold`. */
 async function slowProxy(address: string) {
   const { host, port: place, user, password, database } = new pg.Client(address);
   const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${place}` } : { host, port: place };

@@ -42,14 +42,14 @@ afterAll(async () => {
   cleanUpCli();
 });
 
-/** A new database with the dump, not upgraded. */
+/** Loads the dump into a new database without an upgrade. */
 async function loadDump(): Promise<Engine> {
   const databaseUrl = await server.createDatabase({ empty: true });
   await load(databaseUrl);
   return closeLater(await openDatabase({ databaseUrl, dataDir: '' }));
 }
 
-/** This version's app over the upgraded dump, as a start of the server opens it. */
+/** Opens this version's app over the upgraded dump, as the server does at its start. */
 async function upgraded() {
   const database = await loadDump();
   await squash(database);
@@ -83,13 +83,13 @@ function callerOf({ app }: TestApp, token: string) {
   };
 }
 
-/** An answer as it was kept: the body, or the status of what was refused. */
+/** An answer in the stored form: the body, or the status of a refusal. */
 async function answerOf({ as }: Upgraded, who: string, path: string): Promise<unknown> {
   const { status, body } = await as(who).get(path);
   return status === 200 ? body : status;
 }
 
-/** Of the clock (a notification's `score` and `why` tell its age), or of the request itself. */
+/** Fields that depend on the clock (a notification's `score` and `why` include its age) or on the request. */
 const passing = new Set(['cursor', 'nextCursor', 'contentUrl', 'lastUsedAt', 'lastUsedFrom', 'score', 'why']);
 
 type Entry = { id: string; event: string; subject: { id: string }; data: { number?: string } };
@@ -99,11 +99,11 @@ function lasting(answer: unknown): unknown {
   const text = JSON.stringify(answer).replaceAll('http://127.0.0.1:4717', baseUrl);
   return JSON.parse(text, (key, value) => {
     if (passing.has(key)) return undefined;
-    // Invitations and keys expire; the requests of make.ts itself were refused and audited.
+    // Invitations and keys expire; the refused requests of make.ts itself are in the audit log.
     if (Array.isArray(value)) return value.filter((each) => !each?.invitedBy && each?.action !== 'access.refused');
     if (value?.invitedBy) delete value.status;
     if (value?.expiresAt) delete value.active;
-    // A webhook that fails for an hour is `failing`.
+    // A webhook that fails for an hour becomes `failing`.
     if (value?.failingSince !== undefined) delete value.health;
     // A version may word a notification differently.
     if (value?.actorCount !== undefined) delete value.text;
@@ -113,7 +113,7 @@ function lasting(answer: unknown): unknown {
 
 const { data: log } = (before.answers.ayse as Answers)['/events?limit=200'] as { data: Entry[] };
 
-/** The dumped and today's answers to somebody, by path. */
+/** The dumped and today's answers for a person, by path. */
 async function compared(now: Upgraded, who: string, paths = /^/): Promise<{ then: Answers; today: Answers }> {
   const [then, today]: [Answers, Answers] = [{}, {}];
   for (const [path, answer] of Object.entries(before.answers[who] as Answers).filter(([path]) => paths.test(path))) {
@@ -124,8 +124,8 @@ async function compared(now: Upgraded, who: string, paths = /^/): Promise<{ then
 }
 
 /**
- * Everything that a migration can define, but for partitions, which the server makes by the clock. Conditions of triggers are
- * compared without parentheses: a dump nests them differently.
+ * Everything that a migration can define, except partitions, which the server creates by the clock. Trigger conditions are compared without
+ * parentheses, because a dump nests them differently.
  */
 const catalog = `
   with relation as (
@@ -156,7 +156,7 @@ const historyOf = async (database: Engine) =>
   (await database.raw('select migration_name as name from _prisma_migrations order by 1')).rows.map(({ name }) => name);
 
 describe('a database of a development version', { timeout: 120_000 }, () => {
-  test('is refused by the server and by commands, which name what to run', async () => {
+  test('is refused by the server and by commands, which name the command to run', async () => {
     const database = await loadDump();
     const env = { DATABASE_URL: database.url, ATOLYE_LANG: 'en' };
     const before = await historyOf(database);
@@ -232,7 +232,7 @@ describe('a database of a development version', { timeout: 120_000 }, () => {
     expect(await state()).toEqual(was);
   });
 
-  test('is refused when a row breaks a constraint that was never checked, and not changed', async () => {
+  test('is refused if a row breaks a constraint that was never checked, and not changed', async () => {
     const database = await loadDump();
     await database.script(`set session_replication_role = replica; alter table task drop constraint task_recurrence_from;
       update task set recurrence_from = 'never' where id = '${id('finished')}';
@@ -245,27 +245,27 @@ describe('a database of a development version', { timeout: 120_000 }, () => {
   });
 });
 
-describe('what was asked before', () => {
+describe('data from before the upgrade', () => {
   let now: Upgraded;
   beforeAll(async () => {
     now = await upgraded();
   });
 
-  test.each(everyone)('is answered to %s as it was', async (who) => {
+  test.each(everyone)('gives %s the same answers', async (who) => {
     const { then, today } = await compared(now, who);
     // Fields may have been added.
     expect(today).toMatchObject(then);
   });
 
-  test.each(['ended', 'deniz'])('is refused to the token of %s still', async (who) => {
+  test.each(['ended', 'deniz'])('still refuses the token of %s', async (who) => {
     expect((await now.as(who).get('/me')).status).toBe(401);
   });
 
-  test('has the bytes of its files', async () => {
+  test('keeps the bytes of its files', async () => {
     expect((await now.as('mehmet').get(`/files/${id('file')}/content`)).body).toBe('Sözleşme metni: teslim tarihi aralık sonudur.');
   });
 
-  test('finds tasks by the numbers they lost, where it finds the tasks', async () => {
+  test('finds tasks by their former numbers, if the caller can view them', async () => {
     expect((await now.as('ayse').get(`/tasks/${numberOf('moved')}`)).body).toMatchObject({ id: id('moved'), project: { key: 'GENEL' } });
     expect((await now.as('ayse').get(`/tasks/${numberOf('wentIn')}`)).body.id).toBe(id('wentIn'));
     expect((await now.as('admin').get(`/tasks/${numberOf('wentIn')}`)).status).toBe(404);
@@ -273,7 +273,7 @@ describe('what was asked before', () => {
   });
 });
 
-test('histories are told in full when the log has forgotten what was in it', async () => {
+test('histories stay complete after the event log has dropped their events', async () => {
   const now = await upgraded();
   const { database } = now.services;
   await database.sql({ name: 'test_age', text: `update event set timestamp = timestamp - interval '91 days'` }, []);
@@ -286,7 +286,7 @@ test('histories are told in full when the log has forgotten what was in it', asy
   }
 });
 
-describe('what is written after it', () => {
+describe('writes after the upgrade', () => {
   let now: Upgraded;
   let organization: string;
   beforeAll(async () => {
@@ -298,7 +298,7 @@ describe('what is written after it', () => {
   const eventsAfter = async (cursor: string): Promise<[string, string][]> =>
     (await now.as('ayse').get(`/events?limit=200&after=${cursor}`)).body.data.map(({ event, subject }: Entry) => [event, subject.id]);
 
-  test('stands after what was there: numbers, versions, the log and the history', async () => {
+  test('continue numbers, versions, the log and the history', async () => {
     const [ayse, cursor, main] = [now.as('ayse'), await endOfLog(), id('main')];
     const numbers = log.map(({ data }) => data.number ?? '').filter((number) => /^WEB-/.test(number));
     const last = Math.max(...numbers.map((number) => Number(number.slice(4))));
@@ -317,7 +317,7 @@ describe('what is written after it', () => {
     expect(lasting(older)).toMatchObject(lasting(then.data) as object);
   });
 
-  test('is told to whom it concerns, found, and queued for webhooks', async () => {
+  test('notify the mentioned person, are searchable, and are queued for webhooks', async () => {
     const [ayse, mehmet] = [now.as('ayse'), now.as('mehmet')];
     const { id: whom, name } = (await mehmet.get('/me')).body;
     const made = await ayse.post(`/tasks/${id('child')}/comments`, { body: `@[${name}](${whom}) mürekkep bitti` });
@@ -333,7 +333,7 @@ describe('what is written after it', () => {
     expect(delivery).toMatchObject({ state: 'pending', event: 'comment.created' });
   });
 
-  test('takes a task out of the trash, with the one below it', async () => {
+  test('restore a task from the trash with its subtask', async () => {
     const [ayse, cursor] = [now.as('ayse'), await endOfLog()];
     expect((await now.as('neighbour').post(`/tasks/${id('trashed')}/restore`)).status).toBe(404);
     expect(await ayse.post(`/tasks/${id('trashed')}/restore`)).toMatchObject({ status: 200, body: { id: id('trashed'), deletedAt: null } });
@@ -342,7 +342,7 @@ describe('what is written after it', () => {
     expect(data.map(({ kind }: { kind: string }) => kind)).toEqual(['task.restored', 'task.deleted', 'task.created']);
   });
 
-  test('moves a task, which is found by its number of before then', async () => {
+  test('move a task, which is still found by its former number', async () => {
     const was = numberOf('returned');
     expect((await now.as('ayse').patch(`/tasks/${id('returned')}`, { project: 'GENEL' })).body.number).not.toBe(was);
     expect((await now.as('ayse').get(`/tasks/${was}`)).body.id).toBe(id('returned'));

@@ -9,12 +9,15 @@ import { type Arrived, startReceiver } from '../support/receiver.ts';
 
 const python = findPython('standardwebhooks');
 
-/** What the documentation tells receivers to write. */
+/** Signature check that the documentation shows to receivers. */
 function verify(secret: string, { headers, body }: Arrived): boolean {
   return headers['x-service-signature'] === `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 }
 
-/** The same by Standard Webhooks' Python library. @returns what it says */
+/**
+ * Verifies with Standard Webhooks' Python library.
+ * @returns its output
+ */
 function verifyInPython(secret: string, { headers, body }: Arrived): string {
   const program = [
     'import json, sys',
@@ -29,7 +32,7 @@ function verifyInPython(secret: string, { headers, body }: Arrived): string {
   return stdout || stderr;
 }
 
-describe('what arrives', () => {
+describe('a delivered webhook', () => {
   const sender = openWebhookSender({ allow: ['127.0.0.1'] });
   let receiver: Awaited<ReturnType<typeof startReceiver>>;
   beforeAll(async () => {
@@ -72,7 +75,7 @@ describe('what arrives', () => {
     expect(verify(secret, { ...arrived, body: `${arrived.body} ` })).toBe(false);
   });
 
-  test('is verified by the library of npm', async () => {
+  test('is verified by the npm library', async () => {
     const { headers, body } = await deliver();
     const told = headers as Record<string, string>;
     expect(new Webhook(secret).verify(body, told)).toEqual(event);
@@ -81,7 +84,7 @@ describe('what arrives', () => {
     expect(() => new Webhook(secret).verify(body, { ...told, 'webhook-id': 'evt_03' })).toThrow('No matching signature');
   });
 
-  test.skipIf(!python)('is verified by the library of PyPI', async () => {
+  test.skipIf(!python)('is verified by the PyPI library', async () => {
     const arrived = await deliver();
     expect(JSON.parse(verifyInPython(secret, arrived))).toEqual(event);
     expect(verifyInPython(newSecret(), arrived)).toContain('No matching signature');
@@ -92,7 +95,7 @@ describe('what arrives', () => {
     expect(() => new Webhook(secret).verify(body, headers as Record<string, string>)).toThrow('too old');
   });
 
-  test('while a secret is replaced, verifies with both, and the header of the specification with the old one', async () => {
+  test("is signed with both secrets during a rotation, and in the specification's header with the old one", async () => {
     const previousSecret = newSecret();
     const arrived = await deliver({ previousSecret });
     for (const each of [secret, previousSecret]) {
@@ -103,7 +106,7 @@ describe('what arrives', () => {
   });
 });
 
-test('a secret is whsec_ and 32 bytes, and never the same', () => {
+test('a secret is whsec_ and 32 random bytes', () => {
   const [one, other] = [newSecret(), newSecret()];
   expect(one).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   expect(Buffer.from(one.slice(6), 'base64')).toHaveLength(32);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ConcurrencyLimiter } from '../../src/ports/webhook-sender/concurrency-limiter.ts';
 
-/** What began, in order, each with how to end it. */
+/** Records the started tasks in order, each with a function to end it. */
 function track(turns: ConcurrencyLimiter) {
   const began: string[] = [];
   const ends = new Map<string, () => void>();
@@ -14,7 +14,7 @@ function track(turns: ConcurrencyLimiter) {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('no owner has more than its share, however many hosts it sends to', async () => {
+test('no owner exceeds its share, however many hosts it sends to', async () => {
   const { began, ask } = track(new ConcurrencyLimiter({ perHost: 3, perOwner: 2, overall: 8 }));
   for (const host of ['a', 'b', 'c', 'd']) ask('greedy', host, `greedy ${host}`);
   ask('other', 'a', 'other');
@@ -22,7 +22,7 @@ test('no owner has more than its share, however many hosts it sends to', async (
   expect(began).toEqual(['greedy a', 'greedy b', 'other']);
 });
 
-test('a free place goes to the owner with the least under way', async () => {
+test('a free slot goes to the owner with the fewest running tasks', async () => {
   const { began, ask, end } = track(new ConcurrencyLimiter({ perHost: 9, perOwner: 3, overall: 4 }));
   for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) ask('a', 'x', name);
   for (const name of ['b1', 'b2', 'b3']) ask('b', 'x', name);
@@ -37,7 +37,7 @@ test('a free place goes to the owner with the least under way', async () => {
   expect(began.slice(5)).toEqual(['c1']);
 });
 
-test('one that ends lets on whoever waited for its host and whoever waited for its owner', async () => {
+test('a finished task releases both its host and its owner', async () => {
   const { began, ask, end } = track(new ConcurrencyLimiter({ perHost: 1, perOwner: 1, overall: 9 }));
   ask('a', 'x', 'first');
   ask('a', 'y', 'of its owner');

@@ -7,7 +7,7 @@ import { certificates } from '../support/certificate.ts';
 import { startDnsServer } from '../support/dns.ts';
 import { startReceiver } from '../support/receiver.ts';
 
-/** Every range that a server's neighbours, or nobody, may be in: an address at its start, and one at its end. */
+/** Every reserved or internal address range, each with an address at its start and at its end. */
 const forbidden: readonly (readonly [what: string, ...addresses: string[]])[] = [
   ['this network', '0.0.0.0', '0.255.255.255'],
   ['private 10/8', '10.0.0.0', '10.255.255.255'],
@@ -46,7 +46,7 @@ const forbidden: readonly (readonly [what: string, ...addresses: string[]])[] = 
 ];
 const written = (address: string) => (address.includes(':') ? `[${address}]` : address);
 
-describe('before anything is resolved', () => {
+describe('a URL before resolution', () => {
   const sender = openWebhookSender({ allow: [] });
   afterAll(() => sender.close());
 
@@ -60,7 +60,7 @@ describe('before anything is resolved', () => {
     'https://8.8.8.8/',
     'https://[2606:4700:4700::1111]/',
     'https://[64:ff9b::808:808]/',
-  ])('%s may be sent to', (url) => {
+  ])('is allowed: %s', (url) => {
     expect(sender.refuses(url)).toBeUndefined();
   });
 
@@ -111,11 +111,11 @@ describe('before anything is resolved', () => {
     ['https://%31%32%37.0.0.1/', 'address'],
     ['https://[::ffff:127.0.0.1]/', 'address'],
     ['https://[0:0:0:0:0:0:0:1]/', 'address'],
-  ])('%j may not: %s', (url, why) => {
+  ])('%j is refused because of: %s', (url, why) => {
     expect(sender.refuses(url)).toBe(why);
   });
 
-  test.each(forbidden)('no address of %s may', async (_what, ...addresses) => {
+  test.each(forbidden)('is refused with an address of: %s', async (_what, ...addresses) => {
     for (const address of addresses) {
       expect([address, sender.refuses(`https://${written(address)}/`)]).toEqual([address, 'address']);
       expect(await sender.post(`https://${written(address)}/`, {}, '{}')).toMatchObject({ error: 'address_refused' });
@@ -123,7 +123,7 @@ describe('before anything is resolved', () => {
   });
 });
 
-describe('what the operator allows', () => {
+describe('the allow list of the operator', () => {
   test.each([
     [['127.0.0.0/8'], 'http://127.0.0.1:1/', undefined],
     [['127.0.0.0/8'], 'http://localhost:1/', undefined],
@@ -135,7 +135,7 @@ describe('what the operator allows', () => {
     [['10.1.2.3'], 'http://10.1.2.4/', 'address'],
     [['10.1.0.0/16', 'fd00::/8'], 'https://[fd12::1]:22/', undefined],
     [['10.1.0.0/16'], 'https://10.2.0.1/', 'address'],
-    // Of a name it is known only when it is resolved, unless nothing but this machine is allowed.
+    // Names are only judged when they are resolved, unless only this machine is allowed.
     [['10.1.0.0/16'], 'http://receiver.internal:81/', undefined],
     [['127.0.0.0/8', '::1/128'], 'http://receiver.internal/', 'scheme'],
     [['127.0.0.0/8'], 'https://receiver.internal:81/', 'port'],
@@ -147,7 +147,7 @@ describe('what the operator allows', () => {
     expect(openWebhookSender({ allow }).refuses(url)).toBe(why);
   });
 
-  test('is this machine on a laptop, and nothing in production', () => {
+  test('contains this machine by default, and nothing in production', () => {
     const refused = (env: NodeJS.ProcessEnv, url: string) => openWebhookSender({ allow: readConfig(env).webhookAllow }).refuses(url);
     const production = { NODE_ENV: 'production' };
     for (const url of ['http://localhost:3000/hook', 'http://127.0.0.1:3000/', 'http://[::1]:3000/']) {
@@ -159,13 +159,13 @@ describe('what the operator allows', () => {
     expect(() => readConfig({ WEBHOOK_ALLOW: '10.1.0.0/33' })).toThrow('WEBHOOK_ALLOW: addresses or ranges');
   });
 
-  test('has to be addresses', () => {
+  test('must contain addresses', () => {
     expect(() => openWebhookSender({ allow: ['intranet'] })).toThrow();
     expect(() => openWebhookSender({ allow: ['10.0.0.0/33'] })).toThrow();
   });
 });
 
-describe('names, when the connection is made', () => {
+describe('a host name at connection time', () => {
   const usual = tls.getCACertificates('default');
   const certificate = certificates['*.ornek.test, 127.0.0.1'];
   let dns: Awaited<ReturnType<typeof startDnsServer>>;
@@ -192,18 +192,18 @@ describe('names, when the connection is made', () => {
   const hook = () => `https://kanca.ornek.test:${receiver.port}/hook`;
   const refused = { error: 'address_refused', message: 'The name resolves to an address that may not be sent to.' };
 
-  test('one that resolves to an address that may be sent to is sent to', async () => {
+  test('is sent to if it resolves to an allowed address', async () => {
     dns.addresses.set('kanca.ornek.test', ['127.0.0.1']);
     expect(await sender.post(hook(), {}, '{}')).toMatchObject({ status: 200 });
     expect(receiver.arrived[0]?.headers.host).toBe(`kanca.ornek.test:${receiver.port}`);
   });
 
-  test('one with a final dot is the same to the certificate', async () => {
+  test('with a final dot matches the certificate', async () => {
     dns.addresses.set('kanca.ornek.test', ['127.0.0.1']);
     expect(await sender.post(`https://kanca.ornek.test.:${receiver.port}/`, {}, '{}')).toMatchObject({ status: 200 });
   });
 
-  test.each(forbidden)('one that resolves to %s is refused', async (_what, ...addresses) => {
+  test.each(forbidden)('is refused if it resolves to %s', async (_what, ...addresses) => {
     const strict = openWebhookSender({ allow: [], nameServers: [dns.address], timeoutMs: 5_000 });
     for (const address of addresses) {
       dns.addresses.set('kanca.ornek.test', [address]);
@@ -218,13 +218,13 @@ describe('names, when the connection is made', () => {
     ['127.0.0.1', '10.0.0.1'],
     ['127.0.0.1', '::1'],
     ['127.0.0.1', '::ffff:a00:1'],
-  ])('one address that is refused refuses the name: %s and %s', async (...addresses) => {
+  ])('is refused if one of its addresses is refused: %s and %s', async (...addresses) => {
     dns.addresses.set('kanca.ornek.test', addresses);
     expect(await sender.post(hook(), {}, '{}')).toMatchObject(refused);
     expect(receiver.arrived).toEqual([]);
   });
 
-  test('one that names another address the second time is asked once, and sent to where that answer said', async () => {
+  test('is resolved once per connection, and the request goes to the resolved address', async () => {
     const answers = [['127.0.0.1'], ['127.0.0.2']];
     dns.addresses.set('kanca.ornek.test', () => answers.shift() ?? ['10.0.0.1']);
     receiver.answers({ headers: { Connection: 'close' } });
@@ -234,7 +234,7 @@ describe('names, when the connection is made', () => {
     expect(receiver.arrived).toHaveLength(1);
   });
 
-  test('one that is public is no way to http or to a port of its own, though such are allowed elsewhere', async () => {
+  test('with a public address permits neither http nor a low port, even if other ranges do', async () => {
     const wide = openWebhookSender({ allow: ['10.1.0.0/16'], nameServers: [dns.address], timeoutMs: 5_000 });
     dns.addresses.set('kanca.ornek.test', ['8.8.8.8']);
     expect(await wide.post('http://kanca.ornek.test/', {}, '{}')).toMatchObject(refused);
@@ -242,7 +242,7 @@ describe('names, when the connection is made', () => {
     await wide.close();
   });
 
-  test('http goes to a name in an allowed range', async () => {
+  test('in an allowed range permits http', async () => {
     const plain = await startReceiver();
     const wide = openWebhookSender({ allow: ['127.0.0.0/7'], nameServers: [dns.address], timeoutMs: 5_000 });
     dns.addresses.set('kanca.ornek.test', ['127.0.0.1']);
@@ -251,21 +251,21 @@ describe('names, when the connection is made', () => {
     await plain.stop();
   });
 
-  test('a redirect is an answer, and goes nowhere', async () => {
+  test('does not follow a redirect', async () => {
     dns.addresses.set('kanca.ornek.test', ['127.0.0.1']);
     receiver.answers({ status: 307, headers: { Location: 'http://169.254.169.254/latest/meta-data/' } });
     expect(await sender.post(hook(), {}, '{}')).toMatchObject({ status: 307 });
     expect(receiver.arrived).toHaveLength(1);
   });
 
-  test('one without an address is not found', async () => {
+  test('without an address is reported as not found', async () => {
     expect(await sender.post(hook(), {}, '{}')).toMatchObject({ error: 'not_found', message: 'The name has no address.' });
     dns.addresses.set('kanca.ornek.test', []);
     expect(await sender.post(hook(), {}, '{}')).toMatchObject({ error: 'not_found' });
     expect(await sender.post(`https://${'a'.repeat(64)}.ornek.test/`, {}, '{}')).toMatchObject({ error: 'not_found' });
   });
 
-  test('one whose name server is silent holds up nobody else', async () => {
+  test('with a silent name server delays no other delivery', async () => {
     dns.state.silent = true;
     const hasty = openWebhookSender({ allow: ['127.0.0.1'], nameServers: [dns.address], timeoutMs: 2_000 });
     const silent = Array.from({ length: 40 }, (_, each) => hasty.post(`https://k${each}.ornek.test/`, {}, '{}'));

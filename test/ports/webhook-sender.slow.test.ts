@@ -30,7 +30,7 @@ describe('an attempt', () => {
   const post = (by = sender) =>
     by.post(`${receiver.url}/kanca?a=%C4%B1`, { 'Content-Type': 'application/json', 'X-Service-Event': 'task.created' }, body);
 
-  test('brings headers and body as they are, over HTTP/1.1', async () => {
+  test('sends headers and body unchanged over HTTP/1.1', async () => {
     expect(await post()).toEqual({ durationMs: expect.any(Number), status: 200, body: 'ok', retryAfter: undefined });
     const [request] = receiver.arrived;
     expect(request).toMatchObject({ method: 'POST', path: '/kanca?a=%C4%B1', body });
@@ -43,7 +43,7 @@ describe('an attempt', () => {
     });
   });
 
-  test.each([200, 204, 301, 302, 308, 400, 410, 429, 500, 503])('answered %i says so, and is made once', async (status) => {
+  test.each([200, 204, 301, 302, 308, 400, 410, 429, 500, 503])('reports the status %i, and is made once', async (status) => {
     receiver.answers({ status, headers: { Location: `${receiver.url}/elsewhere` }, body: '' });
     expect(await post()).toMatchObject({ status, body: '' });
     expect(receiver.arrived).toHaveLength(1);
@@ -66,7 +66,7 @@ describe('an attempt', () => {
     expect(await post()).toMatchObject({ status: 429, retryAfter: seconds });
   });
 
-  test('times out where the answer does not come', async () => {
+  test('times out if no answer comes', async () => {
     receiver.answers({ way: 'silent' });
     const outcome = await post(hasty);
     expect(outcome).toMatchObject({ error: 'timeout', message: 'It did not answer in time.' });
@@ -78,29 +78,29 @@ describe('an attempt', () => {
   test.each([
     [200, { status: 200 }],
     [500, { error: 'timeout', message: 'Its answer did not end in time.' }],
-  ])('leaves where the answer trickles: %i', async (status, outcome) => {
+  ])('disconnects if the answer trickles: %i', async (status, outcome) => {
     receiver.answers({ way: 'drip', status });
     expect(await post(hasty)).toMatchObject(outcome);
     await receiver.untilLeft();
     expect(receiver.state.sent).toBeLessThan(100);
   });
 
-  test('waits for an answer that is slow, but in time', async () => {
+  test('waits for a slow answer within the time limit', async () => {
     receiver.answers({ delay: 150 });
     const outcome = await post();
     expect(outcome).toMatchObject({ status: 200 });
     expect(outcome.durationMs).toBeGreaterThanOrEqual(145);
   });
 
-  test('reads 16 KiB of an answer without end, takes its status and leaves', async () => {
+  test('reads 16 KiB of an endless answer, reports its status and disconnects', async () => {
     receiver.answers({ status: 202, way: 'endless' });
     expect(await post()).toMatchObject({ status: 202, body: 'x'.repeat(16 * 1024) });
     await receiver.untilLeft();
-    // What fits into the buffers of two systems.
+    // Amount that fits into the buffers of two systems.
     expect(receiver.state.sent).toBeLessThan(16 * 1024 * 1024);
   });
 
-  test('keeps the connection after an answer of exactly 16 KiB, and cuts no letter in two', async () => {
+  test('keeps the connection after an answer of exactly 16 KiB, and splits no character', async () => {
     receiver.answers({ body: 'x'.repeat(16 * 1024) });
     await post();
     receiver.answers({ body: `${'x'.repeat(16 * 1024 - 1)}ığ` });
@@ -108,7 +108,7 @@ describe('an attempt', () => {
     expect(receiver.arrived.map(({ connection }) => connection - receiver.arrived[0]!.connection)).toEqual([0, 0]);
   });
 
-  test('shows what is not text as text that can be stored', async () => {
+  test('replaces bytes that are not text, so that the answer can be stored', async () => {
     receiver.answers({ body: Buffer.from([0x41, 0x00, 0xff, 0x42]) });
     expect(await post()).toMatchObject({ body: 'A\ufffd\ufffdB' });
   });
@@ -118,13 +118,13 @@ describe('an attempt', () => {
     ['body', 500, { error: 'cut_off', message: 'The connection ended before its answer did.' }],
     ['body', 200, { status: 200 }],
     ['body', 201, { status: 201 }],
-  ] as const)('cut off (%s, %i) is an answer only where its status says that it has arrived', async (way, status, outcome) => {
+  ] as const)('cut off (%s, %i) succeeds only if its status reports success', async (way, status, outcome) => {
     receiver.answers({ way, status });
     expect(await post()).toMatchObject(outcome);
     expect(receiver.arrived).toHaveLength(1);
   });
 
-  test('nobody listens', async () => {
+  test('reports a refused connection', async () => {
     const gone = await startReceiver();
     await gone.stop();
     expect(await sender.post(gone.url, {}, body)).toMatchObject({
@@ -133,7 +133,7 @@ describe('an attempt', () => {
     });
   });
 
-  test('of headers that are none fails without being thrown', async () => {
+  test('with invalid headers fails without throwing', async () => {
     expect(await sender.post(receiver.url, { 'X-Bad': 'a\r\nb' }, body)).toMatchObject({ error: expect.any(String) });
     expect(receiver.arrived).toEqual([]);
   });
@@ -152,12 +152,12 @@ describe('connections', () => {
   });
   const post = () => sender.post(receiver.url, {}, body);
 
-  test('are kept for the next request', async () => {
+  test('are reused for the next request', async () => {
     for (let each = 0; each < 5; each += 1) await post();
     expect(receiver.state.connections).toBe(1);
   });
 
-  test('are at most 64 to a host, and one with slow answers holds up no other', async () => {
+  test('are limited to 64 a host, and slow answers block no other host', async () => {
     const other = await startReceiver();
     receiver.state.answer = (_request, count) => (count <= 64 ? { way: 'silent' } : {});
     const patient = openWebhookSender({ allow, timeoutMs: 8_000 });
@@ -177,11 +177,11 @@ describe('connections', () => {
         }),
     );
     await receiver.until(64);
-    // Hosts count, whatever their ports.
+    // The limit applies to hosts, whatever their ports.
     expect(await patient.post(`http://localhost:${other.port}/`, {}, body)).toMatchObject({ status: 200 });
-    // Headers are made when the turn comes.
+    // Headers are created when the request leaves the queue.
     expect([ended, made, receiver.state.connections]).toEqual([0, 64, 64]);
-    // Those that waited for their turn have all their time yet.
+    // The time limit of queued requests starts when they leave the queue.
     const statuses = (await Promise.all(stuck)).map((outcome) => ('status' in outcome ? outcome.status : outcome.error));
     expect(statuses.filter((status) => status === 'timeout')).toHaveLength(64);
     expect(statuses.filter((status) => status === 200)).toHaveLength(136);
@@ -189,22 +189,22 @@ describe('connections', () => {
     await other.stop();
   });
 
-  test('one that its receiver has closed is made anew, and the request is sent again', async () => {
+  test('are replaced if the receiver closed them, and the request is sent again', async () => {
     await post();
-    // Takes the next request and ends the connection, as a receiver does that closes at that moment.
+    // Accepts the next request and ends the connection, as a receiver does that closes at that moment.
     receiver.state.answer = ({ connection }) => (connection === 1 ? { way: 'before' } : {});
     expect(await post()).toMatchObject({ status: 200 });
     expect(receiver.arrived.map(({ connection }) => connection)).toEqual([1, 1, 2]);
   });
 
-  test('a receiver that ends every connection is asked no more than twice', async () => {
+  test('to a receiver that ends each one are tried at most twice', async () => {
     await post();
     receiver.answers({ way: 'before' });
     expect(await post()).toMatchObject({ error: 'cut_off' });
     expect(receiver.arrived).toHaveLength(3);
   });
 
-  test('are all ended by close, with what is under way', async () => {
+  test('are all ended by close, with pending requests', async () => {
     await post();
     receiver.answers({ way: 'silent' });
     const stuck = Array.from({ length: 70 }, post);
@@ -218,14 +218,14 @@ describe('connections', () => {
   });
 });
 
-describe('an answer that is none', () => {
+describe('an invalid answer', () => {
   let sender: WebhookSender;
   beforeEach(() => {
     sender = openWebhookSender({ allow, timeoutMs: 1_000 });
   });
   afterEach(() => sender.close());
 
-  /** A server that says `answer` to whatever it hears, and how it was left. */
+  /** Starts a server that sends `answer` to every request. */
   async function talker(answer: string | ((socket: net.Socket) => void)) {
     const server = net.createServer((socket) => {
       socket.on('error', () => {});
@@ -252,7 +252,7 @@ describe('an answer that is none', () => {
     server.stop();
   });
 
-  test('interim answers without end', async () => {
+  test('reports interim answers without end as bad_answer', async () => {
     const server = await talker((socket) => {
       const more = () => {
         if (!socket.destroyed) socket.write('HTTP/1.1 102 Processing\r\n\r\n'.repeat(20), () => setImmediate(more));
@@ -263,13 +263,13 @@ describe('an answer that is none', () => {
     server.stop();
   });
 
-  test('an answer that comes before the request was read counts', async () => {
+  test('does not include one that comes before the request was read', async () => {
     const server = await talker('HTTP/1.1 413 Too Large\r\nContent-Length: 2\r\nConnection: close\r\n\r\nno');
     expect(await sender.post(server.url, {}, 'x'.repeat(100_000))).toMatchObject({ status: 413, body: 'no' });
     server.stop();
   });
 
-  test('a body that ends with the connection is whole', async () => {
+  test('does not include a body that ends with the connection', async () => {
     const server = await talker('HTTP/1.0 200 OK\r\n\r\nall of it');
     expect(await sender.post(server.url, {}, body)).toMatchObject({ status: 200, body: 'all of it' });
     server.stop();
@@ -295,7 +295,7 @@ describe('over TLS', () => {
   });
   afterAll(() => receiver.stop());
 
-  test('a certificate that somebody trusted signed is good, and the connection kept', async () => {
+  test('accepts a certificate of a trusted authority, and keeps the connection', async () => {
     tls.setDefaultCACertificates([...usual, certificate.cert]);
     for (const host of ['127.0.0.1', 'localhost', 'localhost']) {
       expect(await sender.post(`https://${host}:${receiver.port}/`, {}, body)).toMatchObject({ status: 200 });
@@ -303,14 +303,14 @@ describe('over TLS', () => {
     expect(receiver.arrived.map(({ connection }) => connection - receiver.arrived[0]!.connection)).toEqual([0, 1, 1]);
   });
 
-  test('one that its owner signed is not, whatever the environment says', async () => {
+  test('refuses a self-signed certificate, whatever the environment says', async () => {
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
     const outcome = await sender.post(receiver.url, {}, body);
     expect(outcome).toMatchObject({ error: 'tls', message: 'No secure connection came about: self-signed certificate.' });
     expect(receiver.arrived).toEqual([]);
   });
 
-  test('one for another name is not', async () => {
+  test('refuses a certificate for another name', async () => {
     tls.setDefaultCACertificates([...usual, certificate.cert]);
     const outcome = await sender.post(`https://127.0.0.2:${receiver.port}/`, {}, body);
     expect(outcome).toMatchObject({ error: 'not_connected' });
@@ -320,7 +320,7 @@ describe('over TLS', () => {
     await other.stop();
   });
 
-  test('a server that speaks none fails, one that says nothing times out', async () => {
+  test('fails if the server does not use TLS, and times out if it is silent', async () => {
     const plain = await startReceiver();
     expect(await sender.post(plain.url.replace('http:', 'https:'), {}, body)).toMatchObject({
       error: 'tls',
@@ -334,7 +334,7 @@ describe('over TLS', () => {
     mute.close();
   });
 
-  test('plain HTTP to a server that wants TLS is no answer', async () => {
+  test('fails with plain HTTP to a TLS server', async () => {
     expect(await sender.post(receiver.url.replace('https:', 'http:'), {}, body)).toMatchObject({
       error: expect.stringMatching(/cut_off|bad_answer/),
     });
