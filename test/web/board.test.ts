@@ -12,7 +12,7 @@ describe.skipIf(browserMissing)('the board', () => {
   });
 
   let projects = 0;
-  /** A project of its own for a test, with these tasks in its first column or where they say. */
+  /** Creates a project for one test, with these tasks in its first column unless they name a status. */
   async function project(...tasks: (string | { title: string; [field: string]: unknown })[]) {
     projects += 1;
     const key = `P${projects}`;
@@ -34,7 +34,7 @@ describe.skipIf(browserMissing)('the board', () => {
   const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
   const card = (page: Page, title: string) => page.locator('a[data-card]', { hasText: title });
   const titles = (page: Page, name: string) => column(page, name).locator('a[data-card]').allTextContents();
-  /** Titles of a column as the API has them, in the order of the board. */
+  /** Titles of a column according to the API, in board order. */
   const stored = async (key: string, status: string) =>
     (await web.server.all(`/tasks?project=${key}&status=${status}&sort=position&`)).map(({ title }) => title);
   const heard = (page: Page, text: RegExp) => seen(page.locator('[aria-live="assertive"]').filter({ hasText: text }), 'attached');
@@ -43,7 +43,7 @@ describe.skipIf(browserMissing)('the board', () => {
       .locator('..')
       .dragTo(card(page, to).locator('..'), { targetPosition: { x: 60, y: edge === 'top' ? 4 : 60 } });
 
-  test('shows the workflow as columns, and each task as a card with what matters of it', async () => {
+  test('shows the workflow as columns, and the main fields of each task on its card', async () => {
     const page = await web.signIn(people.ayse, { path: '/projects/WEB' });
     await seen(card(page, 'Giriş sayfasını yenile'));
     await expect
@@ -71,14 +71,14 @@ describe.skipIf(browserMissing)('the board', () => {
     await page.waitForURL(/\?task=P\d+-1$/);
   });
 
-  test('says how late a task is', async () => {
+  test('marks an overdue task with its due date', async () => {
     const key = await project({ title: 'Geç kaldı', dueDate: '2020-01-31' }, { title: 'Bitmiş', dueDate: '2020-01-31', status: 'done' });
     const page = await open(key);
     await seen(column(page, 'Yapılacak').getByText('Gecikti, son tarihi 31 Oca 2020 idi'), 'attached');
     await seen(column(page, 'Bitti').getByText('Son tarih: 31 Oca 2020'), 'attached');
   });
 
-  test('lets a card be dragged to another place of its column', async () => {
+  test('moves a dragged card to another place in its column', async () => {
     const key = await project('Bir', 'İki', 'Üç');
     const page = await open(key);
     await dragOnto(page, 'Üç', 'Bir', 'bottom');
@@ -86,7 +86,7 @@ describe.skipIf(browserMissing)('the board', () => {
     await expect.poll(() => stored(key, 'todo')).toEqual(['Bir', 'Üç', 'İki']);
   });
 
-  test('lets a card be dragged between the cards of another column', async () => {
+  test('moves a dragged card between the cards of another column', async () => {
     const key = await project('Taşınan', { title: 'Üstteki', status: 'in_progress' }, { title: 'Alttaki', status: 'in_progress' });
     const page = await open(key);
     await dragOnto(page, 'Taşınan', 'Alttaki', 'top');
@@ -95,7 +95,7 @@ describe.skipIf(browserMissing)('the board', () => {
     await expect.poll(() => stored(key, 'todo')).toEqual([]);
   });
 
-  test('lets a card be dragged into an empty column', async () => {
+  test('moves a dragged card into an empty column', async () => {
     const key = await project('Biten');
     const page = await open(key);
     await card(page, 'Biten').locator('..').dragTo(column(page, 'Bitti'));
@@ -103,7 +103,7 @@ describe.skipIf(browserMissing)('the board', () => {
     await expect.poll(() => titles(page, 'Bitti')).toEqual(['Biten']);
   });
 
-  test('moves a card by keys, and says each step', async () => {
+  test('moves a card by keyboard and announces each step', async () => {
     const key = await project('Bir', 'İki', { title: 'Süren', status: 'in_progress' });
     const page = await open(key);
     await seen(card(page, 'Süren'));
@@ -122,7 +122,7 @@ describe.skipIf(browserMissing)('the board', () => {
     await expect.poll(() => card(page, 'Bir').evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test('puts a card back where it was when Escape is pressed', async () => {
+  test('returns a card to its place on Escape', async () => {
     const key = await project('Bir', 'İki');
     const page = await open(key);
     await card(page, 'Bir').focus();
@@ -133,7 +133,7 @@ describe.skipIf(browserMissing)('the board', () => {
     await expect.poll(() => card(page, 'Bir').evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test('leads the arrow keys from card to card, with one stop of the Tab key a column', async () => {
+  test('moves the focus between cards by arrow keys, with one Tab stop per column', async () => {
     const key = await project('Bir', 'İki', { title: 'Süren', status: 'in_progress' });
     const page = await open(key);
     const focused = () => page.evaluate(() => document.activeElement?.textContent);
@@ -145,7 +145,7 @@ describe.skipIf(browserMissing)('the board', () => {
     await expect.poll(() => column(page, 'Yapılacak').locator('a[tabindex="0"]').allTextContents()).toEqual(['İki']);
   });
 
-  test('moves a card by its menu, for fingers', async () => {
+  test('moves a card by its menu on a touch screen', async () => {
     const key = await project('Bir', 'İki');
     const page = await open(key, { width: 375 });
     await page.getByRole('button', { name: `${key}-2 görevini taşı` }).click();
@@ -156,7 +156,7 @@ describe.skipIf(browserMissing)('the board', () => {
     await expect.poll(() => stored(key, 'done')).toEqual(['İki']);
   });
 
-  describe('where the workflow lets a task go only to some columns', () => {
+  describe('with a workflow that restricts transitions', () => {
     const workflow = (key: string) =>
       web.server.api('PUT', `/projects/${key}/workflow`, {
         body: {
@@ -169,7 +169,7 @@ describe.skipIf(browserMissing)('the board', () => {
         },
       });
 
-    test('shows before the drop which columns refuse it and why, and drops nothing there', async () => {
+    test('shows the columns that refuse a dragged card and the reason, and ignores a drop there', async () => {
       const key = await project('Kısıtlı');
       expect((await workflow(key)).status).toBe(200);
       const page = await open(key);
@@ -186,7 +186,7 @@ describe.skipIf(browserMissing)('the board', () => {
       await expect.poll(() => stored(key, 'todo')).toEqual(['Kısıtlı']);
     });
 
-    test('passes over them by keys, and offers them not in the menu', async () => {
+    test('skips refusing columns by keyboard, and disables them in the menu', async () => {
       const key = await project('Kısıtlı');
       await workflow(key);
       const page = await open(key);
@@ -201,10 +201,10 @@ describe.skipIf(browserMissing)('the board', () => {
       await expect.poll(() => page.getByRole('menuitem', { name: 'İncelemede' }).isDisabled()).toBe(false);
     });
 
-    test('goes back with the reason when the server refuses what the page did not know of', async () => {
+    test('returns the card with the reason if the server refuses the move', async () => {
       const key = await project('Geri dönen');
       const page = await web.signInOnce(people.ayse, { path: `/projects/${key}` });
-      // The page hears nothing of the new workflow.
+      // Blocks live updates, so that the page does not receive the new workflow.
       await page.routeWebSocket(/graphql/, () => undefined);
       await page.reload();
       await seen(card(page, 'Geri dönen'));
@@ -218,7 +218,7 @@ describe.skipIf(browserMissing)('the board', () => {
     });
   });
 
-  test('shows at once what others do', async () => {
+  test('shows changes of others at once', async () => {
     const key = await project('Ortak');
     const page = await open(key);
     const mine = await web.signIn(people.ilker, { path: `/projects/${key}` });
@@ -233,7 +233,7 @@ describe.skipIf(browserMissing)('the board', () => {
     await gone(card(page, 'Adı değişti'), 'detached');
   });
 
-  test('keeps still what others move while a card is in hand', async () => {
+  test('defers the moves of others while a card is picked up', async () => {
     const key = await project('Elde', 'Komşu', 'Öteki');
     const page = await open(key);
     await card(page, 'Elde').focus();
@@ -241,7 +241,7 @@ describe.skipIf(browserMissing)('the board', () => {
     await heard(page, /kaldırıldı/);
     const [, neighbour] = await web.server.all(`/tasks?project=${key}&sort=position&`);
     await web.server.api('PATCH', `/tasks/${neighbour.id}`, { body: { title: 'Komşu taşındı', status: 'done' } });
-    // A later change of another kind has come: so has the move before it.
+    // Changes are delivered in order: once this later one has arrived, so has the move before it.
     const [, , third] = await web.server.all(`/tasks?project=${key}&sort=position&`);
     await web.server.api('PATCH', `/tasks/${third.id}`, { body: { priority: 'urgent' } });
     await seen(column(page, 'Yapılacak').getByRole('img', { name: 'Acil' }));
@@ -252,7 +252,7 @@ describe.skipIf(browserMissing)('the board', () => {
     await expect.poll(() => titles(page, 'Yapılacak')).toEqual(['Elde', 'Öteki']);
   });
 
-  test('goes on where it was when the connection comes back', async () => {
+  test('catches up after the connection comes back', async () => {
     const key = await project('Önce');
     const page = await open(key);
     await seen(card(page, 'Önce'));
@@ -263,7 +263,7 @@ describe.skipIf(browserMissing)('the board', () => {
     await expect.poll(() => titles(page, 'Yapılacak')).toEqual(['Önce', 'Bu arada']);
   });
 
-  test('takes a new task at the top and at the bottom of a column, and keeps what is typed', async () => {
+  test('adds a task at the top and at the bottom of a column, and keeps a draft over a reload', async () => {
     const key = await project('Ortadaki');
     const page = await open(key);
     const field = page.getByRole('textbox', { name: 'Yeni görevin başlığı' });
@@ -284,7 +284,7 @@ describe.skipIf(browserMissing)('the board', () => {
     await expect.poll(() => stored(key, 'todo')).toEqual(['Baştaki', 'Ortadaki', 'Sondaki']);
   });
 
-  test('loses no key of tasks that are typed one after the other', async () => {
+  test('loses no keystroke of tasks that are typed one after the other', async () => {
     const key = await project();
     const page = await open(key);
     await page.getByRole('button', { name: 'Yapılacak sütununun sonuna görev ekle' }).click();
@@ -298,7 +298,7 @@ describe.skipIf(browserMissing)('the board', () => {
     await expect.poll(() => titles(page, 'Yapılacak')).toEqual(typed);
   });
 
-  test('keeps the title of a task that was not taken, and says why', async () => {
+  test('keeps the title of a task that could not be added, and shows the error', async () => {
     const key = await project('Var olan');
     const page = await open(key);
     await seen(card(page, 'Var olan'));
@@ -312,7 +312,7 @@ describe.skipIf(browserMissing)('the board', () => {
     await page.unroute('**/graphql');
   });
 
-  test('narrows the board by what stands in the address', async () => {
+  test('filters the board by the address', async () => {
     const key = await project({ title: 'IŞIK raporu', priority: 'high' }, { title: 'Başka iş', priority: 'low' });
     const page = await open(key);
     await page.getByRole('textbox', { name: 'Başlıkta ara' }).fill('ısık');
@@ -330,7 +330,7 @@ describe.skipIf(browserMissing)('the board', () => {
     await expect.poll(() => titles(page, 'Yapılacak')).toEqual(['Başka iş']);
   });
 
-  test('shows who may only read no way to move or add', async () => {
+  test('shows no controls to move or add to people who may only read', async () => {
     const key = await project('Okunur');
     expect((await web.server.api('PATCH', `/projects/${key}`, { body: { archived: true } })).status).toBe(200);
     const page = await open(key);
@@ -340,7 +340,7 @@ describe.skipIf(browserMissing)('the board', () => {
     await expect.poll(() => titles(page, 'Yapılacak')).toEqual(['Okunur']);
   });
 
-  test('invites to the first task where there is none', async () => {
+  test('offers to add the first task in an empty project', async () => {
     const key = await project();
     const page = await open(key);
     await page.getByRole('button', { name: 'İlk görevi ekle' }).click();
@@ -351,7 +351,7 @@ describe.skipIf(browserMissing)('the board', () => {
     await expect.poll(() => page.getByText('Pano seni bekliyor').count()).toBe(0);
   });
 
-  test('leads to the list with the same filters', async () => {
+  test('links to the list with the same filters', async () => {
     const page = await open('WEB', {});
     await page.getByRole('textbox', { name: 'Başlıkta ara' }).fill('giriş');
     await page.waitForURL(/q=/);
@@ -359,7 +359,7 @@ describe.skipIf(browserMissing)('the board', () => {
     await page.waitForURL(/\/projects\/WEB\/list\?q=giri/);
   });
 
-  test('speaks English too', async () => {
+  test('is translated into English', async () => {
     const page = await open('WEB', { language: 'en' });
     await seen(page.getByRole('link', { name: 'Board' }));
     await seen(page.getByRole('button', { name: 'Move WEB-2' }));

@@ -8,6 +8,6 @@ test.each([
   [['EN'], 'en'],
   [['de'], 'tr'],
   [[], 'tr'],
-])('before sign-in the app speaks the first language of the browser that it knows: %j', (languages, language) => {
+])('the app uses the first supported browser language before sign-in: %j', (languages, language) => {
   expect(spokenOf(languages)).toBe(language);
 });

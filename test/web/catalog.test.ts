@@ -4,10 +4,10 @@ import { catalog, wordsOf } from '../support/catalog.ts';
 
 const texts = await catalog();
 
-/** Names of what is filled in. */
+/** Names of the placeholders of a message. */
 function places(text: string, language: string): string[] {
   const found = new Set<string>();
-  // Nodes with a name: arguments, numbers, dates, times, choices, plurals.
+  // Node types 1 to 6 have a name: arguments, numbers, dates, times, choices, plurals.
   JSON.stringify(new IntlMessageFormat(text, language).getAst(), (_key, node) => {
     if (typeof node?.value === 'string' && node.type >= 1 && node.type <= 6) found.add(node.value);
     return node;
@@ -15,13 +15,13 @@ function places(text: string, language: string): string[] {
   return [...found].sort();
 }
 
-test('every text of the web app is written in both languages, with the same places to fill', () => {
+test('every message of the web app exists in both languages, with the same placeholders', () => {
   const wrong = texts.filter(({ tr, en }) => !tr.trim() || !en.trim() || places(tr, 'tr').join() !== places(en, 'en').join());
   expect(wrong).toEqual([]);
   expect(texts.length).toBeGreaterThan(1000);
 });
 
-test('Turkish texts are Turkish', () => {
+test('Turkish messages contain no common English words', () => {
   const known =
     'the and you your with this that for from not are all was new file task project search delete save cancel open close edit settings'.split(
       ' ',

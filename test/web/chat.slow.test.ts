@@ -13,7 +13,7 @@ const answer = `Evet, **Çankırı** müşterisinde de var [1].\n<<<ALINTILAR>>>
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Sorun', exact: true });
 const said = (page: Page) => page.getByRole('article', { name: /Asistanın yanıtı/ });
-/** Asks, and waits until the conversation is on screen. */
+/** Asks a question and waits until its conversation is open. */
 async function ask(page: Page, text: string): Promise<void> {
   await box(page).fill(text);
   await box(page).press('Enter');
@@ -21,7 +21,7 @@ async function ask(page: Page, text: string): Promise<void> {
 }
 const whole = (page: Page) => seen(said(page).last().getByRole('button', { name: 'Yanıtı kopyala' }));
 const conversationOf = (page: Page) => page.url().split('/').at(-1) as string;
-/** What the API says to who is signed in there. */
+/** Requests a path of the API as the user of this page. */
 const api = (page: Page, path: string) => page.evaluate(async (to) => (await fetch(`/api/v1${to}`)).json(), path);
 
 const model = await modelServer();
@@ -41,7 +41,7 @@ describe.skipIf(browserMissing)('the chat', () => {
   beforeEach(() => model.script());
   const open = (path = '/chat', looks: Looks = {}) => web.signIn(people.ayse, { path, ...looks });
 
-  test('answers with a number that opens the quote, and from there the comment it is of', async () => {
+  test('answers with a citation that opens the quote and leads to the quoted comment', async () => {
     const page = await open();
     model.script(says(answer));
     await ask(page, question);
@@ -57,7 +57,7 @@ describe.skipIf(browserMissing)('the chat', () => {
     await seen(said(page).getByRole('heading', { name: 'Kaynaklar' }));
   });
 
-  test('keeps a line break of Shift and Enter, and sends by Enter', async () => {
+  test('inserts a line break by Shift+Enter and sends by Enter', async () => {
     const page = await open();
     model.script(says('Peki.'));
     await box(page).pressSequentially('Bir');
@@ -71,7 +71,7 @@ describe.skipIf(browserMissing)('the chat', () => {
     await expect.poll(() => box(page).inputValue()).toBe('');
   });
 
-  test('says nothing while the text comes, and reads it out once it is whole', async () => {
+  test('announces an answer to screen readers only once it is complete', async () => {
     const page = await open();
     const rest = Promise.withResolvers<void>();
     model.script({ pieces: [{ text: 'Birinci cümle. ' }, { wait: rest.promise }, { text: 'İkinci cümle.' }] });
@@ -85,7 +85,7 @@ describe.skipIf(browserMissing)('the chat', () => {
     await expect.poll(() => said(page).getAttribute('aria-busy')).toBe('false');
   });
 
-  test('is stopped by Escape with what came of it, and given again', async () => {
+  test('stops an answer by Escape, keeps the partial text, and retries it', async () => {
     const page = await open();
     model.script({ pieces: [{ text: 'Yarım kalan söz.' }, 'stall'] }, says('Bütün söz.'));
     await ask(page, question);
@@ -101,7 +101,7 @@ describe.skipIf(browserMissing)('the chat', () => {
     await expect.poll(() => page.getByText('Yarım kalan söz.').count()).toBe(0);
   });
 
-  test('goes on from where it was when the connection breaks, without a word twice', async () => {
+  test('resumes a streamed answer after the connection breaks, without repeating text', async () => {
     const page = await web.signInOnce(people.ayse, { path: '/chat' });
     let cut: (() => void) | undefined;
     await page.routeWebSocket(/\/graphql/, (socket) => {
@@ -121,7 +121,7 @@ describe.skipIf(browserMissing)('the chat', () => {
     await seen(page.getByText('Yanıtı durdurdun.').first());
   });
 
-  test('shows an answer that another tab began, as it comes', async () => {
+  test('streams an answer that another tab started', async () => {
     const page = await open();
     const rest = Promise.withResolvers<void>();
     model.script({ pieces: [{ text: 'Gelen ' }, { wait: rest.promise }, { text: 'yanıt.' }] });
@@ -133,7 +133,7 @@ describe.skipIf(browserMissing)('the chat', () => {
     await seen(said(other).getByText('Gelen yanıt.'));
   });
 
-  test('reads a conversation again when another tab was answered', async () => {
+  test('reloads a conversation after an answer in another tab', async () => {
     const page = await open();
     model.script(says('İlk yanıt.'), says('Devam eden soru'), says('İkinci yanıt.'));
     await ask(page, 'Önceki sekmedeki soru');
@@ -146,7 +146,7 @@ describe.skipIf(browserMissing)('the chat', () => {
     await seen(other.getByRole('article', { name: /^Sorun/ }).getByText('Sonraki soru'));
   });
 
-  test('tells why an answer broke off, keeps what came, and gives it again', async () => {
+  test('shows why an answer broke off, keeps the partial text, and retries it', async () => {
     const page = await open();
     const read = Promise.withResolvers<void>();
     model.script({ pieces: [{ text: 'Başı var. ' }, { wait: read.promise }, 'cut'] }, says('Şimdi bütün.'));
@@ -162,14 +162,14 @@ describe.skipIf(browserMissing)('the chat', () => {
     await expect.poll(() => said(page).getByRole('alert').count()).toBe(0);
   });
 
-  test('says that the model refused', async () => {
+  test('shows that the model refused the request', async () => {
     const page = await open();
     model.script({ status: 400 });
     await ask(page, question);
     await seen(said(page).getByText('Yapay zekâ modeli isteği reddetti.'));
   });
 
-  test('stays at the end while the reader is there, and leaves alone who reads above', async () => {
+  test('scrolls with a streamed answer only while the reader is at the end', async () => {
     const page = await open();
     const line = (n: number): Piece => ({ text: `Satır ${n}\n\n` });
     const [more, last] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -193,7 +193,7 @@ describe.skipIf(browserMissing)('the chat', () => {
     await expect.poll(left).toBeLessThan(5);
   });
 
-  test('proposes a task as a card: nothing happens until it is confirmed, and it can be taken back', async () => {
+  test('proposes a task as a card, which can be confirmed and undone', async () => {
     const page = await open();
     model.script(calls({ name: 'create_task', arguments: { title: 'Faturayı gönder', project: 'WEB' } }), says('Görevi önerdim.'));
     await ask(page, 'Faturayı göndermek için görev aç');
@@ -215,7 +215,7 @@ describe.skipIf(browserMissing)('the chat', () => {
     await expect.poll(tasks).toBe(0);
   });
 
-  test('shows what would change, and why it could not be done when somebody was faster', async () => {
+  test('shows proposed changes, and why they failed if the task changed meanwhile', async () => {
     const page = await open();
     const [task] = await web.server.all('/tasks?q=%C3%87erez&');
     model.script(
@@ -234,7 +234,7 @@ describe.skipIf(browserMissing)('the chat', () => {
     expect((await web.server.api('GET', `/tasks/${task.id}`)).body.priority).toBe('low');
   });
 
-  test('does away with a proposal that is not wanted', async () => {
+  test('rejects a proposal', async () => {
     const page = await open();
     model.script(calls({ name: 'create_task', arguments: { title: 'İstenmeyen iş', project: 'WEB' } }), says('Önerdim.'));
     await ask(page, 'İstenmeyen işi aç');
@@ -244,7 +244,7 @@ describe.skipIf(browserMissing)('the chat', () => {
     expect(await card.getByRole('button').count()).toBe(0);
   });
 
-  test('is not harmed by a hostile answer', async () => {
+  test('renders a hostile answer harmlessly', async () => {
     const page = await open();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -270,7 +270,7 @@ describe.skipIf(browserMissing)('the chat', () => {
     expect(asked.filter((url) => !url.startsWith(web.server.url))).toEqual([]);
   });
 
-  test('says where a link of an answer leads, and goes there only once that is confirmed', async () => {
+  test('shows the target of an external link, and opens it only after confirmation', async () => {
     const page = await open();
     model.script(says('Ayrıntısı [burada](https://kotu.example/?q=gizli).'));
     await ask(page, question);
@@ -285,7 +285,7 @@ describe.skipIf(browserMissing)('the chat', () => {
     await gone(dialog, 'detached');
   });
 
-  test('tells of sentences without a quote, of an answer that was cut and of one that did not fit', async () => {
+  test('marks sentences without a source, a truncated answer, and one that exceeded the limit', async () => {
     const page = await open();
     model.script({ pieces: [{ text: 'Çankırı müşterisinde de sorun var [1]. Sunucular yarın taşınacak. Bundan' }], finish: 'length' });
     await ask(page, question);
@@ -299,7 +299,7 @@ describe.skipIf(browserMissing)('the chat', () => {
     await seen(said(page).last().getByText('kendisine ayrılan yeri söze başlamadan doldurdu', { exact: false }));
   });
 
-  test('marks nothing inside code, and tells a refusal that comes again once', async () => {
+  test('marks no sources inside code, and shows a repeated error once', async () => {
     const page = await open();
     model.script(says('Çankırı müşterisinde de sorun var [1].\n\n```sh\nsunucu tasi --hedef ankara\n```'));
     await ask(page, question);
@@ -325,7 +325,7 @@ describe.skipIf(browserMissing)('the chat', () => {
     await expect.poll(() => page.getByText('Bütçe doldu.').count()).toBe(1);
   });
 
-  test('renames a conversation, and deletes it once that is confirmed', async () => {
+  test('renames a conversation, and deletes it after confirmation', async () => {
     const page = await open();
     model.script(says('Tamam.'));
     await ask(page, 'Adı değişecek sohbet');
@@ -350,7 +350,7 @@ describe.skipIf(browserMissing)('the chat', () => {
     await seen(page.getByRole('heading', { name: 'Bu sohbet yok' }));
   });
 
-  test('keeps whether an answer helped, and why', async () => {
+  test('stores feedback on an answer with a note', async () => {
     const page = await open();
     model.script(says('Yanlış yanıt.'));
     await ask(page, question);
@@ -366,7 +366,7 @@ describe.skipIf(browserMissing)('the chat', () => {
     await expect.poll(async () => (await kept()).feedback).toBe(null);
   });
 
-  test('copies an answer as Markdown, with its sources', async () => {
+  test('copies an answer as Markdown with its sources', async () => {
     const page = await web.signInOnce(people.ayse, { path: '/chat', options: { permissions: ['clipboard-read', 'clipboard-write'] } });
     model.script(says(answer));
     await ask(page, question);
@@ -377,7 +377,7 @@ describe.skipIf(browserMissing)('the chat', () => {
     expect(copied).toContain(`“${quote}”`);
   });
 
-  test('searches the chosen project alone', async () => {
+  test('searches only the chosen project', async () => {
     const page = await open('/chat?project=WEB');
     await page.getByRole('combobox', { name: 'Nerede aransın?' }).click();
     await page.getByRole('option', { name: 'Yalnızca Mobil uygulama' }).click();
@@ -390,7 +390,7 @@ describe.skipIf(browserMissing)('the chat', () => {
     expect((await api(page, `/conversations/${conversationOf(page)}`)).project.key).toBe('MOB');
   });
 
-  test('begins with the question of a link, and asks it only when it is sent', async () => {
+  test('prefills the question of a link without sending it', async () => {
     const page = await open('/chat?project=WEB&q=Ne+durumda%3F');
     await expect.poll(() => box(page).inputValue()).toBe('Ne durumda?');
     await expect.poll(() => page.getByRole('combobox', { name: 'Nerede aransın?' }).inputValue()).toBe('Yalnızca Web sitesi');
@@ -398,7 +398,7 @@ describe.skipIf(browserMissing)('the chat', () => {
     await box(page).fill('');
   });
 
-  test('keeps what is typed, for each conversation by itself', async () => {
+  test('keeps a draft for each conversation', async () => {
     const page = await open();
     model.script(says('Tamam.'));
     await ask(page, 'Taslaklı sohbet');
@@ -413,7 +413,7 @@ describe.skipIf(browserMissing)('the chat', () => {
     await expect.poll(() => box(page).inputValue()).toBe('yarım soru');
   });
 
-  test('shows what the reader used of the month, below the conversation and in the profile', async () => {
+  test("shows the reader's usage of the month below the conversation and in the profile", async () => {
     const page = await web.signIn(people.sule, { path: '/chat' });
     await seen(page.getByText(/Bu ay \d+ yanıt, [\d.]+ \/ 1\.000\.000 belirteç · bütçen 1 \S+ tarihinde yenilenir/));
     const bar = page.getByRole('progressbar', { name: 'Asistan bütçen' });
@@ -427,7 +427,7 @@ describe.skipIf(browserMissing)('the chat', () => {
     await seen(page.getByRole('region', { name: 'Asistan' }).getByText(/ \/ 1\.000\.000 belirteç/));
   });
 
-  test('has its conversations in a drawer on a narrow screen', async () => {
+  test('shows the conversations in a drawer on a narrow screen', async () => {
     const page = await open('/chat', { width: 375 });
     model.script(says('Tamam.'));
     await ask(page, 'Dar ekrandaki soru');

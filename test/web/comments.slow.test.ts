@@ -8,7 +8,7 @@ import { test } from '../support/web-test.ts';
 
 type Given = { readonly id: string; readonly number: string };
 
-describe.skipIf(browserMissing)('talk under a task', () => {
+describe.skipIf(browserMissing)('comments of a task', () => {
   let web: Web;
   /** Ayşe's browser. */
   let page: Page;
@@ -30,7 +30,7 @@ describe.skipIf(browserMissing)('talk under a task', () => {
     return at.getByRole('list', { name: 'Yorumlar' });
   }
 
-  test('a thread is replied to, resolved and opened again, in two tabs at once', async () => {
+  test('reply to a thread, resolve it and reopen it, in two tabs at once', async () => {
     const task = await make('Konuşulan');
     await write(task, 'Bu neden yavaş?');
     const list = await open(task);
@@ -56,7 +56,7 @@ describe.skipIf(browserMissing)('talk under a task', () => {
     await other.close();
   });
 
-  test('a thread with many replies shows the latest, and earlier ones page by page', async () => {
+  test('show the latest replies of a long thread, and earlier ones page by page', async () => {
     const task = await make('Çok yanıtlanan');
     const { id: head } = await write(task, 'Ne yapalım?');
     for (let at = 1; at <= 52; at++) await write(task, `yanıt ${at}`, { replyTo: head });
@@ -74,14 +74,14 @@ describe.skipIf(browserMissing)('talk under a task', () => {
     expect(await shown()).toBe(52);
     await gone(list.getByRole('button', { name: /^Daha eski yanıtları/ }), 'detached');
     expect(await violations(page)).toEqual([]);
-    // One that was read so goes as others do.
+    // Deleting a reply that was loaded this way removes it like any other.
     const { data } = (await web.server.api('GET', `/comments/${head}/replies?limit=2`)).body;
     await web.server.api('DELETE', `/comments/${data[1].id}`);
     await gone(replies.getByText('yanıt 2', { exact: true }), 'detached');
     expect(await shown()).toBe(51);
   });
 
-  test('is reacted to by the keyboard, and the reaction taken back', async () => {
+  test('get a reaction by keyboard, which can be removed', async () => {
     const task = await make('Beğenilen');
     const { id } = await write(task, 'Bitti.');
     const list = await open(task);
@@ -106,7 +106,7 @@ describe.skipIf(browserMissing)('talk under a task', () => {
     await seen(list.getByRole('button', { name: '🦉 1: Ayşe Yılmaz' }));
   });
 
-  test('shows what a comment said before it was changed', async () => {
+  test('show earlier versions of an edited text', async () => {
     const task = await make('Düzeltilen');
     const { id } = await write(task, 'İlk hâli');
     await web.server.api('PATCH', `/comments/${id}`, { body: { body: 'Son hâli' } });
@@ -119,7 +119,7 @@ describe.skipIf(browserMissing)('talk under a task', () => {
     await gone(dialog, 'detached');
   });
 
-  test('an edit overwrites no box that somebody ticked meanwhile: both texts are shown, and one is chosen', async () => {
+  test('show both versions if a checkbox was ticked during an edit, and save the chosen one', async () => {
     const task = await make('Kutulu');
     const list = await open(task);
     await page.getByRole('textbox', { name: 'Yorum yaz' }).fill('- [ ] Ölç');
@@ -144,7 +144,7 @@ describe.skipIf(browserMissing)('talk under a task', () => {
     expect((await stored(task))[0].body).toBe('- [x] Ölç\n- [ ] Yaz');
   });
 
-  test('a deleted comment comes back; one with replies leaves its place', async () => {
+  test('are restored after deletion, and leave a placeholder if they have replies', async () => {
     const task = await make('Silinen');
     const list = await open(task);
     await page.getByRole('textbox', { name: 'Yorum yaz' }).fill('Yanlışlıkla');
@@ -169,7 +169,7 @@ describe.skipIf(browserMissing)('talk under a task', () => {
     await seen(list.getByText('Yanlışlıkla'));
   });
 
-  test('a file goes with a comment', async () => {
+  test('have attached files', async () => {
     const task = await make('Ekli');
     const list = await open(task);
     await page.getByRole('textbox', { name: 'Yorum yaz' }).fill('Tutanak ekte');
@@ -189,7 +189,7 @@ describe.skipIf(browserMissing)('talk under a task', () => {
     if (process.env.TALK_PICTURE) await page.screenshot({ path: process.env.TALK_PICTURE });
   });
 
-  test('a task says where it is named, and leads there', async () => {
+  test('and descriptions that mention a task are listed there with links', async () => {
     const [named, other] = [await make('Adı geçen'), await make('Anan')];
     const { id } = await write(other, `Bunu ${named.number} bekliyor.`);
     await make('Başka');
@@ -205,7 +205,7 @@ describe.skipIf(browserMissing)('talk under a task', () => {
     await seen(page.getByRole('listitem').filter({ hasText: 'bekliyor' }).and(page.locator(':focus')));
   });
 
-  test('files come to a comment, and go, when it is edited', async () => {
+  test('get and lose files when they are edited', async () => {
     const task = await make('Sonradan ekli');
     const list = await open(task);
     await page.getByRole('textbox', { name: 'Yorum yaz' }).fill('Tutanak sonra');
@@ -236,7 +236,7 @@ describe.skipIf(browserMissing)('talk under a task', () => {
     await edit(() => page.getByRole('button', { name: 'Yorumdan çıkar: bir.txt' }).click());
     await gone(files.getByRole('link', { name: 'bir.txt' }), 'detached');
     expect(await names()).toEqual(['iki.txt']);
-    // What is given up changes nothing.
+    // A cancelled edit changes nothing.
     await list.getByRole('button', { name: 'Yorum işlemleri: Ayşe Yılmaz' }).click();
     await page.getByRole('menuitem', { name: 'Düzenle' }).click();
     await page.getByRole('button', { name: 'Yorumdan çıkar: iki.txt' }).click();

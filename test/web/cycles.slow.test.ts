@@ -29,7 +29,7 @@ describe.skipIf(browserMissing)('cycles', () => {
   const cycle = (key: string, name: string, from: number, to: number) =>
     post('/cycles', { project: key, name, startDate: addDays(today(), from), endDate: addDays(today(), to) });
 
-  test('a lead plans one, and what is not done goes on to the next when it ends', async () => {
+  test('are planned by a lead, and open tasks move to the next one at the end', async () => {
     const key = await project();
     const { number } = await post('/tasks', { project: key, title: 'Ödeme ekranı' });
     const page = await web.signIn(people.admin, { path: `/projects/${key}/cycles` });
@@ -41,7 +41,7 @@ describe.skipIf(browserMissing)('cycles', () => {
     await seen(page.getByRole('heading', { level: 1, name: 'Döngü 1' }));
     await seen(page.getByText('Bu döngüde görev yok.'));
 
-    // Another window puts a task into it: the page follows.
+    // Another window adds a task to the cycle; the page updates.
     const other = await web.signIn(people.admin, { path: `/tasks/${number}` });
     await other.getByLabel('Döngü: Yok').click();
     await other.getByRole('option', { name: /^Döngü 1/ }).click();
@@ -63,7 +63,7 @@ describe.skipIf(browserMissing)('cycles', () => {
     await seen(other.getByLabel('Döngü: Döngü 2'));
   });
 
-  test('are there for everybody, to look at', async () => {
+  test('are visible to every member, in both languages', async () => {
     const key = await project();
     const running = await cycle(key, 'Süren', 0, 13);
     for (const [title, status, estimate] of [
@@ -91,7 +91,7 @@ describe.skipIf(browserMissing)('cycles', () => {
     }
   });
 
-  test('and estimates are columns of the list, and sums of the board', async () => {
+  test('and estimates are list columns, and board columns show the sum of estimates', async () => {
     const key = await project();
     const running = await cycle(key, 'Süren', 0, 13);
     await post('/tasks', { project: key, title: 'Bir', estimate: 0.5, cycle: running.id });
@@ -101,7 +101,7 @@ describe.skipIf(browserMissing)('cycles', () => {
     await expect
       .poll(async () => (await cells()).slice(1))
       .toEqual([expect.stringMatching(/İki.*5/), expect.stringMatching(/Bir.*0,5.*Süren/)]);
-    // A cycle is planned at once: what is selected goes into it.
+    // Adds all selected tasks to a cycle at once.
     await page.getByRole('checkbox', { name: 'Görünenlerin hepsini seç' }).click();
     const batch = page.getByRole('region', { name: 'Seçilenlerle yapılacaklar' });
     await batch.getByRole('button', { name: 'Döngü' }).click();

@@ -4,7 +4,7 @@ import { seen } from '../support/seen.ts';
 import { nowhere, people, type Web } from '../support/web.ts';
 import { test } from '../support/web-test.ts';
 
-/** Picture of one pixel. */
+/** A picture of one pixel. */
 const blank = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
 
 type Task = { readonly id: string; readonly number: string; readonly dueDate: string | null; readonly priority: string };
@@ -25,13 +25,13 @@ describe.skipIf(browserMissing)('everyday work in the app', () => {
     return { key, tasks };
   }
   const read = async ({ id }: Task): Promise<Task> => (await web.server.api('GET', `/tasks/${id}`)).body;
-  /** A day from today on the reader's calendar. */
+  /** A date relative to today in the reader's time zone. */
   const inDays = (days: number) => {
     const date = new Date(Date.now() + days * 86_400_000);
     return date.toLocaleDateString('sv', { timeZone: 'Europe/Istanbul' });
   };
 
-  test('sets a due date that is typed in words, and nothing for what it does not understand', async () => {
+  test('sets a due date typed in words, and rejects words it does not understand', async () => {
     const { tasks } = await project();
     const [task] = tasks as [Task];
     const page = await web.signIn(people.admin, { path: `/tasks/${task.number}` });
@@ -54,7 +54,7 @@ describe.skipIf(browserMissing)('everyday work in the app', () => {
     await expect.poll(async () => (await read(task)).dueDate).toBe(inDays(3));
   });
 
-  test('changes all that is selected by a key, and takes it back', async () => {
+  test('changes all selected tasks by a shortcut, and undoes it', async () => {
     const { key, tasks } = await project(['Bir', 'İki', 'Üç']);
     const page = await web.signIn(people.admin, { path: `/projects/${key}/list` });
     await seen(page.getByRole('link', { name: 'Üç', exact: true }));
@@ -69,7 +69,7 @@ describe.skipIf(browserMissing)('everyday work in the app', () => {
     await expect.poll(low).toBe(0);
   });
 
-  test('puts the caret into the filter that it opens, and keeps the rows while the filter is wrong', async () => {
+  test('focuses the filter field it opens, and keeps the rows while the filter is invalid', async () => {
     const { key } = await project(['Kalan satır']);
     const page = await web.signIn(people.admin, { path: `/projects/${key}/list` });
     await seen(page.getByRole('link', { name: 'Kalan satır' }));
@@ -80,7 +80,7 @@ describe.skipIf(browserMissing)('everyday work in the app', () => {
     await seen(page.getByRole('link', { name: 'Kalan satır' }));
   });
 
-  test('opens the recurrence of a task with the focus inside, and closes it by Escape, the first time too', async () => {
+  test('opens the recurrence dialog with the focus inside, and closes it by Escape', async () => {
     const { tasks } = await project();
     const page = await web.signIn(people.admin, { path: `/tasks/${tasks[0]?.number}`, height: 600 });
     const button = page.getByRole('button', { name: /^Yineleme/ });
@@ -94,7 +94,7 @@ describe.skipIf(browserMissing)('everyday work in the app', () => {
     await expect.poll(() => dialog.count()).toBe(0);
   });
 
-  test('sends nothing by the Enter that ends the word of an input method', async () => {
+  test('ignores an Enter that ends an input method composition', async () => {
     const { key } = await project();
     const page = await web.signIn(people.admin, { path: `/projects/${key}/list` });
     const field = page.getByRole('textbox', { name: /Yeni görev/ }).first();
@@ -111,7 +111,7 @@ describe.skipIf(browserMissing)('everyday work in the app', () => {
     expect(await field.inputValue()).toBe('日本');
   });
 
-  test('has letters of 16 pixels in every field on a phone', async () => {
+  test('uses a font of at least 16 pixels in every field on a phone', async () => {
     const { key, tasks } = await project();
     for (const path of [`/projects/${key}/list`, `/tasks/${tasks[0]?.number}`, '/files', '/settings']) {
       const page = await web.signIn(people.admin, { path, width: 390, height: 800 });
@@ -128,14 +128,14 @@ describe.skipIf(browserMissing)('everyday work in the app', () => {
     }
   });
 
-  test('shows first steps to a member, and records no refusal for it', async () => {
+  test('shows first steps to a member without audit entries for refused access', async () => {
     const page = await web.signIn(people.ayse);
     await seen(page.getByRole('heading', { name: 'İlk adımlar' }));
     const { body } = await web.server.api('GET', '/audit-log?action=access.refused');
     expect(body.data).toEqual([]);
   });
 
-  test('says in its frame that an address does not exist, and finds projects and tasks in lower case', async () => {
+  test('shows a not-found page for an unknown address, and finds keys in lower case', async () => {
     const { key, tasks } = await project();
     const page = await web.signIn(people.admin, { path: '/nerede' });
     await seen(page.getByRole('heading', { name: 'Böyle bir sayfa yok' }));
@@ -152,7 +152,7 @@ describe.skipIf(browserMissing)('everyday work in the app', () => {
     await seen(page.getByRole('heading', { name: /dosya yok/i }));
   });
 
-  test('says so when a part of it cannot be loaded, after it has loaded the page anew once', async () => {
+  test('shows an error if a part cannot be loaded, after one automatic reload', async () => {
     const page = await web.signIn(people.admin);
     await seen(page.getByRole('link', { name: 'Akış' }).first());
     await page.route(/\/assets\/FeedPage/, (route) => route.fulfill({ status: 502, body: '' }));
@@ -168,7 +168,7 @@ describe.skipIf(browserMissing)('everyday work in the app', () => {
     await seen(page.getByRole('heading', { name: 'Akış' }));
   });
 
-  test('says so when its first script cannot be loaded, after it has loaded the page anew once', async () => {
+  test('shows an error if its first script cannot be loaded, after one automatic reload', async () => {
     const page = await web.visit({ path: '/mail/off' });
     await page.route(/\/assets\/index-.*\.js/, (route) => route.fulfill({ status: 502, body: '' }));
     await page.goto(web.url);
@@ -178,7 +178,7 @@ describe.skipIf(browserMissing)('everyday work in the app', () => {
     await seen(page.getByRole('link', { name: 'Giriş yap' }));
   });
 
-  test('sends a task again by itself when too much was sent', async () => {
+  test('resends a task by itself after a rate limit', async () => {
     const { key } = await project();
     const page = await web.signIn(people.admin, { path: `/projects/${key}/list` });
     let refused = 0;
@@ -200,7 +200,7 @@ describe.skipIf(browserMissing)('everyday work in the app', () => {
     expect(refused).toBe(1);
   });
 
-  test('shows no raw Markdown while what draws it is loading', async () => {
+  test('shows no raw Markdown while its renderer is loading', async () => {
     const { tasks } = await project();
     const [task] = tasks as [Task];
     await web.server.api('PATCH', `/tasks/${task.id}`, { body: { description: '## Amaç\n\n**Kalın** ve | Saat |' } });
@@ -220,7 +220,7 @@ describe.skipIf(browserMissing)('everyday work in the app', () => {
     await seen(page.getByRole('heading', { name: 'Amaç' }));
   });
 
-  test('adds the next option of a field by Enter, and sends nothing', async () => {
+  test('adds another option of a field by Enter without submitting the form', async () => {
     const page = await web.signIn(people.admin, { path: '/settings/fields' });
     await page.getByRole('button', { name: 'Alan ekle' }).first().click();
     const form = page.getByRole('dialog');
@@ -238,7 +238,7 @@ describe.skipIf(browserMissing)('everyday work in the app', () => {
     expect((await web.server.api('GET', '/fields')).body.data.map(({ name }: { name: string }) => name)).not.toContain('Renk');
   });
 
-  test('says nothing about a picture without words, which is as it should be', async () => {
+  test('shows no warning for a picture without text', async () => {
     const { tasks } = await project();
     const [task] = tasks as [Task];
     const page = await web.signIn(people.admin, { path: `/tasks/${task.number}` });
@@ -253,7 +253,7 @@ describe.skipIf(browserMissing)('everyday work in the app', () => {
     await expect.poll(() => page.getByText('İçinde aranmaz').count()).toBe(0);
   });
 
-  test('writes titles in the direction of their script', async () => {
+  test('displays titles in the direction of their script', async () => {
     const { key } = await project(['مرحبا بالعالم.', 'Türkçe başlık']);
     const page = await web.signIn(people.admin, { path: `/projects/${key}/list` });
     const directionOf = (title: string) =>
@@ -266,7 +266,7 @@ describe.skipIf(browserMissing)('everyday work in the app', () => {
     expect(await directionOf('مرحبا بالعالم.')).toBe('rtl');
   });
 
-  test('makes a new task by C wherever one is, also on a task', async () => {
+  test('starts a new task by C from any page, including a task', async () => {
     const { tasks } = await project();
     const page = await web.signIn(people.admin, { path: `/tasks/${tasks[0]?.number}` });
     await seen(page.getByRole('textbox', { name: 'Yorum yaz' }));
@@ -277,7 +277,7 @@ describe.skipIf(browserMissing)('everyday work in the app', () => {
     await seen(page.getByRole('textbox', { name: 'Yorum yaz' }).and(page.locator(':focus')));
   });
 
-  test('takes a move on the board back, by the button and by Ctrl Z', async () => {
+  test('undoes a move on the board by the button and by Ctrl+Z', async () => {
     const { key, tasks } = await project();
     const [task] = tasks as [Task];
     const status = async () => (await web.server.api('GET', `/tasks/${task.id}`)).body.status;
@@ -293,7 +293,7 @@ describe.skipIf(browserMissing)('everyday work in the app', () => {
     }
   });
 
-  test('uses numbers of tasks in addresses, and marks their project in the menu', async () => {
+  test('uses task numbers in addresses, and marks their project in the menu', async () => {
     const { key, tasks } = await project();
     const [task] = tasks as [Task];
     const page = await web.signIn(people.admin, { path: `/projects/${key}?task=${task.number}` });

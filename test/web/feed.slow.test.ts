@@ -11,7 +11,7 @@ type Row = any;
 
 describe.skipIf(browserMissing)('the feed', () => {
   let web: Web;
-  /** Two others who do what somebody is told of. */
+  /** Access keys of two service accounts whose actions notify people. */
   const keys: string[] = [];
   const ids: Record<string, string> = {};
 
@@ -20,14 +20,14 @@ describe.skipIf(browserMissing)('the feed', () => {
     if (reply.status >= 300) throw new Error(JSON.stringify(reply.body));
     return reply.body;
   };
-  /** A task is given to somebody by one of the others. */
+  /** Creates a task assigned to a person, by the first service account. */
   const assign = (title: string, to: string, more: object = {}): Promise<Row> =>
     ask('POST', '/tasks', { title, project: 'AKS', assignee: ids[to], ...more }, keys[0]);
   const list = (page: Page) => page.getByRole('list', { name: 'Bildirimler' });
   const row = (page: Page, title: string) => list(page).getByRole('listitem').filter({ hasText: title });
   const link = (page: Page, title: string) => row(page, title).getByRole('link');
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
-  /** Somebody's feed as the API tells it to them, by the session of their browser. */
+  /** A person's notifications according to the API, in the session of their browser. */
   const told = (page: Page, filter: object): Promise<Row[]> =>
     page.evaluate(
       async (variables) => {
@@ -55,7 +55,7 @@ describe.skipIf(browserMissing)('the feed', () => {
     await assign('Sözleşmeyi gözden geçir', people.ayse, { priority: 'urgent' });
   });
 
-  test('says who did what, why it is told, and in which project', async () => {
+  test('shows the actor, the reason and the project of a notification', async () => {
     const page = await web.signIn(people.ayse, { path: '/feed' });
     const item = row(page, 'Sözleşmeyi gözden geçir');
     await seen(item);
@@ -67,7 +67,7 @@ describe.skipIf(browserMissing)('the feed', () => {
     await seen(link(page, 'Sözleşmeyi gözden geçir').and(page.getByRole('link', { name: /^Okunmamış/ })));
   });
 
-  test('shows a burst as one, with how much there is and who was part of it', async () => {
+  test('groups related events with their count and actors', async () => {
     const { id } = await assign('Çok konuşulan', people.ayse);
     for (const key of keys) await ask('POST', `/tasks/${id}/comments`, { body: 'Bir bakar mısın?' }, key);
     const page = await web.signIn(people.ayse, { path: '/feed' });
@@ -77,7 +77,7 @@ describe.skipIf(browserMissing)('the feed', () => {
     await expect.poll(() => row(page, 'Çok konuşulan').getByTitle('Deniz Kaya').count()).toBe(1);
   });
 
-  test('brings what happens to the top at once, and to the badge and the title', async () => {
+  test('shows a new notification on top at once, and counts it in the badge and the title', async () => {
     const page = await web.signIn(people.ayse, { path: '/feed' });
     await seen(list(page));
     const before = Number(/\((\d+)\)/.exec(await page.title())?.[1]);
@@ -88,7 +88,7 @@ describe.skipIf(browserMissing)('the feed', () => {
     await seen(page.getByLabel(`${before + 1} okunmamış`));
   });
 
-  test('keeps what comes out of the way of who reads further down', async () => {
+  test('holds back new notifications while the reader is further down', async () => {
     for (let count = 0; count < 14; count += 1) await assign(`Uzun liste ${count}`, people.ayse);
     const page = await web.signIn(people.ayse, { path: '/feed?order=newest' });
     await seen(row(page, 'Uzun liste 13'));
@@ -106,7 +106,7 @@ describe.skipIf(browserMissing)('the feed', () => {
     await expect.poll(() => list(page).getByRole('listitem').first().innerText()).toContain('Yukarıda bekleyen');
   });
 
-  test('opens the task, at the comment that it tells of, and marks it read', async () => {
+  test('opens the task at the comment of the notification, and marks it read', async () => {
     const { id, number } = await assign('Açılacak', people.ayse);
     const page = await web.signIn(people.ayse, { path: '/feed' });
     await link(page, 'Açılacak').click();
@@ -120,7 +120,7 @@ describe.skipIf(browserMissing)('the feed', () => {
     );
   });
 
-  test('is worked through by keys alone, and the focus goes on', async () => {
+  test('works by keyboard, and moves the focus on', async () => {
     for (const title of ['Tuş üç', 'Tuş iki', 'Tuş bir']) await assign(title, people.ilker);
     const page = await web.signIn(people.ilker, { path: '/feed?order=newest' });
     await seen(row(page, 'Tuş bir'));
@@ -146,7 +146,7 @@ describe.skipIf(browserMissing)('the feed', () => {
     await page.waitForURL(/task=[\w-]+/);
   });
 
-  test('tells its keys, and lets them be switched off', async () => {
+  test('shows its shortcuts, and lets users switch them off', async () => {
     await assign('Kısayolsuz', people.ilker);
     const page = await web.signIn(people.ilker, { path: '/feed?order=newest' });
     await seen(row(page, 'Kısayolsuz'));
@@ -165,7 +165,7 @@ describe.skipIf(browserMissing)('the feed', () => {
     await page.keyboard.press('Escape');
   });
 
-  test('puts off until tomorrow or a chosen time, and brings back', async () => {
+  test('snoozes until tomorrow or a chosen time, and ends a snooze', async () => {
     for (const title of ['Yarına kalan', 'Seçilene kalan']) await assign(title, people.ilker);
     const page = await web.signIn(people.ilker, { path: '/feed?order=newest' });
     await link(page, 'Yarına kalan').focus();
@@ -189,7 +189,7 @@ describe.skipIf(browserMissing)('the feed', () => {
     await expect.poll(async () => (await told(page, { snoozed: true })).map(({ text }) => text).join()).not.toContain('Yarına kalan');
   });
 
-  test('takes back what the server refuses, and says why', async () => {
+  test('reverts a change that the server refuses, and shows the error', async () => {
     await assign('Reddedilecek', people.ilker);
     const page = await web.signIn(people.ilker, { path: '/feed?order=newest' });
     await seen(row(page, 'Reddedilecek'));
@@ -205,7 +205,7 @@ describe.skipIf(browserMissing)('the feed', () => {
     expect((await told(page, {})).map(({ text }) => text).join()).toContain('Reddedilecek');
   });
 
-  test('mutes a task, lists what is muted, and unmutes it', async () => {
+  test('mutes a task, lists muted items, and unmutes it', async () => {
     const { id, number } = await assign('Susturulacak', people.ilker);
     const page = await web.signIn(people.ilker, { path: '/feed?order=newest' });
     await link(page, 'Susturulacak').focus();
@@ -224,7 +224,7 @@ describe.skipIf(browserMissing)('the feed', () => {
     await seen(row(page, 'Susturulacak').filter({ hasText: '2 gelişme' }));
   });
 
-  test('goes by reason, project and what is unread, and keeps that in the address', async () => {
+  test('filters by reason, project and read state, and keeps the filters in the address', async () => {
     await assign('Ötekinin işi', people.ilker, { project: 'AKM' });
     const page = await web.signIn(people.ilker, { path: '/feed' });
     await seen(row(page, 'Ötekinin işi'));
@@ -254,7 +254,7 @@ describe.skipIf(browserMissing)('the feed', () => {
     await expect.poll(() => other.title()).toBe('Akış · Atölye');
   });
 
-  test('follows what is archived in another browser', async () => {
+  test('removes a notification that is archived in another browser', async () => {
     await assign('Öbür sekmede', people.sule);
     const [one, other] = [await web.signIn(people.sule, { path: '/feed' }), await web.signIn(people.sule, { path: '/feed' })];
     await Promise.all([seen(row(one, 'Öbür sekmede')), seen(row(other, 'Öbür sekmede'))]);
@@ -263,7 +263,7 @@ describe.skipIf(browserMissing)('the feed', () => {
     await gone(row(other, 'Öbür sekmede'));
   });
 
-  test('reads on as far as somebody goes, and each once', async () => {
+  test('loads further pages while scrolling, each notification once', async () => {
     for (let count = 0; count < 40; count += 1) await assign(`Sayfa ${count}.`, people.admin, { project: 'AKM' });
     const page = await web.signIn(people.admin, { path: '/feed?order=newest' });
     await seen(row(page, 'Sayfa 39.'));
@@ -274,12 +274,12 @@ describe.skipIf(browserMissing)('the feed', () => {
     expect([titles.length, new Set(titles).size]).toEqual([40, 40]);
   });
 
-  test('says so when there is nothing left', async () => {
+  test('shows a message if a view is empty', async () => {
     const page = await web.signIn(people.ayse, { path: '/feed?view=snoozed' });
     await seen(page.getByRole('heading', { name: 'Ertelenen yok' }));
   });
 
-  test('speaks English, the sentences of the server too', async () => {
+  test('is translated into English, including texts of the server', async () => {
     const page = await web.signIn(people.ayse, { path: '/feed', language: 'en' });
     await seen(page.getByRole('heading', { name: 'Feed' }));
     await seen(page.getByText(/assigned AKS-\d+ “Sözleşmeyi gözden geçir” to you/));

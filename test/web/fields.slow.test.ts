@@ -21,7 +21,7 @@ describe.skipIf(browserMissing)('custom fields', () => {
     await seen(page.getByRole('tab', { name: /Yorumlar|Comments/ }));
   }
 
-  test('are made, changed, moved, archived and deleted in the settings, as others see at once', async () => {
+  test('are created, changed, sorted, archived and deleted in the settings, and others see it at once', async () => {
     const admin = await web.signIn(people.admin, { path: '/settings/fields' });
     const other = await web.signIn(people.ayse, { path: '/settings/fields' });
     await admin.getByRole('button', { name: 'Alan ekle' }).click();
@@ -54,7 +54,7 @@ describe.skipIf(browserMissing)('custom fields', () => {
     await gone(other.getByText('Önem', { exact: true }));
   });
 
-  test('are shown and edited in the panel of a task, each by its type, live', async () => {
+  test('are shown and edited in the task panel by type, with live updates', async () => {
     const made = [];
     for (const [type, name] of Object.entries({
       text: 'Müşteri',
@@ -109,7 +109,7 @@ describe.skipIf(browserMissing)('custom fields', () => {
     await gone(page.getByRole('button', { name: 'Alıcı: Yeşilırmak' }));
   });
 
-  test('are columns of the list, and sort it', async () => {
+  test('are sortable columns of the list', async () => {
     const options = [{ name: 'Önce' }, { name: 'Sonra' }];
     const field = (await web.server.api('POST', '/fields', { body: { name: 'Sıra', type: 'select', projects: ['OZL'], options } })).body;
     const [one, two] = [await make('Birinci', { sira: 'Sonra' }), await make('İkinci', { sira: 'Önce' })];
@@ -130,7 +130,7 @@ describe.skipIf(browserMissing)('custom fields', () => {
     await web.server.api('DELETE', `/fields/${field.id}`);
   });
 
-  test('are edited in the list where they stand, by pointer and by keys, and for many tasks at once', async () => {
+  test('are edited in list cells by pointer and keyboard, and for many tasks at once', async () => {
     const options = [{ name: 'Az' }, { name: 'Çok' }];
     const made = [];
     for (const body of [
@@ -151,7 +151,7 @@ describe.skipIf(browserMissing)('custom fields', () => {
     await page.getByRole('textbox', { name: 'Alıcı', exact: true }).fill('Kızılırmak');
     await page.keyboard.press('Enter');
     await seen(cell(one, 'Alıcı', 'Kızılırmak'));
-    // The focus is in the table again, and Tab goes through the cells of the line.
+    // The focus is back in the table, and Tab moves through the cells of the row.
     await expect.poll(() => grid.evaluate((table) => table === document.activeElement)).toBe(true);
     await cell(one, 'Adet', 'boş').focus();
     await page.keyboard.press('Enter');
@@ -192,7 +192,7 @@ describe.skipIf(browserMissing)('custom fields', () => {
     for (const { id } of made) await web.server.api('DELETE', `/fields/${id}`);
   });
 
-  test('that a task must have are asked for where it is made', async () => {
+  test('are requested in a dialog if a new task requires them', async () => {
     await web.server.api('POST', '/projects', { body: { key: 'ZRN', name: 'Zorunlular' } });
     const field = async (body: object) => (await web.server.api('POST', '/fields', { body: { projects: ['ZRN'], ...body } })).body;
     await field({ name: 'Müşteri adı', type: 'text', required: true });
@@ -215,7 +215,7 @@ describe.skipIf(browserMissing)('custom fields', () => {
     await page.keyboard.press('Enter');
     await gone(dialog);
     await expect.poll(made).toMatchObject([{ title: 'Listeden', fields: { musteri_adi: 'Kızılırmak', agirlik: { name: 'Az' } } }]);
-    // Given up, nothing is lost.
+    // The title is kept after the dialog is cancelled.
     await page.getByRole('textbox', { name: 'Yeni görev' }).fill('Vazgeçilen');
     await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: 'Vazgeç' }).click();

@@ -12,7 +12,7 @@ import { test } from '../support/web-test.ts';
 
 const sample = (name: string) => readFileSync(join(import.meta.dirname, '../support/samples', name));
 
-/** Twelve pages; what is asked for is on the seventh, broken at a hyphen, and goes on from the eighth to the ninth. */
+/** A document of twelve pages. The quote is on page 7, broken at a hyphen; `over` continues from page 8 to 9. */
 const quote = 'Yıllık izin süresi, işe girişten sonra on dört iş günüdür; ücretli mazeret izni bundan düşülmez.';
 const over = 'Fazla çalışma yazılı onayla yapılır ve karşılığı izleyen ayın ücretiyle ödenir.';
 function policy(): Buffer {
@@ -25,7 +25,7 @@ function policy(): Buffer {
   return pdfOf(pages);
 }
 
-/** What is marked on the page as meant. */
+/** Texts of the highlighted ranges on the page. */
 const marked = (page: Page) =>
   page.evaluate(() => [...((CSS as { highlights: Map<string, Iterable<Range>> }).highlights.get('atolye-meant') ?? [])].map(String));
 const shows = (page: Page, text: string) => until(async () => (await marked(page)).join(' ').includes(text), 20_000);
@@ -55,7 +55,7 @@ describe.skipIf(browserMissing)('files in the web app', () => {
     });
     return ((await reply.json()) as { id: string }).id;
   }
-  /** Until these are read, or are known not to be. */
+  /** Waits until these files are indexed or have failed. */
   const settled = (...files: string[]) =>
     vi.waitFor(
       async () => {
@@ -88,13 +88,13 @@ describe.skipIf(browserMissing)('files in the web app', () => {
     await settled(...Object.values(texts));
   });
 
-  test('show how far each is in the index, and why one could not be read', async () => {
+  test('show their index state, and why one could not be read', async () => {
     const page = await web.signIn(people.ayse, { path: '/files' });
     await seen(row(page, 'Parolalı.pdf').getByText('Dosya parolayla korunuyor.').filter({ visible: true }));
     await seen(row(page, 'Yönerge.docx').getByText('İçinde aranabilir').filter({ visible: true }));
   });
 
-  test('are narrowed and sorted by the address, and by hand', async () => {
+  test('are filtered and sorted by the address and by hand', async () => {
     const page = await web.signIn(people.ayse, { path: '/files?project=DOS&type=pdf&sort=name' });
     await seen(row(page, 'Parolalı.pdf'));
     await expect.poll(() => page.locator('tbody tr a').allInnerTexts()).toEqual(['İzin yönetmeliği.pdf', 'Parolalı.pdf']);
@@ -107,7 +107,7 @@ describe.skipIf(browserMissing)('files in the web app', () => {
     await seen(row(page, 'Yönerge.docx'));
   });
 
-  test('that are dropped anywhere on the page are uploaded to the chosen project, and told of until they can be searched', async () => {
+  test('are uploaded to the chosen project after a drop anywhere, with their progress until searchable', async () => {
     const page = await web.signIn(people.ayse, { path: '/files?project=DOS' });
     await seen(page.locator('h1'));
     await drop(page, ...[1, 2, 3, 4].map((n) => ({ name: `Tutanak ${n}.txt`, text: `Tutanak ${n}: bütçe onaylandı.` })));
@@ -117,7 +117,7 @@ describe.skipIf(browserMissing)('files in the web app', () => {
     expect(file).toMatchObject({ name: 'Tutanak 3.txt', mimeType: 'text/plain' });
   });
 
-  test('whose name lies are what their bytes say', async () => {
+  test('are typed by their bytes, not by their name', async () => {
     const page = await web.signIn(people.ayse, { path: '/files' });
     await page.locator('input[type=file]').setInputFiles({ name: 'Gizli.pdf', mimeType: 'application/pdf', buffer: sample('tarama.png') });
     await seen(row(page, 'Gizli.pdf').getByRole('img', { name: 'Resim' }));
@@ -126,7 +126,7 @@ describe.skipIf(browserMissing)('files in the web app', () => {
     await seen(page.getByRole('img', { name: 'Gizli.pdf' }));
   });
 
-  test('that are refused say why, and can be tried again', async () => {
+  test('show why an upload was refused, and can be retried', async () => {
     const page = await web.signIn(people.ayse, { path: '/files' });
     const refused = { code: 'permission.denied', status: 403, detail: 'Bunu yapma iznin yok.' };
     await page.route('**/graphql', (route) => {
@@ -142,7 +142,7 @@ describe.skipIf(browserMissing)('files in the web app', () => {
     await seen(row(page, 'Red.txt'));
   });
 
-  test('wait while the connection is lost, go on by themselves, and are made once', async () => {
+  test('resume an upload after a lost connection, and are stored once', async () => {
     const page = await web.signInOnce(people.ayse, { path: '/files' });
     await seen(page.locator('h1'));
     const network = await page.context().newCDPSession(page);
@@ -160,7 +160,7 @@ describe.skipIf(browserMissing)('files in the web app', () => {
     expect(await named('Büyük.bin')).toMatchObject([{ size: 4_000_000 }]);
   });
 
-  test('can be called off on their way', async () => {
+  test('can be cancelled during the upload', async () => {
     const page = await web.signInOnce(people.ayse, { path: '/files' });
     await seen(page.locator('h1'));
     const network = await page.context().newCDPSession(page);
@@ -189,7 +189,7 @@ describe.skipIf(browserMissing)('files in the web app', () => {
       await page.getByRole('menuitem', { name: action }).click();
     };
     await seen(other.getByRole('heading', { name: 'Eski ad.txt', level: 1 }));
-    // Who uploaded it, and the leads of the project.
+    // Only the uploader and the leads of the project may do this.
     await web.server.api('PATCH', `/files/${id}`, { body: { name: 'Ara ad.txt' } });
     await seen(other.getByRole('heading', { name: 'Ara ad.txt', level: 1 }));
     await act('Ara ad.txt', 'Yeniden adlandır');
@@ -206,7 +206,7 @@ describe.skipIf(browserMissing)('files in the web app', () => {
     await seen(other.getByRole('heading', { name: 'Böyle bir dosya yok' }));
   });
 
-  test('are deleted by who uploaded them, after a question', async () => {
+  test('are deleted by their uploader after confirmation', async () => {
     const page = await web.signIn(people.ayse, { path: '/files' });
     await page.locator('input[type=file]').setInputFiles({ name: 'Silinecek.txt', mimeType: 'text/plain', buffer: Buffer.from('Metin') });
     await page.getByRole('button', { name: 'Silinecek.txt: işlemler' }).click();
@@ -216,13 +216,13 @@ describe.skipIf(browserMissing)('files in the web app', () => {
     await expect.poll(() => named('Silinecek')).toEqual([]);
   });
 
-  test('a refused change is told in the words of the API, and nothing has changed', async () => {
+  test("show the API's error for a refused change, and stay unchanged", async () => {
     const id = await upload('Sabit.txt', 'Metin');
     const page = await web.signIn(people.ayse, { path: `/files/${id}` });
     await page.getByRole('button', { name: 'Sabit.txt: işlemler' }).click();
     await page.getByRole('menuitem', { name: 'Yeniden adlandır' }).click();
     await page.getByRole('textbox', { name: 'Yeni ad' }).fill('Başka.txt');
-    // Somebody is faster than the request: sooner, and the page would know and close the dialog.
+    // Deletes the file right before the request arrives. Any earlier, the page would notice and close the dialog.
     await page.route('**/graphql', async (route) => {
       if (route.request().postData()?.includes('Başka.txt')) await web.server.api('DELETE', `/files/${id}`);
       await route.continue();
@@ -232,7 +232,7 @@ describe.skipIf(browserMissing)('files in the web app', () => {
     await seen(page.getByRole('heading', { name: 'Böyle bir dosya yok' }));
   });
 
-  test('a PDF opens at the page with the passage marked, though a line ends in a hyphen', async () => {
+  test('open a PDF at the page with the passage highlighted, even across a hyphen', async () => {
     const page = await web.signIn(people.ayse, { path: `/files/${ids.pdf}?page=7&quote=${encodeURIComponent(quote)}` });
     await shows(page, 'Yıllık izin süresi');
     expect((await marked(page)).join('')).toBe(
@@ -248,7 +248,7 @@ describe.skipIf(browserMissing)('files in the web app', () => {
     await until(async () => (await page.getByRole('textbox', { name: 'Sayfa', exact: true }).inputValue()) === '7', 10_000);
   });
 
-  test('a passage that goes on over the page is marked on both, also where the page is not said', async () => {
+  test('highlight a passage across two pages, even without a page number', async () => {
     const page = await web.signIn(people.ayse, {
       path: `/files/${ids.pdf}?quote=${encodeURIComponent(over)}`,
       height: 2600,
@@ -257,7 +257,7 @@ describe.skipIf(browserMissing)('files in the web app', () => {
     await shows(page, 've karşılığı izleyen ayın ücretiyle ödenir');
   });
 
-  test('a PDF is gone through by the number of the page and by keyboard', async () => {
+  test('navigate a PDF by page number and by keyboard', async () => {
     const page = await web.signIn(people.ayse, { path: `/files/${ids.pdf}` });
     const field = page.getByRole('textbox', { name: 'Sayfa', exact: true });
     await seen(page.getByRole('group', { name: '1. sayfa' }).getByText('1. bölüm, 1. madde'));
@@ -269,7 +269,7 @@ describe.skipIf(browserMissing)('files in the web app', () => {
     await seen(page.getByRole('button', { name: 'Genişliğe sığdır' }).and(page.locator('[aria-pressed=false]')));
   });
 
-  test('what is searched inside a file is found wherever it is, without Turkish letters too', async () => {
+  test('find text inside a file on any page, also typed without Turkish letters', async () => {
     const page = await web.signIn(people.ayse, { path: `/files/${ids.pdf}` });
     await seen(page.getByRole('group', { name: '1. sayfa' }));
     await page.getByRole('textbox', { name: 'Bu dosyada ara' }).fill('MAZERET izni');
@@ -282,7 +282,7 @@ describe.skipIf(browserMissing)('files in the web app', () => {
     await shows(page, 'ücretiyle ödenir');
   });
 
-  test('what a browser does not show is shown as it was read, and not run, with the passage marked', async () => {
+  test('show extracted text of formats that browsers cannot display, without running scripts', async () => {
     const page = await web.signIn(people.ayse, { path: `/files/${ids.page}` });
     await seen(page.getByRole('region', { name: 'Duyuru.html: metin' }).getByText('Duyuru metni'));
     await expect.poll(() => page.title()).toMatch(/Duyuru.html · Atölye$/);
@@ -296,7 +296,7 @@ describe.skipIf(browserMissing)('files in the web app', () => {
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/read.png` });
   });
 
-  test('a table that goes over passages is one, under its head', async () => {
+  test('show a table that spans several passages as one, below its header', async () => {
     const cells = Array.from({ length: 80 }, (_, n) => `<tr><td>Kalem ${n}</td><td>${n * 7} adet, rafta</td></tr>`).join('');
     const id = await upload('Sayım.html', `<!doctype html><table><tr><th>Ürün</th><th>Miktar</th></tr>${cells}</table>`);
     await settled(id);
@@ -309,7 +309,7 @@ describe.skipIf(browserMissing)('files in the web app', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('a long one is read from the quoted place on, and back from there', async () => {
+  test('load a long text from the quoted place on, and earlier parts on request', async () => {
     const page = await web.signIn(people.ayse, { path: nowhere });
     const { data } = (await web.server.api('GET', `/search?q=Madde%202900&file=${ids.long}&limit=1`)).body;
     const { start } = data[0].passage;
@@ -322,7 +322,7 @@ describe.skipIf(browserMissing)('files in the web app', () => {
     await shows(page, 'Madde 2900. Bildirim');
   });
 
-  test('a locked PDF says so, and a picture is shown', async () => {
+  test('report a PDF with a password, and display a picture', async () => {
     const page = await web.signIn(people.ayse, { path: `/files/${ids.locked}` });
     await seen(page.getByText('Bu PDF parolayla korunuyor; önizlenemez.'));
     await page.goto(`${web.server.url}/files/${ids.picture}`);
@@ -331,7 +331,7 @@ describe.skipIf(browserMissing)('files in the web app', () => {
     await until(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth > 0), 10_000);
   });
 
-  test('Markdown, tables and texts are shown with the passage marked where it stands', async () => {
+  test('show Markdown, tables and texts with the passage highlighted', async () => {
     const page = await web.signIn(people.ayse, {
       path: `/files/${ids.notes}?quote=${encodeURIComponent('Fatura ekranı _12 Aralıkta_ yayına')}`,
     });
@@ -355,7 +355,7 @@ describe.skipIf(browserMissing)('files in the web app', () => {
     expect(before).toBe('Madde 150. ');
   });
 
-  test('a file of a project somebody does not see is not there', async () => {
+  test('hide a file of a project that the reader cannot view', async () => {
     const hidden = await upload('Maaşlar.txt', 'Gizli', 'IK');
     const page = await web.signIn(people.ayse, { path: `/files/${hidden}` });
     await seen(page.getByRole('heading', { name: 'Böyle bir dosya yok' }));
@@ -364,7 +364,7 @@ describe.skipIf(browserMissing)('files in the web app', () => {
     expect(await row(page, 'Maaşlar.txt').count()).toBe(0);
   });
 
-  test('lead to the assistant with a question about them', async () => {
+  test('link to the assistant with a question about them', async () => {
     const page = await web.signIn(people.ayse, { path: `/files/${ids.pdf}` });
     const link = new URL((await page.getByRole('link', { name: 'Bu dosyaya sor' }).getAttribute('href')) ?? '', web.server.url);
     expect([link.pathname, link.searchParams.get('project')]).toEqual(['/chat', 'DOS']);

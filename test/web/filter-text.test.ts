@@ -35,14 +35,14 @@ test.each([
   ['field.puan>3', 'field.puan>3'],
   ['"open:yes"', '"open:yes"'],
   ['milestone:none', 'kilometre-taşı:yok'],
-])('%s is %s in Turkish', (english, turkish) => {
+])('the filter term %s is %s in Turkish', (english, turkish) => {
   expect(termIn('tr', english)).toBe(turkish);
   expect(termIn('tr', turkish)).toBe(turkish);
   expect(termIn('en', turkish)).toBe(english.toLowerCase());
 });
 
 describe('the text of a filter and its chips', () => {
-  test('do not take a word of the language for a name', () => {
+  test('do not confuse keywords with names', () => {
     const view = chips({ label: ['lbl_3'], assignee: ['usr_4'] });
     expect(writeFilter(view, names, 'tr').text).toBe('sorumlu:usr_4 etiket:lbl_3');
     expect(readFilter('sorumlu:usr_4 etiket:lbl_3', names)).toEqual(view);
@@ -64,7 +64,7 @@ describe('the text of a filter and its chips', () => {
     ['due<=2026-01-01', { to: '2026-01-01' }],
     ['due:2026-01-01', { from: '2026-01-01', to: '2026-01-01' }],
     ['"fatura ekranı"', { q: 'fatura ekranı' }],
-  ])('%s is chips alone', (text, is) => {
+  ])('read %s as chips only', (text, is) => {
     expect(readFilter(text, names)).toEqual(chips(is));
   });
 
@@ -74,7 +74,7 @@ describe('the text of a filter and its chips', () => {
     ['-status:todo', { filter: '-status:todo' }],
     ['değil durum:todo sorumlu:ben', { assignee: ['me'], filter: 'değil durum:todo' }],
     ['status:todo status:in_progress', { status: ['todo'], filter: 'status:in_progress' }],
-    // Two are called so; the server knows what to say.
+    // Two people have this name; the server reports the ambiguity.
     ['sorumlu:Ali durum:todo', { status: ['todo'], filter: 'sorumlu:Ali' }],
     ['durum:yok-öyle', { filter: 'durum:yok-öyle' }],
     ['due<2026-01-01', { filter: 'due<2026-01-01' }],
@@ -84,15 +84,15 @@ describe('the text of a filter and its chips', () => {
     ['status:todo (', { filter: 'status:todo (' }],
     ['status:"todo', { filter: 'status:"todo' }],
     ['status:todo) x', { filter: 'status:todo) x' }],
-  ])('%s has what no chip can show', (text, is) => {
+  ])('keep the parts of %s that chips cannot show', (text, is) => {
     expect(readFilter(text, names)).toEqual(chips(is));
   });
 
-  test('in a project’s own list no chip names one', () => {
+  test('show no project chip in the list of a project', () => {
     expect(readFilter('project:WEB', names, true)).toEqual(chips({ filter: 'project:WEB' }));
   });
 
-  test('chips are written in the language of the reader, by name where that is clear', () => {
+  test("write chips in the reader's language, by name if it is unambiguous", () => {
     const view = chips({
       q: 'or',
       status: ['todo'],
@@ -109,7 +109,7 @@ describe('the text of a filter and its chips', () => {
     );
   });
 
-  test('the rest is told with its place in the whole', () => {
+  test('return the other text with its position in the whole filter', () => {
     for (const filter of ['fatura or x', 'blocked:yes', 'stauts:todo']) {
       const { text, at } = writeFilter(chips({ status: ['todo'], filter }), names, 'en');
       expect(text.slice(at, at + filter.length)).toBe(filter);
@@ -117,7 +117,7 @@ describe('the text of a filter and its chips', () => {
     expect(writeFilter(chips({ filter: ' a or b ' }), names, 'tr')).toEqual({ text: 'a or b', at: 0 });
   });
 
-  test('what is written is read as the same, and understood by the server', () => {
+  test('read a written filter back unchanged, also in the form that the server prints', () => {
     const pick = <T>(of: readonly T[], mask: number) => of.filter((_each, at) => mask & (1 << at));
     const dues = ['', 'overdue', 'today', 'seven_days', 'this_week', 'next_week'] as const;
     for (let round = 0; round < 384; round += 1) {
@@ -136,14 +136,14 @@ describe('the text of a filter and its chips', () => {
       for (const language of ['tr', 'en'] as const) {
         const { text } = writeFilter(view, names, language);
         expect(readFilter(text, names)).toEqual(view);
-        // As the server prints it, it is drawn the same.
+        // The form that the server prints gives the same chips.
         const printed = parse(text);
         expect(readFilter(printed ? print(printed) : '', names)).toEqual(view);
       }
     }
   });
 
-  test('parts are those that must all match', () => {
+  test('split into terms that must all match', () => {
     expect(partsOf('a  "b c" ve d:"e f", g -(h or i) not j')).toEqual(['a', '"b c"', 'd:"e f", g', '-(h or i)', 'not j']);
     expect(partsOf('a or b')).toBeUndefined();
     expect(partsOf('“a b” c')).toEqual(['“a b”', 'c']);

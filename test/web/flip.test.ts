@@ -5,7 +5,7 @@ import { seen } from '../support/seen.ts';
 import { people, type Web } from '../support/web.ts';
 import { test } from '../support/web-test.ts';
 
-describe.skipIf(browserMissing)('flipping between the views of a project', () => {
+describe.skipIf(browserMissing)('switching between the views of a project', () => {
   let web: Web;
   test.beforeAll(({ web: shared }) => {
     web = shared;
@@ -29,7 +29,7 @@ describe.skipIf(browserMissing)('flipping between the views of a project', () =>
   const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Projenin görünümleri' }).getByRole('link', { name });
   const row = (page: Page, name: string) => page.getByRole('grid').getByRole('link', { name, exact: true });
 
-  test('reads no tasks, labels, views or people again', async () => {
+  test('reloads no tasks, labels, views or members', async () => {
     const key = await project(Array.from({ length: 30 }, (_, at) => `Kart ${at + 1}`));
     const page = await web.signIn(people.admin, { path: `/projects/${key}` });
     await seen(page.getByText('Kart 1', { exact: true }));
@@ -47,7 +47,7 @@ describe.skipIf(browserMissing)('flipping between the views of a project', () =>
     expect(sent.length).toBeLessThanOrEqual(4);
   });
 
-  test('shows what has changed while the other was looked at', async () => {
+  test('shows changes made while the other view was open', async () => {
     const key = await project(['Eski ad', 'Silinecek']);
     const [task, gone] = [`${key}-1`, `${key}-2`];
     const page = await web.signIn(people.admin, { path: `/projects/${key}` });

@@ -6,10 +6,10 @@ import { gone, seen } from '../support/seen.ts';
 import { people } from '../support/web.ts';
 import { testAlone } from '../support/web-test.ts';
 
-// Who joins is a member for everybody.
+// Invited people become members of the shared organization, so this file needs its own server.
 const test = testAlone();
 
-/** Signs somebody in whom the provider does not list. */
+/** Signs in a person whom the test provider does not list. */
 async function signInAs(page: Page, email: string, name: string): Promise<void> {
   await page.locator('form:has(input[name=own]) input[name=email]').fill(email);
   await page.locator('form:has(input[name=own]) input[name=name]').fill(name);
@@ -18,7 +18,7 @@ async function signInAs(page: Page, email: string, name: string): Promise<void> 
 }
 
 describe.skipIf(browserMissing)('an invitation', () => {
-  test('is answered by whoever follows its link: nothing is joined before the button', async ({ web }) => {
+  test('is accepted by its link, only after the button is pressed', async ({ web }) => {
     const { link } = (await web.server.api('POST', '/invitations', { body: { email: 'deniz@baska.test' } })).body;
     const page = await web.visit({ path: new URL(link).pathname + new URL(link).search });
     await signInAs(page, 'deniz@baska.test', 'Deniz Ak');
@@ -33,7 +33,7 @@ describe.skipIf(browserMissing)('an invitation', () => {
     await seen(page.getByRole('heading', { name: 'Bekleyen davetin yok' }));
   });
 
-  test('is there for whoever signs in without its link, and is declined', async ({ web }) => {
+  test('is shown after a sign-in without its link, and can be declined', async ({ web }) => {
     const { id } = (await web.server.api('POST', '/invitations', { body: { email: 'ece@baska.test' } })).body;
     const page = await web.visit({ path: '/feed' });
     await page.getByRole('link', { name: 'Giriş yap' }).click();
@@ -47,7 +47,7 @@ describe.skipIf(browserMissing)('an invitation', () => {
 });
 
 describe.skipIf(browserMissing)('an invitation to another organization', () => {
-  test('waits in the menu of a member’s account, and leads there once it is accepted', async ({ web }) => {
+  test('is shown in the account menu of a member, and switches to the organization once accepted', async ({ web }) => {
     const headers = { authorization: `Bearer ${await web.organization('Komsu')}` };
     await web.server.api('POST', '/invitations', { body: { email: people.ayse, role: 'member' }, headers });
     const page = await web.signInOnce(people.ayse);
@@ -70,10 +70,10 @@ describe.skipIf(browserMissing)('an invitation to another organization', () => {
   });
 });
 
-describe.skipIf(browserMissing)('what administers', () => {
-  test('asks who signed in long ago to do so again, and keeps what they typed', async ({ web }) => {
+describe.skipIf(browserMissing)('an administrative action', () => {
+  test('asks for a fresh sign-in if the last one is old, and keeps the typed values', async ({ web }) => {
     const page = await web.signInOnce(people.admin, { path: '/settings/api' });
-    // As a server answers whose session is older than a test can wait for.
+    // Simulates the refusal for an old session, which a test cannot wait for.
     await page.route('**/graphql', async (route) => {
       if (!route.request().postData()?.includes('createToken(')) return route.fallback();
       const extensions = { code: 'auth.fresh_sign_in_required', status: 403 };

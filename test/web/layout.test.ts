@@ -16,7 +16,7 @@ describe.skipIf(browserMissing)('the layout', () => {
   });
   const api = async (method: string, path: string, body?: object) => (await web.server.api(method, path, { body })).body;
   const heightOf = async (locator: Locator) => (await locator.boundingBox())?.height ?? 0;
-  /** Pictures of what is looked at, where `PICTURES` names a folder. */
+  /** Saves a screenshot if `PICTURES` names a folder. */
   const picture = async (page: Page, name: string) => {
     const folder = process.env.PICTURES;
     if (!folder) return;
@@ -24,7 +24,7 @@ describe.skipIf(browserMissing)('the layout', () => {
     await page.screenshot({ path: `${folder}/${name}.png` });
   };
 
-  test('keeps the head of a column in one line, however long its name is', async () => {
+  test('keeps the header of a column on one line, however long its name is', async () => {
     const statuses = [
       { key: 'todo', name: 'Müşterinin onayında bekleyenler', category: 'unstarted', transitions: null },
       { key: 'in_progress', name: 'Sürüyor', category: 'started', transitions: null },
@@ -40,7 +40,7 @@ describe.skipIf(browserMissing)('the layout', () => {
     await picture(page, 'board');
   });
 
-  test('writes the name of a task of several days over all its days in the calendar', async () => {
+  test('shows the name of a task of several days across its days in the calendar', async () => {
     const title = 'Fiyat teklifini gözden geçirip müşteriye gönder';
     await api('POST', '/tasks', { project: key, title, startDate: '2031-03-04', dueDate: '2031-03-07' });
     const page = await web.signIn(people.admin, { path: `/projects/${key}/list?kind=calendar&day=2031-03-04` });
@@ -51,7 +51,7 @@ describe.skipIf(browserMissing)('the layout', () => {
     await picture(page, 'calendar');
   });
 
-  test('scrolls the page of the board where there is little height, and keeps room for cards', async () => {
+  test('scrolls the board page if the window is low, and keeps space for cards', async () => {
     await api('POST', '/tasks', { project: key, title: 'Yakından bakılan' });
     const page = await web.signIn(people.admin, { path: `/projects/${key}`, width: 720, height: 450 });
     await seen(page.getByText('Yakından bakılan', { exact: true }));
@@ -61,7 +61,7 @@ describe.skipIf(browserMissing)('the layout', () => {
     expect(await heightOf(page.getByRole('region').filter({ hasText: 'Yakından bakılan' }).first())).toBeGreaterThan(200);
   });
 
-  test('folds the filters of a board on a phone, as those of the list', async () => {
+  test('collapses the filters of a board on a phone, as those of the list', async () => {
     await api('POST', '/tasks', { project: key, title: 'Acil iş', priority: 'urgent' });
     await api('POST', '/tasks', { project: key, title: 'Sıradan iş' });
     const page = await web.signIn(people.admin, { path: `/projects/${key}`, width: 375, height: 812 });

@@ -17,13 +17,16 @@ const newTask = async (page: Page) => {
 };
 const titles = async () => (await web.server.all('/tasks?project=WEB&')).map(({ title }) => title);
 
-/** Somebody else signs in in the same browser, as in another tab; the provider asks who it is. */
+/** Signs in another person in the same browser, as in another tab. The provider asks for the account again. */
 async function signInHere(page: Page, email: string): Promise<void> {
   await page.context().clearCookies({ name: /^atolye-idp/ });
   await signInAt(web.url, page.context(), email);
 }
 
-/** Asks the page to leave, and stays. @returns whether it warned */
+/**
+ * Tries to leave the page and stays.
+ * @returns whether the page warned
+ */
 async function warns(page: Page): Promise<boolean> {
   let warned = false;
   const stay = (dialog: Dialog) => {
@@ -40,7 +43,7 @@ async function warns(page: Page): Promise<boolean> {
 describe.skipIf(browserMissing)('two tabs of one browser', () => {
   const account = (page: Page, name: string) => page.getByRole('button', { name: `Hesap: ${name}` });
 
-  test('show the same person: who signs in in one is who is shown in the other, without what the first one wrote', async () => {
+  test('show the same person after a sign-in in one, without the drafts of the previous person', async () => {
     const page = await web.signInOnce(people.ayse, { path: '/projects/WEB' });
     await (await newTask(page)).fill('Ayşe yazıyordu');
     await signInHere(page, people.ilker);
@@ -51,7 +54,7 @@ describe.skipIf(browserMissing)('two tabs of one browser', () => {
     expect(await (await newTask(page)).inputValue()).toBe('');
   });
 
-  test('write nothing as somebody else, though no tab told of them yet, and keep it for who wrote it', async () => {
+  test('send nothing as another person after a sign-in elsewhere, and keep the draft for its author', async () => {
     const page = await web.signInOnce(people.ayse, { path: '/projects/WEB' });
     const field = await newTask(page);
     await field.fill('Yalnızca Ayşe adına');
@@ -66,7 +69,7 @@ describe.skipIf(browserMissing)('two tabs of one browser', () => {
     expect(await (await newTask(page)).inputValue()).toBe('Yalnızca Ayşe adına');
   });
 
-  test('are both signed out, though the session ends later than the other tab hears of it', async () => {
+  test('are both signed out, even if the session ends after the other tab has checked it', async () => {
     const page = await web.signInOnce(people.ayse, { path: '/feed' });
     await seen(account(page, 'Ayşe Yılmaz'));
     const other = await page.context().newPage();
@@ -81,7 +84,7 @@ describe.skipIf(browserMissing)('two tabs of one browser', () => {
     await seen(page.getByRole('link', { name: 'Giriş yap' }));
   });
 
-  test('upload nothing as somebody else', async () => {
+  test('upload nothing as another person', async () => {
     const { id } = (await web.server.api('POST', '/tasks', { body: { project: 'WEB', title: 'Dosyası geç kalan' } })).body;
     const page = await web.signInOnce(people.ayse, { path: `/?task=${id}` });
     await seen(page.getByRole('dialog').getByRole('button', { name: 'Dosya ekle' }));
@@ -94,13 +97,13 @@ describe.skipIf(browserMissing)('two tabs of one browser', () => {
 });
 
 describe.skipIf(browserMissing)('leaving the page', () => {
-  test('asks nothing where what was typed is kept', async () => {
+  test('does not warn if the typed text is kept as a draft', async () => {
     const page = await web.signIn(people.ayse, { path: '/projects/WEB' });
     await (await newTask(page)).fill('Taslak');
     expect(await warns(page)).toBe(false);
   });
 
-  test('warns of what was typed and is not saved, until it is or is given up', async () => {
+  test('warns of typed text that is not saved, until it is saved or discarded', async () => {
     const { id } = (await web.server.api('POST', '/tasks', { body: { project: 'WEB', title: 'Tahminli' } })).body;
     const page = await web.signIn(people.ayse, { path: `/?task=${id}` });
     const field = page.getByRole('textbox', { name: 'Tahmin' });
@@ -110,7 +113,7 @@ describe.skipIf(browserMissing)('leaving the page', () => {
     expect(await warns(page)).toBe(false);
   });
 
-  test('warns of a file on its way, and no more once it is there', async () => {
+  test('warns during an upload, and no more once it is complete', async () => {
     const { id } = (await web.server.api('POST', '/tasks', { body: { project: 'WEB', title: 'Dosyası yolda olan' } })).body;
     const page = await web.signIn(people.ayse, { path: `/?task=${id}` });
     const arrives = Promise.withResolvers<void>();
@@ -131,7 +134,7 @@ describe.skipIf(browserMissing)('leaving the page', () => {
     expect(await warns(page)).toBe(false);
   });
 
-  test('warns of a change that is not answered, and sends it to its end who stays', async () => {
+  test('warns of an unanswered change, which is still sent if the user stays', async () => {
     const page = await web.signIn(people.ayse, { path: '/projects/WEB' });
     const arrives = Promise.withResolvers<void>();
     await page.route('**/graphql', async (route) => {
@@ -149,7 +152,7 @@ describe.skipIf(browserMissing)('leaving the page', () => {
     expect(await warns(page)).toBe(false);
   });
 
-  test('warns of a draft for which the browser has no room', async () => {
+  test("warns of a draft that exceeds the browser's storage", async () => {
     const page = await web.signIn(people.ayse, { path: '/projects/WEB' });
     const field = await newTask(page);
     await page.evaluate(() => {
@@ -166,7 +169,7 @@ describe.skipIf(browserMissing)('leaving the page', () => {
     await expect.poll(() => warns(page)).toBe(false);
   });
 
-  test('works without a storage of the browser', async () => {
+  test('works without browser storage', async () => {
     const page = await web.signInOnce(people.ayse, { path: '/mail/off' });
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage'])

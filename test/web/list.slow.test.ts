@@ -14,7 +14,7 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
   });
 
   let projects = 0;
-  /** A project of its own with tasks, made by the administrator; the first is the oldest. */
+  /** Creates a project with tasks, as the administrator; the first task is the oldest. */
   async function project(tasks: readonly (string | Record<string, unknown>)[]): Promise<string> {
     projects += 1;
     const key = `LST${projects}`;
@@ -46,7 +46,7 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     { key: 'closed', name: 'Kapandı', category: 'completed', transitions: [] },
   ];
 
-  test('shows a project’s tasks beside its board, and opens one from its title', async () => {
+  test('shows the tasks of a project beside its board, and opens one from its title', async () => {
     const page = await asAyse('/projects/WEB/list');
     await seen(page.getByRole('heading', { level: 1, name: 'Web sitesi' }));
     await seen(row(page, 'Giriş sayfasını yenile').getByText('Yapılacak'));
@@ -57,14 +57,14 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     await seen(page.getByRole('dialog'));
   });
 
-  test('shows the tasks of all projects that are seen, with their project', async () => {
+  test('shows the tasks of all visible projects, with their project', async () => {
     const page = await asAyse('/tasks?status=in_progress&priority=high&columns=title,project');
     await seen(row(page, 'Karanlık temada okunmayan düğmeler').getByText('Mobil uygulama'));
     await seen(row(page, 'Fatura ekranındaki yuvarlama hatasını düzelt').getByText('Web sitesi'));
     await expect.poll(() => page.getByRole('columnheader').allTextContents()).toEqual(['', 'Başlık', 'Proje']);
   });
 
-  test('sorts by a heading as the API does, and keeps that in the address', async () => {
+  test('sorts by a header as the API does, and keeps the order in the address', async () => {
     const key = await project([{ title: 'Yarın', dueDate: '2030-01-02' }, { title: 'Hiç' }, { title: 'Bugün', dueDate: '2030-01-01' }]);
     const page = await asAyse(list(key));
     await count(page, '3 görev');
@@ -83,7 +83,7 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     await expect.poll(() => titles(page)).toEqual(['Bugün', 'Yarın', 'Hiç']);
   });
 
-  test('narrows by text, status and person; the address alone says how', async () => {
+  test('filters by text, status and person, and keeps the filters in the address', async () => {
     const key = await project([
       { title: 'Işık ölçümü', assignee: 'me', status: 'in_progress' },
       { title: 'Işıklar', status: 'in_progress' },
@@ -108,7 +108,7 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     await count(page, '3 görev');
   });
 
-  test('takes a filter in words, offers what may follow, and shows where it is wrong', async () => {
+  test('accepts a typed filter, suggests completions, and marks errors', async () => {
     const key = await project([
       { title: 'Fatura', assignee: 'me', priority: 'high' },
       { title: 'Perde', priority: 'urgent', dueDate: '2030-01-01' },
@@ -147,7 +147,7 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     await count(page, '3 görev');
   });
 
-  test('offers custom fields in a filter, and their options', async () => {
+  test('suggests custom fields and their options in a filter', async () => {
     const key = await project(['Az önemli', 'Çok önemli', 'Önemsiz']);
     const options = [{ name: 'Az' }, { name: 'Çok önemli' }];
     const field = (await web.server.api('POST', '/fields', { body: { name: 'Önem', type: 'select', options, projects: [key] } })).body;
@@ -167,20 +167,20 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     await page.keyboard.press('Enter');
     await count(page, '1 görev');
     await expect.poll(() => titles(page)).toEqual(['Çok önemli']);
-    // It follows what tasks get.
+    // The list updates when a task receives the value.
     await web.server.api('PATCH', `/tasks/${key}-3`, { body: { fields: { onem: 'Çok önemli' } } });
     await count(page, '2 görev');
     await web.server.api('DELETE', `/fields/${field.id}`);
   });
 
-  test('tells that nothing matches, and a status nobody has in the API’s words', async () => {
+  test("shows that nothing matches, and the API's error for an unknown status", async () => {
     const page = await asAyse('/projects/WEB/list?q=b%C3%B6yle+bir+g%C3%B6rev+yok');
     await seen(page.getByRole('heading', { name: 'Bu süzgeçlere uyan görev yok' }));
     await page.goto(`${web.server.url}/projects/WEB/list?status=uydurma`);
     await seen(page.getByRole('alert').getByText('uydurma').first());
   });
 
-  test('groups under headings that count and fold', async () => {
+  test('groups under headers that count and collapse', async () => {
     const key = await project([
       { title: 'Bir', priority: 'high' },
       { title: 'İki', priority: 'urgent' },
@@ -196,7 +196,7 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     await seen(page.getByRole('button', { name: 'Yüksek 2' }));
   });
 
-  test('tells groups and how many they have before all of their tasks are read, and when others change them', async () => {
+  test('shows groups and their counts before all tasks are loaded, and updates them', async () => {
     const priorities = ['urgent', ...Array.from({ length: 230 }, (_, n) => (n % 10 === 0 ? 'low' : 'high'))];
     const key = await project(priorities.map((priority, n) => ({ title: `Görev ${n}`, priority, assignee: n % 2 ? null : 'me' })));
     const page = await asAyse('/feed');
@@ -209,7 +209,7 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
       if (query?.includes('query ListTasks') && variables.after) await held;
       await route.continue();
     });
-    // The most pressing one is the oldest, so on the page that is held back.
+    // The most urgent task is the oldest, and so on the page that is held back.
     await page.goto(`${web.server.url}${list(key)}?group=priority&subgroup=assignee`);
     const heading = (name: string) => page.getByRole('row').getByRole('button', { name });
     await seen(heading('Acil 1'));
@@ -227,7 +227,7 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     await seen(heading('Düşük 23'));
   });
 
-  test('changes title, status, priority, person and day where they stand', async () => {
+  test('edits title, status, priority, assignee and due date in place', async () => {
     const key = await project(['Eski ad']);
     const page = await asAyse(list(key));
     await page.getByRole('button', { name: `${key}-1 başlığını düzenle` }).click();
@@ -254,7 +254,7 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     await seen(page.getByRole('button', { name: `${key}-1, Sorumlu: Şule Işık` }));
   });
 
-  test('offers only the statuses that may follow, and takes back what the server refuses, with its reason', async () => {
+  test('offers only permitted statuses, and reverts a refused one with the reason', async () => {
     const key = await project([]);
     const put = await web.server.api('PUT', `/projects/${key}/workflow`, { body: { statuses: steps } });
     expect(put.status).toBe(200);
@@ -264,7 +264,7 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     await status.click();
     await seen(page.getByRole('option').first());
     await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['Açık', 'Yapılıyor']);
-    // The way there is closed at the last moment: the page, which follows workflows, has not heard of it yet.
+    // Closes the transition right before the request arrives, so that the page does not know it yet.
     const closed = steps.map((step) => (step.key === 'open' ? { ...step, transitions: ['closed'] } : step));
     await page.route('**/graphql', async (route) => {
       if (route.request().postData()?.includes('ListUpdate'))
@@ -277,7 +277,7 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     expect((await task(`${key}-1`)).status).toBe('open');
   });
 
-  test('shows what others do at once, and keeps what is being written', async () => {
+  test('shows changes of others at once, and keeps a title that is being edited', async () => {
     const key = await project([{ title: 'Benimki', status: 'todo' }, 'Öteki']);
     const page = await asAyse(`${list(key)}?status=todo`);
     await page.getByRole('button', { name: `${key}-1 başlığını düzenle` }).click();
@@ -290,7 +290,7 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     await ilker.getByRole('button', { name: `${key}-2, Durum: Yapılacak` }).click();
     await pick(ilker, 'Bitti');
     await gone(row(page, 'Öteki'), 'detached');
-    // Out of the filter, but somebody writes in it.
+    // The task no longer matches the filter, but its title is being edited.
     await web.server.api('PATCH', `/tasks/${key}-1`, { body: { status: 'done' } });
     await seen(row(ilker, 'Benimki').getByText('Bitti'));
     await expect.poll(() => editor.inputValue()).toBe('Yarım kal');
@@ -300,7 +300,7 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     await expect.poll(() => titles(page)).toEqual(['Başkasının görevi']);
   });
 
-  test('is moved through, opened, edited and selected by keys', async () => {
+  test('is navigated, opened, edited and selected by keyboard', async () => {
     const key = await project(['Üçüncü', 'İkinci', 'Birinci']);
     const page = await asAyse(list(key));
     await count(page, '3 görev');
@@ -331,7 +331,7 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     await page.waitForURL(new RegExp(`task=${key}-1`));
   });
 
-  test('changes many at once', async () => {
+  test('changes many tasks at once', async () => {
     const key = await project(['a', 'b', 'c', 'd'].map((title) => ({ title })));
     const page = await asAyse(list(key));
     await check(page, `${key}-4`).click();
@@ -348,7 +348,7 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     expect((await task(`${key}-2`)).priority).toBe('high');
   });
 
-  test('says which of many was refused and why, and changes the others when told to', async () => {
+  test('shows which of many changes was refused and why, and applies the others on request', async () => {
     const key = await project([]);
     await web.server.api('PUT', `/projects/${key}/workflow`, { body: { statuses: steps } });
     await create(key, [{ title: 'Hazır', status: 'doing' }, { title: 'Erken' }, { title: 'Bu da', status: 'doing' }]);
@@ -366,7 +366,7 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     await expect.poll(async () => [(await task(`${key}-1`)).status, (await task(`${key}-2`)).status]).toEqual(['closed', 'open']);
   });
 
-  test('deletes many and brings them back, with what is below them', async () => {
+  test('deletes many tasks and restores them with their subtasks', async () => {
     const key = await project(['Üst', 'Yan', 'Kalan']);
     await create(key, [{ title: 'Alt', parent: `${key}-1` }]);
     const page = await asAyse(list(key));
@@ -378,7 +378,7 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     await expect.poll(() => titles(page)).toEqual(['Alt', 'Kalan', 'Yan', 'Üst']);
   });
 
-  test('loses no key of tasks that are typed one after the other', async () => {
+  test('loses no keystroke of tasks that are typed one after the other', async () => {
     const key = await project(['Eski']);
     const page = await asAyse(list(key));
     await seen(row(page, 'Eski'));
@@ -392,7 +392,7 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     await expect.poll(() => page.getByRole('textbox', { name: 'Yeni görev' }).inputValue()).toBe('');
   });
 
-  test('adds a task with what the filters name', async () => {
+  test('adds a task with the values of the filters', async () => {
     const key = await project(['Eski']);
     const page = await asAyse(`${list(key)}?priority=urgent`);
     await seen(page.getByRole('heading', { name: 'Bu süzgeçlere uyan görev yok' }));
@@ -403,7 +403,7 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     await expect.poll(() => page.getByRole('textbox', { name: 'Yeni görev' }).inputValue()).toBe('');
   });
 
-  test('hands the whole view to a spreadsheet, and no formula with it', async () => {
+  test('exports the whole view as CSV, without executable formulas', async () => {
     const key = await project([
       { title: '=HYPERLINK("http://kotu.test")', priority: 'high', assignee: 'me' },
       '+90 ara',
@@ -425,7 +425,7 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     expect(lines).toHaveLength(214);
   });
 
-  test('draws of many tasks only those that are seen, and reads on while one scrolls', async () => {
+  test('renders only the visible rows of many tasks, and loads more while scrolling', async () => {
     const key = await project(Array.from({ length: 500 }, (_, index) => `İş ${index + 1}`));
     const page = await asAyse(list(key));
     await count(page, '500 görev');
@@ -438,10 +438,10 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
       })
       .toBe(1);
     await expect.poll(() => page.getByRole('row').count()).toBeLessThan(80);
-    // New ones above leave in place what is looked at.
+    // New rows above do not move the visible ones.
     const place = async () => (await row(page, 'İş 1').boundingBox())?.y;
     let before: number | undefined;
-    // Rows are measured once they are drawn, and move until then.
+    // Rows are measured after rendering, and move until then.
     await expect
       .poll(async () => {
         const last = before;
@@ -454,7 +454,7 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     await expect.poll(place).toBe(before);
   });
 
-  test('is a list of cards on a phone, with its filters in a drawer', async () => {
+  test('shows cards on a phone, with its filters in a drawer', async () => {
     const page = await asAyse('/projects/WEB/list', { width: 375 });
     await seen(row(page, 'Giriş sayfasını yenile').getByText('Yapılacak'));
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
@@ -467,7 +467,7 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     await expect.poll(() => titles(page)).toEqual(['Giriş sayfası için metinleri yaz']);
   });
 
-  test('speaks English, and says plurals as English does', async () => {
+  test('is translated into English with correct plurals', async () => {
     const page = await asAyse('/projects/WEB/list?q=fatura', { language: 'en' });
     await count(page, '1 task');
     await seen(page.getByRole('columnheader', { name: 'Assignee' }));

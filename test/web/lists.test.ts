@@ -12,7 +12,7 @@ import { finds } from '../../web/src/text/fold.ts';
 
 type Row = { readonly id: string };
 
-/** A server with a list, newest first, that gives two rows a page; `after` is the last row of the page before. */
+/** A server with a list, newest first, of two rows per page. `after` is the last row of the previous page. */
 function server(...ids: string[]) {
   const rows = [...ids];
   const asked: (string | null)[] = [];
@@ -40,7 +40,7 @@ function server(...ids: string[]) {
 const idsOf = (list: PagedList<Row>) => list.state().rows?.map(({ id }) => id);
 
 describe('a list that is read page by page', () => {
-  test('is read to its end where all of it is wanted, however long it is', () => {
+  test('reads all pages if requested, however long the list is', () => {
     const ids = Array.from({ length: 201 }, (_, at) => `m${at}`);
     const { list } = server(...ids);
     const all = list(true);
@@ -49,13 +49,13 @@ describe('a list that is read page by page', () => {
     expect(all.state()).toMatchObject({ hasMore: false, loading: false });
   });
 
-  test('shows neither what is gone nor a gap when its pages are read again', () => {
+  test('shows neither deleted rows nor gaps after a refetch of its pages', () => {
     const { rows, list } = server('a', 'b', 'c', 'd', 'e');
     const shown = list();
     shown.subscribe(() => undefined);
     shown.more();
     expect(idsOf(shown)).toEqual(['a', 'b', 'c', 'd']);
-    // Something new pushes the last row of each page to the next one.
+    // A new row pushes the last row of each page to the next page.
     rows.unshift('new');
     shown.refetch();
     expect(idsOf(shown)).toEqual(['new', 'a', 'b', 'c']);
@@ -64,7 +64,7 @@ describe('a list that is read page by page', () => {
     expect(idsOf(shown)).toEqual(['new', 'a', 'c', 'd']);
   });
 
-  test('keeps what it shows while the server is away', () => {
+  test('keeps its rows while the server is unavailable', () => {
     const { list, fail } = server('a', 'b', 'c');
     const shown = list();
     shown.subscribe(() => undefined);
@@ -77,7 +77,7 @@ describe('a list that is read page by page', () => {
     expect(shown.state().problem).toBeUndefined();
   });
 
-  test('offers its next page while that is read, and again after it could not be', () => {
+  test('offers the next page while it is loading, and again after a failure', () => {
     const { asked, list, fail } = server('a', 'b', 'c');
     const shown = list();
     const offered = new Set<boolean>();
@@ -96,10 +96,10 @@ describe('a list that is read page by page', () => {
   });
 });
 
-describe('what changes while it is read', () => {
+describe('a change during the loading of a page', () => {
   const task = (id: string, version: number, createdAt: string) => ({ id, version, createdAt }) as never;
 
-  test('is not undone in the list by the older page', () => {
+  test('is not overwritten in the list by the older page', () => {
     const store = new TaskStore('-createdAt');
     const [first, second] = [task('a', 1, '2026-01-02'), task('b', 1, '2026-01-01')];
     store.replace([first, second], true);
@@ -113,7 +113,7 @@ describe('what changes while it is read', () => {
     expect(store.state().rows.map(({ id, version }) => `${id}${version}`)).toEqual(['c1', 'a2']);
   });
 
-  test('is not undone in the feed by the older page', () => {
+  test('is not overwritten in the feed by the older page', () => {
     const item = (id: string, version: number) => ({ id, version, lastAt: '' }) as never;
     const since = new Map([
       ['new', { item: item('new', 1), raised: true }],
@@ -126,13 +126,13 @@ describe('what changes while it is read', () => {
   });
 });
 
-test('pickers find Turkish names in any case and without their marks', () => {
+test('pickers find Turkish names in any case and without diacritics', () => {
   for (const typed of ['insan', 'İNSAN', 'INSAN', ' insan k']) expect(finds('İnsan kaynakları', typed)).toBe(true);
   for (const typed of ['isik', 'ışık', 'IŞIK', 'sule']) expect(finds('Şule Işık', typed)).toBe(true);
   expect(finds('Şule Işık', 'insan')).toBe(false);
 });
 
-test('weeks and days of a saved view move with the calendar', () => {
+test('relative weeks and days of a saved view move with the calendar', () => {
   expect(rangeOf('this_week', '2026-11-22')).toEqual({ from: '2026-11-16', to: '2026-11-22' });
   expect(rangeOf('this_week', '2026-11-23')).toEqual({ from: '2026-11-23', to: '2026-11-29' });
   expect(rangeOf('next_week', '2026-11-23')).toEqual({ from: '2026-11-30', to: '2026-12-06' });
@@ -141,7 +141,7 @@ test('weeks and days of a saved view move with the calendar', () => {
   expect(rangeOf('today', '2026-11-23')).toEqual({ from: '2026-11-23', to: '2026-11-23' });
 });
 
-test('a new status has the key of its name, which others may lead to', () => {
+test('a new status gets a key from its name, also in transitions that refer to it', () => {
   const known = { key: 'onayda', name: 'Onayda', category: 'started', transitions: null, wipLimit: null } as const;
   const key = newKey([known]);
   const { statuses, replaced } = keyed([
@@ -154,13 +154,13 @@ test('a new status has the key of its name, which others may lead to', () => {
   expect(replaced({ replacedBy: key })).toEqual({ replacedBy: 'onayda_2' });
 });
 
-test('the audit log is filtered by everything it tells of', () => {
+test('the filter of the audit log offers every action', () => {
   expect(actionNames).toEqual(Object.keys(auditActions));
 });
 
-test('the column of numbers is as wide as the longest, where there is room', () => {
+test('the number column is as wide as the longest number, if there is space', () => {
   expect(tracks(['number', 'title'], 'WEB-12'.length)).toBe('2.5rem 5rem minmax(15rem, 1fr)');
-  // Capitals are at most 0.65 of their size wide, but for a few; a character of small text is 14 pixels high.
+  // Most capitals are at most 0.65 em wide; small text is 14 pixels high.
   const [, most = 0] = /minmax\(5rem, ([\d.]+)rem\)/.exec(tracks(['number', 'title'], 'MUSTERILER-11100'.length)) ?? [];
   expect(Number(most) * 16).toBeGreaterThanOrEqual('MUSTERILER-11100'.length * 14 * 0.65);
 });

@@ -5,8 +5,8 @@ const id = 'usr_01h0000000000000000000000a';
 const ayse = { id, name: 'Ayşe Yılmaz' };
 const mention = `@[Ayşe Yılmaz](${id})`;
 
-describe('mentions in what is written', () => {
-  test('are links where the text is drawn, and names where it is typed', () => {
+describe('mentions in a text', () => {
+  test('are links in rendered text and names in the editor', () => {
     expect(linkedMentions(`Bak ${mention}, **${mention}**`)).toBe(`Bak [@Ayşe Yılmaz](${id}), **[@Ayşe Yılmaz](${id})**`);
     expect(typed(`Bak ${mention}!`)).toBe('Bak @Ayşe Yılmaz!');
     expect(mentionedIn(`${mention} ${mention}`)).toEqual([ayse, ayse]);
@@ -19,14 +19,14 @@ describe('mentions in what is written', () => {
     ['a fence that is not closed', (text: string) => `~~~\n${text}`],
     ['indented code', (text: string) => `önce\n\n    ${text}`],
     ['HTML', (text: string) => `<!-- ${text} -->`],
-  ])('are none in %s', (_, within) => {
+  ])('are ignored in %s', (_, within) => {
     expect(linkedMentions(within(mention))).toBe(within(mention));
     expect(typed(within(mention))).toBe(within(mention));
     expect(mentionedIn(within(mention))).toEqual([]);
     expect(withIds(within('@Ayşe Yılmaz'), [ayse])).toBe(within('@Ayşe Yılmaz'));
   });
 
-  test('are none behind a backslash', () => {
+  test('are ignored after a backslash', () => {
     expect(typed(`\\${mention}`)).toBe(`\\${mention}`);
     expect(typed(`\\\\${mention}`)).toBe('\\\\@Ayşe Yılmaz');
   });

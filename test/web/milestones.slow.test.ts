@@ -11,7 +11,7 @@ describe.skipIf(browserMissing)('milestones', () => {
     web = shared;
   });
 
-  test('a lead adds them, a task leads to one, and the project shows how far it is', async () => {
+  test('are added by a lead, assigned to a task, and shown with their progress', async () => {
     await web.server.api('POST', '/projects', { body: { key: 'KT', name: 'Taşlı' } });
     const { number } = (await web.server.api('POST', '/tasks', { body: { project: 'KT', title: 'Ödeme ekranı' } })).body;
     const page = await web.signIn(people.admin, { path: '/settings/projects/KT' });

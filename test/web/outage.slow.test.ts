@@ -9,17 +9,17 @@ import { testAlone } from '../support/web-test.ts';
 
 const test = testAlone();
 
-/** A program of its own: these stop it, or want it fresh. */
+/** These tests stop the server or need a new one, so they have their own. */
 describe.skipIf(browserMissing)('while the server is away', () => {
   const banner = (page: Page) => page.getByText('Sunucuya ulaşılamıyor.');
   const to = (page: Page, name: RegExp) => page.getByRole('navigation').getByRole('link', { name }).click();
 
-  test('a first start has none of the first steps done', async ({ web }) => {
+  test('a new installation shows none of the first steps as done', async ({ web }) => {
     const page = await web.signIn(people.admin, { path: '/' });
     await seen(page.getByRole('progressbar', { name: '6 adımdan 0 tanesi tamam' }), 'attached');
   });
 
-  test('an area that was opened meanwhile is shown once it is back, and none is broken', async ({ web }) => {
+  test('a page opened during the outage appears once the server is back', async ({ web }) => {
     const page = await web.signIn(people.ayse, { path: '/projects/WEB' });
     await seen(page.getByRole('heading', { level: 1, name: 'Web sitesi' }));
     await seen(page.getByRole('navigation').getByRole('link', { name: /^Akış/ }));
@@ -34,7 +34,7 @@ describe.skipIf(browserMissing)('while the server is away', () => {
     await expect.poll(() => page.getByText('Bu bölüm gösterilemedi').count()).toBe(0);
   });
 
-  test('a comment waits, is sent once it is back, and is there once', async ({ web }) => {
+  test('a comment waits, and is sent once when the server is back', async ({ web }) => {
     const { id } = (await web.server.api('POST', '/tasks', { body: { project: 'WEB', title: 'Kesintide yazılan' } })).body;
     const page = await web.signIn(people.ayse, { path: `/?task=${id}` });
     const field = page.getByRole('textbox', { name: 'Yorum yaz' });
@@ -50,7 +50,7 @@ describe.skipIf(browserMissing)('while the server is away', () => {
     expect((await web.server.api('GET', `/tasks/${id}/comments`)).body.data).toHaveLength(1);
   });
 
-  test('a change whose answer was lost happens once', async ({ web }) => {
+  test('a change whose answer was lost is applied once', async ({ web }) => {
     const page = await web.signIn(people.ayse, { path: '/projects/WEB' });
     await page.getByRole('button', { name: 'Yapılacak sütununun sonuna görev ekle' }).click();
     const keys: string[] = [];
@@ -58,7 +58,7 @@ describe.skipIf(browserMissing)('while the server is away', () => {
       if (!route.request().postData()?.includes('BoardAdd')) return route.continue();
       keys.push(route.request().headers()['idempotency-key'] ?? '');
       if (keys.length > 1) return route.continue();
-      // It arrives, and its answer does not.
+      // The request arrives, but its answer is lost.
       await route.fetch();
       return route.abort();
     });
@@ -73,7 +73,7 @@ describe.skipIf(browserMissing)('while the server is away', () => {
     await expect.poll(made).toBe(1);
   });
 
-  test('a tab of an older version loads the new one when a part of it is gone', async ({ web }) => {
+  test('a tab of an older version loads the new one if one of its scripts is gone', async ({ web }) => {
     const page = await web.signIn(people.ayse, { path: '/' });
     await seen(page.getByRole('heading', { level: 1 }));
     await page.evaluate(() => Object.assign(globalThis, { old: true }));
@@ -88,7 +88,7 @@ describe.skipIf(browserMissing)('while the server is away', () => {
     expect(new URL(page.url()).pathname).toBe('/files');
   });
 
-  test('a part that is opened while the server is down comes with its styles once it is back', async ({ web }) => {
+  test('a page opened during the outage has its styles once the server is back', async ({ web }) => {
     const page = await web.signInOnce(people.ayse, { path: '/' });
     await seen(page.getByRole('heading', { level: 1 }));
     await web.restart(async () => {
@@ -102,7 +102,7 @@ describe.skipIf(browserMissing)('while the server is away', () => {
     expect(await list.evaluate((element) => getComputedStyle(element).listStyleType)).toBe('none');
   });
 
-  test('a part whose code and styles were lost on the way comes with both, on the same page', async ({ web }) => {
+  test('a page whose script and styles failed to load gets both without a reload', async ({ web }) => {
     const page = await web.signIn(people.ayse, { path: '/' });
     await seen(page.getByRole('heading', { level: 1 }));
     await page.evaluate(() => Object.assign(globalThis, { old: true }));
@@ -125,7 +125,7 @@ describe.skipIf(browserMissing)('while the server is away', () => {
     await page.unroute(/\/assets\/.*\.(js|css)$/);
   });
 
-  test('a connection that goes silent is found out, and what happened meanwhile is shown', async ({ web }) => {
+  test('a silent connection is detected, and missed changes are shown', async ({ web }) => {
     const page = await web.signInOnce(people.ayse, { path: '/mail/off' });
     let silent = false;
     await page.routeWebSocket(/\/graphql$/, (socket) => {
@@ -141,7 +141,7 @@ describe.skipIf(browserMissing)('while the server is away', () => {
     await seen(page.getByRole('link', { name: 'Bağlantı varken' }));
     silent = true;
     await web.server.api('POST', '/tasks', { body: { project: 'WEB', title: 'Bağlantı susmuşken' } });
-    // What is asked after 15 s has no answer within 5.
+    // The ping after 15 s gets no answer within 5 s.
     await page.clock.runFor(21_000);
     silent = false;
     await expect
@@ -152,13 +152,13 @@ describe.skipIf(browserMissing)('while the server is away', () => {
       .toBe(1);
   });
 
-  test('a proxy that lets no WebSocket through takes nothing but what is live', async ({ web }) => {
+  test('a proxy that blocks WebSockets only disables live updates', async ({ web }) => {
     const page = await web.signInOnce(people.ayse, { path: '/mail/off' });
     await page.addInitScript(() => {
       const Real = globalThis.WebSocket;
       globalThis.WebSocket = class extends Real {
         constructor(url: string | URL, protocols?: string | string[]) {
-          // No WebSocket is spoken there: as where a proxy refuses the upgrade, the connection ends unclean.
+          // This address does not support WebSocket, so the connection fails as behind a proxy that refuses the upgrade.
           super(new URL('/healthz', url), protocols);
           Object.assign(globalThis, { refused: true });
         }
@@ -175,7 +175,7 @@ describe.skipIf(browserMissing)('while the server is away', () => {
     await expect.poll(() => banner(page).count()).toBe(0);
   });
 
-  test('the server is looked for by one request at a time, after pauses that grow', async ({ web }) => {
+  test('the server is polled by one request at a time, with growing pauses', async ({ web }) => {
     const page = await web.signIn(people.ayse, { path: '/projects/WEB' });
     await seen(page.getByRole('heading', { level: 1, name: 'Web sitesi' }));
     // The page repeats each request that was under way when the server stopped.
@@ -183,7 +183,7 @@ describe.skipIf(browserMissing)('while the server is away', () => {
     const asked: string[] = [];
     let looks = 0;
     const heard = new EventEmitter();
-    // In place of the server: it counts, and cannot serve.
+    // Replaces the server: counts requests and answers 503.
     const counting = createServer((request, response) => {
       asked.push(request.url ?? '');
       if (request.url === '/healthz') {

@@ -17,7 +17,7 @@ describe.skipIf(browserMissing)('a popover that is opened for the first time', (
   });
   const make = async (title: string) => (await web.server.api('POST', '/tasks', { body: { project: key, title } })).body;
 
-  /** It has the focus, is within the window, and is closed by Escape. */
+  /** Expects that the popover has the focus, is within the window, and closes by Escape. */
   async function isAtHand(page: Page, popover: Locator): Promise<void> {
     await seen(popover);
     await expect.poll(() => popover.evaluate((element) => element.contains(document.activeElement))).toBe(true);
@@ -65,7 +65,7 @@ describe.skipIf(browserMissing)('a popover that is opened for the first time', (
     await web.server.api('DELETE', `/fields/${field.id}`);
   });
 
-  test('offers people over the text, and leaves the buttons below it free', async () => {
+  test('suggests people above the text, without covering the buttons below it', async () => {
     const task = await make('Anılan');
     const page = await web.signIn(people.admin, { path: `/tasks/${task.number}`, height: 900 });
     const field = page.getByRole('textbox', { name: 'Yorum yaz' });
@@ -81,7 +81,7 @@ describe.skipIf(browserMissing)('a popover that is opened for the first time', (
   });
 });
 
-describe.skipIf(browserMissing)('a moment in a form', () => {
+describe.skipIf(browserMissing)('a date and time in a form', () => {
   test('is typed in words: reminders', async ({ web }) => {
     const task = (await web.server.api('POST', '/tasks', { body: { project: 'WEB', title: 'Hatırlanacak' } })).body;
     const page = await web.signIn(people.admin, { path: `/tasks/${task.number}` });

@@ -6,14 +6,14 @@ import { gone, seen } from '../support/seen.ts';
 import { people } from '../support/web.ts';
 import { test } from '../support/web-test.ts';
 
-/** Picks one of a field's choices. */
+/** Picks an option of a field. */
 const choose = async (page: Page, field: string, option: string) => {
   await page.getByRole('combobox', { name: field, exact: true }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 };
 
 describe.skipIf(browserMissing)("a project's page in the settings", () => {
-  test('says who leads it and how it stands, and its members are told', async ({ web }) => {
+  test('sets the lead and publishes a status update', async ({ web }) => {
     await web.server.api('POST', '/projects', { body: { key: 'GDS', name: 'Ödeme sistemi' } });
     const page = await web.signIn(people.admin, { path: '/settings/projects/GDS' });
     await choose(page, 'Projeyi yürüten', 'Ayşe Yılmaz');
@@ -27,7 +27,7 @@ describe.skipIf(browserMissing)("a project's page in the settings", () => {
     await part.getByRole('button', { name: 'Bildir' }).click();
     await seen(part.getByRole('listitem').getByText('Riskli'));
     await seen(part.getByRole('listitem').locator('strong', { hasText: 'gecikti' }));
-    // Without what was just told over the page.
+    // Reloads to close the confirmation that covers the page.
     await page.reload();
     await seen(part.getByRole('listitem').getByText('Riskli'));
     expect(await violations(page)).toEqual([]);
@@ -38,7 +38,7 @@ describe.skipIf(browserMissing)("a project's page in the settings", () => {
     expect((await project()).latestUpdate.body).toBe('Yetişti');
   });
 
-  test('shares its board with a stranger by a link, until that is ended', async ({ web }) => {
+  test('shares its board with a stranger by a link, until the link is revoked', async ({ web }) => {
     await web.server.api('POST', '/projects', { body: { key: 'ACK', name: 'Açık pano' } });
     await web.server.api('POST', '/tasks', { body: { project: 'ACK', title: 'Herkesin gördüğü', priority: 'high', assignee: 'me' } });
     const page = await web.signIn(people.admin, { path: '/settings/projects/ACK' });
@@ -66,7 +66,7 @@ describe.skipIf(browserMissing)("a project's page in the settings", () => {
     await gone(stranger.getByText('Herkesin gördüğü'));
   });
 
-  test('limits its columns, which the board says when they are over, and changes its key', async ({ web }) => {
+  test('sets column limits, which the board reports when exceeded, and changes the key', async ({ web }) => {
     await web.server.api('POST', '/projects', { body: { key: 'SNR', name: 'Sınırlı' } });
     for (const title of ['Bir', 'İki']) await web.server.api('POST', '/tasks', { body: { project: 'SNR', title } });
     const page = await web.signIn(people.admin, { path: '/settings/projects/SNR' });
@@ -76,14 +76,14 @@ describe.skipIf(browserMissing)("a project's page in the settings", () => {
     await page.getByRole('textbox', { name: 'Kısaltma' }).fill('YSN');
     await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
     await expect.poll(async () => (await web.server.api('GET', '/tasks/SNR-1')).body.number).toBe('YSN-1');
-    // By the old key, as a link of before.
+    // Uses the old key, as an older link does.
     await page.goto(`${web.url}/projects/SNR`);
     await seen(page.getByRole('img', { name: /^Sınır aşıldı: en çok 1 görev/ }));
     await seen(page.getByText('YSN-1'));
     expect(await violations(page)).toEqual([]);
   });
 
-  test('is duplicated with its open tasks, and without them', async ({ web }) => {
+  test('duplicates a project with its open tasks', async ({ web }) => {
     await web.server.api('POST', '/projects', { body: { key: 'ASL', name: 'Aslı' } });
     await web.server.api('POST', '/tasks', { body: { project: 'ASL', title: 'Taşınan iş' } });
     const page = await web.signIn(people.admin, { path: '/settings/projects/ASL' });
@@ -101,7 +101,7 @@ describe.skipIf(browserMissing)("a project's page in the settings", () => {
     expect((await web.server.api('GET', '/tasks/KOP-1')).body.title).toBe('Taşınan iş');
   });
 
-  test('goes to the trash once its key is typed, whoever has it open, and comes back', async ({ web }) => {
+  test('moves a project to the trash after its key is typed, updates other pages, and restores it', async ({ web }) => {
     await web.server.api('POST', '/projects', { body: { key: 'COP', name: 'Silinecek proje' } });
     await web.server.api('POST', '/tasks', { body: { project: 'COP', title: 'İçindeki iş' } });
     const other = await web.signIn(people.ayse, { path: '/settings/projects' });

@@ -45,7 +45,7 @@ describe.skipIf(browserMissing)('questions about the work', () => {
     await seen(page.getByRole('heading', { name: 'Kapı | [boya]' }).first());
   });
 
-  test('about who has what are answered by person, each with a count that opens its list', async () => {
+  test('about assignments are answered by person, with counts that open their list', async () => {
     const page = await ask("SORU'da geciken işler kimde?");
     const article = page.getByRole('article');
     await seen(article.getByText('kimseye atanmadı · 2 görev'));
@@ -55,7 +55,7 @@ describe.skipIf(browserMissing)('questions about the work', () => {
     await seen(page.getByRole('link', { name: 'Pencere', exact: true }));
   });
 
-  test('and commands without a model are answered with what one can do, by a link to the task', async () => {
+  test('and commands without a model are answered with a hint and a link to the task', async () => {
     const page = await ask("SORU-1 görevini Şule Işık'a ata");
     await seen(page.getByRole('article').getByText(/yapay zekâ modeli gerekir/));
     await page.getByRole('article').getByRole('link', { name: 'SORU-1' }).click();
@@ -63,7 +63,7 @@ describe.skipIf(browserMissing)('questions about the work', () => {
     await seen(page.getByRole('heading', { name: 'Kapı | [boya]' }).first());
   });
 
-  test.each(['tr', 'en'] as const)('that are offered as examples have answers without a model: %s', async (language) => {
+  test.each(['tr', 'en'] as const)('offered as examples have answers without a model: %s', async (language) => {
     const page = await web.signIn(people.ayse, { path: '/chat', language });
     const examples = page.getByRole('list', { name: language === 'tr' ? 'Örnek sorular' : 'Example questions' }).getByRole('button');
     await seen(examples.first());
@@ -82,11 +82,11 @@ describe.skipIf(browserMissing)('questions about the work', () => {
     expect(said.flatMap(({ grounded, reply }) => (grounded ? [] : [reply]))).toEqual([]);
   });
 
-  test('keep the words of a table whole on a narrow screen', async () => {
+  test('keep the words of a table unbroken on a narrow screen', async () => {
     const page = await ask("SORU'da geciken görevler");
     await page.setViewportSize({ width: 375, height: 740 });
     await seen(table(page));
-    // A word that was broken has more lines than words.
+    // A broken word has more line boxes than words.
     const lines = await table(page)
       .getByRole('columnheader', { name: 'Sorumlu' })
       .evaluate((cell) => {
@@ -98,7 +98,7 @@ describe.skipIf(browserMissing)('questions about the work', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
   });
 
-  test('without an answer are shown what comes nearest, and say so once', async () => {
+  test('without an answer show the nearest sources and report this once', async () => {
     await web.server.api('POST', '/tasks', { body: { project: 'SORU', title: 'Zımpara', description: 'Zımpara kâğıdı depodadır.' } });
     await expect.poll(async () => (await web.server.api('GET', '/search?q=depodad%C4%B1r')).body.data.length).toBeGreaterThan(0);
     const page = await ask('Zımpara kâğıdının fiyatı kaç lira?');
@@ -107,7 +107,7 @@ describe.skipIf(browserMissing)('questions about the work', () => {
     await gone(page.getByText('Kaynak bulunamadı', { exact: false }));
   });
 
-  test('show what was understood as a filter, which can be changed and opens the list', async () => {
+  test('show their interpretation as an editable filter that opens the list', async () => {
     const page = await ask("SORU'da geciken görevler");
     await seen(filter(page));
     await expect.poll(() => filter(page).inputValue()).toBe('proje:SORU bitiş<bugün açık:evet');
@@ -118,7 +118,7 @@ describe.skipIf(browserMissing)('questions about the work', () => {
     await gone(page.getByRole('link', { name: 'Kapı | [boya]', exact: true }));
   });
 
-  test('are counted, each count opening its list, and are kept', async () => {
+  test('about numbers are answered with counts that open their list, also after a reload', async () => {
     const page = await ask("SORU'da önceliğe göre kaç açık iş var");
     await seen(table(page).getByRole('row').filter({ hasText: 'acil' }).getByRole('cell', { name: '1', exact: true }));
     await page.reload();

@@ -29,7 +29,7 @@ describe.skipIf(browserMissing)('recurrence and reminders of a task', () => {
     return panel;
   }
 
-  test('a rule is chosen, told in words, followed to the next one, and ended', async () => {
+  test('sets a rule, describes it in words, links to the next task, and ends it', async () => {
     const task = await make('Haftalık rapor', { dueDate: '2030-05-20' });
     const panel = await open(task);
     await panel.getByRole('button', { name: 'Yineleme: Yok' }).click();
@@ -42,7 +42,7 @@ describe.skipIf(browserMissing)('recurrence and reminders of a task', () => {
     await picker.getByRole('button', { name: 'Kaydet' }).click();
     await seen(panel.getByRole('button', { name: 'Yineleme: 2 haftada bir, pazartesi ve perşembe' }));
     expect((await stored(task)).recurrence.rule).toBe('FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH');
-    // By somebody else, while it is looked at.
+    // Another user completes the task while it is open.
     const { body } = await web.server.api('PATCH', `/tasks/${task.id}`, { body: { status: 'done' } });
     const { next } = body.recurrence;
     await panel.getByRole('link', { name: `Sonraki: ${next.number}` }).click();
@@ -60,7 +60,7 @@ describe.skipIf(browserMissing)('recurrence and reminders of a task', () => {
     ['Ayın bir gününde', ['Gün', 'Son günü'], 'her ayın son günü', 'FREQ=MONTHLY;BYMONTHDAY=-1'],
     ['Ayın belli bir haftasında', ['Kaçıncı', 'son'], 'her ayın son pazartesi günü', 'FREQ=MONTHLY;BYDAY=-1MO'],
     ['Yılda bir', undefined, 'her yıl mayıs ayının 20. günü', 'FREQ=YEARLY;BYMONTH=5;BYMONTHDAY=20'],
-  ])('%s is offered', async (kind, more, words, rule) => {
+  ])('offers the rule %s', async (kind, more, words, rule) => {
     const task = await make('Rapor', { dueDate: '2030-05-20' });
     const panel = await open(task);
     await panel.getByRole('button', { name: 'Yineleme: Yok' }).click();
@@ -70,7 +70,7 @@ describe.skipIf(browserMissing)('recurrence and reminders of a task', () => {
     await picker.getByRole('button', { name: 'Kaydet' }).click();
     await seen(panel.getByRole('button', { name: `Yineleme: ${words}`, exact: true }));
     expect((await stored(task)).recurrence).toMatchObject({ rule, from: 'schedule' });
-    // What was chosen is shown when it is opened again.
+    // The picker shows the stored rule when it is opened again.
     await panel.getByRole('button', { name: `Yineleme: ${words}`, exact: true }).click();
     await expect
       .poll(() =>
@@ -82,7 +82,7 @@ describe.skipIf(browserMissing)('recurrence and reminders of a task', () => {
     await expect.poll(async () => (await stored(task)).recurrence).toMatchObject({ rule, from: 'completion' });
   });
 
-  test('is told in English, and what the server refuses is said', async () => {
+  test('describes a rule in English, and shows the error for a refused one', async () => {
     page = await web.signIn(people.ayse, { path: nowhere, language: 'en' });
     const task = await make('Report', { dueDate: '2030-05-20' });
     const panel = await open(task);
@@ -99,7 +99,7 @@ describe.skipIf(browserMissing)('recurrence and reminders of a task', () => {
     await seen(panel.getByRole('button', { name: 'Recurrence: every Monday' }));
   });
 
-  test('reminders are added, listed, followed and removed', async () => {
+  test('adds, lists, updates and removes reminders', async () => {
     const task = await make('Hatırlat bana', { dueDate: '2030-05-20' });
     const panel = await open(task);
     const list = panel.getByRole('list', { name: 'Hatırlatıcılar' });
@@ -130,7 +130,7 @@ describe.skipIf(browserMissing)('recurrence and reminders of a task', () => {
     await gone(list, 'detached');
   });
 
-  test('has a mark on its card and in its row', async () => {
+  test('marks recurring tasks on their card and in their row', async () => {
     await make('İşaretli', { recurrence: { rule: 'FREQ=DAILY;INTERVAL=3' } });
     await page.goto(`${web.server.url}/projects/YIN`);
     await seen(page.getByText('Yinelenir: 3 günde bir').first(), 'attached');

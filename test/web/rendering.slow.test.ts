@@ -8,8 +8,8 @@ import { gone, seen } from '../support/seen.ts';
 import { people, type Web } from '../support/web.ts';
 import { test } from '../support/web-test.ts';
 
-/** What is drawn after something else happened: on another page, to another person, before the page was ready. */
-describe.skipIf(browserMissing)('what is drawn', () => {
+/** Display problems found after an event elsewhere: on another page, by another person, or before the page was ready. */
+describe.skipIf(browserMissing)('rendering and live updates', () => {
   let web: Web;
   const api = (method: string, path: string, body?: object) => web.server.api(method as 'GET', path, body ? { body } : {});
   const member = async (email: string) =>
@@ -21,7 +21,7 @@ describe.skipIf(browserMissing)('what is drawn', () => {
     await api('POST', '/projects', { key: 'CZM', name: 'Çizim' });
   });
 
-  test('a mention is a person, and leads nowhere', async () => {
+  test('shows a mention as a person without a link', async () => {
     const ayse = await member(people.ayse);
     const { id } = (await api('POST', '/tasks', { project: 'CZM', title: 'Anılan' })).body;
     await api('POST', `/tasks/${id}/comments`, { body: `Bakar mısın @[Ayşe Yılmaz](${ayse.id})?` });
@@ -38,7 +38,7 @@ describe.skipIf(browserMissing)('what is drawn', () => {
     expect(await mention.evaluate(sizeOf)).toBe(await mention.locator('..').evaluate(sizeOf));
   });
 
-  test('a label that is deleted in the settings leaves the board that is open', async () => {
+  test('removes a label from an open board when it is deleted in the settings', async () => {
     const label = (await api('POST', '/labels', { name: 'Geçici etiket', color: '#2f6fed' })).body;
     await api('POST', '/tasks', { project: 'CZM', title: 'Etiketli', labels: [label.id] });
     const page = await web.signIn(people.ayse, { path: '/projects/CZM' });
@@ -54,7 +54,7 @@ describe.skipIf(browserMissing)('what is drawn', () => {
     await expect.poll(() => page.getByRole('menuitemcheckbox', { name: 'Geçici etiket' }).count()).toBe(0);
   });
 
-  test('every picker finds Turkish names typed without their marks', async () => {
+  test('finds Turkish names in every picker when typed without diacritics', async () => {
     const page = await web.signIn(people.admin, { path: '/feed' });
     const project = page.getByRole('combobox', { name: 'Proje' });
     await project.fill('insan');
@@ -67,7 +67,7 @@ describe.skipIf(browserMissing)('what is drawn', () => {
     await seen(page.getByRole('option', { name: 'İnsan kaynakları' }));
   });
 
-  test('found words are marked, in the built styles too', async () => {
+  test('highlights found words, in the built styles too', async () => {
     await api('POST', '/tasks', { project: 'CZM', title: 'Aranan', description: 'Bir zürafa bulundu.' });
     const page = await web.signIn(people.ayse, { path: '/feed' });
     await seen(page.getByRole('heading', { level: 1 }));
@@ -83,18 +83,18 @@ describe.skipIf(browserMissing)('what is drawn', () => {
     expect(await mark.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(255, 236, 153)');
     const assets = join(import.meta.dirname, '../../web/dist/assets');
     const styles = readdirSync(assets).filter((name) => name.endsWith('.css'));
-    // What is lowered so has no value where the scheme is a variable, as Mantine's is.
+    // Lightning CSS lowers `light-dark()` to these variables, which have no value under Mantine's scheme variable.
     expect(styles.filter((name) => readFileSync(join(assets, name), 'utf8').includes('var(--lightningcss-'))).toEqual([]);
   });
 
-  test('the palette has every letter, however early it was typed', async () => {
+  test('keeps every keystroke typed before the palette has loaded', async () => {
     const page = await web.signIn(people.ayse, { path: '/feed' });
     await seen(page.getByRole('button', { name: /^Hesap/ }));
     let typed = () => {};
     const all = new Promise<void>((resolve) => {
       typed = resolve;
     });
-    // It comes only once everything was typed.
+    // The palette loads only after everything was typed.
     await page.route(/\/assets\/SearchPalette-.*\.js$/, async (route) => {
       await all;
       return route.continue();
@@ -113,7 +113,7 @@ describe.skipIf(browserMissing)('what is drawn', () => {
     await expect.poll(() => field.inputValue()).toBe('muhasebe raporu mart');
   });
 
-  test('the next person at the computer reads nothing of what the last one began to write', async () => {
+  test('deletes the drafts of a user at sign-out, so that the next user cannot read them', async () => {
     const page = await web.signInOnce(people.ayse, { path: '/projects/CZM' });
     const write = async () => {
       await page.getByRole('button', { name: 'Yapılacak sütununun sonuna görev ekle' }).click();
@@ -130,7 +130,7 @@ describe.skipIf(browserMissing)('what is drawn', () => {
     expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('atolye.draft.')))).toEqual([]);
   });
 
-  test('settings that somebody else changed meanwhile are not overwritten unawares', async () => {
+  test("warns before a setting overwrites somebody else's change", async () => {
     const label = (await api('POST', '/labels', { name: 'İki kişilik', color: '#2f6fed' })).body;
     const page = await web.signIn(people.admin, { path: '/settings/labels' });
     await page.getByRole('textbox', { name: 'İki kişilik: ad' }).fill('Benim adım');
@@ -144,7 +144,7 @@ describe.skipIf(browserMissing)('what is drawn', () => {
     await expect.poll(async () => (await api('GET', `/labels/${label.id}`)).body.name).toBe('Benim adım');
   });
 
-  test('at 768 px a column and the next one are in sight, and long names stay in the panel', async () => {
+  test('shows a column and the start of the next at 768 px, and keeps long names inside the panel', async () => {
     const title = `Uzun başlık ${'çok uzun '.repeat(12)}`.trim();
     await api('POST', '/tasks', { project: 'CZM', title });
     const page = await web.signIn(people.ayse, { path: '/projects/CZM', width: 768, height: 1024 });
@@ -173,7 +173,7 @@ describe.skipIf(browserMissing)('what is drawn', () => {
     expect(inside).toBe(true);
   });
 
-  test('on a phone the ways to look at a project are one row', async () => {
+  test('shows the project views in one row on a phone', async () => {
     const page = await web.signIn(people.ayse, { path: '/projects/CZM', width: 375, height: 812 });
     const ways = page.getByRole('navigation', { name: 'Projenin görünümleri' });
     await seen(ways);
@@ -181,7 +181,7 @@ describe.skipIf(browserMissing)('what is drawn', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(375);
   });
 
-  test('a task is made wherever one is, by the button and by its key, for which no letter is lost', async () => {
+  test('creates a task from any page by the button and by its shortcut', async () => {
     const page = await web.signIn(people.ayse, { path: '/feed' });
     await seen(page.getByRole('heading', { level: 1, name: 'Akış' }));
     const field = page.getByRole('combobox', { name: 'Görevin adı' });
@@ -191,7 +191,7 @@ describe.skipIf(browserMissing)('what is drawn', () => {
     await gone(field);
     await page.keyboard.press('c');
     await seen(field);
-    // What was begun is kept.
+    // The draft is kept.
     await expect.poll(() => field.inputValue()).toBe('Düğmeyle yazılan');
     await page.keyboard.press('Enter');
     await expect.poll(async () => (await web.server.all('/tasks?')).some(({ title }) => title === 'Düğmeyle yazılan')).toBe(true);
@@ -200,7 +200,7 @@ describe.skipIf(browserMissing)('what is drawn', () => {
     await seen(narrow.getByRole('combobox', { name: 'Görevin adı' }));
   });
 
-  test('a board tells its keys too', async () => {
+  test('shows the keyboard shortcuts of the board', async () => {
     const page = await web.signIn(people.ayse, { path: '/projects/CZM' });
     await seen(page.getByRole('heading', { level: 1, name: 'Çizim' }));
     await page.keyboard.press('?');
@@ -210,7 +210,7 @@ describe.skipIf(browserMissing)('what is drawn', () => {
     await gone(keys);
   });
 
-  test('filters go along from the list to the board, "me" too', async () => {
+  test('carries filters from the list to the board, including "me"', async () => {
     const ayse = await member(people.ayse);
     await api('POST', '/tasks', { project: 'CZM', title: 'Ayşe acil', priority: 'urgent', assignee: ayse.id });
     await api('POST', '/tasks', { project: 'CZM', title: 'Kimsenin acili', priority: 'urgent' });
@@ -222,7 +222,7 @@ describe.skipIf(browserMissing)('what is drawn', () => {
     expect(new URL(page.url()).search).toBe('?q=&assignee=me&priority=urgent'.replace('q=&', ''));
   });
 
-  test('the list takes keys as soon as it is there, until they are switched off; the task lists its own', async () => {
+  test('accepts shortcuts in the list at once, until they are switched off in the task', async () => {
     const { id } = (await api('POST', '/tasks', { project: 'CZM', title: 'Tuşlarla' })).body;
     const page = await web.signIn(people.ayse, { path: '/projects/CZM/list?q=Tuşlarla' });
     await seen(page.getByText('Tuşlarla'));
@@ -243,7 +243,7 @@ describe.skipIf(browserMissing)('what is drawn', () => {
     await expect.poll(() => page.getByRole('option').count()).toBe(0);
   });
 
-  test('a picture that is pasted into a description stands in the text', async () => {
+  test('inserts a picture that is pasted into a description', async () => {
     const { id } = (await api('POST', '/tasks', { project: 'CZM', title: 'Resimli', description: 'önce' })).body;
     const page = await web.signIn(people.ayse, { path: `/?task=${id}` });
     await page.getByRole('button', { name: 'Açıklamayı düzenle' }).click();
@@ -258,14 +258,14 @@ describe.skipIf(browserMissing)('what is drawn', () => {
     });
     await expect.poll(() => area.inputValue()).toMatch(/!\[Ekran görüntüsü .*\.png\]\(\/files\/fil_\w+\)/);
     await area.press('Control+Enter');
-    // Its address needs no header, which pictures cannot send.
+    // The URL of the picture carries a key, because image requests cannot send headers.
     await expect.poll(() => page.getByRole('list', { name: 'Dosyalar' }).locator('img').getAttribute('src')).toMatch(/\?key=.*&inline=1$/);
     const picture = page.getByRole('img', { name: /^Ekran görüntüsü/ });
     await seen(picture);
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   });
 
-  test('a new status is named first, and its key is that name', async () => {
+  test('derives the key of a new status from its name', async () => {
     await api('POST', '/projects', { key: 'DRM', name: 'Durumlar' });
     const page = await web.signIn(people.admin, { path: '/settings/projects/DRM' });
     await page.getByRole('button', { name: 'Durum ekle' }).click();
@@ -280,7 +280,7 @@ describe.skipIf(browserMissing)('what is drawn', () => {
     expect(places.lastIndexOf('started')).toBeLessThan(places.indexOf('completed'));
   });
 
-  test('a project that a teammate makes appears by itself, and so do tasks on the start page', async () => {
+  test("shows a teammate's new project and assigned tasks without a reload", async () => {
     const page = await web.signIn(people.ayse, { path: '/' });
     const mine = page.getByRole('region', { name: 'Sırada ne var' });
     await seen(mine);
@@ -295,7 +295,7 @@ describe.skipIf(browserMissing)('what is drawn', () => {
     await seen(mine.getByText('Az önce atanan'));
   });
 
-  test('a tab that nobody looks at goes to the sign-in when the session ends elsewhere', async () => {
+  test('leads a background tab to the sign-in when the session ends in another one', async () => {
     const page = await web.signInOnce(people.sule, { path: '/feed' });
     await seen(page.getByRole('heading', { level: 1, name: 'Akış' }));
     const other = await page.context().newPage();
@@ -305,7 +305,7 @@ describe.skipIf(browserMissing)('what is drawn', () => {
     await seen(page.getByRole('link', { name: 'Giriş yap' }));
   });
 
-  test('an upload goes on when its task is closed, and says so', async () => {
+  test('continues an upload after its task is closed, and shows its progress', async () => {
     const { id } = (await api('POST', '/tasks', { project: 'CZM', title: 'Yüklemeli' })).body;
     const page = await web.signIn(people.ayse, { path: `/?task=${id}` });
     let send = () => {};
@@ -332,7 +332,7 @@ describe.skipIf(browserMissing)('what is drawn', () => {
     expect((await api('GET', `/files?task=${id}`)).body.data.map(({ name }: { name: string }) => name)).toEqual(['geç.txt']);
   });
 
-  test('a new browser speaks the language of the profile', async () => {
+  test('uses the language of the profile in a new browser', async () => {
     const page = await web.signInOnce(people.omer, { path: '/feed' });
     await seen(page.getByRole('heading', { level: 1, name: 'Akış' }));
     const speak = (locale: string) =>
@@ -352,7 +352,7 @@ describe.skipIf(browserMissing)('what is drawn', () => {
     expect(await speak('tr')).toBe(200);
   });
 
-  test('of a task with many comments that answer, the search shows the best one', async () => {
+  test('shows the best of several comments of one task in the search results', async () => {
     const { id } = (await api('POST', '/tasks', { project: 'CZM', title: 'Kumbarası olan' })).body;
     for (let at = 0; at < 4; at += 1) await api('POST', `/tasks/${id}/comments`, { body: `Kumbara üzerine ${at}. söz` });
     const page = await web.signIn(people.ayse, { path: '/feed' });
@@ -376,7 +376,7 @@ describe.skipIf(browserMissing)('what is drawn', () => {
     await expect.poll(() => page.getByRole('option', { name: /Kumbarası olan/ }).count()).toBe(4);
   });
 
-  test('files stand in rows of at most two lines, and days are written as the app has them', async () => {
+  test('shows files in rows of at most two lines, and uses no native date fields', async () => {
     const page = await web.signIn(people.admin, { path: '/files', width: 1280, height: 800 });
     const rows = page.getByRole('table').getByRole('row');
     await seen(rows.nth(1));

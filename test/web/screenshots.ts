@@ -5,7 +5,7 @@ import { token, until } from '../process/server.ts';
 import setup from '../support/build-web.ts';
 import { people, Web } from '../support/web.ts';
 
-// `npm run screenshots`: the pictures of docs/screenshots, of the sample company with some of the documents of test/eval.
+// `npm run screenshots`: takes the screenshots in docs/screenshots, with the sample company and documents of test/eval.
 
 const out = join(import.meta.dirname, '../../docs/screenshots');
 const documents = [
@@ -38,7 +38,7 @@ await until(indexed);
 const answer = await web.server.api('POST', '/ai/chat', { body: { message: question } });
 if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
 
-/** One picture: where, and what to wait for before it is taken. */
+/** A screenshot: its page and what to wait for before it is taken. */
 type Shot = { name: string; path: string; width?: number; scheme?: 'light' | 'dark'; before?: (page: Page) => Promise<unknown> };
 const shots: Shot[] = [
   { name: 'start', path: '/' },
@@ -73,7 +73,7 @@ for (const { name, path, width = 1280, scheme = 'light', before } of shots.filte
   await page.locator('h1').first().waitFor();
   await before?.(page);
   await page.waitForLoadState('networkidle');
-  // Pictures of pages are drawn by a worker, which the network does not tell of.
+  // A worker renders PDF pages, which the network state does not include.
   await page.waitForTimeout(1_000);
   await page.screenshot({ path: join(out, `${name}.png`), animations: 'disabled' });
   await page.context().close();

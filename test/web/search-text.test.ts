@@ -3,8 +3,8 @@ import { distance, keyFor, matching, numberIn } from '../../web/src/search/match
 import { addressOf, excerpt, plain } from '../../web/src/search/passage.ts';
 import { fold } from '../../web/src/text/fold.ts';
 
-describe('what the palette compares', () => {
-  test('knows no difference of case, marks, and the four letters i', () => {
+describe('text comparison in the palette', () => {
+  test('ignores case, diacritics, and the difference between the four letters i', () => {
     expect(fold('İŞ ÇIĞ')).toBe('is cig');
     expect(fold('IĞDIR')).toBe(fold('ığdır'));
     expect(distance('gorev', ['Yeni görev'])).toBeDefined();
@@ -12,11 +12,11 @@ describe('what the palette compares', () => {
     expect(distance('rev', ['Yeni görev'])).toBeUndefined();
   });
 
-  test('puts what begins with the text first', () => {
+  test('sorts matches at the start first', () => {
     expect(matching('gorev', ['Yeni görev', 'Görevler'], (text) => [text])).toEqual(['Görevler', 'Yeni görev']);
   });
 
-  test('takes a number for a task however it is typed, and nothing else', () => {
+  test('recognises only task numbers, in any case', () => {
     expect(['web-12', ' WEB-12 ', 'İK-3', 'ık-3', 'web-0', 'web 12', 'w-1'].map(numberIn)).toEqual([
       'WEB-12',
       'WEB-12',
@@ -28,13 +28,13 @@ describe('what the palette compares', () => {
     ]);
   });
 
-  test('makes a key that no other project has', () => {
+  test('derives a project key that is not taken', () => {
     expect(keyFor('İnsan kaynakları', [])).toBe('INS');
     expect(keyFor('Web sitesi', ['WEB', 'WEB2'])).toBe('WEB3');
     expect(keyFor('3 iş', [])).toBe('IS');
   });
 
-  test('cuts a passage around what was found, and marks it letter for letter', () => {
+  test('cuts a passage around its match, with exact highlights', () => {
     const text = `${'önce '.repeat(40)}yıllık izin ${'sonra '.repeat(60)}`;
     const start = text.indexOf('yıllık');
     const parts = excerpt({ text, highlights: [{ start, end: start + 11 }] });
@@ -44,7 +44,7 @@ describe('what the palette compares', () => {
     expect(parts.map((part) => part.text).join('').length).toBeLessThan(220);
   });
 
-  test('says no heading twice', () => {
+  test('repeats no heading', () => {
     const text = 'Yıllık izin\n\nHer çalışan yılda 14 gün yıllık izin kullanır.';
     const highlights = [text.indexOf('Yıllık'), text.lastIndexOf('yıllık')].map((start) => ({ start, end: start + 11 }));
     const told = (headings: string[]) =>
@@ -56,7 +56,7 @@ describe('what the palette compares', () => {
     expect(excerpt({ text: 'Amaç', highlights: [], headings: ['Amaç'] }).map((part) => part.text)).toEqual(['Amaç']);
   });
 
-  test('reads Markdown as text, with what was found marked where it is', () => {
+  test('converts Markdown to text, with highlights in place', () => {
     const text = '## Amaç\n- [ ] `izin` sor: @[Ayşe Yılmaz](usr_01h0000000000000000000000a) bilir\n- [x] #3 biter';
     const start = text.indexOf('Yılmaz');
     const parts = excerpt({ text, highlights: [{ start, end: start + 6 }] }, true);
@@ -67,7 +67,7 @@ describe('what the palette compares', () => {
     expect(excerpt(code).map((part) => part.text)).toEqual([code.text]);
   });
 
-  test('shows the texts of pictures and links, and not where they lead', () => {
+  test('shows the texts of pictures and links without their URLs', () => {
     const text =
       'Bak: ![Ekran görüntüsü 2026-11-26 13.09.44.png](/files/fil_01m8) ve **[kural](https://a.test/x_(y) "başlık")**, dizi[0] (not)';
     const found = text.indexOf('görüntüsü');
@@ -82,7 +82,7 @@ describe('what the palette compares', () => {
     expect(addressOf({ kind: 'comment', url: '/tasks/tsk_1?comment=cmt_1', passage, task })).toBe('/tasks/WEB-12?comment=cmt_1');
   });
 
-  test('opens a file at the line that answers', () => {
+  test('opens a file at the matching line', () => {
     const text = 'Başlık\nİzin 14 gündür.\nSon';
     const passage = { text, start: 100, end: 126, page: 3, headings: [], highlights: [{ start: 7, end: 11 }] };
     expect(addressOf({ kind: 'file', url: '/files/fil_1?page=3', passage, task: null })).toBe(

@@ -39,7 +39,7 @@ describe.skipIf(browserMissing)('the search palette', () => {
     await gone(page.getByRole('dialog', { name: 'Ara ya da komut ver' }));
   });
 
-  test('shows a comment with what was found marked and its markup as text, and opens it', async () => {
+  test('shows a comment with highlights and its markup as text, and opens it', async () => {
     const page = await begin();
     await field(page).fill('aydınlatma yükümlülüğü');
     const found = option(page, /Sözleşme metnini/).filter({ hasText: '<b>aydınlatma</b>' });
@@ -66,7 +66,7 @@ describe.skipIf(browserMissing)('the search palette', () => {
     await page.waitForURL(address);
   });
 
-  test('finds the dark appearance by its English name, and offers nobody what he may not open', async () => {
+  test('finds the dark theme by its English name, and hides pages that the user may not open', async () => {
     const page = await begin();
     await field(page).fill('dark');
     await seen(option(page, 'Koyu görünüme geç'));
@@ -75,7 +75,7 @@ describe.skipIf(browserMissing)('the search palette', () => {
     await gone(option(page, /^Webhook’lar/));
   });
 
-  test('narrows to one kind by its count', async () => {
+  test('filters by one kind of result by its count', async () => {
     const page = await begin();
     await field(page).fill('giriş sayfası');
     await page.getByRole('button', { name: /^Yorum \d/ }).click();
@@ -85,7 +85,7 @@ describe.skipIf(browserMissing)('the search palette', () => {
     await seen(option(page, /Giriş sayfasının görsellerini/));
   });
 
-  test('goes to a task by its number, and to a project by its key', async () => {
+  test('opens a task by its number, and a project by its key', async () => {
     const page = await begin();
     await field(page).fill('web-1');
     await seen(option(page, /WEB-1 Fatura ekranındaki/).first());
@@ -100,7 +100,7 @@ describe.skipIf(browserMissing)('the search palette', () => {
     await page.waitForURL(/\/projects\/MOB$/);
   });
 
-  test('is worked by arrows, names the active option, and gives the focus back', async () => {
+  test('works by arrow keys, names the active option, and restores the focus', async () => {
     const page = await web.signIn(people.ayse, { path: '/feed' });
     const button = page.getByRole('button', { name: /Ara ya da komut ver/ });
     await button.click();
@@ -119,7 +119,7 @@ describe.skipIf(browserMissing)('the search palette', () => {
     await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
-  test('makes a task of what was typed, in a project of choice', async () => {
+  test('creates a task from the typed text, in a chosen project', async () => {
     const page = await begin();
     await field(page).fill('Paletten gelen iş');
     await option(page, 'Yeni görev: “Paletten gelen iş”').click();
@@ -129,7 +129,7 @@ describe.skipIf(browserMissing)('the search palette', () => {
     expect(made).toBeDefined();
   });
 
-  test('keeps the title of a task that was refused, and says why', async () => {
+  test('keeps the title of a refused task, and shows the error', async () => {
     const page = await begin();
     await page.route('**/graphql', async (route) => {
       if (!route.request().postData()?.includes('PaletteCreateTask')) return route.continue();
@@ -149,7 +149,7 @@ describe.skipIf(browserMissing)('the search palette', () => {
     await expect.poll(() => title.inputValue()).toBe('Kaybolmayan');
   });
 
-  test('makes a project with a key of its name, for who may', async () => {
+  test('creates a project with a key from its name, if the user may', async () => {
     const page = await begin({}, people.admin);
     await field(page).fill('yeni proje');
     await page.keyboard.press('Enter');
@@ -159,7 +159,7 @@ describe.skipIf(browserMissing)('the search palette', () => {
     expect((await web.server.api('GET', '/projects/CAG')).body.name).toBe('Çağrı merkezi');
   });
 
-  test('takes the text to the assistant', async () => {
+  test('passes the text to the assistant', async () => {
     const page = await begin();
     await field(page).fill('kaç gün izin var?');
     await option(page, /^Asistana sor: /).click();
@@ -177,7 +177,7 @@ describe.skipIf(browserMissing)('the search palette', () => {
     await seen(page.getByRole('heading', { name: 'Feed' }));
   });
 
-  test('remembers where somebody was and what they looked for', async () => {
+  test('suggests recent pages and searches', async () => {
     const page = await begin();
     await field(page).fill('çerez');
     await option(page, /Çerez bildirimini/)
@@ -203,7 +203,7 @@ describe.skipIf(browserMissing)('the search palette', () => {
     expect(late.status).toBe(401);
   });
 
-  test('says kindly when the search is away, and asks again by itself', async () => {
+  test('shows that the search is unavailable, and retries by itself', async () => {
     const page = await begin();
     let asked = 0;
     await page.route('**/graphql', async (route) => {
@@ -221,7 +221,7 @@ describe.skipIf(browserMissing)('the search palette', () => {
     expect(asked).toBe(2);
   });
 
-  test('says when nothing was found', async () => {
+  test('shows that nothing was found', async () => {
     const page = await begin();
     await field(page).fill('qxzwv');
     await seen(page.getByText('“qxzwv” için bir şey bulunamadı'));

@@ -3,7 +3,7 @@ import { InOrder } from '../../web/src/api/in-order.ts';
 import { passes } from '../../web/src/api/problem.ts';
 import { UnansweredKeys } from '../../web/src/api/unanswered.ts';
 
-/** Keys on a clock and in a storage of their own; `reload` gives those of the page after it. */
+/** Keys with a fake clock and storage. `reload` returns the keys of the page after a reload. */
 function tab() {
   const kept = new Map<string, string>();
   const storage = {
@@ -15,8 +15,8 @@ function tab() {
   return { clock, kept, reload: () => new UnansweredKeys(storage, () => clock.now) };
 }
 
-describe('the keys of changes that were not answered', () => {
-  test('the same change sent again after its attempt ended has the same key, also after a reload', () => {
+describe('the keys of unanswered changes', () => {
+  test('reuse the key of an ended attempt for the same change, also after a reload', () => {
     const { reload } = tab();
     const keys = reload();
     const key = keys.begin('done');
@@ -28,7 +28,7 @@ describe('the keys of changes that were not answered', () => {
     expect(reload().begin('done')).toBe(key);
   });
 
-  test('an equal change while the first still waits is another: done, todo, done', () => {
+  test('give an equal change another key while the first is pending: done, todo, done', () => {
     const { reload } = tab();
     const keys = reload();
     const sent = ['done', 'todo', 'done'].map((body) => {
@@ -37,12 +37,12 @@ describe('the keys of changes that were not answered', () => {
       return key;
     });
     expect(new Set(sent).size).toBe(3);
-    // After a reload each attempt may be made again, the first one first.
+    // After a reload each attempt may be repeated, the first one first.
     const after = reload();
     expect([after.begin('done'), after.begin('done')]).toEqual([sent[0], sent[2]]);
   });
 
-  test('an answered change, one of more than five minutes ago and one of somebody who left are forgotten', () => {
+  test('forget answered changes, those older than five minutes, and those of a previous user', () => {
     const { reload, clock, kept } = tab();
     const keys = reload();
     const begin = () => {
@@ -64,15 +64,15 @@ describe('the keys of changes that were not answered', () => {
     expect(kept.size).toBe(0);
   });
 
-  test('what an older version kept is not read', () => {
+  test('ignore the format of an older version', () => {
     const { reload, kept } = tab();
     kept.set('atolye.unanswered', JSON.stringify([['done', 'a'.repeat(32)]]));
     expect(reload().begin('done')).not.toBe('a'.repeat(32));
   });
 });
 
-describe('changes that waited', () => {
-  test('are sent one after the other in the order they were made, a repeated one before the next', async () => {
+describe('queued changes', () => {
+  test('are sent in the order they were made, with a retry before the next one', async () => {
     let ready = Promise.withResolvers<void>();
     const line = new InOrder(() => ready.promise);
     const seen: string[] = [];
@@ -100,7 +100,7 @@ describe('changes that waited', () => {
     expect(seen).toEqual(['first', 'first again', 'second', 'third'].flatMap((name) => [`${name} begins`, `${name} ends`]));
   });
 
-  test('one that was called off leaves the line', async () => {
+  test('leave the queue when they are aborted', async () => {
     const ready = Promise.withResolvers<void>();
     const line = new InOrder(() => ready.promise);
     const control = new AbortController();
@@ -113,7 +113,7 @@ describe('changes that waited', () => {
   });
 });
 
-test('what is shown outlives a failure that passes, and no refusal', () => {
+test('displayed data is kept after a temporary failure, but not after a refusal', () => {
   for (const status of [429, 500, 503]) expect(passes({ code: 'any', status })).toBe(true);
   expect(passes({ code: 'network', status: 0 })).toBe(true);
   for (const status of [400, 401, 403, 404]) expect(passes({ code: 'any', status })).toBe(false);

@@ -9,10 +9,10 @@ import { gone, seen } from '../support/seen.ts';
 import { nowhere, people, type Web } from '../support/web.ts';
 import { testAlone } from '../support/web-test.ts';
 
-// Names and roles are changed for everybody.
+// Names and roles are changed for everybody, so this file needs its own server.
 const test = testAlone();
 
-/** Picks one of a field's choices. */
+/** Picks an option of a field. */
 const choose = async (page: Page, field: string, option: string) => {
   await page.getByRole('combobox', { name: field, exact: true }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
@@ -22,7 +22,7 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
   let web: Web;
   let admin: Page;
   let receiver: Awaited<ReturnType<typeof startReceiver>>;
-  /** How the receiver answers at a path; 200 elsewhere. */
+  /** Answers of the receiver by path; 200 for others. */
   const answers = new Map<string, Answer>();
   test.beforeAll(async ({ web: own }) => {
     web = own;
@@ -36,17 +36,17 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
   const go = (path: string) => admin.goto(`${web.server.url}/settings${path}`);
   const api = async (method: string, path: string, body?: unknown) => (await web.server.api(method, path, { body })).body;
 
-  /** A webhook of the test's own, at a path of its own, on its page. */
+  /** Creates a webhook for one test, with its own path, and opens its page. */
   async function webhook(description: string, path: string, event: string) {
     const made = await api('POST', '/webhooks', { url: receiver.url + path, events: [event], description });
     await go(`/webhooks/${made.id}`);
     return made;
   }
-  /** What has come of an event to a path. */
+  /** Received deliveries of an event at a path. */
   const came = (path: string, event: string) =>
     receiver.arrived.filter((request) => request.path === path && JSON.parse(request.body).event === event);
 
-  test('a webhook is added with chosen events, and its secret signs what it is sent', async () => {
+  test('adds a webhook with chosen events, whose secret signs its deliveries', async () => {
     await go('/webhooks');
     await admin.getByRole('button', { name: 'Webhook ekle' }).click();
     const form = admin.getByRole('dialog', { name: 'Webhook ekle' });
@@ -69,7 +69,7 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     await api('DELETE', `/webhooks/${kept.id}`);
   });
 
-  test('a webhook is told of the tasks that a filter lets through, whose mistakes are shown where they are', async () => {
+  test('limits a webhook to tasks that match a filter, and marks errors in the filter', async () => {
     const label = await api('POST', '/labels', { name: 'süzülen' });
     const { id } = await webhook('Süzen', '/suzen', 'task.created');
     await admin.getByRole('button', { name: 'Düzenle' }).click();
@@ -97,7 +97,7 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     await api('DELETE', `/webhooks/${id}`);
   });
 
-  test('a ping is shown with what it was answered as soon as it has arrived', async () => {
+  test('shows a ping with its answer as soon as it is delivered', async () => {
     answers.set('/deneme', { status: 422, body: 'tanımadım' });
     await webhook('Deneme', '/deneme', 'label.*');
     await admin.getByRole('button', { name: 'Deneme gönder' }).click();
@@ -107,7 +107,7 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     expect(came('/deneme', 'ping')).toHaveLength(1);
   });
 
-  test('what failed is told with its reason, and sent again', async () => {
+  test('shows a failed delivery with its reason, and resends it', async () => {
     answers.set('/bozuk', { status: 500, body: 'bozuk' });
     const { id } = await webhook('Bozuk', '/bozuk', 'task.*');
     await api('POST', '/tasks', { title: 'Ulaşmayan' });
@@ -121,7 +121,7 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     await api('DELETE', `/webhooks/${id}`);
   });
 
-  test('what happened while a webhook was disabled is sent again at once, for a span of time', async () => {
+  test('resends the events of a time range in which a webhook was disabled', async () => {
     await api('POST', '/tasks', { title: 'Webhook yokken' });
     const { id } = await webhook('Aralık', '/aralik', 'task.created');
     await api('POST', `/webhooks/${id}/disable`);
@@ -140,7 +140,7 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     await api('DELETE', `/webhooks/${id}`);
   });
 
-  test('one failed delivery among others is shown with its answer in the list, and raises no alarm', async () => {
+  test('shows a failed delivery with its answer in the list, without an alert', async () => {
     const { id } = await webhook('Aksayan', '/aksayan', 'task.*');
     await api('POST', '/tasks', { title: 'Ulaşan' });
     await seen(admin.getByRole('button', { name: /^task.created.*Ulaştı/ }));
@@ -153,7 +153,7 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     await api('DELETE', `/webhooks/${id}`);
   });
 
-  test('a webhook is disabled, enabled, given another secret and deleted', async () => {
+  test('disables, enables and deletes a webhook, and rotates its secret', async () => {
     for (const { id } of (await api('GET', '/webhooks')).data) await api('DELETE', `/webhooks/${id}`);
     await webhook('Geçici', '/gecici', 'label.*');
     await admin.getByRole('button', { name: 'Devre dışı bırak' }).click();
@@ -170,7 +170,7 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     await expect.poll(async () => (await api('GET', '/webhooks')).data).toEqual([]);
   });
 
-  test('somebody is invited, with a link shown once, and the invitation is withdrawn', async () => {
+  test('invites a person with a link shown once, and revokes the invitation', async () => {
     await go('/members');
     await admin.getByRole('button', { name: 'Davet et' }).click();
     const form = admin.getByRole('dialog', { name: 'Davet et' });
@@ -185,7 +185,7 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     expect((await api('GET', '/invitations?status=revoked')).data[0].email).toBe('deniz@ornek.test');
   });
 
-  test('a role is changed, and the last administrator keeps theirs, with the reason', async () => {
+  test('changes a role, and refuses to demote the last administrator', async () => {
     await go('/members');
     await choose(admin, 'Şule Işık: rol', 'Konuk');
     await seen(admin.getByText('Şule Işık, yeni rol: Konuk'));
@@ -197,7 +197,7 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     expect([roleOf('Şule Işık'), roleOf('Yönetici')]).toEqual(['guest', 'admin']);
   });
 
-  test('members are found by name, and one who is renamed by somebody else is shown so at once', async () => {
+  test('finds members by name, and shows a new name at once', async () => {
     await go('/members');
     await admin.getByRole('searchbox', { name: 'Ad ya da e-postayla bul' }).fill('ilkerden başka');
     await seen(admin.getByText('Böyle biri yok.'));
@@ -209,7 +209,7 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     await seen(admin.getByText('İlker Çağlar Kaya'));
   });
 
-  test('a service account is made with its key, which is rotated and revoked', async () => {
+  test('creates a service account with its key, rotates the key and revokes it', async () => {
     await go('/services');
     await admin.getByRole('button', { name: 'Servis hesabı oluştur' }).click();
     const form = admin.getByRole('dialog', { name: 'Servis hesabı oluştur' });
@@ -231,7 +231,7 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     expect(account.keys.map(({ active }: { active: boolean }) => active)).toEqual([true, false]);
   });
 
-  test('a label is added, renamed in place and deleted', async () => {
+  test('adds a label, renames it in place and deletes it', async () => {
     await go('/labels');
     await admin.getByRole('textbox', { name: 'Yeni etiketin adı' }).fill('satış');
     await admin.getByRole('button', { name: 'Etiket ekle' }).click();
@@ -243,14 +243,14 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     expect((await api('GET', '/labels')).data.map(({ name }: { name: string }) => name)).not.toContain('pazarlama');
   });
 
-  test('a label made by somebody else appears by itself', async () => {
+  test('shows a label created by somebody else without a reload', async () => {
     await go('/labels');
     await seen(admin.getByRole('textbox', { name: 'hata: ad' }));
     await api('POST', '/labels', { name: 'canlı' });
     await seen(admin.getByRole('textbox', { name: 'canlı: ad' }));
   });
 
-  test('a project is created, and a status is added to its workflow and moved by keyboard', async () => {
+  test('creates a project, and adds a status to its workflow and moves it by keyboard', async () => {
     await go('/projects');
     await admin.getByRole('button', { name: 'Proje oluştur' }).click();
     const form = admin.getByRole('dialog', { name: 'Proje oluştur' });
@@ -274,13 +274,13 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     ]);
   });
 
-  test('a status that tasks are in goes with a choice of where they come', async () => {
+  test('moves the tasks of a removed status to a chosen one', async () => {
     const { id } = await api('POST', '/projects', { key: 'SEVK', name: 'Sevkiyat' });
     const task = await api('POST', '/tasks', { project: id, title: 'Yolda', status: 'in_progress' });
     await go('/projects/SEVK');
     await admin.getByRole('button', { name: 'Sürüyor: kaldır' }).click();
     const heir = admin.getByRole('combobox', { name: 'Sürüyor kaldırılınca görevleri şuraya geçsin' });
-    // Of the same meaning, unless another is chosen.
+    // A status of the same category by default.
     await expect.poll(() => heir.inputValue()).toBe('İncelemede');
     await heir.click();
     await admin.getByRole('option', { name: 'Bitti' }).click();
@@ -290,7 +290,7 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     expect(await api('GET', `/tasks/${task.id}`)).toMatchObject({ status: 'done', completedAt: expect.any(String) });
   });
 
-  test('a status that goes comes back when that is given up', async () => {
+  test('restores a removed status when the change is cancelled', async () => {
     await go('/projects/WEB');
     await admin.getByRole('button', { name: 'Sürüyor: kaldır' }).click();
     await admin.getByRole('button', { name: 'Vazgeç' }).click();
@@ -298,7 +298,7 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     expect((await api('GET', '/projects/WEB/workflow')).workflow).toHaveLength(5);
   });
 
-  test('somebody is added to a project with a role, and taken out', async () => {
+  test('adds a person to a project with a role, and removes them', async () => {
     await go('/projects/MOB');
     await choose(admin, 'Kişi', 'Ayşe Yılmaz');
     await admin.getByRole('button', { name: 'Üye ekle' }).click();
@@ -307,7 +307,7 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     await seen(admin.getByText('Ayşe Yılmaz projeden çıkarıldı'));
   });
 
-  test('a domain shows its record, and says why it is not proved yet', async () => {
+  test('shows the DNS record of a domain, and why it is not verified yet', async () => {
     await go('/domains');
     await admin.getByRole('textbox', { name: 'Alan adı' }).fill('ornek.com.tr');
     await admin.getByRole('button', { name: 'Alan adı ekle' }).click();
@@ -317,7 +317,7 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     await seen(admin.getByRole('heading', { name: 'Henüz alan adı yok' }));
   });
 
-  test('a member’s tokens and sessions are found from their row, and ended', async () => {
+  test("finds a member's tokens and sessions, and ends them", async () => {
     const sule = await web.signInOnce(people.sule, { path: '/settings/sessions' });
     const { token } = await sule.evaluate(async () => {
       const body = JSON.stringify({ name: 'Bekçi', scopes: ['tasks:read'] });
@@ -333,11 +333,11 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     await admin.getByRole('button', { name: 'Bütün oturumlarını sonlandır' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Bütün oturumlarını sonlandır' }).click();
     await seen(admin.getByText('Açık bir oturum yok.'));
-    // Her page itself is on its way to the sign-in.
+    // Her page itself is already leading to the sign-in.
     expect((await sule.context().request.get(`${web.server.url}/api/v1/me`)).status()).toBe(401);
   });
 
-  test('an application is blocked and let in again', async () => {
+  test('blocks and unblocks an application', async () => {
     const [issuer = ''] = (await (await fetch(`${web.server.url}/.well-known/oauth-protected-resource`)).json()).authorization_servers;
     const tokens = await authorizeCli(issuer, await discoverCli(issuer), { email: people.ayse, scope: 'openid email tasks:read' });
     const me = async () => (await web.server.api('GET', '/me', { headers: { authorization: `Bearer ${tokens.access_token}` } })).status;
@@ -353,7 +353,7 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     expect(await me()).toBe(200);
   });
 
-  test('the audit log tells who did what, filtered by what was done', async () => {
+  test('filters the audit log by action', async () => {
     const omer = (await api('GET', '/members?limit=50')).data.find(({ email }: { email: string }) => email === people.omer);
     await api('PATCH', `/members/${omer.id}`, { role: 'member' });
     await go('/audit');
@@ -364,7 +364,7 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     for (const entry of await entries.allTextContents()) expect(entry).toContain('→');
   });
 
-  test('the organization is renamed everywhere', async () => {
+  test('renames the organization', async () => {
     await go('/organization');
     await admin.getByRole('textbox', { name: 'Ad', exact: true }).fill('Örnek A.Ş.');
     await admin.getByRole('button', { name: 'Kaydet' }).click();

@@ -7,13 +7,13 @@ import { gone, seen, typed } from '../support/seen.ts';
 import { nowhere, people, type Web } from '../support/web.ts';
 import { test } from '../support/web-test.ts';
 
-/** Picks one of a field's choices. */
+/** Picks an option of a field. */
 const choose = async (page: Page, field: string, option: string) => {
   await page.getByRole('combobox', { name: field, exact: true }).click();
   await page.getByRole('option', { name: option, exact: true }).click();
 };
 
-describe.skipIf(browserMissing)('settings of one’s own', () => {
+describe.skipIf(browserMissing)("the user's own settings", () => {
   let web: Web;
   let admin: Page;
   test.beforeAll(({ web: shared }) => {
@@ -22,7 +22,7 @@ describe.skipIf(browserMissing)('settings of one’s own', () => {
   test.beforeEach(async () => {
     admin = await web.signIn(people.admin, { path: nowhere });
   });
-  /** What the API tells who is signed in there of themselves. */
+  /** The user signed in on this page, according to the API. */
   const me = (page: Page) => page.evaluate(async () => (await fetch('/api/v1/me')).json());
   const go = (path: string) => admin.goto(web.server.url + path);
 
@@ -35,7 +35,7 @@ describe.skipIf(browserMissing)('settings of one’s own', () => {
     await expect.poll(() => admin.title()).toContain('Etiketler · Ayarlar');
   });
 
-  test('keep what is typed in the profile over a reload, and send it', async () => {
+  test('keep typed profile values over a reload, and save them', async () => {
     const page = await web.signIn(people.omer, { path: '/settings/profile' });
     await page.getByRole('textbox', { name: 'Ad', exact: true }).fill('Ömer Ünal Yıldız');
     await page.reload();
@@ -45,9 +45,9 @@ describe.skipIf(browserMissing)('settings of one’s own', () => {
     await seen(page.getByRole('button', { name: 'Hesap: Ömer Ünal Yıldız' }));
   });
 
-  test('take a picture, cut to a square, that everybody is shown', async () => {
+  test('accept a picture, crop it to a square, and show it to everybody', async () => {
     const page = await web.signIn(people.omer, { path: '/settings/profile' });
-    // Of its own size once it is drawn.
+    // Natural width of a picture after it has loaded.
     const drawn = (picture: Locator) => picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth));
     const own = page.getByRole('main').getByRole('img', { name: /^Ömer/ }).locator('img');
     const put = async (name: string, buffer: Buffer) => {
@@ -61,7 +61,7 @@ describe.skipIf(browserMissing)('settings of one’s own', () => {
     await seen(own);
     expect(await drawn(own)).toBe(256);
     expect(await drawn(page.getByRole('button', { name: /^Hesap: Ömer/ }).locator('img'))).toBe(256);
-    // The form beside it knows of the change.
+    // The form beside it knows the new version.
     await page.getByRole('switch', { name: 'Günü gelen görevler' }).press('Space');
     await page.getByRole('button', { name: 'Kaydet' }).click();
     await seen(page.getByText('Kaydedildi'));
@@ -73,7 +73,7 @@ describe.skipIf(browserMissing)('settings of one’s own', () => {
     await gone(admin.getByRole('listitem').filter({ hasText: 'Ömer' }).locator('img'));
   });
 
-  test('turn on the morning mail at an hour', async () => {
+  test('enable the morning mail at a given hour', async () => {
     const page = await web.signIn(people.omer, { path: '/settings/profile' });
     await page.getByRole('switch', { name: 'Akıştaki yenilikler' }).press('Space');
     await choose(page, 'Saat kaçta', '07:00');
@@ -91,7 +91,7 @@ describe.skipIf(browserMissing)('settings of one’s own', () => {
     await seen(page.getByText('How your team sees you'));
   });
 
-  test('make a token by keyboard whose secret is shown once and works with its scopes', async () => {
+  test('create a token by keyboard, whose secret is shown once and works with its scopes', async () => {
     await go('/settings/api');
     await admin.getByRole('button', { name: 'Jeton oluştur' }).press('Enter');
     const form = admin.getByRole('dialog', { name: 'Jeton oluştur' });
@@ -114,7 +114,7 @@ describe.skipIf(browserMissing)('settings of one’s own', () => {
     expect(await admin.content()).not.toContain(secret);
   });
 
-  test('say at the field why a token is refused, and keep what was typed', async () => {
+  test('show the error of a refused token at its field, and keep the typed values', async () => {
     await go('/settings/api');
     await admin.getByRole('button', { name: 'Jeton oluştur' }).click();
     const form = admin.getByRole('dialog', { name: 'Jeton oluştur' });
@@ -126,7 +126,7 @@ describe.skipIf(browserMissing)('settings of one’s own', () => {
     await form.getByRole('button', { name: 'Vazgeç' }).click();
   });
 
-  test('rename and revoke a token, the latter after asking', async () => {
+  test('rename a token, and revoke it after confirmation', async () => {
     const { id, token } = (await web.server.api('POST', '/tokens', { body: { name: 'Eski ad', scopes: ['tasks:read'] } })).body;
     await go('/settings/api');
     await admin.getByRole('button', { name: 'Eski ad: Yeniden adlandır' }).click();
@@ -156,22 +156,22 @@ describe.skipIf(browserMissing)('settings of one’s own', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Sonlandır' }).click();
     await seen(page.getByText('Oturum sonlandırıldı'));
     await gone(row(page, 'Firefox, Linux'), 'detached');
-    // Not asked by a page: the other one goes to the sign-in by itself.
+    // Checked by a request, because the other page leads to the sign-in by itself.
     expect((await other.request.get(`${web.server.url}/api/v1/me`)).status()).toBe(401);
     expect((await page.request.get(`${web.server.url}/api/v1/me`)).status()).toBe(200);
   });
 
-  test('show the limits of now, and lead to the references', async () => {
+  test('show the current rate limits, and link to the references', async () => {
     await go('/settings/api');
     await seen(admin.getByRole('progressbar', { name: 'İstekler' }));
     await expect.poll(() => admin.getByRole('link', { name: /REST başvurusu/ }).getAttribute('href')).toBe('/docs/');
     await expect.poll(() => admin.getByRole('link', { name: /GraphQL/ }).getAttribute('href')).toBe('/graphql');
   });
 
-  test('tell administrators who asked the assistant how much', async () => {
+  test('show administrators the assistant usage of each person', async () => {
     const message = 'Yıllık izin kaç gün?';
     expect((await web.server.api('POST', '/ai/chat', { body: { message } })).status).toBe(200);
-    // Other tests asked it on this server too.
+    // Other tests use the assistant of this server too.
     const [{ answers, people: shares }] = (await web.server.api('GET', '/assistant/usage')).body.data;
     const own = shares.find(({ user }: { user: { name: string } }) => user.name === 'Yönetici').answers;
     expect(own).toBeGreaterThan(0);
@@ -181,7 +181,7 @@ describe.skipIf(browserMissing)('settings of one’s own', () => {
     expect(await violations(admin)).toEqual([]);
   });
 
-  test('explain kindly to a member why an administrators’ section is closed, and whom to ask', async () => {
+  test('explain to a member why a section is restricted to administrators, and whom to ask', async () => {
     const page = await web.signIn(people.ilker, { path: '/settings/webhooks' });
     await seen(page.getByRole('heading', { name: 'Bu bölüm yöneticiler için' }));
     await seen(page.getByRole('listitem').filter({ hasText: /Yönetici/ }));

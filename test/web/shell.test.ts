@@ -14,7 +14,7 @@ describe.skipIf(browserMissing)('the web app', () => {
     web = shared;
   });
 
-  test('shows a stranger the way to sign in, and brings them back to where they wanted to go', async () => {
+  test('offers a visitor the sign-in, and returns to the requested page', async () => {
     const page = await web.visit({ path: '/feed' });
     await page.getByRole('link', { name: 'Giriş yap' }).click();
     await page.locator(`button:has-text("${people.ayse}")`).click();
@@ -26,7 +26,7 @@ describe.skipIf(browserMissing)('the web app', () => {
     await seen(page.getByRole('button', { name: 'Hesap: Ayşe Yılmaz' }));
   });
 
-  test('asks once who a stranger is', async () => {
+  test('asks the server once who an anonymous visitor is', async () => {
     const page = await web.visit({ path: nowhere });
     const refused: string[] = [];
     page.on('response', (response) => response.status() === 401 && refused.push(new URL(response.url()).pathname));
@@ -36,7 +36,7 @@ describe.skipIf(browserMissing)('the web app', () => {
     expect(refused).toEqual(['/graphql']);
   });
 
-  test('lets in no script and no style but its own', async () => {
+  test('allows only its own scripts and styles', async () => {
     const reply = await fetch(web.server.url);
     const policy = reply.headers.get('content-security-policy') ?? '';
     const nonce = /name="csp-nonce" content="([^"]+)"/.exec(await reply.text())?.[1];
@@ -51,28 +51,28 @@ describe.skipIf(browserMissing)('the web app', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('opens menus for keys: at their first item, round by arrows, and back to the button by Escape', async () => {
+  test('opens menus by keyboard at their first item, cycles by arrow keys, and restores the focus on Escape', async () => {
     const page = await web.signIn(people.ayse, { path: '/tasks/WEB-2' });
     await Promise.all([{ name: 'Hesap: Ayşe Yılmaz' }, { name: 'Görev işlemleri' }].map((each) => seen(page.getByRole('button', each))));
     for (const name of ['Hesap: Ayşe Yılmaz', 'Görev işlemleri']) await goRound(page, name);
   });
 
-  test('opens menus over the task beside a page, which stays when they are closed', async () => {
+  test('opens menus in the task panel, which stays open when they close', async () => {
     const title = 'Menüsü açılan görev';
     await web.server.api('POST', '/tasks', { body: { project: 'WEB', title } });
     const page = await web.signIn(people.ayse, { path: `/tasks?q=${encodeURIComponent(title)}` });
-    // A test that ran again finds two.
+    // A retried test finds two.
     await page.getByRole('link', { name: title, exact: true }).first().click();
     await seen(page.getByRole('dialog').getByRole('button', { name: 'Görev işlemleri' }));
     await goRound(page, 'Görev işlemleri');
     await seen(page.getByRole('dialog').getByRole('button', { name: 'Görev işlemleri' }));
-    // And by the mouse: what is chosen happens.
+    // Repeats it by mouse: the chosen action runs.
     await page.getByRole('button', { name: 'Görev işlemleri' }).click();
     await page.getByRole('menuitem', { name: 'Klavye kısayolları' }).click();
     await seen(page.getByRole('dialog', { name: 'Klavye kısayolları' }));
   });
 
-  test('leads who is no longer signed in to the sign-in, and back to the same place', async () => {
+  test('leads to the sign-in when the session has ended, and back to the same page', async () => {
     const page = await web.signIn(people.ilker, { path: '/files' });
     await seen(page.getByRole('heading', { level: 1 }));
     await page.context().clearCookies();
@@ -83,7 +83,7 @@ describe.skipIf(browserMissing)('the web app', () => {
     await seen(page.getByRole('button', { name: 'Hesap: İlker Çağlar' }));
   });
 
-  test('speaks English to who wants it', async () => {
+  test('is available in English', async () => {
     const page = await web.signIn(people.ayse, { language: 'en' });
     await seen(page.getByRole('link', { name: 'Feed' }));
     expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
@@ -92,12 +92,12 @@ describe.skipIf(browserMissing)('the web app', () => {
     await seen(page.getByRole('navigation').getByRole('link', { name: /^Akış( \d|$)/ }));
   });
 
-  test('says in words that an address leads nowhere', async () => {
+  test('shows a not-found page for an unknown address', async () => {
     const page = await web.signIn(people.ayse, { path: '/projects/WEB/nowhere' });
     await seen(page.getByRole('heading', { name: 'Böyle bir sayfa yok' }));
   });
 
-  test('leads to the notices of what is bundled, fonts too', async () => {
+  test('links to the notices of bundled packages, including fonts', async () => {
     const page = await web.signIn(people.ayse, { path: '/feed' });
     await page.getByRole('button', { name: 'Hesap: Ayşe Yılmaz' }).click();
     const address = await page.getByRole('menuitem', { name: 'Açık kaynak bildirimleri' }).getAttribute('href');
@@ -107,7 +107,7 @@ describe.skipIf(browserMissing)('the web app', () => {
     expect(notices).toContain('SIL OPEN FONT LICENSE');
   });
 
-  test('loads at most 220 KB of compressed script before the first area, and 250 KB with it', async () => {
+  test('loads at most 220 KB of compressed script before the first page, and 250 KB with it', async () => {
     const dist = join(import.meta.dirname, '../../web/dist');
     const bytes = (path: string) => statSync(existsSync(join(dist, `${path}.gz`)) ? join(dist, `${path}.gz`) : join(dist, path)).size;
     const sum = (paths: readonly string[]) => paths.reduce((total, path) => total + bytes(path), 0);
@@ -126,7 +126,7 @@ describe.skipIf(browserMissing)('the web app', () => {
   });
 });
 
-/** Opens the menu behind a button, goes from its first item over its last to the first, and leaves it; by keys, and looked at by axe. */
+/** Opens the menu of a button by keyboard, cycles through its items and closes it, with an axe check. */
 async function goRound(page: Page, name: string): Promise<void> {
   const button = page.getByRole('button', { name });
   const items = page.getByRole('menuitem');
@@ -146,6 +146,6 @@ async function goRound(page: Page, name: string): Promise<void> {
     await page.getByRole('menu').waitFor({ state: 'detached' });
     await isFocused(button);
   }
-  // Nobody is led to where no menu is.
+  // A closed menu leaves no landmark.
   await expect.poll(() => page.getByRole('region', { name: 'Açılan menü' }).count()).toBe(0);
 }

@@ -25,7 +25,7 @@ describe.skipIf(browserMissing)('a task', () => {
   const change = (task: Given, body: object) => web.server.api('PATCH', `/tasks/${task.id}`, { body });
   const stored = async (task: Given) => (await web.server.api('GET', `/tasks/${task.id}`)).body;
   const panel = (task: Given, at = page) => at.getByRole('dialog', { name: `${task.number} ` });
-  /** Opens it beside the welcome page, and waits until all of it is there. */
+  /** Opens the task beside the start page, and waits until it is complete. */
   async function open(task: Given, at = page) {
     await at.goto(`${web.server.url}/?task=${task.id}`);
     await seen(panel(task, at).getByRole('tab', { name: /Yorumlar|Comments/ }));
@@ -34,7 +34,7 @@ describe.skipIf(browserMissing)('a task', () => {
   const field = (name: RegExp, at = page) => at.getByRole('combobox', { name });
   const toast = (text: string | RegExp, at = page) => at.getByRole('alert').filter({ hasText: text });
 
-  test('is opened by its address, takes the focus, and is closed by Escape', async () => {
+  test('opens by its address, takes the focus, and closes by Escape', async () => {
     const task = await make('Odağı al');
     const view = await open(task);
     await expect.poll(() => view.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
@@ -43,7 +43,7 @@ describe.skipIf(browserMissing)('a task', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  test('gives the focus back to what it was opened from', async () => {
+  test('returns the focus to the element that opened it', async () => {
     const [task, opener] = [await make('Odağı geri ver'), page.getByRole('navigation').locator('a[href="/feed"]')];
     await page.goto(web.server.url);
     await opener.focus();
@@ -56,7 +56,7 @@ describe.skipIf(browserMissing)('a task', () => {
     await expect.poll(() => opener.evaluate((link) => link === document.activeElement)).toBe(true);
   });
 
-  test('changes its status by the keyboard alone, and Escape closes the list, not the panel', async () => {
+  test('changes its status by keyboard, and Escape closes only the list', async () => {
     const task = await make('Durumu değiştir');
     const view = await open(task);
     await page.keyboard.press('s');
@@ -72,7 +72,7 @@ describe.skipIf(browserMissing)('a task', () => {
     await expect.poll(() => view.isVisible()).toBe(true);
   });
 
-  test('sends what is changed in the order of the changes, and shows the last though an answer comes late', async () => {
+  test('sends changes in order, and shows the last one despite a late answer', async () => {
     const task = await make('Sırayla');
     const [sent, held] = [[] as string[], Promise.withResolvers<void>()];
     await page.route('**/graphql', async (route) => {
@@ -102,7 +102,7 @@ describe.skipIf(browserMissing)('a task', () => {
     await seen(page.getByRole('heading', { name: 'Başkası değiştirdi' }));
   });
 
-  test('shows what somebody else changed, though an answer of before comes late', async () => {
+  test('shows the changes of others despite a late answer to an earlier request', async () => {
     const task = await make('Geç gelen');
     const held = Promise.withResolvers<void>();
     await page.route('**/graphql', async (route) => {
@@ -124,7 +124,7 @@ describe.skipIf(browserMissing)('a task', () => {
     await gone(page.getByRole('heading', { name: 'Geç gelen' }));
   });
 
-  test('offers only the statuses the workflow lets it go to', async () => {
+  test('offers only statuses that the workflow permits', async () => {
     await web.server.api('POST', '/projects', { body: { key: 'DAR', name: 'Dar geçit' } });
     await web.server.api('PUT', '/projects/DAR/workflow', {
       body: {
@@ -141,7 +141,7 @@ describe.skipIf(browserMissing)('a task', () => {
     await expect.poll(() => page.getByRole('option').allTextContents()).toEqual(['Yapılacak', 'Yapılıyor']);
   });
 
-  test('takes assignee, priority, due date and a new label', async () => {
+  test('gets an assignee, a priority, a due date and a new label', async () => {
     const task = await make('Alanları doldur');
     await open(task);
     await page.keyboard.press('a');
@@ -166,7 +166,7 @@ describe.skipIf(browserMissing)('a task', () => {
       .toEqual(['Şule Işık', 'urgent', tomorrow, ['yepyeni']]);
   });
 
-  test('chooses a day in the calendar', async () => {
+  test('sets a date by the calendar', async () => {
     const task = await make('Takvimden seç', { dueDate: '2030-05-10' });
     await open(task);
     await page.getByRole('button', { name: 'Başlangıç tarihi: Yok' }).click();
@@ -174,7 +174,7 @@ describe.skipIf(browserMissing)('a task', () => {
     await expect.poll(async () => (await stored(task)).startDate).toMatch(/-15$/);
   });
 
-  test('has no shortcuts while somebody types', async () => {
+  test('ignores shortcuts during typing', async () => {
     const task = await make('Yazarken kısayol yok');
     await open(task);
     await page.keyboard.press('m');
@@ -184,7 +184,7 @@ describe.skipIf(browserMissing)('a task', () => {
     await expect.poll(() => page.getByRole('listbox').count()).toBe(0);
   });
 
-  test('has none in an open calendar', async () => {
+  test('ignores shortcuts in an open calendar', async () => {
     const task = await make('Takvimde kısayol yok');
     await open(task);
     await page.keyboard.press('d');
@@ -195,7 +195,7 @@ describe.skipIf(browserMissing)('a task', () => {
     await expect.poll(() => page.getByRole('textbox', { name: 'Yorum yaz' }).and(page.locator(':focus')).count()).toBe(0);
   });
 
-  test('goes on with a list at the end of a line, and ends it at an empty one', async () => {
+  test('continues a list at the end of a line, and ends it at an empty item', async () => {
     const task = await make('Listeli');
     await open(task);
     await page.keyboard.press('m');
@@ -213,7 +213,7 @@ describe.skipIf(browserMissing)('a task', () => {
     await expect.poll(() => field.inputValue()).not.toContain('On');
   });
 
-  test('has its title edited where it stands', async () => {
+  test('edits its title in place', async () => {
     const task = await make('Eski başlık');
     const view = await open(task);
     await view.getByRole('button', { name: 'Eski başlık' }).click();
@@ -223,7 +223,7 @@ describe.skipIf(browserMissing)('a task', () => {
     expect((await stored(task)).title).toBe('Yeni başlık');
   });
 
-  test('keeps a description that is being written until it is saved, and shows how it will look', async () => {
+  test('keeps a draft of the description until it is saved, and previews it', async () => {
     const task = await make('Taslağı sakla');
     const view = await open(task);
     await page.keyboard.press('e');
@@ -240,7 +240,7 @@ describe.skipIf(browserMissing)('a task', () => {
     await seen(section.getByRole('button', { name: 'Açıklamayı düzenle' }));
   });
 
-  test('shows both versions where two people changed its description at once, and saves the chosen one', async () => {
+  test('shows both versions if two people changed the description, and saves the chosen one', async () => {
     const task = await make('Çakışma', { description: 'temel' });
     const view = await open(task);
     await page.keyboard.press('e');
@@ -257,7 +257,7 @@ describe.skipIf(browserMissing)('a task', () => {
     await expect.poll(async () => (await stored(task)).description).toBe('benim metnim');
   });
 
-  test('saves a description though somebody changed another field meanwhile', async () => {
+  test('saves a description although another field was changed meanwhile', async () => {
     const task = await make('Çakışmayan', { description: 'temel' });
     const view = await open(task);
     await page.keyboard.press('e');
@@ -269,7 +269,7 @@ describe.skipIf(browserMissing)('a task', () => {
     expect((await stored(task)).priority).toBe('urgent');
   });
 
-  test('changes under the reader when somebody else changes it', async () => {
+  test('shows the changes of others at once', async () => {
     const task = await make('Canlı');
     const view = await open(task);
     await change(task, { title: 'Canlı değişti', status: 'done' });
@@ -277,7 +277,7 @@ describe.skipIf(browserMissing)('a task', () => {
     await seen(field(/^Durum: Bitti/));
   });
 
-  test('has sub-tasks: added, ticked, opened, live', async () => {
+  test('adds, completes, opens and updates subtasks', async () => {
     const task = await make('Üst iş');
     const view = await open(task);
     await view.getByRole('textbox', { name: 'Alt görev ekle' }).fill('Birinci parça');
@@ -295,7 +295,7 @@ describe.skipIf(browserMissing)('a task', () => {
     await seen(page.getByRole('link', { name: task.number }).first());
   });
 
-  test('has sub-tasks written one after the other, faster than the server takes them', async () => {
+  test('accepts subtasks that are typed faster than the server answers', async () => {
     const task = await make('Bölünecek');
     const view = await open(task);
     const held = Promise.withResolvers<void>();
@@ -317,7 +317,7 @@ describe.skipIf(browserMissing)('a task', () => {
     await expect.poll(() => adding.inputValue()).toBe('Yarım kalan');
   });
 
-  test('keeps a sub-task ticked though others hear of it before its answer comes', async () => {
+  test('keeps a subtask ticked if its event arrives before the answer', async () => {
     const task = await make('Önce olay gelir');
     const part = await make('Adım', { parent: task.id });
     const view = await open(task);
@@ -333,14 +333,14 @@ describe.skipIf(browserMissing)('a task', () => {
     await box.click();
     await again;
     await expect.poll(async () => (await stored(part)).status).toBe('done');
-    // Drawn with what came.
+    // Waits until the received data is rendered.
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     expect([await box.isChecked(), await view.getByText('1/1').isVisible()]).toEqual([true, true]);
     held.resolve();
     await expect.poll(() => box.isChecked()).toBe(true);
   });
 
-  test('takes blockers by number, and shows why a cycle is refused', async () => {
+  test('adds blockers by number, and shows why a cycle is refused', async () => {
     const [first, second] = [await make('Önce bu'), await make('Sonra bu')];
     const view = await open(second);
     await view.getByRole('button', { name: 'Önce bitmesi gereken' }).click();
@@ -358,7 +358,7 @@ describe.skipIf(browserMissing)('a task', () => {
     expect((await stored(first)).blockedBy).toEqual([]);
   });
 
-  test('is commented on with a mention chosen by the keyboard', async () => {
+  test('gets a comment with a mention chosen by keyboard', async () => {
     const task = await make('Yorumlu');
     const view = await open(task);
     await page.keyboard.press('m');
@@ -375,7 +375,7 @@ describe.skipIf(browserMissing)('a task', () => {
     await expect.poll(() => area.inputValue()).toBe('');
   });
 
-  test('keeps what is written while a comment is on its way', async () => {
+  test('keeps text that is typed while a comment is being sent', async () => {
     const task = await make('Yolda');
     const view = await open(task);
     const area = view.getByRole('textbox', { name: 'Yorum yaz' });
@@ -394,7 +394,7 @@ describe.skipIf(browserMissing)('a task', () => {
     await area.fill('');
   });
 
-  test('has its comments edited and deleted by who may', async () => {
+  test('allows only the author to edit and delete a comment', async () => {
     const task = await make('Kendi yorumun');
     await web.server.api('POST', `/tasks/${task.id}/comments`, { body: { body: 'yöneticinin yorumu' } });
     const view = await open(task);
@@ -417,7 +417,7 @@ describe.skipIf(browserMissing)('a task', () => {
     expect((await web.server.api('GET', `/tasks/${task.id}/comments`)).body.data).toHaveLength(1);
   });
 
-  test('shows another’s comment at once, while somebody types one', async () => {
+  test('shows a new comment of others at once during typing', async () => {
     const task = await make('Canlı yorum');
     const view = await open(task);
     await page.keyboard.press('m');
@@ -427,7 +427,7 @@ describe.skipIf(browserMissing)('a task', () => {
     await expect.poll(() => view.getByRole('textbox', { name: 'Yorum yaz' }).inputValue()).toBe('yarım kalan');
   });
 
-  test('brings the comment a link names into view, on its page', async () => {
+  test('scrolls to the comment of a link, on its page', async () => {
     const task = await make('Çok yorumlu');
     const write = (body: string) => web.server.api('POST', `/tasks/${task.id}/comments`, { body: { body } });
     const comments = [(await write('yorum 0')).body, (await write('yorum 1')).body, (await write('yorum 2')).body];
@@ -438,7 +438,7 @@ describe.skipIf(browserMissing)('a task', () => {
     await expect.poll(() => named.evaluate((item) => item.getBoundingClientRect().top)).toBeLessThan(900);
   });
 
-  test('takes a picture from the clipboard as a file, and says how far its reading is', async () => {
+  test('stores a pasted picture as a file, and shows the progress of its text extraction', async () => {
     const task = await make('Dosyalı');
     const view = await open(task);
     await page.evaluate(async () => {
@@ -461,7 +461,7 @@ describe.skipIf(browserMissing)('a task', () => {
     await expect.poll(() => row.getByRole('link', { name: 'not.txt', exact: true }).getAttribute('href')).toMatch(/^\/files\/fil_/);
   });
 
-  test('tells its history with the old and the new values', async () => {
+  test('shows its history with old and new values', async () => {
     const task = await make('Tarihçe');
     await change(task, { status: 'in_progress', priority: 'high' });
     const view = await open(task);
@@ -479,7 +479,7 @@ describe.skipIf(browserMissing)('a task', () => {
     await seen(history.getByRole('listitem').filter({ hasText: /^Öncelik: YüksekDüşük$/ }));
   });
 
-  test('is watched and no longer watched', async () => {
+  test('starts and stops watching', async () => {
     const task = await make('İzlenen');
     const view = await open(task);
     await view.getByRole('button', { name: /^İzle / }).click();
@@ -489,7 +489,7 @@ describe.skipIf(browserMissing)('a task', () => {
     await expect.poll(async () => (await stored(task)).watchers.length).toBe(0);
   });
 
-  test('is deleted with what is below it, and brought back', async () => {
+  test('is deleted with its subtasks, and restored', async () => {
     const task = await make('Silinen');
     const part = await make('Parçası', { parent: task.id });
     const view = await open(task);
@@ -500,7 +500,7 @@ describe.skipIf(browserMissing)('a task', () => {
     expect((await web.server.api('GET', `/tasks/${part.id}`)).status).toBe(200);
   });
 
-  test('is duplicated under another title, with what is below it, and the copy opens', async () => {
+  test('is duplicated with a new title and its subtasks, and the copy opens', async () => {
     const task = await make('Çoğaltılan');
     await make('Alt iş', { parent: task.id });
     const view = await open(task);
@@ -517,7 +517,7 @@ describe.skipIf(browserMissing)('a task', () => {
     expect((await web.server.api('GET', `/tasks?parent=${copy.id}`)).body.data).toMatchObject([{ title: 'Alt iş' }]);
   });
 
-  test('that somebody else deletes says so, and can be brought back', async () => {
+  test('shows that somebody else deleted it, and can be restored', async () => {
     const task = await make('Altından çekilen');
     const view = await open(task);
     await web.server.api('DELETE', `/tasks/${task.id}`);
@@ -528,7 +528,7 @@ describe.skipIf(browserMissing)('a task', () => {
     expect((await web.server.api('GET', `/tasks/${task.id}`)).status).toBe(200);
   });
 
-  test('that is not there, or not for the reader, is told as such', async () => {
+  test('shows a not-found page if it does not exist or the reader cannot view it', async () => {
     const hidden = (await web.server.api('GET', '/tasks?project=IK')).body.data?.[0]?.id ?? 'IK-1';
     for (const id of [hidden, 'WEB-9999']) {
       await page.goto(`${web.server.url}/tasks/${id}`);
@@ -536,7 +536,7 @@ describe.skipIf(browserMissing)('a task', () => {
     }
   });
 
-  test('does nothing of what hostile Markdown asks for', async () => {
+  test('renders hostile Markdown harmlessly', async () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     const hostile = [
@@ -563,7 +563,7 @@ describe.skipIf(browserMissing)('a task', () => {
     expect(asked.filter((url) => url.includes('iz.example'))).toEqual([]);
   });
 
-  test('is read alone by who may not change it', async () => {
+  test('is read-only for people who may not change it', async () => {
     const task = await make('Salt okunur', { description: 'yalnızca oku' });
     const { data } = (await web.server.api('GET', '/members?limit=50')).body;
     const omer = data.find(({ email }: { email: string }) => email === people.omer);

@@ -12,7 +12,7 @@ describe.skipIf(browserMissing)('templates', () => {
   });
   const tasks = async (query: string) => (await web.server.api('GET', `/tasks?${query}`)).body.data as { id: string; title: string }[];
 
-  test('a task is made one, and the next begins with what it had', async () => {
+  test('are made from a task, and prefill the next one', async () => {
     await web.server.api('POST', '/projects', { body: { key: 'SBL', name: 'Şablonlu' } });
     const { id } = (await web.server.api('POST', '/tasks', { body: { project: 'SBL', title: 'Sürüm çıkar', priority: 'high' } })).body;
     await web.server.api('POST', '/tasks', { body: { parent: id, title: 'Notları yaz' } });
@@ -39,7 +39,7 @@ describe.skipIf(browserMissing)('templates', () => {
     await expect.poll(async () => (await tasks(`parent=${made?.id}`)).map((each) => each.title)).toEqual(['Notları yaz']);
   });
 
-  test('one is written from nothing, changed without losing what its form does not show, and used', async () => {
+  test('are written from scratch, edited without loss of hidden values, and used', async () => {
     await web.server.api('POST', '/projects', { body: { key: 'YAZ', name: 'Yazılı' } });
     const label = (await web.server.api('POST', '/labels', { body: { name: 'rapor' } })).body;
     await web.server.api('POST', '/fields', { body: { name: 'Müşteri', key: 'yaz_musteri', type: 'text', projects: ['YAZ'] } });
@@ -109,7 +109,7 @@ describe.skipIf(browserMissing)('templates', () => {
     expect(made).toMatchObject({ title: 'Rapor', recurrence: { rule: 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR' } });
   });
 
-  test('a project is made one, and others begin like it; its leads rename and delete what it has', async () => {
+  test('are made from a project, create others, and are renamed and deleted by its leads', async () => {
     await web.server.api('POST', '/projects', { body: { key: 'ORN', name: 'Örnek', visibility: 'private' } });
     await web.server.api('POST', '/tasks', { body: { project: 'ORN', title: 'İlk iş' } });
     const page = await web.signIn(people.admin, { path: '/settings/projects/ORN' });

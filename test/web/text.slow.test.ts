@@ -29,7 +29,7 @@ describe.skipIf(browserMissing)('the texts of a task', () => {
     return main;
   }
 
-  test('are ticked by two people at once, by the mouse and by the keyboard, and each sees the other’s', async () => {
+  test('have checkboxes that two people tick at once, by mouse and keyboard', async () => {
     const task = await make('İki kişi işaretler', {
       description: 'Önce:\n\n- [ ] bir **kalın**\n- [ ] iki\n  - [ ] üç\n\n```\n- [ ] kod\n```',
     });
@@ -53,7 +53,7 @@ describe.skipIf(browserMissing)('the texts of a task', () => {
     expect(await violations(page)).toEqual([]);
   });
 
-  test('are ticked in comments of others too', async () => {
+  test('have checkboxes in comments of others too', async () => {
     const task = await make('Yorumdaki kutular');
     await web.server.api('POST', `/tasks/${task.id}/comments`, { body: { body: '- [ ] gözden geçir\n- [ ] yayınla' } });
     const view = await open(task);
@@ -66,7 +66,7 @@ describe.skipIf(browserMissing)('the texts of a task', () => {
     await expect.poll(() => view.getByText('düzenlendi').count()).toBe(0);
   });
 
-  test('name tasks as links, with their titles, and people by @ in the description', async () => {
+  test('turn task numbers into links with titles, and mention people by @', async () => {
     const named = await make('Adı geçen');
     const task = await make('Ad veren', { description: `Bak: ${named.number}, \`${named.number}\` ve YOK-1` });
     const view = await open(task);
@@ -87,7 +87,7 @@ describe.skipIf(browserMissing)('the texts of a task', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe(`/tasks/${named.number}`);
   });
 
-  test('go with what the task is to others: related, repeated, and taken back', async () => {
+  test('and its relations: related tasks and duplicates are added and removed', async () => {
     const [task, other, original] = [await make('İlişkili olan'), await make('Benzeyen iş'), await make('Asıl iş')];
     const view = await open(task);
     const section = view.getByRole('region', { name: 'İlişkiler' });

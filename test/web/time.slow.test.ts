@@ -26,7 +26,7 @@ describe.skipIf(browserMissing)('time spent', () => {
     return (await web.server.api('POST', '/tasks', { body: { project: key, title } })).body;
   }
 
-  test('a timer is started in the task, is seen on every page and in other tabs, and stopped there', async () => {
+  test('is tracked by a timer that starts in the task and stops on any page', async () => {
     const { number } = await task('Ödeme ekranı');
     const page = await web.signIn(people.admin, { path: `/tasks/${number}` });
     const other = await web.signIn(people.admin, { path: '/files' });
@@ -46,7 +46,7 @@ describe.skipIf(browserMissing)('time spent', () => {
     await seen(page.getByRole('list', { name: 'Süre kayıtları' }).getByRole('listitem'));
   });
 
-  test('time is added, changed and deleted in the task, and the week shows it', async () => {
+  test('is added, changed and deleted in the task, and shown in the week', async () => {
     const { number } = await task('Fatura');
     const page = await web.signIn(people.ayse, { path: `/tasks/${number}` });
     await page.getByRole('tab', { name: 'Süre' }).click();
@@ -71,7 +71,7 @@ describe.skipIf(browserMissing)('time spent', () => {
 
     const week = await web.signIn(people.ayse, { path: '/time' });
     await seen(week.getByRole('heading', { level: 1, name: 'Zaman kayıtlarım' }));
-    // Early on a Monday, what has just ended began last week.
+    // Early on a Monday, the entry may have begun last week.
     const [{ startedAt }] = (await web.server.api('GET', `/tasks/${number}/time-entries`)).body.data;
     if (mondayOf(startedAt) !== mondayOf(new Date())) await week.getByRole('button', { name: 'Önceki hafta' }).click();
     await seen(week.getByRole('heading', { level: 3 }).first());
@@ -82,7 +82,7 @@ describe.skipIf(browserMissing)('time spent', () => {
     expect(table).toContain('Gün;Proje;Görev;Başlık;Başlangıç;Bitiş;Dakika;Açıklama');
     expect(table).toMatch(new RegExp(`;${number};Fatura;\\d\\d:\\d\\d;\\d\\d:\\d\\d;1;Yuvarlama`));
 
-    // Deleted in the task, it goes from the week of the other tab.
+    // The deleted entry disappears from the week in the other tab.
     await list.getByRole('button', { name: /^Sil/ }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Sil', exact: true }).click();
     await seen(page.getByText('Bu göreve henüz süre kaydedilmedi.'));

@@ -33,7 +33,7 @@ describe.skipIf(browserMissing)('views', () => {
   const favourites = (page: Page) => page.getByRole('list', { name: 'Sık kullanılanlar' }).getByRole('link').allTextContents();
   const chip = (page: Page, name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true });
 
-  test('are kept by the server, shared, followed, changed and deleted', async () => {
+  test('are saved, shared, updated live, changed and deleted', async () => {
     const key = await project([
       { title: 'Bir', priority: 'urgent', dueDate: '2031-01-02' },
       { title: 'İki', priority: 'urgent', dueDate: '2031-01-01' },
@@ -54,7 +54,7 @@ describe.skipIf(browserMissing)('views', () => {
       columns: [],
     });
 
-    // Somebody else opens it, and sees what becomes of it.
+    // Another user opens the view and sees its changes.
     const other = await web.signIn(people.admin, { path: `/projects/${key}/list` });
     await other.getByRole('button', { name: 'Tüm görevler' }).click();
     await other.getByRole('menuitem', { name: /^Aceleler, / }).click();
@@ -85,7 +85,7 @@ describe.skipIf(browserMissing)('views', () => {
     await expect.poll(() => titles(page)).toEqual(['İki', 'Bir', 'Üç']);
   });
 
-  test('that are liked stand in the navigation, in an order of one’s own', async () => {
+  test("marked as favourites are in the navigation, in the user's own order", async () => {
     const key = await project([{ title: 'Bir' }]);
     const page = await sule(`/projects/${key}/list?q=Bir`);
     await saveView(page, 'A görünümü');
@@ -115,7 +115,7 @@ describe.skipIf(browserMissing)('views', () => {
     }
   });
 
-  test('of a board open with their filter and columns, and are followed', async () => {
+  test('for boards open with their filter and columns, and update live', async () => {
     const key = await project([
       { title: 'Fatura', priority: 'urgent' },
       { title: 'Perde', priority: 'high', status: 'in_progress' },
@@ -144,7 +144,7 @@ describe.skipIf(browserMissing)('views', () => {
     await expect.poll(() => cards(page, 'Kimseye atanmamış')).toEqual(['Fatura', 'Perde']);
     expect(await violations(page)).toEqual([]);
 
-    // What is put into a column gets what the column stands for.
+    // A card that is moved into a column gets the value of the column.
     await page.getByRole('button', { name: `${key}-1 görevini taşı` }).click();
     await page.getByRole('menuitem', { name: 'Şule Işık' }).click();
     await expect.poll(() => cards(page, 'Şule Işık')).toEqual(['Fatura']);
@@ -167,7 +167,7 @@ describe.skipIf(browserMissing)('views', () => {
     await page.getByRole('menuitem', { name: 'Küçük' }).click();
     await expect.poll(() => task(`${key}-1`)).toMatchObject({ fields: { [field.key]: { name: 'Küçük' } } });
 
-    // It is found from the board, and left for it; of the workflow its columns have their names.
+    // The view can be opened from the board and left. Columns of the workflow have the names of their statuses.
     await page.getByRole('button', { name: 'Acil pano', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Tüm pano' }).click();
     await expect.poll(() => cards(page, 'Sürüyor')).toEqual(['Perde']);
@@ -183,7 +183,7 @@ describe.skipIf(browserMissing)('views', () => {
     await seen(page.getByRole('heading', { name: 'Böyle bir görünüm yok' }));
   });
 
-  test('of a board are kept from the board, changed and favoured there', async () => {
+  test('for boards are saved, changed and marked as favourites on the board', async () => {
     const key = await project([
       { title: 'Fatura', priority: 'urgent', assignee: 'me' },
       { title: 'Perde', priority: 'high', status: 'in_progress' },
@@ -197,7 +197,7 @@ describe.skipIf(browserMissing)('views', () => {
     await page.getByRole('combobox', { name: 'Sütunlar' }).selectOption('Öncelik');
     await page.keyboard.press('Escape');
     await expect.poll(columns).toEqual(['Acil', 'Yüksek', 'Orta', 'Düşük', 'Öncelik yok']);
-    // What is chosen on the page is part of it, and so is what is written.
+    // The view includes the chosen filters and the typed filter.
     await page.getByRole('button', { name: 'Öncelik', exact: true }).click();
     await page.getByRole('menuitemcheckbox', { name: 'Acil' }).click();
     await page.getByRole('menuitemcheckbox', { name: 'Yüksek' }).click();
@@ -243,7 +243,7 @@ describe.skipIf(browserMissing)('views', () => {
     await page.goto(`${web.server.url}/projects/${key}?view=${id}`);
     await page.getByRole('button', { name: 'Sık kullanılanlara ekle' }).click();
     await expect.poll(() => favourites(page)).toEqual(['Süren işler']);
-    // Somebody who comes with its address to the list is led to the board, and the list keeps its filter.
+    // The list address of a board view leads to the board, and the list keeps its filter.
     await page.goto(`${web.server.url}/projects/${key}/list?view=${id}`);
     await expect.poll(() => cards('Acil')).toEqual(['Fatura']);
     await page.getByRole('navigation', { name: 'Projenin görünümleri' }).getByRole('link', { name: 'Liste' }).click();
@@ -254,7 +254,7 @@ describe.skipIf(browserMissing)('views', () => {
     await expect.poll(() => cards('Sürüyor')).toEqual(['Perde']);
   });
 
-  test('of a board have columns of whatever tasks are grouped by, and a card that is put there is given it', async () => {
+  test('for boards have columns for any grouping, and a moved card gets the value of its column', async () => {
     const key = await project([
       { title: 'Perde', dueDate: '2031-01-02' },
       { title: 'Halı', status: 'in_progress', dueDate: '2031-01-01' },
@@ -283,7 +283,7 @@ describe.skipIf(browserMissing)('views', () => {
     await card('Perde').dragTo(column('Ocak'));
     await expect.poll(() => cards('Ocak')).toEqual(['Perde']);
     await expect.poll(() => task(`${key}-1`)).toMatchObject({ cycle: { id: sprint.id }, status: 'todo' });
-    // By keys, back.
+    // Back by keyboard.
     await card('Perde').focus();
     for (const pressed of ['Space', 'ArrowLeft', 'Space']) await page.keyboard.press(pressed);
     await expect.poll(() => task(`${key}-1`)).toMatchObject({ cycle: null });
@@ -291,11 +291,11 @@ describe.skipIf(browserMissing)('views', () => {
     await open('milestone', ['Kilometre taşsız', 'Yayın']);
     await card('Halı').dragTo(column('Yayın'));
     await expect.poll(() => task(`${key}-2`)).toMatchObject({ milestone: { id: release.id } });
-    // Another one is there at once.
+    // A new milestone appears at once.
     await post('/milestones', { project: key, name: 'Bakım' });
     await expect.poll(columns).toEqual(['Kilometre taşsız', 'Yayın', 'Bakım']);
 
-    // A category gives the first of its statuses that the workflow leads to.
+    // A category column sets its first status that the workflow permits.
     const { workflow } = (await web.server.api('GET', `/projects/${key}/workflow`)).body as {
       workflow: { key: string; category: string }[];
     };
@@ -323,7 +323,7 @@ describe.skipIf(browserMissing)('views', () => {
     await expect.poll(() => task(`${key}-1`)).toMatchObject({ dueDate: '2031-01-01' });
 
     await open('project', [(await web.server.api('GET', `/projects/${key}`)).body.name]);
-    // In English too, chosen on the page.
+    // In English too, with the grouping chosen on the page.
     const english = await web.signIn(people.ayse, { path: `/projects/${key}`, language: 'en' });
     const chosen = async (group: string, shown: readonly string[]) => {
       await english.getByRole('button', { name: 'Layout', exact: true }).click();
@@ -350,7 +350,7 @@ describe.skipIf(browserMissing)('views', () => {
     expect(await violations(english)).toEqual([]);
   });
 
-  test('of a board show the workflow when their field is deleted; a group in the address says that it is gone', async () => {
+  test('for boards fall back to the workflow when their field is deleted; a grouping in the address reports it', async () => {
     const key = await project([{ title: 'Perde' }]);
     const field = await post('/fields', { name: 'Oda', key: `oda_${key.toLowerCase()}`, type: 'text' });
     const group = `field.${field.key}`;
@@ -366,7 +366,7 @@ describe.skipIf(browserMissing)('views', () => {
     await seen(saved.getByRole('region', { name: 'Sürüyor', exact: true }));
   });
 
-  test('of a board have rows, between which cards are moved by the mouse, by keys and by the menu', async () => {
+  test('for boards have rows, between which cards move by mouse, keyboard and menu', async () => {
     const key = await project([
       { title: 'Fatura', priority: 'urgent' },
       { title: 'Perde', priority: 'high', status: 'in_progress' },
@@ -385,11 +385,11 @@ describe.skipIf(browserMissing)('views', () => {
     await seen(cell('Yüksek, Yapılacak').getByRole('img', { name: '1 görev' }));
     expect(await violations(page)).toEqual([]);
 
-    // By the mouse both change.
+    // Dragging changes both values.
     await card('Fatura').dragTo(cell('Orta, Sürüyor'));
     await expect.poll(() => cards('Orta, Sürüyor')).toEqual(['Fatura']);
     await expect.poll(() => task(`${key}-1`)).toMatchObject({ status: 'in_progress', priority: 'medium' });
-    // By keys, to the row above and the column before.
+    // By keyboard, to the row above and the previous column.
     await card('Fatura').focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowUp');
@@ -399,7 +399,7 @@ describe.skipIf(browserMissing)('views', () => {
     await expect.poll(() => task(`${key}-1`)).toMatchObject({ status: 'todo', priority: 'high' });
     await expect.poll(() => cards('Yüksek, Yapılacak')).toEqual(['Halı', 'Fatura']);
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Fatura');
-    // What was there already is not said again.
+    // An unchanged value is not sent again.
     const { version } = await task(`${key}-1`);
     await page.getByRole('button', { name: `${key}-1 görevini taşı` }).click();
     const menu = page.getByRole('menu');
@@ -407,7 +407,7 @@ describe.skipIf(browserMissing)('views', () => {
     await expect.poll(() => cards('Düşük, Yapılacak')).toEqual(['Fatura']);
     await expect.poll(() => task(`${key}-1`)).toMatchObject({ status: 'todo', priority: 'low', version: version + 1 });
 
-    // Folded rows are passed over, and shown again by what is moved there.
+    // Collapsed rows are skipped, and expand when a card is moved there.
     const fold = (name: string) => page.getByRole('button', { name, exact: true });
     await fold('Yüksek').click();
     await expect.poll(() => fold('Yüksek').getAttribute('aria-expanded')).toBe('false');
@@ -420,7 +420,7 @@ describe.skipIf(browserMissing)('views', () => {
     await page.keyboard.press('ArrowRight');
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Perde');
 
-    // A new task is what its cell says, and rows are chosen beside the columns.
+    // A new task gets the values of its cell, and rows are chosen beside the columns.
     await cell('Orta, Sürüyor')
       .getByRole('button', { name: /başına görev ekle/ })
       .click();
@@ -444,7 +444,7 @@ describe.skipIf(browserMissing)('views', () => {
     expect(await violations(english)).toEqual([]);
   });
 
-  test('chips and the text of the filter are one', async () => {
+  test('keep chips and filter text in sync', async () => {
     const key = await project([{ title: 'Fatura', priority: 'high' }, { title: 'Perde', priority: 'urgent' }, { title: 'Halı' }]);
     const page = await sule(`/projects/${key}/list`);
     await page.getByRole('button', { name: 'Süzgeci yaz' }).click();
@@ -459,7 +459,7 @@ describe.skipIf(browserMissing)('views', () => {
     await seen(chip(page, 'Durum: Yapılacak'));
     await expect.poll(() => filter.inputValue()).toBe('durum:todo öncelik:yüksek');
     await expect.poll(() => titles(page)).toEqual(['Fatura']);
-    // What no chip can show stays beside them.
+    // Terms that no chip can show stay beside them.
     await filter.fill('durum:todo (fatura veya öncelik:acil)');
     await filter.press('Enter');
     await seen(chip(page, 'Öncelik'));
@@ -477,7 +477,7 @@ describe.skipIf(browserMissing)('views', () => {
     await expect.poll(() => filter.inputValue()).toBe('sorumlu:ben öncelik:yüksek');
   });
 
-  test('group by what tasks have, and within groups', async () => {
+  test('group by any field, with subgroups', async () => {
     const key = await project([]);
     const [label, option] = [await post('/labels', { name: `Etiket ${key}` }), { name: 'Kızılırmak' }];
     const field = await post('/fields', {
@@ -509,7 +509,7 @@ describe.skipIf(browserMissing)('views', () => {
     await expect.poll(() => headings(page)).toEqual(['Döngüsüz3', 'Başlanmadı3']);
   });
 
-  test('a month shows what is due, and moves it', async () => {
+  test('show due tasks in a month, and move them', async () => {
     const key = await project([
       { title: 'Fuar', startDate: '2031-03-13', dueDate: '2031-03-18' },
       { title: 'Fatura', dueDate: '2031-03-10' },
@@ -520,7 +520,7 @@ describe.skipIf(browserMissing)('views', () => {
     await seen(page.getByRole('heading', { name: 'Mart 2031' }));
     const entry = (name: RegExp) => page.getByRole('table').getByRole('button', { name });
     await seen(entry(/^GOR\d+-1 Fuar, 13 Mar 2031 – 18 Mar 2031$/).first());
-    // It goes on in the next week.
+    // The entry continues in the next week.
     await expect.poll(() => entry(/Fuar/).count()).toBe(2);
     await expect.poll(() => page.getByText('Nisan işi').count()).toBe(0);
     expect(await violations(page)).toEqual([]);
@@ -532,7 +532,7 @@ describe.skipIf(browserMissing)('views', () => {
     await page.keyboard.press('Alt+ArrowDown');
     await expect.poll(async () => (await task(`${key}-2`)).dueDate).toBe('2031-03-18');
 
-    // By the mouse, also from those without a date.
+    // By mouse, also from the tasks without a date.
     const cell = (day: string) => page.getByRole('cell').filter({ has: page.locator(`time[datetime="${day}"]`) });
     await entry(/Fatura/).dragTo(cell('2031-03-04'));
     await expect.poll(async () => (await task(`${key}-2`)).dueDate).toBe('2031-03-04');
@@ -551,7 +551,7 @@ describe.skipIf(browserMissing)('views', () => {
     await page.getByRole('button', { name: 'Sonraki ay' }).click();
     await seen(entry(/Nisan işi/));
     await expect.poll(() => page.getByRole('table').getByRole('button', { name: /Fuar/ }).count()).toBe(0);
-    // Somebody else moves it.
+    // Another user moves the task.
     await web.server.api('PATCH', `/tasks/${key}-3`, { body: { dueDate: '2031-04-21' } });
     await seen(entry(/Nisan işi, 21 Nis 2031/));
     await saveView(page, 'Takvim');
@@ -560,7 +560,7 @@ describe.skipIf(browserMissing)('views', () => {
     await seen(page.getByRole('link', { name: 'Takvim', exact: true }));
   });
 
-  test('a month is a list of its days on a phone', async () => {
+  test('show a month as a list of days on a phone', async () => {
     const key = await project([
       { title: 'Fuar', startDate: '2031-03-30', dueDate: '2031-04-02' },
       { title: 'Fatura', dueDate: '2031-03-10' },
@@ -575,7 +575,7 @@ describe.skipIf(browserMissing)('views', () => {
     await seen(page.getByRole('heading', { name: '17 Mart Pazartesi' }));
   });
 
-  test('a timeline has a bar from start to end, by which it is moved', async () => {
+  test('show a timeline with bars that can be moved and resized', async () => {
     const key = await project([
       { title: 'Tasarım', startDate: '2031-03-03', dueDate: '2031-03-07', priority: 'high' },
       { title: 'Yapım', startDate: '2031-03-10', dueDate: '2031-03-14' },
@@ -596,7 +596,7 @@ describe.skipIf(browserMissing)('views', () => {
     await bar(/Tasarım, 4 Mar 2031 – 9/).press('Alt+Control+ArrowRight');
     await expect.poll(() => task(`${key}-1`)).toMatchObject({ startDate: '2031-03-05', dueDate: '2031-03-09' });
 
-    // By the mouse: as a whole, and at its end. Four weeks are shown.
+    // By mouse: the whole bar, then its end. The track shows four weeks.
     const drag = async (name: RegExp, where: 'middle' | 'end', days: number) => {
       const box = await bar(name).boundingBox();
       const track = await page
@@ -630,7 +630,7 @@ describe.skipIf(browserMissing)('views', () => {
     await page.waitForURL(new RegExp(`task=${key}-2`));
   });
 
-  test('a timeline scrolls in itself on a phone', async () => {
+  test('scroll a timeline inside its own area on a phone', async () => {
     const key = await project([{ title: 'Tasarım', startDate: '2031-03-03', dueDate: '2031-03-07' }]);
     const page = await sule(`/projects/${key}/list?kind=timeline&day=2031-03-05`, { width: 390, language: 'en', scheme: 'dark' });
     await seen(page.getByRole('button', { name: /Tasarım, Mar 3, 2031 – Mar 7, 2031/ }));

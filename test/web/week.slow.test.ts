@@ -12,10 +12,10 @@ type Given = { readonly id: string; readonly number: string };
 const test = testAlone();
 const day = (from: number) => addDays(dayIn('Europe/Istanbul', new Date()), from);
 
-/** One team, from Monday to the next. What a part makes is its own, so that it can be tried again. */
+/** A week of one team. Each test creates its own data, so that it can be retried. */
 describe.skipIf(browserMissing)("a team's week", () => {
   let web: Web;
-  /** Of this try. */
+  /** Number of this attempt and its project key. */
   let [tries, key] = [0, ''];
   const get = async (path: string) => (await web.server.api('GET', path)).body;
   const post = async (path: string, body: object) => {
@@ -30,7 +30,7 @@ describe.skipIf(browserMissing)("a team's week", () => {
     await seen(main.getByRole('tab', { name: 'Yorumlar' }));
     return main;
   }
-  /** Shown at once; kept when the server has answered. */
+  /** Completes a task; resolves once the server has stored it. */
   const done = async (main: Locator, { id }: Given) => {
     await main.getByRole('combobox', { name: /^Durum:/ }).click();
     await main.page().getByRole('option', { name: 'Bitti' }).click();
@@ -45,7 +45,7 @@ describe.skipIf(browserMissing)("a team's week", () => {
     await post('/projects', { key, name: `Ödeme sistemi ${tries}` });
   });
 
-  test('begins with a field of its own, by which tasks are told apart', async () => {
+  test('adds a custom field and fills it in', async () => {
     const admin = await web.signIn(people.admin, { path: '/settings/fields' });
     await admin.getByRole('button', { name: 'Alan ekle' }).click();
     const form = admin.getByRole('dialog', { name: 'Alan ekle' });
@@ -61,7 +61,7 @@ describe.skipIf(browserMissing)("a team's week", () => {
     await expect.poll(async () => (await get(`/tasks/${task.id}`)).fields[`musteri_${tries}`]).toBe('Kızılırmak A.Ş.');
   });
 
-  test('three views are shared, and a label that is given another name loses none of their tasks', async () => {
+  test('shares three views, which keep their tasks when their label is renamed', async () => {
     const [before, after] = [`Acil ${tries}`, `Bugün ${tries}`];
     const label = await post('/labels', { name: before });
     await make('İade ekranı', { labels: [label.id], startDate: day(0), dueDate: day(1) });
@@ -99,7 +99,7 @@ describe.skipIf(browserMissing)("a team's week", () => {
     expect(data).toEqual(['list', 'timeline', 'calendar'].map((kind) => expect.objectContaining({ kind, filter: `label:"${after}"` })));
   });
 
-  test('a recurring task is done twice, a day apart', async () => {
+  test('completes a recurring task twice, a day apart', async () => {
     const first = await make('Günlük rapor', { dueDate: day(0) });
     const page = await web.signIn(people.ayse, { path: '/' });
     let main = await open(page, first);
@@ -122,7 +122,7 @@ describe.skipIf(browserMissing)("a team's week", () => {
     expect(await get(`/tasks/${third.id}`)).toMatchObject({ dueDate: day(1), status: 'todo' });
   });
 
-  test('a reminder comes on the day it is for', async () => {
+  test('delivers a reminder on its day', async () => {
     const title = `Sözleşmeyi ${tries}. kez imzala`;
     const task = await make(title, { dueDate: day(3) });
     const page = await web.signIn(people.ayse, { path: '/' });
@@ -137,7 +137,7 @@ describe.skipIf(browserMissing)("a team's week", () => {
     await seen(page.getByText(title).first());
   });
 
-  test('a cycle ends by the calendar, and what is not done goes into the next', async () => {
+  test('ends a cycle by the calendar, and moves its open tasks to the next one', async () => {
     const cycle = (name: string, from: number, to: number) =>
       post('/cycles', { project: key, name, startDate: day(from), endDate: day(to) });
     const running = await cycle('Döngü 1', 0, 1);
@@ -154,7 +154,7 @@ describe.skipIf(browserMissing)("a team's week", () => {
     await seen(page.getByLabel('Döngü: Döngü 2'));
   });
 
-  test('a thread is resolved', async () => {
+  test('resolves a thread', async () => {
     const task = await make('Neden yavaş?');
     await post(`/tasks/${task.id}/comments`, { body: 'Liste üç saniyede geliyor.' });
     const page = await web.signIn(people.ayse, { path: '/' });
@@ -168,7 +168,7 @@ describe.skipIf(browserMissing)("a team's week", () => {
     expect((await get(`/tasks/${task.id}/comments`)).data[0].resolvedAt).not.toBeNull();
   });
 
-  test('a checklist is ticked by two people at once', async () => {
+  test('ticks a checklist by two people at once', async () => {
     const task = await make('Yayın', { description: '- [ ] derle\n- [ ] duyur' });
     const [ayse, sule] = [await web.signIn(people.ayse, { path: '/' }), await web.signIn(people.sule, { path: '/' })];
     const [mine, theirs] = [await open(ayse, task), await open(sule, task)];
@@ -179,7 +179,7 @@ describe.skipIf(browserMissing)("a team's week", () => {
     expect((await get(`/tasks/${task.id}`)).description).toBe('- [x] derle\n- [x] duyur');
   });
 
-  test('a stranger looks at the board by a link, until that is ended', async () => {
+  test('shares the board by a link, until the link is revoked', async () => {
     await make('İade ekranı');
     const admin = await web.signIn(people.admin, { path: `/settings/projects/${key}` });
     await admin.getByRole('button', { name: 'Bağlantı oluştur' }).click();
