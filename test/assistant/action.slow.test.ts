@@ -16,7 +16,7 @@ const confirm = (id: string) => `/ai/actions/${id}/confirm`;
 const dismiss = (id: string) => `/ai/actions/${id}/dismiss`;
 const undo = (id: string) => `/ai/actions/${id}/undo`;
 
-/** Kinds of the organization's events and what they came through, in order. */
+/** Events of one kind in the organization, in order. */
 async function eventsOf({ admin }: Organization, kind: string) {
   const { body } = await admin.client.get(`/events?kinds=${kind}&limit=200`);
   return body.data as { event: string; via: string; actor: { id: string }; data: Record<string, unknown> }[];
@@ -42,7 +42,7 @@ describe('a proposal', () => {
     expect(expiresAt.getTime() - createdAt.getTime()).toBeCloseTo(24 * 60 * 60 * 1000, -5);
   });
 
-  test('says what would be different, with names that people know', async () => {
+  test('lists its changes with readable names', async () => {
     const { ayse, project, call, team } = await buildTeam();
     const can = await team.person({ name: 'Can' });
     const label = await buildLabel(ayse, 'acele');
@@ -77,7 +77,7 @@ describe('a proposal', () => {
     expect(english.body.data.node.text).toBe(`Update a task: ${task.number} “Rafları say”`);
   });
 
-  test('is not made of what would be refused, or would change nothing', async () => {
+  test('is not created if it would be refused or change nothing', async () => {
     const { ayse, project, told, message, team } = await buildTeam();
     const task = await buildTask(ayse, { project: project.id, title: 'Rafları say' });
     expect(await told('update_task', { id: task.id, title: 'Rafları say' })).toMatchObject({ proposed: false });
@@ -87,7 +87,7 @@ describe('a proposal', () => {
     expect(await team.context.db.assistantAction.count({ where: { messageId: message } })).toBe(0);
   });
 
-  test('is made 20 times by one message and no more', async () => {
+  test('is limited to 20 for each message', async () => {
     const { call, told } = await buildTeam();
     for (let n = 0; n < 20; n += 1) await call('create_label', { name: `etiket ${n}` });
     expect(await told('create_label', { name: 'etiket 20' })).toMatchObject({ proposed: false, note: expect.stringContaining('too many') });
@@ -95,7 +95,7 @@ describe('a proposal', () => {
 });
 
 describe('confirming', () => {
-  test('does it in the name of the person, through the assistant, and its history says so', async () => {
+  test('acts as the person through the assistant, and the history records it', async () => {
     const { team, ayse, project, propose } = await buildTeam();
     const id = await propose('create_task', { title: 'Rafları say', project: project.key, assignee: 'me' });
     const { status, body } = await ayse.client.post(confirm(id));
@@ -112,7 +112,7 @@ describe('confirming', () => {
     expect(english).toBe(`Ayşe created ${task.number}: “Rafları say”, with the assistant`);
   });
 
-  test('tells others in their feed that it was with the assistant', async () => {
+  test('mentions the assistant in the notifications of others', async () => {
     const { team, ayse, project, propose } = await buildTeam();
     const can = await team.person({ name: 'Can' });
     const task = await buildTask(ayse, { project: project.id, title: 'Rafları say' });
@@ -123,7 +123,7 @@ describe('confirming', () => {
     ]);
   });
 
-  test('does it once, however often and at once it is asked', async () => {
+  test('acts once, despite repeated and concurrent requests', async () => {
     const { ayse, project, propose } = await buildTeam();
     const id = await propose('create_task', { title: 'Bir kez', project: project.key });
     const answers = await Promise.all([1, 2, 3, 4].map(() => ayse.client.post(confirm(id))));
@@ -133,7 +133,7 @@ describe('confirming', () => {
     expect((await ayse.client.get(`/tasks?project=${project.key}`)).body.data).toHaveLength(1);
   });
 
-  test('with an Idempotency-Key answers a repetition with the first answer, and still says through what', async () => {
+  test('replays the first answer for an Idempotency-Key, and the event still names the assistant', async () => {
     const { team, ayse, project, propose } = await buildTeam();
     const id = await propose('create_task', { title: 'Anahtarla', project: project.key });
     const key = { 'idempotency-key': `k-${id}` };
@@ -144,7 +144,7 @@ describe('confirming', () => {
     expect(await eventsOf(team, 'task.created')).toMatchObject([{ via: 'assistant' }]);
   });
 
-  test('is refused when somebody changed the subject since, with how it is now', async () => {
+  test('is refused with the current state if the subject was changed since', async () => {
     const { ayse, project, propose } = await buildTeam();
     const task = await buildTask(ayse, { project: project.id, title: 'Eski' });
     const id = await propose('update_task', { id: task.id, title: 'Önerilen' });
@@ -155,7 +155,7 @@ describe('confirming', () => {
     expect((await ayse.client.post(confirm(id))).body).toMatchObject({ status: 409, code: 'action.decided', state: 'failed' });
   });
 
-  test('takes the rights that the person has now', async () => {
+  test('checks the current rights of the person', async () => {
     const { team, ayse, propose } = await buildTeam();
     const other = await buildProject(team.admin, { members: [{ user: ayse, role: 'editor' }] });
     const task = await buildTask(team.admin, { project: other.id });
@@ -187,7 +187,7 @@ describe('confirming', () => {
         return ayse.client;
       },
     ],
-  ])('is nothing that is there for %s', async (_, clientOf) => {
+  ])('returns 404 to %s', async (_, clientOf) => {
     const team = await buildOrganization();
     const ayse = await team.person();
     const project = (await buildProject(team.admin, { members: [{ user: ayse, role: 'editor' }] })).id;
@@ -199,7 +199,7 @@ describe('confirming', () => {
     expect((await client.data('query ($id: ID!) { node(id: $id) { id } }', { id })).node).toBeNull();
   });
 
-  test('comes too late after a day', async () => {
+  test('is refused after a day', async () => {
     const { team, ayse, project, propose } = await buildTeam();
     const id = await propose('create_task', { title: 'Geç', project: project.key });
     await team.context.db.assistantAction.update({
@@ -212,7 +212,7 @@ describe('confirming', () => {
     expect(node.status).toBe('expired');
   });
 
-  test('comes too late after it was dismissed, and dismissing after it was confirmed', async () => {
+  test('is refused after dismissing, and dismissing after confirming', async () => {
     const { ayse, project, propose } = await buildTeam();
     const [one, other] = [
       await propose('create_task', { title: 'A', project: project.key }),
@@ -230,7 +230,7 @@ describe('confirming', () => {
 type Built = { team: Organization; ayse: Awaited<ReturnType<Organization['person']>>; project: string };
 
 describe('undoing', () => {
-  test('deletes what was made', async () => {
+  test('deletes a created task', async () => {
     const { team, ayse, project, propose } = await buildTeam();
     const id = await propose('create_task', { title: 'Yanlış', project: project.key });
     const { subject } = (await ayse.client.post(confirm(id))).body;
@@ -240,7 +240,7 @@ describe('undoing', () => {
     expect(await eventsOf(team, 'task.deleted')).toMatchObject([{ via: 'assistant' }]);
   });
 
-  test('gives back the former values and no others', async () => {
+  test('restores the former values and no others', async () => {
     const { ayse, project, propose } = await buildTeam();
     const label = await buildLabel(ayse, 'eski');
     const task = await buildTask(ayse, {
@@ -265,7 +265,7 @@ describe('undoing', () => {
     expect(before).toMatchObject(after);
   });
 
-  test('is refused when somebody changed it since', async () => {
+  test('is refused if somebody changed the subject since', async () => {
     const { ayse, project, propose } = await buildTeam();
     const task = await buildTask(ayse, { project: project.id, title: 'Eski' });
     const id = await propose('update_task', { id: task.id, title: 'Yeni' });
@@ -276,13 +276,13 @@ describe('undoing', () => {
     expect((await ayse.client.get(`/tasks/${task.id}`)).body.title).toBe('Yeni');
   });
 
-  test('of what nobody confirmed is refused', async () => {
+  test('is refused before the proposal is confirmed', async () => {
     const { ayse, project, propose } = await buildTeam();
     const id = await propose('create_task', { title: 'A', project: project.key });
     expect((await ayse.client.post(undo(id))).body).toMatchObject({ status: 409, code: 'action.not_confirmed' });
   });
 
-  test('brings back a task that was deleted, with its sub-tasks', async () => {
+  test('restores a deleted task with its subtasks', async () => {
     const { ayse, project, propose } = await buildTeam();
     const task = await buildTask(ayse, { project: project.id });
     const part = await buildTask(ayse, { project: project.id, parent: task.id });
@@ -294,7 +294,7 @@ describe('undoing', () => {
     expect((await ayse.client.get(`/tasks/${part.id}`)).status).toBe(200);
   });
 
-  test('takes back a tick and what tasks are to each other', async () => {
+  test('reverts a ticked item and relations', async () => {
     const { ayse, project, propose } = await buildTeam();
     const [task, other] = [
       await buildTask(ayse, { project: project.id, description: '- [ ] bir\n- [ ] iki' }),
@@ -318,7 +318,7 @@ describe('undoing', () => {
     expect(taken).toBe('nothing');
   });
 
-  test('takes back a move with a field that only the other project has', async () => {
+  test('reverts a move with a field that only the other project has', async () => {
     const { team, ayse, project, propose } = await buildTeam();
     const other = await buildProject(ayse);
     const { key } = await buildField(team.admin, { name: 'Kat', type: 'number', projects: [other.id] });
@@ -331,7 +331,7 @@ describe('undoing', () => {
     expect(await now()).toMatchObject({ project: { id: project.id }, fields: {} });
   });
 
-  test('takes back time that was recorded, alone or with a change of its task', async () => {
+  test('removes recorded time, with or without a change of its task', async () => {
     const { team, ayse, project, call, propose, told } = await buildTeam();
     const task = await buildTask(ayse, { project: project.id, title: 'Eski' });
     const spent = async () => (await ayse.client.get(`/tasks/${task.id}/time-entries`)).body.data;
@@ -368,7 +368,7 @@ describe('undoing', () => {
     });
   });
 
-  describe('of time that was recorded, and is not as it was any more', () => {
+  describe('recorded time that was changed since', () => {
     const startedAt = '2026-11-20T07:00:00.000Z';
     const built = async () => {
       const { team, ayse, project, propose } = await buildTeam();
@@ -384,7 +384,7 @@ describe('undoing', () => {
       return { team, ayse, task, both, alone, spent, entries, title };
     };
 
-    test('says how it is now, and undoes nothing', async () => {
+    test('reports the current entry, and undoes nothing', async () => {
       const { team, ayse, both, alone, spent, entries, title } = await built();
       for (const { id } of entries) await team.admin.client.patch(`/time-entries/${id}`, { minutes: 45 });
       for (const id of [both, alone]) {
@@ -396,7 +396,7 @@ describe('undoing', () => {
       expect(await title()).toBe('Yeni');
     });
 
-    test('says that it is deleted, and undoes nothing', async () => {
+    test('reports that the entry was deleted, and undoes nothing', async () => {
       const { ayse, both, alone, spent, entries, title } = await built();
       for (const { id } of entries) await ayse.client.delete(`/time-entries/${id}`);
       for (const id of [both, alone])
@@ -405,7 +405,7 @@ describe('undoing', () => {
       expect(await title()).toBe('Yeni');
     });
 
-    test('keeps the time where its task was changed since', async () => {
+    test('keeps the time if its task was changed since', async () => {
       const { ayse, task, both, alone, spent, title } = await built();
       await ayse.client.patch(`/tasks/${task.id}`, { title: 'Arada' });
       const refused = await ayse.client.post(undo(both));
@@ -415,7 +415,7 @@ describe('undoing', () => {
       expect(await spent()).toMatchObject([{ note: 'Sayım' }]);
     });
 
-    test('says that the task is gone with it', async () => {
+    test('reports that the task was deleted too', async () => {
       const { ayse, task, both, alone } = await built();
       await ayse.client.delete(`/tasks/${task.id}`);
       for (const id of [both, alone])
@@ -425,7 +425,7 @@ describe('undoing', () => {
     });
   });
 
-  test('proposes what is made by a template with what is below it', async () => {
+  test('deletes a task created from a template with its subtasks', async () => {
     const { ayse, project, call } = await buildTeam();
     const subtasks = [{ title: 'Dene' }, { title: 'Bitir' }];
     const body = { name: 'Hata', project: project.id, task: { title: 'Hata: ', priority: 'high' }, subtasks };
@@ -441,7 +441,7 @@ describe('undoing', () => {
     expect((await ayse.client.get(`/tasks?project=${project.key}`)).body.data).toEqual([]);
   });
 
-  test('takes back comments, watching, labels and projects', async () => {
+  test('reverts comments, watching, labels and projects', async () => {
     const { ayse, project, propose } = await buildTeam();
     const task = await buildTask(ayse, { project: project.id });
     const comment = await buildComment(ayse, task, 'Eski söz');

@@ -26,7 +26,7 @@ describe('backup and restore', { timeout: 120_000 }, () => {
     expect(code).toBe(0);
   }, 120_000);
 
-  test('bring back every row, the tokens and the files', async () => {
+  test('restore every row, the tokens and the files', async () => {
     const restored = newPath();
     const { code, stderr } = await cli(['restore', file], { DATA_DIR: restored });
     expect(stderr).toMatch(/^Geri yüklendi: .* \(20\d\d-.*Z yedeği; 1 kuruluş, \d+ görev\)\.\n$/);
@@ -41,20 +41,20 @@ describe('backup and restore', { timeout: 120_000 }, () => {
     });
   });
 
-  test('leave the folder as it was, and a file only its owner reads', async () => {
+  test('leave the folder unchanged, and create a file that only its owner can read', async () => {
     expect(await withDatabase({ dataDir: folder }, contents)).toEqual(before);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(existsSync(`${file}.partial`)).toBe(false);
   });
 
-  test('the file is an ordinary tar', () => {
+  test('use an ordinary tar file', () => {
     const names = namesInTar(file);
     expect(names.slice(0, 2)).toEqual(['atolye-backup.json', 'files/']);
     expect(names).toContain('postgres/PG_VERSION');
     expect(names.filter((name) => /lock|server\.json/.test(name))).toEqual([]);
   });
 
-  test('a backup that is cut short or changed is refused, and nothing of it stays', async () => {
+  test('refuse a truncated or changed backup, and restore nothing of it', async () => {
     const bytes = readFileSync(file);
     const half = newPath('.tar.gz');
     writeFileSync(half, bytes);
@@ -73,12 +73,12 @@ describe('backup and restore', { timeout: 120_000 }, () => {
 });
 
 describe('backup refuses', () => {
-  test('a folder without a database, and makes none', async () => {
+  test('a folder without a database, and creates none', async () => {
     const { code, stderr } = await cli(['backup', newPath()], { DATA_DIR: join(newPath(), 'x') });
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('içinde veritabanı yok') });
   });
 
-  test('to overwrite, to write into the folder itself, and to write where it cannot', async () => {
+  test('to overwrite a file, to write into the folder itself, and to write to a missing folder', async () => {
     const folder = dummyFolder();
     const file = newPath('.tar.gz');
     writeFileSync(file, 'mine');

@@ -21,7 +21,7 @@ afterAll(cleanUp);
 
 const tables = ['project', 'task', 'comment', 'file'];
 
-/** The sample company with a cycle, a view, values of custom fields and a deleted task, indexed and a day old. */
+/** Creates the sample company with a cycle, a view, custom field values and a deleted task, indexed and dated a day back. */
 async function sampleCompany(database: Engine, dataDir: string): Promise<string> {
   const storage = await openStorage({ directory: join(dataDir, 'files') });
   const { id: organization } = await withServices(database, async (base) => {
@@ -48,15 +48,15 @@ async function sampleCompany(database: Engine, dataDir: string): Promise<string>
     for (const consumer of consumers) await consume(services, consumer, id);
     return { id };
   });
-  // Differences of the index count only after ten minutes.
+  // Differences of the index only count after ten minutes.
   const earlier = tables.map((table) => `update ${table} set updated_at = updated_at - interval '1 day'`).join(';');
   await database.script(`set session_replication_role = replica; ${earlier}`);
   return organization;
 }
 
 /**
- * Damage to one row, the sentence that reports it, and what makes it right where the command cannot. `$id` is the row's id, which `of`
- * selects; each damages another row.
+ * Damage to one row, the line that reports it, and the repair if the command cannot do it. `of` selects the row's id, `$id`; each entry
+ * damages another row.
  */
 const damages: readonly { of: string; by: string; line: string; undo?: string }[] = [
   {
@@ -68,7 +68,7 @@ const damages: readonly { of: string; by: string; line: string; undo?: string }[
   },
   {
     of: 'select id from task where deleted_at is not null',
-    // So late that the index does not miss it yet.
+    // So recent that the index is not expected to have it yet.
     by: "update task set deleted_at = null, updated_at = now() + interval '1 hour' where id = '$id'",
     line: 'Still there though the event log says deleted, delete them again, 1 tasks: $id',
     undo: "update task set deleted_at = now(), updated_at = now() where id = '$id'",

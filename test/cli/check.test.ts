@@ -9,7 +9,7 @@ import { cleanUp, cli, newPath } from './support.ts';
 const server = await postgres();
 afterAll(cleanUp);
 
-test('`atolye check` finds each difference, repairs what it can, and says what it cannot', { timeout: 240_000 }, async () => {
+test('`atolye check` finds each difference, repairs what it can, and reports the others', { timeout: 240_000 }, async () => {
   const DATABASE_URL = await server.createDatabase({ empty: true });
   await load(DATABASE_URL);
   const database = await openDatabase({ databaseUrl: DATABASE_URL, dataDir: '', poolSize: 1 });

@@ -31,7 +31,7 @@ describe('on a PostgreSQL server', () => {
   afterAll(() => database.close());
 
   describe('migrate', () => {
-    test('applies what is missing, then nothing; other commands refuse before', async () => {
+    test('applies missing migrations once, and other commands refuse before', async () => {
       const env = { DATABASE_URL: await server.createDatabase({ empty: true }) };
       for (const args of [
         ['seed'],
@@ -46,7 +46,7 @@ describe('on a PostgreSQL server', () => {
       expect(await cli(['migrate'], env)).toEqual({ code: 0, stdout: '', stderr: 'Veritabanı güncel.\n' });
     });
 
-    test('a database of a newer version, or with another history, is not touched', async () => {
+    test('refuses a database of a newer version or with a different history, and leaves it unchanged', async () => {
       const databaseUrl = (await server.createDatabase()) ?? '';
       const change = (text: string) => withDatabase({ databaseUrl }, (database) => database.script(text));
       await change(
@@ -59,7 +59,7 @@ describe('on a PostgreSQL server', () => {
       expect({ code, stack: /\n\s+at /.test(stderr) }).toEqual({ code: 1, stack: false });
     });
 
-    test('a server that does not answer, or refuses the user, is told in one line', async () => {
+    test('reports an unreachable server or database in one line', async () => {
       const silent = await cli(['migrate'], { DATABASE_URL: 'postgresql://nobody@127.0.0.1:9/none' });
       expect(silent).toEqual({ code: 1, stdout: '', stderr: expect.stringMatching(/^Veritabanına ulaşılamıyor: .*ECONNREFUSED.*\n$/) });
       const missing = await cli(['migrate'], { DATABASE_URL: `${server?.url}/no_such_database` });
@@ -79,7 +79,7 @@ describe('on a PostgreSQL server', () => {
       expect(projects.map(({ key }) => key)).toEqual(['GENEL']);
     });
 
-    test('refuses a slug that is taken, and leaves nothing', async () => {
+    test('refuses a slug that is taken, and stores nothing', async () => {
       await newOrganization('alinmis');
       const before = await database.prisma.member.count();
       const { code, stderr } = await create('alinmis');
@@ -95,7 +95,7 @@ describe('on a PostgreSQL server', () => {
         ({ action, actorId, via }) => `${action} ${actorId} ${via}`,
       );
 
-    test('adds one as proved, lists and releases it, and the audit log tells of each', async () => {
+    test('adds a domain as verified, lists and releases it, with audit log entries', async () => {
       const organizationId = await newOrganization('alanli');
       const own = ['--organization', 'alanli'];
       expect(await domain(...own)).toEqual({ code: 0, stdout: '', stderr: 'Kuruluşun alan adı yok.\n' });
@@ -111,7 +111,7 @@ describe('on a PostgreSQL server', () => {
       ]);
     });
 
-    test('releases one however it is written', async () => {
+    test('releases a domain in any notation', async () => {
       await newOrganization('yazili');
       const own = ['--organization', 'yazili'];
       for (const written of ['Örnek.example.test', 'örnek.example.test.', 'xn--rnek-4qa.example.test']) {
@@ -120,7 +120,7 @@ describe('on a PostgreSQL server', () => {
       }
     });
 
-    test('refuses one that is another organization’s, none at all, or that is none', async () => {
+    test('refuses a domain of another organization, an unknown one, and an invalid one', async () => {
       await newOrganization('ilk');
       await newOrganization('sonraki');
       await domain('--organization', 'ilk', '--add', 'ortak.example.test');
@@ -142,7 +142,7 @@ describe('on a PostgreSQL server', () => {
       return { ...row, days: row.expiresAt && Math.round((row.expiresAt.getTime() - Date.now()) / 86_400_000) };
     };
 
-    test('prints the token alone on stdout; 90 days and all scopes unless told otherwise', async () => {
+    test('prints only the token on stdout, by default for 90 days and all scopes', async () => {
       await newOrganization('jeton');
       const { code, stdout, stderr } = await run('token', 'create', '--user', 'ADMIN@jeton.test');
       expect({ code, stderr }).toMatchObject({ code: 0, stderr: expect.stringContaining('bir daha gösterilmez') });
@@ -151,7 +151,7 @@ describe('on a PostgreSQL server', () => {
       expect(await rowOf(stdout)).toMatchObject({ name: 'Komut satırı', days: 90, scopes: [...scopes] });
     });
 
-    test('takes name, scopes and days', async () => {
+    test('accepts name, scopes and days', async () => {
       await newOrganization('sinirli');
       const user = ['token', 'create', '--user', 'admin@sinirli.test'];
       const short = await run(...user, '--name', 'Gece', '--scopes', 'tasks:read,files:read', '--days', '7');
@@ -159,7 +159,7 @@ describe('on a PostgreSQL server', () => {
       expect(await rowOf((await run(...user, '--never')).stdout)).toMatchObject({ expiresAt: null });
     });
 
-    test('gives `admin` and `webhooks:manage` to administrators alone', async () => {
+    test('grants `admin` and `webhooks:manage` to administrators only', async () => {
       await newMember(await newOrganization('uyeli'), 'uye@uyeli.test');
       const made = await run('token', 'create', '--user', 'uye@uyeli.test');
       expect((await rowOf(made.stdout)).scopes).toEqual(scopes.filter((scope) => scope !== 'admin' && scope !== 'webhooks:manage'));
@@ -169,7 +169,7 @@ describe('on a PostgreSQL server', () => {
       expect(stderr).not.toMatch(/\n\s+at /);
     });
 
-    test('refuses a stranger and one who left', async () => {
+    test('refuses an unknown and a removed user', async () => {
       const { id: _, ...member } = await newMember(await newOrganization('eski'), 'giden@eski.test');
       await database.prisma.member.updateMany({ where: { email: member.email }, data: { removedAt: new Date() } });
       for (const email of ['kimse@x.test', 'giden@eski.test'])
@@ -180,7 +180,7 @@ describe('on a PostgreSQL server', () => {
         });
     });
 
-    test('wants to know which organization, of a user of several', async () => {
+    test('requires the organization if the user is in several', async () => {
       const [, second = ''] = [await newOrganization('bir'), await newOrganization('iki')];
       const email = 'admin@bir.test';
       await newMember(second, email);
@@ -196,7 +196,7 @@ describe('on a PostgreSQL server', () => {
   describe('seed', () => {
     const tasksOf = (organizationId: string) => database.prisma.task.count({ where: { organizationId } });
 
-    test('fills an organization once, then names what is there', async () => {
+    test('fills an organization once, then names the conflicts', async () => {
       const organization = await newOrganization('dolu');
       expect(await run('seed', '--organization', 'dolu')).toMatchObject({ code: 0, stderr: expect.stringContaining('WEB, MOB, IK') });
       const before = await tasksOf(organization);
@@ -209,7 +209,7 @@ describe('on a PostgreSQL server', () => {
       expect(await tasksOf(organization)).toBe(before);
     });
 
-    test('one project key, or one e-mail, is enough to refuse', async () => {
+    test('refuses if one project key or one e-mail address exists', async () => {
       const organizationId = await newOrganization('carpisan');
       await newMember(organizationId, 'ayse@ornek.test');
       expect(await run('seed', '--organization', 'carpisan')).toMatchObject({
@@ -221,7 +221,7 @@ describe('on a PostgreSQL server', () => {
       expect(await tasksOf(organizationId)).toBe(0);
     });
 
-    test('wants to know which organization, and that there is one', async () => {
+    test('requires the organization if there are several, and refuses an unknown one', async () => {
       const several = [await newOrganization('biri'), await newOrganization('oteki')];
       expect(several).toHaveLength(2);
       expect(await run('seed')).toMatchObject({ code: 1, stderr: expect.stringContaining('Birden çok kuruluş var') });
@@ -235,7 +235,7 @@ describe('on a PostgreSQL server', () => {
   });
 
   describe('reset', () => {
-    test('wants --yes; then all is gone and there is one token', async () => {
+    test('requires --yes, deletes everything, and prints one token', async () => {
       const databaseUrl = (await server.createDatabase()) ?? '';
       const env = { DATABASE_URL: databaseUrl };
       await cli(['org', 'create', '--name', 'Eski', '--slug', 'eski', '--admin-email', 'a@b'], env);
@@ -257,7 +257,7 @@ describe('on a PostgreSQL server', () => {
     });
   });
 
-  test('backup and restore send to PostgreSQL’s own tools', async () => {
+  test('backup and restore refer to PostgreSQL’s own tools', async () => {
     expect(await run('backup', 'x.tar.gz')).toMatchObject({ code: 1, stderr: expect.stringContaining('pg_dump') });
     expect(await run('restore', 'x.tar.gz')).toMatchObject({ code: 1, stderr: expect.stringContaining('pg_restore') });
   });

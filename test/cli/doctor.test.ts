@@ -16,7 +16,7 @@ const doctor = async (env: Record<string, string | undefined>) => {
   return { code, lines: stdout.trim().split('\n') };
 };
 
-/** A server that answers every request with this. */
+/** Runs `work` with a server that answers every request with `body`. */
 async function answering<T>(body: unknown, work: (port: number) => Promise<T>): Promise<T> {
   const http = createServer((_request, response) => response.end(JSON.stringify(body)));
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
@@ -27,11 +27,11 @@ async function answering<T>(body: unknown, work: (port: number) => Promise<T>): 
   }
 }
 
-/** A port that nobody listens on. */
+/** A port without a listener. */
 const freePort = () => answering({}, async (port) => port);
 
 describe('doctor', () => {
-  test('before the first start all is well, and nothing is made', async () => {
+  test('reports no problem before the first start, and creates nothing', async () => {
     const folder = newPath();
     const { code, lines } = await doctor({ DATA_DIR: folder });
     expect({ code, lines }).toEqual({
@@ -47,7 +47,7 @@ describe('doctor', () => {
     expect((await doctor({ DATA_DIR: folder })).lines).toEqual(lines);
   });
 
-  test('tells every setting that is wrong', async () => {
+  test('reports every invalid setting', async () => {
     const { code, lines } = await doctor({ PORT: 'x', LOG_LEVEL: 'loud' });
     expect(code).toBe(1);
     expect(lines.slice(1)).toEqual([
@@ -63,7 +63,7 @@ describe('doctor', () => {
     });
   });
 
-  test('a folder that cannot be one, and one that another process has', async () => {
+  test('reports a DATA_DIR that cannot be a folder, and one in use by another process', async () => {
     const file = newPath();
     writeFileSync(file, '');
     expect(await doctor({ DATA_DIR: join(file, 'data') })).toMatchObject({
@@ -81,7 +81,7 @@ describe('doctor', () => {
     lock.release();
   });
 
-  test('tells a free port, Atölye’s own and another program’s apart', async () => {
+  test('distinguishes a free port, Atölye’s own and another program’s', async () => {
     const env = { DATA_DIR: newPath() };
     const free = await freePort();
     expect((await doctor({ ...env, PORT: String(free) })).lines).toContain(`✓ Port boş: 127.0.0.1:${free}`);
@@ -102,7 +102,7 @@ describe('doctor', () => {
     });
   });
 
-  test('in production, that secrets are not sealed', async () => {
+  test('warns in production if secrets are not encrypted', async () => {
     const env = { DATA_DIR: newPath(), HOST: '127.0.0.1', NODE_ENV: 'production' };
     const warned = expect.stringMatching(/^! SECRET_KEYS yok/);
     expect((await doctor(env)).lines).toContainEqual(warned);
@@ -111,7 +111,7 @@ describe('doctor', () => {
     expect((await doctor({ ...env, NODE_ENV: 'development' })).lines).not.toContainEqual(warned);
   });
 
-  test('in production, which setting is missing for people to sign in', async () => {
+  test('names the missing sign-in setting in production', async () => {
     const env = { DATA_DIR: newPath(), HOST: '127.0.0.1', NODE_ENV: 'production' };
     expect((await doctor(env)).lines).toContainEqual(expect.stringMatching(/^! OIDC_ISSUER yok: kimse giriş yapamaz/));
     const provider = { OIDC_ISSUER: 'https://login.example.com', PUBLIC_URL: `http://127.0.0.1:${await freePort()}` };
@@ -121,7 +121,7 @@ describe('doctor', () => {
     expect((await doctor({ ...env, NODE_ENV: 'development' })).lines.join()).not.toContain('OIDC_');
   });
 
-  test('PUBLIC_URL: missing or plain in production, silent, answering', async () => {
+  test('checks if PUBLIC_URL is missing, unencrypted or unreachable', async () => {
     const env = { DATA_DIR: newPath(), HOST: '127.0.0.1' };
     expect((await doctor({ ...env, NODE_ENV: 'production' })).lines).toContainEqual(expect.stringMatching(/^! PUBLIC_URL yok/));
     const silent = await doctor({ ...env, NODE_ENV: 'production', PUBLIC_URL: `http://127.0.0.1:${await freePort()}` });
@@ -136,7 +136,7 @@ describe('doctor', () => {
     });
   });
 
-  test('a PostgreSQL server: version, migrations, clock', async () => {
+  test('checks the version, migrations and clock of a PostgreSQL server', async () => {
     const env = { DATA_DIR: newPath(), DATABASE_URL: await server.createDatabase({ empty: true }) };
     const fresh = await doctor(env);
     expect(fresh).toMatchObject({ code: 0, lines: expect.arrayContaining([expect.stringMatching(/^! Bekleyen göç var \(.*_init.*\)/)]) });
@@ -158,7 +158,7 @@ describe('doctor', () => {
     expect(await doctor(env)).toMatchObject({ code: 1, lines: expect.arrayContaining([expect.stringMatching(/^✗ Uygulanmış bir göç/)]) });
   });
 
-  test('search: what is built, what waits, and how vectors are compared', async () => {
+  test('reports the state of the search index and how vectors are compared', async () => {
     const env = { DATA_DIR: newPath(), DATABASE_URL: await server.createDatabase() };
     const told = async () => (await doctor(env)).lines.filter((line) => /rama|ektör|pgvector|EXTENSION/.test(line)).slice(1);
     const write = (text: string) => withDatabase({ databaseUrl: env.DATABASE_URL }, (database) => database.script(text));
@@ -183,7 +183,7 @@ describe('doctor', () => {
     });
   });
 
-  test('a server that does not answer, or keeps no UTF-8', async () => {
+  test('reports a server that is unreachable or does not store UTF-8', async () => {
     const silent = await doctor({ DATABASE_URL: 'postgresql://a@127.0.0.1:9/b' });
     expect(silent).toMatchObject({
       code: 1,
@@ -196,7 +196,7 @@ describe('doctor', () => {
     expect(latin).toMatchObject({ code: 1, lines: expect.arrayContaining(['✗ Veritabanının kodlaması LATIN5; UTF8 olmalı.']) });
   });
 
-  test("tells whether the assistant's model is there, and reads what it will be sent", async () => {
+  test("checks that the assistant's model exists and has enough context", async () => {
     const env = (port: number) => ({ DATA_DIR: newPath(), OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1`, CHAT_MODEL: 'qwen3:8b' });
     const ollama = (context_length?: number) => ({ data: [{ id: 'qwen3:8b' }], models: [{ name: 'qwen3:8b', context_length }] });
     const told = (body: unknown) => answering(body, async (port) => (await doctor(env(port))).lines.slice(5).join('\n'));

@@ -12,7 +12,7 @@ describe.runIf(disk)('with DATA_DIR on a disk that is full', () => {
   test.each([
     ['tr', 'yazılamıyor (database or disk is full): yer aç ya da başka bir klasör ver'],
     ['en', 'cannot be written (database or disk is full): free some space or set another folder'],
-  ])('a command says so in one line, without a stack (%s)', async (language, text) => {
+  ])('a command reports it in one line without a stack (%s)', async (language, text) => {
     const DATA_DIR = disk as string;
     const ballast = join(DATA_DIR, 'ballast');
     writeFileSync(join(DATA_DIR, 'lock.db'), '');

@@ -25,7 +25,7 @@ describe('move', { timeout: 120_000 }, () => {
     before = await withDatabase({ dataDir: folder }, contents);
   }, 120_000);
 
-  test('carries every row, event numbers, waiting jobs and tokens; the source stays as it was', async () => {
+  test('copies every row, event numbers, waiting jobs and tokens, and leaves the source unchanged', async () => {
     const databaseUrl = await newDatabase({ empty: true });
     const { code, stderr } = await cli(['move', '--to', databaseUrl], { DATA_DIR: folder });
     expect(stderr).toContain(`DATABASE_URL=${databaseUrl}\n`);
@@ -45,7 +45,7 @@ describe('move', { timeout: 120_000 }, () => {
     expect(await withDatabase({ dataDir: folder }, contents)).toEqual(before);
   });
 
-  test('the new database works on: tokens, the next event number, the rules of its tables', async () => {
+  test('leaves a working database: tokens, event numbers and constraints', async () => {
     const databaseUrl = await newDatabase();
     expect((await cli(['move', '--to', databaseUrl], { DATA_DIR: folder })).code).toBe(0);
     await withDatabase({ databaseUrl }, (database) =>
@@ -65,7 +65,7 @@ describe('move', { timeout: 120_000 }, () => {
     );
   });
 
-  test('carries it back into an empty folder, and refuses one that has a database', async () => {
+  test('copies back into an empty folder, and refuses one that has a database', async () => {
     const databaseUrl = await newDatabase({ empty: true });
     expect((await cli(['move', '--to', databaseUrl], { DATA_DIR: folder })).code).toBe(0);
     const back = newPath();
@@ -78,10 +78,10 @@ describe('move', { timeout: 120_000 }, () => {
     expect(await cli(['move'], { DATA_DIR: back })).toMatchObject({ code: 2, stderr: expect.stringContaining('--to ve --from') });
   });
 
-  test('killed in the middle, it leaves the target empty and the source whole; a second try succeeds', async () => {
+  test('leaves an empty target and a complete source if it is killed, and a second try succeeds', async () => {
     const databaseUrl = await newDatabase();
     await withDatabase({ databaseUrl }, async (database) => {
-      // Comments come after tasks, so this halts it with half of the tables copied.
+      // Comments are copied after tasks, so this stops it with half of the tables copied.
       await database.script(`
         create function wait_here() returns boolean language plpgsql as 'begin perform pg_advisory_xact_lock(77); return true; end';
         alter table comment add constraint wait_here check (wait_here())`);
@@ -121,7 +121,7 @@ describe('move', { timeout: 120_000 }, () => {
     expect(await rowsIn(used)).toBe(1);
   });
 
-  test('refuses a source behind this version, or none', async () => {
+  test('refuses a source that is behind this version or does not exist', async () => {
     const old = await filledFolder();
     await withDatabase({ dataDir: old }, (database) => database.script('delete from _prisma_migrations'));
     const target = await newDatabase({ empty: true });
@@ -135,7 +135,7 @@ describe('move', { timeout: 120_000 }, () => {
     });
   });
 
-  test('refuses a server that does not answer, and prints no password', async () => {
+  test('refuses an unreachable server, and prints no password', async () => {
     const { code, stderr } = await cli(['move', '--to', 'postgresql://a:gizli@127.0.0.1:9/b'], { DATA_DIR: folder });
     expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining('Veritabanına ulaşılamıyor') });
     expect(stderr).not.toContain('gizli');

@@ -8,7 +8,7 @@ import { cleanUp, cli, dummyFolder, ended, filledFolder, knownToken, newPath, st
 
 afterAll(cleanUp);
 
-/** Every command that needs the folder, with what else it needs. */
+/** Every command that needs the data folder, with its required arguments. */
 const commands = [
   ['migrate'],
   ['seed'],
@@ -33,7 +33,7 @@ describe('while another process has the folder', () => {
   });
 });
 
-test('start serves; other commands work beside it or name it, doctor finds it well, openapi prints what it serves; SIGTERM ends it', async () => {
+test('a running server is respected by other commands, healthy for doctor, documented by openapi, and stopped by SIGTERM', async () => {
   const folder = await filledFolder();
   const env = { DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' };
   const server = start(['start'], env);
@@ -75,7 +75,7 @@ test('start serves; other commands work beside it or name it, doctor finds it we
 
   const printed = JSON.parse((await cli(['openapi'], env)).stdout);
   const { servers, ...served } = await (await fetch(`${url}/openapi.json`)).json();
-  // Only the server knows at which address it was called.
+  // Only the running server knows the address of a request.
   expect(servers).toEqual([{ url }]);
   expect(printed.servers).toMatchObject([{ url: '{origin}' }]);
   expect(printed).toEqual({ ...served, servers: printed.servers });

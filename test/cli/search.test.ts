@@ -7,7 +7,7 @@ import { cleanUp, cli, filledFolder, withDatabase, withServices } from './suppor
 afterAll(cleanUp);
 
 describe('search rebuild', { timeout: 300_000 }, () => {
-  test('builds the index anew from the passages there are, and says what it did', async () => {
+  test('rebuilds the index from the stored passages, and reports the result', async () => {
     const folder = await filledFolder();
     const project = await withDatabase({ dataDir: folder }, (database) =>
       withServices(database, async (services) => {
@@ -16,7 +16,7 @@ describe('search rebuild', { timeout: 300_000 }, () => {
         const context = asAdministrator(services, { organization: organizationId, user: administrator.id });
         await context.unitOfWork((unit) => requestIndex(context, unit, [{ kind: 'project', id }]));
         await indexSubjects(services, organizationId);
-        // As if the index had been lost.
+        // Simulates a lost index.
         await database.script(
           'delete from search_posting; delete from search_subject; delete from search_scope; delete from search_corpus',
         );

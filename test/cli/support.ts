@@ -22,13 +22,13 @@ let folders = 0;
 /** For `afterAll`. */
 export const cleanUp = () => rmSync(root, { recursive: true, force: true });
 
-/** A name for a folder or file of the test's own; nothing is there yet. */
+/** A new path for a folder or file of one test. */
 export const newPath = (suffix = '') => join(root, `${++folders}${suffix}`);
 
 export type Run = { code: number | null; stdout: string; stderr: string };
 type Environment = Record<string, string | undefined>;
 
-/** The command line in a process of its own, with no settings but these. */
+/** Starts the command line in its own process, with only these settings. */
 export function start(args: readonly string[], env: Environment = {}): ChildProcess {
   const { PATH, HOME } = process.env;
   return spawn(process.execPath, [atolye, ...args], { cwd: root, env: { PATH, HOME, DATA_DIR: join(root, 'none'), ...env } });
@@ -46,19 +46,22 @@ export function ended(child: ChildProcess): Promise<Run> {
     child.stderr?.setEncoding('utf8').on('data', (text) => (run.stderr += text));
     child.once('error', reject);
     child.once('close', (code) => {
-      // What a command prints is for whoever gave it, and may be a token.
+      // The output of a command is meant for its caller and may contain a token.
       keepLogged(run.stderr + run.stdout.replaceAll(/^(?!\{"level").*$/gm, ''));
       resolve({ ...run, code });
     });
   });
 }
 
-/** The token that every copy of `filledFolder` knows. */
+/** A token that is valid in every copy of `filledFolder`. */
 export const knownToken = 'atp_known0123456789abcdefghij';
 
 let template: Promise<string> | undefined;
 
-/** A data folder with the sample company, a log in two partitions, a deleted task, a job that waits, and values that are easily lost on the way. */
+/**
+ * A data folder with the sample company, a log in two partitions, a deleted task, a waiting job, and values that are easily damaged by a
+ * copy.
+ */
 export async function filledFolder(): Promise<string> {
   template ??= makeTemplate();
   const folder = newPath();
@@ -75,12 +78,12 @@ async function makeTemplate(): Promise<string> {
     await bootstrap(services, { adminEmail: 'admin@ornek.test', seed: 'sample', bootstrapToken: knownToken });
     const { organizationId, id, parentId } = await database.prisma.task.findFirstOrThrow({ where: { parentId: { not: null } } });
     const administrator = await database.prisma.member.findFirstOrThrow({ where: { role: 'admin' } });
-    // The log has gone on in another partition.
+    // Starts the next partition of the log.
     await sweep(database, eventLog, new Date(Date.now() + 8 * 86_400_000));
     const context = asAdministrator(services, { organization: organizationId, user: administrator.id });
     await deleteTask(context, { id });
     await services.jobs.send('purge-files', { organization: organizationId, file: 'fil_none' }, { inSeconds: 86_400 });
-    // Ids that sort against the order of parents and children, rows enough for several batches, and odd values.
+    // Ids that sort against the order of parents and children, enough rows for several batches, and unusual values.
     await database.script(`
       insert into task (organization_id, id, project_id, sequence, number, title, title_fold, status, position, created_by_id, parent_id, updated_at)
         select organization_id, 'tsk_0' || n, project_id, 1000 + n, 'WEB-' || 1000 + n, 'İş "' || n || E'" \\\\ \\n\\t 🙂', 'is', status, position || n,
@@ -94,7 +97,7 @@ async function makeTemplate(): Promise<string> {
   return folder;
 }
 
-/** The domain over a database. */
+/** Runs `work` with services over a database. */
 export async function withServices<T>(database: Engine, work: (services: Services) => Promise<T>): Promise<T> {
   const jobs = await openJobs(database, {
     kinds: workers({ database, mail: noMail, services: () => services }),
@@ -109,7 +112,7 @@ export async function withServices<T>(database: Engine, work: (services: Service
   }
 }
 
-/** Opens a database for the time of `work`. */
+/** Opens a database while `work` runs. */
 export async function withDatabase<T>(
   where: { dataDir?: string; databaseUrl?: string },
   work: (database: Engine) => Promise<T>,
@@ -122,7 +125,7 @@ export async function withDatabase<T>(
   }
 }
 
-/** Every row of every table as PostgreSQL writes it, waiting jobs and the place of the sequence included. */
+/** Every row of every table in PostgreSQL's text form, including waiting jobs and the position of the sequence. */
 export async function contents(database: Engine): Promise<Record<string, unknown[]>> {
   const tables =
     "select quote_ident(relname) as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition order by 1";
@@ -140,7 +143,7 @@ export async function contents(database: Engine): Promise<Record<string, unknown
   return all;
 }
 
-/** A folder that looks like one with a database, for what never opens it. */
+/** A folder that looks like one with a database, for commands that never open it. */
 export function dummyFolder(): string {
   const folder = newPath();
   mkdirSync(join(folder, 'postgres'), { recursive: true });

@@ -28,15 +28,15 @@ const wrong: [what: string, args: string[], tr: string][] = [
   ['a language there is not', ['migrate', '--lang', 'de'], 'Dil tr ya da en olmalı: de'],
 ];
 
-describe('a command that is not understood', () => {
-  test.concurrent.each(wrong)('%s: exit code 2, one text, no stack', async (_what, args, text) => {
+describe('an invalid command', () => {
+  test.concurrent.each(wrong)('with %s exits with code 2 and one message, without a stack', async (_what, args, text) => {
     const { code, stdout, stderr } = await cli(args);
     expect(stderr).toContain(text);
     expect(stderr).not.toMatch(/\n\s+at /);
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
   });
 
-  test('none at all shows the help', async () => {
+  test('without a name shows the help', async () => {
     const { code, stderr } = await cli([]);
     expect(code).toBe(2);
     expect(stderr).toContain('Kullanım: atolye [seçenekler] [komut]');
@@ -53,12 +53,12 @@ describe('the language', () => {
     expect(code).toBe(1);
   });
 
-  test('has every text in both, with the same places to fill', () => {
+  test('has every message in both languages, with the same placeholders', () => {
     const places = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
     for (const [key, { tr, en }] of Object.entries(texts)) expect(places(tr), key).toEqual(places(en));
   });
 
-  test('of help: nothing of it stays in English', async () => {
+  test('applies to the whole help', async () => {
     expect((await cli(['backup', '--help'])).stdout).toMatch(/Örnekler:\n {2}node \S+bin\.js backup \.\.\/atolye\.tar\.gz/);
     for (const command of [[], ['token'], ['token', 'create'], ['org', 'domain'], ['backup']]) {
       const { code, stdout } = await cli([...command, '--help']);
@@ -74,7 +74,7 @@ test('the program in package.json runs', async () => {
   expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
 });
 
-test('settings that are wrong are all told', async () => {
+test('all invalid settings are reported at once', async () => {
   const env = {
     PORT: 'x',
     DATABASE_URL: 'mysql://x',

@@ -11,7 +11,7 @@ import { makeSample, type Sample } from './axe-sample.ts';
 const model = await modelServer();
 const test = testAlone({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'sk-deneme', CHAT_MODEL: 'deneme-1' });
 
-/** Looks with axe at every page in one language, in both themes and widths, and whether it fits the window. */
+/** Checks every page with axe in one language, in both themes and widths, and that it fits the window. */
 export function lookAtPages(language: 'tr' | 'en'): void {
   describe.skipIf(browserMissing)(`every page is accessible, ${language}`, () => {
     let sample: Sample;
@@ -33,18 +33,18 @@ export function lookAtPages(language: 'tr' | 'en'): void {
 
 type Look = { readonly language: 'tr' | 'en'; readonly width: (typeof widths)[number]; readonly sample: Sample };
 
-/** What is wrong with a page, and with it as each of its steps leaves it. */
+/** Problems of a page, in its first state and after each of its steps. */
 async function lookAt(web: Web, { as, path, there, states = {} }: PageCase, { sample, ...looks }: Look) {
   const at = { ...looks, path: typeof path === 'string' ? path : path(sample) };
   const page = await (as ? web.signIn(as, at) : web.visit(at));
   const say = <T>(turkish: T, english: T): T => (looks.language === 'tr' ? turkish : english);
   const found: Record<string, string[]> = {};
-  // What opens on a page is looked at in each language, width and theme, but not in all that go together.
+  // Further states of a page are checked in each language, width and theme, but not in all combinations.
   const inStates = (looks.language === 'tr') === looks.width > 375;
   for (const [state, step] of Object.entries({ first: there, ...(inStates && states) })) {
     await step(page, { say, wide: looks.width > 375, sample });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    // What a page leaves halfway below its head when it scrolls to a field is whole once somebody scrolls to it.
+    // A partially obscured element below the header is ignored here, because scrolling to it reveals it.
     const lasting = (await violations(page)).filter((each) => state !== 'mention' || !/partially obscured/.test(each));
     const wrong = [...lasting, ...(wide > 0 ? [`${wide} px wider than the window`] : [])];
     await page.emulateMedia({ colorScheme: 'dark' });

@@ -4,33 +4,33 @@ import { seen } from '../support/seen.ts';
 import { people } from '../support/web.ts';
 import type { Sample } from './axe-sample.ts';
 
-/** Of the window, in which every page is looked at. */
+/** Widths of the window in which every page is checked, in pixels. */
 export const widths = [375, 1440] as const;
 
-/** What steps are told: words by language, whether the page is wide, and the ids of what it shows. */
+/** Context of a step: texts by language, whether the page is wide, and the ids of the sample. */
 export type Looking = { readonly say: <T>(turkish: T, english: T) => T; readonly wide: boolean; readonly sample: Sample };
 type Step = (page: Page, looking: Looking) => Promise<unknown>;
-/** A page, what to wait for on it, and the states to bring it to one after another, by name: axe looks at each. */
+/** A page, the step to wait for it, and further named states to bring it to in order. axe checks each. */
 export type PageCase = {
   readonly name: string;
   readonly path: string | ((sample: Sample) => string);
-  /** Undefined: nobody is signed in. */
+  /** Undefined if nobody is signed in. */
   readonly as?: string | undefined;
   readonly there: Step;
   readonly states?: Readonly<Record<string, Step>>;
-  /** Only there, where a page has another form. */
+  /** Restricts the page to one width. */
   readonly width?: 375 | 1440;
 };
 
 const { admin, ayse } = people;
 const dialog: Step = (page) => seen(page.getByRole('dialog').first());
 const heading: Step = (page) => seen(page.locator('h1').first());
-/** A section of the settings, once it has its rows. */
+/** Waits for a section of the settings and its rows. */
 const section: Step = async (page) => {
   await seen(page.locator('section h2').first());
   await page.waitForFunction(() => !document.querySelector('section [role=status][aria-label]'));
 };
-/** A dialog behind a button. */
+/** Opens a dialog by a button. */
 const opens =
   (turkish: string, english: string): Step =>
   async (page, { say }) => {
@@ -40,7 +40,7 @@ const opens =
       .click();
     await dialog(page, {} as Looking);
   };
-/** A menu behind a button. */
+/** Opens a menu by a button. */
 const menu =
   (turkish: string | RegExp, english: string | RegExp): Step =>
   async (page, { say }) => {
@@ -77,7 +77,7 @@ const task: Readonly<Record<string, Step>> = {
   menu: menu('Görev işlemleri', 'Task actions'),
 };
 
-/** A dialog of the feed behind a key. */
+/** Opens a dialog of the feed by a key. */
 const feedDialog =
   (key: string): Step =>
   async (page, looking) => {
@@ -88,7 +88,7 @@ const feedDialog =
     await dialog(page, looking);
   };
 
-/** Every page of the web app, with what opens on it. */
+/** Every page of the web app, with its further states. */
 export const pages: readonly PageCase[] = [
   { name: 'signed out', path: '/', there: (page, { say }) => seen(page.getByRole('link', { name: say('Giriş yap', 'Sign in') })) },
   { name: 'welcome', path: '/', as: admin, there: heading, states: { account: menu(/^Hesap: /, /^Account: /) } },

@@ -4,7 +4,7 @@ import { calls, type ModelServer, says } from '../support/model-server.ts';
 import { pdfOf } from '../support/pdf.ts';
 import { people, type Web } from '../support/web.ts';
 
-/** Ids of what the pages show, beside the sample company. */
+/** Ids of the records that the pages show, in addition to the sample company. */
 export type Sample = {
   readonly task: string;
   readonly cycle: string;
@@ -16,7 +16,9 @@ export type Sample = {
 
 const quote = "Çankırı'daki müşteride de aynı sorun var; ekran görüntüsü e-postada.";
 
-/** Fills what would be empty: a task with all that a task can have, a feed, files, a talk, and what the settings list. `receiver` is where a webhook is sent. */
+/**
+ * Fills pages that would be empty: a task with every part, a feed, files, a conversation and settings. `receiver` is the URL of a webhook.
+ */
 export async function makeSample(web: Web, model: ModelServer, receiver: string): Promise<Sample> {
   const api = async (method: string, path: string, body?: unknown, key = token) =>
     (await web.server.api(method, path, { body, headers: { authorization: `Bearer ${key}` } })).body;
@@ -59,7 +61,7 @@ export async function makeSample(web: Web, model: ModelServer, receiver: string)
   return { task: task.id, cycle: cycle.id, conversation, pdf, table, webhook: webhook.id };
 }
 
-/** A talk of Ayşe's with an answer and its source, a proposal, and an answer that failed. */
+/** A conversation of Ayşe's with an answer and its source, a proposal, and a failed answer. */
 async function talk(web: Web, model: ModelServer): Promise<string> {
   model.script(
     says(`# Başlık\n\nEvet, **Çankırı** müşterisinde de var [1].\n<<<ALINTILAR>>>\n[1] "${quote}"`),
@@ -75,7 +77,7 @@ async function talk(web: Web, model: ModelServer): Promise<string> {
       async (body) => {
         const headers = { 'content-type': 'application/json' };
         const reply = await fetch('/api/v1/ai/chat', { method: 'POST', headers, body: JSON.stringify(body) });
-        // The last one fails, and says nothing of where it was asked.
+        // The last request fails, and its answer does not contain the conversation.
         return ((await reply.json()).conversation?.id ?? body.conversation) as string;
       },
       { message, conversation },

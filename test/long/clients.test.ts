@@ -14,8 +14,8 @@ const programs = resolve(import.meta.dirname, '../clients/programs');
 const bin = (name: string) => resolve('node_modules', name);
 
 /**
- * Expected output of each program, by endpoint: the endpoints of the specification (a list with its filters, page by page; a change; a deletion and the 404
- * after it), the endpoints that clients need beside these, and the problem of a refused body.
+ * Expected output of each program, by endpoint: the endpoints of the specification (a list with its filters, page by page; a
+ * change; a deletion and the 404 after it), the endpoints that clients need beside these, and the problem of a refused body.
  */
 const seen = {
   'POST /api/v1/tasks': 'tsk_ Rafları say todo',
@@ -33,7 +33,10 @@ const seen = {
   refused: '400 /assignee member.not_found',
 };
 
-/** Runs a program to its end. @throws Error with what it printed if it fails */
+/**
+ * Runs a program to its end.
+ * @throws Error with its output if it fails
+ */
 function run(program: string, args: readonly string[], options: { cwd?: string; env?: Record<string, string> } = {}): Promise<string> {
   const env = { ...process.env, ...options.env };
   return new Promise((done, failed) => {

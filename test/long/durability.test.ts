@@ -13,10 +13,13 @@ afterAll(cleanUp);
 const rounds = Number(process.env.KILLS ?? 5);
 const writers = 6;
 
-/** A task somebody asked for; a writer with a key asks again until it is told. */
+/** A requested task; a writer with a key repeats the request until it is answered. */
 type Wish = { readonly title: string; readonly key: string | null; id?: string };
 
-/** Asks for a task. True if the answer came, which the kill may have prevented. */
+/**
+ * Requests a task.
+ * @returns true if the answer arrived, which the kill may have prevented
+ */
 async function ask(server: ServerProcess, wish: Wish): Promise<boolean> {
   const headers = wish.key ? { 'idempotency-key': wish.key } : undefined;
   const reply = await server.api('POST', '/tasks', { body: { title: wish.title }, headers }).catch(() => null);
@@ -27,7 +30,7 @@ async function ask(server: ServerProcess, wish: Wish): Promise<boolean> {
 }
 
 describe('kill -9', () => {
-  test(`${rounds} times: what was acknowledged is there with its event, nothing is there by half, a key made one`, async () => {
+  test(`${rounds} times: acknowledged tasks exist with their event, none is partial, and a key creates one task`, async () => {
     const below = random();
     const env = await place({ embedded: true });
     const wishes: Wish[] = [];
@@ -37,7 +40,7 @@ describe('kill -9', () => {
     for (let round = 0; round < rounds; round += 1) {
       const server = await serve(env);
       starts += 1;
-      // What nobody heard of is asked for again under its key, as clients do.
+      // Unanswered requests are repeated under their key, as clients do.
       for (const wish of unanswered) expect(await ask(server, wish)).toBe(true);
       unanswered = [];
       const acknowledged = Promise.withResolvers<void>();
@@ -54,7 +57,7 @@ describe('kill -9', () => {
       await pause(below(60));
       await server.end('SIGKILL');
       await Promise.all(writing);
-      // The database ends by itself, and in order: nothing is left for the next start to recover or to end.
+      // The database shuts down by itself and in order, so the next start has nothing to recover or to stop.
       await until(() => !runningIn(join(env.DATA_DIR as string, 'postgres')));
     }
 
@@ -77,7 +80,7 @@ describe('kill -9', () => {
   }, 600_000);
 });
 
-test('a first start that is killed while it makes the data folder begins anew', async () => {
+test('a first start that is killed while it creates the data folder starts over', async () => {
   const { DATA_DIR = '' } = await place({ embedded: true, bare: true });
   const [draft, data] = [join(DATA_DIR, 'postgres.new'), join(DATA_DIR, 'postgres')];
   const moments = [() => existsSync(draft) && readdirSync(draft).length > 0, () => existsSync(data), () => runningIn(data)?.ready === true];

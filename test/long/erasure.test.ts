@@ -16,10 +16,10 @@ const engines = [
   ...(node ? [{ name: 'elasticsearch', on: await postgres(), node }] : []),
 ];
 
-/** Days after which it is looked at what is left: a day after each bound. */
+/** Days at which the remaining data is checked: a day after each retention limit. */
 const looks = [0, 2, 8, 33, 64, 92, 99, 397, 402];
 
-describe.each(engines)('what is deleted is gone, with $name', (engine) => {
+describe.each(engines)('deleted content is erased, with $name', (engine) => {
   test('from every table, index and store, at the latest when the guide says', { timeout: 600_000 }, async () => {
     const app = await openErasureApp(engine.on, engine.node);
     const words = wording(random());
@@ -47,20 +47,22 @@ describe.each(engines)('what is deleted is gone, with $name', (engine) => {
           left.map(([at, kind]) => `${at}: ${kind}`),
           `after ${day} days`,
         ).toEqual([]);
-        // A vector of a text that no passage has any more is kept for a month, in case it comes back.
+        // A vector whose text no passage contains is kept for a month, in case the text comes back.
         if (day > 63) expect(await app.strayVectors()).toBe(0);
       }
-      // What histories told of it goes with what they are of.
+      // Histories that mention deleted content are erased with their subject.
       await erasure.rest();
       await app.daysPass(33);
       await app.nights();
       expect([...new Set((await found()).map(([at]) => at))].sort()).toEqual(['member.email', 'member.name']);
 
-      // Mails told of them, and are gone with their queue.
-      expect([...new Set(app.sent.flatMap((mail) => words.in(JSON.stringify(mail))))]).toEqual(expect.arrayContaining(['task', 'invited']));
+      // Mails mentioned them, and are erased with their queue.
+      expect([...new Set(app.sent.flatMap((mail) => words.in(JSON.stringify(mail))))]).toEqual(
+        expect.arrayContaining(['task', 'invited']),
+      );
       expect(ever).toContain('jobs.job.data');
 
-      // The test is as good as what it wrote: every word was found somewhere, and every column has an answer.
+      // The test is only as good as its data: every word was found somewhere, and every column has an answer.
       expect(words.all().filter((kind) => !said.has(kind) && !/former|before/.test(kind))).toEqual([]);
       // With Elasticsearch the index is not in tables.
       if (engine.node) return;

@@ -6,7 +6,7 @@ import { gone, seen } from '../support/seen.ts';
 import { nowhere, people, type Web } from '../support/web.ts';
 import { testAlone } from '../support/web-test.ts';
 
-// Nobody has been here before, and what is done here is for the whole company.
+// These tests need a new installation, and change it for everybody.
 const test = testAlone({ RATE_LIMIT_CHAT: '3' });
 
 describe.skipIf(browserMissing)('a first start', () => {
@@ -15,7 +15,7 @@ describe.skipIf(browserMissing)('a first start', () => {
     web = own;
   });
 
-  test('shows what is next for the viewer, and opens it', async () => {
+  test("shows the viewer's next tasks, and opens one", async () => {
     const page = await web.signIn(people.ayse);
     await page
       .getByRole('button', { name: /Fatura ekranındaki yuvarlama hatasını düzelt/ })
@@ -24,7 +24,7 @@ describe.skipIf(browserMissing)('a first start', () => {
     await page.waitForURL(/task=WEB-\d+/);
   });
 
-  test('ticks a step off once the viewer has taken it', async () => {
+  test('marks a step as done once the viewer has taken it', async () => {
     const page = await web.signIn(people.admin);
     await page.getByRole('button', { name: /^Kendi projeni aç/ }).click();
     await page.getByRole('textbox', { name: 'Ad', exact: true }).fill('Müşteri paneli');
@@ -36,7 +36,7 @@ describe.skipIf(browserMissing)('a first start', () => {
     await seen(page.getByRole('button', { name: /^Tamam Kendi projeni aç/ }));
   });
 
-  test('says why a project could not be started', async () => {
+  test('shows why a project could not be created', async () => {
     const page = await web.signIn(people.admin);
     await page.getByRole('button', { name: /Kendi projeni aç/ }).click();
     await page.getByRole('textbox', { name: 'Ad', exact: true }).fill('Web');
@@ -45,7 +45,7 @@ describe.skipIf(browserMissing)('a first start', () => {
     await seen(page.getByRole('dialog').getByRole('alert').getByText('WEB'));
   });
 
-  test('puts the sample projects away in one click, and brings them back', async () => {
+  test('archives the sample projects in one click, and restores them', async () => {
     const page = await web.signIn(people.admin);
     const archived = async () =>
       (await web.server.api('GET', '/projects?archived=true')).body.data.map(({ key }: { key: string }) => key).sort();
@@ -58,7 +58,7 @@ describe.skipIf(browserMissing)('a first start', () => {
     expect(await archived()).toEqual([]);
   });
 
-  test('has no English word on its pages in Turkish', async () => {
+  test('has no English words on its pages in Turkish', async () => {
     const english = await englishWords();
     const page = await web.signIn(people.admin);
     const areas = ['/', '/feed', '/tasks', '/projects/WEB', '/projects/WEB/list', '/tasks/WEB-1', '/chat', '/files'];
@@ -72,13 +72,13 @@ describe.skipIf(browserMissing)('a first start', () => {
         .evaluateAll((all) =>
           all.flatMap((each) => ['aria-label', 'placeholder', 'title', 'alt'].map((name) => each.getAttribute(name) ?? '')),
         );
-      // Code and what the API's names are stay as they are.
+      // Code and API names are not translated.
       const shown = await page.evaluate(() => {
         for (const code of document.querySelectorAll('code, pre, kbd')) code.remove();
         return document.body.innerText;
       });
       expect(shown.length).toBeGreaterThan(50);
-      // Names of scopes and events are the API's: `tasks:read`.
+      // Names of scopes and events belong to the API: `tasks:read`.
       const written = [shown, ...labels].map((text) => text.replaceAll(/[a-z_]+[:.][a-z_*]+/g, ' '));
       const words = written.flatMap(wordsOf).filter((word) => english.has(word));
       if (words.length > 0) found[path] = [...new Set(words)];
@@ -86,7 +86,7 @@ describe.skipIf(browserMissing)('a first start', () => {
     expect(found).toEqual({});
   });
 
-  test('has no Turkish word on its pages in English', async () => {
+  test('has no Turkish words on its pages in English', async () => {
     await web.server.api('POST', '/service-accounts', { body: { name: 'Nightly export', scopes: ['tasks:read', 'tasks:write'] } });
     const page = await web.signIn(people.admin, { language: 'en', path: nowhere });
     const found: Record<string, string> = {};
@@ -106,7 +106,7 @@ describe.skipIf(browserMissing)('a first start', () => {
     await box(page).press('Enter');
   };
 
-  test('without a model says that the sentences are those of the sources, that nothing was found, and how long to wait after too many', async () => {
+  test('shows without a model that answers quote sources, that nothing was found, and the wait after too many questions', async () => {
     const page = await web.signIn(people.ayse, { path: '/chat' });
     await ask(page, "Çankırı'daki müşteride hangi sorun var?");
     await page.waitForURL(/\/chat\/cnv_/);
@@ -124,7 +124,7 @@ describe.skipIf(browserMissing)('a first start', () => {
     expect(await page.getByRole('button', { name: 'Gönder', exact: true }).isDisabled()).toBe(true);
   });
 
-  test('says that the server is away, and goes on where it was when it is back', async () => {
+  test('shows that the server is away, and continues once it is back', async () => {
     const page = await web.signIn(people.ayse, { path: '/' });
     await seen(page.getByRole('heading', { level: 1 }));
     const banner = page.getByText('Sunucuya ulaşılamıyor.');

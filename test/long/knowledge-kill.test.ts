@@ -21,7 +21,7 @@ async function upload({ url }: ServerProcess, name: string, text: string): Promi
 }
 
 describe('kill -9 on postgres', () => {
-  test(`${rounds} times while files are read: each is indexed once, and no copy of any is left`, async () => {
+  test(`${rounds} times while files are read: each is indexed once, and no copy of a file remains`, async () => {
     const below = random();
     const TMPDIR = temporaryFolder();
     const env = { ...(await place()), DATA_DIR: temporaryFolder(), TMPDIR };
@@ -43,7 +43,7 @@ describe('kill -9 on postgres', () => {
       const before = known.length;
       const writing = Array.from({ length: 2 }, write);
       await until(() => known.length > before);
-      // Every other round ends while a file is read; its copy is there for a moment only.
+      // Every other round ends while a file is read; its copy exists only for a moment.
       if (round % 2 === 0) await Promise.race([until(() => left().length > 0), pause(10_000)]);
       else await pause(below(1_000));
       await server.end('SIGKILL');
@@ -55,9 +55,9 @@ describe('kill -9 on postgres', () => {
     const still = await serve(env);
     const files = await still.all('/files?');
     expect(files.map(({ id }) => id)).toEqual(expect.arrayContaining(known));
-    // What a killed process was reading is taken up again within 90 s.
+    // A file that a killed process was reading is read again within 90 s.
     const indexed = async () => {
-      // Asking without a break would come to the limit of requests.
+      // Continuous polling would exceed the rate limit.
       await pause(1_000);
       return (await still.all('/files?')).every(({ index }) => index.status === 'indexed');
     };
@@ -72,7 +72,7 @@ describe('kill -9 on postgres', () => {
     expect(await still.end()).toBe(0);
   }, 600_000);
 
-  test(`${rounds} times while proposals are confirmed: each was done once, whoever asked again`, async () => {
+  test(`${rounds} times while proposals are confirmed: each is executed once, despite repeated confirmations`, async () => {
     const below = random();
     const model = await modelServer();
     let proposed = 0;

@@ -9,12 +9,12 @@ import { testApp } from '../support/app.ts';
 import { buildOrganization } from '../support/builders/index.ts';
 import { addressOf } from '../support/socket.ts';
 
-/** The official suites: the release for 2025-11-25, and the pre-release that knows 2026-07-28. */
+/** The official suites: the release for 2025-11-25, and the pre-release for 2026-07-28. */
 const suites = { '0.1.16': 'mcp-conformance-2025', '0.2.0-alpha.12': 'mcp-conformance' } as const;
 
 /**
- * Scenarios by version of the suite and revision of the protocol. Left out: those that call diagnostic tools of the suite, sessions
- * (the server has none), and DNS rebinding, which is about servers without authentication.
+ * Scenarios by version of the suite and revision of the protocol. Excluded: scenarios that call diagnostic tools of the suite, sessions
+ * (the server has none), and DNS rebinding, which concerns servers without authentication.
  */
 const scenarios = [
   ['0.1.16', undefined, 'server-initialize'],
@@ -37,7 +37,7 @@ const scenarios = [
   ['0.2.0-alpha.12', '2026-07-28', 'sep-2164-resource-not-found'],
 ] as const;
 
-describe('the conformance suites of MCP', () => {
+describe('the MCP conformance suites', () => {
   let address: string;
   const proxy = createServer();
   beforeAll(async () => {
@@ -67,11 +67,11 @@ describe('the conformance suites of MCP', () => {
       );
     });
 
-  test.each(scenarios)('of %s are passed (%s, %s)', async (version, revision, scenario) => {
+  test.each(scenarios)('pass in version %s (%s, %s)', async (version, revision, scenario) => {
     const told = await run(version, ['--scenario', scenario, ...(revision ? ['--spec-version', revision] : [])]);
     const [, passed, failed] = /Passed: (\d+)\/\d+, (\d+) failed/.exec(told) ?? [];
     expect(Number(passed), told).toBeGreaterThan(0);
-    // What it can only test with diagnostic tools of its own counts as failed there.
+    // Scenarios that need diagnostic tools of the suite count as failed there.
     const untestable = told.match(/Error: Not testable: server does not list the diagnostic tool/g)?.length ?? 0;
     expect(Number(failed) - untestable, told).toBe(0);
   });

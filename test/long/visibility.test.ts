@@ -14,13 +14,13 @@ import { Draws } from '../support/visibility/scene.ts';
 import { buildScenery, type Setting } from '../support/visibility/scenery.ts';
 import { Webhooks } from '../support/visibility/webhooks.ts';
 
-/** How many worlds are made up, of some four seconds each. */
+/** Number of generated organizations, of about four seconds each. */
 const worlds = Number(process.env.WORLDS ?? 200);
 
-/** Of one operation so many may be tried in vain: what is never done is not tested. */
+/** Maximum number of attempts of an operation without any effect: an operation that never succeeds is not tested. */
 const mostInVain = 40;
 
-/** Steps after which every door is asked as everyone. */
+/** Number of steps after which every API is checked for everyone. */
 const between = 8;
 
 const step = fc.record({
@@ -30,10 +30,10 @@ const step = fc.record({
 });
 type Step = { readonly operation: string; readonly actor: number; readonly draws: readonly number[]; readonly again?: boolean };
 
-describe('who saw what, in worlds of any kind', () => {
+describe('visibility in generated organizations', () => {
   let receiver: Awaited<ReturnType<typeof startReceiver>>;
   let other: Setting;
-  /** How often each operation was tried, and how often it did something. */
+  /** Number of attempts of each operation, and of those with an effect. */
   const tries = Object.fromEntries(Object.keys(operations).map((name) => [name, { tried: 0, done: 0 }]));
   beforeAll(async () => {
     receiver = await startReceiver();
@@ -49,7 +49,7 @@ describe('who saw what, in worlds of any kind', () => {
     return wrong;
   }
 
-  /** Histories, once the log has forgotten all that they tell. */
+  /** Problems of the histories after the event log has dropped their events. */
   async function wrongLater({ team, model }: Setting): Promise<string[]> {
     await forgetLog(team);
     const wrong: string[] = [];
@@ -64,7 +64,7 @@ describe('who saw what, in worlds of any kind', () => {
     return wrong;
   }
 
-  /** Does the steps one after another, and finds what anybody was shown that they may not see, or not told that they may. */
+  /** Runs the steps in order. Fails if anyone received what they may not view, or missed what they may. */
   async function live(steps: readonly Step[]): Promise<void> {
     const setting = await buildScenery();
     const { team, model, callers, beat } = setting;
@@ -89,9 +89,9 @@ describe('who saw what, in worlds of any kind', () => {
         const first = taken[operation];
         if (model.state() !== before) tally.done += 1;
         else if (first && !step.again) waiting.unshift({ ...step, operation: first, again: true }, { ...step, again: true });
-        // What happens right before the doors are asked, the feed has yet to take.
+        // Events right before a check of the APIs are not in the feed yet.
         if (at % between < between / 2) await takeFeed(team);
-        // Whoever was told what came next was told all there was.
+        // Once a follower has received this later change, it has received all earlier ones.
         const title = `vuruş ${newMark().slice(2, -1)}`;
         await callers.admin.client.patch(`/tasks/${beat.id}`, { title });
         await untilReceived(followers, title);
@@ -102,7 +102,7 @@ describe('who saw what, in worlds of any kind', () => {
         if (isLast || at % between === between - 1) wrong.push(...(await webhooks.wrong()), ...(await wrongNow(setting)));
         if (isLast) wrong.push(...(await webhooks.wrongAgain()), ...(await wrongLater(setting)));
         expect(wrong, model.story.join('\n')).toEqual([]);
-        // Whoever got another role was cut off, and each follows through another door from then on.
+        // A changed role closes streams, and each follower uses another transport from then on.
         if (operation === 'changeRole' || at % 5 === 4) {
           await Promise.all(followers.map((follower) => follower.close()));
           turns.push(turns.shift() as Caller);
@@ -114,7 +114,7 @@ describe('who saw what, in worlds of any kind', () => {
     }
   }
 
-  test('each door shows everyone what they may see, and nothing else', { timeout: (worlds + 1) * 300_000 }, async ({ task }) => {
+  test('each API shows everyone what they may view, and nothing else', { timeout: (worlds + 1) * 300_000 }, async ({ task }) => {
     const seed = testSeed();
     console.log(`${worlds} worlds of TEST_SEED=${task.meta.seed}`);
     const steps = fc.array(step, { minLength: 2 * between, maxLength: 3 * between });

@@ -12,14 +12,14 @@ const writers = 4;
 
 type Told = { id: string; event: string; timestamp: string };
 
-/** Whether the request was answered, which the kill may have prevented. */
+/** True if the request was answered, which the kill may have prevented. */
 const create = (server: ServerProcess, title: string) =>
   server.api('POST', '/tasks', { body: { title } }).then(
     ({ status }) => status === 201,
     () => false,
   );
 
-/** The whole log, which has no pages: it is read on from its end. */
+/** The whole log, read page by page by its cursor. */
 async function logOf(server: ServerProcess): Promise<Told[]> {
   const events: Told[] = [];
   for (let after: string | undefined; ; ) {
@@ -35,7 +35,7 @@ describe('kill -9 on postgres', () => {
     const below = random();
     const env = { ...(await place()), WEBHOOK_ALLOW: '127.0.0.0/8' };
     const receiver = await startReceiver();
-    // Long enough that a kill also meets requests that are on their way.
+    // Long enough that a kill also meets requests under way.
     receiver.state.answer = () => ({ delay: below(20) });
     let written = 0;
 
@@ -50,7 +50,7 @@ describe('kill -9 on postgres', () => {
         while (await create(server, `Görev ${written}`)) written += 1;
       };
       const writing = Array.from({ length: writers }, write);
-      // Some rounds end before the first arrives, most while they do.
+      // Some rounds end before the first delivery arrives, most during deliveries.
       if (round % 4 !== 3) await Promise.race([until(() => receiver.arrived.length > before), pause(10_000)]);
       await pause(below(150));
       await server.end('SIGKILL');
@@ -61,7 +61,7 @@ describe('kill -9 on postgres', () => {
     const log = await logOf(server);
     expect(log.length).toBeGreaterThanOrEqual(written);
     const ids = () => new Set(receiver.arrived.map(({ headers }) => headers['webhook-id']));
-    // What the killed server held is free after 6 s.
+    // Deliveries claimed by the killed server are free after 6 s.
     await until(() => ids().size >= log.length, 60_000);
     expect([...ids()].sort()).toEqual(log.map(({ id }) => id).sort());
     const deliveries = new Map<unknown, Set<unknown>>();

@@ -4,13 +4,13 @@ import { mcpOf } from '../support/mcp.ts';
 
 type Schema = { readonly [name: string]: unknown };
 
-/** Every schema in a schema, itself included. */
+/** All schemas inside a schema, including itself. */
 const schemasIn = (schema: Schema): Schema[] => {
   const { properties = {}, items } = schema as { properties?: Record<string, Schema>; items?: Schema };
   return [schema, ...Object.values(properties).flatMap(schemasIn), ...(items ? schemasIn(items) : [])];
 };
 
-describe('the catalogue of tools over MCP', () => {
+describe('the tool catalogue over MCP', () => {
   let team: Organization;
   let mcp: Awaited<ReturnType<typeof mcpOf>>;
   beforeAll(async () => {
@@ -25,7 +25,7 @@ describe('the catalogue of tools over MCP', () => {
     expect(Buffer.byteLength(JSON.stringify({ jsonrpc: '2.0', id: 1, result: { tools } }))).toBeLessThanOrEqual(28_000);
   });
 
-  test('has schemas of nothing that some client refuses', async () => {
+  test('uses only JSON Schema features that every client accepts', async () => {
     const known = ['type', 'description', 'properties', 'required', 'items', 'enum', 'default', 'additionalProperties', 'format'];
     for (const { name, inputSchema } of (await mcp.client.listTools()).tools)
       for (const schema of schemasIn(inputSchema as Schema)) {
@@ -38,7 +38,7 @@ describe('the catalogue of tools over MCP', () => {
       }
   });
 
-  test('shows one tool for several, which finds each of them', async () => {
+  test('merges several tools into one that calls each of them', async () => {
     const { call, refusal } = mcp;
     const project = await buildProject(team.admin);
     const [task, other] = [await buildTask(team.admin, { project: project.id }), await buildTask(team.admin, { project: project.id })];
@@ -60,13 +60,13 @@ describe('the catalogue of tools over MCP', () => {
   });
 
   test.each(['list_members', 'list_labels', 'get_file', 'unrelate_tasks', 'unwatch_task', 'list_my_tasks'])(
-    'has no tool beside those it lists: %s',
+    'refuses a tool that is not listed: %s',
     async (name) => {
       await expect(mcp.client.callTool({ name, arguments: {} })).rejects.toMatchObject({ code: -32602 });
     },
   );
 
-  test('offers of a merged tool what the credential is for', async () => {
+  test('offers only the parts of a merged tool that the scopes permit', async () => {
     const reading = await mcpOf(await team.token(team.admin.id, { scopes: ['projects:read'] }));
     const { tools } = await reading.client.listTools();
     expect(tools.map(({ name }) => name)).toContain('list_names');

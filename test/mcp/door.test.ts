@@ -30,8 +30,8 @@ async function send(
   return { status: reply.statusCode, headers: reply.headers, body: reply.payload === '' ? null : reply.json() };
 }
 
-describe('the MCP door', () => {
-  test('says to whom it opens, and where tokens come from', async () => {
+describe('the MCP endpoint', () => {
+  test('names its realm and the resource metadata if a token is missing or invalid', async () => {
     const { status, headers: told, body } = await send(undefined);
     expect({ status, body }).toMatchObject({ status: 401, body: { code: 'auth.required' } });
     expect(told['www-authenticate']).toBe(`Bearer realm="atolye", resource_metadata="${baseUrl}/.well-known/oauth-protected-resource/mcp"`);
@@ -40,7 +40,7 @@ describe('the MCP door', () => {
     expect(bad.headers['www-authenticate']).toContain('error="invalid_token"');
   });
 
-  test('answers each POST by itself, and has nothing else', async () => {
+  test('answers each POST by itself, and no other method', async () => {
     const team = await buildOrganization();
     const { token } = team.admin.client;
     const { status, headers: told, body } = await send(token);
@@ -72,7 +72,7 @@ describe('the MCP door', () => {
       -32602,
     ],
     ['an unknown method', JSON.stringify({ ...list, method: 'tools/drop' }), 200, -32601],
-  ])('refuses %s as JSON-RPC has it', async (_, payload, status, code) => {
+  ])('refuses %s with the JSON-RPC error', async (_, payload, status, code) => {
     const team = await buildOrganization();
     expect(await send(team.admin.client.token, { payload })).toMatchObject({ status, body: { error: { code } } });
   });
@@ -125,14 +125,14 @@ describe('the MCP door', () => {
   });
 
   test.each(['application/json', 'Application/JSON', 'application/json;charset=UTF-8', 'application/json ; charset="utf-8"'])(
-    'takes `Content-Type: %s`',
+    'accepts `Content-Type: %s`',
     async (type) => {
       const team = await buildOrganization();
       expect((await send(team.admin.client.token, { more: { 'content-type': type } })).status).toBe(200);
     },
   );
 
-  test('refuses pages of elsewhere, unless CORS lets them in', async () => {
+  test('refuses other origins unless CORS_ORIGINS permits them', async () => {
     const team = await buildOrganization();
     const { token } = team.admin.client;
     expect(await send(token, { more: { origin: 'https://kotu.example.test' } })).toMatchObject({
@@ -147,7 +147,7 @@ describe('the MCP door', () => {
     expect((await send(token, { more: { origin: 'https://kotu.example.test' } }, app)).status).toBe(403);
   });
 
-  test('draws on the same limit as the other doors, one a message', async () => {
+  test('shares the rate limit with REST, one request a message', async () => {
     const team = await buildOrganization();
     const { services } = await testApp();
     const { app } = await appOver({ ...services, rateLimit: await openRateLimit({ quotas: { ...quotas, user: 3 } }) });
@@ -162,7 +162,7 @@ describe('the MCP door', () => {
     expect(over.headers['retry-after']).toBeDefined();
   });
 
-  test('closes to a token at once when it is revoked', async () => {
+  test('refuses a token as soon as it is revoked', async () => {
     const team = await buildOrganization();
     const { client } = team.admin;
     const { body } = await client.post('/tokens', { name: 'MCP', scopes: ['tasks:read'] });

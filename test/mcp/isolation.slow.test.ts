@@ -8,7 +8,7 @@ import type { Given } from '../support/requests.ts';
 
 const tools = compileTools(new Operations(new Engine(schema)));
 
-/** A call of every tool that names things, all that it can name. */
+/** Arguments of every tool that refers to records, with every reference it accepts. */
 const calls: Readonly<Record<string, (given: Given) => Record<string, unknown>>> = {
   list_my_tasks: ({ project, label, task, cycle, milestone }) => ({
     project: [project],
@@ -74,7 +74,7 @@ const calls: Readonly<Record<string, (given: Given) => Record<string, unknown>>>
 
 type Arguments = Readonly<Record<string, unknown>>;
 
-/** Tools that MCP clients call by an entry that merges several: the entry, and its arguments for those of the tool. */
+/** Tools that MCP clients call by a merged tool: its name, and its arguments for the original tool. */
 const merged: Readonly<Record<string, readonly [entry: string, of: (given: Arguments) => Arguments]>> = {
   list_my_tasks: ['list_tasks', (given) => ({ ...given, assignee: ['me'] })],
   list_views: ['list_names', (given) => ({ ...given, kind: 'views' })],
@@ -101,7 +101,7 @@ const kinds: Readonly<Record<string, keyof Given>> = {
   mls: 'milestone',
   tpl: 'template',
 };
-/** The kind of thing an argument names, by the pattern of its schema; undefined for others. */
+/** The kind of record an argument refers to, by the pattern of its schema; undefined for other arguments. */
 function kindOf(tool: (typeof tools)[number], argument: string): keyof Given | undefined {
   const property = (tool.arguments.schema.properties as Record<string, { pattern?: string; items?: { pattern?: string } }>)[argument];
   return kinds[/^\^(\w{3})_/.exec(property?.items?.pattern ?? property?.pattern ?? '')?.[1] ?? ''];
@@ -114,12 +114,12 @@ const naming = tools.flatMap((tool) =>
   }),
 );
 
-test('every tool that names a thing is asked for all that it can name', () => {
+test('every tool that refers to records is called with all references it accepts', () => {
   const given = new Proxy({}, { get: () => 'x' }) as Given;
   expect(naming.filter(({ name, argument }) => !(argument in (calls[name]?.(given) ?? {})))).toEqual([]);
 });
 
-describe('what a caller may not see is not there for its tools', () => {
+describe('records that a caller cannot view do not exist for its tools', () => {
   let hidden: Awaited<ReturnType<typeof buildHidden>>;
   beforeAll(async () => {
     hidden = await buildHidden();

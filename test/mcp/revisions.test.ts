@@ -53,17 +53,17 @@ describe('a client of SDK 2', () => {
   };
   const list = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: { _meta: meta } };
 
-  test('is told how long it may keep a list', async () => {
+  test('receives the cache lifetime of a list', async () => {
     const { status, body } = await post(list, { 'mcp-method': 'tools/list' });
     expect([status, body.result]).toMatchObject([200, { ttlMs: 60_000, cacheScope: 'private' }]);
   });
 
-  test('is refused where a header says otherwise than the message', async () => {
+  test('is refused if a header contradicts the message', async () => {
     expect(await post(list, { 'mcp-method': 'tools/call' })).toMatchObject({ status: 400, body: { id: 1, error: { code: -32020 } } });
     expect((await post(list)).status).toBe(400);
   });
 
-  test('opens no stream: there is nothing to subscribe to', async () => {
+  test('opens no stream, because there is nothing to subscribe to', async () => {
     const message = { ...list, method: 'subscriptions/listen', params: { _meta: meta, notifications: { toolsListChanged: true } } };
     expect(await post(message, { 'mcp-method': 'subscriptions/listen' })).toMatchObject({ status: 404, body: { error: { code: -32601 } } });
   });

@@ -4,7 +4,7 @@ import { index } from '../support/knowledge.ts';
 import { mcpOf } from '../support/mcp.ts';
 
 describe('tools over MCP', () => {
-  test('are at most 25, each with a title, a schema and what it does to things', async () => {
+  test('are at most 25, each with a title, a schema and hints about its effects', async () => {
     const team = await buildOrganization();
     const { client } = await mcpOf(team.admin.client);
     expect(client.getServerVersion()).toMatchObject({ name: 'atolye', title: 'Atölye' });
@@ -20,7 +20,7 @@ describe('tools over MCP', () => {
     expect(hints.delete_task).toMatchObject({ destructiveHint: true, idempotentHint: true });
   });
 
-  test('read a file piece by piece', async () => {
+  test('read a file in parts', async () => {
     const team = await buildOrganization();
     const { id } = await buildKnowledge(team, { pages: ['Bir.', 'İki.', 'Üç.', 'Dört.'] });
     const { call } = await mcpOf(team.admin.client);
@@ -33,7 +33,7 @@ describe('tools over MCP', () => {
     expect(await call('read_file', { id, from: first.next })).toMatchObject({ items: [{ text: 'Dört.', page: 4 }] });
   });
 
-  test('write at once, in the name of the person, and events say through what', async () => {
+  test('write as the person at once, and events record the channel', async () => {
     const team = await buildOrganization();
     const ayse = await team.person({ name: 'Ayşe' });
     const project = await buildProject(ayse);
@@ -53,7 +53,7 @@ describe('tools over MCP', () => {
     expect((await ayse.client.get(`/tasks/${made.id}`)).status).toBe(404);
   });
 
-  test('answer the same as structure and as text, in pages', async () => {
+  test('return the same content as structure and as text, in pages', async () => {
     const team = await buildOrganization();
     for (const title of ['Bir', 'İki', 'Üç']) await buildTask(team.admin, { title });
     const { client, call } = await mcpOf(team.admin.client);
@@ -67,7 +67,7 @@ describe('tools over MCP', () => {
     expect(rest).toEqual({ total: 3, items: [expect.objectContaining({ title: 'Üç' })] });
   });
 
-  test('tell problems as results, in the language of the caller', async () => {
+  test("return errors as results in the caller's language", async () => {
     const team = await buildOrganization();
     const turkish = await mcpOf(team.admin.client);
     const english = await mcpOf(team.admin.client, { headers: { 'accept-language': 'en' } });
@@ -85,7 +85,7 @@ describe('tools over MCP', () => {
     await expect(turkish.client.callTool({ name: 'drop_database', arguments: {} })).rejects.toThrow('Unknown tool');
   });
 
-  test('are those that the credential is for', async () => {
+  test('are limited to those that the scopes permit', async () => {
     const team = await buildOrganization();
     const reading = await mcpOf(await team.token(team.admin.id, { scopes: ['tasks:read'] }));
     const names = await reading.names();
@@ -97,7 +97,7 @@ describe('tools over MCP', () => {
     expect(await guest.refusal('create_project', { key: 'KONUK', name: 'Konuk' })).toMatchObject({ code: 'auth.role_required' });
   });
 
-  test('record time with a change of its task, both or neither', async () => {
+  test('record time together with a change of the task, both or neither', async () => {
     const team = await buildOrganization();
     const ayse = await team.person();
     const project = await buildProject(ayse);
@@ -125,7 +125,7 @@ describe('tools over MCP', () => {
     expect(tools.find(({ name }) => name === 'update_task')?.annotations).toMatchObject({ idempotentHint: false });
   });
 
-  test('record time that began when it is said, and say what is wrong with that', async () => {
+  test('record time from a given start, and report an invalid start', async () => {
     const team = await buildOrganization();
     const task = await buildTask(team.admin);
     const { call, refusal } = await mcpOf(team.admin.client);
@@ -149,7 +149,7 @@ describe('tools over MCP', () => {
     expect((await team.admin.client.get(`/tasks/${task.id}`)).body).toMatchObject({ title: task.title, version });
   });
 
-  test('make tasks by the templates that a project tells of', async () => {
+  test('create tasks from the templates that a project lists', async () => {
     const team = await buildOrganization();
     const [ayse, guest] = [await team.person(), await team.person({ role: 'guest' })];
     const [project, other] = [await buildProject(ayse), await buildProject(ayse)];
@@ -175,7 +175,7 @@ describe('tools over MCP', () => {
     expect((await guests.refusal('create_task', meeting)).errors).toMatchObject([{ argument: 'template', code: 'template.not_found' }]);
   });
 
-  test('compare the version that is named', async () => {
+  test('compare the expected version', async () => {
     const team = await buildOrganization();
     const task = await buildTask(team.admin);
     const { refusal } = await mcpOf(team.admin.client);
@@ -185,7 +185,7 @@ describe('tools over MCP', () => {
     });
   });
 
-  test('search takes the keys of projects for their ids', async () => {
+  test('accept project keys in place of ids in a search', async () => {
     const team = await buildOrganization();
     const [wanted, other] = [await buildProject(team.admin), await buildProject(team.admin)];
     const task = await buildTask(team.admin, { project: wanted.id, title: 'Fatura ekranı' });
@@ -196,7 +196,7 @@ describe('tools over MCP', () => {
       expect((await call('search', { query: 'fatura', project: [project] })).items).toMatchObject([{ id: task.id }]);
   });
 
-  test('survive hostile arguments', async () => {
+  test('refuse hostile arguments', async () => {
     const team = await buildOrganization();
     const { refusal } = await mcpOf(team.admin.client);
     const deep = JSON.parse(`${'{"a":'.repeat(500)}1${'}'.repeat(500)}`);
@@ -216,7 +216,7 @@ describe('tools over MCP', () => {
 });
 
 describe('resources and prompts', () => {
-  test('show tasks and projects as text, to those who see them', async () => {
+  test('show tasks and projects as text to people who can view them', async () => {
     const team = await buildOrganization();
     const ayse = await team.person({ name: 'Ayşe' });
     const project = await buildProject(ayse, { name: 'Depo', visibility: 'private' });
@@ -239,7 +239,7 @@ describe('resources and prompts', () => {
     expect((await other.client.listResources()).resources.map(({ uri }) => uri)).not.toContain(`atolye://projects/${project.key}`);
   });
 
-  test('offer prompts in Turkish', async () => {
+  test('include prompts in Turkish', async () => {
     const team = await buildOrganization();
     const { client } = await mcpOf(team.admin.client);
     expect((await client.listPrompts()).prompts.map(({ title }) => title)).toContain('Günün özeti');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { settingsProblems } from '../../src/cli/settings.ts';
 import { ConfigError, readConfig } from '../../src/config.ts';
 
-/** What is wrong with settings, in Turkish and English. */
+/** Problems of settings, in Turkish and English. */
 function wrong(env: NodeJS.ProcessEnv): [string[], string[]] {
   try {
     readConfig(env);
@@ -18,10 +18,10 @@ describe('TRUST_PROXY', () => {
     ['1', 1],
     ['127.0.0.1', ['127.0.0.1']],
     ['loopback, 10.0.0.0/8,2001:db8::/32', ['loopback', '10.0.0.0/8', '2001:db8::/32']],
-  ])('may be %j', (value, read) => expect(readConfig({ TRUST_PROXY: value }).trustProxy).toEqual(read));
+  ])('accepts %j', (value, read) => expect(readConfig({ TRUST_PROXY: value }).trustProxy).toEqual(read));
 
   test.each(['true', 'yes', '10.0.0.0/33', '0.0.0.0/0', '10.0.0/8', '10.0.0.1/8/8', '2001:db8::/129', '127.0.0.1,nginx', '-1'])(
-    'is refused as %j, and says what it may be',
+    'is refused as %j, with the permitted values',
     (value) => {
       const [turkish, english] = wrong({ TRUST_PROXY: value });
       expect(turkish).toEqual([
@@ -33,7 +33,7 @@ describe('TRUST_PROXY', () => {
 });
 
 describe('CHAT_MAX_TOKENS', () => {
-  test('leaves half of CHAT_CONTEXT to what is read', () => {
+  test('is at most half of CHAT_CONTEXT', () => {
     const [turkish, english] = wrong({ CHAT_CONTEXT: '8192', CHAT_MAX_TOKENS: '4097' });
     expect(turkish).toEqual(['CHAT_MAX_TOKENS: en çok CHAT_CONTEXT değerinin yarısı olmalı']);
     expect(english).toEqual(['CHAT_MAX_TOKENS: at most half of CHAT_CONTEXT']);
@@ -53,7 +53,7 @@ describe('PUBLIC_URL', () => {
     ['http://10.0.0.5:4000/', 'http://10.0.0.5:4000'],
     ['http://[2001:DB8::1]:8080', 'http://[2001:db8::1]:8080'],
     ['https://iş.example.com', 'https://xn--i-1ma.example.com'],
-  ])('may be %j', (value, read) => expect(readConfig({ PUBLIC_URL: value })).toMatchObject({ publicUrl: read, baseUrl: read }));
+  ])('accepts %j', (value, read) => expect(readConfig({ PUBLIC_URL: value })).toMatchObject({ publicUrl: read, baseUrl: read }));
 
   test.each([
     'https://example.com/atolye',
@@ -67,7 +67,7 @@ describe('PUBLIC_URL', () => {
     'example.com',
     'ftp://example.com',
     '/atolye',
-  ])('is refused as %j, since it cannot be served there', (value) => {
+  ])('refuses %j, which cannot be served', (value) => {
     const [turkish, english] = wrong({ PUBLIC_URL: value });
     expect(turkish).toEqual([
       'PUBLIC_URL: yalnızca şema, sunucu adı ve port olmalı, örneğin https://atolye.example.com; bir yolun altında ya da kullanıcı, sorgu veya parçayla sunulamaz',
@@ -78,11 +78,11 @@ describe('PUBLIC_URL', () => {
   });
 });
 
-describe('an address of another service', () => {
+describe('the address of another service', () => {
   const names = ['OIDC_ISSUER', 'S3_ENDPOINT', 'OPENAI_BASE_URL', 'EMBEDDING_BASE_URL', 'RERANK_BASE_URL'];
   const publicUrl = { PUBLIC_URL: 'https://atolye.example.com' };
 
-  test.each(names)('%s may have a path, and no user, query or fragment', (name) => {
+  test.each(names)('in %s may have a path, but no user, query or fragment', (name) => {
     readConfig({ ...publicUrl, [name]: 'https://example.com:8443/some/path/' });
     for (const value of ['https://u:p@example.com', 'https://example.com/v1?version=2', 'https://example.com/#a']) {
       const [turkish, english] = wrong({ ...publicUrl, [name]: value });
@@ -91,7 +91,7 @@ describe('an address of another service', () => {
     }
   });
 
-  test('ELASTICSEARCH_URL may have a user, and no query or fragment', () => {
+  test('in ELASTICSEARCH_URL may have a user, but no query or fragment', () => {
     expect(readConfig({ ELASTICSEARCH_URL: 'https://u:p@example.com/es' }).elasticsearch?.url).toBe('https://u:p@example.com/es');
     const [turkish, english] = wrong({ ELASTICSEARCH_URL: 'https://example.com?pretty' });
     expect(turkish).toEqual(['ELASTICSEARCH_URL: sorgu ve parça içermeyen bir adres olmalı (http:, https:)']);
@@ -100,7 +100,7 @@ describe('an address of another service', () => {
 });
 
 describe('CORS_ORIGINS', () => {
-  test('are origins as browsers send them', () => {
+  test('contains origins as browsers send them', () => {
     expect(readConfig({ CORS_ORIGINS: 'https://Pano.example.com/, http://localhost:5173 *' }).corsOrigins).toEqual([
       'https://pano.example.com',
       'http://localhost:5173',
@@ -109,7 +109,7 @@ describe('CORS_ORIGINS', () => {
   });
 
   test.each(['pano.example.com', 'https://pano.example.com/app', 'https://a:b@pano.example.com', 'null', 'ftp://pano.example.com'])(
-    '%j is refused',
+    'refuses %j',
     (value) => {
       expect(wrong({ CORS_ORIGINS: value })).toEqual([
         ['CORS_ORIGINS: https://pano.example.com gibi kaynaklar ya da * olmalı'],
@@ -120,17 +120,17 @@ describe('CORS_ORIGINS', () => {
 });
 
 describe('e-mail addresses', () => {
-  test.each(['yonetici@ornek.test', 'Ayşe@ÖRNEK.test', 'admin@localhost'])('ADMIN_EMAIL may be %j', (value) => {
+  test.each(['yonetici@ornek.test', 'Ayşe@ÖRNEK.test', 'admin@localhost'])('ADMIN_EMAIL accepts %j', (value) => {
     expect(readConfig({ ADMIN_EMAIL: value }).adminEmail).toBe(value);
   });
 
   test.each(['atolye@ornek.test', 'Atölye <atolye@ornek.test>', '<atolye@ornek.test>', '"Örnek, A.Ş." <atolye@örnek.test>'])(
-    'MAIL_FROM may be %j',
+    'MAIL_FROM accepts %j',
     (value) => expect(readConfig({ MAIL_FROM: value }).mailFrom).toBe(value),
   );
 
   test.each(['Atölye', 'Atölye <atolye>', 'Atölye <a@ornek..test>', 'a@ornek.test, b@ornek.test', 'Atölye <a@ornek.test'])(
-    'neither may be %j',
+    'both refuse %j',
     (value) => {
       const [turkish, english] = wrong({ ADMIN_EMAIL: value, MAIL_FROM: value });
       expect(turkish).toEqual(['ADMIN_EMAIL: bir e-posta adresi olmalı', 'MAIL_FROM: bir e-posta adresi olmalı']);
@@ -142,14 +142,14 @@ describe('e-mail addresses', () => {
 describe('SECRET_KEYS', () => {
   const key = Buffer.alloc(32, 7).toString('base64');
 
-  test('are names with keys, the first of which seals', () => {
+  test('contains named keys, of which the first one encrypts', () => {
     const { secretKeys } = readConfig({ SECRET_KEYS: `2027:${key}, old_1:${key}` });
     expect(secretKeys.map(({ name }) => name)).toEqual(['2027', 'old_1']);
     expect(secretKeys[0]?.key).toEqual(Buffer.alloc(32, 7));
     expect(readConfig({}).secretKeys).toEqual([]);
   });
 
-  test.each([key, `a:${key.slice(4)}`, `a:${key},a:${key}`, `a b:${key}`, 'a:'])('%j is refused', (value) => {
+  test.each([key, `a:${key.slice(4)}`, `a:${key},a:${key}`, `a b:${key}`, 'a:'])('refuses %j', (value) => {
     expect(wrong({ SECRET_KEYS: value })).toEqual([
       ['SECRET_KEYS: virgülle ad:anahtar olmalı; her anahtar base64 ile 32 bayt'],
       ['SECRET_KEYS: name:key by comma, each key 32 bytes in base64'],
@@ -160,7 +160,7 @@ describe('SECRET_KEYS', () => {
 describe('in production', () => {
   const env = { NODE_ENV: 'production', OIDC_ISSUER: 'https://login.example.com', PUBLIC_URL: 'https://is.example.com' };
 
-  test('a provider comes over https, but for one on this machine', () => {
+  test('an identity provider needs https unless it is on this machine', () => {
     expect(wrong({ ...env, OIDC_ISSUER: 'http://login.example.com' })[0]).toEqual([
       'OIDC_ISSUER: üretimde https olmalı; http üzerinden gelen anahtarları yoldaki herkes değiştirebilir',
     ]);
@@ -169,7 +169,7 @@ describe('in production', () => {
     expect(readConfig({ OIDC_ISSUER: 'http://login.example.com' }).oidc?.issuer).toBe('http://login.example.com');
   });
 
-  test('a provider needs PUBLIC_URL', () => {
+  test('an identity provider needs PUBLIC_URL', () => {
     expect(wrong({ ...env, PUBLIC_URL: '' })).toEqual([
       ['PUBLIC_URL: üretimde OIDC_ISSUER ile birlikte gerekli; girişten sonra dönülecek adres budur'],
       ['PUBLIC_URL: needed with OIDC_ISSUER in production'],
@@ -178,7 +178,7 @@ describe('in production', () => {
   });
 });
 
-describe('a server that others reach', () => {
+describe('a server that others can reach', () => {
   test.each([
     { HOST: '0.0.0.0' },
     { HOST: '::' },
@@ -192,15 +192,15 @@ describe('a server that others reach', () => {
   });
 
   test.each([{}, { HOST: '127.0.0.1' }, { HOST: '::1' }, { HOST: 'localhost' }, { PUBLIC_URL: 'http://localhost:4000' }])(
-    'is none on this machine alone: %j',
+    'is not in production on this machine only: %j',
     (env) => expect(readConfig(env).production).toBe(false),
   );
 
-  test('does not listen to the network before it is told to', () => {
+  test('does not listen on the network by default', () => {
     expect(readConfig({ PUBLIC_URL: 'https://is.example.com' }).host).toBe('127.0.0.1');
   });
 });
 
-test('metrics are for this machine unless METRICS_HOST says otherwise', () => {
+test('metrics are limited to this machine unless METRICS_HOST is set', () => {
   expect(readConfig({ NODE_ENV: 'production', METRICS_PORT: '9464' })).toMatchObject({ host: '0.0.0.0', metricsHost: '127.0.0.1' });
 });

@@ -10,8 +10,8 @@ const metric = async ({ output }: ServerProcess, name: string) => {
   return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
 };
 
-describe('an event that the feed cannot take', () => {
-  test('is parked while the log goes on; metrics and doctor tell of it, and it is taken once it was mended', async () => {
+describe('an event that the feed cannot process', () => {
+  test('is parked while the log goes on, reported by metrics and doctor, and retried after a repair', async () => {
     const env = (await place()) as { DATABASE_URL: string };
     const server = await serve({ ...env, METRICS_PORT: '0', LOG_LEVEL: 'info' });
     const sql = (text: string) => withDatabase({ databaseUrl: env.DATABASE_URL }, (opened) => opened.script(text));
@@ -25,7 +25,7 @@ describe('an event that the feed cannot take', () => {
     await until(async () => (await places()).length === 3);
     expect((await command('doctor')).stdout).toContain('✓ The feed, webhooks and search are up to date');
 
-    // As if a version wrote what the feed does not understand.
+    // Simulates an event of a version that the feed does not understand.
     await sql(`insert into event (seq, organization_id, id, event, via, subject_id, task_id, data)
       select event_next_seq(organization_id), organization_id, 'evt_poison', 'task.created', 'rest', id, id, 'null' from task where id = '${task.id}'`);
     await server.api('POST', '/tasks', { body: { title: 'Sonraki' } });

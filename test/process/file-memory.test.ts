@@ -14,7 +14,7 @@ afterAll(async () => {
 const mebibyte = 1024 * 1024;
 const [count, size] = [5, 100 * mebibyte];
 
-/** Where files are kept, as settings. */
+/** Settings of each file storage. */
 const stores = {
   disk: async () => ({ DATA_DIR: temporaryFolder() }),
   s3: async () => {
@@ -30,7 +30,7 @@ const stores = {
   },
 };
 
-/** Resident memory of the server, in MiB: now, and at its peak so far. */
+/** Resident memory of the server in MiB: now, and its peak so far. */
 function memoryOf({ child }: ServerProcess): { now: number; peak: number } {
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
   const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;
@@ -39,7 +39,7 @@ function memoryOf({ child }: ServerProcess): { now: number; peak: number } {
 
 describe.skipIf(process.platform !== 'linux').each(Object.keys(stores) as (keyof typeof stores)[])('on %s', (store) => {
   test.skipIf(store === 's3' && !program)(
-    `${count} files of ${size / mebibyte} MiB at once, up and down, are never held in memory`,
+    `${count} concurrent uploads and downloads of ${size / mebibyte} MiB are never held in memory`,
     async () => {
       const settings = await stores[store]();
       const server = await serve({ ...(await place()), ...settings, SERVICES: 'web' });
@@ -49,7 +49,7 @@ describe.skipIf(process.platform !== 'linux').each(Object.keys(stores) as (keyof
       const hashes = await Promise.all(replies.map(({ body }) => hashOfLarge({ ...server, token }, body.id)));
       expect(hashes).toEqual(replies.map(({ body }) => body.sha256));
       const grown = memoryOf(server).peak - before;
-      // How much that is at all is measured by `npm run bench -- --memory`.
+      // `npm run bench -- --memory` measures the exact amount.
       expect(grown).toBeLessThan((count * size) / mebibyte / 2);
     },
     300_000,

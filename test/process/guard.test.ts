@@ -6,7 +6,7 @@ import { delimiter, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serverFolder, startGuarded } from '../support/guard.ts';
 
-/** A server, as a command: it says that it is ready, and what it is told to. */
+/** Arguments of a process that prints that it is ready and keeps running. */
 const server = ['-e', 'console.log("ready"); setInterval(() => undefined, 60_000)'] as const;
 const ready = (said: string) => said.includes('ready');
 const isAlive = (pid: number) => {
@@ -34,7 +34,7 @@ describe.skipIf(process.platform === 'win32')('a server of the tests', () => {
     expect([isAlive(pid), existsSync(folder)]).toEqual([false, false]);
   });
 
-  test('is gone once the process that started it is killed, though there be no program but the shell', async () => {
+  test('is gone once its parent process is killed, even without any program but the shell', async () => {
     const program = `
       import { startGuarded } from ${JSON.stringify(resolve('test/support/guard.ts'))};
       const { pid } = await startGuarded(process.execPath, ${JSON.stringify(server)}, { ready: (said) => said.includes('ready') });
@@ -50,7 +50,7 @@ describe.skipIf(process.platform === 'win32')('a server of the tests', () => {
     await expect.poll(() => isAlive(pid)).toBe(false);
   });
 
-  test('that ends before it is ready is told by what it said', async () => {
+  test('reports its output if it ends before it is ready', async () => {
     const start = startGuarded(process.execPath, ['-e', 'console.error("the port is taken"); process.exit(3)'], { ready });
     await expect(start).rejects.toThrow(/did not start: \d+\nthe port is taken/);
   });

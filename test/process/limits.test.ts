@@ -32,7 +32,7 @@ describe.runIf(program)('limits on Redis', () => {
   const metric = async ({ output }: ServerProcess, name: string) => {
     const url = /"url":"([^"]+\/metrics)"/.exec(output)?.[1] as string;
     const text = await (await fetch(url)).text();
-    // A process that never counted one does not tell it.
+    // A process that has not counted any has no such line.
     return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1] ?? 0);
   };
   const told = ({ output }: ServerProcess, text: string) => output.split(text).length - 1;
@@ -45,7 +45,7 @@ describe.runIf(program)('limits on Redis', () => {
     expect((await metric(one, limited)) + (database ? await metric(other, limited) : 0)).toBe(60);
   });
 
-  test('Redis goes away under load and comes back: no request fails, and it is told once', async () => {
+  test('no request fails while Redis goes away and comes back, and each change is logged once', async () => {
     const answers: number[] = [];
     let going = true;
     const clients = Array.from({ length: 4 }, async () => {
@@ -75,11 +75,11 @@ describe.runIf(program)('limits on Redis', () => {
     expect([told(generous, 'Redis is away'), told(generous, 'Redis is back')]).toEqual([1, 1]);
   });
 
-  test('a Redis that is silent holds up neither requests nor the end', async () => {
+  test('a silent Redis delays neither requests nor the shutdown', async () => {
     redis.freeze();
     const ask = async () => (await other.api('POST', '/graphql', { body: { query: '{ organization { id } }' } })).status;
     try {
-      // Which it is depends on what was asked before.
+      // The status depends on earlier requests.
       for (const status of await Promise.all(Array.from({ length: 10 }, ask))) expect([200, 429]).toContain(status);
       expect(await other.end()).toBe(0);
     } finally {

@@ -9,7 +9,7 @@ const key = `ats_${'b2'.repeat(19)}`;
 const jwt = 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJheXNlIn0.c2lnbmF0dXJl';
 const headers = { authorization: `Bearer ${pat}`, cookie: '__Host-atolye=gizli-cerez', 'set-cookie': '__Host-atolye=gizli-cerez' };
 
-/** What a log says of something. */
+/** The log line of an error with these details. */
 function logged(details: object, message = 'failed'): string {
   const lines: string[] = [];
   openLog('debug', { write: (line) => void lines.push(line) }).error(details, message);
@@ -34,13 +34,13 @@ const carriers: readonly [string, object][] = [
   ["Fastify's request and answer", { req: { method: 'GET', url: `/x?access_token=${pat}`, headers }, res: { statusCode: 500, headers } }],
 ];
 
-test.each(carriers)('an error with %s is logged without', (_, details) => {
+test.each(carriers)('logs an error with %s without it', (_, details) => {
   const line = logged(details);
   expect(secretsIn(line)).toEqual([]);
   expect(line).not.toMatch(/gizli|ayse/);
 });
 
-test('an error is logged with what finds it: its text, its code, where it came from and why', () => {
+test('logs an error with its message, code, stack and cause', () => {
   const { err } = JSON.parse(
     logged({ err: withFields(new Error('first', { cause: new TypeError('second') }), { code: '23505', constraint: 'task_pkey' }) }),
   );
@@ -48,7 +48,7 @@ test('an error is logged with what finds it: its text, its code, where it came f
   expect(err.stack).toMatch(/first[\s\S]+log\.test\.ts[\s\S]+caused by: TypeError: second/);
 });
 
-test('what is thrown and is no error is told all the same: a copy of one as one, anything else by its fields', () => {
+test('logs thrown values that are not errors: a copied error as an error, others by their fields', () => {
   const copy = { message: 'connection refused', stack: 'Error: connection refused\n    at queue', queue: 'index', headers };
   const { err } = JSON.parse(logged({ err: copy }));
   expect(err).toEqual({ type: 'Error', message: 'connection refused', stack: copy.stack });
@@ -56,7 +56,7 @@ test('what is thrown and is no error is told all the same: a copy of one as one,
   expect(stackOf({ status: 500 })).toBe('an object with the fields: status');
 });
 
-test('what is no secret stays', () => {
+test('logs harmless values unchanged', () => {
   const text = `Key (id)=(tsk_01h455vb4pex5vsknk084sn02q) ${createHash('sha256').update('a').digest('hex')} http://127.0.0.1:4000/api/v1/tasks "a": 1`;
   expect(withoutSecrets(text)).toBe(text);
 });
@@ -69,6 +69,6 @@ test.each([
   '{"cookie":"a"}',
   '{"msg":"__Host-atolye=x"}',
   '{"msg":"the secret noted-by-a-test of somebody"}',
-])('the search of the logs finds %s', (line) => {
+])('the secret scanner of logs finds %s', (line) => {
   expect(secretsIn(`{"msg":"fine"}\n${line}\n`, new Set(['noted-by-a-test']))).toEqual([line]);
 });

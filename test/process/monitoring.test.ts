@@ -9,14 +9,14 @@ import { cleanUp, place, type ServerProcess, serve, token, until } from './serve
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-/** A port on which nobody listens. */
+/** A port without a listener. */
 const nobody = '127.0.0.1:1';
 
 describe('metrics after a fault', () => {
   let server: ServerProcess;
   let env: NodeJS.ProcessEnv;
   let client: pg.Client;
-  /** A model that gives each text the same vector. */
+  /** An embedding model that returns the same vector for every text. */
   const vectors = createServer(async (request, response) => {
     const { input } = JSON.parse((await request.setEncoding('utf8').toArray()).join(''));
     const data = [input].flat().map((_text: string, index: number) => ({ object: 'embedding', index, embedding: [1, 0, 0] }));
@@ -58,7 +58,7 @@ describe('metrics after a fault', () => {
     return (await fetch(`${server.url}/api/v1/files`, { method: 'POST', headers, body: form })).status;
   };
 
-  test('a folder of files that cannot be written is counted and shown by /readyz until it works again', async () => {
+  test('count a file folder that is not writable, and /readyz shows it until it works again', async () => {
     const folder = join(env.DATA_DIR as string, 'files');
     expect([await upload(), await dependency('storage')]).toEqual([201, 'ok']);
     renameSync(folder, `${folder}-away`);
@@ -74,7 +74,7 @@ describe('metrics after a fault', () => {
     expect(await upload()).toBe(201);
   });
 
-  test('a database whose disk is full is counted by its SQLSTATE', async () => {
+  test('count a database with a full disk by its SQLSTATE', async () => {
     await client.query(`create function full_disk() returns trigger language plpgsql as
       $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
       create trigger full_disk before insert on label execute function full_disk()`);
@@ -85,14 +85,14 @@ describe('metrics after a fault', () => {
     expect((await server.api('POST', '/labels', { body: { name: 'dolu' } })).status).toBe(201);
   });
 
-  test('a mail server that is away is counted, and the mail waits', async () => {
+  test('count a mail server that is away, and the mail waits', async () => {
     expect((await server.api('POST', '/invitations', { body: { email: 'mehmet@ornek.test', role: 'member' } })).status).toBe(201);
     await until(async () => ((await metric('atolye_failures_total', 'service="mail"')) ?? 0) > 0);
     await until(async () => (await metric('atolye_waiting', 'queue="send-mail"')) === 1);
     expect(await metric('atolye_waiting_seconds', 'queue="send-mail"')).toBeGreaterThan(0);
   });
 
-  test('models that are away are counted, and so are questions answered by words alone', async () => {
+  test('count models that are away, and questions answered by words only', async () => {
     await server.api('POST', '/tasks', { body: { title: 'Fatura ekranı' } });
     const search = async () => (await server.api('GET', '/search?q=fatura')).body.mode;
     await until(async () => (await search()) === 'hybrid');
@@ -109,7 +109,7 @@ describe('metrics after a fault', () => {
     expect(await metric('atolye_failures_total', 'service="model"')).toBe(1);
   });
 
-  test('an index that cannot be written shows what waits and for how long', async () => {
+  test('show how many index entries wait and for how long', async () => {
     await client.query('begin; lock table passage in exclusive mode');
     await server.api('POST', '/tasks', { body: { title: 'Bekleyen' } });
     await until(async () => ((await metric('atolye_waiting', 'queue="index"')) ?? 0) > 0);
@@ -118,7 +118,7 @@ describe('metrics after a fault', () => {
     await until(async () => (await metric('atolye_waiting', 'queue="index"')) === 0);
   });
 
-  test('webhook deliveries to a receiver that is away wait', async () => {
+  test('show webhook deliveries that wait for a receiver that is away', async () => {
     const made = await server.api('POST', '/webhooks', { body: { url: `http://${nobody}/`, events: ['task.created'] } });
     expect(made.status).toBe(201);
     await server.api('POST', '/tasks', { body: { title: 'Bildirilen' } });

@@ -29,7 +29,7 @@ describe('PostgreSQL goes away under a running server', () => {
     query: 'mutation ($input: CreateTaskInput!) { createTask(input: $input) { id } }',
     variables: { input: { title: 'Kesinti' } },
   };
-  /** Reads through named SQL and through Prisma, a write, and a write through the other door. */
+  /** Reads by named SQL and by Prisma, writes, and a write by GraphQL. */
   const requests: (() => ReturnType<ServerProcess['api']>)[] = [
     () => server.api('GET', '/tasks'),
     () => server.api('GET', '/me'),
@@ -40,10 +40,10 @@ describe('PostgreSQL goes away under a running server', () => {
     () => server.api('POST', '/graphql', { body: document }),
   ];
 
-  /** What the answer says is wrong: through GraphQL in its own form. */
+  /** The error code of an answer; GraphQL has it in `extensions`. */
   const codeOf = ({ body }: Awaited<ReturnType<ServerProcess['api']>>) => body.code ?? body.errors?.[0].extensions.code;
 
-  test('in the middle of requests: each is answered, none by a fault of ours, and then all goes on by itself', async () => {
+  test('during requests: each is answered, at worst as unavailable, and the server recovers by itself', async () => {
     const answers: Awaited<ReturnType<ServerProcess['api']>>[] = [];
     const lately = (holds: (answer: Awaited<ReturnType<ServerProcess['api']>>) => boolean) => () =>
       answers.slice(-3 * requests.length).every(holds);
@@ -61,9 +61,9 @@ describe('PostgreSQL goes away under a running server', () => {
       await postgres.resume();
       await client.connect();
       await until(lately((answer) => !codeOf(answer)));
-      // What it says is a second old at most.
+      // The state of /readyz is cached for up to a second.
       await until(async () => (await server.api('GET', '/readyz')).status === 200);
-      // Background work comes back too.
+      // Background work recovers too.
       await until(async () => (await client.query("select from pg_stat_activity where application_name = 'atolye jobs'")).rowCount !== 0);
     } finally {
       going = false;
@@ -72,19 +72,19 @@ describe('PostgreSQL goes away under a running server', () => {
     }
     const failed = answers.filter((answer) => codeOf(answer));
     for (const answer of failed) expect(codeOf(answer), JSON.stringify(answer.body)).toBe('unavailable');
-    // GraphQL answers 200 once a document runs, whatever comes of it (GraphQL over HTTP).
+    // GraphQL answers 200 once a document runs, whatever its result (GraphQL over HTTP).
     for (const { status, headers } of failed.filter(({ body }) => body.code))
       expect([status, headers.get('retry-after')]).toEqual([503, '5']);
     console.log(`${answers.length} requests, ${failed.length} of them during the outage`);
   });
 
-  test('between requests: nobody notices', async () => {
+  test('between requests: later requests succeed', async () => {
     await postgres.crash();
     await postgres.resume();
     for (const request of requests) expect((await request()).status).toBeLessThan(300);
   });
 
-  test('while it is away the server still stops in order', async () => {
+  test('the server still stops in order while the database is away', async () => {
     await postgres.crash();
     expect(await server.end()).toBe(0);
   });
@@ -105,7 +105,7 @@ describe('PostgreSQL goes silent without closing', () => {
     await postgres?.stop();
   });
 
-  test('connections that are forgotten on the way cost a request its time at most, and all goes on by itself', async () => {
+  test('requests on forgotten connections fail within their time limit, and the server recovers by itself', async () => {
     const write = () => server.api('POST', '/tasks', { body: { title: 'Sessiz' } });
     await Promise.all([write(), write(), write()]);
     proxy.forget();
@@ -120,7 +120,7 @@ describe('PostgreSQL goes silent without closing', () => {
     });
   });
 
-  test('while nothing is heard at all it is not ready, and stops', async () => {
+  test('the server is not ready and can stop while the database stays silent', async () => {
     proxy.dropAll();
     await until(async () => (await server.api('GET', '/readyz')).status === 503);
     // The database never answers here, so neither may wait for it.
@@ -134,7 +134,7 @@ describe('PostgreSQL goes silent without closing', () => {
   });
 });
 
-describe('PostgreSQL is there, and every connection of the pool waits', () => {
+describe('PostgreSQL is available, and every connection of the pool waits', () => {
   let server: ServerProcess;
   let holder: pg.Client;
   beforeAll(async () => {
@@ -148,7 +148,7 @@ describe('PostgreSQL is there, and every connection of the pool waits', () => {
     await cleanUp();
   });
 
-  test('the process stays ready and says that its connections are busy; metrics are answered meanwhile', async () => {
+  test('the process stays ready, reports busy connections, and answers metrics', async () => {
     await holder.query('begin; lock table task in access exclusive mode');
     const held = Array.from({ length: 4 }, () => server.api('GET', '/tasks'));
     await until(async () => (await server.api('GET', '/readyz')).body.dependencies.connections === 'busy');

@@ -5,7 +5,7 @@ import { cleanUp, place, type ServerProcess, serve, until } from './server.ts';
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 afterAll(cleanUp);
 
-/** The first questions of docs/assistant.md, and the same in English; what the answer has to say. */
+/** The first questions of docs/assistant.md in both languages, with patterns of the expected answers. */
 const questions = {
   tr: [
     ['Yıllık izin kaç gün?', /14 gün yıllık izin/],
@@ -22,7 +22,7 @@ const questions = {
 describe.each(['tr', 'en'] as const)('a first start with ATOLYE_LANG=%s', (language) => {
   const start = async (): Promise<ServerProcess> => serve({ ...(await place({ bare: true })), SEED: 'sample', ATOLYE_LANG: language });
 
-  test('has a company in that language, whose documents answer the first questions of the guides without a model', async () => {
+  test("creates a company in that language, whose documents answer the guides' first questions without a model", async () => {
     const server = await start();
     const headers = { 'accept-language': language };
     const files = () => server.api('GET', '/files', { headers });

@@ -10,21 +10,21 @@ import { migratedFolder } from '../support/embedded.ts';
 import { keepLogged } from '../support/logs.ts';
 import { postgres } from '../support/postgres.ts';
 
-/** The token every server of these tests begins with. */
+/** The initial token of every server in these tests. */
 export const token = 'atp_0123456789abcdefghijklmnopqrstuvwxyz';
-/** PostgreSQL for these tests. */
+/** The PostgreSQL server of these tests. */
 export const database = await postgres();
 
 const root = join(import.meta.dirname, '../..');
 const launched = new Set<ServerProcess>();
 const folders: string[] = [];
 
-/** `node src/main.ts` as an operator would run it, on a free port. Ended by `cleanUp`, or with the tests' own process. */
+/** Runs `node src/main.ts` as an operator does, on a free port. Ended by `cleanUp`, or with the tests' own process. */
 export class ServerProcess {
   readonly child: ChildProcess & { readonly pid: number };
-  /** What it has printed, both streams. */
+  /** Output so far, of both streams. */
   output = '';
-  /** How it ended: its exit code, or the signal's name. */
+  /** Exit code, or the name of the signal that ended it. */
   readonly ended: Promise<number | string>;
   url = '';
 
@@ -45,7 +45,10 @@ export class ServerProcess {
     });
   }
 
-  /** Resolves once it says where it listens. @throws Error with its output if it ends before */
+  /**
+   * Resolves once the server reports its address.
+   * @throws Error with its output if it ends before
+   */
   async ready(): Promise<this> {
     const said = Promise.withResolvers<string>();
     const look = () => {
@@ -66,7 +69,7 @@ export class ServerProcess {
     return this.ended;
   }
 
-  /** Asks the REST door (or `/readyz`, `/graphql`), on a connection of its own. */
+  /** Sends a request to the REST API (or `/readyz`, `/graphql`), on its own connection. */
   async api(method: string, path: string, { body, headers }: { body?: unknown; headers?: Record<string, string> } = {}) {
     const reply = await fetch(`${this.url}${/^.(readyz|graphql)$/.test(path) ? '' : '/api/v1'}${path}`, {
       method,
@@ -102,8 +105,8 @@ export function serve(env: NodeJS.ProcessEnv, home?: string): Promise<ServerProc
 }
 
 /**
- * A new place for data, as settings: a migrated database without content, or with `bare` nothing at all; on the run's
- * PostgreSQL, or with `embedded` in a folder, where the program starts one of its own.
+ * Settings of a new data location: a migrated database without content, or with `bare` an empty one. It is on the shared PostgreSQL server,
+ * or with `embedded` in a folder, where the program starts its own.
  */
 export async function place({ embedded = false, bare = false } = {}): Promise<NodeJS.ProcessEnv> {
   const DATA_DIR = join(temporaryFolder(), 'data');
@@ -114,13 +117,13 @@ export async function place({ embedded = false, bare = false } = {}): Promise<No
 
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'atolye-process-'));
-  // As root without user namespaces PostgreSQL runs as somebody else.
+  // As root without user namespaces, PostgreSQL runs as another user.
   chmodSync(folder, 0o711);
   folders.push(folder);
   return folder;
 }
 
-/** The program in another folder, to be changed there. */
+/** Copies the program to another folder, where tests may change it. */
 export function copyOfProgram(): string {
   const folder = temporaryFolder();
   for (const name of ['src', 'schema', 'prisma', 'package.json']) cpSync(join(root, name), join(folder, name), { recursive: true });
@@ -128,7 +131,10 @@ export function copyOfProgram(): string {
   return folder;
 }
 
-/** Waits until `check` holds, asking again as often as it answers. @throws Error after `patience` ms */
+/**
+ * Waits until `check` holds and polls it every 5 ms.
+ * @throws Error after `patience` ms
+ */
 export async function until(check: () => Promise<boolean> | boolean, patience = 100_000): Promise<void> {
   const late = Date.now() + patience;
   while (!(await check())) {
@@ -137,7 +143,7 @@ export async function until(check: () => Promise<boolean> | boolean, patience = 
   }
 }
 
-/** Whether somebody listens at the address. */
+/** True if a process listens at the address. */
 export function listens(url: string): Promise<boolean> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
@@ -147,7 +153,7 @@ export function listens(url: string): Promise<boolean> {
   });
 }
 
-/** For `afterAll`: ends what still runs and removes the folders. */
+/** For `afterAll`: ends running servers and removes the folders. */
 export async function cleanUp(): Promise<void> {
   await Promise.all([...launched].map((server) => server.end('SIGKILL')));
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });

@@ -56,7 +56,7 @@ describe('a public client, over HTTP', () => {
     await expect(again).rejects.toMatchObject({ error: 'invalid_grant' });
   });
 
-  test('gets nowhere without PKCE, with a foreign redirect, or for another audience', async () => {
+  test('is refused without PKCE, with a foreign redirect, or for another audience', async () => {
     const base = { client_id: 'atolye-cli', response_type: 'code', scope: 'openid', redirect_uri: redirectUri };
     const ask = (query: Record<string, string>) => new Visitor(issuer).ask('GET', `/auth?${new URLSearchParams({ ...base, ...query })}`);
     expect((await ask({})).headers.get('location')).toContain('error=invalid_request');
@@ -68,7 +68,7 @@ describe('a public client, over HTTP', () => {
     expect((await ask({ ...pkce, resource: 'https://elsewhere.test' })).headers.get('location')).toContain('error=invalid_target');
   });
 
-  test('is shown pages that load nothing and run no script', async () => {
+  test('gets pages that load nothing and run no script', async () => {
     const visitor = new Visitor(issuer);
     const page = await visitor.visit(`${server.url}/auth/sign-in`);
     expect(page.headers.get('content-security-policy')).toMatch(
@@ -80,7 +80,7 @@ describe('a public client, over HTTP', () => {
     expect([stale.status, stale.text]).toEqual([400, expect.stringContaining('begin again')]);
   });
 
-  test('is not served under another name', async () => {
+  test('is refused under another host name', async () => {
     const { port } = new URL(issuer);
     const { get } = await import('node:http');
     const status = await new Promise((resolve) =>
@@ -91,7 +91,7 @@ describe('a public client, over HTTP', () => {
 });
 
 describe.skipIf(browserMissing)('in a browser', () => {
-  test('choose a person, agree, work, and sign out; other sites get nothing', async () => {
+  test('a user chooses an account, consents, works and signs out, and other sites get nothing', async () => {
     const elsewhere = createServer((_request, reply) => void reply.setHeader('content-type', 'text/html').end('<h1>x</h1>')).listen(
       0,
       '127.0.0.1',
@@ -121,7 +121,7 @@ describe.skipIf(browserMissing)('in a browser', () => {
       expect((await ask('omit')).status).toBe(401);
       expect(await page.evaluate(() => document.cookie)).toBe('');
 
-      // The same machine counts as the same site to SameSite: the Origin alone tells them apart.
+      // SameSite treats the same machine as one site, so only the Origin differs.
       const { port } = elsewhere.address() as AddressInfo;
       const other = await context.newPage();
       await other.goto(`http://127.0.0.1:${port}/`);
@@ -151,7 +151,7 @@ describe.skipIf(browserMissing)('in a browser', () => {
 });
 
 describe('the development provider', () => {
-  test('remembers across a restart who is signed in, in a file of its owner alone', async () => {
+  test('keeps its sessions across a restart, in a file that only its owner can read', async () => {
     const visitor = new Visitor(server.url);
     await visitor.signIn({ email: ayse });
     const { port } = new URL(issuer);
@@ -167,7 +167,7 @@ describe('the development provider', () => {
     expect(keys()).toEqual(before);
   });
 
-  test('is not there in production, nor beside a real one', async () => {
+  test('is disabled in production and beside a real provider', async () => {
     const port = String(await freePort('127.0.0.1'));
     for (const own of [{ NODE_ENV: 'production' }, { OIDC_ISSUER: 'https://issuer.example.test' }]) {
       const other = await serve({ ...(await place()), HOST: '127.0.0.1', DEV_ISSUER_PORT: port, ...own });
@@ -178,7 +178,7 @@ describe('the development provider', () => {
     }
   });
 
-  test('takes a free port where its own is taken, unless that was chosen', async () => {
+  test('uses another port if its default is taken, unless the port was configured', async () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
@@ -200,6 +200,6 @@ describe('the development provider', () => {
   });
 });
 
-test('the token of the beginning still works beside all that', async () => {
+test('the initial token still works', async () => {
   expect((await server.api('GET', '/me', { headers: { authorization: `Bearer ${token}` } })).status).toBe(200);
 });

@@ -15,11 +15,11 @@ import { cleanUp, copyOfProgram, database, place, ServerProcess, serve, temporar
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 afterAll(cleanUp);
 
-/** The token of a first start, from the file that its output names. */
+/** The token of a first start, from the file named in the output. */
 const firstToken = (output: string) => readFileSync(announced(output, tokenFile)?.file as string, 'utf8').trim();
 const tokenFile = 'first access token written to a file';
 
-/** Starts a server that cannot start, and answers what it says: a person's words, no stack. */
+/** Starts a server that must refuse to start, and returns its output, which must contain no stack. */
 async function refused(env: NodeJS.ProcessEnv, home?: string): Promise<string> {
   const server = new ServerProcess(env, home);
   expect([await server.ended, server.output]).toEqual([1, expect.not.stringMatching(/\n {4}at /)]);
@@ -28,12 +28,12 @@ async function refused(env: NodeJS.ProcessEnv, home?: string): Promise<string> {
 
 const script = findProgram(['script']);
 
-/** What a server prints on a terminal, until it matches; then it is stopped by Ctrl+C. */
+/** Output of a server on a terminal. Once it matches `enough`, the server is stopped by Ctrl+C. */
 async function onTerminal(env: NodeJS.ProcessEnv, enough: RegExp): Promise<string> {
   const command = `"${process.execPath}" src/main.ts`;
   const settings = { PATH: process.env.PATH, PORT: '0', SEED: 'none', BOOTSTRAP_TOKEN: token, ...env };
   const child = spawn(script as string, ['--quiet', '--flush', '--return', '--command', command, '/dev/null'], { env: settings });
-  // It may have ended between two of its lines.
+  // The process may have ended between two of its lines.
   child.stdin.on('error', () => {});
   let printed = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
@@ -44,15 +44,15 @@ async function onTerminal(env: NodeJS.ProcessEnv, enough: RegExp): Promise<strin
   return printed;
 }
 
-/** A port somebody listens on who never says anything. */
+/** A port whose listener never answers. */
 async function silentPort(): Promise<{ port: number; close(): void }> {
   const server = createServer(() => undefined).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return { port: (server.address() as { port: number }).port, close: () => server.close() };
 }
 
-describe('what it refuses to start with', () => {
-  test('wrong settings: all of them at once, and nothing is made', async () => {
+describe('startup refuses', () => {
+  test('invalid settings, all reported at once, and creates nothing', async () => {
     const DATA_DIR = join(temporaryFolder(), 'data');
     const said = await refused({
       DATA_DIR,
@@ -70,7 +70,7 @@ describe('what it refuses to start with', () => {
     );
   });
 
-  test.each(['PORT', 'METRICS_PORT', 'DEV_ISSUER_PORT'])('a taken %s: says which, before a database is made', async (name) => {
+  test.each(['PORT', 'METRICS_PORT', 'DEV_ISSUER_PORT'])('a taken %s, which it names before a database is created', async (name) => {
     const { port, close } = await silentPort();
     const env = await place({ embedded: true, bare: true });
     const said = await refused({ ...env, [name]: String(port) });
@@ -79,14 +79,14 @@ describe('what it refuses to start with', () => {
     expect(existsSync(join(env.DATA_DIR as string, 'postgres'))).toBe(false);
   });
 
-  test('a DATA_DIR that cannot be written: names the setting and the folder', async () => {
+  test('a DATA_DIR that is not writable, and names the setting and the folder', async () => {
     const file = join(temporaryFolder(), 'file');
     writeFileSync(file, '');
     const DATA_DIR = join(file, 'data');
     expect(await refused({ DATA_DIR })).toContain(`DATA_DIR ${DATA_DIR} cannot be written (ENOTDIR: ${file})`);
   });
 
-  test('a database server that is not there, does not speak, or knows no such database', async () => {
+  test('a database server that is missing, silent, or lacks the database', async () => {
     const { port, close } = await silentPort();
     const texts = await Promise.all([
       refused({ DATABASE_URL: 'postgresql://u:secret@127.0.0.1:1/x' }),
@@ -100,7 +100,7 @@ describe('what it refuses to start with', () => {
     expect(await refused({ DATABASE_URL: `${database.url}/nothing` })).toContain('database "nothing" does not exist');
   });
 
-  test('a folder that another process has: says whose, and harms nothing; kill -9 of that process frees it', async () => {
+  test('a folder in use, whose process it names and leaves unharmed until kill -9 frees it', async () => {
     const env = await place({ embedded: true });
     const holder = await serve(env);
     const task = await holder.api('POST', '/tasks', { body: { title: 'Duruyor' } });
@@ -113,7 +113,7 @@ describe('what it refuses to start with', () => {
     expect((await next.api('GET', `/tasks/${task.body.id}`)).body).toEqual(task.body);
   });
 
-  test('a migration that fails: the data stays as it was', async () => {
+  test('a failing migration, and leaves the data unchanged', async () => {
     const env = await place();
     const before = await serve(env);
     const task = await before.api('POST', '/tasks', { body: { title: 'Duruyor' } });
@@ -129,8 +129,8 @@ describe('what it refuses to start with', () => {
   });
 });
 
-describe('what a server prints', () => {
-  test('where no person reads it: JSON lines only, from the first to the last', async () => {
+describe('the output of a server', () => {
+  test('consists of JSON lines only if it is not on a terminal', async () => {
     const server = await serve({ ...(await place()), LOG_LEVEL: 'info' });
     expect(await server.end()).toBe(0);
     const lines = server.output.trim().split('\n');
@@ -141,14 +141,14 @@ describe('what a server prints', () => {
   test.skipIf(!script).each([
     ['tr', /Atölye \d\S+ başlıyor…[\s\S]*Atölye hazır: http[\s\S]*Durdurmak için Ctrl\+C/],
     ['en', /Atölye \d\S+ is starting…[\s\S]*Atölye is ready: http[\s\S]*Press Ctrl\+C to stop/],
-  ])('on a terminal, in %s: a welcome in the language of ATOLYE_LANG and no JSON', async (ATOLYE_LANG, welcome) => {
+  ])('shows a welcome without JSON on a terminal, in %s by ATOLYE_LANG', async (ATOLYE_LANG, welcome) => {
     const env = { ...(await place()), ATOLYE_LANG, LOG_LEVEL: 'info' };
     const printed = await onTerminal(env, /Ctrl\+C/);
     expect(printed).toMatch(welcome);
     expect(printed).not.toContain('{"level"');
   });
 
-  test('a server for others without an identity provider says that nobody can sign in, and so does its sign-in page', async () => {
+  test('reports that nobody can sign in without an identity provider, as its sign-in page does', async () => {
     const server = await serve({ ...(await place()), NODE_ENV: 'production', HOST: '127.0.0.1' });
     expect(announced(server.output, 'nobody can sign in: set OIDC_ISSUER and OIDC_CLIENT_ID')).toBeDefined();
     expect(announced(server.output, 'ready')).not.toHaveProperty('signIn');
@@ -163,10 +163,10 @@ describe('what a server prints', () => {
   });
 });
 
-/** What is there already is indexed when it comes to it. */
+/** Existing content is indexed in the background. */
 const indexed = /^(ok|building|lost)$/;
 
-test('a process that only works says on its port that it is alive, and what it needs', async () => {
+test('a worker process reports liveness and dependencies on its port', async () => {
   const worker = new ServerProcess({ ...(await place()), SERVICES: 'worker' });
   const address = () => announced(worker.output, 'working')?.url;
   await until(() => address() !== undefined);
@@ -203,7 +203,7 @@ describe('the first start', () => {
     console.log(`first start on an empty folder: ${Math.round(performance.now() - began)} ms`);
   });
 
-  test('says its address and where the one token is, which the second start does not', async () => {
+  test('prints its address and the file of the first token, and a second start does not', async () => {
     expect(server.output).not.toContain('atp_');
     const file = join(env.DATA_DIR as string, 'first-token');
     expect(announced(server.output, tokenFile)).toMatchObject({ file });
@@ -225,7 +225,7 @@ describe('the first start', () => {
     expect(announced(again.output, tokenFile)).toBeUndefined();
   });
 
-  test('BOOTSTRAP_TOKEN is that token, SEED=none leaves it empty, ADMIN_EMAIL is the administrator', async () => {
+  test('uses BOOTSTRAP_TOKEN and ADMIN_EMAIL, and stays empty with SEED=none', async () => {
     const own = await serve({ ...(await place()), ADMIN_EMAIL: 'ada@example.test' });
     expect(own.output).not.toMatch(/atp_|access token/);
     expect((await own.api('GET', '/tasks')).body.data).toEqual([]);
@@ -233,7 +233,7 @@ describe('the first start', () => {
     expect((await own.api('GET', '/projects')).body.data.map(({ key }: { key: string }) => key)).toEqual(['GENERAL']);
   });
 
-  test('of two on one empty PostgreSQL, one makes the organization and tells the token', async () => {
+  test('creates one organization and one token if two servers start on one empty PostgreSQL', async () => {
     const shared = await place({ bare: true });
     const both = await Promise.all([serve({ ...shared, BOOTSTRAP_TOKEN: '' }), serve({ ...shared, BOOTSTRAP_TOKEN: '' })]);
     const tokens = both.flatMap(({ output }) => (announced(output, tokenFile) ? [firstToken(output)] : []));
@@ -249,18 +249,21 @@ describe('the first start', () => {
   });
 });
 
-test.each(['throw error', 'Promise.reject(error)'])('what nobody caught ends it with its stack and without secrets: %s', async (how) => {
-  const code = `process.on('SIGUSR2', () => { const secret = process.env.BOOTSTRAP_TOKEN; const error = Object.assign(new Error('refused ' + secret, { cause: new Error('away') }), { secret }); ${how}; })`;
-  const env = { ...(await place()), NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` };
-  const server = await serve(env);
-  const before = server.output.length;
-  expect(await server.end('SIGUSR2')).toBe(1);
-  const told = server.output.slice(before);
-  expect(told).toMatch(/Error: refused atp_…\n\s+at [\s\S]*caused by: Error: away/);
-  expect(told).not.toContain(token.slice(4));
-});
+test.each(['throw error', 'Promise.reject(error)'])(
+  'an uncaught error ends the server with its stack and without secrets: %s',
+  async (how) => {
+    const code = `process.on('SIGUSR2', () => { const secret = process.env.BOOTSTRAP_TOKEN; const error = Object.assign(new Error('refused ' + secret, { cause: new Error('away') }), { secret }); ${how}; })`;
+    const env = { ...(await place()), NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(code)}` };
+    const server = await serve(env);
+    const before = server.output.length;
+    expect(await server.end('SIGUSR2')).toBe(1);
+    const told = server.output.slice(before);
+    expect(told).toMatch(/Error: refused atp_…\n\s+at [\s\S]*caused by: Error: away/);
+    expect(told).not.toContain(token.slice(4));
+  },
+);
 
-test.each(['ready', 'working'])('a signal in the moment a server says that it is %s stops it in order', async (message) => {
+test.each(['ready', 'working'])('a signal at the moment a server reports that it is %s stops it in order', async (message) => {
   const code = `const write = process.stdout.write.bind(process.stdout);
     process.stdout.write = (text) => (write(text), text.includes('"msg":"${message}"') && process.kill(process.pid, 'SIGTERM'), true);`;
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(code)}`;
@@ -269,7 +272,7 @@ test.each(['ready', 'working'])('a signal in the moment a server says that it is
   expect(announced(server.output, message)).toBeDefined();
 });
 
-test('a person at a terminal is shown the first token, and no file holds it', () => {
+test('the first token is shown on a terminal and not stored in a file', () => {
   const dataDir = join(temporaryFolder(), 'data');
   const shown = (language: 'tr' | 'en') => {
     const printed: string[] = [];

@@ -10,7 +10,7 @@ afterAll(cleanUp);
 
 const waiting = 'select from pg_locks join pg_database d on d.oid = database where not granted and d.datname = current_database()';
 
-/** A keyed POST of a task that waits for a lock, which somebody else holds until `release`. */
+/** Starts a keyed POST of a task that waits for a lock until `release`. */
 async function heldUp() {
   const env = await place();
   const server = await serve(env);
@@ -30,7 +30,7 @@ const repeat = (server: ServerProcess) =>
   server.api('POST', '/tasks', { body: { title: 'Bekleyen' }, headers: { 'idempotency-key': 'bir' } });
 
 describe('stopping', () => {
-  test('SIGTERM: takes no new connection, finishes what it serves, ends with 0', async () => {
+  test('finishes requests after SIGTERM, accepts no new connections, and exits with 0', async () => {
     const { env, server, answer, release } = await heldUp();
     server.child.kill('SIGTERM');
     await until(async () => !(await listens(server.url)));
@@ -43,7 +43,7 @@ describe('stopping', () => {
     expect([again.body, again.headers.get('idempotency-replayed')]).toEqual([first?.body, 'true']);
   });
 
-  test('a second signal ends it at once; nothing of what it served is there, and its key is free', async () => {
+  test('ends at once on a second signal, rolls back its requests, and frees their keys', async () => {
     const { env, server, answer, release } = await heldUp();
     server.child.kill('SIGTERM');
     await until(async () => !(await listens(server.url)));
@@ -56,7 +56,7 @@ describe('stopping', () => {
     expect((await next.api('GET', '/tasks')).body.data).toHaveLength(1);
   });
 
-  test('kill -9 in the middle of a keyed POST, and the same again: one task', async () => {
+  test('creates one task if a keyed POST is repeated after kill -9', async () => {
     const { env, server, answer, release } = await heldUp();
     await server.end('SIGKILL');
     expect(await answer).toBeNull();
@@ -68,7 +68,7 @@ describe('stopping', () => {
     expect((await next.api('GET', '/events?kinds=task.created')).body.data).toHaveLength(1);
   });
 
-  test('what cannot end is cut off, and the exit code says so', async () => {
+  test('cuts off requests that cannot end, and exits with 1', async () => {
     const { server, answer, client, release } = await heldUp();
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(1);
@@ -80,7 +80,7 @@ describe('stopping', () => {
 });
 
 describe('a stop with SHUTDOWN_DELAY', () => {
-  /** A server that got SIGTERM and waits for longer than any test. */
+  /** A server that received SIGTERM and waits longer than any test. */
   async function draining() {
     const server = await serve({ ...(await place()), SHUTDOWN_DELAY: '600' });
     server.child.kill('SIGTERM');
@@ -88,7 +88,7 @@ describe('a stop with SHUTDOWN_DELAY', () => {
     return server;
   }
 
-  test('SIGTERM: not ready, while requests are served and their connections end with the answer', async () => {
+  test('is not ready after SIGTERM, but serves requests and closes their connections', async () => {
     const server = await draining();
     const agent = new Agent({ keepAlive: true });
     const [reply] = await once(request(`${server.url}/readyz`, { agent }).end(), 'response');
@@ -103,12 +103,12 @@ describe('a stop with SHUTDOWN_DELAY', () => {
     expect(await server.end('SIGTERM')).toBe(0);
   });
 
-  test('Ctrl-C does not wait for the delay', async () => {
+  test('does not delay Ctrl+C', async () => {
     const server = await serve({ ...(await place()), SHUTDOWN_DELAY: '600' });
     expect(await server.end('SIGINT')).toBe(0);
   });
 
-  test('a process that only works is not ready either', async () => {
+  test('makes a worker process not ready either', async () => {
     const worker = new ServerProcess({ ...(await place()), SERVICES: 'worker', SHUTDOWN_DELAY: '600' });
     const address = () => announced(worker.output, 'working')?.url;
     await until(() => address() !== undefined);

@@ -43,8 +43,8 @@ describe.runIf(program && database)('streams of two processes', () => {
     }
   };
 
-  // Without a signal each would take 3 s, and all of them longer than the test may.
-  test('what happens in one is told in the other by a signal', async () => {
+  // Without signals each event would take 3 s, and all of them longer than the time limit of the test.
+  test('receive events of the other process by a signal', async () => {
     const stream = await open(servers[1], await end());
     for (let count = 1; count <= 30; count += 1) {
       const { id } = await create(servers[0], `Görev ${count}`);
@@ -53,7 +53,7 @@ describe.runIf(program && database)('streams of two processes', () => {
     await stream.close();
   });
 
-  test('are one to a subscriber that hops between them with its cursor, while both write', async () => {
+  test('give a subscriber that alternates between both by cursor each event once, while both write', async () => {
     const from = await end();
     const below = random();
     const seen: string[] = [];
@@ -83,7 +83,7 @@ describe.runIf(program && database)('streams of two processes', () => {
     expect(seen).toEqual(await logged(from));
   });
 
-  test('go on while Redis is away, with a delay of seconds', async () => {
+  test('continue while Redis is away, with a delay of seconds', async () => {
     const stream = await open(servers[1], await end());
     await redis.crash();
     try {
@@ -95,7 +95,7 @@ describe.runIf(program && database)('streams of two processes', () => {
     await stream.close();
   });
 
-  test('a thousand that come back at once, as a server is stopped among writes, miss nothing', async () => {
+  test('miss nothing when a thousand subscribers reconnect after a server stops among writes', async () => {
     const from = await end();
     const third = await serve(env);
     const people = await tokensOf(servers[0], 12);
@@ -132,7 +132,7 @@ describe.runIf(program && database)('streams of two processes', () => {
     for (const each of seen) expect(each).toEqual(expected);
   });
 
-  /** A token for each of some people: nobody may hold more than 100 connections. */
+  /** Tokens of several people, because nobody may hold more than 100 connections. */
   async function tokensOf(server: ServerProcess, count: number): Promise<string[]> {
     const { default: pg } = await import('pg');
     const { hashToken } = await import('../../schema/people/token/secret.ts');

@@ -21,7 +21,7 @@ public class Program {
     void run() throws ApiException;
   }
 
-  /** The problem that a call is refused with. */
+  /** Returns the problem of a refused call. */
   static Problem problemOf(Call call) {
     try {
       call.run();

@@ -3,10 +3,10 @@ import type { paths } from './api.ts';
 
 const [baseUrl, token] = process.argv.slice(2) as [string, string];
 const settings = { baseUrl, headers: { authorization: `Bearer ${token}` } };
-// The answer of the assistant is JSON or a stream: without the type of the media, answers are unions of both.
+// Without a media type, answers of the assistant would be unions of JSON and a stream.
 const client = createClient<paths, 'application/json' | 'application/problem+json'>(settings);
 const seen: Record<string, string> = {};
-/** The body of an answer that is no problem. */
+/** Returns the body of a successful answer. */
 const done = <Answer>({ data, error }: { data?: Answer; error?: unknown }): Answer => {
   if (data === undefined) throw new Error(JSON.stringify(error));
   return data;
@@ -45,7 +45,7 @@ seen['POST /api/v1/ai/chat'] = `${reply.grounded} ${reply.citations[0]?.title}`;
 const file = new File(['Merhaba dünya'], 'rapor.txt', { type: 'text/plain' });
 const uploaded = done(
   await client.POST('/api/v1/files', {
-    // A binary body has the type string in the generated types.
+    // The generated types declare a binary body as string.
     body: { file: file as unknown as string, project: 'GENEL' },
     bodySerializer: (body) => {
       const form = new FormData();

@@ -29,7 +29,7 @@ seen = {}
 
 
 def problem_of(call, *given):
-    """The problem that a call is refused with."""
+    """Returns the problem of a refused call."""
     try:
         call(*given)
     except ApiException as error:

@@ -30,7 +30,7 @@ seen = {}
 
 
 def done(answer):
-    """The body of an answer that is no problem."""
+    """Returns the body of a successful answer."""
     if answer is None or isinstance(answer, Problem):
         raise RuntimeError(answer)
     return answer

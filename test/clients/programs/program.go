@@ -14,7 +14,7 @@ import (
 	api "github.com/GIT_USER_ID/GIT_REPO_ID"
 )
 
-// must returns the answer of a call that is not refused.
+// must returns the answer of a call, or panics if it is refused.
 func must[Answer any, Response any](answer Answer, response Response, err error) Answer {
 	if err != nil {
 		var refused *api.GenericOpenAPIError
@@ -26,7 +26,7 @@ func must[Answer any, Response any](answer Answer, response Response, err error)
 	return answer
 }
 
-// problemOf returns the problem that a call is refused with.
+// problemOf returns the problem of a refused call.
 func problemOf(err error) api.Problem {
 	var refused *api.GenericOpenAPIError
 	if !errors.As(err, &refused) {

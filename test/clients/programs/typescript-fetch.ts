@@ -19,7 +19,7 @@ const files = new FilesApi(settings);
 const webhooks = new WebhooksApi(settings);
 const seen: Record<string, string> = {};
 
-/** The problem that a request is refused with. */
+/** Returns the problem of a refused request. */
 async function problemOf(request: Promise<unknown>): Promise<Problem> {
   try {
     await request;
