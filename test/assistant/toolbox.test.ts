@@ -89,7 +89,7 @@ describe('the toolbox', () => {
     const first = await read('list_tasks', { limit: 2, sort: ['createdAt'] });
     expect(first.items).toMatchObject([{ title: 'Bir' }, { title: 'İki' }]);
     const second = await read('list_tasks', { limit: 2, sort: ['createdAt'], cursor: first.nextCursor });
-    expect(second).toEqual({ total: 3, shown: '1 of 3', items: [expect.objectContaining({ title: 'Üç' })] });
+    expect(second).toEqual({ total: 3, returned: '1 of 3', items: [expect.objectContaining({ title: 'Üç' })] });
   });
 
   test.each([
@@ -162,8 +162,8 @@ describe('the toolbox', () => {
     const { content } = await call('get_task', { id: task.number });
     expect(content.match(/<\/data>/g)).toHaveLength(1);
     expect(content.length).toBeLessThan(21_000);
-    const shown = await read('get_task', { id: task.number });
-    expect(shown.title).toBe(title);
-    expect(shown.description).toMatch(/ş… \(\+\d+\)$/);
+    const returned = await read('get_task', { id: task.number });
+    expect(returned.title).toBe(title);
+    expect(returned.description).toMatch(/ş… \(\+\d+\)$/);
   });
 });

@@ -160,12 +160,12 @@ describe('doctor', () => {
 
   test('reports the state of the search index and how vectors are compared', async () => {
     const env = { DATA_DIR: newPath(), DATABASE_URL: await server.createDatabase() };
-    const told = async () => (await doctor(env)).lines.filter((line) => /rama|ektör|pgvector|EXTENSION/.test(line)).slice(1);
+    const searchLines = async () => (await doctor(env)).lines.filter((line) => /rama|ektör|pgvector|EXTENSION/.test(line)).slice(1);
     const write = (text: string) => withDatabase({ databaseUrl: env.DATABASE_URL }, (database) => database.script(text));
     await write(
       `insert into search_index (name, model, dimensions, engine, building) values ('passages', 'e5', 384, 'database 1', 'database 2')`,
     );
-    expect(await told()).toEqual([
+    expect(await searchLines()).toEqual([
       '! Arama dizini yeniden kuruluyor; kurulana dek eski dizinde aranır',
       '✓ Vektörler: e5',
       '✓ Vektörler tek tek karşılaştırılıyor: en büyük kuruluşta 0 parça var, sınır 20000',
@@ -175,8 +175,8 @@ describe('doctor', () => {
       insert into search_corpus (organization_id, generation, n) values ('org_a', 1, 1);
       insert into search_scope (corpus, project_id, kind, passages, stem_length, prefix_length) values
         (1, 'prj_a', 'file', 15000, 1, 1), (1, 'prj_b', 'file', 15000, 1, 1)`);
-    expect((await told()).slice(0, 2)).toEqual(['✓ Arama: dizin eksiksiz', '✓ Vektörler: e5']);
-    expect((await told())[2]).toMatch(/^! .*30000.*20000/);
+    expect((await searchLines()).slice(0, 2)).toEqual(['✓ Arama: dizin eksiksiz', '✓ Vektörler: e5']);
+    expect((await searchLines())[2]).toMatch(/^! .*30000.*20000/);
     expect(await cli(['doctor', '--lang', 'en'], { PORT: '0', ...env })).toMatchObject({
       code: 0,
       stdout: expect.stringMatching(/30000 passages.* 20000 /),
@@ -199,12 +199,12 @@ describe('doctor', () => {
   test("checks that the assistant's model exists and has enough context", async () => {
     const env = (port: number) => ({ DATA_DIR: newPath(), OPENAI_BASE_URL: `http://127.0.0.1:${port}/v1`, CHAT_MODEL: 'qwen3:8b' });
     const ollama = (context_length?: number) => ({ data: [{ id: 'qwen3:8b' }], models: [{ name: 'qwen3:8b', context_length }] });
-    const told = (body: unknown) => answering(body, async (port) => (await doctor(env(port))).lines.slice(5).join('\n'));
-    expect(await told({ data: [{ id: 'qwen3:8b' }] })).toMatch(/^✓ Asistanın modeli qwen3:8b: \S+$/);
-    expect(await told({ data: [] })).toMatch(/^! CHAT_MODEL qwen3:8b sunucunun modelleri arasında yok/);
-    expect(await told({})).toMatch(/^! Asistanın modeline ulaşılamıyor/);
-    expect(await told(ollama(4096))).toMatch(/\n! Ollama modeli 4096 belirteçle çalıştırıyor, CHAT_CONTEXT ise 16384/);
-    expect(await told(ollama())).toMatch(/\n✓ Ollama OLLAMA_CONTEXT_LENGTH=16384 ya da daha çoğuyla çalışmalı/);
-    expect(await told(ollama(16_384))).not.toContain('Ollama');
+    const modelLines = (body: unknown) => answering(body, async (port) => (await doctor(env(port))).lines.slice(5).join('\n'));
+    expect(await modelLines({ data: [{ id: 'qwen3:8b' }] })).toMatch(/^✓ Asistanın modeli qwen3:8b: \S+$/);
+    expect(await modelLines({ data: [] })).toMatch(/^! CHAT_MODEL qwen3:8b sunucunun modelleri arasında yok/);
+    expect(await modelLines({})).toMatch(/^! Asistanın modeline ulaşılamıyor/);
+    expect(await modelLines(ollama(4096))).toMatch(/\n! Ollama modeli 4096 belirteçle çalıştırıyor, CHAT_CONTEXT ise 16384/);
+    expect(await modelLines(ollama())).toMatch(/\n✓ Ollama OLLAMA_CONTEXT_LENGTH=16384 ya da daha çoğuyla çalışmalı/);
+    expect(await modelLines(ollama(16_384))).not.toContain('Ollama');
   });
 });

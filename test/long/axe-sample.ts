@@ -57,12 +57,12 @@ export async function makeSample(web: Web, model: ModelServer, receiver: string)
   const pdf = await upload('İzin.pdf', pdfOf([{ lines: ['Yıllık izin on dört iş günüdür.'] }]));
   const table = await upload('Stok.csv', `Ürün;Adet\n${Array.from({ length: 60 }, (_, n) => `Masa ${n};${n * 3}`).join('\n')}\n`);
 
-  const conversation = await talk(web, model);
+  const conversation = await makeConversation(web, model);
   return { task: task.id, cycle: cycle.id, conversation, pdf, table, webhook: webhook.id };
 }
 
 /** A conversation of Ayşe's with an answer and its source, a proposal, and a failed answer. */
-async function talk(web: Web, model: ModelServer): Promise<string> {
+async function makeConversation(web: Web, model: ModelServer): Promise<string> {
   model.script(
     says(`# Başlık\n\nEvet, **Çankırı** müşterisinde de var [1].\n<<<ALINTILAR>>>\n[1] "${quote}"`),
     says("Çankırı'daki müşteride hangi sorun var?"),

@@ -73,13 +73,13 @@ describe.skipIf(browserMissing)('a first start', () => {
           all.flatMap((each) => ['aria-label', 'placeholder', 'title', 'alt'].map((name) => each.getAttribute(name) ?? '')),
         );
       // Code and API names are not translated.
-      const shown = await page.evaluate(() => {
+      const visibleText = await page.evaluate(() => {
         for (const code of document.querySelectorAll('code, pre, kbd')) code.remove();
         return document.body.innerText;
       });
-      expect(shown.length).toBeGreaterThan(50);
+      expect(visibleText.length).toBeGreaterThan(50);
       // Names of scopes and events belong to the API: `tasks:read`.
-      const written = [shown, ...labels].map((text) => text.replaceAll(/[a-z_]+[:.][a-z_*]+/g, ' '));
+      const written = [visibleText, ...labels].map((text) => text.replaceAll(/[a-z_]+[:.][a-z_*]+/g, ' '));
       const words = written.flatMap(wordsOf).filter((word) => english.has(word));
       if (words.length > 0) found[path] = [...new Set(words)];
     }

@@ -68,11 +68,11 @@ describe('the MCP conformance suites', () => {
     });
 
   test.each(scenarios)('pass in version %s (%s, %s)', async (version, revision, scenario) => {
-    const told = await run(version, ['--scenario', scenario, ...(revision ? ['--spec-version', revision] : [])]);
-    const [, passed, failed] = /Passed: (\d+)\/\d+, (\d+) failed/.exec(told) ?? [];
-    expect(Number(passed), told).toBeGreaterThan(0);
+    const output = await run(version, ['--scenario', scenario, ...(revision ? ['--spec-version', revision] : [])]);
+    const [, passed, failed] = /Passed: (\d+)\/\d+, (\d+) failed/.exec(output) ?? [];
+    expect(Number(passed), output).toBeGreaterThan(0);
     // Scenarios that need diagnostic tools of the suite count as failed there.
-    const untestable = told.match(/Error: Not testable: server does not list the diagnostic tool/g)?.length ?? 0;
-    expect(Number(failed) - untestable, told).toBe(0);
+    const untestable = output.match(/Error: Not testable: server does not list the diagnostic tool/g)?.length ?? 0;
+    expect(Number(failed) - untestable, output).toBe(0);
   });
 });

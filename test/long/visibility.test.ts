@@ -15,7 +15,7 @@ import { buildScenery, type Setting } from '../support/visibility/scenery.ts';
 import { Webhooks } from '../support/visibility/webhooks.ts';
 
 /** Number of generated organizations, of about four seconds each. */
-const worlds = Number(process.env.WORLDS ?? 200);
+const runs = Number(process.env.WORLDS ?? 200);
 
 /** Maximum number of attempts of an operation without any effect: an operation that never succeeds is not tested. */
 const mostInVain = 40;
@@ -84,10 +84,10 @@ describe('visibility in generated organizations', () => {
         model.story.push(`${at}. ${operation} by ${actor.name}`);
         const before = model.state();
         await operations[operation]?.({ team, model, actor, draws: new Draws(draws) });
-        const tally = tries[operation] as { tried: number; done: number };
-        tally.tried += 1;
+        const counts = tries[operation] as { tried: number; done: number };
+        counts.tried += 1;
         const first = taken[operation];
-        if (model.state() !== before) tally.done += 1;
+        if (model.state() !== before) counts.done += 1;
         else if (first && !step.again) waiting.unshift({ ...step, operation: first, again: true }, { ...step, again: true });
         // Events right before a check of the APIs are not in the feed yet.
         if (at % between < between / 2) await takeFeed(team);
@@ -114,11 +114,11 @@ describe('visibility in generated organizations', () => {
     }
   }
 
-  test('each API shows everyone what they may view, and nothing else', { timeout: (worlds + 1) * 300_000 }, async ({ task }) => {
+  test('each API shows everyone what they may view, and nothing else', { timeout: (runs + 1) * 300_000 }, async ({ task }) => {
     const seed = testSeed();
-    console.log(`${worlds} worlds of TEST_SEED=${task.meta.seed}`);
+    console.log(`${runs} worlds of TEST_SEED=${task.meta.seed}`);
     const steps = fc.array(step, { minLength: 2 * between, maxLength: 3 * between });
-    await fc.assert(fc.asyncProperty(steps, live), { seed, numRuns: worlds, endOnFailure: true });
+    await fc.assert(fc.asyncProperty(steps, live), { seed, numRuns: runs, endOnFailure: true });
     console.table(tries);
     expect(Object.entries(tries).filter(([, { tried, done }]) => done === 0 && tried > mostInVain)).toEqual([]);
   });

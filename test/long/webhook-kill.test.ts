@@ -10,7 +10,7 @@ afterAll(cleanUp);
 const rounds = Number(process.env.KILLS ?? 5);
 const writers = 4;
 
-type Told = { id: string; event: string; timestamp: string };
+type LogEntry = { id: string; event: string; timestamp: string };
 
 /** True if the request was answered, which the kill may have prevented. */
 const create = (server: ServerProcess, title: string) =>
@@ -20,8 +20,8 @@ const create = (server: ServerProcess, title: string) =>
   );
 
 /** The whole log, read page by page by its cursor. */
-async function logOf(server: ServerProcess): Promise<Told[]> {
-  const events: Told[] = [];
+async function logOf(server: ServerProcess): Promise<LogEntry[]> {
+  const events: LogEntry[] = [];
   for (let after: string | undefined; ; ) {
     const { body } = await server.api('GET', `/events?kinds=task.created&limit=200${after ? `&after=${after}` : ''}`);
     events.push(...body.data);
@@ -66,9 +66,9 @@ describe('kill -9 on postgres', () => {
     expect([...ids()].sort()).toEqual(log.map(({ id }) => id).sort());
     const deliveries = new Map<unknown, Set<unknown>>();
     for (const { headers, body } of receiver.arrived) {
-      const { id, event, timestamp } = JSON.parse(body) as Told;
+      const { id, event, timestamp } = JSON.parse(body) as LogEntry;
       expect(id).toBe(headers['webhook-id']);
-      const { id: _, ...same } = log.find((each) => each.id === id) as Told;
+      const { id: _, ...same } = log.find((each) => each.id === id) as LogEntry;
       expect(same).toMatchObject({ event, timestamp });
       deliveries.set(id, (deliveries.get(id) ?? new Set()).add(headers['x-service-delivery']));
     }

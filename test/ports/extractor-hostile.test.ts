@@ -153,10 +153,10 @@ test('judges a small text that takes too much memory in its own process, and rea
   // A table of 60,000 columns and rows.
   const list = Array.from({ length: 60_000 }, (_, index) => ({ [`a${index}`]: 1 }));
   expect(await extracted(JSON.stringify(list), 'a.json')).toBe('too_much_memory');
-  const [kept] = readersOf('texts').slice(-1);
-  expect(isRunning(kept!)).toBe(false);
+  const [pooledWorker] = readersOf('texts').slice(-1);
+  expect(isRunning(pooledWorker!)).toBe(false);
   expect(await extracted('sonraki')).toMatchObject({ text: 'sonraki' });
-  expect(readersOf('texts').at(-1)).not.toBe(kept);
+  expect(readersOf('texts').at(-1)).not.toBe(pooledWorker);
 });
 
 async function until<T>(find: () => T | undefined): Promise<T> {

@@ -259,14 +259,14 @@ describe('a small text', () => {
   const page = '<!doctype html><h1>Başlık</h1><p class="a">Metin</p><table><tr><th>Ad<th>Yaş<tr><td>Işıl<td>30</table>';
 
   /** Returns the pooled worker, idle. */
-  const keptOne = async (): Promise<ChildProcess> => {
+  const idleWorker = async (): Promise<ChildProcess> => {
     await extracted('ilk');
     return readersOf('texts').at(-1)!;
   };
   /** Reads a text while the pooled worker is stopped by SIGSTOP; runs `meanwhile` once the worker has received the request. */
-  const readStopped = async (kept: ChildProcess, meanwhile: () => unknown = () => undefined) => {
-    const send = vi.spyOn(kept, 'send');
-    kept.kill('SIGSTOP');
+  const readStopped = async (worker: ChildProcess, meanwhile: () => unknown = () => undefined) => {
+    const send = vi.spyOn(worker, 'send');
+    worker.kill('SIGSTOP');
     const reading = extracted('metin');
     await expect.poll(() => send.mock.calls.length).toBe(1);
     await meanwhile();
@@ -274,7 +274,7 @@ describe('a small text', () => {
   };
 
   test('is read by a pooled worker', async () => {
-    const kept = await keptOne();
+    const worker = await idleWorker();
     const others = readersOf('anything').length;
     for (const [content, mimeType] of [
       ['Düz metin.', 'text/plain'],
@@ -284,13 +284,13 @@ describe('a small text', () => {
       [page, 'text/html'],
     ] as const)
       expect(whole(await extracted(content)).mimeType).toBe(mimeType);
-    expect(readersOf('texts').at(-1)).toBe(kept);
-    expect(isRunning(kept)).toBe(true);
+    expect(readersOf('texts').at(-1)).toBe(worker);
+    expect(isRunning(worker)).toBe(true);
     expect(readersOf('anything')).toHaveLength(others);
   });
 
   test('is read with fewer permissions than other files: no threads, no addons', async () => {
-    const { spawnargs } = await keptOne();
+    const { spawnargs } = await idleWorker();
     expect(spawnargs).toEqual(expect.arrayContaining(['--permission', '--allow-fs-read=*', '--disallow-code-generation-from-strings']));
     expect(spawnargs.join(' ')).not.toMatch(/allow-(fs-write|child-process|addons|worker|wasi)/);
   });
@@ -306,8 +306,8 @@ describe('a small text', () => {
   });
 
   test('does not affect the result of the next one', async () => {
-    const kept = await keptOne();
-    const [listed, shown] = [await extracted(list), await extracted(page)];
+    const worker = await idleWorker();
+    const [listed, pageResult] = [await extracted(list), await extracted(page)];
     const names = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'ad'];
     const hostile = [
       ...names.map((name) => `{"${name}": {"${name}": {"ad": "kirli", "class": "kirli", "then": 1}}}`),
@@ -321,43 +321,43 @@ describe('a small text', () => {
     for (const content of hostile) {
       await extracted(content);
       expect(await extracted(list)).toEqual(listed);
-      expect(await extracted(page)).toEqual(shown);
+      expect(await extracted(page)).toEqual(pageResult);
     }
-    expect(readersOf('texts').at(-1)).toBe(kept);
+    expect(readersOf('texts').at(-1)).toBe(worker);
   });
 
   test('is read by another process if its process is killed, and so is the next', async () => {
-    const kept = await keptOne();
-    expect(await readStopped(kept, () => kept.kill('SIGKILL'))).toMatchObject({ text: 'metin' });
+    const worker = await idleWorker();
+    expect(await readStopped(worker, () => worker.kill('SIGKILL'))).toMatchObject({ text: 'metin' });
     expect(await extracted('sonraki')).toMatchObject({ text: 'sonraki' });
-    expect(readersOf('texts').at(-1)).not.toBe(kept);
+    expect(readersOf('texts').at(-1)).not.toBe(worker);
   });
 
   test('is read by its own process if it takes longer than small files do', async () => {
-    const kept = await keptOne();
-    expect(await readStopped(kept)).toMatchObject({ text: 'metin' });
-    expect(isRunning(kept)).toBe(false);
+    const worker = await idleWorker();
+    expect(await readStopped(worker)).toMatchObject({ text: 'metin' });
+    expect(isRunning(worker)).toBe(false);
   });
 
   test('is read by another process if the pooled worker ended while idle', async () => {
-    const kept = await keptOne();
-    kept.kill('SIGTERM');
-    await once(kept, 'exit');
+    const worker = await idleWorker();
+    worker.kill('SIGTERM');
+    await once(worker, 'exit');
     expect(await extracted('sonraki')).toMatchObject({ text: 'sonraki' });
   });
 
   test('is read by a new process after some hundreds of files', async () => {
-    const kept = await keptOne();
+    const worker = await idleWorker();
     for (let count = 0; count < filesPerProcess; count += 1) await extracted('metin');
-    expect(readersOf('texts').at(-1)).not.toBe(kept);
-    expect(isRunning(kept)).toBe(false);
+    expect(readersOf('texts').at(-1)).not.toBe(worker);
+    expect(isRunning(worker)).toBe(false);
   });
 
   test('leaves no process running for long if no other follows', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
     try {
-      const kept = await keptOne();
-      const ended = once(kept, 'exit');
+      const worker = await idleWorker();
+      const ended = once(worker, 'exit');
       vi.advanceTimersByTime(pooledIdleMs);
       await ended;
     } finally {
@@ -366,9 +366,9 @@ describe('a small text', () => {
   });
 
   test('leaves no process that outlives the extractor', async () => {
-    const kept = await keptOne();
+    const worker = await idleWorker();
     await closeExtractor();
-    expect(isRunning(kept)).toBe(false);
+    expect(isRunning(worker)).toBe(false);
   });
 });
 
@@ -376,52 +376,52 @@ describe('a reading process that ends because of the machine', () => {
   const document = `${samples}/belge.docx`;
   /** An extractor and the messages that it reported about ended processes. */
   const watched = (onEnded: (message: string) => void = () => undefined) => {
-    const told: string[] = [];
+    const messages: string[] = [];
     const extractor = openExtractor({
       onEnded: ({ message }) => {
-        told.push(message);
+        messages.push(message);
         onEnded(message);
       },
     });
-    return { extractor, told };
+    return { extractor, messages };
   };
 
   test.each<NodeJS.Signals>(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGSEGV'])('by %s is reported, and the file is read again', async (by) => {
-    const { extractor, told } = watched();
+    const { extractor, messages } = watched();
     endNext(by);
     expect(outlineOf(await extractor.extract(document, { name: 'a.docx' }))[0]).toBe('heading 1: İzin Yönergesi');
-    expect(told).toEqual([`a reading process ended by ${by}`]);
+    expect(messages).toEqual([`a reading process ended by ${by}`]);
     await extractor.close();
   });
 
   test('because it could not start is followed by another try', async () => {
     const node = process.execPath;
-    const { extractor, told } = watched(() => {
+    const { extractor, messages } = watched(() => {
       process.execPath = node;
     });
     process.execPath = '/no/such/program';
     expect(outlineOf(await extractor.extract(document, { name: 'a.docx' }))[0]).toBe('heading 1: İzin Yönergesi');
-    expect(told).toHaveLength(1);
+    expect(messages).toHaveLength(1);
     await extractor.close();
   });
 
   test('by more than one signal does not blame the file', async () => {
-    const { extractor, told } = watched((message) => {
+    const { extractor, messages } = watched((message) => {
       if (message.endsWith('SIGKILL')) endNext('SIGSEGV', 2);
     });
     endNext('SIGKILL');
     await expect(extractor.extract(document, { name: 'a.docx' })).rejects.toMatchObject({ name: 'Ended' });
-    expect(told).toHaveLength(pauses.length + 1);
+    expect(messages).toHaveLength(pauses.length + 1);
     await extractor.close();
   });
 
   test('before it could start, repeatedly, does not blame the file', async () => {
     const node = process.execPath;
-    const { extractor, told } = watched();
+    const { extractor, messages } = watched();
     process.execPath = '/no/such/program';
     await expect(extractor.extract(document, { name: 'a.docx' })).rejects.toMatchObject({ name: 'Ended', verdict: undefined });
     process.execPath = node;
-    expect(told).toHaveLength(pauses.length + 1);
+    expect(messages).toHaveLength(pauses.length + 1);
     await extractor.close();
   });
 });

@@ -56,18 +56,18 @@ describe('jobs', () => {
   const organization = (id: string) => database.prisma.organization.create({ data: { id, name: id, slug: id } });
 
   test('stores row and job on commit, drops both on rollback, and does not hang on the first send', async () => {
-    const [kept, dropped] = [newId('org'), newId('org')];
+    const [committed, dropped] = [newId('org'), newId('org')];
     const work = (id: string, fail: boolean) =>
       database.transaction(async () => {
         await organization(id);
         await jobs.send('test.idle', { key: id });
         if (fail) throw new Error('undo');
       });
-    await work(kept, false);
+    await work(committed, false);
     await errorOf(work(dropped, true));
-    const rows = await database.prisma.organization.findMany({ where: { id: { in: [kept, dropped] } } });
-    expect(rows.map((row) => row.id)).toEqual([kept]);
-    expect(await waiting('test.idle')).toEqual([{ key: kept }]);
+    const rows = await database.prisma.organization.findMany({ where: { id: { in: [committed, dropped] } } });
+    expect(rows.map((row) => row.id)).toEqual([committed]);
+    expect(await waiting('test.idle')).toEqual([{ key: committed }]);
   });
 
   test('stores 50 jobs of 50 concurrent units', async () => {

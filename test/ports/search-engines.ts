@@ -4,7 +4,7 @@ import type { Hit, IndexedPassage, Legs, PassageKind, Search, SearchQuery } from
 import { elasticsearch } from '../support/elasticsearch.ts';
 import { pgvector } from '../support/pgvector.ts';
 import { closeLater, newId, openEngine } from './databases.ts';
-import { nothing, rebuild, usualDimensions } from './search-made.ts';
+import { defaultDimensions, nothing, rebuild } from './search-made.ts';
 
 /** Address of the Elasticsearch node; undefined if none can run here. */
 export const node = await elasticsearch();
@@ -28,7 +28,7 @@ export async function openSearchEngine(name: EngineName): Promise<Search> {
   const elasticsearch = name === 'elasticsearch' && node ? { url: node, apiKey: undefined, prefix } : undefined;
   const search = closeLater(await openSearch({ database, elasticsearch }));
   // Creates a table for vectors of the default length.
-  if (name === 'pgvector') await rebuild(search, nothing, usualDimensions);
+  if (name === 'pgvector') await rebuild(search, nothing, defaultDimensions);
   return search;
 }
 

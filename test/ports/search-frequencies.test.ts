@@ -4,7 +4,7 @@ import type { Reading } from '../../src/ports/search/ranking.ts';
 import { cleanUp, openEngine } from './databases.ts';
 import { openSearchEngine, organizationIn, searchEngines } from './search-engines.ts';
 import { rebuild } from './search-made.ts';
-import { worldOf } from './search-world.ts';
+import { generateOrganization } from './search-world.ts';
 
 afterAll(cleanUp);
 
@@ -51,18 +51,18 @@ describe('in the database', () => {
   test('counts match the index after writes, moves, deletions and rebuilds', async () => {
     const database = await openEngine();
     const search = openDatabaseSearch(database);
-    const world = worldOf({ subjects: 30 });
-    for (let round = 0; round < 12; round++) await search.replace(world.change(5));
+    const generated = generateOrganization({ subjects: 30 });
+    for (let round = 0; round < 12; round++) await search.replace(generated.change(5));
     const build = await search.build({ dimensions: undefined });
-    await build.add(world.all());
-    await search.replace(world.change(5));
+    await build.add(generated.all());
+    await search.replace(generated.change(5));
     expect(await database.sql(counted, [])).toEqual(await database.sql(standing, []));
     await build.finish();
-    for (let round = 0; round < 6; round++) await search.replace(world.change(5));
+    for (let round = 0; round < 6; round++) await search.replace(generated.change(5));
     const left = await database.sql(counted, []);
     expect(left).toEqual(await database.sql(standing, []));
     expect(left.length).toBeGreaterThan(100);
-    await search.replace(world.none());
+    await search.replace(generated.none());
     expect(await database.sql(counted, [])).toEqual([]);
   });
 
@@ -70,11 +70,11 @@ describe('in the database', () => {
     timeout: 120_000,
   }, async () => {
     const database = await openEngine();
-    const world = worldOf({ subjects: 250 });
+    const generated = generateOrganization({ subjects: 250 });
     await rebuild(
       openDatabaseSearch(database),
       (async function* () {
-        yield world.all();
+        yield generated.all();
       })(),
     );
     const limit = 10;
@@ -83,9 +83,9 @@ describe('in the database', () => {
       const reading: Reading = { places, rows: 50, candidates: 40, lookups: 400 };
       const search = openDatabaseSearch(database, { reading });
       for (let n = 0; n < 60; n++) {
-        const { projects, text } = world.question();
-        const oracle = world.oracle({ projects, text, reading, limit });
-        const { lexical } = await search.find({ organization: world.organization, projects, text, limit });
+        const { projects, text } = generated.question();
+        const oracle = generated.oracle({ projects, text, reading, limit });
+        const { lexical } = await search.find({ organization: generated.organization, projects, text, limit });
         const scores = lexical.map(({ score }) => rounded(score));
         const best = oracle.hits.slice(0, limit);
         const sure = oracle.pruned ? best.filter(({ score }) => score > oracle.missed + 1e-9) : best;

@@ -11,10 +11,10 @@ export async function rebuild(search: Search, batches: AsyncIterable<readonly Su
 export const nothing: AsyncIterable<readonly SubjectPassages[]> = (async function* () {})();
 
 /** Length of the vectors that `unit` returns by default. */
-export const usualDimensions = 32;
+export const defaultDimensions = 32;
 
 /** A pseudo-random vector of length 1, determined by `seed`. */
-export function unit(seed: number, dimensions = usualDimensions): Float32Array {
+export function unit(seed: number, dimensions = defaultDimensions): Float32Array {
   let state = seed * 2_654_435_761 + 1;
   const next = () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

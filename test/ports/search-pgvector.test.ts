@@ -7,7 +7,7 @@ import type { IndexedPassage, PassageKind, Search } from '../../src/ports/search
 import { pgvector } from '../support/pgvector.ts';
 import { random } from '../support/random.ts';
 import { cleanUp, closeLater, newId, openEngine, server } from './databases.ts';
-import { cosine, nothing, rebuild, unit, usualDimensions } from './search-made.ts';
+import { cosine, defaultDimensions, nothing, rebuild, unit } from './search-made.ts';
 
 /** Undefined if none can run here. */
 const vectorServer = await pgvector();
@@ -103,7 +103,7 @@ test.each(['database', ...(vectorServer ? ['pgvector'] : [])])(
     const draw = random();
     const database = await openEngine(name === 'pgvector' ? { on: vectorServer! } : {});
     const search = openDatabaseSearch(database);
-    if (name === 'pgvector') await rebuild(search, nothing, usualDimensions);
+    if (name === 'pgvector') await rebuild(search, nothing, defaultDimensions);
     const [company, other] = [companyIn(search, draw), companyIn(search, draw)];
     await company.write(30);
     await other.write(30);
@@ -126,7 +126,7 @@ test('searches by words only without pgvector if the caller can view too many ve
   const narrow = await company.asked({ sees: 1, narrowed: 0 });
   expect(narrow.exact.length).toBeLessThan(40);
   expectExact(narrow);
-  expect(await search.tend({ dimensions: usualDimensions })).toEqual({ by: 'comparison', because: 'missing', most: 40 });
+  expect(await search.tend({ dimensions: defaultDimensions })).toEqual({ by: 'comparison', because: 'missing', most: 40 });
 });
 
 describe.runIf(vectorServer)('with pgvector', () => {
@@ -185,7 +185,7 @@ describe.runIf(vectorServer)('with pgvector', () => {
     const search = openDatabaseSearch(database, { most: 20 });
     const company = companyIn(search, random());
     await company.write(60, 1);
-    await search.tend({ dimensions: usualDimensions });
+    await search.tend({ dimensions: defaultDimensions });
     const state = () =>
       database.sql(
         { name: 'test_valid', text: "SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = 'search_vector_1_1'::regclass" },
@@ -193,7 +193,7 @@ describe.runIf(vectorServer)('with pgvector', () => {
       );
     await database.script("UPDATE pg_index SET indisvalid = false WHERE indexrelid = 'search_vector_1_1'::regclass");
     expectExact(await company.asked());
-    await search.tend({ dimensions: usualDimensions });
+    await search.tend({ dimensions: defaultDimensions });
     expect(await state()).toEqual([{ valid: true }]);
   });
 
@@ -216,14 +216,14 @@ describe.runIf(vectorServer)('with pgvector', () => {
         return database.sql(statement, values);
       },
     });
-    await expect(dying.tend({ dimensions: usualDimensions })).rejects.toThrow('killed');
+    await expect(dying.tend({ dimensions: defaultDimensions })).rejects.toThrow('killed');
     // The small organization waited for one batch of the large one.
     expect(copied[1]).toBe(corpusOfSmall?.n);
     expect(await count(database, 'search_corpus', 'vectors_left IS NOT NULL')).toBe(1);
     expectExact(await small.asked());
     expectExact(await large.asked());
     await large.change();
-    await Promise.all([search.tend({ dimensions: usualDimensions }), search.tend({ dimensions: usualDimensions })]);
+    await Promise.all([search.tend({ dimensions: defaultDimensions }), search.tend({ dimensions: defaultDimensions })]);
     expect(await count(database, 'search_corpus', 'vectors_left IS NOT NULL')).toBe(0);
     expect(await count(database, 'search_vector_1')).toBe([...large.subjects.values(), ...small.subjects.values()].flat().length);
     for (let n = 0; n < 5; n++) expectExact(await large.asked());
@@ -234,7 +234,7 @@ describe.runIf(vectorServer)('with pgvector', () => {
     const search = openDatabaseSearch(database);
     const company = companyIn(search, random());
     await company.write(5);
-    await search.tend({ dimensions: usualDimensions });
+    await search.tend({ dimensions: defaultDimensions });
     const { organization } = company;
     for (const subject of company.subjects.keys()) await search.replace([{ organization, subject, passages: [] }]);
     expect([await count(database, 'search_vector_1'), await count(database, 'search_subject', 'vectors IS NOT NULL')]).toEqual([0, 0]);
@@ -246,18 +246,18 @@ describe.runIf(vectorServer)('with pgvector', () => {
     const search = openDatabaseSearch(database);
     const company = companyIn(search, draw);
     await company.write(20);
-    await search.tend({ dimensions: usualDimensions });
+    await search.tend({ dimensions: defaultDimensions });
     await database.script('DROP EXTENSION vector CASCADE');
     expectExact(await company.asked());
     await company.write(5);
-    expect(await search.tend({ dimensions: usualDimensions })).toMatchObject({ by: 'index', version: expect.any(String) });
+    expect(await search.tend({ dimensions: defaultDimensions })).toMatchObject({ by: 'index', version: expect.any(String) });
     expectExact(await company.asked());
     // This time a write detects the missing extension.
     await database.script('DROP EXTENSION vector CASCADE');
     await company.write(5);
     await company.change();
     expectExact(await company.asked());
-    await search.tend({ dimensions: usualDimensions });
+    await search.tend({ dimensions: defaultDimensions });
     expect(await count(database, 'search_vector_1')).toBe([...company.subjects.values()].flat().length);
     for (let n = 0; n < 5; n++) expectExact(await company.asked());
   });
@@ -268,7 +268,7 @@ describe.runIf(vectorServer)('with pgvector', () => {
     const search = openDatabaseSearch(database);
     const company = companyIn(search, draw);
     await company.write(20);
-    await search.tend({ dimensions: usualDimensions });
+    await search.tend({ dimensions: defaultDimensions });
     const build = await search.build({ dimensions: 48 });
     expectExact(await company.asked());
     expect(await tablesOf(database)).toEqual(['search_vector_1', 'search_vector_2']);
@@ -303,7 +303,7 @@ describe.runIf(vectorServer)('with pgvector', () => {
     const search = openDatabaseSearch(database);
     const company = companyIn(search, random());
     await company.write(10);
-    expect(await search.tend({ dimensions: usualDimensions })).toMatchObject({ by: 'comparison', because: 'refused' });
+    expect(await search.tend({ dimensions: defaultDimensions })).toMatchObject({ by: 'comparison', because: 'refused' });
     expectExact(await company.asked());
   });
 });

@@ -10,7 +10,7 @@ const syllables = ['ka', 'le', 'mi', 'şo', 'tü', 'ra', 'ben', 'dur', 'sı', 'g
 type Asked = { readonly projects: readonly string[]; readonly text: string; readonly limit: number; readonly reading: Reading };
 
 /** An organization of generated passages with a natural word distribution, and an oracle for its searches. */
-export function worldOf({ subjects: count }: { subjects: number }) {
+export function generateOrganization({ subjects: count }: { subjects: number }) {
   const below = random();
   const organization = 'org_world';
   const pick = <T>(from: readonly T[]) => from[below(from.length)]!;
@@ -38,16 +38,16 @@ export function worldOf({ subjects: count }: { subjects: number }) {
     );
     return { organization, subject, passages };
   };
-  const world = new Map<string, SubjectPassages>(Array.from({ length: count }, (_, n) => [`fil_${n}`, made(n)] as const));
+  const stored = new Map<string, SubjectPassages>(Array.from({ length: count }, (_, n) => [`fil_${n}`, made(n)] as const));
   const change = (changed: SubjectPassages): SubjectPassages => {
-    world.set(changed.subject, changed);
+    stored.set(changed.subject, changed);
     return changed;
   };
   const emptied = (n: number) => ({ organization, subject: `fil_${n}`, passages: [] });
 
   return {
     organization,
-    all: () => [...world.values()],
+    all: () => [...stored.values()],
     /** Rewrites, moves or removes some subjects. */
     change: (some: number) =>
       Array.from({ length: some }, () => {
@@ -58,7 +58,7 @@ export function worldOf({ subjects: count }: { subjects: number }) {
     question: () => ({ projects: projects.filter(() => below(4) > 0), text: text(2 + below(5)) }),
     oracle: (asked: Asked) =>
       oracle(
-        [...world.values()].flatMap(({ passages }) => passages),
+        [...stored.values()].flatMap(({ passages }) => passages),
         asked,
       ),
   };
@@ -69,12 +69,12 @@ const known = new WeakMap<IndexedPassage, Counted>();
 
 /** The weighted term counts of a passage. */
 function counted(passage: IndexedPassage): Counted {
-  const made = known.get(passage) ?? countedAnew(passage);
+  const made = known.get(passage) ?? countTerms(passage);
   known.set(passage, made);
   return made;
 }
 
-function countedAnew({ title, headings, text }: IndexedPassage): Counted {
+function countTerms({ title, headings, text }: IndexedPassage): Counted {
   const of = { '=': new Map<string, number>(), '~': new Map<string, number>() };
   for (const [field, weight] of [
     [title, weights.title],

@@ -99,12 +99,12 @@ async function slowProxy(address: string) {
   const { host, port: place, user, password, database } = new pg.Client(address);
   const target = host.startsWith('/') ? { path: `${host}/.s.PGSQL.${place}` } : { host, port: place };
   const sockets = new Set<Socket>();
-  let [told, held]: [string, (() => void)[] | undefined] = ['', undefined];
+  let [received, held]: [string, (() => void)[] | undefined] = ['', undefined];
   const proxy = createServer((client) => {
     const upstream = dial(target as NetConnectOpts);
     for (const socket of [client, upstream]) sockets.add(socket.on('error', () => undefined));
     client.on('data', (bytes) => {
-      told += bytes.toString('latin1');
+      received += bytes.toString('latin1');
       upstream.write(bytes);
     });
     upstream.on('data', (bytes) => (held ? held.push(() => client.write(bytes)) : client.write(bytes)));
@@ -113,9 +113,9 @@ async function slowProxy(address: string) {
   const { port } = proxy.address() as { port: number };
   return {
     url: `postgresql://${user}:${password || ''}@127.0.0.1:${port}/${database}`,
-    sent: () => told,
+    sent: () => received,
     hold() {
-      [told, held] = ['', []];
+      [received, held] = ['', []];
     },
     release() {
       const waiting = held;

@@ -77,11 +77,11 @@ describe('a delivered webhook', () => {
 
   test('is verified by the npm library', async () => {
     const { headers, body } = await deliver();
-    const told = headers as Record<string, string>;
-    expect(new Webhook(secret).verify(body, told)).toEqual(event);
-    expect(() => new Webhook(newSecret()).verify(body, told)).toThrow('No matching signature');
-    expect(() => new Webhook(secret).verify(`${body} `, told)).toThrow('No matching signature');
-    expect(() => new Webhook(secret).verify(body, { ...told, 'webhook-id': 'evt_03' })).toThrow('No matching signature');
+    const receivedHeaders = headers as Record<string, string>;
+    expect(new Webhook(secret).verify(body, receivedHeaders)).toEqual(event);
+    expect(() => new Webhook(newSecret()).verify(body, receivedHeaders)).toThrow('No matching signature');
+    expect(() => new Webhook(secret).verify(`${body} `, receivedHeaders)).toThrow('No matching signature');
+    expect(() => new Webhook(secret).verify(body, { ...receivedHeaders, 'webhook-id': 'evt_03' })).toThrow('No matching signature');
   });
 
   test.skipIf(!python)('is verified by the PyPI library', async () => {

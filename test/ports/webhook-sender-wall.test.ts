@@ -166,13 +166,13 @@ describe('the allow list of the operator', () => {
 });
 
 describe('a host name at connection time', () => {
-  const usual = tls.getCACertificates('default');
+  const defaultAuthorities = tls.getCACertificates('default');
   const certificate = certificates['*.ornek.test, 127.0.0.1'];
   let dns: Awaited<ReturnType<typeof startDnsServer>>;
   let receiver: Awaited<ReturnType<typeof startReceiver>>;
   let sender: WebhookSender;
   beforeAll(async () => {
-    tls.setDefaultCACertificates([...usual, certificate.cert]);
+    tls.setDefaultCACertificates([...defaultAuthorities, certificate.cert]);
     dns = await startDnsServer();
     receiver = await startReceiver({ tls: certificate });
   });
@@ -187,7 +187,7 @@ describe('a host name at connection time', () => {
   afterAll(async () => {
     await receiver.stop();
     await dns.stop();
-    tls.setDefaultCACertificates(usual);
+    tls.setDefaultCACertificates(defaultAuthorities);
   });
   const hook = () => `https://kanca.ornek.test:${receiver.port}/hook`;
   const refused = { error: 'address_refused', message: 'The name resolves to an address that may not be sent to.' };

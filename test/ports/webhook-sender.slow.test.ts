@@ -277,7 +277,7 @@ describe('an invalid answer', () => {
 });
 
 describe('over TLS', () => {
-  const usual = tls.getCACertificates('default');
+  const defaultAuthorities = tls.getCACertificates('default');
   const certificate = certificates['localhost, 127.0.0.1'];
   let receiver: Awaited<ReturnType<typeof startReceiver>>;
   let sender: WebhookSender;
@@ -290,13 +290,13 @@ describe('over TLS', () => {
   });
   afterEach(async () => {
     await sender.close();
-    tls.setDefaultCACertificates(usual);
+    tls.setDefaultCACertificates(defaultAuthorities);
     delete process.env.NODE_TLS_REJECT_UNAUTHORIZED;
   });
   afterAll(() => receiver.stop());
 
   test('accepts a certificate of a trusted authority, and keeps the connection', async () => {
-    tls.setDefaultCACertificates([...usual, certificate.cert]);
+    tls.setDefaultCACertificates([...defaultAuthorities, certificate.cert]);
     for (const host of ['127.0.0.1', 'localhost', 'localhost']) {
       expect(await sender.post(`https://${host}:${receiver.port}/`, {}, body)).toMatchObject({ status: 200 });
     }
@@ -311,11 +311,11 @@ describe('over TLS', () => {
   });
 
   test('refuses a certificate for another name', async () => {
-    tls.setDefaultCACertificates([...usual, certificate.cert]);
+    tls.setDefaultCACertificates([...defaultAuthorities, certificate.cert]);
     const outcome = await sender.post(`https://127.0.0.2:${receiver.port}/`, {}, body);
     expect(outcome).toMatchObject({ error: 'not_connected' });
     const other = await startReceiver({ tls: certificates['baska.test'] });
-    tls.setDefaultCACertificates([...usual, certificates['baska.test'].cert]);
+    tls.setDefaultCACertificates([...defaultAuthorities, certificates['baska.test'].cert]);
     expect(await sender.post(other.url, {}, body)).toMatchObject({ error: 'tls', message: expect.stringMatching(/altnames/) });
     await other.stop();
   });

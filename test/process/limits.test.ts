@@ -35,7 +35,7 @@ describe.runIf(program)('limits on Redis', () => {
     // A process that has not counted any has no such line.
     return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1] ?? 0);
   };
-  const told = ({ output }: ServerProcess, text: string) => output.split(text).length - 1;
+  const occurrences = ({ output }: ServerProcess, text: string) => output.split(text).length - 1;
 
   test('processes share the buckets exactly', async () => {
     const answers = await Promise.all(Array.from({ length: 160 }, (_, n) => (n % 2 ? one : other).api('GET', '/me')));
@@ -72,7 +72,7 @@ describe.runIf(program)('limits on Redis', () => {
       await Promise.allSettled(clients);
     }
     expect(new Set(answers)).toEqual(new Set([200]));
-    expect([told(generous, 'Redis is away'), told(generous, 'Redis is back')]).toEqual([1, 1]);
+    expect([occurrences(generous, 'Redis is away'), occurrences(generous, 'Redis is back')]).toEqual([1, 1]);
   });
 
   test('a silent Redis delays neither requests nor the shutdown', async () => {

@@ -133,12 +133,12 @@ export function copyOfProgram(): string {
 
 /**
  * Waits until `check` holds and polls it every 5 ms.
- * @throws Error after `patience` ms
+ * @throws Error after `timeoutMs` ms
  */
-export async function until(check: () => Promise<boolean> | boolean, patience = 100_000): Promise<void> {
-  const late = Date.now() + patience;
+export async function until(check: () => Promise<boolean> | boolean, timeoutMs = 100_000): Promise<void> {
+  const late = Date.now() + timeoutMs;
   while (!(await check())) {
-    if (Date.now() > late) throw new Error(`not within ${patience} ms: ${check}`);
+    if (Date.now() > late) throw new Error(`not within ${timeoutMs} ms: ${check}`);
     await pause(5);
   }
 }

@@ -257,9 +257,9 @@ test.each(['throw error', 'Promise.reject(error)'])(
     const server = await serve(env);
     const before = server.output.length;
     expect(await server.end('SIGUSR2')).toBe(1);
-    const told = server.output.slice(before);
-    expect(told).toMatch(/Error: refused atp_…\n\s+at [\s\S]*caused by: Error: away/);
-    expect(told).not.toContain(token.slice(4));
+    const printed = server.output.slice(before);
+    expect(printed).toMatch(/Error: refused atp_…\n\s+at [\s\S]*caused by: Error: away/);
+    expect(printed).not.toContain(token.slice(4));
   },
 );
 
@@ -274,13 +274,13 @@ test.each(['ready', 'working'])('a signal at the moment a server reports that it
 
 test('the first token is shown on a terminal and not stored in a file', () => {
   const dataDir = join(temporaryFolder(), 'data');
-  const shown = (language: 'tr' | 'en') => {
+  const printedFor = (language: 'tr' | 'en') => {
     const printed: string[] = [];
     const announce = announcer({ terminal: true, language, write: (text) => void printed.push(text) });
     showFirstToken(token, { terminal: true, dataDir, announce });
     return printed.join('').trim();
   };
-  expect(shown('tr')).toBe(`Erişim jetonu (bir daha gösterilmez): ${token}`);
-  expect(shown('en')).toBe(`Access token (not shown again): ${token}`);
+  expect(printedFor('tr')).toBe(`Erişim jetonu (bir daha gösterilmez): ${token}`);
+  expect(printedFor('en')).toBe(`Access token (not shown again): ${token}`);
   expect(existsSync(dataDir)).toBe(false);
 });

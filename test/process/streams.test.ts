@@ -123,9 +123,9 @@ describe.runIf(program && database)('streams of two processes', () => {
           headers,
         });
         await again.take(made.length - stream.events.length);
-        const told = [...stream.events, ...again.events].map(({ data }) => data.subject.id);
+        const received = [...stream.events, ...again.events].map(({ data }) => data.subject.id);
         await again.close();
-        return told;
+        return received;
       }),
     );
     const expected = made.map(({ id }) => id);

@@ -210,9 +210,9 @@ describe.skipIf(browserMissing)('the board', () => {
       await seen(card(page, 'Geri dönen'));
       await workflow(key);
       await card(page, 'Geri dönen').locator('..').dragTo(column(page, 'Bitti'));
-      const told = page.getByRole('alert').filter({ hasText: `${key}-1 taşınamadı` });
-      await seen(told.getByText(/todo/));
-      await seen(told.getByRole('button', { name: 'İstek kimliğini kopyala' }));
+      const notice = page.getByRole('alert').filter({ hasText: `${key}-1 taşınamadı` });
+      await seen(notice.getByText(/todo/));
+      await seen(notice.getByRole('button', { name: 'İstek kimliğini kopyala' }));
       await expect.poll(() => titles(page, 'Yapılacak')).toEqual(['Geri dönen']);
       await expect.poll(() => stored(key, 'todo')).toEqual(['Geri dönen']);
     });

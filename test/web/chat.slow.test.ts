@@ -359,11 +359,11 @@ describe.skipIf(browserMissing)('the chat', () => {
     await page.getByRole('button', { name: 'Notu gönder' }).click();
     await seen(page.getByText('notun kaydedildi', { exact: false }));
     await expect.poll(() => page.getByRole('button', { name: 'Yanıt işe yaramadı' }).getAttribute('aria-pressed')).toBe('true');
-    const kept = async () => (await api(page, `/conversations/${conversationOf(page)}`)).messages[1];
-    expect(await kept()).toMatchObject({ feedback: 'down', feedbackNote: 'Eski bilgi' });
+    const storedReply = async () => (await api(page, `/conversations/${conversationOf(page)}`)).messages[1];
+    expect(await storedReply()).toMatchObject({ feedback: 'down', feedbackNote: 'Eski bilgi' });
     await page.getByRole('button', { name: 'Yanıt işe yaramadı' }).click();
     await gone(page.locator('[aria-pressed=true]'), 'detached');
-    await expect.poll(async () => (await kept()).feedback).toBe(null);
+    await expect.poll(async () => (await storedReply()).feedback).toBe(null);
   });
 
   test('copies an answer as Markdown with its sources', async () => {

@@ -62,23 +62,23 @@ describe.skipIf(browserMissing)('comments of a task', () => {
     for (let at = 1; at <= 52; at++) await write(task, `yanıt ${at}`, { replyTo: head });
     const list = await open(task);
     const replies = list.getByRole('list', { name: 'Yanıtlar: Yönetici' });
-    const shown = () => replies.getByRole('listitem').count();
+    const visibleReplies = () => replies.getByRole('listitem').count();
     const more = (count: number) => list.getByRole('button', { name: `Daha eski yanıtları göster (${count})` });
     await seen(more(22));
-    expect(await shown()).toBe(30);
+    expect(await visibleReplies()).toBe(30);
     await more(22).click();
     await seen(more(12));
     await seen(replies.getByText('yanıt 13', { exact: true }));
     await more(12).click();
     await seen(replies.getByText('yanıt 1', { exact: true }));
-    expect(await shown()).toBe(52);
+    expect(await visibleReplies()).toBe(52);
     await gone(list.getByRole('button', { name: /^Daha eski yanıtları/ }), 'detached');
     expect(await violations(page)).toEqual([]);
     // Deleting a reply that was loaded this way removes it like any other.
     const { data } = (await web.server.api('GET', `/comments/${head}/replies?limit=2`)).body;
     await web.server.api('DELETE', `/comments/${data[1].id}`);
     await gone(replies.getByText('yanıt 2', { exact: true }), 'detached');
-    expect(await shown()).toBe(51);
+    expect(await visibleReplies()).toBe(51);
   });
 
   test('get a reaction by keyboard, which can be removed', async () => {

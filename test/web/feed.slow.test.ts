@@ -28,7 +28,7 @@ describe.skipIf(browserMissing)('the feed', () => {
   const link = (page: Page, title: string) => row(page, title).getByRole('link');
   const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
   /** A person's notifications according to the API, in the session of their browser. */
-  const told = (page: Page, filter: object): Promise<Row[]> =>
+  const notificationsOf = (page: Page, filter: object): Promise<Row[]> =>
     page.evaluate(
       async (variables) => {
         const query =
@@ -111,7 +111,9 @@ describe.skipIf(browserMissing)('the feed', () => {
     const page = await web.signIn(people.ayse, { path: '/feed' });
     await link(page, 'Açılacak').click();
     await page.waitForURL((url) => [id, number].includes(url.searchParams.get('task') ?? ''));
-    await expect.poll(async () => (await told(page, { unread: false })).some(({ text }) => text.includes('Açılacak'))).toBe(true);
+    await expect
+      .poll(async () => (await notificationsOf(page, { unread: false })).some(({ text }) => text.includes('Açılacak')))
+      .toBe(true);
     const comment = await ask('POST', `/tasks/${id}/comments`, { body: 'Şuna bak.' }, keys[1]);
     await page.goto(`${web.server.url}/feed`);
     await row(page, 'yorum yazdı').filter({ hasText: 'Açılacak' }).getByRole('link').click();
@@ -135,10 +137,10 @@ describe.skipIf(browserMissing)('the feed', () => {
     await page.keyboard.press('e');
     await expect.poll(() => focused(page)).toContain('Tuş iki');
     await expect.poll(() => row(page, 'Tuş bir').count()).toBe(0);
-    await expect.poll(async () => (await told(page, { archived: true })).map(({ text }) => text).join()).toContain('Tuş bir');
+    await expect.poll(async () => (await notificationsOf(page, { archived: true })).map(({ text }) => text).join()).toContain('Tuş bir');
     await page.keyboard.press('u');
     await seen(row(page, 'Tuş bir'));
-    await expect.poll(async () => (await told(page, { archived: true })).length).toBe(0);
+    await expect.poll(async () => (await notificationsOf(page, { archived: true })).length).toBe(0);
     await page.keyboard.press('u');
     await seen(row(page, 'Tuş bir').getByRole('link', { name: /^Okunmamış/ }));
     await page.keyboard.press('k');
@@ -186,7 +188,9 @@ describe.skipIf(browserMissing)('the feed', () => {
     await page.keyboard.press('s');
     await page.getByRole('button', { name: 'Şimdi geri getir' }).click();
     await gone(row(page, 'Yarına kalan'));
-    await expect.poll(async () => (await told(page, { snoozed: true })).map(({ text }) => text).join()).not.toContain('Yarına kalan');
+    await expect
+      .poll(async () => (await notificationsOf(page, { snoozed: true })).map(({ text }) => text).join())
+      .not.toContain('Yarına kalan');
   });
 
   test('reverts a change that the server refuses, and shows the error', async () => {
@@ -202,7 +206,7 @@ describe.skipIf(browserMissing)('the feed', () => {
     await row(page, 'Reddedilecek').getByRole('button', { name: 'Arşivle' }).click();
     await seen(page.getByText('Bildirim bulunamadı.'));
     await seen(row(page, 'Reddedilecek'));
-    expect((await told(page, {})).map(({ text }) => text).join()).toContain('Reddedilecek');
+    expect((await notificationsOf(page, {})).map(({ text }) => text).join()).toContain('Reddedilecek');
   });
 
   test('mutes a task, lists muted items, and unmutes it', async () => {
@@ -250,7 +254,7 @@ describe.skipIf(browserMissing)('the feed', () => {
     await Promise.all([seen(row(one, 'Hepsi okunsun')), seen(row(other, 'Hepsi okunsun'))]);
     await one.getByRole('button', { name: 'Tümünü okundu say' }).click();
     await Promise.all([one, other].map((page) => seen(page.getByText('Hepsi okundu'))));
-    await expect.poll(() => told(one, { unread: true })).toEqual([]);
+    await expect.poll(() => notificationsOf(one, { unread: true })).toEqual([]);
     await expect.poll(() => other.title()).toBe('Akış · Atölye');
   });
 

@@ -239,12 +239,12 @@ describe.skipIf(browserMissing)('files in the web app', () => {
       'Yıllık izin süresi, işe girişten sonra on dört iş gü-nüdür; ücretli mazeret izni bundan düşülmez',
     );
     await seen(page.getByRole('group', { name: '7. sayfa' }));
-    const inSight = await page.evaluate(() => {
+    const isVisible = await page.evaluate(() => {
       const [range] = [...((CSS as { highlights: Map<string, Iterable<Range>> }).highlights.get('atolye-meant') ?? [])];
       const { top, bottom } = range?.getBoundingClientRect() ?? new DOMRect(0, -1);
       return top > 0 && bottom < innerHeight;
     });
-    expect(inSight).toBe(true);
+    expect(isVisible).toBe(true);
     await until(async () => (await page.getByRole('textbox', { name: 'Sayfa', exact: true }).inputValue()) === '7', 10_000);
   });
 

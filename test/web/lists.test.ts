@@ -51,47 +51,47 @@ describe('a list that is read page by page', () => {
 
   test('shows neither deleted rows nor gaps after a refetch of its pages', () => {
     const { rows, list } = server('a', 'b', 'c', 'd', 'e');
-    const shown = list();
-    shown.subscribe(() => undefined);
-    shown.more();
-    expect(idsOf(shown)).toEqual(['a', 'b', 'c', 'd']);
+    const pagedList = list();
+    pagedList.subscribe(() => undefined);
+    pagedList.more();
+    expect(idsOf(pagedList)).toEqual(['a', 'b', 'c', 'd']);
     // A new row pushes the last row of each page to the next page.
     rows.unshift('new');
-    shown.refetch();
-    expect(idsOf(shown)).toEqual(['new', 'a', 'b', 'c']);
+    pagedList.refetch();
+    expect(idsOf(pagedList)).toEqual(['new', 'a', 'b', 'c']);
     rows.splice(rows.indexOf('b'), 1);
-    shown.refetch();
-    expect(idsOf(shown)).toEqual(['new', 'a', 'c', 'd']);
+    pagedList.refetch();
+    expect(idsOf(pagedList)).toEqual(['new', 'a', 'c', 'd']);
   });
 
   test('keeps its rows while the server is unavailable', () => {
     const { list, fail } = server('a', 'b', 'c');
-    const shown = list();
-    shown.subscribe(() => undefined);
+    const pagedList = list();
+    pagedList.subscribe(() => undefined);
     fail({ graphQLErrors: [], networkError: new Error('away') } as unknown as CombinedError);
-    shown.refetch();
-    expect(idsOf(shown)).toEqual(['a', 'b']);
-    expect(shown.state().problem).toMatchObject({ code: 'network' });
+    pagedList.refetch();
+    expect(idsOf(pagedList)).toEqual(['a', 'b']);
+    expect(pagedList.state().problem).toMatchObject({ code: 'network' });
     fail(undefined);
-    shown.refetch();
-    expect(shown.state().problem).toBeUndefined();
+    pagedList.refetch();
+    expect(pagedList.state().problem).toBeUndefined();
   });
 
   test('offers the next page while it is loading, and again after a failure', () => {
     const { asked, list, fail } = server('a', 'b', 'c');
-    const shown = list();
+    const pagedList = list();
     const offered = new Set<boolean>();
-    shown.subscribe(() => offered.add(shown.state().hasMore));
+    pagedList.subscribe(() => offered.add(pagedList.state().hasMore));
     offered.clear();
     fail({ graphQLErrors: [], networkError: new Error('away') } as unknown as CombinedError);
-    shown.more();
-    shown.more();
+    pagedList.more();
+    pagedList.more();
     expect([...offered]).toEqual([true]);
-    expect(shown.state()).toMatchObject({ hasMore: true, loading: false, problem: { code: 'network' } });
+    expect(pagedList.state()).toMatchObject({ hasMore: true, loading: false, problem: { code: 'network' } });
     fail(undefined);
-    shown.more();
-    expect(idsOf(shown)).toEqual(['a', 'b', 'c']);
-    expect(shown.state()).toMatchObject({ hasMore: false, loading: false, problem: undefined });
+    pagedList.more();
+    expect(idsOf(pagedList)).toEqual(['a', 'b', 'c']);
+    expect(pagedList.state()).toMatchObject({ hasMore: false, loading: false, problem: undefined });
     expect(asked).toEqual([null, 'b', 'b', 'b']);
   });
 });

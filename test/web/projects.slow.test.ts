@@ -47,9 +47,9 @@ describe.skipIf(browserMissing)("a project's page in the settings", () => {
     await form.getByRole('checkbox', { name: 'Sorumluların ilk adlarını göster' }).check();
     expect(await violations(page)).toEqual([]);
     await form.getByRole('button', { name: 'Bağlantı oluştur' }).click();
-    const shown = page.getByRole('dialog', { name: 'Bağlantı hazır' });
-    const url = new URL((await shown.locator('code').first().textContent()) ?? '');
-    await shown.getByRole('button', { name: 'Sakladım' }).click();
+    const created = page.getByRole('dialog', { name: 'Bağlantı hazır' });
+    const url = new URL((await created.locator('code').first().textContent()) ?? '');
+    await created.getByRole('button', { name: 'Sakladım' }).click();
     const links = page.getByRole('region', { name: 'Herkese açık bağlantılar' });
     await seen(links.getByRole('listitem'));
 

@@ -47,12 +47,12 @@ describe('text comparison in the palette', () => {
   test('repeats no heading', () => {
     const text = 'Yıllık izin\n\nHer çalışan yılda 14 gün yıllık izin kullanır.';
     const highlights = [text.indexOf('Yıllık'), text.lastIndexOf('yıllık')].map((start) => ({ start, end: start + 11 }));
-    const told = (headings: string[]) =>
+    const textWith = (headings: string[]) =>
       excerpt({ text, highlights, headings })
         .map((part) => part.text)
         .join('');
-    expect(told(['İzinler', 'Yıllık izin'])).toBe('Her çalışan yılda 14 gün yıllık izin kullanır.');
-    expect(told(['Başka'])).toBe(text);
+    expect(textWith(['İzinler', 'Yıllık izin'])).toBe('Her çalışan yılda 14 gün yıllık izin kullanır.');
+    expect(textWith(['Başka'])).toBe(text);
     expect(excerpt({ text: 'Amaç', highlights: [], headings: ['Amaç'] }).map((part) => part.text)).toEqual(['Amaç']);
   });
 

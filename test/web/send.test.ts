@@ -5,14 +5,14 @@ import { UnansweredKeys } from '../../web/src/api/unanswered.ts';
 
 /** Keys with a fake clock and storage. `reload` returns the keys of the page after a reload. */
 function tab() {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const storage = {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
   };
   const clock = { now: 0 };
-  return { clock, kept, reload: () => new UnansweredKeys(storage, () => clock.now) };
+  return { clock, stored, reload: () => new UnansweredKeys(storage, () => clock.now) };
 }
 
 describe('the keys of unanswered changes', () => {
@@ -43,7 +43,7 @@ describe('the keys of unanswered changes', () => {
   });
 
   test('forget answered changes, those older than five minutes, and those of a previous user', () => {
-    const { reload, clock, kept } = tab();
+    const { reload, clock, stored } = tab();
     const keys = reload();
     const begin = () => {
       const key = keys.begin('done');
@@ -61,12 +61,12 @@ describe('the keys of unanswered changes', () => {
     keys.clear();
     expect(begin()).not.toBe(left);
     keys.clear();
-    expect(kept.size).toBe(0);
+    expect(stored.size).toBe(0);
   });
 
   test('ignore the format of an older version', () => {
-    const { reload, kept } = tab();
-    kept.set('atolye.unanswered', JSON.stringify([['done', 'a'.repeat(32)]]));
+    const { reload, stored } = tab();
+    stored.set('atolye.unanswered', JSON.stringify([['done', 'a'.repeat(32)]]));
     expect(reload().begin('done')).not.toBe('a'.repeat(32));
   });
 });

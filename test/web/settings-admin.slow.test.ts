@@ -54,19 +54,19 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     await form.getByRole('textbox', { name: 'Açıklama' }).fill('Muhasebe');
     await form.getByRole('checkbox', { name: 'Görevler: Hepsi' }).check();
     await form.getByRole('button', { name: 'Webhook ekle' }).click();
-    const shown = admin.getByRole('dialog', { name: 'Webhook eklendi' });
-    const secret = (await shown.locator('code').first().textContent()) ?? '';
+    const created = admin.getByRole('dialog', { name: 'Webhook eklendi' });
+    const secret = (await created.locator('code').first().textContent()) ?? '';
     expect(secret).toMatch(/^whsec_/);
-    await shown.getByRole('button', { name: 'Sakladım' }).click();
+    await created.getByRole('button', { name: 'Sakladım' }).click();
     await seen(admin.getByRole('link', { name: 'Muhasebe' }));
-    const kept = (await api('GET', '/webhooks')).data.find(({ description }: { description: string }) => description === 'Muhasebe');
-    expect(kept).toMatchObject({ events: ['task.*'], enabled: true });
+    const stored = (await api('GET', '/webhooks')).data.find(({ description }: { description: string }) => description === 'Muhasebe');
+    expect(stored).toMatchObject({ events: ['task.*'], enabled: true });
     await api('POST', '/tasks', { title: 'İmzalanan' });
     await expect.poll(() => came('/muhasebe', 'task.created').length).toBe(1);
     const [{ body, headers }] = came('/muhasebe', 'task.created') as [Arrived];
     expect(new Webhook(secret).verify(body, headers as Record<string, string>)).toMatchObject({ data: { title: 'İmzalanan' } });
     expect(() => new Webhook(secret).verify(body.replace('İmzalanan', 'Başka'), headers as Record<string, string>)).toThrow();
-    await api('DELETE', `/webhooks/${kept.id}`);
+    await api('DELETE', `/webhooks/${stored.id}`);
   });
 
   test('limits a webhook to tasks that match a filter, and marks errors in the filter', async () => {
@@ -176,9 +176,9 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     const form = admin.getByRole('dialog', { name: 'Davet et' });
     await form.getByRole('textbox', { name: 'E-posta' }).fill('deniz@ornek.test');
     await form.getByRole('button', { name: 'Davet et' }).click();
-    const shown = admin.getByRole('dialog', { name: 'Davet hazır: deniz@ornek.test' });
-    await expect.poll(() => shown.locator('code').textContent()).toContain(web.server.url);
-    await shown.getByRole('button', { name: 'Sakladım' }).click();
+    const created = admin.getByRole('dialog', { name: 'Davet hazır: deniz@ornek.test' });
+    await expect.poll(() => created.locator('code').textContent()).toContain(web.server.url);
+    await created.getByRole('button', { name: 'Sakladım' }).click();
     await admin.getByRole('button', { name: 'deniz@ornek.test: Geri al' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Geri al' }).click();
     await seen(admin.getByText('Bu durumda davet yok.'));

@@ -48,7 +48,7 @@ describe.skipIf(browserMissing)("the user's own settings", () => {
   test('accept a picture, crop it to a square, and show it to everybody', async () => {
     const page = await web.signIn(people.omer, { path: '/settings/profile' });
     // Natural width of a picture after it has loaded.
-    const drawn = (picture: Locator) => picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth));
+    const widthOf = (picture: Locator) => picture.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth));
     const own = page.getByRole('main').getByRole('img', { name: /^Ömer/ }).locator('img');
     const put = async (name: string, buffer: Buffer) => {
       const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.getByRole('button', { name: 'Resim seç' }).click()]);
@@ -59,14 +59,14 @@ describe.skipIf(browserMissing)("the user's own settings", () => {
     await put('yüz.png', Buffer.from(pictures.png, 'base64'));
     await seen(page.getByText('Profil resmin değişti.'));
     await seen(own);
-    expect(await drawn(own)).toBe(256);
-    expect(await drawn(page.getByRole('button', { name: /^Hesap: Ömer/ }).locator('img'))).toBe(256);
+    expect(await widthOf(own)).toBe(256);
+    expect(await widthOf(page.getByRole('button', { name: /^Hesap: Ömer/ }).locator('img'))).toBe(256);
     // The form beside it knows the new version.
     await page.getByRole('switch', { name: 'Günü gelen görevler' }).press('Space');
     await page.getByRole('button', { name: 'Kaydet' }).click();
     await seen(page.getByText('Kaydedildi'));
     await go('/settings/members');
-    expect(await drawn(admin.getByRole('listitem').filter({ hasText: 'Ömer' }).locator('img'))).toBe(256);
+    expect(await widthOf(admin.getByRole('listitem').filter({ hasText: 'Ömer' }).locator('img'))).toBe(256);
     await page.getByRole('button', { name: 'Resmi kaldır' }).click();
     await gone(own);
     expect((await me(page)).avatar).toBeNull();
@@ -98,16 +98,16 @@ describe.skipIf(browserMissing)("the user's own settings", () => {
     await typed(admin, 'Gece raporu');
     await form.getByRole('checkbox', { name: 'Görevleri oku' }).press('Space');
     await form.getByRole('button', { name: 'Jeton oluştur' }).press('Enter');
-    const shown = admin.getByRole('dialog', { name: 'Jeton hazır: Gece raporu' });
-    const secret = (await shown.locator('code').first().textContent()) ?? '';
+    const created = admin.getByRole('dialog', { name: 'Jeton hazır: Gece raporu' });
+    const secret = (await created.locator('code').first().textContent()) ?? '';
     expect(secret).toMatch(/^atp_\w{38}$/);
     await expect
-      .poll(() => shown.locator('code').nth(1).textContent())
+      .poll(() => created.locator('code').nth(1).textContent())
       .toBe(`curl -s ${web.server.url}/api/v1/me -H "Authorization: Bearer ${secret}"`);
     const with_ = (path: string) => web.server.api('GET', path, { headers: { authorization: `Bearer ${secret}` } });
     expect((await with_('/tasks')).status).toBe(200);
     expect((await with_('/audit-log')).status).toBe(403);
-    await shown.getByRole('button', { name: 'Sakladım' }).click();
+    await created.getByRole('button', { name: 'Sakladım' }).click();
     await seen(admin.getByRole('listitem').filter({ hasText: 'Gece raporu' }).getByText('Görevleri oku'));
     await admin.reload();
     await seen(admin.getByText('Gece raporu'));

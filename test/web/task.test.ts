@@ -334,7 +334,7 @@ describe.skipIf(browserMissing)('a task', () => {
     await again;
     await expect.poll(async () => (await stored(part)).status).toBe('done');
     // Waits until the received data is rendered.
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     expect([await box.isChecked(), await view.getByText('1/1').isVisible()]).toEqual([true, true]);
     held.resolve();
     await expect.poll(() => box.isChecked()).toBe(true);

@@ -272,9 +272,9 @@ describe.skipIf(browserMissing)('views', () => {
     const column = (name: string) => page.getByRole('region', { name, exact: true });
     const cards = (name: string) => column(name).locator('a[data-card]').allTextContents();
     const card = (title: string) => page.getByRole('link', { name: title, exact: true });
-    const open = async (group: string, shown: readonly string[]) => {
+    const open = async (group: string, expected: readonly string[]) => {
       await page.goto(`${web.server.url}/projects/${key}?view=${await save(group)}`);
-      await expect.poll(columns).toEqual(shown);
+      await expect.poll(columns).toEqual(expected);
       if (process.env.VIEWS_PICTURE) await page.screenshot({ path: `${process.env.VIEWS_PICTURE}.${group}.png` });
       expect(await violations(page)).toEqual([]);
     };
@@ -325,11 +325,11 @@ describe.skipIf(browserMissing)('views', () => {
     await open('project', [(await web.server.api('GET', `/projects/${key}`)).body.name]);
     // In English too, with the grouping chosen on the page.
     const english = await web.signIn(people.ayse, { path: `/projects/${key}`, language: 'en' });
-    const chosen = async (group: string, shown: readonly string[]) => {
+    const chosen = async (group: string, expected: readonly string[]) => {
       await english.getByRole('button', { name: 'Layout', exact: true }).click();
       await english.getByRole('combobox', { name: 'Columns' }).selectOption(group);
       await english.keyboard.press('Escape');
-      await expect.poll(() => english.locator('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual(shown);
+      await expect.poll(() => english.locator('main').getByRole('heading', { level: 2 }).allTextContents()).toEqual(expected);
       if (process.env.VIEWS_PICTURE) await english.screenshot({ path: `${process.env.VIEWS_PICTURE}.english.${group}.png` });
     };
     await chosen('milestone', ['No milestone', 'Yayın', 'Bakım']);

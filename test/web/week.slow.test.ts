@@ -184,9 +184,9 @@ describe.skipIf(browserMissing)("a team's week", () => {
     const admin = await web.signIn(people.admin, { path: `/settings/projects/${key}` });
     await admin.getByRole('button', { name: 'Bağlantı oluştur' }).click();
     await admin.getByRole('dialog', { name: 'Bağlantı oluştur' }).getByRole('button', { name: 'Bağlantı oluştur' }).click();
-    const shown = admin.getByRole('dialog', { name: 'Bağlantı hazır' });
-    const url = new URL((await shown.locator('code').first().textContent()) ?? '');
-    await shown.getByRole('button', { name: 'Sakladım' }).click();
+    const created = admin.getByRole('dialog', { name: 'Bağlantı hazır' });
+    const url = new URL((await created.locator('code').first().textContent()) ?? '');
+    await created.getByRole('button', { name: 'Sakladım' }).click();
     const stranger = await web.visit({ path: url.pathname + url.search });
     await seen(stranger.getByText('İade ekranı'));
     const links = admin.getByRole('region', { name: 'Herkese açık bağlantılar' });
