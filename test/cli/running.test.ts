@@ -33,7 +33,7 @@ describe('while another process has the folder', () => {
   });
 });
 
-test('a running server is respected by other commands, healthy for doctor, documented by openapi, and stopped by SIGTERM', async () => {
+test('other commands detect a running server, doctor and openapi agree with it, and SIGTERM stops it', async () => {
   const folder = await filledFolder();
   const env = { DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' };
   const server = start(['start'], env);

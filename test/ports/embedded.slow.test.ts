@@ -212,12 +212,12 @@ describe.runIf(process.getuid?.() === 0)('as root', () => {
     return execFileSync(process.execPath, ['--input-type=module', '-e', code], { env, encoding: 'utf8' }).trim().split('\n');
   };
 
-  test('runs as nobody without user namespaces, in the folder if nobody can reach it', () => {
+  test('runs as the user nobody without user namespaces, in the folder if that user can reach it', () => {
     const dataDir = newFolder();
     expect(openWith(dataDir, ['sh'])).toEqual([join(dataDir, 'postgres'), '1']);
     const { uid } = statSync(join(dataDir, 'postgres'));
     expect(uid).not.toBe(0);
-    // The next start takes the data over, with user namespaces or without.
+    // A later start that may use user namespaces takes the data over.
     expect(openWith(dataDir, ['sh', 'unshare'])).toEqual([join(dataDir, 'postgres'), '2']);
   });
 

@@ -72,7 +72,7 @@ test.each([
     'application/vnd.ms-word.template.macroEnabledTemplate.main+xml',
     'application/vnd.ms-word.template.macroenabled.12',
   ],
-])('reads a Word document %s', async (_what, contentType, mimeType) => {
+])('reads and identifies a Word document %s', async (_what, contentType, mimeType) => {
   const found = await read(typedAs(contentType, false));
   expect([found.mimeType, found.outline]).toEqual([mimeType, ['text: Metin']]);
 });

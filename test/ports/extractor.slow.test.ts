@@ -372,7 +372,7 @@ describe('a small text', () => {
   });
 });
 
-describe('a reading process that ends because of the machine', () => {
+describe('a reading process that ends by no fault of the file', () => {
   const document = `${samples}/belge.docx`;
   /** An extractor and the messages that it reported about ended processes. */
   const watched = (onEnded: (message: string) => void = () => undefined) => {
@@ -386,7 +386,7 @@ describe('a reading process that ends because of the machine', () => {
     return { extractor, messages };
   };
 
-  test.each<NodeJS.Signals>(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGSEGV'])('by %s is reported, and the file is read again', async (by) => {
+  test.each<NodeJS.Signals>(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGSEGV'])('is reported and started again after %s', async (by) => {
     const { extractor, messages } = watched();
     endNext(by);
     expect(outlineOf(await extractor.extract(document, { name: 'a.docx' }))[0]).toBe('heading 1: İzin Yönergesi');
@@ -394,7 +394,7 @@ describe('a reading process that ends because of the machine', () => {
     await extractor.close();
   });
 
-  test('because it could not start is followed by another try', async () => {
+  test('is started again if it could not start', async () => {
     const node = process.execPath;
     const { extractor, messages } = watched(() => {
       process.execPath = node;
@@ -405,7 +405,7 @@ describe('a reading process that ends because of the machine', () => {
     await extractor.close();
   });
 
-  test('by more than one signal does not blame the file', async () => {
+  test('gives no verdict on the file after different signals', async () => {
     const { extractor, messages } = watched((message) => {
       if (message.endsWith('SIGKILL')) endNext('SIGSEGV', 2);
     });
@@ -415,7 +415,7 @@ describe('a reading process that ends because of the machine', () => {
     await extractor.close();
   });
 
-  test('before it could start, repeatedly, does not blame the file', async () => {
+  test('gives no verdict on the file if it can never start', async () => {
     const node = process.execPath;
     const { extractor, messages } = watched();
     process.execPath = '/no/such/program';

@@ -23,13 +23,13 @@ function write(migrations: Record<string, string>): string {
   return made;
 }
 
-describe('migrations', () => {
+describe('migrate', () => {
   const good = {
     '1_first': 'CREATE TABLE one (id int); INSERT INTO one VALUES (1);',
     '2_second': 'ALTER TABLE one ADD COLUMN name text;',
   };
 
-  test('roll back a failing migration and report it', async () => {
+  test('rolls back a failing migration and reports it', async () => {
     const database = await openEngine({ empty: true });
     const broken = write({
       ...good,
@@ -45,7 +45,7 @@ describe('migrations', () => {
     expect(await migrate(database, write({ ...good, '3_broken': 'DELETE FROM one;' }))).toEqual(['3_broken']);
   }, 60_000);
 
-  test('refuse a migration that was changed after it was applied', async () => {
+  test('refuses a migration that was changed after it was applied', async () => {
     const database = await openEngine({ empty: true });
     await migrate(database, write(good));
     const changed = { ...good, '1_first': 'CREATE TABLE one (id bigint);' };

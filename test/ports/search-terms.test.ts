@@ -29,7 +29,7 @@ describe('the terms of a question that the database reads', () => {
     expect([names(read), names(others), rows]).toEqual([['=a', '=b'], ['=c'], null]);
   });
 
-  test('count a fifth of the places of other callers', () => {
+  test('cost a fifth for places that the caller cannot view', () => {
     const { read } = planOf([term('=a', 500, { total: 4500 }), term('=b', 400)], bounds);
     expect(names(read)).toEqual(['=b']);
   });

@@ -74,7 +74,7 @@ test.each([1, 7, 384, 4_096])('scores of quantized vectors of %i numbers differ 
     scores[ordinal] = score;
   });
   expect(scores).toHaveLength(50);
-  // Each number is rounded by at most half a step, which is 1/127 of the vector's largest; the query's length is 1.
+  // Each number is rounded by at most half a step; a step is 1/127 of the vector's largest number. The query's length is 1.
   for (const [n, vector] of vectors.entries()) {
     const most = Math.max(...vector.map(Math.abs));
     expect(Math.abs(scores[n]! - cosine(query, vector))).toBeLessThan((most / 254) * Math.sqrt(size) + 1e-6);

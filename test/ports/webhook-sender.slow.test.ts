@@ -246,7 +246,7 @@ describe('an invalid answer', () => {
     ['half a head', 'HTTP/1.1 200 OK\r\nX-A: b', 'cut_off'],
     ['nothing', '', 'cut_off'],
     ['another protocol', 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\nhello', 'bad_answer'],
-  ])('%s', async (_what, answer, error) => {
+  ])('is reported as a failure: %s', async (_what, answer, error) => {
     const server = await talker(answer);
     expect(await sender.post(server.url, {}, body)).toMatchObject({ error });
     server.stop();

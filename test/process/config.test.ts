@@ -178,25 +178,25 @@ describe('in production', () => {
   });
 });
 
-describe('a server that others can reach', () => {
+describe('the production mode', () => {
   test.each([
     { HOST: '0.0.0.0' },
     { HOST: '::' },
     { HOST: '192.0.2.1' },
     { HOST: '2001:db8::1' },
     { PUBLIC_URL: 'https://is.example.com' },
-  ])('is in production by its address: %j', (env) => {
+  ])('is on if others can reach the server: %j', (env) => {
     expect(readConfig(env)).toMatchObject({ production: true, devIssuerPort: undefined, webhookAllow: [] });
     expect(readConfig({ ...env, DEVELOPMENT: '1' })).toMatchObject({ production: false, devIssuerPort: 4001 });
     expect(readConfig({ ...env, DEVELOPMENT: '1', NODE_ENV: 'production' }).production).toBe(true);
   });
 
   test.each([{}, { HOST: '127.0.0.1' }, { HOST: '::1' }, { HOST: 'localhost' }, { PUBLIC_URL: 'http://localhost:4000' }])(
-    'is not in production on this machine only: %j',
+    'is off if only this machine can reach the server: %j',
     (env) => expect(readConfig(env).production).toBe(false),
   );
 
-  test('does not listen on the network by default', () => {
+  test('does not make the server listen on the network', () => {
     expect(readConfig({ PUBLIC_URL: 'https://is.example.com' }).host).toBe('127.0.0.1');
   });
 });

@@ -34,7 +34,7 @@ const carriers: readonly [string, object][] = [
   ["Fastify's request and answer", { req: { method: 'GET', url: `/x?access_token=${pat}`, headers }, res: { statusCode: 500, headers } }],
 ];
 
-test.each(carriers)('logs an error with %s without it', (_, details) => {
+test.each(carriers)('redacts the secrets of an error with %s', (_, details) => {
   const line = logged(details);
   expect(secretsIn(line)).toEqual([]);
   expect(line).not.toMatch(/gizli|ayse/);

@@ -132,7 +132,7 @@ export function copyOfProgram(): string {
 }
 
 /**
- * Waits until `check` holds and polls it every 5 ms.
+ * Waits until `check` holds; checks again 5 ms after each answer.
  * @throws Error after `timeoutMs` ms
  */
 export async function until(check: () => Promise<boolean> | boolean, timeoutMs = 100_000): Promise<void> {

@@ -189,7 +189,7 @@ describe.skipIf(browserMissing)('comments of a task', () => {
     if (process.env.TALK_PICTURE) await page.screenshot({ path: process.env.TALK_PICTURE });
   });
 
-  test('and descriptions that mention a task are listed there with links', async () => {
+  test('are listed with links at a task that they mention, as are descriptions', async () => {
     const [named, other] = [await make('Adı geçen'), await make('Anan')];
     const { id } = await write(other, `Bunu ${named.number} bekliyor.`);
     await make('Başka');

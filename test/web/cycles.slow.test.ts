@@ -91,7 +91,7 @@ describe.skipIf(browserMissing)('cycles', () => {
     }
   });
 
-  test('and estimates are list columns, and board columns show the sum of estimates', async () => {
+  test('are columns of the list, as are estimates, and the board shows sums of estimates', async () => {
     const key = await project();
     const running = await cycle(key, 'Süren', 0, 13);
     await post('/tasks', { project: key, title: 'Bir', estimate: 0.5, cycle: running.id });

@@ -55,7 +55,7 @@ describe.skipIf(browserMissing)('questions about the work', () => {
     await seen(page.getByRole('link', { name: 'Pencere', exact: true }));
   });
 
-  test('and commands without a model are answered with a hint and a link to the task', async () => {
+  test('may be commands, which are answered with a hint and a link without a model', async () => {
     const page = await ask("SORU-1 görevini Şule Işık'a ata");
     await seen(page.getByRole('article').getByText(/yapay zekâ modeli gerekir/));
     await page.getByRole('article').getByRole('link', { name: 'SORU-1' }).click();

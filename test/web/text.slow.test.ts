@@ -87,7 +87,7 @@ describe.skipIf(browserMissing)('the texts of a task', () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe(`/tasks/${named.number}`);
   });
 
-  test('and its relations: related tasks and duplicates are added and removed', async () => {
+  test('come with relations and duplicates, which are added and removed', async () => {
     const [task, other, original] = [await make('İlişkili olan'), await make('Benzeyen iş'), await make('Asıl iş')];
     const view = await open(task);
     const section = view.getByRole('region', { name: 'İlişkiler' });
