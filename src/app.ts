@@ -42,13 +42,19 @@ type AppOptions = {
   readonly config: Pick<Config, 'bodyLimit' | 'uploadLimit' | 'trustProxy' | 'publicUrl' | 'baseUrl' | 'oidc' | 'corsOrigins'>;
   readonly log: FastifyBaseLogger;
   /** Timeout in milliseconds for a reader of a REST stream that does not read: 10,000 by default. */
-  readonly patience?: number;
+  readonly readerTimeoutMs?: number;
   /** Source of `/readyz`. Default: the health of `services`. */
   readonly health?: Health;
 };
 
 /** Creates the server with all its transports, ready to listen or for `inject` in tests. Closing it does not close the services. */
-export async function createApp({ services, config, log, patience, health = healthOf(services) }: AppOptions): Promise<FastifyInstance> {
+export async function createApp({
+  services,
+  config,
+  log,
+  readerTimeoutMs,
+  health = healthOf(services),
+}: AppOptions): Promise<FastifyInstance> {
   const engine = trustedEngine();
   const endpoints = ownEndpoints();
   const warn = (what: string) => (error: unknown) => log.warn({ err: error }, what);
@@ -100,7 +106,7 @@ export async function createApp({ services, config, log, patience, health = heal
     context,
     streams,
     linked,
-    ...(patience && { readerTimeoutMs: patience }),
+    ...(readerTimeoutMs && { readerTimeoutMs }),
   });
   registerGraphql(app, { engine, admission: entry, context, baseUrl: config.baseUrl, log, streams });
   registerMcp(app, { ...config, admission: entry, context, log });

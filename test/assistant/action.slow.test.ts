@@ -78,19 +78,22 @@ describe('a proposal', () => {
   });
 
   test('is not created if it would be refused or change nothing', async () => {
-    const { ayse, project, told, message, team } = await buildTeam();
+    const { ayse, project, contentOf, message, team } = await buildTeam();
     const task = await buildTask(ayse, { project: project.id, title: 'Rafları say' });
-    expect(await told('update_task', { id: task.id, title: 'Rafları say' })).toMatchObject({ proposed: false });
-    expect((await told('update_task', { id: task.id, status: 'yok' })).error).toMatchObject({ code: 'input.invalid' });
+    expect(await contentOf('update_task', { id: task.id, title: 'Rafları say' })).toMatchObject({ proposed: false });
+    expect((await contentOf('update_task', { id: task.id, status: 'yok' })).error).toMatchObject({ code: 'input.invalid' });
     await ayse.client.patch(`/projects/${project.id}`, { archived: true });
-    expect((await told('update_task', { id: task.id, title: 'Başka' })).error).toMatchObject({ code: 'project.archived' });
+    expect((await contentOf('update_task', { id: task.id, title: 'Başka' })).error).toMatchObject({ code: 'project.archived' });
     expect(await team.context.db.assistantAction.count({ where: { messageId: message } })).toBe(0);
   });
 
   test('is limited to 20 for each message', async () => {
-    const { call, told } = await buildTeam();
+    const { call, contentOf } = await buildTeam();
     for (let n = 0; n < 20; n += 1) await call('create_label', { name: `etiket ${n}` });
-    expect(await told('create_label', { name: 'etiket 20' })).toMatchObject({ proposed: false, note: expect.stringContaining('too many') });
+    expect(await contentOf('create_label', { name: 'etiket 20' })).toMatchObject({
+      proposed: false,
+      note: expect.stringContaining('too many'),
+    });
   });
 });
 
@@ -332,7 +335,7 @@ describe('undoing', () => {
   });
 
   test('removes recorded time, with or without a change of its task', async () => {
-    const { team, ayse, project, call, propose, told } = await buildTeam();
+    const { team, ayse, project, call, propose, contentOf } = await buildTeam();
     const task = await buildTask(ayse, { project: project.id, title: 'Eski' });
     const spent = async () => (await ayse.client.get(`/tasks/${task.id}/time-entries`)).body.data;
     const { action, content } = await call('update_task', { id: task.number, title: 'Yeni', addTime: { minutes: 90, note: 'Yuvarlama' } });
@@ -362,7 +365,7 @@ describe('undoing', () => {
     for (const id of [action ?? '', alone]) expect((await ayse.client.post(undo(id))).body).toMatchObject({ status: 'undone' });
     expect(await spent()).toEqual([]);
     expect((await ayse.client.get(`/tasks/${task.id}`)).body.title).toBe('Eski');
-    expect((await told('update_task', { id: task.id, addTime: { minutes: 0 } })).error).toMatchObject({
+    expect((await contentOf('update_task', { id: task.id, addTime: { minutes: 0 } })).error).toMatchObject({
       code: 'input.invalid',
       errors: [{ argument: 'addTime.minutes' }],
     });

@@ -26,9 +26,9 @@ describe('the toolbox', () => {
     expect((await hers.read('list_my_tasks', {})).items).toMatchObject([{ number: task.number, title: 'Gizli iş' }]);
     expect(await hers.read('get_task', { id: task.number })).toMatchObject({ title: 'Gizli iş', assignee: { name: 'Ayşe' } });
     expect((await his.read('list_tasks', {})).items).toEqual([]);
-    expect((await his.told('get_task', { id: task.number })).error).toMatchObject({ code: 'task.not_found', status: 404 });
-    expect((await his.told('list_task_comments', { id: task.id })).error).toMatchObject({ code: 'task.not_found' });
-    expect((await his.told('update_task', { id: task.id, title: 'Benim' })).error).toMatchObject({ code: 'task.not_found' });
+    expect((await his.contentOf('get_task', { id: task.number })).error).toMatchObject({ code: 'task.not_found', status: 404 });
+    expect((await his.contentOf('list_task_comments', { id: task.id })).error).toMatchObject({ code: 'task.not_found' });
+    expect((await his.contentOf('update_task', { id: task.id, title: 'Benim' })).error).toMatchObject({ code: 'task.not_found' });
   });
 
   test('reads every kind of record', async () => {
@@ -64,12 +64,12 @@ describe('the toolbox', () => {
     await buildTask(team.admin, { title: 'Acil', priority: 'urgent', assignee: 'me' });
     await buildTask(team.admin, { title: 'Puanlı', fields: { puan: 8 } });
     await buildTask(team.admin, { title: 'Sakin' });
-    const { read, told, definitions } = await assistantOf(team, team.admin.id, { role: 'admin' });
+    const { read, contentOf, definitions } = await assistantOf(team, team.admin.id, { role: 'admin' });
     const titles = async (name: string, filter: string) =>
       (await read(name, { filter })).items.map(({ title }: { title: string }) => title);
     expect((await titles('list_tasks', 'öncelik>=yüksek veya field.puan>5')).sort()).toEqual(['Acil', 'Puanlı']);
     expect(await titles('list_my_tasks', '-title:sakin')).toEqual(['Acil']);
-    expect((await told('list_tasks', { filter: 'stauts:todo' })).error).toMatchObject({
+    expect((await contentOf('list_tasks', { filter: 'stauts:todo' })).error).toMatchObject({
       code: 'filter.invalid',
       offset: 0,
       length: 6,
@@ -106,10 +106,10 @@ describe('the toolbox', () => {
   test('offers no writes to a read-only credential, and refuses a call to one', async () => {
     const team = await buildOrganization();
     const held = ['tasks:read', 'projects:read', 'ai:chat'] as const;
-    const { names, told, message } = await assistantOf(team, team.admin.id, { held });
+    const { names, contentOf, message } = await assistantOf(team, team.admin.id, { held });
     expect(names).toContain('get_task');
     expect(names.filter((name) => writes.includes(name))).toEqual([]);
-    expect((await told('create_task', { title: 'Yine de' })).error).toMatchObject({ code: 'tool.unknown' });
+    expect((await contentOf('create_task', { title: 'Yine de' })).error).toMatchObject({ code: 'tool.unknown' });
     expect(await team.context.db.assistantAction.count({ where: { messageId: message } })).toBe(0);
   });
 
@@ -148,8 +148,8 @@ describe('the toolbox', () => {
     ['a version', 'update_task', { id: 'WEB-1', expectedVersion: 1 }, 'input.invalid', 'expectedVersion'],
   ])('returns an error to the model for %s instead of failing', async (_, name, given, code, argument) => {
     const team = await buildOrganization();
-    const { told } = await assistantOf(team, team.admin.id, { role: 'admin' });
-    const { error } = await told(name, given);
+    const { contentOf } = await assistantOf(team, team.admin.id, { role: 'admin' });
+    const { error } = await contentOf(name, given);
     expect(error.code).toBe(code);
     if (argument !== undefined) expect(error.errors).toMatchObject([{ argument, detail: expect.any(String) }]);
   });

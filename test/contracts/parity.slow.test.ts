@@ -6,8 +6,8 @@ import { ownEndpoints } from '../../src/adapters/rest/own-endpoints.ts';
 import { inBody, inQuery } from '../rest/attacks.ts';
 import { every } from '../support/cases.ts';
 import { rightValue } from '../support/hostile.ts';
-import { alike, asked, buildTeam, own, type Team } from './asked.ts';
-import { type Asked, type Endpoint, endpoints, type Outcome, overGraphql, overRest } from './doors.ts';
+import { type Asked, type Endpoint, endpoints, type Outcome, overGraphql, overRest } from './endpoints.ts';
+import { alike, buildTeam, own, requests, type Team } from './requests.ts';
 
 describe('REST and GraphQL', () => {
   let rest: Team;
@@ -18,12 +18,12 @@ describe('REST and GraphQL', () => {
   });
 
   test('have a test request for every endpoint', () => {
-    expect(Object.keys(asked).sort()).toEqual(endpoints.map(({ row }) => row.operation).sort());
+    expect(Object.keys(requests).sort()).toEqual(endpoints.map(({ row }) => row.operation).sort());
   });
 
   describe('return the same for the same requests, in this order', () => {
     const met = { rest: new Map<string, string>(), graphql: new Map<string, string>() };
-    test.each(Object.entries(asked).flatMap(([operation, all]) => all.map((each, index) => ({ operation, index, each }))))(
+    test.each(Object.entries(requests).flatMap(([operation, all]) => all.map((each, index) => ({ operation, index, each }))))(
       '$operation $index',
       async ({ operation, each }) => {
         const endpoint = endpoints.find(({ row }) => row.operation === operation) as Endpoint;

@@ -57,9 +57,7 @@ describe.each(engines)('deleted content is erased, with $name', (engine) => {
       expect([...new Set((await found()).map(([at]) => at))].sort()).toEqual(['member.email', 'member.name']);
 
       // Mails mentioned them, and are erased with their queue.
-      expect([...new Set(app.sent.flatMap((mail) => words.in(JSON.stringify(mail))))]).toEqual(
-        expect.arrayContaining(['task', 'invited']),
-      );
+      expect([...new Set(app.sent.flatMap((mail) => words.in(JSON.stringify(mail))))]).toEqual(expect.arrayContaining(['task', 'invited']));
       expect(ever).toContain('jobs.job.data');
 
       // The test is only as good as its data: every word was found somewhere, and every column has an answer.

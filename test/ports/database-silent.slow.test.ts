@@ -105,7 +105,12 @@ describe('a database that goes silent without closing', () => {
     });
     const timeouts = { answer: 1_000, unhurried: never, idle: never, ping: 500 };
     const failures: unknown[] = [];
-    const jobs = await openJobs(database, { kinds: [note], works: true, onError: (error) => failures.push(error), livenessTimeouts: timeouts });
+    const jobs = await openJobs(database, {
+      kinds: [note],
+      works: true,
+      onError: (error) => failures.push(error),
+      livenessTimeouts: timeouts,
+    });
     await jobs.start([note]);
     await jobs.send('test.note', { text: 'before' });
     await expect.poll(() => ran).toContain('before');

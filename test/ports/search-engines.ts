@@ -4,7 +4,7 @@ import type { Hit, IndexedPassage, Legs, PassageKind, Search, SearchQuery } from
 import { elasticsearch } from '../support/elasticsearch.ts';
 import { pgvector } from '../support/pgvector.ts';
 import { closeLater, newId, openEngine } from './databases.ts';
-import { defaultDimensions, nothing, rebuild } from './search-made.ts';
+import { defaultDimensions, nothing, rebuild } from './search-fixtures.ts';
 
 /** Address of the Elasticsearch node; undefined if none can run here. */
 export const node = await elasticsearch();

@@ -3,8 +3,8 @@ import { openDatabaseSearch } from '../../src/ports/search/database.ts';
 import type { Reading } from '../../src/ports/search/ranking.ts';
 import { cleanUp, openEngine } from './databases.ts';
 import { openSearchEngine, organizationIn, searchEngines } from './search-engines.ts';
-import { rebuild } from './search-made.ts';
-import { generateOrganization } from './search-world.ts';
+import { rebuild } from './search-fixtures.ts';
+import { generateOrganization } from './search-oracle.ts';
 
 afterAll(cleanUp);
 

@@ -7,7 +7,7 @@ import type { IndexedPassage, PassageKind, Search } from '../../src/ports/search
 import { pgvector } from '../support/pgvector.ts';
 import { random } from '../support/random.ts';
 import { cleanUp, closeLater, newId, openEngine, server } from './databases.ts';
-import { cosine, defaultDimensions, nothing, rebuild, unit } from './search-made.ts';
+import { cosine, defaultDimensions, nothing, rebuild, unit } from './search-fixtures.ts';
 
 /** Undefined if none can run here. */
 const vectorServer = await pgvector();

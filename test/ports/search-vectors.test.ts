@@ -6,7 +6,7 @@ import { encodeVectors, scoreCoarse } from '../../src/ports/search/database-vect
 import { cleanUp, openEngine } from './databases.ts';
 import { answering, elasticsearchAt, stopAnswering } from './search-answers.ts';
 import { openSearchEngine, organizationIn } from './search-engines.ts';
-import { cosine, unit } from './search-made.ts';
+import { cosine, unit } from './search-fixtures.ts';
 
 afterAll(stopAnswering);
 afterAll(cleanUp);

@@ -4,7 +4,7 @@ import { openSearch } from '../../src/ports/search/index.ts';
 import { type Search, SearchAway, type SubjectPassages } from '../../src/ports/search/port.ts';
 import { cleanUp, closeLater, errorOf } from './databases.ts';
 import { node, openSearchEngine, organizationIn, searchEngines, subjectsOf } from './search-engines.ts';
-import { cosine, rebuild, unit } from './search-made.ts';
+import { cosine, rebuild, unit } from './search-fixtures.ts';
 
 afterAll(cleanUp);
 

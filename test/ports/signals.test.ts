@@ -7,7 +7,7 @@ const program = findRedis();
 vi.setConfig({ testTimeout: 60_000 });
 
 const opened: Signals[] = [];
-async function open(redisUrl?: string, options: { onError?: (error: Error) => void; patience?: number } = {}) {
+async function open(redisUrl?: string, options: { onError?: (error: Error) => void; socketTimeoutMs?: number } = {}) {
   const signals = await openSignals({ redisUrl, onError: () => undefined, ...options });
   opened.push(signals);
   const heard: string[] = [];
@@ -134,7 +134,7 @@ describe.runIf(program)('signals between processes', () => {
 
   test('do not wait for a silent Redis, give it up, and use it again once it answers', async () => {
     const errors: Error[] = [];
-    const [one, other] = [await open(redis.url, { onError: (error) => errors.push(error), patience: 300 }), await open(redis.url)];
+    const [one, other] = [await open(redis.url, { onError: (error) => errors.push(error), socketTimeoutMs: 300 }), await open(redis.url)];
     await reach(one, other);
     redis.freeze();
     try {

@@ -106,7 +106,7 @@ describe('a slow reader of the event log', () => {
 async function hastyApp(services: Services) {
   const limits = { bodyLimit: 1024 * 1024, uploadLimit: 1024 * 1024, trustProxy: false as const };
   const config = { ...limits, publicUrl: undefined, baseUrl, oidc: undefined, corsOrigins: [] };
-  const app = await createApp({ services, config, log: openLog('fatal'), patience: 2_000 });
+  const app = await createApp({ services, config, log: openLog('fatal'), readerTimeoutMs: 2_000 });
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   app.server.once('request', (_, reply: ServerResponse) => {
     const end = reply.end.bind(reply) as (...given: unknown[]) => ServerResponse;

@@ -21,7 +21,7 @@ export async function assistantOf(team: Organization, user: string, { held = sco
     read: async (name: string, given: unknown) =>
       JSON.parse(/<data tool="\w+">\n(.*)\n<\/data>/.exec((await call(name, given)).content)?.[1] ?? 'null'),
     /** Parsed content of any other result. */
-    told: async (name: string, given: unknown) => JSON.parse((await call(name, given)).content),
+    contentOf: async (name: string, given: unknown) => JSON.parse((await call(name, given)).content),
     /** The id of the created proposal. @throws Error with the content of the result if there is none */
     propose: async (name: string, given: unknown): Promise<string> => {
       const { action, content } = await call(name, given);

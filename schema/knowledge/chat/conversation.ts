@@ -13,7 +13,7 @@ import { type ConversationRow, conversations, own } from './find.ts';
 export const Conversation = builder.prismaObject('Conversation', {
   description: "The caller's questions to the assistant, and its answers. Only the owner can view it.",
   interfaces: [Node],
-  extensions: { example: { title: 'Yıllık izin kaç gün?', version: 1 }, scope: 'ai:chat', shownByReference: ['id'] },
+  extensions: { example: { title: 'Yıllık izin kaç gün?', version: 1 }, scope: 'ai:chat', visibleByReference: ['id'] },
   fields: (t) => ({
     title: t.exposeString('title', { description: 'The first question, until it is renamed.' }),
     project: t.field({

@@ -137,7 +137,7 @@ export const Message = builder.prismaObject('Message', {
       feedbackNote: null,
     },
     scope: 'ai:chat',
-    shownByReference: ['id'],
+    visibleByReference: ['id'],
   },
   fields: (t) => ({
     conversation: t.field({

@@ -77,7 +77,7 @@ export const File = builder.objectRef<FileRow>('File').implement({
       version: 1,
     },
     scope: 'files:read',
-    shownByReference: ['id', 'name'],
+    visibleByReference: ['id', 'name'],
   },
   fields: (t) => ({
     name: t.exposeString('name'),

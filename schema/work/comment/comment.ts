@@ -28,7 +28,7 @@ export const Comment = builder.objectRef<CommentRow>('Comment').implement({
   extensions: {
     example: { body: 'Ekran görüntüsünü ekledim.', replyCount: 0, resolvedAt: null, editedAt: null, deletedAt: null, version: 1 },
     scope: 'tasks:read',
-    shownByReference: ['id'],
+    visibleByReference: ['id'],
   },
   fields: (t) => ({
     task: t.field({

@@ -32,7 +32,7 @@ export const Cycle = builder.objectRef<CycleRow>('Cycle').implement({
   extensions: {
     example: { name: 'Döngü 12', goal: 'Ödeme ekranı canlıda', startDate: '2026-11-23', endDate: '2026-12-06', endedAt: null, version: 1 },
     scope: 'projects:read',
-    shownByReference: ['id', 'name'],
+    visibleByReference: ['id', 'name'],
   },
   fields: (t) => ({
     project: t.field({ type: Project, resolve: async (cycle, _, context) => present(await context.load(projects, cycle.projectId)) }),

@@ -32,7 +32,7 @@ export const CustomField = builder.prismaObject('CustomField', {
   extensions: {
     example: { key: 'musteri', name: 'Müşteri', type: 'text', required: false, defaultValue: null, order: 1, archivedAt: null, version: 1 },
     scope: 'tasks:read',
-    shownByReference: ['id', 'key', 'name', 'type', 'options', 'required'],
+    visibleByReference: ['id', 'key', 'name', 'type', 'options', 'required'],
   },
   fields: (t) => ({
     key: t.exposeString('key', { description: 'Key of its values: `task.fields.<key>`.' }),

@@ -13,7 +13,7 @@ import { labelPolicy } from './policy.ts';
 export const Label = builder.prismaObject('Label', {
   description: 'A coloured word of the organization, for tasks of any project.',
   interfaces: [Node],
-  extensions: { example: { name: 'hata', color: '#d64545', version: 1 }, scope: 'tasks:read', shownByReference: ['id', 'name', 'color'] },
+  extensions: { example: { name: 'hata', color: '#d64545', version: 1 }, scope: 'tasks:read', visibleByReference: ['id', 'name', 'color'] },
   fields: (t) => ({
     name: t.exposeString('name'),
     color: t.exposeString('color', { description: '`#RRGGBB`.' }),

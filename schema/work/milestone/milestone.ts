@@ -25,7 +25,7 @@ export const Milestone = builder.objectRef<MilestoneRow>('Milestone').implement(
   extensions: {
     example: { name: 'Beta', description: '', targetDate: '2026-12-15', position: 1, version: 1 },
     scope: 'projects:read',
-    shownByReference: ['id', 'name'],
+    visibleByReference: ['id', 'name'],
   },
   fields: (t) => ({
     project: t.field({ type: Project, resolve: async ({ projectId }, _, context) => present(await context.load(projects, projectId)) }),

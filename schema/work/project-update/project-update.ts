@@ -23,7 +23,7 @@ const ProjectUpdate = builder.objectRef<UpdateRow>('ProjectUpdate').implement({
   extensions: {
     example: { health: 'at_risk', body: 'Ödeme ekranı bir hafta gecikti.', editedAt: null, version: 1 },
     scope: 'projects:read',
-    shownByReference: ['id'],
+    visibleByReference: ['id'],
   },
   fields: (t) => ({
     project: t.field({ type: Project, resolve: async (update, _, context) => present(await context.load(projects, update.projectId)) }),

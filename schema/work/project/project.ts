@@ -75,7 +75,7 @@ export const Project = builder.prismaObject('Project', {
       version: 3,
     },
     scope: 'projects:read',
-    shownByReference: ['id', 'key', 'name'],
+    visibleByReference: ['id', 'key', 'name'],
   },
   fields: (t) => ({
     key: t.exposeString('key', { description: 'Prefix of task numbers: `WEB`. Former keys still name the project.' }),

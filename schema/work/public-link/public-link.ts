@@ -21,7 +21,7 @@ const PublicLink = builder.objectRef<LinkRow | MadeLink>('PublicLink').implement
   extensions: {
     example: { view: 'board', hint: 'x7Qk', names: false, descriptions: false, expiresAt: null, url: null },
     scope: 'projects:read',
-    shownByReference: ['id'],
+    visibleByReference: ['id'],
   },
   fields: (t) => ({
     project: t.field({ type: Project, resolve: async (link, _, context) => present(await context.load(projects, link.projectId)) }),

@@ -59,7 +59,7 @@ export const Task = builder.objectRef<TaskRow>('Task').implement({
       version: 1,
     },
     scope: 'tasks:read',
-    shownByReference: ['id', 'number', 'title', 'status'],
+    visibleByReference: ['id', 'number', 'title', 'status'],
   },
   fields: (t) => ({
     number: t.exposeString('number', { description: '`WEB-12`: accepted wherever the id is.' }),

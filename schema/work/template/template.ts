@@ -99,7 +99,7 @@ export const Template = builder.prismaObject('Template', {
   extensions: {
     example: { kind: 'task', name: 'Hata bildirimi', version: 1 },
     scope: 'tasks:read',
-    shownByReference: ['id', 'kind', 'name'],
+    visibleByReference: ['id', 'kind', 'name'],
   },
   fields: (t) => ({
     kind: t.field({ type: TemplateKind, resolve: ({ kind }) => kind }),

@@ -27,7 +27,7 @@ export const TimeEntry = builder.objectRef<EntryRow>('TimeEntry').implement({
       version: 1,
     },
     scope: 'tasks:read',
-    shownByReference: ['id'],
+    visibleByReference: ['id'],
   },
   fields: (t) => ({
     task: t.field({ type: Task, resolve: async ({ taskId }, _, context) => present(await context.load(tasks, taskId)) }),

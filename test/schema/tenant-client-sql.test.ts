@@ -195,7 +195,7 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
     '(select d.*, k0.project_id as field_project',
     'left join project p on',
     'from event union all',
-    'order by e.seq limit  ${raw(String(looked',
+    'order by e.seq limit  ${raw(String(examinedPerPage',
     'coalesce((select fp.key from former_key fk',
     'array(select coalesce(fp.key, given.key)',
   ],

@@ -23,7 +23,7 @@ import {
   type Organization,
 } from '../support/builders/index.ts';
 import { pictures } from '../support/pictures.ts';
-import type { Asked } from './doors.ts';
+import type { Asked } from './endpoints.ts';
 
 /** One of two teams with the same content: one is accessed only through REST, the other only through GraphQL. */
 export type Team = Organization & {
@@ -169,7 +169,7 @@ const statuses = [
 ];
 
 /** Requests for each REST endpoint, in this order. Ids in braces are replaced by those of the team. A new endpoint needs a line here. */
-export const asked: Record<string, readonly Asked[]> = {
+export const requests: Record<string, readonly Asked[]> = {
   DismissAction: [{ path: { id: '{unwanted}' } }, { path: { id: '{unwanted}' } }],
   ConfirmAction: [{ path: { id: '{action}' } }, { path: { id: '{action}' } }, { path: { id: '{unwanted}' } }],
   UndoAction: [{ path: { id: '{action}' } }, { path: { id: '{unwanted}' } }],

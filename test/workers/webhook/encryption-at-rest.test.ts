@@ -38,15 +38,15 @@ describe('webhook secrets, encrypted at rest', () => {
     for (const app of open) await app.close();
     await receiver.stop();
     // Decrypts all secrets for the test files that use this database next.
-    const { encryption: sealing } = withKeys(first, second);
+    const { encryption } = withKeys(first, second);
     const { database } = shared;
     for (const { name, value } of await database.sql<{ name: string; value: string }>(keys, []))
-      await database.sql(setKey, [name, sealing.decrypt(value, name)]);
+      await database.sql(setKey, [name, encryption.decrypt(value, name)]);
     for (const { id, secret } of await database.sql<{ id: string; secret: string }>(secrets, []))
-      await database.sql(setSecret, [id, sealing.decrypt(secret, id)]);
+      await database.sql(setSecret, [id, encryption.decrypt(secret, id)]);
   });
 
-  const withKeys = (...keys: EncryptionKey[]): Services => ({ ...shared, sealing: new SecretEncryption(keys) });
+  const withKeys = (...keys: EncryptionKey[]): Services => ({ ...shared, encryption: new SecretEncryption(keys) });
   const storedSecrets = async (id: string) => {
     const { secret, previousSecret } = await team.context.db.webhook.findFirstOrThrow({ where: { id } });
     return [secret, previousSecret];
@@ -101,8 +101,8 @@ describe('webhook secrets, encrypted at rest', () => {
       await ask('/webhooks', { url: receiver.url, events: ['task.*'] }),
     ];
     const [secret] = await storedSecrets(one.id);
-    expect(() => services.encryption.open(secret as string, other.id)).toThrow();
-    expect(services.encryption.open(secret as string, one.id)).toBe(one.secret);
+    expect(() => services.encryption.decrypt(secret as string, other.id)).toThrow();
+    expect(services.encryption.decrypt(secret as string, one.id)).toBe(one.secret);
   });
 
   test('and the server keys are encrypted as well', async () => {
