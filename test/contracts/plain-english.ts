@@ -5,7 +5,7 @@ import ts from 'typescript';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Words that are wrong in any comment, test title, description or page. docs/GLOSSARY.md names the replacements. */
+/** Words that are wrong in any comment, test title, description or page. docs/GLOSSARY.md lists the replacements. */
 const wrongWords = [
   /\b(tells?|told|telling|tellers?)\b/i,
   /\bwho(so)?ever\b/i,
@@ -57,7 +57,8 @@ function comments(source: ts.SourceFile): { at: number; text: string }[] {
     if (node.kind === ts.SyntaxKind.JsxText) return;
     for (const range of ts.getLeadingCommentRanges(source.text, node.getFullStart()) ?? []) ranges.set(range.pos, range);
     for (const range of ts.getTrailingCommentRanges(source.text, node.getEnd()) ?? []) ranges.set(range.pos, range);
-    ts.forEachChild(node, visit);
+    // Tokens too, because comments stand before them.
+    for (const child of node.getChildren(source)) visit(child);
   };
   visit(source);
   const merged: { at: number; end: number; ownLine: boolean; raw: string }[] = [];

@@ -45,9 +45,9 @@ export function scoreCoarse(query: Float32Array, coarse: Uint8Array, each: (ordi
 }
 
 /** Dot product of `query` and a vector as stored in `whole`. */
-export function product(query: Float32Array, kept: Uint8Array): number {
+export function product(query: Float32Array, stored: Uint8Array): number {
   // A copy: what was read need not begin at a multiple of four.
-  const vector = new Float32Array(new Uint8Array(kept).buffer);
+  const vector = new Float32Array(new Uint8Array(stored).buffer);
   let sum = 0;
   for (let place = 0; place < query.length; place++) sum += query[place]! * vector[place]!;
   return sum;
