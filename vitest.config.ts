@@ -19,10 +19,16 @@ const long = ['test/{long,process,cli}/**/*.test.ts', 'test/eval/{engines,eval}.
 /** Files that take more than about 8 seconds and that a commit can wait for. `npm run test:long` runs them, and so does the gate. */
 const slow = ['test/**/*.slow.test.ts'];
 
-/** A worker with the app, its share of PostgreSQL and, for some, Chromium takes this many bytes at the most. */
+/** Maximum bytes of a worker with the app, its share of PostgreSQL and, for some files, Chromium. */
 const memoryOfWorker = 1.5 * 2 ** 30;
-/** More than there are processors: tests wait for answers, deadlines and other processes about a third of their time. */
+/** More workers than processors, because tests wait for replies, deadlines and other processes about a third of their time. */
 const workers = Math.max(1, Math.min(Math.ceil(availableParallelism() * 1.5), Math.floor(totalmem() / memoryOfWorker)));
+
+/**
+ * Retries of the long tests in CI, where a test can fail because a shared machine was busy. The reporter lists each test that passed on
+ * a retry and fails a run with more than ten of them. `npm test` never retries.
+ */
+const retry = process.env.CI ? 2 : 0;
 
 /**
  * `npm test` runs the projects `api`, `web` and `parts`; `npm run test:long` runs `slow` and `long`. All files of a worker share one app:
@@ -34,16 +40,14 @@ export default defineConfig({
   test: {
     globalSetup: 'test/support/global-setup.ts',
     testTimeout: 120_000,
-    // Some fill tables with 200,000 rows, which a busy machine takes minutes for.
+    // Some hooks fill tables with 200,000 rows, which takes minutes on a busy machine.
     hookTimeout: 300_000,
-    // A test file's own app would cost seconds: one a worker, and every test has an organization of its own.
+    // An app for each file would cost seconds: there is one for each worker, and every test has an organization of its own.
     isolate: false,
     maxWorkers: workers,
     sequence: { sequencer: LongestFirst },
-    // In CI a slow moment of a shared machine is no verdict; the reporter fails a run in which many tests ran again.
-    retry: process.env.CI ? 2 : 0,
     bail: process.env.CI ? 50 : 0,
-    // Of what is awaited in a browser or another process; what never comes fails by it.
+    // Limit for a state of the browser or of another process that a test waits for.
     expect: { poll: { timeout: 20_000 } },
     reporters: ['./test/support/reporter.ts', 'default'],
     projects: [
@@ -56,10 +60,10 @@ export default defineConfig({
         extends: true,
         test: { name: 'parts', include: ['test/ports/**/*.test.ts', 'test/contracts/**/*.test.ts'], exclude: [...long, ...slow] },
       },
-      { extends: true, test: { name: 'slow', include: slow, globalSetup: 'test/support/build-web.ts' } },
+      { extends: true, test: { name: 'slow', include: slow, retry, globalSetup: 'test/support/build-web.ts' } },
       {
         extends: true,
-        test: { name: 'long', include: long, isolate: true, globalSetup: 'test/support/build-web.ts' },
+        test: { name: 'long', include: long, isolate: true, retry, globalSetup: 'test/support/build-web.ts' },
       },
     ],
   },

@@ -30,7 +30,7 @@ export function Composer({ text, onText, onSend, onStop, isSending, limitedUntil
   const over = text.trim().length - longest;
   const maySend = text.trim() !== '' && over <= 0 && !isSending && !onStop && seconds === 0;
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter also confirms an input method's composition.
+    // Shift+Enter starts a new line.
     if (event.key !== 'Enter' || event.shiftKey) return;
     event.preventDefault();
     if (maySend) onSend();
