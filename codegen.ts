@@ -16,7 +16,7 @@ const sorted = lexicographicSortSchema(schema);
 const types = minifyIntrospection(introspectionFromSchema(sorted, { descriptions: false }));
 const contracts = {
   'schema/schema.graphql': `${printSchema(sorted)}\n`,
-  // What the web app's documents are typed by.
+  // Types of the web app's GraphQL documents.
   'web/src/api/schema.generated.d.ts': outputIntrospectionFile(types, { fileType: '.d.ts', shouldPreprocess: true }),
   'docs/OPERATIONS.md': withTable('docs/OPERATIONS.md', 'settings', settingsTable()),
   'docs/permissions.md': withTable('docs/permissions.md', 'scopes', scopesTable()),
@@ -29,7 +29,7 @@ function withTable(file: string, mark: string, table: string): string {
   return page.replace(new RegExp(`(?<=<!-- ${mark} -->\\n).*(?=\\n<!-- /${mark} -->)`, 's'), () => table);
 }
 
-/** What each scope is for, in Markdown. */
+/** Table of the scopes in Markdown. */
 function scopesTable(): string {
   const root = [schema.getQueryType(), schema.getMutationType()].flatMap((type) => Object.values(type?.getFields() ?? {}));
   root.sort((a, b) => (a.name < b.name ? -1 : 1));

@@ -89,7 +89,7 @@ describe('the toolbox', () => {
     const first = await read('list_tasks', { limit: 2, sort: ['createdAt'] });
     expect(first.items).toMatchObject([{ title: 'Bir' }, { title: 'İki' }]);
     const second = await read('list_tasks', { limit: 2, sort: ['createdAt'], cursor: first.nextCursor });
-    expect(second).toEqual({ total: 3, returned: '1 of 3', items: [expect.objectContaining({ title: 'Üç' })] });
+    expect(second).toEqual({ total: 3, shown: '1 of 3', items: [expect.objectContaining({ title: 'Üç' })] });
   });
 
   test.each([

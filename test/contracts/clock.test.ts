@@ -31,7 +31,7 @@ const calls: Readonly<Record<string, readonly [count: number, why: string]>> = {
   'schema/people/identity/live.ts': [1, 'stored expiry'],
   'schema/people/invitation/invitation.ts': [1, 'stored expiry'],
   'schema/people/invitation/operations.ts': [1, 'stored expiry'],
-  'schema/people/token/fresh.ts': [1, 'stored time of a sign-in'],
+  'schema/people/token/step-up.ts': [1, 'stored time of a sign-in'],
   'schema/people/token/operations.ts': [1, 'stored expiry'],
   'schema/seed.ts': [1, 'days of the sample company'],
   'schema/work/time-entry/operations.ts': [3, 'stored times'],
@@ -48,7 +48,7 @@ const calls: Readonly<Record<string, readonly [count: number, why: string]>> = {
   'web/src/settings/webhooks/WebhookState.tsx': [2, 'stored times'],
   'web/src/text/dates.ts': [1, 'words for a time'],
   'web/src/time/timer.tsx': [2, 'time since a stored start'],
-  'web/src/ui/lazyWithRetry.ts': [2, 'stored across a page reload'],
+  'web/src/ui/lazy-with-retry.ts': [2, 'stored across a page reload'],
 };
 
 const readsClock = /\bDate\.now\b|\bnew Date\(\)\s*\.(?:getTime|valueOf)\(|[+-]\s*new Date\(\)|Number\(new Date\(\)\)/g;

@@ -10,7 +10,7 @@ export type Message = { readonly where: string; readonly tr: string; readonly en
 /** Modules that contain messages as `{ tr, en }`, at any depth. */
 const modules = globSync(
   [
-    '{schema,src,web/src}/**/{*texts,texts}.ts',
+    '{schema,src,web/src}/**/{*texts,texts,messages}.ts',
     'schema/kernel/{audit-actions,phrases,refusals}.ts',
     'schema/**/{events,fields,rules,workflow}.ts',
     'src/adapters/auth/sign-in-page.ts',
