@@ -151,7 +151,7 @@ export const pages: readonly PageCase[] = [
           .getByRole('checkbox')
           .nth(wide ? 2 : 0)
           .click();
-        await seen(page.getByRole('region', { name: say('Seçilenlerle yapılacaklar', 'What to do with the selected') }));
+        await seen(page.getByRole('region', { name: say('Seçilenlerle yapılacaklar', 'Actions for the selected tasks') }));
       },
       day: async (page, { say }) => {
         await page

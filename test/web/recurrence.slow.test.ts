@@ -88,7 +88,7 @@ describe.skipIf(browserMissing)('recurrence and reminders of a task', () => {
     const panel = await open(task);
     await panel.getByRole('button', { name: 'Recurrence: None' }).click();
     const picker = page.getByRole('dialog', { name: 'Recurrence' });
-    await picker.getByRole('combobox', { name: 'How often' }).selectOption('Custom rule');
+    await picker.getByRole('combobox', { name: 'Frequency' }).selectOption('Custom rule');
     await picker.getByRole('textbox', { name: 'Rule (RFC 5545)' }).fill('FREQ=HOURLY');
     await picker.getByRole('button', { name: 'Save' }).click();
     const refusal = page.getByRole('alert').filter({ hasText: 'FREQ=HOURLY' });

@@ -88,7 +88,7 @@ describe.skipIf(browserMissing)("the user's own settings", () => {
     await page.getByRole('button', { name: 'Kaydet' }).click();
     await seen(page.getByRole('heading', { name: 'Settings', level: 1 }));
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('en');
-    await seen(page.getByText('How your team sees you'));
+    await seen(page.getByText('Your public profile'));
   });
 
   test('create a token by keyboard, whose secret is shown once and works with its scopes', async () => {

@@ -12,7 +12,7 @@ export const texts = {
     tr: '{total} görevden {count} tanesi gösteriliyor',
     en: '{count} of {total, plural, one {# task} other {# tasks}} shown',
   },
-  limit: { tr: 'En çok {limit} görev olması isteniyor', en: 'Meant to hold {limit} at most' },
+  limit: { tr: 'En çok {limit} görev olması isteniyor', en: 'Recommended maximum: {limit}' },
   overLimit: { tr: 'Sınır aşıldı: en çok {limit} görev olmalı', en: 'Over the limit of {limit}' },
   noField: {
     tr: 'Bu görünüm “{by}” alanına göre gruplanmış; bu projenin görevlerinde böyle bir alan yok.',
@@ -27,7 +27,7 @@ export const texts = {
   },
   emptyReader: {
     tr: 'Bu projede henüz görev yok. Eklenen görevler burada anında görünür.',
-    en: 'There are no tasks in this project yet. New ones show up here at once.',
+    en: 'There are no tasks in this project yet. New tasks appear here immediately.',
   },
   firstTask: { tr: 'İlk görevi ekle', en: 'Add the first task' },
 
@@ -35,7 +35,7 @@ export const texts = {
   addTo: { tr: '{column} sütununun sonuna görev ekle', en: 'Add a task at the bottom of {column}' },
   addOnTop: { tr: '{column} sütununun başına görev ekle', en: 'Add a task at the top of {column}' },
   newTitle: { tr: 'Yeni görevin başlığı', en: 'Title of the new task' },
-  newHint: { tr: 'Ne yapılacak?', en: 'What is to be done?' },
+  newHint: { tr: 'Ne yapılacak?', en: 'What needs to be done?' },
   save: { tr: 'Ekle', en: 'Add' },
   close: { tr: 'Kapat', en: 'Close' },
   notAdded: { tr: 'Görev eklenemedi', en: 'The task could not be added' },
@@ -47,7 +47,7 @@ export const texts = {
   blocked: { tr: 'Bekliyor', en: 'Blocked' },
   blockedBy: {
     tr: '{count, plural, one {# görevin bitmesini bekliyor} other {# görevin bitmesini bekliyor}}',
-    en: 'Waits for {count, plural, one {# task} other {# tasks}}',
+    en: 'Waiting for {count, plural, one {# task} other {# tasks}}',
   },
   due: { tr: 'Son tarih: {date}', en: 'Due {date}' },
   late: { tr: 'Gecikti, son tarihi {date} idi', en: 'Late, was due {date}' },
@@ -66,7 +66,7 @@ export const texts = {
   noProject: { tr: 'Böyle bir proje yok', en: 'Project not found' },
   noProjectLead: {
     tr: 'Bağlantı eski olabilir, ya da bu projeyi görmüyorsun.',
-    en: 'The link may be old, or you cannot see this project.',
+    en: 'The link may be old, or you cannot view this project.',
   },
   allProjects: { tr: 'Projeler', en: 'Projects' },
   toBoard: { tr: 'Panoyu göster', en: 'Show the board' },
@@ -85,9 +85,9 @@ export const texts = {
   stepped: { tr: '{column}: {count} kartın {place}. sırası.', en: '{column}: {place} of {count}.' },
   dropped: { tr: '{number} bırakıldı. {column}: {count} kartın {place}. sırası.', en: '{number} dropped. {column}: {place} of {count}.' },
   cancelled: { tr: 'Vazgeçildi; {number} eski yerinde.', en: 'Put back; {number} is where it was.' },
-  edge: { tr: 'Bu yönde başka sütun yok.', en: 'There is no column that way.' },
-  skipped: { tr: 'Geçilemeyen sütun atlandı: {columns}.', en: 'Passed over, as it cannot go there: {columns}.' },
-  noneFurther: { tr: 'Bu yönde geçilebilecek sütun yok: {columns}.', en: 'It cannot go further that way: {columns}.' },
+  edge: { tr: 'Bu yönde başka sütun yok.', en: 'There is no column in that direction.' },
+  skipped: { tr: 'Geçilemeyen sütun atlandı: {columns}.', en: 'Skipped, because it cannot move there: {columns}.' },
+  noneFurther: { tr: 'Bu yönde geçilebilecek sütun yok: {columns}.', en: 'It cannot move further in that direction: {columns}.' },
 
   filters: { tr: 'Süzgeçler', en: 'Filters' },
   search: { tr: 'Başlıkta ara', en: 'Search titles' },

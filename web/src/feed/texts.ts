@@ -42,11 +42,11 @@ export const texts = {
 
   isUnread: { tr: 'Okunmamış.', en: 'Unread.' },
   events: { tr: '{count} gelişme', en: '{count, plural, one {# event} other {# events}}' },
-  why: { tr: 'Neden burada: {why}', en: 'Why it is here: {why}' },
+  why: { tr: 'Neden burada: {why}', en: 'Reason: {why}' },
   backAt: { tr: '{when} geri gelecek', en: 'comes back {when}' },
   actions: { tr: 'Yapılabilecekler', en: 'Actions' },
   archive: { tr: 'Arşivle', en: 'Archive' },
-  restore: { tr: 'Arşivden çıkar', en: 'Take out of the archive' },
+  restore: { tr: 'Arşivden çıkar', en: 'Unarchive' },
   markRead: { tr: 'Okundu say', en: 'Mark as read' },
   markUnread: { tr: 'Okunmadı say', en: 'Mark as unread' },
   snooze: { tr: 'Ertele', en: 'Snooze' },
@@ -58,7 +58,7 @@ export const texts = {
   readAll: { tr: 'Tümünü okundu say', en: 'Mark all as read' },
 
   didArchive: { tr: 'Arşivlendi', en: 'Archived' },
-  didRestore: { tr: 'Arşivden çıkarıldı', en: 'Taken out of the archive' },
+  didRestore: { tr: 'Arşivden çıkarıldı', en: 'Unarchived' },
   didRead: { tr: 'Okundu sayıldı', en: 'Marked as read' },
   didUnread: { tr: 'Okunmadı sayıldı', en: 'Marked as unread' },
   didSnooze: { tr: 'Ertelendi: {when}', en: 'Snoozed: {when}' },
@@ -85,9 +85,9 @@ export const texts = {
   muteReason: { tr: '“{reason}” bildirimleri', en: '“{reason}” notifications' },
   muteNaming: {
     tr: 'Senden söz edilirse ve sana görev atanırsa yine haberin olur.',
-    en: 'You still hear when you are mentioned or assigned.',
+    en: 'You are still notified when you are mentioned or assigned.',
   },
-  muteNothing: { tr: 'Bu nedenle hiç bildirim gelmez.', en: 'Nothing comes for this reason.' },
+  muteNothing: { tr: 'Bu nedenle hiç bildirim gelmez.', en: 'You are not notified for this reason.' },
   howLong: { tr: 'Ne kadar süreyle?', en: 'For how long?' },
   forGood: { tr: 'Ben açana kadar', en: 'Until I unmute' },
   forDay: { tr: 'Yarın sabaha kadar', en: 'Until tomorrow morning' },
@@ -96,7 +96,7 @@ export const texts = {
   noMutes: { tr: 'Susturduğun bir şey yok', en: 'You have muted nothing' },
   noMutesLead: {
     tr: 'Bir bildirimin yanındaki “Sustur” ile bir görevi, projeyi ya da nedeni susturabilirsin.',
-    en: 'With “Mute” beside a notification you can mute a task, a project or a reason.',
+    en: 'Use “Mute” beside a notification to mute a task, a project or a reason.',
   },
   mutedUntil: { tr: '{when} tarihine kadar', en: 'until {when}' },
   unmute: { tr: 'Sesi aç', en: 'Unmute' },
@@ -110,7 +110,7 @@ export const texts = {
   keyRead: { tr: 'Okundu ya da okunmadı say', en: 'Mark as read or unread' },
   keyHelp: { tr: 'Bu listeyi göster', en: 'Show this list' },
   key: { tr: 'Tuş', en: 'Key' },
-  does: { tr: 'Ne yapar', en: 'What it does' },
+  does: { tr: 'Ne yapar', en: 'Action' },
   or: { tr: 'ya da', en: 'or' },
 
   fresh: { tr: '{count} yeni', en: '{count} new' },
@@ -120,13 +120,16 @@ export const texts = {
   emptyInbox: { tr: 'Hepsi tamam', en: 'All done' },
   emptyInboxLead: {
     tr: 'Seni ilgilendiren bir şey olunca burada, nedeniyle birlikte görünür.',
-    en: 'What concerns you appears here as it happens, with the reason.',
+    en: 'Changes that concern you appear here as they happen, with the reason.',
   },
   emptyUnread: { tr: 'Hepsi okundu', en: 'All read' },
-  emptyUnreadLead: { tr: 'Okumadığın bildirim kalmadı.', en: 'No notification is left unread.' },
+  emptyUnreadLead: { tr: 'Okumadığın bildirim kalmadı.', en: 'There are no unread notifications.' },
   emptySnoozed: { tr: 'Ertelenen yok', en: 'Nothing snoozed' },
-  emptySnoozedLead: { tr: 'Ertelediğin bildirimler zamanı gelene kadar burada bekler.', en: 'What you snooze waits here for its time.' },
+  emptySnoozedLead: {
+    tr: 'Ertelediğin bildirimler zamanı gelene kadar burada bekler.',
+    en: 'Snoozed notifications wait here until their time.',
+  },
   emptyArchived: { tr: 'Arşiv boş', en: 'The archive is empty' },
-  emptyArchivedLead: { tr: 'Arşivlediklerin 90 gün burada kalır.', en: 'What you archive stays here for 90 days.' },
+  emptyArchivedLead: { tr: 'Arşivlediklerin 90 gün burada kalır.', en: 'Archived notifications stay here for 90 days.' },
   emptyFiltered: { tr: 'Bu süzgeçlere uyan yok', en: 'Nothing matches these filters' },
 } as const satisfies Texts;

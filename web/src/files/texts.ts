@@ -39,7 +39,7 @@ export const texts = {
   none: { tr: 'Henüz dosya yok', en: 'No files yet' },
   noneLead: {
     tr: 'Dosyaları bu sayfanın herhangi bir yerine bırak ya da seç. İçindekiler okunur, aranabilir olur ve asistan onlardan yanıt verir.',
-    en: 'Drop files anywhere on this page, or choose them. What is in them is read, can be searched, and the assistant answers from it.',
+    en: 'Drop files anywhere on this page, or choose them. Their text can be searched, and the assistant answers from it.',
   },
   noMatch: { tr: 'Bu süzgeçlere uyan dosya yok', en: 'No file matches these filters' },
   clearFilters: { tr: 'Süzgeçleri temizle', en: 'Clear filters' },
@@ -51,7 +51,7 @@ export const texts = {
   },
   uploadsPaused: {
     tr: 'Bağlantı koptu; yüklemeler duraklatıldı. Bağlantı kurulunca kendiliğinden sürer.',
-    en: 'The connection is lost; uploads are paused. They go on by themselves once it is back.',
+    en: 'The connection is lost; uploads are paused. They continue automatically when it is back.',
   },
   uploadsFailed: {
     tr: '{count, plural, other {# dosya}} yüklenemedi',
@@ -77,14 +77,14 @@ export const texts = {
   moveTo: { tr: 'Taşınacak proje', en: 'Project to move to' },
   moveLead: {
     tr: 'Dosyayı bundan sonra yeni projeyi görenler görür. Bir görevdeyse görevden ayrılır.',
-    en: 'From then on those who see the new project see the file. It leaves the task it is with.',
+    en: 'People who can view the new project can then view the file. It is detached from its task.',
   },
   reindex: { tr: 'Yeniden dizine al', en: 'Index again' },
   remove: { tr: 'Sil', en: 'Delete' },
   removeTitle: { tr: 'Dosya silinsin mi?', en: 'Delete the file?' },
   removeLead: {
     tr: '“{name}” kalıcı olarak silinir; geri alınamaz.',
-    en: '“{name}” is deleted for good; it cannot be taken back.',
+    en: '“{name}” is deleted permanently; this cannot be undone.',
   },
   save: { tr: 'Kaydet', en: 'Save' },
   moveDo: { tr: 'Taşı', en: 'Move' },
@@ -93,12 +93,12 @@ export const texts = {
   renamed: { tr: 'Adı değişti: {name}', en: 'Renamed to {name}' },
   moved: { tr: '{project} projesine taşındı', en: 'Moved to {project}' },
   removed: { tr: '“{name}” silindi', en: '“{name}” was deleted' },
-  reindexing: { tr: 'Yeniden okunuyor', en: 'It is being read again' },
+  reindexing: { tr: 'Yeniden okunuyor', en: 'Reading it again' },
 
   missing: { tr: 'Böyle bir dosya yok', en: 'There is no such file' },
   missingLead: {
     tr: 'Silinmiş olabilir, ya da görmediğin bir projededir.',
-    en: 'It may have been deleted, or be in a project you do not see.',
+    en: 'It may have been deleted, or be in a project that you cannot view.',
   },
   backToFiles: { tr: 'Dosyalara dön', en: 'Back to files' },
   details: { tr: 'Ayrıntılar', en: 'Details' },
@@ -125,12 +125,12 @@ export const texts = {
   noPreview: { tr: 'Bu türün önizlemesi yok', en: 'Files of this type have no preview' },
   noPreviewLead: {
     tr: 'Dosyayı indirip bilgisayarındaki bir uygulamayla açabilirsin.',
-    en: 'Download it to open it with an application of yours.',
+    en: 'Download it to open it with another application.',
   },
   firstRows: { tr: 'İlk {count} satır gösteriliyor.', en: 'The first {count} rows are shown.' },
   firstBytes: { tr: 'Dosyanın ilk {size} kadarı gösteriliyor.', en: 'The first {size} of the file are shown.' },
   tableOf: { tr: '{name}: tablo', en: '{name}: table' },
-  textBefore: { tr: 'Öncesini göster', en: 'Show what stands before' },
+  textBefore: { tr: 'Öncesini göster', en: 'Show the text before' },
   textAfter: { tr: 'Devamını göster', en: 'Show more' },
   textOf: { tr: '{name}: metin', en: '{name}: text' },
 

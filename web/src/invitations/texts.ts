@@ -4,10 +4,10 @@ export const texts = {
   title: { tr: 'Davetlerin', en: 'Your invitations' },
   lead: {
     tr: 'Katılmadıkça hiçbir kuruluşun üyesi olmazsın, ve kimse bir şeyini görmez.',
-    en: 'You become no member of an organization unless you join, and nobody sees anything of yours.',
+    en: 'You become a member of an organization only if you join; until then it cannot view anything of yours.',
   },
-  none: { tr: 'Bekleyen davetin yok', en: 'No invitation waits for you' },
-  noneLead: { tr: 'Biri seni davet ettiğinde burada görünür.', en: 'When somebody invites you, it is here.' },
+  none: { tr: 'Bekleyen davetin yok', en: 'No pending invitations' },
+  noneLead: { tr: 'Biri seni davet ettiğinde burada görünür.', en: 'New invitations appear here.' },
   invited: { tr: '{inviter} seni {role} olarak davet ediyor', en: '{inviter} invites you as {role}' },
   byDomain: { tr: '{email} adresin bu kuruluşun alan adında', en: 'Your address {email} is in the domain of this organization' },
   until: { tr: '{when} tarihine kadar', en: 'until {when}' },

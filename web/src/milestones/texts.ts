@@ -2,7 +2,7 @@ import type { Texts } from '../text/texts.ts';
 
 export const texts = {
   milestones: { tr: 'Kilometre taşları', en: 'Milestones' },
-  lead: { tr: 'Projenin ulaşacağı yerler; görevler birine bağlanır.', en: 'What the project is to reach; tasks lead to one.' },
+  lead: { tr: 'Projenin ulaşacağı yerler; görevler birine bağlanır.', en: 'Goals of the project; a task can belong to one.' },
   none: { tr: 'Henüz kilometre taşı yok.', en: 'There is no milestone yet.' },
   add: { tr: 'Kilometre taşı ekle', en: 'Add a milestone' },
   edit: { tr: 'Kilometre taşını düzenle', en: 'Edit the milestone' },
@@ -12,7 +12,7 @@ export const texts = {
   deleteOne: { tr: 'Sil: {name}', en: 'Delete: {name}' },
   deleteLead: {
     tr: '{name} silinecek; görevleri kalır, hiçbirine bağlı olmaz.',
-    en: '{name} will be deleted; its tasks stay and lead to none.',
+    en: '{name} will be deleted; its tasks stay, without a milestone.',
   },
   save: { tr: 'Kaydet', en: 'Save' },
   name: { tr: 'Ad', en: 'Name' },

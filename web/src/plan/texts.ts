@@ -36,10 +36,10 @@ export const texts = {
   moved: { tr: '{number}: {when}', en: '{number}: {when}' },
   movedAway: { tr: '{number}: tarihi kaldırıldı', en: '{number}: has no date' },
   noDate: { tr: 'tarih yok', en: 'no date' },
-  blockedBy: { tr: 'Bekliyor: {numbers}', en: 'Waits for {numbers}' },
+  blockedBy: { tr: 'Bekliyor: {numbers}', en: 'Waiting for {numbers}' },
   tooMany: {
     tr: 'Burada gösterilenden çok görev var; süzgeçle daralt.',
-    en: 'There are more tasks than are shown here; narrow them by a filter.',
+    en: 'There are more tasks than are shown here; narrow them with a filter.',
   },
   none: { tr: 'Bu günlerde görev yok.', en: 'There are no tasks on these days.' },
   keys: {

@@ -4,7 +4,7 @@ export const texts = {
   requestId: { tr: 'İstek kimliğini kopyala', en: 'Copy the request id' },
   copied: { tr: 'Kopyalandı', en: 'Copied' },
   copy: { tr: 'Kopyala', en: 'Copy' },
-  signInAgain: { tr: 'Yeniden giriş yap; yazdıkların saklanır', en: 'Sign in again; what you typed is kept' },
+  signInAgain: { tr: 'Yeniden giriş yap; yazdıkların saklanır', en: 'Sign in again; your input is saved' },
   close: { tr: 'Kapat', en: 'Close' },
   retry: { tr: 'Yeniden dene', en: 'Try again' },
   network: { tr: 'Sunucuya ulaşılamadı.', en: 'The server could not be reached.' },
@@ -37,7 +37,7 @@ export const texts = {
   notADay: { tr: '“{typed}” gününü anlayamadım.', en: 'I do not understand the day “{typed}”.' },
   leave: {
     tr: 'Kaydedilmemiş ya da gönderilmemiş bir şeyler var. Yine de ayrılırsan kaybolur.',
-    en: 'Something is not saved or sent yet. If you leave, it is lost.',
+    en: 'Some changes are not saved yet. If you leave, they are lost.',
   },
   loading: { tr: 'Yükleniyor', en: 'Loading' },
 } as const satisfies Texts;

@@ -4,7 +4,7 @@ export const texts = {
   title: { tr: 'API', en: 'API' },
   lead: {
     tr: 'Betiklerin ve programların Atölye’ye senin adınla ulaşır; verdiğin kapsamdan ve senin yetkinden fazlasını yapamaz.',
-    en: 'Your scripts and programs reach Atölye in your name, with the scopes you give and never more than you may yourself.',
+    en: 'Your scripts and programs use Atölye in your name, with the scopes you grant and never with more rights than you have.',
   },
   restReference: { tr: 'REST başvurusu', en: 'REST reference' },
   graphql: { tr: 'GraphQL', en: 'GraphQL' },
@@ -13,13 +13,13 @@ export const texts = {
   tokens: { tr: 'Kişisel erişim jetonları', en: 'Personal access tokens' },
   tokensLead: {
     tr: 'Jetonu parola gibi sakla; yalnızca oluşturulduğunda gösterilir.',
-    en: 'Keep a token like a password; it is shown when it is made, and never again.',
+    en: 'Keep a token like a password; it is shown only once, when it is created.',
   },
   create: { tr: 'Jeton oluştur', en: 'Create a token' },
   none: { tr: 'Henüz jetonun yok', en: 'You have no tokens yet' },
   noneLead: { tr: 'Bir betik ya da kendi aracın için bir tane oluştur.', en: 'Create one for a script or a tool of yours.' },
   name: { tr: 'Ad', en: 'Name' },
-  nameLead: { tr: 'Nerede kullandığını hatırlatacak bir ad.', en: 'What reminds you of where it is used.' },
+  nameLead: { tr: 'Nerede kullandığını hatırlatacak bir ad.', en: 'A reminder of where it is used.' },
   namePlaceholder: { tr: 'Gece raporu', en: 'Nightly report' },
   secret: { tr: 'Jeton', en: 'Token' },
   made: { tr: 'Jeton hazır: {name}', en: 'The token is ready: {name}' },
@@ -29,13 +29,13 @@ export const texts = {
   revokeNamed: { tr: '{name}: İptal et', en: 'Revoke {name}' },
   revokeLead: {
     tr: '“{name}” jetonunu kullanan her şey hemen reddedilir. Bu geri alınamaz.',
-    en: 'Whatever uses the token “{name}” is refused at once. This cannot be taken back.',
+    en: 'Programs that use the token “{name}” are refused immediately. This cannot be undone.',
   },
   revoked: { tr: 'Jeton iptal edildi', en: 'The token is revoked' },
   hint: { tr: 'Son dört karakteri {hint}', en: 'Its last four characters: {hint}' },
   now: { tr: 'Şu anki sınırların', en: 'Your limits now' },
   nowLead: {
     tr: 'Bir dakikada gönderebileceğin istekler; jetonların, oturumların hepsi birlikte sayılır.',
-    en: 'Requests a minute; all your tokens and sessions count together.',
+    en: 'Requests per minute; all your tokens and sessions count together.',
   },
 } as const satisfies Texts;

@@ -4,7 +4,7 @@ export const texts = {
   title: { tr: 'Alan adları', en: 'Domains' },
   lead: {
     tr: 'Doğruladığın alan adından bir e-posta adresiyle giriş yapan herkes, davet beklemeden üye olur.',
-    en: 'Whoever signs in with an e-mail address of a domain you proved becomes a member, without an invitation.',
+    en: 'People who sign in with an e-mail address of a proved domain become members, without an invitation.',
   },
   domain: { tr: 'Alan adı', en: 'Domain' },
   claim: { tr: 'Alan adı ekle', en: 'Add the domain' },
@@ -16,7 +16,7 @@ export const texts = {
   provedAt: { tr: 'Doğrulandı: {when}', en: 'Proved {when}' },
   record: {
     tr: 'Bu kaydı alan adının DNS ayarlarına ekle, sonra doğrula. Görünmesi bir saati bulabilir.',
-    en: 'Add this record to the DNS of the domain, then verify it. It may take an hour to be seen.',
+    en: 'Add this record to the DNS of the domain, then verify it. It may take an hour until it is visible.',
   },
   type: { tr: 'Tür', en: 'Type' },
   recordName: { tr: 'Kayıt adı', en: 'Name' },
@@ -33,7 +33,7 @@ export const texts = {
   releaseNamed: { tr: '{domain}: Bırak', en: 'Release {domain}' },
   releaseLead: {
     tr: '{domain} adresiyle giriş yapanlar artık kendiliğinden üye olmaz. Şimdiki üyeler kalır.',
-    en: 'Who signs in from {domain} does not become a member any more. Those who are, stay.',
+    en: 'People who sign in from {domain} no longer become members. Existing members stay.',
   },
   released: { tr: 'Alan adı bırakıldı', en: 'The domain is released' },
 } as const satisfies Texts;

@@ -2,7 +2,7 @@ import type { Texts } from '../../text/texts.ts';
 
 export const texts = {
   title: { tr: 'Etiketler', en: 'Labels' },
-  lead: { tr: 'Görevlere konan renkli sözcükler; bütün projelerde ortaktır.', en: 'Coloured words for tasks, shared by all projects.' },
+  lead: { tr: 'Görevlere konan renkli sözcükler; bütün projelerde ortaktır.', en: 'Coloured labels for tasks, shared by all projects.' },
   newName: { tr: 'Yeni etiketin adı', en: 'Name of the new label' },
   newColor: { tr: 'Yeni etiketin rengi', en: 'Colour of the new label' },
   add: { tr: 'Etiket ekle', en: 'Add the label' },
@@ -13,7 +13,7 @@ export const texts = {
   saveNamed: { tr: '{name}: Kaydet', en: 'Save {name}' },
   deleteLead: {
     tr: '“{name}” bütün görevlerden kalkar. Bu geri alınamaz.',
-    en: '“{name}” is taken off all tasks. This cannot be taken back.',
+    en: '“{name}” is removed from all tasks. This cannot be undone.',
   },
   deleted: { tr: 'Etiket silindi', en: 'The label is deleted' },
   added: { tr: 'Etiket eklendi', en: 'The label is added' },

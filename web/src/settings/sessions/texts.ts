@@ -4,7 +4,7 @@ export const texts = {
   title: { tr: 'Oturumlar', en: 'Sessions' },
   lead: {
     tr: 'Giriş yaptığın tarayıcılar. Tanımadığın bir oturum varsa sonlandır ve kimlik sağlayıcındaki parolanı değiştir.',
-    en: 'Browsers you are signed in with. If there is one you do not know, end it and change your password at your identity provider.',
+    en: 'Browsers in which you are signed in. If you do not recognise one, end it and change your password at your identity provider.',
   },
   current: { tr: 'Bu tarayıcı', en: 'This browser' },
   unknown: { tr: 'Bilinmeyen tarayıcı', en: 'An unknown browser' },
@@ -13,13 +13,13 @@ export const texts = {
   endNamed: { tr: '{name}: Sonlandır', en: 'End {name}' },
   endLead: {
     tr: '{name} tarayıcısında bütün kuruluşlarından hemen çıkmış olursun.',
-    en: 'You are signed out of all your organizations in {name} at once.',
+    en: 'You are signed out of all your organizations in {name} immediately.',
   },
   ended: { tr: 'Oturum sonlandırıldı', en: 'The session has ended' },
   endOthers: { tr: 'Öteki oturumları sonlandır', en: 'End the other sessions' },
   endOthersLead: {
     tr: 'Bu tarayıcı dışında her yerde hemen çıkmış olursun. Erişim jetonların çalışmayı sürdürür.',
-    en: 'You are signed out everywhere but in this browser, at once. Your access tokens keep working.',
+    en: 'You are signed out in all other browsers immediately. Your access tokens keep working.',
   },
   endedOthers: {
     tr: '{count} oturum sonlandırıldı',

@@ -2,7 +2,7 @@ import type { Texts } from '../../text/texts.ts';
 
 export const texts = {
   reminders: { tr: 'Hatırlatıcılar', en: 'Reminders' },
-  lead: { tr: 'Yalnızca sen görürsün', en: 'Only you see them' },
+  lead: { tr: 'Yalnızca sen görürsün', en: 'Only you can see them' },
   add: { tr: 'Hatırlatıcı ekle', en: 'Add a reminder' },
   inAnHour: { tr: 'Bir saat sonra', en: 'In an hour' },
   tomorrow: { tr: 'Yarın sabah', en: 'Tomorrow morning' },
@@ -12,7 +12,7 @@ export const texts = {
   notToCome: { tr: 'Gelecekte bir zaman seç.', en: 'Choose a time in the future.' },
   save: { tr: 'Hatırlat', en: 'Remind me' },
   close: { tr: 'Kapat', en: 'Close' },
-  beforeDue: { tr: '{when} (son tarihe göre)', en: '{when} (by the due date)' },
-  onceDue: { tr: 'Son tarihi belli olunca', en: 'Once it has a due date' },
+  beforeDue: { tr: '{when} (son tarihe göre)', en: '{when} (relative to the due date)' },
+  onceDue: { tr: 'Son tarihi belli olunca', en: 'When it has a due date' },
   remove: { tr: 'Hatırlatıcıyı kaldır: {when}', en: 'Remove the reminder: {when}' },
 } as const satisfies Texts;

@@ -4,7 +4,7 @@ import type { Texts } from '../../text/texts.ts';
 export const texts = {
   unreadable: {
     tr: 'Dosya okunamıyor: bir klasör olabilir, ya da seçildikten sonra değişmiş.',
-    en: 'The file cannot be read: it may be a folder, or have changed since it was chosen.',
+    en: 'The file cannot be read: it may be a folder, or it has changed since it was selected.',
   },
   queued: { tr: 'Sırada', en: 'Queued' },
   extracting: { tr: 'Metni okunuyor', en: 'Reading its text' },
