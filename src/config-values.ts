@@ -22,7 +22,8 @@ export const trustedProxies = z.string().transform((value, context): false | num
   if (value === 'false') return false;
   if (/^\d{1,2}$/.test(value)) return Number(value);
   const ranges = value.split(',').map((range) => range.trim());
-  if (!ranges.every(isRange)) context.addIssue('the number of proxies, or their addresses and ranges by comma; true would believe callers');
+  if (!ranges.every(isRange))
+    context.addIssue('the number of proxies, or their addresses and ranges separated by commas; true would trust every caller');
   return ranges;
 });
 
@@ -37,9 +38,7 @@ export const publicAddress = z.string().transform((value, context) => {
   const url = http(value);
   const { pathname, search, hash, username, password } = url ?? {};
   if (url && /^\/*$/.test(pathname ?? '') && `${search}${hash}${username}${password}` === '' && !/[?#]$/.test(value)) return url.origin;
-  context.addIssue(
-    'scheme, host and port alone, such as https://atolye.example.com; below a path, or with a user, query or fragment, it cannot be served',
-  );
+  context.addIssue('only scheme, host and port, such as https://atolye.example.com, without path, user, query and fragment');
   return z.NEVER;
 });
 
@@ -80,7 +79,7 @@ export const encryptionKeys = z.string().transform((value, context): EncryptionK
   });
   const names = new Set(keys.map(({ name }) => name));
   if (keys.some(({ key }) => key.length !== 32) || names.size < keys.length)
-    context.addIssue('name:key by comma, each key 32 bytes in base64');
+    context.addIssue('name:key separated by commas, each key 32 bytes in base64');
   return keys;
 });
 

@@ -41,32 +41,37 @@ export const fields = z.object({
     description: 'PostgreSQL 15 or newer, encoded in UTF-8: `postgresql://user:password@host/database`',
     defaultDescription: 'none: embedded, in `DATA_DIR`',
   }),
-  DATABASE_POOL: number(1, 500)
-    .default(10)
-    .meta({ description: 'connections of requests and work to it at most, 1–500; four or five more are for jobs and health checks' }),
-  DATA_DIR: text.default('./data').meta({ description: 'folder of everything kept on disk' }),
-  PORT: number(0, 65_535).default(4000).meta({ description: 'TCP port; 0 takes a free one' }),
+  DATABASE_POOL: number(1, 500).default(10).meta({
+    description:
+      'maximum number of database connections for requests and background work, 1–500; jobs and health checks use four or five more',
+  }),
+  DATA_DIR: text.default('./data').meta({ description: 'folder of all data on disk' }),
+  PORT: number(0, 65_535).default(4000).meta({ description: 'TCP port; 0 for any free port' }),
   HOST: text.optional().meta({ description: 'address to listen on', defaultDescription: '127.0.0.1; 0.0.0.0 with `NODE_ENV=production`' }),
   PUBLIC_URL: publicAddress.optional().meta({
-    description: 'where people reach the server: scheme, host and port, no path; needed with `OIDC_ISSUER` in production',
+    description: 'public address: scheme, host and port, no path; required with `OIDC_ISSUER` in production',
     defaultDescription: 'the address it listens on',
   }),
   TRUST_PROXY: trustedProxies.default(false).meta({
-    description: 'whose `X-Forwarded-*` to believe: the number of proxies in front, or their addresses and ranges by comma; not `true`',
-    defaultDescription: "nobody's",
+    description: 'proxies whose `X-Forwarded-*` is trusted: their number, or their addresses and ranges separated by commas; not `true`',
+    defaultDescription: 'none',
   }),
   BODY_LIMIT: number(1024, 2 ** 30)
     .default(1024 * 1024)
-    .meta({ description: 'largest JSON body in bytes' }),
+    .meta({ description: 'maximum size of a JSON body in bytes' }),
   LOG_LEVEL: choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')
     .default('info')
     .meta({ description: '`fatal` `error` `warn` `info` `debug` `trace` `silent`' }),
-  SERVICES: list('web', 'worker').default(['web', 'worker']).meta({ description: 'what this process does, by comma: `web`, `worker`' }),
+  SERVICES: list('web', 'worker')
+    .default(['web', 'worker'])
+    .meta({ description: 'parts that this process runs, separated by commas: `web`, `worker`' }),
   SHUTDOWN_DELAY: number(0, 600).default(0).meta({
     description:
       'seconds, 0–600, in which `/readyz` answers 503 after SIGTERM before the port closes, for a [balancer](deployment.md#several-processes); Ctrl-C skips it',
   }),
-  ADMIN_EMAIL: email.default('admin@localhost').meta({ description: 'of the administrator made on an empty database' }),
+  ADMIN_EMAIL: email
+    .default('admin@localhost')
+    .meta({ description: 'e-mail address of the first administrator, created in an empty database' }),
   SEED: choice('sample', 'none').default('sample').meta({ description: 'content of an empty database: `sample` or `none`' }),
   BOOTSTRAP_TOKEN: z
     .string()
@@ -74,150 +79,155 @@ export const fields = z.object({
     .optional()
     .meta({
       description: 'value of the first access token, for scripts: `atp_` and 20 or more characters',
-      defaultDescription: 'random, told once',
+      defaultDescription: 'random, shown once',
     }),
   OIDC_ISSUER: service().optional().meta({
-    description: 'OpenID provider whose tokens are accepted, as `iss` says it; https in production, but on this machine',
-    defaultDescription: 'none; outside production a development provider',
+    description: 'OpenID provider whose tokens are accepted, as in `iss`; https in production, except on this machine',
+    defaultDescription: 'none; outside production: a development provider',
   }),
-  OIDC_AUDIENCE: text.optional().meta({ description: 'what `aud` of its access tokens must hold', defaultDescription: '`PUBLIC_URL`' }),
+  OIDC_AUDIENCE: text.optional().meta({ description: 'required `aud` of its access tokens', defaultDescription: '`PUBLIC_URL`' }),
   OIDC_DEFAULT_SCOPES: words
     .pipe(z.array(z.enum(scopes, `some of ${scopes.join(', ')}`)))
     .optional()
     .meta({
-      description: 'scopes of a token that names none of ours, by comma, where the provider does not advertise ours',
-      defaultDescription: 'all but `admin`, `webhooks:manage`',
+      description: 'scopes of a token without scopes of Atölye, separated by commas, if the provider does not advertise them',
+      defaultDescription: 'all except `admin`, `webhooks:manage`',
     }),
-  OIDC_CLIENT_ID: text.optional().meta({ description: 'client of the web app at the provider; without it nobody signs in with a browser' }),
-  OIDC_CLIENT_SECRET: text.optional().meta({ description: 'its secret', defaultDescription: 'none: a public client' }),
-  OIDC_SIGN_IN_SCOPES: words.default(['openid', 'profile', 'email', 'offline_access']).meta({ description: 'asked for at sign-in' }),
-  OIDC_FRESH_PROMPT: text
-    .default('login')
-    .meta({ description: '`prompt` with which the provider asks again who it is; `select_account` where it knows no `login` (Google)' }),
+  OIDC_CLIENT_ID: text
+    .optional()
+    .meta({ description: 'client id of the web app at the provider; without it nobody can sign in with a browser' }),
+  OIDC_CLIENT_SECRET: text.optional().meta({ description: 'client secret', defaultDescription: 'none: a public client' }),
+  OIDC_SIGN_IN_SCOPES: words.default(['openid', 'profile', 'email', 'offline_access']).meta({ description: 'scopes requested at sign-in' }),
+  OIDC_FRESH_PROMPT: text.default('login').meta({
+    description:
+      '`prompt` for signing in again (step-up authentication); `select_account` if the provider does not support `login` (Google)',
+  }),
   OIDC_CLAIM_EMAIL: text.default('email').meta({ description: 'claim of the e-mail address' }),
-  OIDC_CLAIM_EMAIL_VERIFIED: text.default('email_verified').meta({ description: 'claim that says whether the address is verified' }),
+  OIDC_CLAIM_EMAIL_VERIFIED: text.default('email_verified').meta({ description: 'claim that states whether the address is verified' }),
   OIDC_CLAIM_NAME: text.default('name').meta({ description: 'claim of the name' }),
   OIDC_CLAIM_SCOPES: text
     .optional()
-    .meta({ description: 'claim of the scopes, words or a list', defaultDescription: '`scope`, else `scp`' }),
+    .meta({ description: 'claim of the scopes, as words or a list', defaultDescription: '`scope`, else `scp`' }),
   OIDC_TRUST_EMAIL: choice('true', 'false')
     .default('false')
-    .meta({ description: '`true`: every address the provider tells is verified, though it does not say so' }),
+    .meta({ description: '`true`: treat every address from the provider as verified' }),
   DEV_ISSUER_PORT: number(0, 65_535)
     .optional()
     .meta({ description: 'port of the development provider on 127.0.0.1', defaultDescription: '`PORT` + 1' }),
   REDIS_URL: address('redis:', 'rediss:').optional().meta({
-    description: "Redis server that processes share limits by, and by which they wake each other's streams",
-    defaultDescription: 'none: each counts by itself; streams hear of other processes within 3 s',
+    description: "Redis server with which processes share limits and wake each other's streams",
+    defaultDescription: 'none: each process counts separately; streams see changes of other processes within 3 s',
   }),
-  RATE_LIMIT_USER: quota(1000).meta({ description: 'requests a minute of a person' }),
+  RATE_LIMIT_USER: quota(1000).meta({ description: 'requests per minute of a person' }),
   RATE_LIMIT_SERVICE: quota(10_000).meta({
-    description: "requests a minute of an organization's service accounts together",
+    description: 'requests per minute of all service accounts of an organization',
   }),
-  RATE_LIMIT_CHAT: quota(60).meta({ description: 'questions a minute of a person to the assistant' }),
-  RATE_LIMIT_ADDRESS: quota(300).meta({ description: 'requests a minute without a credential from one address' }),
-  RATE_LIMIT_FAILED: quota(30).meta({ description: 'refused credentials a minute from one address' }),
+  RATE_LIMIT_CHAT: quota(60).meta({ description: 'questions per minute of a person to the assistant' }),
+  RATE_LIMIT_ADDRESS: quota(300).meta({ description: 'requests per minute without a credential from one address' }),
+  RATE_LIMIT_FAILED: quota(30).meta({ description: 'refused credentials per minute from one address' }),
   CORS_ORIGINS: words
     .pipe(z.array(origin))
     .default([])
-    .meta({ description: 'origins whose pages may call the API with a bearer token, by comma; `*` for all' }),
+    .meta({ description: 'origins whose pages may call the API with a bearer token, separated by commas; `*` for all' }),
   SMTP_URL: address('smtp:', 'smtps:').optional().meta({
     description:
-      "mail server for invitations, notices of tokens that expire, and the [morning's mails](mail.md): `smtp://user:password@host:587`, `smtps://…`",
-    defaultDescription: "none: invitations' answers hold the links",
+      'mail server for invitations, notices of expiring tokens, and [morning mails](mail.md): `smtp://user:password@host:587`, `smtps://…`',
+    defaultDescription: 'none: the answer of an invitation contains its link',
   }),
   MAIL_FROM: sender.default('Atölye <atolye@localhost>').meta({ description: 'sender of mails' }),
   DNS_SERVERS: words.default([]).meta({
-    description: 'asked for the proofs of e-mail domains, when they are claimed and every 30 days; by comma',
-    defaultDescription: "the machine's",
+    description: 'name servers for the proofs of e-mail domains, when they are claimed and every 30 days; separated by commas',
+    defaultDescription: 'those of the machine',
   }),
   WEBHOOK_ALLOW: ranges.optional().meta({
-    description: 'where webhooks may go though it is not public: addresses and CIDRs by comma',
-    defaultDescription: 'none; outside production this machine',
+    description: 'non-public addresses and CIDRs that webhooks may reach, separated by commas',
+    defaultDescription: 'none; outside production: this machine',
   }),
   SECRET_KEYS: encryptionKeys.default([]).meta({
     description:
-      '[seal](#secrets-at-rest) the secrets that the database keeps: `name:key` by comma, each key 32 bytes in base64; the first one seals',
-    defaultDescription: 'none: kept as they are',
+      'keys that [encrypt](#secrets-at-rest) the secrets in the database: `name:key` separated by commas, each key 32 bytes in base64; the first one encrypts',
+    defaultDescription: 'none: not encrypted',
   }),
   UPLOAD_LIMIT: number(1024, 2 ** 31 - 1)
     .default(100 * 1024 * 1024)
-    .meta({ description: 'bytes of one [file](files.md), at most' }),
+    .meta({ description: 'maximum size of a [file](files.md) in bytes' }),
   STORAGE_QUOTA: number(1024 * 1024, Number.MAX_SAFE_INTEGER)
     .optional()
     .meta({
-      description: "bytes that an organization's [files](files.md) may have together, those in the bin included",
-      defaultDescription: 'none: as many as there is room for',
+      description: 'maximum size of all [files](files.md) of an organization in bytes, including those in the trash',
+      defaultDescription: 'none: no limit',
     }),
   INVITATIONS_PER_DAY: number(1, 1_000_000).default(500).meta({ description: 'invitations that an organization may send within 24 hours' }),
   S3_BUCKET: text.optional().meta({
     description: 'bucket of any S3 API for the [bytes of files](files.md#where-the-bytes-are)',
-    defaultDescription: 'none: the disk, below `DATA_DIR`',
+    defaultDescription: 'none: the disk, in `DATA_DIR`',
   }),
-  S3_ENDPOINT: service().optional().meta({ description: 'address of the service', defaultDescription: "Amazon's in `S3_REGION`" }),
-  S3_REGION: text.default('us-east-1').meta({ description: 'its region' }),
-  S3_ACCESS_KEY_ID: text.optional().meta({ description: 'who is writing', defaultDescription: 'as AWS tools find it' }),
-  S3_SECRET_ACCESS_KEY: text.optional().meta({ description: 'its secret', defaultDescription: 'as AWS tools find it' }),
+  S3_ENDPOINT: service().optional().meta({ description: 'address of the service', defaultDescription: 'that of Amazon in `S3_REGION`' }),
+  S3_REGION: text.default('us-east-1').meta({ description: 'region' }),
+  S3_ACCESS_KEY_ID: text.optional().meta({ description: 'access key ID', defaultDescription: 'as for AWS tools' }),
+  S3_SECRET_ACCESS_KEY: text.optional().meta({ description: 'secret access key', defaultDescription: 'as for AWS tools' }),
   ELASTICSEARCH_URL: service({ user: true }).optional().meta({
-    description: 'Elasticsearch 8.19+ for [search](search.md), with user and password if it wants them',
+    description: 'Elasticsearch 8.19+ for [search](search.md), with user and password if required',
     defaultDescription: 'none: the database',
   }),
-  ELASTICSEARCH_API_KEY: text.optional().meta({ description: 'its API key' }),
+  ELASTICSEARCH_API_KEY: text.optional().meta({ description: 'API key' }),
   ELASTICSEARCH_PREFIX: z
     .string()
     .regex(/^[a-z][a-z0-9_-]*$/, 'small letters, digits, - and _')
     .default('atolye')
-    .meta({ description: 'what names of its indices begin with' }),
+    .meta({ description: 'prefix of index names' }),
   OPENAI_BASE_URL: service()
     .default('https://api.openai.com/v1')
-    .meta({ description: "OpenAI-compatible server of the [assistant's](assistant.md) model" }),
-  OPENAI_API_KEY: text.optional().meta({ description: 'its key' }),
-  CHAT_MODEL: text.optional().meta({ description: 'the model', defaultDescription: 'none: passages answer for themselves' }),
+    .meta({ description: 'OpenAI-compatible server of the chat model of the [assistant](assistant.md)' }),
+  OPENAI_API_KEY: text.optional().meta({ description: 'API key' }),
+  CHAT_MODEL: text
+    .optional()
+    .meta({ description: 'name of the chat model', defaultDescription: 'none: the assistant answers with quoted passages' }),
   CHAT_CONTEXT: number(4096, 10_000_000).optional().meta({
-    description: 'tokens it reads and writes at once, as its [server](assistant.md#with-a-model) is set up',
+    description: 'context size of the model in tokens, as configured on its [server](assistant.md#with-a-model)',
     defaultDescription: '16384; 128000 at api.openai.com',
   }),
   CHAT_MAX_TOKENS: number(256, 1_000_000).optional().meta({
-    description: 'tokens of one answer, what the model thinks before included',
+    description: 'maximum number of tokens of an answer, including reasoning',
     defaultDescription: '4000, or half of `CHAT_CONTEXT`',
   }),
   CHAT_MONTHLY_TOKENS: number(1, 1_000_000_000_000)
     .optional()
-    .meta({ description: 'tokens that an organization may use for answers in a calendar month (UTC)', defaultDescription: 'any number' }),
+    .meta({ description: 'tokens that an organization may use for answers in a calendar month (UTC)', defaultDescription: 'no limit' }),
   CHAT_MEMBER_MONTHLY_TOKENS: number(1, 1_000_000_000_000)
     .optional()
-    .meta({ description: 'tokens of these that one person or service account may use', defaultDescription: 'any number' }),
+    .meta({ description: 'tokens of this budget that one person or service account may use', defaultDescription: 'no limit' }),
   EMBEDDING_BASE_URL: service()
     .optional()
-    .meta({ description: 'OpenAI-compatible server of the [model for vectors](search.md)', defaultDescription: '`OPENAI_BASE_URL`' }),
-  EMBEDDING_API_KEY: text.optional().meta({ description: 'its key', defaultDescription: '`OPENAI_API_KEY`' }),
+    .meta({ description: 'OpenAI-compatible server of the [embedding model](search.md)', defaultDescription: '`OPENAI_BASE_URL`' }),
+  EMBEDDING_API_KEY: text.optional().meta({ description: 'API key', defaultDescription: '`OPENAI_API_KEY`' }),
   EMBEDDING_MODEL: text.optional().meta({
-    description: 'the model; `{use}` in its name becomes `query` or `passage`',
-    defaultDescription: 'none: search is by words alone',
+    description: 'name of the embedding model; `{use}` in it becomes `query` or `passage`',
+    defaultDescription: 'none: search uses words only',
   }),
-  EMBEDDING_QUERY_PREFIX: text.default('').meta({ description: 'put before questions, for models that want it: `query: `' }),
-  EMBEDDING_PASSAGE_PREFIX: text.default('').meta({ description: 'put before passages: `passage: `' }),
+  EMBEDDING_QUERY_PREFIX: text.default('').meta({ description: 'prefix of questions, for models that require it: `query: `' }),
+  EMBEDDING_PASSAGE_PREFIX: text.default('').meta({ description: 'prefix of passages: `passage: `' }),
   EMBEDDING_DIMENSIONS: number(1, 4096)
     .optional()
-    .meta({ description: 'length of its vectors, 1–4096; others are refused', defaultDescription: 'that of its first answer' }),
+    .meta({ description: 'length of the vectors, 1–4096; others are refused', defaultDescription: 'that of the first answer' }),
   RERANK_BASE_URL: service().optional().meta({
-    description: '[reranker](search.md#a-reranker), which puts what was found in order; `/rerank` lies below it',
+    description: 'base URL of the [reranker](search.md#a-reranker), which orders search results by `/rerank`',
     defaultDescription: 'none',
   }),
-  RERANK_API_KEY: text.optional().meta({ description: 'its key', defaultDescription: 'none' }),
+  RERANK_API_KEY: text.optional().meta({ description: 'API key', defaultDescription: 'none' }),
   RERANK_MODEL: text.optional().meta({
-    description: 'its model: the server is then asked as Cohere and Jina are',
-    defaultDescription: 'none: it is asked as Text Embeddings Inference is',
+    description: 'name of the reranking model: selects the API of Cohere and Jina',
+    defaultDescription: 'none: the API of Text Embeddings Inference',
   }),
   METRICS_PORT: number(0, 65_535)
     .optional()
-    .meta({ description: 'serves `/metrics` (Prometheus) on `METRICS_HOST`; keep it from the public' }),
-  METRICS_HOST: text.default('127.0.0.1').meta({ description: 'address to serve them on' }),
+    .meta({ description: 'port of `/metrics` (Prometheus) on `METRICS_HOST`; do not expose it to the public' }),
+  METRICS_HOST: text.default('127.0.0.1').meta({ description: 'address of the metrics port' }),
   NODE_ENV: text.optional().meta({
-    description: '`production`: no development provider, webhooks to public addresses alone',
-    defaultDescription: '`production` where `HOST` or `PUBLIC_URL` is not this machine',
+    description: '`production`: no development provider, webhooks only to public addresses',
+    defaultDescription: '`production` if `HOST` or `PUBLIC_URL` is not this machine',
   }),
-  DEVELOPMENT: choice('0', '1').default('0').meta({ description: '`1`: for development, though others reach it' }),
+  DEVELOPMENT: choice('0', '1').default('0').meta({ description: '`1`: development, even if others can reach the server' }),
 });
 
 /** Whether the server may be reachable by others: by setting, or because of an address that is not loopback. */
@@ -235,7 +245,7 @@ const schema = fields.superRefine((settings, context) => {
   if (CHAT_CONTEXT !== undefined && (CHAT_MAX_TOKENS ?? 0) > CHAT_CONTEXT / 2) wrong('CHAT_MAX_TOKENS', 'at most half of CHAT_CONTEXT');
   if (!isProduction(settings) || !OIDC_ISSUER) return;
   if (new URL(OIDC_ISSUER).protocol === 'http:' && !isLoopback(OIDC_ISSUER)) wrong('OIDC_ISSUER', 'https in production');
-  if (!PUBLIC_URL) wrong('PUBLIC_URL', 'needed with OIDC_ISSUER in production');
+  if (!PUBLIC_URL) wrong('PUBLIC_URL', 'required with OIDC_ISSUER in production');
 });
 
 /** The OpenID provider for access tokens and for sign-in of the web app: the settings `OIDC_…`. */
@@ -327,7 +337,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const { data, error } = schema.safeParse(present(env));
   if (error) {
     const wrong = error.issues.map(({ path, message }) => `  ${String(path[0])}: ${message}`);
-    throw new ConfigError(`The settings are wrong:\n${[...new Set(wrong)].join('\n')}`);
+    throw new ConfigError(`Invalid settings:\n${[...new Set(wrong)].join('\n')}`);
   }
   const production = isProduction(data);
   // A proxy may be in front, so only an explicit NODE_ENV=production listens on all interfaces.

@@ -38,24 +38,24 @@ export function openMetrics(): Metrics {
   });
   const insured = new Gauge({
     name: 'atolye_rate_limit_insured',
-    help: '1 while Redis is away and requests are counted in this process instead.',
+    help: '1 while Redis is unavailable and requests are counted in this process instead.',
     registers: [registry],
   });
   const lag = new Gauge({
     name: 'atolye_consumer_lag_seconds',
-    help: 'Seconds since the oldest event that the consumer has not taken, over all organizations.',
+    help: 'Seconds since the oldest event that the consumer has not processed, over all organizations.',
     labelNames: ['consumer'],
     registers: [registry],
   });
   const parked = new Gauge({
     name: 'atolye_consumer_parked',
-    help: 'Events that the consumer could not take and that wait for atolye events retry.',
+    help: 'Events that the consumer could not process and that wait for atolye events retry.',
     labelNames: ['consumer'],
     registers: [registry],
   });
   const up = new Gauge({
     name: 'atolye_dependency_up',
-    help: '1 while what /readyz names is ok, 0 while it is away or being built.',
+    help: '1 while the dependency in /readyz is ok, 0 while it is unavailable or being built.',
     labelNames: ['dependency'],
     registers: [registry],
   });
@@ -75,14 +75,14 @@ export function openMetrics(): Metrics {
   };
   const failures = new Counter({
     name: 'atolye_failures_total',
-    help: 'Failed calls of a service, after its own tries: storage, mail, model, embeddings.',
+    help: 'Failed calls of a service, after its own retries: storage, mail, model, embeddings.',
     labelNames: ['service'],
     registers: [registry],
   });
   let counts: { refusals(): ReadonlyMap<string, number>; fallbacks(): number } | undefined;
   new Counter({
     name: 'atolye_database_errors_total',
-    help: 'Statements that the database refused because of its own state, by SQLSTATE: 53100 is a full disk.',
+    help: 'Statements that the database refused because of its state, by SQLSTATE: 53100 is a full disk.',
     labelNames: ['code'],
     registers: [registry],
     collect() {
@@ -92,7 +92,7 @@ export function openMetrics(): Metrics {
   });
   new Counter({
     name: 'atolye_search_fallbacks_total',
-    help: 'Questions that were answered by words alone because the model gave no vector in time.',
+    help: 'Questions that were answered by words only because the model returned no vector in time.',
     registers: [registry],
     collect() {
       this.reset();

@@ -193,7 +193,7 @@ function observer(log: Logger, metrics: Metrics | undefined): Observer {
   return {
     onExceeded: (bucket) => metrics?.rateLimit.onExceeded(bucket),
     onAway(error) {
-      log.warn({ err: error }, 'Redis is away: each process counts requests by itself');
+      log.warn({ err: error }, 'Redis is unavailable: each process counts requests separately');
       metrics?.rateLimit.onAway(error);
     },
     onBack() {

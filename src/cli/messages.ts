@@ -17,64 +17,64 @@ export const texts = {
     en: 'Settings are environment variables: docs/OPERATIONS.md',
   },
   'help.start': { tr: 'sunucuyu çalıştır (npm start)', en: 'run the server (npm start)' },
-  'help.migrate': { tr: 'veritabanını bu sürümün şemasına getir', en: "bring the database to this version's schema" },
+  'help.migrate': { tr: 'veritabanını bu sürümün şemasına getir', en: 'migrate the database to the schema of this version' },
   'help.seed': { tr: 'bir kuruluşu örnek içerikle doldur', en: 'fill an organization with sample content' },
   'help.reset': { tr: 'HER ŞEYİ SİL ve yeniden başla', en: 'DELETE EVERYTHING and start again' },
   'help.reset.yes': { tr: 'silmeyi onayla', en: 'confirm the deletion' },
   'help.token': { tr: 'erişim jetonları', en: 'access tokens' },
-  'help.token.create': { tr: 'bir kullanıcıya jeton üret; bir kez gösterilir', en: 'make a token for a user; shown once' },
-  'help.token.user': { tr: 'kullanıcının e-postası', en: "the user's e-mail" },
-  'help.token.name': { tr: 'jetonun adı; yazılmazsa Komut satırı', en: "the token's name; Command line when left out" },
-  'help.token.scopes': { tr: 'kapsamlar, virgülle: {scopes}; yazılmazsa hepsi', en: 'scopes by comma: {scopes}; all when left out' },
-  'help.token.days': { tr: 'kaç gün geçerli olacağı; yazılmazsa 90', en: 'how many days it lasts; 90 when left out' },
-  'help.token.never': { tr: 'süresi hiç dolmasın', en: 'it never expires' },
+  'help.token.create': { tr: 'bir kullanıcıya jeton üret; bir kez gösterilir', en: 'create a token for a user; shown once' },
+  'help.token.user': { tr: 'kullanıcının e-postası', en: 'e-mail address of the user' },
+  'help.token.name': { tr: 'jetonun adı; yazılmazsa Komut satırı', en: 'name of the token; default: Command line' },
+  'help.token.scopes': { tr: 'kapsamlar, virgülle: {scopes}; yazılmazsa hepsi', en: 'scopes separated by commas: {scopes}; default: all' },
+  'help.token.days': { tr: 'kaç gün geçerli olacağı; yazılmazsa 90', en: 'lifetime in days; default 90' },
+  'help.token.never': { tr: 'süresi hiç dolmasın', en: 'the token never expires' },
   'help.organization': {
     tr: 'kuruluşun kısa adı; tek kuruluş varsa gerekmez',
-    en: "the organization's slug; not needed if there is one only",
+    en: 'slug of the organization; optional if there is only one',
   },
   'help.org': { tr: 'kuruluşlar', en: 'organizations' },
   'help.org.create': {
     tr: 'yöneticisiyle bir kuruluş aç; kimliği ve bir jeton yazılır',
-    en: 'start an organization with its administrator; prints its id and a token',
+    en: 'create an organization with its administrator; prints its id and a token',
   },
   'help.org.domain': {
     tr: 'bir kuruluşun e-posta alan adları; adresi bunlardan birinde olan, girişte üye olur',
-    en: 'e-mail domains of an organization: whoever has an address in one becomes a member by signing in',
+    en: 'e-mail domains of an organization: people with an address in one become members at sign-in',
   },
-  'help.org.domain.add': { tr: 'DNS kaydı aranmadan doğrulanmış olarak ekle', en: 'add it as proved, without asking DNS' },
+  'help.org.domain.add': { tr: 'DNS kaydı aranmadan doğrulanmış olarak ekle', en: 'add it as proved, without a DNS lookup' },
   'help.org.domain.remove': { tr: 'bırak; üyeler kalır', en: 'release it; the members stay' },
-  'help.org.name': { tr: 'adı', en: 'its name' },
-  'help.org.slug': { tr: 'kısa adı: küçük harf, rakam ve tire', en: 'its slug: lower-case letters, digits and hyphens' },
-  'help.org.adminEmail': { tr: 'yöneticinin e-postası', en: "the administrator's e-mail" },
-  'help.org.adminName': { tr: 'yöneticinin adı; yazılmazsa Yönetici', en: "the administrator's name; Administrator when left out" },
+  'help.org.name': { tr: 'adı', en: 'name of the organization' },
+  'help.org.slug': { tr: 'kısa adı: küçük harf, rakam ve tire', en: 'slug: lower-case letters, digits and hyphens' },
+  'help.org.adminEmail': { tr: 'yöneticinin e-postası', en: 'e-mail address of the administrator' },
+  'help.org.adminName': { tr: 'yöneticinin adı; yazılmazsa Yönetici', en: 'name of the administrator; default: Administrator' },
   'help.openapi': { tr: 'OpenAPI belgesini yaz', en: 'print the OpenAPI description' },
-  'help.backup': { tr: "DATA_DIR'i bir dosyaya yedekle", en: 'back DATA_DIR up into a file' },
+  'help.backup': { tr: "DATA_DIR'i bir dosyaya yedekle", en: 'back up DATA_DIR to a file' },
   'help.restore': { tr: "bir yedeği boş bir DATA_DIR'e geri yükle", en: 'restore a backup into an empty DATA_DIR' },
   'help.file': { tr: 'yedek dosyası (.tar.gz)', en: 'backup file (.tar.gz)' },
   'help.move': {
     tr: "veritabanını DATA_DIR'den boş bir PostgreSQL'e ya da oradan boş bir DATA_DIR'e kopyala",
     en: 'copy the database from DATA_DIR to an empty PostgreSQL, or from there to an empty DATA_DIR',
   },
-  'help.move.from': { tr: "DATA_DIR'e alınacak veritabanı", en: 'the database to take into DATA_DIR' },
-  'help.databaseUrl': { tr: 'veritabanının adresi (psql, pg_dump için)', en: "the database's address, for psql and pg_dump" },
+  'help.move.from': { tr: "DATA_DIR'e alınacak veritabanı", en: 'database to copy into DATA_DIR' },
+  'help.databaseUrl': { tr: 'veritabanının adresi (psql, pg_dump için)', en: 'address of the database, for psql and pg_dump' },
   'help.move.to': { tr: 'postgresql://kullanıcı:parola@sunucu/veritabanı', en: 'postgresql://user:password@server/database' },
   'help.search': { tr: 'arama dizini', en: 'the search index' },
   'help.search.rebuild': { tr: 'arama dizinini veritabanından yeniden kur', en: 'rebuild the search index from the database' },
   'help.events': { tr: 'olay günlüğü', en: 'the event log' },
   'help.events.retry': {
     tr: 'akışın, webhook’ların ya da aramanın alamadığı olayları yeniden dene',
-    en: 'try again the events that the feed, webhooks or search could not take',
+    en: 'retry the events that the feed, webhooks or search could not process',
   },
   'help.secrets': { tr: 'veritabanındaki sırlar', en: 'secrets in the database' },
   'help.secrets.seal': {
     tr: "sırları SECRET_KEYS'in ilk anahtarıyla mühürle",
-    en: 'seal the secrets with the first key of SECRET_KEYS',
+    en: 'encrypt the secrets with the first key of SECRET_KEYS',
   },
-  'help.doctor': { tr: 'kurulumu denetle ve ne yapılacağını söyle', en: 'check the installation and say what to do' },
+  'help.doctor': { tr: 'kurulumu denetle ve ne yapılacağını söyle', en: 'check the installation and print what to fix' },
 
   'help.check': {
     tr: 'satırları olay günlüğüyle, arama dizinini ve sayaçları satırlarla, dosyaları içerikleriyle karşılaştır',
-    en: 'compare rows with the event log, search index and counters with rows, files with their bytes',
+    en: 'compare rows with the event log, the search index and counters with rows, and files with their content',
   },
   'help.check.repair': { tr: 'onarılabileni onar', en: 'repair what can be repaired' },
 
@@ -91,19 +91,19 @@ export const texts = {
   'check.of.subject': { tr: 'kayıt', en: 'entries' },
   'check.lost': {
     tr: 'Olay günlüğüne göre var ama veritabanında yok, yedekten geri koy, {count} {things}: {names}',
-    en: 'Missing though the event log has them, restore them from a backup, {count} {things}: {names}',
+    en: 'In the event log but missing from the database, restore from a backup, {count} {things}: {names}',
   },
   'check.undeleted': {
     tr: 'Olay günlüğüne göre silinmiş ama veritabanında duruyor, yeniden sil, {count} {things}: {names}',
-    en: 'Still there though the event log says deleted, delete them again, {count} {things}: {names}',
+    en: 'Deleted according to the event log but still in the database, delete again, {count} {things}: {names}',
   },
   'check.behind': {
     tr: 'Olay günlüğünden eski sürümde, yedekle karşılaştır, {count} {things}: {names}',
-    en: 'Older version than in the event log, compare with a backup, {count} {things}: {names}',
+    en: 'Older than in the event log, compare with a backup, {count} {things}: {names}',
   },
   'check.ahead': {
     tr: 'Değişikliği olay günlüğünde yok, uygulamada bir alanını değiştir ki arama, akış ve webhook’lar haber alsın, {count} {things}: {names}',
-    en: 'Changed without an event in the log, change a field in the app so that search, feed and webhooks learn of it, {count} {things}: {names}',
+    en: 'Changed without an event in the log, change a field in the app to update search, feed and webhooks, {count} {things}: {names}',
   },
   'check.replies': { tr: 'Yanlış yanıt sayısı, {count} {things}: {names}', en: 'Wrong number of replies, {count} {things}: {names}' },
   'check.reactions': { tr: 'Yanlış tepki sayısı, {count} {things}: {names}', en: 'Wrong number of reactions, {count} {things}: {names}' },
@@ -116,7 +116,7 @@ export const texts = {
   'check.numbers': { tr: 'Yanlış görev numarası, {count} {things}: {names}', en: 'Wrong task number, {count} {things}: {names}' },
   'check.mentions': {
     tr: 'Açıklamasındaki görev numaraları eksik ya da fazla, {count} {things}: {names}',
-    en: 'Task numbers in the description missing or wrong, {count} {things}: {names}',
+    en: 'Task numbers in the description missing or extra, {count} {things}: {names}',
   },
   'check.commentMentions': {
     tr: 'Metindeki görev numaraları eksik ya da fazla, {count} {things}: {names}',
@@ -188,36 +188,39 @@ export const texts = {
   'check.done': { tr: 'Fark yok.', en: 'No differences.' },
 
   // Usage
-  'usage.unknownCommand': { tr: 'Böyle bir komut yok: {name}', en: 'There is no such command: {name}' },
-  'usage.unknownOption': { tr: 'Böyle bir seçenek yok: {name}', en: 'There is no such option: {name}' },
+  'usage.unknownCommand': { tr: 'Böyle bir komut yok: {name}', en: 'Unknown command: {name}' },
+  'usage.unknownOption': { tr: 'Böyle bir seçenek yok: {name}', en: 'Unknown option: {name}' },
   'usage.missingArgument': { tr: 'Eksik parametre: {name}', en: 'Missing argument: {name}' },
-  'usage.optionMissingArgument': { tr: 'Bu seçenek bir değer ister: {name}', en: 'This option wants a value: {name}' },
+  'usage.optionMissingArgument': { tr: 'Bu seçenek bir değer ister: {name}', en: 'This option requires a value: {name}' },
   'usage.missingMandatoryOptionValue': { tr: 'Bu seçenek gerekli: {name}', en: 'This option is required: {name}' },
-  'usage.conflictingOption': { tr: 'Bu seçenekler bir arada olmaz: {name}', en: 'These options do not go together: {name}' },
-  'usage.excessArguments': { tr: 'Fazladan parametre var.', en: 'There are too many arguments.' },
-  'usage.other': { tr: 'Komut anlaşılmadı: {name}', en: 'The command was not understood: {name}' },
+  'usage.conflictingOption': { tr: 'Bu seçenekler bir arada olmaz: {name}', en: 'These options cannot be combined: {name}' },
+  'usage.excessArguments': { tr: 'Fazladan parametre var.', en: 'Too many arguments.' },
+  'usage.other': { tr: 'Komut anlaşılmadı: {name}', en: 'Invalid command: {name}' },
   'usage.more': { tr: 'Yardım: {atolye} --help', en: 'Help: {atolye} --help' },
-  'usage.lang': { tr: 'Dil tr ya da en olmalı: {value}', en: 'The language is tr or en: {value}' },
-  'usage.days': { tr: '--days 1 ile 3650 arasında bir tam sayı olmalı: {value}', en: '--days is a whole number from 1 to 3650: {value}' },
-  'usage.scopes': { tr: 'Böyle bir kapsam yok: {unknown}. Kapsamlar: {scopes}', en: 'There is no such scope: {unknown}. Scopes: {scopes}' },
-  'usage.email': { tr: 'E-posta adresi olmalı: {value}', en: 'This is no e-mail address: {value}' },
-  'usage.name': { tr: 'Ad 1 ile 100 karakter arasında olmalı.', en: 'A name has 1 to 100 characters.' },
+  'usage.lang': { tr: 'Dil tr ya da en olmalı: {value}', en: 'The language must be tr or en: {value}' },
+  'usage.days': {
+    tr: '--days 1 ile 3650 arasında bir tam sayı olmalı: {value}',
+    en: '--days must be a whole number from 1 to 3650: {value}',
+  },
+  'usage.scopes': { tr: 'Böyle bir kapsam yok: {unknown}. Kapsamlar: {scopes}', en: 'Unknown scope: {unknown}. Scopes: {scopes}' },
+  'usage.email': { tr: 'E-posta adresi olmalı: {value}', en: 'Invalid e-mail address: {value}' },
+  'usage.name': { tr: 'Ad 1 ile 100 karakter arasında olmalı.', en: 'A name must have 1 to 100 characters.' },
   'usage.domain': {
     tr: 'Bir kuruluşa ait olabilecek bir alan adı gir (example.com): {value}',
     en: 'Enter a domain that an organization can own (example.com): {value}',
   },
   'usage.slug': {
     tr: 'Kısa ad küçük harf, rakam ve tireden oluşur (en çok 63): {value}',
-    en: 'A slug has lower-case letters, digits and hyphens (at most 63): {value}',
+    en: 'A slug consists of lower-case letters, digits and hyphens (at most 63): {value}',
   },
   'usage.address': {
     tr: '--to ve --from bir PostgreSQL adresi olmalı: postgresql://…',
-    en: '--to and --from take the address of a PostgreSQL database: postgresql://…',
+    en: '--to and --from must be the address of a PostgreSQL database: postgresql://…',
   },
 
   // Failures
-  unexpected: { tr: 'Beklenmeyen bir hata oldu:', en: 'An unexpected error:' },
-  settings: { tr: 'Ayarlar yanlış:', en: 'The settings are wrong:' },
+  unexpected: { tr: 'Beklenmeyen bir hata oldu:', en: 'An unexpected error occurred:' },
+  settings: { tr: 'Ayarlar yanlış:', en: 'Invalid settings:' },
   'dataDir.unusable': {
     tr: 'DATA_DIR {dataDir} yazılamıyor ({reason}): yer aç ya da başka bir klasör ver',
     en: 'DATA_DIR {dataDir} cannot be written ({reason}): free some space or set another folder',
@@ -232,16 +235,19 @@ export const texts = {
   },
   'database.none': {
     tr: '{dataDir} içinde veritabanı yok. Önce `npm start` ya da `{atolye} migrate`; veri başka yerdeyse DATA_DIR ya da DATABASE_URL ver.',
-    en: 'There is no database in {dataDir}. First `npm start` or `{atolye} migrate`; if the data is elsewhere, set DATA_DIR or DATABASE_URL.',
+    en: 'There is no database in {dataDir}. Run `npm start` or `{atolye} migrate` first; if the data is elsewhere, set DATA_DIR or DATABASE_URL.',
   },
   'database.unreachable': {
     tr: 'Veritabanına ulaşılamıyor: {reason}. Sunucunun çalıştığına ve adresine bak.',
-    en: 'The database cannot be reached: {reason}. See that its server runs, and its address.',
+    en: 'The database cannot be reached: {reason}. Check that its server is running, and its address.',
   },
-  'database.refused': { tr: 'Veritabanı reddetti: {reason} (SQLSTATE {code}).', en: 'The database refused: {reason} (SQLSTATE {code}).' },
+  'database.refused': {
+    tr: 'Veritabanı reddetti: {reason} (SQLSTATE {code}).',
+    en: 'The database refused the operation: {reason} (SQLSTATE {code}).',
+  },
   'database.notRunning': {
     tr: 'Gömülü veritabanı sunucuyla birlikte çalışır: önce `npm start`.',
-    en: 'The embedded database runs with the server: first `npm start`.',
+    en: 'The embedded database runs only with the server: run `npm start` first.',
   },
   'embedded.noPrograms': {
     tr: 'Bu sistem için gömülü PostgreSQL yok ({name} kurulu değil): `npm ci`yi --omit=optional olmadan çalıştır ya da DATABASE_URL ile bir PostgreSQL sunucusu ver.',
@@ -253,28 +259,31 @@ export const texts = {
   },
   'embedded.otherVersion': {
     tr: "{folder} PostgreSQL {made} ile yapılmış, bu sürüm {major} getirir. Onu yapan Atölye sürümüyle bir PostgreSQL'e taşı (`{atolye} move --to postgresql://…`), sonra yeni bir DATA_DIR'e al: `{atolye} move --from postgresql://…`.",
-    en: '{folder} was made by PostgreSQL {made}; this version brings {major}. With the version of Atölye that made it, move it to a PostgreSQL (`{atolye} move --to postgresql://…`), then take it into a new DATA_DIR: `{atolye} move --from postgresql://…`.',
+    en: '{folder} was created by PostgreSQL {made}; this version includes {major}. With the version of Atölye that created it, copy it to a PostgreSQL server (`{atolye} move --to postgresql://…`), then copy it into a new DATA_DIR: `{atolye} move --from postgresql://…`.',
   },
   'embedded.notStarted': {
     tr: 'Gömülü PostgreSQL açılmadı: {reason}',
     en: 'The embedded PostgreSQL did not start: {reason}',
   },
-  'database.old': { tr: 'PostgreSQL {version} eski: 15 ya da yenisi gerekir.', en: 'PostgreSQL {version} is old: 15 or newer is needed.' },
+  'database.old': {
+    tr: 'PostgreSQL {version} eski: 15 ya da yenisi gerekir.',
+    en: 'PostgreSQL {version} is too old: 15 or newer is required.',
+  },
   'database.encoding': {
     tr: 'Veritabanının kodlaması {encoding}; UTF8 olmalı.',
-    en: 'The database is encoded in {encoding}; UTF8 is needed.',
+    en: 'The database is encoded in {encoding}; UTF8 is required.',
   },
   'migrations.pending': {
     tr: 'Veritabanı bu sürümün gerisinde ({names}). Önce: {atolye} migrate',
-    en: 'The database is behind this version ({names}). First: {atolye} migrate',
+    en: 'The database is older than this version ({names}). Run first: {atolye} migrate',
   },
   'migrations.unknown': {
     tr: 'Veritabanı bu sürümden yeni ({names}). Atölye’nin daha yeni sürümünü kullan.',
-    en: 'The database is newer than this version ({names}). Use the newer version of Atölye.',
+    en: 'The database is newer than this version ({names}). Use a newer version of Atölye.',
   },
   'migrations.changed': {
     tr: 'Uygulanmış bir göç dosyası değişmiş ({names}). Sürümün kendi dosyalarını geri getir.',
-    en: "A migration's file is not the one that was applied ({names}). Bring back the files of the release.",
+    en: 'An applied migration file was changed ({names}). Restore the files of the release.',
   },
   'migrations.failed': {
     tr: '{names} göçü uygulanamadı: {reason}. Yaptıkları geri alındı, sunucu durdu.',
@@ -282,7 +291,7 @@ export const texts = {
   },
   'migrations.failedAfter': {
     tr: '{names} göçü uygulanamadı: {reason}. Yaptıkları geri alındı, sunucu durdu. Ondan önce uygulananlar kaldı: {earlier}.',
-    en: 'Migration {names} failed: {reason}. Its changes were rolled back and the server is stopped. Applied before it, and kept: {earlier}.',
+    en: 'Migration {names} failed: {reason}. Its changes were rolled back and the server is stopped. Migrations applied before it are kept: {earlier}.',
   },
   'migrations.unfinished': {
     tr: '{names} göçünü Prisma yarım bırakmış. Önce `npx prisma migrate resolve` ile çöz.',
@@ -290,7 +299,7 @@ export const texts = {
   },
   'migrations.squash': {
     tr: 'Bu veritabanı bir geliştirme sürümünden. Bütün sunucuları durdur, yedek al ve bir kez çalıştır: {atolye} migrate',
-    en: 'This database is of a development version. Stop all servers, make a backup, and run once: {atolye} migrate',
+    en: 'This database belongs to a development version. Stop all servers, make a backup, and run once: {atolye} migrate',
   },
   'migrations.halfway': {
     tr: 'Veritabanının göçleri ne bu sürümün ne de 06c7a2ad değişikliğinin göçleri ({names}); hiçbir şey değişmedi. 06c7a2ad değişikliğinde `{atolye} migrate` çalıştır, sonra bu sürümle yeniden dene.',
@@ -299,23 +308,23 @@ export const texts = {
   'file.failed': { tr: 'Dosya işlemi başarısız: {reason}', en: 'A file operation failed: {reason}' },
   'organization.none': {
     tr: 'Hiç kuruluş yok. Önce `npm start` ya da `{atolye} org create`.',
-    en: 'There is no organization. First `npm start` or `{atolye} org create`.',
+    en: 'There is no organization. Run `npm start` or `{atolye} org create` first.',
   },
   'organization.unknown': {
     tr: 'Böyle bir kuruluş yok: {slug}. Olanlar: {slugs}',
-    en: 'There is no such organization: {slug}. There are: {slugs}',
+    en: 'Unknown organization: {slug}. Organizations: {slugs}',
   },
   'organization.several': {
     tr: 'Birden çok kuruluş var; --organization ile seç: {slugs}',
-    en: 'There are several organizations; choose with --organization: {slugs}',
+    en: 'There are several organizations; select one with --organization: {slugs}',
   },
-  'user.unknown': { tr: 'Bu e-postayla bir kullanıcı yok: {email}', en: 'There is no user with this e-mail: {email}' },
+  'user.unknown': { tr: 'Bu e-postayla bir kullanıcı yok: {email}', en: 'There is no user with this e-mail address: {email}' },
   'org.domain.taken': { tr: 'Bu alan adı başka bir kuruluşun: {domain}', en: 'Another organization has this domain: {domain}' },
-  'org.domain.unknown': { tr: 'Kuruluşun böyle bir alan adı yok: {domain}', en: 'The organization has no such domain: {domain}' },
+  'org.domain.unknown': { tr: 'Kuruluşun böyle bir alan adı yok: {domain}', en: 'The organization does not have this domain: {domain}' },
   'org.slugTaken': { tr: 'Bu kısa ad alınmış: {slug}', en: 'This slug is taken: {slug}' },
   'seed.exists': {
     tr: '{slug} kuruluşunda örnek içerikle çakışanlar var ({what}); hiçbir şey eklenmedi.',
-    en: '{slug} has what the sample content would bring ({what}); nothing was added.',
+    en: '{slug} already has parts of the sample content ({what}); nothing was added.',
   },
   'reset.unsure': {
     tr: 'Bu, {where} içindeki HER ŞEYİ siler. Eminsen: --yes',
@@ -327,10 +336,10 @@ export const texts = {
   },
   'backup.postgres': {
     tr: 'Veri bir PostgreSQL sunucusunda (DATABASE_URL); yedeğini PostgreSQL alır: pg_dump --format=custom "$DATABASE_URL" > atolye.dump',
-    en: 'The data is on a PostgreSQL server (DATABASE_URL), whose own tools back it up: pg_dump --format=custom "$DATABASE_URL" > atolye.dump',
+    en: 'The data is on a PostgreSQL server (DATABASE_URL); back it up with its own tools: pg_dump --format=custom "$DATABASE_URL" > atolye.dump',
   },
-  'backup.exists': { tr: 'Dosya zaten var, üzerine yazılmaz: {file}', en: 'The file exists and is not overwritten: {file}' },
-  'backup.inside': { tr: "Yedek, DATA_DIR'in dışına yazılmalı: {file}", en: 'A backup is written outside of DATA_DIR: {file}' },
+  'backup.exists': { tr: 'Dosya zaten var, üzerine yazılmaz: {file}', en: 'The file already exists and is not overwritten: {file}' },
+  'backup.inside': { tr: "Yedek, DATA_DIR'in dışına yazılmalı: {file}", en: 'The backup must be outside of DATA_DIR: {file}' },
   'backup.longName': { tr: 'Dosya yedeğe sığmıyor: {name}', en: 'The file does not fit into the backup: {name}' },
   'restore.postgres': {
     tr: 'DATABASE_URL ayarlı: restore gömülü veritabanı içindir. Değişkeni kaldır ya da pg_restore kullan.',
@@ -338,17 +347,17 @@ export const texts = {
   },
   'restore.notEmpty': {
     tr: '{dataDir} boş değil ({names}). Boş ya da yeni bir klasör ver: DATA_DIR=… {atolye} restore …',
-    en: '{dataDir} is not empty ({names}). Name an empty or new folder: DATA_DIR=… {atolye} restore …',
+    en: '{dataDir} is not empty ({names}). Use an empty or new folder: DATA_DIR=… {atolye} restore …',
   },
-  'restore.notBackup': { tr: 'Bu bir Atölye yedeği değil: {file}', en: 'This is no backup of Atölye: {file}' },
-  'restore.damaged': { tr: 'Yedek bozuk ya da yarım: {file} ({reason})', en: 'The backup is damaged or cut short: {file} ({reason})' },
+  'restore.notBackup': { tr: 'Bu bir Atölye yedeği değil: {file}', en: 'This is not a backup of Atölye: {file}' },
+  'restore.damaged': { tr: 'Yedek bozuk ya da yarım: {file} ({reason})', en: 'The backup is damaged or incomplete: {file} ({reason})' },
   'move.notEmpty': {
     tr: 'Hedef veritabanı boş değil: {tables}. Yeni bir veritabanı aç ve onun adresini ver.',
-    en: 'The target database is not empty: {tables}. Create a new one and give its address.',
+    en: 'The target database is not empty: {tables}. Create a new database and use its address.',
   },
   'move.mismatch': {
     tr: '{table} tablosunda {source} satırdan {target} tanesi hedefe ulaştı; hepsi geri alındı.',
-    en: 'Of the {source} rows of {table}, {target} arrived; all was rolled back.',
+    en: 'Only {target} of {source} rows of {table} were copied; everything was rolled back.',
   },
 
   // Results
@@ -360,25 +369,25 @@ export const texts = {
   'search.withoutVectors': { tr: 'yok', en: 'none' },
   'search.running': {
     tr: 'Arama dizini şu anda kuruluyor; bitince yeniden dene.',
-    en: 'The search index is being built right now; try again when that is done.',
+    en: 'The search index is being built; try again when it is done.',
   },
   'search.away': {
     tr: 'Arama motoruna ulaşılamıyor: {reason}. ELASTICSEARCH_URL doğru mu?',
-    en: 'The search engine cannot be reached: {reason}. Is ELASTICSEARCH_URL right?',
+    en: 'The search engine cannot be reached: {reason}. Is ELASTICSEARCH_URL correct?',
   },
   'search.model': {
     tr: 'Vektör modeli yanıt vermedi: {reason}. EMBEDDING_BASE_URL, EMBEDDING_API_KEY ve EMBEDDING_MODEL doğru mu? Yapılan vektörler duruyor; komut kaldığı yerden sürer.',
-    en: 'The model for vectors did not answer: {reason}. Are EMBEDDING_BASE_URL, EMBEDDING_API_KEY and EMBEDDING_MODEL right? Vectors made so far are kept; the command goes on from there.',
+    en: 'The embedding model did not answer: {reason}. Are EMBEDDING_BASE_URL, EMBEDDING_API_KEY and EMBEDDING_MODEL correct? The vectors so far are kept; the command continues from there.',
   },
   'secrets.noKey': { tr: 'SECRET_KEYS verilmedi.', en: 'SECRET_KEYS is not set.' },
   'secrets.sealed': {
     tr: 'Mühürlendi: {webhooks} webhook, {keys} sunucu anahtarı.',
-    en: 'Sealed: {webhooks} webhooks, {keys} keys of the server.',
+    en: 'Encrypted: secrets of {webhooks} webhooks, {keys} keys of the server.',
   },
-  'events.retried': { tr: 'Alınan olay: {taken}', en: 'Events taken: {taken}' },
+  'events.retried': { tr: 'Alınan olay: {taken}', en: 'Events processed: {taken}' },
   'events.failed': {
     tr: '{failed} olay yine alınamadı ve bekliyor: neden alınamadıkları event_failure tablosunda.',
-    en: '{failed} events could not be taken again and wait: why is in the table event_failure.',
+    en: '{failed} events failed again and wait: the table event_failure has the reasons.',
   },
   'migrate.squashed': {
     tr: 'Geliştirme sürümünün göçleri `init` ile değiştirildi; satırlar olduğu gibi.',
@@ -390,15 +399,15 @@ export const texts = {
   'token.defaultName': { tr: 'Komut satırı', en: 'Command line' },
   'token.done': {
     tr: '{email} ({slug}) için jeton; bir daha gösterilmez. Son günü: {until}',
-    en: 'Token of {email} ({slug}); not shown again. Lasts until: {until}',
+    en: 'Token of {email} ({slug}); not shown again. Valid until: {until}',
   },
-  'token.never': { tr: 'yok', en: 'for ever' },
+  'token.never': { tr: 'yok', en: 'no expiry' },
   'org.domain.none': { tr: 'Kuruluşun alan adı yok.', en: 'The organization has no domains.' },
   'org.domain.proved': { tr: 'doğrulanmış', en: 'proved' },
   'org.domain.claimed': { tr: 'doğrulanmamış', en: 'not proved' },
   'org.done': {
     tr: '{name} kuruldu, yöneticisi {email}. Kimliği ve yöneticinin jetonu (bir daha gösterilmez):',
-    en: '{name} is started, its administrator is {email}. Its id and the token of the administrator (not shown again):',
+    en: '{name} was created, its administrator is {email}. Its id and the token of the administrator (not shown again):',
   },
   'reset.done': {
     tr: 'Her şey silindi ve yeniden başlatıldı. Erişim jetonu (bir daha gösterilmez):',
@@ -407,7 +416,7 @@ export const texts = {
   'backup.done': { tr: 'Yedeklendi: {file} ({size})', en: 'Backed up: {file} ({size})' },
   'backup.secret': {
     tr: 'Dosya bütün verini içerir: güvenli bir yerde sakla.',
-    en: 'The file holds all of your data: keep it in a safe place.',
+    en: 'The file contains all your data: keep it in a safe place.',
   },
   'restore.done': {
     tr: 'Geri yüklendi: {dataDir} ({createdAt} yedeği; {organizations} kuruluş, {tasks} görev).',
@@ -415,7 +424,7 @@ export const texts = {
   },
   'restore.pending': {
     tr: 'Yedek eski bir sürümden; veritabanı ilk açılışta güncellenecek ({names}).',
-    en: 'The backup is of an older version; the next start brings the database up to date ({names}).',
+    en: 'The backup is from an older version; the next start migrates the database ({names}).',
   },
   'move.copying': { tr: 'Kopyalanıyor: {source} → {target}', en: 'Copying: {source} → {target}' },
   'move.done': {
@@ -428,7 +437,7 @@ export const texts = {
   },
   'move.folderUsed': {
     tr: '{dataDir} içinde zaten bir veritabanı var. Boş ya da yeni bir DATA_DIR ver.',
-    en: 'There is a database in {dataDir} already. Name an empty or new DATA_DIR.',
+    en: 'There is already a database in {dataDir}. Use an empty or new DATA_DIR.',
   },
   'move.next': {
     tr: 'Bundan sonra sunucuyu bu ayarla başlat: DATABASE_URL={url}',
@@ -439,7 +448,7 @@ export const texts = {
   'doctor.failed': { tr: 'Düzeltilecek {count} sorun var.', en: 'Problems to fix: {count}.' },
   'doctor.settings': { tr: 'Ayarlar okunuyor', en: 'The settings can be read' },
   'doctor.setting': { tr: 'Ayar {problem}', en: 'Setting {problem}' },
-  'doctor.settingsFirst': { tr: 'Ayarlar düzelince öbürleri de denetlenir', en: 'The other checks follow once the settings are right' },
+  'doctor.settingsFirst': { tr: 'Ayarlar düzelince öbürleri de denetlenir', en: 'The other checks run when the settings are valid' },
   'doctor.node': { tr: 'Node {version}', en: 'Node {version}' },
   'doctor.nodeOther': {
     tr: 'Node {version}: Atölye Node 24 ile denenir; `{atolye}` onu kullanır',
@@ -448,7 +457,7 @@ export const texts = {
   'doctor.dataDir': { tr: 'DATA_DIR {dataDir} yazılabilir', en: 'DATA_DIR {dataDir} can be written' },
   'doctor.dataDirNew': {
     tr: 'DATA_DIR {dataDir} henüz yok; ilk açılışta oluşur',
-    en: 'DATA_DIR {dataDir} does not exist yet; the first start makes it',
+    en: 'DATA_DIR {dataDir} does not exist yet; the first start creates it',
   },
   'doctor.dataDirReadOnly': {
     tr: 'DATA_DIR {dataDir} yazılamıyor ({reason}): iznini düzelt ya da başka bir klasör ver',
@@ -460,29 +469,29 @@ export const texts = {
   },
   'doctor.lockedProcess': {
     tr: "DATA_DIR'i {pid} numaralı süreç kullanıyor (açılmakta olan sunucu ya da başka bir komut): bitince yeniden bak",
-    en: 'Process {pid} uses DATA_DIR (a server that is starting, or another command): look again when it has ended',
+    en: 'Process {pid} uses DATA_DIR (a server that is starting, or another command): check again when it has ended',
   },
   'doctor.database': { tr: 'Veritabanı: PostgreSQL {version}', en: 'Database: PostgreSQL {version}' },
   'doctor.embedded': { tr: 'Veritabanı: gömülü PostgreSQL {version}, {size}', en: 'Database: embedded PostgreSQL {version}, {size}' },
   'doctor.fsyncOff': {
     tr: 'Veritabanında {setting} kapalı: elektrik kesilirse veri kaybolur ya da bozulur',
-    en: 'The database has {setting} off: a power cut loses or ruins data',
+    en: 'The database has {setting} turned off: a power failure can lose or corrupt data',
   },
   'doctor.leftover': {
     tr: 'Ölen bir sunucunun PostgreSQL süreci kalmış ({pid}): sonraki açılış onu durdurur',
-    en: 'A PostgreSQL process of a server that died is left ({pid}): the next start ends it',
+    en: 'A PostgreSQL process of a crashed server is still running ({pid}): the next start stops it',
   },
-  'doctor.databaseNew': { tr: 'Veritabanı henüz yok; ilk açılışta oluşur', en: 'There is no database yet; the first start makes it' },
+  'doctor.databaseNew': { tr: 'Veritabanı henüz yok; ilk açılışta oluşur', en: 'There is no database yet; the first start creates it' },
   'doctor.databaseServer': {
     tr: 'Veritabanı: çalışan sunucu hazır olduğunu söylüyor',
-    en: 'Database: the running server says it is ready',
+    en: 'Database: the running server reports that it is ready',
   },
   'doctor.databaseServerDown': {
     tr: 'Çalışan sunucu {url} adresinden hazır olduğunu söylemiyor ({reason}): günlüğüne bak',
-    en: 'The running server does not say at {url} that it is ready ({reason}): see its log',
+    en: 'The running server does not report at {url} that it is ready ({reason}): check its log',
   },
-  'doctor.databaseBroken': { tr: 'Veritabanı açılamıyor: {reason}', en: 'The database does not open: {reason}' },
-  'doctor.migrations': { tr: 'Veritabanının şeması güncel', en: "The database's schema is up to date" },
+  'doctor.databaseBroken': { tr: 'Veritabanı açılamıyor: {reason}', en: 'The database cannot be opened: {reason}' },
+  'doctor.migrations': { tr: 'Veritabanının şeması güncel', en: 'The schema of the database is up to date' },
   'doctor.migrationsPending': {
     tr: 'Bekleyen göç var ({names}): `{atolye} migrate` ya da sunucunun açılışı uygular',
     en: 'Migrations are pending ({names}): `{atolye} migrate` or the start of the server applies them',
@@ -494,50 +503,50 @@ export const texts = {
   },
   'doctor.consumersLate': {
     tr: '{consumers} olayları {minutes} dakika geriden alıyor. SERVICES ayarında worker olan bir süreç çalışıyor mu?',
-    en: '{consumers}: {minutes} minutes behind. Is there a process with worker in SERVICES?',
+    en: '{consumers}: {minutes} minutes behind. Is a process with worker in SERVICES running?',
   },
-  'doctor.search': { tr: 'Arama: dizin eksiksiz', en: 'Search: the index is whole' },
+  'doctor.search': { tr: 'Arama: dizin eksiksiz', en: 'Search: the index is complete' },
   'doctor.searchBuilding': {
     tr: 'Arama dizini yeniden kuruluyor; kurulana dek eski dizinde aranır',
     en: 'The search index is being rebuilt; until then searches use the old one',
   },
-  'doctor.searchWaiting': { tr: 'Arama: dizine girmeyi bekleyen {count}', en: 'Search: {count} wait to be indexed' },
+  'doctor.searchWaiting': { tr: 'Arama: dizine girmeyi bekleyen {count}', en: 'Search: {count} waiting to be indexed' },
   'doctor.vectors': { tr: 'Vektörler: {model}', en: 'Vectors: {model}' },
   'doctor.vectorsWaiting': {
     tr: 'Vektörler ({model}): bekleyen {count}. Model yanıt veriyor mu? EMBEDDING_BASE_URL ve günlüğe bak',
-    en: 'Vectors ({model}): {count} wait for theirs. Does the model answer? See EMBEDDING_BASE_URL and the log',
+    en: 'Vectors ({model}): {count} waiting. Does the model answer? Check EMBEDDING_BASE_URL and the log',
   },
   'doctor.vectorsCompared': {
     tr: 'Vektörler tek tek karşılaştırılıyor: en büyük kuruluşta {largest} parça var, sınır {most}',
-    en: 'Vectors are compared one by one: the largest organization has {largest} passages, {most} are the most',
+    en: 'Vectors are compared one by one: the largest organization has {largest} passages, the limit is {most}',
   },
   'doctor.pgvector': { tr: 'Vektörler pgvector {version} ile aranıyor', en: 'Vectors are searched by pgvector {version}' },
   'doctor.pgvectorMissing': {
     tr: 'Veritabanında pgvector yok ve en büyük kuruluşta {largest} parça var: {most} parçadan çoğunu görenler yalnızca sözcüklerle arar',
-    en: 'The database has no pgvector, and the largest organization has {largest} passages: who sees more than {most} searches by words alone',
+    en: 'The database has no pgvector, and the largest organization has {largest} passages: people who can view more than {most} search by words only',
   },
   'doctor.pgvectorNotInstalled': {
     tr: 'En büyük kuruluşta {largest} parça var, {most} parçadan çoğunu görenler yalnızca sözcüklerle arar: bir yönetici CREATE EXTENSION vector çalıştırsın',
-    en: 'The largest organization has {largest} passages, and who sees more than {most} searches by words alone: have a superuser run CREATE EXTENSION vector',
+    en: 'The largest organization has {largest} passages, and people who can view more than {most} search by words only: ask a superuser to run CREATE EXTENSION vector',
   },
   'doctor.clock': {
     tr: 'Veritabanının saati bu makinenin saatiyle aynı ({seconds} sn)',
-    en: "The database's clock agrees with this machine's ({seconds} s)",
+    en: 'The clock of the database agrees with that of this machine ({seconds} s)',
   },
   'doctor.clockOff': {
     tr: 'Veritabanının saati {seconds} sn farklı: iki makinenin saatini de NTP ile eşle',
-    en: "The database's clock differs by {seconds} s: set both machines' clocks by NTP",
+    en: 'The clock of the database differs by {seconds} s: synchronize both machines with NTP',
   },
-  'doctor.portAny': { tr: 'PORT 0: açılışta boş bir port seçilir', en: 'PORT 0: the start takes a free one' },
+  'doctor.portAny': { tr: 'PORT 0: açılışta boş bir port seçilir', en: 'PORT 0: the start uses a free port' },
   'doctor.portFree': { tr: 'Port boş: {host}:{port}', en: 'The port is free: {host}:{port}' },
   'doctor.portAtolye': { tr: 'Atölye yanıt veriyor: {url}', en: 'Atölye answers: {url}' },
   'doctor.portTaken': {
     tr: '{host}:{port} başka bir programda: onu durdur ya da PORT ile başka bir port ver',
-    en: 'Another program has {host}:{port}: stop it, or set another PORT',
+    en: 'Another program uses {host}:{port}: stop it, or set another PORT',
   },
   'doctor.portRefused': {
     tr: '{host}:{port} dinlenemiyor ({reason}): HOST ve PORT ayarına bak (1024 altı yetki ister)',
-    en: '{host}:{port} cannot be listened on ({reason}): see HOST and PORT (below 1024 needs a privilege)',
+    en: 'Cannot listen on {host}:{port} ({reason}): check HOST and PORT (ports below 1024 require a privilege)',
   },
   'start.starting': { tr: '\n  Atölye {version} başlıyor…', en: '\n  Atölye {version} is starting…' },
   'start.creating': {
@@ -546,7 +555,7 @@ export const texts = {
   },
   'start.moved': {
     tr: '  Veritabanı burada durur, çünkü PostgreSQL root olarak çalışmaz ve DATA_DIR başkalarına kapalı: {place}',
-    en: '  The database is here, because PostgreSQL does not run as root and others cannot open DATA_DIR: {place}',
+    en: '  The database is stored here, because PostgreSQL does not run as root and other users cannot open DATA_DIR: {place}',
   },
   'start.token': {
     tr: '\n  Erişim jetonu (bir daha gösterilmez): {token}',
@@ -558,7 +567,7 @@ export const texts = {
   },
   'start.noIssuer': {
     tr: '\n  Kimse giriş yapamaz: OIDC_ISSUER ve OIDC_CLIENT_ID ile kimlik sağlayıcını tanıt (docs/sign-in.md). API jetonla çalışır.',
-    en: '\n  Nobody can sign in: name your identity provider with OIDC_ISSUER and OIDC_CLIENT_ID (docs/sign-in.md). The API works with a token.',
+    en: '\n  Nobody can sign in: configure your identity provider with OIDC_ISSUER and OIDC_CLIENT_ID (docs/sign-in.md). The API works with a token.',
   },
   'start.noClient': {
     tr: '\n  Tarayıcıyla kimse giriş yapamaz: OIDC_CLIENT_ID ile uygulamanın kimlik sağlayıcındaki istemcisini ver (docs/sign-in.md).',
@@ -572,14 +581,14 @@ export const texts = {
     tr: '\n  Atölye hazır: {url}\n  API başvurusu: {docs}\n  Giriş: {signIn}\n  Durdurmak için Ctrl+C\n',
     en: '\n  Atölye is ready: {url}\n  API reference: {docs}\n  Sign in: {signIn}\n  Press Ctrl+C to stop\n',
   },
-  'start.working': { tr: '\n  Atölye çalışıyor: {url}\n', en: '\n  Atölye is working: {url}\n' },
+  'start.working': { tr: '\n  Atölye çalışıyor: {url}\n', en: '\n  Atölye is running: {url}\n' },
   'start.issuerPortTaken': {
     tr: 'Geliştirme kimlik sağlayıcısı 127.0.0.1:{port} adresini dinleyemiyor ({reason}): DEV_ISSUER_PORT ile başka bir port ver',
     en: 'The development identity provider cannot listen on 127.0.0.1:{port} ({reason}): set another DEV_ISSUER_PORT',
   },
   'doctor.secretsInTheClear': {
     tr: 'SECRET_KEYS yok: webhook’ların imza sırları ve sunucunun anahtarları veritabanında açık durur; docs/OPERATIONS.md, “Secrets at rest”',
-    en: 'There is no SECRET_KEYS: signing secrets of webhooks and the server\'s keys stand in the clear in the database; docs/OPERATIONS.md, "Secrets at rest"',
+    en: 'SECRET_KEYS is not set: signing secrets of webhooks and the server\'s keys are stored unencrypted in the database; docs/OPERATIONS.md, "Secrets at rest"',
   },
   'doctor.chat': { tr: 'Asistanın modeli {model}: {url}', en: "The assistant's model {model}: {url}" },
   'doctor.chatUnknown': {
@@ -597,33 +606,33 @@ export const texts = {
   },
   'doctor.ollama': {
     tr: 'Ollama OLLAMA_CONTEXT_LENGTH={context} ya da daha çoğuyla çalışmalı: az gelirse yönergeleri sessizce keser',
-    en: 'Ollama has to run with OLLAMA_CONTEXT_LENGTH={context} or more: with less it cuts instructions in silence',
+    en: 'Ollama must run with OLLAMA_CONTEXT_LENGTH={context} or more: with less it silently truncates instructions',
   },
   'doctor.ollamaContext': {
     tr: 'Ollama modeli {has} belirteçle çalıştırıyor, CHAT_CONTEXT ise {context}: yönergeler sessizce kesilir. OLLAMA_CONTEXT_LENGTH={context} ver ya da CHAT_CONTEXT değerini küçült.',
-    en: 'Ollama runs the model with {has} tokens, and CHAT_CONTEXT is {context}: instructions are cut in silence. Set OLLAMA_CONTEXT_LENGTH={context}, or a smaller CHAT_CONTEXT.',
+    en: 'Ollama runs the model with {has} tokens, and CHAT_CONTEXT is {context}: instructions are silently truncated. Set OLLAMA_CONTEXT_LENGTH={context}, or a smaller CHAT_CONTEXT.',
   },
   'doctor.noIssuer': {
     tr: 'OIDC_ISSUER yok: kimse giriş yapamaz. Kimlik sağlayıcını OIDC_ISSUER ve OIDC_CLIENT_ID ile tanıt (docs/sign-in.md); o zamana dek API yalnızca jetonla çalışır',
-    en: 'OIDC_ISSUER is not set: nobody can sign in. Name your identity provider with OIDC_ISSUER and OIDC_CLIENT_ID (docs/sign-in.md); until then the API works with a token only',
+    en: 'OIDC_ISSUER is not set: nobody can sign in. Configure your identity provider with OIDC_ISSUER and OIDC_CLIENT_ID (docs/sign-in.md); until then the API works with a token only',
   },
   'doctor.noClient': {
     tr: 'OIDC_CLIENT_ID yok: tarayıcıyla kimse giriş yapamaz. Uygulamanın kimlik sağlayıcındaki istemcisini ver (docs/sign-in.md)',
-    en: "OIDC_CLIENT_ID is not set: nobody can sign in with a browser. Name the app's client at your identity provider (docs/sign-in.md)",
+    en: "OIDC_CLIENT_ID is not set: nobody can sign in with a browser. Set it to the app's client at your identity provider (docs/sign-in.md)",
   },
   'doctor.signIn': { tr: 'Giriş: {issuer}', en: 'Sign-in: {issuer}' },
   'doctor.publicUrlNone': {
     tr: 'PUBLIC_URL yok: insanların kullandığı adresi ver ki bağlantılar onu göstersin',
-    en: 'There is no PUBLIC_URL: set the address that people use, so that links name it',
+    en: 'PUBLIC_URL is not set: set it to the address that people use, so that links contain it',
   },
   'doctor.publicUrl': { tr: 'PUBLIC_URL buradan yanıt veriyor: {url}', en: 'PUBLIC_URL answers from here: {url}' },
   'doctor.publicUrlSilent': {
     tr: 'PUBLIC_URL {url} buradan yanıt vermiyor ({reason}): sunucu çalışıyorsa DNS, ters vekil ve güvenlik duvarına bak',
-    en: 'PUBLIC_URL {url} does not answer from here ({reason}): if the server runs, see DNS, reverse proxy and firewall',
+    en: 'PUBLIC_URL {url} does not answer from here ({reason}): if the server is running, check DNS, reverse proxy and firewall',
   },
   'doctor.publicUrlPlain': {
     tr: 'PUBLIC_URL {url} şifresiz: jetonlar açıkta gider; önüne TLS koyup https yap',
-    en: 'PUBLIC_URL {url} is not encrypted, so tokens travel in the open: put TLS in front and make it https',
+    en: 'PUBLIC_URL {url} is not encrypted, so tokens are sent in plain text: add TLS and use https',
   },
 } as const satisfies Record<string, { tr: string; en: string }>;
 

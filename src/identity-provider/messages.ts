@@ -7,7 +7,7 @@ export const texts = {
   who: { tr: 'Kim olarak gireceksin?', en: 'Who do you want to be?' },
   development: {
     tr: 'Bu, geliştirme içindir: parola sorulmaz. Gerçek kurulumda burada kuruluşunun kimlik sağlayıcısı olur.',
-    en: 'This is for development: no password is asked. In a real installation your identity provider stands here.',
+    en: 'This is for development: no password is asked. In a real installation your identity provider takes this place.',
   },
   people: { tr: 'Örnek kişiler', en: 'Sample people' },
   nobody: { tr: 'Veri tabanında kimse yok.', en: 'There is nobody in the database.' },

@@ -62,7 +62,7 @@ const damages: readonly { of: string; by: string; line: string; undo?: string }[
   {
     of: 'select id from comment order by id limit 1',
     by: "create table kept as select * from comment where id = '$id'; delete from comment where id = '$id'; delete from passage where subject_id = '$id'",
-    line: 'Missing though the event log has them, restore them from a backup, 1 comments: $id',
+    line: 'In the event log but missing from the database, restore from a backup, 1 comments: $id',
     undo: `insert into comment select * from kept;
       insert into index_request (organization_id, subject_id, kind) select organization_id, id, 'comment' from kept; drop table kept`,
   },
@@ -70,25 +70,25 @@ const damages: readonly { of: string; by: string; line: string; undo?: string }[
     of: 'select id from task where deleted_at is not null',
     // So recent that the index is not expected to have it yet.
     by: "update task set deleted_at = null, updated_at = now() + interval '1 hour' where id = '$id'",
-    line: 'Still there though the event log says deleted, delete them again, 1 tasks: $id',
+    line: 'Deleted according to the event log but still in the database, delete again, 1 tasks: $id',
     undo: "update task set deleted_at = now(), updated_at = now() where id = '$id'",
   },
   {
     of: "select id from project where key = 'WEB'",
     by: "update project set version = version - 1 where id = '$id'",
-    line: 'Older version than in the event log, compare with a backup, 1 projects: $id',
+    line: 'Older than in the event log, compare with a backup, 1 projects: $id',
     undo: "update project set version = version + 1 where id = '$id'",
   },
   {
     of: 'select id from file order by id offset 1 limit 1',
     by: "create table kept_events as select * from event where subject_id = '$id'; delete from event where subject_id = '$id'",
-    line: 'Changed without an event in the log, change a field in the app so that search, feed and webhooks learn of it, 1 files: $id',
+    line: 'Changed without an event in the log, change a field in the app to update search, feed and webhooks, 1 files: $id',
     undo: 'insert into event select * from kept_events; drop table kept_events',
   },
   {
     of: 'select id from comment order by id offset 1 limit 1',
     by: "update comment set version = version + 1 where id = '$id'",
-    line: 'Changed without an event in the log, change a field in the app so that search, feed and webhooks learn of it, 1 comments: $id',
+    line: 'Changed without an event in the log, change a field in the app to update search, feed and webhooks, 1 comments: $id',
     undo: "update comment set version = version - 1 where id = '$id'",
   },
   {

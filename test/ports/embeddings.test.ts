@@ -57,7 +57,7 @@ describe.skipIf(!program)('a real model', () => {
 
   test('is refused if its vectors have other dimensions than configured', async () => {
     const wrong = await open({ baseUrl: server.url, dimensions: 768 });
-    await expect(wrong.embed(['a'], 'passage')).rejects.toThrow(/384 dimensions where 768 were expected/);
+    await expect(wrong.embed(['a'], 'passage')).rejects.toThrow(/384 dimensions instead of 768/);
   });
 });
 
@@ -189,6 +189,6 @@ describe('a scripted server', () => {
     const model = await open({ baseUrl });
     await model.embed(['a'], 'passage');
     answers = [(response) => json(response, 200, { data: [{ index: 0, embedding: [1, 2, 3] }] })];
-    await expect(model.embed(['a'], 'passage')).rejects.toThrow(/3 dimensions where 2/);
+    await expect(model.embed(['a'], 'passage')).rejects.toThrow(/3 dimensions instead of 2/);
   });
 });

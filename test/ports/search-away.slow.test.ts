@@ -65,7 +65,7 @@ test('the check reports an Elasticsearch version that is too old', async () => {
 
 test.each([401, 403])('the check reports refused credentials (%i)', async (status) => {
   const search = await elasticsearchAt(await statusOf(status), 'a2V5');
-  expect(String(await errorOf(search.check()))).toMatch(/refuses our credentials: .*ELASTICSEARCH_API_KEY/);
+  expect(String(await errorOf(search.check()))).toMatch(/refuses the credentials: .*ELASTICSEARCH_API_KEY/);
 });
 
 test('sends the API key in the form that Elasticsearch expects', async () => {

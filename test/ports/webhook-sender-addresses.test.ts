@@ -190,7 +190,7 @@ describe('a host name at connection time', () => {
     tls.setDefaultCACertificates(defaultAuthorities);
   });
   const hook = () => `https://kanca.ornek.test:${receiver.port}/hook`;
-  const refused = { error: 'address_refused', message: 'The name resolves to an address that may not be sent to.' };
+  const refused = { error: 'address_refused', message: 'The name resolves to an address that is not allowed.' };
 
   test('is sent to if it resolves to an allowed address', async () => {
     dns.addresses.set('kanca.ornek.test', ['127.0.0.1']);

@@ -69,7 +69,7 @@ describe('an attempt', () => {
   test('times out if no answer comes', async () => {
     receiver.answers({ way: 'silent' });
     const outcome = await post(hasty);
-    expect(outcome).toMatchObject({ error: 'timeout', message: 'It did not answer in time.' });
+    expect(outcome).toMatchObject({ error: 'timeout', message: 'The response timed out.' });
     expect(outcome.durationMs).toBeGreaterThanOrEqual(395);
     expect(outcome.durationMs).toBeLessThan(5_000);
     await receiver.untilLeft();
@@ -77,7 +77,7 @@ describe('an attempt', () => {
 
   test.each([
     [200, { status: 200 }],
-    [500, { error: 'timeout', message: 'Its answer did not end in time.' }],
+    [500, { error: 'timeout', message: 'The response did not end in time.' }],
   ])('disconnects if the answer trickles: %i', async (status, outcome) => {
     receiver.answers({ way: 'drip', status });
     expect(await post(hasty)).toMatchObject(outcome);
@@ -114,8 +114,8 @@ describe('an attempt', () => {
   });
 
   test.each([
-    ['before', 200, { error: 'cut_off', message: 'The connection ended before it answered.' }],
-    ['body', 500, { error: 'cut_off', message: 'The connection ended before its answer did.' }],
+    ['before', 200, { error: 'cut_off', message: 'The connection was closed before a response.' }],
+    ['body', 500, { error: 'cut_off', message: 'The connection was closed during the response.' }],
     ['body', 200, { status: 200 }],
     ['body', 201, { status: 201 }],
   ] as const)('cut off (%s, %i) succeeds only if its status reports success', async (way, status, outcome) => {
@@ -306,7 +306,7 @@ describe('over TLS', () => {
   test('refuses a self-signed certificate, whatever the environment says', async () => {
     process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
     const outcome = await sender.post(receiver.url, {}, body);
-    expect(outcome).toMatchObject({ error: 'tls', message: 'No secure connection came about: self-signed certificate.' });
+    expect(outcome).toMatchObject({ error: 'tls', message: 'The TLS handshake failed: self-signed certificate.' });
     expect(receiver.arrived).toEqual([]);
   });
 
@@ -324,13 +324,13 @@ describe('over TLS', () => {
     const plain = await startReceiver();
     expect(await sender.post(plain.url.replace('http:', 'https:'), {}, body)).toMatchObject({
       error: 'tls',
-      message: expect.stringMatching(/^No secure connection came about: [a-z ]+\.$/),
+      message: expect.stringMatching(/^The TLS handshake failed: [a-z ]+\.$/),
     });
     await plain.stop();
     const mute = net.createServer((socket) => socket.on('error', () => {})).listen(0, '127.0.0.1');
     await once(mute, 'listening');
     const outcome = await sender.post(`https://127.0.0.1:${(mute.address() as AddressInfo).port}/`, {}, body);
-    expect(outcome).toMatchObject({ error: 'timeout', message: 'No secure connection came about in time.' });
+    expect(outcome).toMatchObject({ error: 'timeout', message: 'The TLS handshake timed out.' });
     mute.close();
   });
 

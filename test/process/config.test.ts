@@ -27,7 +27,9 @@ describe('TRUST_PROXY', () => {
       expect(turkish).toEqual([
         'TRUST_PROXY: vekil sunucuların sayısı ya da virgülle adresleri ve aralıkları olmalı; true, arayanın yazdığına inanmak olurdu',
       ]);
-      expect(english).toEqual(['TRUST_PROXY: the number of proxies, or their addresses and ranges by comma; true would believe callers']);
+      expect(english).toEqual([
+        'TRUST_PROXY: the number of proxies, or their addresses and ranges separated by commas; true would trust every caller',
+      ]);
     },
   );
 });
@@ -73,7 +75,7 @@ describe('PUBLIC_URL', () => {
       'PUBLIC_URL: yalnızca şema, sunucu adı ve port olmalı, örneğin https://atolye.example.com; bir yolun altında ya da kullanıcı, sorgu veya parçayla sunulamaz',
     ]);
     expect(english).toEqual([
-      'PUBLIC_URL: scheme, host and port alone, such as https://atolye.example.com; below a path, or with a user, query or fragment, it cannot be served',
+      'PUBLIC_URL: only scheme, host and port, such as https://atolye.example.com, without path, user, query and fragment',
     ]);
   });
 });
@@ -152,7 +154,7 @@ describe('SECRET_KEYS', () => {
   test.each([key, `a:${key.slice(4)}`, `a:${key},a:${key}`, `a b:${key}`, 'a:'])('refuses %j', (value) => {
     expect(wrong({ SECRET_KEYS: value })).toEqual([
       ['SECRET_KEYS: virgülle ad:anahtar olmalı; her anahtar base64 ile 32 bayt'],
-      ['SECRET_KEYS: name:key by comma, each key 32 bytes in base64'],
+      ['SECRET_KEYS: name:key separated by commas, each key 32 bytes in base64'],
     ]);
   });
 });
@@ -172,7 +174,7 @@ describe('in production', () => {
   test('an identity provider needs PUBLIC_URL', () => {
     expect(wrong({ ...env, PUBLIC_URL: '' })).toEqual([
       ['PUBLIC_URL: üretimde OIDC_ISSUER ile birlikte gerekli; girişten sonra dönülecek adres budur'],
-      ['PUBLIC_URL: needed with OIDC_ISSUER in production'],
+      ['PUBLIC_URL: required with OIDC_ISSUER in production'],
     ]);
     expect(readConfig({ NODE_ENV: 'production' }).publicUrl).toBeUndefined();
   });

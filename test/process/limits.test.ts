@@ -72,7 +72,7 @@ describe.runIf(program)('limits on Redis', () => {
       await Promise.allSettled(clients);
     }
     expect(new Set(answers)).toEqual(new Set([200]));
-    expect([occurrences(generous, 'Redis is away'), occurrences(generous, 'Redis is back')]).toEqual([1, 1]);
+    expect([occurrences(generous, 'Redis is unavailable'), occurrences(generous, 'Redis is back')]).toEqual([1, 1]);
   });
 
   test('a silent Redis delays neither requests nor the shutdown', async () => {

@@ -8,19 +8,19 @@ export const texts = {
   returnTo: {
     status: 400,
     tr: 'Girişten sonra dönülecek adres bu uygulamanın bir yolu olmalıdır (returnTo).',
-    en: 'The place to return to after sign-in must be a path of this application (returnTo).',
+    en: 'returnTo must be a path of this application.',
   },
   stale: {
     status: 400,
     tr: 'Bu giriş isteği bilinmiyor ya da süresi doldu. Giriş başka bir sekmede başlamış ya da çoktan tamamlanmış olabilir.',
-    en: 'This sign-in is unknown or has expired. It may have begun in another tab, or be done already.',
+    en: 'This sign-in is unknown or has expired. It may have started in another tab, or be completed already.',
   },
   denied: { status: 403, tr: 'Giriş yarıda kesildi.', en: 'The sign-in was stopped.' },
   refused: { status: 400, tr: 'Kimlik sağlayıcı girişi kabul etmedi ({code}).', en: 'The identity provider refused the sign-in ({code}).' },
   unconfigured: {
     status: 404,
     tr: 'Bu sunucuda henüz kimse giriş yapamaz: yöneticisi kimlik sağlayıcısını OIDC_ISSUER ve OIDC_CLIENT_ID ayarlarıyla tanıtmalı. API erişim jetonuyla çalışır.',
-    en: 'Nobody can sign in to this server yet: its operator must name the identity provider with the settings OIDC_ISSUER and OIDC_CLIENT_ID. The API works with an access token.',
+    en: 'Nobody can sign in to this server yet: its operator must configure the identity provider with OIDC_ISSUER and OIDC_CLIENT_ID. The API works with an access token.',
   },
 } as const;
 

@@ -75,11 +75,11 @@ async function answerOf({ headers, body }: FastifyRequest, form: AnswerForm, cal
   const message = parsed(body);
   if (message instanceof Problem) {
     const { code, params } = message;
-    if (code === 'request.doubled_key') return refused(-32600, `Invalid request: a name stands twice in an object: ${params.key}`);
+    if (code === 'request.doubled_key') return refused(-32600, `Invalid request: duplicate key: ${params.key}`);
     return refused(-32700, 'Parse error: invalid JSON');
   }
   // Batches were removed from the protocol in 2025-06-18. They would also cost one request, however many calls they hold.
-  if (Array.isArray(message)) return refused(-32600, 'Invalid request: send one message a request');
+  if (Array.isArray(message)) return refused(-32600, 'Invalid request: send one message per request');
   const plain = Object.entries(headers).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
   const own = new Headers(plain.filter(([name]) => name !== 'content-length'));
   // The protocol requires clients to accept both; `answerForm` has already read the caller's own header.

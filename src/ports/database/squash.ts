@@ -47,7 +47,7 @@ export function unsquashedError(history: readonly Row[], own: readonly Migration
   const { state, names } = squashStateOf(history, own);
   if (state === 'none') return undefined;
   if (state === 'halfway') return halfway(names);
-  const message = 'This database is of a development version. Stop all servers, make a backup, and run once: atolye migrate';
+  const message = 'This database belongs to a development version. Stop all servers, make a backup, and run once: atolye migrate';
   return new MigrationError('squash', message);
 }
 

@@ -97,7 +97,7 @@ export class OpenAiChat implements ChatModel {
     first: number,
   ): AsyncGenerator<ChatPart> {
     const stallController = new AbortController();
-    const late = () => stallController.abort(new Error('the model fell silent'));
+    const late = () => stallController.abort(new Error('the model stopped responding'));
     let timer = setTimeout(late, first);
     try {
       const { data, response } = await client.chat.completions
@@ -116,7 +116,7 @@ export class OpenAiChat implements ChatModel {
         .withResponse();
       const answer = new Assembly();
       const thoughts = new ReasoningFilter(this.#thinksFirst !== false);
-      if (isOf(response, 'text/html')) throw new ModelRefused('what answered is a page, no API: OPENAI_BASE_URL ends in /v1');
+      if (isOf(response, 'text/html')) throw new ModelRefused('OPENAI_BASE_URL returned an HTML page; it usually ends in /v1');
       for await (const chunk of isOf(response, 'application/json') ? whole(response) : data) {
         clearTimeout(timer);
         timer = setTimeout(late, this.#policy.stall);

@@ -52,22 +52,22 @@ export function embeddingsOf({ baseUrl, apiKey, model, queryPrefix, passagePrefi
 
 /** Returns the vectors in the order of the texts, normalized to length 1. @throws ModelRefused for an invalid response */
 function read(data: unknown, count: number, dimensions: number | undefined): Float32Array[] {
-  if (!Array.isArray(data) || data.length !== count) throw new ModelRefused('the server did not answer a vector for each text');
+  if (!Array.isArray(data) || data.length !== count) throw new ModelRefused('the response lacks a vector for each text');
   const vectors: Float32Array[] = [];
   for (const [place, each] of (data as { index?: unknown; embedding?: unknown }[]).entries())
     vectors[typeof each?.index === 'number' ? each.index : place] = normalised(each?.embedding);
   const lengths = new Set(Array.from({ length: count }, (_, index) => vectors[index]?.length));
   const [length, ...others] = lengths;
-  if (others.length > 0 || length === undefined) throw new ModelRefused('the server answered vectors of different lengths');
+  if (others.length > 0 || length === undefined) throw new ModelRefused('the response has vectors of different lengths');
   if (dimensions !== undefined && length !== dimensions)
-    throw new ModelRefused(`the model's vectors have ${length} dimensions where ${dimensions} were expected (EMBEDDING_DIMENSIONS)`);
+    throw new ModelRefused(`the model's vectors have ${length} dimensions instead of ${dimensions} (EMBEDDING_DIMENSIONS)`);
   return vectors;
 }
 
 function normalised(embedding: unknown): Float32Array {
   const vector = Array.isArray(embedding) ? Float32Array.from(embedding) : new Float32Array();
   const length = Math.hypot(...vector);
-  if (!(length > 0) || !Number.isFinite(length)) throw new ModelRefused('the server answered something that is no vector');
+  if (!(length > 0) || !Number.isFinite(length)) throw new ModelRefused('invalid vector in the response');
   return vector.map((value) => value / length);
 }
 

@@ -22,11 +22,11 @@ export function failureOf(error: unknown): (ModelAway & { asked?: number }) | Mo
   const summary = `the model answered ${status}${code && Number(code) !== status ? ` (${code})` : ''}`;
   if (refusing.has(status)) {
     if (status !== 401 && status !== 403 && tooLong.test(serverMessageOf(error)))
-      return new ModelTooSmall(`${summary}: it reads less than CHAT_CONTEXT says, or is set to`);
+      return new ModelTooSmall(`${summary}: its context is smaller than CHAT_CONTEXT`);
     return new ModelRefused(summary);
   }
   if (status === undefined)
-    return new ModelAway('the model could not be reached or broke off', defaultRetryAfter, { cause: withoutBody(error) });
+    return new ModelAway('the model is unreachable or closed the connection', defaultRetryAfter, { cause: withoutBody(error) });
   const seconds = retryAfterOf(headers?.get('retry-after'));
   const away = new ModelAway(summary, Math.ceil(seconds ?? defaultRetryAfter));
   return seconds === undefined ? away : Object.assign(away, { asked: seconds * 1000 });

@@ -27,7 +27,7 @@ export function rerankerOf(
     most: mostTexts,
     async rerank(question, texts) {
       if (texts.length === 0) return [];
-      if (now() < restingUntil) throw new RerankAway('the reranker has just failed');
+      if (now() < restingUntil) throw new RerankAway('the reranker failed moments ago');
       try {
         const scores = await ask(options, question, texts.slice(0, mostTexts), wait);
         failure = undefined;
@@ -62,7 +62,7 @@ async function ask({ baseUrl, apiKey, model }: RerankOptions, question: string, 
   });
   if (!answer.ok) {
     await answer.body?.cancel();
-    throw new RerankAway(`the reranker answers ${answer.status}`);
+    throw new RerankAway(`the reranker returned status ${answer.status}`);
   }
   return read(await textOf(answer), texts.length);
 }
@@ -79,7 +79,7 @@ async function textOf({ body }: Response): Promise<string> {
     bytes += value.length;
     if (bytes > mostBytes) {
       await reader.cancel();
-      throw new RerankAway('the reranker answers too much');
+      throw new RerankAway("the reranker's response is too large");
     }
     pieces.push(value);
   }
@@ -92,12 +92,12 @@ type Judged = { readonly index?: unknown; readonly relevance_score?: unknown; re
 function read(text: string, count: number): number[] {
   const body: unknown = JSON.parse(text);
   const list = Array.isArray(body) ? body : ((body ?? {}) as { results?: unknown }).results;
-  if (!Array.isArray(list) || list.length !== count) throw new RerankAway('the reranker did not answer a score for each text');
+  if (!Array.isArray(list) || list.length !== count) throw new RerankAway("the reranker's response lacks a score for each text");
   const scores = new Array<number | undefined>(count).fill(undefined);
   for (const { index, relevance_score, score = relevance_score } of list as Judged[]) {
     if (!Number.isInteger(index) || scores[index as number] !== undefined || (index as number) < 0 || (index as number) >= count)
-      throw new RerankAway('the reranker answered a text that it was not asked about, or one twice');
-    if (typeof score !== 'number' || !Number.isFinite(score)) throw new RerankAway('the reranker answered something that is no score');
+      throw new RerankAway("unknown or repeated text in the reranker's response");
+    if (typeof score !== 'number' || !Number.isFinite(score)) throw new RerankAway("invalid score in the reranker's response");
     scores[index as number] = score;
   }
   const all = scores as number[];

@@ -57,7 +57,7 @@ export async function build(
       // Before the generation is searched.
       await makeIndexes(database, most);
       const changed = await database.sql(change, [next]);
-      if (changed.length === 0) throw new BuildOvertaken('The search index is being built by somebody else.');
+      if (changed.length === 0) throw new BuildOvertaken('The search index is being built by another process.');
       await purge(database);
     },
   };

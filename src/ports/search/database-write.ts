@@ -180,7 +180,7 @@ type Known = { subject: string; part: number; version: number | null; empty: boo
 
 async function writeSome(database: Database, organization: string, parts: readonly Analysed[], build: number | undefined) {
   const found = await generationsOf(database);
-  if (build !== undefined && found.next !== build) throw new BuildOvertaken('The search index is being built by somebody else.');
+  if (build !== undefined && found.next !== build) throw new BuildOvertaken('The search index is being built by another process.');
   const targets = build === undefined ? [found.current, ...(found.next === null ? [] : [found.next])] : [build];
   const withTables = await tables(database);
   for (const generation of targets) {

@@ -76,7 +76,7 @@ async function reach<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw isTransient(error) ? new SearchAway('The database is away.', { cause: error }) : error;
+    throw isTransient(error) ? new SearchAway('The database is unavailable.', { cause: error }) : error;
   }
 }
 

@@ -43,7 +43,7 @@ export async function reach<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw isAway(error) ? new SearchAway(`Elasticsearch is away: ${(error as Error).message}`, { cause: error }) : error;
+    throw isAway(error) ? new SearchAway(`Elasticsearch is unavailable: ${(error as Error).message}`, { cause: error }) : error;
   }
 }
 
@@ -110,7 +110,7 @@ async function sendUntilTaken(client: Client, piece: readonly Line[]): Promise<v
     left = await sendPiece(client, left);
     if (left.length === 0) return;
     const wait = pauses[attempt];
-    if (wait === undefined) throw new SearchAway('Elasticsearch refuses more work for now.');
+    if (wait === undefined) throw new SearchAway('Elasticsearch is overloaded.');
     await pause(wait);
   }
 }

@@ -57,7 +57,7 @@ export async function replace(client: Client, indices: Indices, subjects: readon
     } catch (error) {
       if (!isGone(error)) throw error;
       gone += 1;
-      if (gone >= looks) throw new SearchAway('the index is taken away again and again', { cause: error });
+      if (gone >= looks) throw new SearchAway('the index was deleted repeatedly during the write', { cause: error });
     }
   }
   await indices.refresh();

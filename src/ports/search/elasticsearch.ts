@@ -126,7 +126,7 @@ function hitsOf(answer: Answer | undefined, { wasThere }: Indices, scoreOf: (sco
     return [];
   }
   const later = answer?.status === 429 || answer?.status === 503 || answer?.timed_out;
-  if (later) throw new SearchAway(`Elasticsearch is away: ${answer.error?.type ?? 'it took too long'}`);
+  if (later) throw new SearchAway(`Elasticsearch is unavailable: ${answer.error?.type ?? 'timeout'}`);
   if (answer?.error) throw new Error(`Elasticsearch refused a search: ${answer.error.root_cause?.[0]?.reason ?? answer.error.type}`);
   return (answer?.hits?.hits ?? []).flatMap(({ _score, _source }) =>
     _source ? [{ passage: _source.passage, subject: _source.subject, score: scoreOf(_score ?? 0) }] : [],
@@ -167,7 +167,7 @@ async function spellings(client: Client, indices: Indices, organization: string,
 async function check(client: Client): Promise<void> {
   const { version } = await client.info({}, { requestTimeout: timeoutMs.search }).catch((error: unknown) => {
     if (error instanceof errors.ResponseError && (error.statusCode === 401 || error.statusCode === 403)) {
-      throw new Error('Elasticsearch refuses our credentials: ELASTICSEARCH_URL or ELASTICSEARCH_API_KEY', { cause: error });
+      throw new Error('Elasticsearch refuses the credentials: check ELASTICSEARCH_URL or ELASTICSEARCH_API_KEY', { cause: error });
     }
     throw error;
   });

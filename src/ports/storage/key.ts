@@ -5,5 +5,5 @@ const form = /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/;
  * @throws Error for a key that could refer to another path
  */
 export function checkKey(key: string): void {
-  if (key.length > 500 || !form.test(key)) throw new Error('a key of letters, digits, _, -, . and /');
+  if (key.length > 500 || !form.test(key)) throw new Error('Invalid storage key: letters, digits, _, -, . and / are allowed');
 }

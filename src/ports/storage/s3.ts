@@ -110,7 +110,7 @@ export class S3Storage implements Storage {
     await this.put(key, Readable.from([said]));
     try {
       const back = Buffer.concat(await (await this.get(key)).toArray());
-      if (!back.equals(said)) throw new StorageAway('the bucket gives back something else than it was given');
+      if (!back.equals(said)) throw new StorageAway('the bucket returned other content than was stored');
     } finally {
       await this.remove(key);
     }

@@ -18,16 +18,16 @@ export type Exchange = {
 
 /** Phases of an exchange, with the message for a timeout in each. */
 const phases = {
-  connecting: 'It could not be connected to in time.',
-  securing: 'No secure connection came about in time.',
-  asked: 'It did not answer in time.',
-  answering: 'Its answer did not end in time.',
+  connecting: 'The connection timed out.',
+  securing: 'The TLS handshake timed out.',
+  asked: 'The response timed out.',
+  answering: 'The response did not end in time.',
 } as const;
 
 /** A reused connection had already ended: no part of an answer came, so a retry is safe. */
 export const stale = Symbol('stale');
 
-const stopped: Failed = { error: 'stopped', message: 'The server that sends was stopped.' };
+const stopped: Failed = { error: 'stopped', message: 'The sending server was stopped.' };
 
 /** Sends one request and reads its answer. @throws TypeError for an invalid header */
 export function exchange(url: URL, { agent, lookup, headers, body, time, signal }: Exchange): Promise<Received | Failed | typeof stale> {
@@ -82,12 +82,12 @@ export function exchange(url: URL, { agent, lookup, headers, body, time, signal 
       else phase = 'asked';
     });
     request.on('upgrade', (_response, socket) => {
-      end({ error: 'bad_answer', message: 'It changed to another protocol.' });
+      end({ error: 'bad_answer', message: 'The server switched to another protocol.' });
       socket.destroy();
     });
     request.on('information', () => {
       interim += 1;
-      if (interim > 10) breakOff({ error: 'bad_answer', message: 'It sent interim answers without end.' });
+      if (interim > 10) breakOff({ error: 'bad_answer', message: 'Too many 1xx responses.' });
     });
     request.on('response', (response) => {
       phase = 'answering';
@@ -117,12 +117,12 @@ function failureOf(error: NodeJS.ErrnoException, phase: keyof typeof phases): Fa
   const first: NodeJS.ErrnoException = error instanceof AggregateError ? error.errors[0] : error;
   const { code = '' } = first;
   const message = textOf(first);
-  if (code.startsWith('HPE_')) return { error: 'bad_answer', message: `What it answered is not HTTP: ${message}.` };
-  if (phase === 'connecting') return { error: 'not_connected', message: `It could not be connected to: ${message}.` };
-  if (phase === 'securing' || code.startsWith('ERR_SSL_')) return { error: 'tls', message: `No secure connection came about: ${message}.` };
+  if (code.startsWith('HPE_')) return { error: 'bad_answer', message: `The response is not HTTP: ${message}.` };
+  if (phase === 'connecting') return { error: 'not_connected', message: `The connection failed: ${message}.` };
+  if (phase === 'securing' || code.startsWith('ERR_SSL_')) return { error: 'tls', message: `The TLS handshake failed: ${message}.` };
   return {
     error: 'cut_off',
-    message: phase === 'answering' ? 'The connection ended before its answer did.' : 'The connection ended before it answered.',
+    message: phase === 'answering' ? 'The connection was closed during the response.' : 'The connection was closed before a response.',
   };
 }
 

@@ -20,7 +20,7 @@ type Options = {
   readonly timeoutMs?: number;
 };
 
-const unsendable = ({ message }: Error): Failed => ({ error: 'not_connected', message: `It could not be sent: ${message}.` });
+const unsendable = ({ message }: Error): Failed => ({ error: 'not_connected', message: `The request could not be sent: ${message}.` });
 
 /** Sends webhooks over reused connections. @throws Error if `allow` contains an invalid entry */
 export function openWebhookSender({ allow, nameServers: servers = [], timeoutMs: time = timeoutMs }: Options): WebhookSender {
@@ -58,7 +58,7 @@ export function openWebhookSender({ allow, nameServers: servers = [], timeoutMs:
     async post(url, headers, body, owner = '') {
       const target = readTarget(url, policy);
       if (typeof target === 'string')
-        return { durationMs: 0, error: 'address_refused', message: `The address may not be sent to (${target}).` };
+        return { durationMs: 0, error: 'address_refused', message: `The address is not allowed (${target}).` };
       return limiter.take({ owner, host: target.url.hostname }, async () => {
         const start = performance.now();
         const outcome = await send(target, headers, body).catch(unsendable);

@@ -29,7 +29,7 @@ export function checkedLookup(
     if (isLocalhost(host)) return loopback.filter((address) => policy.judge(address) === 'allowed');
     const addresses = await resolveAll(host, servers);
     const fit = (address: string) => (allowedOnly ? policy.judge(address) === 'allowed' : policy.judge(address) !== 'refused');
-    if (!addresses.every(fit)) throw new AddressRefused('The name resolves to an address that may not be sent to.');
+    if (!addresses.every(fit)) throw new AddressRefused('The name resolves to an address that is not allowed.');
     return addresses;
   };
   return (host, { all }, done) => {
@@ -54,5 +54,5 @@ async function resolveAll(host: string, servers: readonly string[]): Promise<str
   if (addresses.length > 0) return addresses;
   const codes = answers.map((answer) => (answer.status === 'rejected' ? (answer.reason as NodeJS.ErrnoException).code : 'ENODATA'));
   const unknown = codes.every((code) => code === 'ENOTFOUND' || code === 'ENODATA' || code === 'EBADNAME');
-  throw new NameNotFound(unknown ? 'The name has no address.' : `No name server told the address of the name (${codes[0]}).`);
+  throw new NameNotFound(unknown ? 'The name has no address.' : `DNS lookup failed (${codes[0]}).`);
 }
