@@ -63,10 +63,10 @@ export function needs(scope: Scope | 'any' | 'identity', ...problems: ProblemCod
   return { scope, ...(problems.length > 0 && { problems }) };
 }
 
-builder.queryType({ description: 'What can be read.' });
-builder.mutationType({ description: 'What can be changed. One `input` a mutation; the payload is the thing itself.' });
+builder.queryType({ description: 'Queries.' });
+builder.mutationType({ description: 'Mutations. Each has one `input` and returns the changed object itself.' });
 builder.subscriptionType({
-  description: 'What can be followed. Every item has a `cursor`: whoever comes back with it as `after` misses and repeats nothing.',
+  description: 'Subscriptions. Each item has a `cursor`; pass it as `after` to resume without gaps or repeats.',
 });
 
 const isoTime = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;

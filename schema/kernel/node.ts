@@ -6,7 +6,7 @@ import { type IdKind, idPrefixes } from './ids.ts';
 
 /** Interface of all objects with an id; `node(id:)` finds any of them. */
 export const Node = builder.interfaceRef<{ id: string }>('Node').implement({
-  description: 'Anything with an id of its own.',
+  description: 'An object with an id of its own.',
   resolveType: ({ id }) => kinds.get(id.slice(0, 3))?.type,
   fields: (t) => ({ id: t.exposeID('id', { description: 'Prefix of the kind, then a UUIDv7 in base32: `tsk_…`.' }) }),
 });
@@ -23,7 +23,7 @@ builder.queryField('node', (t) =>
   t.field({
     type: Node,
     nullable: true,
-    description: 'Whatever the id names, or null if the caller sees no such thing.',
+    description: 'The object with this id; null if the caller cannot view it.',
     extensions: { scope: 'any' },
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_root, { id }, context, { schema }) => {

@@ -34,7 +34,7 @@ export const problems = {
     tr: 'İstek gövdesindeki bir nesnede aynı ad iki kez var: {key}.',
     en: 'Duplicate key `{key}` in the request body.',
   },
-  'request.malformed': { ...badRequest, tr: 'İstek anlaşılamadı: {reason}.', en: 'The request could not be understood: {reason}.' },
+  'request.malformed': { ...badRequest, tr: 'İstek anlaşılamadı: {reason}.', en: 'Invalid request: {reason}.' },
   'request.unknown_parameter': { ...badRequest, tr: 'İstekte bilinmeyen parametre var.', en: 'The request has an unknown parameter.' },
   'request.too_large': {
     status: 413,
@@ -71,13 +71,13 @@ export const problems = {
     tr: 'Bu adres yalnızca {allowed} yöntemlerini kabul eder.',
     en: 'This address accepts only {allowed}.',
   },
-  'route.not_found': { ...missing, tr: 'Böyle bir adres yok.', en: 'There is no such address.' },
+  'route.not_found': { ...missing, tr: 'Böyle bir adres yok.', en: 'Not found.' },
   'input.invalid': { ...badRequest, tr: 'Gönderilen bilgiler geçersiz.', en: 'The input is invalid.' },
-  'filter.invalid': { ...badRequest, tr: 'Süzgeç anlaşılamadı. {reason}', en: 'The filter could not be understood. {reason}' },
+  'filter.invalid': { ...badRequest, tr: 'Süzgeç anlaşılamadı. {reason}', en: 'Invalid filter. {reason}' },
   'cursor.invalid': {
     ...badRequest,
     tr: 'İmleç geçersiz; listeyi baştan oku.',
-    en: 'The cursor is invalid; read the list from its beginning.',
+    en: 'Invalid cursor; read the list from the beginning.',
   },
   'auth.required': { ...unauthorized, tr: 'Bu işlem için erişim jetonu gerekir.', en: 'An access token is required.' },
   'auth.invalid_token': {
@@ -88,7 +88,7 @@ export const problems = {
   'auth.scope_missing': {
     ...forbidden,
     tr: 'Erişim jetonunda şu kapsam eksik: {scope}.',
-    en: 'The access token lacks the scope: {scope}.',
+    en: 'The access token lacks the scope {scope}.',
   },
   'auth.read_only': { ...forbidden, tr: 'Bu erişim jetonu yalnızca okumak içindir.', en: 'This access token is read-only.' },
   'auth.role_required': { ...forbidden, tr: 'Bu işlem için gereken rol: {role}.', en: 'This requires the {role} role.' },
@@ -112,22 +112,22 @@ export const problems = {
   'auth.not_a_member': {
     ...forbidden,
     tr: 'Bu kimlik hiçbir kuruluşun üyesi değil; bekleyen bir davetin varsa kabul et, yoksa bir yöneticiden davet iste.',
-    en: 'This identity is no member of any organization; accept an invitation that waits for you, or ask an administrator for one.',
+    en: 'You are not a member of any organization; accept a pending invitation, or ask an administrator for one.',
   },
   'auth.person_required': {
     ...forbidden,
     tr: 'Servis hesapları bunu yapamaz; bu işlem bir kişi ister.',
-    en: 'Service accounts cannot do this: it takes a person.',
+    en: 'Service accounts cannot do this; it requires a person.',
   },
   'auth.oauth_refused': {
     ...forbidden,
     tr: 'Kimlik sağlayıcının jetonuyla erişim jetonu ya da anahtar oluşturulamaz; web uygulamasında oturum aç ya da bir kişisel erişim jetonu kullan.',
-    en: "A token of the identity provider's cannot make access tokens or keys; sign in to the web app, or use a personal access token.",
+    en: 'A token of the identity provider cannot create access tokens or keys; sign in to the web app, or use a personal access token.',
   },
   'auth.fresh_sign_in_required': {
     ...forbidden,
     tr: 'Yönetici yetkisi veren bir işlem bu: son {minutes} dakika içinde yeniden giriş yap, ya da en az onun kadar uzun süre geçerli bir jeton kullan.',
-    en: 'This gives the rights of an administrator: sign in again, within the last {minutes} minutes, or use a token that lasts at least as long.',
+    en: 'This grants administrator rights: sign in again, at most {minutes} minutes before, or use a token that expires no earlier than what it grants.',
   },
   'auth.origin_refused': {
     ...forbidden,
@@ -137,7 +137,7 @@ export const problems = {
   'auth.other_member': {
     ...conflict,
     tr: 'Bu tarayıcıda artık başka biri oturum açmış ya da başka bir kuruluş seçilmiş; sayfayı yenile.',
-    en: 'Somebody else has signed in in this browser, or another organization was chosen; load the page again.',
+    en: 'Somebody else has signed in in this browser, or another organization was selected; reload the page.',
   },
   'auth.client_blocked': {
     ...forbidden,
@@ -147,7 +147,7 @@ export const problems = {
   'auth.rights_changed': {
     ...forbidden,
     tr: 'Bu bağlantı açıldıktan sonra yetkilerin değişti; yeniden bağlan.',
-    en: 'Your rights have changed since this connection began; connect again.',
+    en: 'Your rights have changed since this connection was opened; reconnect.',
   },
   'connection.too_many': {
     ...tooMany,
@@ -164,12 +164,12 @@ export const problems = {
     titleTr: 'Okuyucu çok yavaş',
     titleEn: 'Reader too slow',
     tr: 'Bu bağlantı olayları yeterince hızlı okumadığı için kesildi; son imleçten yeniden bağlan.',
-    en: 'This connection was cut because it read its events too slowly; connect again from the last cursor.',
+    en: 'This connection was closed because it read events too slowly; reconnect from the last cursor.',
   },
   'organization.not_member': {
     ...forbidden,
     tr: 'X-Organization başlığındaki kuruluşta bu kimlik bilgisiyle çalışılamaz.',
-    en: 'This credential is not good for the organization in the X-Organization header.',
+    en: 'This credential cannot be used in the organization of the X-Organization header.',
   },
   'organization.slug_taken': {
     ...conflict,
@@ -229,7 +229,7 @@ export const problems = {
   'task.already_duplicate': {
     ...conflict,
     tr: 'Görev zaten başka bir görevin kopyası; önce o ilişkiyi kaldır.',
-    en: 'The task is a duplicate of another one already; remove that relation first.',
+    en: 'The task is already a duplicate of another task; remove that relation first.',
   },
   'task.too_many_relations': {
     ...conflict,
@@ -239,7 +239,7 @@ export const problems = {
   'checklist.changed': {
     ...conflict,
     tr: 'Listede {item}. sırada bu madde yok: liste bu arada değişmiş. Yeniden okuyup dene.',
-    en: 'This is not item {item} of the checklist: it has changed meanwhile. Read it again, then retry.',
+    en: 'This is not item {item} of the checklist, which has changed. Read it again and retry.',
   },
   'task.parent_deleted': {
     ...conflict,
@@ -261,11 +261,15 @@ export const problems = {
     en: 'The cycle “{name}” of the project overlaps with these days ({startDate} – {endDate}).',
   },
   'cycle.not_started': { ...conflict, tr: 'Döngü henüz başlamadı.', en: 'The cycle has not started yet.' },
-  'cycle.started': { ...conflict, tr: 'Başlamış bir döngünün ilk günü değişmez.', en: 'A cycle that has started keeps its first day.' },
-  'cycle.ended': { ...conflict, tr: 'Döngü sona ermiş; günleri artık değişmez.', en: 'The cycle has ended; its days change no more.' },
+  'cycle.started': { ...conflict, tr: 'Başlamış bir döngünün ilk günü değişmez.', en: 'The first day of a started cycle cannot change.' },
+  'cycle.ended': {
+    ...conflict,
+    tr: 'Döngü sona ermiş; günleri artık değişmez.',
+    en: 'The cycle has ended; its days can no longer change.',
+  },
   'project.not_found': { ...missing, tr: 'Proje bulunamadı.', en: 'Project not found.' },
-  'project_update.not_found': { ...missing, tr: 'Böyle bir gidişat bildirimi yok.', en: 'There is no such status update.' },
-  'public_link.not_found': { ...missing, tr: 'Böyle bir herkese açık bağlantı yok.', en: 'There is no such public link.' },
+  'project_update.not_found': { ...missing, tr: 'Böyle bir gidişat bildirimi yok.', en: 'Status update not found.' },
+  'public_link.not_found': { ...missing, tr: 'Böyle bir herkese açık bağlantı yok.', en: 'Public link not found.' },
   'project.links_forbidden': {
     ...conflict,
     tr: 'Kuruluş herkese açık bağlantılara izin vermiyor; bir yönetici ayarlardan açabilir.',
@@ -274,7 +278,7 @@ export const problems = {
   'project.too_many_links': {
     ...conflict,
     tr: 'Projede zaten {max} herkese açık bağlantı var; önce birini sonlandır.',
-    en: 'The project has {max} public links already; end one first.',
+    en: 'The project already has {max} public links; end one first.',
   },
   'project.key_taken': {
     ...conflict,
@@ -301,7 +305,7 @@ export const problems = {
   'workflow.status_in_use': {
     ...conflict,
     tr: '“{status}” durumunda görev var; onları taşı ya da yerine geçecek durumu belirt.',
-    en: 'There are tasks in the status “{status}”; move them, or name the status that replaces it.',
+    en: 'The status “{status}” has tasks; move them, or name a replacement status.',
   },
   'member.not_found': { ...missing, tr: 'Üye bulunamadı.', en: 'Member not found.' },
   'member.last_admin': {
@@ -312,21 +316,21 @@ export const problems = {
   'member.service': {
     ...conflict,
     tr: 'Bu üye bir servis hesabıdır; servis hesapları sayfasından yönet.',
-    en: 'This member is a service account; change that instead.',
+    en: 'This member is a service account; change the service account instead.',
   },
   'invitation.not_found': { ...missing, tr: 'Davet bulunamadı.', en: 'Invitation not found.' },
-  'invitation.already_member': { ...conflict, tr: 'Bu e-posta adresi zaten bir üyenin.', en: 'A member has this e-mail address already.' },
+  'invitation.already_member': { ...conflict, tr: 'Bu e-posta adresi zaten bir üyenin.', en: 'A member already has this e-mail address.' },
   'service_account.not_found': { ...missing, tr: 'Servis hesabı bulunamadı.', en: 'Service account not found.' },
   'service_account.hidden_projects': {
     ...forbidden,
     tr: 'Bu servis hesabı senin göremediğin projelere erişiyor; bunu yalnızca o projelerin hepsini gören bir yönetici yapabilir.',
-    en: 'This service account reaches projects that you do not see; only an administrator who sees all of them can do this.',
+    en: 'This service account reaches projects that you cannot view; only an administrator who can view all of them can do this.',
   },
   'service_key.not_found': { ...missing, tr: 'Servis anahtarı bulunamadı.', en: 'Service key not found.' },
   'service_key.too_many': {
     ...conflict,
     tr: 'Bir servis hesabının en fazla {max} geçerli anahtarı olabilir; önce birini iptal et.',
-    en: 'A service account may have at most {max} keys that work; revoke one first.',
+    en: 'A service account may have at most {max} valid keys; revoke one first.',
   },
   'domain.not_found': { ...missing, tr: 'Alan adı bulunamadı.', en: 'Domain not found.' },
   'domain.taken': { ...conflict, tr: 'Bu alan adı başka bir kuruluşun.', en: 'Another organization has this domain.' },
@@ -383,21 +387,21 @@ export const problems = {
     titleTr: 'Dosyanın içeriği yok',
     titleEn: 'File content missing',
     tr: 'Dosyanın kaydı duruyor ama içeriği saklandığı yerde yok; sistem yöneticine haber ver ya da dosyayı yeniden yükle.',
-    en: 'The file is listed but its content is missing from storage. Tell your system administrator or upload the file again.',
+    en: 'The content of the file is missing from storage. Contact your system administrator or upload the file again.',
   },
   'file.link_expired': {
     ...forbidden,
     tr: 'Bu bağlantı artık geçerli değil; dosyayı yeniden aç.',
-    en: 'This link is not valid any more; open the file again.',
+    en: 'This link is no longer valid; open the file again.',
   },
   'file.range': {
     status: 416,
     titleTr: 'Aralık karşılanamıyor',
     titleEn: 'Range not satisfiable',
     tr: 'Dosya {size} bayt; istenen aralık onun dışında.',
-    en: 'The file has {size} bytes; the range asked for is beyond them.',
+    en: 'The file has {size} bytes; the requested range is outside.',
   },
-  'upload.not_found': { ...missing, tr: 'Yükleme bulunamadı ya da süresi doldu.', en: 'Upload not found, or it has expired.' },
+  'upload.not_found': { ...missing, tr: 'Yükleme bulunamadı ya da süresi doldu.', en: 'Upload not found or expired.' },
   'upload.incomplete': {
     ...conflict,
     tr: 'Dosyanın içeriği henüz gelmedi.',
@@ -406,28 +410,28 @@ export const problems = {
   'upload.in_progress': {
     ...conflict,
     tr: 'Dosyanın içeriği şu anda başka bir istekle geliyor.',
-    en: 'The content of the file is just arriving with another request.',
+    en: 'The content of the file is being uploaded by another request.',
   },
   'storage.away': {
     status: 503,
     titleTr: 'Geçici olarak hizmet verilemiyor',
     titleEn: 'Service unavailable',
     tr: 'Dosyaların saklandığı yere şu anda ulaşılamıyor; biraz sonra yeniden dene.',
-    en: 'Where files are kept cannot be reached right now; try again in a moment.',
+    en: 'File storage is unavailable; try again in a moment.',
   },
   'storage.full': {
     status: 507,
     titleTr: 'Yer kalmadı',
     titleEn: 'Insufficient storage',
     tr: 'Dosyaların saklandığı yerde yer kalmadı; sistem yöneticine haber ver.',
-    en: 'There is no room left where files are kept; tell whoever runs the server.',
+    en: "File storage is full; contact the server's operator.",
   },
   'file.quota_exceeded': {
     status: 413,
     titleTr: 'Depolama alanı doldu',
     titleEn: 'Storage quota exceeded',
     tr: 'Kuruluşun dosyaları toplam en fazla {max} bayt olabilir; önce yer aç: çöpteki dosyalar da sayılır.',
-    en: "The organization's files may have at most {max} bytes together; make room first: files in the bin count too.",
+    en: "The organization's files may have at most {max} bytes in total, including files in the trash; free some space first.",
   },
   'upload.too_many': {
     ...tooMany,
@@ -444,7 +448,7 @@ export const problems = {
   'reminder.too_many': {
     ...conflict,
     tr: 'Bir görevde en fazla {task}, toplamda en fazla {all} hatırlatıcın olabilir; önce birini kaldır.',
-    en: 'You may have at most {task} reminders of a task and {all} in all; remove one first.',
+    en: 'You may have at most {task} reminders for a task and {all} in total; remove one first.',
   },
   'mute.not_found': { ...missing, tr: 'Susturma kaydı bulunamadı.', en: 'Mute not found.' },
   'session.not_found': { ...missing, tr: 'Oturum bulunamadı.', en: 'Session not found.' },
@@ -452,7 +456,7 @@ export const problems = {
   'token.too_many': {
     ...conflict,
     tr: 'Bir kişinin en fazla {max} geçerli erişim jetonu olabilir; önce birini iptal et.',
-    en: 'A person may have at most {max} access tokens that work; revoke one first.',
+    en: 'A person may have at most {max} valid access tokens; revoke one first.',
   },
   'token.not_found': { ...missing, tr: 'Erişim jetonu bulunamadı.', en: 'Access token not found.' },
   'webhook.not_found': { ...missing, tr: 'Webhook bulunamadı.', en: 'Webhook not found.' },
@@ -460,18 +464,18 @@ export const problems = {
   'webhook.not_owner': {
     ...forbidden,
     tr: "Bir webhook'u yalnızca sahibi yönetebilir; bir servis hesabınınkini yöneticiler de yönetebilir.",
-    en: "A webhook is managed by its owner alone; a service account's by administrators too.",
+    en: 'Only its owner can manage a webhook; administrators can also manage those of service accounts.',
   },
   'webhook.disabled': { ...conflict, tr: 'Webhook devre dışı; önce etkinleştir.', en: 'The webhook is disabled; enable it first.' },
   'webhook.backlog_full': {
     ...conflict,
     tr: 'Bu webhook için en fazla {max} gönderim bekleyebilir; bekleyenler gidince yeniden dene.',
-    en: 'At most {max} deliveries may wait for this webhook; try again once some of them are gone.',
+    en: 'At most {max} deliveries may wait for this webhook; try again when some have been sent.',
   },
   'webhook.owner_gone': {
     ...conflict,
     tr: "Webhook'un sahibi artık webhook kullanamıyor; yenisini oluştur.",
-    en: 'The owner of the webhook may not have webhooks any more; create another.',
+    en: 'The owner of the webhook may no longer have webhooks; create another one.',
   },
   'webhook.too_many': {
     ...conflict,
@@ -496,22 +500,22 @@ export const problems = {
   'action.decided': {
     ...conflict,
     tr: 'Bu öneri artık beklemiyor; durumu: {state}.',
-    en: 'This proposal is not waiting any more; it is {state}.',
+    en: 'This proposal is no longer pending; it is {state}.',
   },
   'action.subject_changed': {
     ...conflict,
     tr: 'Öneriden sonra kayıt değişti; güncel hâline bakıp asistandan yeniden iste.',
-    en: 'The record changed after this was proposed; look at it as it is now and ask the assistant again.',
+    en: 'The record has changed since the proposal; check its current state and ask the assistant again.',
   },
   'action.time_changed': {
     ...conflict,
     tr: 'Önerinin eklediği süre kaydı sonradan değişti ya da silindi. Hiçbir şey geri alınmadı; kaydı ve görevi elle düzenle.',
-    en: 'The time entry that the proposal added was changed or deleted since. Nothing was undone; edit the entry and the task by hand.',
+    en: 'The time entry that the proposal added was changed or deleted later. Nothing was undone; edit the entry and the task by hand.',
   },
   'action.not_confirmed': {
     ...conflict,
     tr: 'Yalnızca onaylanmış bir öneri geri alınabilir.',
-    en: 'Only a proposal that was confirmed can be undone.',
+    en: 'Only a confirmed proposal can be undone.',
   },
   'action.not_undoable': {
     ...conflict,
@@ -523,7 +527,7 @@ export const problems = {
     titleTr: 'Ön koşul sağlanmadı',
     titleEn: 'Precondition failed',
     tr: 'Kayıt sen okuduktan sonra değişti; güncel sürüm: {version}.',
-    en: 'The record changed since you read it; its version is now {version}.',
+    en: 'The record has changed since you read it; its version is now {version}.',
   },
   'idempotency.key_invalid': {
     ...badRequest,
@@ -535,7 +539,7 @@ export const problems = {
     titleTr: 'Anahtar başka bir istekte kullanılmış',
     titleEn: 'Key used by another request',
     tr: 'Bu Idempotency-Key daha önce başka bir istek için kullanıldı.',
-    en: 'This Idempotency-Key was used for another request.',
+    en: 'This Idempotency-Key was already used for another request.',
   },
   'idempotency.in_progress': {
     ...conflict,
@@ -578,7 +582,7 @@ export const problems = {
     titleTr: 'Arama şu anda kullanılamıyor',
     titleEn: 'Search unavailable',
     tr: 'Arama motoruna şu anda ulaşılamıyor; lütfen biraz sonra yeniden dene.',
-    en: 'The search engine cannot be reached right now; please try again shortly.',
+    en: 'The search engine is unavailable; try again shortly.',
   },
   'conversation.not_found': { ...missing, tr: 'Sohbet bulunamadı.', en: 'Conversation not found.' },
   'message.not_found': { ...missing, tr: 'İleti bulunamadı.', en: 'Message not found.' },
@@ -586,14 +590,14 @@ export const problems = {
   'message.not_failed': {
     ...conflict,
     tr: 'Yalnızca yarıda kalan bir yanıt yeniden istenebilir.',
-    en: 'Only an answer that failed or was stopped can be asked for again.',
+    en: 'Only an answer that failed or was stopped can be requested again.',
   },
   'model.away': {
     status: 503,
     titleTr: 'Asistan şu anda yanıt veremiyor',
     titleEn: 'The assistant cannot answer right now',
     tr: 'Yapay zekâ modeline ulaşılamıyor. Sorduğun soru kaydedildi; biraz sonra yeniden dene.',
-    en: 'The AI model cannot be reached; your question is kept, please try again shortly.',
+    en: 'The AI model is unavailable. Your question is saved; try again shortly.',
   },
   'model.no_room': {
     status: 502,
@@ -605,23 +609,23 @@ export const problems = {
   'model.silent': {
     status: 502,
     titleTr: 'Model hiçbir şey söylemedi',
-    titleEn: 'The model said nothing',
+    titleEn: 'The model returned nothing',
     tr: 'Yapay zekâ modeli boş bir yanıt verdi. Sorduğun soru kaydedildi; yeniden dene.',
-    en: 'The AI model gave an empty answer; your question is kept, please try again.',
+    en: 'The AI model returned an empty answer. Your question is saved; try again.',
   },
   'model.too_small': {
     status: 502,
     titleTr: 'Soru modele sığmadı',
     titleEn: 'The question did not fit into the model',
     tr: 'Yapay zekâ modeli, ayarlarda yazandan daha azını okuyabiliyor. Sorduğun soru kaydedildi. Bir yönetici CHAT_CONTEXT ayarını modelin okuduğu kadar yapmalı.',
-    en: 'The AI model reads less than its settings say; your question is kept. An administrator should set CHAT_CONTEXT to what the model reads.',
+    en: "The context of the AI model is smaller than configured. Your question is saved. An administrator should set CHAT_CONTEXT to the model's context size.",
   },
   'model.refused': {
     status: 502,
     titleTr: 'Model isteği reddetti',
     titleEn: 'The model refused the request',
     tr: 'Yapay zekâ modeli isteği reddetti. Sorduğun soru kaydedildi. Bir yönetici modelin ayarlarını denetlemeli.',
-    en: "The AI model refused the request; your question is kept. An administrator should check the model's settings.",
+    en: "The AI model refused the request. Your question is saved. An administrator should check the model's settings.",
   },
   unavailable: {
     status: 503,
@@ -635,7 +639,7 @@ export const problems = {
     titleTr: 'Sunucu hatası',
     titleEn: 'Internal error',
     tr: 'Beklenmeyen bir hata oluştu. Destek için istek numarasını ilet.',
-    en: 'Something unexpected happened. Please report the request id.',
+    en: 'An unexpected error occurred. Please report the request id.',
   },
 } as const satisfies Record<string, ProblemTexts>;
 
@@ -656,7 +660,7 @@ export const typeTexts = {
 export const fieldTexts = {
   'field.required': { tr: 'Bu alan zorunludur.', en: 'This field is required.' },
   'field.null': { tr: 'Bu alan boş (null) bırakılamaz.', en: 'This field cannot be null.' },
-  'field.unknown': { tr: 'Böyle bir alan yok: {name}.', en: 'There is no such field: {name}.' },
+  'field.unknown': { tr: 'Böyle bir alan yok: {name}.', en: 'Unknown field: {name}.' },
   'field.read_only': {
     tr: 'Bu alan adresten ya da sunucudan gelir; gövdede gönderilemez.',
     en: 'This field comes from the address or the server and cannot be sent in the body.',
@@ -690,7 +694,7 @@ export const fieldTexts = {
     tr: 'Yineleme kuralının bu kısmı kabul edilmiyor: {part}. Günlük ya da daha seyrek bir RFC 5545 kuralı beklenir.',
     en: 'Unsupported recurrence rule part: {part}. Use an RFC 5545 rule that repeats daily or less often.',
   },
-  'field.recurrence_never': { tr: 'Bu kurala uyan bir gün yok.', en: 'There is no day that fits this rule.' },
+  'field.recurrence_never': { tr: 'Bu kurala uyan bir gün yok.', en: 'No day matches this rule.' },
   'field.too_early': { tr: 'En fazla {days} gün öncesi olabilir.', en: 'May be at most {days} days before.' },
   'field.future': { tr: 'Gelecekte bir zaman olamaz.', en: 'Cannot be in the future.' },
   'field.past': { tr: 'Gelecekte bir zaman olmalıdır.', en: 'Must be in the future.' },
@@ -704,11 +708,11 @@ export const fieldTexts = {
   },
   'field.outlives_credential': {
     tr: 'Yeni jeton ya da anahtar, onu oluşturandan uzun süre geçerli olamaz; en geç: {latest}.',
-    en: 'A new token or key cannot outlive the one that makes it: {latest} at the latest.',
+    en: 'A new token or key cannot expire later than the one that creates it: {latest} at the latest.',
   },
   'view.of_everybody': {
     tr: 'Herkesin gördüğü bir görünümün projesi olmaz; onu projeyle paylaş.',
-    en: 'A view of everybody has no project; share it with the project.',
+    en: 'A view of the whole organization has no project; share it with the project instead.',
   },
   'view.subgroup': {
     tr: 'Alt grup, gruptan farklı olmalı ve bir grubun içinde bulunmalıdır.',
@@ -734,7 +738,7 @@ export const fieldTexts = {
   'time_entry.too_long': { tr: 'Bir kayıt en fazla {hours} saat sürebilir.', en: 'An entry may last at most {hours} hours.' },
   'time_entry.too_many_totals': {
     tr: '{max} satırdan fazla toplam olurdu; dönemi daralt ya da daha az şeye göre topla.',
-    en: 'There would be more than {max} totals; narrow the period, or total by less.',
+    en: 'More than {max} totals; narrow the period, or group by fewer fields.',
   },
   'cycle.self': { tr: 'Döngünün kendisi olamaz.', en: 'Cannot be the cycle itself.' },
   'cycle.too_long': { tr: 'Bir döngü en fazla {max} gün sürebilir.', en: 'A cycle may last at most {max} days.' },
@@ -747,37 +751,37 @@ export const fieldTexts = {
   'file.not_found': problems['file.not_found'],
   'label.not_found': { tr: 'Etiket bulunamadı.', en: 'Label not found.' },
   'field_option.not_found': { tr: 'Seçenek bulunamadı.', en: 'Option not found.' },
-  'custom_field.not_found': { tr: 'Böyle bir özel alan yok.', en: 'There is no such custom field.' },
+  'custom_field.not_found': { tr: 'Böyle bir özel alan yok.', en: 'Custom field not found.' },
   'domain.public': {
     tr: 'Bu, herkese açık bir e-posta hizmetinin alan adı; bir kuruluşun olamaz.',
     en: 'This is the domain of a public e-mail provider, which no organization can claim.',
   },
-  'url.malformed': { tr: 'Geçerli bir adres değil.', en: 'This is no valid address.' },
+  'url.malformed': { tr: 'Geçerli bir adres değil.', en: 'Invalid URL.' },
   'url.scheme': { tr: 'Adres https:// ile başlamalıdır.', en: 'The address must begin with https://.' },
-  'url.userinfo': { tr: 'Adreste kullanıcı adı ya da parola bulunamaz.', en: 'The address cannot hold a user name or a password.' },
+  'url.userinfo': { tr: 'Adreste kullanıcı adı ya da parola bulunamaz.', en: 'The address cannot contain a user name or a password.' },
   'url.port': {
     tr: 'Bu bağlantı noktasına gönderim yapılmaz; 443 ya da 1024 ve üstü olmalıdır.',
-    en: 'Nothing is sent to this port; it must be 443, or 1024 or above.',
+    en: 'This port is not allowed; it must be 443, or 1024 or above.',
   },
   'url.address': { tr: 'Adres, herkese açık bir ağ adresi olmalıdır.', en: 'The address must be a public network address.' },
-  'filter.unexpected': { tr: 'Burada beklenmiyor: {text}', en: 'Not expected here: {text}' },
+  'filter.unexpected': { tr: 'Burada beklenmiyor: {text}', en: 'Unexpected: {text}' },
   'filter.matches_nothing': { tr: 'Bu süzgeçle eşleşen kayıt olamaz.', en: 'No record can match this filter.' },
-  'filter.unfinished': { tr: 'Süzgeç yarım kaldı.', en: 'The filter is not finished.' },
+  'filter.unfinished': { tr: 'Süzgeç yarım kaldı.', en: 'The filter is incomplete.' },
   'filter.unclosed': { tr: '“{text}” kapatılmamış.', en: '“{text}” is not closed.' },
   'filter.value_missing': { tr: 'Burada bir değer eksik.', en: 'A value is missing here.' },
   'filter.attribute_unknown': {
     tr: 'Böyle bir süzgeç alanı yok: {name}. Metin olarak aramak için tırnak içine al.',
-    en: 'Nothing can be filtered by {name}. To search for it as a text, put it between quotation marks.',
+    en: 'Unknown filter field: {name}. To search for it as text, put it in quotation marks.',
   },
-  'filter.value_unknown': { tr: 'Böyle bir değer yok: {value}', en: 'There is no such value: {value}' },
+  'filter.value_unknown': { tr: 'Böyle bir değer yok: {value}', en: 'Unknown value: {value}' },
   'filter.ambiguous': { tr: '“{value}” birden çok kayıtla eşleşiyor.', en: '“{value}” matches more than one record.' },
-  'filter.operator': { tr: '{name} alanı {operator} ile karşılaştırılamaz.', en: '{name} cannot be compared by {operator}.' },
+  'filter.operator': { tr: '{name} alanı {operator} ile karşılaştırılamaz.', en: '{name} cannot be compared with {operator}.' },
   'filter.one_value': { tr: '{operator} tek bir değer alır.', en: '{operator} takes a single value.' },
   'filter.too_long': { tr: 'Süzgeç en fazla {max} karakter olabilir.', en: 'A filter may have at most {max} characters.' },
   'filter.too_many_terms': { tr: 'Süzgeçte en fazla {max} koşul olabilir.', en: 'A filter may have at most {max} conditions.' },
   'filter.too_many_values': { tr: 'Bir koşulun en fazla {max} değeri olabilir.', en: 'A condition may have at most {max} values.' },
-  'filter.too_deep': { tr: 'İç içe en fazla {max} parantez olabilir.', en: 'At most {max} parentheses may stand within each other.' },
-  'status.not_found': { tr: 'Böyle bir durum yok: {status}.', en: 'There is no such status: {status}.' },
+  'filter.too_deep': { tr: 'İç içe en fazla {max} parantez olabilir.', en: 'At most {max} parentheses may be nested.' },
+  'status.not_found': { tr: 'Böyle bir durum yok: {status}.', en: 'Unknown status: {status}.' },
 } as const satisfies Record<string, Record<Locale, string>>;
 
 export type FieldCode = keyof typeof fieldTexts;

@@ -10,7 +10,7 @@ type Asked<Subject> = { readonly subject: Subject | null };
  */
 export function viewerCan<Subject>(name: string, rules: Readonly<Record<string, Permission<Subject>>>) {
   return builder.objectRef<Asked<Subject>>(name).implement({
-    description: 'What the caller may do with it now, with this credential: false where that would be refused.',
+    description: 'Operations that the caller may run on it now with this credential; false for those that would be refused.',
     fields: (t) =>
       Object.fromEntries(
         Object.entries(rules).map(([verb, rule]) => [

@@ -47,7 +47,7 @@ describe('the content of a file', () => {
     const head = await admin.client.request('HEAD', `/files/${lost.id}/content`);
     expect([head.status, head.headers.etag, head.headers['content-disposition']]).toEqual([410, undefined, undefined]);
     const english = await admin.client.get(`/files/${lost.id}/content`, { 'accept-language': 'en' });
-    expect(english.body.detail).toContain('its content is missing from storage');
+    expect(english.body.detail).toContain('is missing from storage');
     expect((await admin.client.get(`/files/${lost.id}`)).status).toBe(200);
   });
 

@@ -183,12 +183,12 @@ test.each<[NotificationContent, tr: string, en: string]>([
   [
     said('webhook_disabled', { ...nobody, task: undefined, cause: 'gone' }),
     'Bir webhook bağlantısı, alıcısı artık var olmadığını bildirdiği için kapatıldı',
-    'A webhook was turned off: its receiver said that it is gone',
+    'A webhook was turned off: its receiver answered 410 (gone)',
   ],
   [
     said('webhook_disabled', { ...nobody, task: undefined, name: 'Muhasebe', cause: 'owner_gone' }),
     '“Muhasebe” adlı webhook bağlantısı, sahibinin artık yetkisi olmadığı için kapatıldı',
-    'The webhook “Muhasebe” was turned off: its owner may have none any more',
+    'The webhook “Muhasebe” was turned off: its owner may no longer have webhooks',
   ],
   [
     said('webhook_disabled', { task: undefined, name: 'Muhasebe', cause: 'manual' }),
@@ -199,12 +199,12 @@ test.each<[NotificationContent, tr: string, en: string]>([
   [
     said('webhook_disabled', { task: undefined, name: 'Muhasebe', cause: 'gone', count: 2 }),
     '“Muhasebe” adlı webhook bağlantısı, alıcısı artık var olmadığını bildirdiği için kapatıldı',
-    'The webhook “Muhasebe” was turned off: its receiver said that it is gone',
+    'The webhook “Muhasebe” was turned off: its receiver answered 410 (gone)',
   ],
   [
     said('webhook_disabled', { ...nobody, task: undefined, name: 'Muhasebe', cause: 'backlog' }),
     '“Muhasebe” adlı webhook bağlantısı, gönderilmeyi bekleyenler sınırı aştığı için kapatıldı',
-    'The webhook “Muhasebe” was turned off: too much waited for it',
+    'The webhook “Muhasebe” was turned off: too many deliveries were waiting',
   ],
   [
     said('key_expiring', { ...nobody, task: undefined, name: 'Aktarım', at: '2026-11-27T22:30:00.000Z' }),

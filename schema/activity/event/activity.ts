@@ -70,7 +70,7 @@ const Activity = builder.objectRef<EventRow>('Activity').implement({
       },
     }),
     text: t.string({
-      description: 'What happened, in one sentence, in the language of the request.',
+      description: 'Sentence about the event, in the language of the request.',
       resolve: async (event, _, context) => activityText(await happenedOf(context, event), context.locale),
     }),
     subject: t.id({ description: 'The task, comment or project it is about.', resolve: (event) => event.subjectId }),

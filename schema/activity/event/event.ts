@@ -19,37 +19,37 @@ export const Event = builder.objectRef<EventRow & { batch?: EventBatch }>('Event
       previous: null,
     },
   },
-  description: 'Something that happened. The log is what feed, streams and webhooks are made of.',
+  description: 'An entry of the event log, the source of the feed, streams and webhooks.',
   fields: (t) => ({
     id: t.exposeID('id'),
     event: t.exposeString('event', { description: 'Kind, e.g. `task.created`.' }),
     actor: t.field({
       type: User,
       nullable: true,
-      description: 'Who did it; null for the system.',
+      description: 'Actor; null for the system.',
       resolve: ({ actorId, batch }, _, context) => {
         if (actorId === null) return null;
         return batch ? batch.people.get(actorId) : context.load(users, actorId);
       },
     }),
     via: t.field({ type: Via, resolve: (event) => event.via as 'rest' }),
-    subject: t.field({ type: Reference, description: 'What it happened to.', resolve: (event) => ({ id: event.subjectId }) }),
+    subject: t.field({ type: Reference, description: 'Subject of the event.', resolve: (event) => ({ id: event.subjectId }) }),
     project: t.field({ type: Reference, nullable: true, resolve: (event) => (event.projectId === null ? null : { id: event.projectId }) }),
     data: t.field({
       type: 'JSON',
       description:
-        'The subject after the change; references as `{id}`, as far as the caller sees what they name. Texts that may be long, `description` and `body`, only where they are new: with `created`, and where `previous` has them.',
+        'The subject after the change; references as `{id}`, as far as the caller can view the record. Contains the long texts `description` and `body` only if they are new: with `created`, and if `previous` contains them.',
       resolve: (event, _, context) => visiblePart(context, event, 'data'),
     }),
     previous: t.field({
       type: 'JSON',
       nullable: true,
-      description: 'Old values of what changed.',
+      description: 'Former values of the changed fields.',
       resolve: (event, _, context) => visiblePart(context, event, 'previous'),
     }),
     timestamp: t.expose('timestamp', { type: 'DateTime' }),
     cursor: t.string({
-      description: 'Read on from here with `after`.',
+      description: 'Cursor: pass it as `after` to continue from here.',
       resolve: (event) => encodeCursor(event.seq, Date.parse(event.timestamp)),
     }),
   }),
@@ -58,7 +58,7 @@ export const Event = builder.objectRef<EventRow & { batch?: EventBatch }>('Event
 const EventPageInfo = builder.objectRef<{ hasNextPage: boolean; endCursor: string }>('EventPageInfo').implement({
   fields: (t) => ({
     hasNextPage: t.exposeBoolean('hasNextPage'),
-    endCursor: t.exposeString('endCursor', { description: 'Always set, so that a reader who has everything knows where to go on.' }),
+    endCursor: t.exposeString('endCursor', { description: 'Always set, so that a reader can continue at the end of the log.' }),
   }),
 });
 
@@ -95,8 +95,7 @@ builder.queryField('events', (t) =>
 
 builder.queryField('eventCursor', (t) =>
   t.string({
-    description:
-      'Where the log ends now: who follows it `after` this misses nothing that happens from here on, read it as late as they may.',
+    description: 'Cursor of the current end of the log. Reading `after` it, now or later, returns every event from now on.',
     extensions: needs('any'),
     resolve: (_root, _args, context) => endOfLog(context),
   }),

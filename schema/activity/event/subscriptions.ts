@@ -29,7 +29,7 @@ builder.subscriptionFields((t) => ({
       after: t.arg.string(after),
       kinds: t.arg.stringList(kinds()),
       project: t.arg.idList({
-        description: 'Only what is of these projects, by id or key.',
+        description: 'Only events of these projects, by id or key.',
         ...reference('project', { orPattern: projectKey, maxItems: 100, nullable: false }),
       }),
       fields: t.arg.stringList({

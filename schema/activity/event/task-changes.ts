@@ -18,20 +18,21 @@ import { factsFor, isOrWas, statesIn, type TaskStates, takesFacts } from './task
 type Change = { readonly event: StreamedEvent; readonly matches: boolean };
 
 const TaskChange = builder.objectRef<Change>('TaskChange').implement({
-  description: 'Something that happened to a task that is followed.',
+  description: 'A change of a followed task.',
   fields: (t) => ({
     event: t.field({ type: Event, resolve: ({ event }) => event }),
     task: t.field({
       type: Task,
       nullable: true,
-      description: 'The task as it is now; null if it is deleted, or the caller no longer sees it.',
+      description: 'The task in its current state; null if it is deleted, or the caller can no longer view it.',
       resolve: ({ event }, _, context) => (event.taskId === null ? null : context.load(tasks, event.taskId)),
     }),
     matches: t.exposeBoolean('matches', {
-      description: 'Whether the task matches the filter since then; false: it has left. Of one task, whether it is there.',
+      description:
+        'Whether the task matches the filter after the change; `false` if it no longer does. For a single task: whether it still exists for the caller.',
     }),
     cursor: t.string({
-      description: 'Read on from here with `after`.',
+      description: 'Cursor: pass it as `after` to continue from here.',
       resolve: ({ event: { seq, timestamp } }) => encodeCursor(seq, Date.parse(timestamp)),
     }),
   }),
@@ -57,7 +58,7 @@ const problems = ['cursor.invalid', 'event.cursor_expired'] as const;
 builder.subscriptionFields((t) => ({
   task: t.field({
     type: TaskChange,
-    description: 'What happens to one task and its comments: `after` a cursor without gap or repeat, else from now on.',
+    description: 'Changes of one task and its comments: without gaps or repeats after the cursor `after`, otherwise from now on.',
     extensions: needs('tasks:read', 'task.not_found', ...problems),
     args: {
       id: t.arg.id({ required: true, ...reference('task', { orPattern: taskNumber }) }),
@@ -72,7 +73,7 @@ builder.subscriptionFields((t) => ({
   tasks: t.field({
     type: TaskChange,
     description:
-      'Changes of tasks that match the filter, or did until then, and what of them goes out of sight: `after` a cursor without gap or repeat, else from now on.',
+      'Changes of tasks that match the filter or matched before, also when they become invisible to the caller: without gaps or repeats after the cursor `after`, otherwise from now on.',
     extensions: needs('tasks:read', 'filter.invalid', ...problems),
     args: { filter: t.arg({ type: TaskFilter }), after: t.arg.string(after) },
     subscribe: async (_root, { filter, after }, context) => {

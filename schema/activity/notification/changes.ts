@@ -7,18 +7,18 @@ import { countUnread, notifications } from './list.ts';
 import { Notification } from './notification.ts';
 
 const NotificationChange = builder.objectRef<StreamedEvent>('NotificationChange').implement({
-  description: "Something that happened to the caller's feed.",
+  description: "A change of the caller's feed.",
   fields: (t) => ({
     event: t.field({ type: Event, resolve: (event) => event }),
     notification: t.field({
       type: Notification,
       nullable: true,
-      description: 'As it is now; null if it is gone, or many were marked as read at once.',
+      description: 'The notification in its current state; null if it is gone, or if several were marked as read together.',
       resolve: ({ event, subjectId }, _, context) => (event === 'notification.all_read' ? null : context.load(notifications, subjectId)),
     }),
-    unread: t.int({ description: 'How many are unread now.', resolve: (_event, _args, context) => countUnread(context) }),
+    unread: t.int({ description: 'Current number of unread notifications.', resolve: (_event, _args, context) => countUnread(context) }),
     cursor: t.string({
-      description: 'Read on from here with `after`.',
+      description: 'Cursor: pass it as `after` to continue from here.',
       resolve: ({ seq, timestamp }) => encodeCursor(seq, Date.parse(timestamp)),
     }),
   }),
@@ -27,7 +27,7 @@ const NotificationChange = builder.objectRef<StreamedEvent>('NotificationChange'
 builder.subscriptionField('notifications', (t) =>
   t.field({
     type: NotificationChange,
-    description: "The caller's feed as it changes, whoever changes it: `after` a cursor without gap or repeat, else from now on.",
+    description: "Changes of the caller's feed: without gaps or repeats after the cursor `after`, otherwise from now on.",
     extensions: needs('notifications:read', 'cursor.invalid', 'event.cursor_expired'),
     args: { after: t.arg.string(after) },
     subscribe: (_root, { after }, context) => followNotifications(context, after) as AsyncIterable<StreamedEvent>,

@@ -19,9 +19,9 @@ const by = ({ assistant, actorCount }: NotificationContent): string => (assistan
 /** Texts by `disabledReason` of a webhook. */
 const turnedOff: Readonly<Record<string, string>> = {
   failing: 'nothing has arrived for five days',
-  gone: 'its receiver said that it is gone',
-  owner_gone: 'its owner may have none any more',
-  backlog: 'too much waited for it',
+  gone: 'its receiver answered 410 (gone)',
+  owner_gone: 'its owner may no longer have webhooks',
+  backlog: 'too many deliveries were waiting',
 };
 
 /** Texts by `health` of a status update. */

@@ -23,7 +23,7 @@ const NotificationMute = builder.objectRef<MuteRow>('NotificationMute').implemen
       resolve: ({ projectId }, _, context) => (projectId === null ? null : context.load(projects, projectId)),
     }),
     reason: t.field({ type: NotificationReason, nullable: true, resolve: ({ reason }) => reason }),
-    until: t.expose('until', { type: 'DateTime', nullable: true, description: 'Time at which it ends by itself; null for never.' }),
+    until: t.expose('until', { type: 'DateTime', nullable: true, description: 'Time at which it ends automatically; null for never.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
   }),
 });
@@ -46,7 +46,7 @@ const MuteNotificationsInput = builder.inputType('MuteNotificationsInput', {
     task: t.id(reference('task', { orPattern: taskNumber, nullable: false })),
     project: t.id(reference('project', { orPattern: projectKey, nullable: false })),
     reason: t.field({ type: NotificationReason, ...notNull }),
-    until: t.field({ type: 'DateTime', description: 'Time at which it ends by itself; null or absent for never.' }),
+    until: t.field({ type: 'DateTime', description: 'Time at which it ends automatically; null or absent for never.' }),
   }),
 });
 

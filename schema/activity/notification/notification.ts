@@ -8,7 +8,7 @@ import { Reference } from '../../kernel/types.ts';
 import { dayIn, daysBetween } from '../../kernel/zone.ts';
 import { User, users } from '../../people/member/member.ts';
 import { Project, projects } from '../../work/project/project.ts';
-import { filterWords, inLanguage } from '../../work/task/filter/description.ts';
+import { filterExpression, filterWords } from '../../work/task/filter/description.ts';
 import { Task, tasks } from '../../work/task/task.ts';
 import { encodeCursor } from '../event/read.ts';
 import { type NotificationContent, reasons } from './content.ts';
@@ -24,7 +24,7 @@ export const NotificationReason = builder.enumType('NotificationReason', {
 });
 
 const NotificationOrder = builder.enumType('NotificationOrder', {
-  description: '`smart`: by urgency, which wanes with age (see `score` and `why`). `newest`: by when it last came up.',
+  description: '`smart`: by urgency, which decreases with age (see `score` and `why`). `newest`: by the time at which it last appeared.',
   values: ['smart', 'newest'] as const,
 });
 
@@ -51,14 +51,14 @@ export const Notification = builder.objectRef<NotificationRow>('Notification').i
   fields: (t) => ({
     reason: t.field({ type: NotificationReason, resolve: ({ reason }) => reason }),
     kind: t.exposeString('kind', {
-      description: 'Kind of the event behind the reason, e.g. `task.updated`; `task.due` for what the calendar says.',
+      description: 'Kind of the event behind the reason, e.g. `task.updated`; `task.due` for due dates.',
     }),
     text: t.string({
-      description: 'What happened, in one sentence, in the language of the request.',
+      description: 'Sentence about the event, in the language of the request.',
       resolve: (row, _, { locale }) => textOf(contentOf(row), locale, row.timeZone),
     }),
     why: t.string({
-      description: 'Why it has its place in the smart order.',
+      description: 'Reasons for its place in the smart order.',
       resolve: (row, _, { locale }) => whyOf(explained(row).factors, locale),
     }),
     score: t.int({ description: 'Current urgency: one point equals two hours of age.', resolve: (row) => explained(row).score }),
@@ -89,9 +89,12 @@ export const Notification = builder.objectRef<NotificationRow>('Notification').i
     snoozedUntil: t.expose('snoozedUntil', { type: 'DateTime', nullable: true, description: 'Time at which it comes back, unread.' }),
     archivedAt: t.expose('archivedAt', { type: 'DateTime', nullable: true }),
     firstAt: t.expose('firstAt', { type: 'DateTime', description: 'Time of its first event.' }),
-    lastAt: t.expose('lastAt', { type: 'DateTime', description: 'When it last came up: with its last event, or when its snooze ended.' }),
+    lastAt: t.expose('lastAt', {
+      type: 'DateTime',
+      description: 'Time at which it last appeared: with its last event, or at the end of its snooze.',
+    }),
     cursor: t.string({
-      description: 'Its place in the log; used as `upTo` when marking as read.',
+      description: 'Position in the log; used as `upTo` when marking as read.',
       resolve: ({ lastSeq, lastAt }) => encodeCursor(lastSeq, Date.parse(lastAt)),
     }),
     version: t.exposeInt('version'),
@@ -123,18 +126,18 @@ findsNode('notification', 'Notification', (context, id) => context.load(notifica
 
 const UnreadNotifications = builder.objectRef<{ count: number }>('UnreadNotifications').implement({
   extensions: { example: { count: 3 } },
-  fields: (t) => ({ count: t.exposeInt('count', { description: 'Of those that the list shows.' }) }),
+  fields: (t) => ({ count: t.exposeInt('count', { description: 'Number of unread notifications in the list.' }) }),
 });
 
 const NotificationFilter = builder.inputType('NotificationFilter', {
   fields: (t) => ({
-    unread: t.boolean({ description: 'Only those that are unread; false: that are read.', ...notNull }),
+    unread: t.boolean({ description: '`true`: only unread ones; `false`: only read ones.', ...notNull }),
     reason: t.field({ type: [NotificationReason], ...check({ maxItems: 20, uniqueItems: true, nullable: false }) }),
     project: t.idList({ description: 'By id or key.', ...reference('project', { orPattern: projectKey, maxItems: 50, nullable: false }) }),
-    archived: t.boolean({ description: 'True: those that are archived.', ...notNull }),
-    snoozed: t.boolean({ description: 'True: those that are snoozed.', ...notNull }),
+    archived: t.boolean({ description: '`true`: only archived ones.', ...notNull }),
+    snoozed: t.boolean({ description: '`true`: only snoozed ones.', ...notNull }),
     text: t.string({
-      description: `Only those about a task that matches now, ${inLanguage}. Requires \`tasks:read\`.`,
+      description: `Only notifications about a task that currently matches this ${filterExpression}. Requires \`tasks:read\`.`,
       ...filterWords('project:WEB priority>=high'),
     }),
   }),
@@ -183,7 +186,7 @@ const UpdateNotificationInput = builder.inputType('UpdateNotificationInput', {
 const MarkNotificationsReadInput = builder.inputType('MarkNotificationsReadInput', {
   fields: (t) => ({
     upTo: t.string({
-      description: "A notification's `cursor`: only those that came up no later than it.",
+      description: '`cursor` of a notification: only those that appeared no later than it.',
       ...check({ maxLength: 200, nullable: false }),
     }),
     reason: t.field({ type: NotificationReason, ...notNull }),
@@ -194,8 +197,8 @@ const MarkNotificationsReadInput = builder.inputType('MarkNotificationsReadInput
 const MarkedNotifications = builder.objectRef<Marked>('MarkedNotifications').implement({
   extensions: { example: { marked: 12, unread: 0 } },
   fields: (t) => ({
-    marked: t.exposeInt('marked', { description: 'How many were marked as read.' }),
-    unread: t.exposeInt('unread', { description: 'How many are unread still.' }),
+    marked: t.exposeInt('marked', { description: 'Number of notifications that were marked as read.' }),
+    unread: t.exposeInt('unread', { description: 'Number of notifications that are still unread.' }),
   }),
 });
 

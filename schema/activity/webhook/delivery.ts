@@ -16,7 +16,7 @@ const State = builder.enumType('WebhookDeliveryState', {
 });
 
 const WebhookAttempt = builder.objectRef<AttemptRow>('WebhookAttempt').implement({
-  description: 'One request to a receiver, and what came of it. Kept for 30 days.',
+  description: 'One request to a receiver and its result. Kept for 30 days.',
   extensions: { example: { number: 1, durationMs: 84, status: 503, error: null, message: null, body: 'Bakım var.' } },
   fields: (t) => ({
     number: t.exposeInt('number'),
@@ -25,9 +25,9 @@ const WebhookAttempt = builder.objectRef<AttemptRow>('WebhookAttempt').implement
     status: t.exposeInt('status', { nullable: true, description: 'Status of the answer; null if there was none.' }),
     error: t.exposeString('error', {
       nullable: true,
-      description: 'Why there was none: `address_refused` `not_found` `not_connected` `tls` `timeout` `cut_off` `bad_answer`.',
+      description: 'Reason for the missing answer: `address_refused` `not_found` `not_connected` `tls` `timeout` `cut_off` `bad_answer`.',
     }),
-    message: t.exposeString('message', { nullable: true, description: 'The same as a sentence, in English.' }),
+    message: t.exposeString('message', { nullable: true, description: 'The error as a sentence, in English.' }),
     body: t.exposeString('body', {
       nullable: true,
       description: 'The first 16 KiB of an unsuccessful answer; null after success.',
@@ -36,7 +36,7 @@ const WebhookAttempt = builder.objectRef<AttemptRow>('WebhookAttempt').implement
 });
 
 export const WebhookDelivery = builder.objectRef<DeliveryRow>('WebhookDelivery').implement({
-  description: 'An event on its way to a webhook, with all its attempts.',
+  description: 'Delivery of an event to a webhook, with all its attempts.',
   extensions: {
     example: {
       id: 'whd_01jcx6y3m8e7v9t5w2b4n6q8r0',
@@ -54,7 +54,7 @@ export const WebhookDelivery = builder.objectRef<DeliveryRow>('WebhookDelivery')
     id: t.exposeID('id'),
     webhook: t.id({ resolve: ({ webhookId }) => webhookId }),
     event: t.exposeString('event', { description: 'Kind of the event.' }),
-    eventId: t.exposeID('eventId', { description: 'The same in every attempt and redelivery.' }),
+    eventId: t.exposeID('eventId', { description: 'Id of the event, identical in every attempt and redelivery.' }),
     cause: t.expose('cause', { type: Cause }),
     state: t.expose('state', { type: State }),
     attempts: t.exposeInt('attempts', { description: 'Number of attempts so far.' }),
@@ -77,7 +77,10 @@ builder.objectField(Webhook, 'deliveries', (t) =>
     extensions: needs('webhooks:manage', 'cursor.invalid', 'webhook.not_owner', 'service_account.hidden_projects'),
     args: {
       state: t.arg({ type: State, ...notNull }),
-      event: t.arg.string({ description: 'Of this kind.', ...check({ oneOf: Object.keys(eventKinds()), nullable: false }) }),
+      event: t.arg.string({
+        description: 'Only deliveries of this kind of event.',
+        ...check({ oneOf: Object.keys(eventKinds()), nullable: false }),
+      }),
     },
     resolve: (webhook, args, context) => deliveriesOf(context, webhook, args),
   }),

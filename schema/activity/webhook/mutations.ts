@@ -2,7 +2,7 @@ import { builder, needs } from '../../builder.ts';
 import { maxLength } from '../../filter/limits.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { check, notNull, reference, text } from '../../kernel/input.ts';
-import { inLanguage } from '../../work/task/filter/description.ts';
+import { filterExpression } from '../../work/task/filter/description.ts';
 import { WebhookDelivery } from './delivery.ts';
 import { createWebhook, deleteWebhook, disableWebhook, enableWebhook, rotateSecret, updateWebhook } from './operations.ts';
 import { patterns } from './patterns.ts';
@@ -28,10 +28,10 @@ const rate = check({ minimum: 1, maximum: 1000 });
 
 const descriptions = {
   events:
-    'Kinds of events, `task.*` for all of a concept, `*` for all but `notification.*` and `reminder.*`. The credential must hold what it takes to read them.',
+    'Kinds of events: `task.*` for all kinds of a record type, `*` for all except `notification.*` and `reminder.*`. The credential must have the scopes to read them.',
   fields: 'Limits changes (`….updated`) to changes of one of these fields; empty for all.',
-  projects: 'Only what happens in these projects, by id or key; empty for everything.',
-  filter: `Limits events about tasks to those that match, or matched until then, ${inLanguage}, up to ${maxLength} characters; \`me\` is the owner. Empty for all.`,
+  projects: 'Only events of these projects, by id or key; empty for all.',
+  filter: `Limits events about tasks to tasks that match this ${filterExpression} or matched it before the change, up to ${maxLength} characters; \`me\` is the owner. Empty for all.`,
   ordered:
     'Whether events of one subject are sent one at a time, in order. A failing delivery delays the others of its subject, for days at most.',
   concurrency: 'Maximum number of concurrent requests.',
@@ -101,9 +101,9 @@ const RedeliverWebhookInput = builder.inputType('RedeliverWebhookInput', {
     since: t.field({
       type: 'DateTime',
       required: true,
-      description: 'What happened at this moment or later; events are kept for 90 days.',
+      description: 'Start of the range, inclusive; events are kept for 90 days.',
     }),
-    until: t.field({ type: 'DateTime', description: 'And before this one; default now.', ...notNull }),
+    until: t.field({ type: 'DateTime', description: 'End of the range, exclusive; default: now.', ...notNull }),
     include: t.field({ type: WebhookRedeliverInclude, description: 'Default `failed`.', ...notNull }),
     after: t.string({
       description: 'To continue: the `next` of the previous answer, with all other fields unchanged.',
@@ -113,7 +113,7 @@ const RedeliverWebhookInput = builder.inputType('RedeliverWebhookInput', {
 });
 
 const WebhookRedelivery = builder.objectRef<{ count: number; next: string | null }>('WebhookRedelivery').implement({
-  description: 'Which events are sent again.',
+  description: 'Result of a redelivery.',
   extensions: { example: { count: 42, next: null } },
   fields: (t) => ({
     count: t.exposeInt('count', { description: 'Number of queued events, at most 10,000; 0 if a part of the range needs none.' }),
@@ -149,7 +149,7 @@ builder.mutationFields((t) => ({
   enableWebhook: t.field({
     type: Webhook,
     description:
-      'Lets a webhook be sent to again: what waits for it goes out now. What happened while it was disabled is sent by `redeliverWebhook`.',
+      'Enables a webhook: waiting deliveries are sent now. `redeliverWebhook` sends the events that happened while it was disabled.',
     extensions: needs('webhooks:manage', ...managed, 'webhook.owner_gone'),
     args: { input: t.arg({ type: EnableWebhookInput, required: true }) },
     resolve: (_root, { input }, context) => enableWebhook(context, input),

@@ -60,7 +60,7 @@ export const Webhook = builder.objectRef<WebhookRow>('Webhook').implement({
     }),
     description: t.exposeString('description'),
     events: t.exposeStringList('events', {
-      description: 'Kinds, `task.*` for all of a concept, `*` for all but `notification.*` and `reminder.*`.',
+      description: 'Kinds: `task.*` for all kinds of a record type, `*` for all except `notification.*` and `reminder.*`.',
     }),
     fields: t.exposeStringList('fields', { description: 'Limits events about changes to changes of one of these fields; empty for all.' }),
     projects: t.idList({
@@ -91,10 +91,11 @@ export const Webhook = builder.objectRef<WebhookRow>('Webhook').implement({
     failingSince: t.expose('failingSince', {
       type: 'DateTime',
       nullable: true,
-      description: 'The first failure since something arrived, or since nothing failed for two days; it is disabled five days after.',
+      description:
+        'Time of the first failure since the last success, or since two days without a failure. Five days later the webhook is disabled.',
     }),
     health: t.expose('health', { type: Health }),
-    failures: t.exposeInt('failures', { description: 'Deliveries that failed in a row, as far as they count for the pauses.' }),
+    failures: t.exposeInt('failures', { description: 'Number of consecutive failed deliveries that count for the pauses.' }),
     waitingSince: t.expose('waitingSince', {
       type: 'DateTime',
       nullable: true,

@@ -56,21 +56,21 @@ export const AssistantAction = builder.objectRef<ActionRow>('AssistantAction').i
     },
   },
   fields: (t) => ({
-    tool: t.exposeString('tool', { description: 'What would be done: `create_task`, `update_task`, …' }),
+    tool: t.exposeString('tool', { description: 'Proposed operation: `create_task`, `update_task`, …' }),
     text: t.string({
-      description: 'What would be done, in a few words, in the language of the request.',
+      description: 'Proposed change in a few words, in the language of the request.',
       resolve: (action, _, { locale }) => actionText(action, locale),
     }),
     status: t.field({ type: ActionStatus, resolve: stateOfAction }),
     subject: t.field({
       type: Reference,
       nullable: true,
-      description: 'What it changes or has made: a task, comment, label or project.',
+      description: 'Record that it changes or has created: a task, comment, label or project.',
       resolve: ({ subjectId }) => (subjectId === null ? null : { id: subjectId }),
     }),
     changes: t.field({
       type: [ActionChange],
-      description: 'What would change; for a record that would be created or deleted, all of its fields.',
+      description: 'Proposed changes; for a record that would be created or deleted, all of its fields.',
       resolve: async ({ before, after }, _, context) => {
         const fields = inOrder([...Object.keys(before?.fields ?? {}), ...Object.keys(after.fields)]);
         // The caller may no longer be allowed to view everything that the subject refers to.
@@ -80,10 +80,10 @@ export const AssistantAction = builder.objectRef<ActionRow>('AssistantAction').i
     }),
     failure: t.exposeString('failure', { nullable: true, description: 'Code of the problem that it failed with.' }),
     undoable: t.boolean({
-      description: 'Whether `undo` can take it back.',
+      description: 'Whether `undo` can reverse it.',
       resolve: ({ status, undo }) => status === 'confirmed' && undo !== null,
     }),
-    expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'Until when it can be confirmed.' }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'Time until which it can be confirmed.' }),
     decidedAt: t.expose('decidedAt', { type: 'DateTime', nullable: true }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     version: t.exposeInt('version'),

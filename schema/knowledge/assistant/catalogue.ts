@@ -28,7 +28,7 @@ type Merged = {
 const merged: Readonly<Record<string, Merged>> = {
   list_activity: {
     title: { tr: 'Geçmiş', en: 'History' },
-    description: 'What happened to a task, or in a project (by one person with `actor`), newest first. Give `task` or `project`. Paged.',
+    description: 'History of a task or a project (by one person with `actor`), newest first. Give `task` or `project`. Paged.',
     choosing: {},
     required: [],
     parts: [{ tool: 'list_task_activity', renamed: { task: 'id' } }, { tool: 'list_project_activity' }],
@@ -49,7 +49,7 @@ const merged: Readonly<Record<string, Merged>> = {
   read_file: {
     title: { tr: 'Dosyayı oku', en: 'Read a file' },
     description:
-      'The text of a file, some pieces at once, from a `page` or a piece (`from`) on; `next` says where it goes on. With `about` its name, type, size, place and index instead.',
+      'The text of a file, some pieces at once, from a `page` or a piece (`from`) on; continue from `next`. With `about` its name, type, size, place and index instead.',
     choosing: { about: { type: 'boolean', default: false } },
     required: ['id'],
     parts: [{ tool: 'read_file' }, { tool: 'get_file' }],

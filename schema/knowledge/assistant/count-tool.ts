@@ -14,12 +14,12 @@ const type = new GraphQLInputObjectType({
     filter: {
       type: GraphQLString,
       description:
-        'In the language of filters: `assignee:me due<today open:yes`, `project:WEB completed:last-month`, `priority:urgent -label:acil`. Default: all tasks the caller sees.',
+        'Filter expression: `assignee:me due<today open:yes`, `project:WEB completed:last-month`, `priority:urgent -label:acil`. Default: all tasks the caller sees.',
       ...text({ min: 1, max: maxLength, nullable: false }),
     },
     by: {
       type: new GraphQLEnumType({ name: 'CountTasksBy', values: Object.fromEntries(taskGroups.map((group) => [group, {}])) }),
-      description: 'Counted for each person, project, status or priority, the most first.',
+      description: 'Counts for each person, project, status or priority, highest first.',
       extensions: { check: { nullable: false } },
     },
   },
@@ -32,7 +32,7 @@ export type Counted = { readonly filter?: string; readonly by?: TaskGroup };
 export const countTool: Tool = {
   name: 'count_tasks',
   title: { tr: 'Görevleri say', en: 'Count tasks' },
-  description: `How many tasks the caller sees match a filter, together or by person, project, status or priority. More than ${mostCounted} are told as ${mostCounted + 1}.`,
+  description: `Number of tasks visible to the caller that match a filter, in total or by person, project, status or priority. More than ${mostCounted} are returned as ${mostCounted + 1}.`,
   scopes: new Set(['tasks:read']),
   versioned: false,
   arguments: {

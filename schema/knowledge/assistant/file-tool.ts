@@ -40,7 +40,7 @@ type Piece = {
 export const fileTool: Tool = {
   name: 'read_file',
   title: { tr: 'Dosyayı oku', en: 'Read a file' },
-  description: 'What stands in a file, in order, some pieces at once; `next` is where it goes on.',
+  description: 'Text of a file, in order, some pieces at once; continue from `next`.',
   scopes: new Set(['files:read']),
   versioned: false,
   arguments: { schema: schemaOf(type), variables: checkOf(type), toArgumentPaths: (problem) => problem },

@@ -20,7 +20,7 @@ export const readTools: readonly ToolRow[] = [
     name: 'list_my_tasks',
     operation: 'ToolListTasks',
     title: { tr: 'Görevlerim', en: 'My tasks' },
-    description: `Tasks assigned to the caller, those due first at the top. ${paged}`,
+    description: `Tasks assigned to the caller, earliest due date first. ${paged}`,
     fixed: { filter: { assignee: ['me'] }, sort: ['dueDate'] },
     without: ['assignee', 'sort', 'deleted', 'view', ...coveredByFilter],
   }),
@@ -28,7 +28,7 @@ export const readTools: readonly ToolRow[] = [
     name: 'list_tasks',
     operation: 'ToolListTasks',
     title: { tr: 'Görevleri listele', en: 'List tasks' },
-    description: `Tasks the caller sees, filtered by status, assignee, project, label, due date or a part of the title; \`filter\` says that and all else. ${paged}`,
+    description: `Tasks the caller sees, filtered by status, assignee, project, label, due date or a part of the title; \`filter\` can express these and all other conditions. ${paged}`,
     without: ['deleted', ...coveredByFilter],
   }),
   tool({
@@ -42,13 +42,13 @@ export const readTools: readonly ToolRow[] = [
     name: 'list_task_comments',
     operation: 'ToolListTaskComments',
     title: { tr: 'Görevin yorumları', en: 'Comments on a task' },
-    description: `What people wrote under a task, oldest first; replies name the comment they belong to. ${paged}`,
+    description: `Comments on a task, oldest first; replies name the comment they belong to. ${paged}`,
   }),
   tool({
     name: 'list_task_activity',
     operation: 'ToolListTaskActivity',
     title: { tr: 'Görevin geçmişi', en: 'History of a task' },
-    description: `What happened to a task, newest first. ${paged}`,
+    description: `History of a task, newest first. ${paged}`,
   }),
   tool({
     name: 'list_projects',
@@ -67,7 +67,7 @@ export const readTools: readonly ToolRow[] = [
     name: 'list_project_activity',
     operation: 'ToolListProjectActivity',
     title: { tr: 'Projenin geçmişi', en: 'History of a project' },
-    description: `What happened in a project, newest first. ${paged}`,
+    description: `History of a project, newest first. ${paged}`,
   }),
   tool({
     name: 'list_members',
@@ -91,7 +91,7 @@ export const readTools: readonly ToolRow[] = [
     name: 'list_files',
     operation: 'ToolListFiles',
     title: { tr: 'Dosyaları listele', en: 'List files' },
-    description: `Files the caller sees, by project, task, type or a part of the name. What stands in them is found by search. ${paged}`,
+    description: `Files the caller sees, by project, task, type or a part of the name. Use search to find their content. ${paged}`,
   }),
   tool({
     name: 'get_file',
@@ -103,6 +103,6 @@ export const readTools: readonly ToolRow[] = [
     name: 'list_notifications',
     operation: 'ToolListNotifications',
     title: { tr: 'Akışım', en: 'My feed' },
-    description: `What the caller is told of, the most urgent first unless \`order\` is newest. ${paged}`,
+    description: `Notifications of the caller, most urgent first unless \`order\` is newest. ${paged}`,
   }),
 ];

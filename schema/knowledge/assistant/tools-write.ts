@@ -124,7 +124,7 @@ export const writeTools: readonly ToolRow[] = [
     name: 'tick_checklist_item',
     operation: 'ToolTickTask',
     title: { tr: 'Kutuyu işaretle', en: 'Tick a box' },
-    description: 'Ticks one box of the description of a task, or takes the tick away. `item` and `text` as get_task shows them.',
+    description: 'Ticks one box of the description of a task, or clears it. `item` and `text` as get_task shows them.',
     write: { effect: 'update', idempotent: true, state: 'TickState', about: ofTask, undo: former('UndoTickTask', ['description']) },
   }),
   tool({
@@ -137,8 +137,8 @@ export const writeTools: readonly ToolRow[] = [
   tool({
     name: 'unrelate_tasks',
     operation: 'ToolUnrelateTasks',
-    title: { tr: 'İlişkiyi kaldır', en: 'Take a relation away' },
-    description: 'Takes away what a task is to another.',
+    title: { tr: 'İlişkiyi kaldır', en: 'Remove a relation' },
+    description: 'Removes a relation between two tasks.',
     write: { effect: 'update', idempotent: true, state: 'RelationState', about: ofTask, undo: relating('ToolRelateTasks') },
   }),
   tool({
@@ -175,21 +175,21 @@ export const writeTools: readonly ToolRow[] = [
     name: 'watch_task',
     operation: 'ToolWatchTask',
     title: { tr: 'Görevi izle', en: 'Watch a task' },
-    description: 'The caller is told of what happens to the task from now on.',
+    description: 'Notifies the caller of changes to the task from now on.',
     write: { effect: 'update', idempotent: true, state: 'TaskState', about: ofTask, undo: watching('ToolUnwatchTask') },
   }),
   tool({
     name: 'unwatch_task',
     operation: 'ToolUnwatchTask',
     title: { tr: 'Görevi izlemeyi bırak', en: 'Stop watching a task' },
-    description: 'The caller is no longer told of what happens to the task, unless it concerns them otherwise.',
+    description: 'Stops notifying the caller of changes to the task, unless it concerns them otherwise.',
     write: { effect: 'update', idempotent: true, state: 'TaskState', about: ofTask, undo: watching('ToolWatchTask') },
   }),
   tool({
     name: 'create_label',
     operation: 'ToolCreateLabel',
     title: { tr: 'Etiket oluştur', en: 'Create a label' },
-    description: 'Makes a label that tasks of any project can have. To label a task use update_task with `addLabels`.',
+    description: 'Creates a label that tasks of any project can have. To label a task use update_task with `addLabels`.',
     permission: organizationPolicy.createLabel,
     write: {
       effect: 'create',
@@ -202,7 +202,7 @@ export const writeTools: readonly ToolRow[] = [
     name: 'create_project',
     operation: 'ToolCreateProject',
     title: { tr: 'Proje oluştur', en: 'Create a project' },
-    description: 'Starts a project with the built-in workflow; the caller leads it. `key` is 2 to 10 capital letters and digits.',
+    description: 'Creates a project with the built-in workflow; the caller leads it. `key` is 2 to 10 capital letters and digits.',
     without: ['template'],
     permission: organizationPolicy.createProject,
     write: {

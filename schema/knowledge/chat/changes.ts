@@ -7,18 +7,18 @@ import { type FollowedPiece, followReply } from './follow.ts';
 import { Citation, Message } from './message.ts';
 
 const ReplyEvent = builder.enumType('ReplyEvent', {
-  description: 'What came of an answer; `done` and `error` are the last.',
+  description: 'Kind of piece; `done` and `error` are the last.',
   values: ['delta', 'citation', 'action', 'done', 'error'] as const,
 });
 
 const ReplyPiece = builder.objectRef<FollowedPiece>('ReplyPiece').implement({
-  description: 'A piece of an answer, as it comes.',
+  description: 'A piece of a streamed answer.',
   extensions: { example: { event: 'delta', text: 'Yıllık izin ', action: null, failure: null, retryAfter: null, cursor: 'MS4x' } },
   fields: (t) => ({
     event: t.field({ type: ReplyEvent, resolve: ({ piece }) => piece.event }),
     text: t.string({
       nullable: true,
-      description: 'Of a `delta`: what the text goes on with.',
+      description: 'For `delta`: text to append.',
       resolve: ({ piece }) => (piece.event === 'delta' ? piece.text : null),
     }),
     citation: t.field({
@@ -37,28 +37,29 @@ const ReplyPiece = builder.objectRef<FollowedPiece>('ReplyPiece').implement({
     message: t.field({
       type: Message,
       nullable: true,
-      description: 'Of the last piece: the answer as it is kept, which replaces what came in pieces.',
+      description: 'For the last piece: the stored answer, which replaces the streamed text.',
       resolve: ({ piece, message }, _, context) =>
         piece.event === 'done' || piece.event === 'error' ? context.load(messages, message) : null,
     }),
     failure: t.string({
       nullable: true,
-      description: 'Of an `error`: the code of the problem.',
+      description: 'For `error`: the problem code.',
       resolve: ({ piece }) => (piece.event === 'error' ? piece.code : null),
     }),
     retryAfter: t.int({
       nullable: true,
-      description: 'Of an `error`: seconds after which another try makes sense.',
+      description: 'For `error`: seconds to wait before a retry.',
       resolve: ({ piece }) => (piece.event === 'error' ? (piece.retryAfter ?? null) : null),
     }),
-    cursor: t.exposeString('cursor', { description: 'Read on from here with `after`.' }),
+    cursor: t.exposeString('cursor', { description: 'Cursor: pass it as `after` to continue from here.' }),
   }),
 });
 
 builder.subscriptionField('chatReply', (t) =>
   t.field({
     type: ReplyPiece,
-    description: 'An answer as it comes: from its beginning, or `after` a cursor without gap or repeat. Ends with the answer.',
+    description:
+      'An answer as it is written: from its beginning, or without gaps or repeats after the cursor `after`. Ends with the answer.',
     extensions: needs('ai:chat', 'message.not_found', 'cursor.invalid'),
     args: { message: t.arg.id({ required: true, ...reference('message') }), after: t.arg.string(after) },
     subscribe: (_root, { message, after }, context) => followReply(context, message, after) as Promise<AsyncIterable<FollowedPiece>>,

@@ -19,11 +19,11 @@ export const Conversation = builder.prismaObject('Conversation', {
     project: t.field({
       type: Project,
       nullable: true,
-      description: 'The only project that is searched; null: all that its owner sees.',
+      description: 'The only project that is searched; null for all that its owner can view.',
       resolve: async ({ projectId }, _, context) => (projectId === null ? null : context.load(projects, projectId)),
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'When it was last asked something, or renamed.' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime', description: 'Time of the last question or renaming.' }),
     version: t.exposeInt('version'),
   }),
 });

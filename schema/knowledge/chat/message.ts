@@ -18,7 +18,7 @@ import { usageOf } from './events.ts';
 import { conversations, type MessageRow, messages } from './find.ts';
 import { textOf, unsupportedIn } from './visible-text.ts';
 
-const MessageRole = builder.enumType('MessageRole', { description: 'Who says it.', values: ['user', 'assistant'] as const });
+const MessageRole = builder.enumType('MessageRole', { description: 'Author of the message.', values: ['user', 'assistant'] as const });
 
 const MessageStatus = builder.enumType('MessageStatus', {
   description:
@@ -48,11 +48,11 @@ export const Citation = builder.objectRef<CitationRow>('Citation').implement({
     kind: t.exposeString('kind', { description: '`file`, `task`, `comment` or `project`.' }),
     id: t.exposeID('subjectId', { description: 'Id of that record.' }),
     title: t.exposeString('title'),
-    page: t.exposeInt('page', { nullable: true, description: 'Page, slide or sheet, from 1; null where there are none.' }),
-    start: t.exposeInt('start', { description: "Where the quote begins in the subject's stored text, in UTF-16 units." }),
-    end: t.exposeInt('end', { description: 'Where it ends; not included.' }),
+    page: t.exposeInt('page', { nullable: true, description: 'Page, slide or sheet, from 1; null if there are none.' }),
+    start: t.exposeInt('start', { description: 'Start offset of the quote in the stored text of the record, in UTF-16 units.' }),
+    end: t.exposeInt('end', { description: 'End offset, exclusive.' }),
     quote: t.exposeString('quote'),
-    url: t.string({ description: 'Where people open it.', resolve: ({ url }, _, { services }) => services.baseUrl + url }),
+    url: t.string({ description: 'URL of the source.', resolve: ({ url }, _, { services }) => services.baseUrl + url }),
   }),
 });
 
@@ -63,13 +63,13 @@ const ModelUsage = builder.objectRef<{ inputTokens: number; outputTokens: number
 });
 
 const QuestionAsked = builder.enumType('QuestionAsked', {
-  description: 'What a question asks about tasks: to see them, their number, their assignees, or their dates.',
+  description: 'Requested information about tasks: the tasks themselves, their number, their assignees, or their dates.',
   values: ['list', 'count', 'who', 'when'] as const,
 });
-const QuestionGroup = builder.enumType('QuestionGroup', { description: 'What the tasks are described by.', values: taskGroups });
+const QuestionGroup = builder.enumType('QuestionGroup', { description: 'Grouping of tasks.', values: taskGroups });
 
 const Understood = builder.objectRef<UnderstoodRow>('Understood').implement({
-  description: 'What was understood of a question about the work.',
+  description: 'Interpretation of a question about tasks.',
   extensions: {
     example: {
       filter: 'assignee:me due<today open:yes',
@@ -81,7 +81,7 @@ const Understood = builder.objectRef<UnderstoodRow>('Understood').implement({
   },
   fields: (t) => ({
     filter: t.string({
-      description: 'The tasks that the question is about, in the language of filters, with current names.',
+      description: 'Filter expression for the tasks that the question is about, with current names.',
       resolve: ({ filter }, _, context) => toDisplayedFilter(context, filter),
     }),
     asked: t.field({ type: QuestionAsked, resolve: ({ asked }) => asked }),
@@ -93,7 +93,7 @@ const Understood = builder.objectRef<UnderstoodRow>('Understood').implement({
         (await seesCounted(context, understood)) ? understood.count : countNow(context, understood.filter),
     }),
     url: t.string({
-      description: 'Where people open them as a list.',
+      description: 'URL of the task list.',
       resolve: ({ filter }, _, { services }) => `${services.baseUrl}/tasks?${new URLSearchParams({ filter })}`,
     }),
   }),
@@ -113,8 +113,8 @@ const TextSpan = builder.objectRef<Span>('TextSpan').implement({
   description: 'A part of a text.',
   extensions: { example: { start: 57, end: 91 } },
   fields: (t) => ({
-    start: t.exposeInt('start', { description: 'Where it begins, in UTF-16 units.' }),
-    end: t.exposeInt('end', { description: 'Where it ends; not included.' }),
+    start: t.exposeInt('start', { description: 'Start offset in UTF-16 units.' }),
+    end: t.exposeInt('end', { description: 'End offset, exclusive.' }),
   }),
 });
 
@@ -189,7 +189,7 @@ export const Message = builder.prismaObject('Message', {
       resolve: async ({ id }, _, context) => (await context.load(actionsOf, id)) ?? [],
     }),
     model: t.exposeString('model', { nullable: true, description: 'Null if passages were quoted as the answer, without a model.' }),
-    usage: t.field({ type: ModelUsage, nullable: true, description: 'Null where the model told nothing.', resolve: usageOf }),
+    usage: t.field({ type: ModelUsage, nullable: true, description: 'Null if the model reported no usage.', resolve: usageOf }),
     feedback: t.field({ type: Feedback, nullable: true, resolve: ({ feedback }) => feedback as 'up' | 'down' | null }),
     feedbackNote: t.exposeString('feedbackNote', { nullable: true }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),

@@ -30,7 +30,7 @@ export function nothingFound({ question, kinds, project, items = [], isIndexing 
     const said = `I found no answer to ${excerpt}. I searched the ${list} of ${where}.${isIndexing ? ` ${stillIndexing.en}` : ''}`;
     if (items.length > 0) return withItems(`${said} The nearest I found:`, items);
     if (isIndexing) return said;
-    return `${said} Try other words, or upload the document that tells it.`;
+    return `${said} Try other words, or upload the document that contains the answer.`;
   }
   const where = project === null ? 'gördüğün bütün projelerde' : `${copied(project)} projesinde`;
   if (kinds.length === 0) return 'Bu erişim bilgisi ne dosyaları ne görevleri okuyabiliyor; bu yüzden arayacak bir yer yoktu.';

@@ -30,8 +30,8 @@ const MessageInput = builder.inputType('MessageInput', {
 const SetMessageFeedbackInput = builder.inputType('SetMessageFeedbackInput', {
   fields: (t) => ({
     id: t.id({ required: true, ...reference('message') }),
-    feedback: t.field({ type: Feedback, description: 'Null takes it back.' }),
-    note: t.string({ description: 'Why.', ...text({ max: 2000, example: 'Eski yönetmelikten alıntı.' }) }),
+    feedback: t.field({ type: Feedback, description: 'Null removes the feedback.' }),
+    note: t.string({ description: 'Reason for the feedback.', ...text({ max: 2000, example: 'Eski yönetmelikten alıntı.' }) }),
   }),
 });
 
@@ -42,28 +42,28 @@ builder.mutationFields((t) => ({
   askAssistant: t.field({
     type: Message,
     description:
-      'Asks the assistant and waits for its answer, 50 seconds at most: one that takes longer is `answering`, as it is at once with an `Idempotency-Key`; follow `chatReply`. Costs one of the questions a minute.',
+      'Asks the assistant and waits at most 50 seconds for the answer. An answer that takes longer, or any answer with an `Idempotency-Key`, is returned as `answering`; follow it with `chatReply`. Counts as one question toward the limit per minute.',
     extensions: needs('ai:chat', ...waiting),
     args: { input: t.arg({ type: AskAssistantInput, required: true }) },
     resolve: async (_root, { input }, context) => whole(context, await ask(context, input)),
   }),
   startReply: t.field({
     type: Message,
-    description: 'Asks the assistant and does not wait: the answer, `answering`, is to be followed by `chatReply`.',
+    description: 'Asks the assistant and returns the answer at once, as `answering`; follow it with `chatReply`.',
     extensions: needs('ai:chat', ...asking),
     args: { input: t.arg({ type: AskAssistantInput, required: true }) },
     resolve: (_root, { input }, context) => ask(context, input),
   }),
   retryReply: t.field({
     type: Message,
-    description: 'Has a question answered again whose answer failed or was stopped; does not wait for it.',
+    description: 'Requests an answer that failed or was stopped again, without waiting for it.',
     extensions: needs('ai:chat', ...asking, 'message.not_found', 'message.no_answer', 'message.not_failed'),
     args: { input: t.arg({ type: MessageInput, required: true }) },
     resolve: (_root, { input }, context) => retry(context, input),
   }),
   stopMessage: t.field({
     type: Message,
-    description: 'Stops an answer that is coming: what has come of it is kept. One that has ended stays as it is.',
+    description: 'Stops an answer and keeps the part that was written. A finished answer stays as it is.',
     extensions: needs('ai:chat', 'message.not_found', 'message.no_answer'),
     args: { input: t.arg({ type: MessageInput, required: true }) },
     resolve: (_root, { input }, context) => stop(context, input),

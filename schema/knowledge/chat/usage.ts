@@ -26,35 +26,35 @@ const months = {
 };
 
 const AssistantShare = builder.objectRef<Share>('AssistantShare').implement({
-  description: 'What one member used of the assistant in a month.',
+  description: 'Usage of the assistant by one member in a month.',
   extensions: { example: { answers: 42, tokens: 318_000 } },
   fields: (t) => ({
     user: t.field({ type: User, resolve: async ({ user }, _, context) => present(await context.load(users, user)) }),
-    answers: t.exposeInt('answers', { description: 'Answers that were begun, failed and stopped ones too.' }),
-    tokens: t.exposeFloat('tokens', { description: 'Tokens they took, as the model counted them, else estimated.' }),
+    answers: t.exposeInt('answers', { description: 'Number of answers that were started, including failed and stopped ones.' }),
+    tokens: t.exposeFloat('tokens', { description: 'Tokens of these answers, as counted by the model, otherwise estimated.' }),
   }),
 });
 
 const AssistantMonth = builder.objectRef<Month>('AssistantMonth').implement({
-  description: 'What an organization used of the assistant in a calendar month (UTC).',
+  description: 'Usage of the assistant by the organization in a calendar month (UTC).',
   extensions: { example: { month: '2026-11', tokens: 318_000, answers: 42, budget: 1_000_000, memberBudget: 100_000 } },
   fields: (t) => ({
     month: t.exposeString('month', { description: 'Year and month, e.g. `2026-11`.' }),
-    tokens: t.exposeFloat('tokens', { description: "All members' together." }),
+    tokens: t.exposeFloat('tokens', { description: 'Tokens of all members.' }),
     answers: t.exposeFloat('answers'),
     budget: t.float({
       nullable: true,
-      description: 'Tokens that the organization may use in a month as the server is set now (`CHAT_MONTHLY_TOKENS`); null: any number.',
+      description: 'Tokens that the organization may use in a month by the current setting (`CHAT_MONTHLY_TOKENS`); null for no limit.',
       resolve: (_month, _args, { services }) => services.chat?.monthlyTokens ?? null,
     }),
     memberBudget: t.float({
       nullable: true,
-      description: 'Tokens of these that one member may use (`CHAT_MEMBER_MONTHLY_TOKENS`); null: any number.',
+      description: 'Tokens of this budget that one member may use (`CHAT_MEMBER_MONTHLY_TOKENS`); null for no limit.',
       resolve: (_month, _args, { services }) => services.chat?.memberMonthlyTokens ?? null,
     }),
     people: t.expose('people', {
       type: [AssistantShare],
-      description: `Who used it, those who used most first, up to ${maxPeople}.`,
+      description: `Members with usage, highest first, up to ${maxPeople}.`,
     }),
   }),
 });

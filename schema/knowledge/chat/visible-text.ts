@@ -14,7 +14,7 @@ const removed = '\uFFFC';
 
 const texts: Readonly<Record<Locale, string>> = {
   tr: '(Kaynağı silindi ya da artık göremiyorsun.)',
-  en: '(Its source was deleted, or you no longer see it.)',
+  en: '(Its source was deleted, or you can no longer view it.)',
 };
 
 /** Adjacent citation markers with the punctuation after them. */

@@ -9,17 +9,17 @@ import { File } from './file.ts';
 import { files } from './find.ts';
 
 const FileChange = builder.objectRef<StreamedEvent>('FileChange').implement({
-  description: 'Something that happened to a file.',
+  description: 'A change of a file.',
   fields: (t) => ({
     event: t.field({ type: Event, resolve: (event) => event }),
     file: t.field({
       type: File,
       nullable: true,
-      description: 'As it is now; null once it is deleted.',
+      description: 'The file in its current state; null if it is deleted.',
       resolve: ({ subjectId }, _, context) => context.load(files, subjectId),
     }),
     cursor: t.string({
-      description: 'Read on from here with `after`.',
+      description: 'Cursor: pass it as `after` to continue from here.',
       resolve: ({ seq, timestamp }) => encodeCursor(seq, Date.parse(timestamp)),
     }),
   }),
@@ -28,7 +28,7 @@ const FileChange = builder.objectRef<StreamedEvent>('FileChange').implement({
 builder.subscriptionField('file', (t) =>
   t.field({
     type: FileChange,
-    description: 'What happens to one file, its way into the index too: `after` a cursor without gap or repeat, else from now on.',
+    description: 'Changes of one file and of its indexing: without gaps or repeats after the cursor `after`, otherwise from now on.',
     extensions: needs('files:read', 'file.not_found', 'cursor.invalid', 'event.cursor_expired'),
     args: { id: t.arg.id({ required: true, ...reference('file') }), after: t.arg.string(after) },
     subscribe: async (_root, { id, after }, context) => {

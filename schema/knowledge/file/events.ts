@@ -30,7 +30,7 @@ export const fileKinds = {
   },
   'file.updated': {
     scope: 'files:read',
-    description: { tr: 'Dosya değişti ya da dizine giden yolda ilerledi', en: 'A file changed, or got further on its way into the index' },
+    description: { tr: 'Dosya değişti ya da dizine giden yolda ilerledi', en: 'A file or its state of indexing changed' },
     example: { ...example, name: 'Teklif 2026 (son).pdf', version: 2 },
     history: {
       tr: ({ file, ofTask, task, fields }) => {
@@ -51,7 +51,7 @@ export const fileKinds = {
     scope: 'files:read',
     description: {
       tr: 'Dosya başka bir projeye gitti; eski projeyi görenlere, içerik olmadan',
-      en: 'A file went to another project; for those who see the one it left, without content',
+      en: 'A file was moved to another project; for those who can view the previous project, without content',
     },
     example: { id: example.id, project: example.project, version: 1 },
     history: { tr: () => 'bir dosyayı başka bir projeye taşıdı', en: () => 'moved a file to another project' },

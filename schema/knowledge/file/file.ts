@@ -20,42 +20,42 @@ import type { FileRow } from './row.ts';
 import { FileWarning } from './warning.ts';
 
 const FileStatus = builder.enumType('FileStatus', {
-  description:
-    'How far a file is on its way into the index. `indexed`: it is found by its words. `failed` and `skipped` have a `code` and a `reason`.',
+  description: 'State of indexing of a file. `indexed`: search finds its words. `failed` and `skipped` have a `code` and a `reason`.',
   values: ['queued', 'extracting', 'indexing', 'indexed', 'failed', 'skipped'] as const,
 });
 
 const FileVectors = builder.enumType('FileVectors', {
-  description: 'Whether a file is found by meaning too: `pending` until the model for vectors has read it.',
+  description: 'Whether search by meaning finds a file: `pending` until the embedding model has read it.',
   values: ['pending', 'ready'] as const,
 });
 
 const FileIndex = builder.objectRef<FileRow>('FileIndex').implement({
-  description: 'How far a file is on its way into the index.',
+  description: 'State of indexing of a file.',
   extensions: { example: { status: 'indexed', code: null, reason: null, warnings: [], pages: 12, passages: 48, vectors: 'ready' } },
   fields: (t) => ({
     status: t.field({ type: FileStatus, resolve: ({ status }) => status }),
     code: t.string({
       nullable: true,
-      description: 'Why it cannot be found by its content, e.g. `encrypted`.',
+      description: 'Code of the reason why its content cannot be found, e.g. `encrypted`.',
       resolve: (file) => file.reasonCode,
     }),
     reason: t.string({
       nullable: true,
-      description: 'The same as a sentence, in the language of the request.',
+      description: 'The reason as a sentence, in the language of the request.',
       resolve: (file, _, { locale }) => reasonText(file.reasonCode, locale),
     }),
     warnings: t.field({
       type: [FileWarning],
-      description: 'Parts of it that are not in the index. Empty where all of it was read.',
+      description: 'Parts of it that are not in the index; empty if everything was read.',
       resolve: ({ warnings }) => [...warnings],
     }),
-    pages: t.exposeInt('pages', { nullable: true, description: 'Pages, sheets or slides, where it has them.' }),
-    passages: t.exposeInt('passages', { description: 'Pieces of it that can be found.' }),
+    pages: t.exposeInt('pages', { nullable: true, description: 'Number of pages, sheets or slides; null if it has none.' }),
+    passages: t.exposeInt('passages', { description: 'Number of passages that search can find.' }),
     vectors: t.field({
       type: FileVectors,
       nullable: true,
-      description: 'Words find it once it is `indexed`; null before that, and where no model for vectors is configured.',
+      description:
+        'State of search by meaning; null until the file is `indexed`, and without an embedding model. Search by words needs only `indexed`.',
       resolve: async ({ id, status }, _, context) => {
         if (!context.services.embeddings || status !== 'indexed') return null;
         return (await context.load(waitingForVectors, id)) ? 'pending' : 'ready';
@@ -65,7 +65,7 @@ const FileIndex = builder.objectRef<FileRow>('FileIndex').implement({
 });
 
 export const File = builder.objectRef<FileRow>('File').implement({
-  description: 'Something that somebody uploaded.',
+  description: 'An uploaded file.',
   interfaces: [Node],
   extensions: {
     example: {
@@ -81,8 +81,8 @@ export const File = builder.objectRef<FileRow>('File').implement({
   },
   fields: (t) => ({
     name: t.exposeString('name'),
-    size: t.exposeInt('size', { description: 'Bytes.' }),
-    mimeType: t.exposeString('mimeType', { description: 'Judged by the content, not by the name.' }),
+    size: t.exposeInt('size', { description: 'Size in bytes.' }),
+    mimeType: t.exposeString('mimeType', { description: 'Detected from the content, not from the name.' }),
     sha256: t.exposeString('sha256', { description: 'Hash of the content, hexadecimal.' }),
     project: t.field({
       type: Project,
@@ -92,7 +92,7 @@ export const File = builder.objectRef<FileRow>('File').implement({
     task: t.field({
       type: Task,
       nullable: true,
-      description: 'The task it is with, of that project.',
+      description: 'Task that it is attached to, in the same project.',
       resolve: (file, _, context) => (file.taskId === null ? null : context.load(tasks, file.taskId)),
     }),
     uploadedBy: t.field({ type: User, resolve: async (file, _, context) => present(await context.load(users, file.uploadedById)) }),
@@ -105,7 +105,7 @@ export const File = builder.objectRef<FileRow>('File').implement({
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-    version: t.exposeInt('version', { description: 'Grows with every change, of the index too; see `expectedVersion`.' }),
+    version: t.exposeInt('version', { description: 'Increases with every change, also of the index; see `expectedVersion`.' }),
   }),
 });
 
@@ -141,7 +141,7 @@ builder.queryFields((t) => ({
   file: t.field({
     type: File,
     nullable: true,
-    description: 'One file; null with `file.not_found` if the caller sees none.',
+    description: 'A file by id; null with `file.not_found` if the caller cannot view it.',
     extensions: needs('files:read', 'file.not_found'),
     args: { id: t.arg.id({ required: true, ...reference('file') }) },
     resolve: async (_root, { id }, context) => found('file.not_found', await context.load(files, id)),

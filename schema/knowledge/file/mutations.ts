@@ -7,7 +7,7 @@ import { deleteFile, reindexFile, updateFile } from './operations.ts';
 import { completeUpload, findUpload, prepareUpload, type UploadRow } from './upload.ts';
 
 const Upload = builder.objectRef<UploadRow>('Upload').implement({
-  description: 'A place for the bytes of a file. `PUT` them to `uploadUrl`, then complete it.',
+  description: 'A prepared upload: `PUT` the bytes to `uploadUrl`, then complete it.',
   extensions: {
     example: { uploadUrl: 'https://atolye.example.com/api/v1/uploads/upl_01jcx6y3m8e7v9t5w2b4n6q8r0', name: 'Teklif 2026.pdf', size: null },
     scope: 'files:write',
@@ -16,20 +16,20 @@ const Upload = builder.objectRef<UploadRow>('Upload').implement({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
     uploadUrl: t.string({
-      description: 'Takes the bytes by `PUT`, with the credential of who prepared it.',
+      description: 'Accepts the bytes by `PUT`, with a credential of the user who prepared it.',
       resolve: ({ id }, _, { services }) => `${services.baseUrl}/api/v1/uploads/${id}`,
     }),
-    size: t.exposeInt('size', { nullable: true, description: 'Bytes; null until they are there.' }),
-    expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'Until then it has to be complete.' }),
+    size: t.exposeInt('size', { nullable: true, description: 'Size in bytes; null until they have arrived.' }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'Time by which it must be completed.' }),
   }),
 });
 
 const place = {
   project: {
-    description: "Id or key; default the task's project, else the organization's default.",
+    description: 'Id or key. Default: the project of the task, else the default project of the organization.',
     ...reference('project', { orPattern: projectKey }),
   },
-  task: { description: 'Id or number of a task that the file is with.', ...reference('task', { orPattern: taskNumber }) },
+  task: { description: 'Id or number of a task to attach the file to.', ...reference('task', { orPattern: taskNumber }) },
 };
 const uploadProblems = ['auth.role_required', 'project.archived'] as const;
 const expectedVersion = 'Refused with `version.mismatch` if the version has changed.';
@@ -58,10 +58,10 @@ const UpdateFileInput = builder.inputType('UpdateFileInput', {
     expectedVersion: t.int({ description: expectedVersion }),
     name: t.string(text({ min: 1, max: maxName, nullable: false, example: 'Teklif 2026.pdf' })),
     project: t.id({
-      description: 'Moves it there, away from a task of another project.',
+      description: 'Moves it to this project, and detaches it from a task of another project.',
       ...reference('project', { orPattern: projectKey, nullable: false }),
     }),
-    task: t.id({ ...place.task, description: "Moves it to the task, and to the task's project; null: it is with none." }),
+    task: t.id({ ...place.task, description: 'Attaches it to this task and moves it to the project of the task; null detaches it.' }),
   }),
 });
 
@@ -90,7 +90,7 @@ builder.queryField('upload', (t) =>
 builder.mutationFields((t) => ({
   prepareUpload: t.field({
     type: Upload,
-    description: 'Makes a place for the bytes of a file.',
+    description: 'Prepares the upload of a file.',
     extensions: needs('files:write', ...uploadProblems),
     args: { input: t.arg({ type: PrepareUploadInput, required: true }) },
     resolve: (_root, { input }, context) => prepareUpload(context, input),

@@ -21,7 +21,7 @@ type PartRow = {
 const columns = raw('s.subject_id as file, s.ordinal, s.headings, s.page, s.start, s."end", s.text');
 
 const FileBlock = builder.objectRef<Block>('FileBlock').implement({
-  description: "Kind of a block of a file's text.",
+  description: 'A block in the text of a file.',
   extensions: { example: { kind: 'heading', level: 2, start: 2048, end: 2081 } },
   fields: (t) => ({
     kind: t.field({
@@ -32,19 +32,21 @@ const FileBlock = builder.objectRef<Block>('FileBlock').implement({
       resolve: ({ kind }) => kind,
     }),
     level: t.int({ nullable: true, description: 'Level of a heading, from 1.', resolve: ({ level }) => level ?? null }),
-    start: t.exposeInt('start', { description: 'Where it begins in the text of the file, in UTF-16 units.' }),
-    end: t.exposeInt('end', { description: 'Where it ends there; what begins or ends outside of the part is in its neighbours too.' }),
+    start: t.exposeInt('start', { description: 'Start offset in the text of the file, in UTF-16 units.' }),
+    end: t.exposeInt('end', {
+      description: 'End offset there. A block that crosses a boundary of the part is also in the neighbouring part.',
+    }),
   }),
 });
 
 const FilePart = builder.objectRef<PartRow>('FilePart').implement({
-  description: 'A passage of the text of a file: what search finds and answers quote. They are in order and do not overlap.',
+  description: 'A passage of the text of a file, as search finds it and answers quote it. Passages are in order and do not overlap.',
   extensions: { example: { text: 'Yıllık izin süresi 14 iş günüdür.', page: 3, start: 2048, end: 2081, headings: 'İzinler' } },
   fields: (t) => ({
     text: t.exposeString('text'),
-    page: t.exposeInt('page', { nullable: true, description: 'Page, slide or sheet, from 1; null where the format has none.' }),
-    start: t.exposeInt('start', { description: 'Where it begins in the text of the file, in UTF-16 units.' }),
-    end: t.exposeInt('end', { description: 'Where it ends there.' }),
+    page: t.exposeInt('page', { nullable: true, description: 'Page, slide or sheet, from 1; null if the format has none.' }),
+    start: t.exposeInt('start', { description: 'Start offset in the text of the file, in UTF-16 units.' }),
+    end: t.exposeInt('end', { description: 'End offset there.' }),
     headings: t.exposeStringList('headings', { description: 'Headings above it, outermost first.' }),
     blocks: t.field({
       type: [FileBlock],
@@ -106,10 +108,10 @@ builder.objectField(File, 'text', (t) =>
     extensions: needs('files:read', 'cursor.invalid'),
     args: {
       start: t.arg.int({
-        description: 'Begin with the part that has this place of the text: `start` of a search result or a citation.',
+        description: 'Starts with the part that contains this offset: `start` of a search result or citation.',
         ...check({ minimum: 0, nullable: false }),
       }),
-      page: t.arg.int({ description: 'Only of this page, slide or sheet.', ...check({ minimum: 1, nullable: false }) }),
+      page: t.arg.int({ description: 'Only parts of this page, slide or sheet.', ...check({ minimum: 1, nullable: false }) }),
     },
     resolve: (file, args, context) => parts(context, file.id, args),
   }),

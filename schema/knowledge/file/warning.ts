@@ -63,7 +63,7 @@ export function warningText(warning: Warning, locale: Locale): string {
 }
 
 export const FileWarning = builder.objectRef<Warning>('FileWarning').implement({
-  description: 'A part of a file that was left out of the index.',
+  description: 'A part of a file that is not in the index.',
   extensions: {
     example: {
       code: 'attachment_unread',

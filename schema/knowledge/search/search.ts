@@ -9,7 +9,7 @@ import { Project, projects } from '../../work/project/project.ts';
 import { Task, tasks } from '../../work/task/task.ts';
 import { type Result, type Results, resultWindow, searchResults } from './results.ts';
 
-const SearchKind = builder.enumType('SearchKind', { description: 'What can be found.', values: passageKinds });
+const SearchKind = builder.enumType('SearchKind', { description: 'Kinds of search results.', values: passageKinds });
 
 const SearchMode = builder.enumType('SearchMode', {
   description: '`hybrid`: by words and by meaning. `lexical`: only by words, without a model for meaning.',
@@ -17,24 +17,24 @@ const SearchMode = builder.enumType('SearchMode', {
 });
 
 const SearchHighlight = builder.objectRef<{ start: number; end: number }>('SearchHighlight').implement({
-  description: 'From `start` up to but without `end`, in UTF-16 units.',
+  description: 'Range from `start`, inclusive, to `end`, exclusive, in UTF-16 units.',
   extensions: { example: { start: 0, end: 12 } },
   fields: (t) => ({ start: t.exposeInt('start'), end: t.exposeInt('end') }),
 });
 
 const SearchPassage = builder.objectRef<Result>('SearchPassage').implement({
-  description: 'The part of the thing that fits best.',
+  description: 'Best matching part of the record.',
   extensions: { example: { text: 'Yıllık izin süresi 14 iş günüdür.', page: 3, start: 2048, end: 2081, headings: 'İzinler' } },
   fields: (t) => ({
     text: t.exposeString('text'),
     highlights: t.field({
       type: [SearchHighlight],
-      description: 'Where `text` says what was asked for, word for word.',
+      description: 'Ranges of `text` that match the query literally.',
       resolve: ({ question, text }, _, { services }) => services.search.matches(question, text),
     }),
-    page: t.exposeInt('page', { nullable: true, description: 'Page, slide or sheet of a file, from 1; null where there is none.' }),
-    start: t.exposeInt('start', { description: 'Where it begins in the text of the file, task, comment or project, in UTF-16 units.' }),
-    end: t.exposeInt('end', { description: 'Where it ends there.' }),
+    page: t.exposeInt('page', { nullable: true, description: 'Page, slide or sheet of a file, from 1; null if there is none.' }),
+    start: t.exposeInt('start', { description: 'Start offset in the text of the file, task, comment or project, in UTF-16 units.' }),
+    end: t.exposeInt('end', { description: 'End offset there.' }),
     headings: t.exposeStringList('headings', { description: 'Headings above it, outermost first.' }),
   }),
 });
@@ -52,21 +52,21 @@ const SearchResult = builder.objectRef<Result>('SearchResult').implement({
   },
   fields: (t) => ({
     kind: t.field({ type: SearchKind, resolve: ({ kind }) => kind }),
-    id: t.id({ description: 'Of the file, task, comment or project.', resolve: ({ subject }) => subject }),
+    id: t.id({ description: 'Id of the file, task, comment or project.', resolve: ({ subject }) => subject }),
     title: t.exposeString('title', { description: 'Name of the file or project; number and title of the task, also of a comment.' }),
-    url: t.exposeString('url', { description: "Where people open it, below the server's address." }),
-    score: t.exposeFloat('score', { description: 'From 0 to 1; compares within one answer only.' }),
+    url: t.exposeString('url', { description: "Path of the record in the web app, below the server's address." }),
+    score: t.exposeFloat('score', { description: 'Score from 0 to 1, comparable only within one answer.' }),
     project: t.field({ type: Project, resolve: async ({ project }, _, context) => present(await context.load(projects, project)) }),
     task: t.field({
       type: Task,
       nullable: true,
-      description: 'The task itself, or that of a comment or file.',
+      description: 'The task itself, or the task of the comment or file.',
       resolve: (result, _, context) => (result.task === null ? null : context.load(tasks, result.task)),
     }),
     file: t.field({
       type: Reference,
       nullable: true,
-      description: 'Of a file.',
+      description: 'The file; null for other kinds.',
       resolve: ({ kind, subject }) => (kind === 'file' ? { id: subject } : null),
     }),
     passage: t.field({ type: SearchPassage, resolve: (result) => result }),
@@ -87,7 +87,7 @@ const ProjectCount = builder.objectRef<{ project: string; count: number }>('Sear
 });
 
 const SearchFacets = builder.objectRef<Results['counts']>('SearchFacets').implement({
-  description: 'How many of the results are of which kind and project, on whichever page they are; the most first.',
+  description: 'Numbers of results by kind and project over all pages, largest first.',
   fields: (t) => ({
     kinds: t.field({ type: [KindCount], resolve: ({ kinds }) => [...kinds].map(([kind, count]) => ({ kind, count })) }),
     projects: t.field({
@@ -115,11 +115,11 @@ const SearchFilter = builder.inputType('SearchFilter', {
   fields: (t) => ({
     kind: t.field({
       type: [SearchKind],
-      description: 'Only these.',
+      description: 'Only results of these kinds.',
       ...check({ maxItems: passageKinds.length, uniqueItems: true, nullable: false }),
     }),
     project: t.idList({
-      description: 'In one of these, by id or key.',
+      description: 'Only results in these projects, by id or key.',
       ...reference('project', { orPattern: projectKey, maxItems: 50, nullable: false }),
     }),
     file: t.idList({

@@ -20,9 +20,9 @@ const Application = builder.objectRef<ApplicationRow>('Application').implement({
     id: t.exposeID('id'),
     client: t.exposeString('client', { description: 'Name given by the provider: `client_id` of its tokens, otherwise `azp`.' }),
     issuer: t.exposeString('issuer', { description: 'The provider.' }),
-    people: t.exposeInt('people', { description: 'How many members used it.' }),
-    firstUsedAt: t.expose('firstUsedAt', { type: 'DateTime', description: 'In this organization.' }),
-    lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', description: 'In this organization, to the minute.' }),
+    people: t.exposeInt('people', { description: 'Number of members who used it.' }),
+    firstUsedAt: t.expose('firstUsedAt', { type: 'DateTime', description: 'Time of the first use in this organization.' }),
+    lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', description: 'Time of the last use in this organization, to the minute.' }),
     blockedAt: t.expose('blockedAt', {
       type: 'DateTime',
       nullable: true,

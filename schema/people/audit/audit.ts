@@ -17,7 +17,11 @@ const AuditCredential = builder.objectRef<UsedCredential>('AuditCredential').imp
   extensions: { example: { kind: 'personal_token', id: 'pat_01jcx6y3m8e7v9t5w2b4n6q8r0', client: null } },
   fields: (t) => ({
     kind: t.field({ type: CredentialKind, resolve: ({ credentialKind }) => present(credentialKind) }),
-    id: t.id({ nullable: true, description: 'Null for a token of the identity provider.', resolve: ({ credentialId }) => credentialId }),
+    id: t.id({
+      nullable: true,
+      description: 'Id; null for a token of the identity provider.',
+      resolve: ({ credentialId }) => credentialId,
+    }),
     client: t.exposeString('client', { nullable: true, description: clientText }),
   }),
 });
@@ -37,28 +41,28 @@ const AuditEntry = builder.objectRef<AuditRow>('AuditEntry').implement({
   },
   fields: (t) => ({
     id: t.exposeID('id'),
-    action: t.exposeString('action', { description: 'What was done, e.g. `member.role_changed`.' }),
+    action: t.exposeString('action', { description: 'Action, e.g. `member.role_changed`.' }),
     text: t.string({
-      description: "The same as a sentence in the caller's language.",
+      description: "Sentence about the action in the caller's language.",
       resolve: ({ action }, _, { locale }) => auditActions[action as AuditAction]?.[locale] ?? action,
     }),
     actor: t.field({
       type: User,
       nullable: true,
-      description: 'Who did it; null for the system.',
+      description: 'Actor; null for the system.',
       resolve: (entry, _, context) => (entry.actorId === null ? null : context.load(users, entry.actorId)),
     }),
     credential: t.field({
       type: AuditCredential,
       nullable: true,
-      description: 'What it was done with; null for the system.',
+      description: 'Credential of the action; null for the system.',
       resolve: (entry) => (entry.credentialKind === null ? null : entry),
     }),
     via: t.field({ type: Via, resolve: ({ via }) => via }),
     subject: t.field({
       type: Reference,
       nullable: true,
-      description: 'What it was done to.',
+      description: 'Affected record.',
       resolve: ({ subjectId }) => (subjectId === null ? null : { id: subjectId }),
     }),
     detail: t.field({
@@ -67,7 +71,7 @@ const AuditEntry = builder.objectRef<AuditRow>('AuditEntry').implement({
         'Changes: the new values, with the old ones under `previous`; references as `{id}`, as far as the caller can view the record. Never contains a secret.',
       resolve: ({ detail }, _, context) => visibleFields(context, detail, []),
     }),
-    address: t.exposeString('address', { nullable: true, description: 'Network address it came from.' }),
+    address: t.exposeString('address', { nullable: true, description: 'Network address that the request came from.' }),
     userAgent: t.exposeString('userAgent', {
       nullable: true,
       description: "The program's `User-Agent`, at most 200 characters; null for the system.",
@@ -79,16 +83,16 @@ const AuditEntry = builder.objectRef<AuditRow>('AuditEntry').implement({
 const AuditFilter = builder.inputType('AuditFilter', {
   fields: (t) => ({
     action: t.stringList({
-      description: 'Any of these.',
+      description: 'Only these actions.',
       ...check({ maxItems: 50, uniqueItems: true, oneOf: Object.keys(auditActions), nullable: false, example: ['member.role_changed'] }),
     }),
-    actor: t.id({ description: 'Done by this member.', ...reference('member', { nullable: false }) }),
+    actor: t.id({ description: 'Only actions of this member.', ...reference('member', { nullable: false }) }),
     subject: t.string({
-      description: 'Done to the record with this id, of any kind.',
+      description: 'Only actions on the record with this id, of any kind.',
       ...check({ pattern: /^[a-z]{3}_[0-9a-z]{26}$/, expected: 'usr_…', nullable: false, example: 'usr_01jcx6y3m8e7v9t5w2b4n6q8r0' }),
     }),
-    since: t.field({ type: 'DateTime', description: 'At this moment or later.', ...notNull }),
-    until: t.field({ type: 'DateTime', description: 'Before this moment.', ...notNull }),
+    since: t.field({ type: 'DateTime', description: 'At or after this time.', ...notNull }),
+    until: t.field({ type: 'DateTime', description: 'Before this time.', ...notNull }),
   }),
 });
 

@@ -17,7 +17,7 @@ const statuses = ['pending', 'accepted', 'revoked', 'expired'] as const;
 type Status = (typeof statuses)[number];
 
 const InvitationStatus = builder.enumType('InvitationStatus', {
-  description: 'What became of an invitation: `revoked` if it was withdrawn or declined, or another one took its place.',
+  description: 'State of an invitation: `revoked` if it was withdrawn, declined or replaced by another one.',
   values: statuses,
 });
 

@@ -20,7 +20,7 @@ const texts = {
     subject: ({ inviter, organization }: Facts) => `${inviter} invited you to ${organization}`,
     invited: ({ inviter, organization }: Facts) => `${inviter} invited you to join ${organization} on Atölye.`,
     accept: 'Accept the invitation',
-    until: ({ until }: Facts) => `The link is good until ${until}, and for you alone: do not share it.`,
+    until: ({ until }: Facts) => `The link is valid until ${until} and only for you: do not share it.`,
     mistake: 'If you did not expect this invitation, you can ignore this message.',
   },
 } as const;

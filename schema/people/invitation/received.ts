@@ -6,7 +6,7 @@ import { Membership } from '../member/me.ts';
 import { MemberRole } from '../member/member.ts';
 
 const InvitingOrganization = builder.objectRef<Received['organization']>('InvitingOrganization').implement({
-  description: 'An organization that somebody may join; people who are not members see no more of it.',
+  description: 'An organization that somebody may join, as shown to people who are not members.',
   extensions: { example: { id: 'org_01jcx6y3m8e7v9t5w2b4n6q8r0', name: 'Örnek Şirket' } },
   fields: (t) => ({ id: t.exposeID('id'), name: t.exposeString('name') }),
 });
@@ -17,10 +17,10 @@ const ReceivedInvitation = builder.objectRef<Received>('ReceivedInvitation').imp
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Id of the invitation (`inv_…`) or of the domain (`dom_…`); a domain cannot be declined.' }),
     organization: t.field({ type: InvitingOrganization, resolve: ({ organization }) => organization }),
-    email: t.exposeString('email', { description: 'The address it is for.' }),
+    email: t.exposeString('email', { description: 'Invited e-mail address.' }),
     role: t.expose('role', { type: MemberRole }),
-    inviter: t.exposeString('inviter', { nullable: true, description: 'Name of the sender; null if the domain lets the caller in.' }),
-    expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true, description: 'Null if the domain lets the caller in.' }),
+    inviter: t.exposeString('inviter', { nullable: true, description: 'Name of the sender; null for a membership by domain.' }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true, description: 'Expiry time; null for a membership by domain.' }),
   }),
 });
 

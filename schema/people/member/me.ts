@@ -26,22 +26,22 @@ export const clientText =
 type CredentialRow = Partial<ActorCredential> & { scopes: string[]; projects: string[] | null };
 
 const Limit = builder.objectRef<Standing>('Limit').implement({
-  description: 'How many requests there are, and how many are left; the quota is full again when its window ends.',
+  description: 'Quota of requests and the number left; it is full again when its window ends.',
   extensions: { example: { name: 'user', limit: 1000, window: 60, remaining: 987, reset: 42 } },
   fields: (t) => ({
     name: t.exposeString('bucket', {
       description:
-        "What is counted: `user`, a person's requests with whatever credential; `service`, those of all service accounts; `chat`, questions to the assistant.",
+        'Counted requests: `user`, those of a person with any credential; `service`, those of all service accounts; `chat`, questions to the assistant.',
     }),
     limit: t.exposeInt('limit'),
-    window: t.int({ description: 'Seconds a quota is for.', resolve: () => window }),
+    window: t.int({ description: 'Length of the window in seconds.', resolve: () => window }),
     remaining: t.exposeInt('remaining'),
     reset: t.exposeInt('reset', { description: 'Seconds until it is full again.' }),
   }),
 });
 
 const Credential = builder.objectRef<CredentialRow>('Credential').implement({
-  description: 'Credential of the request, and what it can do.',
+  description: 'Credential of the request and its rights.',
   extensions: {
     example: {
       kind: 'personal_token',
@@ -53,11 +53,18 @@ const Credential = builder.objectRef<CredentialRow>('Credential').implement({
   },
   fields: (t) => ({
     kind: t.expose('kind', { type: CredentialKind, nullable: true }),
-    id: t.exposeID('id', { nullable: true, description: 'Null for a token of the identity provider.' }),
+    id: t.exposeID('id', { nullable: true, description: 'Id; null for a token of the identity provider.' }),
     client: t.exposeString('client', { nullable: true, description: clientText }),
     scopes: t.exposeStringList('scopes'),
-    projects: t.exposeIDList('projects', { nullable: true, description: 'The only projects it reaches; null for all the user sees.' }),
-    expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true, description: 'Null: not before it is ended.' }),
+    projects: t.exposeIDList('projects', {
+      nullable: true,
+      description: 'Projects it is limited to; null for all that the user can view.',
+    }),
+    expiresAt: t.expose('expiresAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Expiry time; null if it is valid until it is ended.',
+    }),
     limits: t.field({
       type: [Limit],
       description: 'Quotas that it uses. Reading them costs nothing extra.',
@@ -74,7 +81,7 @@ export const Membership = builder.objectRef<MembershipRow>('Membership').impleme
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Id of the organization.' }),
     name: t.exposeString('name'),
-    slug: t.exposeString('slug', { description: 'Its name in `X-Organization`; its id is accepted too.' }),
+    slug: t.exposeString('slug', { description: 'Name in `X-Organization`; the id is also accepted.' }),
     role: t.expose('role', { type: MemberRole }),
   }),
 });
@@ -91,7 +98,7 @@ async function organizationsOf(context: Context): Promise<MembershipRow[]> {
 }
 
 const Me = builder.objectRef<Member>('Me').implement({
-  description: 'Who is calling.',
+  description: 'The caller.',
   extensions: {
     example: {
       id: 'usr_01jcx6y3m8e7v9t5w2b4n6q8r0',
@@ -110,23 +117,24 @@ const Me = builder.objectRef<Member>('Me').implement({
   fields: (t) => ({
     id: t.exposeID('id'),
     name: t.exposeString('name'),
-    email: t.exposeString('email', { nullable: true, description: 'Null for services.' }),
+    email: t.exposeString('email', { nullable: true, description: 'E-mail address; null for services.' }),
     role: t.expose('role', { type: MemberRole }),
     kind: t.expose('kind', { type: MemberKind }),
     locale: t.field({ type: Locale, resolve: (member) => member.locale as 'tr' | 'en' }),
     timeZone: t.exposeString('timeZone', { description: 'IANA name, e.g. `Europe/Istanbul`.' }),
     avatar: t.exposeString('avatar', { nullable: true, description: avatarText }),
     mailDigest: t.exposeBoolean('mailDigest', {
-      description: 'Whether a mail every morning lists what is new and unread in the feed. Off by default.',
+      description: 'Whether a mail every morning lists new unread notifications. Off by default.',
     }),
     mailReminders: t.exposeBoolean('mailReminders', {
       description: "Whether it lists the caller's tasks that are due today or tomorrow, or overdue. Off by default.",
     }),
-    mailHour: t.exposeInt('mailHour', { description: 'Hour it is sent at, in `timeZone`.' }),
+    mailHour: t.exposeInt('mailHour', { description: 'Hour at which it is sent, in `timeZone`.' }),
     organization: t.field({ type: Organization, resolve: (_me, _args, context) => ownOrganization(context) }),
     organizations: t.field({
       type: [Membership],
-      description: 'Those the caller can act in with this credential, by `X-Organization`; the first is that of requests without it.',
+      description:
+        'Organizations in which the caller can act with this credential, selected by `X-Organization`. Requests without the header act in the first one.',
       resolve: (_me, _args, context) => organizationsOf(context),
     }),
     credential: t.field({
@@ -164,9 +172,12 @@ const UpdateMeInput = builder.inputType('UpdateMeInput', {
       description: 'Address of a picture elsewhere, which the web app does not show; an uploaded picture is stored here. Null: none.',
       ...check({ maxLength: 2000, accepts: isWebAddress, expected: webAddressForm }),
     }),
-    mailDigest: t.boolean({ description: 'The morning mail of what is new.', ...check({ nullable: false }) }),
-    mailReminders: t.boolean({ description: 'The morning mail of what is due.', ...check({ nullable: false }) }),
-    mailHour: t.int({ description: 'When, in `timeZone`.', ...check({ minimum: 0, maximum: 23, nullable: false, example: 8 }) }),
+    mailDigest: t.boolean({ description: 'Whether the morning mail lists new notifications.', ...check({ nullable: false }) }),
+    mailReminders: t.boolean({ description: 'Whether the morning mail lists due tasks.', ...check({ nullable: false }) }),
+    mailHour: t.int({
+      description: 'Hour of the morning mail, in `timeZone`.',
+      ...check({ minimum: 0, maximum: 23, nullable: false, example: 8 }),
+    }),
   }),
 });
 

@@ -37,7 +37,7 @@ export const User = builder.prismaObject('Member', {
     name: t.exposeString('name'),
     email: t.string({
       nullable: true,
-      description: 'Null for services and for people who left; guests see only their own.',
+      description: 'E-mail address; null for services and for people who left. Guests see only their own.',
       resolve: (member, _, { actor }) => emailOf(actor, member),
     }),
     role: t.field({ type: MemberRole, resolve: (member) => member.role }),
@@ -71,7 +71,7 @@ builder.queryField('member', (t) =>
   t.field({
     type: User,
     nullable: true,
-    description: 'Somebody who is in the organization; null with `member.not_found` if nobody is.',
+    description: 'A member of the organization; null with `member.not_found` if there is none.',
     extensions: needs('any', 'member.not_found'),
     args: { id: t.arg.id({ required: true, ...reference('member') }) },
     resolve: async (_root, { id }, context) => {

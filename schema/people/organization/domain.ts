@@ -19,13 +19,18 @@ const ClaimedDomain = builder.prismaObject('ClaimedDomain', {
   extensions: { example: { domain: 'ornek.com.tr', verifiedAt: null, missingSince: null } },
   fields: (t) => ({
     id: t.exposeID('id'),
-    domain: t.exposeString('domain', { description: 'In lower case and ASCII.' }),
-    record: t.field({ type: DnsRecord, description: 'Proves it; looked up again every 30 days, so it stays.', resolve: recordOf }),
+    domain: t.exposeString('domain', { description: 'Domain name in lower case and ASCII.' }),
+    record: t.field({
+      type: DnsRecord,
+      description: 'DNS record that proves the domain. Keep it: it is looked up again every 30 days.',
+      resolve: recordOf,
+    }),
     verifiedAt: t.expose('verifiedAt', { type: 'DateTime', nullable: true, description: 'Null until it is proved.' }),
     missingSince: t.expose('missingSince', {
       type: 'DateTime',
       nullable: true,
-      description: 'Since when the record of a proved domain is gone: 14 days later the domain is released. Null while it is there.',
+      description:
+        'Time since which the DNS record of a proved domain has been missing; after 14 days the domain is released. Null while the record exists.',
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
   }),

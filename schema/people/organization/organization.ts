@@ -18,12 +18,12 @@ export const Organization = builder.prismaObject('Organization', {
   interfaces: [Node],
   fields: (t) => ({
     name: t.exposeString('name'),
-    slug: t.exposeString('slug', { description: 'Its name in addresses.' }),
+    slug: t.exposeString('slug', { description: 'Name in URLs.' }),
     locale: t.field({ type: Locale, resolve: (organization) => organization.locale as 'tr' | 'en' }),
     publicLinks: t.exposeBoolean('publicLinks', {
       description: 'Whether leads may create public links of their projects. If not, existing links show nothing.',
     }),
-    timeZone: t.exposeString('timeZone', { description: 'IANA name: by its days cycles begin and end.' }),
+    timeZone: t.exposeString('timeZone', { description: 'IANA name of the time zone in which cycles begin and end.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     version: t.exposeInt('version'),
@@ -57,7 +57,7 @@ const UpdateOrganizationInput = builder.inputType('UpdateOrganizationInput', {
     expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
     name: t.string(line({ max: 100, nullable: false, example: 'Örnek Şirket' })),
     slug: t.string({
-      description: 'Its name in addresses and in `X-Organization`; no other organization has it.',
+      description: 'Unique name in URLs and in `X-Organization`.',
       ...check({ pattern: slugPattern, maxLength: 63, expected: 'ornek-sirket', example: 'ornek', nullable: false }),
     }),
     locale: t.field({
@@ -70,7 +70,7 @@ const UpdateOrganizationInput = builder.inputType('UpdateOrganizationInput', {
       ...notNull,
     }),
     timeZone: t.string({
-      description: 'By its days cycles begin and end.',
+      description: 'Time zone in which cycles begin and end.',
       ...check({ nullable: false, maxLength: 64, example: 'Europe/Istanbul', expected: 'Europe/Istanbul', accepts: isTimeZone }),
     }),
     defaultProject: t.id({

@@ -12,7 +12,7 @@ const account = { required: true, ...reference('serviceAccount') } as const;
 const CreateServiceAccountInput = builder.inputType('CreateServiceAccountInput', {
   extensions: { example: { name: 'Fatura aktarımı', scopes: ['tasks:read', 'tasks:write'] } },
   fields: (t) => ({
-    name: t.string({ required: true, description: 'Its name as a user, too.', ...line({ max: 100, example: 'Fatura aktarımı' }) }),
+    name: t.string({ required: true, description: 'Name; also the name of its user.', ...line({ max: 100, example: 'Fatura aktarımı' }) }),
     description: t.string(text({ max: 1000, nullable: false })),
     role: t.field({ type: MemberRole, description: 'Default `member`.', ...notNull }),
     scopes: t.stringList({
@@ -20,8 +20,8 @@ const CreateServiceAccountInput = builder.inputType('CreateServiceAccountInput',
       description: 'At most those of the calling credential; `admin` only for the role `admin`.',
       ...scopeList,
     }),
-    projects: t.idList({ description: 'Limit it to these projects, by id or key.', ...projectList }),
-    keyExpiresAt: t.field({ type: 'DateTime', description: 'When its first key ends; default never.' }),
+    projects: t.idList({ description: 'Projects it is limited to, by id or key.', ...projectList }),
+    keyExpiresAt: t.field({ type: 'DateTime', description: 'Expiry time of its first key; default: never.' }),
   }),
 });
 
@@ -46,7 +46,7 @@ const CreateServiceKeyInput = builder.inputType('CreateServiceKeyInput', {
   extensions: { example: { overlapHours: 24 } },
   fields: (t) => ({
     id: t.id({ description: 'The account.', ...account }),
-    expiresAt: t.field({ type: 'DateTime', description: 'Default never.' }),
+    expiresAt: t.field({ type: 'DateTime', description: 'Default: never.' }),
     overlapHours: t.int({
       description: 'Hours after which the current keys end at the latest; default 24, null for never.',
       ...check({ minimum: 0, maximum: 720 }),

@@ -20,7 +20,7 @@ const ServiceKey = builder.objectRef<KeyRow>('ServiceKey').implement({
     id: t.exposeID('id'),
     hint: t.exposeString('hint', { description: 'Its last four characters, to recognise it by.' }),
     active: t.exposeBoolean('active', { description: 'Whether it is valid now: neither revoked nor expired.' }),
-    expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true, description: 'Null: never.' }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true, description: 'Expiry time; null for never.' }),
     lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', nullable: true, description: 'Time of the last use, to the minute.' }),
     lastUsedFrom: t.exposeString('lastUsedFrom', { nullable: true, description: 'Network address of the last use.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
@@ -49,7 +49,7 @@ export const ServiceAccount = builder.objectRef<AccountRow>('ServiceAccount').im
     role: t.expose('role', { type: MemberRole }),
     user: t.field({
       type: User,
-      description: 'Whom it acts as: what it makes and does is told of this user.',
+      description: 'User that it acts as.',
       resolve: async ({ userId }, _args, context) => present(await context.load(users, userId)),
     }),
     scopes: t.exposeStringList('scopes'),
@@ -74,7 +74,7 @@ export const ServiceAccount = builder.objectRef<AccountRow>('ServiceAccount').im
     createdBy: t.field({
       type: User,
       nullable: true,
-      description: 'Null: it was made on the server.',
+      description: 'Creator; null if it was created on the server.',
       resolve: ({ createdById }, _args, context) => (createdById === null ? null : context.load(users, createdById)),
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),

@@ -15,9 +15,9 @@ const MemberSession = builder.objectRef<MemberSessionRow>('MemberSession').imple
     id: t.exposeID('id'),
     user: t.field({ type: User, resolve: async ({ userId }, _args, context) => present(await context.load(users, userId)) }),
     userAgent: t.exposeString('userAgent', { nullable: true, description: agentText }),
-    firstUsedAt: t.expose('firstUsedAt', { type: 'DateTime', description: 'In this organization.' }),
-    lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', description: 'In this organization, to the minute.' }),
-    lastUsedFrom: t.exposeString('lastUsedFrom', { nullable: true, description: 'Network address of that.' }),
+    firstUsedAt: t.expose('firstUsedAt', { type: 'DateTime', description: 'Time of the first use in this organization.' }),
+    lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', description: 'Time of the last use in this organization, to the minute.' }),
+    lastUsedFrom: t.exposeString('lastUsedFrom', { nullable: true, description: 'Network address of the last use here.' }),
   }),
 });
 

@@ -27,7 +27,7 @@ const Session = builder.objectRef<SessionRow>('Session').implement({
     userAgent: t.exposeString('userAgent', { nullable: true, description: agentText }),
     lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', description: 'Time of the last use, to the minute.' }),
     lastUsedFrom: t.exposeString('lastUsedFrom', { nullable: true, description: 'Network address of the last use.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was signed in.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime', description: 'Time of the sign-in.' }),
     expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
       description: 'Latest time at which it ends; it also ends after 7 days without use.',

@@ -77,7 +77,7 @@ builder.objectField(Token, 'viewerCan', (t) => t.field({ type: TokenViewerCan, r
 
 /** Filters the credentials that administrators list. */
 export const OwnerFilter = builder.inputType('OwnerFilter', {
-  fields: (t) => ({ user: t.id({ description: "This member's.", ...reference('member', { nullable: false }) }) }),
+  fields: (t) => ({ user: t.id({ description: 'Only those of this member.', ...reference('member', { nullable: false }) }) }),
 });
 
 builder.queryFields((t) => ({
@@ -101,7 +101,7 @@ const CreateTokenInput = builder.inputType('CreateTokenInput', {
   fields: (t) => ({
     name: t.string({ required: true, ...line({ max: 100, example: 'Gece raporu' }) }),
     scopes: t.stringList({ required: true, description: 'No more than the calling credential holds.', ...scopeList }),
-    projects: t.idList({ description: 'Limit it to these projects, by id or key.', ...projectList }),
+    projects: t.idList({ description: 'Projects it is limited to, by id or key.', ...projectList }),
     expiresAt: t.field({ type: 'DateTime', description: 'Default 90 days from now; null for never.' }),
   }),
 });

@@ -46,7 +46,7 @@ export const Comment = builder.objectRef<CommentRow>('Comment').implement({
       // Most comments mention nobody; then no query runs.
       resolve: ({ id, body }, _, context) => (mentionedIn(body).length === 0 ? [] : mentioned(context, id)),
     }),
-    checklist: t.field({ type: Checklist, description: 'The boxes of its text.', resolve: ({ body }) => checklistOf(body) }),
+    checklist: t.field({ type: Checklist, description: 'Check boxes of its text.', resolve: ({ body }) => checklistOf(body) }),
     references: t.field({
       type: [NamedTask],
       complexity: namedCost,
@@ -54,7 +54,7 @@ export const Comment = builder.objectRef<CommentRow>('Comment').implement({
         'Tasks that the comment mentions by number, also by a number from before a move, as far as the caller can view them. Only the first 20 numbers count.',
       resolve: ({ body }, _, context) => namedIn(context, body),
     }),
-    editedAt: t.expose('editedAt', { type: 'DateTime', nullable: true, description: 'When the text last changed.' }),
+    editedAt: t.expose('editedAt', { type: 'DateTime', nullable: true, description: 'Time of the last change of the text.' }),
     deletedAt: t.expose('deletedAt', {
       type: 'DateTime',
       nullable: true,

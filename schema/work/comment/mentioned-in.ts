@@ -26,13 +26,13 @@ const TaskMention = builder.objectRef<Mention>('TaskMention').implement({
   fields: (t) => ({
     task: t.field({
       type: Task,
-      description: 'Whose description it is, or under which it was said.',
+      description: 'Task of the description or comment.',
       resolve: async ({ taskId }, _, context) => present(await context.load(tasks, taskId)),
     }),
     comment: t.field({
       type: Comment,
       nullable: true,
-      description: 'Null where it is the description that names it.',
+      description: 'The comment; null if the description mentions the task.',
       resolve: (mention, _, context) => commentOf(mention, context),
     }),
   }),

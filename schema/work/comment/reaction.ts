@@ -17,12 +17,12 @@ const Reaction = builder.objectRef<ReactionRow>('Reaction').implement({
   extensions: { example: { emoji: '👍', count: 1, mine: true } },
   fields: (t) => ({
     emoji: t.exposeString('emoji'),
-    count: t.exposeInt('count', { description: 'How many people did.' }),
-    mine: t.exposeBoolean('mine', { description: 'Whether the caller did.' }),
+    count: t.exposeInt('count', { description: 'Number of people who reacted.' }),
+    mine: t.exposeBoolean('mine', { description: 'Whether the caller reacted.' }),
     users: t.field({
       type: [User],
       complexity: { field: 1, multiplier: estimated.users },
-      description: `The first ${maxListedUsers} people who did, in order.`,
+      description: `The first ${maxListedUsers} people who reacted, in order.`,
       resolve: ({ users: ids }, _, context) => Promise.all(ids.map(async (id) => present(await context.load(users, id)))),
     }),
   }),

@@ -24,7 +24,7 @@ builder.objectFields(Comment, (t) => ({
     description: 'For a reply: the comment that begins its thread.',
     resolve: ({ threadId }, _, context) => (threadId === null ? null : context.load(comments, threadId)),
   }),
-  replyCount: t.exposeInt('replyCount', { description: 'Replies in the thread that it begins.' }),
+  replyCount: t.exposeInt('replyCount', { description: 'Number of replies in the thread that it begins.' }),
   replies: t.connection({
     type: Comment,
     description: 'Replies in the thread that the comment begins, oldest first.',

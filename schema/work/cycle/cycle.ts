@@ -20,7 +20,7 @@ import { CycleTotal, totalsIn } from './totals.ts';
 const CycleState = builder.enumType('CycleState', { values: cycleStates });
 
 export const CycleRollOver = builder.enumType('CycleRollOver', {
-  description: 'Where unfinished tasks go: into the next cycle of the project, or into none.',
+  description: 'Target of unfinished tasks: the next cycle of the project, or none.',
   values: ['next', 'none'] as const,
 });
 
@@ -37,18 +37,18 @@ export const Cycle = builder.objectRef<CycleRow>('Cycle').implement({
   fields: (t) => ({
     project: t.field({ type: Project, resolve: async (cycle, _, context) => present(await context.load(projects, cycle.projectId)) }),
     name: t.exposeString('name'),
-    goal: t.exposeString('goal', { description: 'What it is for; empty where nobody said.' }),
+    goal: t.exposeString('goal', { description: 'Goal of the cycle; empty if not stated.' }),
     state: t.field({ type: CycleState, resolve: stateOf }),
-    startDate: t.expose('startDate', { type: 'Date', description: 'Its first day, as the organization counts days.' }),
-    endDate: t.expose('endDate', { type: 'Date', description: 'Its last day.' }),
+    startDate: t.expose('startDate', { type: 'Date', description: 'First day, in the time zone of the organization.' }),
+    endDate: t.expose('endDate', { type: 'Date', description: 'Last day.' }),
     rollOver: t.field({
       type: CycleRollOver,
-      description: 'Where unfinished tasks go when its last day is over.',
+      description: 'Target of unfinished tasks at the end of the last day.',
       resolve: ({ rollOver }) => rollOver,
     }),
     totals: t.field({
       type: [CycleTotal],
-      description: 'What is in it now, for each category of status. Of one that has ended: what did not leave it.',
+      description: 'Totals of its current tasks for each status category; for a cycle that has ended, of the tasks that stayed in it.',
       resolve: ({ id }, _, context) => totals(context, id),
     }),
     startedAt: t.expose('startedAt', { type: 'DateTime', nullable: true }),
@@ -102,7 +102,7 @@ const openCycles = loader<CycleRow[]>(async (context, ids) => {
 builder.objectField(Project, 'openCycles', (t) =>
   t.field({
     type: [Cycle],
-    description: `Its cycles that have not ended, the earliest first; of more than ${maxOpenCycles} the first ${maxOpenCycles}.`,
+    description: `Cycles that have not ended, earliest first: at most ${maxOpenCycles}.`,
     extensions: needs('projects:read'),
     resolve: async (project, _, context) => (project.deletedAt === null && (await context.load(openCycles, project.id))) || [],
   }),
@@ -154,7 +154,7 @@ builder.queryFields((t) => ({
 }));
 
 const Measure = builder.objectRef<Measured>('Measured').implement({
-  description: 'How many tasks, and the sum of their estimates.',
+  description: 'Number of tasks and sum of their estimates.',
   extensions: { example: { tasks: 12, estimate: 31.5 } },
   fields: (t) => ({ tasks: t.exposeInt('tasks'), estimate: t.exposeFloat('estimate') }),
 });
@@ -163,8 +163,8 @@ const Day = builder.objectRef<CycleDay>('CycleDay').implement({
   description: 'A day of a cycle, in its state at the end of the day; for today, in its current state.',
   fields: (t) => ({
     date: t.expose('date', { type: 'Date' }),
-    scope: t.field({ type: Measure, description: 'What was in it.', resolve: ({ scope }) => scope }),
-    completed: t.field({ type: Measure, description: 'How much of that was done.', resolve: ({ completed }) => completed }),
+    scope: t.field({ type: Measure, description: 'Tasks in the cycle.', resolve: ({ scope }) => scope }),
+    completed: t.field({ type: Measure, description: 'Completed tasks among them.', resolve: ({ completed }) => completed }),
     added: t.field({
       type: Measure,
       description: 'Tasks added since the previous day; for estimates, also the increase of estimates.',
@@ -179,10 +179,10 @@ const Day = builder.objectRef<CycleDay>('CycleDay').implement({
 });
 
 const Progress = builder.objectRef<CycleProgress>('CycleProgress').implement({
-  description: 'How the scope of a cycle changed and was completed. A cycle that has ended is shown as it was at its end.',
+  description: 'Scope and completion of a cycle over time. A cycle that has ended is shown in its state at the end.',
   fields: (t) => ({
     cycle: t.field({ type: Cycle, resolve: ({ cycle }) => cycle }),
-    start: t.field({ type: Measure, description: 'What was in it before its first day.', resolve: ({ start }) => start }),
+    start: t.field({ type: Measure, description: 'Tasks in the cycle before its first day.', resolve: ({ start }) => start }),
     days: t.field({ type: [Day], description: 'Its days until today.', resolve: ({ days }) => days }),
   }),
 });

@@ -44,7 +44,7 @@ export const cycleKinds = {
     scope: 'projects:read',
     description: {
       tr: 'Döngü sona erdi; bitmeyen görevler devretti ya da dışarıda kaldı',
-      en: 'A cycle ended; tasks that were not done rolled over, or are in no cycle',
+      en: 'A cycle ended; unfinished tasks rolled over or left the cycle',
     },
     example: { ...started, state: 'past', endedAt: exampleTime, version: 3, rolledOver: { tasks: 2, into: { id: exampleId('cycle') } } },
     history: { tr: ({ name }) => `${name} döngüsünü sona erdirdi`, en: ({ name }) => `ended the cycle ${name}` },

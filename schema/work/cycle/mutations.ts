@@ -13,14 +13,18 @@ const CreateCycleInput = builder.inputType('CreateCycleInput', {
   fields: (t) => ({
     project: t.id({ required: true, description: 'Id or key.', ...reference('project', { orPattern: projectKey }) }),
     name: t.string({ required: true, ...line(name) }),
-    goal: t.string({ description: 'What it is for.', ...text(goal) }),
-    startDate: t.field({ type: 'Date', required: true, description: 'Its first day. Today or over: it starts at once.' }),
+    goal: t.string({ description: 'Goal of the cycle.', ...text(goal) }),
+    startDate: t.field({
+      type: 'Date',
+      required: true,
+      description: 'First day. If it is today or in the past, the cycle starts at once.',
+    }),
     endDate: t.field({
       type: 'Date',
       required: true,
-      description: `Its last day, today or later, at most ${longestCycle - 1} days after the first.`,
+      description: `Last day: today or later, at most ${longestCycle - 1} days after the first day.`,
     }),
-    rollOver: t.field({ type: CycleRollOver, description: 'Where unfinished tasks go at the end; default `next`.', ...notNull }),
+    rollOver: t.field({ type: CycleRollOver, description: 'Target of unfinished tasks at the end; default `next`.', ...notNull }),
   }),
 });
 
@@ -44,7 +48,7 @@ const EndCycleInput = builder.inputType('EndCycleInput', {
     expectedVersion: t.int({ description: expectedVersion }),
     rollOver: t.id({
       description:
-        'Where unfinished tasks go: `next`, `none`, or a cycle of the project that has not ended. Default: the setting of the cycle.',
+        'Target of unfinished tasks: `next`, `none`, or a cycle of the project that has not ended. Default: the setting of the cycle.',
       ...reference('cycle', { orWords: ['next', 'none'], nullable: false }),
     }),
   }),

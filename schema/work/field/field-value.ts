@@ -17,7 +17,7 @@ const of =
 const personOf = of<string>('person');
 
 export const FieldValue = builder.objectRef<Value>('FieldValue').implement({
-  description: 'What a task has in a custom field; of these one has a value, by the type of the field.',
+  description: 'Value of a custom field of a task. Only the property for the type of the field is set.',
   extensions: { example: { key: 'musteri', text: 'Kızılırmak A.Ş.', number: null, checked: null } },
   fields: (t) => ({
     key: t.string({ resolve: ({ definition }) => definition.key }),
@@ -26,13 +26,13 @@ export const FieldValue = builder.objectRef<Value>('FieldValue').implement({
       nullable: true,
       resolve: ({ definition }, _, context) => context.load(customFields, definition.id),
     }),
-    text: t.string({ nullable: true, description: 'Of types `text` and `url`.', resolve: of<string>('text', 'url') }),
+    text: t.string({ nullable: true, description: 'Value of a field of type `text` or `url`.', resolve: of<string>('text', 'url') }),
     number: t.float({ nullable: true, resolve: of<number>('number') }),
     date: t.field({ type: 'Date', nullable: true, resolve: of<string>('date') }),
-    checked: t.boolean({ nullable: true, description: 'Of type `checkbox`.', resolve: of<boolean>('checkbox') }),
+    checked: t.boolean({ nullable: true, description: 'Value of a field of type `checkbox`.', resolve: of<boolean>('checkbox') }),
     options: t.field({
       type: [CustomFieldOption],
-      description: 'Of type `select` one, of `several` any number.',
+      description: 'Options: one for type `select`, any number for `several`.',
       resolve: ({ definition, value }) => {
         const chosen: unknown[] = Array.isArray(value) ? value : [value];
         return definition.options.filter(({ id }) => chosen.includes(id));

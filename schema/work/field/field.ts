@@ -12,7 +12,7 @@ import { customFields, factsOf, seenFields } from './find.ts';
 import { type FieldFacts, fieldPolicy } from './policy.ts';
 
 export const CustomFieldType = builder.enumType('CustomFieldType', {
-  description: 'What values a field has: `select` one of its options, `several` any number of them.',
+  description: 'Type of the values of a field: `select` for one of its options, `several` for any number of them.',
   values: ['text', 'number', 'date', 'select', 'several', 'person', 'url', 'checkbox'] as const,
 });
 
@@ -53,7 +53,7 @@ export const CustomField = builder.prismaObject('CustomField', {
         return seen.filter((each) => each !== undefined);
       },
     }),
-    required: t.exposeBoolean('required', { description: 'Whether a task that is created, or moved to its project, must have it.' }),
+    required: t.exposeBoolean('required', { description: 'Whether a task must have it when it is created or moved to its project.' }),
     defaultValue: t.field({
       type: 'JSON',
       nullable: true,
@@ -65,7 +65,7 @@ export const CustomField = builder.prismaObject('CustomField', {
           : toApiValue(context, { type: field.type, options: field.options as FieldOption[] }, initial as string);
       },
     }),
-    order: t.int({ description: 'Its place among the fields.', resolve: ({ sortOrder }) => sortOrder }),
+    order: t.int({ description: 'Position among the fields.', resolve: ({ sortOrder }) => sortOrder }),
     archivedAt: t.expose('archivedAt', {
       type: 'DateTime',
       nullable: true,
@@ -98,7 +98,10 @@ builder.queryFields((t) => ({
     description: 'Custom fields that the caller can view, in order; at most 100.',
     extensions: needs('tasks:read'),
     args: {
-      project: t.arg.id({ description: 'Only what its tasks have.', ...reference('project', { orPattern: projectKey, nullable: false }) }),
+      project: t.arg.id({
+        description: 'Only custom fields of tasks of this project.',
+        ...reference('project', { orPattern: projectKey, nullable: false }),
+      }),
       archived: t.arg.boolean({ description: '`true`: only archived ones; otherwise only those in use.', ...notNull }),
     },
     resolve: async (_root, { project, archived }, context) => {

@@ -23,7 +23,7 @@ const CreateCustomFieldOptionInput = builder.inputType('CreateCustomFieldOptionI
 
 const CustomFieldOptionInput = builder.inputType('CustomFieldOptionInput', {
   fields: (t) => ({
-    id: t.id({ description: 'One that is there already; without it the one of that name, or a new one.', ...reference('fieldOption') }),
+    id: t.id({ description: 'Id of an existing option. Default: the option with this name, or a new one.', ...reference('fieldOption') }),
     name: t.string({ required: true, ...optionName }),
     color: t.string({ description: 'Default `#8a8f98`.', ...check({ ...color, nullable: false }) }),
   }),
@@ -39,7 +39,7 @@ export const CreateFieldInput = builder.inputType('CreateCustomFieldInput', {
   },
   fields: (t) => ({
     name: t.string({ required: true, ...line({ max: 60, example: 'Müşteri' }) }),
-    key: t.string({ description: 'Default made of the name.', ...check({ ...key, nullable: false }) }),
+    key: t.string({ description: 'Default: derived from the name.', ...check({ ...key, nullable: false }) }),
     type: t.field({ type: CustomFieldType, required: true }),
     options: t.field({
       type: [CreateCustomFieldOptionInput],
@@ -49,7 +49,7 @@ export const CreateFieldInput = builder.inputType('CreateCustomFieldInput', {
     projects: t.idList({ description: 'Ids or keys of the projects whose tasks have it; empty for all.', ...projects }),
     required: t.boolean({ description: 'Default `false`.', ...notNull }),
     defaultValue: t.field({ type: 'JSON', description: initial }),
-    order: t.int({ description: 'Default last.', ...check({ ...order, nullable: false }) }),
+    order: t.int({ description: 'Default: last.', ...check({ ...order, nullable: false }) }),
   }),
 });
 

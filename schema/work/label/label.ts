@@ -11,7 +11,7 @@ import { createLabel, deleteLabel, updateLabel } from './operations.ts';
 import { labelPolicy } from './policy.ts';
 
 export const Label = builder.prismaObject('Label', {
-  description: 'A coloured word of the organization, for tasks of any project.',
+  description: 'A coloured label of the organization, for tasks of any project.',
   interfaces: [Node],
   extensions: { example: { name: 'hata', color: '#d64545', version: 1 }, scope: 'tasks:read', visibleByReference: ['id', 'name', 'color'] },
   fields: (t) => ({

@@ -31,11 +31,11 @@ export const Milestone = builder.objectRef<MilestoneRow>('Milestone').implement(
     project: t.field({ type: Project, resolve: async ({ projectId }, _, context) => present(await context.load(projects, projectId)) }),
     name: t.exposeString('name'),
     description: t.exposeString('description', { description: 'Empty if not stated.' }),
-    targetDate: t.expose('targetDate', { type: 'Date', nullable: true, description: 'When it should be reached.' }),
-    position: t.exposeInt('position', { description: 'Its position among those of its project, from 1.' }),
+    targetDate: t.expose('targetDate', { type: 'Date', nullable: true, description: 'Target date.' }),
+    position: t.exposeInt('position', { description: 'Position in its project, from 1.' }),
     totals: t.field({
       type: [CycleTotal],
-      description: 'Its tasks, for each category of status.',
+      description: 'Totals of its tasks for each status category.',
       resolve: ({ id }, _, context) => totals(context, id),
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
@@ -83,7 +83,7 @@ const ofProjects = loader<MilestoneRow[]>(async (context, ids) => {
 builder.objectField(Project, 'milestones', (t) =>
   t.field({
     type: [Milestone],
-    description: 'What it is to reach, in the order that its leads gave.',
+    description: 'Milestones, in the order set by its leads.',
     extensions: needs('projects:read'),
     resolve: async (project, _, context) => (await context.load(ofProjects, project.id)) ?? [],
   }),

@@ -14,7 +14,7 @@ const CreateMilestoneInput = builder.inputType('CreateMilestoneInput', {
     project: t.id({ required: true, description: 'Id or key.', ...reference('project', { orPattern: projectKey }) }),
     name: t.string({ required: true, ...line(name) }),
     description: t.string(text(description)),
-    targetDate: t.field({ type: 'Date', description: 'When it should be reached.' }),
+    targetDate: t.field({ type: 'Date', description: 'Target date.' }),
   }),
 });
 
@@ -26,7 +26,7 @@ const UpdateMilestoneInput = builder.inputType('UpdateMilestoneInput', {
     name: t.string(line(name)),
     description: t.string(text(description)),
     targetDate: t.field({ type: 'Date' }),
-    after: t.id({ description: 'Puts it after this one of its project; null: first.', ...reference('milestone') }),
+    after: t.id({ description: 'Milestone of its project to place it after; null places it first.', ...reference('milestone') }),
   }),
 });
 

@@ -30,7 +30,7 @@ const ProjectUpdate = builder.objectRef<UpdateRow>('ProjectUpdate').implement({
     author: t.field({ type: User, resolve: async (update, _, context) => present(await context.load(users, update.authorId)) }),
     health: t.field({ type: ProjectHealth, resolve: (update) => update.health }),
     body: t.exposeString('body', { description: 'Markdown.' }),
-    editedAt: t.expose('editedAt', { type: 'DateTime', nullable: true, description: 'When health or text last changed.' }),
+    editedAt: t.expose('editedAt', { type: 'DateTime', nullable: true, description: 'Time of the last change of health or text.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     version: t.exposeInt('version'),

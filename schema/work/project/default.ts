@@ -6,7 +6,7 @@ builder.objectField(Organization, 'defaultProject', (t) =>
   t.field({
     type: Project,
     nullable: true,
-    description: 'Where tasks go that name no project.',
+    description: 'Project of new tasks that name none.',
     resolve: (organization, _, context) =>
       organization.defaultProjectId === null ? null : context.load(projects, organization.defaultProjectId),
   }),

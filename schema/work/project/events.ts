@@ -46,14 +46,14 @@ export const projectKinds = {
     scope: 'projects:read',
     description: {
       tr: 'Proje çöp kutusuna taşındı; görenlere, içerik olmadan',
-      en: 'A project was moved to the trash; for those who saw it, without content',
+      en: 'A project was moved to the trash; for those who could view it, without content',
     },
     example: { id: example.id, key: example.key, deletedAt: exampleTime, version: 2 },
     history: { tr: () => 'projeyi çöp kutusuna taşıdı', en: () => 'moved the project to the trash' },
   },
   'project.restored': {
     scope: 'projects:read',
-    description: { tr: 'Proje çöp kutusundan geri geldi', en: 'A project came back from the trash' },
+    description: { tr: 'Proje çöp kutusundan geri geldi', en: 'A project was restored from the trash' },
     example: { ...example, version: 3 },
     whenChanged: description,
     history: { tr: () => 'projeyi çöp kutusundan geri getirdi', en: () => 'brought the project back from the trash' },

@@ -48,7 +48,7 @@ const UpdateProjectInput = builder.inputType('UpdateProjectInput', {
       ...reference('member', { orWords: ['me'] }),
     }),
     startDate: t.field({ type: 'Date' }),
-    targetDate: t.field({ type: 'Date', description: 'When it is meant to be done; not before `startDate`.' }),
+    targetDate: t.field({ type: 'Date', description: 'Planned completion date; not before `startDate`.' }),
     defaultAssignee: t.id({
       description: 'Assignee of new tasks that name none: somebody who can view the project, or `me`; null for nobody.',
       ...reference('member', { orWords: ['me'] }),
@@ -79,12 +79,12 @@ const DuplicateProjectInput = builder.inputType('DuplicateProjectInput', {
     name: t.string({ required: true, ...line({ max: 200, example: 'Mobil uygulama 2' }) }),
     tasks: t.field({
       type: DuplicatedTasks,
-      description: `Which tasks come along, ${mostCopied} at most. Default \`none\`.`,
+      description: `Tasks to copy, at most ${mostCopied}. Default \`none\`.`,
       ...notNull,
     }),
-    members: t.boolean({ description: 'Whether its members have the same roles in the new one. Default `false`.', ...notNull }),
-    fields: t.boolean({ description: 'Whether the new one has its custom fields. Default `true`.', ...notNull }),
-    views: t.boolean({ description: 'Whether the views that it shares come along, as the caller’s. Default `true`.', ...notNull }),
+    members: t.boolean({ description: 'Whether the members are copied with their roles. Default `false`.', ...notNull }),
+    fields: t.boolean({ description: 'Whether the custom fields are copied. Default `true`.', ...notNull }),
+    views: t.boolean({ description: 'Whether the shared views are copied; the caller owns the copies. Default `true`.', ...notNull }),
   }),
 });
 

@@ -23,7 +23,7 @@ export const Visibility = builder.enumType('Visibility', {
 });
 
 export const StatusCategory = builder.enumType('StatusCategory', {
-  description: 'What a status means, whatever it is called.',
+  description: 'Meaning of a status, independent of its name.',
   values: ['backlog', 'unstarted', 'started', 'completed', 'cancelled'] as const,
 });
 
@@ -58,7 +58,7 @@ export const ProjectMember = builder.prismaObject('ProjectMember', {
 });
 
 export const Project = builder.prismaObject('Project', {
-  description: 'A body of work with its own people and workflow.',
+  description: 'A project with its own members and workflow.',
   interfaces: [Node],
   extensions: {
     example: {
@@ -95,7 +95,7 @@ export const Project = builder.prismaObject('Project', {
       resolve: (project, _, context) => (project.leadId === null ? null : context.load(users, project.leadId)),
     }),
     startDate: t.expose('startDate', { type: 'Date', nullable: true }),
-    targetDate: t.expose('targetDate', { type: 'Date', nullable: true, description: 'When it is meant to be done.' }),
+    targetDate: t.expose('targetDate', { type: 'Date', nullable: true, description: 'Planned completion date.' }),
     defaultAssignee: t.field({
       type: User,
       nullable: true,
@@ -115,7 +115,7 @@ export const Project = builder.prismaObject('Project', {
     }),
     viewerRole: t.field({
       type: ProjectRole,
-      description: 'What the caller may do in it.',
+      description: 'Role that the caller has in it.',
       // Without access, for example after leaving a private project, the organization role applies.
       resolve: async (project, _, context) => (await context.load(projectFacts, project.id))?.role ?? roleIn(context.actor, null),
     }),
@@ -183,7 +183,7 @@ function matches(q: string): Sql {
 const ProjectFilter = builder.inputType('ProjectFilter', {
   fields: (t) => ({
     archived: t.boolean({
-      description: '`true`: only archived ones; otherwise only open ones. Of the trash: both, unless it is said.',
+      description: '`true`: only archived ones; otherwise only open ones. In the trash: both, unless given.',
       ...notNull,
     }),
     deleted: t.boolean({ description: '`true`: the trash, as far as the caller may restore from it; otherwise live ones.', ...notNull }),
@@ -199,7 +199,7 @@ builder.queryFields((t) => ({
   project: t.field({
     type: Project,
     nullable: true,
-    description: 'One project by id or key; null with `project.not_found` if the caller sees none.',
+    description: 'A project by id or key; null with `project.not_found` if the caller cannot view it.',
     extensions: needs('projects:read', 'project.not_found'),
     args: { id: t.arg.id({ required: true, ...reference('project', { orPattern: projectKey }) }) },
     resolve: async (_root, { id }, context) => {

@@ -19,7 +19,7 @@ const example = {
 export const publicLinkKinds = {
   'public_link.created': {
     scope: 'projects:read',
-    description: { tr: 'Herkese açık bağlantı oluşturuldu', en: 'A public link was made' },
+    description: { tr: 'Herkese açık bağlantı oluşturuldu', en: 'A public link was created' },
     example,
     history: { tr: () => 'herkese açık bir bağlantı oluşturdu', en: () => 'made a public link' },
   },

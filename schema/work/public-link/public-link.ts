@@ -11,12 +11,12 @@ import { Task, tasks } from '../task/task.ts';
 import { createPublicLink, endPublicLink, type MadeLink } from './operations.ts';
 
 const PublicView = builder.enumType('PublicView', {
-  description: 'What a public link shows: the project as a board or a list, or one task.',
+  description: 'Content of a public link: the project as a board or a list, or one task.',
   values: ['board', 'list', 'task'] as const,
 });
 
 const PublicLink = builder.objectRef<LinkRow | MadeLink>('PublicLink').implement({
-  description: 'An address at which anybody reads something of a project, without signing in.',
+  description: 'An address at which anybody can read a part of a project without signing in.',
   interfaces: [Node],
   extensions: {
     example: { view: 'board', hint: 'x7Qk', names: false, descriptions: false, expiresAt: null, url: null },
@@ -29,7 +29,7 @@ const PublicLink = builder.objectRef<LinkRow | MadeLink>('PublicLink').implement
     task: t.field({
       type: Task,
       nullable: true,
-      description: 'The one it shows; null for a board or a list, and once the task is deleted.',
+      description: 'Task that it shows; null for a board or a list, and if the task is deleted.',
       resolve: (link, _, context) => (link.taskId === null ? null : context.load(tasks, link.taskId)),
     }),
     url: t.string({
@@ -39,11 +39,15 @@ const PublicLink = builder.objectRef<LinkRow | MadeLink>('PublicLink').implement
       resolve: (link) => ('url' in link ? link.url : null),
     }),
     hint: t.exposeString('hint', { description: 'The last four characters of the address, to recognise it by.' }),
-    names: t.exposeBoolean('names', { description: 'Whether it shows whose tasks are, by first name.' }),
+    names: t.exposeBoolean('names', { description: 'Whether it shows the first names of assignees.' }),
     descriptions: t.exposeBoolean('descriptions', { description: 'Whether it shows the descriptions of tasks.' }),
     createdBy: t.field({ type: User, resolve: async (link, _, context) => present(await context.load(users, link.createdById)) }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    expiresAt: t.expose('expiresAt', { type: 'DateTime', nullable: true, description: 'Time at which it ends by itself; null for never.' }),
+    expiresAt: t.expose('expiresAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time at which it ends automatically; null for never.',
+    }),
   }),
 });
 
@@ -99,7 +103,7 @@ const CreatePublicLinkInput = builder.inputType('CreatePublicLinkInput', {
     }),
     names: t.boolean({ description: 'Default false.', ...notNull }),
     descriptions: t.boolean({ description: 'Default false.', ...notNull }),
-    expiresAt: t.field({ type: 'DateTime', description: 'Time at which it ends by itself; absent or null for never.' }),
+    expiresAt: t.field({ type: 'DateTime', description: 'Time at which it ends automatically; absent or null for never.' }),
   }),
 });
 

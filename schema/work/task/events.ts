@@ -55,7 +55,7 @@ export const taskKinds = {
     scope: 'tasks:read',
     description: {
       tr: 'Görev başka bir projeye gitti; eski projeyi görenlere, içerik olmadan',
-      en: 'A task went to another project; for those who see the one it left, without content',
+      en: 'A task was moved to another project; for those who can view the previous project, without content',
     },
     example: { id: example.id, number: example.number, project: example.project, version: 1 },
     history: {

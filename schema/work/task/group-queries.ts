@@ -10,7 +10,7 @@ const cost = 1_000;
 
 const Group = builder.objectRef<TaskGroup>('TaskGroup');
 Group.implement({
-  description: 'Tasks that have something in common.',
+  description: 'Tasks with a common property.',
   extensions: { example: { key: 'todo', name: 'Yapılacak', count: 12, groups: [] } },
   fields: (t) => ({
     key: t.exposeString('key', {
@@ -23,12 +23,12 @@ Group.implement({
     task: t.field({
       type: Task,
       nullable: true,
-      description: 'One of them; null in the trash.',
+      description: 'One task of the group; null in the trash.',
       resolve: ({ task }, _, context) => context.load(tasks, task),
     }),
     groups: t.field({
       type: [Group],
-      description: 'Groups within it, the largest first; empty unless asked for by `subgroup`.',
+      description: 'Sub-groups, largest first; empty without `subgroup`.',
       complexity: { field: 1, multiplier: 5 },
       resolve: ({ groups }) => groups,
     }),
@@ -36,16 +36,16 @@ Group.implement({
 });
 
 const Groups = builder.objectRef<TaskGroups>('TaskGroups').implement({
-  description: 'Tasks by what they have in common.',
+  description: 'Tasks grouped by a common property.',
   extensions: { example: { total: 42, complete: true } },
   fields: (t) => ({
     groups: t.field({
       type: [Group],
-      description: `The largest first; ${mostGroups} at most, with those within them.`,
+      description: `Groups, largest first: at most ${mostGroups}, including sub-groups.`,
       complexity: { field: 1, multiplier: 40 },
       resolve: ({ groups }) => groups,
     }),
-    total: t.exposeInt('total', { description: `How many tasks were counted: ${mostGrouped.toLocaleString('en')} at most.` }),
+    total: t.exposeInt('total', { description: `Number of counted tasks: at most ${mostGrouped.toLocaleString('en')}.` }),
     complete: t.exposeBoolean('complete', { description: 'Whether all matching tasks were counted and all of their groups are listed.' }),
   }),
 });
@@ -54,17 +54,17 @@ builder.queryField('taskGroups', (t) =>
   t.field({
     type: Groups,
     description:
-      'Counts the matching tasks that the caller can view by what they have in common, largest group first. A task with several labels, or several options of a field, is in the group of exactly these.',
+      'Counts the matching tasks that the caller can view by a common property, largest group first. A task with several labels, or several options of a field, is in the group of exactly these.',
     extensions: needs('tasks:read', 'filter.invalid', 'view.not_found'),
     complexity: { field: cost },
     args: {
       filter: t.arg({ type: TaskFilter }),
       view: t.arg.id({
-        description: 'Those of a saved view, narrowed by `filter`; grouped as it is unless `group` says otherwise.',
+        description: 'Only tasks of this saved view, narrowed by `filter`; with its grouping unless `group` is given.',
         ...reference('view', { nullable: false }),
       }),
-      group: t.arg.string({ description: `${groupingNames} Required where no view says it.`, ...grouping('status') }),
-      subgroup: t.arg.string({ description: 'As `group`: only beside that, and another.', ...grouping('assignee') }),
+      group: t.arg.string({ description: `${groupingNames} Required unless the view has it.`, ...grouping('status') }),
+      subgroup: t.arg.string({ description: 'Like `group`; requires `group` and must differ from it.', ...grouping('assignee') }),
     },
     resolve: async (_root, { filter, view, group, subgroup }, context) => {
       const asked = typeof view === 'string' ? await viewed(context, view, filter ?? {}) : undefined;

@@ -41,9 +41,9 @@ const DuplicateTaskInput = builder.inputType('DuplicateTaskInput', {
   extensions: { example: { title: 'Fatura ekranını düzelt (mobil)', subtasks: true } },
   fields: (t) => ({
     id: t.id({ required: true, ...taskReference }),
-    title: t.string({ description: 'Default the same.', ...line({ max: 500, nullable: false }) }),
+    title: t.string({ description: 'Default: the same title.', ...line({ max: 500, nullable: false }) }),
     subtasks: t.boolean({
-      description: `Whether what is below it is duplicated, too: ${mostDuplicated - 1} tasks at most. Default \`false\`.`,
+      description: `Whether its sub-tasks are duplicated, too: at most ${mostDuplicated - 1}. Default \`false\`.`,
       ...notNull,
     }),
   }),
@@ -56,7 +56,7 @@ const TickTaskInput = builder.inputType('TickTaskInput', {
 
 const relation = (t: InputFields) => ({
   id: t.id({ required: true, ...taskReference }),
-  kind: t.field({ type: TaskRelationKind, required: true, description: 'What the first task is to the other.' }),
+  kind: t.field({ type: TaskRelationKind, required: true, description: 'Relation of the first task to the other.' }),
   task: t.id({ required: true, description: 'The other task, of any project, by id or number.', ...taskReference }),
 });
 

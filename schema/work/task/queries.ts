@@ -25,7 +25,7 @@ builder.queryFields((t) => ({
   task: t.field({
     type: Task,
     nullable: true,
-    description: 'One task by id or number; null with `task.not_found` if the caller sees none.',
+    description: 'A task by id or number; null with `task.not_found` if the caller cannot view it.',
     extensions: { ...needs('tasks:read', 'task.not_found'), ...carriesTask },
     args: { id: t.arg.id({ required: true, ...taskReference }) },
     resolve: async (_root, { id }, context) => (await findTask(context, id)).task,
@@ -38,7 +38,7 @@ builder.queryFields((t) => ({
       args: {
         filter: t.arg({ type: TaskFilter }),
         view: t.arg.id({
-          description: 'Those of a saved view, narrowed by `filter`; in its order unless sorted otherwise.',
+          description: 'Only tasks of this saved view, narrowed by `filter`; in its order unless `sort` is given.',
           ...reference('view', { nullable: false }),
         }),
         sort: t.arg.stringList({
@@ -55,17 +55,17 @@ builder.queryFields((t) => ({
     {
       fields: (c) => ({
         totalCount: c.int({
-          description: 'All that match, not only this page; of more than 10,000 it says 10,000. Costs a count.',
+          description: 'Number of all matching tasks, not only of this page; 10,000 for more than 10,000. Costs a count.',
           complexity: countCost,
           resolve: async (page, _, context) => Math.min((await countOf(context, page)).count, mostCounted),
         }),
         totalCountCapped: c.boolean({
-          description: 'Whether more match than `totalCount` says. Costs the same count.',
+          description: 'Whether more than `totalCount` tasks match. Costs the same count.',
           complexity: countCost,
           resolve: async (page, _, context) => (await countOf(context, page)).count > mostCounted,
         }),
         totalEstimate: c.float({
-          description: 'The sum of the estimates of all that are counted. Costs the same count.',
+          description: 'Sum of the estimates of all counted tasks. Costs the same count.',
           complexity: countCost,
           resolve: async (page, _, context) => (await countOf(context, page)).estimate,
         }),

@@ -20,7 +20,7 @@ export type TaskRecurrence = {
 };
 
 export const RecurrenceFrom = builder.enumType('RecurrenceFrom', {
-  description: 'Day that the next one is counted from: the due date of this one, or the day of its completion.',
+  description: 'Day from which the next due date is counted: the due date of the task, or the day of its completion.',
   values: ['schedule', 'completion'] as const,
 });
 
@@ -41,10 +41,10 @@ export const Recurrence = builder.objectRef<TaskRecurrence>('Recurrence').implem
     },
   },
   fields: (t) => ({
-    rule: t.exposeString('rule', { description: 'An RRULE of RFC 5545; `COUNT` says how many there are from this one on.' }),
+    rule: t.exposeString('rule', { description: 'An RRULE of RFC 5545; `COUNT` is the number of tasks from this one on.' }),
     from: t.expose('from', { type: RecurrenceFrom }),
-    text: t.string({ description: 'The same in words, in the language of the request.', resolve: wordsOf }),
-    series: t.exposeID('series', { description: 'The same for all tasks of a series.' }),
+    text: t.string({ description: 'The rule in words, in the language of the request.', resolve: wordsOf }),
+    series: t.exposeID('series', { description: 'Id of the series, shared by all its tasks.' }),
   }),
 });
 
@@ -56,7 +56,7 @@ export const RecurrenceInput = builder.inputType('RecurrenceInput', {
     rule: t.string({
       required: true,
       description:
-        'An RRULE of RFC 5545, daily at the most: FREQ, INTERVAL, BYDAY, BYMONTHDAY, BYMONTH, BYSETPOS, WKST, and COUNT or UNTIL.',
+        'An RRULE of RFC 5545 that repeats daily or less often: FREQ, INTERVAL, BYDAY, BYMONTHDAY, BYMONTH, BYSETPOS, WKST, and COUNT or UNTIL.',
       ...text({ min: 1, max: maxRuleLength, example: exampleRule }),
     }),
     from: t.field({ type: RecurrenceFrom, description: 'Default `schedule`.', ...notNull }),

@@ -76,12 +76,12 @@ export const Task = builder.objectRef<TaskRow>('Task').implement({
     labels: t.field({
       type: [Label],
       complexity: few,
-      description: 'By name in Turkish order.',
+      description: 'Labels, by name in Turkish order.',
       resolve: (task, _, context) => Promise.all(task.labels.map(async ({ id }) => present(await context.load(labels, id)))),
     }),
     startDate: t.expose('startDate', { type: 'Date', nullable: true }),
     dueDate: t.expose('dueDate', { type: 'Date', nullable: true }),
-    estimate: t.exposeFloat('estimate', { nullable: true, description: 'How much work it is, in the unit the team counts in.' }),
+    estimate: t.exposeFloat('estimate', { nullable: true, description: 'Estimated effort, in the unit of the team.' }),
     recurrence: t.expose('recurrence', {
       type: Recurrence,
       nullable: true,
@@ -96,11 +96,11 @@ export const Task = builder.objectRef<TaskRow>('Task').implement({
     fieldValues: t.field({
       type: [FieldValue],
       complexity: few,
-      description: 'The same with their types, in the order of the fields.',
+      description: 'Values of the custom fields with their types, in the order of the fields.',
       resolve: (task, _, context) => fieldValues(context, task),
     }),
     position: t.exposeString('position', {
-      description: "Place among the project's tasks: compared byte by byte, written by `before` and `after`.",
+      description: "Position among the project's tasks: compared byte by byte, set by `before` and `after`.",
     }),
     watchers: t.field({
       type: [User],
@@ -121,7 +121,7 @@ export const Task = builder.objectRef<TaskRow>('Task').implement({
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-    version: t.exposeInt('version', { description: 'Grows with every change; see `expectedVersion`.' }),
+    version: t.exposeInt('version', { description: 'Increases with every change; see `expectedVersion`.' }),
   }),
 });
 
@@ -134,7 +134,7 @@ builder.objectFields(Task, (t) => ({
   parent: t.field({
     type: Task,
     nullable: true,
-    description: 'The task it is a part of, of the same project.',
+    description: 'Parent task, in the same project.',
     resolve: (task, _, context) => (task.parentId === null ? null : context.load(parents, task.parentId)),
   }),
   blockedBy: t.field({
@@ -169,7 +169,7 @@ builder.objectFields(Task, (t) => ({
   }),
   checklist: t.field({
     type: Checklist,
-    description: 'The boxes of its description.',
+    description: 'Check boxes of its description.',
     resolve: ({ description }) => checklistOf(description),
   }),
   references: t.field({
@@ -181,7 +181,7 @@ builder.objectFields(Task, (t) => ({
   }),
   subtasks: t.connection({
     type: Task,
-    description: 'Its parts, in the order of the board.',
+    description: 'Sub-tasks, in the order of the board.',
     extensions: needs('tasks:read', 'cursor.invalid'),
     resolve: (task, args, context) => subtaskPages(context, task.id, args),
   }),
@@ -226,7 +226,7 @@ builder.objectFields(Recurrence, (t) => ({
   next: t.field({
     type: Task,
     nullable: true,
-    description: 'The one that its completion made.',
+    description: 'Task that its completion created.',
     resolve: async ({ taskId }, _, context) => {
       const id = await context.load(nextOf, taskId);
       return id === undefined ? null : context.load(tasks, id);
@@ -287,13 +287,13 @@ export const CreateTaskInput = builder.inputType('CreateTaskInput', {
     }),
     description: t.string({ description: 'Markdown.', ...description }),
     project: t.id({
-      description: "Id or key; default the parent's project, else the template's, else the organization's default.",
+      description: 'Id or key. Default: the project of the parent, else of the template, else the default project of the organization.',
       ...project,
     }),
-    status: t.string({ description: "Default the workflow's first `unstarted` status.", ...status }),
+    status: t.string({ description: 'Default: the first `unstarted` status of the workflow.', ...status }),
     ...sharedInputs(t),
     assignee: t.id({
-      description: "Someone who sees the project, or `me`; null for nobody. Absent, the project's default assignee.",
+      description: 'Person who can view the project, or `me`; null for nobody. Default: the default assignee of the project.',
       ...assignee,
     }),
     parent: t.id({ description: 'A task of the same project.', ...taskReference }),
@@ -326,7 +326,7 @@ export const UpdateTaskInput = builder.inputType('UpdateTaskInput', {
     project: t.id({ description: 'Moves it with its sub-tasks; they get new numbers there.', ...project }),
     status: t.string({ description: "A status that the project's workflow allows next.", ...status }),
     ...sharedInputs(t),
-    assignee: t.id({ description: 'Someone who sees the project, `me`, or null for nobody.', ...assignee }),
+    assignee: t.id({ description: 'Person who can view the project, or `me`; null for nobody.', ...assignee }),
     parent: t.id({ description: 'A task of the same project, not below this one.', ...taskReference }),
     labels: t.idList({ description: 'Replaces all.', ...labelList }),
     addLabels: t.idList(labelList),
@@ -360,11 +360,11 @@ const several = check({ minItems: 1, maxItems: 50, nullable: false });
 /** Lists of enum values without repetition. */
 const eachOnce = check({ maxItems: 20, uniqueItems: true, nullable: false });
 
-export const TaskHas = builder.enumType('TaskHas', { description: 'What a task may have or not.', values: taskHas });
+export const TaskHas = builder.enumType('TaskHas', { description: 'Optional parts of a task.', values: taskHas });
 
 const filterFields = (t: InputFields) => ({
   status: t.stringList(check({ maxItems: 50, uniqueItems: true, maxLength: 40, nullable: false, example: ['todo', 'in_progress'] })),
-  category: t.field({ type: [StatusCategory], description: 'Of the status.', ...eachOnce }),
+  category: t.field({ type: [StatusCategory], description: "Category of the task's status.", ...eachOnce }),
   assignee: t.idList({ description: 'Ids, `me`, or `none` for unassigned.', ...person }),
   creator: t.idList({ description: 'Ids or `me`.', ...somebody }),
   watcher: t.idList({ description: 'Ids, `me`, or `none` for watched by nobody.', ...person }),
@@ -400,16 +400,16 @@ const filterFields = (t: InputFields) => ({
   completedBefore: t.field({ type: 'DateTime', ...notNull }),
   completedAfter: t.field({ type: 'DateTime', ...notNull }),
   blocked: t.boolean({ description: '`true`: blocked by an unfinished task that the caller can view.', ...notNull }),
-  has: t.field({ type: [TaskHas], description: 'One of these.', ...eachOnce }),
+  has: t.field({ type: [TaskHas], description: 'Tasks with at least one of these.', ...eachOnce }),
   deleted: t.boolean({ description: '`true`: the trash; otherwise live tasks.', ...notNull }),
   text: t.string({
-    description: `All that must be so, ${language} What is wrong with it is \`filter.invalid\`, with its place.`,
+    description: `Filter expression: ${language} A mistake in it is reported as \`filter.invalid\`, with its position.`,
     ...filterWords('assignee:me due<=+7d -status:done'),
   }),
 });
 
 const TaskFilterPart = builder.inputType('TaskFilterPart', {
-  description: 'As `TaskFilter`, within one; its `text` may join and negate further.',
+  description: 'Like `TaskFilter`, nested in one; its `text` may contain `or`, parentheses and negation.',
   fields: filterFields,
 });
 

@@ -18,17 +18,17 @@ import { type TemplateFacts, templatePolicy } from './policy.ts';
 import { idsForTasks, listTemplates, maxTaskTemplates, templates } from './visibility.ts';
 
 export const TemplateKind = builder.enumType('TemplateKind', {
-  description: 'What it creates.',
+  description: 'Kind of record that it creates.',
   values: ['task', 'project'] as const,
 });
 
 const TemplateRecurrence = builder.objectRef<Pick<TaskRecurrence, 'rule' | 'from'>>('TemplateRecurrence').implement({
-  description: 'Recurrence of what a template creates.',
+  description: 'Recurrence of the task that a template creates.',
   extensions: { example: { rule: 'FREQ=WEEKLY;BYDAY=MO', from: 'schedule', text: 'her pazartesi' } },
   fields: (t) => ({
     rule: t.exposeString('rule', { description: 'An RRULE of RFC 5545.' }),
     from: t.expose('from', { type: RecurrenceFrom }),
-    text: t.string({ description: 'The same in words, in the language of the request.', resolve: wordsOf }),
+    text: t.string({ description: 'The rule in words, in the language of the request.', resolve: wordsOf }),
   }),
 });
 
@@ -36,7 +36,7 @@ const TemplateRecurrence = builder.objectRef<Pick<TaskRecurrence, 'rule' | 'from
 type TaskInProject = TemplateTaskContent & { readonly projectId: string };
 
 const TemplateTask = builder.objectRef<TaskInProject>('TemplateTask').implement({
-  description: 'What one task is created with. Records that no longer exist, or that the caller cannot view, are omitted.',
+  description: 'Initial values of a created task. Records that no longer exist, or that the caller cannot view, are omitted.',
   extensions: {
     example: {
       title: 'Hatayı yeniden üret',
@@ -73,8 +73,8 @@ const TemplateTask = builder.objectRef<TaskInProject>('TemplateTask').implement(
       resolve: (task, _, context) => toApiValues(context, task),
     }),
     recurrence: t.field({ type: TemplateRecurrence, nullable: true, resolve: ({ recurrence }) => recurrence ?? null }),
-    startAfter: t.exposeInt('startAfter', { nullable: true, description: 'Days from the day on which it is made to its start.' }),
-    dueAfter: t.exposeInt('dueAfter', { nullable: true, description: 'Days from the day on which it is made to the day it is due.' }),
+    startAfter: t.exposeInt('startAfter', { nullable: true, description: 'Days from creation to the start.' }),
+    dueAfter: t.exposeInt('dueAfter', { nullable: true, description: 'Days from creation to the due date.' }),
     parent: t.exposeInt('parent', {
       nullable: true,
       description: 'For a sub-task: which of the sub-tasks, counted from 1, is its parent; null for the task itself.',
@@ -114,7 +114,7 @@ export const Template = builder.prismaObject('Template', {
     task: t.field({
       type: TemplateTask,
       nullable: true,
-      description: 'The task that is made; null of a project.',
+      description: 'Task that it creates; null for a project template.',
       resolve: (template) => (template.kind === 'task' ? inProject(template, partsOf(taskContent(template))[0]) : null),
     }),
     subtasks: t.field({
@@ -125,7 +125,7 @@ export const Template = builder.prismaObject('Template', {
     copies: t.field({
       type: TemplateCopies,
       nullable: true,
-      description: 'What of the project comes along; null of a task.',
+      description: 'Parts of the project that it copies; null for a task template.',
       resolve: (template) => (template.kind === 'project' ? projectContent(template) : null),
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
@@ -150,7 +150,7 @@ findsNode('template', 'Template', (context, id) => context.load(templates, id));
 builder.objectField(Project, 'taskTemplates', (t) =>
   t.field({
     type: [Template],
-    description: `By which its tasks can be made, those of all projects too, by name; of more than ${maxTaskTemplates} the first ${maxTaskTemplates}.`,
+    description: `Templates for its tasks, including those for all projects, by name: at most ${maxTaskTemplates}.`,
     resolve: async (project, _, context) => {
       const ids = project.deletedAt === null ? await context.load(idsForTasks, project.id) : undefined;
       const found = await Promise.all((ids ?? []).map((id) => context.load(templates, id)));

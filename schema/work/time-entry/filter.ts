@@ -4,7 +4,7 @@ import { projectKey, taskNumber } from '../../kernel/ids.ts';
 import { check, reference } from '../../kernel/input.ts';
 import { all, named, once, type Sql, sql } from '../../kernel/sql.ts';
 import { projectsCalled } from '../task/filter/attributes.ts';
-import { filterWords, inLanguage } from '../task/filter/description.ts';
+import { filterExpression, filterWords } from '../task/filter/description.ts';
 import { matching, readyFilter } from '../task/filter.ts';
 import { presently } from '../task/find.ts';
 
@@ -18,7 +18,7 @@ export const TimeEntryFilter = builder.inputType('TimeEntryFilter', {
     from: t.field({ type: 'DateTime', description: 'Entries that began at this time or later.', ...check({ nullable: false }) }),
     to: t.field({ type: 'DateTime', description: 'Entries that began before this time.', ...check({ nullable: false }) }),
     text: t.string({
-      description: `Only of tasks that match now, ${inLanguage}.`,
+      description: `Only entries of tasks that currently match this ${filterExpression}.`,
       ...filterWords('label:acil project:WEB'),
     }),
   }),

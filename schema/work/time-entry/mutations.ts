@@ -16,12 +16,12 @@ const CreateTimeEntryInput = builder.inputType('CreateTimeEntryInput', {
     task: t.id({ required: true, description: 'Id or number.', ...reference('task', { orPattern: taskNumber }) }),
     startedAt: t.field({
       type: 'DateTime',
-      description: 'Default: now; with `minutes`, so that it has just ended. Not in the future.',
+      description: 'Default: now, or with `minutes` such that the entry ends now. Not in the future.',
       ...notNull,
     }),
     endedAt: t.field({ type: 'DateTime', description: `At most ${longestHours} hours later, and not in the future.`, ...notNull }),
-    minutes: t.int({ description: 'How long it was, in place of `endedAt`.', ...check(minutes) }),
-    note: t.string({ description: 'What was done.', ...text(note) }),
+    minutes: t.int({ description: 'Duration in minutes, instead of `endedAt`.', ...check(minutes) }),
+    note: t.string({ description: 'Description of the work.', ...text(note) }),
   }),
 });
 
@@ -30,9 +30,9 @@ const UpdateTimeEntryInput = builder.inputType('UpdateTimeEntryInput', {
   fields: (t) => ({
     id: t.id({ required: true, ...reference('timeEntry') }),
     expectedVersion: t.int(expectedVersion),
-    startedAt: t.field({ type: 'DateTime', description: 'Its end stays.', ...notNull }),
-    endedAt: t.field({ type: 'DateTime', description: 'Stops one that runs.', ...notNull }),
-    minutes: t.int({ description: 'How long it was, in place of `endedAt`: its start stays.', ...check(minutes) }),
+    startedAt: t.field({ type: 'DateTime', description: 'New start; the end stays.', ...notNull }),
+    endedAt: t.field({ type: 'DateTime', description: 'New end; stops a running timer.', ...notNull }),
+    minutes: t.int({ description: 'Duration in minutes, instead of `endedAt`; the start stays.', ...check(minutes) }),
     note: t.string(text(note)),
   }),
 });

@@ -33,14 +33,14 @@ export const TimeEntry = builder.objectRef<EntryRow>('TimeEntry').implement({
     task: t.field({ type: Task, resolve: async ({ taskId }, _, context) => present(await context.load(tasks, taskId)) }),
     user: t.field({
       type: User,
-      description: 'Whose time it is.',
+      description: 'User whose time it is.',
       resolve: async ({ userId }, _, context) => present(await context.load(users, userId)),
     }),
     startedAt: t.expose('startedAt', { type: 'DateTime' }),
     endedAt: t.expose('endedAt', { type: 'DateTime', nullable: true, description: 'Null while it runs.' }),
     duration: t.int({
       nullable: true,
-      description: `In seconds, at most ${longestHours} hours; null while it runs.`,
+      description: `Duration in seconds, at most ${longestHours} hours; null while it runs.`,
       resolve: lengthOf,
     }),
     note: t.exposeString('note', { description: 'Description of the work; empty if not stated.' }),

@@ -43,8 +43,8 @@ const TimeTotal = builder.objectRef<Total>('TimeTotal').implement({
       description: 'Null unless the totals are grouped by it.',
       resolve: async ({ task }, _, context) => (task ? present(await context.load(tasks, task)) : null),
     }),
-    duration: t.exposeFloat('duration', { description: 'In seconds.' }),
-    entries: t.exposeInt('entries', { description: 'How many entries.' }),
+    duration: t.exposeFloat('duration', { description: 'Duration in seconds.' }),
+    entries: t.exposeInt('entries', { description: 'Number of entries.' }),
   }),
 });
 

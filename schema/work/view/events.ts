@@ -26,7 +26,7 @@ const example = {
 export const viewKinds = {
   'view.created': {
     scope: 'tasks:read',
-    description: { tr: 'Görünüm kaydedildi ya da paylaşıldı', en: 'A view was saved, or shared' },
+    description: { tr: 'Görünüm kaydedildi ya da paylaşıldı', en: 'A view was saved or shared' },
     example,
     history: null,
   },
@@ -38,7 +38,7 @@ export const viewKinds = {
   },
   'view.deleted': {
     scope: 'tasks:read',
-    description: { tr: 'Görünüm silindi ya da artık paylaşılmıyor', en: 'A view was deleted, or is shared no more' },
+    description: { tr: 'Görünüm silindi ya da artık paylaşılmıyor', en: 'A view was deleted, or is no longer shared' },
     example: { id: example.id },
     history: null,
   },

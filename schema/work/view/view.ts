@@ -9,7 +9,7 @@ import { sortable } from '../../kernel/sort.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { User, users } from '../../people/member/member.ts';
 import { Project, projects } from '../project/project.ts';
-import { inLanguage } from '../task/filter/description.ts';
+import { filterExpression } from '../task/filter/description.ts';
 import { grouping, groupingNames } from '../task/groups.ts';
 import { taskSorts } from '../task/list.ts';
 import { fieldSort } from '../task/sort-fields.ts';
@@ -22,7 +22,7 @@ import { type ViewFacts, viewPolicy } from './policy.ts';
 import { views } from './visibility.ts';
 
 const ViewKind = builder.enumType('ViewKind', {
-  description: 'How its tasks are laid out.',
+  description: 'Layout of its tasks.',
   values: ['list', 'board', 'calendar', 'timeline'] as const,
 });
 
@@ -58,7 +58,7 @@ export const View = builder.prismaObject('View', {
     project: t.field({
       type: Project,
       nullable: true,
-      description: 'The project to whose tasks it is narrowed.',
+      description: 'Project whose tasks it is limited to.',
       resolve: ({ projectId }, _, context) => (projectId === null ? null : context.load(projects, projectId)),
     }),
     filter: t.string({
@@ -67,17 +67,17 @@ export const View = builder.prismaObject('View', {
       resolve: ({ filter }, _, context) => toDisplayedFilter(context, filter),
     }),
     sort: t.stringList({
-      description: 'As `sort` of tasks; empty for the usual order. Custom fields as far as the caller sees them, here and below.',
+      description: 'Like `sort` of tasks; empty for the default order. Here and below, only custom fields that the caller can view.',
       resolve: ({ sort }, _, context) => seenNames(context, sort),
     }),
     group: t.string({
       nullable: true,
-      description: 'What its tasks are grouped by.',
+      description: 'Property that its tasks are grouped by.',
       resolve: ({ group }, _, context) => seenName(context, group),
     }),
     subgroup: t.string({
       nullable: true,
-      description: 'What each group is grouped by.',
+      description: 'Property that each group is grouped by.',
       resolve: ({ subgroup }, _, context) => seenName(context, subgroup),
     }),
     columns: t.stringList({
@@ -104,9 +104,9 @@ findsNode('view', 'View', (context, id) => context.load(views, id));
 
 const ViewFilter = builder.inputType('ViewFilter', {
   fields: (t) => ({
-    project: t.id({ description: 'Those of this project.', ...reference('project', { orPattern: projectKey, nullable: false }) }),
+    project: t.id({ description: 'Only views of this project.', ...reference('project', { orPattern: projectKey, nullable: false }) }),
     kind: t.field({ type: ViewKind, ...notNull }),
-    favourite: t.boolean({ description: "`true`: the caller's favourites, in their order.", ...notNull }),
+    favourite: t.boolean({ description: "`true`: only favourites of the caller, in the caller's order.", ...notNull }),
   }),
 });
 
@@ -114,7 +114,7 @@ builder.queryFields((t) => ({
   view: t.field({
     type: View,
     nullable: true,
-    description: 'One view; null with `view.not_found` if the caller sees none.',
+    description: 'A view by id; null with `view.not_found` if the caller cannot view it.',
     extensions: needs('tasks:read', 'view.not_found'),
     args: { id: t.arg.id({ required: true, ...reference('view') }) },
     resolve: async (_root, { id }, context) => found('view.not_found', await context.load(views, id)),
@@ -137,7 +137,7 @@ const columns = check({
   example: ['number', 'title', 'dueDate'],
 });
 const filterText = {
-  description: `The tasks it shows, ${inLanguage}, up to ${maxLength} characters.`,
+  description: `Tasks that it shows, as a ${filterExpression} of up to ${maxLength} characters.`,
   ...text({ max: maxLength, nullable: false, example: 'due:this-week assignee:me' }),
 };
 
@@ -153,7 +153,7 @@ const CreateViewInput = builder.inputType('CreateViewInput', {
     filter: t.string(filterText),
     sort: t.stringList(sortable(taskSorts, 'dueDate', fieldSort)),
     group: t.string({ description: groupingNames, ...grouping('status') }),
-    subgroup: t.string({ description: 'As `group`: only beside that, and another.', ...grouping('assignee') }),
+    subgroup: t.string({ description: 'Like `group`; requires `group` and must differ from it.', ...grouping('assignee') }),
     columns: t.stringList(columns),
   }),
 });
@@ -169,7 +169,7 @@ const UpdateViewInput = builder.inputType('UpdateViewInput', {
     filter: t.string(filterText),
     sort: t.stringList(sortable(taskSorts, 'dueDate', fieldSort)),
     group: t.string({ description: groupingNames, ...grouping('status') }),
-    subgroup: t.string({ description: 'As `group`: only beside that, and another.', ...grouping('assignee') }),
+    subgroup: t.string({ description: 'Like `group`; requires `group` and must differ from it.', ...grouping('assignee') }),
     columns: t.stringList(columns),
   }),
 });
@@ -185,7 +185,7 @@ const FavouriteViewInput = builder.inputType('FavouriteViewInput', {
   fields: (t) => ({
     id: t.id({ required: true, ...reference('view') }),
     after: t.id({
-      description: 'The favourite after which it comes; null: it is the first. Absent: it stays where it is, a new one is the last.',
+      description: 'Favourite to place it after; null places it first. Absent: it keeps its place, and a new favourite is last.',
       ...reference('view'),
     }),
   }),

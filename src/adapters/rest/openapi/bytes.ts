@@ -36,7 +36,12 @@ export const contentParameters: readonly Schema[] = [
     description: '`1`: shown in the browser instead of saved; only pictures, PDF and plain text.',
     schema: { type: 'string', enum: ['0', '1'], default: '0' },
   },
-  { name: 'Range', in: 'header', description: 'A part of it: `bytes=0-1023`.', schema: { type: 'string', examples: ['bytes=0-1023'] } },
+  {
+    name: 'Range',
+    in: 'header',
+    description: 'Requested byte range: `bytes=0-1023`.',
+    schema: { type: 'string', examples: ['bytes=0-1023'] },
+  },
   {
     name: 'If-Range',
     in: 'header',
@@ -55,10 +60,10 @@ export function contentResponses(): Record<string, Schema> {
   };
   // `*/*` stands for the file's own type; `anyType` is used if it is unknown.
   const content = { [anyType]: { schema: bytes }, '*/*': { schema: { type: 'string', format: 'binary' } } };
-  const range = { 'Content-Range': { description: 'Which part it is.', schema: { type: 'string', examples: ['bytes 0-1023/482133'] } } };
+  const range = { 'Content-Range': { description: 'Returned byte range.', schema: { type: 'string', examples: ['bytes 0-1023/482133'] } } };
   return {
     200: { description: both('Dosyanın içeriği, kendi türünde.', 'The content, of its own type.'), headers, content },
-    206: { description: both('İstenen bölümü.', 'The part asked for.'), headers: { ...headers, ...range }, content },
+    206: { description: both('İstenen bölümü.', 'The requested range.'), headers: { ...headers, ...range }, content },
   };
 }
 

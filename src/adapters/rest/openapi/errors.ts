@@ -141,7 +141,7 @@ function fieldExample(code: ProblemCode, locale: Locale): Schema | undefined {
 const extra = {
   limit: { type: 'string', description: 'The limit that is used up.', examples: ['user'] },
   retryAfter: { type: 'integer', description: 'Seconds to wait, as in `Retry-After`.' },
-  renewsAt: { type: 'string', format: 'date-time', description: 'When the budget renews.' },
+  renewsAt: { type: 'string', format: 'date-time', description: 'Time at which the budget renews.' },
   version: { type: 'integer', description: 'The current version of the record.' },
   role: { type: 'string', description: 'The required role.', examples: ['admin'] },
   operation: { type: 'integer', description: 'Place of the operation that failed in a batch, from 0.' },
@@ -161,8 +161,8 @@ const extra = {
   },
   offset: { type: 'integer', description: 'Position of the mistake in the text of the filter, in UTF-16 code units from 0.' },
   length: { type: 'integer', description: 'Length of the mistake in the text.' },
-  suggestions: { type: 'array', items: { type: 'string' }, description: 'What would fit there.' },
-  state: { type: 'string', description: 'How the proposal was settled.' },
+  suggestions: { type: 'array', items: { type: 'string' }, description: 'Suggestions for that position.' },
+  state: { type: 'string', description: 'State of the proposal.' },
   current: {
     type: ['object', 'null'],
     description: 'The fields of the proposal, or the time entry it added, as they are now; null if none of them exist any more.',
@@ -177,9 +177,9 @@ export const problemSchema: Schema = {
     type: { type: 'string', format: 'uri-reference', description: 'A page that explains the code.' },
     title: { type: 'string', description: 'The kind of error, for people.' },
     status: { type: 'integer', description: 'The HTTP status.' },
-    detail: { type: 'string', description: 'What is wrong with this request, for people.' },
+    detail: { type: 'string', description: 'Explanation of the error, for people.' },
     code: { type: 'string', description: 'The kind of error, for programs; it never changes.', examples: ['task.not_found'] },
-    requestId: { type: 'string', description: 'To be quoted in reports; also in `X-Request-Id`.' },
+    requestId: { type: 'string', description: 'Id of the request, for error reports; also in `X-Request-Id`.' },
     errors: {
       type: 'array',
       description: 'Every wrong field or parameter.',
@@ -188,8 +188,8 @@ export const problemSchema: Schema = {
         properties: {
           pointer: { type: 'string', description: 'JSON pointer into the body.', examples: ['/labels/0'] },
           parameter: { type: 'string', description: 'Name of the parameter or header.' },
-          code: { type: 'string', description: 'What is wrong with it, for programs.', examples: ['field.required'] },
-          detail: { type: 'string', description: 'What is wrong with it, for people.' },
+          code: { type: 'string', description: 'Error code of the field or parameter.', examples: ['field.required'] },
+          detail: { type: 'string', description: 'Explanation for people.' },
         },
         required: ['code', 'detail'],
       },

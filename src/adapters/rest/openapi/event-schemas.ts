@@ -168,10 +168,10 @@ function bodySchema(event: string, data: Schema, previous: Schema): Schema {
   return {
     type: 'object',
     properties: {
-      id: { type: 'string', pattern: '^evt_', description: 'Id of the event: the same in every attempt.' },
+      id: { type: 'string', pattern: '^evt_', description: 'Id of the event, identical in every attempt.' },
       event: { type: 'string', const: event, description: 'Kind of the event.' },
       timestamp: { type: 'string', format: 'date-time', description: 'Time of the change.' },
-      data: { ...data, description: 'What the event is about, after the change.' },
+      data: { ...data, description: 'Subject of the event, after the change.' },
       previous,
     },
     required: ['id', 'event', 'timestamp', 'data'],

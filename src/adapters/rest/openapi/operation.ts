@@ -64,11 +64,11 @@ function parameterSchema({ name, type, check }: Parameter, components: Component
 }
 
 const defaultDescriptions: Readonly<Record<string, string>> = {
-  limit: 'Rows of a page.',
-  cursor: '`page.nextCursor` of the page before; opaque.',
-  after: 'Where to read on: `page.nextCursor` of the last answer, which is always set, or the `cursor` of an event.',
-  sort: 'Fields to sort by, the first first; `-` before one means descending.',
-  id: 'What the address is about.',
+  limit: 'Number of items in a page.',
+  cursor: '`page.nextCursor` of the previous page; opaque.',
+  after: 'Position to continue from: `page.nextCursor` of the last answer, which is always set, or the `cursor` of an event.',
+  sort: 'Fields to sort by, in order of precedence; `-` before a field means descending.',
+  id: 'Id of the object.',
 };
 
 function headersOf({ method, mapping, stream }: Endpoint): Schema[] {

@@ -4,9 +4,9 @@ import type { Endpoint } from '../endpoint.ts';
 /** Schema of `page` in a list. */
 export const pageSchema: Schema = {
   type: 'object',
-  description: 'Where the list goes on.',
+  description: 'Position of the next page.',
   properties: {
-    nextCursor: { type: ['string', 'null'], description: 'For `cursor`; null at the end.' },
+    nextCursor: { type: ['string', 'null'], description: 'Value of `cursor` for the next page; null at the end.' },
     hasMore: { type: 'boolean', description: 'Whether more follows.' },
   },
   required: ['nextCursor', 'hasMore'],
@@ -47,7 +47,7 @@ const allParameters = {
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
-    description: 'The same key and body within 24 hours return the first answer again, without a second execution.',
+    description: 'Repeating the key and body within 24 hours returns the first answer, without executing the request again.',
     schema: { type: 'string', minLength: 1, maxLength: 257, examples: ['"8e03978e-40d5-43dd-bc93-6894a57f9324"'] },
   },
 } as const;
@@ -71,14 +71,17 @@ const allHeaders = {
   Location: { description: 'Address of the created record.', schema: { type: 'string', format: 'uri-reference' } },
   Link: { description: '`rel="next"` (RFC 8288) while there is more.', schema: { type: 'string' } },
   'Idempotency-Replayed': { description: '`true` if the first answer is returned again.', schema: { type: 'string', const: 'true' } },
-  'WWW-Authenticate': { description: 'What is missing (RFC 6750), and where tokens come from (RFC 9728).', schema: { type: 'string' } },
+  'WWW-Authenticate': {
+    description: 'Missing credential or scope (RFC 6750), and the resource metadata URL (RFC 9728).',
+    schema: { type: 'string' },
+  },
   'Retry-After': { description: 'Seconds to wait.', schema: { type: 'integer' } },
   'RateLimit-Policy': {
     description: 'The limit that was charged: its name, `q` requests in `w` seconds. Also as `x-ratelimit-limit`.',
     schema: { type: 'string', examples: ['"user";q=1000;w=60'] },
   },
   RateLimit: {
-    description: 'What is left of it: `r` requests, full again in `t` seconds. Also as `x-ratelimit-remaining` and `x-ratelimit-reset`.',
+    description: 'Remaining quota: `r` requests, full again in `t` seconds. Also as `x-ratelimit-remaining` and `x-ratelimit-reset`.',
     schema: { type: 'string', examples: ['"user";r=987;t=42'] },
   },
 } as const;

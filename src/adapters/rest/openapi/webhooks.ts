@@ -57,7 +57,7 @@ export const webhookHeaders: Readonly<Record<string, Schema>> = {
     name: 'X-Service-Delivery',
     in: 'header',
     required: true,
-    description: 'The same in every attempt.',
+    description: 'Id of the delivery, identical in every attempt.',
     schema: { type: 'string', pattern: '^whd_' },
   },
   WebhookId: {

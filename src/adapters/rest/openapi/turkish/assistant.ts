@@ -2,9 +2,9 @@
 export const assistant: Readonly<Record<string, string>> = {
   'A change that the assistant proposes. Nothing happens until the owner of the conversation confirms it.':
     'Asistanın önerdiği bir değişiklik. Sohbetin sahibi onaylamadıkça hiçbir şey yapılmaz.',
-  'What would be done: `create_task`, `update_task`, …': 'Yapılacak işlem: `create_task`, `update_task`, …',
-  'What would be done, in a few words, in the language of the request.': 'Yapılacak işlem, birkaç sözcükle ve isteğin dilinde.',
-  'What would change; for a record that would be created or deleted, all of its fields.':
+  'Proposed operation: `create_task`, `update_task`, …': 'Yapılacak işlem: `create_task`, `update_task`, …',
+  'Proposed change in a few words, in the language of the request.': 'Yapılacak işlem, birkaç sözcükle ve isteğin dilinde.',
+  'Proposed changes; for a record that would be created or deleted, all of its fields.':
     'Nelerin değişeceği; oluşturulacak ya da silinecek bir kayıtta gösterilebilecek her şey.',
   'A field with a new value.': 'Yeni bir değer alacak alan.',
   'Its name in the API: `status`.': 'API’deki adı: `status`.',
@@ -13,8 +13,8 @@ export const assistant: Readonly<Record<string, string>> = {
   'Former value, as text for people.': 'Önceki değer, insanlar için metin olarak.',
   'New value, as text for people.': 'Yeni değer, insanlar için metin olarak.',
   'Code of the problem that it failed with.': 'Başarısız olduysa hatanın kodu.',
-  'Whether `undo` can take it back.': '`undo` ile geri alınıp alınamayacağı.',
-  'Until when it can be confirmed.': 'Onaylanabileceği son an.',
+  'Whether `undo` can reverse it.': '`undo` ile geri alınıp alınamayacağı.',
+  'Time until which it can be confirmed.': 'Onaylanabileceği son an.',
   'Time of the decision; null while it is open.': 'Karar zamanı; karar verilmediyse null.',
   '`proposed`: waits for a decision; `expired`: waited too long; `failed`: confirmed, but permanently refused (see `failure`); `undone`: confirmed and then undone.':
     '`proposed`: sahibinin kararını bekliyor; `expired`: beklerken süresi doldu; `failed`: onaylandı ama kesin olarak reddedildi (bkz. `failure`); `undone`: onaylandı ve geri alındı.',
@@ -33,16 +33,16 @@ export const assistant: Readonly<Record<string, string>> = {
   "Its number in the answer's text: `[1]`.": 'Yanıtın metnindeki numarası: `[1]`.',
   '`file`, `task`, `comment` or `project`.': '`file`, `task`, `comment` ya da `project`.',
   'Id of that record.': 'Alıntının alındığı kaydın kimliği.',
-  'Page, slide or sheet, from 1; null where there are none.': 'Sayfa, slayt ya da çalışma sayfası, 1’den başlar; yoksa null.',
-  "Where the quote begins in the subject's stored text, in UTF-16 units.":
+  'Page, slide or sheet, from 1; null if there are none.': 'Sayfa, slayt ya da çalışma sayfası, 1’den başlar; yoksa null.',
+  'Start offset of the quote in the stored text of the record, in UTF-16 units.':
     'Alıntının, kaydın saklanan metninde başladığı yer, UTF-16 birimiyle.',
-  'Where it ends; not included.': 'Bittiği yer; dahil değildir.',
-  'The words of the source.': 'Kaynağın sözleri.',
-  'Where people open it.': 'Uygulamada açıldığı adres.',
+  'End offset, exclusive.': 'Bittiği yer; dahil değildir.',
+  'Quoted text.': 'Alıntılanan metin.',
+  'URL of the source.': 'Uygulamada açıldığı adres.',
   "The caller's questions to the assistant, and its answers. Only the owner can view it.":
     'İsteği yapanın asistana sordukları ve aldığı yanıtlar. Sohbeti yalnızca sahibi görür.',
   'The first question, until it is renamed.': 'Adı değiştirilene kadar ilk soru.',
-  'When it was last asked something, or renamed.': 'Son sorunun ya da ad değişikliğinin zamanı.',
+  'Time of the last question or renaming.': 'Son sorunun ya da ad değişikliğinin zamanı.',
   'Whether an answer helped.': 'Yanıtın işe yarayıp yaramadığı.',
   'A question, or the answer to it.': 'Bir soru ya da onun yanıtı.',
   'Markdown, with the numbers of its citations; without the parts that rely on citations which are gone. Empty while it is `answering`.':
@@ -54,7 +54,7 @@ export const assistant: Readonly<Record<string, string>> = {
   'Positions of those sentences in `text`, as far as the caller can view it.':
     'Bu cümlelerin `text` içinde, isteği yapanın gördüğü kadarıyla bulunduğu yerler.',
   'A part of a text.': 'Metnin bir bölümü.',
-  'Where it begins, in UTF-16 units.': 'Başladığı yer, UTF-16 birimiyle.',
+  'Start offset in UTF-16 units.': 'Başladığı yer, UTF-16 birimiyle.',
   'For a complete answer: whether it was cut off because the model reached its limit or its server sent no more.':
     'Bitmiş yanıtta: modelin yeri kalmadığı ya da sunucusu gerisini iletmediği için metnin yarıda kesilip kesilmediği.',
   'For an answer about tasks that a filter finds: the filter, and what was asked. Null for other answers.':
@@ -65,46 +65,47 @@ export const assistant: Readonly<Record<string, string>> = {
   'Changes that the assistant proposes with it.': 'Asistanın yanıtla birlikte önerdiği değişiklikler.',
   'Null if passages were quoted as the answer, without a model.': 'Model; yanıt model olmadan, kaynaklardan olduğu gibi alındıysa null.',
   'Tokens, as the model counted them.': 'Belirteçler, modelin saydığı gibi.',
-  'Whether the answer helped; null if nobody has said.': 'Yanıtın işe yarayıp yaramadığı; kimse belirtmediyse null.',
+  'Whether the answer helped; null without feedback.': 'Yanıtın işe yarayıp yaramadığı; kimse belirtmediyse null.',
   'Comment on the feedback.': 'Değerlendirmeye eklenen açıklama.',
-  'Who says it.': 'Kimin söylediği.',
+  'Author of the message.': 'İletinin yazarı.',
   'State of an answer: `answering` until its last word is stored; `stopped` by the person who asked; `failed` with the part that had come, and can be requested again.':
     'Yanıtta `answering`: son sözcüğü kaydedilene kadar; `stopped`: soran durdurdu; `failed`: gelen bölümüyle yarıda kaldı, yeniden istenebilir.',
-  'What a question asks about tasks: to see them, their number, their assignees, or their dates.':
+  'Requested information about tasks: the tasks themselves, their number, their assignees, or their dates.':
     'Sorunun görevler hakkında ne istediği: onları görmek; kaç tane olduklarını, kime ait olduklarını ya da tarihlerini öğrenmek.',
-  'What the tasks are described by.': 'Görevlerin neye göre gruplandığı.',
-  'Null takes it back.': 'null geri alır.',
-  'Why.': 'Neden.',
-  'What was understood of a question about the work.': 'İşlerle ilgili bir sorudan ne anlaşıldığı.',
-  'The tasks that the question is about, in the language of filters, with current names.':
+  'Grouping of tasks.': 'Görevlerin neye göre gruplandığı.',
+  'Null removes the feedback.': 'null değerlendirmeyi kaldırır.',
+  'Reason for the feedback.': 'Değerlendirmenin nedeni.',
+  'Interpretation of a question about tasks.': 'İşlerle ilgili bir sorudan ne anlaşıldığı.',
+  'Filter expression for the tasks that the question is about, with current names.':
     'Sözü edilen görevler, süzgeç diliyle ve şimdiki adlarla.',
-  'What the question was understood to ask for.': 'Sorunun, anlaşıldığı kadarıyla ne istediği.',
-  'What the tasks are grouped by.': 'Görevlerin neye göre gruplandığı.',
+  'Requested information, as the question was understood.': 'Sorunun, anlaşıldığı kadarıyla ne istediği.',
+  'Property that the tasks are grouped by.': 'Görevlerin neye göre gruplandığı.',
   'Number of tasks that matched when the answer was given; 10,001 for more than 10,000. If the caller can no longer view the project of some of them: number of visible tasks that match now.':
     'Yanıt verildiğinde süzgece uyan görev sayısı; 10.000’den çoksa 10.001. Bir bölümü isteği yapanın artık görmediği bir projedeyse, görünenlerden şimdi uyanların sayısı.',
-  'Where people open them as a list.': 'Uygulamada liste olarak açıldıkları adres.',
+  'URL of the task list.': 'Uygulamada liste olarak açıldıkları adres.',
   'Server-sent events: `delta` with `{text}`, `citation` with one, `action` with the id of a proposal, and at the end `done` with the whole answer as without a stream, or `error` with a Problem.':
     'Sunucudan gönderilen olaylar (SSE): `{text}` içeren `delta`, bir alıntı içeren `citation`, bir önerinin kimliğini içeren `action`; en sonda, akışsız yanıtın tamamını içeren `done` ya da bir Problem içeren `error`.',
   'Messages, oldest first: the latest 200.': 'İletiler, eskiden yeniye: son 200.',
-  'What an organization used of the assistant in a calendar month (UTC).': 'Bir kuruluşun bir takvim ayındaki (UTC) asistan kullanımı.',
+  'Usage of the assistant by the organization in a calendar month (UTC).': 'Bir kuruluşun bir takvim ayındaki (UTC) asistan kullanımı.',
   'Year and month, e.g. `2026-11`.': 'Yıl ve ay, örneğin `2026-11`.',
-  "All members' together.": 'Bütün üyelerin toplamı.',
+  'Tokens of all members.': 'Bütün üyelerin toplamı.',
   'Number of answers.': 'Yanıt sayısı.',
-  'Tokens that the organization may use in a month as the server is set now (`CHAT_MONTHLY_TOKENS`); null: any number.':
+  'Tokens that the organization may use in a month by the current setting (`CHAT_MONTHLY_TOKENS`); null for no limit.':
     'Sunucunun şimdiki ayarıyla (`CHAT_MONTHLY_TOKENS`) kuruluşun bir ayda kullanabileceği belirteç sayısı; sınır yoksa null.',
-  'Tokens of these that one member may use (`CHAT_MEMBER_MONTHLY_TOKENS`); null: any number.':
+  'Tokens of this budget that one member may use (`CHAT_MEMBER_MONTHLY_TOKENS`); null for no limit.':
     'Bunlardan bir üyenin kullanabileceği belirteç sayısı (`CHAT_MEMBER_MONTHLY_TOKENS`); sınır yoksa null.',
-  'Who used it, those who used most first, up to 200.': 'Kullananlar, en çok kullanandan başlayarak, en çok 200 kişi.',
-  'What one member used of the assistant in a month.': 'Bir üyenin bir aydaki asistan kullanımı.',
-  'Answers that were begun, failed and stopped ones too.': 'Başlanmış yanıtlar; yarıda kalanlar ve durdurulanlar da sayılır.',
-  'Tokens they took, as the model counted them, else estimated.': 'Harcanan belirteçler: modelin saydığı gibi, yoksa tahmini.',
-  'What the caller used of the assistant in this calendar month (UTC), and what it may use.':
+  'Members with usage, highest first, up to 200.': 'Kullananlar, en çok kullanandan başlayarak, en çok 200 kişi.',
+  'Usage of the assistant by one member in a month.': 'Bir üyenin bir aydaki asistan kullanımı.',
+  'Number of answers that were started, including failed and stopped ones.':
+    'Başlanmış yanıtlar; yarıda kalanlar ve durdurulanlar da sayılır.',
+  'Tokens of these answers, as counted by the model, otherwise estimated.': 'Harcanan belirteçler: modelin saydığı gibi, yoksa tahmini.',
+  'Usage of the assistant by the caller in this calendar month (UTC), and its budget.':
     'İsteği yapanın bu takvim ayındaki (UTC) asistan kullanımı ve ne kadar kullanabileceği.',
-  'Tokens that one member may use in a month (`CHAT_MEMBER_MONTHLY_TOKENS`); null: as many as the organization.':
+  'Tokens that one member may use in a month (`CHAT_MEMBER_MONTHLY_TOKENS`); null if only the budget of the organization applies.':
     'Bir üyenin bir ayda kullanabileceği belirteç sayısı (`CHAT_MEMBER_MONTHLY_TOKENS`); kuruluşunki kadarsa null.',
-  "Whether questions are refused until `renewsAt`: the caller's budget, or the organization's, is used up.":
+  'Whether questions are refused until `renewsAt`, because the budget of the caller or of the organization is used up.':
     'Soruların `renewsAt` anına kadar reddedilip reddedilmediği: isteği yapanın ya da kuruluşun bütçesi doldu.',
-  'When the next month begins.': 'Sonraki ayın başlangıcı.',
+  'Start of the next month.': 'Sonraki ayın başlangıcı.',
   'Returns when the answer is complete, or after 50 seconds with `status` `answering`; the answer then continues in its conversation. With `Accept: text/event-stream` it is sent as it is written. With an `Idempotency-Key`, a repeated request returns the same answer and asks the model only once. Counts as one question toward the limit per minute.':
     'Yanıt tamamlanınca döner; 50 saniyede tamamlanmazsa `status` `answering` olarak döner ve yanıt sohbetinde sürer. `Accept: text/event-stream` ile, yazıldıkça gönderilir. `Idempotency-Key` verilirse yinelenen istek aynı yanıtı döner ve modele yalnızca bir kez sorulur. Dakikalık soru sınırından bir soru düşer.',
   "The caller's own conversations, the most recent question first.": 'İsteği yapanın kendi sohbetleri; son sorulan önce gelir.',

@@ -5,15 +5,15 @@ export const credentials: Readonly<Record<string, string>> = {
   'Name given by the provider: `client_id` of its tokens, otherwise `azp`.':
     'Sağlayıcının kullandığı ad: jetonlarındaki `client_id`, yoksa `azp`.',
   'The provider.': 'Sağlayıcı.',
-  'How many members used it.': 'Onu kullanan üye sayısı.',
-  'In this organization.': 'Bu kuruluştaki ilk kullanım.',
-  'In this organization, to the minute.': 'Bu kuruluştaki son kullanım, dakika hassasiyetiyle.',
+  'Number of members who used it.': 'Onu kullanan üye sayısı.',
+  'Time of the first use in this organization.': 'Bu kuruluştaki ilk kullanım.',
+  'Time of the last use in this organization, to the minute.': 'Bu kuruluştaki son kullanım, dakika hassasiyetiyle.',
   'Time since which its tokens are refused here; null if they are not.':
     'Jetonlarının burada reddedilmeye başladığı an; reddedilmiyorsa null.',
   'Domain name, such as `ornek.com.tr`.': 'Alan adı, örneğin `ornek.com.tr`.',
-  'When its first key ends; default never.': 'İlk anahtarının sona ereceği an; varsayılan: süresiz.',
-  'Its name as a user, too.': 'Kullanıcı olarak adı da budur.',
-  'Limit it to these projects, by id or key.': 'Yalnızca bu projelerle sınırlar: kimlikleri ya da kısaltmaları.',
+  'Expiry time of its first key; default: never.': 'İlk anahtarının sona ereceği an; varsayılan: süresiz.',
+  'Name; also the name of its user.': 'Kullanıcı olarak adı da budur.',
+  'Projects it is limited to, by id or key.': 'Yalnızca bu projelerle sınırlar: kimlikleri ya da kısaltmaları.',
   'At most those of the calling credential; `admin` only for the role `admin`.':
     'İsteği yapan kimlik bilgisinin kapsamlarını aşamaz; `admin` yalnızca `admin` rolü içindir.',
   'Hours after which the current keys end at the latest; default 24, null for never.':
@@ -23,31 +23,31 @@ export const credentials: Readonly<Record<string, string>> = {
   'Kind of credential of a request.': 'İsteğin hangi kimlik bilgisiyle yapıldığı.',
   'An e-mail domain of the organization: once it is proved, everyone who signs in with a verified address of it becomes a member.':
     'Kuruluşun bir e-posta alan adı: doğrulandıktan sonra, bu alan adındaki doğrulanmış adresiyle giriş yapan herkes üye olur.',
-  'In lower case and ASCII.': 'Küçük harfle ve ASCII olarak.',
+  'Domain name in lower case and ASCII.': 'Küçük harfle ve ASCII olarak.',
   'A record to publish in the domain name system.': 'DNS ayarlarına eklenecek kayıt.',
   'Null until it is proved.': 'Doğrulanma zamanı; doğrulanmadıysa null.',
-  'Since when the record of a proved domain is gone: 14 days later the domain is released. Null while it is there.':
+  'Time since which the DNS record of a proved domain has been missing; after 14 days the domain is released. Null while the record exists.':
     'Doğrulanmış alan adının kaydının kaybolduğu an: 14 gün sonra alan adı bırakılır. Kayıt duruyorsa null.',
   'The DNS record that proves the domain.': 'Alan adını doğrulayan DNS kaydı.',
   'Time at which the domain is given up.': 'Alan adının bırakılacağı an.',
-  'Credential of the request, and what it can do.': 'İsteğin hangi kimlik bilgisiyle yapıldığı ve onunla neler yapılabildiği.',
-  'Null for a token of the identity provider.': 'Kimlik sağlayıcının jetonunda null.',
+  'Credential of the request and its rights.': 'İsteğin hangi kimlik bilgisiyle yapıldığı ve onunla neler yapılabildiği.',
+  'Id; null for a token of the identity provider.': 'Kimlik sağlayıcının jetonunda null.',
   'Application that a token of the identity provider was issued to, as the provider names it; null for other credentials.':
     'Kimlik sağlayıcının jetonunun verildiği uygulama, sağlayıcının kullandığı adla; ötekilerde null.',
   'Scopes.': 'Kapsamlar.',
-  'The only projects it reaches; null for all the user sees.': 'Ulaşabildiği projeler; kullanıcının gördüğü hepsi için null.',
-  'Null: not before it is ended.': 'Süresinin dolacağı an; sonlandırılana kadar geçerliyse null.',
+  'Projects it is limited to; null for all that the user can view.': 'Ulaşabildiği projeler; kullanıcının gördüğü hepsi için null.',
+  'Expiry time; null if it is valid until it is ended.': 'Süresinin dolacağı an; sonlandırılana kadar geçerliyse null.',
   'Quotas that it uses. Reading them costs nothing extra.': 'Harcadığı kotalar. Bunları sormak ayrıca bir şey harcamaz.',
-  'How many requests there are, and how many are left; the quota is full again when its window ends.':
+  'Quota of requests and the number left; it is full again when its window ends.':
     'Kaç istek hakkı olduğu ve kaçının kaldığı; pencere bitince kota yenilenir.',
-  "What is counted: `user`, a person's requests with whatever credential; `service`, those of all service accounts; `chat`, questions to the assistant.":
+  'Counted requests: `user`, those of a person with any credential; `service`, those of all service accounts; `chat`, questions to the assistant.':
     'Neyin sayıldığı: `user` bir kişinin herhangi bir kimlik bilgisiyle yaptığı istekler; `service` bütün servis hesaplarının istekleri; `chat` asistana sorulan sorular.',
   'Requests per window.': 'Pencere başına istek sayısı.',
-  'Seconds a quota is for.': 'Kotanın kaç saniye için olduğu.',
+  'Length of the window in seconds.': 'Kotanın kaç saniye için olduğu.',
   'Requests left in this window.': 'Bu pencerede kalan istek sayısı.',
   'Seconds until it is full again.': 'Kotanın yenilenmesine kalan saniye.',
   'Its last four characters, to recognise it by.': 'Tanımaya yarayan son dört karakteri.',
-  'Null: never.': 'Süresinin dolacağı an; süresizse null.',
+  'Expiry time; null for never.': 'Süresinin dolacağı an; süresizse null.',
   'A service account by id.': 'Bir servis hesabı, kimliğiyle.',
   'Time of expiry; null if its owner asked for none.': 'Süresinin dolacağı an; sahibi süresiz istediyse null.',
   'A program of the organization: it has its own keys and acts as a user of kind `service`.':
@@ -75,23 +75,23 @@ export const credentials: Readonly<Record<string, string>> = {
   'Whether it is the session of this request.': 'İsteğin bu oturumdan gelip gelmediği.',
   "The browser's `User-Agent`, at most 300 characters; null if it was not used yet.":
     'Tarayıcının kendini tanıttığı ad (`User-Agent`), en çok 300 karakter; henüz kullanılmadıysa null.',
-  'When it was signed in.': 'Oturumun açıldığı an.',
+  'Time of the sign-in.': 'Oturumun açıldığı an.',
   'Latest time at which it ends; it also ends after 7 days without use.': 'En geç sona ereceği an; 7 gün kullanılmazsa da sona erer.',
   'The secret of the new key, shown only once: in the answer that creates it.':
     'Yeni anahtarın gizli değeri; yalnızca oluşturulduğu yanıtta, bir kez gösterilir.',
   'A change of credentials, members, roles or settings. Kept for a year.':
     'Kimlik bilgilerinde, üyelerde, rollerde ya da ayarlarda yapılan bir işlem. Bir yıl saklanır.',
-  'What was done, e.g. `member.role_changed`.': 'Yapılan işlem, örneğin `member.role_changed`.',
-  "The same as a sentence in the caller's language.": 'Aynısı, isteği yapanın dilinde bir cümle olarak.',
+  'Action, e.g. `member.role_changed`.': 'Yapılan işlem, örneğin `member.role_changed`.',
+  "Sentence about the action in the caller's language.": 'İşlemi anlatan cümle, isteği yapanın dilinde.',
   'Credential of the action.': 'İşlemde kullanılan kimlik bilgisi.',
   'Changes: the new values, with the old ones under `previous`; references as `{id}`, as far as the caller can view the record. Never contains a secret.':
     'Değişenler: yeni değerler, eskileri `previous` altında; isteği yapanın gördüğü ilişkili kayıtlar `{id}` olarak. Gizli değerler hiçbir zaman yer almaz.',
-  'Network address it came from.': 'İsteğin geldiği ağ adresi.',
+  'Network address that the request came from.': 'İsteğin geldiği ağ adresi.',
   "The program's `User-Agent`, at most 200 characters; null for the system.":
     'Programın kendini tanıttığı ad (`User-Agent`), ilk 200 karakteri; sistemde null.',
   'A browser in which a member is signed in, as far as it was used in this organization.':
     'Bir üyenin oturum açtığı ve bu kuruluşta kullanılmış bir tarayıcı.',
-  'Network address of that.': 'Bu kullanımın ağ adresi.',
+  'Network address of the last use here.': 'Buradaki son kullanımın ağ adresi.',
   "The caller's own tokens that are not revoked, newest first. Secrets are not stored.":
     'İsteği yapanın iptal edilmemiş erişim jetonları, yeniden eskiye. Gizli değerleri saklanmaz.',
   'Creates a token of the caller, with no more rights than the calling credential. Tokens of the identity provider cannot create one. For the scope `admin`, a session must have signed in recently.':

@@ -1,40 +1,40 @@
 /** Events and webhooks. */
 export const events: Readonly<Record<string, string>> = {
-  'Something that happened. The log is what feed, streams and webhooks are made of.':
-    'Olan bir şey. Bildirim akışı, olay akışları ve webhook’lar bu olayların günlüğünden beslenir.',
+  'An entry of the event log, the source of the feed, streams and webhooks.':
+    'Olay günlüğünün bir kaydı; bildirim akışı, olay akışları ve webhook’lar bu günlükten beslenir.',
   'Kind, e.g. `task.created`.': 'Tür, örneğin `task.created`.',
-  'Who did it; null for the system.': 'İşlemi yapan; sistemse null.',
-  'The subject after the change; references as `{id}`, as far as the caller sees what they name. Texts that may be long, `description` and `body`, only where they are new: with `created`, and where `previous` has them.':
+  'Actor; null for the system.': 'İşlemi yapan; sistemse null.',
+  'The subject after the change; references as `{id}`, as far as the caller can view the record. Contains the long texts `description` and `body` only if they are new: with `created`, and if `previous` contains them.':
     'Konunun değişiklikten sonraki hali; isteği yapanın gördüğü ilişkili kayıtlar `{id}` olarak. Uzun olabilen metinler, `description` ve `body`, yalnızca yeniyse bulunur: `created` olaylarında ve `previous` içinde yer aldıklarında.',
-  'Old values of what changed.': 'Değişenlerin önceki değerleri.',
-  'Read on from here with `after`.': 'Buradan sonrası `after` ile okunur.',
+  'Former values of the changed fields.': 'Değişenlerin önceki değerleri.',
+  'Cursor: pass it as `after` to continue from here.': 'Buradan sonrası `after` ile okunur.',
   'Server-sent events: `id` is the cursor, `event` the kind, `data` the event as JSON. An event `problem`, with a Problem as its data, is the last one.':
     'Sunucudan gönderilen olaylar (SSE): `id` imleç, `event` tür, `data` JSON olarak olaydır. Verisi bir Problem olan `problem` olayı sonuncudur.',
   'Maximum number of concurrent requests. Default 10.': 'Aynı anda açık olabilecek en çok istek sayısı. Varsayılan: 10.',
-  'Kinds of events, `task.*` for all of a concept, `*` for all but `notification.*` and `reminder.*`. The credential must hold what it takes to read them.':
+  'Kinds of events: `task.*` for all kinds of a record type, `*` for all except `notification.*` and `reminder.*`. The credential must have the scopes to read them.':
     'Olay türleri: bir kavramın hepsi için `task.*`; `notification.*` ve `reminder.*` dışında her şey için `*`. Kimlik bilgisinin bunları okumaya yetkisi olmalıdır.',
   'Limits changes (`….updated`) to changes of one of these fields; empty for all.':
     'Değişikliklerden (`….updated`) yalnızca bu alanlardan birininkiler; hepsi için boş.',
-  'Limits events about tasks to those that match, or matched until then, in the language of filters, up to 2000 characters; `me` is the owner. Empty for all.':
+  'Limits events about tasks to tasks that match this filter expression or matched it before the change, up to 2000 characters; `me` is the owner. Empty for all.':
     'Görevlerle ilgili olanlardan yalnızca şimdi uyan ya da o ana kadar uymuş görevlerinkiler, süzgeç diliyle, en çok 2000 karakter; `me` webhook’un sahibidir. Hepsi için boş.',
   'Whether events of one subject are sent one at a time, in order. A failing delivery delays the others of its subject, for days at most. Default false.':
     'Her konunun olayları tek tek ve sırayla gönderilir. Ulaşmayan, aynı konunun ardından gelenlerini en çok birkaç gün bekletir. Varsayılan: false.',
-  'Only what happens in these projects, by id or key; empty for everything.':
+  'Only events of these projects, by id or key; empty for all.':
     'Yalnızca bu projelerde olanlar: kimlikleri ya da kısaltmaları; her şey için boş.',
   'Maximum number of requests per second; null for no limit.':
     'Saniyedeki en çok istek sayısı; alıcının yanıtladığı hızda göndermek için null.',
   'A public https address.': 'Herkese açık bir https adresi.',
   'The webhook delivers what this user can view.': 'Sahibi; webhook’a bu kullanıcının gördükleri gönderilir.',
   'Time of disabling; null if enabled.': 'Devre dışı kalma zamanı; etkinse null.',
-  'The first failure since something arrived, or since nothing failed for two days; it is disabled five days after.':
+  'Time of the first failure since the last success, or since two days without a failure. Five days later the webhook is disabled.':
     'Son ulaşan gönderimden ya da başarısızlık olmayan iki günden sonraki ilk başarısızlık; bundan beş gün sonra devre dışı kalır.',
   'Time since which the oldest delivery without an attempt has been waiting; null if there is none.':
     'Hiç denenmemiş en eski gönderimin beklemeye başladığı an; bekleyen yoksa null.',
   'The delivery.': 'Gönderim.',
   'To continue: the `next` of the previous answer, with all other fields unchanged.':
     'Sürdürmek için: önceki yanıtın `next` değeri; geri kalan her şey aynı olmalıdır.',
-  'What happened at this moment or later; events are kept for 90 days.': 'Bu anda ya da sonra olanlar; olaylar 90 gün saklanır.',
-  'And before this one; default now.': 'Bu andan önce olanlar; varsayılan: şimdi.',
+  'Start of the range, inclusive; events are kept for 90 days.': 'Bu anda ya da sonra olanlar; olaylar 90 gün saklanır.',
+  'End of the range, exclusive; default: now.': 'Bu andan önce olanlar; varsayılan: şimdi.',
   'Hours for which the previous secret also signs. Default 24; 0 if it has leaked.':
     'Önceki imza anahtarının yenisiyle birlikte kaç saat daha imzalayacağı. Varsayılan: 24; sızdıysa 0.',
   'Maximum number of concurrent requests.': 'Aynı anda açık olabilecek en çok istek sayısı.',
@@ -45,7 +45,7 @@ export const events: Readonly<Record<string, string>> = {
     'Olayların, sahibinin o anda gördüğü kadarıyla, imzalı isteklerle gönderildiği adres.',
   'Without the right to `inspect`, only the origin: paths and queries can contain secrets.':
     '`inspect` yetkisi olmayana yalnızca hangi sunucuya gittiği gösterilir: kimi adreslerin yolu ve sorgusu gizlidir.',
-  'Kinds, `task.*` for all of a concept, `*` for all but `notification.*` and `reminder.*`.':
+  'Kinds: `task.*` for all kinds of a record type, `*` for all except `notification.*` and `reminder.*`.':
     'Türler: bir kavramın hepsi için `task.*`; `notification.*` ve `reminder.*` dışında her şey için `*`.',
   'Limits events about changes to changes of one of these fields; empty for all.':
     'Değişikliklerden yalnızca bu alanlardan birininkiler; hepsi için boş.',
@@ -57,14 +57,14 @@ export const events: Readonly<Record<string, string>> = {
     'Görevlerle ilgili olanlardan yalnızca uyan görevlerinkiler, süzgeç diliyle; `me` webhook’un sahibidir. Kişiler, etiketler, projeler, döngüler ve özel alanlar kimlikleriyle saklanır, şimdiki adlarıyla gösterilir. Hepsi için boş.',
   'Whether events of one subject are sent one at a time, in order.': 'Her konunun olayları tek tek ve sırayla gönderilir.',
   'Whether deliveries are sent.': 'Gönderim yapılıp yapılmadığı.',
-  'Why it was disabled; null if enabled.': 'Neden devre dışı kaldığı; etkinse null.',
-  'Deliveries that failed in a row, as far as they count for the pauses.': 'Üst üste ulaşmayan ve ara verme hesabına katılan gönderimler.',
+  'Reason for disabling; null if enabled.': 'Neden devre dışı kaldığı; etkinse null.',
+  'Number of consecutive failed deliveries that count for the pauses.': 'Üst üste ulaşmayan ve ara verme hesabına katılan gönderimler.',
   'Nothing is sent before this time, because the receiver failed repeatedly or asked for a pause.':
     'Bu andan önce hiçbir şey gönderilmez: üst üste ulaşmadı ya da alıcı ara istedi.',
   'Until this time the previous secret also signs.': 'Bu ana kadar önceki imza anahtarı da imzalar.',
-  'An event on its way to a webhook, with all its attempts.': 'Bir webhook’a gönderilen olay, bütün denemeleriyle.',
-  'The same in every attempt and redelivery.': 'Her denemede ve yeniden gönderimde aynıdır.',
-  'Why it was sent.': 'Neden gönderildiği.',
+  'Delivery of an event to a webhook, with all its attempts.': 'Bir webhook’a gönderilen olay, bütün denemeleriyle.',
+  'Id of the event, identical in every attempt and redelivery.': 'Olayın kimliği; her denemede ve yeniden gönderimde aynıdır.',
+  'Reason of the delivery.': 'Neden gönderildiği.',
   'Number of attempts so far.': 'Yapılan deneme sayısı.',
   'Time of the next attempt; null if there is none.': 'Sonraki denemenin zamanı; olmayacaksa null.',
   'Time of success or of giving up; null before.': 'Ulaştığı ya da vazgeçildiği an; öncesinde null.',
@@ -85,19 +85,19 @@ export const events: Readonly<Record<string, string>> = {
   'A text in both languages.': 'İki dilde bir metin.',
   'Turkish text.': 'Türkçe metin.',
   'English text.': 'İngilizce metin.',
-  'Which events are sent again.': 'Yeniden gönderilenler.',
+  'Result of a redelivery.': 'Yeniden göndermenin sonucu.',
   'Number of queued events, at most 10,000; 0 if a part of the range needs none.':
     'Kuyruğa alınan olaylar, en çok 10.000; aralığın hiçbir şey gerekmeyen bölümünde 0.',
   'Continue with this as `after` if there are more events.': 'Bakılacak başka olay varsa: `after` olarak gönderilip sürdürülür.',
   'The attempts, first to last.': 'Denemeler, ilkten sona.',
-  'One request to a receiver, and what came of it. Kept for 30 days.': 'Alıcıya gönderilen bir istek ve sonucu. 30 gün saklanır.',
+  'One request to a receiver and its result. Kept for 30 days.': 'Alıcıya gönderilen bir istek ve sonucu. 30 gün saklanır.',
   'Number.': 'Numara.',
   'Time of the attempt.': 'Denemenin zamanı.',
   'Duration in milliseconds.': 'Süre, milisaniye olarak.',
   'Status of the answer; null if there was none.': 'Yanıtın durum kodu; yanıt yoksa null.',
-  'Why there was none: `address_refused` `not_found` `not_connected` `tls` `timeout` `cut_off` `bad_answer`.':
+  'Reason for the missing answer: `address_refused` `not_found` `not_connected` `tls` `timeout` `cut_off` `bad_answer`.':
     'Neden yanıt olmadığı: `address_refused` `not_found` `not_connected` `tls` `timeout` `cut_off` `bad_answer`.',
-  'The same as a sentence, in English.': 'Aynısı, İngilizce bir cümle olarak.',
+  'The error as a sentence, in English.': 'Hata, İngilizce bir cümle olarak.',
   'The first 16 KiB of an unsuccessful answer; null after success.': 'Başarılı olmayan yanıtın ilk 16 KiB’ı; başarılıysa null.',
   'Events that the caller can view, oldest first, kept for 90 days. Continue with `after`: no event is missing or repeated. A page ends at about 2 MB, and after 10,000 events that the caller cannot view; it may be empty although more follow.':
     'İsteği yapanın görebildiği olaylar, eskiden yeniye; 90 gün saklanır. `after` ile sürdürülür: hiçbir olay atlanmaz, yinelenmez. Sayfa yaklaşık 2 MB’ta ve isteği yapanın göremediği 10.000 olaydan sonra biter; devamı olsa da boş gelebilir.',

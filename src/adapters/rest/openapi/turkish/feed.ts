@@ -1,25 +1,26 @@
 /** Notifications and mutes. */
 export const feed: Readonly<Record<string, string>> = {
-  "A notification's `cursor`: only those that came up no later than it.":
+  '`cursor` of a notification: only those that appeared no later than it.':
     'Bir bildirimin `cursor` değeri: yalnızca en geç onunla gelenler.',
   'A task, project or reason that the caller has muted.': 'İsteği yapanın susturduğu görev, proje ya da neden.',
   'Exactly one of `task`, `project` and `reason`.': '`task`, `project` ve `reason` alanlarından yalnızca biri.',
-  'Time at which it ends by itself; null or absent for never.': 'Kendiliğinden sona ereceği an; null ise ya da verilmezse sona ermez.',
+  'Time at which it ends automatically; null or absent for never.': 'Kendiliğinden sona ereceği an; null ise ya da verilmezse sona ermez.',
   'A notification: one per subject, which collects events until it is read.': 'Bir bildirim: her konu için bir tane, okunana kadar büyür.',
-  'Kind of the event behind the reason, e.g. `task.updated`; `task.due` for what the calendar says.':
+  'Kind of the event behind the reason, e.g. `task.updated`; `task.due` for due dates.':
     'Nedenin arkasındaki olayın türü, örneğin `task.updated`; takvimden gelenlerde `task.due`.',
-  'Why it has its place in the smart order.': 'Önemlilerin önce geldiği sıralamada neden bu yerde olduğu.',
+  'Reasons for its place in the smart order.': 'Önemlilerin önce geldiği sıralamada neden bu yerde olduğu.',
   'Current urgency: one point equals two hours of age.': 'Şimdi ne kadar acil olduğu: bir puan, iki saatlik yaşa denktir.',
   'The last three people who did it, newest first; empty if the system did.': 'Yapan son üç kişi, yeniden eskiye; sistem yaptıysa boş.',
   'Number of people who did it.': 'Toplam kaç kişinin yaptığı.',
   'Number of its events.': 'Kaç olayı bildirdiği.',
   'Time at which it comes back, unread.': 'O anda, okunmamış olarak geri gelir.',
   'Time of its first event.': 'Bildirdiği ilk olayın zamanı.',
-  'When it last came up: with its last event, or when its snooze ended.': 'Son gündeme geldiği an: son olayıyla ya da ertelemesi bitince.',
-  'Its place in the log; used as `upTo` when marking as read.': 'Olay günlüğündeki yeri; okundu sayarken `upTo` olarak verilir.',
-  'How many were marked.': 'Kaç bildirimin okundu sayıldığı.',
+  'Time at which it last appeared: with its last event, or at the end of its snooze.':
+    'Son gündeme geldiği an: son olayıyla ya da ertelemesi bitince.',
+  'Position in the log; used as `upTo` when marking as read.': 'Olay günlüğündeki yeri; okundu sayarken `upTo` olarak verilir.',
+  'Number of marked notifications.': 'Kaç bildirimin okundu sayıldığı.',
   'Subject of the event: a task, comment, project, token or webhook.': 'Olayın konusu: görev, yorum, proje, jeton ya da webhook.',
-  '`smart`: by urgency, which wanes with age (see `score` and `why`). `newest`: by when it last came up.':
+  '`smart`: by urgency, which decreases with age (see `score` and `why`). `newest`: by the time at which it last appeared.':
     '`smart`: yaşlandıkça azalan aciliyete göre (bkz. `score` ve `why`). `newest`: son gündeme geldiği ana göre.',
   'Reason of a notification: the first of these that applies.': 'Neden bildirildiği; bunlardan geçerli olan ilki.',
   'Removes it from the list and marks it as read until something new happens.':
@@ -27,9 +28,9 @@ export const feed: Readonly<Record<string, string>> = {
   'Whether it is read.': 'Okunup okunmadığı.',
   'Removes it from the list until then; it comes back unread. Null returns it now.':
     'O ana kadar listeden çıkar, okunmamış olarak geri gelir; null hemen geri getirir.',
-  'Of those that the list shows.': 'Listede gösterilenlerden kaçının okunmadığı.',
-  'How many were marked as read.': 'Kaç bildirimin okundu sayıldığı.',
-  'How many are unread still.': 'Hâlâ okunmamış olanların sayısı.',
+  'Number of unread notifications in the list.': 'Listede gösterilenlerden kaçının okunmadığı.',
+  'Number of notifications that were marked as read.': 'Kaç bildirimin okundu sayıldığı.',
+  'Number of notifications that are still unread.': 'Hâlâ okunmamış olanların sayısı.',
   'Notifications of the caller, without archived and snoozed ones unless they are asked for.':
     'İsteği yapanın bildirimleri; arşivlenenler ve ertelenenler yalnızca istenirse gelir.',
   "Number of unread notifications in the caller's feed.": 'İsteği yapanın akışındaki okunmamış bildirimlerin sayısı.',

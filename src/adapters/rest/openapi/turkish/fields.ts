@@ -2,7 +2,7 @@
 export const fields: Readonly<Record<string, string>> = {
   'Initial value in new tasks: a value as in `task.fields`, or null.':
     'Yeni görevin başlangıç değeri: `task.fields` alanının kabul ettiği bir değer ya da null.',
-  'Default made of the name.': 'Varsayılan: addan türetilir.',
+  'Default: derived from the name.': 'Varsayılan: addan türetilir.',
   'Options of the types `select` and `several`, in order.': '`select` ve `several` türlerinde, sırasıyla.',
   'Ids or keys of the projects whose tasks have it; empty for all.':
     'Alanın, görevlerinde bulunacağı projeler: kimlikleri ya da kısaltmaları; hepsi için boş.',
@@ -11,15 +11,15 @@ export const fields: Readonly<Record<string, string>> = {
   'One of the values of a field of type `select` or `several`.': '`select` ya da `several` türündeki bir alanın değerlerinden biri.',
   'Projects whose tasks have it, as far as the caller can view them; null for all projects.':
     'Alanın, görevlerinde bulunduğu projelerden isteği yapanın gördükleri; bütün projeler için null.',
-  'Whether a task that is created, or moved to its project, must have it.':
+  'Whether a task must have it when it is created or moved to its project.':
     'Oluşturulan ya da projesine taşınan bir görevde bulunmasının zorunlu olup olmadığı.',
   'Initial value in new tasks, as tasks show it.': 'Yeni görevin başlangıç değeri, görevlerde gösterildiği gibi.',
-  'Its place among the fields.': 'Alanlar arasındaki sırası.',
+  'Position among the fields.': 'Alanlar arasındaki sırası.',
   'Time of archiving; an archived field is not shown in tasks, which keep its values.':
     'Arşivlenme zamanı; arşivlenmiş alan görevlerde gösterilmez, değerleri saklanır.',
-  'One that is there already; without it the one of that name, or a new one.':
+  'Id of an existing option. Default: the option with this name, or a new one.':
     'Var olan bir seçenek; verilmezse bu adı taşıyan seçenek, o da yoksa yeni bir seçenek.',
-  'What values a field has: `select` one of its options, `several` any number of them.':
+  'Type of the values of a field: `select` for one of its options, `several` for any number of them.':
     'Alanın aldığı değerler: `select` seçeneklerinden birini, `several` istenen sayıda seçeneği alır.',
   'Custom fields.': 'Özel alanlar.',
   'All options, in order; missing ones are also removed from tasks.':

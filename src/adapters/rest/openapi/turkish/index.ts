@@ -48,11 +48,11 @@ export const patterns: readonly (readonly [RegExp, string])[] = [
   ],
   [/^One of (.*), or `field\.<key>` for a custom field\.$/, 'Şunlardan biri: $1; özel alanlar için `field.<key>`.'],
   [
-    /^One of (.*), or `field\.<key>` for a custom field\. Required where no view says it\.$/,
+    /^One of (.*), or `field\.<key>` for a custom field\. Required unless the view has it\.$/,
     'Şunlardan biri: $1; özel alanlar için `field.<key>`. Görünüm belirtmiyorsa zorunludur.',
   ],
   [
-    /^All that must be so, in the language of filters: (`.*?`)\..* Names: (.*) of custom fields; most take .*$/,
+    /^Filter expression: (`.*?`)\..* Names: (.*) of custom fields; most take .*$/,
     'Koşullar, süzgeç diliyle: $1. Yan yana yazılanların hepsi sağlanır; `or` ve ayraçlar birleştirir, `-` tersine çevirir, virgül seçenekleri ayırır. `<` `<=` `>` `>=` tarihleri (`2026-12-01`, `this-week`, `-7d`), öncelikleri ve sayıları karşılaştırır; öteki sözcükler başlıkta aranır. Adlar: $2 (özel alanlar). Çoğu `none` ve `any` alır. Yanlış bir süzgeç, yeriyle birlikte `filter.invalid` hatası verir.',
   ],
 ];

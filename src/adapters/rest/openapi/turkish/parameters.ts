@@ -11,7 +11,7 @@ export const parameters: Readonly<Record<string, string>> = {
   'Kind.': 'Tür.',
   'Ids, `me`, or `none` for unassigned.': 'Kimlikler, `me` ya da atanmamışlar için `none`.',
   '`true`: blocked by an unfinished task that the caller can view.': '`true`: isteği yapanın gördüğü, bitmemiş bir iş onu engelliyor.',
-  'Of the status.': 'Durumun kategorisi.',
+  "Category of the task's status.": 'Durumun kategorisi.',
   'Completed at or after this time.': 'Bu anda ya da sonra tamamlananlar.',
   'Completed before this time.': 'Bu andan önce tamamlananlar.',
   'Created at or after this time.': 'Bu anda ya da sonra oluşturulanlar.',
@@ -23,7 +23,7 @@ export const parameters: Readonly<Record<string, string>> = {
   '`true`: the trash; otherwise live tasks.': '`true`: çöp kutusu; yoksa silinmemiş görevler.',
   'Due on or after this day.': 'Son tarihi bu gün ya da sonrası olanlar.',
   'Due on or before this day.': 'Son tarihi bu gün ya da öncesi olanlar.',
-  'One of these.': 'Bunlardan biri.',
+  'Tasks with at least one of these.': 'Bunlardan en az biri bulunan görevler.',
   'Labels, by id or name.': 'Etiketler: kimlikleri ya da adları.',
   'Ids, or `none`.': 'Kimlikler ya da `none`.',
   'Ids or numbers, or `none` for top-level tasks.': 'Kimlikler, numaralar ya da üst görevi olmayanlar için `none`.',
@@ -37,10 +37,10 @@ export const parameters: Readonly<Record<string, string>> = {
   'The account.': 'Hesap.',
   'State.': 'Durum.',
   'Webhook, by id.': 'Webhook kimliği.',
-  "This member's.": 'Bu üyeninkiler.',
+  'Only those of this member.': 'Bu üyeninkiler.',
   'Entries that began at this time or later.': 'Bu anda ya da sonra başlayanlar.',
   'Entries that began before this time.': 'Bu andan önce başlayanlar.',
-  'Only of tasks that match now, in the language of filters.': 'Yalnızca şu anda süzgece uyan görevlerinkiler, süzgeç diliyle.',
+  'Only entries of tasks that currently match this filter expression.': 'Yalnızca şu anda süzgece uyan görevlerinkiler, süzgeç diliyle.',
   '`me`: the caller.': '`me`: isteği yapan.',
   'Language of texts: Turkish unless English is preferred.': 'Metinlerin dili: İngilizce istenmedikçe Türkçe.',
   'Id or slug of the organization to act in, for members of several; default the one they joined first.':
@@ -50,73 +50,73 @@ export const parameters: Readonly<Record<string, string>> = {
     'Sendeki son olayın `id` değeri: sonrakiler gelir. Tarayıcılar kendiliğinden gönderir; `after` parametresinden önce gelir.',
   'The `ETag` you read, or only its version (`"3"`): returns 412 if the version has changed.':
     'Okuduğun `ETag` ya da yalnızca sürümü (`"3"`): sürüm değiştiyse 412 döner.',
-  'The same key and body within 24 hours return the first answer again, without a second execution.':
+  'Repeating the key and body within 24 hours returns the first answer, without executing the request again.':
     'Aynı anahtar ve gövde 24 saat içinde yinelenirse işlem bir kez yapılır, ilk yanıt yeniden döner.',
   'HMAC-SHA256 of the raw body, keyed with the signing secret.': 'Ham gövdenin, imza anahtarıyla hesaplanan HMAC-SHA256 özeti.',
-  'The same in every attempt.': 'Her denemede aynıdır.',
+  'Id of the delivery, identical in every attempt.': 'Gönderimin kimliği; her denemede aynıdır.',
   "The event's id.": 'Olayın kimliği.',
   'Time of the attempt, in seconds.': 'Denemenin zamanı, saniye olarak.',
   'As in Standard Webhooks; during a rotation one signature per secret, separated by spaces.':
     'Standard Webhooks biçiminde; imza anahtarı yenilenirken her anahtar için biri, boşlukla ayrılmış.',
-  'What the first task is to the other.': 'İlk görevin ötekiyle ilişkisi.',
+  'Relation of the first task to the other.': 'İlk görevin ötekiyle ilişkisi.',
   'The other task, of any project, by id or number.': 'Öteki görev, herhangi bir projeden: kimliği ya da numarası.',
   'One emoji.': 'Bir emoji.',
   'Part of the name, in any case and with or without Turkish letters; or the key.':
     'Adın bir parçası (büyük küçük harf ve Türkçe harf ayrımı olmadan) ya da kısaltma.',
   'Part of the name, in any case and with or without Turkish letters.': 'Adın bir parçası, büyük küçük harf ve Türkçe harf ayrımı olmadan.',
-  'Who can view it.': 'Kimlerin görebildiği.',
+  'Visibility: everyone who can view it.': 'Kimlerin görebildiği.',
   '`name`, `key` or `createdAt`, with `-` for descending.': '`name`, `key` ya da `createdAt`; azalan sıra için başında `-`.',
   'Only what this user did.': 'Yalnızca bu kişinin yaptıkları.',
-  'Those of this project.': 'Bu projedekiler.',
+  'Only views of this project.': 'Bu projedekiler.',
   'Media types, such as `application/pdf`.': 'Medya türleri, örneğin `application/pdf`.',
   'Fields with `-` for descending; default `-createdAt`.': 'Alanlar; azalan sıra için başında `-`. Varsayılan: `-createdAt`.',
   '`1`: shown in the browser instead of saved; only pictures, PDF and plain text.':
     '`1`: kaydedilmek yerine gösterilir; yalnızca resim, PDF ve düz metin için.',
-  'A part of it: `bytes=0-1023`.': 'Bir bölümü: `bytes=0-1023`.',
+  'Requested byte range: `bytes=0-1023`.': 'İstenen bayt aralığı: `bytes=0-1023`.',
   'The `ETag` of the part you have: returns the whole content if it has changed.':
     'Sendeki bölümün `ETag` değeri: içerik değiştiyse tamamı döner.',
-  'Only of this page, slide or sheet.': 'Yalnızca bu sayfadan ya da slayttan.',
+  'Only parts of this page, slide or sheet.': 'Yalnızca bu sayfadan ya da slayttan.',
   'Words or a question, with or without Turkish letters.': 'Sözcükler ya da bir soru, Türkçe harflerle ya da onlarsız.',
   'Only inside these files: each matching passage is a result of its own.':
     'Yalnızca bu dosyaların içinde: uyan her bölüm ayrı bir sonuçtur.',
-  'Only these.': 'Yalnızca bunlar.',
-  'In one of these, by id or key.': 'Bunlardan birinde: kimliği ya da kısaltması.',
-  'True: those that are archived.': 'True: arşivlenenler.',
+  'Only results of these kinds.': 'Yalnızca bu türlerdeki sonuçlar.',
+  'Only results in these projects, by id or key.': 'Yalnızca bu projelerdeki sonuçlar: kimlikleri ya da kısaltmaları.',
+  '`true`: only archived ones.': '`true`: yalnızca arşivlenenler.',
   'By id or key.': 'Kimliği ya da kısaltması.',
   'Reason.': 'Neden.',
-  'True: those that are snoozed.': 'True: ertelenenler.',
-  'Only those that are unread; false: that are read.': 'Yalnızca okunmamışlar; false: okunmuşlar.',
-  'Only what is of these projects, by id or key.': 'Yalnızca bu projelerdekiler: kimlikleri ya da kısaltmaları.',
+  '`true`: only snoozed ones.': '`true`: yalnızca ertelenenler.',
+  '`true`: only unread ones; `false`: only read ones.': '`true`: yalnızca okunmamışlar; `false`: yalnızca okunmuşlar.',
+  'Only events of these projects, by id or key.': 'Yalnızca bu projelerdekiler: kimlikleri ya da kısaltmaları.',
   'Key.': 'Anahtar.',
   'Role.': 'Rol.',
-  'Any of these.': 'Bunlardan herhangi biri.',
-  'Done by this member.': 'Bu üyenin yaptıkları.',
-  'At this moment or later.': 'Bu anda ya da sonra.',
-  'Before this moment.': 'Bu andan önce.',
-  'Of this kind.': 'Bu türden olanlar.',
+  'Only these actions.': 'Yalnızca bu işlemler.',
+  'Only actions of this member.': 'Bu üyenin yaptıkları.',
+  'At or after this time.': 'Bu anda ya da sonra.',
+  'Before this time.': 'Bu andan önce.',
+  'Only deliveries of this kind of event.': 'Yalnızca bu tür olayın gönderimleri.',
   'The member.': 'Üye.',
   'Only those that are blocked, or that are not.': 'Yalnızca engellenmiş olanlar ya da olmayanlar.',
   '`true`: only archived ones; otherwise only those in use.': '`true`: yalnızca arşivlenenler; yoksa yalnızca kullanılanlar.',
-  'What to group by.': 'Neye göre gruplanacağı.',
-  'Those of a saved view, narrowed by `filter`; in its order unless sorted otherwise.':
+  'Properties to group by.': 'Neye göre gruplanacağı.',
+  'Only tasks of this saved view, narrowed by `filter`; in its order unless `sort` is given.':
     'Kayıtlı bir görünümdekiler, `filter` ile daraltılmış; başka sıra istenmezse görünümün sırasıyla.',
-  'Those of a saved view, narrowed by `filter`; grouped as it is unless `group` says otherwise.':
+  'Only tasks of this saved view, narrowed by `filter`; with its grouping unless `group` is given.':
     'Kayıtlı bir görünümdekiler, `filter` ile daraltılmış; `group` verilmezse görünümün gruplarıyla.',
-  'Done to the record with this id, of any kind.': 'Kimliği bu olan kayda yapılanlar; kaydın türü önemli değil.',
-  'Only what its tasks have.': 'Yalnızca görevlerinde bulunanlar.',
-  'Only those about a task that matches now, in the language of filters. Requires `tasks:read`.':
+  'Only actions on the record with this id, of any kind.': 'Kimliği bu olan kayda yapılanlar; kaydın türü önemli değil.',
+  'Only custom fields of tasks of this project.': 'Yalnızca görevlerinde bulunanlar.',
+  'Only notifications about a task that currently matches this filter expression. Requires `tasks:read`.':
     'Yalnızca konusu şu anda süzgece uyan bir görev olanlar, süzgeç diliyle. `tasks:read` gerekir.',
-  'As `group`: only beside that, and another.': '`group` gibi; yalnızca onunla birlikte ve ondan farklı olarak.',
+  'Like `group`; requires `group` and must differ from it.': '`group` gibi; yalnızca onunla birlikte ve ondan farklı olarak.',
   '`true`: the trash, as far as the caller may restore from it; otherwise live ones.':
     '`true`: çöp kutusunda olup geri alabileceklerin; yoksa silinmemişler.',
   'Limits updates to those of these fields, e.g. `status`. Other kinds are not affected.':
     'Değişikliklerden yalnızca bu alanlarınkiler, örneğin `status`. Öteki türleri etkilemez.',
-  "`true`: the caller's favourites, in their order.": '`true`: isteği yapanın sık kullandıkları, kendi sırasıyla.',
-  '`true`: only archived ones; otherwise only open ones. Of the trash: both, unless it is said.':
+  "`true`: only favourites of the caller, in the caller's order.": '`true`: isteği yapanın sık kullandıkları, kendi sırasıyla.',
+  '`true`: only archived ones; otherwise only open ones. In the trash: both, unless given.':
     '`true`: yalnızca arşivlenenler; yoksa yalnızca açık olanlar. Çöp kutusunda, belirtilmezse ikisi de.',
   'Templates for tasks of this project, including those for all projects, and templates that copy the project.':
     'Bu projenin görevlerini oluşturabilen şablonlar (her projede kullanılanlar da) ve projeyi kopyalayanlar.',
-  'Begin with the part that has this place of the text: `start` of a search result or a citation.':
+  'Starts with the part that contains this offset: `start` of a search result or citation.':
     'Metnin bu yerini içeren bölümden başlar: bir arama sonucunun ya da alıntının `start` değeri.',
   'Address of the created record.': 'Oluşturulanın adresi.',
   'Seconds to wait.': 'Beklenecek saniye.',
@@ -125,12 +125,12 @@ export const parameters: Readonly<Record<string, string>> = {
     'Tek kayıtta `"<version>.<hash>"`, listede `"<hash>"`, 412 yanıtında `"<version>"`.',
   '`rel="next"` (RFC 8288) while there is more.': 'Devamı varsa `rel="next"` (RFC 8288).',
   '`true` if the first answer is returned again.': 'İlk yanıt yeniden dönüyorsa `true`.',
-  'What is missing (RFC 6750), and where tokens come from (RFC 9728).':
-    'Neyin eksik olduğu (RFC 6750) ve jetonların nereden alındığı (RFC 9728).',
+  'Missing credential or scope (RFC 6750), and the resource metadata URL (RFC 9728).':
+    'Eksik kimlik bilgisi ya da kapsam (RFC 6750) ve kaynak üst verisinin adresi (RFC 9728).',
   'The limit that was charged: its name, `q` requests in `w` seconds. Also as `x-ratelimit-limit`.':
     'İsteğin sayıldığı sınır: adı, `w` saniyede `q` istek. `x-ratelimit-limit` başlığında da bulunur.',
-  'What is left of it: `r` requests, full again in `t` seconds. Also as `x-ratelimit-remaining` and `x-ratelimit-reset`.':
+  'Remaining quota: `r` requests, full again in `t` seconds. Also as `x-ratelimit-remaining` and `x-ratelimit-reset`.':
     'Sınırdan kalan: `r` istek; `t` saniye sonra yenilenir. `x-ratelimit-remaining` ve `x-ratelimit-reset` başlıklarında da bulunur.',
   'The name of the file (RFC 6266, RFC 8187).': 'Dosyanın adı (RFC 6266, RFC 8187).',
-  'Which part it is.': 'Hangi bölüm olduğu.',
+  'Returned byte range.': 'Dönen bayt aralığı.',
 };

@@ -8,56 +8,55 @@ export const people: Readonly<Record<string, string>> = {
   'Projects that it gives access to, as far as the caller can view them.': 'Davetin açtığı projelerden isteği yapanın gördükleri.',
   'A project that an invitation gives access to.': 'Davetin açtığı bir proje.',
   'Time of expiry; null if it does not expire.': 'Süresinin dolacağı an; dolmayacaksa null.',
-  'What became of an invitation: `revoked` if it was withdrawn or declined, or another one took its place.':
+  'State of an invitation: `revoked` if it was withdrawn, declined or replaced by another one.':
     'Davetin sonucu: geri alındıysa, reddedildiyse ya da yerine başkası geldiyse `revoked`.',
-  'Who is calling.': 'İsteği yapan.',
-  'Null for services.': 'E-posta adresi; servis hesaplarında null.',
+  'The caller.': 'İsteği yapan.',
+  'E-mail address; null for services.': 'E-posta adresi; servis hesaplarında null.',
   'IANA name, e.g. `Europe/Istanbul`.': 'IANA adı, örneğin `Europe/Istanbul`.',
-  'Whether a mail every morning lists what is new and unread in the feed. Off by default.':
+  'Whether a mail every morning lists new unread notifications. Off by default.':
     'Akıştaki yeni ve okunmamış şeylerin her sabah postayla bildirilip bildirilmediği. İstenene kadar kapalıdır.',
   "Whether it lists the caller's tasks that are due today or tomorrow, or overdue. Off by default.":
     'İsteği yapanın son tarihi bugün ya da yarın olan ve geciken görevlerinin de bildirilip bildirilmediği. İstenene kadar kapalıdır.',
-  'Hour it is sent at, in `timeZone`.': 'Gönderildiği saat, `timeZone` saat diliminde.',
+  'Hour at which it is sent, in `timeZone`.': 'Gönderildiği saat, `timeZone` saat diliminde.',
   'A team with its own people, projects and events.': 'Kendi kişileri, projeleri ve olayları olan bir ekip.',
-  'Its name in addresses.': 'Adreslerdeki kısa adı.',
-  'Those the caller can act in with this credential, by `X-Organization`; the first is that of requests without it.':
+  'Name in URLs.': 'Adreslerdeki kısa adı.',
+  'Organizations in which the caller can act with this credential, selected by `X-Organization`. Requests without the header act in the first one.':
     'İsteği yapanın bu kimlik bilgisiyle, `X-Organization` başlığıyla seçerek çalışabildiği kuruluşlar; başlıksız istekler ilkine gider.',
   "An organization that the caller can act in, with the caller's role.": 'İsteği yapanın çalışabildiği bir kuruluş ve oradaki rolü.',
   'Id of the organization.': 'Kuruluşun kimliği.',
-  'Its name in `X-Organization`; its id is accepted too.': '`X-Organization` başlığında kullanılan kısa ad; kimliği de kullanılabilir.',
+  'Name in `X-Organization`; the id is also accepted.': '`X-Organization` başlığında kullanılan kısa ad; kimliği de kullanılabilir.',
   'Number of changes of the profile so far.': 'Profilde şimdiye kadar yapılan değişiklik sayısı.',
   'A person, or a service that acts for a program.': 'Bir kişi ya da bir program adına çalışan servis.',
   'Rights of a person in the organization. A guest can view only projects that they are a member of.':
     'Kişinin kuruluşta neler yapabildiği. Konuk yalnızca üyesi olduğu projeleri görür.',
   'Whether leads may create public links of their projects. If not, existing links show nothing.':
     'Proje liderlerinin herkese açık bağlantı oluşturup oluşturamayacağı. Oluşturamıyorlarsa var olanlar da bir şey göstermez.',
-  'IANA name: by its days cycles begin and end.': 'IANA adı: döngüler bu saat diliminin günlerine göre başlar ve biter.',
+  'IANA name of the time zone in which cycles begin and end.': 'IANA adı: döngüler bu saat diliminin günlerine göre başlar ve biter.',
   'The picture in base64. Its content decides its type. Metadata, such as the place where it was taken, is removed. The app shows the square in its middle.':
     'base64 biçiminde resim. Türü içeriğinden anlaşılır; çekildiği yer gibi, görüntüye ait olmayan bilgiler saklanmaz. Uygulama ortasındaki kareyi gösterir.',
   'Address of a picture elsewhere, which the web app does not show; an uploaded picture is stored here. Null: none.':
     'Başka bir yerdeki resmin adresi; web uygulaması onu göstermez, yüklenen resim ise burada saklanır. Resim yoksa null.',
-  'The morning mail of what is new.': 'Yenilikleri bildiren sabah postası.',
-  'When, in `timeZone`.': 'Saati, `timeZone` saat diliminde.',
-  'The morning mail of what is due.': 'Son tarihi gelenleri bildiren sabah postası.',
+  'Whether the morning mail lists new notifications.': 'Yenilikleri bildiren sabah postası.',
+  'Hour of the morning mail, in `timeZone`.': 'Saati, `timeZone` saat diliminde.',
+  'Whether the morning mail lists due tasks.': 'Son tarihi gelenleri bildiren sabah postası.',
   'IANA name of the time zone.': 'Saat diliminin IANA adı.',
   'Project of new tasks that name none: one that everybody can view and that is not archived.':
     'Projesi seçilmeden oluşturulan görevlerin gideceği proje: herkesin gördüğü, arşivlenmemiş bir proje.',
   'Language of mails and other texts that nobody requested in another language.':
     'Postaların ve kimsenin başka dilde istemediği metinlerin dili.',
-  'Its name in addresses and in `X-Organization`; no other organization has it.':
-    'Adreslerdeki ve `X-Organization` başlığındaki kısa adı; başka bir kuruluşunki olamaz.',
-  'By its days cycles begin and end.': 'Döngüler bu saat diliminin günlerine göre başlar ve biter.',
-  'Null for services and for people who left; guests see only their own.':
+  'Unique name in URLs and in `X-Organization`.': 'Adreslerdeki ve `X-Organization` başlığındaki kısa adı; başka bir kuruluşunki olamaz.',
+  'Time zone in which cycles begin and end.': 'Döngüler bu saat diliminin günlerine göre başlar ve biter.',
+  'E-mail address; null for services and for people who left. Guests see only their own.':
     'E-posta adresi; servislerde ve ayrılmış kişilerde null. Konuklara yalnızca kendi adresleri gösterilir.',
   'A membership that the caller may accept: by an invitation, or by the proved domain of their address.':
     'İsteği yapanın kabul edebileceği bir kuruluş üyeliği: ona gönderilen davet ya da adresinin doğrulanmış alan adının sağladığı üyelik.',
   'Id of the invitation (`inv_…`) or of the domain (`dom_…`); a domain cannot be declined.':
     'Davetin (`inv_…`) ya da alan adının (`dom_…`) kimliği; alan adınınki reddedilemez.',
-  'An organization that somebody may join; people who are not members see no more of it.':
+  'An organization that somebody may join, as shown to people who are not members.':
     'Birinin katılabileceği bir kuruluş; üyesi olmayana bundan fazlası gösterilmez.',
-  'The address it is for.': 'Davetin gönderildiği adres.',
-  'Name of the sender; null if the domain lets the caller in.': 'Gönderenin adı; alan adıyla katılımda null.',
-  'Null if the domain lets the caller in.': 'Süresinin dolacağı an; alan adıyla katılımda null.',
+  'Invited e-mail address.': 'Davetin gönderildiği adres.',
+  'Name of the sender; null for a membership by domain.': 'Gönderenin adı; alan adıyla katılımda null.',
+  'Expiry time; null for a membership by domain.': 'Süresinin dolacağı an; alan adıyla katılımda null.',
   'Address at which it is accepted, shown only once: in the answer that creates the invitation.':
     'Davetin kabul edildiği adres; yalnızca oluşturulduğu yanıtta, bir kez gösterilir.',
   'The caller, its organization, and what its credential can do.': 'İsteği yapan, kuruluşu ve kimlik bilgisinin neler yapabildiği.',

@@ -1,48 +1,49 @@
 /** Cycles and milestones. */
 export const plans: Readonly<Record<string, string>> = {
-  'Its last day, today or later, at most 365 days after the first.': 'Son günü: bugün ya da sonrası, ilk günden en çok 365 gün sonra.',
-  'What it is for.': 'Amacı.',
-  'Where unfinished tasks go at the end; default `next`.': 'Sonunda bitmemiş görevlerin ne olacağı; varsayılan: `next`.',
-  'Its first day. Today or over: it starts at once.': 'İlk günü. Bugün ya da geçmişteyse hemen başlar.',
-  'When it should be reached.': 'Ulaşılması hedeflenen gün.',
+  'Last day: today or later, at most 365 days after the first day.': 'Son günü: bugün ya da sonrası, ilk günden en çok 365 gün sonra.',
+  'Goal of the cycle.': 'Amacı.',
+  'Target of unfinished tasks at the end; default `next`.': 'Sonunda bitmemiş görevlerin ne olacağı; varsayılan: `next`.',
+  'First day. If it is today or in the past, the cycle starts at once.': 'İlk günü. Bugün ya da geçmişteyse hemen başlar.',
+  'Target date.': 'Hedef tarih.',
   'A range of days that a project plans. Cycles of a project do not overlap.':
     'Projenin plan yaptığı bir gün aralığı. Bir projenin döngüleri çakışmaz.',
-  'What it is for; empty where nobody said.': 'Amacı; belirtilmediyse boş.',
-  'Its first day, as the organization counts days.': 'İlk günü, kuruluşun saat dilimine göre.',
-  'Its last day.': 'Son günü.',
-  'Where unfinished tasks go when its last day is over.': 'Son günü bitince bitmemiş görevlerin ne olacağı.',
-  'What is in it now, for each category of status. Of one that has ended: what did not leave it.':
-    'Şu anda içinde olanlar, her durum kategorisi için. Sona ermişse içinde kalanlar.',
+  'Goal of the cycle; empty if not stated.': 'Amacı; belirtilmediyse boş.',
+  'First day, in the time zone of the organization.': 'İlk günü, kuruluşun saat dilimine göre.',
+  'Last day.': 'Son günü.',
+  'Target of unfinished tasks at the end of the last day.': 'Son günü bitince bitmemiş görevlerin ne olacağı.',
+  'Totals of its current tasks for each status category; for a cycle that has ended, of the tasks that stayed in it.':
+    'Şu anda içinde olan görevlerin toplamları, her durum kategorisi için; sona ermişse içinde kalan görevlerin.',
   'The tasks of a cycle or a milestone in statuses of one category.':
     'Bir döngünün ya da kilometre taşının, tek bir kategorideki durumlarda bulunan görevleri.',
   'Sum of their estimates.': 'Tahminlerinin toplamı.',
-  'Time of the end; null while it goes on.': 'Sona erme zamanı; sürüyorsa null.',
+  'Time of the end; null before.': 'Sona erme zamanı; sürüyorsa null.',
   'The cycle that they moved to; null for none.': 'Geçtikleri döngü; hiçbirine geçmedilerse null.',
-  'What happened to the unfinished tasks.': 'Bitmemiş görevlere ne olduğu.',
-  'Where unfinished tasks go: into the next cycle of the project, or into none.':
+  'Number and target of the unfinished tasks.': 'Bitmemiş görevlere ne olduğu.',
+  'Target of unfinished tasks: the next cycle of the project, or none.':
     'Bitmemiş görevlerin gideceği yer: projenin bir sonraki döngüsü ya da hiçbiri.',
-  'Where unfinished tasks go: `next`, `none`, or a cycle of the project that has not ended. Default: the setting of the cycle.':
+  'Target of unfinished tasks: `next`, `none`, or a cycle of the project that has not ended. Default: the setting of the cycle.':
     'Bitmemiş görevlerin gideceği yer: `next`, `none` ya da projenin sona ermemiş bir döngüsü. Varsayılan: döngüde belirtilen.',
-  'How many tasks, and the sum of their estimates.': 'Görev sayısı ve tahminlerinin toplamı.',
+  'Number of tasks and sum of their estimates.': 'Görev sayısı ve tahminlerinin toplamı.',
   'Estimate; null for none.': 'Tahmin; yoksa null.',
   'A goal of a project, with the tasks that belong to it.': 'Projenin ulaşacağı bir hedef; görevler ona bağlanır.',
-  'Its position among those of its project, from 1.': 'Projesindekiler arasındaki sırası, 1’den başlar.',
-  'Its tasks, for each category of status.': 'Ona bağlı görevler, her durum kategorisi için.',
+  'Position in its project, from 1.': 'Projesindekiler arasındaki sırası, 1’den başlar.',
+  'Totals of its tasks for each status category.': 'Ona bağlı görevler, her durum kategorisi için.',
   'For a cycle that has not ended: today or later.': 'Sona ermemiş döngüde: bugün ya da sonrası.',
   'Goal, one line.': 'Amaç, tek satır.',
-  'What happens to unfinished tasks when the cycle ends.': 'Döngü sona erince bitmemiş görevlerin ne olacağı.',
+  'Target of unfinished tasks when the cycle ends.': 'Döngü sona erince bitmemiş görevlerin ne olacağı.',
   'Only for a cycle that has not started.': 'Yalnızca başlamamış döngüde.',
-  'Puts it after this one of its project; null: first.': 'Projesindeki bu kilometre taşının ardına koyar; en başa koymak için null.',
+  'Milestone of its project to place it after; null places it first.':
+    'Projesindeki bu kilometre taşının ardına koyar; en başa koymak için null.',
   'Day by which it should be done; null for none.': 'Bitmesi hedeflenen gün; yoksa null.',
-  'How the scope of a cycle changed and was completed. A cycle that has ended is shown as it was at its end.':
+  'Scope and completion of a cycle over time. A cycle that has ended is shown in its state at the end.':
     'Döngünün kapsamının nasıl değiştiği ve ne kadarının bittiği. Sona ermiş döngü, sona erdiği andaki haliyle gösterilir.',
-  'What was in it before its first day.': 'İlk gününden önce içinde olanlar.',
+  'Tasks in the cycle before its first day.': 'İlk gününden önce içinde olanlar.',
   'Its days until today.': 'Bugüne kadarki günleri.',
   'A day of a cycle, in its state at the end of the day; for today, in its current state.':
     'Döngünün bir günü, gün bittiğindeki haliyle; bugün ise şimdiki haliyle.',
   'Day, as `YYYY-MM-DD`.': 'Gün, `YYYY-MM-DD` biçiminde.',
-  'What was in it.': 'İçinde olanlar.',
-  'How much of that was done.': 'Bunlardan bitenler.',
+  'Tasks in the cycle.': 'İçinde olanlar.',
+  'Completed tasks among them.': 'Bunlardan bitenler.',
   'Tasks added since the previous day; for estimates, also the increase of estimates.':
     'Önceki günden beri eklenenler; tahminlerde, tahminlerin artışı da.',
   'Tasks removed since the previous day, also by deletion; for estimates, also the decrease of estimates.':

@@ -8,46 +8,46 @@ export const projects: Readonly<Record<string, string>> = {
     'Projenin örnek alacağı proje şablonu: iş akışı, verilmediyse açıklaması ve şablonun belirttikleri gelir.',
   'Default `organization`, or that of the template’s project.': 'Varsayılan: `organization` ya da şablondaki projeninki.',
   'State of health.': 'Genel durum.',
-  'Time at which it ends by itself; absent or null for never.': 'Kendiliğinden sona ereceği an; null ise ya da verilmezse sona ermez.',
+  'Time at which it ends automatically; absent or null for never.': 'Kendiliğinden sona ereceği an; null ise ya da verilmezse sona ermez.',
   'Only for `task`: a task of the project.': 'Yalnızca `task` için: projenin bir görevi.',
   'Which view it shows.': 'Hangi görünümü gösterdiği.',
-  'Whether the new one has its custom fields. Default `true`.': 'Özel alanların yeni projeye gelip gelmeyeceği. Varsayılan: `true`.',
-  'Whether its members have the same roles in the new one. Default `false`.':
+  'Whether the custom fields are copied. Default `true`.': 'Özel alanların yeni projeye gelip gelmeyeceği. Varsayılan: `true`.',
+  'Whether the members are copied with their roles. Default `false`.':
     'Üyelerin yeni projede aynı rolleri alıp almayacağı. Varsayılan: `false`.',
-  'Which tasks come along, 2000 at most. Default `none`.': 'Hangi görevlerin geleceği, en çok 2000. Varsayılan: `none`.',
-  'Whether the views that it shares come along, as the caller’s. Default `true`.':
+  'Tasks to copy, at most 2000. Default `none`.': 'Hangi görevlerin geleceği, en çok 2000. Varsayılan: `none`.',
+  'Whether the shared views are copied; the caller owns the copies. Default `true`.':
     'Paylaşılan görünümlerin, isteği yapanın görünümleri olarak gelip gelmeyeceği. Varsayılan: `true`.',
   '`open`: those that are neither completed nor cancelled.': '`open`: bitmemiş ve iptal edilmemiş olanlar.',
   "A person's role in a project.": 'Bir kişinin projedeki rolü.',
   'An archived project is read only.': 'Arşivlenme zamanı; arşivlenmiş proje yalnızca okunur.',
   'Person responsible for it; gives no rights.': 'Projeden sorulacak kişi; ek yetki vermez.',
-  'When it is meant to be done.': 'Bitmesi planlanan gün.',
+  'Planned completion date.': 'Bitmesi planlanan gün.',
   'Assignee of new tasks that name none, as long as that person can view the project.':
     'Sorumlusu seçilmeden oluşturulan görevlerin sorumlusu; projeyi gördüğü sürece.',
   'Time of deletion; only its leads can view it in the trash and restore it for 30 days from then.':
     'Çöp kutusuna taşınma zamanı; orada yalnızca liderleri görür ve o andan başlayarak 30 gün içinde geri yüklenebilir.',
-  'When health or text last changed.': 'Durumun ya da metnin son değişme zamanı.',
-  'The one it shows; null for a board or a list, and once the task is deleted.':
+  'Time of the last change of health or text.': 'Durumun ya da metnin son değişme zamanı.',
+  'Task that it shows; null for a board or a list, and if the task is deleted.':
     'Gösterdiği görev; pano ve listede ya da görev silindiyse null.',
-  'Whether it shows whose tasks are, by first name.': 'Sorumluların ilk adlarını gösterip göstermediği.',
+  'Whether it shows the first names of assignees.': 'Sorumluların ilk adlarını gösterip göstermediği.',
   'Whether it shows the descriptions of tasks.': 'Görev açıklamalarını gösterip göstermediği.',
   'State of the project, as last reported.': 'Son bildirilen gidişatı.',
   'Whether it came with the sample content of a first start.': 'İlk kurulumun örnek içeriğiyle gelip gelmediği.',
-  'What the caller may do in it.': 'İsteği yapanın projede neler yapabildiği.',
+  'Role that the caller has in it.': 'İsteği yapanın projedeki rolü.',
   'State of a project.': 'Projenin gidişatı.',
   'A `viewer` reads, an `editor` writes tasks, a `lead` also changes the project.':
     '`viewer` okur, `editor` görevleri yazar, `lead` projeyi de değiştirir.',
   'A report on the state of a project.': 'Projenin gidişatıyla ilgili bir bildirim.',
-  'An address at which anybody reads something of a project, without signing in.':
+  'An address at which anybody can read a part of a project without signing in.':
     'Projenin bir bölümünü herkesin giriş yapmadan okuyabildiği adres.',
   'The address; shown only in the answer that creates the link.': 'Adres; yalnızca oluşturulduğu yanıtta gösterilir.',
   'The last four characters of the address, to recognise it by.': 'Adresin, onu tanımaya yarayan son dört karakteri.',
-  'What a public link shows: the project as a board or a list, or one task.':
+  'Content of a public link: the project as a board or a list, or one task.':
     'Herkese açık bağlantının gösterdiği: pano ya da liste olarak proje veya tek bir görev.',
   'Replacements of removed statuses. A status with tasks cannot be removed without a replacement.':
     'Kaldırılan durumlardaki görevlerin geçeceği durumlar. İçinde görev bulunan bir durum, yerine geçecek durum belirtilmeden kaldırılamaz.',
   'All statuses, in order.': 'Bütün durumlar, sırasıyla.',
-  'What a status means, whatever it is called.': 'Adı ne olursa olsun durumun anlamı.',
+  'Meaning of a status, independent of its name.': 'Adı ne olursa olsun durumun anlamı.',
   'Key of one of the statuses.': 'Durumlardan birinin anahtarı.',
   'Key of a removed status.': 'Kaldırılan bir durumun anahtarı.',
   'Assignee of new tasks that name none: somebody who can view the project, or `me`; null for nobody.':
@@ -56,7 +56,7 @@ export const projects: Readonly<Record<string, string>> = {
     'Görev numaralarının başına gelecek yeni kısaltma. Eskisi ve onunla yazılmış numaralar geçerli kalır.',
   'Person responsible for it: somebody who can view it, or `me`; null for nobody. Gives no rights.':
     'Projeden sorulacak kişi: projeyi gören biri ya da `me`; kimse olmayacaksa null. Ek yetki vermez.',
-  'When it is meant to be done; not before `startDate`.': 'Bitmesi planlanan gün; `startDate` gününden önce olamaz.',
+  'Planned completion date; not before `startDate`.': 'Bitmesi planlanan gün; `startDate` gününden önce olamaz.',
   '`organization`: everyone except guests. `private`: only members of the project; administrators too must be members.':
     '`organization`: konuklar dışında herkes. `private`: yalnızca projenin üyeleri; yöneticiler de ancak üyeyse görür.',
   'The statuses of its tasks, in order.': 'Görevlerinin durumları, sırasıyla.',
@@ -69,7 +69,7 @@ export const projects: Readonly<Record<string, string>> = {
   'Recommended maximum number of tasks in it; null for none, absent keeps it. No request is refused because of it.':
     'Bu durumda en çok kaç görev olması istendiği; sınır yoksa null, verilmezse değişmez. Sınır aşılsa da hiçbir istek reddedilmez.',
   'Category of the status.': 'Durumun kategorisi.',
-  'A coloured word of the organization, for tasks of any project.':
+  'A coloured label of the organization, for tasks of any project.':
     'Kuruluşun, her projenin görevlerinde kullanılabilen renkli bir sözcüğü.',
   'Color as `#rrggbb`.': '`#rrggbb` biçiminde renk.',
   'Labels of the organization, by name in Turkish order.': 'Kuruluşun etiketleri, adlarına göre Türkçe sırayla.',

@@ -3,43 +3,43 @@ export const tasks: Readonly<Record<string, string>> = {
   'An entry in the history of a task or a project, kept as long as the task or project exists.':
     'Bir görevin ya da projenin geçmişindeki kayıt; görev ya da proje durdukça saklanır.',
   'Kind of the event, e.g. `task.updated`.': 'Olayın türü, örneğin `task.updated`.',
-  'Who did it.': 'İşlemi yapan.',
-  'What happened, in one sentence, in the language of the request.': 'Ne olduğu, tek cümleyle ve isteğin dilinde.',
+  'Actor of the change.': 'Değişikliği yapan.',
+  'Sentence about the event, in the language of the request.': 'Olayı anlatan cümle, isteğin dilinde.',
   'The task, comment or project it is about.': 'İlgili görev, yorum ya da proje.',
-  'What changed, field by field.': 'Değişenler, alan alan.',
+  'Changed fields.': 'Değişenler, alan alan.',
   'A field whose value changed; references as `{id}`.': 'Değeri değişen bir alan; ilişkili kayıtlar `{id}` olarak.',
   'Name of the field.': 'Alanın adı.',
   'Operations, in order.': 'İşlemler, sırasıyla.',
-  'The boxes of a Markdown text, in its order; none of them in code, HTML or a quotation.':
+  'Check boxes of a Markdown text, in order. Boxes in code, HTML and quotations are ignored.':
     'Markdown metnindeki kutular, metindeki sırayla; kod, HTML ve alıntı içindekiler sayılmaz.',
-  'How many there are.': 'Kutu sayısı.',
-  'How many are ticked.': 'İşaretli kutu sayısı.',
+  'Number of check boxes.': 'Kutu sayısı.',
+  'Number of ticked boxes.': 'İşaretli kutu sayısı.',
   'Check boxes, in the order of the text.': 'Kutular, metindeki sırayla.',
-  'A box of a Markdown text: an item of a list that begins with `[ ]` or `[x]`.':
+  'Check box of a Markdown text: a list item that begins with `[ ]` or `[x]`.':
     'Markdown metnindeki bir kutu: `[ ]` ya da `[x]` ile başlayan liste maddesi.',
-  'Its place among the boxes of the text, from 1.': 'Metnin kutuları arasındaki sırası, 1’den başlar.',
+  'Position among the check boxes of the text, from 1.': 'Metnin kutuları arasındaki sırası, 1’den başlar.',
   'Text beside the box on its line, as Markdown.': 'Satırda yanında yazan, Markdown olarak.',
   'Whether the box is ticked.': 'Kutunun işaretli olup olmadığı.',
-  'The line of the text it begins on, from 1.': 'Metinde başladığı satır, 1’den başlar.',
+  'Line of the text on which it begins, from 1.': 'Metinde başladığı satır, 1’den başlar.',
   'A comment on a task.': 'Birinin bir göreve yazdığı yorum.',
   'Markdown. `@[Ayşe](usr_…)` mentions a person who can view the task. Empty for a deleted comment.':
     'Markdown metni. `@[Ayşe](usr_…)` görevi gören bir kişiyi anar. Silinmiş yorumda boştur.',
   'Members whom the text mentions.': 'Metinde anılan üyeler.',
-  'Replies in the thread that it begins.': 'Başlattığı konuşmadaki yanıt sayısı.',
+  'Number of replies in the thread that it begins.': 'Başlattığı konuşmadaki yanıt sayısı.',
   'Reactions by emoji, at most 20, oldest first.': 'Emojiye göre, en çok 20; ilk gelen önce.',
   'Reactions to a comment with one emoji.': 'Bir yoruma tek emojiyle bırakılan tepki.',
   'The emoji.': 'Emoji.',
-  'How many people did.': 'Tepkiyi bırakan kişi sayısı.',
-  'Whether the caller did.': 'İsteği yapanın bu tepkiyi bırakıp bırakmadığı.',
-  'The first 10 people who did, in order.': 'Tepkiyi bırakan ilk 10 kişi, geliş sırasıyla.',
+  'Number of people who reacted.': 'Tepkiyi bırakan kişi sayısı.',
+  'Whether the caller reacted.': 'İsteği yapanın bu tepkiyi bırakıp bırakmadığı.',
+  'The first 10 people who reacted, in order.': 'Tepkiyi bırakan ilk 10 kişi, geliş sırasıyla.',
   'Files that it shows, as far as they are still attached to its task.': 'Gösterdiği dosyalar; yalnızca hâlâ görevde bulunanlar.',
   'Time of resolving the thread that it begins; null if the thread is open, and for replies.':
     'Başlattığı konuşmanın çözülme zamanı; konuşma açıksa ve yanıtlarda null.',
-  'Who resolved the thread; null while it is open.': 'Konuşmayı çözüldü olarak işaretleyen; konuşma açıksa null.',
-  'When the text last changed.': 'Metnin son değişme zamanı.',
+  'User who resolved the thread; null while it is open.': 'Konuşmayı çözüldü olarak işaretleyen; konuşma açıksa null.',
+  'Time of the last change of the text.': 'Metnin son değişme zamanı.',
   'Time of deletion of a comment that stays without its text because of its replies.':
     'Silinme zamanı; silinen yorum, yanıtları için metni olmadan durur.',
-  'The boxes of its text.': 'Metnindeki kutular.',
+  'Check boxes of its text.': 'Metnindeki kutular.',
   'Null once the task is deleted.': 'Görev; silindiyse null.',
   'For a reply: the comment that begins its thread.': 'Yanıtta: konuşmayı başlatan yorum.',
   'Position of the check box in the text, from 1.': 'Kutunun metindeki sırası, 1’den başlar.',
@@ -48,10 +48,10 @@ export const tasks: Readonly<Record<string, string>> = {
   'A comment of the same task, whose thread this one joins. A reply to a reply joins the same thread.':
     'Aynı görevin bir yorumu; bu yorum onun konuşmasına eklenir. Bir yanıta yazılan yanıt da aynı konuşmaya girer.',
   'Places it right after this task of the project; default last.': 'Projenin bu görevinden hemen sonraya yerleştirir; varsayılan: en son.',
-  "Someone who sees the project, or `me`; null for nobody. Absent, the project's default assignee.":
+  'Person who can view the project, or `me`; null for nobody. Default: the default assignee of the project.':
     'Projeyi gören biri ya da `me`; kimse olmayacaksa null. Verilmezse projenin varsayılan sorumlusu.',
   'Place it right before this task of the project.': 'Projenin bu görevinden hemen önceye yerleştirir.',
-  'Tasks that have to be done before it.': 'Bundan önce bitmesi gereken görevler.',
+  'Tasks that must be done before it.': 'Bundan önce bitmesi gereken görevler.',
   'A cycle of the project that has not ended.': 'Projenin sona ermemiş bir döngüsü.',
   'Not before `startDate`.': '`startDate` gününden önce olamaz.',
   'At most one digit after the point.': 'Ondalık kısmı en çok bir basamak.',
@@ -61,31 +61,31 @@ export const tasks: Readonly<Record<string, string>> = {
   'A milestone of its project. A task that moves to another project leaves it.':
     'Projesinin bir kilometre taşı. Başka bir projeye taşınan görev ondan ayrılır.',
   'A task of the same project.': 'Aynı projeden bir görev.',
-  "Id or key; default the parent's project, else the template's, else the organization's default.":
+  'Id or key. Default: the project of the parent, else of the template, else the default project of the organization.':
     'Kimliği ya da kısaltması; varsayılan: üst görevin, yoksa şablonun projesi, o da yoksa kuruluşun varsayılan projesi.',
   'Recurrence: completing it creates the next one.': 'Nasıl yinelendiği: tamamlanınca sonraki oluşur.',
-  "Default the workflow's first `unstarted` status.": 'Varsayılan: iş akışının ilk `unstarted` durumu.',
+  'Default: the first `unstarted` status of the workflow.': 'Varsayılan: iş akışının ilk `unstarted` durumu.',
   'A task template to create it from, with the tasks below it; fields given here take precedence. Without a template, `title` is required.':
     'Görevin, altındakilerle birlikte oluşturulacağı görev şablonu; burada verilen değerler önceliklidir. Şablon yoksa `title` zorunludur.',
   'Refused with `version.mismatch` if the version has changed.': 'Sürüm değiştiyse istek `version.mismatch` ile reddedilir.',
-  'Whether what is below it is duplicated, too: 99 tasks at most. Default `false`.':
+  'Whether its sub-tasks are duplicated, too: at most 99. Default `false`.':
     'Alt görevlerin de çoğaltılıp çoğaltılmayacağı: en çok 99 görev. Varsayılan: `false`.',
-  'Default the same.': 'Varsayılan: aynı başlık.',
+  'Default: the same title.': 'Varsayılan: aynı başlık.',
   'A task that a text mentions.': 'Metinde adı geçen bir görev.',
   'As written in the text.': 'Metinde geçtiği gibi.',
-  'The task it is a part of, of the same project.': 'Parçası olduğu üst görev, aynı projeden.',
-  'By name in Turkish order.': 'Adlarına göre, Türkçe sırayla.',
-  'How much work it is, in the unit the team counts in.': 'Ne kadar iş olduğu, ekibin kullandığı birimle.',
+  'Parent task, in the same project.': 'Parçası olduğu üst görev, aynı projeden.',
+  'Labels, by name in Turkish order.': 'Adlarına göre, Türkçe sırayla.',
+  'Estimated effort, in the unit of the team.': 'Ne kadar iş olduğu, ekibin kullandığı birimle.',
   'The cycle that it is planned for.': 'Planlandığı döngü.',
   'Milestone of its project that it belongs to.': 'Projesinde bağlı olduğu kilometre taşı.',
   'Recurrence; null if it does not repeat.': 'Nasıl yinelendiği; yinelenmiyorsa null.',
-  "Place among the project's tasks: compared byte by byte, written by `before` and `after`.":
+  "Position among the project's tasks: compared byte by byte, set by `before` and `after`.":
     'Projenin görevleri arasındaki sırası: bayt bayt karşılaştırılır, `before` ve `after` ile belirlenir.',
   'Members who are notified of changes.': 'Değişikliklerden haberdar olmak isteyenler.',
   'Tasks that block it, as far as the caller can view them.': 'Bundan önce bitmesi gerekenlerden isteği yapanın gördükleri.',
   'Time at which it entered a status of category `completed`.': '`completed` kategorisindeki bir duruma geçtiği an.',
   'Time of deletion; it can be restored for 30 days from then.': 'Silinme zamanı; o andan başlayarak 30 gün içinde geri yüklenebilir.',
-  'Grows with every change; see `expectedVersion`.': 'Her değişiklikte artar; bkz. `expectedVersion`.',
+  'Increases with every change; see `expectedVersion`.': 'Her değişiklikte artar; bkz. `expectedVersion`.',
   'Values of the custom fields that its project has, by key: `{"musteri": "Kızılırmak A.Ş.", "puan": 5}`. An option is an object with `id`, `name` and `color`, a person one with `id`, `name` and `avatar`; a field without a value is left out.':
     'Projesindeki özel alanların değerleri, anahtarlarıyla: `{"musteri": "Kızılırmak A.Ş.", "puan": 5}`. Seçenek `id`, `name` ve `color` içeren, kişi `id`, `name` ve `avatar` içeren bir nesnedir; değeri olmayan alan yer almaz.',
   'The task that it duplicates; null also if the caller cannot view that task.':
@@ -96,20 +96,20 @@ export const tasks: Readonly<Record<string, string>> = {
   'Its duplicates, as far as the caller can view them.': 'Bunun kopyası olan görevlerden isteği yapanın gördükleri.',
   'Tasks that it blocks, as far as the caller can view them.': 'Bunu bekleyen görevlerden isteği yapanın gördükleri.',
   'Recurrence of a task: completing it creates the next one.': 'Görevin nasıl yinelendiği: tamamlanınca sonraki oluşur.',
-  'The boxes of its description.': 'Açıklamasındaki kutular.',
-  'What a task may have or not.': 'Bir görevde olup olmadığına bakılabilecekler.',
+  'Check boxes of its description.': 'Açıklamasındaki kutular.',
+  'Optional parts of a task.': 'Bir görevin isteğe bağlı parçaları.',
   'Exactly one of the three.': 'Üçünden yalnızca biri.',
   'A task to create.': 'Oluşturulacak görev.',
   'A task to delete.': 'Silinecek görev.',
   'A task to change.': 'Değiştirilecek görev.',
-  'Whether it is to be ticked.': 'Kutunun işaretlenip işaretlenmeyeceği.',
-  'Place of the box among those of the text, from 1.': 'Kutunun metindeki kutular arasındaki sırası, 1’den başlar.',
+  'Whether to tick the box; `false` clears it.': 'Kutunun işaretlenip işaretlenmeyeceği.',
+  'Position of the box in the text, from 1.': 'Kutunun metindeki kutular arasındaki sırası, 1’den başlar.',
   'Text of the box, as in `checklist`: if it has changed, nothing is ticked.':
     'Yanında yazan, `checklist` alanındaki gibi: değiştiyse hiçbir şey işaretlenmez.',
   'Tasks to add to those that block it, by id or number.': 'Engelleyenlere eklenecek görevler: kimlikleri ya da numaraları.',
   'Labels to add, by id or name.': 'Eklenecek etiketler: kimlikleri ya da adları.',
   'Move it right after this task of the project.': 'Projenin bu görevinden hemen sonraya taşır.',
-  'Someone who sees the project, `me`, or null for nobody.': 'Projeyi gören biri ya da `me`; kimse olmayacaksa null.',
+  'Person who can view the project, or `me`; null for nobody.': 'Projeyi gören biri ya da `me`; kimse olmayacaksa null.',
   'Move it right before this task of the project.': 'Projenin bu görevinden hemen önceye taşır.',
   'A cycle of its project that has not ended. A task that moves to another project leaves it.':
     'Projesinin sona ermemiş bir döngüsü. Başka bir projeye taşınan görev ondan ayrılır.',
@@ -119,17 +119,16 @@ export const tasks: Readonly<Record<string, string>> = {
   'Tasks to remove from those that block it, by id or number.': 'Engelleyenlerden çıkarılacak görevler: kimlikleri ya da numaraları.',
   'Labels to remove, by id or name.': 'Çıkarılacak etiketler: kimlikleri ya da adları.',
   "A status that the project's workflow allows next.": 'Projenin iş akışının izin verdiği bir durum.',
-  'Tasks by what they have in common.': 'Ortak yanlarına göre görevler.',
-  'How many tasks were counted: 100,000 at most.': 'Sayıma giren görev sayısı: en çok 100.000.',
+  'Tasks grouped by a common property.': 'Ortak yanlarına göre görevler.',
+  'Number of counted tasks: at most 100,000.': 'Sayıma giren görev sayısı: en çok 100.000.',
   'Whether all matching tasks were counted and all of their groups are listed.':
     'Uyan görevlerin hepsinin sayılıp bütün gruplarının gösterilip gösterilmediği.',
-  'The largest first; 500 at most, with those within them.': 'En büyükten başlayarak; içlerindekilerle birlikte en çok 500.',
-  'Tasks that have something in common.': 'Ortak bir yanı olan görevler.',
+  'Groups, largest first: at most 500, including sub-groups.': 'En büyükten başlayarak; içlerindekilerle birlikte en çok 500.',
+  'Tasks with a common property.': 'Ortak bir yanı olan görevler.',
   'The common value: an id, the key of a status, a day or a value; several labels or options are ids separated by commas. Null for tasks without a value.':
     'Ortak değer: bir kimlik, durum anahtarı, gün ya da değer; birden çok etiket ya da seçenek varsa virgülle ayrılmış kimlikler. Değeri olmayanlarda null.',
   'Display name; null for tasks without a value.': 'İnsanlara gösterilen adı; değeri olmayanlarda null.',
-  'Groups within it, the largest first; empty unless asked for by `subgroup`.':
-    'İçindeki gruplar, en büyükten başlayarak; `subgroup` ile istenmediyse boş.',
+  'Sub-groups, largest first; empty without `subgroup`.': 'İçindeki gruplar, en büyükten başlayarak; `subgroup` ile istenmediyse boş.',
   'A text that mentions a task by number.': 'Bir görevi numarasıyla anan metin.',
   'Text of a comment before a change.': 'Yorumun değişmeden önceki metni.',
   'Version of the comment with this text.': 'Yorumun bu metni taşıdığı sürüm.',
@@ -138,7 +137,7 @@ export const tasks: Readonly<Record<string, string>> = {
     'İsteği yapanın gördüğü görevler; başka sıra istenmezse yeniden eskiye.',
   'Creates a task. A task template also creates the tasks below it; each of them counts as a request.':
     'Görev oluşturur. Görev şablonu, altındaki görevleri de oluşturur; her biri bir istek sayılır.',
-  'Counts the matching tasks that the caller can view by what they have in common, largest group first. A task with several labels, or several options of a field, is in the group of exactly these.':
+  'Counts the matching tasks that the caller can view by a common property, largest group first. A task with several labels, or several options of a field, is in the group of exactly these.':
     'Süzgece uyan ve isteği yapanın gördüğü görevleri ortak yanlarına göre sayar; en büyük grup önce gelir. Birden çok etiketi ya da seçeneği olan görev, tam o birleşimin grubundadır.',
   'Creates, updates and deletes up to 100 tasks: all of them or none. Results come in the order of the operations.':
     'En çok 100 görevi oluşturur, değiştirir ve siler: ya hepsi yapılır ya hiçbiri. Sonuçlar işlemlerin sırasıyla döner.',

@@ -10,39 +10,39 @@ export const time: Readonly<Record<string, string>> = {
     'Son tarihte saat 09.00’dan ne kadar önce geldiği, sahibinin saat diliminde; belirli bir anda geliyorsa null.',
   'A reminder of the caller for a task, at a time or before the due date: a notification with the reason `reminder`.':
     'İsteği yapanın bir görev için belirli bir ana ya da son tarihten öncesine koyduğu hatırlatıcı: `reminder` nedenli bir bildirimle gelir.',
-  'An RRULE of RFC 5545; `COUNT` says how many there are from this one on.':
+  'An RRULE of RFC 5545; `COUNT` is the number of tasks from this one on.':
     'RFC 5545’e göre bir RRULE; `COUNT` bundan başlayarak kaç tane olduğunu belirtir.',
-  'What the next date is counted from.': 'Sonraki tarihin neye göre hesaplandığı.',
-  'The same for all tasks of a series.': 'Birbirinden oluşan bütün görevlerde aynıdır.',
+  'Day from which the next date is counted.': 'Sonraki tarihin hesaplandığı gün.',
+  'Id of the series, shared by all its tasks.': 'Serinin kimliği; serinin bütün görevlerinde aynıdır.',
   'The task whose completion created this one.': 'Tamamlanınca bunu oluşturan görev.',
-  'Day that the next one is counted from: the due date of this one, or the day of its completion.':
+  'Day from which the next due date is counted: the due date of the task, or the day of its completion.':
     'Sonrakinin hangi günden hesaplandığı: bunun son tarihinden ya da tamamlandığı günden.',
-  'An RRULE of RFC 5545, daily at the most: FREQ, INTERVAL, BYDAY, BYMONTHDAY, BYMONTH, BYSETPOS, WKST, and COUNT or UNTIL.':
+  'An RRULE of RFC 5545 that repeats daily or less often: FREQ, INTERVAL, BYDAY, BYMONTHDAY, BYMONTH, BYSETPOS, WKST, and COUNT or UNTIL.':
     'RFC 5545’e göre bir RRULE, en sık günlük: FREQ, INTERVAL, BYDAY, BYMONTHDAY, BYMONTH, BYSETPOS, WKST ve COUNT ya da UNTIL.',
-  'The same in words, in the language of the request.': 'Aynısı sözle, isteğin dilinde.',
+  'The rule in words, in the language of the request.': 'Kural sözle, isteğin dilinde.',
   'An RRULE of RFC 5545.': 'RFC 5545’e göre bir RRULE.',
   'Without `endedAt` and `minutes` it starts a timer.': 'Ne `endedAt` ne `minutes` verilirse sayaç çalışır.',
   'At most 24 hours later, and not in the future.': 'En çok 24 saat sonrası; gelecekte olamaz.',
-  'How long it was, in place of `endedAt`.': '`endedAt` yerine: kaç dakika sürdüğü.',
-  'What was done.': 'Ne yapıldığı.',
-  'Default: now; with `minutes`, so that it has just ended. Not in the future.':
+  'Duration in minutes, instead of `endedAt`.': '`endedAt` yerine: kaç dakika sürdüğü.',
+  'Description of the work.': 'Ne yapıldığı.',
+  'Default: now, or with `minutes` such that the entry ends now. Not in the future.':
     'Varsayılan: şimdi; `minutes` verilirse şimdi bitmiş olacak biçimde. Gelecekte olamaz.',
-  'Whose time it is.': 'Süresi kaydedilen kişi.',
+  'User whose time it is.': 'Süresi kaydedilen kişi.',
   'Null while it runs.': 'Bitiş zamanı; sayaç çalışıyorsa null.',
-  'In seconds, at most 24 hours; null while it runs.': 'Saniye olarak, en çok 24 saat; sayaç çalışıyorsa null.',
+  'Duration in seconds, at most 24 hours; null while it runs.': 'Süre, saniye olarak, en çok 24 saat; sayaç çalışıyorsa null.',
   'Time that somebody spent on a task. A person can have one running timer at a time.':
     'Birinin bir görevde harcadığı süre. Her kişinin aynı anda tek bir sayacı çalışır.',
   'Description of the work; empty if not stated.': 'Ne yapıldığı; belirtilmediyse boş.',
-  'Stops one that runs.': 'Çalışan sayacı durdurur.',
-  'How long it was, in place of `endedAt`: its start stays.': '`endedAt` yerine: kaç dakika sürdüğü; başlangıcı değişmez.',
+  'New end; stops a running timer.': 'Yeni bitiş; çalışan sayacı durdurur.',
+  'Duration in minutes, instead of `endedAt`; the start stays.': '`endedAt` yerine: kaç dakika sürdüğü; başlangıcı değişmez.',
   'Note, one line.': 'Açıklama, tek satır.',
-  'Its end stays.': 'Bitişi değişmez.',
+  'New start; the end stays.': 'Yeni başlangıç; bitişi değişmez.',
   'The time entry.': 'Süre kaydı.',
   'Time spent by one person, in one project or on one task, or for a combination of these.':
     'Bir kişi, proje ya da görev için veya bunların birleşimi için harcanan süre.',
   'Null unless the totals are grouped by it.': 'Toplam buna göre alınmadıysa null.',
-  'In seconds.': 'Saniye olarak.',
-  'How many entries.': 'Kayıt sayısı.',
+  'Duration in seconds.': 'Süre, saniye olarak.',
+  'Number of entries.': 'Kayıt sayısı.',
   'Time spent on tasks that the caller can view, latest first.': 'İsteği yapanın gördüğü görevlerde harcanan süre, sondan başa.',
   "Records the caller's time on a task. Without an end it starts a timer, and stops the caller's timer that was running.":
     'İsteği yapanın bir görevde harcadığı süreyi kaydeder. Bitiş verilmezse sayaç başlatır ve çalışan sayacını durdurur.',
