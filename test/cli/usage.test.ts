@@ -49,7 +49,7 @@ describe('the language', () => {
     expect((await cli(['--lang', 'en', '--help'])).stdout).toContain('Commands:');
     expect((await cli(['--help'], { ATOLYE_LANG: 'en' })).stdout).toContain('Commands:');
     const { code, stderr } = await cli(['seed', '--lang=en']);
-    expect(stderr).toMatch(/^There is no database in .*none\. First `npm start`/);
+    expect(stderr).toMatch(/^There is no database in .*none\. Run `npm start`/);
     expect(code).toBe(1);
   });
 

@@ -165,7 +165,7 @@ describe('a database of a development version', { timeout: 120_000 }, () => {
       expect({ code, stderr }).toEqual({
         code: 1,
         stderr: expect.stringMatching(
-          /^This database is of a development version\. Stop all servers, make a backup, and run once: node \S+bin\.js migrate\n$/,
+          /^This database belongs to a development version\. Stop all servers, make a backup, and run once: node \S+bin\.js migrate\n$/,
         ),
       });
     }

@@ -42,12 +42,12 @@ describe('an event that the feed cannot process', () => {
 
     expect(await command('events', 'retry')).toMatchObject({
       code: 1,
-      stderr: expect.stringContaining('1 events could not be taken again'),
+      stderr: expect.stringContaining('1 events failed again'),
     });
     await sql(
       `update event set data = (select data from event where event = 'task.created' and id <> 'evt_poison' and task_id = '${task.id}') where id = 'evt_poison'`,
     );
-    expect(await command('events', 'retry')).toMatchObject({ code: 0, stderr: expect.stringContaining('Events taken: 1') });
+    expect(await command('events', 'retry')).toMatchObject({ code: 0, stderr: expect.stringContaining('Events processed: 1') });
     expect(await metric(server, parked)).toBe(0);
     expect(await server.end()).toBe(0);
   }, 300_000);

@@ -22,7 +22,7 @@ test.each<[NotificationContent, tr: string, en: string]>([
   [
     { reason: 'file_failed', ...nobody, name: 'Teklif.pdf', cause: 'no_text' },
     '“Teklif.pdf” dosyası okunamadı: dosyada okunabilir bir metin yok',
-    '“Teklif.pdf” could not be read: there is no text in the file that can be read',
+    '“Teklif.pdf” could not be read: the file contains no readable text',
   ],
   [{ reason: 'file_failed', ...nobody, name: 'a' }, '“a” dosyası okunamadı', '“a” could not be read'],
   [
