@@ -21,7 +21,7 @@ export const texts = {
   theme: { tr: 'Görünüm', en: 'Appearance' },
   light: { tr: 'Açık', en: 'Light' },
   dark: { tr: 'Koyu', en: 'Dark' },
-  auto: { tr: 'Sisteme göre', en: 'Same as system' },
+  auto: { tr: 'Sisteme göre', en: 'System' },
   language: { tr: 'Dil', en: 'Language' },
   licenses: { tr: 'Açık kaynak bildirimleri', en: 'Open source notices' },
   signOut: { tr: 'Oturumu kapat', en: 'Sign out' },
