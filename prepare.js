@@ -13,7 +13,16 @@ const modules = join(root, 'node_modules');
 const stamp = join(modules, '.cache/atolye/prepared');
 const outputs = ['prisma/generated/client', 'web/dist'];
 /** All that the build reads. */
-const inputs = ['package-lock.json', 'prepare.js', 'prisma.config.ts', 'tsconfig.json', 'prisma/**/*', 'schema/**/*', 'src/**/*', 'web/**/*'];
+const inputs = [
+  'package-lock.json',
+  'prepare.js',
+  'prisma.config.ts',
+  'tsconfig.json',
+  'prisma/**/*',
+  'schema/**/*',
+  'src/**/*',
+  'web/**/*',
+];
 
 /** Runs a program with this Node. @throws Error if it exits with another code than 0 */
 const run = (...args) =>
