@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Services } from '../../schema/kernel/context.ts';
+import { newId } from '../../schema/kernel/ids.ts';
 import { hashToken } from '../../schema/people/token/secret.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { Visitor } from '../support/browser.ts';
@@ -170,11 +171,7 @@ test('a person has at most 50 active tokens, also under concurrency', async () =
   const make = () => client.post('/tokens', { name: 'Betik', scopes: ['tasks:read'] });
   const first = (await make()).body.id as string;
   const [model] = await team.context.db.personalToken.findMany({ where: { id: first } });
-  const data = Array.from({ length: 47 }, (_, n) => ({
-    ...model,
-    id: `${first.slice(0, -2)}${String(n).padStart(2, '0')}`,
-    hash: randomUUID(),
-  }));
+  const data = Array.from({ length: 47 }, () => ({ ...model, id: newId('token'), hash: randomUUID() }));
   await team.context.db.personalToken.createMany({ data: data as never });
   const answers = await Promise.all([make(), make()]);
   expect(answers.map(({ status, body }) => [status, body.code ?? body.name]).sort()).toEqual([

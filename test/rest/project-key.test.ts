@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { newId } from '../../schema/kernel/ids.ts';
 import { lockProject } from '../../schema/people/access/project.ts';
 import { createProject, updateProject } from '../../schema/work/project/operations.ts';
 import { createTask } from '../../schema/work/task/create.ts';
@@ -98,11 +99,11 @@ describe('changing a project key', () => {
       fields: {},
       organizationId,
       projectId,
-      id: `${row.id.slice(0, -3)}${String(n).padStart(3, '0')}`,
+      id: newId('task'),
       sequence: n + 2,
       number: `WEB-${n + 2}`,
     }));
-    await team.context.db.task.createMany({ data: many.filter(({ id }) => id !== row.id) });
+    await team.context.db.task.createMany({ data: many });
     expect(await rename('YENI')).toBe('YENI');
     // Both numbers find the task, whether the job has run or not.
     const last = many.at(-1)?.id as string;

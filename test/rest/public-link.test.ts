@@ -72,13 +72,12 @@ describe('a public link', () => {
       Array.from({ length: at === 4 ? 3 : 150 }, (_, n) => {
         const sequence = 2 + at * 150 + n;
         const number = `${project.key}-${sequence}`;
-        const own = `${row.id.slice(0, -4)}${String(sequence).padStart(4, '0')}`;
         return {
           ...row,
           fields: {},
           organizationId,
           projectId,
-          id: own,
+          id: newId('task'),
           sequence,
           number,
           status,
@@ -100,8 +99,7 @@ describe('a public link', () => {
       team.context.db.task.createMany({
         data: many.slice(0, 150).map((task, n) => {
           const sequence = from + n;
-          const id = `${row.id.slice(0, -4)}${sequence}`;
-          return { ...task, id, sequence, number: `${project.key}-${sequence}`, status, position: `n${sequence}` };
+          return { ...task, id: newId('task'), sequence, number: `${project.key}-${sequence}`, status, position: `n${sequence}` };
         }),
       });
     await another('cancelled', 2000);
