@@ -97,7 +97,7 @@ describe('GraphQL over HTTP', () => {
     expect(turkish).toMatchObject({ status: 403, errors: [{ message: 'Erişim jetonunda şu kapsam eksik: admin.' }] });
     expect(turkish.errors[0].extensions.requestId).toBe(turkish.headers['x-request-id']);
     const english = await run(query, {}, { 'accept-language': 'en-GB,en;q=0.9,tr;q=0.1' });
-    expect(english.errors[0].message).toBe('The access token lacks the scope: admin.');
+    expect(english.errors[0].message).toBe('The access token lacks the scope admin.');
     expect(english.headers['content-language']).toBe('en');
   });
 });
