@@ -175,7 +175,7 @@ async function withModel(work: Work, model: ChatModel, found: readonly Found[], 
     const tokensPerCall = Math.min(shareOf('results', budget.input), left) / asked.length;
     for (const call of asked) {
       calls += 1;
-      const options = { room: lengthOf(tokensPerCall), numbered: sources.numbered.bind(sources) };
+      const options = { maxChars: lengthOf(tokensPerCall), numbered: sources.numbered.bind(sources) };
       const result =
         calls <= maxCalls ? await box.call(call, conversation.id, options) : { content: 'Bu yanıt için daha fazla araç çağrılamaz.' };
       const content = fenced('araç', result.content, fence);

@@ -92,7 +92,7 @@ describe('POST /ai/chat as a stream', () => {
     await stream.ended;
     expect(eventsOf(stream).at(-1)).toMatchObject({
       event: 'error',
-      data: { code: 'model.away', status: 503, detail: expect.stringContaining('kept') },
+      data: { code: 'model.away', status: 503, detail: expect.stringContaining('saved') },
     });
     const failed = await lastAnswer();
     expect(failed).toMatchObject({ status: 'failed', failure: 'model.away', text: 'Yıllık izin 14' });

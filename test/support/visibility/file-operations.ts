@@ -13,7 +13,7 @@ export async function comment(scene: Scene): Promise<void> {
   const files = draws.below(2) === 0 ? model.filesOf(task.id).map(({ id }) => id) : [];
   const reply = await actor.client.post(`/tasks/${task.id}/comments`, { body: `${textWith(body)} @[Kişi](${user})`, files });
   if (!done(scene, reply, task.project)) return;
-  model.say({ id: reply.body.id, task: task.id, author: actor.user, body, thread: null });
+  model.say({ id: reply.body.id, task: task.id, author: actor.user, body, thread: null, files });
 }
 
 export async function changeComment(scene: Scene): Promise<void> {

@@ -45,6 +45,8 @@ export type Comment = {
   readonly earlier: string[];
   /** First comment of the thread, if this is a reply. */
   readonly thread: string | null;
+  /** Ids of the attached files. */
+  readonly files: readonly string[];
   /** Id of the task that it mentions. */
   names: string | null;
   reacted: boolean;
@@ -235,8 +237,8 @@ export class Model {
   }
 
   /** Records a new comment. */
-  say(comment: Pick<Comment, 'id' | 'task' | 'author' | 'body' | 'thread'> & { names?: string }): void {
-    const written = { names: null, ...comment, earlier: [], reacted: false, resolved: false, deleted: false };
+  say(comment: Pick<Comment, 'id' | 'task' | 'author' | 'body' | 'thread'> & { names?: string; files?: readonly string[] }): void {
+    const written = { names: null, files: [], ...comment, earlier: [], reacted: false, resolved: false, deleted: false };
     this.comments.set(comment.id, written);
     this.recordComment(written, [comment.body]);
   }

@@ -51,6 +51,7 @@ type Part =
   | 'trash'
   | 'comments'
   | 'files'
+  | 'attached'
   | 'contents';
 
 /** Current texts that the viewer can view, by kind. */
@@ -88,6 +89,10 @@ export function present(model: Model, eyes: Eyes): Readonly<Record<Part, Readonl
     trash: new Set(trash.flatMap(({ title, description }) => [title, description])),
     comments: new Set(comments.map(({ body }) => body)),
     files: new Set(files.map(({ name }) => name)),
+    // A comment contains the names of its files, for readers without `files:read` too.
+    attached: new Set(
+      comments.flatMap((each) => each.files.flatMap((id) => (seesFile(model, eyes, id) ? [model.files.get(id)?.name ?? ''] : []))),
+    ),
     contents: new Set(files.map(({ content }) => content)),
   };
 }
