@@ -8,7 +8,7 @@ import { findOldest } from '../support/oldest.ts';
 import { findPgvector } from '../support/pgvector.ts';
 import { startPostgres } from '../support/postgres.ts';
 import { columnsOf, load, rowsOf } from '../support/upgrade/rows.ts';
-import { cleanUp, server, temporaryFolder } from './databases.ts';
+import { cleanUp, temporaryFolder } from './databases.ts';
 
 // Runs the lines of docs/OPERATIONS.md that back up and restore a PostgreSQL database, as they are printed.
 
@@ -30,7 +30,7 @@ const oldest = findOldest();
 const newest = findPgvector();
 const places = [
   ['of the oldest version', oldest && join(oldest, 'bin'), async () => startPostgres({ programs: oldest as string })],
-  ['of version 18', newest && join(newest, 'bin'), async () => ({ ...server, stop: async () => undefined })],
+  ['of version 18', newest && join(newest, 'bin'), async () => startPostgres()],
 ] as const;
 
 describe.each(places)('PostgreSQL %s', { timeout: 240_000 }, (_, programs, start) => {
