@@ -185,7 +185,7 @@ async function start(settings: Config): Promise<void> {
   }
 }
 
-/** Announced at each start: a backup of DATA_DIR misses a database that lies elsewhere, as it does when root runs the server. */
+/** Announced at each start: a backup of DATA_DIR misses a database in another folder, which is used if root runs the server. */
 const onMoved = (place: string): void => announce('moved', { place });
 
 /** Reports events of the rate limiter to the log and the metrics. */

@@ -12,7 +12,7 @@ export function networkOf(ip: string): string {
   if (mapped) return mapped[1] as string;
   const [head = '', tail] = (ip.split('%', 1)[0] as string).split('::');
   const [before, after] = [groups(head), groups(tail)];
-  // An IPv6 address has eight groups; `::` stands for the zero ones.
+  // An IPv6 address has eight groups; `::` replaces a run of zero groups.
   const zeros = tail === undefined ? 0 : 8 - before.length - after.length;
   const all = [...before, ...Array(Math.max(0, zeros)).fill('0'), ...after];
   return `${all

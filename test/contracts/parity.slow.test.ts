@@ -177,7 +177,7 @@ const deliberate = [
   // Subscriptions to tasks: REST streams events, which clients filter.
   ...['Subscription.task', 'Subscription.task(after)', 'Subscription.task(id)'],
   ...['Subscription.tasks', 'Subscription.tasks(after)', 'Subscription.tasks(filter)'],
-  // Details of the object that a group stands for, without loading its tasks.
+  // Details of the object of a group, without loading its tasks.
   'TaskGroup.task',
   ...['TaskChange.cursor', 'TaskChange.event', 'TaskChange.matches', 'TaskChange.task'],
   // The notification stream of REST contains the events themselves.

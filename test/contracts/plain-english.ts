@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
+import { trackedFiles } from '../support/tracked-files.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -32,12 +32,6 @@ const opening = /^(what|whatever|who|whose|whom|whoever|of|that|those (that|who|
 
 export type Rule = 'words' | 'openings' | 'names';
 export type Finding = { readonly rule: Rule; readonly where: string; readonly text: string };
-
-/** @returns the paths of all files in git, relative to the repository, that `pattern` matches */
-export const trackedFiles = (pattern: RegExp): string[] =>
-  execFileSync('git', ['ls-files'], { cwd: root, encoding: 'utf8' })
-    .split('\n')
-    .filter((path) => pattern.test(path) && !/(^|\/)generated\//.test(path));
 
 /** @returns the text of a comment without its marks, on one line; directives of tools are empty */
 function plain(comment: string): string {

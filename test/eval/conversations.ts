@@ -1,10 +1,10 @@
 import type { Answer } from './set.ts';
 
-/** A conversation about the documents: the first questions, the follow-up, and the full question that it stands for. */
+/** A conversation about the documents: the first questions, the follow-up, and the full question that it abbreviates. */
 export type DocumentConversation = {
   readonly before: readonly string[];
   readonly asked: string;
-  /** The full question that `asked` stands for. Equal to `asked` if that changes the subject; its answer must then be the same as alone. */
+  /** The full question that `asked` abbreviates. Equal to `asked` if that changes the subject; its answer must then be the same as alone. */
   readonly means: string;
   /** Any of them is right. */
   readonly answers: readonly Answer[];

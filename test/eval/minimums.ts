@@ -16,7 +16,7 @@ export const minimums: Readonly<Record<Leg, Readonly<Record<Spelling, RankingFig
   readonly answers: Readonly<Record<'lexical' | 'hybrid', Readonly<Record<'own' | HeldSet, Partial<AnswerFigures>>>>>;
   readonly truth: TruthMinimums;
   readonly answersTruth: TruthMinimums;
-  /** Shares of the questions about tasks: right without a model, right with one, and lies of a model that lost their citation. */
+  /** Shares of the questions about tasks: right without a model, right with one, and false claims of a model whose citation was removed. */
   readonly work: { readonly tables: number; readonly model: number; readonly lies: number };
   /** For task questions written by somebody who had not seen the grammar, and for similar-sounding questions about documents. */
   readonly fresh: Readonly<Record<FreshSet, FreshFigures>>;

@@ -82,7 +82,7 @@ function leaningOn(earlier: readonly string[]): string[] {
   );
 }
 
-/** Combines a short question that stands by itself with the topic before, since it may continue it (`hangi belge isteniyor?`). */
+/** Combines a short question that is complete by itself with the topic before, since it may continue it (`hangi belge isteniyor?`). */
 export function withTopic({ question, before }: Pick<ConversationContext, 'question' | 'before'>): Asked | undefined {
   const earlier = before.filter(({ role }) => role === 'user').map(({ text }) => text);
   if (earlier.length === 0 || leansBack(question) || wordsOf(question).length > short) return undefined;
@@ -94,7 +94,7 @@ export function byItself({ question, before }: Pick<ConversationContext, 'questi
   return before.length > 0 && leansBack(question) && wordsOf(question).length >= short ? whole(question) : undefined;
 }
 
-/** The questions that the last one relies on, oldest first; empty if it stands by itself. */
+/** The questions that the last one relies on, oldest first; empty if it is complete by itself. */
 export const leanedOn = ({ question, before }: Pick<ConversationContext, 'question' | 'before'>): string[] =>
   leansBack(question) ? leaningOn(before.filter(({ role }) => role === 'user').map(({ text }) => text)) : [];
 

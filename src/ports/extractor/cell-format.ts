@@ -40,7 +40,7 @@ export function cellFormat(id: number, code: string | undefined): CellFormat {
     if (isTime && symbol === '') return whole;
     return symbol === '' ? '' : `[$${symbol}]`;
   });
-  // A slash stands for the system's date separator.
+  // A slash is the placeholder of the system's date separator.
   const separated = isTime ? withSystemSlash(symbols) : symbols;
   const usable = isValidFormat(separated) ? separated : pattern;
   return { pattern: usable, isDate: isTime && !/\[(h+|m+|s+)\]/i.test(pattern) };

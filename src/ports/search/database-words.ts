@@ -31,7 +31,7 @@ const countedOf = (database: Database, corpus: number, terms: readonly string[],
  *
  * 1. `read` reads the postings of the terms $2…, the newest $7 rows of each.
  * 2. The other terms ($8…) are looked up only for candidates: at most $12 of the passages found, those with the highest promise.
- *   Of these, only passages that can still be among the best are kept: the other terms add at most $11.
+ *   A candidate is kept only if it can still be among the best: the other terms add at most $11.
  *
  * A place is unpacked as `place` in database-postings.ts packs it. It adds its weight over the divisor: w · t / (t + k) is w / (1 +
  * k / t). Subjects are looked up as ranges of one: for equality PostgreSQL estimates the primary key as equally cheap, but that

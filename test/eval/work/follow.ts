@@ -1,4 +1,4 @@
-/** A conversation about the generated company: the first questions, the follow-up, and the full question that it stands for. */
+/** A conversation about the generated company: the first questions, the follow-up, and the full question that it abbreviates. */
 export type FollowUp = {
   readonly before: readonly string[];
   readonly asked: string;

@@ -108,7 +108,7 @@ async function retryRateLimited(
   return reply;
 }
 
-/** Runs `work` after earlier work for the same object; `''` stands for no particular object. */
+/** Runs `work` after earlier work for the same object; `''` means no particular object. */
 async function inTurn<T>(thing: string, work: () => Promise<T>): Promise<T> {
   const before = lastChanges.get(thing);
   const own = before ? before.then(work) : work();

@@ -58,7 +58,7 @@ export function contentResponses(): Record<string, Schema> {
     'Content-Disposition': { description: 'The name of the file (RFC 6266, RFC 8187).', schema: { type: 'string' } },
     ...limitHeaders,
   };
-  // `*/*` stands for the file's own type; `anyType` is used if it is unknown.
+  // `*/*` means the file's own type; `anyType` is used if it is unknown.
   const content = { [anyType]: { schema: bytes }, '*/*': { schema: { type: 'string', format: 'binary' } } };
   const range = { 'Content-Range': { description: 'Returned byte range.', schema: { type: 'string', examples: ['bytes 0-1023/482133'] } } };
   return {

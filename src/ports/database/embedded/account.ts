@@ -21,7 +21,7 @@ import type { Programs } from './programs.ts';
 
 /**
  * Account that PostgreSQL's programs run as. PostgreSQL refuses to run as root, so a root process runs them in a user namespace.
- * That maps root to another user id, with root's access to files. If user namespaces are not allowed, they run as `nobody`.
+ * The namespace maps root to another user id, with root's access to files. If user namespaces are not allowed, they run as `nobody`.
  */
 export interface Account {
   /** Command and arguments before each command line. */

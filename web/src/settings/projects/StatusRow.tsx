@@ -9,7 +9,7 @@ import type { Draft } from './workflow.ts';
 
 const categories = ['backlog', 'unstarted', 'started', 'completed', 'cancelled'] as const;
 
-/** Option that stands for all statuses. */
+/** Option for all statuses. */
 const any = '*';
 
 type StatusRowProps = {

@@ -171,7 +171,7 @@ export const texts = {
   range: { tr: 'Topluca yeniden gönder', en: 'Send a range again' },
   since: { tr: 'Şu andan beri olanlar', en: 'Events since' },
   until: { tr: 'Şu ana kadar', en: 'Until' },
-  untilLead: { tr: 'Boşsa şimdiye kadar.', en: 'Empty for now.' },
+  untilLead: { tr: 'Boşsa şimdiye kadar.', en: 'If empty: until now.' },
   include: { tr: 'Hangileri?', en: 'Which events?' },
   includeFailed: { tr: 'Ulaşmayanlar', en: 'Failed deliveries' },
   includeMissed: { tr: 'Ulaşmayanlar ve devre dışıyken olanlar', en: 'Failed deliveries, and events while it was disabled' },
