@@ -53,7 +53,7 @@ export class SecretEncryption {
     return decrypt(ciphertext, known.key, subject);
   }
 
-  /** Encrypts a stored secret again with the first key; null if it already is. @throws Error as `open` does */
+  /** Encrypts a stored secret again with the first key; null if it already is. @throws Error as `decrypt` does */
   reencrypt(stored: string, subject: string): string | null {
     const [first] = this.#keys;
     const name = stored.startsWith(`${mark}:`) ? stored.split(':')[1] : undefined;

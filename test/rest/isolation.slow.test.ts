@@ -123,7 +123,7 @@ describe('an id of a visible record in a REST request', () => {
   }
   const isGranted = ({ status, body }: Reply) => Math.floor(status / 100) === 2 && !(Array.isArray(body.data) && body.data.length === 0);
 
-  // Invitations are listed by address, for a session or a token of the provider: oauth-first-sight.test.ts.
+  // Invitations are listed by address, for a session or a token of the provider: oauth-first-sign-in.slow.test.ts.
   const granted = places.filter(({ endpoint }) => !endpoint.path.startsWith('/me/invitations'));
   const order = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
   // Deleting a project deletes everything in it, so it comes last.

@@ -34,7 +34,7 @@ const keepers: Row = /*  */ ['yes', '403', '403', '403', '403', '403', '404'];
 const author: Row = /*   */ ['403', '403', '404', '403', '403', '403', '403'];
 const admins: Row = /*   */ ['yes', '403', '403', '403', '403', '403', '403'];
 const people: Row = /*   */ ['yes', 'yes', 'yes', 'yes', 'yes', 'yes', '403'];
-/** Only the recipient, whatever the role: see oauth-first-sight.test.ts. A token of an organization is no recipient. */
+/** Only the recipient, whatever the role: see oauth-first-sign-in.slow.test.ts. A token of an organization is no recipient. */
 const invitee: Row = /*  */ ['404', '404', '404', '404', '404', '404', '404'];
 /** Members that the caller can view; a guest only sees those of its projects. */
 const remover: Row = /*  */ ['yes', '403', '404', '403', '403', '403', '403'];

@@ -8,7 +8,7 @@ import { muted } from './permitted.ts';
 import type { NotificationDraft } from './rules.ts';
 import { Items } from './store.ts';
 
-/** Time-based notification about a task, for a user who can view the task. `group`: folding key, see `Telling`. */
+/** Time-based notification about a task, for a user who can view the task. `group`: folding key, see `NotificationDraft`. */
 export type Reached = {
   readonly task: string;
   readonly user: string;

@@ -25,7 +25,7 @@ export function encryptTokens(tokens: ProviderTokens, secret: string, session: s
   return encrypt(JSON.stringify(tokens), keyOf(secret), session);
 }
 
-/** Decrypts a result of `seal`. @throws Error if the secret or the session differs, or the ciphertext was changed */
+/** Decrypts a result of `encryptTokens`. @throws Error if the secret or the session differs, or the ciphertext was changed */
 export function decryptTokens(encryptedTokens: string, secret: string, session: string): ProviderTokens {
   return JSON.parse(decrypt(encryptedTokens, keyOf(secret), session));
 }
