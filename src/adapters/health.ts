@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Services } from '../../schema/kernel/context.ts';
-import { searchState } from '../../schema/knowledge/index/search-state.ts';
+import { searchState } from '../../schema/knowledge/search/search-state.ts';
 import { DatabaseError } from '../ports/database/port.ts';
 
 /** Required dependencies by name. A check that throws or never settles means the dependency is down. */

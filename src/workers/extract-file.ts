@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Services } from '../../schema/kernel/context.ts';
-import { extractFile, extractFileJob } from '../../schema/knowledge/file/extract.ts';
 import { takeUpFiles } from '../../schema/knowledge/file/restart-reading.ts';
+import { extractFileJob } from '../../schema/knowledge/file/status.ts';
+import { extractFile } from '../../schema/knowledge/index/extract-file.ts';
 import { job } from './kit.ts';
 
 /** Extracts the text of an uploaded file. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { asAdministrator, bootstrap } from '../../schema/bootstrap.ts';
 import { consumers } from '../../schema/consumers.ts';
-import { extractFile } from '../../schema/knowledge/file/extract.ts';
+import { extractFile } from '../../schema/knowledge/index/extract-file.ts';
 import { indexSubjects } from '../../schema/knowledge/index/index-subjects.ts';
 import { createComment } from '../../schema/work/comment/operations.ts';
 import { createCycle } from '../../schema/work/cycle/operations.ts';

@@ -6,8 +6,6 @@ import { circles } from './circles.ts';
  * a change in one module of a circle can break any other.
  */
 const known = [
-  ['schema/knowledge/chat', 'schema/knowledge/judge', 'schema/knowledge/question'],
-  ['schema/knowledge/file', 'schema/knowledge/index', 'schema/knowledge/search'],
   [
     'schema/people/identity',
     'schema/people/invitation',

@@ -1,22 +1,15 @@
 import { codeIn } from '../../work/markdown/markdown.ts';
 import { type Span, sentencesOf } from '../index/sentences.ts';
+import { headingEnd, type Quote, quoteOf } from '../search/quote.ts';
 import type { Found } from '../search/retrieve.ts';
 import { type Names, namesIn } from '../truth/names.ts';
 import { affirmsOnly, holdsFacts, isRelated, sharedWords, speaksOf } from '../truth/support.ts';
 import { wordsOf } from '../truth/words.ts';
 import { type Claim, claimsOf } from './claims.ts';
-import { headingEnd } from './heading.ts';
 import { locate } from './locate.ts';
 import { keepNumbers, type Marker } from './markers.ts';
 import { authorOf, type Rec } from './records.ts';
 import { cutAround } from './span.ts';
-
-/** A quote that supports an answer; `start` and `end` are its span in the subject's stored text. */
-export type Quote = Pick<Found, 'kind' | 'subject' | 'title' | 'page' | 'start' | 'end' | 'url'> & {
-  /** Its citation number in the answer's text. */
-  readonly n: number;
-  readonly quote: string;
-};
 
 /** An answer with its checked citations. */
 export type Checked = {
@@ -74,11 +67,6 @@ export function checkCitations(
     return numbers.length > 0 ? [{ end: claim.end, numbers }] : [];
   });
   return { text: withMarkers(text, claims, holding, added), quotes, unsupported: bare.length - added.length };
-}
-
-/** A span of a passage as a quote. */
-export function quoteOf(n: number, { kind, subject, title, page, start, text, url }: Found, span: Span): Quote {
-  return { n, kind, subject, title, page, url, start: start + span.start, end: start + span.end, quote: text.slice(span.start, span.end) };
 }
 
 /** A passage that may be cited. `span` is the quoted part, if any; `chosen` is the part that the model quoted. */

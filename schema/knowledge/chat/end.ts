@@ -2,7 +2,7 @@ import type { Usage } from '../../../src/ports/model/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { Understood } from '../question/answer.ts';
-import type { Quote } from './citations.ts';
+import type { Quote } from '../search/quote.ts';
 import { replied } from './events.ts';
 import type { MessageRow } from './find.ts';
 import { closePieces, type Piece } from './pieces.ts';

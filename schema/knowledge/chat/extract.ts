@@ -1,9 +1,8 @@
 import type { Locale } from '../../kernel/errors.ts';
 import type { Span } from '../index/sentences.ts';
+import { headingEnd, type Quote, quoteOf } from '../search/quote.ts';
 import type { Found } from '../search/retrieve.ts';
 import type { Word } from '../truth/words.ts';
-import { type Quote, quoteOf } from './citations.ts';
-import { headingEnd } from './heading.ts';
 import { quotedItem } from './quote-item.ts';
 import { coverage, weigh } from './relevance.ts';
 import { cutAround, scored } from './span.ts';

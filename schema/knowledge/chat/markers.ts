@@ -193,9 +193,4 @@ export function numbersIn(text: string): number[] {
   return [...new Set(markersIn(text).flatMap(({ numbers }) => numbers))];
 }
 
-const numbered = /\[(\d{1,3}(?:\s*,\s*\d{1,3})*)\]/g;
-
-/** Escapes text that an answer copies, such as a quote, a title or the question: `[3]` becomes `(3)`, since it cites no passage. */
-export const asCopied = (text: string): string => text.replaceAll(numbered, '($1)');
-
 export const withoutNumbers = (text: string): string => keepNumbers(text, () => false);

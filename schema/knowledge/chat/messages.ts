@@ -1,7 +1,7 @@
 import type { PassageKind } from '../../../src/ports/search/port.ts';
 import type { Locale } from '../../kernel/errors.ts';
 import { quoted } from '../../kernel/phrases.ts';
-import { asCopied } from './markers.ts';
+import { asCopied } from '../search/quote.ts';
 
 const names: Readonly<Record<Locale, Readonly<Record<PassageKind, string>>>> = {
   tr: { file: 'dosyalar', task: 'görevler', comment: 'yorumlar', project: 'proje tanımları' },

@@ -1,7 +1,6 @@
 import type { Locale } from '../../kernel/errors.ts';
+import { asCopied, type Quote } from '../search/quote.ts';
 import type { Found } from '../search/retrieve.ts';
-import type { Quote } from './citations.ts';
-import { asCopied } from './markers.ts';
 
 const pageOf: Readonly<Record<Locale, (page: number) => string>> = { tr: (page) => `s. ${page}`, en: (page) => `p. ${page}` };
 

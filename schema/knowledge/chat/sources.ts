@@ -24,8 +24,8 @@ import { isContradicted } from '../question/contradicted.ts';
 import { countedOver } from '../question/over.ts';
 import { saidOf } from '../question/said.ts';
 import { headOf, unassigned } from '../question/table.ts';
+import type { Quote } from '../search/quote.ts';
 import type { Found } from '../search/retrieve.ts';
-import type { Quote } from './citations.ts';
 import { claimsOf } from './claims.ts';
 
 type Row = Readonly<Record<string, unknown>>;

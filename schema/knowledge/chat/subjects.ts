@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts';
 import { readSubjects } from '../index/subjects.ts';
+import type { Quote } from '../search/quote.ts';
 import { visibleSubjects } from '../search/visible.ts';
-import type { Quote } from './citations.ts';
 import { locate } from './locate.ts';
 
 /** Stored text of each visible subject, to locate quotes in: the extracted text of a file, or what people wrote in the others. */

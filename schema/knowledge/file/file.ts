@@ -11,7 +11,6 @@ import { User, users } from '../../people/member/member.ts';
 import { projectFacts } from '../../work/project/facts.ts';
 import { Project, projects } from '../../work/project/project.ts';
 import { Task, tasks } from '../../work/task/task.ts';
-import { waitingForVectors } from '../index/vectors-waiting.ts';
 import { files } from './find.ts';
 import { linkTo } from './link.ts';
 import { fileSorts, listFiles } from './list.ts';
@@ -24,12 +23,7 @@ const FileStatus = builder.enumType('FileStatus', {
   values: ['queued', 'extracting', 'indexing', 'indexed', 'failed', 'skipped'] as const,
 });
 
-const FileVectors = builder.enumType('FileVectors', {
-  description: 'Whether search by meaning finds a file: `pending` until the embedding model has read it.',
-  values: ['pending', 'ready'] as const,
-});
-
-const FileIndex = builder.objectRef<FileRow>('FileIndex').implement({
+export const FileIndex = builder.objectRef<FileRow>('FileIndex').implement({
   description: 'State of indexing of a file.',
   extensions: { example: { status: 'indexed', code: null, reason: null, warnings: [], pages: 12, passages: 48, vectors: 'ready' } },
   fields: (t) => ({
@@ -51,16 +45,6 @@ const FileIndex = builder.objectRef<FileRow>('FileIndex').implement({
     }),
     pages: t.exposeInt('pages', { nullable: true, description: 'Number of pages, sheets or slides; null if it has none.' }),
     passages: t.exposeInt('passages', { description: 'Number of passages that search can find.' }),
-    vectors: t.field({
-      type: FileVectors,
-      nullable: true,
-      description:
-        'State of search by meaning; null until the file is `indexed`, and without an embedding model. Search by words needs only `indexed`.',
-      resolve: async ({ id, status }, _, context) => {
-        if (!context.services.embeddings || status !== 'indexed') return null;
-        return (await context.load(waitingForVectors, id)) ? 'pending' : 'ready';
-      },
-    }),
   }),
 });
 

@@ -4,14 +4,13 @@ import type { Context } from '../../kernel/context.ts';
 import { found, invalid } from '../../kernel/errors.ts';
 import { fold, sortKey } from '../../kernel/turkish.ts';
 import { fileEvent, fileMovedOut } from './events.ts';
-import { extractFileJob } from './extract.ts';
 import { lockFile } from './find.ts';
 import { plainName } from './name.ts';
 import { placeOf } from './place.ts';
 import { filePolicy } from './policy.ts';
 import { purgeFilesJob } from './purge.ts';
 import { columns, type FileRow } from './row.ts';
-import { setFileStatus } from './status.ts';
+import { extractFileJob, setFileStatus } from './status.ts';
 
 type Locked = { id: string; expectedVersion?: number | null };
 type UpdateFile = Locked & { name?: string | null; project?: string | null; task?: string | null };

@@ -1,5 +1,5 @@
 import type { Services } from '../../kernel/context.ts';
-import { extractFileJob } from './extract.ts';
+import { extractFileJob } from './status.ts';
 
 // All organizations. The age is longer than a run may take, so that none starts twice. A file that only waits its turn has a
 // job already, and a second one is dropped.

@@ -7,6 +7,9 @@ import type { Unit } from '../../kernel/unit-of-work.ts';
 import { indexEvent } from './events.ts';
 import { columns, type FileRow } from './row.ts';
 
+/** Job that reads the text of a file. */
+export const extractFileJob = 'extract-file';
+
 export type IndexStatus = {
   readonly status: FileRow['status'];
   /** Reason for `failed` or `skipped`; none if absent. */

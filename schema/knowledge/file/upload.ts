@@ -5,10 +5,10 @@ import { newId } from '../../kernel/ids.ts';
 import { iso, raw } from '../../kernel/sql.ts';
 import { fold, sortKey } from '../../kernel/turkish.ts';
 import { fileEvent } from './events.ts';
-import { extractFileJob } from './extract.ts';
 import { plainName } from './name.ts';
 import { type Place, placeOf } from './place.ts';
 import { columns, type FileRow } from './row.ts';
+import { extractFileJob } from './status.ts';
 
 /** Upload of a file, accessible only to its creator. `size` is null until the bytes are stored. */
 export type UploadRow = {

@@ -1,4 +1,6 @@
+import { builder } from '../../builder.ts';
 import { keyBy, loader } from '../../kernel/loaders.ts';
+import { FileIndex } from '../file/file.ts';
 
 const find = {
   name: 'knowledge.vectors_waiting',
@@ -13,3 +15,21 @@ export const waitingForVectors = loader<{ readonly id: string }>(async (context,
   const rows = await context.sql<{ id: string }>({ ...find, values });
   return keyBy(rows, ({ id }) => id);
 });
+
+const FileVectors = builder.enumType('FileVectors', {
+  description: 'Whether search by meaning finds a file: `pending` until the embedding model has read it.',
+  values: ['pending', 'ready'] as const,
+});
+
+builder.objectField(FileIndex, 'vectors', (t) =>
+  t.field({
+    type: FileVectors,
+    nullable: true,
+    description:
+      'State of search by meaning; null until the file is `indexed`, and without an embedding model. Search by words needs only `indexed`.',
+    resolve: async ({ id, status }, _, context) => {
+      if (!context.services.embeddings || status !== 'indexed') return null;
+      return (await context.load(waitingForVectors, id)) ? 'pending' : 'ready';
+    },
+  }),
+);

@@ -1,10 +1,9 @@
 import { fold } from '../../kernel/turkish.ts';
-import type { Standalone } from '../chat/standalone.ts';
 import type { Evidence } from '../search/retrieve.ts';
 import { wordsOf } from '../truth/words.ts';
 import { askedFor } from './asked.ts';
 import type { Scale } from './scale.ts';
-import { type Signal, signalsOf } from './signals.ts';
+import { type Asked, type Signal, signalsOf } from './signals.ts';
 import { models } from './weights.ts';
 
 /** Weights of a logistic regression over the signals. `least`: probability from which on a question counts as answered. */
@@ -17,7 +16,7 @@ const mostCompared = 3;
  * Whether the answer of a question is likely to stand in what was found for it: by words, by vectors too where they had a part
  * and their model's `scale` is known, and by what compared the passages with the question, if anything did. In memory alone.
  */
-export function isLikelyAnswered(question: Standalone, evidence: Evidence, scale?: Scale): boolean {
+export function isLikelyAnswered(question: Asked, evidence: Evidence, scale?: Scale): boolean {
   if (asksForWhole(question, evidence)) return true;
   const signals = signalsOf(question, evidence, scale);
   if (!signals) return false;
@@ -27,7 +26,7 @@ export function isLikelyAnswered(question: Standalone, evidence: Evidence, scale
 }
 
 /** Whether a question names a file that was found and says nothing else: what it asks for is what stands there (`izin.pdf içinde ne yazıyor?`). */
-function asksForWhole({ text, words }: Standalone, { candidates }: Evidence): boolean {
+function asksForWhole({ text, words }: Asked, { candidates }: Evidence): boolean {
   const said = fold(text);
   const named = candidates.find(({ kind, title }) => kind === 'file' && said.includes(fold(title)));
   if (!named || askedFor(text).kind !== 'other') return false;

@@ -1,5 +1,5 @@
-import { headingEnd } from '../chat/heading.ts';
 import { sentencesOf } from '../index/sentences.ts';
+import { headingEnd } from '../search/quote.ts';
 import type { Evidence } from '../search/retrieve.ts';
 import { type TextWords, textWords, type Word } from '../truth/words.ts';
 import { askedFor, saysKind } from './asked.ts';
@@ -23,7 +23,7 @@ const counted = 100;
 /** What a sentence counts that says nothing of the kind that is asked for. */
 const otherKind = 0.5;
 
-type Asked = { readonly text: string; readonly words: readonly Word[] };
+export type Asked = { readonly text: string; readonly words: readonly Word[] };
 
 /**
  * Undefined: there is nothing to judge. No engine and no database is asked: all is of what was found. `scale`: what the

@@ -12,7 +12,7 @@ import { priorityName } from '../../work/task/priority.ts';
 import type { TaskRow } from '../../work/task/row.ts';
 import type { TaskGroup } from '../../work/task/task-group.ts';
 import { toDisplayedFilter } from '../../work/view/filter.ts';
-import type { Quote } from '../chat/citations.ts';
+import type { Quote } from '../search/quote.ts';
 import { countedOver } from './over.ts';
 import { type Question, readQuestion } from './read.ts';
 import { cell, cited, countHead, type DateField, dayIn, groupNames, headOf, taskHead, tasksOf, unassigned } from './table.ts';

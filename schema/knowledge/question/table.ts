@@ -6,7 +6,7 @@ import { dayOf, quoted } from '../../kernel/phrases.ts';
 import { harmonized } from '../../kernel/turkish-suffix.ts';
 import { mostCounted } from '../../work/task/list.ts';
 import type { TaskGroup } from '../../work/task/task-group.ts';
-import { asCopied } from '../chat/markers.ts';
+import { asCopied } from '../search/quote.ts';
 import type { Relation } from './reading.ts';
 
 type Both = Readonly<Record<Locale, string>>;

@@ -1,4 +1,4 @@
-import { storedSearchState } from '../../../schema/knowledge/index/search-state.ts';
+import { storedSearchState } from '../../../schema/knowledge/search/search-state.ts';
 import type { Engine } from '../../ports/database/index.ts';
 import { mostCompared } from '../../ports/search/ranking.ts';
 import { type Finding, ok, warn } from './finding.ts';

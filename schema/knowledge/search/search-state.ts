@@ -1,7 +1,7 @@
 import type { Database } from '../../../src/ports/database/port.ts';
 import type { Services } from '../../kernel/context.ts';
-import { fellBackRecently } from '../search/meaning.ts';
-import { indexState } from './search-index.ts';
+import { indexState } from '../index/search-index.ts';
+import { fellBackRecently } from './meaning.ts';
 
 /**
  * State of what searches rely on, for monitoring. `search` is `ok`, `building` (the index in use is still searched) or `lost`

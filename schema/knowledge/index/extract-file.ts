@@ -8,12 +8,9 @@ import type { ReasonCode } from '../../activity/notification/file-reasons.ts';
 import type { Context, Services } from '../../kernel/context.ts';
 import { asSystem } from '../../kernel/system.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
-import { requestIndex } from '../index/request.ts';
-import { copyFolder } from './copy.ts';
-import { setFileStatus } from './status.ts';
-
-/** Job that reads the text of a file. */
-export const extractFileJob = 'extract-file';
+import { copyFolder } from '../file/copy.ts';
+import { setFileStatus } from '../file/status.ts';
+import { requestIndex } from './request.ts';
 
 /** Refusals that are no failures: the file just has no text to find. */
 const skipped: ReadonlySet<Refusal> = new Set(['empty', 'no_text', 'unsupported_type']);
