@@ -4,7 +4,7 @@ import type { Unit } from './unit-of-work.ts';
 type Follow<What> = (context: Context, unit: Unit, what: What) => Promise<void>;
 
 /**
- * Hooks of a write, for module groups that depend on its own and that it therefore cannot import. They add their hooks
+ * Hooks of a write, for modules that depend on its own and that it therefore cannot import. They add their hooks
  * when they are loaded; schema/index.ts loads them all.
  */
 export class CascadeHooks<What> {

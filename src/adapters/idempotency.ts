@@ -2,9 +2,9 @@ import { hash } from 'node:crypto';
 import { type Actor, isOutsider } from '../../schema/kernel/actor.ts';
 import type { Context } from '../../schema/kernel/context.ts';
 import { Problem } from '../../schema/kernel/errors.ts';
+import { identityKey } from '../../schema/kernel/revoked.ts';
 import { references } from '../../schema/people/access/references.ts';
 import { barredFrom } from '../../schema/people/access/visible-fields.ts';
-import { identityKey } from '../../schema/people/token/revoked.ts';
 import { DatabaseError } from '../ports/database/port.ts';
 
 /** An answer stored for replays. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import type { Services } from '../../schema/kernel/context.ts';
-import type { Membership } from '../../schema/people/identity/memberships.ts';
+import type { Membership } from '../../schema/people/member/memberships.ts';
 import { openIssuer } from '../../src/adapters/auth/issuer.ts';
 import { oauth } from '../../src/adapters/auth/oauth.ts';
 import { defaultScopes } from '../../src/config.ts';

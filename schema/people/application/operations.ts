@@ -2,9 +2,9 @@ import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
 import { Keyset, type Page, type PageArgs } from '../../kernel/paging.ts';
 import { authorize } from '../../kernel/policy.ts';
+import { noteRevoked } from '../../kernel/revoked.ts';
 import { empty, iso, named, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { administer } from '../organization/policy.ts';
-import { noteRevoked } from '../token/revoked.ts';
 import { clientKey } from './use.ts';
 
 /** A client of the identity provider that was used in the organization. */

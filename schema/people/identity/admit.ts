@@ -4,8 +4,8 @@ import { normalizeEmail } from '../../kernel/email.ts';
 import type { Locale } from '../../kernel/errors.ts';
 import { lockOf } from '../../kernel/locks.ts';
 import { isStorable } from '../../kernel/text.ts';
+import { findMemberships, type Identity, type Membership } from '../member/memberships.ts';
 import { join } from './join.ts';
-import { findMemberships, type Identity, type Membership } from './memberships.ts';
 import { findClaimed, findKnown } from './offers.ts';
 
 /** Claims of the identity provider about a person. An unverified e-mail address grants nothing. */

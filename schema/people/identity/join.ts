@@ -6,8 +6,8 @@ import { asSystem } from '../../kernel/system.ts';
 import { plainLine } from '../../kernel/text.ts';
 import { sortKey } from '../../kernel/turkish.ts';
 import { memberAdded } from '../member/events.ts';
+import type { Identity } from '../member/memberships.ts';
 import type { Admission } from './admit.ts';
-import type { Identity } from './memberships.ts';
 import type { Admitter, Offer } from './offers.ts';
 
 type Joining = Identity & { readonly email: string; readonly name: string | null | undefined };

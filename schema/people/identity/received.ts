@@ -1,10 +1,10 @@
 import type { Person } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
-import { identityKey, noteRevoked } from '../token/revoked.ts';
+import { identityKey, noteRevoked } from '../../kernel/revoked.ts';
+import { findMemberships, type Membership } from '../member/memberships.ts';
 import { type Admission, lockIdentity } from './admit.ts';
 import { join, systemContextOf } from './join.ts';
-import { findMemberships, type Membership } from './memberships.ts';
 import { type Admitter, findClaimOffered, findOffered, findReceived, type Received } from './offers.ts';
 
 /** Lists what the caller may accept or decline; nothing for a credential that is bound to one organization. */

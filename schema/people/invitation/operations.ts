@@ -7,11 +7,11 @@ import { newId } from '../../kernel/ids.ts';
 import { lockOf } from '../../kernel/locks.ts';
 import { sendMail } from '../../kernel/mail.ts';
 import { authorize } from '../../kernel/policy.ts';
+import { requireLastingMaker } from '../../kernel/step-up.ts';
 import { type ProjectRole, seeProjects } from '../access/project.ts';
 import { organizationPolicy } from '../organization/policy.ts';
 import { expiryOf, holdMaker } from '../token/derived-credentials.ts';
 import { hashToken } from '../token/secret.ts';
-import { requireLastingMaker } from '../token/step-up.ts';
 import { invitationMail } from './mail.ts';
 import { withdrawInvitations } from './withdraw.ts';
 

@@ -1,17 +1,20 @@
 import type { Member } from '../../../prisma/generated/client/client.ts';
+import { CascadeHooks } from '../../kernel/cascade-hooks.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found, Problem } from '../../kernel/errors.ts';
 import { authorize } from '../../kernel/policy.ts';
+import { memberKey, noteRevoked } from '../../kernel/revoked.ts';
+import { requireLastingMaker } from '../../kernel/step-up.ts';
 import { checkVersion } from '../../kernel/version.ts';
 import { emittingLostAccess } from '../access/access-revoked.ts';
-import { withdrawInvitations } from '../invitation/withdraw.ts';
 import { lockOrganization } from '../organization/lock.ts';
-import { memberKey, noteRevoked } from '../token/revoked.ts';
-import { requireLastingMaker } from '../token/step-up.ts';
 import { endMembership } from './end.ts';
 import { memberUpdated } from './events.ts';
 import { lockMember } from './operations.ts';
 import { isAcquainted, memberPolicy } from './policy.ts';
+
+/** Cascade hooks for an administrator who gets another role, by the member's id. */
+export const administratorDemoted = new CascadeHooks<string>();
 
 type UpdateMember = { id: string; expectedVersion?: number | null; role?: Member['role'] | null };
 
@@ -33,8 +36,7 @@ export function updateMember(context: Context, { id, expectedVersion, role }: Up
     const after = await emittingLostAccess(context, unit, { user: id }, () =>
       context.db.member.update({ where: keyOf(member), data: { role, version: { increment: 1 } } }),
     );
-    // A former administrator's invitations are withdrawn: one of them could make another administrator.
-    if (member.role === 'admin') await withdrawInvitations(context, unit, { invitedById: id });
+    if (member.role === 'admin') await administratorDemoted.follow(context, unit, id);
     noteRevoked(memberKey({ organization: member.organizationId, user: id }));
     unit.emit(memberUpdated(after, { role: member.role }));
     unit.audit({ action: 'member.role_changed', subjectId: id, detail: { role, previous: { role: member.role } } });

@@ -4,7 +4,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import type { Services } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
-import { findMemberships } from '../identity/memberships.ts';
+import { findMemberships } from './memberships.ts';
 import { type Picture, pictureOf } from './picture.ts';
 
 /** Name of the job that deletes the bytes of an unused picture. */

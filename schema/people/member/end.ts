@@ -1,10 +1,8 @@
 import type { Member } from '../../../prisma/generated/client/client.ts';
 import { CascadeHooks } from '../../kernel/cascade-hooks.ts';
 import type { Context } from '../../kernel/context.ts';
+import { memberKey, noteRevoked } from '../../kernel/revoked.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
-import { withdrawInvitations } from '../invitation/withdraw.ts';
-import { revokeTokens } from '../token/revoke.ts';
-import { memberKey, noteRevoked } from '../token/revoked.ts';
 import { queueAvatarPurge } from './avatar.ts';
 import { memberRemoved } from './events.ts';
 
@@ -12,17 +10,14 @@ import { memberRemoved } from './events.ts';
 export const membershipEnded = new CascadeHooks<string>();
 
 /**
- * Ends the membership of a person or service: revokes its tokens, withdraws the invitations it sent, runs the
- * `membershipEnded` hooks and removes its picture. Finished work stays in its name; unfinished tasks are unassigned.
+ * Ends the membership of a person or service: runs the `membershipEnded` hooks, which also revoke its tokens and withdraw
+ * the invitations it sent, and removes its picture. Finished work stays in its name; unfinished tasks are unassigned.
  * Identities and e-mail address are kept but hidden: they identify a removed person, so that a claimed domain does not
  * admit them again. Emits `member.removed`, after the events of tasks and projects.
  */
 export async function endMembership(context: Context, unit: Unit, { organizationId, id, avatar }: Member): Promise<Member> {
   const { db } = context;
   noteRevoked(memberKey({ organization: organizationId, user: id }));
-  // Services they made are kept: a service keeps working when the person who set it up leaves.
-  await revokeTokens(context, unit, { userId: id });
-  await withdrawInvitations(context, unit, { invitedById: id });
   await membershipEnded.follow(context, unit, id);
   const after = await db.member.update({
     where: { organizationId_id: { organizationId, id } },

@@ -8,9 +8,9 @@ import { limitsOf } from '../../kernel/limits.ts';
 import { present } from '../../kernel/loaders.ts';
 import { isWebAddress, webAddressForm } from '../../kernel/web-address.ts';
 import { isTimeZone } from '../../kernel/zone.ts';
-import { findMemberships } from '../identity/memberships.ts';
-import { Organization, ownOrganization } from '../organization/organization.ts';
-import { avatarText, Locale, MemberKind, MemberRole, users } from './member.ts';
+import { Locale, Organization, ownOrganization } from '../organization/organization.ts';
+import { avatarText, MemberKind, MemberRole, users } from './member.ts';
+import { findMemberships } from './memberships.ts';
 import { updateMe } from './operations.ts';
 import { expectedPicture, maxPicture, setAvatar } from './set-avatar.ts';
 

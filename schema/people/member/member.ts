@@ -7,6 +7,7 @@ import { findsNode, Node } from '../../kernel/node.ts';
 import { Keyset } from '../../kernel/paging.ts';
 import { empty, named, sql } from '../../kernel/sql.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
+import { Locale } from '../organization/organization.ts';
 import { removeMember, updateMember } from './administration.ts';
 import { acquainted, emailOf, isAcquainted, type MemberFacts, memberPolicy } from './policy.ts';
 
@@ -19,8 +20,6 @@ export const MemberKind = builder.enumType('MemberKind', {
   description: 'A person, or a service that acts for a program.',
   values: ['person', 'service'] as const,
 });
-
-export const Locale = builder.enumType('Locale', { description: 'Language of texts.', values: ['tr', 'en'] as const });
 
 /** Description of `avatar`. */
 export const avatarText =

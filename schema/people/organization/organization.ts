@@ -6,9 +6,10 @@ import { check, line, notNull, reference } from '../../kernel/input.ts';
 import { findsNode, Node } from '../../kernel/node.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { isTimeZone } from '../../kernel/zone.ts';
-import { Locale } from '../member/member.ts';
 import { organizationPolicy } from './policy.ts';
 import { slugPattern, updateOrganization } from './settings.ts';
+
+export const Locale = builder.enumType('Locale', { description: 'Language of texts.', values: ['tr', 'en'] as const });
 
 export const Organization = builder.prismaObject('Organization', {
   description: 'A team with its own people, projects and events.',

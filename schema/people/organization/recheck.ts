@@ -4,7 +4,7 @@ import { eachByItself } from '../../kernel/each.ts';
 import { sendMail } from '../../kernel/mail.ts';
 import { asSystem } from '../../kernel/system.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
-import { administratorsOf } from '../member/administrators.ts';
+import { administratorsOf } from './administrators.ts';
 import { domainMail } from './domain-mail.ts';
 import { foundAgain, lockClaim, nextRecheck, recordOf } from './domains.ts';
 import { domainMissing } from './events.ts';

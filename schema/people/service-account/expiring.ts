@@ -3,7 +3,7 @@ import { eachByItself } from '../../kernel/each.ts';
 import { sendMail } from '../../kernel/mail.ts';
 import { iso } from '../../kernel/sql.ts';
 import { asSystem } from '../../kernel/system.ts';
-import { administratorsOf } from '../member/administrators.ts';
+import { administratorsOf } from '../organization/administrators.ts';
 import { soon } from '../token/expiring.ts';
 import { expiryMail } from '../token/expiry-mail.ts';
 import { goodKeys, works } from '../token/live.ts';

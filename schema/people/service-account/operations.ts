@@ -5,19 +5,19 @@ import { type FieldError, Problem } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { past } from '../../kernel/input.ts';
 import { authorize } from '../../kernel/policy.ts';
+import { notFresh, requireFreshSignIn } from '../../kernel/step-up.ts';
 import { sortKey } from '../../kernel/turkish.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { checkVersion } from '../../kernel/version.ts';
 import { emittingLostAccess } from '../access/access-revoked.ts';
 import { hiddenFrom, visibleProjects } from '../access/reach.ts';
-import { withdrawInvitations } from '../invitation/withdraw.ts';
+import { administratorDemoted } from '../member/administration.ts';
 import { endMembership } from '../member/end.ts';
 import { memberAdded, memberUpdated } from '../member/events.ts';
 import { lockMember } from '../member/operations.ts';
 import { administer } from '../organization/policy.ts';
 import { endMadeBy, expiryOf, holdMaker, requireOwnCredential } from '../token/derived-credentials.ts';
 import { notHeld, references } from '../token/limits.ts';
-import { notFresh, requireFreshSignIn } from '../token/step-up.ts';
 import { addKey, anyOutlasts, forgetKeys } from './keys.ts';
 import { serviceAccountPolicy } from './policy.ts';
 import { revokeKeys } from './revoke-keys.ts';
@@ -180,7 +180,7 @@ async function changeMember(
   { name, role }: { name?: string | undefined; role?: Role | undefined },
 ): Promise<void> {
   const member = await context.db.member.findFirstOrThrow({ where: { id: userId } });
-  if (role && member.role === 'admin') await withdrawInvitations(context, unit, { invitedById: userId });
+  if (role && member.role === 'admin') await administratorDemoted.follow(context, unit, userId);
   const after = await emittingLostAccess(context, unit, { user: userId }, () =>
     context.db.member.update({
       where: { organizationId_id: { organizationId: context.actor.organization, id: userId } },

@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts';
+import { noteRevoked } from '../../kernel/revoked.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
-import { noteRevoked } from '../token/revoked.ts';
 
 /** Revokes keys that are not revoked yet, by account or by id: at once in this process, within 5 s in others. @returns their ids */
 export async function revokeKeys(

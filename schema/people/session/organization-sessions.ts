@@ -3,12 +3,12 @@ import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
 import { Keyset, type Page, type PageArgs } from '../../kernel/paging.ts';
 import { authorize } from '../../kernel/policy.ts';
+import { noteRevoked } from '../../kernel/revoked.ts';
 import { empty, iso, named, raw, sql } from '../../kernel/sql.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { memberPolicy } from '../member/policy.ts';
 import { administer } from '../organization/policy.ts';
 import { mailEnded } from '../token/ended-mail.ts';
-import { noteRevoked } from '../token/revoked.ts';
 import { goesOn } from './sessions.ts';
 
 // Sessions by their use in one organization. Their use in other organizations is neither visible to it nor affected by it.

@@ -2,8 +2,8 @@ import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
 import { Keyset, type Page, type PageArgs } from '../../kernel/paging.ts';
 import { authorize } from '../../kernel/policy.ts';
+import { noteRevoked } from '../../kernel/revoked.ts';
 import { iso, named, raw, sql } from '../../kernel/sql.ts';
-import { noteRevoked } from '../token/revoked.ts';
 import { sessionPolicy } from './policy.ts';
 import { goesOn } from './sessions.ts';
 

@@ -2,7 +2,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import type { Services } from '../../kernel/context.ts';
 import { purgeOf } from '../../kernel/purge.ts';
 import { iso } from '../../kernel/sql.ts';
-import type { Identity } from '../identity/memberships.ts';
+import type { Identity } from '../member/memberships.ts';
 import { hashToken } from '../token/secret.ts';
 
 /** Maximum lifetime of a session in days, if the provider issued a refresh token. */

@@ -1,10 +1,9 @@
 import type { Actor } from '../../kernel/actor.ts';
+import { CascadeHooks } from '../../kernel/cascade-hooks.ts';
 import type { Context } from '../../kernel/context.ts';
 import { invalid, Problem } from '../../kernel/errors.ts';
 import { iso } from '../../kernel/sql.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
-import { withdrawInvitations } from '../invitation/withdraw.ts';
-import { revokeKeys } from '../service-account/revoke-keys.ts';
 import { works } from './live.ts';
 import { revokeTokens } from './revoke.ts';
 
@@ -53,6 +52,9 @@ export function expiryOf(maker: Maker | null, field: string, asked: string | nul
   return expiresAt;
 }
 
+/** Cascade hooks of the end of tokens and keys, by the ids of all that ended, including those created with others. */
+export const credentialsEnded = new CascadeHooks<readonly string[]>();
+
 /** Ends everything that was created, directly or indirectly, with tokens and keys that have just ended. */
 export async function endMadeBy(context: Context, unit: Unit, makers: readonly string[]): Promise<void> {
   if (makers.length === 0) return;
@@ -60,8 +62,7 @@ export async function endMadeBy(context: Context, unit: Unit, makers: readonly s
   const made = await context.sql<{ id: string }>({ ...madeBy, values: [organization, makers] });
   const ids = made.map(({ id }) => id);
   await revokeTokens(context, unit, { id: { in: ids } });
-  await revokeKeys(context, unit, { ids });
-  await withdrawInvitations(context, unit, { madeById: { in: [...makers, ...ids] } });
+  await credentialsEnded.follow(context, unit, [...makers, ...ids]);
 }
 
 const holding = (table: 'personal_token' | 'service_key') => ({

@@ -6,6 +6,7 @@ import { found, Problem } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { past } from '../../kernel/input.ts';
 import { authorize, type Permission } from '../../kernel/policy.ts';
+import { requireFreshSignIn } from '../../kernel/step-up.ts';
 import { checkVersion } from '../../kernel/version.ts';
 import { visibleProjects } from '../access/reach.ts';
 import { lockMember } from '../member/operations.ts';
@@ -18,7 +19,6 @@ import { works } from './live.ts';
 import { type TokenFacts, tokenPolicy } from './policy.ts';
 import { revokeTokens } from './revoke.ts';
 import { hashToken, newToken } from './secret.ts';
-import { requireFreshSignIn } from './step-up.ts';
 
 /** A token for its owner; `token` only in the response that creates it. */
 export type TokenRow = Pick<PersonalToken, 'id' | 'userId' | 'name' | 'hint' | 'scopes' | 'projects' | 'lastUsedFrom' | 'version'> & {

@@ -1,7 +1,7 @@
 import type { Prisma } from '../../../prisma/generated/client/client.ts';
 import type { Context } from '../../kernel/context.ts';
+import { noteRevoked } from '../../kernel/revoked.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
-import { noteRevoked } from './revoked.ts';
 
 /** Revokes tokens that have not been revoked: at once in this process, within 5 s in others. @returns their ids */
 export async function revokeTokens({ db }: Context, unit: Unit, where: Prisma.PersonalTokenWhereInput): Promise<string[]> {

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { type Actor, isOutsider, outsider, type Person, scopesOf } from '../../../schema/kernel/actor.ts';
 import type { Services } from '../../../schema/kernel/context.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
+import { identityKey, memberKey, mustLookUpAgain } from '../../../schema/kernel/revoked.ts';
 import { blockedIn, clientKey, recordClientUse } from '../../../schema/people/application/use.ts';
 import { admitIdentity } from '../../../schema/people/identity/admit.ts';
 import {
@@ -11,8 +12,7 @@ import {
   type Membership,
   membershipIn,
   pickMembership,
-} from '../../../schema/people/identity/memberships.ts';
-import { identityKey, memberKey, mustLookUpAgain } from '../../../schema/people/token/revoked.ts';
+} from '../../../schema/people/member/memberships.ts';
 import { hashToken } from '../../../schema/people/token/secret.ts';
 import type { OidcConfig } from '../../config.ts';
 import type { Presented, Strategy } from './authenticate.ts';

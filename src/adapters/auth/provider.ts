@@ -1,5 +1,5 @@
 import type { Configuration, TokenEndpointResponse, TokenEndpointResponseHelpers } from 'openid-client';
-import type { Identity } from '../../../schema/people/identity/memberships.ts';
+import type { Identity } from '../../../schema/people/member/memberships.ts';
 import type { OidcConfig } from '../../config.ts';
 import { type Person, personOf } from './claims.ts';
 

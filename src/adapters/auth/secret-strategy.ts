@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Actor } from '../../../schema/kernel/actor.ts';
+import { memberKey, mustLookUpAgain } from '../../../schema/kernel/revoked.ts';
 import type { PresentedFrom } from '../../../schema/people/token/refused.ts';
-import { memberKey, mustLookUpAgain } from '../../../schema/people/token/revoked.ts';
 import { hashToken } from '../../../schema/people/token/secret.ts';
 import type { By } from '../../../schema/people/token/use.ts';
 import type { Strategy } from './authenticate.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Services } from '../../../schema/kernel/context.ts';
-import { findSlug } from '../../../schema/people/identity/memberships.ts';
+import { findSlug } from '../../../schema/people/member/memberships.ts';
 import type { SlugOf } from './authenticate.ts';
 
 /** Slugs of organizations, each cached 5 s: other processes see a change after that time. */

@@ -1,5 +1,5 @@
-import type { Actor } from '../../kernel/actor.ts';
-import { Problem } from '../../kernel/errors.ts';
+import type { Actor } from './actor.ts';
+import { Problem } from './errors.ts';
 
 /**
  * Minutes after a sign-in in which a session may create administrative credentials. NIST SP 800-63B (4.3.3) sets the

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Actor } from '../../kernel/actor.ts';
+import type { Actor } from './actor.ts';
 
 /** Recent revocations. The TTL is longer than that of any cached authentication (src/adapters/auth/). */
 const noted = new LRUCache<string, true>({ max: 10_000, ttl: 60_000 });
