@@ -2,7 +2,7 @@ import { type DocumentNode, type OperationDefinitionNode, print } from 'graphql'
 import { Problem } from '../../schema/kernel/errors.ts';
 import type { Mapping } from '../../src/adapters/rest/parameters.ts';
 import { variablesOf } from '../../src/adapters/rest/variables.ts';
-import { targets } from '../rest/attacks.ts';
+import { targets } from '../rest/http/attacks.ts';
 import type { Client } from '../support/client.ts';
 
 /** A request to an endpoint. */

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { schema } from '../../schema/index.ts';
 import { type IdKind, newId } from '../../schema/kernel/ids.ts';
 import { ownEndpoints } from '../../src/adapters/rest/own-endpoints.ts';
-import { inBody, inQuery } from '../rest/attacks.ts';
+import { inBody, inQuery } from '../rest/http/attacks.ts';
 import { every } from '../support/cases.ts';
 import { rightValue } from '../support/hostile.ts';
 import { type Asked, type Endpoint, endpoints, type Outcome, overGraphql, overRest } from './endpoints.ts';
@@ -61,7 +61,7 @@ describe('REST and GraphQL', () => {
       ((error as { errors?: { code: string; detail: string }[] } | undefined)?.errors ?? []).some(
         ({ code, detail }) => code === 'field.type' && detail.includes('liste'),
       );
-    // One invalid value per place; test/rest/hostile and test/graphql/hostile cover the others.
+    // One invalid value per place; test/rest/http/hostile and test/graphql/hostile cover the others.
     test('for invalid input', async () => {
       await every(endpoints.filter(open), async (endpoint) => {
         const attacks = [...inQuery(endpoint.mapping), ...inBody(endpoint.mapping)];

@@ -1,0 +1,72 @@
+import { parse, Source } from 'graphql';
+import { describe, expect, test } from 'vitest';
+import { Engine } from '../../../schema/engine/engine.ts';
+import { compile } from '../../../src/adapters/rest/endpoint.ts';
+import { rowsOf } from '../../../src/adapters/rest/rows.ts';
+import { tinySchema } from './tiny-schema.ts';
+
+const engine = new Engine(tinySchema([], []));
+const compiled = (text: string) => compile(rowsOf(parse(new Source(text, 'task.graphql')), engine.schema), engine);
+const texts = 'tag: tasks, tr: "Görev", en: "Task"';
+const get = (said: string) => `query GetTask($id: ID!)\n@rest(${said}) { task(id: $id) { id } }`;
+
+describe('an operation with @rest', () => {
+  test('runs without its directive', () => {
+    const [endpoint] = compiled(get(`get: "/tasks/{id}", ${texts}`));
+    expect(endpoint?.prepared.operation.directives).toEqual([]);
+  });
+
+  test.each([
+    ['an argument that is none', `get: "/tasks/{id}", ${texts}, sttaus: 200`, 'Unknown argument "sttaus" on directive "@rest"'],
+    ['no tag', 'get: "/tasks/{id}", tr: "Görev", en: "Task"', 'argument "tag" of type "RestTag!" is required'],
+    ['a tag that is none', 'get: "/tasks/{id}", tag: tsks, tr: "Görev", en: "Task"', 'Value "tsks" does not exist in "RestTag" enum'],
+    ['no method', texts, '@rest takes a path that begins with / for one method'],
+    ['two methods', `get: "/tasks/{id}", put: "/tasks/{id}", ${texts}`, '@rest takes a path that begins with / for one method'],
+    ['a path without its first slash', `get: "tasks/{id}", ${texts}`, '@rest takes a path that begins with / for one method'],
+    ['a status that is none', `get: "/tasks/{id}", ${texts}, status: 418`, 'status is one of 200, 201, 202, 204'],
+    ['a location that nothing reads', `get: "/tasks/{id}", ${texts}, location: "/task/{id}"`, 'no endpoint reads /task/{id}'],
+    ['a list of what is none', `get: "/tasks/{id}", ${texts}, list: log`, 'the operation leads to no such list'],
+    ['a path parameter that nothing takes', `get: "/tasks/{task}", ${texts}`, 'no variable of the operation takes {task}'],
+    [
+      'an operation that is not there',
+      `get: "/tasks/{id}", ${texts}, reply: { start: "A", follow: "B", retry: "C", stop: "D" }`,
+      'no operation is called A',
+    ],
+  ])('fails at start with file, line and name for %s', (_, said, message) => {
+    expect(() => compiled(get(said))).toThrow(/^task\.graphql:[12] \(GetTask\): /);
+    expect(() => compiled(get(said))).toThrow(message);
+  });
+
+  test.each([
+    ['a field that is none', `query Get @rest(get: "/tasks", ${texts}) { tsk { id } }`, 'task.graphql:1 (Get): Cannot query field "tsk"'],
+    [
+      'two root fields',
+      `query Get($id: ID!) @rest(get: "/tasks/{id}", ${texts}) { a: task(id: $id) { id } b: task(id: $id) { id } }`,
+      'task.graphql:1 (Get): an operation of a row has one root field',
+    ],
+    ['text that is no GraphQL', 'query Get {', 'Syntax Error'],
+    [
+      'a variable in @rest',
+      `query Get($path: String) @rest(get: $path, ${texts}) { broken { id } }`,
+      'task.graphql:1 (Get): @rest takes no variables',
+    ],
+    [
+      'a mutation for GET',
+      `mutation Read @rest(get: "/read", ${texts}) { readAll { id } }`,
+      'task.graphql:1 (Read): GET changes nothing: it runs no mutation',
+    ],
+    ['no @rest', 'mutation Read { readAll { id } }', 'task.graphql:1 (Read): no endpoint runs it; is its @rest missing?'],
+    [
+      '@rest on a fragment',
+      `fragment Fields on Task @rest(get: "/tasks", ${texts}) { id }`,
+      'task.graphql:1 (Fields): Directive "@rest" may not be used on FRAGMENT_DEFINITION',
+    ],
+    [
+      'the address of another',
+      `mutation A @rest(post: "/read", ${texts}) { readAll { id } }\nmutation B @rest(post: "/read", ${texts}) { readAll { id } }`,
+      'task.graphql:2 (B): POST /read is A already',
+    ],
+  ])('fails at start with %s', (_, text, message) => {
+    expect(() => compiled(text)).toThrow(message);
+  });
+});

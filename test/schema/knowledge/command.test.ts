@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { isCommand } from '../../../schema/knowledge/chat/command.ts';
+
+describe('isCommand', () => {
+  test.each([
+    'Görevi silebilir misiniz',
+    "Bu görev Şule'ye atansın",
+    'CAG-7 kapatılsın',
+    "CAG-7 görevini Şule Işık'a ata",
+    'yarına “Toplantı notlarını yaz” görevi aç',
+    "CAG-7'yi kapat",
+    "CAG-7'yi Şule'ye atar mısın?",
+    'Bu görevi bana atayabilir misin lütfen?',
+    "CAG-7'nin önceliğini yüksek yap",
+    'CAG-7’nin son tarihini yarına al',
+    'Yeni görev oluştur: izin raporu',
+    'Gecikenleri yarına ertele',
+    "CAG-7'yi kapatmak istiyorum",
+    "CAG-7'yi iptal eder misin",
+    'bana yarın hatırlat',
+    "CAG-7'ye yorum yaz: tamam",
+    "CAG-7'ye acil etiketini ekle",
+    'WEB projesini arşivle',
+    "tüm açık görevleri Ayşe'ye atayın",
+    'assign CAG-7 to Şule',
+    'close CAG-7',
+    'Please create a task called Test',
+    'can you move CAG-7 to done?',
+    'set the priority of CAG-7 to high',
+    'assign Şule to CAG-7',
+    'remind me tomorrow about it',
+    'I want to close CAG-7',
+    'mark CAG-7 as done',
+    'Add a comment to CAG-7: ok',
+    'change status of CAG-7 to done',
+    'create task Foo',
+    'Unassign everyone from CAG-7',
+  ])('is true for: %s', (message) => {
+    expect(isCommand(message)).toBe(true);
+  });
+
+  test.each([
+    'Yıllık izin kaç gün?',
+    'İzin talebi nasıl iptal edilir?',
+    'CAG-7 ne durumda?',
+    'bu hafta kimin ne işi var?',
+    'Açık görevleri göster',
+    'Geciken görevleri listele',
+    'Köşe taşı',
+    'Uzaktan çalışma kurallarını özetle',
+    'tamamlanan görevler',
+    'İptal edilen görevler',
+    'Görev nasıl oluşturulur?',
+    'İzin formunu kime gönderirim?',
+    'ortak çıkar',
+    'Sözleşmeyi kim iptal etti',
+    'CAG-7 kime atandı?',
+    'Atanan görevlerim',
+    'CAG-7',
+    'sil',
+    'open tasks',
+    'Open tasks this week',
+    'change management policy',
+    'start date of CAG-7',
+    'What should I assign to Şule?',
+    'who closed CAG-7',
+    'complete list of holidays',
+    'cancel policy',
+    'set menu',
+    'when do we close the books',
+    'move checklist for the new office',
+    'comment on the policy',
+    'Delete account procedure',
+    'Copy of the contract',
+  ])('is false for: %s', (message) => {
+    expect(isCommand(message)).toBe(false);
+  });
+});

@@ -1,0 +1,199 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildLabel, buildOrganization, buildProject, buildTask, type Organization, type Person } from '../../support/builders/index.ts';
+import { type RecordedApp, recordedApp } from '../../support/recorder.ts';
+
+describe('the statements of an operation', () => {
+  let recorded: RecordedApp;
+  let team: Organization;
+  let admin: Person;
+  let project: { id: string; key: string };
+  /** Top-level tasks with all kinds of relations. */
+  const made: { id: string; number: string }[] = [];
+  const rows = 12;
+  beforeAll(async () => {
+    team = await buildOrganization();
+    ({ admin } = team);
+    recorded = await recordedApp();
+    project = await buildProject(admin);
+    const people = [await team.person(), await team.person()];
+    const labels = [await buildLabel(admin, 'a'), await buildLabel(admin, 'b')];
+    for (let index = 0; index < rows; index += 1) {
+      const task = await buildTask(admin, {
+        project: project.key,
+        assignee: people[index % 2]?.id,
+        labels: labels.map(({ id }) => id),
+        blockedBy: made.slice(-2).map(({ id }) => id),
+      });
+      await people[index % 2]?.client.put(`/tasks/${task.id}/watch`);
+      await admin.client.post(`/tasks/${task.id}/comments`, { body: `Yorum ${index} @[Kişi](${people[0]?.id})` });
+      await buildTask(admin, { parent: task.id, assignee: people[(index + 1) % 2]?.id });
+      made.push(task);
+    }
+  });
+
+  /** Names of the statements of one request. */
+  async function asked(method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, payload?: object): Promise<string[]> {
+    const headers = { authorization: `Bearer ${admin.client.token}` };
+    const url = path.startsWith('/graphql') ? path : `/api/v1${path}`;
+    recorded.take();
+    const reply = await recorded.app.inject({ method, url, headers, ...(payload && { payload }) });
+    expect(reply.statusCode, reply.payload).toBeLessThan(300);
+    const { errors } = reply.payload ? reply.json() : { errors: undefined };
+    expect(errors).toBeUndefined();
+    return recorded.take().map(({ name }) => name);
+  }
+
+  const graphql = (query: string, variables: object = {}) => asked('POST', '/graphql', { query, variables });
+
+  const single: [string, 'GET' | 'POST' | 'PATCH', () => string, object | undefined, string[]][] = [
+    ['a list with all relations', 'GET', () => '/tasks?limit=50', undefined, ['task.list', 'task.lists', 'task.linked']],
+    ['a list of a status', 'GET', () => '/tasks?status=todo', undefined, ['task.list', 'task.lists', 'task.linked']],
+    [
+      'a list of several statuses',
+      'GET',
+      () => '/tasks?status=todo,done',
+      undefined,
+      ['task.list', 'workflow.known', 'task.lists', 'task.linked'],
+    ],
+    ['a list of a project by key', 'GET', () => `/tasks?project=${project.key}`, undefined, ['task.list', 'task.lists', 'task.linked']],
+    ['one task', 'GET', () => `/tasks/${made[0]?.id}`, undefined, ['task.get']],
+    ['one task by number', 'GET', () => `/tasks/${made[0]?.number}`, undefined, ['task.get']],
+    ['a creation', 'POST', () => '/tasks', { title: 'x' }, ['project.access', 'task.insert', 'event.append']],
+    [
+      'a change of columns',
+      'PATCH',
+      () => `/tasks/${made[0]?.id}`,
+      { title: 'Yeni', priority: 'high' },
+      ['task.lock', 'task.get', 'task.update', 'event.append'],
+    ],
+    [
+      'a change of status',
+      'PATCH',
+      () => `/tasks/${made[0]?.id}`,
+      { status: 'done' },
+      ['task.lock', 'task.get', 'project.access', 'task.update', 'event.append'],
+    ],
+    ['a change of nothing', 'PATCH', () => `/tasks/${made[0]?.id}`, {}, ['task.lock', 'task.get']],
+  ];
+
+  test.each(single)('%s', async (_, method, path, body, statements) => {
+    expect(await asked(method, path(), body)).toEqual(statements);
+  });
+
+  test('are fixed for a change of status and position', async () => {
+    const change = { status: 'done', after: made[5]?.id };
+    const statements = ['task.lock', 'task.get', 'project.access', 'task.lockOrder', 'task.anchor', 'task.update', 'event.append'];
+    expect(await asked('PATCH', `/tasks/${made[1]?.id}`, change)).toEqual(statements);
+  });
+
+  test('include a lookup of mentions only if a comment has any', async () => {
+    const path = `/tasks/${made[0]?.id}/comments`;
+    const written = (statements: string[]) => statements.slice(0, statements.indexOf('event.append') + 1);
+    expect(written(await asked('POST', path, { body: 'Yorum' }))).toEqual(['task.lock', 'task.get', 'comment.insert', 'event.append']);
+    const mentions = ['task.lock', 'task.get', 'comment.insert', 'comment.mentions', 'event.append'];
+    expect(written(await asked('POST', path, { body: `@[Kişi](${admin.id})` }))).toEqual(mentions);
+  });
+
+  test('do not depend on the number of subtasks when deleting and restoring', async () => {
+    const [parent, single] = [await buildTask(admin), await buildTask(admin)];
+    for (let index = 0; index < 5; index += 1) await buildTask(admin, { parent: parent.id });
+    const deletion = ['task.lockHierarchyOf', 'task.lock', 'task.get', 'task.delete', 'task.lockBlocked', 'task.byId', 'event.append'];
+    const restoration = ['task.lockHierarchyOf', 'task.lock', 'task.get', 'task.restore', 'task.lockBlocked', 'task.byId', 'event.append'];
+    for (const { id } of [single, parent]) {
+      expect(await asked('DELETE', `/tasks/${id}`)).toEqual(deletion);
+      expect(await asked('POST', `/tasks/${id}/restore`)).toEqual(restoration);
+    }
+  });
+
+  test('do not depend on the number of subtasks when moving to another project', async () => {
+    const [parent, single] = [await buildTask(admin), await buildTask(admin)];
+    for (let index = 0; index < 5; index += 1) await buildTask(admin, { parent: parent.id });
+    const other = await buildProject(admin);
+    const few = await asked('PATCH', `/tasks/${single.id}`, { project: other.key });
+    const many = await asked('PATCH', `/tasks/${parent.id}`, { project: other.key });
+    expect(many).toEqual(few);
+    // One of the statements removes data of people who cannot see the task any more.
+    expect(few.length).toBeLessThanOrEqual(14);
+  });
+
+  test('append the events of a batch at once', async () => {
+    const operations = Array.from({ length: 20 }, () => ({ create: { title: 'x' } }));
+    const statements = await asked('POST', '/tasks:batch', { operations });
+    expect(statements.filter((name) => name === 'event.append').length).toBe(1);
+    expect(statements.length).toBe(20 * 2 + 1);
+  });
+
+  const lists: [string, string, string[]][] = [
+    [
+      'preloaded fields',
+      'id title assignee { id name avatar } labels { id name color } blockedBy { id number title status } parent { id number title }',
+      ['task.list', 'task.lists', 'task.linked'],
+    ],
+    [
+      'more fields of people',
+      'assignee { id email } createdBy { email } watchers { email }',
+      ['task.list', 'task.lists', 'task.linked', 'Member.findMany'],
+    ],
+    [
+      'more fields of the project and labels',
+      'project { key description } labels { name createdAt }',
+      ['task.list', 'task.lists', 'task.linked', 'Label.findMany', 'project.visible', 'Project.findMany'],
+    ],
+    [
+      'comments with their authors and mentions',
+      'comments(first: 3) { nodes { body author { name } mentions { email } } }',
+      ['task.list', 'comment.list', 'Member.findMany', 'CommentMention.findMany', 'Member.findMany'],
+    ],
+    [
+      'activity with its actors',
+      'activity(first: 3) { nodes { kind changes { field } actor { name } } }',
+      ['task.list', 'activity.list', 'Member.findMany'],
+    ],
+    [
+      'sub-tasks with their assignees',
+      'subtasks(first: 3) { nodes { title assignee { email } } }',
+      ['task.list', 'task.subtasks', 'Member.findMany'],
+    ],
+    [
+      'more fields of blockers and blocked tasks',
+      'blockedBy { title assignee { email } } blocks { title project { description } }',
+      ['task.list', 'task.lists', 'task.linked', 'task.byId', 'Member.findMany', 'project.visible', 'Project.findMany'],
+    ],
+    [
+      'everything at once',
+      `assignee { email } comments(first: 3) { nodes { author { email } } } activity(first: 3) { nodes { actor { email } } }
+       subtasks(first: 3) { nodes { assignee { email } parent { title comments(first: 3) { nodes { body } } } } }`,
+      ['task.list', 'task.subtasks', 'comment.list', 'activity.list', 'Member.findMany', 'Member.findMany', 'task.byId'],
+    ],
+  ];
+
+  test.each(lists)('do not depend on the number of rows, for a list with %s', async (_, selection, statements) => {
+    const document = `query ($key: ID!, $first: Int) {
+      tasks(first: $first, filter: { project: [$key], parent: ["none"] }, sort: ["-number"]) { nodes { id ${selection} } }
+    }`;
+    // The second request uses the compiled document, which does not reload relations that the rows already have.
+    await graphql(document, { key: project.key, first: 2 });
+    const few = await graphql(document, { key: project.key, first: 2 });
+    const many = await graphql(document, { key: project.key, first: rows });
+    expect([few.sort(), many.sort()]).toEqual([[...statements].sort(), [...statements].sort()]);
+  });
+
+  test('include a count only if it is selected', async () => {
+    expect(await graphql('{ tasks { nodes { id } } }')).toEqual(['task.list']);
+    expect((await graphql('{ tasks { totalCount nodes { id } } }')).sort()).toEqual(['task.count', 'task.list']);
+  });
+
+  test.each([
+    ['comments', 1, () => `/tasks/${made[0]?.id}/comments`],
+    // A page of 15 entries mentions tasks and statuses, so both are loaded.
+    ['activity', 15, () => `/tasks/${made[0]?.id}/activity`],
+  ])("do not depend on the number of entries, for a task's %s", async (_, limit, path) => {
+    for (let index = 0; index < 4; index += 1) {
+      const author = await team.person();
+      await author.client.post(`/tasks/${made[0]?.id}/comments`, { body: 'Yorum' });
+    }
+    const few = await asked('GET', `${path()}?limit=${limit}`);
+    expect(await asked('GET', `${path()}?limit=50`)).toEqual(few);
+    expect(few.length).toBeLessThanOrEqual(6);
+  });
+});
