@@ -2,7 +2,7 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /atolye
 COPY . .
-RUN npm ci --no-audit --no-fund && npm prune --omit=dev --ignore-scripts --no-audit --no-fund
+RUN npm ci --no-audit --no-fund && npm run docs && npm prune --omit=dev --ignore-scripts --no-audit --no-fund
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production DATA_DIR=/data PORT=4000
@@ -13,6 +13,7 @@ COPY --from=build /atolye/prisma prisma
 COPY --from=build /atolye/schema schema
 COPY --from=build /atolye/src src
 COPY --from=build /atolye/web/dist web/dist
+COPY --from=build /atolye/docs/.vitepress/dist docs/.vitepress/dist
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data

@@ -20,6 +20,7 @@ import { registerNoSignIn, registerSignIn } from './adapters/auth/sign-in.ts';
 import { slugs } from './adapters/auth/slugs.ts';
 import { watchStreams } from './adapters/auth/streams.ts';
 import { registerAvatars } from './adapters/avatar.ts';
+import { guideFolder, registerGuide } from './adapters/docs/guide.ts';
 import { registerDocs } from './adapters/docs/index.ts';
 import { registerGraphql } from './adapters/graphql/index.ts';
 import { type Health, healthOf, registerHealth } from './adapters/health.ts';
@@ -45,6 +46,8 @@ type AppOptions = {
   readonly readerTimeoutMs?: number;
   /** Source of `/readyz`. Default: the health of `services`. */
   readonly health?: Health;
+  /** Folder of the built guide. Default: the output of `npm run docs`. */
+  readonly guide?: string;
 };
 
 /** Creates the server with all its transports, ready to listen or for `inject` in tests. Closing it does not close the services. */
@@ -54,6 +57,7 @@ export async function createApp({
   log,
   readerTimeoutMs,
   health = healthOf(services),
+  guide = guideFolder,
 }: AppOptions): Promise<FastifyInstance> {
   const engine = trustedEngine();
   const endpoints = ownEndpoints();
@@ -87,6 +91,7 @@ export async function createApp({
   const { publicUrl } = config;
   const described = (locale: Locale) => inLanguage(openapi({ endpoints, schema, tags, events: eventKinds, publicUrl }), locale, publicUrl);
   registerDocs(app, described, publicUrl);
+  registerGuide(app, guide);
   if (web) registerSignIn(app, { ...web, admission: entry });
   else registerNoSignIn(app);
   registerUnsubscribe(app, services);

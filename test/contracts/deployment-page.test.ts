@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { trackedFiles } from '../support/tracked-files.ts';
 
 const page = readFileSync('docs/deployment.md', 'utf8');
 const blocks = [...page.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, code = '']) => code);
@@ -23,7 +24,7 @@ test('the commands in docs/deployment.md run in a shell, and the files and servi
     const ran = spawnSync('/bin/sh', ['-euc', lines], { env: { PATH: folder }, encoding: 'utf8' });
     expect([ran.status, ran.stderr]).toEqual([0, '']);
     const calls = readFileSync(join(folder, 'calls'), 'utf8').trim().split('\n');
-    expect(calls.length).toBe(lines.split('\n').filter((line) => line.trim() !== '').length + 1);
+    expect(calls.length).toBe(lines.split('\n').filter((line) => line.trim() !== '').length + 2);
     const services = [...readFileSync('compose.yaml', 'utf8').matchAll(/^ {2}(\w+):$/gm)].map(([, name]) => name);
     for (const call of calls) {
       expect(call).not.toContain('…');
@@ -37,8 +38,7 @@ test('the commands in docs/deployment.md run in a shell, and the files and servi
 });
 
 test('no command in the docs ends with a marker for tests', () => {
-  const pages = ['README.md', 'README.tr.md', 'CONTRIBUTING.md', ...readdirSync('docs').map((name) => `docs/${name}`)];
-  for (const path of pages.filter((each) => each.endsWith('.md')))
+  for (const path of trackedFiles(/^(docs\/.*|[^/]+)\.md$/))
     for (const [, code = ''] of readFileSync(path, 'utf8').matchAll(/^ *```sh\n(.*?)^ *```$/gms))
       expect(
         code.split('\n').filter((line) => / …$/.test(line)),

@@ -1,10 +1,11 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { trackedFiles } from '../support/tracked-files.ts';
 
 const root = join(import.meta.dirname, '../..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-const pages = globSync(['*.md', 'docs/**/*.md'], { cwd: root });
+const pages = trackedFiles(/^(docs\/.*|[^/]+)\.md$/);
 /** Content of a page without its code blocks. */
 const prose = (path: string) => read(path).replaceAll(/^```[\s\S]*?^```/gm, '');
 
@@ -45,12 +46,12 @@ test('docs/threat-model.md names existing files, and a test for each threat', ()
   expect(threats.filter((row) => !/`test\/[^|]+\.test\.ts` \|$/.test(row))).toEqual([]);
 });
 
-describe('docs/kilavuz.md', () => {
+describe('docs/tr/use/guide.md', () => {
   test('uses the labels of the web app', () => {
     const texts = globSync('web/src/**/texts.ts', { cwd: root }).flatMap((file) =>
       [...read(file).matchAll(/\btr:\s*'((?:[^'\\]|\\.)*)'/g)].map(([, text]) => text),
     );
-    const named = [...prose('docs/kilavuz.md').matchAll(/\*\*(.+?)\*\*/g)].map(([, text = '']) => text);
+    const named = [...prose('docs/tr/use/guide.md').matchAll(/\*\*(.+?)\*\*/g)].map(([, text = '']) => text);
     expect(named.filter((text) => !texts.includes(text))).toEqual(['Kalın']);
     expect(named.length).toBeGreaterThan(100);
   });

@@ -70,7 +70,7 @@ test('fills every placeholder of a problem in both languages from the same param
   expect(problemText(new Problem('task.not_found'), 'en').detail).toBe('Task not found.');
 });
 
-test.each(['README.tr.md', 'docs/kilavuz.md'])('%s uses the words of the glossary', (page) => {
+test.each(['README.tr.md', 'docs/tr/use/guide.md'])('%s uses the words of the glossary', (page) => {
   const text = readFileSync(join(root, page), 'utf8').replaceAll(/```[\s\S]*?```|`[^`]*`|\]\([^)]*\)/g, '');
   expect(refused.tr.filter((word) => word.test(text)).map(String)).toEqual([]);
 });

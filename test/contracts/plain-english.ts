@@ -148,7 +148,7 @@ export function findingsOfText(path: string, text: string): Finding[] {
 
 /** Pages in Turkish, the log of changes, and contracts that `codegen` prints from descriptions already judged. */
 const notJudged =
-  /^(CHANGELOG|CONTRACT-BREAKS|README\.tr|docs\/kilavuz|docs\/GLOSSARY)|^schema\/schema\.graphql$|^test\/eval\/(documents|sets?|truth)\//;
+  /^(CHANGELOG|CONTRACT-BREAKS|README\.tr|docs\/tr\/|docs\/GLOSSARY)|^schema\/schema\.graphql$|^test\/eval\/(documents|sets?|truth)\//;
 
 /** @returns the findings of all tracked files */
 export function findings(): Finding[] {

@@ -48,7 +48,7 @@ async function open(): Promise<TestApp> {
 }
 
 /** Another app over open services, such as recording ones. */
-export async function appOver(services: Services, config: Partial<AppConfig> = {}): Promise<TestApp> {
+export async function appOver(services: Services, config: Partial<AppConfig> = {}, guide?: string): Promise<TestApp> {
   const logged: string[] = [];
   const log = openLog('debug', {
     write(line) {
@@ -65,6 +65,6 @@ export async function appOver(services: Services, config: Partial<AppConfig> = {
     oidc: undefined,
     corsOrigins: [],
   };
-  const app = await createApp({ services, config: { ...defaults, ...config }, log });
+  const app = await createApp({ services, config: { ...defaults, ...config }, log, ...(guide && { guide }) });
   return { app, services, logged };
 }

@@ -31,6 +31,27 @@ export function errorsPage(locale: Locale): string {
   return `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style><h1>${heading}</h1><p>${lead}</p><table>${head}${rows.join('')}</table></html>`;
 }
 
+const noGuide = {
+  tr: {
+    title: 'Atölye: kılavuz',
+    heading: 'Kılavuz bu sunucuda kurulu değil',
+    text: 'Sunucunun klasöründe <code>npm run docs</code> komutunu çalıştır, sonra bu sayfayı yenile.',
+    reference: 'API başvurusu',
+  },
+  en: {
+    title: 'Atölye: guide',
+    heading: 'The guide has not been built on this server',
+    text: 'Run <code>npm run docs</code> in the folder of the server, then reload this page.',
+    reference: 'API reference',
+  },
+} as const satisfies Record<Locale, object>;
+
+/** Renders the page for a server without the built guide. */
+export function noGuidePage(locale: Locale): string {
+  const { title, heading, text, reference } = noGuide[locale];
+  return `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style><h1>${heading}</h1><p>${text}</p><p><a href="/docs/">${reference}</a></p></html>`;
+}
+
 function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }

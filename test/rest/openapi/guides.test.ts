@@ -20,12 +20,12 @@ describe.skipIf(curlMissing)('commands in the guides run and return what the gui
   });
 });
 
-test('all filters in docs/kilavuz.md are valid', async () => {
+test('all filters in docs/tr/use/guide.md are valid', async () => {
   const { admin } = await buildOrganization();
   const { id } = await buildProject(admin, { key: 'WEB' });
   await buildLabel(admin, 'acil');
   await buildCycle(admin, id, daysUnderWay());
-  const page = readFileSync(join(import.meta.dirname, '../../../docs/kilavuz.md'), 'utf8');
+  const page = readFileSync(join(import.meta.dirname, '../../../docs/tr/use/guide.md'), 'utf8');
   const [section = ''] = page.split(/^## /m).filter((each) => each.startsWith('Süzgeçler\n'));
   const filters = [...section.matchAll(/^\| `(.+?)` \|/gm)].map(([, filter = '']) => filter);
   expect(filters.length).toBeGreaterThan(5);

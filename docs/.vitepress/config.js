@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { defineConfig } from 'vitepress';
+
+// The pages are the Markdown files of `docs/`, which also read well on a code host. English is at the root, Turkish in `tr/`.
+
+const docs = join(import.meta.dirname, '..');
+
+/** @returns the sidebar item of a page; its text is the first heading of the file */
+function page(path) {
+  const [, text = path] = /^# (.*)$/m.exec(readFileSync(join(docs, `${path}.md`), 'utf8')) ?? [];
+  return { text: text.replaceAll('`', ''), link: `/${path}` };
+}
+
+/** @returns a group of the sidebar */
+const group = (text, pages) => ({ text, items: pages.map(page) });
+
+const english = [
+  group('Use', ['web']),
+  group('Build on the API', [
+    ...['tasks', 'recurrence', 'fields', 'projects', 'cycles', 'time', 'lists', 'writes', 'events', 'graphql', 'realtime', 'webhooks'],
+    ...['files', 'search', 'assistant', 'assistant-actions', 'mcp', 'feed', 'limits', 'VERSIONING'],
+    ...['personal-tokens', 'service-accounts', 'oauth', 'oauth/keycloak', 'oauth/auth0', 'oauth/entra', 'oauth/google'],
+    ...['browsers', 'permissions'],
+  ]),
+  group('Run', ['deployment', 'sign-in', 'OPERATIONS', 'monitoring', 'mail', 'administration']),
+  group('Internals', ['ARCHITECTURE', 'PERFORMANCE', 'threat-model', 'erasure', 'GLOSSARY']),
+];
+
+const turkish = [group('Kullan', ['tr/use/guide'])];
+
+export default defineConfig({
+  title: 'Atölye',
+  base: '/docs/guide/',
+  cacheDir: './.vitepress/.cache',
+  rewrites: { 'README.md': 'index.md', 'tr/README.md': 'tr/index.md' },
+  // The server allows inline scripts by their hashes. With a file for the names of all pages, these hashes are the same on each page.
+  metaChunk: true,
+  locales: {
+    root: { label: 'English', lang: 'en', description: 'How to use, run and build on Atölye' },
+    tr: {
+      label: 'Türkçe',
+      lang: 'tr',
+      description: 'Atölye nasıl kullanılır, kurulur ve genişletilir',
+      themeConfig: {
+        outline: { label: 'Bu sayfada' },
+        docFooter: { prev: 'Önceki', next: 'Sonraki' },
+        darkModeSwitchLabel: 'Görünüm',
+        darkModeSwitchTitle: 'Koyu görünüme geç',
+        lightModeSwitchTitle: 'Açık görünüme geç',
+        sidebarMenuLabel: 'Sayfalar',
+        returnToTopLabel: 'Başa dön',
+        langMenuLabel: 'Dil',
+        skipToContentLabel: 'İçeriğe geç',
+        notFound: {
+          title: 'Burada bir sayfa yok',
+          quote: 'Adresi denetle ya da ara.',
+          linkLabel: 'Başlangıca git',
+          linkText: 'Başlangıç',
+        },
+      },
+    },
+  },
+  themeConfig: {
+    sidebar: { '/': english, '/tr/': turkish },
+    outline: [2, 3],
+    // Not every page exists in both languages.
+    i18nRouting: false,
+    search: {
+      provider: 'local',
+      options: {
+        locales: {
+          tr: {
+            translations: {
+              button: { buttonText: 'Ara', buttonAriaLabel: 'Ara' },
+              modal: {
+                displayDetails: 'Ayrıntıları göster',
+                resetButtonTitle: 'Aramayı temizle',
+                backButtonTitle: 'Aramayı kapat',
+                noResultsText: 'Bulunamadı:',
+                footer: { selectText: 'aç', navigateText: 'gez', closeText: 'kapat' },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+  markdown: {
+    config(md) {
+      // A link to a file outside of `docs/` has no page here: its text remains.
+      md.core.ruler.push('links-outside', ({ tokens, env }) => {
+        const folder = String(env.relativePath ?? '')
+          .split('/')
+          .slice(0, -1);
+        for (const { children } of tokens)
+          for (const [index, token] of (children ?? []).entries()) {
+            const [ups] = /^(?:\.\.\/)+/.exec(token.type === 'link_open' ? (token.attrGet('href') ?? '') : '') ?? [''];
+            if (ups.length / 3 <= folder.length) continue;
+            const close = (children ?? []).findIndex((each, at) => at > index && each.type === 'link_close');
+            for (const each of [token, children?.[close]]) if (each) Object.assign(each, { type: 'text', tag: '', content: '' });
+          }
+      });
+    },
+  },
+});
