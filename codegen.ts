@@ -18,8 +18,8 @@ const contracts = {
   'schema/schema.graphql': `${printSchema(sorted)}\n`,
   // Types of the web app's GraphQL documents.
   'web/src/api/schema.generated.d.ts': outputIntrospectionFile(types, { fileType: '.d.ts', shouldPreprocess: true }),
-  'docs/OPERATIONS.md': withTable('docs/OPERATIONS.md', 'settings', settingsTable()),
-  'docs/permissions.md': withTable('docs/permissions.md', 'scopes', scopesTable()),
+  'docs/run/settings.md': withTable('docs/run/settings.md', 'settings', settingsTable()),
+  'docs/api/permissions.md': withTable('docs/api/permissions.md', 'scopes', scopesTable()),
   'schema/openapi.json': `${printed(JSON.parse(JSON.stringify(openapi({ endpoints, schema, tags, events: eventKinds }))))}\n`,
 };
 

@@ -35,7 +35,7 @@ const words = z.string().transform((value) => value.split(/[\s,]+/).filter(Boole
 const ranges = words.pipe(z.array(z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()], 'addresses or ranges such as 10.1.0.0/16')));
 const quota = (defaultValue: number) => number(1, 10_000_000).default(defaultValue);
 
-/** All settings with their format, default and description. `npm run codegen` prints the table in docs/OPERATIONS.md from this. */
+/** All settings with their format, default and description. `npm run codegen` prints the table in docs/run/settings.md from this. */
 export const fields = z.object({
   DATABASE_URL: address('postgres:', 'postgresql:').optional().meta({
     description: 'PostgreSQL 15 or newer, encoded in UTF-8: `postgresql://user:password@host/database`',
@@ -67,7 +67,7 @@ export const fields = z.object({
     .meta({ description: 'parts that this process runs, separated by commas: `web`, `worker`' }),
   SHUTDOWN_DELAY: number(0, 600).default(0).meta({
     description:
-      'seconds, 0–600, in which `/readyz` answers 503 after SIGTERM before the port closes, for a [balancer](deployment.md#several-processes); Ctrl-C skips it',
+      'seconds, 0–600, in which `/readyz` answers 503 after SIGTERM before the port closes, for a [balancer](scale.md#replace-a-process); Ctrl-C skips it',
   }),
   ADMIN_EMAIL: email
     .default('admin@localhost')
@@ -131,7 +131,7 @@ export const fields = z.object({
     .meta({ description: 'origins whose pages may call the API with a bearer token, separated by commas; `*` for all' }),
   SMTP_URL: address('smtp:', 'smtps:').optional().meta({
     description:
-      'mail server for invitations, notices of expiring tokens, and [morning mails](mail.md): `smtp://user:password@host:587`, `smtps://…`',
+      'mail server for invitations, notices of expiring tokens, and [morning mails](../api/mail.md): `smtp://user:password@host:587`, `smtps://…`',
     defaultDescription: 'none: the answer of an invitation contains its link',
   }),
   MAIL_FROM: sender.default('Atölye <atolye@localhost>').meta({ description: 'sender of mails' }),
@@ -145,21 +145,21 @@ export const fields = z.object({
   }),
   SECRET_KEYS: encryptionKeys.default([]).meta({
     description:
-      'keys that [encrypt](#secrets-at-rest) the secrets in the database: `name:key` separated by commas, each key 32 bytes in base64; the first one encrypts',
+      'keys that [encrypt](secrets.md) the secrets in the database: `name:key` separated by commas, each key 32 bytes in base64; the first one encrypts',
     defaultDescription: 'none: not encrypted',
   }),
   UPLOAD_LIMIT: number(1024, 2 ** 31 - 1)
     .default(100 * 1024 * 1024)
-    .meta({ description: 'maximum size of a [file](files.md) in bytes' }),
+    .meta({ description: 'maximum size of a [file](../api/files.md) in bytes' }),
   STORAGE_QUOTA: number(1024 * 1024, Number.MAX_SAFE_INTEGER)
     .optional()
     .meta({
-      description: 'maximum size of all [files](files.md) of an organization in bytes, including those in the trash',
+      description: 'maximum size of all [files](../api/files.md) of an organization in bytes, including those in the trash',
       defaultDescription: 'none: no limit',
     }),
   INVITATIONS_PER_DAY: number(1, 1_000_000).default(500).meta({ description: 'invitations that an organization may send within 24 hours' }),
   S3_BUCKET: text.optional().meta({
-    description: 'bucket of any S3 API for the [bytes of files](files.md#where-the-bytes-are)',
+    description: 'bucket of any S3 API for the [bytes of files](../api/files.md#where-the-bytes-are)',
     defaultDescription: 'none: the disk, in `DATA_DIR`',
   }),
   S3_ENDPOINT: service().optional().meta({ description: 'address of the service', defaultDescription: 'that of Amazon in `S3_REGION`' }),
@@ -167,7 +167,7 @@ export const fields = z.object({
   S3_ACCESS_KEY_ID: text.optional().meta({ description: 'access key ID', defaultDescription: 'as for AWS tools' }),
   S3_SECRET_ACCESS_KEY: text.optional().meta({ description: 'secret access key', defaultDescription: 'as for AWS tools' }),
   ELASTICSEARCH_URL: service({ user: true }).optional().meta({
-    description: 'Elasticsearch 8.19+ for [search](search.md), with user and password if required',
+    description: 'Elasticsearch 8.19+ for [search](../api/search.md), with user and password if required',
     defaultDescription: 'none: the database',
   }),
   ELASTICSEARCH_API_KEY: text.optional().meta({ description: 'API key' }),
@@ -178,13 +178,13 @@ export const fields = z.object({
     .meta({ description: 'prefix of index names' }),
   OPENAI_BASE_URL: service()
     .default('https://api.openai.com/v1')
-    .meta({ description: 'OpenAI-compatible server of the chat model of the [assistant](assistant.md)' }),
+    .meta({ description: 'OpenAI-compatible server of the chat model of the [assistant](../api/assistant.md)' }),
   OPENAI_API_KEY: text.optional().meta({ description: 'API key' }),
   CHAT_MODEL: text
     .optional()
     .meta({ description: 'name of the chat model', defaultDescription: 'none: the assistant answers with quoted passages' }),
   CHAT_CONTEXT: number(4096, 10_000_000).optional().meta({
-    description: 'context size of the model in tokens, as configured on its [server](assistant.md#with-a-model)',
+    description: 'context size of the model in tokens, as configured on its [server](../api/assistant.md#with-a-model)',
     defaultDescription: '16384; 128000 at api.openai.com',
   }),
   CHAT_MAX_TOKENS: number(256, 1_000_000).optional().meta({
@@ -199,7 +199,7 @@ export const fields = z.object({
     .meta({ description: 'tokens of this budget that one person or service account may use', defaultDescription: 'no limit' }),
   EMBEDDING_BASE_URL: service()
     .optional()
-    .meta({ description: 'OpenAI-compatible server of the [embedding model](search.md)', defaultDescription: '`OPENAI_BASE_URL`' }),
+    .meta({ description: 'OpenAI-compatible server of the [embedding model](../api/search.md)', defaultDescription: '`OPENAI_BASE_URL`' }),
   EMBEDDING_API_KEY: text.optional().meta({ description: 'API key', defaultDescription: '`OPENAI_API_KEY`' }),
   EMBEDDING_MODEL: text.optional().meta({
     description: 'name of the embedding model; `{use}` in it becomes `query` or `passage`',
@@ -211,7 +211,7 @@ export const fields = z.object({
     .optional()
     .meta({ description: 'length of the vectors, 1–4096; others are refused', defaultDescription: 'that of the first answer' }),
   RERANK_BASE_URL: service().optional().meta({
-    description: 'base URL of the [reranker](search.md#a-reranker), which orders search results by `/rerank`',
+    description: 'base URL of the [reranker](../api/search.md#a-reranker), which orders search results by `/rerank`',
     defaultDescription: 'none',
   }),
   RERANK_API_KEY: text.optional().meta({ description: 'API key', defaultDescription: 'none' }),

@@ -16,15 +16,27 @@ function page(path) {
 const group = (text, pages) => ({ text, items: pages.map(page) });
 
 const english = [
-  group('Use', ['web']),
-  group('Build on the API', [
-    ...['tasks', 'recurrence', 'fields', 'projects', 'cycles', 'time', 'lists', 'writes', 'events', 'graphql', 'realtime', 'webhooks'],
-    ...['files', 'search', 'assistant', 'assistant-actions', 'mcp', 'feed', 'limits', 'VERSIONING'],
-    ...['personal-tokens', 'service-accounts', 'oauth', 'oauth/keycloak', 'oauth/auth0', 'oauth/entra', 'oauth/google'],
-    ...['browsers', 'permissions'],
-  ]),
-  group('Run', ['deployment', 'sign-in', 'OPERATIONS', 'monitoring', 'mail', 'administration']),
-  group('Internals', ['ARCHITECTURE', 'PERFORMANCE', 'threat-model', 'erasure', 'GLOSSARY']),
+  group('Use', ['use/web']),
+  group(
+    'Build on the API',
+    [
+      ...['tasks', 'recurrence', 'fields', 'projects', 'cycles', 'time', 'lists', 'writes', 'events', 'realtime', 'webhooks', 'graphql'],
+      ...['files', 'search', 'assistant', 'assistant-actions', 'mcp', 'feed', 'mail'],
+      ...['personal-tokens', 'service-accounts', 'oauth', 'sessions', 'browsers', 'permissions', 'limits', 'versioning'],
+    ].map((name) => `api/${name}`),
+  ),
+  group(
+    'Run',
+    [
+      ...['install', 'first-start', 'sign-in', 'oauth/keycloak', 'oauth/auth0', 'oauth/entra', 'oauth/google', 'settings'],
+      ...['backup', 'restore', 'upgrade', 'scale', 'health', 'monitoring', 'check', 'commands'],
+      ...['embedded-database', 'move', 'secrets', 'retention', 'webhook-network', 'administration'],
+    ].map((name) => `run/${name}`),
+  ),
+  group(
+    'Internals',
+    ['architecture', 'performance', 'threat-model', 'erasure', 'glossary'].map((name) => `internals/${name}`),
+  ),
 ];
 
 const turkish = [group('Kullan', ['tr/use/guide'])];
@@ -37,7 +49,7 @@ export default defineConfig({
   // The server allows inline scripts by their hashes. With a file for the names of all pages, these hashes are the same on each page.
   metaChunk: true,
   locales: {
-    root: { label: 'English', lang: 'en', description: 'How to use, run and build on Atölye' },
+    root: { label: 'English', lang: 'en', description: 'Guides for users, operators and developers of Atölye' },
     tr: {
       label: 'Türkçe',
       lang: 'tr',

@@ -25,7 +25,7 @@ const quotes: Readonly<Record<string, RegExp>> = { '"': /["\\]/, '“': /[”"\\
 const foreign = /\|+|&{2,}|^&$|^!(?=\S)/;
 const operator = /^(?:!=|<=|>=|[:<>=])/;
 
-/** Parses a text in the filter language (docs/lists.md); null if it is empty. @throws Problem `filter.invalid`, with the place */
+/** Parses a text in the filter language (docs/api/lists.md); null if it is empty. @throws Problem `filter.invalid`, with the place */
 export function parse(text: string): Tree | null {
   if (text.length > maxLength)
     throw filterProblem('filter.too_long', { offset: maxLength, length: text.length - maxLength }, { max: maxLength });

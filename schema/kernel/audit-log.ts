@@ -16,7 +16,7 @@ export type AuditDraft = {
   readonly via?: Via;
 };
 
-/** Retention of entries in days (docs/OPERATIONS.md). */
+/** Retention of entries in days (docs/run/retention.md). */
 export const retentionDays = 365;
 
 const append = {

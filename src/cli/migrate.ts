@@ -7,7 +7,7 @@ import type { Terminal } from './terminal.ts';
 
 /**
  * `migrate`: brings the configured database to this version; creates an embedded one if there is none. Replaces the migrations of a
- * development version once (docs/OPERATIONS.md, Upgrade).
+ * development version once (docs/run/upgrade.md).
  */
 export function addMigrate(program: Command, terminal: Terminal): void {
   const { say } = terminal;

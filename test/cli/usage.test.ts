@@ -98,21 +98,20 @@ test('all invalid settings are reported at once', async () => {
   ]);
 });
 
-describe('docs/OPERATIONS.md', () => {
+describe('the pages of docs/run', () => {
   const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
-  const operations = read('docs/OPERATIONS.md');
 
-  test('lists every setting', () => {
+  test('list every setting', () => {
     const settings = [...read('src/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name]) => name);
-    const rows = [...operations.matchAll(/^\| `([A-Z][A-Z0-9_]+)` +\|/gm)].map(([, name]) => name);
+    const rows = [...read('docs/run/settings.md').matchAll(/^\| `([A-Z][A-Z0-9_]+)` +\|/gm)].map(([, name]) => name);
     expect(settings.length).toBeGreaterThan(10);
     expect(rows).toEqual(settings);
   });
 
-  test('names every command', async () => {
+  test('name every command', async () => {
     const [, help = ''] = (await cli(['--help', '--lang', 'en'])).stdout.split(/Commands:|\n\nSettings/);
     const commands = [...help.matchAll(/^ {2}([a-z]+) /gm)].map(([, name]) => name);
     expect(commands).toHaveLength(15);
-    for (const command of commands) expect(operations).toMatch(new RegExp(`^\\| .*\`${command}\\b`, 'm'));
+    for (const command of commands) expect(read('docs/run/commands.md')).toMatch(new RegExp(`^\\| .*\`${command}\\b`, 'm'));
   });
 });

@@ -8,7 +8,7 @@ import { buildSchema } from 'graphql';
 
 /** oasdiff's level for breaking changes; potentially breaking ones are below. */
 const error = 3;
-/** Levels that differ in docs/VERSIONING.md: enums may get values, no field may be removed. */
+/** Levels that differ in docs/api/versioning.md: enums may get values, no field may be removed. */
 const levels = [
   'response-property-enum-value-added info',
   'response-mediatype-enum-value-added info',

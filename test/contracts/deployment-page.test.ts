@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { trackedFiles } from '../support/tracked-files.ts';
 
-const page = readFileSync('docs/deployment.md', 'utf8');
+const page = readFileSync('docs/run/install.md', 'utf8');
 const blocks = [...page.matchAll(/^```sh\n(.*?)^```$/gms)].map(([, code = '']) => code);
 
 /** Programs that change the machine or may be missing. The test replaces them and only records their calls. */
 const programs = ['docker', 'useradd', 'git', 'npm', 'install', 'systemctl', 'journalctl'];
 
-test('the commands in docs/deployment.md run in a shell, and the files and services that they name exist', () => {
+test('the commands in docs/run/install.md run in a shell, and the files and services that they name exist', () => {
   expect(blocks.length).toBeGreaterThan(2);
   const folder = mkdtempSync(join(tmpdir(), 'atolye-deployment-'));
   try {

@@ -37,8 +37,8 @@ test.each(pages)('the links of %s exist', (page) => {
   expect(brokenIn(page)).toEqual([]);
 });
 
-test('docs/threat-model.md names existing files, and a test for each threat', () => {
-  const page = prose('docs/threat-model.md');
+test('docs/internals/threat-model.md names existing files, and a test for each threat', () => {
+  const page = prose('docs/internals/threat-model.md');
   const files = [...page.matchAll(/`((?:src|schema|test|web)\/[^`]+)`/g)].map(([, file = '']) => file);
   expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
   const threats = [...page.matchAll(/^\| [STRIDE](?:, [STRIDE])* \|.*$/gm)].map(([row]) => row);

@@ -7,7 +7,7 @@ import { messages } from '../support/message-tables.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Words that docs/GLOSSARY.md replaces, by language. */
+/** Words that docs/internals/glossary.md replaces, by language. */
 const refused: Record<Locale, readonly RegExp[]> = {
   tr: [
     /erişim anahtar/i,

@@ -5,7 +5,7 @@ import { trackedFiles } from '../support/tracked-files.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Words that are wrong in any comment, test title, description or page. docs/GLOSSARY.md lists the replacements. */
+/** Words that are wrong in any comment, test title, description or page. docs/internals/glossary.md lists the replacements. */
 const wrongWords = [
   /\b(tells?|told|telling|tellers?)\b/i,
   /\bwho(so)?ever\b/i,
@@ -148,7 +148,7 @@ export function findingsOfText(path: string, text: string): Finding[] {
 
 /** Pages in Turkish, the log of changes, and contracts that `codegen` prints from descriptions already judged. */
 const notJudged =
-  /^(CHANGELOG|CONTRACT-BREAKS|README\.tr|docs\/tr\/|docs\/GLOSSARY)|^schema\/schema\.graphql$|^test\/eval\/(documents|sets?|truth)\//;
+  /^(CHANGELOG|CONTRACT-BREAKS|README\.tr|docs\/tr\/|docs\/internals\/glossary)|^schema\/schema\.graphql$|^test\/eval\/(documents|sets?|truth)\//;
 
 /** @returns the findings of all tracked files */
 export function findings(): Finding[] {

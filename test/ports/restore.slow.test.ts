@@ -10,10 +10,16 @@ import { startPostgres } from '../support/postgres.ts';
 import { columnsOf, load, rowsOf } from '../support/upgrade/rows.ts';
 import { cleanUp, temporaryFolder } from './databases.ts';
 
-// Runs the lines of docs/OPERATIONS.md that back up and restore a PostgreSQL database, as they are printed.
+// Runs the lines of docs/run/{backup,restore}.md that back up and restore a PostgreSQL database, as they are printed.
 
-const page = readFileSync('docs/OPERATIONS.md', 'utf8').split('\n### PostgreSQL\n')[1]?.split(/^## /m)[0] ?? '';
-const [backup = '', restore = ''] = [...page.matchAll(/^ *```sh\n(.*?)^ *```$/gms)].map(([, code]) => code);
+/** The first `sh` block under the heading PostgreSQL of a page. */
+function linesOf(page: string): string {
+  const [, section = ''] = readFileSync(page, 'utf8').split('\n## PostgreSQL\n');
+  return /^ *```sh\n(.*?)^ *```$/ms.exec(section)?.[1] ?? '';
+}
+
+const backup = linesOf('docs/run/backup.md');
+const restore = linesOf('docs/run/restore.md');
 
 afterAll(cleanUp);
 

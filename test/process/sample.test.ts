@@ -5,7 +5,7 @@ import { cleanUp, place, type ServerProcess, serve, until } from './server.ts';
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 afterAll(cleanUp);
 
-/** The first questions of docs/assistant.md in both languages, with patterns of the expected answers. */
+/** The first questions of docs/api/assistant.md in both languages, with patterns of the expected answers. */
 const questions = {
   tr: [
     ['Yıllık izin kaç gün?', /14 gün yıllık izin/],

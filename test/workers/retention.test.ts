@@ -15,7 +15,7 @@ import {
 import { buildInvitation } from '../support/builders/invitation.ts';
 import { buildService } from '../support/builders/service.ts';
 
-const operations = readFileSync(`${import.meta.dirname}/../../docs/OPERATIONS.md`, 'utf8');
+const page = readFileSync(`${import.meta.dirname}/../../docs/run/retention.md`, 'utf8');
 
 /** Times one hour less and one hour more than `days` ago. */
 const around = (days: number) => [days * 24 - 1, days * 24 + 1].map((hours) => new Date(Date.now() - hours * 3_600_000)) as [Date, Date];
@@ -171,7 +171,7 @@ describe('the nightly purge', () => {
   });
 
   test.each(cases)('deletes $what an hour after $days days, and keeps it an hour before', async (each) => {
-    expect(operations, 'docs/OPERATIONS.md').toContain(`| ${each.row}`);
+    expect(page, 'docs/run/retention.md').toContain(`| ${each.row}`);
     const left = await each.left(team);
     expect((made.get(each) as string[]).map((id) => left.includes(id))).toEqual([true, false]);
   });
@@ -189,7 +189,7 @@ describe('the event log', () => {
         values: [id, String(name), timestamp.toISOString()],
       });
     await purgeExpiredWorker(services.database).run({});
-    expect(operations).toContain('| events, and with them resuming               | 90 days');
+    expect(page).toContain('| events, and with them resuming               | 90 days');
     const left = await context.db.event.findMany({ where: { event: 'label.created' }, select: { subjectId: true } });
     expect(left).toEqual([{ subjectId: 'lbl_0' }]);
   });
@@ -200,7 +200,7 @@ test.each([
   ['deliveries and attempts of webhooks          | 30 days', deliveries, 30],
   ['deliveries and attempts of webhooks          | 30 days', attempts, 30],
 ])('the guide documents the retention of partitions: %s', (row, { retentionDays }, days) => {
-  expect(operations).toContain(`| ${row}`);
+  expect(page).toContain(`| ${row}`);
   expect(retentionDays).toBe(days);
 });
 

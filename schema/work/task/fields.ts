@@ -36,7 +36,7 @@ type Field = {
   readonly template: { readonly empty: unknown } | 'own' | null;
   /**
    * Filters for the field: a number filter with its Turkish name, or the names of attributes in filter/attributes.ts. Null: no
-   * filter; docs/lists.md states why.
+   * filter; docs/api/lists.md states why.
    */
   readonly filter: NumberFilter | readonly string[] | null;
   /**

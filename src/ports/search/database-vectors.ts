@@ -31,7 +31,7 @@ export function encodeVectors(vectors: readonly (Float32Array | undefined)[]): S
 
 /**
  * Calls `each` with the approximate dot product of `query` and every vector in `coarse`, in their order. The length of `query` is the
- * number of dimensions. A plain loop: 20,000 vectors of 384 numbers take 12 ms (docs/PERFORMANCE.md).
+ * number of dimensions. A plain loop: 20,000 vectors of 384 numbers take 12 ms (docs/internals/performance.md).
  */
 export function scoreCoarse(query: Float32Array, coarse: Uint8Array, each: (ordinal: number, score: number) => void): void {
   const dimensions = query.length;

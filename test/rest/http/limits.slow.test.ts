@@ -9,7 +9,7 @@ import { quotas } from '../../support/services.ts';
 import { addressOf, resultsOf, socketClient } from '../../support/socket.ts';
 import { tinyApp } from './tiny.ts';
 
-// Large enough that all requests of a test fit into one minute on a slow machine; `docs/limits.md` has the product's numbers.
+// Large enough that all requests of a test fit into one minute on a slow machine; `docs/api/limits.md` has the product's numbers.
 const productQuotas = { user: 1000, service: 2_000, chat: 60, address: 300, failed: 30 };
 const open: { close(): Promise<unknown> }[] = [];
 afterEach(async () => {

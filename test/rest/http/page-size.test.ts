@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildComment, buildOrganization, buildTask, type Organization, type Person } from '../../support/builders/index.ts';
 
-/** docs/lists.md: a page ends at about 2 MB. It contains the row that exceeds the limit, so it may be larger by one. */
+/** docs/api/lists.md: a page ends at about 2 MB. It contains the row that exceeds the limit, so it may be larger by one. */
 const promised = 2_000_000;
 const sizeOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 

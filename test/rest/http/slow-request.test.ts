@@ -46,7 +46,7 @@ describe('a slow request', () => {
   });
 });
 
-test('server timeouts match docs/OPERATIONS.md', async () => {
+test('server timeouts match docs/run/health.md', async () => {
   const defaults = await createHttp({
     bodyLimit: 1024,
     trustProxy: false,

@@ -9,7 +9,7 @@ import { addressOf } from '../../support/socket.ts';
 describe.skipIf(curlMissing)('commands in the guides run and return what the guide shows', () => {
   test.each([
     ...['tasks', 'fields', 'recurrence', 'projects', 'cycles', 'time', 'lists', 'writes', 'events', 'graphql'].map(
-      (name) => `docs/${name}.md`,
+      (name) => `docs/api/${name}.md`,
     ),
     'README.tr.md',
   ])('in %s', async (path) => {

@@ -5,9 +5,9 @@ import { concurrencySlots, nextDelay, standingAfter } from '../../../schema/acti
 
 // Numbers that the guides promise. Each is compared with the guide and with a literal, so that neither can change alone.
 
-const guide = (name: string) => readFileSync(`${import.meta.dirname}/../../../docs/${name}.md`, 'utf8');
+const guide = (name: string) => readFileSync(`${import.meta.dirname}/../../../docs/api/${name}.md`, 'utf8');
 
-describe('docs/webhooks.md: the retry schedule', () => {
+describe('docs/api/webhooks.md: the retry schedule', () => {
   const text = guide('webhooks');
   const documented = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
   const middle = () => 0.5;
@@ -42,7 +42,7 @@ describe('docs/webhooks.md: the retry schedule', () => {
   });
 });
 
-describe('docs/webhooks.md: a failing receiver', () => {
+describe('docs/api/webhooks.md: a failing receiver', () => {
   const text = guide('webhooks');
   const fails = { status: 500 } as never;
   const next = (failures: number, more: { first?: boolean; probe?: boolean } = {}) =>
@@ -89,7 +89,7 @@ describe('docs/webhooks.md: a failing receiver', () => {
   });
 });
 
-describe('docs/feed.md: the order of notifications', () => {
+describe('docs/api/feed.md: the order of notifications', () => {
   const rows = guide('feed')
     .split('\n')
     .filter((line) => /^\| +[−+\d–]+ \|/.test(line));

@@ -4,7 +4,7 @@ import { Facts, matcherOf, readyFilter } from '../../../schema/work/task/filter.
 import { tasksForEvents } from '../../../schema/work/task/find.ts';
 import { buildOrganization, buildTask, type Organization } from '../../support/builders/index.ts';
 
-// Bounds of filter dates as literals: lists and events must agree with docs/lists.md, not only with each other.
+// Bounds of filter dates as literals: lists and events must agree with docs/api/lists.md, not only with each other.
 
 /** Creation times at the edges of days and months in Istanbul (UTC+3 all year), the reader's time zone. */
 const moments = {

@@ -25,7 +25,7 @@ type Retained = { readonly at: RegExp; readonly of: RegExp; readonly days: numbe
 const any = /./;
 const trashed = /^(task|box|its text|mention|of a task: |of a project: |project|status)/;
 
-/** Data that is found after its deletion by design, with the maximum number of days. docs/erasure.md states the same. */
+/** Data that is found after its deletion by design, with the maximum number of days. docs/internals/erasure.md states the same. */
 export const retained: readonly Retained[] = [
   { at: /^idempotency_key\.body$/, of: any, days: 1, why: 'an answer that is repeated to who asks again' },
   { at: /^(comment|comment_edit)\.body$/, of: /^of what stays: (comment|reply)/, days: 7, why: 'a comment can be restored' },
@@ -49,6 +49,6 @@ export const retained: readonly Retained[] = [
     at: /^member\.(name|email)$/,
     of: /^(member|e-mail|service)$/,
     days: Infinity,
-    why: 'what somebody made stays in their name; the address knows again who was removed (docs/administration.md)',
+    why: 'what somebody made stays in their name; the address knows again who was removed (docs/run/administration.md)',
   },
 ];

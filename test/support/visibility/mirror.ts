@@ -14,7 +14,7 @@ const copyOf = ({ id, title, version, project, blockedBy }: ListedTask): Copy =>
   blockedBy: blockedBy.map((each) => each.id).sort(),
 });
 
-/** A copy of the tasks that a caller can view, updated only from the log as docs/realtime.md describes. */
+/** A copy of the tasks that a caller can view, updated only from the log as docs/api/realtime.md describes. */
 export class Mirror {
   readonly #world: Model;
   readonly #caller: Caller;

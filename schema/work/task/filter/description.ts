@@ -9,6 +9,6 @@ export const filterWords = (example: string) => check({ maxLength, nullable: fal
 export const filterExpression = 'filter expression';
 
 /**
- * Description of the filter language for schemas and models; docs/lists.md has all of it. Attribute names come from the table.
+ * Description of the filter language for schemas and models; docs/api/lists.md has all of it. Attribute names come from the table.
  */
 export const language = `\`status:todo assignee:me due<today (label:acil or priority>=high)\`. Conditions side by side must all match; \`or\` and parentheses combine them, \`-\` negates, commas separate alternative values; \`<\` \`<=\` \`>\` \`>=\` compare dates (\`2026-12-01\`, \`this-week\`, \`-7d\`), priorities and numbers; other words are searched in the title. Names: ${Object.keys(taskAttributes).join(', ')}, field.<key> of custom fields; most take \`none\` and \`any\`.`;
