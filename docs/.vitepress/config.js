@@ -16,11 +16,28 @@ function page(path) {
 const group = (text, pages) => ({ text, items: pages.map(page) });
 
 const english = [
-  group('Use', ['use/web']),
+  group('Use', ['use/guide', 'use/features', 'use/web']),
   group(
     'Build on the API',
     [
-      ...['tasks', 'recurrence', 'fields', 'projects', 'cycles', 'time', 'lists', 'writes', 'events', 'realtime', 'webhooks', 'graphql'],
+      ...[
+        'quickstart',
+        'cookbook',
+        'clients',
+        'errors',
+        'tasks',
+        'recurrence',
+        'fields',
+        'projects',
+        'cycles',
+        'time',
+        'lists',
+        'writes',
+        'events',
+        'realtime',
+        'webhooks',
+        'graphql',
+      ],
       ...['files', 'search', 'assistant', 'assistant-actions', 'mcp', 'feed', 'mail'],
       ...['personal-tokens', 'service-accounts', 'oauth', 'sessions', 'browsers', 'permissions', 'limits', 'versioning'],
     ].map((name) => `api/${name}`),
@@ -29,17 +46,24 @@ const english = [
     'Run',
     [
       ...['install', 'first-start', 'sign-in', 'oauth/keycloak', 'oauth/auth0', 'oauth/entra', 'oauth/google', 'settings'],
-      ...['backup', 'restore', 'upgrade', 'scale', 'health', 'monitoring', 'check', 'commands'],
+      ...['backup', 'restore', 'upgrade', 'scale', 'troubleshooting', 'health', 'monitoring', 'check', 'commands'],
       ...['embedded-database', 'move', 'secrets', 'retention', 'webhook-network', 'administration'],
     ].map((name) => `run/${name}`),
   ),
   group(
     'Internals',
-    ['architecture', 'performance', 'threat-model', 'erasure', 'glossary'].map((name) => `internals/${name}`),
+    ['architecture', 'speed', 'performance', 'threat-model', 'erasure', 'glossary'].map((name) => `internals/${name}`),
   ),
 ];
 
-const turkish = [group('Kullan', ['tr/use/guide'])];
+const turkish = [
+  group('Kullan', ['tr/use/guide']),
+  group('API ile geliştir', ['tr/api/quickstart']),
+  group(
+    'İşlet',
+    ['install', 'sign-in', 'backup', 'restore', 'upgrade', 'scale', 'troubleshooting'].map((name) => `tr/run/${name}`),
+  ),
+];
 
 export default defineConfig({
   title: 'Atölye',

@@ -1,6 +1,6 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { trackedFiles } from '../support/tracked-files.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -46,13 +46,13 @@ test('docs/internals/threat-model.md names existing files, and a test for each t
   expect(threats.filter((row) => !/`test\/[^|]+\.test\.ts` \|$/.test(row))).toEqual([]);
 });
 
-describe('docs/tr/use/guide.md', () => {
-  test('uses the labels of the web app', () => {
-    const texts = globSync('web/src/**/texts.ts', { cwd: root }).flatMap((file) =>
-      [...read(file).matchAll(/\btr:\s*'((?:[^'\\]|\\.)*)'/g)].map(([, text]) => text),
-    );
-    const named = [...prose('docs/tr/use/guide.md').matchAll(/\*\*(.+?)\*\*/g)].map(([, text = '']) => text);
-    expect(named.filter((text) => !texts.includes(text))).toEqual(['Kalın']);
-    expect(named.length).toBeGreaterThan(100);
-  });
+test.each([
+  ['docs/tr/use/guide.md', 'tr', 'Kalın'],
+  ['docs/use/guide.md', 'en', 'bold'],
+])('%s uses the labels of the web app', (page, language, word) => {
+  const label = new RegExp(`\\b${language}:\\s*'((?:[^'\\\\]|\\\\.)*)'`, 'g');
+  const texts = globSync('web/src/**/texts.ts', { cwd: root }).flatMap((file) => [...read(file).matchAll(label)].map(([, text]) => text));
+  const named = [...prose(page).matchAll(/\*\*(.+?)\*\*/g)].map(([, text = '']) => text);
+  expect(named.filter((text) => !texts.includes(text))).toEqual([word]);
+  expect(named.length).toBeGreaterThan(100);
 });

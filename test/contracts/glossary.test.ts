@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { fieldText, type Locale, Problem, problemText } from '../../schema/kernel/errors.ts';
 import { fieldTexts, problems, typeTexts } from '../../schema/kernel/texts.ts';
 import { messages } from '../support/message-tables.ts';
+import { trackedFiles } from '../support/tracked-files.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -70,7 +71,7 @@ test('fills every placeholder of a problem in both languages from the same param
   expect(problemText(new Problem('task.not_found'), 'en').detail).toBe('Task not found.');
 });
 
-test.each(['README.tr.md', 'docs/tr/use/guide.md'])('%s uses the words of the glossary', (page) => {
+test.each(trackedFiles(/^(README\.tr|docs\/tr\/.*)\.md$/))('%s uses the words of the glossary', (page) => {
   const text = readFileSync(join(root, page), 'utf8').replaceAll(/```[\s\S]*?```|`[^`]*`|\]\([^)]*\)/g, '');
   expect(refused.tr.filter((word) => word.test(text)).map(String)).toEqual([]);
 });

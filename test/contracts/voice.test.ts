@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { messages } from '../support/message-tables.ts';
+import { trackedFiles } from '../support/tracked-files.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** Word lists of the search and the assistant, which do not address the reader. */
@@ -62,6 +63,6 @@ test('every Turkish text of the server and the app addresses the reader as "sen"
   expect(sources.length).toBeGreaterThan(500);
 });
 
-test.each(['README.tr.md', 'docs/tr/use/guide.md'])('%s addresses the reader as "sen"', (page) => {
+test.each(trackedFiles(/^(README\.tr|docs\/tr\/.*)\.md$/))('%s addresses the reader as "sen"', (page) => {
   expect(politeIn(readFileSync(join(root, page), 'utf8'))).toEqual([]);
 });

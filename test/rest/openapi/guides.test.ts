@@ -8,10 +8,22 @@ import { addressOf } from '../../support/socket.ts';
 
 describe.skipIf(curlMissing)('commands in the guides run and return what the guide shows', () => {
   test.each([
-    ...['tasks', 'fields', 'recurrence', 'projects', 'cycles', 'time', 'lists', 'writes', 'events', 'graphql'].map(
-      (name) => `docs/api/${name}.md`,
-    ),
-    'README.tr.md',
+    ...[
+      'quickstart',
+      'cookbook',
+      'errors',
+      'tasks',
+      'fields',
+      'recurrence',
+      'projects',
+      'cycles',
+      'time',
+      'lists',
+      'writes',
+      'events',
+      'graphql',
+    ].map((name) => `docs/api/${name}.md`),
+    'docs/tr/api/quickstart.md',
   ])('in %s', async (path) => {
     const { admin } = await buildOrganization();
     await buildProject(admin, { key: 'WEB' });
@@ -20,16 +32,19 @@ describe.skipIf(curlMissing)('commands in the guides run and return what the gui
   });
 });
 
-test('all filters in docs/tr/use/guide.md are valid', async () => {
+test.each([
+  ['docs/tr/use/guide.md', 'Süzgeçler', 'silinen:evet'],
+  ['docs/use/guide.md', 'Filters', 'deleted:yes'],
+])('all filters in %s are valid', async (path, heading, trash) => {
   const { admin } = await buildOrganization();
   const { id } = await buildProject(admin, { key: 'WEB' });
   await buildLabel(admin, 'acil');
   await buildCycle(admin, id, daysUnderWay());
-  const page = readFileSync(join(import.meta.dirname, '../../../docs/tr/use/guide.md'), 'utf8');
-  const [section = ''] = page.split(/^## /m).filter((each) => each.startsWith('Süzgeçler\n'));
+  const page = readFileSync(join(import.meta.dirname, '../../..', path), 'utf8');
+  const [section = ''] = page.split(/^## /m).filter((each) => each.startsWith(`${heading}\n`));
   const filters = [...section.matchAll(/^\| `(.+?)` \|/gm)].map(([, filter = '']) => filter);
   expect(filters.length).toBeGreaterThan(5);
-  for (const filter of [...filters, 'silinen:evet']) {
+  for (const filter of [...filters, trash]) {
     const { status, body } = await admin.client.get(`/tasks?filter=${encodeURIComponent(filter)}`);
     expect([filter, status, body.errors]).toEqual([filter, 200, undefined]);
   }
