@@ -56,3 +56,8 @@ test.each([
   expect(named.filter((text) => !texts.includes(text))).toEqual([word]);
   expect(named.length).toBeGreaterThan(100);
 });
+
+test.each(['install', 'backup', 'restore', 'troubleshooting'])('docs/tr/run/%s.md has the commands of the English page', (name) => {
+  const commands = (path: string) => [...read(path).matchAll(/^ *```sh\n(.*?)^ *```$/gms)].map(([, code]) => code);
+  expect(commands(`docs/tr/run/${name}.md`)).toEqual(commands(`docs/run/${name}.md`));
+});
