@@ -39,6 +39,14 @@ const { me, none, any, yes, no } = wordsFor;
 export const noneOrAny = { none, any };
 export const yesOrNo = oneOf({ yes, no });
 
+/** Condition in memory: the task's value is one of the term's. */
+const hasOneOf =
+  (valueIn: (...task: Parameters<Matches>) => string): Narrowing['matches'] =>
+  (term) => {
+    const values = textsOf(term);
+    return (...task) => values.includes(valueIn(...task));
+  };
+
 /** Both `yes` and `no` match everything. */
 const both = (values: readonly string[]) => values.includes('yes') && values.includes('no');
 
@@ -53,10 +61,7 @@ function flag(aliases: readonly string[], is: (scope: { context: Context }) => S
       if (both(values)) return raw('true');
       return values.includes('yes') ? is(scope) : sql`not ${is(scope)}`;
     },
-    matches(term) {
-      const values = textsOf(term);
-      return (task, facts) => values.includes(holds(task, facts) ? 'yes' : 'no');
-    },
+    matches: hasOneOf((...task) => (holds(...task) ? 'yes' : 'no')),
   };
 }
 
@@ -91,14 +96,14 @@ function person(aliases: readonly string[], column: string, valueIn: (task: Task
   };
 }
 
-const compare = {
-  ':': (one: string, other: string) => one === other,
-  '<': (one: string, other: string) => one < other,
-  '<=': (one: string, other: string) => one <= other,
-  '>': (one: string, other: string) => one > other,
-  '>=': (one: string, other: string) => one >= other,
-} satisfies Partial<Record<Operator, (one: string, other: string) => boolean>>;
-export type Comparison = keyof typeof compare;
+export type Comparison = ':' | '<' | '<=' | '>' | '>=';
+const compare: Readonly<Record<Comparison, <Value extends string | number>(one: Value, other: Value) => boolean>> = {
+  ':': (one, other) => one === other,
+  '<': (one, other) => one < other,
+  '<=': (one, other) => one <= other,
+  '>': (one, other) => one > other,
+  '>=': (one, other) => one >= other,
+};
 
 /** Comparisons with a column; all bounds of an operator must hold. */
 export type Bound = readonly [operator: Comparison, value: string];
@@ -204,14 +209,6 @@ function date(
 /** Whether a text is a number in the filter language. */
 export const isNumber = (text: string): boolean => /^[+-]?\d{1,40}(?:\.\d{1,40})?$/.test(text);
 
-const comparesNumbers: Readonly<Record<Comparison, (one: number, other: number) => boolean>> = {
-  ':': (one, other) => one === other,
-  '<': (one, other) => one < other,
-  '<=': (one, other) => one <= other,
-  '>': (one, other) => one > other,
-  '>=': (one, other) => one >= other,
-};
-
 /** Attribute for a number of a task; `column` is SQL. */
 function number(aliases: readonly string[], column: string, valueIn: (task: TaskData) => number | null): TaskAttribute & Narrowing {
   return {
@@ -234,7 +231,7 @@ function number(aliases: readonly string[], column: string, valueIn: (task: Task
     matches({ operator, values }) {
       const given = values.map(({ text }) => text);
       const numbers = given.filter((text) => text !== 'none' && text !== 'any').map(Number);
-      const compares = comparesNumbers[operator as Comparison];
+      const compares = compare[operator as Comparison];
       return (task) => {
         const value = valueIn(task);
         if (value === null) return given.includes('none');
@@ -403,10 +400,7 @@ export const taskAttributes = {
       const values = textsOf(term);
       return both(values) ? raw('true') : raw(values.includes('yes') ? 't.deleted_at is not null' : 't.deleted_at is null');
     },
-    matches(term) {
-      const values = textsOf(term);
-      return (task) => values.includes(task.deletedAt === null ? 'no' : 'yes');
-    },
+    matches: hasOneOf(({ deletedAt }) => (deletedAt === null ? 'no' : 'yes')),
   },
   project: {
     aliases: ['proje'],
@@ -425,10 +419,7 @@ export const taskAttributes = {
     aliases: ['durum'],
     resolve: (term, names) => resolved(term, (value) => names.statuses(value)),
     where: (term) => anyOf('t.status', textsOf(term)),
-    matches(term) {
-      const statuses = textsOf(term);
-      return (task) => statuses.includes(task.status);
-    },
+    matches: hasOneOf(({ status }) => status),
   },
   category: {
     aliases: ['kategori'],
@@ -437,10 +428,7 @@ export const taskAttributes = {
     where: (term) =>
       sql`exists (select 1 from workflow_status ws where ws.organization_id = t.organization_id and ws.project_id = t.project_id
           and ws.key = t.status and ws.category = any(${textsOf(term)}::text[]::status_category[]))`,
-    matches(term) {
-      const categories = textsOf(term);
-      return (task, facts) => categories.includes(facts?.category(task) ?? '');
-    },
+    matches: hasOneOf((task, facts) => facts?.category(task) ?? ''),
   },
   done: shorthand(['bitti', 'tamam', 'tamamlandı'], makeTerm('category', ':', ['completed'])),
   open: shorthand(['açık'], not(isFinished)),
@@ -451,17 +439,14 @@ export const taskAttributes = {
       const { values, ...rest } = await resolved(term, (value) => priority(value, names));
       if (rest.operator === ':') return { values, ...rest };
       const at = ranks.indexOf(values[0]?.text ?? '');
-      const fitting = ranks.filter((_, rank) => comparesRank[rest.operator as Exclude<Comparison, ':'>](rank, at));
+      const fitting = ranks.filter((_, rank) => compare[rest.operator as Comparison](rank, at));
       return { ...rest, operator: ':', values: fitting.map((text) => ({ text })) };
     },
     where(term) {
       const values = textsOf(term);
       return values.length === 1 ? sql`t.priority = ${values[0]}::text::priority` : sql`t.priority = any(${values}::text[]::priority[])`;
     },
-    matches(term) {
-      const values = textsOf(term);
-      return (task) => values.includes(task.priority);
-    },
+    matches: hasOneOf(({ priority }) => priority),
   },
   assignee: person(['sorumlu', 'atanan'], 't.assignee_id', ({ assignee }) => assignee),
   creator: person(['oluşturan', 'açan', 'createdBy'], 't.created_by_id', ({ createdBy }) => createdBy),
@@ -597,10 +582,3 @@ export const taskAttributes = {
     },
   },
 } satisfies Record<string, TaskAttribute>;
-
-const comparesRank = {
-  '<': (rank: number, at: number) => rank < at,
-  '<=': (rank: number, at: number) => rank <= at,
-  '>': (rank: number, at: number) => rank > at,
-  '>=': (rank: number, at: number) => rank >= at,
-};
