@@ -1,14 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { z } from 'zod';
 import { type Scope, scopes } from '../schema/kernel/actor.ts';
-import type { Bounds } from '../schema/kernel/context.ts';
-import type { EncryptionKey } from '../schema/kernel/encryption.ts';
 import { email, encryptionKeys, isLoopback, origin, publicAddress, sender, service, trustedProxies } from './config-values.ts';
-import type { ChatOptions, EmbeddingOptions } from './ports/model/index.ts';
-import type { Quotas } from './ports/rate-limit/port.ts';
-import type { RerankOptions } from './ports/rerank/index.ts';
-import type { ElasticsearchOptions } from './ports/search/index.ts';
-import type { S3Options } from './ports/storage/index.ts';
 
 /** An empty value counts as unset: `PORT= npm start`. */
 const present = (env: NodeJS.ProcessEnv) => Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -249,80 +242,10 @@ const schema = fields.superRefine((settings, context) => {
 });
 
 /** The OpenID provider for access tokens and for sign-in of the web app: the settings `OIDC_…`. */
-export interface OidcConfig {
-  readonly issuer: string;
-  readonly audience: string;
-  readonly defaultScopes: readonly Scope[];
-  /** Undefined: nobody can sign in with a browser. */
-  readonly clientId: string | undefined;
-  /** Undefined: a public client. */
-  readonly clientSecret: string | undefined;
-  readonly signInScopes: readonly string[];
-  /** `prompt` for step-up authentication (OpenID Connect Core 3.1.2.1). */
-  readonly freshPrompt: string;
-  readonly claims: { readonly email: string; readonly emailVerified: string; readonly name: string; readonly scopes: string | undefined };
-  readonly trustEmail: boolean;
-}
+export type OidcConfig = Readonly<NonNullable<ReturnType<typeof oidcOf>>>;
 
 /** Configuration of this process: all settings, with dependent defaults resolved. */
-export interface Config {
-  /** Undefined: an embedded database in `dataDir`. */
-  readonly databaseUrl: string | undefined;
-  readonly databasePool: number;
-  readonly dataDir: string;
-  readonly port: number;
-  readonly host: string;
-  /** Without a trailing slash. */
-  readonly publicUrl: string | undefined;
-  /** Base address for links that leave the server (mails, redirects): `publicUrl`, else the listening address. */
-  readonly baseUrl: string;
-  /** Undefined outside production: a development provider is started instead. */
-  readonly oidc: OidcConfig | undefined;
-  /** Undefined: no development provider. 0: any free port. */
-  readonly devIssuerPort: number | undefined;
-  /** Whether `DEV_ISSUER_PORT` was set: then no other port is tried. */
-  readonly devIssuerPortChosen: boolean;
-  readonly redisUrl: string | undefined;
-  /** `RATE_LIMIT_…` (spec 8). */
-  readonly quotas: Quotas;
-  readonly corsOrigins: readonly string[];
-  readonly smtpUrl: string | undefined;
-  readonly mailFrom: string;
-  readonly dnsServers: readonly string[];
-  /** Addresses and CIDRs. Outside production loopback by default, so that a receiver can be tested on a laptop. */
-  readonly webhookAllow: readonly string[];
-  /** The first key encrypts. Empty: secrets are stored unencrypted. */
-  readonly secretKeys: readonly EncryptionKey[];
-  readonly metricsPort: number | undefined;
-  readonly metricsHost: string;
-  /** A number of proxies, or their addresses and ranges. */
-  readonly trustProxy: false | number | string[];
-  /** Bytes. */
-  readonly bodyLimit: number;
-  readonly logLevel: z.infer<typeof schema>['LOG_LEVEL'];
-  readonly services: ReadonlySet<'web' | 'worker'>;
-  /** Milliseconds. */
-  readonly shutdownDelay: number;
-  readonly adminEmail: string;
-  readonly seed: 'sample' | 'none';
-  readonly bootstrapToken: string | undefined;
-  /** Bytes. */
-  readonly uploadLimit: number;
-  /** `STORAGE_QUOTA`, `INVITATIONS_PER_DAY`. */
-  readonly bounds: Bounds;
-  /** Undefined: the disk under `dataDir`. */
-  readonly s3: S3Options | undefined;
-  /** Undefined: the database. */
-  readonly elasticsearch: ElasticsearchOptions | undefined;
-  /** The chat model. Undefined: the assistant answers with quoted passages. */
-  readonly chat: ChatOptions | undefined;
-  /** The embedding model. Undefined: search uses words only. */
-  readonly embeddings: EmbeddingOptions | undefined;
-  /** Undefined: results keep the order of word and vector search. */
-  readonly rerank: RerankOptions | undefined;
-  /** Disables development conveniences. */
-  readonly production: boolean;
-}
+export type Config = Readonly<ReturnType<typeof readConfig>>;
 
 /** Thrown for invalid settings; the message lists all problems. */
 export class ConfigError extends Error {
@@ -333,7 +256,7 @@ export class ConfigError extends Error {
  * Reads the settings. Nothing else reads the environment.
  * @throws ConfigError
  */
-export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const { data, error } = schema.safeParse(present(env));
   if (error) {
     const wrong = error.issues.map(({ path, message }) => `  ${String(path[0])}: ${message}`);
@@ -345,15 +268,21 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const publicUrl = data.PUBLIC_URL;
   const baseUrl = publicUrl ?? addressOf(host, data.PORT);
   return {
+    /** Undefined: an embedded database in `dataDir`. */
     databaseUrl: data.DATABASE_URL,
     databasePool: data.DATABASE_POOL,
     dataDir: data.DATA_DIR,
     port: data.PORT,
     host,
+    /** Without a trailing slash. */
     publicUrl,
+    /** Base address for links that leave the server (mails, redirects): `publicUrl`, else the listening address. */
     baseUrl,
+    /** Undefined outside production: a development provider is started instead. */
     oidc: oidcOf(data, baseUrl),
+    /** Undefined: no development provider. 0: any free port. */
     devIssuerPort: production || data.OIDC_ISSUER ? undefined : (data.DEV_ISSUER_PORT ?? (data.PORT === 0 ? 0 : data.PORT + 1)),
+    /** Whether `DEV_ISSUER_PORT` was set: then no other port is tried. */
     devIssuerPortChosen: data.DEV_ISSUER_PORT !== undefined,
     redisUrl: data.REDIS_URL,
     quotas: {
@@ -363,11 +292,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       address: data.RATE_LIMIT_ADDRESS,
       failed: data.RATE_LIMIT_FAILED,
     },
-    corsOrigins: data.CORS_ORIGINS,
+    corsOrigins: data.CORS_ORIGINS as readonly string[],
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,
     dnsServers: data.DNS_SERVERS,
+    /** Outside production loopback by default, so that a receiver can be tested on a laptop. */
     webhookAllow: data.WEBHOOK_ALLOW ?? (production ? [] : ['127.0.0.0/8', '::1/128']),
+    /** The first key encrypts. Empty: secrets are stored unencrypted. */
     secretKeys: data.SECRET_KEYS,
     metricsPort: data.METRICS_PORT,
     metricsHost: data.METRICS_HOST,
@@ -375,12 +306,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     bodyLimit: data.BODY_LIMIT,
     logLevel: data.LOG_LEVEL,
     services: new Set(data.SERVICES),
+    /** Milliseconds. */
     shutdownDelay: data.SHUTDOWN_DELAY * 1000,
     adminEmail: data.ADMIN_EMAIL,
     seed: data.SEED,
     bootstrapToken: data.BOOTSTRAP_TOKEN,
     ...knowledgeOf(data),
     bounds: { storage: data.STORAGE_QUOTA, invitations: data.INVITATIONS_PER_DAY },
+    /** Disables development conveniences. */
     production,
   };
 }
@@ -395,9 +328,7 @@ const isEverywhere = (host: string) => host === '0.0.0.0' || host === '::';
 /** Scopes of a token that names none of ours, before they are limited by its user's role. */
 export const defaultScopes: readonly Scope[] = scopes.filter((scope) => scope !== 'admin' && scope !== 'webhooks:manage');
 
-function knowledgeOf(
-  data: z.infer<typeof schema>,
-): Pick<Config, 'uploadLimit' | 's3' | 'elasticsearch' | 'chat' | 'embeddings' | 'rerank'> {
+function knowledgeOf(data: z.infer<typeof schema>) {
   return {
     uploadLimit: data.UPLOAD_LIMIT,
     s3: data.S3_BUCKET
@@ -444,15 +375,18 @@ export function missingForSignIn({ oidc, devIssuerPort }: Pick<Config, 'oidc' | 
   return oidc.clientId === undefined ? 'noClient' : undefined;
 }
 
-function oidcOf(data: z.infer<typeof schema>, baseUrl: string): OidcConfig | undefined {
+function oidcOf(data: z.infer<typeof schema>, baseUrl: string) {
   if (!data.OIDC_ISSUER) return undefined;
   return {
     issuer: data.OIDC_ISSUER,
     audience: data.OIDC_AUDIENCE ?? baseUrl,
     defaultScopes: data.OIDC_DEFAULT_SCOPES ?? defaultScopes,
+    /** Undefined: nobody can sign in with a browser. */
     clientId: data.OIDC_CLIENT_ID,
+    /** Undefined: a public client. */
     clientSecret: data.OIDC_CLIENT_SECRET,
     signInScopes: data.OIDC_SIGN_IN_SCOPES,
+    /** `prompt` for step-up authentication (OpenID Connect Core 3.1.2.1). */
     freshPrompt: data.OIDC_FRESH_PROMPT,
     claims: {
       email: data.OIDC_CLAIM_EMAIL,
