@@ -8,7 +8,7 @@ import { codesOf, ErrorResponses, errorExamples, problemSchema } from './errors.
 import { EventSchemas } from './event-schemas.ts';
 import { operationOf } from './operation.ts';
 import { OutputSchemas } from './outputs.ts';
-import { headers, parameters } from './shared.ts';
+import { headerParameters, responseHeaders } from './shared.ts';
 import { type EventKinds, webhookHeaders, webhooksOf } from './webhooks.ts';
 
 /** Headings of the API reference in order, each with a sentence; a row's `tag` names one. */
@@ -66,8 +66,8 @@ export function openapi({ endpoints, schema, tags, events, publicUrl }: Sources)
       },
       schemas: { Problem: problemSchema, ...components.toJSON() },
       responses: errors.toJSON(),
-      parameters: { ...parameters(endpoints), ...webhookHeaders },
-      headers: headers(endpoints),
+      parameters: { ...headerParameters, ...webhookHeaders },
+      headers: responseHeaders,
       examples: errorExamples(new Set(endpoints.flatMap(codesOf)), publicUrl),
     },
   };

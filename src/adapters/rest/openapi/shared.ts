@@ -1,5 +1,4 @@
 import type { Schema } from '../../../../schema/engine/json-schema/components.ts';
-import type { Endpoint } from '../endpoint.ts';
 
 /** Schema of `page` in a list. */
 export const pageSchema: Schema = {
@@ -12,7 +11,8 @@ export const pageSchema: Schema = {
   required: ['nextCursor', 'hasMore'],
 };
 
-const allParameters = {
+/** Header parameters, by component name. */
+export const headerParameters: Readonly<Record<string, Schema>> = {
   AcceptLanguage: {
     name: 'Accept-Language',
     in: 'header',
@@ -50,22 +50,10 @@ const allParameters = {
     description: 'Repeating the key and body within 24 hours returns the first answer, without executing the request again.',
     schema: { type: 'string', minLength: 1, maxLength: 257, examples: ['"8e03978e-40d5-43dd-bc93-6894a57f9324"'] },
   },
-} as const;
+};
 
-/** Returns the header parameters that the endpoints use. */
-export function parameters(endpoints: readonly Endpoint[]): Record<string, Schema> {
-  const has = {
-    AcceptLanguage: true,
-    Organization: true,
-    LastEventId: endpoints.some(({ stream }) => stream),
-    IfNoneMatch: endpoints.some(({ method, stream }) => method === 'GET' && !stream),
-    IfMatch: endpoints.some(({ mapping }) => mapping.versioned),
-    IdempotencyKey: endpoints.some(({ method }) => method === 'POST'),
-  };
-  return Object.fromEntries(Object.entries(allParameters).filter(([name]) => has[name as keyof typeof has]));
-}
-
-const allHeaders = {
+/** Response headers, by component name. */
+export const responseHeaders: Readonly<Record<string, Schema>> = {
   'X-Request-Id': { description: 'Id sent with the request, or a generated one.', schema: { type: 'string' } },
   ETag: { description: '`"<version>.<hash>"` of one thing, `"<hash>"` of a list, `"<version>"` with 412.', schema: { type: 'string' } },
   Location: { description: 'Address of the created record.', schema: { type: 'string', format: 'uri-reference' } },
@@ -84,20 +72,4 @@ const allHeaders = {
     description: 'Remaining quota: `r` requests, full again in `t` seconds. Also as `x-ratelimit-remaining` and `x-ratelimit-reset`.',
     schema: { type: 'string', examples: ['"user";r=987;t=42'] },
   },
-} as const;
-
-/** Returns the response headers that the endpoints use. */
-export function headers(endpoints: readonly Endpoint[]): Record<string, Schema> {
-  const has = {
-    'X-Request-Id': true,
-    ETag: true,
-    Location: endpoints.some(({ location }) => location !== undefined),
-    Link: endpoints.some(({ list, shape }) => list && shape === 'connection'),
-    'Idempotency-Replayed': endpoints.some(({ method }) => method === 'POST'),
-    'WWW-Authenticate': true,
-    'Retry-After': true,
-    'RateLimit-Policy': true,
-    RateLimit: true,
-  };
-  return Object.fromEntries(Object.entries(allHeaders).filter(([name]) => has[name as keyof typeof has]));
-}
+};
