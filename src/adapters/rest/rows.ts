@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { buildSchema, type DocumentNode, type GraphQLEnumType, GraphQLSchema, getDirectiveValues, Kind } from 'graphql';
+import { buildSchema, type DocumentNode, type GraphQLEnumType, GraphQLSchema, getDirectiveValues, Kind, parse, visit } from 'graphql';
 import { operationOf } from '../../../schema/engine/document.ts';
 import { documentOf, documentsByName, placeOf, readFolder } from '../../../schema/engine/documents.ts';
 import type { Tags } from './openapi/index.ts';
@@ -65,7 +65,8 @@ export const readRows = (schema: GraphQLSchema): Row[] => rowsOf(readFolder(impo
  */
 export function rowsOf(source: DocumentNode, schema: GraphQLSchema): Row[] {
   const config = schema.toConfig();
-  const documents = documentsByName(source, new GraphQLSchema({ ...config, directives: [...config.directives, directive('rest')] }));
+  const withRest = new GraphQLSchema({ ...config, directives: [...config.directives, directive('rest')] });
+  const documents = documentsByName(withPages(source), withRest);
   const rows = [...documents.values()].flatMap((document) => rowIn(document, documents) ?? []);
   const run = new Set(rows.flatMap(({ document, reply = {} }) => [document, ...Object.values(reply)]).map(nameIn));
   for (const [name, document] of documents)
@@ -107,6 +108,18 @@ function rowIn(written: DocumentNode, documents: ReadonlyMap<string, DocumentNod
     ...(reply && { reply: { start: named(reply.start), follow: named(reply.follow), retry: named(reply.retry), stop: named(reply.stop) } }),
     place,
   };
+}
+
+const page = operationOf(parse('{ pageInfo { endCursor hasNextPage } }')).selectionSet.selections;
+
+/** Selects the position of the next page beside `nodes`: every list has it, so that the operations do not repeat it. */
+function withPages(source: DocumentNode): DocumentNode {
+  return visit(source, {
+    SelectionSet: (set) =>
+      set.selections.some((each) => each.kind === Kind.FIELD && each.name.value === 'nodes')
+        ? { ...set, selections: [...set.selections, ...page] }
+        : undefined,
+  });
 }
 
 const nameIn = (document: DocumentNode): string => operationOf(document).name?.value as string;

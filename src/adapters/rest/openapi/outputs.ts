@@ -18,7 +18,7 @@ import { enumSchema, given, leafSchema } from '../../../../schema/engine/json-sc
 import { idPrefixes } from '../../../../schema/kernel/ids.ts';
 import { fieldsOf, fragmentOf } from '../endpoint.ts';
 
-/** Schemas of the selections in documents. A fragment `TaskFields` becomes the component `Task`. */
+/** Schemas of the selections in documents. A fragment `TaskFields` becomes the component `Task`; `TaskBrief` is described in place. */
 export class OutputSchemas {
   readonly #schema: GraphQLSchema;
   readonly #components: Components;
@@ -46,7 +46,7 @@ export class OutputSchemas {
     const selections = field.selectionSet?.selections;
     if (!selections) return leafSchema(type, { example: this.#example(field.name.value, type, parent) });
     const [only] = selections;
-    if (selections.length === 1 && only?.kind === Kind.FRAGMENT_SPREAD) {
+    if (selections.length === 1 && only?.kind === Kind.FRAGMENT_SPREAD && !only.name.value.endsWith('Brief')) {
       const fragment = fragmentOf(only.name.value, document);
       const name = fragment.name.value.replace(/Fields$/, '');
       return this.#components.ref(name, this.#source(fragment.name.value), () =>
