@@ -1,8 +1,8 @@
-import SchemaBuilder from '@pothos/core';
+import SchemaBuilder, { type InputFieldMap } from '@pothos/core';
 import ComplexityPlugin from '@pothos/plugin-complexity';
 import PrismaPlugin from '@pothos/plugin-prisma';
 import RelayPlugin from '@pothos/plugin-relay';
-import { GraphQLError, type GraphQLFieldExtensions, Kind } from 'graphql';
+import { GraphQLError, type GraphQLFieldExtensions, type GraphQLInputObjectTypeExtensions, Kind } from 'graphql';
 import type PrismaTypes from '../prisma/generated/pothos.ts';
 import { getDatamodel } from '../prisma/generated/pothos.ts';
 import type { Scope } from './kernel/actor.ts';
@@ -61,6 +61,19 @@ export const builder = new SchemaBuilder<{
 /** Extensions of a root field: `extensions: needs('tasks:read', 'task.not_found')`. */
 export function needs(scope: Scope | 'any' | 'identity', ...problems: ProblemCode[]): GraphQLFieldExtensions<unknown, unknown> {
   return { scope, ...(problems.length > 0 && { problems }) };
+}
+
+/** Types that the builder was created with, as Pothos completes them. */
+export type SchemaTypes = typeof builder extends PothosSchemaTypes.SchemaBuilder<infer Types> ? Types : never;
+
+/** Arguments of a mutation whose input type no other mutation uses: the required `input`, an object of the type `name`. */
+export function inputOf<Fields extends InputFieldMap>(
+  name: string,
+  fields: (t: PothosSchemaTypes.InputFieldBuilder<SchemaTypes, 'InputObject'>) => Fields,
+  options: { description?: string; extensions?: GraphQLInputObjectTypeExtensions } = {},
+) {
+  const type = builder.inputType(name, { ...options, fields });
+  return builder.args((t) => ({ input: t.field({ type, required: true }) }));
 }
 
 builder.queryType({ description: 'Queries.' });

@@ -1,8 +1,10 @@
-import { builder } from '../builder.ts';
+import { builder, needs, type SchemaTypes } from '../builder.ts';
 import type { Scope } from './actor.ts';
 import type { Context } from './context.ts';
-import { Problem } from './errors.ts';
-import { type IdKind, idPrefixes } from './ids.ts';
+import { found, Problem, type ProblemCode } from './errors.ts';
+import { type IdKind, idPrefixes, wordOf } from './ids.ts';
+import { reference } from './input.ts';
+import type { Loader } from './loaders.ts';
 
 /** Interface of all objects with an id; `node(id:)` finds any of them. */
 export const Node = builder.interfaceRef<{ id: string }>('Node').implement({
@@ -17,6 +19,31 @@ const kinds = new Map<string, { type: string; find: Finder }>();
 /** Registers the finder of a kind for `node(id:)`. */
 export function findsNode(kind: IdKind, type: string, find: Finder): void {
   kinds.set(idPrefixes[kind], { type, find });
+}
+
+/**
+ * Registers the query for one object by its id, which has the name of the kind, and the finder for `node(id:)`. The query returns null
+ * with the problem `<kind>.not_found` for an object that the loader does not return to the caller.
+ */
+export function findsById<Row extends { id: string }>(
+  kind: IdKind,
+  type: PothosSchemaTypes.ObjectRef<SchemaTypes, Row>,
+  rows: Loader<Row>,
+  scope: Scope,
+  description?: string,
+): void {
+  findsNode(kind, type.name, (context, id) => context.load(rows, id));
+  const missing = `${wordOf(kind)}.not_found` as ProblemCode & `${string}.not_found`;
+  builder.queryField(kind, (t) =>
+    t.field({
+      type: type as unknown as PothosSchemaTypes.ObjectRef<SchemaTypes, { id: string }>,
+      nullable: true,
+      description,
+      extensions: needs(scope, missing),
+      args: { id: t.arg.id({ required: true, ...reference(kind) }) },
+      resolve: async (_root, { id }, context) => found(missing, await context.load(rows, id)),
+    }),
+  );
 }
 
 builder.queryField('node', (t) =>

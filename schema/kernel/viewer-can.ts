@@ -1,15 +1,17 @@
-import { builder } from '../builder.ts';
+import { builder, type SchemaTypes } from '../builder.ts';
+import type { Context } from './context.ts';
 import { may, type Permission } from './policy.ts';
 
-/** Value of a `viewerCan` field. Null if the caller can no longer view the subject: then every answer is false. */
-type Asked<Subject> = { readonly subject: Subject | null };
-
 /**
- * Type of a `viewerCan` field: a boolean for each permission of a policy, from the same rules that the operations check.
- * Both the credential and its user must be allowed.
+ * Adds the field `viewerCan`: a boolean for each permission of a policy, from the same rules that the operations check. Both the
+ * credential and its user must be allowed. Without a subject (the caller can no longer view it) every answer is false.
  */
-export function viewerCan<Subject>(name: string, rules: Readonly<Record<string, Permission<Subject>>>) {
-  return builder.objectRef<Asked<Subject>>(name).implement({
+export function viewerCan<Row extends object, Subject>(
+  type: PothosSchemaTypes.ObjectRef<SchemaTypes, Row>,
+  rules: Readonly<Record<string, Permission<Subject>>>,
+  subjectOf: (row: Row, context: Context) => Subject | null | undefined | Promise<Subject | null | undefined>,
+): void {
+  const ViewerCan = builder.objectRef<{ subject: Subject | null }>(`${type.name}ViewerCan`).implement({
     description: 'Operations that the caller may run on it now with this credential; false for those that would be refused.',
     fields: (t) =>
       Object.fromEntries(
@@ -19,4 +21,7 @@ export function viewerCan<Subject>(name: string, rules: Readonly<Record<string, 
         ]),
       ),
   });
+  builder.objectField(type, 'viewerCan', (t) =>
+    t.field({ type: ViewerCan, resolve: async (row, _, context) => ({ subject: (await subjectOf(row as Row, context)) ?? null }) }),
+  );
 }

@@ -1,4 +1,4 @@
-import { builder, needs } from '../../builder.ts';
+import { builder, inputOf, needs } from '../../builder.ts';
 import { projectKey, taskNumber } from '../../kernel/ids.ts';
 import { notNull, reference } from '../../kernel/input.ts';
 import { findsNode, Node } from '../../kernel/node.ts';
@@ -39,35 +39,32 @@ builder.queryField('notificationMutes', (t) =>
   }),
 );
 
-const MuteNotificationsInput = builder.inputType('MuteNotificationsInput', {
-  description: 'Exactly one of `task`, `project` and `reason`.',
-  extensions: { exactlyOne: mutable, example: { project: 'prj_01jcx6y3m8e7v9t5w2b4n6q8r0' } },
-  fields: (t) => ({
-    task: t.id(reference('task', { orPattern: taskNumber, nullable: false })),
-    project: t.id(reference('project', { orPattern: projectKey, nullable: false })),
-    reason: t.field({ type: NotificationReason, ...notNull }),
-    until: t.field({ type: 'DateTime', description: 'Time at which it ends automatically; null or absent for never.' }),
-  }),
-});
-
-const UnmuteNotificationsInput = builder.inputType('UnmuteNotificationsInput', {
-  fields: (t) => ({ id: t.id({ required: true, ...reference('mute') }) }),
-});
-
 builder.mutationFields((t) => ({
   muteNotifications: t.field({
     type: NotificationMute,
     description:
       'Mutes a task, a project or a reason. A muted task or project still notifies of mentions, assignments and reminders; a muted reason never notifies.',
     extensions: needs('notifications:write'),
-    args: { input: t.arg({ type: MuteNotificationsInput, required: true }) },
+    args: inputOf(
+      'MuteNotificationsInput',
+      (t) => ({
+        task: t.id(reference('task', { orPattern: taskNumber, nullable: false })),
+        project: t.id(reference('project', { orPattern: projectKey, nullable: false })),
+        reason: t.field({ type: NotificationReason, ...notNull }),
+        until: t.field({ type: 'DateTime', description: 'Time at which it ends automatically; null or absent for never.' }),
+      }),
+      {
+        description: 'Exactly one of `task`, `project` and `reason`.',
+        extensions: { exactlyOne: mutable, example: { project: 'prj_01jcx6y3m8e7v9t5w2b4n6q8r0' } },
+      },
+    ),
     resolve: (_root, { input }, context) => mute(context, input),
   }),
   unmuteNotifications: t.field({
     type: NotificationMute,
     description: 'Ends a mute: the caller is notified again from now on.',
     extensions: needs('notifications:write', 'mute.not_found'),
-    args: { input: t.arg({ type: UnmuteNotificationsInput, required: true }) },
+    args: inputOf('UnmuteNotificationsInput', (t) => ({ id: t.id({ required: true, ...reference('mute') }) })),
     resolve: (_root, { input }, context) => unmute(context, input),
   }),
 }));

@@ -1,4 +1,4 @@
-import { builder, needs } from '../../builder.ts';
+import { builder, inputOf, needs } from '../../builder.ts';
 import { found } from '../../kernel/errors.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { check, notNull, reference } from '../../kernel/input.ts';
@@ -170,30 +170,6 @@ builder.queryFields((t) => ({
   }),
 }));
 
-const UpdateNotificationInput = builder.inputType('UpdateNotificationInput', {
-  extensions: { example: { read: true } },
-  fields: (t) => ({
-    id: t.id({ required: true, ...reference('notification') }),
-    read: t.boolean({ description: 'Whether it is read.', ...notNull }),
-    snoozedUntil: t.field({
-      type: 'DateTime',
-      description: 'Removes it from the list until then; it comes back unread. Null returns it now.',
-    }),
-    archived: t.boolean({ description: 'Removes it from the list and marks it as read until something new happens.', ...notNull }),
-  }),
-});
-
-const MarkNotificationsReadInput = builder.inputType('MarkNotificationsReadInput', {
-  fields: (t) => ({
-    upTo: t.string({
-      description: '`cursor` of a notification: only those that appeared no later than it.',
-      ...check({ maxLength: 200, nullable: false }),
-    }),
-    reason: t.field({ type: NotificationReason, ...notNull }),
-    project: t.id(reference('project', { orPattern: projectKey, nullable: false })),
-  }),
-});
-
 const MarkedNotifications = builder.objectRef<Marked>('MarkedNotifications').implement({
   extensions: { example: { marked: 12, unread: 0 } },
   fields: (t) => ({
@@ -207,14 +183,33 @@ builder.mutationFields((t) => ({
     type: Notification,
     description: 'Marks a notification of the caller as read, snoozes it or archives it, or undoes that.',
     extensions: { ...needs('notifications:write', 'notification.not_found'), ...carriesNotification },
-    args: { input: t.arg({ type: UpdateNotificationInput, required: true }) },
+    args: inputOf(
+      'UpdateNotificationInput',
+      (t) => ({
+        id: t.id({ required: true, ...reference('notification') }),
+        read: t.boolean({ description: 'Whether it is read.', ...notNull }),
+        snoozedUntil: t.field({
+          type: 'DateTime',
+          description: 'Removes it from the list until then; it comes back unread. Null returns it now.',
+        }),
+        archived: t.boolean({ description: 'Removes it from the list and marks it as read until something new happens.', ...notNull }),
+      }),
+      { extensions: { example: { read: true } } },
+    ),
     resolve: (_root, { input }, context) => updateNotification(context, input),
   }),
   markNotificationsRead: t.field({
     type: MarkedNotifications,
     description: "Marks all notifications in the caller's list as read, or only the selected ones.",
     extensions: needs('notifications:write', 'cursor.invalid'),
-    args: { input: t.arg({ type: MarkNotificationsReadInput, required: true }) },
+    args: inputOf('MarkNotificationsReadInput', (t) => ({
+      upTo: t.string({
+        description: '`cursor` of a notification: only those that appeared no later than it.',
+        ...check({ maxLength: 200, nullable: false }),
+      }),
+      reason: t.field({ type: NotificationReason, ...notNull }),
+      project: t.id(reference('project', { orPattern: projectKey, nullable: false })),
+    })),
     resolve: (_root, { input }, context) => markRead(context, input),
   }),
 }));

@@ -1,4 +1,4 @@
-import { builder, needs } from '../../builder.ts';
+import { builder, inputOf, needs } from '../../builder.ts';
 import { childPages } from '../../kernel/children.ts';
 import { taskNumber } from '../../kernel/ids.ts';
 import { check, notNull, reference } from '../../kernel/input.ts';
@@ -56,37 +56,31 @@ builder.objectField(Task, 'reminders', (t) =>
   }),
 );
 
-const CreateReminderInput = builder.inputType('CreateReminderInput', {
-  description: 'Exactly one of `at` and `before`.',
-  extensions: { exactlyOne: times, example: { before: 'P1D' } },
-  fields: (t) => ({
-    task: t.id({ required: true, ...reference('task', { orPattern: taskNumber }) }),
-    at: t.field({ type: 'DateTime', description: 'A time in the future.', ...notNull }),
-    before: t.string({
-      description:
-        "An ISO 8601 duration before 9 o'clock of the day the task is due, in the caller's time zone, up to 30 days: `P1D`, `PT2H`. It follows the due date.",
-      ...check({ pattern: duration, expected: 'P1D, PT2H', maxLength: 20, nullable: false, example: 'P1D' }),
-    }),
-  }),
-});
-
-const DeleteReminderInput = builder.inputType('DeleteReminderInput', {
-  fields: (t) => ({ id: t.id({ required: true, ...reference('reminder') }) }),
-});
-
 builder.mutationFields((t) => ({
   createReminder: t.field({
     type: Reminder,
     description: 'Reminds only the caller of a task. Nothing comes if the task is done or deleted by then.',
     extensions: needs('notifications:write', 'task.not_found', 'reminder.too_many', 'auth.person_required'),
-    args: { input: t.arg({ type: CreateReminderInput, required: true }) },
+    args: inputOf(
+      'CreateReminderInput',
+      (t) => ({
+        task: t.id({ required: true, ...reference('task', { orPattern: taskNumber }) }),
+        at: t.field({ type: 'DateTime', description: 'A time in the future.', ...notNull }),
+        before: t.string({
+          description:
+            "An ISO 8601 duration before 9 o'clock of the day the task is due, in the caller's time zone, up to 30 days: `P1D`, `PT2H`. It follows the due date.",
+          ...check({ pattern: duration, expected: 'P1D, PT2H', maxLength: 20, nullable: false, example: 'P1D' }),
+        }),
+      }),
+      { description: 'Exactly one of `at` and `before`.', extensions: { exactlyOne: times, example: { before: 'P1D' } } },
+    ),
     resolve: (_root, { input }, context) => createReminder(context, input),
   }),
   deleteReminder: t.field({
     type: Reminder,
     description: "Deletes one of the caller's reminders.",
     extensions: needs('notifications:write', 'reminder.not_found'),
-    args: { input: t.arg({ type: DeleteReminderInput, required: true }) },
+    args: inputOf('DeleteReminderInput', (t) => ({ id: t.id({ required: true, ...reference('reminder') }) })),
     resolve: (_root, { input }, context) => deleteReminder(context, input),
   }),
 }));

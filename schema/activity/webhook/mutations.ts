@@ -1,4 +1,4 @@
-import { builder, needs } from '../../builder.ts';
+import { builder, inputOf, needs } from '../../builder.ts';
 import { maxLength } from '../../filter/limits.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { check, notNull, reference, text } from '../../kernel/input.ts';
@@ -38,78 +38,16 @@ const descriptions = {
   rate: 'Maximum number of requests per second; null for no limit.',
 };
 
-const CreateWebhookInput = builder.inputType('CreateWebhookInput', {
-  fields: (t) => ({
-    url: t.string({ required: true, description: 'A public https address.', ...url }),
-    events: t.stringList({ required: true, description: descriptions.events, ...events() }),
-    fields: t.stringList({ description: descriptions.fields, ...fields }),
-    projects: t.idList({ description: descriptions.projects, ...projects }),
-    filter: t.string({ description: descriptions.filter, ...filter }),
-    description: t.string(description),
-    ordered: t.boolean({ description: `${descriptions.ordered} Default false.`, ...notNull }),
-    concurrency: t.int({ description: `${descriptions.concurrency} Default 10.`, ...concurrency }),
-    rate: t.int({ description: descriptions.rate, ...rate }),
-  }),
-});
-
-const UpdateWebhookInput = builder.inputType('UpdateWebhookInput', {
-  fields: (t) => ({
-    id: t.id(id),
-    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
-    url: t.string(url),
-    events: t.stringList({ description: descriptions.events, ...events() }),
-    fields: t.stringList({ description: descriptions.fields, ...fields }),
-    projects: t.idList({ description: descriptions.projects, ...projects }),
-    filter: t.string({ description: descriptions.filter, ...filter }),
-    description: t.string(description),
-    ordered: t.boolean({ description: descriptions.ordered, ...notNull }),
-    concurrency: t.int({ description: descriptions.concurrency, ...concurrency }),
-    rate: t.int({ description: descriptions.rate, ...rate }),
-  }),
-});
-
 const named = (name: string) => builder.inputType(name, { fields: (t) => ({ id: t.id(id) }) });
 const DeleteWebhookInput = named('DeleteWebhookInput');
 const EnableWebhookInput = named('EnableWebhookInput');
 const DisableWebhookInput = named('DisableWebhookInput');
 const PingWebhookInput = named('PingWebhookInput');
 
-const RotateWebhookSecretInput = builder.inputType('RotateWebhookSecretInput', {
-  fields: (t) => ({
-    id: t.id(id),
-    overlapHours: t.int({
-      description: 'Hours for which the previous secret also signs. Default 24; 0 if it has leaked.',
-      ...check({ minimum: 0, maximum: 168, nullable: false }),
-    }),
-  }),
-});
-
-const RedeliverWebhookDeliveryInput = builder.inputType('RedeliverWebhookDeliveryInput', {
-  fields: (t) => ({ webhook: t.id(id), id: t.id({ required: true, ...reference('webhookDelivery') }) }),
-});
-
 const WebhookRedeliverInclude = builder.enumType('WebhookRedeliverInclude', {
   description:
     '`failed`: deliveries that were given up; `missed`: also events that happened while the webhook was disabled or did not subscribe to them; `all`: also deliveries that arrived.',
   values: redeliveries,
-});
-
-const RedeliverWebhookInput = builder.inputType('RedeliverWebhookInput', {
-  extensions: { example: { since: '2026-11-21T00:00:00.000Z', include: 'missed' } },
-  fields: (t) => ({
-    id: t.id(id),
-    since: t.field({
-      type: 'DateTime',
-      required: true,
-      description: 'Start of the range, inclusive; events are kept for 90 days.',
-    }),
-    until: t.field({ type: 'DateTime', description: 'End of the range, exclusive; default: now.', ...notNull }),
-    include: t.field({ type: WebhookRedeliverInclude, description: 'Default `failed`.', ...notNull }),
-    after: t.string({
-      description: 'To continue: the `next` of the previous answer, with all other fields unchanged.',
-      ...text({ min: 1, max: 100, nullable: false }),
-    }),
-  }),
 });
 
 const WebhookRedelivery = builder.objectRef<{ count: number; next: string | null }>('WebhookRedelivery').implement({
@@ -129,14 +67,36 @@ builder.mutationFields((t) => ({
     description:
       'Registers an address that receives the events which the caller can view; for administrators and services. The answer contains the signing secret.',
     extensions: needs('webhooks:manage', 'webhook.too_many', 'filter.invalid', 'auth.scope_missing', 'auth.projects_limited'),
-    args: { input: t.arg({ type: CreateWebhookInput, required: true }) },
+    args: inputOf('CreateWebhookInput', (t) => ({
+      url: t.string({ required: true, description: 'A public https address.', ...url }),
+      events: t.stringList({ required: true, description: descriptions.events, ...events() }),
+      fields: t.stringList({ description: descriptions.fields, ...fields }),
+      projects: t.idList({ description: descriptions.projects, ...projects }),
+      filter: t.string({ description: descriptions.filter, ...filter }),
+      description: t.string(description),
+      ordered: t.boolean({ description: `${descriptions.ordered} Default false.`, ...notNull }),
+      concurrency: t.int({ description: `${descriptions.concurrency} Default 10.`, ...concurrency }),
+      rate: t.int({ description: descriptions.rate, ...rate }),
+    })),
     resolve: (_root, { input }, context) => createWebhook(context, input),
   }),
   updateWebhook: t.field({
     type: Webhook,
     description: 'Changes a webhook; waiting deliveries use its new settings.',
     extensions: needs('webhooks:manage', ...managed, 'version.mismatch', 'filter.invalid', 'auth.scope_missing'),
-    args: { input: t.arg({ type: UpdateWebhookInput, required: true }) },
+    args: inputOf('UpdateWebhookInput', (t) => ({
+      id: t.id(id),
+      expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
+      url: t.string(url),
+      events: t.stringList({ description: descriptions.events, ...events() }),
+      fields: t.stringList({ description: descriptions.fields, ...fields }),
+      projects: t.idList({ description: descriptions.projects, ...projects }),
+      filter: t.string({ description: descriptions.filter, ...filter }),
+      description: t.string(description),
+      ordered: t.boolean({ description: descriptions.ordered, ...notNull }),
+      concurrency: t.int({ description: descriptions.concurrency, ...concurrency }),
+      rate: t.int({ description: descriptions.rate, ...rate }),
+    })),
     resolve: (_root, { input }, context) => updateWebhook(context, input),
   }),
   deleteWebhook: t.field({
@@ -165,7 +125,13 @@ builder.mutationFields((t) => ({
     type: Webhook,
     description: 'Gives a webhook a new signing secret, shown only in this answer. The previous secret also signs for another day.',
     extensions: needs('webhooks:manage', ...managed, 'auth.scope_missing'),
-    args: { input: t.arg({ type: RotateWebhookSecretInput, required: true }) },
+    args: inputOf('RotateWebhookSecretInput', (t) => ({
+      id: t.id(id),
+      overlapHours: t.int({
+        description: 'Hours for which the previous secret also signs. Default 24; 0 if it has leaked.',
+        ...check({ minimum: 0, maximum: 168, nullable: false }),
+      }),
+    })),
     resolve: (_root, { input }, context) => rotateSecret(context, input),
   }),
   pingWebhook: t.field({
@@ -179,7 +145,10 @@ builder.mutationFields((t) => ({
     type: WebhookDelivery,
     description: 'Sends the event of a delivery again, with the same event id.',
     extensions: needs('webhooks:manage', ...managed, 'webhook_delivery.not_found', 'webhook.disabled', 'webhook.backlog_full'),
-    args: { input: t.arg({ type: RedeliverWebhookDeliveryInput, required: true }) },
+    args: inputOf('RedeliverWebhookDeliveryInput', (t) => ({
+      webhook: t.id(id),
+      id: t.id({ required: true, ...reference('webhookDelivery') }),
+    })),
     resolve: (_root, { input }, context) => redeliver(context, input),
   }),
   redeliverWebhook: t.field({
@@ -187,7 +156,24 @@ builder.mutationFields((t) => ({
     description:
       'Sends the events since a time, or between two times, again: only failed deliveries unless asked for more. Deliveries that are still under way are left as they are.',
     extensions: needs('webhooks:manage', ...managed, 'webhook.disabled', 'webhook.backlog_full', 'cursor.invalid'),
-    args: { input: t.arg({ type: RedeliverWebhookInput, required: true }) },
+    args: inputOf(
+      'RedeliverWebhookInput',
+      (t) => ({
+        id: t.id(id),
+        since: t.field({
+          type: 'DateTime',
+          required: true,
+          description: 'Start of the range, inclusive; events are kept for 90 days.',
+        }),
+        until: t.field({ type: 'DateTime', description: 'End of the range, exclusive; default: now.', ...notNull }),
+        include: t.field({ type: WebhookRedeliverInclude, description: 'Default `failed`.', ...notNull }),
+        after: t.string({
+          description: 'To continue: the `next` of the previous answer, with all other fields unchanged.',
+          ...text({ min: 1, max: 100, nullable: false }),
+        }),
+      }),
+      { extensions: { example: { since: '2026-11-21T00:00:00.000Z', include: 'missed' } } },
+    ),
     resolve: (_root, { input }, context) => redeliverRange(context, input),
   }),
 }));

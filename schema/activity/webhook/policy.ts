@@ -3,7 +3,7 @@ import { Problem } from '../../kernel/errors.ts';
 import { all, always, type Permission, type Rule, wholeReach } from '../../kernel/policy.ts';
 import type { WebhookRow } from './row.ts';
 
-export type WebhookFacts = Pick<WebhookRow, 'ownerId' | 'ownerKind' | 'hidden' | 'enabled'>;
+type WebhookFacts = Pick<WebhookRow, 'ownerId' | 'ownerKind' | 'hidden' | 'enabled'>;
 
 /**
  * A webhook delivers what its owner can view, so only the owner may change its URL or read responses. If the owner is a service

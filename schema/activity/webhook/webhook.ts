@@ -8,7 +8,7 @@ import { visibleOf } from '../../people/access/reach.ts';
 import { User, users } from '../../people/member/member.ts';
 import { taskKinds } from '../../work/task/events.ts';
 import { toDisplayedFilter } from '../../work/view/filter.ts';
-import { type WebhookFacts, webhookPolicy } from './policy.ts';
+import { webhookPolicy } from './policy.ts';
 import { findWebhook, listWebhooks, type WebhookRow } from './row.ts';
 import { healths } from './state.ts';
 
@@ -122,9 +122,7 @@ export const Webhook = builder.objectRef<WebhookRow>('Webhook').implement({
   }),
 });
 
-const WebhookViewerCan = viewerCan<WebhookFacts>('WebhookViewerCan', webhookPolicy);
-
-builder.objectField(Webhook, 'viewerCan', (t) => t.field({ type: WebhookViewerCan, resolve: (webhook) => ({ subject: webhook }) }));
+viewerCan(Webhook, webhookPolicy, (webhook) => webhook);
 
 const Texts = builder.objectRef<{ tr: string; en: string }>('Texts').implement({
   description: 'A text in both languages.',

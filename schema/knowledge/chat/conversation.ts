@@ -1,8 +1,8 @@
-import { builder, needs } from '../../builder.ts';
+import { builder, inputOf, needs } from '../../builder.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
 import { line, reference } from '../../kernel/input.ts';
-import { findsNode, Node } from '../../kernel/node.ts';
+import { findsById, Node } from '../../kernel/node.ts';
 import { Keyset } from '../../kernel/paging.ts';
 import { iso, named, raw, sql } from '../../kernel/sql.ts';
 import { checkVersion } from '../../kernel/version.ts';
@@ -28,7 +28,7 @@ export const Conversation = builder.prismaObject('Conversation', {
   }),
 });
 
-findsNode('conversation', 'Conversation', (context, id) => context.load(conversations, id));
+findsById('conversation', Conversation, conversations, 'ai:chat', "One of the caller's conversations, by id.");
 
 builder.queryFields((t) => ({
   conversations: t.connection({
@@ -54,41 +54,25 @@ builder.queryFields((t) => ({
       return keyset.page(rows);
     },
   }),
-  conversation: t.field({
-    type: Conversation,
-    nullable: true,
-    description: "One of the caller's conversations, by id.",
-    extensions: needs('ai:chat', 'conversation.not_found'),
-    args: { id: t.arg.id({ required: true, ...reference('conversation') }) },
-    resolve: async (_root, { id }, context) => found('conversation.not_found', await context.load(conversations, id)),
-  }),
 }));
-
-const UpdateConversationInput = builder.inputType('UpdateConversationInput', {
-  fields: (t) => ({
-    id: t.id({ required: true, ...reference('conversation') }),
-    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
-    title: t.string(line({ max: 200, nullable: false, example: 'İzinler' })),
-  }),
-});
-
-const DeleteConversationInput = builder.inputType('DeleteConversationInput', {
-  fields: (t) => ({ id: t.id({ required: true, ...reference('conversation') }) }),
-});
 
 builder.mutationFields((t) => ({
   updateConversation: t.field({
     type: Conversation,
     description: 'Renames a conversation.',
     extensions: needs('ai:chat', 'conversation.not_found', 'version.mismatch'),
-    args: { input: t.arg({ type: UpdateConversationInput, required: true }) },
+    args: inputOf('UpdateConversationInput', (t) => ({
+      id: t.id({ required: true, ...reference('conversation') }),
+      expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
+      title: t.string(line({ max: 200, nullable: false, example: 'İzinler' })),
+    })),
     resolve: (_root, { input }, context) => update(context, input),
   }),
   deleteConversation: t.field({
     type: Conversation,
     description: 'Deletes a conversation and all its messages permanently.',
     extensions: needs('ai:chat', 'conversation.not_found'),
-    args: { input: t.arg({ type: DeleteConversationInput, required: true }) },
+    args: inputOf('DeleteConversationInput', (t) => ({ id: t.id({ required: true, ...reference('conversation') }) })),
     resolve: (_root, { input }, context) => remove(context, input),
   }),
 }));

@@ -1,9 +1,8 @@
-import { builder, needs } from '../../builder.ts';
+import { builder } from '../../builder.ts';
 import type { Context } from '../../kernel/context.ts';
-import { found, Problem } from '../../kernel/errors.ts';
-import { reference } from '../../kernel/input.ts';
+import { Problem } from '../../kernel/errors.ts';
 import { loader, present } from '../../kernel/loaders.ts';
-import { findsNode, Node } from '../../kernel/node.ts';
+import { findsById, Node } from '../../kernel/node.ts';
 import { countTasks } from '../../work/task/list.ts';
 import { taskGroups } from '../../work/task/task-group.ts';
 import { toDisplayedFilter } from '../../work/view/filter.ts';
@@ -196,7 +195,7 @@ export const Message = builder.prismaObject('Message', {
   }),
 });
 
-findsNode('message', 'Message', (context, id) => context.load(messages, id));
+findsById('message', Message, messages, 'ai:chat');
 
 /** Maximum number of messages returned: the latest. */
 const maxMessages = 200;
@@ -215,15 +214,5 @@ builder.objectField(Conversation, 'messages', (t) =>
     type: [Message],
     description: `Messages, oldest first: the latest ${maxMessages}.`,
     resolve: async ({ id }, _, context) => (await context.load(messagesOf, id)) ?? [],
-  }),
-);
-
-builder.queryField('message', (t) =>
-  t.field({
-    type: Message,
-    nullable: true,
-    extensions: needs('ai:chat', 'message.not_found'),
-    args: { id: t.arg.id({ required: true, ...reference('message') }) },
-    resolve: async (_root, { id }, context) => found('message.not_found', await context.load(messages, id)),
   }),
 );

@@ -1,4 +1,4 @@
-import { builder, needs } from '../../builder.ts';
+import { builder, inputOf, needs } from '../../builder.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found, Problem, type ProblemCode } from '../../kernel/errors.ts';
 import { projectKey } from '../../kernel/ids.ts';
@@ -25,14 +25,6 @@ const AskAssistantInput = builder.inputType('AskAssistantInput', {
 
 const MessageInput = builder.inputType('MessageInput', {
   fields: (t) => ({ id: t.id({ required: true, ...reference('message') }) }),
-});
-
-const SetMessageFeedbackInput = builder.inputType('SetMessageFeedbackInput', {
-  fields: (t) => ({
-    id: t.id({ required: true, ...reference('message') }),
-    feedback: t.field({ type: Feedback, description: 'Null removes the feedback.' }),
-    note: t.string({ description: 'Reason for the feedback.', ...text({ max: 2000, example: 'Eski yönetmelikten alıntı.' }) }),
-  }),
 });
 
 const asking = ['chat.budget_spent', 'chat.member_budget_spent', 'rate_limit.exceeded'] as const;
@@ -72,7 +64,11 @@ builder.mutationFields((t) => ({
     type: Message,
     description: 'Stores whether an answer helped.',
     extensions: needs('ai:chat', 'message.not_found', 'message.no_answer'),
-    args: { input: t.arg({ type: SetMessageFeedbackInput, required: true }) },
+    args: inputOf('SetMessageFeedbackInput', (t) => ({
+      id: t.id({ required: true, ...reference('message') }),
+      feedback: t.field({ type: Feedback, description: 'Null removes the feedback.' }),
+      note: t.string({ description: 'Reason for the feedback.', ...text({ max: 2000, example: 'Eski yönetmelikten alıntı.' }) }),
+    })),
     resolve: (_root, { input }, context) => setFeedback(context, input),
   }),
 }));

@@ -1,10 +1,9 @@
 import { reasonText } from '../../activity/notification/file-reasons.ts';
 import { builder, needs } from '../../builder.ts';
-import { found } from '../../kernel/errors.ts';
 import { projectKey, taskNumber } from '../../kernel/ids.ts';
 import { check, reference, text } from '../../kernel/input.ts';
 import { present } from '../../kernel/loaders.ts';
-import { findsNode, Node } from '../../kernel/node.ts';
+import { findsById, Node } from '../../kernel/node.ts';
 import { sortable } from '../../kernel/sort.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { User, users } from '../../people/member/member.ts';
@@ -14,7 +13,7 @@ import { Task, tasks } from '../../work/task/task.ts';
 import { files } from './find.ts';
 import { linkTo } from './link.ts';
 import { fileSorts, listFiles } from './list.ts';
-import { type FileFacts, filePolicy } from './policy.ts';
+import { filePolicy } from './policy.ts';
 import type { FileRow } from './row.ts';
 import { FileWarning } from './warning.ts';
 
@@ -93,19 +92,12 @@ export const File = builder.objectRef<FileRow>('File').implement({
   }),
 });
 
-const FileViewerCan = viewerCan<FileFacts>('FileViewerCan', filePolicy);
+viewerCan(File, filePolicy, async ({ projectId, uploadedById }, context) => {
+  const facts = await context.load(projectFacts, projectId);
+  return facts ? { ...facts, uploadedById } : null;
+});
 
-builder.objectField(File, 'viewerCan', (t) =>
-  t.field({
-    type: FileViewerCan,
-    resolve: async ({ projectId, uploadedById }, _, context) => {
-      const facts = await context.load(projectFacts, projectId);
-      return { subject: facts ? { ...facts, uploadedById } : null };
-    },
-  }),
-);
-
-findsNode('file', 'File', (context, id) => context.load(files, id));
+findsById('file', File, files, 'files:read', 'A file by id; null with `file.not_found` if the caller cannot view it.');
 
 const FileFilter = builder.inputType('FileFilter', {
   description: 'Several values of one field are alternatives; different fields must all match.',
@@ -122,14 +114,6 @@ const FileFilter = builder.inputType('FileFilter', {
 });
 
 builder.queryFields((t) => ({
-  file: t.field({
-    type: File,
-    nullable: true,
-    description: 'A file by id; null with `file.not_found` if the caller cannot view it.',
-    extensions: needs('files:read', 'file.not_found'),
-    args: { id: t.arg.id({ required: true, ...reference('file') }) },
-    resolve: async (_root, { id }, context) => found('file.not_found', await context.load(files, id)),
-  }),
   files: t.connection({
     type: File,
     description: 'Files that the caller can view, newest first unless sorted otherwise.',

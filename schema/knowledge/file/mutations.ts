@@ -1,4 +1,4 @@
-import { builder, needs } from '../../builder.ts';
+import { builder, inputOf, needs } from '../../builder.ts';
 import { projectKey, taskNumber } from '../../kernel/ids.ts';
 import { reference, text } from '../../kernel/input.ts';
 import { File } from './file.ts';
@@ -34,48 +34,6 @@ const place = {
 const uploadProblems = ['auth.role_required', 'project.archived'] as const;
 const expectedVersion = 'Refused with `version.mismatch` if the version has changed.';
 
-const PrepareUploadInput = builder.inputType('PrepareUploadInput', {
-  fields: (t) => ({
-    name: t.string({ required: true, ...text({ min: 1, max: maxName, example: 'Teklif 2026.pdf' }) }),
-    project: t.id(place.project),
-    task: t.id(place.task),
-  }),
-});
-
-const CompleteUploadInput = builder.inputType('CompleteUploadInput', {
-  fields: (t) => ({
-    upload: t.id({ required: true, ...reference('upload') }),
-    project: t.id({ ...place.project, description: 'Id or key; with `task`, it replaces the project of the prepared upload.' }),
-    task: t.id(place.task),
-  }),
-});
-
-const UpdateFileInput = builder.inputType('UpdateFileInput', {
-  description: 'Absent fields keep their value; `null` clears where a field can be empty.',
-  extensions: { example: { name: 'Teklif 2026 (son).pdf' } },
-  fields: (t) => ({
-    id: t.id({ required: true, ...reference('file') }),
-    expectedVersion: t.int({ description: expectedVersion }),
-    name: t.string(text({ min: 1, max: maxName, nullable: false, example: 'Teklif 2026.pdf' })),
-    project: t.id({
-      description: 'Moves it to this project, and detaches it from a task of another project.',
-      ...reference('project', { orPattern: projectKey, nullable: false }),
-    }),
-    task: t.id({ ...place.task, description: 'Attaches it to this task and moves it to the project of the task; null detaches it.' }),
-  }),
-});
-
-const DeleteFileInput = builder.inputType('DeleteFileInput', {
-  fields: (t) => ({
-    id: t.id({ required: true, ...reference('file') }),
-    expectedVersion: t.int({ description: expectedVersion }),
-  }),
-});
-
-const ReindexFileInput = builder.inputType('ReindexFileInput', {
-  fields: (t) => ({ id: t.id({ required: true, ...reference('file') }) }),
-});
-
 builder.queryField('upload', (t) =>
   t.field({
     type: Upload,
@@ -92,35 +50,62 @@ builder.mutationFields((t) => ({
     type: Upload,
     description: 'Prepares the upload of a file.',
     extensions: needs('files:write', ...uploadProblems),
-    args: { input: t.arg({ type: PrepareUploadInput, required: true }) },
+    args: inputOf('PrepareUploadInput', (t) => ({
+      name: t.string({ required: true, ...text({ min: 1, max: maxName, example: 'Teklif 2026.pdf' }) }),
+      project: t.id(place.project),
+      task: t.id(place.task),
+    })),
     resolve: (_root, { input }, context) => prepareUpload(context, input),
   }),
   completeUpload: t.field({
     type: File,
     description: 'Creates a file from a completed upload. Its text is read and indexed automatically.',
     extensions: needs('files:write', 'upload.not_found', 'upload.incomplete', ...uploadProblems),
-    args: { input: t.arg({ type: CompleteUploadInput, required: true }) },
+    args: inputOf('CompleteUploadInput', (t) => ({
+      upload: t.id({ required: true, ...reference('upload') }),
+      project: t.id({ ...place.project, description: 'Id or key; with `task`, it replaces the project of the prepared upload.' }),
+      task: t.id(place.task),
+    })),
     resolve: (_root, { input }, context) => completeUpload(context, input),
   }),
   updateFile: t.field({
     type: File,
     description: 'Renames or moves a file.',
     extensions: needs('files:write', 'file.not_found', 'version.mismatch', ...uploadProblems),
-    args: { input: t.arg({ type: UpdateFileInput, required: true }) },
+    args: inputOf(
+      'UpdateFileInput',
+      (t) => ({
+        id: t.id({ required: true, ...reference('file') }),
+        expectedVersion: t.int({ description: expectedVersion }),
+        name: t.string(text({ min: 1, max: maxName, nullable: false, example: 'Teklif 2026.pdf' })),
+        project: t.id({
+          description: 'Moves it to this project, and detaches it from a task of another project.',
+          ...reference('project', { orPattern: projectKey, nullable: false }),
+        }),
+        task: t.id({ ...place.task, description: 'Attaches it to this task and moves it to the project of the task; null detaches it.' }),
+      }),
+      {
+        description: 'Absent fields keep their value; `null` clears where a field can be empty.',
+        extensions: { example: { name: 'Teklif 2026 (son).pdf' } },
+      },
+    ),
     resolve: (_root, { input }, context) => updateFile(context, input),
   }),
   deleteFile: t.field({
     type: File,
     description: 'Deletes a file permanently; for the person who uploaded it and the leads of the project.',
     extensions: needs('files:write', 'file.not_found', 'version.mismatch', ...uploadProblems),
-    args: { input: t.arg({ type: DeleteFileInput, required: true }) },
+    args: inputOf('DeleteFileInput', (t) => ({
+      id: t.id({ required: true, ...reference('file') }),
+      expectedVersion: t.int({ description: expectedVersion }),
+    })),
     resolve: (_root, { input }, context) => deleteFile(context, input),
   }),
   reindexFile: t.field({
     type: File,
     description: 'Reads the text of a file again, for example after a failure.',
     extensions: needs('files:write', 'file.not_found', ...uploadProblems),
-    args: { input: t.arg({ type: ReindexFileInput, required: true }) },
+    args: inputOf('ReindexFileInput', (t) => ({ id: t.id({ required: true, ...reference('file') }) })),
     resolve: (_root, { input }, context) => reindexFile(context, input),
   }),
 }));

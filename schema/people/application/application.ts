@@ -1,4 +1,4 @@
-import { builder, needs } from '../../builder.ts';
+import { builder, inputOf, needs } from '../../builder.ts';
 import { exampleTime, notNull, reference } from '../../kernel/input.ts';
 import { User, users } from '../member/member.ts';
 import { type ApplicationRow, listApplications, updateApplication } from './operations.ts';
@@ -48,21 +48,20 @@ builder.queryField('applications', (t) =>
   }),
 );
 
-const UpdateApplicationInput = builder.inputType('UpdateApplicationInput', {
-  extensions: { example: { blocked: true } },
-  fields: (t) => ({
-    id: t.id({ required: true, ...reference('application') }),
-    blocked: t.boolean({ description: 'Whether its tokens are refused in this organization.', ...notNull }),
-  }),
-});
-
 builder.mutationField('updateApplication', (t) =>
   t.field({
     type: Application,
     description:
       'Blocks an application in this organization, or unblocks it. Within 5 seconds its tokens are refused with `auth.client_blocked`, and streams opened with them end. For administrators.',
     extensions: needs('admin', ...refusals, 'application.not_found'),
-    args: { input: t.arg({ type: UpdateApplicationInput, required: true }) },
+    args: inputOf(
+      'UpdateApplicationInput',
+      (t) => ({
+        id: t.id({ required: true, ...reference('application') }),
+        blocked: t.boolean({ description: 'Whether its tokens are refused in this organization.', ...notNull }),
+      }),
+      { extensions: { example: { blocked: true } } },
+    ),
     resolve: (_root, { input }, context) => updateApplication(context, input),
   }),
 );

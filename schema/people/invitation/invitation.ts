@@ -1,4 +1,4 @@
-import { builder, needs } from '../../builder.ts';
+import { builder, inputOf, needs } from '../../builder.ts';
 import type { Context } from '../../kernel/context.ts';
 import { emailPattern } from '../../kernel/email.ts';
 import { found } from '../../kernel/errors.ts';
@@ -123,39 +123,31 @@ const InvitedProjectInput = builder.inputType('InvitedProjectInput', {
   }),
 });
 
-const CreateInvitationInput = builder.inputType('CreateInvitationInput', {
-  fields: (t) => ({
-    email: t.string({
-      required: true,
-      ...check({ pattern: emailPattern, maxLength: 254, expected: 'mehmet@ornek.test', example: 'mehmet@ornek.test' }),
-    }),
-    role: t.field({ type: MemberRole, description: 'Default `member`.', ...notNull }),
-    projects: t.field({
-      type: [InvitedProjectInput],
-      description: 'Projects that it gives access to; a guest needs at least one.',
-      ...check({ maxItems: 100, nullable: false }),
-    }),
-  }),
-});
-
-const RevokeInvitationInput = builder.inputType('RevokeInvitationInput', {
-  fields: (t) => ({ id: t.id({ required: true, ...reference('invitation') }) }),
-});
-
 builder.mutationFields((t) => ({
   createInvitation: t.field({
     type: Invitation,
     description:
       'Invites a person, and replaces an earlier invitation of the address; for administrators. Sends the link by e-mail if mail is set up. To invite an administrator, a session must have signed in recently, and a token or key must never expire.',
     extensions: adminOnly('invitation.already_member', 'invitation.too_many', 'auth.fresh_sign_in_required'),
-    args: { input: t.arg({ type: CreateInvitationInput, required: true }) },
+    args: inputOf('CreateInvitationInput', (t) => ({
+      email: t.string({
+        required: true,
+        ...check({ pattern: emailPattern, maxLength: 254, expected: 'mehmet@ornek.test', example: 'mehmet@ornek.test' }),
+      }),
+      role: t.field({ type: MemberRole, description: 'Default `member`.', ...notNull }),
+      projects: t.field({
+        type: [InvitedProjectInput],
+        description: 'Projects that it gives access to; a guest needs at least one.',
+        ...check({ maxItems: 100, nullable: false }),
+      }),
+    })),
     resolve: (_root, { input }, context) => createInvitation(context, input),
   }),
   revokeInvitation: t.field({
     type: Invitation,
     description: 'Withdraws an invitation that nobody has accepted: its link no longer works. For administrators.',
     extensions: adminOnly('invitation.not_found'),
-    args: { input: t.arg({ type: RevokeInvitationInput, required: true }) },
+    args: inputOf('RevokeInvitationInput', (t) => ({ id: t.id({ required: true, ...reference('invitation') }) })),
     resolve: (_root, { input }, context) => revokeInvitation(context, input),
   }),
 }));

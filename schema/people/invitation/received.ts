@@ -1,4 +1,4 @@
-import { builder, needs } from '../../builder.ts';
+import { builder, inputOf, needs } from '../../builder.ts';
 import { reference } from '../../kernel/input.ts';
 import type { Received } from '../identity/offers.ts';
 import { acceptReceived, declineReceived, listReceived } from '../identity/received.ts';
@@ -34,23 +34,15 @@ builder.queryField('receivedInvitations', (t) =>
   }),
 );
 
-const AcceptInvitationInput = builder.inputType('AcceptInvitationInput', {
-  fields: (t) => ({
-    id: t.id({ required: true, ...reference('invitation', { orPattern: /^dom_[0-7][0-9a-hjkmnp-tv-z]{25}$/ }) }),
-  }),
-});
-
-const DeclineInvitationInput = builder.inputType('DeclineInvitationInput', {
-  fields: (t) => ({ id: t.id({ required: true, ...reference('invitation') }) }),
-});
-
 builder.mutationFields((t) => ({
   acceptInvitation: t.field({
     type: Membership,
     description:
       'Makes the caller a member, with the role and the projects of the invitation. Also for people who are not members yet. Requests without `X-Organization` still act in the same organization as before.',
     extensions: needs('identity', 'invitation.not_found', 'invitation.already_member'),
-    args: { input: t.arg({ type: AcceptInvitationInput, required: true }) },
+    args: inputOf('AcceptInvitationInput', (t) => ({
+      id: t.id({ required: true, ...reference('invitation', { orPattern: /^dom_[0-7][0-9a-hjkmnp-tv-z]{25}$/ }) }),
+    })),
     resolve: async (_root, { input }, context) => {
       const { organization, ...membership } = await acceptReceived(context, input);
       return { ...membership, id: organization };
@@ -60,7 +52,7 @@ builder.mutationFields((t) => ({
     type: ReceivedInvitation,
     description: 'Declines an invitation: its link no longer works. Also for people who are not members yet.',
     extensions: needs('identity', 'invitation.not_found'),
-    args: { input: t.arg({ type: DeclineInvitationInput, required: true }) },
+    args: inputOf('DeclineInvitationInput', (t) => ({ id: t.id({ required: true, ...reference('invitation') }) })),
     resolve: (_root, { input }, context) => declineReceived(context, input),
   }),
 }));

@@ -1,6 +1,6 @@
 import type { Member } from '../../../prisma/generated/client/client.ts';
 import { type Standing, window } from '../../../src/ports/rate-limit/port.ts';
-import { builder, needs } from '../../builder.ts';
+import { builder, inputOf, needs } from '../../builder.ts';
 import { type Credential as ActorCredential, credentialKinds } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { check, line } from '../../kernel/input.ts';
@@ -194,30 +194,26 @@ builder.mutationField('updateMe', (t) =>
 /** Example of a picture. */
 const onePixel = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==';
 
-const SetAvatarInput = builder.inputType('SetAvatarInput', {
-  fields: (t) => ({
-    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
-    content: t.string({
-      required: true,
-      description:
-        'The picture in base64. Its content decides its type. Metadata, such as the place where it was taken, is removed. The app shows the square in its middle.',
-      ...check({
-        maxLength: Math.ceil(maxPicture / 3) * 4,
-        pattern: /^[A-Za-z0-9+/]+={0,2}$/,
-        expected: expectedPicture,
-        example: onePixel,
-      }),
-    }),
-  }),
-});
-
 builder.mutationField('setAvatar', (t) =>
   t.field({
     type: Me,
     description:
       'Stores a picture of the caller, who must be a person, and replaces the previous one: PNG, JPEG or WebP, up to 128 KiB and 1024 pixels a side.',
     extensions: needs('any', 'auth.person_required', 'version.mismatch', 'storage.away', 'storage.full'),
-    args: { input: t.arg({ type: SetAvatarInput, required: true }) },
+    args: inputOf('SetAvatarInput', (t) => ({
+      expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
+      content: t.string({
+        required: true,
+        description:
+          'The picture in base64. Its content decides its type. Metadata, such as the place where it was taken, is removed. The app shows the square in its middle.',
+        ...check({
+          maxLength: Math.ceil(maxPicture / 3) * 4,
+          pattern: /^[A-Za-z0-9+/]+={0,2}$/,
+          expected: expectedPicture,
+          example: onePixel,
+        }),
+      }),
+    })),
     resolve: (_root, { input }, context) => setAvatar(context, input),
   }),
 );

@@ -1,5 +1,5 @@
 import type { Member } from '../../../prisma/generated/client/client.ts';
-import { builder, needs } from '../../builder.ts';
+import { builder, inputOf, needs } from '../../builder.ts';
 import { found } from '../../kernel/errors.ts';
 import { notNull, reference } from '../../kernel/input.ts';
 import { keyBy, loader } from '../../kernel/loaders.ts';
@@ -9,7 +9,7 @@ import { empty, named, sql } from '../../kernel/sql.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { Locale } from '../organization/organization.ts';
 import { removeMember, updateMember } from './administration.ts';
-import { acquainted, emailOf, isAcquainted, type MemberFacts, memberPolicy } from './policy.ts';
+import { acquainted, emailOf, isAcquainted, memberPolicy } from './policy.ts';
 
 export const MemberRole = builder.enumType('MemberRole', {
   description: 'Rights of a person in the organization. A guest can view only projects that they are a member of.',
@@ -50,9 +50,7 @@ export const User = builder.prismaObject('Member', {
   }),
 });
 
-const UserViewerCan = viewerCan<MemberFacts>('UserViewerCan', memberPolicy);
-
-builder.objectField(User, 'viewerCan', (t) => t.field({ type: UserViewerCan, resolve: (member) => ({ subject: member }) }));
+viewerCan(User, memberPolicy, (member) => member);
 
 /** Members by id, including former ones, whom tasks and comments still name. */
 export const users = loader<Member>(async (context, ids) =>
@@ -104,18 +102,6 @@ builder.queryField('members', (t) =>
   }),
 );
 
-const UpdateMemberInput = builder.inputType('UpdateMemberInput', {
-  fields: (t) => ({
-    id: t.id({ required: true, ...reference('member') }),
-    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
-    role: t.field({ type: MemberRole, ...notNull }),
-  }),
-});
-
-const RemoveMemberInput = builder.inputType('RemoveMemberInput', {
-  fields: (t) => ({ id: t.id({ required: true, ...reference('member') }) }),
-});
-
 builder.mutationFields((t) => ({
   updateMember: t.field({
     type: User,
@@ -131,7 +117,11 @@ builder.mutationFields((t) => ({
       'member.service',
       'member.last_admin',
     ),
-    args: { input: t.arg({ type: UpdateMemberInput, required: true }) },
+    args: inputOf('UpdateMemberInput', (t) => ({
+      id: t.id({ required: true, ...reference('member') }),
+      expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
+      role: t.field({ type: MemberRole, ...notNull }),
+    })),
     resolve: (_root, { input }, context) => updateMember(context, input),
   }),
   removeMember: t.field({
@@ -147,7 +137,7 @@ builder.mutationFields((t) => ({
       'member.service',
       'member.last_admin',
     ),
-    args: { input: t.arg({ type: RemoveMemberInput, required: true }) },
+    args: inputOf('RemoveMemberInput', (t) => ({ id: t.id({ required: true, ...reference('member') }) })),
     resolve: (_root, { input }, context) => removeMember(context, input),
   }),
 }));

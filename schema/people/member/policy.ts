@@ -8,7 +8,7 @@ import { membership, visible } from '../access/visibility.ts';
 import { administer } from '../organization/policy.ts';
 
 /** Properties of a member that the policy depends on. */
-export type MemberFacts = Pick<Member, 'id' | 'kind' | 'removedAt'>;
+type MemberFacts = Pick<Member, 'id' | 'kind' | 'removedAt'>;
 
 /** Requires a current member who is a person. Former members exist only as names; services are managed through their accounts. */
 const personHere: Rule<MemberFacts> = (_actor, { kind, removedAt }) => {

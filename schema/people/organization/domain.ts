@@ -1,5 +1,5 @@
 import type { ClaimedDomain as ClaimedDomainRow } from '../../../prisma/generated/client/client.ts';
-import { builder, needs } from '../../builder.ts';
+import { builder, inputOf, needs } from '../../builder.ts';
 import { reference, text } from '../../kernel/input.ts';
 import { Keyset } from '../../kernel/paging.ts';
 import { authorize } from '../../kernel/policy.ts';
@@ -62,12 +62,6 @@ builder.queryField('claimedDomains', (t) =>
   }),
 );
 
-const ClaimDomainInput = builder.inputType('ClaimDomainInput', {
-  fields: (t) => ({
-    domain: t.string({ required: true, ...text({ min: 1, max: 253, example: 'ornek.com.tr' }) }),
-  }),
-});
-
 const DomainInput = builder.inputType('DomainInput', {
   fields: (t) => ({ id: t.id({ required: true, ...reference('domain') }) }),
 });
@@ -77,7 +71,9 @@ builder.mutationFields((t) => ({
     type: ClaimedDomain,
     description: 'Claims an e-mail domain; for administrators. The DNS record in the answer proves it.',
     extensions: needs('admin', 'auth.role_required', 'auth.projects_limited'),
-    args: { input: t.arg({ type: ClaimDomainInput, required: true }) },
+    args: inputOf('ClaimDomainInput', (t) => ({
+      domain: t.string({ required: true, ...text({ min: 1, max: 253, example: 'ornek.com.tr' }) }),
+    })),
     resolve: (_root, { input }, context) => claimDomain(context, input),
   }),
   verifyDomain: t.field({

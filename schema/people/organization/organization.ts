@@ -1,5 +1,5 @@
 import type { Organization as OrganizationRow } from '../../../prisma/generated/client/client.ts';
-import { builder, needs } from '../../builder.ts';
+import { builder, inputOf, needs } from '../../builder.ts';
 import type { Context } from '../../kernel/context.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { check, line, notNull, reference } from '../../kernel/input.ts';
@@ -31,11 +31,7 @@ export const Organization = builder.prismaObject('Organization', {
   }),
 });
 
-const OrganizationViewerCan = viewerCan<unknown>('OrganizationViewerCan', organizationPolicy);
-
-builder.objectField(Organization, 'viewerCan', (t) =>
-  t.field({ type: OrganizationViewerCan, resolve: (organization) => ({ subject: organization }) }),
-);
+viewerCan(Organization, organizationPolicy, (organization) => organization);
 
 /** Reads the actor's organization. */
 export function ownOrganization({ db, actor }: Context): Promise<OrganizationRow> {
@@ -53,34 +49,6 @@ builder.queryField('organization', (t) =>
   }),
 );
 
-const UpdateOrganizationInput = builder.inputType('UpdateOrganizationInput', {
-  fields: (t) => ({
-    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
-    name: t.string(line({ max: 100, nullable: false, example: 'Örnek Şirket' })),
-    slug: t.string({
-      description: 'Unique name in URLs and in `X-Organization`.',
-      ...check({ pattern: slugPattern, maxLength: 63, expected: 'ornek-sirket', example: 'ornek', nullable: false }),
-    }),
-    locale: t.field({
-      type: Locale,
-      description: 'Language of mails and other texts that nobody requested in another language.',
-      ...notNull,
-    }),
-    publicLinks: t.boolean({
-      description: 'Whether leads may create public links of their projects. If not, existing links show nothing.',
-      ...notNull,
-    }),
-    timeZone: t.string({
-      description: 'Time zone in which cycles begin and end.',
-      ...check({ nullable: false, maxLength: 64, example: 'Europe/Istanbul', expected: 'Europe/Istanbul', accepts: isTimeZone }),
-    }),
-    defaultProject: t.id({
-      description: 'Project of new tasks that name none: one that everybody can view and that is not archived.',
-      ...reference('project', { orPattern: projectKey, nullable: false }),
-    }),
-  }),
-});
-
 builder.mutationField('updateOrganization', (t) =>
   t.field({
     type: Organization,
@@ -93,7 +61,31 @@ builder.mutationField('updateOrganization', (t) =>
       'organization.slug_taken',
       'project.default',
     ),
-    args: { input: t.arg({ type: UpdateOrganizationInput, required: true }) },
+    args: inputOf('UpdateOrganizationInput', (t) => ({
+      expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
+      name: t.string(line({ max: 100, nullable: false, example: 'Örnek Şirket' })),
+      slug: t.string({
+        description: 'Unique name in URLs and in `X-Organization`.',
+        ...check({ pattern: slugPattern, maxLength: 63, expected: 'ornek-sirket', example: 'ornek', nullable: false }),
+      }),
+      locale: t.field({
+        type: Locale,
+        description: 'Language of mails and other texts that nobody requested in another language.',
+        ...notNull,
+      }),
+      publicLinks: t.boolean({
+        description: 'Whether leads may create public links of their projects. If not, existing links show nothing.',
+        ...notNull,
+      }),
+      timeZone: t.string({
+        description: 'Time zone in which cycles begin and end.',
+        ...check({ nullable: false, maxLength: 64, example: 'Europe/Istanbul', expected: 'Europe/Istanbul', accepts: isTimeZone }),
+      }),
+      defaultProject: t.id({
+        description: 'Project of new tasks that name none: one that everybody can view and that is not archived.',
+        ...reference('project', { orPattern: projectKey, nullable: false }),
+      }),
+    })),
     resolve: (_root, { input }, context) => updateOrganization(context, input),
   }),
 );

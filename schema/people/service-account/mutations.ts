@@ -1,4 +1,4 @@
-import { builder, needs } from '../../builder.ts';
+import { builder, inputOf, needs } from '../../builder.ts';
 import { check, line, notNull, reference, text } from '../../kernel/input.ts';
 import { projectList } from '../access/reach.ts';
 import { MemberRole } from '../member/member.ts';
@@ -9,65 +9,32 @@ import { ServiceAccount } from './service-account.ts';
 
 const account = { required: true, ...reference('serviceAccount') } as const;
 
-const CreateServiceAccountInput = builder.inputType('CreateServiceAccountInput', {
-  extensions: { example: { name: 'Fatura aktarımı', scopes: ['tasks:read', 'tasks:write'] } },
-  fields: (t) => ({
-    name: t.string({ required: true, description: 'Name; also the name of its user.', ...line({ max: 100, example: 'Fatura aktarımı' }) }),
-    description: t.string(text({ max: 1000, nullable: false })),
-    role: t.field({ type: MemberRole, description: 'Default `member`.', ...notNull }),
-    scopes: t.stringList({
-      required: true,
-      description: 'At most those of the calling credential; `admin` only for the role `admin`.',
-      ...scopeList,
-    }),
-    projects: t.idList({ description: 'Projects it is limited to, by id or key.', ...projectList }),
-    keyExpiresAt: t.field({ type: 'DateTime', description: 'Expiry time of its first key; default: never.' }),
-  }),
-});
-
-const UpdateServiceAccountInput = builder.inputType('UpdateServiceAccountInput', {
-  fields: (t) => ({
-    id: t.id(account),
-    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
-    name: t.string(line({ max: 100, nullable: false })),
-    description: t.string(text({ max: 1000, nullable: false })),
-    role: t.field({ type: MemberRole, ...notNull }),
-    scopes: t.stringList({ description: 'Scopes it did not have must be among those of the calling credential.', ...scopeList }),
-    projects: t.idList({
-      description: 'By id or key; empty for all that its user can view. Replaces the projects that the caller can view; the others stay.',
-      ...projectList,
-    }),
-  }),
-});
-
-const RevokeServiceAccountInput = builder.inputType('RevokeServiceAccountInput', { fields: (t) => ({ id: t.id(account) }) });
-
-const CreateServiceKeyInput = builder.inputType('CreateServiceKeyInput', {
-  extensions: { example: { overlapHours: 24 } },
-  fields: (t) => ({
-    id: t.id({ description: 'The account.', ...account }),
-    expiresAt: t.field({ type: 'DateTime', description: 'Default: never.' }),
-    overlapHours: t.int({
-      description: 'Hours after which the current keys end at the latest; default 24, null for never.',
-      ...check({ minimum: 0, maximum: 720 }),
-    }),
-  }),
-});
-
-const RevokeServiceKeyInput = builder.inputType('RevokeServiceKeyInput', {
-  fields: (t) => ({
-    id: t.id({ description: 'The account.', ...account }),
-    key: t.id({ required: true, ...reference('serviceKey') }),
-  }),
-});
-
 builder.mutationFields((t) => ({
   createServiceAccount: t.field({
     type: ServiceAccount,
     description:
       'Creates a service account, the user it acts as, and its first key. For an account with the rights of an administrator, a session must have signed in recently.',
     extensions: needs('admin', 'auth.projects_limited', 'auth.oauth_refused', 'auth.fresh_sign_in_required'),
-    args: { input: t.arg({ type: CreateServiceAccountInput, required: true }) },
+    args: inputOf(
+      'CreateServiceAccountInput',
+      (t) => ({
+        name: t.string({
+          required: true,
+          description: 'Name; also the name of its user.',
+          ...line({ max: 100, example: 'Fatura aktarımı' }),
+        }),
+        description: t.string(text({ max: 1000, nullable: false })),
+        role: t.field({ type: MemberRole, description: 'Default `member`.', ...notNull }),
+        scopes: t.stringList({
+          required: true,
+          description: 'At most those of the calling credential; `admin` only for the role `admin`.',
+          ...scopeList,
+        }),
+        projects: t.idList({ description: 'Projects it is limited to, by id or key.', ...projectList }),
+        keyExpiresAt: t.field({ type: 'DateTime', description: 'Expiry time of its first key; default: never.' }),
+      }),
+      { extensions: { example: { name: 'Fatura aktarımı', scopes: ['tasks:read', 'tasks:write'] } } },
+    ),
     resolve: (_root, { input }, context) => createServiceAccount(context, input),
   }),
   updateServiceAccount: t.field({
@@ -83,14 +50,25 @@ builder.mutationFields((t) => ({
       'auth.oauth_refused',
       'auth.fresh_sign_in_required',
     ),
-    args: { input: t.arg({ type: UpdateServiceAccountInput, required: true }) },
+    args: inputOf('UpdateServiceAccountInput', (t) => ({
+      id: t.id(account),
+      expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
+      name: t.string(line({ max: 100, nullable: false })),
+      description: t.string(text({ max: 1000, nullable: false })),
+      role: t.field({ type: MemberRole, ...notNull }),
+      scopes: t.stringList({ description: 'Scopes it did not have must be among those of the calling credential.', ...scopeList }),
+      projects: t.idList({
+        description: 'By id or key; empty for all that its user can view. Replaces the projects that the caller can view; the others stay.',
+        ...projectList,
+      }),
+    })),
     resolve: (_root, { input }, context) => updateServiceAccount(context, input),
   }),
   revokeServiceAccount: t.field({
     type: ServiceAccount,
     description: 'Ends a service account: its keys are refused everywhere within 5 seconds, and its user is removed. What it did stays.',
     extensions: needs('admin', 'service_account.not_found', 'auth.projects_limited'),
-    args: { input: t.arg({ type: RevokeServiceAccountInput, required: true }) },
+    args: inputOf('RevokeServiceAccountInput', (t) => ({ id: t.id(account) })),
     resolve: (_root, { input }, context) => revokeServiceAccount(context, input),
   }),
   createServiceKey: t.field({
@@ -107,14 +85,28 @@ builder.mutationFields((t) => ({
       'auth.fresh_sign_in_required',
       'auth.projects_limited',
     ),
-    args: { input: t.arg({ type: CreateServiceKeyInput, required: true }) },
+    args: inputOf(
+      'CreateServiceKeyInput',
+      (t) => ({
+        id: t.id({ description: 'The account.', ...account }),
+        expiresAt: t.field({ type: 'DateTime', description: 'Default: never.' }),
+        overlapHours: t.int({
+          description: 'Hours after which the current keys end at the latest; default 24, null for never.',
+          ...check({ minimum: 0, maximum: 720 }),
+        }),
+      }),
+      { extensions: { example: { overlapHours: 24 } } },
+    ),
     resolve: (_root, { input }, context) => createServiceKey(context, input),
   }),
   revokeServiceKey: t.field({
     type: ServiceAccount,
     description: 'Revokes a key: it is refused everywhere within 5 seconds.',
     extensions: needs('admin', 'service_account.not_found', 'service_key.not_found', 'auth.projects_limited'),
-    args: { input: t.arg({ type: RevokeServiceKeyInput, required: true }) },
+    args: inputOf('RevokeServiceKeyInput', (t) => ({
+      id: t.id({ description: 'The account.', ...account }),
+      key: t.id({ required: true, ...reference('serviceKey') }),
+    })),
     resolve: (_root, { input }, context) => revokeServiceKey(context, input),
   }),
 }));

@@ -3,7 +3,7 @@ import { all, missingScopes, type Permission, type Rule } from '../../kernel/pol
 import { administer } from '../organization/policy.ts';
 
 /** Properties of a service account that the policy depends on. */
-export type AccountFacts = Pick<Actor, 'role'> & { readonly scopes: readonly string[] };
+type AccountFacts = Pick<Actor, 'role'> & { readonly scopes: readonly string[] };
 
 /** Requires all scopes of the account, because the holder of a key can do what the account can. */
 const noWider: Rule<AccountFacts> = (actor, { role, scopes }) => missingScopes(actor, scopesOf({ role, kind: 'service' }, scopes));

@@ -8,7 +8,7 @@ import { viewerCan } from '../../kernel/viewer-can.ts';
 import { reachTexts, visibleOf } from '../access/reach.ts';
 import { MemberRole, User, users } from '../member/member.ts';
 import { administer } from '../organization/policy.ts';
-import { type AccountFacts, serviceAccountPolicy } from './policy.ts';
+import { serviceAccountPolicy } from './policy.ts';
 import { type AccountRow, findAccount, type KeyRow, keysOf, selectAccounts } from './row.ts';
 
 const ServiceKey = builder.objectRef<KeyRow>('ServiceKey').implement({
@@ -83,11 +83,7 @@ export const ServiceAccount = builder.objectRef<AccountRow>('ServiceAccount').im
   }),
 });
 
-const ServiceAccountViewerCan = viewerCan<AccountFacts>('ServiceAccountViewerCan', serviceAccountPolicy);
-
-builder.objectField(ServiceAccount, 'viewerCan', (t) =>
-  t.field({ type: ServiceAccountViewerCan, resolve: (account) => ({ subject: account }) }),
-);
+viewerCan(ServiceAccount, serviceAccountPolicy, (account) => account);
 
 const newestFirst = [
   { name: 'createdAt', column: 'a.created_at', type: 'timestamptz', descending: true, value: (row: AccountRow) => row.createdAt },

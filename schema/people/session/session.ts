@@ -1,4 +1,4 @@
-import { builder, needs } from '../../builder.ts';
+import { builder, inputOf, needs } from '../../builder.ts';
 import { exampleTime, reference } from '../../kernel/input.ts';
 import { endOtherSessions, endOwnSession, listSessions, type SessionRow } from './own.ts';
 
@@ -49,10 +49,6 @@ builder.queryField('sessions', (t) =>
   }),
 );
 
-const EndSessionInput = builder.inputType('EndSessionInput', {
-  fields: (t) => ({ id: t.id({ required: true, ...reference('session') }) }),
-});
-
 const refusals = ['auth.person_required', 'auth.role_required', 'auth.scope_missing', 'auth.projects_limited'] as const;
 
 builder.mutationFields((t) => ({
@@ -61,7 +57,7 @@ builder.mutationFields((t) => ({
     description:
       'Ends a session of the caller: it is refused everywhere within 5 seconds, and its streams end. Needs a credential with all rights of its owner.',
     extensions: needs('any', 'session.not_found', ...refusals),
-    args: { input: t.arg({ type: EndSessionInput, required: true }) },
+    args: inputOf('EndSessionInput', (t) => ({ id: t.id({ required: true, ...reference('session') }) })),
     resolve: (_root, { input }, context) => endOwnSession(context, input),
   }),
   endOtherSessions: t.field({

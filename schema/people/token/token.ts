@@ -1,4 +1,4 @@
-import { builder, needs } from '../../builder.ts';
+import { builder, inputOf, needs } from '../../builder.ts';
 import { scopes } from '../../kernel/actor.ts';
 import { check, line, reference } from '../../kernel/input.ts';
 import { present } from '../../kernel/loaders.ts';
@@ -7,7 +7,7 @@ import { projectList, reachTexts, visibleOf } from '../access/reach.ts';
 import { User, users } from '../member/member.ts';
 import { listMemberTokens, listTokens } from './list.ts';
 import { createToken, revokeMemberToken, revokeToken, type TokenRow, updateToken } from './operations.ts';
-import { type TokenFacts, tokenPolicy } from './policy.ts';
+import { tokenPolicy } from './policy.ts';
 
 /** A scope contains a colon, which GraphQL enum values cannot, so scopes are strings checked against the list. */
 export const scopeList = check({
@@ -71,9 +71,7 @@ const Token = builder.objectRef<TokenRow>('Token').implement({
   }),
 });
 
-const TokenViewerCan = viewerCan<TokenFacts>('TokenViewerCan', tokenPolicy);
-
-builder.objectField(Token, 'viewerCan', (t) => t.field({ type: TokenViewerCan, resolve: (token) => ({ subject: token }) }));
+viewerCan(Token, tokenPolicy, (token) => token);
 
 /** Filters the credentials that administrators list. */
 export const OwnerFilter = builder.inputType('OwnerFilter', {
@@ -96,24 +94,6 @@ builder.queryFields((t) => ({
   }),
 }));
 
-const CreateTokenInput = builder.inputType('CreateTokenInput', {
-  extensions: { example: { name: 'Gece raporu', scopes: ['tasks:read'] } },
-  fields: (t) => ({
-    name: t.string({ required: true, ...line({ max: 100, example: 'Gece raporu' }) }),
-    scopes: t.stringList({ required: true, description: 'No more than the calling credential holds.', ...scopeList }),
-    projects: t.idList({ description: 'Projects it is limited to, by id or key.', ...projectList }),
-    expiresAt: t.field({ type: 'DateTime', description: 'Default 90 days from now; null for never.' }),
-  }),
-});
-
-const UpdateTokenInput = builder.inputType('UpdateTokenInput', {
-  fields: (t) => ({
-    id: t.id({ required: true, ...reference('token') }),
-    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
-    name: t.string(line({ max: 100, nullable: false })),
-  }),
-});
-
 const RevokeTokenInput = builder.inputType('RevokeTokenInput', {
   fields: (t) => ({ id: t.id({ required: true, ...reference('token') }) }),
 });
@@ -124,14 +104,27 @@ builder.mutationFields((t) => ({
     description:
       'Creates a token of the caller, with no more rights than the calling credential. Tokens of the identity provider cannot create one. For the scope `admin`, a session must have signed in recently.',
     extensions: needs('any', 'auth.person_required', 'auth.oauth_refused', 'auth.fresh_sign_in_required', 'token.too_many'),
-    args: { input: t.arg({ type: CreateTokenInput, required: true }) },
+    args: inputOf(
+      'CreateTokenInput',
+      (t) => ({
+        name: t.string({ required: true, ...line({ max: 100, example: 'Gece raporu' }) }),
+        scopes: t.stringList({ required: true, description: 'No more than the calling credential holds.', ...scopeList }),
+        projects: t.idList({ description: 'Projects it is limited to, by id or key.', ...projectList }),
+        expiresAt: t.field({ type: 'DateTime', description: 'Default 90 days from now; null for never.' }),
+      }),
+      { extensions: { example: { name: 'Gece raporu', scopes: ['tasks:read'] } } },
+    ),
     resolve: (_root, { input }, context) => createToken(context, input),
   }),
   updateToken: t.field({
     type: Token,
     description: 'Renames a token that has no more rights than the calling credential.',
     extensions: needs('any', 'token.not_found', 'auth.person_required', 'auth.scope_missing', 'auth.projects_limited', 'version.mismatch'),
-    args: { input: t.arg({ type: UpdateTokenInput, required: true }) },
+    args: inputOf('UpdateTokenInput', (t) => ({
+      id: t.id({ required: true, ...reference('token') }),
+      expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
+      name: t.string(line({ max: 100, nullable: false })),
+    })),
     resolve: (_root, { input }, context) => updateToken(context, input),
   }),
   revokeToken: t.field({

@@ -1,11 +1,10 @@
-import { builder, needs } from '../../builder.ts';
+import { builder, inputOf, needs } from '../../builder.ts';
 import { childPages } from '../../kernel/children.ts';
 import type { Context } from '../../kernel/context.ts';
-import { found } from '../../kernel/errors.ts';
 import { taskNumber } from '../../kernel/ids.ts';
 import { reference, text } from '../../kernel/input.ts';
 import { groupBy, keyBy, loader, present } from '../../kernel/loaders.ts';
-import { findsNode, Node } from '../../kernel/node.ts';
+import { findsById, Node } from '../../kernel/node.ts';
 import type { Order } from '../../kernel/paging.ts';
 import { named, sql } from '../../kernel/sql.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
@@ -19,7 +18,7 @@ import { NamedTask, namedCost, namedIn, Task, tasks } from '../task/task.ts';
 import { deleteComment, restoreComment } from './delete.ts';
 import { retentionDays } from './find.ts';
 import { createComment, tickComment, updateComment } from './operations.ts';
-import { type CommentFacts, commentPolicy } from './policy.ts';
+import { commentPolicy } from './policy.ts';
 import { type CommentRow, columns, commentVisible } from './row.ts';
 
 export const Comment = builder.objectRef<CommentRow>('Comment').implement({
@@ -66,18 +65,11 @@ export const Comment = builder.objectRef<CommentRow>('Comment').implement({
   }),
 });
 
-const CommentViewerCan = viewerCan<CommentFacts>('CommentViewerCan', commentPolicy);
-
-builder.objectField(Comment, 'viewerCan', (t) =>
-  t.field({
-    type: CommentViewerCan,
-    resolve: async ({ authorId, deletedAt, deletedById, taskId }, _, context) => {
-      const task = await context.load(tasks, taskId);
-      const facts = task && (await context.load(projectFacts, task.projectId));
-      return { subject: facts ? { ...facts, authorId, deletedAt, deletedById } : null };
-    },
-  }),
-);
+viewerCan(Comment, commentPolicy, async ({ authorId, deletedAt, deletedById, taskId }, context) => {
+  const task = await context.load(tasks, taskId);
+  const facts = task && (await context.load(projectFacts, task.projectId));
+  return facts ? { ...facts, authorId, deletedAt, deletedById } : null;
+});
 
 async function mentioned(context: Context, comment: string) {
   const ids = (await context.load(mentionsOf, comment)) ?? [];
@@ -106,17 +98,7 @@ export const comments = loader<CommentRow>(async (context: Context, ids) => {
   return keyBy(rows, (comment) => comment.id);
 });
 
-findsNode('comment', 'Comment', (context, id) => context.load(comments, id));
-
-builder.queryField('comment', (t) =>
-  t.field({
-    type: Comment,
-    nullable: true,
-    extensions: needs('tasks:read', 'comment.not_found'),
-    args: { id: t.arg.id({ required: true, ...reference('comment') }) },
-    resolve: async (_root, { id }, context) => found('comment.not_found', await context.load(comments, id)),
-  }),
-);
+findsById('comment', Comment, comments, 'tasks:read');
 
 /** Order of comments in a conversation. */
 export const oldestFirst: Order<CommentRow> = [
@@ -152,39 +134,6 @@ const files = {
   ...reference('file', { maxItems: maxFiles, nullable: false }),
 };
 
-const CreateCommentInput = builder.inputType('CreateCommentInput', {
-  fields: (t) => ({
-    task: t.id({ required: true, ...reference('task', { orPattern: taskNumber }) }),
-    body: t.string({ required: true, ...body }),
-    replyTo: t.id({
-      description: 'A comment of the same task, whose thread this one joins. A reply to a reply joins the same thread.',
-      ...reference('comment'),
-    }),
-    files: t.idList(files),
-  }),
-});
-
-const UpdateCommentInput = builder.inputType('UpdateCommentInput', {
-  fields: (t) => ({
-    id: t.id({ required: true, ...reference('comment') }),
-    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
-    body: t.string(text({ min: 1, max: 20_000, nullable: false })),
-    files: t.idList(files),
-  }),
-});
-
-const TickCommentInput = builder.inputType('TickCommentInput', {
-  extensions: { example: { item: 2, text: 'Yuvarlamayı düzelt', done: true } },
-  fields: (t) => ({ id: t.id({ required: true, ...reference('comment') }), ...tickFields(t) }),
-});
-
-const DeleteCommentInput = builder.inputType('DeleteCommentInput', {
-  fields: (t) => ({
-    id: t.id({ required: true, ...reference('comment') }),
-    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
-  }),
-});
-
 export const CommentInput = builder.inputType('CommentInput', {
   fields: (t) => ({ id: t.id({ required: true, ...reference('comment') }) }),
 });
@@ -193,14 +142,27 @@ builder.mutationFields((t) => ({
   createComment: t.field({
     type: Comment,
     extensions: needs('tasks:write', 'task.not_found', 'auth.role_required', 'project.archived'),
-    args: { input: t.arg({ type: CreateCommentInput, required: true }) },
+    args: inputOf('CreateCommentInput', (t) => ({
+      task: t.id({ required: true, ...reference('task', { orPattern: taskNumber }) }),
+      body: t.string({ required: true, ...body }),
+      replyTo: t.id({
+        description: 'A comment of the same task, whose thread this one joins. A reply to a reply joins the same thread.',
+        ...reference('comment'),
+      }),
+      files: t.idList(files),
+    })),
     resolve: (_root, { input }, context) => createComment(context, input),
   }),
   updateComment: t.field({
     type: Comment,
     description: 'Changes the text of a comment; for its author.',
     extensions: needs('tasks:write', 'comment.not_found', 'auth.role_required', 'version.mismatch', 'project.archived'),
-    args: { input: t.arg({ type: UpdateCommentInput, required: true }) },
+    args: inputOf('UpdateCommentInput', (t) => ({
+      id: t.id({ required: true, ...reference('comment') }),
+      expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
+      body: t.string(text({ min: 1, max: 20_000, nullable: false })),
+      files: t.idList(files),
+    })),
     resolve: (_root, { input }, context) => updateComment(context, input),
   }),
   tickComment: t.field({
@@ -208,14 +170,19 @@ builder.mutationFields((t) => ({
     description:
       'Ticks or clears a check box of a comment as it is now; for everyone who may edit the task. Refused if the box at this position has another text.',
     extensions: needs('tasks:write', 'comment.not_found', 'auth.role_required', 'checklist.changed', 'project.archived'),
-    args: { input: t.arg({ type: TickCommentInput, required: true }) },
+    args: inputOf('TickCommentInput', (t) => ({ id: t.id({ required: true, ...reference('comment') }), ...tickFields(t) }), {
+      extensions: { example: { item: 2, text: 'Yuvarlamayı düzelt', done: true } },
+    }),
     resolve: (_root, { input }, context) => tickComment(context, input),
   }),
   deleteComment: t.field({
     type: Comment,
     description: `Deletes a comment; for its author and the leads of the project. It can be restored for ${retentionDays} days. If others replied to it, it stays without its text.`,
     extensions: needs('tasks:write', 'comment.not_found', 'auth.role_required', 'version.mismatch', 'project.archived'),
-    args: { input: t.arg({ type: DeleteCommentInput, required: true }) },
+    args: inputOf('DeleteCommentInput', (t) => ({
+      id: t.id({ required: true, ...reference('comment') }),
+      expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
+    })),
     resolve: (_root, { input }, context) => deleteComment(context, input),
   }),
   restoreComment: t.field({

@@ -7,7 +7,6 @@ import { Keyset, type Order } from '../../kernel/paging.ts';
 import { all, named, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { projectFacts } from '../project/facts.ts';
-import type { ProjectFacts } from '../project/policy.ts';
 import { Project, projects } from '../project/project.ts';
 import { projectsCalled } from '../task/filter/attributes.ts';
 import { Task } from '../task/task.ts';
@@ -59,14 +58,7 @@ export const Cycle = builder.objectRef<CycleRow>('Cycle').implement({
   }),
 });
 
-const CycleViewerCan = viewerCan<ProjectFacts>('CycleViewerCan', cyclePolicy);
-
-builder.objectField(Cycle, 'viewerCan', (t) =>
-  t.field({
-    type: CycleViewerCan,
-    resolve: async (cycle, _, context) => ({ subject: (await context.load(projectFacts, cycle.projectId)) ?? null }),
-  }),
-);
+viewerCan(Cycle, cyclePolicy, (cycle, context) => context.load(projectFacts, cycle.projectId));
 
 /** Visible cycles by id. */
 const cycles = loader<CycleRow>(async (context, ids) =>

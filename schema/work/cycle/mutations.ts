@@ -1,4 +1,4 @@
-import { builder, needs } from '../../builder.ts';
+import { builder, inputOf, needs } from '../../builder.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { exampleId, line, notNull, reference, text } from '../../kernel/input.ts';
 import { Cycle, CycleRollOver } from './cycle.ts';
@@ -8,56 +8,6 @@ const expectedVersion = 'Refused with `version.mismatch` if the version has chan
 const name = { max: 100, nullable: false, example: 'Döngü 12' };
 const goal = { max: 500, example: 'Ödeme ekranı canlıda' };
 
-const CreateCycleInput = builder.inputType('CreateCycleInput', {
-  extensions: { example: { project: exampleId('project'), name: 'Döngü 12', startDate: '2126-11-25', endDate: '2126-12-08' } },
-  fields: (t) => ({
-    project: t.id({ required: true, description: 'Id or key.', ...reference('project', { orPattern: projectKey }) }),
-    name: t.string({ required: true, ...line(name) }),
-    goal: t.string({ description: 'Goal of the cycle.', ...text(goal) }),
-    startDate: t.field({
-      type: 'Date',
-      required: true,
-      description: 'First day. If it is today or in the past, the cycle starts at once.',
-    }),
-    endDate: t.field({
-      type: 'Date',
-      required: true,
-      description: `Last day: today or later, at most ${longestCycle - 1} days after the first day.`,
-    }),
-    rollOver: t.field({ type: CycleRollOver, description: 'Target of unfinished tasks at the end; default `next`.', ...notNull }),
-  }),
-});
-
-const UpdateCycleInput = builder.inputType('UpdateCycleInput', {
-  extensions: { example: { name: 'Döngü 12', goal: 'Ödeme ekranı canlıda' } },
-  fields: (t) => ({
-    id: t.id({ required: true, ...reference('cycle') }),
-    expectedVersion: t.int({ description: expectedVersion }),
-    name: t.string(line(name)),
-    goal: t.string(text(goal)),
-    startDate: t.field({ type: 'Date', description: 'Only for a cycle that has not started.', ...notNull }),
-    endDate: t.field({ type: 'Date', description: 'For a cycle that has not ended: today or later.', ...notNull }),
-    rollOver: t.field({ type: CycleRollOver, ...notNull }),
-  }),
-});
-
-const EndCycleInput = builder.inputType('EndCycleInput', {
-  extensions: { example: { rollOver: 'next' } },
-  fields: (t) => ({
-    id: t.id({ required: true, ...reference('cycle') }),
-    expectedVersion: t.int({ description: expectedVersion }),
-    rollOver: t.id({
-      description:
-        'Target of unfinished tasks: `next`, `none`, or a cycle of the project that has not ended. Default: the setting of the cycle.',
-      ...reference('cycle', { orWords: ['next', 'none'], nullable: false }),
-    }),
-  }),
-});
-
-const DeleteCycleInput = builder.inputType('DeleteCycleInput', {
-  fields: (t) => ({ id: t.id({ required: true, ...reference('cycle') }), expectedVersion: t.int({ description: expectedVersion }) }),
-});
-
 const written = (...problems: Parameters<typeof needs> extends [unknown, ...infer Codes] ? Codes : never) =>
   needs('projects:write', ...problems, 'auth.role_required', 'project.archived');
 
@@ -66,27 +16,73 @@ builder.mutationFields((t) => ({
     type: Cycle,
     description: 'Plans a cycle of a project; for its leads.',
     extensions: written('cycle.overlap'),
-    args: { input: t.arg({ type: CreateCycleInput, required: true }) },
+    args: inputOf(
+      'CreateCycleInput',
+      (t) => ({
+        project: t.id({ required: true, description: 'Id or key.', ...reference('project', { orPattern: projectKey }) }),
+        name: t.string({ required: true, ...line(name) }),
+        goal: t.string({ description: 'Goal of the cycle.', ...text(goal) }),
+        startDate: t.field({
+          type: 'Date',
+          required: true,
+          description: 'First day. If it is today or in the past, the cycle starts at once.',
+        }),
+        endDate: t.field({
+          type: 'Date',
+          required: true,
+          description: `Last day: today or later, at most ${longestCycle - 1} days after the first day.`,
+        }),
+        rollOver: t.field({ type: CycleRollOver, description: 'Target of unfinished tasks at the end; default `next`.', ...notNull }),
+      }),
+      { extensions: { example: { project: exampleId('project'), name: 'Döngü 12', startDate: '2126-11-25', endDate: '2126-12-08' } } },
+    ),
     resolve: (_root, { input }, context) => createCycle(context, input),
   }),
   updateCycle: t.field({
     type: Cycle,
     extensions: written('cycle.not_found', 'cycle.overlap', 'cycle.started', 'cycle.ended', 'version.mismatch'),
-    args: { input: t.arg({ type: UpdateCycleInput, required: true }) },
+    args: inputOf(
+      'UpdateCycleInput',
+      (t) => ({
+        id: t.id({ required: true, ...reference('cycle') }),
+        expectedVersion: t.int({ description: expectedVersion }),
+        name: t.string(line(name)),
+        goal: t.string(text(goal)),
+        startDate: t.field({ type: 'Date', description: 'Only for a cycle that has not started.', ...notNull }),
+        endDate: t.field({ type: 'Date', description: 'For a cycle that has not ended: today or later.', ...notNull }),
+        rollOver: t.field({ type: CycleRollOver, ...notNull }),
+      }),
+      { extensions: { example: { name: 'Döngü 12', goal: 'Ödeme ekranı canlıda' } } },
+    ),
     resolve: (_root, { input }, context) => updateCycle(context, input),
   }),
   endCycle: t.field({
     type: Cycle,
     description: 'Ends a cycle early: today becomes its last day, and unfinished tasks leave it.',
     extensions: written('cycle.not_found', 'cycle.not_started', 'cycle.ended', 'version.mismatch'),
-    args: { input: t.arg({ type: EndCycleInput, required: true }) },
+    args: inputOf(
+      'EndCycleInput',
+      (t) => ({
+        id: t.id({ required: true, ...reference('cycle') }),
+        expectedVersion: t.int({ description: expectedVersion }),
+        rollOver: t.id({
+          description:
+            'Target of unfinished tasks: `next`, `none`, or a cycle of the project that has not ended. Default: the setting of the cycle.',
+          ...reference('cycle', { orWords: ['next', 'none'], nullable: false }),
+        }),
+      }),
+      { extensions: { example: { rollOver: 'next' } } },
+    ),
     resolve: (_root, { input }, context) => endCycle(context, input),
   }),
   deleteCycle: t.field({
     type: Cycle,
     description: 'Removes all tasks from a cycle and deletes it with its history.',
     extensions: written('cycle.not_found', 'version.mismatch'),
-    args: { input: t.arg({ type: DeleteCycleInput, required: true }) },
+    args: inputOf('DeleteCycleInput', (t) => ({
+      id: t.id({ required: true, ...reference('cycle') }),
+      expectedVersion: t.int({ description: expectedVersion }),
+    })),
     resolve: (_root, { input }, context) => deleteCycle(context, input),
   }),
 }));

@@ -1,15 +1,14 @@
 import { builder, needs } from '../../builder.ts';
-import { found } from '../../kernel/errors.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { notNull, reference } from '../../kernel/input.ts';
-import { findsNode, Node } from '../../kernel/node.ts';
+import { findsById, Node } from '../../kernel/node.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { seeProject } from '../../people/access/project.ts';
 import { Project, projects } from '../project/project.ts';
 import { toApiValue } from './api-values.ts';
 import { definitionsOf, type FieldOption, isOf } from './definitions.ts';
 import { customFields, factsOf, seenFields } from './find.ts';
-import { type FieldFacts, fieldPolicy } from './policy.ts';
+import { fieldPolicy } from './policy.ts';
 
 export const CustomFieldType = builder.enumType('CustomFieldType', {
   description: 'Type of the values of a field: `select` for one of its options, `several` for any number of them.',
@@ -77,22 +76,11 @@ export const CustomField = builder.prismaObject('CustomField', {
   }),
 });
 
-const CustomFieldViewerCan = viewerCan<FieldFacts>('CustomFieldViewerCan', fieldPolicy);
+viewerCan(CustomField, fieldPolicy, (field, context) => factsOf(context, field.projects));
 
-builder.objectField(CustomField, 'viewerCan', (t) =>
-  t.field({ type: CustomFieldViewerCan, resolve: async (field, _, context) => ({ subject: await factsOf(context, field.projects) }) }),
-);
-
-findsNode('customField', 'CustomField', (context, id) => context.load(customFields, id));
+findsById('customField', CustomField, customFields, 'tasks:read');
 
 builder.queryFields((t) => ({
-  customField: t.field({
-    type: CustomField,
-    nullable: true,
-    extensions: needs('tasks:read', 'custom_field.not_found'),
-    args: { id: t.arg.id({ required: true, ...reference('customField') }) },
-    resolve: async (_root, { id }, context) => found('custom_field.not_found', await context.load(customFields, id)),
-  }),
   customFields: t.field({
     type: [CustomField],
     description: 'Custom fields that the caller can view, in order; at most 100.',

@@ -1,4 +1,4 @@
-import { builder, needs } from '../../builder.ts';
+import { builder, inputOf, needs } from '../../builder.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { check, exampleId, line, notNull, reference } from '../../kernel/input.ts';
 import { CustomField, CustomFieldType } from './field.ts';
@@ -74,13 +74,6 @@ export const UpdateFieldInput = builder.inputType('UpdateCustomFieldInput', {
   }),
 });
 
-const DeleteCustomFieldInput = builder.inputType('DeleteCustomFieldInput', {
-  fields: (t) => ({
-    id: t.id({ required: true, ...reference('customField') }),
-    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
-  }),
-});
-
 const written = (...problems: Parameters<typeof needs> extends [unknown, ...infer Codes] ? Codes : never) =>
   needs('projects:write', ...problems, 'auth.role_required', 'auth.projects_limited');
 
@@ -102,7 +95,10 @@ builder.mutationFields((t) => ({
     type: CustomField,
     description: 'Deletes a field permanently, with its values in all tasks.',
     extensions: written('custom_field.not_found', 'version.mismatch'),
-    args: { input: t.arg({ type: DeleteCustomFieldInput, required: true }) },
+    args: inputOf('DeleteCustomFieldInput', (t) => ({
+      id: t.id({ required: true, ...reference('customField') }),
+      expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
+    })),
     resolve: (_root, { input }, context) => deleteField(context, input),
   }),
 }));

@@ -1,9 +1,8 @@
 import type { Label as LabelRow } from '../../../prisma/generated/client/client.ts';
-import { builder, needs } from '../../builder.ts';
-import { found } from '../../kernel/errors.ts';
+import { builder, inputOf, needs } from '../../builder.ts';
 import { check, line, reference } from '../../kernel/input.ts';
 import { keyBy, loader } from '../../kernel/loaders.ts';
-import { findsNode, Node } from '../../kernel/node.ts';
+import { findsById, Node } from '../../kernel/node.ts';
 import { Keyset } from '../../kernel/paging.ts';
 import { named, sql } from '../../kernel/sql.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
@@ -23,15 +22,13 @@ export const Label = builder.prismaObject('Label', {
   }),
 });
 
-const LabelViewerCan = viewerCan<unknown>('LabelViewerCan', labelPolicy);
-
-builder.objectField(Label, 'viewerCan', (t) => t.field({ type: LabelViewerCan, resolve: (label) => ({ subject: label }) }));
+viewerCan(Label, labelPolicy, (label) => label);
 
 export const labels = loader<LabelRow>(async (context, ids) =>
   keyBy(await context.db.label.findMany({ where: { id: { in: [...ids] } } }), (label) => label.id),
 );
 
-findsNode('label', 'Label', (context, id) => context.load(labels, id));
+findsById('label', Label, labels, 'tasks:read');
 
 const byName = [
   { name: 'name', column: 'l.name_key', type: 'text', descending: false, value: (row: LabelRow) => row.nameKey },
@@ -39,13 +36,6 @@ const byName = [
 ];
 
 builder.queryFields((t) => ({
-  label: t.field({
-    type: Label,
-    nullable: true,
-    extensions: needs('tasks:read', 'label.not_found'),
-    args: { id: t.arg.id({ required: true, ...reference('label') }) },
-    resolve: async (_root, { id }, context) => found('label.not_found', await context.load(labels, id)),
-  }),
   labels: t.connection({
     type: Label,
     description: 'Labels of the organization, by name in Turkish order.',
@@ -67,34 +57,14 @@ builder.queryFields((t) => ({
 
 const color = { pattern: /^#[0-9a-fA-F]{6}$/, expected: '#RRGGBB', example: '#2f6fed' };
 
-const CreateLabelInput = builder.inputType('CreateLabelInput', {
-  fields: (t) => ({
-    name: t.string({ required: true, ...line({ max: 60, example: 'hata' }) }),
-    color: t.string({ description: 'Default `#8a8f98`.', ...check({ ...color, nullable: false }) }),
-  }),
-});
-
-const UpdateLabelInput = builder.inputType('UpdateLabelInput', {
-  fields: (t) => ({
-    id: t.id({ required: true, ...reference('label') }),
-    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
-    name: t.string(line({ max: 60, nullable: false })),
-    color: t.string(check({ ...color, nullable: false })),
-  }),
-});
-
-const DeleteLabelInput = builder.inputType('DeleteLabelInput', {
-  fields: (t) => ({
-    id: t.id({ required: true, ...reference('label') }),
-    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
-  }),
-});
-
 builder.mutationFields((t) => ({
   createLabel: t.field({
     type: Label,
     extensions: needs('tasks:write', 'label.name_taken', 'auth.role_required', 'auth.projects_limited'),
-    args: { input: t.arg({ type: CreateLabelInput, required: true }) },
+    args: inputOf('CreateLabelInput', (t) => ({
+      name: t.string({ required: true, ...line({ max: 60, example: 'hata' }) }),
+      color: t.string({ description: 'Default `#8a8f98`.', ...check({ ...color, nullable: false }) }),
+    })),
     resolve: (_root, { input }, context) => createLabel(context, input),
   }),
   updateLabel: t.field({
@@ -107,14 +77,22 @@ builder.mutationFields((t) => ({
       'auth.role_required',
       'auth.projects_limited',
     ),
-    args: { input: t.arg({ type: UpdateLabelInput, required: true }) },
+    args: inputOf('UpdateLabelInput', (t) => ({
+      id: t.id({ required: true, ...reference('label') }),
+      expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
+      name: t.string(line({ max: 60, nullable: false })),
+      color: t.string(check({ ...color, nullable: false })),
+    })),
     resolve: (_root, { input }, context) => updateLabel(context, input),
   }),
   deleteLabel: t.field({
     type: Label,
     description: 'Removes a label from all tasks and deletes it.',
     extensions: needs('tasks:write', 'label.not_found', 'version.mismatch', 'auth.role_required', 'auth.projects_limited'),
-    args: { input: t.arg({ type: DeleteLabelInput, required: true }) },
+    args: inputOf('DeleteLabelInput', (t) => ({
+      id: t.id({ required: true, ...reference('label') }),
+      expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
+    })),
     resolve: (_root, { input }, context) => deleteLabel(context, input),
   }),
 }));

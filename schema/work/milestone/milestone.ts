@@ -1,15 +1,13 @@
 import { builder, needs } from '../../builder.ts';
-import { found } from '../../kernel/errors.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { reference } from '../../kernel/input.ts';
 import { groupBy, keyBy, loader, present } from '../../kernel/loaders.ts';
-import { findsNode, Node } from '../../kernel/node.ts';
+import { findsById, Node } from '../../kernel/node.ts';
 import { Keyset, type Order } from '../../kernel/paging.ts';
 import { all, named, sql } from '../../kernel/sql.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { CycleTotal, totalsIn } from '../cycle/totals.ts';
 import { projectFacts } from '../project/facts.ts';
-import type { ProjectFacts } from '../project/policy.ts';
 import { Project, projects } from '../project/project.ts';
 import { projectsCalled } from '../task/filter/attributes.ts';
 import { Task } from '../task/task.ts';
@@ -44,21 +42,14 @@ export const Milestone = builder.objectRef<MilestoneRow>('Milestone').implement(
   }),
 });
 
-const MilestoneViewerCan = viewerCan<ProjectFacts>('MilestoneViewerCan', milestonePolicy);
-
-builder.objectField(Milestone, 'viewerCan', (t) =>
-  t.field({
-    type: MilestoneViewerCan,
-    resolve: async ({ projectId }, _, context) => ({ subject: (await context.load(projectFacts, projectId)) ?? null }),
-  }),
-);
+viewerCan(Milestone, milestonePolicy, ({ projectId }, context) => context.load(projectFacts, projectId));
 
 /** Visible milestones by id. */
 const milestones = loader<MilestoneRow>(async (context, ids) =>
   keyBy(await context.sql<MilestoneRow>(named('milestone.byId', seenMilestones(context, sql`y.id = any(${ids})`))), ({ id }) => id),
 );
 
-findsNode('milestone', 'Milestone', (context, id) => context.load(milestones, id));
+findsById('milestone', Milestone, milestones, 'projects:read');
 
 builder.objectField(Task, 'milestone', (t) =>
   t.field({
@@ -101,13 +92,6 @@ const inOrder: Order<MilestoneRow> = [
 ];
 
 builder.queryFields((t) => ({
-  milestone: t.field({
-    type: Milestone,
-    nullable: true,
-    extensions: needs('projects:read', 'milestone.not_found'),
-    args: { id: t.arg.id({ required: true, ...reference('milestone') }) },
-    resolve: async (_root, { id }, context) => found('milestone.not_found', await context.load(milestones, id)),
-  }),
   milestones: t.connection({
     type: Milestone,
     description: 'Milestones of the projects that the caller can view, in the order set by their leads.',

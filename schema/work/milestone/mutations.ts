@@ -1,4 +1,4 @@
-import { builder, needs } from '../../builder.ts';
+import { builder, inputOf, needs } from '../../builder.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { exampleId, line, reference, text } from '../../kernel/input.ts';
 import { Milestone } from './milestone.ts';
@@ -8,32 +8,6 @@ const expectedVersion = 'Refused with `version.mismatch` if the version has chan
 const name = { max: 100, nullable: false, example: 'Beta' };
 const description = { max: 2000, example: 'Ödeme ekranı müşterilerde' };
 
-const CreateMilestoneInput = builder.inputType('CreateMilestoneInput', {
-  extensions: { example: { project: exampleId('project'), name: 'Beta', targetDate: '2026-12-15' } },
-  fields: (t) => ({
-    project: t.id({ required: true, description: 'Id or key.', ...reference('project', { orPattern: projectKey }) }),
-    name: t.string({ required: true, ...line(name) }),
-    description: t.string(text(description)),
-    targetDate: t.field({ type: 'Date', description: 'Target date.' }),
-  }),
-});
-
-const UpdateMilestoneInput = builder.inputType('UpdateMilestoneInput', {
-  extensions: { example: { name: 'Beta', targetDate: '2026-12-15' } },
-  fields: (t) => ({
-    id: t.id({ required: true, ...reference('milestone') }),
-    expectedVersion: t.int({ description: expectedVersion }),
-    name: t.string(line(name)),
-    description: t.string(text(description)),
-    targetDate: t.field({ type: 'Date' }),
-    after: t.id({ description: 'Milestone of its project to place it after; null places it first.', ...reference('milestone') }),
-  }),
-});
-
-const DeleteMilestoneInput = builder.inputType('DeleteMilestoneInput', {
-  fields: (t) => ({ id: t.id({ required: true, ...reference('milestone') }), expectedVersion: t.int({ description: expectedVersion }) }),
-});
-
 const changing = ['milestone.not_found', 'auth.role_required', 'version.mismatch', 'project.archived'] as const;
 
 builder.mutationFields((t) => ({
@@ -41,20 +15,43 @@ builder.mutationFields((t) => ({
     type: Milestone,
     description: `Adds a milestone at the end of its project's list; for its leads. A project has at most ${maxMilestones}.`,
     extensions: needs('projects:write', 'auth.role_required', 'milestone.too_many', 'project.archived'),
-    args: { input: t.arg({ type: CreateMilestoneInput, required: true }) },
+    args: inputOf(
+      'CreateMilestoneInput',
+      (t) => ({
+        project: t.id({ required: true, description: 'Id or key.', ...reference('project', { orPattern: projectKey }) }),
+        name: t.string({ required: true, ...line(name) }),
+        description: t.string(text(description)),
+        targetDate: t.field({ type: 'Date', description: 'Target date.' }),
+      }),
+      { extensions: { example: { project: exampleId('project'), name: 'Beta', targetDate: '2026-12-15' } } },
+    ),
     resolve: (_root, { input }, context) => createMilestone(context, input),
   }),
   updateMilestone: t.field({
     type: Milestone,
     extensions: needs('projects:write', ...changing),
-    args: { input: t.arg({ type: UpdateMilestoneInput, required: true }) },
+    args: inputOf(
+      'UpdateMilestoneInput',
+      (t) => ({
+        id: t.id({ required: true, ...reference('milestone') }),
+        expectedVersion: t.int({ description: expectedVersion }),
+        name: t.string(line(name)),
+        description: t.string(text(description)),
+        targetDate: t.field({ type: 'Date' }),
+        after: t.id({ description: 'Milestone of its project to place it after; null places it first.', ...reference('milestone') }),
+      }),
+      { extensions: { example: { name: 'Beta', targetDate: '2026-12-15' } } },
+    ),
     resolve: (_root, { input }, context) => updateMilestone(context, input),
   }),
   deleteMilestone: t.field({
     type: Milestone,
     description: 'Deletes a milestone; its tasks then have none.',
     extensions: needs('projects:write', ...changing),
-    args: { input: t.arg({ type: DeleteMilestoneInput, required: true }) },
+    args: inputOf('DeleteMilestoneInput', (t) => ({
+      id: t.id({ required: true, ...reference('milestone') }),
+      expectedVersion: t.int({ description: expectedVersion }),
+    })),
     resolve: (_root, { input }, context) => deleteMilestone(context, input),
   }),
 }));

@@ -1,10 +1,9 @@
-import { builder, needs } from '../../builder.ts';
+import { builder, inputOf, needs } from '../../builder.ts';
 import { childPages } from '../../kernel/children.ts';
-import { found } from '../../kernel/errors.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { notNull, reference, text } from '../../kernel/input.ts';
 import { keyBy, loader, present } from '../../kernel/loaders.ts';
-import { findsNode, Node } from '../../kernel/node.ts';
+import { findsById, Node } from '../../kernel/node.ts';
 import { named, sql } from '../../kernel/sql.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { membership, notTrashed, visible } from '../../people/access/visibility.ts';
@@ -12,7 +11,7 @@ import { User, users } from '../../people/member/member.ts';
 import { projectFacts } from '../project/facts.ts';
 import { Project, projects } from '../project/project.ts';
 import { createProjectUpdate, deleteProjectUpdate, updateProjectUpdate } from './operations.ts';
-import { projectUpdatePolicy, type UpdateFacts } from './policy.ts';
+import { projectUpdatePolicy } from './policy.ts';
 import { columns, healths, type UpdateRow } from './row.ts';
 
 const ProjectHealth = builder.enumType('ProjectHealth', { description: 'State of a project.', values: healths });
@@ -37,17 +36,10 @@ const ProjectUpdate = builder.objectRef<UpdateRow>('ProjectUpdate').implement({
   }),
 });
 
-const ProjectUpdateViewerCan = viewerCan<UpdateFacts>('ProjectUpdateViewerCan', projectUpdatePolicy);
-
-builder.objectField(ProjectUpdate, 'viewerCan', (t) =>
-  t.field({
-    type: ProjectUpdateViewerCan,
-    resolve: async ({ authorId, projectId }, _, context) => {
-      const facts = await context.load(projectFacts, projectId);
-      return { subject: facts ? { ...facts, authorId } : null };
-    },
-  }),
-);
+viewerCan(ProjectUpdate, projectUpdatePolicy, async ({ authorId, projectId }, context) => {
+  const facts = await context.load(projectFacts, projectId);
+  return facts ? { ...facts, authorId } : null;
+});
 
 const updates = loader<UpdateRow>(async (context, ids) => {
   const { actor } = context;
@@ -76,18 +68,7 @@ const latest = loader<UpdateRow>(async (context, projectIds) => {
   return keyBy(rows, ({ projectId }) => projectId);
 });
 
-findsNode('projectUpdate', 'ProjectUpdate', (context, id) => context.load(updates, id));
-
-builder.queryField('projectUpdate', (t) =>
-  t.field({
-    type: ProjectUpdate,
-    nullable: true,
-    description: 'A status update of a project.',
-    extensions: needs('projects:read', 'project_update.not_found'),
-    args: { id: t.arg.id({ required: true, ...reference('projectUpdate') }) },
-    resolve: async (_root, { id }, context) => found('project_update.not_found', await context.load(updates, id)),
-  }),
-);
+findsById('projectUpdate', ProjectUpdate, updates, 'projects:read', 'A status update of a project.');
 
 const updatePages = childPages<UpdateRow>({
   name: 'project_update.list',
@@ -120,50 +101,38 @@ builder.objectFields(Project, (t) => ({
 
 const body = { min: 1, max: 20_000, example: 'Ödeme ekranı bir hafta gecikti.' };
 
-const CreateProjectUpdateInput = builder.inputType('CreateProjectUpdateInput', {
-  fields: (t) => ({
-    project: t.id({ required: true, ...reference('project', { orPattern: projectKey }) }),
-    health: t.field({ type: ProjectHealth, required: true }),
-    body: t.string({ required: true, ...text(body) }),
-  }),
-});
-
-const UpdateProjectUpdateInput = builder.inputType('UpdateProjectUpdateInput', {
-  fields: (t) => ({
-    id: t.id({ required: true, ...reference('projectUpdate') }),
-    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
-    health: t.field({ type: ProjectHealth, ...notNull }),
-    body: t.string(text({ ...body, nullable: false })),
-  }),
-});
-
-const DeleteProjectUpdateInput = builder.inputType('DeleteProjectUpdateInput', {
-  fields: (t) => ({
-    id: t.id({ required: true, ...reference('projectUpdate') }),
-    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
-  }),
-});
-
 builder.mutationFields((t) => ({
   createProjectUpdate: t.field({
     type: ProjectUpdate,
     description: 'Reports the state of a project and notifies its members.',
     extensions: needs('projects:write', 'project.not_found', 'auth.role_required', 'project.archived'),
-    args: { input: t.arg({ type: CreateProjectUpdateInput, required: true }) },
+    args: inputOf('CreateProjectUpdateInput', (t) => ({
+      project: t.id({ required: true, ...reference('project', { orPattern: projectKey }) }),
+      health: t.field({ type: ProjectHealth, required: true }),
+      body: t.string({ required: true, ...text(body) }),
+    })),
     resolve: (_root, { input }, context) => createProjectUpdate(context, input),
   }),
   updateProjectUpdate: t.field({
     type: ProjectUpdate,
     description: 'Changes a status update; for its author.',
     extensions: needs('projects:write', 'project_update.not_found', 'auth.role_required', 'version.mismatch', 'project.archived'),
-    args: { input: t.arg({ type: UpdateProjectUpdateInput, required: true }) },
+    args: inputOf('UpdateProjectUpdateInput', (t) => ({
+      id: t.id({ required: true, ...reference('projectUpdate') }),
+      expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
+      health: t.field({ type: ProjectHealth, ...notNull }),
+      body: t.string(text({ ...body, nullable: false })),
+    })),
     resolve: (_root, { input }, context) => updateProjectUpdate(context, input),
   }),
   deleteProjectUpdate: t.field({
     type: ProjectUpdate,
     description: 'Deletes a status update permanently; for its author and the leads of the project.',
     extensions: needs('projects:write', 'project_update.not_found', 'auth.role_required', 'version.mismatch', 'project.archived'),
-    args: { input: t.arg({ type: DeleteProjectUpdateInput, required: true }) },
+    args: inputOf('DeleteProjectUpdateInput', (t) => ({
+      id: t.id({ required: true, ...reference('projectUpdate') }),
+      expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
+    })),
     resolve: (_root, { input }, context) => deleteProjectUpdate(context, input),
   }),
 }));

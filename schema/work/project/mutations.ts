@@ -1,4 +1,4 @@
-import { builder, needs } from '../../builder.ts';
+import { builder, inputOf, needs } from '../../builder.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { check, line, notNull, reference, text } from '../../kernel/input.ts';
 import { ProjectRole } from '../../people/access/role.ts';
@@ -11,97 +11,6 @@ import { updateProject } from './operations.ts';
 import { Project, ProjectMember, StatusCategory, Visibility } from './project.ts';
 import { setWorkflow } from './set-workflow.ts';
 import { builtIn } from './workflow.ts';
-
-const CreateProjectInput = builder.inputType('CreateProjectInput', {
-  extensions: { example: { key: 'WEB', name: 'Web sitesi', visibility: 'organization' } },
-  fields: (t) => ({
-    key: t.string({
-      required: true,
-      description: '2 to 10 capital letters and digits; must not be a current or former key of another project.',
-      ...check({ pattern: projectKey, expected: 'WEB', example: 'WEB' }),
-    }),
-    name: t.string({ required: true, ...line({ max: 200, example: 'Web sitesi' }) }),
-    description: t.string(text({ max: 20_000, nullable: false })),
-    visibility: t.field({ type: Visibility, description: 'Default `organization`, or that of the template’s project.', ...notNull }),
-    template: t.id({
-      description:
-        'A project template to create it from: with its workflow, its description if none is given, and the parts that the template copies.',
-      ...reference('template', { nullable: false }),
-    }),
-  }),
-});
-
-const UpdateProjectInput = builder.inputType('UpdateProjectInput', {
-  fields: (t) => ({
-    id: t.id({ required: true, ...reference('project', { orPattern: projectKey }) }),
-    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
-    key: t.string({
-      description: 'New prefix of its task numbers. The old key, and numbers with it, stay valid.',
-      ...check({ pattern: projectKey, expected: 'WEB', example: 'SITE', nullable: false }),
-    }),
-    name: t.string(line({ max: 200, nullable: false })),
-    description: t.string(text({ max: 20_000, nullable: false })),
-    visibility: t.field({ type: Visibility, ...notNull }),
-    archived: t.boolean({ description: '`true` archives, `false` takes it back.', ...notNull }),
-    lead: t.id({
-      description: 'Person responsible for it: somebody who can view it, or `me`; null for nobody. Gives no rights.',
-      ...reference('member', { orWords: ['me'] }),
-    }),
-    startDate: t.field({ type: 'Date' }),
-    targetDate: t.field({ type: 'Date', description: 'Planned completion date; not before `startDate`.' }),
-    defaultAssignee: t.id({
-      description: 'Assignee of new tasks that name none: somebody who can view the project, or `me`; null for nobody.',
-      ...reference('member', { orWords: ['me'] }),
-    }),
-  }),
-});
-
-const DeleteProjectInput = builder.inputType('DeleteProjectInput', {
-  fields: (t) => ({
-    id: t.id({ required: true, ...reference('project', { orPattern: projectKey }) }),
-    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
-  }),
-});
-
-const RestoreProjectInput = builder.inputType('RestoreProjectInput', {
-  fields: (t) => ({ id: t.id({ required: true, ...reference('project', { orPattern: projectKey }) }) }),
-});
-
-const DuplicateProjectInput = builder.inputType('DuplicateProjectInput', {
-  extensions: { example: { key: 'MOBIL2', name: 'Mobil uygulama 2', tasks: 'open', members: true } },
-  fields: (t) => ({
-    id: t.id({ required: true, ...reference('project', { orPattern: projectKey }) }),
-    key: t.string({
-      required: true,
-      description: '2 to 10 capital letters and digits; must not be a current or former key of another project.',
-      ...check({ pattern: projectKey, expected: 'WEB', example: 'MOBIL2' }),
-    }),
-    name: t.string({ required: true, ...line({ max: 200, example: 'Mobil uygulama 2' }) }),
-    tasks: t.field({
-      type: DuplicatedTasks,
-      description: `Tasks to copy, at most ${mostCopied}. Default \`none\`.`,
-      ...notNull,
-    }),
-    members: t.boolean({ description: 'Whether the members are copied with their roles. Default `false`.', ...notNull }),
-    fields: t.boolean({ description: 'Whether the custom fields are copied. Default `true`.', ...notNull }),
-    views: t.boolean({ description: 'Whether the shared views are copied; the caller owns the copies. Default `true`.', ...notNull }),
-  }),
-});
-
-const ProjectMemberInput = builder.inputType('ProjectMemberInput', {
-  fields: (t) => ({
-    project: t.id({ required: true, ...reference('project', { orPattern: projectKey }) }),
-    user: t.id({ required: true, ...reference('member') }),
-    role: t.field({ type: ProjectRole, required: true }),
-  }),
-});
-
-const RemoveProjectMemberInput = builder.inputType('RemoveProjectMemberInput', {
-  fields: (t) => ({
-    project: t.id({ required: true, ...reference('project', { orPattern: projectKey }) }),
-    user: t.id({ required: true, ...reference('member') }),
-  }),
-});
 
 const statusKey = { pattern: /^[a-z][a-z0-9_]{0,39}$/, expected: 'in_progress', example: 'in_progress' };
 
@@ -128,25 +37,6 @@ const StatusReplacementInput = builder.inputType('StatusReplacementInput', {
   }),
 });
 
-const SetWorkflowInput = builder.inputType('SetWorkflowInput', {
-  extensions: { example: { statuses: builtIn.map(({ key, name, category }) => ({ key, name, category })) } },
-  fields: (t) => ({
-    project: t.id({ required: true, ...reference('project', { orPattern: projectKey }) }),
-    expectedVersion: t.int({ description: "The project's version." }),
-    statuses: t.field({
-      type: [WorkflowStatusInput],
-      required: true,
-      description: 'All statuses, in order.',
-      ...check({ minItems: 1, maxItems: 50 }),
-    }),
-    replacements: t.field({
-      type: [StatusReplacementInput],
-      description: 'Replacements of removed statuses. A status with tasks cannot be removed without a replacement.',
-      ...check({ maxItems: 50 }),
-    }),
-  }),
-});
-
 builder.mutationFields((t) => ({
   createProject: t.field({
     type: Project,
@@ -159,7 +49,25 @@ builder.mutationFields((t) => ({
       'auth.role_required',
       'auth.projects_limited',
     ),
-    args: { input: t.arg({ type: CreateProjectInput, required: true }) },
+    args: inputOf(
+      'CreateProjectInput',
+      (t) => ({
+        key: t.string({
+          required: true,
+          description: '2 to 10 capital letters and digits; must not be a current or former key of another project.',
+          ...check({ pattern: projectKey, expected: 'WEB', example: 'WEB' }),
+        }),
+        name: t.string({ required: true, ...line({ max: 200, example: 'Web sitesi' }) }),
+        description: t.string(text({ max: 20_000, nullable: false })),
+        visibility: t.field({ type: Visibility, description: 'Default `organization`, or that of the template’s project.', ...notNull }),
+        template: t.id({
+          description:
+            'A project template to create it from: with its workflow, its description if none is given, and the parts that the template copies.',
+          ...reference('template', { nullable: false }),
+        }),
+      }),
+      { extensions: { example: { key: 'WEB', name: 'Web sitesi', visibility: 'organization' } } },
+    ),
     resolve: (_root, { input }, context) => createProject(context, input),
   }),
   updateProject: t.field({
@@ -175,7 +83,28 @@ builder.mutationFields((t) => ({
       'project.default',
       'project.last_lead',
     ),
-    args: { input: t.arg({ type: UpdateProjectInput, required: true }) },
+    args: inputOf('UpdateProjectInput', (t) => ({
+      id: t.id({ required: true, ...reference('project', { orPattern: projectKey }) }),
+      expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
+      key: t.string({
+        description: 'New prefix of its task numbers. The old key, and numbers with it, stay valid.',
+        ...check({ pattern: projectKey, expected: 'WEB', example: 'SITE', nullable: false }),
+      }),
+      name: t.string(line({ max: 200, nullable: false })),
+      description: t.string(text({ max: 20_000, nullable: false })),
+      visibility: t.field({ type: Visibility, ...notNull }),
+      archived: t.boolean({ description: '`true` archives, `false` takes it back.', ...notNull }),
+      lead: t.id({
+        description: 'Person responsible for it: somebody who can view it, or `me`; null for nobody. Gives no rights.',
+        ...reference('member', { orWords: ['me'] }),
+      }),
+      startDate: t.field({ type: 'Date' }),
+      targetDate: t.field({ type: 'Date', description: 'Planned completion date; not before `startDate`.' }),
+      defaultAssignee: t.id({
+        description: 'Assignee of new tasks that name none: somebody who can view the project, or `me`; null for nobody.',
+        ...reference('member', { orWords: ['me'] }),
+      }),
+    })),
     resolve: (_root, { input }, context) => updateProject(context, input),
   }),
   deleteProject: t.field({
@@ -183,14 +112,17 @@ builder.mutationFields((t) => ({
     description:
       'Moves a project with its content to the trash; for its leads. They can restore it for 30 days; meanwhile nobody can find its content.',
     extensions: needs('projects:write', 'project.not_found', 'auth.role_required', 'version.mismatch', 'project.default'),
-    args: { input: t.arg({ type: DeleteProjectInput, required: true }) },
+    args: inputOf('DeleteProjectInput', (t) => ({
+      id: t.id({ required: true, ...reference('project', { orPattern: projectKey }) }),
+      expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
+    })),
     resolve: (_root, { input }, context) => deleteProject(context, input),
   }),
   restoreProject: t.field({
     type: Project,
     description: 'Restores a project with its content from the trash; for its leads.',
     extensions: needs('projects:write', 'project.not_found', 'project.not_deleted', 'auth.role_required'),
-    args: { input: t.arg({ type: RestoreProjectInput, required: true }) },
+    args: inputOf('RestoreProjectInput', (t) => ({ id: t.id({ required: true, ...reference('project', { orPattern: projectKey }) }) })),
     resolve: (_root, { input }, context) => restoreProject(context, input),
   }),
   duplicateProject: t.field({
@@ -206,21 +138,48 @@ builder.mutationFields((t) => ({
       'project.too_many_tasks',
       'view.too_many',
     ),
-    args: { input: t.arg({ type: DuplicateProjectInput, required: true }) },
+    args: inputOf(
+      'DuplicateProjectInput',
+      (t) => ({
+        id: t.id({ required: true, ...reference('project', { orPattern: projectKey }) }),
+        key: t.string({
+          required: true,
+          description: '2 to 10 capital letters and digits; must not be a current or former key of another project.',
+          ...check({ pattern: projectKey, expected: 'WEB', example: 'MOBIL2' }),
+        }),
+        name: t.string({ required: true, ...line({ max: 200, example: 'Mobil uygulama 2' }) }),
+        tasks: t.field({
+          type: DuplicatedTasks,
+          description: `Tasks to copy, at most ${mostCopied}. Default \`none\`.`,
+          ...notNull,
+        }),
+        members: t.boolean({ description: 'Whether the members are copied with their roles. Default `false`.', ...notNull }),
+        fields: t.boolean({ description: 'Whether the custom fields are copied. Default `true`.', ...notNull }),
+        views: t.boolean({ description: 'Whether the shared views are copied; the caller owns the copies. Default `true`.', ...notNull }),
+      }),
+      { extensions: { example: { key: 'MOBIL2', name: 'Mobil uygulama 2', tasks: 'open', members: true } } },
+    ),
     resolve: (_root, { input }, context) => duplicateProject(context, input),
   }),
   setProjectMember: t.field({
     type: ProjectMember,
     description: 'Gives a person a role in a project, or changes it; for its leads.',
     extensions: needs('projects:write', 'project.not_found', 'member.not_found', 'auth.role_required', 'project.last_lead'),
-    args: { input: t.arg({ type: ProjectMemberInput, required: true }) },
+    args: inputOf('ProjectMemberInput', (t) => ({
+      project: t.id({ required: true, ...reference('project', { orPattern: projectKey }) }),
+      user: t.id({ required: true, ...reference('member') }),
+      role: t.field({ type: ProjectRole, required: true }),
+    })),
     resolve: (_root, { input }, context) => setProjectMember(context, input),
   }),
   removeProjectMember: t.field({
     type: Project,
     description: "Removes a person's role in a project. Leads remove others; everyone may leave.",
     extensions: needs('projects:write', 'project.not_found', 'member.not_found', 'auth.role_required', 'project.last_lead'),
-    args: { input: t.arg({ type: RemoveProjectMemberInput, required: true }) },
+    args: inputOf('RemoveProjectMemberInput', (t) => ({
+      project: t.id({ required: true, ...reference('project', { orPattern: projectKey }) }),
+      user: t.id({ required: true, ...reference('member') }),
+    })),
     resolve: (_root, { input }, context) => removeProjectMember(context, input),
   }),
   setWorkflow: t.field({
@@ -235,7 +194,25 @@ builder.mutationFields((t) => ({
       'project.archived',
       'workflow.status_in_use',
     ),
-    args: { input: t.arg({ type: SetWorkflowInput, required: true }) },
+    args: inputOf(
+      'SetWorkflowInput',
+      (t) => ({
+        project: t.id({ required: true, ...reference('project', { orPattern: projectKey }) }),
+        expectedVersion: t.int({ description: "The project's version." }),
+        statuses: t.field({
+          type: [WorkflowStatusInput],
+          required: true,
+          description: 'All statuses, in order.',
+          ...check({ minItems: 1, maxItems: 50 }),
+        }),
+        replacements: t.field({
+          type: [StatusReplacementInput],
+          description: 'Replacements of removed statuses. A status with tasks cannot be removed without a replacement.',
+          ...check({ maxItems: 50 }),
+        }),
+      }),
+      { extensions: { example: { statuses: builtIn.map(({ key, name, category }) => ({ key, name, category })) } } },
+    ),
     resolve: (_root, { input }, context) => setWorkflow(context, input),
   }),
 }));

@@ -15,7 +15,7 @@ import { ProjectRole } from '../../people/access/role.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 import { User, users } from '../../people/member/member.ts';
 import { projectFacts } from './facts.ts';
-import { type ProjectFacts, projectPolicy } from './policy.ts';
+import { projectPolicy } from './policy.ts';
 
 export const Visibility = builder.enumType('Visibility', {
   description: '`organization`: everyone except guests. `private`: only members of the project; administrators too must be members.',
@@ -125,14 +125,7 @@ export const Project = builder.prismaObject('Project', {
   }),
 });
 
-const ProjectViewerCan = viewerCan<ProjectFacts>('ProjectViewerCan', projectPolicy);
-
-builder.objectField(Project, 'viewerCan', (t) =>
-  t.field({
-    type: ProjectViewerCan,
-    resolve: async (project, _, context) => ({ subject: (await context.load(projectFacts, project.id)) ?? null }),
-  }),
-);
+viewerCan(Project, projectPolicy, (project, context) => context.load(projectFacts, project.id));
 
 /** Visible projects by id. */
 export const projects = loader<ProjectRow>(async (context, ids) => {

@@ -1,10 +1,9 @@
 import type { PublicLink as LinkRow } from '../../../prisma/generated/client/client.ts';
-import { builder, needs } from '../../builder.ts';
-import { found } from '../../kernel/errors.ts';
+import { builder, inputOf, needs } from '../../builder.ts';
 import { projectKey, taskNumber } from '../../kernel/ids.ts';
 import { notNull, reference } from '../../kernel/input.ts';
 import { groupBy, keyBy, loader, present } from '../../kernel/loaders.ts';
-import { findsNode, Node } from '../../kernel/node.ts';
+import { findsById, Node } from '../../kernel/node.ts';
 import { User, users } from '../../people/member/member.ts';
 import { Project, projects } from '../project/project.ts';
 import { Task, tasks } from '../task/task.ts';
@@ -71,7 +70,7 @@ const linksOf = loader<LinkRow[]>(async (context, projectIds) =>
   ),
 );
 
-findsNode('publicLink', 'PublicLink', (context, id) => context.load(links, id));
+findsById('publicLink', PublicLink, links, 'projects:read', 'A public link of a project, without its address.');
 
 builder.objectField(Project, 'publicLinks', (t) =>
   t.field({
@@ -80,36 +79,6 @@ builder.objectField(Project, 'publicLinks', (t) =>
     resolve: async (project, _, context) => (project.deletedAt === null && (await context.load(linksOf, project.id))) || [],
   }),
 );
-
-builder.queryField('publicLink', (t) =>
-  t.field({
-    type: PublicLink,
-    nullable: true,
-    description: 'A public link of a project, without its address.',
-    extensions: needs('projects:read', 'public_link.not_found'),
-    args: { id: t.arg.id({ required: true, ...reference('publicLink') }) },
-    resolve: async (_root, { id }, context) => found('public_link.not_found', await context.load(links, id)),
-  }),
-);
-
-const CreatePublicLinkInput = builder.inputType('CreatePublicLinkInput', {
-  extensions: { example: { view: 'board', names: true } },
-  fields: (t) => ({
-    project: t.id({ required: true, ...reference('project', { orPattern: projectKey }) }),
-    view: t.field({ type: PublicView, required: true }),
-    task: t.id({
-      description: 'Only for `task`: a task of the project.',
-      ...reference('task', { orPattern: taskNumber, nullable: false }),
-    }),
-    names: t.boolean({ description: 'Default false.', ...notNull }),
-    descriptions: t.boolean({ description: 'Default false.', ...notNull }),
-    expiresAt: t.field({ type: 'DateTime', description: 'Time at which it ends automatically; absent or null for never.' }),
-  }),
-});
-
-const EndPublicLinkInput = builder.inputType('EndPublicLinkInput', {
-  fields: (t) => ({ id: t.id({ required: true, ...reference('publicLink') }) }),
-});
 
 builder.mutationFields((t) => ({
   createPublicLink: t.field({
@@ -124,14 +93,28 @@ builder.mutationFields((t) => ({
       'project.links_forbidden',
       'project.too_many_links',
     ),
-    args: { input: t.arg({ type: CreatePublicLinkInput, required: true }) },
+    args: inputOf(
+      'CreatePublicLinkInput',
+      (t) => ({
+        project: t.id({ required: true, ...reference('project', { orPattern: projectKey }) }),
+        view: t.field({ type: PublicView, required: true }),
+        task: t.id({
+          description: 'Only for `task`: a task of the project.',
+          ...reference('task', { orPattern: taskNumber, nullable: false }),
+        }),
+        names: t.boolean({ description: 'Default false.', ...notNull }),
+        descriptions: t.boolean({ description: 'Default false.', ...notNull }),
+        expiresAt: t.field({ type: 'DateTime', description: 'Time at which it ends automatically; absent or null for never.' }),
+      }),
+      { extensions: { example: { view: 'board', names: true } } },
+    ),
     resolve: (_root, { input }, context) => createPublicLink(context, input),
   }),
   endPublicLink: t.field({
     type: PublicLink,
     description: 'Ends a public link at once; for leads of the project.',
     extensions: needs('projects:write', 'public_link.not_found', 'auth.role_required'),
-    args: { input: t.arg({ type: EndPublicLinkInput, required: true }) },
+    args: inputOf('EndPublicLinkInput', (t) => ({ id: t.id({ required: true, ...reference('publicLink') }) })),
     resolve: (_root, { input }, context) => endPublicLink(context, input),
   }),
 }));

@@ -1,4 +1,4 @@
-import { builder, needs } from '../../builder.ts';
+import { builder, inputOf, needs } from '../../builder.ts';
 import { check, exampleId, line, notNull } from '../../kernel/input.ts';
 import { type InputFields, tickFields } from '../markdown/fields.ts';
 import { batchTasks, operationKinds } from './batch.ts';
@@ -27,31 +27,9 @@ const TaskOperation = builder.inputType('TaskOperation', {
   }),
 });
 
-const BatchTasksInput = builder.inputType('BatchTasksInput', {
-  extensions: { example: { operations: [{ create: newTask }, { update: { id: exampleId('task'), status: 'in_progress' } }] } },
-  fields: (t) => ({ operations: t.field({ type: [TaskOperation], required: true, ...check({ minItems: 1, maxItems: 100 }) }) }),
-});
-
 const written = (...problems: Parameters<typeof needs> extends [unknown, ...infer Codes] ? Codes : never) => ({
   ...needs('tasks:write', ...problems, 'auth.role_required', 'project.archived'),
   ...carriesTask,
-});
-
-const DuplicateTaskInput = builder.inputType('DuplicateTaskInput', {
-  extensions: { example: { title: 'Fatura ekranını düzelt (mobil)', subtasks: true } },
-  fields: (t) => ({
-    id: t.id({ required: true, ...taskReference }),
-    title: t.string({ description: 'Default: the same title.', ...line({ max: 500, nullable: false }) }),
-    subtasks: t.boolean({
-      description: `Whether its sub-tasks are duplicated, too: at most ${mostDuplicated - 1}. Default \`false\`.`,
-      ...notNull,
-    }),
-  }),
-});
-
-const TickTaskInput = builder.inputType('TickTaskInput', {
-  extensions: { example: { item: 2, text: 'Yuvarlamayı düzelt', done: true } },
-  fields: (t) => ({ id: t.id({ required: true, ...taskReference }), ...tickFields(t) }),
 });
 
 const relation = (t: InputFields) => ({
@@ -59,20 +37,6 @@ const relation = (t: InputFields) => ({
   kind: t.field({ type: TaskRelationKind, required: true, description: 'Relation of the first task to the other.' }),
   task: t.id({ required: true, description: 'The other task, of any project, by id or number.', ...taskReference }),
 });
-
-const RelateTasksInput = builder.inputType('RelateTasksInput', {
-  extensions: { example: { kind: 'duplicates', task: exampleId('task') } },
-  fields: (t) => ({
-    ...relation(t),
-    close: t.boolean({
-      description:
-        'For a duplicate: whether it moves to the first status of category `cancelled`, if it is unfinished and its workflow allows it. Default `true`.',
-      ...notNull,
-    }),
-  }),
-});
-
-const UnrelateTasksInput = builder.inputType('UnrelateTasksInput', { fields: relation });
 
 builder.mutationFields((t) => ({
   createTask: t.field({
@@ -115,14 +79,29 @@ builder.mutationFields((t) => ({
     description:
       'Creates a copy of a task right after it: with its texts, dates, labels, custom fields, cycle and milestone, in the first status and with no box ticked.',
     extensions: written('task.not_found', 'task.too_many_subtasks'),
-    args: { input: t.arg({ type: DuplicateTaskInput, required: true }) },
+    args: inputOf(
+      'DuplicateTaskInput',
+      (t) => ({
+        id: t.id({ required: true, ...taskReference }),
+        title: t.string({ description: 'Default: the same title.', ...line({ max: 500, nullable: false }) }),
+        subtasks: t.boolean({
+          description: `Whether its sub-tasks are duplicated, too: at most ${mostDuplicated - 1}. Default \`false\`.`,
+          ...notNull,
+        }),
+      }),
+      { extensions: { example: { title: 'Fatura ekranını düzelt (mobil)', subtasks: true } } },
+    ),
     resolve: (_root, { input }, context) => duplicateTask(context, input),
   }),
   batchTasks: t.field({
     type: [Task],
     description: 'Creates, updates and deletes up to 100 tasks: all of them or none. Results come in the order of the operations.',
     extensions: written('task.transition_not_allowed', 'task.parent_cycle', 'task.too_deep', 'task.blocker_cycle', 'version.mismatch'),
-    args: { input: t.arg({ type: BatchTasksInput, required: true }) },
+    args: inputOf(
+      'BatchTasksInput',
+      (t) => ({ operations: t.field({ type: [TaskOperation], required: true, ...check({ minItems: 1, maxItems: 100 }) }) }),
+      { extensions: { example: { operations: [{ create: newTask }, { update: { id: exampleId('task'), status: 'in_progress' } }] } } },
+    ),
     resolve: (_root, { input }, context) => batchTasks(context, input),
   }),
   tickTask: t.field({
@@ -130,7 +109,9 @@ builder.mutationFields((t) => ({
     description:
       'Ticks or clears a check box of the description as it is now. It needs no version, so people can tick different boxes at the same time. Refused if the box at this position has another text.',
     extensions: written('task.not_found', 'checklist.changed'),
-    args: { input: t.arg({ type: TickTaskInput, required: true }) },
+    args: inputOf('TickTaskInput', (t) => ({ id: t.id({ required: true, ...taskReference }), ...tickFields(t) }), {
+      extensions: { example: { item: 2, text: 'Yuvarlamayı düzelt', done: true } },
+    }),
     resolve: (_root, { input }, context) => tickTask(context, input),
   }),
   relateTasks: t.field({
@@ -144,14 +125,25 @@ builder.mutationFields((t) => ({
       'task.already_duplicate',
       'task.too_many_relations',
     ),
-    args: { input: t.arg({ type: RelateTasksInput, required: true }) },
+    args: inputOf(
+      'RelateTasksInput',
+      (t) => ({
+        ...relation(t),
+        close: t.boolean({
+          description:
+            'For a duplicate: whether it moves to the first status of category `cancelled`, if it is unfinished and its workflow allows it. Default `true`.',
+          ...notNull,
+        }),
+      }),
+      { extensions: { example: { kind: 'duplicates', task: exampleId('task') } } },
+    ),
     resolve: (_root, { input }, context) => relateTasks(context, input),
   }),
   unrelateTasks: t.field({
     type: Task,
     description: 'Removes a relation. Either of its two tasks can name it. A status that was set with the relation stays.',
     extensions: written('task.not_found'),
-    args: { input: t.arg({ type: UnrelateTasksInput, required: true }) },
+    args: inputOf('UnrelateTasksInput', relation),
     resolve: (_root, { input }, context) => unrelateTasks(context, input),
   }),
   watchTask: t.field({

@@ -18,7 +18,7 @@ import { taskHas } from './filter/attributes.ts';
 import { filterWords, language } from './filter/description.ts';
 import { idsByNumber, tasksById } from './find.ts';
 import { subtaskPages } from './list.ts';
-import { type TaskFacts, taskPolicy } from './policy.ts';
+import { taskPolicy } from './policy.ts';
 import { nextOf, Recurrence, RecurrenceInput } from './recurrence.ts';
 import { relatedOf } from './related.ts';
 import { loadedByTask, type TaskRow } from './row.ts';
@@ -234,17 +234,10 @@ builder.objectFields(Recurrence, (t) => ({
   }),
 }));
 
-const TaskViewerCan = viewerCan<TaskFacts>('TaskViewerCan', taskPolicy);
-
-builder.objectField(Task, 'viewerCan', (t) =>
-  t.field({
-    type: TaskViewerCan,
-    resolve: async (task, _, context) => {
-      const facts = await context.load(projectFacts, task.projectId);
-      return { subject: facts ? { ...facts, deleted: task.deletedAt !== null } : null };
-    },
-  }),
-);
+viewerCan(Task, taskPolicy, async (task, context) => {
+  const facts = await context.load(projectFacts, task.projectId);
+  return facts ? { ...facts, deleted: task.deletedAt !== null } : null;
+});
 
 findsNode('task', 'Task', (context, id) => context.load(tasks, id));
 

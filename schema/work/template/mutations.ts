@@ -1,4 +1,4 @@
-import { builder, needs } from '../../builder.ts';
+import { builder, inputOf, needs } from '../../builder.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { check, exampleId, line, notNull, reference, text } from '../../kernel/input.ts';
 import { DuplicatedTasks } from '../project/duplicated.ts';
@@ -81,10 +81,6 @@ export const UpdateTemplateInput = builder.inputType('UpdateTemplateInput', {
   }),
 });
 
-const DeleteTemplateInput = builder.inputType('DeleteTemplateInput', {
-  fields: (t) => ({ id: t.id({ required: true, ...reference('template') }), expectedVersion: t.int({ description: expectedVersion }) }),
-});
-
 const refused = ['auth.role_required', 'auth.projects_limited', 'project.archived'] as const;
 
 builder.mutationFields((t) => ({
@@ -106,7 +102,10 @@ builder.mutationFields((t) => ({
     type: Template,
     description: 'Deletes a template; tasks and projects created from it stay.',
     extensions: needs('projects:write', 'template.not_found', 'version.mismatch', 'auth.role_required', 'auth.projects_limited'),
-    args: { input: t.arg({ type: DeleteTemplateInput, required: true }) },
+    args: inputOf('DeleteTemplateInput', (t) => ({
+      id: t.id({ required: true, ...reference('template') }),
+      expectedVersion: t.int({ description: expectedVersion }),
+    })),
     resolve: (_root, { input }, context) => deleteTemplate(context, input),
   }),
 }));

@@ -1,8 +1,7 @@
 import { builder, needs } from '../../builder.ts';
-import { found } from '../../kernel/errors.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { notNull, reference } from '../../kernel/input.ts';
-import { findsNode, Node } from '../../kernel/node.ts';
+import { findsById, Node } from '../../kernel/node.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { User, users } from '../../people/member/member.ts';
 import { isAcquainted } from '../../people/member/policy.ts';
@@ -14,7 +13,7 @@ import { RecurrenceFrom, type TaskRecurrence, wordsOf } from '../task/recurrence
 import { Priority } from '../task/task.ts';
 import { type ProjectContent, partsOf, projectContent, type TemplateTask as TemplateTaskContent, taskContent } from './content.ts';
 import { factsOf } from './operations.ts';
-import { type TemplateFacts, templatePolicy } from './policy.ts';
+import { templatePolicy } from './policy.ts';
 import { idsForTasks, listTemplates, maxTaskTemplates, templates } from './visibility.ts';
 
 export const TemplateKind = builder.enumType('TemplateKind', {
@@ -139,13 +138,9 @@ const inProject = ({ projectId }: { projectId: string | null }, task: TemplateTa
   projectId: projectId ?? '',
 });
 
-const TemplateViewerCan = viewerCan<TemplateFacts>('TemplateViewerCan', templatePolicy);
+viewerCan(Template, templatePolicy, (template, context) => factsOf(context, template));
 
-builder.objectField(Template, 'viewerCan', (t) =>
-  t.field({ type: TemplateViewerCan, resolve: async (template, _, context) => ({ subject: await factsOf(context, template) }) }),
-);
-
-findsNode('template', 'Template', (context, id) => context.load(templates, id));
+findsById('template', Template, templates, 'tasks:read');
 
 builder.objectField(Project, 'taskTemplates', (t) =>
   t.field({
@@ -170,13 +165,6 @@ const TemplateFilter = builder.inputType('TemplateFilter', {
 });
 
 builder.queryFields((t) => ({
-  template: t.field({
-    type: Template,
-    nullable: true,
-    extensions: needs('tasks:read', 'template.not_found'),
-    args: { id: t.arg.id({ required: true, ...reference('template') }) },
-    resolve: async (_root, { id }, context) => found('template.not_found', await context.load(templates, id)),
-  }),
   templates: t.connection({
     type: Template,
     description:

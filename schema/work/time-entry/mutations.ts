@@ -1,4 +1,4 @@
-import { builder, needs } from '../../builder.ts';
+import { builder, inputOf, needs } from '../../builder.ts';
 import { taskNumber } from '../../kernel/ids.ts';
 import { check, exampleId, notNull, reference, text } from '../../kernel/input.ts';
 import { createTimeEntry, deleteTimeEntry, stopTimeEntry, updateTimeEntry } from './operations.ts';
@@ -8,34 +8,6 @@ import { longestHours } from './times.ts';
 const expectedVersion = { description: 'Refused with `version.mismatch` if the version has changed.' };
 const minutes = { minimum: 1, maximum: longestHours * 60, nullable: false, example: 90 };
 const note = { max: 500, nullable: false, example: 'Yuvarlama hatası' };
-
-const CreateTimeEntryInput = builder.inputType('CreateTimeEntryInput', {
-  description: 'Without `endedAt` and `minutes` it starts a timer.',
-  extensions: { example: { task: exampleId('task'), minutes: 90, note: 'Yuvarlama hatası' } },
-  fields: (t) => ({
-    task: t.id({ required: true, description: 'Id or number.', ...reference('task', { orPattern: taskNumber }) }),
-    startedAt: t.field({
-      type: 'DateTime',
-      description: 'Default: now, or with `minutes` such that the entry ends now. Not in the future.',
-      ...notNull,
-    }),
-    endedAt: t.field({ type: 'DateTime', description: `At most ${longestHours} hours later, and not in the future.`, ...notNull }),
-    minutes: t.int({ description: 'Duration in minutes, instead of `endedAt`.', ...check(minutes) }),
-    note: t.string({ description: 'Description of the work.', ...text(note) }),
-  }),
-});
-
-const UpdateTimeEntryInput = builder.inputType('UpdateTimeEntryInput', {
-  extensions: { example: { minutes: 45, note: 'Yuvarlama hatası' } },
-  fields: (t) => ({
-    id: t.id({ required: true, ...reference('timeEntry') }),
-    expectedVersion: t.int(expectedVersion),
-    startedAt: t.field({ type: 'DateTime', description: 'New start; the end stays.', ...notNull }),
-    endedAt: t.field({ type: 'DateTime', description: 'New end; stops a running timer.', ...notNull }),
-    minutes: t.int({ description: 'Duration in minutes, instead of `endedAt`; the start stays.', ...check(minutes) }),
-    note: t.string(text(note)),
-  }),
-});
 
 const TimeEntryInput = builder.inputType('TimeEntryInput', {
   fields: (t) => ({ id: t.id({ required: true, ...reference('timeEntry') }), expectedVersion: t.int(expectedVersion) }),
@@ -48,14 +20,42 @@ builder.mutationFields((t) => ({
     type: TimeEntry,
     description: "Records the caller's time on a task. Without an end it starts a timer, and stops the caller's timer that was running.",
     extensions: needs('tasks:write', 'auth.role_required', 'project.archived'),
-    args: { input: t.arg({ type: CreateTimeEntryInput, required: true }) },
+    args: inputOf(
+      'CreateTimeEntryInput',
+      (t) => ({
+        task: t.id({ required: true, description: 'Id or number.', ...reference('task', { orPattern: taskNumber }) }),
+        startedAt: t.field({
+          type: 'DateTime',
+          description: 'Default: now, or with `minutes` such that the entry ends now. Not in the future.',
+          ...notNull,
+        }),
+        endedAt: t.field({ type: 'DateTime', description: `At most ${longestHours} hours later, and not in the future.`, ...notNull }),
+        minutes: t.int({ description: 'Duration in minutes, instead of `endedAt`.', ...check(minutes) }),
+        note: t.string({ description: 'Description of the work.', ...text(note) }),
+      }),
+      {
+        description: 'Without `endedAt` and `minutes` it starts a timer.',
+        extensions: { example: { task: exampleId('task'), minutes: 90, note: 'Yuvarlama hatası' } },
+      },
+    ),
     resolve: (_root, { input }, context) => createTimeEntry(context, input),
   }),
   updateTimeEntry: t.field({
     type: TimeEntry,
     description: 'Changes a time entry; for the person whose time it is, and administrators.',
     extensions: needs('tasks:write', ...changing, 'project.archived'),
-    args: { input: t.arg({ type: UpdateTimeEntryInput, required: true }) },
+    args: inputOf(
+      'UpdateTimeEntryInput',
+      (t) => ({
+        id: t.id({ required: true, ...reference('timeEntry') }),
+        expectedVersion: t.int(expectedVersion),
+        startedAt: t.field({ type: 'DateTime', description: 'New start; the end stays.', ...notNull }),
+        endedAt: t.field({ type: 'DateTime', description: 'New end; stops a running timer.', ...notNull }),
+        minutes: t.int({ description: 'Duration in minutes, instead of `endedAt`; the start stays.', ...check(minutes) }),
+        note: t.string(text(note)),
+      }),
+      { extensions: { example: { minutes: 45, note: 'Yuvarlama hatası' } } },
+    ),
     resolve: (_root, { input }, context) => updateTimeEntry(context, input),
   }),
   stopTimeEntry: t.field({

@@ -1,9 +1,7 @@
 import { builder, needs } from '../../builder.ts';
 import { childPages } from '../../kernel/children.ts';
-import { found } from '../../kernel/errors.ts';
-import { reference } from '../../kernel/input.ts';
 import { keyBy, loader, present } from '../../kernel/loaders.ts';
-import { findsNode, Node } from '../../kernel/node.ts';
+import { findsById, Node } from '../../kernel/node.ts';
 import { Keyset, type Order } from '../../kernel/paging.ts';
 import { named, sql } from '../../kernel/sql.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
@@ -11,7 +9,7 @@ import { User, users } from '../../people/member/member.ts';
 import { projectFacts } from '../project/facts.ts';
 import { Task, tasks } from '../task/task.ts';
 import { narrowed, stated, TimeEntryFilter } from './filter.ts';
-import { type EntryFacts, timeEntryPolicy } from './policy.ts';
+import { timeEntryPolicy } from './policy.ts';
 import { columns, type EntryRow, lengthOf, seen } from './row.ts';
 import { longestHours } from './times.ts';
 
@@ -50,17 +48,10 @@ export const TimeEntry = builder.objectRef<EntryRow>('TimeEntry').implement({
   }),
 });
 
-const TimeEntryViewerCan = viewerCan<EntryFacts>('TimeEntryViewerCan', timeEntryPolicy);
-
-builder.objectField(TimeEntry, 'viewerCan', (t) =>
-  t.field({
-    type: TimeEntryViewerCan,
-    resolve: async ({ userId, projectId }, _, context) => {
-      const facts = await context.load(projectFacts, projectId);
-      return { subject: facts ? { ...facts, userId } : null };
-    },
-  }),
-);
+viewerCan(TimeEntry, timeEntryPolicy, async ({ userId, projectId }, context) => {
+  const facts = await context.load(projectFacts, projectId);
+  return facts ? { ...facts, userId } : null;
+});
 
 const entries = loader<EntryRow>(async (context, ids) =>
   keyBy(
@@ -69,7 +60,7 @@ const entries = loader<EntryRow>(async (context, ids) =>
   ),
 );
 
-findsNode('timeEntry', 'TimeEntry', (context, id) => context.load(entries, id));
+findsById('timeEntry', TimeEntry, entries, 'tasks:read');
 
 const latestFirst: Order<EntryRow> = [
   { name: 'startedAt', column: 'e.started_at', type: 'timestamptz', descending: true, value: ({ startedAt }) => startedAt },
@@ -117,13 +108,6 @@ const RunningTimer = builder.objectRef<{ entry: EntryRow | null }>('RunningTimer
 });
 
 builder.queryFields((t) => ({
-  timeEntry: t.field({
-    type: TimeEntry,
-    nullable: true,
-    extensions: needs('tasks:read', 'time_entry.not_found'),
-    args: { id: t.arg.id({ required: true, ...reference('timeEntry') }) },
-    resolve: async (_root, { id }, context) => found('time_entry.not_found', await context.load(entries, id)),
-  }),
   runningTimer: t.field({
     type: RunningTimer,
     description: "The caller's running timer; null if none is running.",

@@ -1,10 +1,9 @@
-import { builder, needs } from '../../builder.ts';
+import { builder, inputOf, needs } from '../../builder.ts';
 import { maxLength } from '../../filter/limits.ts';
-import { found } from '../../kernel/errors.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { check, line, notNull, reference, text } from '../../kernel/input.ts';
 import { present } from '../../kernel/loaders.ts';
-import { findsNode, Node } from '../../kernel/node.ts';
+import { findsById, Node } from '../../kernel/node.ts';
 import { sortable } from '../../kernel/sort.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { User, users } from '../../people/member/member.ts';
@@ -18,7 +17,7 @@ import { seenName, seenNames } from './fields.ts';
 import { toDisplayedFilter } from './filter.ts';
 import { listViews } from './list.ts';
 import { createView, deleteView, factsOf, updateView } from './operations.ts';
-import { type ViewFacts, viewPolicy } from './policy.ts';
+import { viewPolicy } from './policy.ts';
 import { views } from './visibility.ts';
 
 const ViewKind = builder.enumType('ViewKind', {
@@ -94,13 +93,9 @@ export const View = builder.prismaObject('View', {
   }),
 });
 
-const ViewViewerCan = viewerCan<ViewFacts>('ViewViewerCan', viewPolicy);
+viewerCan(View, viewPolicy, (view, context) => factsOf(context, view));
 
-builder.objectField(View, 'viewerCan', (t) =>
-  t.field({ type: ViewViewerCan, resolve: async (view, _, context) => ({ subject: await factsOf(context, view) }) }),
-);
-
-findsNode('view', 'View', (context, id) => context.load(views, id));
+findsById('view', View, views, 'tasks:read', 'A view by id; null with `view.not_found` if the caller cannot view it.');
 
 const ViewFilter = builder.inputType('ViewFilter', {
   fields: (t) => ({
@@ -111,14 +106,6 @@ const ViewFilter = builder.inputType('ViewFilter', {
 });
 
 builder.queryFields((t) => ({
-  view: t.field({
-    type: View,
-    nullable: true,
-    description: 'A view by id; null with `view.not_found` if the caller cannot view it.',
-    extensions: needs('tasks:read', 'view.not_found'),
-    args: { id: t.arg.id({ required: true, ...reference('view') }) },
-    resolve: async (_root, { id }, context) => found('view.not_found', await context.load(views, id)),
-  }),
   views: t.connection({
     type: View,
     description: "Views that the caller can view, by name in Turkish order; favourites in the caller's own order.",
@@ -141,67 +128,26 @@ const filterText = {
   ...text({ max: maxLength, nullable: false, example: 'due:this-week assignee:me' }),
 };
 
-const CreateViewInput = builder.inputType('CreateViewInput', {
-  fields: (t) => ({
-    name: t.string({ required: true, ...line({ max: 100, example: 'Bu hafta bitecekler' }) }),
-    kind: t.field({ type: ViewKind, description: 'Default `list`.', ...notNull }),
-    visibility: t.field({ type: ViewVisibility, description: 'Default `private`.', ...notNull }),
-    project: t.id({
-      description: 'Required for a view with the visibility `project`, refused with `organization`.',
-      ...reference('project', { orPattern: projectKey }),
-    }),
-    filter: t.string(filterText),
-    sort: t.stringList(sortable(taskSorts, 'dueDate', fieldSort)),
-    group: t.string({ description: groupingNames, ...grouping('status') }),
-    subgroup: t.string({ description: 'Like `group`; requires `group` and must differ from it.', ...grouping('assignee') }),
-    columns: t.stringList(columns),
-  }),
-});
-
-const UpdateViewInput = builder.inputType('UpdateViewInput', {
-  fields: (t) => ({
-    id: t.id({ required: true, ...reference('view') }),
-    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
-    name: t.string(line({ max: 100, nullable: false })),
-    kind: t.field({ type: ViewKind, ...notNull }),
-    visibility: t.field({ type: ViewVisibility, ...notNull }),
-    project: t.id(reference('project', { orPattern: projectKey })),
-    filter: t.string(filterText),
-    sort: t.stringList(sortable(taskSorts, 'dueDate', fieldSort)),
-    group: t.string({ description: groupingNames, ...grouping('status') }),
-    subgroup: t.string({ description: 'Like `group`; requires `group` and must differ from it.', ...grouping('assignee') }),
-    columns: t.stringList(columns),
-  }),
-});
-
-const DeleteViewInput = builder.inputType('DeleteViewInput', {
-  fields: (t) => ({
-    id: t.id({ required: true, ...reference('view') }),
-    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
-  }),
-});
-
-const FavouriteViewInput = builder.inputType('FavouriteViewInput', {
-  fields: (t) => ({
-    id: t.id({ required: true, ...reference('view') }),
-    after: t.id({
-      description: 'Favourite to place it after; null places it first. Absent: it keeps its place, and a new favourite is last.',
-      ...reference('view'),
-    }),
-  }),
-});
-
-const UnfavouriteViewInput = builder.inputType('UnfavouriteViewInput', {
-  fields: (t) => ({ id: t.id({ required: true, ...reference('view') }) }),
-});
-
 const sharing = ['filter.invalid', 'auth.role_required', 'auth.projects_limited'] as const;
 
 builder.mutationFields((t) => ({
   createView: t.field({
     type: View,
     extensions: needs('tasks:write', 'view.too_many', ...sharing),
-    args: { input: t.arg({ type: CreateViewInput, required: true }) },
+    args: inputOf('CreateViewInput', (t) => ({
+      name: t.string({ required: true, ...line({ max: 100, example: 'Bu hafta bitecekler' }) }),
+      kind: t.field({ type: ViewKind, description: 'Default `list`.', ...notNull }),
+      visibility: t.field({ type: ViewVisibility, description: 'Default `private`.', ...notNull }),
+      project: t.id({
+        description: 'Required for a view with the visibility `project`, refused with `organization`.',
+        ...reference('project', { orPattern: projectKey }),
+      }),
+      filter: t.string(filterText),
+      sort: t.stringList(sortable(taskSorts, 'dueDate', fieldSort)),
+      group: t.string({ description: groupingNames, ...grouping('status') }),
+      subgroup: t.string({ description: 'Like `group`; requires `group` and must differ from it.', ...grouping('assignee') }),
+      columns: t.stringList(columns),
+    })),
     resolve: (_root, { input }, context) => createView(context, input),
   }),
   updateView: t.field({
@@ -209,28 +155,49 @@ builder.mutationFields((t) => ({
     description:
       'Changes a view: for its owner, for leads of its project if it is shared there, and for administrators if it is shared with the organization.',
     extensions: needs('tasks:write', 'view.not_found', 'version.mismatch', ...sharing),
-    args: { input: t.arg({ type: UpdateViewInput, required: true }) },
+    args: inputOf('UpdateViewInput', (t) => ({
+      id: t.id({ required: true, ...reference('view') }),
+      expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
+      name: t.string(line({ max: 100, nullable: false })),
+      kind: t.field({ type: ViewKind, ...notNull }),
+      visibility: t.field({ type: ViewVisibility, ...notNull }),
+      project: t.id(reference('project', { orPattern: projectKey })),
+      filter: t.string(filterText),
+      sort: t.stringList(sortable(taskSorts, 'dueDate', fieldSort)),
+      group: t.string({ description: groupingNames, ...grouping('status') }),
+      subgroup: t.string({ description: 'Like `group`; requires `group` and must differ from it.', ...grouping('assignee') }),
+      columns: t.stringList(columns),
+    })),
     resolve: (_root, { input }, context) => updateView(context, input),
   }),
   deleteView: t.field({
     type: View,
     description: 'Deletes a view for everyone who can view it.',
     extensions: needs('tasks:write', 'view.not_found', 'version.mismatch', 'auth.role_required', 'auth.projects_limited'),
-    args: { input: t.arg({ type: DeleteViewInput, required: true }) },
+    args: inputOf('DeleteViewInput', (t) => ({
+      id: t.id({ required: true, ...reference('view') }),
+      expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
+    })),
     resolve: (_root, { input }, context) => deleteView(context, input),
   }),
   favouriteView: t.field({
     type: View,
     description: "Adds a view to the caller's own favourites, or moves it among them.",
     extensions: needs('tasks:write', 'view.not_found', 'view.favourites_too_many'),
-    args: { input: t.arg({ type: FavouriteViewInput, required: true }) },
+    args: inputOf('FavouriteViewInput', (t) => ({
+      id: t.id({ required: true, ...reference('view') }),
+      after: t.id({
+        description: 'Favourite to place it after; null places it first. Absent: it keeps its place, and a new favourite is last.',
+        ...reference('view'),
+      }),
+    })),
     resolve: (_root, { input }, context) => favourView(context, input),
   }),
   unfavouriteView: t.field({
     type: View,
     description: "Removes a view from the caller's favourites.",
     extensions: needs('tasks:write', 'view.not_found'),
-    args: { input: t.arg({ type: UnfavouriteViewInput, required: true }) },
+    args: inputOf('UnfavouriteViewInput', (t) => ({ id: t.id({ required: true, ...reference('view') }) })),
     resolve: (_root, { input }, context) => unfavourView(context, input),
   }),
 }));
