@@ -36,37 +36,31 @@ export function openMetrics(): Metrics {
     labelNames: ['bucket'],
     registers: [registry],
   });
-  const insured = new Gauge({
-    name: 'atolye_rate_limit_insured',
-    help: '1 while Redis is unavailable and requests are counted in this process instead.',
-    registers: [registry],
-  });
-  const lag = new Gauge({
-    name: 'atolye_consumer_lag_seconds',
-    help: 'Seconds since the oldest event that the consumer has not processed, over all organizations.',
-    labelNames: ['consumer'],
-    registers: [registry],
-  });
-  const parked = new Gauge({
-    name: 'atolye_consumer_parked',
-    help: 'Events that the consumer could not process and that wait for atolye events retry.',
-    labelNames: ['consumer'],
-    registers: [registry],
-  });
-  const up = new Gauge({
-    name: 'atolye_dependency_up',
-    help: '1 while the dependency in /readyz is ok, 0 while it is unavailable or being built.',
-    labelNames: ['dependency'],
-    registers: [registry],
-  });
-  const gaugeOf = (name: string, help: string) => new Gauge({ name, help, labelNames: ['queue'], registers: [registry] });
-  const waiting = gaugeOf('atolye_waiting', 'Work that waits, by queue: index, vectors, webhooks, or a kind of job.');
-  const oldest = gaugeOf('atolye_waiting_seconds', 'Seconds that the oldest of it has waited.');
-  const givenUp = gaugeOf('atolye_waiting_parked', 'Work that failed too often and waits until it changes or somebody acts.');
+  const gauge = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Gauge({ name, help, labelNames, registers: [registry] });
+  const insured = gauge('atolye_rate_limit_insured', '1 while Redis is unavailable and requests are counted in this process instead.');
+  const lag = gauge(
+    'atolye_consumer_lag_seconds',
+    'Seconds since the oldest event that the consumer has not processed, over all organizations.',
+    'consumer',
+  );
+  const parked = gauge(
+    'atolye_consumer_parked',
+    'Events that the consumer could not process and that wait for atolye events retry.',
+    'consumer',
+  );
+  const up = gauge(
+    'atolye_dependency_up',
+    '1 while the dependency in /readyz is ok, 0 while it is unavailable or being built.',
+    'dependency',
+  );
+  const waiting = gauge('atolye_waiting', 'Work that waits, by queue: index, vectors, webhooks, or a kind of job.', 'queue');
+  const oldest = gauge('atolye_waiting_seconds', 'Seconds that the oldest of it has waited.', 'queue');
+  const givenUp = gauge('atolye_waiting_parked', 'Work that failed too often and waits until it changes or somebody acts.', 'queue');
   let readWaiting: () => Promise<readonly Waiting[]> = async () => [];
   const lookAtWaiting = async () => {
     const queues = await readWaiting().catch(() => []);
-    for (const gauge of [waiting, oldest, givenUp]) gauge.reset();
+    for (const each of [waiting, oldest, givenUp]) each.reset();
     for (const { queue, ...state } of queues) {
       waiting.set({ queue }, state.count);
       oldest.set({ queue }, state.oldest);
@@ -109,7 +103,7 @@ export function openMetrics(): Metrics {
   const lookAtConsumers = async () => {
     // If the database is down, the other metrics are still served. `Database.probe` limits the time of the statement.
     const states = await readConsumers().catch(() => []);
-    for (const gauge of [lag, parked]) gauge.reset();
+    for (const each of [lag, parked]) each.reset();
     for (const { consumer, ...state } of states) {
       lag.set({ consumer }, state.lag);
       parked.set({ consumer }, state.parked);
