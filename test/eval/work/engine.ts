@@ -10,7 +10,7 @@ import type { Drivers } from '../open.ts';
 import { openAsk, openConverse } from './ask.ts';
 import type { Company } from './company.ts';
 import { followUps } from './follow.ts';
-import type { FreshSet } from './fresh.ts';
+import { type FreshSet, freshSets } from './fresh.ts';
 import { type FollowUpFigures, type FreshFigures, measureFollowUps, measureFresh, measureWork, type WorkMeasured } from './measure.ts';
 import { measureScripted, openScripted } from './measure-scripted.ts';
 
@@ -18,7 +18,7 @@ import { measureScripted, openScripted } from './measure-scripted.ts';
 export type EngineRun = {
   readonly name: string;
   readonly tables: WorkMeasured;
-  readonly fresh: Readonly<Record<FreshSet, FreshFigures>>;
+  readonly fresh: Readonly<Partial<Record<FreshSet, FreshFigures>>>;
   readonly model: WorkMeasured;
   readonly followUps: Readonly<Record<'shaped' | 'held', FollowUpFigures>>;
 };
@@ -26,7 +26,13 @@ export type EngineRun = {
 /**
  * Asks all questions of an existing company, without a model and with the scripted one. Rebuilds the index of the test app for this engine.
  */
-export async function measureByEngine(name: string, { elasticsearch, embeddings }: Drivers, company: Company): Promise<EngineRun> {
+export async function measureByEngine(
+  name: string,
+  { elasticsearch, embeddings }: Drivers,
+  company: Company,
+  /** Sets of fresh questions to ask. */
+  sets: readonly FreshSet[] = freshSets,
+): Promise<EngineRun> {
   const { services } = await testApp();
   const model = await openEmbeddings(embeddings);
   const search = elasticsearch ? await openSearch({ database: services.database, elasticsearch }) : services.search;
@@ -37,7 +43,8 @@ export async function measureByEngine(name: string, { elasticsearch, embeddings 
   await indexVectors(all, company.team.id);
   const ask = await openAsk(company.asker, own);
   const tables = await measureWork(ask, company);
-  const fresh = { shaped: await measureFresh(ask, company, 'shaped'), held: await measureFresh(ask, company, 'held') };
+  const fresh: Partial<Record<FreshSet, FreshFigures>> = {};
+  for (const set of sets) fresh[set] = await measureFresh(ask, company, set);
   const followed = await measureFollowUps(await openConverse(company.asker, own), followUps);
   const assistant = await openScripted(own);
   const truthful = await measureScripted(assistant, company, 'truth');
