@@ -1,4 +1,4 @@
-import type { InjectOptions } from 'fastify';
+import type { FastifyInstance, InjectOptions } from 'fastify';
 import { testApp } from './app.ts';
 import { noteSecret } from './logs.ts';
 
@@ -16,8 +16,11 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS';
 /** Calls the app with a token, over HTTP without a socket. */
 export class Client {
   readonly token: string | undefined;
-  constructor(token?: string) {
+  readonly #app: FastifyInstance | undefined;
+  /** Without `app`: the app of this worker. */
+  constructor(token?: string, app?: FastifyInstance) {
     this.token = token;
+    this.#app = app;
     if (token) noteSecret(token);
   }
 
@@ -32,7 +35,7 @@ export class Client {
    * unchanged.
    */
   async request(method: Method, path: string, body?: unknown, headers: Headers = {}): Promise<Reply> {
-    const { app } = await testApp();
+    const app = this.#app ?? (await testApp()).app;
     const options: InjectOptions = {
       method,
       url: /^\/(graphql|openapi|docs|healthz|readyz|avatars|v1|api)\b/.test(path) || path === '/' ? path : `/api/v1${path}`,

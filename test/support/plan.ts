@@ -17,6 +17,9 @@ export type PlanNode = {
   Plans?: PlanNode[];
 };
 
+/** Modes of the planner: for the values of a statement, and for any values. */
+export const modes = ['custom', 'generic'] as const;
+
 let prepared = 0;
 
 /**
@@ -26,7 +29,7 @@ let prepared = 0;
 export async function planOf(
   database: Database,
   { text, values = [] }: Asked,
-  mode: 'custom' | 'generic',
+  mode: (typeof modes)[number],
   /** False: returns only the plan, without statistics of its execution. */
   execute = true,
 ): Promise<PlanNode[]> {
@@ -55,7 +58,8 @@ function written(value: unknown): string {
   return String(value);
 }
 
-const flat = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flat)];
+/** A node and all nodes below it. */
+export const flat = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(flat)];
 
 /** The node types and indexes of a plan, without numbers. */
 export const shapeOf = (nodes: readonly PlanNode[]): string[] =>

@@ -1,6 +1,7 @@
 import type { PrismaClient } from '../../prisma/generated/client/client.ts';
 import type { Database, Statement } from '../../src/ports/database/port.ts';
 import { appOver, type TestApp, testApp } from './app.ts';
+import { Client, type Reply } from './client.ts';
 
 /** A statement sent to the database: a named one, or Prisma's `Model.operation`. `once`: one that is never prepared. */
 export type Asked = { readonly name: string; readonly once?: boolean; readonly text?: string; readonly values?: readonly unknown[] };
@@ -9,7 +10,18 @@ export type Asked = { readonly name: string; readonly once?: boolean; readonly t
 export type RecordedApp = TestApp & {
   /** Statements since the last call, without those that authenticate the caller. */
   take(): Asked[];
+  /**
+   * Sends a request with the token of a caller. @returns its statements and the body of its response
+   * @throws Error if it fails
+   */
+  ask(
+    caller: { readonly client: Client },
+    path: string,
+    options?: AskOptions,
+  ): Promise<{ statements: Required<Asked>[]; body: Reply['body'] }>;
 };
+
+type AskOptions = { readonly method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'; readonly body?: object | undefined };
 
 export async function recordedApp(): Promise<RecordedApp> {
   const { services } = await testApp();
@@ -44,12 +56,19 @@ export async function recordedApp(): Promise<RecordedApp> {
     transaction: { value: transaction },
   });
   const app = await appOver({ ...services, database: recorded });
+  const take = () => {
+    const taken = asked.filter(({ name }) => !name.startsWith('token.'));
+    asked = [];
+    return taken;
+  };
   return {
     ...app,
-    take() {
-      const taken = asked.filter(({ name }) => !name.startsWith('token.'));
-      asked = [];
-      return taken;
+    take,
+    async ask({ client }, path, { method = 'GET', body: sent } = {}) {
+      take();
+      const { status, body } = await new Client(client.token, app.app).request(method, path, sent);
+      if (status >= 300 || body.errors) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(body)}`);
+      return { statements: take() as Required<Asked>[], body };
     },
   };
 }

@@ -4,9 +4,8 @@ import { sweep } from '../../../schema/kernel/partitions.ts';
 import { renewApp, testApp } from '../../support/app.ts';
 import { buildOrganization, buildProject, buildTask, type Organization } from '../../support/builders/index.ts';
 import { fillTables } from '../../support/fill-tables.ts';
-import { type Asked, type RecordedApp, recordedApp } from '../../support/recorder.ts';
-
-type Node = { 'Index Name'?: string; 'Node Type': string; 'Actual Rows': number; 'Actual Loops': number; Plans?: Node[] };
+import { flat, modes, planOf } from '../../support/plan.ts';
+import { type RecordedApp, recordedApp } from '../../support/recorder.ts';
 
 afterAll(renewApp);
 
@@ -39,15 +38,7 @@ describe('an activity list over 20,000 events, half of them still in the event l
     border = Buffer.from(JSON.stringify(['-seq', row?.seq])).toString('base64url');
   });
 
-  async function asked(query: string): Promise<Asked[]> {
-    recorded.take();
-    const headers = { authorization: `Bearer ${team.admin.client.token}` };
-    const reply = await recorded.app.inject({ method: 'POST', url: '/graphql', headers, payload: { query } });
-    expect(reply.json().errors).toBeUndefined();
-    return recorded.take();
-  }
-
-  const flat = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(flat)];
+  const asked = async (query: string) => (await recorded.ask(team.admin, '/graphql', { method: 'POST', body: { query } })).statements;
 
   test.each([
     ['project', 'activity.of_project', 'project_id'],
@@ -57,21 +48,10 @@ describe('an activity list over 20,000 events, half of them still in the event l
     const page = await asked(
       `{ ${of}(id: "${id}") { activity(first: 50, after: "${border}") { nodes { kind } pageInfo { endCursor } } } }`,
     );
-    const { text, values } = page.find((each) => each.name === name) as Required<Asked>;
-    const { database } = (await testApp()).services;
-    for (const mode of ['custom', 'generic']) {
-      const literals = values.map((value) => `'${Array.isArray(value) ? `{${value.join()}}` : value}'`).join(', ');
-      const ask = <Row>(statement: string) =>
-        database.sql<Row>({ name: `test_activity_${of}_${mode}.${statement.slice(0, 7)}`, text: statement }, []);
-      const nodes = await database.transaction(async () => {
-        await ask(`set local plan_cache_mode = force_${mode}_plan`);
-        await ask(`prepare activity_${mode} as ${text}`);
-        const [row] = await ask<{ 'QUERY PLAN': [{ Plan: Node }] }>(
-          `explain (analyze, format json, timing off) execute activity_${mode}(${literals})`,
-        );
-        await ask(`deallocate activity_${mode}`);
-        return row ? flat(row['QUERY PLAN'][0].Plan) : [];
-      });
+    const statement = page.find((each) => each.name === name);
+    if (!statement) throw new Error(`no ${name}`);
+    for (const mode of modes) {
+      const nodes = await planOf((await testApp()).services.database, statement, mode);
       const read = ['event_\\d+', 'activity'].map((table) => {
         const index = new RegExp(`^${table}_organization_id_${column}_seq_idx$`);
         const scans = nodes.filter((node) => index.test(node['Index Name'] ?? ''));

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Services } from '../../../schema/kernel/context.ts';
 import { findKnown } from '../../../schema/people/identity/offers.ts';
 import { renewApp, testApp } from '../../support/app.ts';
 import { buildOrganization } from '../../support/builders/index.ts';
+import { planOf } from '../../support/plan.ts';
+import { type Asked, recordedApp } from '../../support/recorder.ts';
 
 afterAll(renewApp);
 
@@ -25,25 +26,13 @@ describe('findKnown, among 20,000 members in 200 organizations', () => {
   });
 
   test('finds members by e-mail through an index', async () => {
-    const { services } = await testApp();
-    const asked: { name: string; text: string }[] = [];
-    const database = Object.create(services.database, {
-      sql: {
-        value: (statement: { name: string; text: string }, values: readonly unknown[]) => {
-          asked.push(statement);
-          return services.database.sql(statement, values);
-        },
-      },
-    });
-    const known = await findKnown({ ...services, database } as Services, address);
+    const recorded = await recordedApp();
+    const known = await findKnown(recorded.services, address);
     expect(known.map(({ organization }) => organization)).toEqual(['org_plan178']);
-    const statement = asked.find(({ name }) => name === 'identity.members_by_email');
-    const rows = await services.database.sql<Record<string, string>>({ name: 'test.explain_members', text: `explain ${statement?.text}` }, [
-      address,
-    ]);
-    const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-    expect(plan).toContain('member_email_idx');
+    const statement = recorded.take().find(({ name }) => name === 'identity.members_by_email');
+    const nodes = await planOf((await testApp()).services.database, statement as Asked, 'custom');
+    expect(nodes.map((node) => node['Index Name'])).toContain('member_email_idx');
     // A sequential scan of the 200 organizations is acceptable.
-    expect(plan).not.toContain('Seq Scan on member');
+    expect(nodes).not.toContainEqual(expect.objectContaining({ 'Node Type': 'Seq Scan', 'Relation Name': 'member' }));
   });
 });

@@ -1,7 +1,7 @@
 import { truncate } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { renewApp, testApp } from '../../support/app.ts';
-import { buildManyTasks, type ManyTasks } from '../../support/many-tasks.ts';
+import { buildManyTasks, type Caller, type ManyTasks } from '../../support/many-tasks.ts';
 import { planOf, shapeOf, tasksRead } from '../../support/plan.ts';
 import { type RecordedApp, recordedApp } from '../../support/recorder.ts';
 
@@ -34,11 +34,8 @@ describe('a list of tasks with statistics of ten million tasks', () => {
   /** Number of task rows that a list reads, and its plans. */
   async function reads(caller: string, query: string, path = 'tasks'): Promise<{ read: number; plans: string }> {
     const { services } = await testApp();
-    recorded.take();
-    const headers = { authorization: `Bearer ${many.callers[caller]?.client.token}` };
-    const reply = await recorded.app.inject({ url: `/api/v1/${path}?${query}`, headers });
-    expect(reply.statusCode, reply.payload).toBe(200);
-    const statements = recorded.take().filter(({ name }) => name === 'task.list' || name === 'task.groups');
+    const asked = await recorded.ask(many.callers[caller] as Caller, `/${path}?${query}`);
+    const statements = asked.statements.filter(({ name }) => name === 'task.list' || name === 'task.groups');
     expect(statements.length).toBeGreaterThan(0);
     let [read, plans] = [0, ''];
     for (const statement of statements) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { renewApp, testApp } from '../../support/app.ts';
 import { buildOrganization, buildProject, buildTask, type Organization, type Person } from '../../support/builders/index.ts';
 import { fillTables } from '../../support/fill-tables.ts';
-import { type PlanNode, planOf, rowsRead, shapeOf, tasksRead } from '../../support/plan.ts';
+import { modes, type PlanNode, planOf, rowsRead, shapeOf, tasksRead } from '../../support/plan.ts';
 import { type Asked, type RecordedApp, recordedApp } from '../../support/recorder.ts';
 
 afterAll(renewApp);
@@ -51,19 +51,14 @@ describe('the query plan of a task list', () => {
   });
 
   /** Statement that `GET /tasks` runs for a query. */
-  async function statementOf(query: string, { client }: Pick<Person, 'client'> = team.admin): Promise<Required<Asked>> {
-    recorded.take();
-    const headers = { authorization: `Bearer ${client.token}` };
-    const reply = await recorded.app.inject({ url: `/api/v1/tasks?${query}`, headers });
-    expect(reply.statusCode, reply.payload).toBe(200);
-    const [list] = recorded.take();
+  async function statementOf(query: string, caller: Pick<Person, 'client'> = team.admin): Promise<Required<Asked>> {
+    const [list] = (await recorded.ask(caller, `/tasks?${query}`)).statements;
     expect(list?.name).toBe('task.list');
     return list as Required<Asked>;
   }
 
-  const plan = async (statement: Required<Asked>, mode: 'custom' | 'generic') =>
+  const plan = async (statement: Required<Asked>, mode: (typeof modes)[number]) =>
     planOf((await testApp()).services.database, statement, mode);
-  const modes = ['custom', 'generic'] as const;
 
   /** Number of rows read through an index, including those filtered out. */
   const read = (nodes: PlanNode[], index: string) => rowsRead(nodes.filter((node) => node['Index Name'] === index));
@@ -150,15 +145,12 @@ describe('the query plan of a task list', () => {
         .tasks;
     expect(await count({})).toEqual({ totalCount: 10_000, totalCountCapped: true });
     expect(await count({ project: [few.id] })).toEqual({ totalCount: 20, totalCountCapped: false });
-    recorded.take();
   });
 
   test('finds a position on the board without reading the board', async () => {
-    const headers = { authorization: `Bearer ${team.admin.client.token}` };
-    for (const payload of [{ before: 'FILL-5001' }, { after: 'FILL-5001' }]) {
-      recorded.take();
-      await recorded.app.inject({ method: 'PATCH', url: '/api/v1/tasks/FILL-9001', headers, payload });
-      const anchor = recorded.take().find(({ name }) => name === 'task.anchor') as Required<Asked>;
+    for (const body of [{ before: 'FILL-5001' }, { after: 'FILL-5001' }]) {
+      const { statements } = await recorded.ask(team.admin, '/tasks/FILL-9001', { method: 'PATCH', body });
+      const anchor = statements.find(({ name }) => name === 'task.anchor') as Required<Asked>;
       for (const mode of modes) {
         const nodes = await plan(anchor, mode);
         expect(shapeOf(nodes).filter((each) => each.includes('Scan'))).toContainEqual(
