@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isNonNullType } from 'graphql';
 import { newId } from '../../schema/kernel/ids.ts';
 import { addProvedDomain } from '../../schema/people/organization/domains.ts';
 import {
@@ -23,7 +24,7 @@ import {
   type Organization,
 } from '../support/builders/index.ts';
 import { pictures } from '../support/pictures.ts';
-import type { Asked } from './endpoints.ts';
+import { type Asked, endpoints } from './endpoints.ts';
 
 /** One of two teams with the same content: one is accessed only through REST, the other only through GraphQL. */
 export type Team = Organization & {
@@ -168,8 +169,8 @@ const statuses = [
   { key: 'done', name: 'Bitti', category: 'completed' },
 ];
 
-/** Requests for each REST endpoint, in this order. Ids in braces are replaced by those of the team. A new endpoint needs a line here. */
-export const requests: Record<string, readonly Asked[]> = {
+/** Requests that change something or have parameters, in this order. Ids in braces are replaced by those of the team. */
+const listed: Readonly<Record<string, readonly Asked[]>> = {
   DismissAction: [{ path: { id: '{unwanted}' } }, { path: { id: '{unwanted}' } }],
   ConfirmAction: [{ path: { id: '{action}' } }, { path: { id: '{action}' } }, { path: { id: '{unwanted}' } }],
   UndoAction: [{ path: { id: '{action}' } }, { path: { id: '{unwanted}' } }],
@@ -196,15 +197,12 @@ export const requests: Record<string, readonly Asked[]> = {
   ],
   Search: [{ query: 'q=fatura' }, { query: 'q=fatura&kind=task,file&project=WEB&limit=2' }],
   GetTask: [{ path: { id: '{task}' } }, { path: { id: 'WEB-1' } }],
-  GetTaskChecklist: [{ path: { id: '{task}' } }],
   TickTask: [
     { path: { id: '{task}' }, body: { item: 1, text: 'Kutu', done: true } },
     { path: { id: '{task}' }, body: { item: 2, text: 'Kutu', done: true } },
     { path: { id: '{task}' }, body: { item: 0, text: 'Kutu' } },
   ],
-  ListTaskReferences: [{ path: { id: '{task}' } }],
   ListTaskMentions: [{ path: { id: '{task}' } }, { path: { id: '{task}' }, query: 'limit=1' }],
-  GetTaskRelations: [{ path: { id: '{task}' } }],
   RelateTasks: [
     { path: { id: '{task}' }, body: { kind: 'relates', task: '{other}' } },
     { path: { id: '{task}' }, body: { kind: 'duplicates', task: '{parent}', close: false } },
@@ -244,7 +242,6 @@ export const requests: Record<string, readonly Asked[]> = {
     { body: { operations: [{ delete: { id: newId('task') } }] } },
   ],
   ListFiles: [{}, { query: 'project=WEB&task={task}&status=queued&mimeType=text/plain&q=NOT&sort=-name' }, { query: 'status=nonsense' }],
-  GetFile: [{ path: { id: '{file}' } }],
   GetFileText: [
     { path: { id: '{file}' } },
     { path: { id: '{file}' }, query: 'start=4&page=1' },
@@ -263,9 +260,6 @@ export const requests: Record<string, readonly Asked[]> = {
   WatchTask: [{ path: { id: '{task}' } }],
   UnwatchTask: [{ path: { id: '{task}' } }],
   CreateComment: [{ path: { task: '{task}' }, body: { body: 'Bir yorum' } }],
-  GetComment: [{ path: { id: '{comment}' } }],
-  GetCommentChecklist: [{ path: { id: '{comment}' } }],
-  ListCommentReferences: [{ path: { id: '{comment}' } }],
   TickComment: [{ path: { id: '{comment}' }, body: { item: 1, text: 'Yok', done: true } }],
   UpdateComment: [{ path: { id: '{comment}' }, body: { body: 'Başka' } }],
   ListComments: [{ path: { task: '{task}' } }, { path: { task: '{task}' }, query: 'limit=1' }],
@@ -276,8 +270,6 @@ export const requests: Record<string, readonly Asked[]> = {
     { path: { id: '{comment}' }, body: { emoji: 'iyi' } },
   ],
   RemoveReaction: [{ path: { id: '{comment}', emoji: '👍' } }],
-  ListCommentReplies: [{ path: { id: '{comment}' } }],
-  ListCommentEdits: [{ path: { id: '{comment}' } }],
   DeleteComment: [{ path: { id: '{comment}' } }],
   RestoreComment: [{ path: { id: '{comment}' } }, { path: { id: '{comment}' } }],
   ListTasks: [
@@ -288,7 +280,6 @@ export const requests: Record<string, readonly Asked[]> = {
     { query: 'q=gorev&deleted=true' },
   ],
   GroupTasks: [{ query: 'project=WEB&group=status&subgroup=assignee' }, { query: 'filter=stauts:todo&group=label' }, {}],
-  ListTaskActivity: [{ path: { id: '{task}' } }],
   ListProjectActivity: [
     { path: { project: '{project}' } },
     { path: { project: 'WEB' }, query: 'kinds=task.created&actor=me' },
@@ -296,8 +287,6 @@ export const requests: Record<string, readonly Asked[]> = {
   ],
   CreateLabel: [{ body: { name: 'acil', color: '#ff0000' } }, { body: { name: 'HATA' } }],
   UpdateLabel: [{ path: { id: '{label}' }, body: { name: 'kusur' } }],
-  GetLabel: [{ path: { id: '{label}' } }],
-  ListLabels: [{}],
   DeleteLabel: [{ path: { id: '{label}' } }],
   CreateView: [
     { body: { name: 'Benim', project: 'WEB', filter: 'durum:todo', sort: ['dueDate'], group: 'status', columns: ['title'] } },
@@ -305,7 +294,6 @@ export const requests: Record<string, readonly Asked[]> = {
     { body: { name: 'Herkesin', visibility: 'project' } },
   ],
   UpdateView: [{ path: { id: '{view}' }, body: { name: 'Onun', kind: 'board' } }],
-  GetView: [{ path: { id: '{view}' } }],
   ListViews: [{}, { query: 'project=WEB&kind=list&favourite=false' }],
   FavouriteView: [{ path: { id: '{view}' }, body: { after: null } }],
   UnfavouriteView: [{ path: { id: '{view}' } }],
@@ -316,8 +304,6 @@ export const requests: Record<string, readonly Asked[]> = {
     { body: { project: 'WEB', name: 'Çakışan', startDate: '2126-03-17', endDate: '2126-03-20' } },
     { body: { project: 'WEB', name: 'Eski', startDate: '2020-03-17', endDate: '2020-03-20' } },
   ],
-  GetCycle: [{ path: { id: '{cycle}' } }],
-  GetCycleProgress: [{ path: { id: '{cycle}' } }],
   UpdateCycle: [
     { path: { id: '{cycle}' }, body: { name: 'Yeni ad', endDate: '2126-01-21', rollOver: 'none' } },
     { path: { id: '{running}' }, body: { startDate: '2026-01-02' } },
@@ -333,7 +319,6 @@ export const requests: Record<string, readonly Asked[]> = {
     { body: { project: 'WEB', name: 'Canlı', description: 'Herkeste', targetDate: '2126-12-20' } },
     { body: { project: 'YOK', name: 'x' } },
   ],
-  GetMilestone: [{ path: { id: '{milestone}' } }],
   UpdateMilestone: [
     { path: { id: '{milestone}' }, body: { name: 'Alfa', after: null, targetDate: null } },
     { path: { id: '{milestone}' }, body: { name: 'Eski' }, version: 1 },
@@ -362,14 +347,12 @@ export const requests: Record<string, readonly Asked[]> = {
     { query: 'filter=stauts:todo' },
   ],
   ListTaskTimeEntries: [{ path: { task: '{task}' } }, { path: { task: 'WEB-3' }, query: 'limit=1' }],
-  GetRunningTimer: [{}],
   ListTimeTotals: [{ query: 'by=user,project,task' }, { query: 'by=user&task=YOK-1' }, { query: 'by=user&filter=priority:high' }],
   CreateTimeEntry: [
     { body: { task: 'WEB-3', startedAt: '2026-11-20T09:00:00.000Z', minutes: 30 } },
     { body: { task: '{task}', endedAt: '2026-11-20T09:00:00.000Z' } },
     { body: { task: '{task}', startedAt: '2026-11-18T09:00:00.000Z', endedAt: '2026-11-20T09:00:00.000Z' } },
   ],
-  GetTimeEntry: [{ path: { id: '{timeEntry}' } }],
   UpdateTimeEntry: [
     { path: { id: '{timeEntry}' }, body: { minutes: 45, note: 'Toplantı' } },
     { path: { id: '{timeEntry}' }, body: { note: 'Eski' }, version: 1 },
@@ -391,7 +374,6 @@ export const requests: Record<string, readonly Asked[]> = {
     { body: { name: 'Yine', key: 'puan', type: 'text' } },
     { body: { name: 'Yanlış', type: 'number', defaultValue: 'x' } },
   ],
-  GetField: [{ path: { id: '{customField}' } }],
   ListFields: [{}, { query: 'project=WEB' }, { query: 'archived=true' }],
   UpdateField: [{ path: { id: '{customField}' }, body: { name: 'Puanı', archived: true } }],
   DeleteField: [{ path: { id: '{customField}' } }],
@@ -420,31 +402,25 @@ export const requests: Record<string, readonly Asked[]> = {
   ],
   GetWorkflow: [{ path: { project: 'WEB' } }],
   CreateProjectUpdate: [{ path: { project: 'WEB' }, body: { health: 'at_risk', body: 'Gecikti' } }],
-  GetProjectUpdate: [{ path: { id: '{projectUpdate}' } }],
   UpdateProjectUpdate: [{ path: { id: '{projectUpdate}' }, body: { health: 'off_track' } }],
   ListProjectUpdates: [{ path: { project: 'WEB' } }, { path: { project: 'WEB' }, query: 'limit=1' }],
   DeleteProjectUpdate: [{ path: { id: '{projectUpdate}' } }],
   CreatePublicLink: [{ path: { project: 'WEB' }, body: { view: 'task' } }],
-  GetPublicLink: [{ path: { id: '{publicLink}' } }],
   ListPublicLinks: [{ path: { project: 'WEB' } }],
   EndPublicLink: [{ path: { id: '{publicLink}' } }, { path: { id: '{publicLink}' } }],
-  GetMe: [{}],
   UpdateMe: [{ body: { name: 'Ayşe', timeZone: 'Europe/Berlin' } }, { body: { timeZone: 'Ay/Deniz' } }],
   SetAvatar: [{ body: { content: pictures.png } }, { body: { content: pictures.gif } }, { body: { content: 'resim' } }],
   RemoveAvatar: [{}],
-  GetOrganization: [{}],
   UpdateOrganization: [
     { body: { name: 'Yeni ad', locale: 'en', defaultProject: 'WEB' } },
     { body: {}, version: 1 },
     { body: { defaultProject: 'MOB' } },
   ],
   ListMembers: [{}, { query: 'role=admin' }],
-  GetMember: [{ path: { id: '{member}' } }],
   UpdateMember: [
     { path: { id: '{member}' }, body: { role: 'guest' } },
     { path: { id: '{member}' }, body: {} },
   ],
-  ListDomains: [{}],
   ClaimDomain: [{ body: { domain: 'Örnek.example.test.' } }, { body: { domain: 'gmail.com' } }, { body: { domain: 'ornek' } }],
   VerifyDomain: [{ path: { id: '{domain}' } }],
   ReleaseDomain: [{ path: { id: '{domain}' } }],
@@ -452,20 +428,16 @@ export const requests: Record<string, readonly Asked[]> = {
     { body: { email: 'Mehmet@ornek.test', role: 'guest', projects: [{ project: '{project}', role: 'viewer' }] } },
     { body: { email: 'mehmet@ornek.test', role: 'guest' } },
   ],
-  ListReceivedInvitations: [{}],
   AcceptInvitation: [{ path: { id: '{invitation}' } }],
   DeclineInvitation: [{ path: { id: '{invitation}' } }],
   ListInvitations: [{}, { query: 'status=revoked' }],
-  GetInvitation: [{ path: { id: '{invitation}' } }],
   RevokeInvitation: [{ path: { id: '{invitation}' } }, { path: { id: '{invitation}' } }],
   CreateToken: [
     { body: { name: 'Yeni', scopes: ['tasks:read'], projects: ['WEB'] } },
     { body: { name: 'Geçmiş', scopes: ['tasks:read'], expiresAt: '2020-01-01T00:00:00Z' } },
   ],
   UpdateToken: [{ path: { id: '{token}' }, body: { name: 'Betik 2' } }],
-  ListTokens: [{}],
   RevokeToken: [{ path: { id: '{token}' } }],
-  ListSessions: [{}],
   EndSession: [{ path: { id: '{session}' } }, { path: { id: '{session}' } }],
   EndOtherSessions: [{}],
   ListMemberTokens: [{}, { query: 'user={member}&limit=1' }],
@@ -479,7 +451,6 @@ export const requests: Record<string, readonly Asked[]> = {
     { body: { name: 'Fatura', description: 'Görev açar.', role: 'guest', scopes: ['tasks:write'], projects: ['{project}'] } },
     { body: { name: 'Yönetim', scopes: ['admin'], keyExpiresAt: '2020-01-01T00:00:00Z' } },
   ],
-  GetServiceAccount: [{ path: { id: '{serviceAccount}' } }],
   UpdateServiceAccount: [
     { path: { id: '{serviceAccount}' }, body: { name: 'Aktarım 2', scopes: ['tasks:read', 'files:read'] } },
     { path: { id: '{serviceAccount}' }, body: { role: 'admin' }, version: 1 },
@@ -490,15 +461,11 @@ export const requests: Record<string, readonly Asked[]> = {
     { path: { id: '{serviceAccount}' }, body: { overlapHours: 721 } },
   ],
   RevokeServiceKey: [{ path: { id: '{serviceAccount}', key: '{serviceKey}' } }],
-  ListServiceAccounts: [{}],
   RevokeServiceAccount: [{ path: { id: '{serviceAccount}' } }],
   CreateWebhook: [
     { body: { url: 'https://yeni.example.test/yol', events: ['*'], projects: ['{project}'], description: 'Yeni', rate: 5 } },
     { body: { url: 'http://10.0.0.1', events: ['task.*'] } },
   ],
-  ListWebhooks: [{}],
-  GetWebhook: [{ path: { id: '{webhook}' } }],
-  ListWebhookEventTypes: [{}],
   UpdateWebhook: [
     { path: { id: '{webhook}' }, body: { events: ['task.created', 'comment.*'], filter: 'priority>=high', ordered: true } },
     { path: { id: '{webhook}' }, body: { description: 'Eski' }, version: 1 },
@@ -508,7 +475,6 @@ export const requests: Record<string, readonly Asked[]> = {
   RotateWebhookSecret: [{ path: { id: '{webhook}' } }, { path: { id: '{webhook}' }, body: { overlapHours: 169 } }],
   PingWebhook: [{ path: { id: '{webhook}' } }],
   ListWebhookDeliveries: [{ path: { id: '{webhook}' } }, { path: { id: '{webhook}' }, query: 'state=pending&limit=1' }],
-  GetWebhookDelivery: [{ path: { webhook: '{webhook}', id: '{webhookDelivery}' } }],
   RedeliverWebhookDelivery: [{ path: { webhook: '{webhook}', id: '{webhookDelivery}' } }],
   RedeliverWebhook: [
     { path: { id: '{webhook}' }, body: { since: '2026-01-01T00:00:00Z', include: 'all' } },
@@ -517,7 +483,6 @@ export const requests: Record<string, readonly Asked[]> = {
   DisableWebhook: [{ path: { id: '{webhook}' } }],
   EnableWebhook: [{ path: { id: '{webhook}' } }],
   RemoveMember: [{ path: { id: '{member}' } }, { path: { id: '{member}' } }],
-  GetAssistantBudget: [{}],
   GetAssistantUsage: [{}, { query: 'months=1' }, { query: 'months=25' }],
   ListAuditLog: [{}, { query: 'action=project_member.changed,domain.proved&limit=2' }, { query: 'action=nonsense&actor=me' }],
   ListNotifications: [
@@ -526,16 +491,12 @@ export const requests: Record<string, readonly Asked[]> = {
     { query: 'reason=nonsense' },
     { query: 'filter=assignee:me' },
   ],
-  GetNotification: [{ path: { id: '{notification}' } }],
-  CountUnreadNotifications: [{}],
   UpdateNotification: [
     { path: { id: '{notification}' }, body: { read: true } },
     { path: { id: '{notification}' }, body: { snoozedUntil: '2020-01-01T00:00:00Z' } },
   ],
   MarkNotificationsRead: [{ body: {} }, { body: { project: 'YOK' } }],
-  ListNotificationMutes: [{}],
   MuteNotifications: [{ body: { reason: 'watching' } }, { body: { task: '{task}', project: 'WEB' } }],
-  ListReminders: [{ path: { task: '{task}' } }],
   CreateReminder: [
     { path: { task: '{task}' }, body: { before: 'P1D' } },
     { path: { task: 'WEB-1' }, body: { at: '2020-01-01T00:00:00Z' } },
@@ -549,8 +510,6 @@ export const requests: Record<string, readonly Asked[]> = {
     { body: { message: 'Takvim nerede?', project: 'YOK' } },
     { body: { message: 'Takvim nerede?', project: 'WEB', conversation: '{conversation}' } },
   ],
-  ListConversations: [{}],
-  GetConversation: [{ path: { id: '{conversation}' } }],
   UpdateConversation: [
     { path: { id: '{conversation}' }, body: { title: 'İzinler' } },
     { path: { id: '{conversation}' }, body: { title: 'Eski' }, version: 1 },
@@ -587,3 +546,15 @@ export function alike(value: unknown, met: Map<string, string>): unknown {
       .replaceAll(/\b[a-z]{3}_[0-9a-hjkmnp-tv-z]{26}\b/g, aliasOf);
   });
 }
+
+/** Reading endpoints without required parameters are requested once, by the ids of their path, before anything changes. */
+const reads = endpoints
+  .filter(({ row, mapping }) => row.method === 'GET' && [...mapping.query.values()].every(({ type }) => !isNonNullType(type)))
+  .filter(({ row }) => !(row.operation in listed))
+  .map(({ row, mapping }): [string, Asked[]] => {
+    const path = Object.fromEntries(mapping.path.map(({ name, check }) => [name, `{${check?.id?.kind}}`]));
+    return [row.operation, [{ path }]];
+  });
+
+/** Requests for each REST endpoint, in this order. A new endpoint that writes needs a line in `listed`. */
+export const requests: Readonly<Record<string, readonly Asked[]>> = { ...Object.fromEntries(reads), ...listed };
