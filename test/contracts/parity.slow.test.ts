@@ -119,44 +119,6 @@ const viewerCan = Object.values(schema.getTypeMap()).flatMap((type) =>
 const deliberate = [
   // Lookup by id of any kind: REST paths contain the kind.
   ...['Query.node', 'Query.node(id)'],
-  // Backward paging of Relay connections: REST lists are read forwards, in either order.
-  ...[
-    'Comment.edits',
-    'Comment.replies',
-    'File.text',
-    'Project.activity',
-    'Project.updates',
-    'Query.applications',
-    'Query.auditLog',
-    'Query.claimedDomains',
-    'Query.conversations',
-    'Query.cycles',
-    'Query.files',
-    'Query.invitations',
-    'Query.labels',
-    'Query.members',
-    'Query.memberSessions',
-    'Query.milestones',
-    'Query.memberTokens',
-    'Query.notificationMutes',
-    'Query.notifications',
-    'Query.projects',
-    'Query.serviceAccounts',
-    'Query.sessions',
-    'Query.tasks',
-    'Query.templates',
-    'Query.timeEntries',
-    'Query.tokens',
-    'Task.activity',
-    'Task.comments',
-    'Task.mentionedBy',
-    'Task.reminders',
-    'Task.subtasks',
-    'Task.timeEntries',
-    'Query.views',
-    'Query.webhooks',
-    'Webhook.deliveries',
-  ].flatMap((field) => [`${field}(before)`, `${field}(last)`]),
   // In REST `GET /cycles?project=&state=current,upcoming`.
   'Project.openCycles',
   // In REST `GET /templates?project=&kind=task`.
@@ -220,6 +182,8 @@ describe('fields that only GraphQL has', () => {
   });
 
   test('are exactly those listed here', () => {
-    expect(all.filter((each) => !used.has(each)).sort()).toEqual(deliberate.sort());
+    // Backward paging of Relay connections: REST lists are read forwards, in either order.
+    const backwards = all.filter((each) => /\((before|last)\)$/.test(each));
+    expect(all.filter((each) => !used.has(each)).sort()).toEqual([...deliberate, ...backwards].sort());
   });
 });
