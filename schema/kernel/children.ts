@@ -1,7 +1,7 @@
 import type { Context } from './context.ts';
 import { groupBy, loader } from './loaders.ts';
 import { Keyset, type Order, type Page, type PageArgs, pageBytes } from './paging.ts';
-import { named, type Sql } from './sql.ts';
+import type { Sql } from './sql.ts';
 
 /** Rows that belong to a parent, such as a task's comments. Pages of many parents are read in one statement. */
 type Children<Row, Args extends PageArgs> = {
@@ -38,7 +38,7 @@ export function childPages<Row, Args extends PageArgs = PageArgs>({
       // The response contains the pages of all parents, so they share the limit.
       const most = Math.ceil(pageBytes / parents.length);
       const statementOf = statement(context, parents, keyset, args, most);
-      const rows = await context.sql<Row & { parentOf: string; found?: number }>(named(name, statementOf));
+      const rows = await context.sql<Row & { parentOf: string; found?: number }>(name, statementOf);
       const byParent = groupBy(rows, (row) => row.parentOf);
       for (const { key, parent } of group) {
         const own = byParent.get(parent) ?? [];

@@ -15,6 +15,7 @@ import type { Actor, Via } from './actor.ts';
 import type { SecretEncryption } from './encryption.ts';
 import type { Locale } from './errors.ts';
 import { type Loader, Loaders } from './loaders.ts';
+import { named, type Sql } from './sql.ts';
 import { bindTo } from './tenant-client.ts';
 import { type Unit, unitOfWork } from './unit-of-work.ts';
 
@@ -95,8 +96,12 @@ export class Context {
     return bindTo(this.services.database.prisma, this.actor.organization);
   }
 
-  /** Runs a named statement. The statement itself must restrict the organization and, where it matters, visibility. */
-  sql<Row>(statement: Statement & { values: readonly unknown[] }): Promise<Row[]> {
+  /**
+   * Runs a statement: a fixed one, or a composed query under a name (`named`). It must itself restrict the organization and, where it
+   * matters, visibility.
+   */
+  sql<Row>(...of: [statement: Statement & { values: readonly unknown[] }] | [name: string, query: Sql]): Promise<Row[]> {
+    const statement = of.length === 2 ? named(...of) : of[0];
     return this.services.database.sql<Row>(statement, statement.values);
   }
 

@@ -1,3 +1,4 @@
+import type { SchemaTypes } from '../builder.ts';
 import type { FieldError } from './errors.ts';
 import { type IdKind, idPrefixes } from './ids.ts';
 
@@ -105,6 +106,15 @@ export function check(check: Check): { extensions: { check: Check } } {
 
 /** For optional fields that cannot be cleared: absent means unchanged, `null` is 400. */
 export const notNull = check({ nullable: false });
+
+/** Options of `expectedVersion`, for inputs that change an object with a version. */
+export const expectedVersion = { description: 'Refused with `version.mismatch` if the version has changed.' };
+
+/** Fields of an input that only names an object and, optionally, the version it must have. */
+export const versioned = (kind: IdKind) => (t: PothosSchemaTypes.InputFieldBuilder<SchemaTypes, 'InputObject'>) => ({
+  id: t.id({ required: true, ...reference(kind) }),
+  expectedVersion: t.int(expectedVersion),
+});
 
 /** Reports a time of the input that is in the past. */
 export function past(field: string, time: string | null | undefined): FieldError[] {

@@ -19,6 +19,18 @@ export type SortKey<Row> = {
 
 export type Order<Row> = readonly (SortKey<Row> & { readonly name: string; readonly descending: boolean })[];
 
+/** Order of the rows of table `alias` by their creation, then by id. */
+export function byCreation<Row extends { id: string; createdAt: string }>(
+  alias: string,
+  which: 'newest first' | 'oldest first',
+): Order<Row> {
+  const descending = which === 'newest first';
+  return [
+    { name: 'createdAt', column: `${alias}.created_at`, type: 'timestamptz', descending, value: ({ createdAt }) => createdAt },
+    { name: 'id', column: `${alias}.id`, type: 'text', descending, value: ({ id }) => id },
+  ];
+}
+
 /** Relay's arguments: `first` with `after`, or `last` with `before`. */
 export type PageArgs = { first?: number | null; after?: string | null; last?: number | null; before?: string | null };
 

@@ -2,7 +2,7 @@ import type { Context } from '../../kernel/context.ts';
 import type { Locale } from '../../kernel/errors.ts';
 import { keyBy, loader } from '../../kernel/loaders.ts';
 import { quoted } from '../../kernel/phrases.ts';
-import { named, sql } from '../../kernel/sql.ts';
+import { sql } from '../../kernel/sql.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 import { users } from '../../people/member/member.ts';
 import { definitionsOf } from '../../work/field/definitions.ts';
@@ -19,11 +19,9 @@ import { visiblePart, withoutDeletedComment } from './redaction.ts';
 const numbers = loader<string>(async (context, ids) => {
   const { actor } = context;
   const rows = await context.sql<{ id: string; number: string }>(
-    named(
-      'activity.numbers',
-      sql`select t.id, t.number from task t join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)}
+    'activity.numbers',
+    sql`select t.id, t.number from task t join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)}
         where t.organization_id = ${actor.organization} and t.id = any(${ids}) and ${visible(actor)}`,
-    ),
   );
   return new Map(rows.map(({ id, number }) => [id, number]));
 });
@@ -34,13 +32,11 @@ type Status = { place: string; name: string };
 export const statuses = loader<Status>(async (context, places) => {
   const { actor } = context;
   const rows = await context.sql<Status>(
-    named(
-      'activity.statuses',
-      sql`select s.project_id || ' ' || s.key as place, s.name from workflow_status s
+    'activity.statuses',
+    sql`select s.project_id || ' ' || s.key as place, s.name from workflow_status s
           join project p on p.organization_id = s.organization_id and p.id = s.project_id ${membership(actor)}
         where s.organization_id = ${actor.organization} and s.project_id = any(${places.map((place) => place.split(' ')[0])})
           and s.project_id || ' ' || s.key = any(${places}) and ${visible(actor)}`,
-    ),
   );
   return keyBy(rows, ({ place }) => place);
 });

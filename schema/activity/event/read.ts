@@ -4,7 +4,7 @@ import { Problem } from '../../kernel/errors.ts';
 import { eventKinds, kindOf } from '../../kernel/event-kind.ts';
 import { pageBytes, pageSize } from '../../kernel/paging.ts';
 import type { Partitioned } from '../../kernel/partitions.ts';
-import { empty, iso, named, raw, type Sql, sql } from '../../kernel/sql.ts';
+import { empty, iso, raw, type Sql, sql } from '../../kernel/sql.ts';
 import type { LoggedEvent } from './consume.ts';
 import { keepHistory } from './history.ts';
 import { bySeq } from './partitions.ts';
@@ -86,9 +86,8 @@ export async function readEvents(
   // The examined range and the end of the log are read in the same snapshot as the events. So everything up to there has been
   // examined, even if no event is visible to this reader.
   const rows = await context.sql<((LoggedEvent & { found: number }) | { id: null }) & { tail: string | null; lookedTo: string | null }>(
-    named(
-      'event.list',
-      sql`with page as materialized (${fitting(sql`select ${loggedColumns} from (${window(raw('e.*'))}) e ${eventProject(actor)}
+    'event.list',
+    sql`with page as materialized (${fitting(sql`select ${loggedColumns} from (${window(raw('e.*'))}) e ${eventProject(actor)}
           where ${eventVisible(actor)} and e.event = any(${readable}) ${feedOnly}
           order by e.seq limit ${limit + 1}`)})
         select e.*, log.tail, log."lookedTo" from (select
@@ -96,7 +95,6 @@ export async function readEvents(
             case when (select count(*) from page) <= ${limit} then (select max(w.seq)::text from (${window(raw('e.seq'))}) w having count(*) = ${raw(String(examinedPerPage))}) end as "lookedTo"
           ) log left join page e on true
         order by e.seq::bigint`,
-    ),
   );
   const events = rows.filter((row) => row.id !== null).slice(0, limit);
   const [last, { tail, lookedTo } = { tail: null, lookedTo: null }] = [events.at(-1), rows[0]];

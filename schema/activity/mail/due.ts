@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/context.ts';
-import { day, named, raw, sql } from '../../kernel/sql.ts';
+import { day, raw, sql } from '../../kernel/sql.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 
 /** Task that is due or overdue. `days` counts from the reader's today to the due date; negative if past. */
@@ -15,9 +15,8 @@ const limit = 50;
 export async function dueTasks(context: Context, today: string, now: Date): Promise<DueTask[]> {
   const { actor } = context;
   const tasks = await context.sql<DueTask>(
-    named(
-      'morning.due',
-      sql`select t.number, t.title, ${raw(day('t.due_date'))} as date, t.due_date - ${today}::text::date as days
+    'morning.due',
+    sql`select t.number, t.title, ${raw(day('t.due_date'))} as date, t.due_date - ${today}::text::date as days
         from task t join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)}
           join workflow_status s on s.organization_id = t.organization_id and s.project_id = t.project_id and s.key = t.status
         where t.organization_id = ${actor.organization} and t.assignee_id = ${actor.user} and t.due_date <= ${today}::text::date + 1
@@ -27,7 +26,6 @@ export async function dueTasks(context: Context, today: string, now: Date): Prom
             and (u.task_id = t.id or u.project_id = t.project_id
               or u.reason = case when t.due_date < ${today}::text::date then 'overdue' else 'due_soon' end))
         order by t.due_date desc, t.priority, t.id desc limit ${limit}`,
-    ),
   );
   return tasks.some(({ days }) => days >= -1) ? tasks.reverse() : [];
 }

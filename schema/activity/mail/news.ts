@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/context.ts';
-import { empty, named, raw, sql } from '../../kernel/sql.ts';
+import { empty, raw, sql } from '../../kernel/sql.ts';
 import type { NotificationContent } from '../notification/content.ts';
 import { contentOf } from '../notification/notification.ts';
 import { columns, type NotificationRow, own } from '../notification/row.ts';
@@ -19,13 +19,11 @@ export async function newsSince(
 ): Promise<{ items: NotificationContent[]; count: number }> {
   const since = before ? Math.max(before.getTime(), now.getTime() - reach.later) : now.getTime() - reach.first;
   const rows = await context.sql<NotificationRow & { total: number }>(
-    named(
-      'morning.news',
-      sql`select ${columns}, count(*) over ()::int as total from ${own(context)}
+    'morning.news',
+    sql`select ${columns}, count(*) over ()::int as total from ${own(context)}
         and n.read_at is null and n.archived_at is null and n.reason <> 'reacted' and (n.snoozed_until is null or n.snoozed_until <= ${now}::timestamptz)
         and n.last_at > ${new Date(since)}::timestamptz ${withoutDue ? raw("and n.reason not in ('due_soon', 'overdue')") : empty}
         order by n.rank desc, n.id limit ${limit}`,
-    ),
   );
   return { items: rows.map(contentOf), count: rows[0]?.total ?? 0 };
 }

@@ -63,9 +63,7 @@ function conditionsOf({ actor }: Context, { unread, reason, project, archived, s
 
 /** Loads the actor's notifications by id, including archived and snoozed ones. */
 export const notifications = loader<NotificationRow>(async (context, ids) => {
-  const rows = await context.sql<NotificationRow>(
-    named('notification.byId', sql`select ${columns} from ${own(context)} and n.id = any(${ids})`),
-  );
+  const rows = await context.sql<NotificationRow>('notification.byId', sql`select ${columns} from ${own(context)} and n.id = any(${ids})`);
   return keyBy(rows.map(toNotification), (row) => row.id);
 });
 
@@ -76,14 +74,12 @@ export const notifications = loader<NotificationRow>(async (context, ids) => {
 export async function countUnread(context: Context): Promise<number> {
   const { actor } = context;
   const [row] = await context.sql<{ count: number }>(
-    named(
-      'notification.count',
-      sql`select coalesce(sum(u.count), 0)::int as count from (select n.project_id, count(*) as count from notification n
+    'notification.count',
+    sql`select coalesce(sum(u.count), 0)::int as count from (select n.project_id, count(*) as count from notification n
             where n.organization_id = ${actor.organization} and n.user_id = ${actor.user}
               and n.read_at is null and n.archived_at is null and n.gone_at is null and ${awake} ${limitsOf(context)} group by n.project_id) u
           left join project p on p.organization_id = ${actor.organization} and p.id = u.project_id ${membership(actor)}
           where p.id is null or ${visible(actor)}`,
-    ),
   );
   return row?.count ?? 0;
 }

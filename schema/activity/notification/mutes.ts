@@ -3,9 +3,9 @@ import { found, invalid, Problem } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { past } from '../../kernel/input.ts';
 import { keyBy, loader } from '../../kernel/loaders.ts';
-import { Keyset, type Page, type PageArgs } from '../../kernel/paging.ts';
-import { iso, named, raw, type Sql, sql } from '../../kernel/sql.ts';
-import { seeProject } from '../../people/access/project.ts';
+import { byCreation, Keyset, type Page, type PageArgs } from '../../kernel/paging.ts';
+import { iso, raw, type Sql, sql } from '../../kernel/sql.ts';
+import { projectInInput } from '../../people/access/project.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 import { seeTask } from '../../work/task/find.ts';
 import type { Reason } from './content.ts';
@@ -23,10 +23,7 @@ export type MuteRow = {
 const columns = raw(
   `u.id, u.task_id as "taskId", u.project_id as "projectId", u.reason, ${iso('u.until')} as until, ${iso('u.created_at')} as "createdAt"`,
 );
-const newestFirst = [
-  { name: 'createdAt', column: 'u.created_at', type: 'timestamptz', descending: true, value: (row: MuteRow) => row.createdAt },
-  { name: 'id', column: 'u.id', type: 'text', descending: true, value: (row: MuteRow) => row.id },
-];
+const newestFirst = byCreation<MuteRow>('u', 'newest first');
 
 /** The actor's active mutes `u`, except of what it can no longer view. */
 function own({ actor }: Context): Sql {
@@ -40,11 +37,11 @@ function own({ actor }: Context): Sql {
 export async function listMutes(context: Context, args: PageArgs): Promise<Page<MuteRow>> {
   const keyset = new Keyset(newestFirst, args);
   const statement = sql`select ${columns} from ${own(context)} ${keyset.where} ${keyset.orderBy} ${keyset.limit}`;
-  return keyset.page(await context.sql<MuteRow>(named('mute.list', statement)));
+  return keyset.page(await context.sql<MuteRow>('mute.list', statement));
 }
 
 export const mutes = loader<MuteRow>(async (context, ids) =>
-  keyBy(await context.sql<MuteRow>(named('mute.byId', sql`select ${columns} from ${own(context)} and u.id = any(${ids})`)), ({ id }) => id),
+  keyBy(await context.sql<MuteRow>('mute.byId', sql`select ${columns} from ${own(context)} and u.id = any(${ids})`), ({ id }) => id),
 );
 
 /** Fields of which a mute has exactly one. */
@@ -63,7 +60,7 @@ export function mute(context: Context, input: Mute): Promise<MuteRow> {
   if (errors.length > 0) throw new Problem('input.invalid', { errors });
   return context.unitOfWork(async () => {
     const { organization, user } = context.actor;
-    const [task, project] = [await taskOf(context, input.task), await projectOf(context, input.project)];
+    const [task, project] = [await taskOf(context, input.task), input.project ? (await projectInInput(context, input.project)).id : null];
     const values = [organization, newId('mute'), user, task, project, input.reason ?? null, input.until ?? null];
     const [row] = await context.sql<MuteRow>({ ...put, values });
     return found('mute.not_found', row);
@@ -84,13 +81,6 @@ async function taskOf(context: Context, reference: string | null | undefined): P
   const access = await seeTask(context, reference);
   if (!access) throw invalid(['input', 'task'], 'task.not_found');
   return access.task.id;
-}
-
-async function projectOf(context: Context, reference: string | null | undefined): Promise<string | null> {
-  if (typeof reference !== 'string') return null;
-  const project = await seeProject(context, reference);
-  if (!project) throw invalid(['input', 'project'], 'project.not_found');
-  return project.id;
 }
 
 const put = {

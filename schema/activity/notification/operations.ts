@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts';
 import { found, invalid, Problem } from '../../kernel/errors.ts';
 import { past } from '../../kernel/input.ts';
-import { all, iso, named, raw, sql } from '../../kernel/sql.ts';
+import { all, iso, raw, sql } from '../../kernel/sql.ts';
 import { seeProject } from '../../people/access/project.ts';
 import { encodeCursor, placeOf } from '../event/read.ts';
 import type { Reason } from './content.ts';
@@ -78,12 +78,10 @@ export function markRead(context: Context, { upTo, reason, project }: MarkRead):
       ...(place ? [sql`p.id = ${place.id}`] : []),
     ]);
     const rows = await context.sql<{ readAt: string; seq: string }>(
-      named(
-        'notification.mark_read',
-        sql`update notification r set read_at = now(), rank = r.rank + ${weights.read * secondsPerPoint}::float8, version = r.version + 1
+      'notification.mark_read',
+      sql`update notification r set read_at = now(), rank = r.rank + ${weights.read * secondsPerPoint}::float8, version = r.version + 1
           where r.organization_id = ${context.actor.organization} and r.read_at is null and r.id in (select n.id from ${own(context)} and ${which})
           returning ${raw(iso('r.read_at'))} as "readAt", r.last_seq::text as seq`,
-      ),
     );
     const [first] = rows;
     if (first) {

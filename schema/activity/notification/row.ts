@@ -2,33 +2,14 @@ import type { Actor } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { iso, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
-import { ofAdministrators, type Reason } from './content.ts';
-import type { Detail } from './event-fields.ts';
-import type { FactorName } from './rank.ts';
+import { ofAdministrators } from './content.ts';
+import type { Item } from './item.ts';
 
 type Person = { readonly id: string; readonly name: string; readonly avatar: string | null };
 
 /** Notification as read from the database, with the data for its text. */
-export type NotificationRow = {
-  readonly id: string;
-  readonly userId: string;
-  readonly reason: Reason;
-  readonly kind: string;
-  readonly subjectId: string;
-  readonly taskId: string | null;
-  readonly projectId: string | null;
-  readonly actorIds: readonly string[];
-  readonly count: number;
-  readonly detail: Detail;
-  readonly factors: readonly FactorName[];
+export type NotificationRow = Omit<Item, 'groupKey' | 'firstSeq' | 'goneAt'> & {
   readonly rank: number;
-  readonly lastSeq: string;
-  readonly firstAt: string;
-  readonly lastAt: string;
-  readonly readAt: string | null;
-  readonly snoozedUntil: string | null;
-  readonly archivedAt: string | null;
-  readonly version: number;
   readonly taskNumber: string | null;
   readonly taskTitle: string | null;
   readonly taskStatus: string | null;

@@ -3,7 +3,7 @@ import { found, invalid, Problem } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { past } from '../../kernel/input.ts';
 import { keyBy, loader } from '../../kernel/loaders.ts';
-import { named, sql } from '../../kernel/sql.ts';
+import { sql } from '../../kernel/sql.ts';
 import { lockTask } from '../../work/task/find.ts';
 import { taskPolicy } from '../../work/task/policy.ts';
 import { lengthOf, maxDaysBefore } from './duration.ts';
@@ -21,7 +21,7 @@ export type CreateReminder = { task: string; at?: string | null; before?: string
 /** Loads the actor's own reminders by id. */
 export const reminders = loader<ReminderRow>(async (context, ids) =>
   keyBy(
-    await context.sql<ReminderRow>(named('reminder.byId', sql`select ${columns} from ${own(context)} and r.id = any(${ids})`)),
+    await context.sql<ReminderRow>('reminder.byId', sql`select ${columns} from ${own(context)} and r.id = any(${ids})`),
     ({ id }) => id,
   ),
 );

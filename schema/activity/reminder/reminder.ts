@@ -4,7 +4,7 @@ import { taskNumber } from '../../kernel/ids.ts';
 import { check, notNull, reference } from '../../kernel/input.ts';
 import { present } from '../../kernel/loaders.ts';
 import { findsNode, Node } from '../../kernel/node.ts';
-import type { Order } from '../../kernel/paging.ts';
+import { byCreation, type Order } from '../../kernel/paging.ts';
 import { sql } from '../../kernel/sql.ts';
 import { Task, tasks } from '../../work/task/task.ts';
 import { duration } from './duration.ts';
@@ -33,10 +33,7 @@ const Reminder = builder.objectRef<ReminderRow>('Reminder').implement({
 
 findsNode('reminder', 'Reminder', (context, id) => context.load(reminders, id));
 
-const order: Order<ReminderRow> = [
-  { name: 'createdAt', column: 'r.created_at', type: 'timestamptz', descending: false, value: ({ createdAt }) => createdAt },
-  { name: 'id', column: 'r.id', type: 'text', descending: false, value: ({ id }) => id },
-];
+const order: Order<ReminderRow> = byCreation('r', 'oldest first');
 
 const pages = childPages<ReminderRow>({
   name: 'reminder.list',

@@ -3,10 +3,10 @@ import { childPages } from '../../kernel/children.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
 import { groupBy, loader } from '../../kernel/loaders.ts';
-import type { PageArgs } from '../../kernel/paging.ts';
+import { byCreation, type PageArgs } from '../../kernel/paging.ts';
 import { byId, type Partitioned } from '../../kernel/partitions.ts';
 import { authorize, wholeReach } from '../../kernel/policy.ts';
-import { empty, iso, named, raw, sql } from '../../kernel/sql.ts';
+import { empty, iso, raw, sql } from '../../kernel/sql.ts';
 import { webhookPolicy } from './policy.ts';
 import { findWebhook, type WebhookRow } from './row.ts';
 
@@ -28,10 +28,7 @@ const columns = raw(`d.id, d.webhook_id as "webhookId", d.event_id as "eventId",
 /** Retention in days of attempts, and so of finished deliveries (design 6). */
 const retentionDays = 30;
 
-const newestFirst = [
-  { name: 'createdAt', column: 'd.created_at', type: 'timestamptz', descending: true, value: (row: DeliveryRow) => row.createdAt },
-  { name: 'id', column: 'd.id', type: 'text', descending: true, value: (row: DeliveryRow) => row.id },
-];
+const newestFirst = byCreation<DeliveryRow>('d', 'newest first');
 
 const pagesOf = (state: string | null, event: string | null) =>
   childPages<DeliveryRow>({
@@ -64,11 +61,9 @@ export async function findDelivery(context: Context, { webhook, id }: { webhook:
   authorize(context.actor, wholeReach, undefined);
   authorize(context.actor, webhookPolicy.inspect, await findWebhook(context, webhook));
   const [row] = await context.sql<DeliveryRow>(
-    named(
-      'webhook_delivery.find',
-      sql`select ${columns} from webhook_delivery d
+    'webhook_delivery.find',
+    sql`select ${columns} from webhook_delivery d
         where d.organization_id = ${context.actor.organization} and d.webhook_id = ${webhook} and d.id = ${id}`,
-    ),
   );
   return found('webhook_delivery.not_found', row);
 }

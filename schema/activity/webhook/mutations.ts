@@ -1,7 +1,7 @@
 import { builder, inputOf, needs } from '../../builder.ts';
 import { maxLength } from '../../filter/limits.ts';
 import { projectKey } from '../../kernel/ids.ts';
-import { check, notNull, reference, text } from '../../kernel/input.ts';
+import { check, expectedVersion, notNull, reference, text } from '../../kernel/input.ts';
 import { filterExpression } from '../../work/task/filter/description.ts';
 import { WebhookDelivery } from './delivery.ts';
 import { createWebhook, deleteWebhook, disableWebhook, enableWebhook, rotateSecret, updateWebhook } from './operations.ts';
@@ -86,7 +86,7 @@ builder.mutationFields((t) => ({
     extensions: needs('webhooks:manage', ...managed, 'version.mismatch', 'filter.invalid', 'auth.scope_missing'),
     args: inputOf('UpdateWebhookInput', (t) => ({
       id: t.id(id),
-      expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
+      expectedVersion: t.int(expectedVersion),
       url: t.string(url),
       events: t.stringList({ description: descriptions.events, ...events() }),
       fields: t.stringList({ description: descriptions.fields, ...fields }),

@@ -1,8 +1,8 @@
 import type { Webhook } from '../../../prisma/generated/client/client.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
-import { Keyset, type Page, type PageArgs } from '../../kernel/paging.ts';
-import { empty, iso, named, raw, type Sql, sql } from '../../kernel/sql.ts';
+import { byCreation, Keyset, type Page, type PageArgs } from '../../kernel/paging.ts';
+import { empty, iso, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { reachesHidden } from '../../people/service-account/visibility.ts';
 import { ownerJoin } from './audience.ts';
 import { type Health, health, waitingSince } from './state.ts';
@@ -63,10 +63,8 @@ function seen({ actor }: Context): Sql {
 /** Returns a webhook that the actor can view. @throws Problem `webhook.not_found` */
 export async function findWebhook(context: Context, id: string): Promise<WebhookRow> {
   const [row] = await context.sql<WebhookRow>(
-    named(
-      'webhook.find',
-      sql`${select(context)} where w.organization_id = ${context.actor.organization} and w.id = ${id} ${seen(context)}`,
-    ),
+    'webhook.find',
+    sql`${select(context)} where w.organization_id = ${context.actor.organization} and w.id = ${id} ${seen(context)}`,
   );
   return found('webhook.not_found', row);
 }
@@ -80,19 +78,14 @@ export async function lockWebhook(context: Context, id: string): Promise<Webhook
 // Not `for update`, which would block the consumer, because its deliveries reference the webhook.
 const lock = { name: 'webhook.lock', text: 'select 1 from webhook where organization_id = $1 and id = $2 for no key update' };
 
-const newestFirst = [
-  { name: 'createdAt', column: 'w.created_at', type: 'timestamptz', descending: true, value: (row: WebhookRow) => row.createdAt },
-  { name: 'id', column: 'w.id', type: 'text', descending: true, value: (row: WebhookRow) => row.id },
-];
+const newestFirst = byCreation<WebhookRow>('w', 'newest first');
 
 /** Page of the webhooks that the actor can view, newest first. */
 export async function listWebhooks(context: Context, args: PageArgs): Promise<Page<WebhookRow>> {
   const keyset = new Keyset(newestFirst, args);
   const rows = await context.sql<WebhookRow>(
-    named(
-      'webhook.list',
-      sql`${select(context)} where w.organization_id = ${context.actor.organization} ${seen(context)} ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
-    ),
+    'webhook.list',
+    sql`${select(context)} where w.organization_id = ${context.actor.organization} ${seen(context)} ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
   );
   return keyset.page(rows);
 }

@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts';
 import { found, invalid, Problem } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { chargeQuestion } from '../../kernel/limits.ts';
-import { named, sql } from '../../kernel/sql.ts';
+import { sql } from '../../kernel/sql.ts';
 import { plainLine } from '../../kernel/text.ts';
 import { seeProject } from '../../people/access/project.ts';
 import { answersOf } from './answers.ts';
@@ -113,7 +113,8 @@ async function start(context: Context, { message, project: reference }: Ask): Pr
 /** Locks the actor's own conversation and returns it; undefined if there is none. */
 export async function lockConversation(context: Context, id: string): Promise<ConversationRow | undefined> {
   const [locked] = await context.sql<{ id: string }>(
-    named('chat.conversation_lock', sql`select c.id from conversation c where ${own(context.actor)} and c.id = ${id} for update`),
+    'chat.conversation_lock',
+    sql`select c.id from conversation c where ${own(context.actor)} and c.id = ${id} for update`,
   );
   return locked && context.db.conversation.findFirstOrThrow({ where: { id } });
 }

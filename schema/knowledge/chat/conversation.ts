@@ -1,10 +1,10 @@
 import { builder, inputOf, needs } from '../../builder.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
-import { line, reference } from '../../kernel/input.ts';
+import { expectedVersion, line, reference } from '../../kernel/input.ts';
 import { findsById, Node } from '../../kernel/node.ts';
 import { Keyset } from '../../kernel/paging.ts';
-import { iso, named, raw, sql } from '../../kernel/sql.ts';
+import { iso, raw, sql } from '../../kernel/sql.ts';
 import { checkVersion } from '../../kernel/version.ts';
 import { Project, projects } from '../../work/project/project.ts';
 import { lockConversation } from './ask.ts';
@@ -44,12 +44,10 @@ builder.queryFields((t) => ({
         args,
       );
       const rows = await context.sql<ConversationRow>(
-        named(
-          'chat.conversation_list',
-          sql`select c.id, c.title, c.project_id as "projectId", c.version,
+        'chat.conversation_list',
+        sql`select c.id, c.title, c.project_id as "projectId", c.version,
               ${raw(`${iso('c.created_at')} as "createdAt", ${iso('c.updated_at')} as "updatedAt"`)}
             from conversation c where ${own(context.actor)} ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
-        ),
       );
       return keyset.page(rows);
     },
@@ -63,7 +61,7 @@ builder.mutationFields((t) => ({
     extensions: needs('ai:chat', 'conversation.not_found', 'version.mismatch'),
     args: inputOf('UpdateConversationInput', (t) => ({
       id: t.id({ required: true, ...reference('conversation') }),
-      expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
+      expectedVersion: t.int(expectedVersion),
       title: t.string(line({ max: 200, nullable: false, example: 'İzinler' })),
     })),
     resolve: (_root, { input }, context) => update(context, input),

@@ -1,7 +1,7 @@
 import type { Conversation as ConversationRow, Message as MessageRow } from '../../../prisma/generated/client/client.ts';
 import type { Context } from '../../kernel/context.ts';
 import { keyBy, loader } from '../../kernel/loaders.ts';
-import { named, type Sql, sql } from '../../kernel/sql.ts';
+import { type Sql, sql } from '../../kernel/sql.ts';
 
 export type { ConversationRow, MessageRow };
 
@@ -16,7 +16,8 @@ export function own({ organization, user, projects }: Context['actor']): Sql {
 
 const ownIds = async (context: Context, ids: readonly string[]) => {
   const rows = await context.sql<{ id: string }>(
-    named('chat.conversations', sql`select c.id from conversation c where ${own(context.actor)} and c.id = any(${ids})`),
+    'chat.conversations',
+    sql`select c.id from conversation c where ${own(context.actor)} and c.id = any(${ids})`,
   );
   return rows.map(({ id }) => id);
 };

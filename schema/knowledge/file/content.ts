@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { type ByteRange, StorageAway, StorageMissing } from '../../../src/ports/storage/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found, Problem } from '../../kernel/errors.ts';
-import { named, sql } from '../../kernel/sql.ts';
+import { sql } from '../../kernel/sql.ts';
 import { seen } from './find.ts';
 import { columns, type FileRow } from './row.ts';
 
@@ -15,7 +15,8 @@ export type Content = Pick<FileRow, 'name' | 'size' | 'mimeType' | 'sha256'> & {
 /** Returns the content of a file that the actor can view. @throws Problem `file.not_found` */
 export async function contentOf(context: Context, id: string): Promise<Content> {
   const [row] = await context.sql<FileRow & { storageKey: string }>(
-    named('file.content', sql`select ${columns}, f.storage_key as "storageKey" from ${seen(context)} and f.id = ${id}`),
+    'file.content',
+    sql`select ${columns}, f.storage_key as "storageKey" from ${seen(context)} and f.id = ${id}`,
   );
   const { name, size, mimeType, sha256, storageKey } = found('file.not_found', row);
   const read = async (range?: ByteRange) => {

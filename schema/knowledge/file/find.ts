@@ -2,7 +2,7 @@ import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
 import { keyBy, loader } from '../../kernel/loaders.ts';
 import { authorize, type Permission } from '../../kernel/policy.ts';
-import { named, type Sql, sql } from '../../kernel/sql.ts';
+import { type Sql, sql } from '../../kernel/sql.ts';
 import { checkVersion } from '../../kernel/version.ts';
 import { type ProjectRole, roleIn } from '../../people/access/project.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
@@ -21,7 +21,7 @@ export function seen({ actor }: Context): Sql {
 
 /** Loads files by id that the actor can view. */
 export const files = loader<FileRow>(async (context, ids) => {
-  const rows = await context.sql<FileRow>(named('file.byId', sql`select ${columns} from ${seen(context)} and f.id = any(${ids})`));
+  const rows = await context.sql<FileRow>('file.byId', sql`select ${columns} from ${seen(context)} and f.id = any(${ids})`);
   return keyBy(rows, ({ id }) => id);
 });
 
@@ -37,10 +37,8 @@ export async function lockFile(context: Context, { id, expectedVersion }: Locked
   // A separate statement, because one that waits for the lock would read the roles from before the wait.
   await context.sql({ ...lock, values: [actor.organization, id] });
   const [row] = await context.sql<Access>(
-    named(
-      'file.access',
-      sql`select ${columns}, pm.role::text as member, p.archived_at is not null as archived from ${seen(context)} and f.id = ${id}`,
-    ),
+    'file.access',
+    sql`select ${columns}, pm.role::text as member, p.archived_at is not null as archived from ${seen(context)} and f.id = ${id}`,
   );
   const { member, archived, ...file } = found('file.not_found', row);
   const facts = { role: roleIn(actor, member), archived, uploadedById: file.uploadedById };

@@ -2,7 +2,7 @@ import type { Context } from '../../kernel/context.ts';
 import { taskNumber } from '../../kernel/ids.ts';
 import { Keyset, type Page, type PageArgs } from '../../kernel/paging.ts';
 import { orderOf } from '../../kernel/sort.ts';
-import { empty, named, type Sql, sql } from '../../kernel/sql.ts';
+import { empty, type Sql, sql } from '../../kernel/sql.ts';
 import { fold } from '../../kernel/turkish.ts';
 import { inProjects } from '../../people/access/project.ts';
 import { presently } from '../../work/task/find.ts';
@@ -39,10 +39,8 @@ export async function listFiles(
   const filter = { ...rest, task: task && (await presently(context, task)) };
   const keyset = new Keyset<FileRow>(orderOf(sortKeys, sort, ['-createdAt']), page);
   const rows = await context.sql<FileRow>(
-    named(
-      'file.list',
-      sql`select ${columns} from ${seen(context)} ${matching(context.actor.organization, filter)} ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
-    ),
+    'file.list',
+    sql`select ${columns} from ${seen(context)} ${matching(context.actor.organization, filter)} ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
   );
   return keyset.page(rows);
 }

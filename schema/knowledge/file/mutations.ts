@@ -1,6 +1,6 @@
 import { builder, inputOf, needs } from '../../builder.ts';
 import { projectKey, taskNumber } from '../../kernel/ids.ts';
-import { reference, text } from '../../kernel/input.ts';
+import { expectedVersion, reference, text, versioned } from '../../kernel/input.ts';
 import { File } from './file.ts';
 import { maxName } from './name.ts';
 import { deleteFile, reindexFile, updateFile } from './operations.ts';
@@ -32,7 +32,6 @@ const place = {
   task: { description: 'Id or number of a task to attach the file to.', ...reference('task', { orPattern: taskNumber }) },
 };
 const uploadProblems = ['auth.role_required', 'project.archived'] as const;
-const expectedVersion = 'Refused with `version.mismatch` if the version has changed.';
 
 builder.queryField('upload', (t) =>
   t.field({
@@ -76,7 +75,7 @@ builder.mutationFields((t) => ({
       'UpdateFileInput',
       (t) => ({
         id: t.id({ required: true, ...reference('file') }),
-        expectedVersion: t.int({ description: expectedVersion }),
+        expectedVersion: t.int(expectedVersion),
         name: t.string(text({ min: 1, max: maxName, nullable: false, example: 'Teklif 2026.pdf' })),
         project: t.id({
           description: 'Moves it to this project, and detaches it from a task of another project.',
@@ -95,10 +94,7 @@ builder.mutationFields((t) => ({
     type: File,
     description: 'Deletes a file permanently; for the person who uploaded it and the leads of the project.',
     extensions: needs('files:write', 'file.not_found', 'version.mismatch', ...uploadProblems),
-    args: inputOf('DeleteFileInput', (t) => ({
-      id: t.id({ required: true, ...reference('file') }),
-      expectedVersion: t.int({ description: expectedVersion }),
-    })),
+    args: inputOf('DeleteFileInput', versioned('file')),
     resolve: (_root, { input }, context) => deleteFile(context, input),
   }),
   reindexFile: t.field({

@@ -2,7 +2,7 @@ import type { Context } from '../../kernel/context.ts';
 import { invalid } from '../../kernel/errors.ts';
 import { taskNumber } from '../../kernel/ids.ts';
 import { authorize } from '../../kernel/policy.ts';
-import { named, sql } from '../../kernel/sql.ts';
+import { sql } from '../../kernel/sql.ts';
 import { seeProject } from '../../people/access/project.ts';
 import { projectPolicy } from '../../work/project/policy.ts';
 import { presently, seeTask } from '../../work/task/find.ts';
@@ -33,7 +33,5 @@ export async function placeOf(context: Context, { project, task: named }: Named)
 /** Locks the task, so that a concurrent move waits or is already done: a file must be visible to the same people as its task. */
 async function stay(context: Context, task: string): Promise<void> {
   const is = taskNumber.test(task) ? sql`number = ${task}` : sql`id = ${task}`;
-  await context.sql(
-    named('file.lock_task', sql`select 1 from task where organization_id = ${context.actor.organization} and ${is} for share`),
-  );
+  await context.sql('file.lock_task', sql`select 1 from task where organization_id = ${context.actor.organization} and ${is} for share`);
 }

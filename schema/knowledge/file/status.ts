@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Warning } from '../../../src/ports/extractor/port.ts';
 import type { ReasonCode } from '../../activity/notification/file-reasons.ts';
 import type { Context } from '../../kernel/context.ts';
-import { named, sql } from '../../kernel/sql.ts';
+import { sql } from '../../kernel/sql.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { indexEvent } from './events.ts';
 import { columns, type FileRow } from './row.ts';
@@ -34,10 +34,8 @@ export async function setFileStatus(
   const id = typeof file === 'string' ? file : file.id;
   const { organization } = context.actor;
   const [before] = await context.sql<FileRow>(
-    named(
-      'file.status',
-      sql`select ${columns} from file f where f.organization_id = ${organization} and f.id = ${id} and f.deleted_at is null for no key update`,
-    ),
+    'file.status',
+    sql`select ${columns} from file f where f.organization_id = ${organization} and f.id = ${id} and f.deleted_at is null for no key update`,
   );
   if (!before) return undefined;
   const next = {
@@ -49,13 +47,11 @@ export async function setFileStatus(
   };
   if (Object.entries(next).every(([name, value]) => isDeepStrictEqual(before[name as keyof typeof next], value))) return before;
   const [after] = await context.sql<FileRow>(
-    named(
-      'file.set_status',
-      sql`update file f set status = ${status}::text::file_status, reason_code = ${next.reasonCode},
+    'file.set_status',
+    sql`update file f set status = ${status}::text::file_status, reason_code = ${next.reasonCode},
           warnings = ${JSON.stringify(next.warnings)}::text::jsonb, pages = ${next.pages}::int, passages = ${next.passages},
           version = f.version + 1, updated_at = clock_timestamp() 
         where f.organization_id = ${organization} and f.id = ${id} and f.deleted_at is null returning ${columns}`,
-    ),
   );
   if (after) unit.emit(indexEvent(kindOf(status), after, before));
   return after;

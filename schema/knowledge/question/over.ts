@@ -1,5 +1,4 @@
 import type { Context } from '../../kernel/context.ts';
-import { named } from '../../kernel/sql.ts';
 import { seenProjects } from '../../people/access/visibility.ts';
 import { projects } from '../../work/project/project.ts';
 import type { TaskFilter } from '../../work/task/filter.ts';
@@ -13,7 +12,7 @@ import type { Understood } from './answer.ts';
 export async function countedOver(context: Context, where: TaskFilter): Promise<string[]> {
   const { groups, complete } = await groupTasks(context, where, { group: 'project' });
   if (complete) return groups.flatMap(({ key }) => key ?? []);
-  const seen = await context.sql<{ id: string }>(named('question.over', seenProjects(context.actor)));
+  const seen = await context.sql<{ id: string }>('question.over', seenProjects(context.actor));
   return seen.map(({ id }) => id);
 }
 

@@ -2,7 +2,7 @@ import type { PassageKind } from '../../../src/ports/search/port.ts';
 import type { Scope } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { idPrefixes } from '../../kernel/ids.ts';
-import { named, raw, type Sql, sql } from '../../kernel/sql.ts';
+import { raw, type Sql, sql } from '../../kernel/sql.ts';
 import { inProjects } from '../../people/access/project.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 import { storedText, taskText, taskTitle } from '../index/subjects.ts';
@@ -33,11 +33,9 @@ export async function reachOf(context: Context, named_: readonly string[] | unde
   const { actor } = context;
   const among = named_ ? inProjects(actor.organization, named_) : raw('');
   const rows = await context.sql<ReachRow>(
-    named(
-      'knowledge.reach',
-      sql`select p.id, i.model, i.engine, i.building from project p ${membership(actor)} left join search_index i on i.name = 'passages'
+    'knowledge.reach',
+    sql`select p.id, i.model, i.engine, i.building from project p ${membership(actor)} left join search_index i on i.name = 'passages'
         where p.organization_id = ${actor.organization} and ${visible(actor)} ${among}`,
-    ),
   );
   const { model = null, engine = null, building = null } = rows[0] ?? {};
   return { projects: rows.map(({ id }) => id), model, index: engine === null ? [] : [engine, ...(building === null ? [] : [building])] };
@@ -79,12 +77,10 @@ function placed({ actor }: Context): Sql {
 export async function seenPassages(context: Context, ids: readonly string[], kinds: readonly PassageKind[], projects: readonly string[]) {
   const { actor } = context;
   const rows = await context.sql<SeenPassage>(
-    named(
-      'knowledge.seen',
-      sql`select ${columns} from passage s ${placed(context)}
+    'knowledge.seen',
+    sql`select ${columns} from passage s ${placed(context)}
         where s.organization_id = ${actor.organization} and s.id = any(${ids}) and s.kind = any(${kinds}) and p.id = any(${projects})
           and ${notDeleted} and ${containsText} and ${visible(actor)}`,
-    ),
   );
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -99,14 +95,12 @@ export type PlacedPassage = SeenPassage & { readonly ordinal: number };
 export function passagesAround(context: Context, ids: readonly string[], reach: number): Promise<PlacedPassage[]> {
   const { actor } = context;
   return context.sql<PlacedPassage>(
-    named(
-      'knowledge.around',
-      sql`select distinct s.ordinal, ${columns} from passage o join passage s on s.organization_id = o.organization_id
+    'knowledge.around',
+    sql`select distinct s.ordinal, ${columns} from passage o join passage s on s.organization_id = o.organization_id
           and s.subject_id = o.subject_id and s.ordinal between o.ordinal - ${reach}::int and o.ordinal + ${reach}::int
           and s.headings = o.headings and s.page is not distinct from o.page ${placed(context)}
         where o.organization_id = ${actor.organization} and o.id = any(${ids}) and s.kind = any(${kindsFor(context)})
           and ${notDeleted} and ${containsText} and ${visible(actor)}`,
-    ),
   );
 }
 
@@ -117,12 +111,10 @@ export async function visibleSubjects(context: Context, ids: readonly string[]):
   const { actor } = context;
   const named_ = ids.flatMap((id) => prefixes.flatMap(([kind, prefix]) => (id.startsWith(prefix) ? [{ id, kind }] : [])));
   const rows = await context.sql<{ id: string }>(
-    named(
-      'knowledge.subjects',
-      sql`select s.subject_id as id from (select ${actor.organization}::text as organization_id, i.id as subject_id, i.kind
+    'knowledge.subjects',
+    sql`select s.subject_id as id from (select ${actor.organization}::text as organization_id, i.id as subject_id, i.kind
             from unnest(${named_.map(({ id }) => id)}::text[], ${named_.map(({ kind }) => kind)}::text[]) i(id, kind)) s ${placed(context)}
         where s.kind = any(${kindsFor(context)}) and ${notDeleted} and ${visible(actor)}`,
-    ),
   );
   return new Set(rows.map(({ id }) => id));
 }
@@ -135,16 +127,14 @@ export async function isStillIndexing(context: Context, kinds: readonly PassageK
   const { actor } = context;
   const among = projects ? inProjects(actor.organization, projects) : raw('');
   const rows = await context.sql(
-    named(
-      'knowledge.still_indexing',
-      sql`select 1 from (
+    'knowledge.still_indexing',
+    sql`select 1 from (
             (select organization_id, subject_id, kind from index_request
               where organization_id = ${actor.organization} and due_at < 'infinity' limit ${mostWaiting}::int)
             union (select organization_id, id, 'file' from file
               where organization_id = ${actor.organization} and status in ('queued', 'extracting', 'indexing') limit ${mostWaiting}::int)
           ) s ${placed(context)}
         where s.kind = any(${kinds}) and ${notDeleted} and ${visible(actor)} ${among} limit 1`,
-    ),
   );
   return rows.length > 0;
 }

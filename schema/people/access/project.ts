@@ -1,8 +1,8 @@
 import type { Actor } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
-import { found } from '../../kernel/errors.ts';
+import { found, invalid } from '../../kernel/errors.ts';
 import { projectKey } from '../../kernel/ids.ts';
-import { empty, named, raw, type Sql, sql } from '../../kernel/sql.ts';
+import { empty, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { entitled, membership, notTrashed, visible } from './visibility.ts';
 
 /** Role of an actor in a visible project; each role includes those before it. */
@@ -58,6 +58,13 @@ export async function findProject(context: Context, reference: string | null): P
   return found('project.not_found', await seeProject(context, reference));
 }
 
+/** Project that the field `project` of an input names. @throws Problem `input.invalid` if the actor cannot view it */
+export async function projectInInput(context: Context, reference: string): Promise<ProjectAccess> {
+  const project = await seeProject(context, reference);
+  if (!project) throw invalid(['input', 'project'], 'project.not_found');
+  return project;
+}
+
 /**
  * Locks the project for the rest of the unit of work, then reads it. Other changes of the project wait and then see this
  * change; tasks can still be added.
@@ -67,10 +74,8 @@ export async function lockProject(context: Context, reference: string, options?:
   const { actor } = context;
   // A separate statement: if one statement waited for the lock, it would read roles and workflow from before the wait.
   await context.sql(
-    named(
-      'project.lock',
-      sql`select 1 from project p where p.organization_id = ${actor.organization} and ${is(actor.organization, reference)} for no key update`,
-    ),
+    'project.lock',
+    sql`select 1 from project p where p.organization_id = ${actor.organization} and ${is(actor.organization, reference)} for no key update`,
   );
   return found('project.not_found', await seeProject(context, reference, options));
 }
@@ -112,9 +117,8 @@ export async function seeProject(
 ): Promise<ProjectAccess | undefined> {
   const { actor } = context;
   const [row] = await context.sql<Omit<ProjectAccess, 'role'>>(
-    named(
-      'project.access',
-      sql`select p.id, p.key, p.name, p.visibility::text as visibility, p.archived_at is not null as archived, p.deleted_at is not null as trashed, p.version,
+    'project.access',
+    sql`select p.id, p.key, p.name, p.visibility::text as visibility, p.archived_at is not null as archived, p.deleted_at is not null as trashed, p.version,
           pm.role::text as member, p.id = o.default_project_id as "isDefault", o.public_links as "linksAllowed", o.fields_revision as "fieldsRevision",
           p.default_assignee_id as "defaultAssignee",
           (select json_agg(json_build_object('key', s.key, 'name', s.name, 'category', s.category, 'order', s.sort_order, 'transitions', s.transitions, 'wipLimit', s.wip_limit) order by s.sort_order)
@@ -122,7 +126,6 @@ export async function seeProject(
         from project p join organization o on o.id = p.organization_id ${membership(actor)}
         where p.organization_id = ${actor.organization} and ${reference === null ? raw('p.id = o.default_project_id') : is(actor.organization, reference)}
           and ${trashed ? inTrashOf(actor) : visible(actor)}`,
-    ),
   );
   return row && { ...row, statuses: row.statuses ?? [], role: roleIn(actor, row.member) };
 }
@@ -132,13 +135,11 @@ export async function seeProjects(context: Context, references: readonly string[
   if (references.length === 0) return new Map();
   const { actor } = context;
   const rows = await context.sql<{ id: string; key: string; former: string[] }>(
-    named(
-      'project.seen',
-      sql`select p.id, p.key, array(select fk.key from former_key fk where fk.organization_id = p.organization_id and fk.project_id = p.id) as former
+    'project.seen',
+    sql`select p.id, p.key, array(select fk.key from former_key fk where fk.organization_id = p.organization_id and fk.project_id = p.id) as former
         from project p ${membership(actor)}
         where p.organization_id = ${actor.organization} and ${visible(actor)}
           and (p.id = any(${references}) or p.key = any(${presentKeys(actor.organization, references)}))`,
-    ),
   );
   return new Map(rows.flatMap(({ id, key, former }) => [id, key, ...former].map((name) => [name, id] as const)));
 }

@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts';
 import { loader } from '../../kernel/loaders.ts';
-import { named, sql } from '../../kernel/sql.ts';
+import { sql } from '../../kernel/sql.ts';
 import { isObject, isPlace, references } from './references.ts';
 import { entitled, membership, visible } from './visibility.ts';
 
@@ -10,13 +10,11 @@ export type Fields = Record<string, unknown>;
 export const seen = loader<true>(async (context, ids) => {
   const { actor } = context;
   const rows = await context.sql<{ id: string }>(
-    named(
-      'event.references',
-      sql`select p.id from project p ${membership(actor)}
+    'event.references',
+    sql`select p.id from project p ${membership(actor)}
           where p.organization_id = ${actor.organization} and p.id = any(${ids}) and ${visible(actor)}
         union all select t.id from task t join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)}
           where t.organization_id = ${actor.organization} and t.id = any(${ids}) and ${visible(actor)}`,
-    ),
   );
   return new Map(rows.map(({ id }) => [id, true]));
 });
@@ -30,13 +28,11 @@ export async function barredFrom(context: Context, ids: readonly string[]): Prom
   const places = [...new Set(ids.filter(isPlace))];
   if (places.length === 0) return [];
   const rows = await context.sql<{ id: string }>(
-    named(
-      'access.barred',
-      sql`select p.id from project p ${membership(actor)}
+    'access.barred',
+    sql`select p.id from project p ${membership(actor)}
           where p.organization_id = ${actor.organization} and p.id = any(${places}) and not ${entitled(actor)}
         union all select t.id from task t join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)}
           where t.organization_id = ${actor.organization} and t.id = any(${places}) and not ${entitled(actor)}`,
-    ),
   );
   return rows.map(({ id }) => id);
 }

@@ -3,7 +3,7 @@ import { found } from '../../kernel/errors.ts';
 import { Keyset, type Page, type PageArgs } from '../../kernel/paging.ts';
 import { authorize } from '../../kernel/policy.ts';
 import { noteRevoked } from '../../kernel/revoked.ts';
-import { empty, iso, named, raw, type Sql, sql } from '../../kernel/sql.ts';
+import { empty, iso, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { administer } from '../organization/policy.ts';
 import { clientKey } from './use.ts';
 
@@ -37,11 +37,9 @@ export async function listApplications(
   authorize(context.actor, administer, undefined);
   const keyset = new Keyset(newestFirst, args);
   const rows = await context.sql<ApplicationRow>(
-    named(
-      'application.list',
-      sql`${select} where a.organization_id = ${context.actor.organization} ${stateOf(blocked)}
+    'application.list',
+    sql`${select} where a.organization_id = ${context.actor.organization} ${stateOf(blocked)}
         ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
-    ),
   );
   return keyset.page(rows);
 }
@@ -74,7 +72,8 @@ export function updateApplication(context: Context, { id, blocked }: { id: strin
 
 async function find(context: Context, id: string): Promise<ApplicationRow> {
   const [row] = await context.sql<ApplicationRow>(
-    named('application.find', sql`${select} where a.organization_id = ${context.actor.organization} and a.id = ${id}`),
+    'application.find',
+    sql`${select} where a.organization_id = ${context.actor.organization} and a.id = ${id}`,
   );
   return found('application.not_found', row);
 }

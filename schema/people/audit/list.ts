@@ -1,7 +1,7 @@
 import type { Credential, Via } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Keyset, type Page, type PageArgs } from '../../kernel/paging.ts';
-import { all, iso, named, raw, type Sql, sql } from '../../kernel/sql.ts';
+import { all, iso, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { entitled, membership, visible } from '../access/visibility.ts';
 
 /** A row of the audit log. */
@@ -45,13 +45,11 @@ export async function listAudit(context: Context, filter: Filter, args: PageArgs
   const { actor } = context;
   const keyset = new Keyset(newestFirst, args);
   const rows = await context.sql<AuditRow>(
-    named(
-      'audit.list',
-      sql`select ${columns} from audit_entry a
+    'audit.list',
+    sql`select ${columns} from audit_entry a
           left join project p on p.organization_id = a.organization_id and p.id = a.subject_id ${membership(actor)}
         where a.organization_id = ${actor.organization} and (p.id is null or ${visible(actor)} or (a.action = 'project.deleted' and ${entitled(actor)})) ${conditionsOf(filter)}
           ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
-    ),
   );
   return keyset.page(rows);
 }

@@ -7,7 +7,7 @@ import { check, notNull, reference } from '../../kernel/input.ts';
 import { present } from '../../kernel/loaders.ts';
 import { Keyset } from '../../kernel/paging.ts';
 import { authorize } from '../../kernel/policy.ts';
-import { named, raw, sql } from '../../kernel/sql.ts';
+import { raw, sql } from '../../kernel/sql.ts';
 import { ProjectRole } from '../access/role.ts';
 import { MemberRole, User, users } from '../member/member.ts';
 import { administer } from '../organization/policy.ts';
@@ -71,13 +71,11 @@ const newestFirst = [
 async function list(context: Context, { status, ...page }: { status?: Status | null } & ConstructorParameters<typeof Keyset>[1]) {
   const keyset = new Keyset(newestFirst, page);
   const rows = await context.sql<InvitationRow>(
-    named(
-      'invitation.list',
-      sql`select i.organization_id as "organizationId", i.id, i.email, i.role::text as role, i.projects, i.invited_by_id as "invitedById",
+    'invitation.list',
+    sql`select i.organization_id as "organizationId", i.id, i.email, i.role::text as role, i.projects, i.invited_by_id as "invitedById",
           i.expires_at as "expiresAt", i.accepted_at as "acceptedAt", i.revoked_at as "revokedAt", i.created_at as "createdAt"
         from invitation i where i.organization_id = ${context.actor.organization} and ${raw(conditions[status ?? 'pending'])}
         ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
-    ),
   );
   return keyset.page(rows);
 }

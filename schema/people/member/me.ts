@@ -3,7 +3,7 @@ import { type Standing, window } from '../../../src/ports/rate-limit/port.ts';
 import { builder, inputOf, needs } from '../../builder.ts';
 import { type Credential as ActorCredential, credentialKinds } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
-import { check, line } from '../../kernel/input.ts';
+import { check, expectedVersion, line } from '../../kernel/input.ts';
 import { limitsOf } from '../../kernel/limits.ts';
 import { present } from '../../kernel/loaders.ts';
 import { isWebAddress, webAddressForm } from '../../kernel/web-address.ts';
@@ -162,7 +162,7 @@ builder.queryField('me', (t) =>
 
 const UpdateMeInput = builder.inputType('UpdateMeInput', {
   fields: (t) => ({
-    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
+    expectedVersion: t.int(expectedVersion),
     name: t.string(line({ max: 200, nullable: false, example: 'Ayşe Yılmaz' })),
     locale: t.field({ type: Locale, ...check({ nullable: false }) }),
     timeZone: t.string(
@@ -201,7 +201,7 @@ builder.mutationField('setAvatar', (t) =>
       'Stores a picture of the caller, who must be a person, and replaces the previous one: PNG, JPEG or WebP, up to 128 KiB and 1024 pixels a side.',
     extensions: needs('any', 'auth.person_required', 'version.mismatch', 'storage.away', 'storage.full'),
     args: inputOf('SetAvatarInput', (t) => ({
-      expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
+      expectedVersion: t.int(expectedVersion),
       content: t.string({
         required: true,
         description:

@@ -1,11 +1,11 @@
 import type { Member } from '../../../prisma/generated/client/client.ts';
 import { builder, inputOf, needs } from '../../builder.ts';
 import { found } from '../../kernel/errors.ts';
-import { notNull, reference } from '../../kernel/input.ts';
+import { expectedVersion, notNull, reference } from '../../kernel/input.ts';
 import { keyBy, loader } from '../../kernel/loaders.ts';
 import { findsNode, Node } from '../../kernel/node.ts';
 import { Keyset } from '../../kernel/paging.ts';
-import { empty, named, sql } from '../../kernel/sql.ts';
+import { empty, sql } from '../../kernel/sql.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { Locale } from '../organization/organization.ts';
 import { removeMember, updateMember } from './administration.ts';
@@ -87,14 +87,12 @@ builder.queryField('members', (t) =>
     resolve: async (_root, args, context) => {
       const keyset = new Keyset(byName, args);
       const rows = await context.sql<{ id: string; nameKey: string }>(
-        named(
-          'member.list',
-          sql`select m.id, m.name_key as "nameKey" from member m
+        'member.list',
+        sql`select m.id, m.name_key as "nameKey" from member m
             where m.organization_id = ${context.actor.organization} and m.removed_at is null and ${acquainted(context.actor)}
               ${args.role ? sql`and m.role = ${args.role}::text::member_role` : empty}
               ${args.kind ? sql`and m.kind = ${args.kind}::text::member_kind` : empty}
               ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
-        ),
       );
       const members = await Promise.all(rows.map(({ id }) => context.load(users, id)));
       return keyset.page(members as Member[]);
@@ -119,7 +117,7 @@ builder.mutationFields((t) => ({
     ),
     args: inputOf('UpdateMemberInput', (t) => ({
       id: t.id({ required: true, ...reference('member') }),
-      expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
+      expectedVersion: t.int(expectedVersion),
       role: t.field({ type: MemberRole, ...notNull }),
     })),
     resolve: (_root, { input }, context) => updateMember(context, input),

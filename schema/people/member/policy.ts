@@ -3,7 +3,7 @@ import { type Actor, scopesOf } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { all, missingScopes, type Permission, type Rule, wholeReach } from '../../kernel/policy.ts';
-import { named, raw, type Sql, sql } from '../../kernel/sql.ts';
+import { raw, type Sql, sql } from '../../kernel/sql.ts';
 import { membership, visible } from '../access/visibility.ts';
 import { administer } from '../organization/policy.ts';
 
@@ -46,10 +46,8 @@ export async function isAcquainted(context: Context, id: string): Promise<boolea
   const { actor } = context;
   if (actor.role !== 'guest') return true;
   const found = await context.sql(
-    named(
-      'member.acquainted',
-      sql`select 1 from member m where m.organization_id = ${actor.organization} and m.id = ${id} and ${acquainted(actor)}`,
-    ),
+    'member.acquainted',
+    sql`select 1 from member m where m.organization_id = ${actor.organization} and m.id = ${id} and ${acquainted(actor)}`,
   );
   return found.length > 0;
 }

@@ -3,7 +3,7 @@ import { builder, inputOf, needs } from '../../builder.ts';
 import { reference, text } from '../../kernel/input.ts';
 import { Keyset } from '../../kernel/paging.ts';
 import { authorize } from '../../kernel/policy.ts';
-import { named, sql } from '../../kernel/sql.ts';
+import { sql } from '../../kernel/sql.ts';
 import { claimDomain, recordOf, releaseDomain, verifyDomain } from './domains.ts';
 import { administer } from './policy.ts';
 
@@ -50,12 +50,10 @@ builder.queryField('claimedDomains', (t) =>
       authorize(context.actor, administer, undefined);
       const keyset = new Keyset(byDomain, args);
       const rows = await context.sql<ClaimedDomainRow>(
-        named(
-          'domain.list',
-          sql`select d.organization_id as "organizationId", d.id, d.domain, d.proof, d.verified_at as "verifiedAt",
+        'domain.list',
+        sql`select d.organization_id as "organizationId", d.id, d.domain, d.proof, d.verified_at as "verifiedAt",
               d.recheck_at as "recheckAt", d.missing_since as "missingSince", d.created_at as "createdAt"
             from claimed_domain d where d.organization_id = ${context.actor.organization} ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
-        ),
       );
       return keyset.page(rows);
     },

@@ -2,7 +2,7 @@ import type { Organization as OrganizationRow } from '../../../prisma/generated/
 import { builder, inputOf, needs } from '../../builder.ts';
 import type { Context } from '../../kernel/context.ts';
 import { projectKey } from '../../kernel/ids.ts';
-import { check, line, notNull, reference } from '../../kernel/input.ts';
+import { check, expectedVersion, line, notNull, reference } from '../../kernel/input.ts';
 import { findsNode, Node } from '../../kernel/node.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { isTimeZone } from '../../kernel/zone.ts';
@@ -62,7 +62,7 @@ builder.mutationField('updateOrganization', (t) =>
       'project.default',
     ),
     args: inputOf('UpdateOrganizationInput', (t) => ({
-      expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
+      expectedVersion: t.int(expectedVersion),
       name: t.string(line({ max: 100, nullable: false, example: 'Örnek Şirket' })),
       slug: t.string({
         description: 'Unique name in URLs and in `X-Organization`.',

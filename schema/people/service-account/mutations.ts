@@ -1,5 +1,5 @@
 import { builder, inputOf, needs } from '../../builder.ts';
-import { check, line, notNull, reference, text } from '../../kernel/input.ts';
+import { check, expectedVersion, line, notNull, reference, text } from '../../kernel/input.ts';
 import { projectList } from '../access/reach.ts';
 import { MemberRole } from '../member/member.ts';
 import { scopeList } from '../token/token.ts';
@@ -52,7 +52,7 @@ builder.mutationFields((t) => ({
     ),
     args: inputOf('UpdateServiceAccountInput', (t) => ({
       id: t.id(account),
-      expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
+      expectedVersion: t.int(expectedVersion),
       name: t.string(line({ max: 100, nullable: false })),
       description: t.string(text({ max: 1000, nullable: false })),
       role: t.field({ type: MemberRole, ...notNull }),

@@ -2,7 +2,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
 import { groupBy, loader } from '../../kernel/loaders.ts';
-import { iso, named, raw, sql } from '../../kernel/sql.ts';
+import { iso, raw, sql } from '../../kernel/sql.ts';
 import { works } from '../token/live.ts';
 
 /** A service account with the name and role of its member; `key` only in the response that creates one. */
@@ -41,10 +41,8 @@ export const selectAccounts = raw(
 /** Reads an account that has not ended. @throws Problem `service_account.not_found` */
 export async function findAccount(context: Context, id: string): Promise<AccountRow> {
   const [row] = await context.sql<AccountRow>(
-    named(
-      'service_account.find',
-      sql`${selectAccounts} where a.organization_id = ${context.actor.organization} and a.id = ${id} and a.revoked_at is null`,
-    ),
+    'service_account.find',
+    sql`${selectAccounts} where a.organization_id = ${context.actor.organization} and a.id = ${id} and a.revoked_at is null`,
   );
   return found('service_account.not_found', row);
 }

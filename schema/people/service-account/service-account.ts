@@ -1,9 +1,9 @@
 import { builder, needs } from '../../builder.ts';
 import { reference } from '../../kernel/input.ts';
 import { present } from '../../kernel/loaders.ts';
-import { Keyset } from '../../kernel/paging.ts';
+import { byCreation, Keyset } from '../../kernel/paging.ts';
 import { authorize } from '../../kernel/policy.ts';
-import { named, sql } from '../../kernel/sql.ts';
+import { sql } from '../../kernel/sql.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { reachTexts, visibleOf } from '../access/reach.ts';
 import { MemberRole, User, users } from '../member/member.ts';
@@ -85,10 +85,7 @@ export const ServiceAccount = builder.objectRef<AccountRow>('ServiceAccount').im
 
 viewerCan(ServiceAccount, serviceAccountPolicy, (account) => account);
 
-const newestFirst = [
-  { name: 'createdAt', column: 'a.created_at', type: 'timestamptz', descending: true, value: (row: AccountRow) => row.createdAt },
-  { name: 'id', column: 'a.id', type: 'text', descending: true, value: (row: AccountRow) => row.id },
-];
+const newestFirst = byCreation<AccountRow>('a', 'newest first');
 
 builder.queryFields((t) => ({
   serviceAccount: t.field({
@@ -109,11 +106,9 @@ builder.queryFields((t) => ({
       authorize(context.actor, administer, undefined);
       const keyset = new Keyset(newestFirst, args);
       const rows = await context.sql<AccountRow>(
-        named(
-          'service_account.list',
-          sql`${selectAccounts} where a.organization_id = ${context.actor.organization} and a.revoked_at is null
+        'service_account.list',
+        sql`${selectAccounts} where a.organization_id = ${context.actor.organization} and a.revoked_at is null
             ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
-        ),
       );
       return keyset.page(rows);
     },

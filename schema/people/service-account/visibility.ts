@@ -1,7 +1,7 @@
 import type { Actor } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
-import { named, type Sql, sql } from '../../kernel/sql.ts';
+import { type Sql, sql } from '../../kernel/sql.ts';
 import { entitled, keyViewer, membership, type Viewer, type ViewerSql } from '../access/visibility.ts';
 import type { AccountRow } from './row.ts';
 
@@ -39,7 +39,8 @@ export async function requireVisibleAdditions(context: Context, before: Rights, 
 async function hiddenProjects(context: Context, { userId, role, projects }: Rights): Promise<string[]> {
   const account = { user: userId, role, projects: projects.length > 0 ? projects : null };
   const rows = await context.sql<{ id: string }>(
-    named('service_account.hidden_projects', sql`select p.id from ${hidden(context.actor, account)}`),
+    'service_account.hidden_projects',
+    sql`select p.id from ${hidden(context.actor, account)}`,
   );
   return rows.map(({ id }) => id);
 }

@@ -4,7 +4,7 @@ import { found } from '../../kernel/errors.ts';
 import { Keyset, type Page, type PageArgs } from '../../kernel/paging.ts';
 import { authorize } from '../../kernel/policy.ts';
 import { noteRevoked } from '../../kernel/revoked.ts';
-import { empty, iso, named, raw, sql } from '../../kernel/sql.ts';
+import { empty, iso, raw, sql } from '../../kernel/sql.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { memberPolicy } from '../member/policy.ts';
 import { administer } from '../organization/policy.ts';
@@ -43,13 +43,11 @@ export async function listMemberSessions(
   authorize(context.actor, administer, undefined);
   const keyset = new Keyset(lastUsedFirst, args);
   const rows = await context.sql<MemberSessionRow>(
-    named(
-      'session.list_here',
-      sql`select ${raw(columns)} from session_use u join session s on s.id = u.session_id
+    'session.list_here',
+    sql`select ${raw(columns)} from session_use u join session s on s.id = u.session_id
           join member m on m.organization_id = u.organization_id and m.id = u.user_id
         where u.organization_id = ${context.actor.organization} and m.removed_at is null and ${raw(known)}
           ${user ? sql`and u.user_id = ${user}` : empty} ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
-    ),
   );
   return keyset.page(rows);
 }

@@ -1,9 +1,9 @@
 import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
-import { Keyset, type Page, type PageArgs } from '../../kernel/paging.ts';
+import { byCreation, Keyset, type Page, type PageArgs } from '../../kernel/paging.ts';
 import { authorize } from '../../kernel/policy.ts';
 import { noteRevoked } from '../../kernel/revoked.ts';
-import { iso, named, raw, sql } from '../../kernel/sql.ts';
+import { iso, raw, sql } from '../../kernel/sql.ts';
 import { sessionPolicy } from './policy.ts';
 import { goesOn } from './sessions.ts';
 
@@ -23,22 +23,17 @@ const columns = `s.id, s.user_agent as "userAgent", s.last_seen_from as "lastUse
 /** Condition: session `s` belongs to identity `i`. */
 const ofIdentity = 'i.issuer = s.issuer and i.subject = s.subject';
 
-const newestFirst = [
-  { name: 'createdAt', column: 's.created_at', type: 'timestamptz', descending: true, value: (row: SessionRow) => row.createdAt },
-  { name: 'id', column: 's.id', type: 'text', descending: true, value: (row: SessionRow) => row.id },
-];
+const newestFirst = byCreation<SessionRow>('s', 'newest first');
 
 /** Returns a page of the actor's active sessions in any organization, newest first. */
 export async function listSessions(context: Context, args: PageArgs): Promise<Page<SessionRow>> {
   const { organization, user } = context.actor;
   const keyset = new Keyset(newestFirst, args);
   const rows = await context.sql<SessionRow>(
-    named(
-      'session.list',
-      sql`select ${raw(columns)} from session s join member_identity i on ${raw(ofIdentity)}
+    'session.list',
+    sql`select ${raw(columns)} from session s join member_identity i on ${raw(ofIdentity)}
         where i.organization_id = ${organization} and i.user_id = ${user} and ${raw(goesOn('s'))}
         ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
-    ),
   );
   return keyset.page(rows);
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts';
-import { Keyset, type Page, type PageArgs } from '../../kernel/paging.ts';
+import { byCreation, Keyset, type Page, type PageArgs } from '../../kernel/paging.ts';
 import { authorize } from '../../kernel/policy.ts';
-import { empty, iso, named, raw, sql } from '../../kernel/sql.ts';
+import { empty, iso, raw, sql } from '../../kernel/sql.ts';
 import { administer } from '../organization/policy.ts';
 import { goodTokens } from './live.ts';
 import type { TokenRow } from './operations.ts';
@@ -9,21 +9,16 @@ import type { TokenRow } from './operations.ts';
 const columns = raw(`t.id, t.user_id as "userId", t.name, t.hint, t.scopes, t.projects, t.last_used_from as "lastUsedFrom", t.version,
   ${iso('t.expires_at')} as "expiresAt", ${iso('t.last_used_at')} as "lastUsedAt", ${iso('t.revoked_at')} as "revokedAt", ${iso('t.created_at')} as "createdAt"`);
 
-const newestFirst = [
-  { name: 'createdAt', column: 't.created_at', type: 'timestamptz', descending: true, value: (token: TokenRow) => token.createdAt },
-  { name: 'id', column: 't.id', type: 'text', descending: true, value: (token: TokenRow) => token.id },
-];
+const newestFirst = byCreation<TokenRow>('t', 'newest first');
 
 /** Returns a page of the actor's tokens that are not revoked, newest first. */
 export async function listTokens(context: Context, args: PageArgs): Promise<Page<TokenRow>> {
   const { organization, user } = context.actor;
   const keyset = new Keyset(newestFirst, args);
   const rows = await context.sql<TokenRow>(
-    named(
-      'token.list',
-      sql`select ${columns} from personal_token t where t.organization_id = ${organization} and t.user_id = ${user} and t.revoked_at is null
+    'token.list',
+    sql`select ${columns} from personal_token t where t.organization_id = ${organization} and t.user_id = ${user} and t.revoked_at is null
         ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
-    ),
   );
   return keyset.page(rows);
 }
@@ -33,11 +28,9 @@ export async function listMemberTokens(context: Context, user: string | null | u
   authorize(context.actor, administer, undefined);
   const keyset = new Keyset(newestFirst, args);
   const rows = await context.sql<TokenRow>(
-    named(
-      'token.list_all',
-      sql`select ${columns} ${raw(goodTokens.from)} where t.organization_id = ${context.actor.organization} and ${raw(goodTokens.where)}
+    'token.list_all',
+    sql`select ${columns} ${raw(goodTokens.from)} where t.organization_id = ${context.actor.organization} and ${raw(goodTokens.where)}
         ${user ? sql`and t.user_id = ${user}` : empty} ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
-    ),
   );
   return keyset.page(rows);
 }

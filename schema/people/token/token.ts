@@ -1,6 +1,6 @@
 import { builder, inputOf, needs } from '../../builder.ts';
 import { scopes } from '../../kernel/actor.ts';
-import { check, line, reference } from '../../kernel/input.ts';
+import { check, expectedVersion, line, reference } from '../../kernel/input.ts';
 import { present } from '../../kernel/loaders.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { projectList, reachTexts, visibleOf } from '../access/reach.ts';
@@ -122,7 +122,7 @@ builder.mutationFields((t) => ({
     extensions: needs('any', 'token.not_found', 'auth.person_required', 'auth.scope_missing', 'auth.projects_limited', 'version.mismatch'),
     args: inputOf('UpdateTokenInput', (t) => ({
       id: t.id({ required: true, ...reference('token') }),
-      expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
+      expectedVersion: t.int(expectedVersion),
       name: t.string(line({ max: 100, nullable: false })),
     })),
     resolve: (_root, { input }, context) => updateToken(context, input),

@@ -2,11 +2,11 @@ import { builder, inputOf, needs } from '../../builder.ts';
 import { childPages } from '../../kernel/children.ts';
 import type { Context } from '../../kernel/context.ts';
 import { taskNumber } from '../../kernel/ids.ts';
-import { reference, text } from '../../kernel/input.ts';
+import { expectedVersion, reference, text, versioned } from '../../kernel/input.ts';
 import { groupBy, keyBy, loader, present } from '../../kernel/loaders.ts';
 import { findsById, Node } from '../../kernel/node.ts';
-import type { Order } from '../../kernel/paging.ts';
-import { named, sql } from '../../kernel/sql.ts';
+import { byCreation, type Order } from '../../kernel/paging.ts';
+import { sql } from '../../kernel/sql.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 import { User, users } from '../../people/member/member.ts';
@@ -87,13 +87,11 @@ const mentionsOf = loader(async (context, ids) =>
 export const comments = loader<CommentRow>(async (context: Context, ids) => {
   const { actor } = context;
   const rows = await context.sql<CommentRow>(
-    named(
-      'comment.byId',
-      sql`select ${columns} from comment c
+    'comment.byId',
+    sql`select ${columns} from comment c
         join task t on t.organization_id = c.organization_id and t.id = c.task_id and t.deleted_at is null
         join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)}
         where c.organization_id = ${actor.organization} and c.id = any(${ids}) and ${commentVisible} and ${visible(actor)}`,
-    ),
   );
   return keyBy(rows, (comment) => comment.id);
 });
@@ -101,10 +99,7 @@ export const comments = loader<CommentRow>(async (context: Context, ids) => {
 findsById('comment', Comment, comments, 'tasks:read');
 
 /** Order of comments in a conversation. */
-export const oldestFirst: Order<CommentRow> = [
-  { name: 'createdAt', column: 'c.created_at', type: 'timestamptz', descending: false, value: (comment) => comment.createdAt },
-  { name: 'id', column: 'c.id', type: 'text', descending: false, value: (comment) => comment.id },
-];
+export const oldestFirst: Order<CommentRow> = byCreation('c', 'oldest first');
 
 const commentPages = childPages<CommentRow>({
   name: 'comment.list',
@@ -159,7 +154,7 @@ builder.mutationFields((t) => ({
     extensions: needs('tasks:write', 'comment.not_found', 'auth.role_required', 'version.mismatch', 'project.archived'),
     args: inputOf('UpdateCommentInput', (t) => ({
       id: t.id({ required: true, ...reference('comment') }),
-      expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
+      expectedVersion: t.int(expectedVersion),
       body: t.string(text({ min: 1, max: 20_000, nullable: false })),
       files: t.idList(files),
     })),
@@ -179,10 +174,7 @@ builder.mutationFields((t) => ({
     type: Comment,
     description: `Deletes a comment; for its author and the leads of the project. It can be restored for ${retentionDays} days. If others replied to it, it stays without its text.`,
     extensions: needs('tasks:write', 'comment.not_found', 'auth.role_required', 'version.mismatch', 'project.archived'),
-    args: inputOf('DeleteCommentInput', (t) => ({
-      id: t.id({ required: true, ...reference('comment') }),
-      expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
-    })),
+    args: inputOf('DeleteCommentInput', versioned('comment')),
     resolve: (_root, { input }, context) => deleteComment(context, input),
   }),
   restoreComment: t.field({

@@ -2,7 +2,7 @@ import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
 import { loader } from '../../kernel/loaders.ts';
 import { authorize, type Permission } from '../../kernel/policy.ts';
-import { named, raw, sql } from '../../kernel/sql.ts';
+import { raw, sql } from '../../kernel/sql.ts';
 import { checkVersion } from '../../kernel/version.ts';
 import { type ProjectRole, roleIn } from '../../people/access/project.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
@@ -35,13 +35,11 @@ export async function lockComment(
   // A separate statement: one that waits for the lock would still read the project from before the wait.
   await context.sql({ ...lockBoth, values: [actor.organization, id] });
   const [row] = await context.sql<Access>(
-    named(
-      'comment.access',
-      sql`select ${columns}, t.project_id as "projectId", pm.role::text as member, p.archived_at is not null as archived from comment c
+    'comment.access',
+    sql`select ${columns}, t.project_id as "projectId", pm.role::text as member, p.archived_at is not null as archived from comment c
         join task t on t.organization_id = c.organization_id and t.id = c.task_id and t.deleted_at is null
         join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)}
         where c.organization_id = ${actor.organization} and c.id = ${id} and ${deleted ? restorable : commentVisible} and ${visible(actor)}`,
-    ),
   );
   const { projectId, member, archived, ...comment } = found('comment.not_found', row);
   const { authorId, deletedAt, deletedById } = comment;

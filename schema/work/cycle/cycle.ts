@@ -4,7 +4,7 @@ import { check, reference } from '../../kernel/input.ts';
 import { groupBy, keyBy, loader, present } from '../../kernel/loaders.ts';
 import { findsNode, Node } from '../../kernel/node.ts';
 import { Keyset, type Order } from '../../kernel/paging.ts';
-import { all, named, raw, type Sql, sql } from '../../kernel/sql.ts';
+import { all, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { projectFacts } from '../project/facts.ts';
 import { Project, projects } from '../project/project.ts';
@@ -62,7 +62,7 @@ viewerCan(Cycle, cyclePolicy, (cycle, context) => context.load(projectFacts, cyc
 
 /** Visible cycles by id. */
 const cycles = loader<CycleRow>(async (context, ids) =>
-  keyBy(await context.sql<CycleRow>(named('cycle.byId', seenCycles(context, sql`y.id = any(${ids})`))), (cycle) => cycle.id),
+  keyBy(await context.sql<CycleRow>('cycle.byId', seenCycles(context, sql`y.id = any(${ids})`)), (cycle) => cycle.id),
 );
 
 findsNode('cycle', 'Cycle', (context, id) => context.load(cycles, id));
@@ -81,12 +81,10 @@ const maxOpenCycles = 20;
 
 const openCycles = loader<CycleRow[]>(async (context, ids) => {
   const rows = await context.sql<CycleRow>(
-    named(
-      'cycle.open',
-      sql`select c.* from unnest(${ids}::text[]) k(id) cross join lateral (
+    'cycle.open',
+    sql`select c.* from unnest(${ids}::text[]) k(id) cross join lateral (
           select ${columns} from cycle y where y.organization_id = ${context.actor.organization} and y.project_id = k.id and y.ended_at is null
           order by y.start_date limit ${raw(String(maxOpenCycles))}) c`,
-    ),
   );
   return groupBy(rows, (cycle) => cycle.projectId);
 });
@@ -138,7 +136,8 @@ builder.queryFields((t) => ({
         ...(filter?.state ? [raw(`(${filter.state.map((state) => conditions[state].text).join(' or ')})`)] : []),
       ]);
       const rows = await context.sql<CycleRow>(
-        named('cycle.list', sql`${seenCycles(context, which)} ${keyset.where} ${keyset.orderBy} ${keyset.limit}`),
+        'cycle.list',
+        sql`${seenCycles(context, which)} ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
       );
       return keyset.page(rows);
     },

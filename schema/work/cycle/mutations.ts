@@ -1,10 +1,9 @@
 import { builder, inputOf, needs } from '../../builder.ts';
 import { projectKey } from '../../kernel/ids.ts';
-import { exampleId, line, notNull, reference, text } from '../../kernel/input.ts';
+import { exampleId, expectedVersion, line, notNull, reference, text, versioned } from '../../kernel/input.ts';
 import { Cycle, CycleRollOver } from './cycle.ts';
 import { createCycle, deleteCycle, endCycle, longestCycle, updateCycle } from './operations.ts';
 
-const expectedVersion = 'Refused with `version.mismatch` if the version has changed.';
 const name = { max: 100, nullable: false, example: 'Döngü 12' };
 const goal = { max: 500, example: 'Ödeme ekranı canlıda' };
 
@@ -45,7 +44,7 @@ builder.mutationFields((t) => ({
       'UpdateCycleInput',
       (t) => ({
         id: t.id({ required: true, ...reference('cycle') }),
-        expectedVersion: t.int({ description: expectedVersion }),
+        expectedVersion: t.int(expectedVersion),
         name: t.string(line(name)),
         goal: t.string(text(goal)),
         startDate: t.field({ type: 'Date', description: 'Only for a cycle that has not started.', ...notNull }),
@@ -64,7 +63,7 @@ builder.mutationFields((t) => ({
       'EndCycleInput',
       (t) => ({
         id: t.id({ required: true, ...reference('cycle') }),
-        expectedVersion: t.int({ description: expectedVersion }),
+        expectedVersion: t.int(expectedVersion),
         rollOver: t.id({
           description:
             'Target of unfinished tasks: `next`, `none`, or a cycle of the project that has not ended. Default: the setting of the cycle.',
@@ -79,10 +78,7 @@ builder.mutationFields((t) => ({
     type: Cycle,
     description: 'Removes all tasks from a cycle and deletes it with its history.',
     extensions: written('cycle.not_found', 'version.mismatch'),
-    args: inputOf('DeleteCycleInput', (t) => ({
-      id: t.id({ required: true, ...reference('cycle') }),
-      expectedVersion: t.int({ description: expectedVersion }),
-    })),
+    args: inputOf('DeleteCycleInput', versioned('cycle')),
     resolve: (_root, { input }, context) => deleteCycle(context, input),
   }),
 }));

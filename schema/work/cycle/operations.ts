@@ -6,7 +6,7 @@ import { authorize, type Permission } from '../../kernel/policy.ts';
 import { raw, type Sql, sql } from '../../kernel/sql.ts';
 import { checkVersion } from '../../kernel/version.ts';
 import { daysBetween } from '../../kernel/zone.ts';
-import { findProject, seeProject } from '../../people/access/project.ts';
+import { findProject, projectInInput } from '../../people/access/project.ts';
 import { type ProjectFacts, projectPolicy } from '../project/policy.ts';
 import { changeTasks } from '../task/change.ts';
 import { requireCycle } from '../task/references.ts';
@@ -35,8 +35,7 @@ type CreateCycle = {
  */
 export function createCycle(context: Context, input: CreateCycle): Promise<CycleRow> {
   return context.unitOfWork(async (unit) => {
-    const project = await seeProject(context, input.project);
-    if (!project) throw invalid(['input', 'project'], 'project.not_found');
+    const project = await projectInInput(context, input.project);
     authorize(context.actor, projectPolicy.createCycle, project);
     const now = new Date();
     const today = await todayOf(context, now);

@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
-import { join, named, raw, type Sql, sql } from '../../kernel/sql.ts';
+import { join, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { dayIn } from '../../kernel/zone.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 import { type CycleRow, columns } from './row.ts';
@@ -12,7 +12,7 @@ export const seenCycles = ({ actor }: Context, which: Sql): Sql =>
 
 /** The visible cycle with this id. @throws Problem `cycle.not_found` */
 export async function findCycle(context: Context, id: string): Promise<CycleRow> {
-  const [row] = await context.sql<CycleRow>(named('cycle.get', seenCycles(context, sql`y.id = ${id}`)));
+  const [row] = await context.sql<CycleRow>('cycle.get', seenCycles(context, sql`y.id = ${id}`));
   return found('cycle.not_found', row);
 }
 
@@ -85,11 +85,9 @@ const insert = {
 /** Applies the assignments in `sets` to a locked cycle. */
 export async function writeCycle(context: Context, id: string, sets: readonly Sql[]): Promise<CycleRow> {
   const [row] = await context.sql<CycleRow>(
-    named(
-      'cycle.update',
-      sql`update cycle y set ${join([...sets, raw('version = y.version + 1'), raw('updated_at = clock_timestamp()')])}
+    'cycle.update',
+    sql`update cycle y set ${join([...sets, raw('version = y.version + 1'), raw('updated_at = clock_timestamp()')])}
         where y.organization_id = ${context.actor.organization} and y.id = ${id} returning ${columns}`,
-    ),
   );
   return found('cycle.not_found', row);
 }

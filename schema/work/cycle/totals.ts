@@ -1,7 +1,7 @@
 import { builder } from '../../builder.ts';
 import type { Context } from '../../kernel/context.ts';
 import { groupBy, loader } from '../../kernel/loaders.ts';
-import { named, raw, sql } from '../../kernel/sql.ts';
+import { raw, sql } from '../../kernel/sql.ts';
 import { StatusCategory } from '../project/project.ts';
 import type { Measured } from './progress.ts';
 
@@ -25,14 +25,12 @@ export const CycleTotal = builder.objectRef<Total>('CycleTotal').implement({
 export function totalsIn(concept: string, column: 'cycle_id' | 'milestone_id') {
   const found = loader<Total[]>(async (context, ids) => {
     const rows = await context.sql<Total & { within: string }>(
-      named(
-        `${concept}.totals`,
-        sql`select t.${raw(column)} as within, s.category::text as category, count(*)::int as tasks,
+      `${concept}.totals`,
+      sql`select t.${raw(column)} as within, s.category::text as category, count(*)::int as tasks,
             coalesce(round(sum(t.estimate)::numeric, 1), 0)::float8 as estimate
           from task t join workflow_status s on s.organization_id = t.organization_id and s.project_id = t.project_id and s.key = t.status
           where t.organization_id = ${context.actor.organization} and t.${raw(column)} = any(${ids}) and t.deleted_at is null
           group by t.${raw(column)}, s.category`,
-      ),
     );
     return groupBy(rows, ({ within }) => within);
   });

@@ -1,7 +1,7 @@
 import type { CustomField } from '../../../prisma/generated/client/client.ts';
 import type { Context } from '../../kernel/context.ts';
 import { keyBy, loader } from '../../kernel/loaders.ts';
-import { all, empty, named, raw, sql } from '../../kernel/sql.ts';
+import { all, empty, raw, sql } from '../../kernel/sql.ts';
 import { type ProjectRole, seeProject } from '../../people/access/project.ts';
 import { seenProjects } from '../../people/access/visibility.ts';
 import { projectFacts } from '../project/facts.ts';
@@ -26,10 +26,8 @@ export async function seenFields(context: Context, { ids, keys, project, archive
     archived === undefined ? empty : raw(archived ? 'f.archived_at is not null' : 'f.archived_at is null'),
   ].filter((each) => each !== empty);
   const rows = await context.sql<{ id: string }>(
-    named(
-      'field.list',
-      sql`select f.id from custom_field f where f.organization_id = ${actor.organization} and ${all(conditions)} order by f.sort_order, f.id`,
-    ),
+    'field.list',
+    sql`select f.id from custom_field f where f.organization_id = ${actor.organization} and ${all(conditions)} order by f.sort_order, f.id`,
   );
   return rows.map(({ id }) => id);
 }

@@ -1,6 +1,6 @@
 import { builder, inputOf, needs } from '../../builder.ts';
 import { projectKey } from '../../kernel/ids.ts';
-import { check, exampleId, line, notNull, reference } from '../../kernel/input.ts';
+import { check, exampleId, expectedVersion, line, notNull, reference, versioned } from '../../kernel/input.ts';
 import { CustomField, CustomFieldType } from './field.ts';
 import { createField, deleteField, updateField } from './operations.ts';
 
@@ -58,7 +58,7 @@ export const UpdateFieldInput = builder.inputType('UpdateCustomFieldInput', {
   description: 'Absent fields keep their value.',
   fields: (t) => ({
     id: t.id({ required: true, ...reference('customField') }),
-    expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
+    expectedVersion: t.int(expectedVersion),
     name: t.string(line({ max: 60, nullable: false })),
     key: t.string(check({ ...key, nullable: false })),
     options: t.field({
@@ -95,10 +95,7 @@ builder.mutationFields((t) => ({
     type: CustomField,
     description: 'Deletes a field permanently, with its values in all tasks.',
     extensions: written('custom_field.not_found', 'version.mismatch'),
-    args: inputOf('DeleteCustomFieldInput', (t) => ({
-      id: t.id({ required: true, ...reference('customField') }),
-      expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
-    })),
+    args: inputOf('DeleteCustomFieldInput', versioned('customField')),
     resolve: (_root, { input }, context) => deleteField(context, input),
   }),
 }));

@@ -1,10 +1,10 @@
 import type { Label as LabelRow } from '../../../prisma/generated/client/client.ts';
 import { builder, inputOf, needs } from '../../builder.ts';
-import { check, line, reference } from '../../kernel/input.ts';
+import { check, expectedVersion, line, reference, versioned } from '../../kernel/input.ts';
 import { keyBy, loader } from '../../kernel/loaders.ts';
 import { findsById, Node } from '../../kernel/node.ts';
 import { Keyset } from '../../kernel/paging.ts';
-import { named, sql } from '../../kernel/sql.ts';
+import { sql } from '../../kernel/sql.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { createLabel, deleteLabel, updateLabel } from './operations.ts';
 import { labelPolicy } from './policy.ts';
@@ -43,12 +43,10 @@ builder.queryFields((t) => ({
     resolve: async (_root, args, context) => {
       const keyset = new Keyset(byName, args);
       const rows = await context.sql<LabelRow>(
-        named(
-          'label.list',
-          sql`select l.organization_id as "organizationId", l.id, l.name, l.name_key as "nameKey", l.color, l.created_at as "createdAt",
+        'label.list',
+        sql`select l.organization_id as "organizationId", l.id, l.name, l.name_key as "nameKey", l.color, l.created_at as "createdAt",
               l.updated_at as "updatedAt", l.version
             from label l where l.organization_id = ${context.actor.organization} ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
-        ),
       );
       return keyset.page(rows);
     },
@@ -79,7 +77,7 @@ builder.mutationFields((t) => ({
     ),
     args: inputOf('UpdateLabelInput', (t) => ({
       id: t.id({ required: true, ...reference('label') }),
-      expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
+      expectedVersion: t.int(expectedVersion),
       name: t.string(line({ max: 60, nullable: false })),
       color: t.string(check({ ...color, nullable: false })),
     })),
@@ -89,10 +87,7 @@ builder.mutationFields((t) => ({
     type: Label,
     description: 'Removes a label from all tasks and deletes it.',
     extensions: needs('tasks:write', 'label.not_found', 'version.mismatch', 'auth.role_required', 'auth.projects_limited'),
-    args: inputOf('DeleteLabelInput', (t) => ({
-      id: t.id({ required: true, ...reference('label') }),
-      expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
-    })),
+    args: inputOf('DeleteLabelInput', versioned('label')),
     resolve: (_root, { input }, context) => deleteLabel(context, input),
   }),
 }));

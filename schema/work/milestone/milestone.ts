@@ -4,7 +4,7 @@ import { reference } from '../../kernel/input.ts';
 import { groupBy, keyBy, loader, present } from '../../kernel/loaders.ts';
 import { findsById, Node } from '../../kernel/node.ts';
 import { Keyset, type Order } from '../../kernel/paging.ts';
-import { all, named, sql } from '../../kernel/sql.ts';
+import { all, sql } from '../../kernel/sql.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { CycleTotal, totalsIn } from '../cycle/totals.ts';
 import { projectFacts } from '../project/facts.ts';
@@ -46,7 +46,7 @@ viewerCan(Milestone, milestonePolicy, ({ projectId }, context) => context.load(p
 
 /** Visible milestones by id. */
 const milestones = loader<MilestoneRow>(async (context, ids) =>
-  keyBy(await context.sql<MilestoneRow>(named('milestone.byId', seenMilestones(context, sql`y.id = any(${ids})`))), ({ id }) => id),
+  keyBy(await context.sql<MilestoneRow>('milestone.byId', seenMilestones(context, sql`y.id = any(${ids})`)), ({ id }) => id),
 );
 
 findsById('milestone', Milestone, milestones, 'projects:read');
@@ -63,10 +63,8 @@ builder.objectField(Task, 'milestone', (t) =>
 // The caller can view these projects, so it can view their milestones. No paging, because of the limit `maxMilestones`.
 const ofProjects = loader<MilestoneRow[]>(async (context, ids) => {
   const rows = await context.sql<MilestoneRow>(
-    named(
-      'milestone.ofProjects',
-      sql`select ${columns} from milestone y where y.organization_id = ${context.actor.organization} and y.project_id = any(${ids}) order by y.position, y.id`,
-    ),
+    'milestone.ofProjects',
+    sql`select ${columns} from milestone y where y.organization_id = ${context.actor.organization} and y.project_id = any(${ids}) order by y.position, y.id`,
   );
   return groupBy(rows, ({ projectId }) => projectId);
 });
@@ -101,7 +99,8 @@ builder.queryFields((t) => ({
       const keyset = new Keyset(inOrder, page);
       const which = all(filter?.project ? [projectsCalled(context.actor.organization, filter.project)] : []);
       const rows = await context.sql<MilestoneRow>(
-        named('milestone.list', sql`${seenMilestones(context, which)} ${keyset.where} ${keyset.orderBy} ${keyset.limit}`),
+        'milestone.list',
+        sql`${seenMilestones(context, which)} ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
       );
       return keyset.page(rows);
     },

@@ -1,10 +1,9 @@
 import { builder, inputOf, needs } from '../../builder.ts';
 import { projectKey } from '../../kernel/ids.ts';
-import { exampleId, line, reference, text } from '../../kernel/input.ts';
+import { exampleId, expectedVersion, line, reference, text, versioned } from '../../kernel/input.ts';
 import { Milestone } from './milestone.ts';
 import { createMilestone, deleteMilestone, maxMilestones, updateMilestone } from './operations.ts';
 
-const expectedVersion = 'Refused with `version.mismatch` if the version has changed.';
 const name = { max: 100, nullable: false, example: 'Beta' };
 const description = { max: 2000, example: 'Ödeme ekranı müşterilerde' };
 
@@ -34,7 +33,7 @@ builder.mutationFields((t) => ({
       'UpdateMilestoneInput',
       (t) => ({
         id: t.id({ required: true, ...reference('milestone') }),
-        expectedVersion: t.int({ description: expectedVersion }),
+        expectedVersion: t.int(expectedVersion),
         name: t.string(line(name)),
         description: t.string(text(description)),
         targetDate: t.field({ type: 'Date' }),
@@ -48,10 +47,7 @@ builder.mutationFields((t) => ({
     type: Milestone,
     description: 'Deletes a milestone; its tasks then have none.',
     extensions: needs('projects:write', ...changing),
-    args: inputOf('DeleteMilestoneInput', (t) => ({
-      id: t.id({ required: true, ...reference('milestone') }),
-      expectedVersion: t.int({ description: expectedVersion }),
-    })),
+    args: inputOf('DeleteMilestoneInput', versioned('milestone')),
     resolve: (_root, { input }, context) => deleteMilestone(context, input),
   }),
 }));

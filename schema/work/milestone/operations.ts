@@ -1,11 +1,11 @@
 import { changed } from '../../kernel/changes.ts';
 import type { Context } from '../../kernel/context.ts';
-import { found, invalid, Problem } from '../../kernel/errors.ts';
+import { found, Problem } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { authorize, type Permission } from '../../kernel/policy.ts';
-import { named, raw, type Sql, sql } from '../../kernel/sql.ts';
+import { raw, type Sql, sql } from '../../kernel/sql.ts';
 import { checkVersion } from '../../kernel/version.ts';
-import { findProject, seeProject } from '../../people/access/project.ts';
+import { findProject, projectInInput } from '../../people/access/project.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 import { lockPlan } from '../cycle/store.ts';
 import { type ProjectFacts, projectPolicy } from '../project/policy.ts';
@@ -31,8 +31,7 @@ type Fields = { name?: string | null; description?: string | null; targetDate?: 
  */
 export function createMilestone(context: Context, input: Fields & { project: string; name: string }): Promise<MilestoneRow> {
   return context.unitOfWork(async (unit) => {
-    const project = await seeProject(context, input.project);
-    if (!project) throw invalid(['input', 'project'], 'project.not_found');
+    const project = await projectInInput(context, input.project);
     authorize(context.actor, projectPolicy.createMilestone, project);
     await lockPlan(context, project.id);
     const { organization } = context.actor;
@@ -107,7 +106,7 @@ async function lock(
   withTasks = false,
 ): Promise<MilestoneRow> {
   const { organization } = context.actor;
-  const [seen] = await context.sql<MilestoneRow>(named('milestone.access', seenMilestones(context, sql`y.id = ${id}`)));
+  const [seen] = await context.sql<MilestoneRow>('milestone.access', seenMilestones(context, sql`y.id = ${id}`));
   const { projectId } = found('milestone.not_found', seen);
   await lockPlan(context, projectId);
   const project = await findProject(context, projectId);

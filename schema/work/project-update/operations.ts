@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { authorize, type Permission } from '../../kernel/policy.ts';
-import { named, sql } from '../../kernel/sql.ts';
+import { sql } from '../../kernel/sql.ts';
 import { checkVersion } from '../../kernel/version.ts';
 import { lockProject, type ProjectRole, roleIn } from '../../people/access/project.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
@@ -59,12 +59,10 @@ async function lock(context: Context, input: Named, { who, when }: Permission<Up
   // A separate statement: one that waits for the lock would still read the row from before the wait.
   await context.sql({ ...lockRow, values: [actor.organization, input.id] });
   const [row] = await context.sql<UpdateRow & { member: ProjectRole | null; archived: boolean }>(
-    named(
-      'project_update.access',
-      sql`select ${columns}, pm.role::text as member, p.archived_at is not null as archived from project_update u
+    'project_update.access',
+    sql`select ${columns}, pm.role::text as member, p.archived_at is not null as archived from project_update u
         join project p on p.organization_id = u.organization_id and p.id = u.project_id ${membership(actor)}
         where u.organization_id = ${actor.organization} and u.id = ${input.id} and ${visible(actor)}`,
-    ),
   );
   const { member, archived, ...update } = found('project_update.not_found', row);
   const facts = { authorId: update.authorId, role: roleIn(actor, member), archived };

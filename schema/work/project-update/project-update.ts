@@ -1,10 +1,11 @@
 import { builder, inputOf, needs } from '../../builder.ts';
 import { childPages } from '../../kernel/children.ts';
 import { projectKey } from '../../kernel/ids.ts';
-import { notNull, reference, text } from '../../kernel/input.ts';
+import { expectedVersion, notNull, reference, text, versioned } from '../../kernel/input.ts';
 import { keyBy, loader, present } from '../../kernel/loaders.ts';
 import { findsById, Node } from '../../kernel/node.ts';
-import { named, sql } from '../../kernel/sql.ts';
+import { byCreation } from '../../kernel/paging.ts';
+import { sql } from '../../kernel/sql.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { membership, notTrashed, visible } from '../../people/access/visibility.ts';
 import { User, users } from '../../people/member/member.ts';
@@ -44,12 +45,10 @@ viewerCan(ProjectUpdate, projectUpdatePolicy, async ({ authorId, projectId }, co
 const updates = loader<UpdateRow>(async (context, ids) => {
   const { actor } = context;
   const rows = await context.sql<UpdateRow>(
-    named(
-      'project_update.byId',
-      sql`select ${columns} from project_update u
+    'project_update.byId',
+    sql`select ${columns} from project_update u
         join project p on p.organization_id = u.organization_id and p.id = u.project_id ${membership(actor)}
         where u.organization_id = ${actor.organization} and u.id = any(${ids}) and ${visible(actor)}`,
-    ),
   );
   return keyBy(rows, ({ id }) => id);
 });
@@ -57,13 +56,11 @@ const updates = loader<UpdateRow>(async (context, ids) => {
 // The caller can view these projects, so it can view their updates.
 const latest = loader<UpdateRow>(async (context, projectIds) => {
   const rows = await context.sql<UpdateRow>(
-    named(
-      'project_update.latest',
-      sql`select l.* from unnest(${projectIds}::text[]) k(id)
+    'project_update.latest',
+    sql`select l.* from unnest(${projectIds}::text[]) k(id)
           join project p on p.organization_id = ${context.actor.organization} and p.id = k.id and ${notTrashed()} cross join lateral (
           select ${columns} from project_update u where u.organization_id = ${context.actor.organization} and u.project_id = k.id
           order by u.created_at desc, u.id desc limit 1) l`,
-    ),
   );
   return keyBy(rows, ({ projectId }) => projectId);
 });
@@ -72,10 +69,7 @@ findsById('projectUpdate', ProjectUpdate, updates, 'projects:read', 'A status up
 
 const updatePages = childPages<UpdateRow>({
   name: 'project_update.list',
-  order: [
-    { name: 'createdAt', column: 'u.created_at', type: 'timestamptz', descending: true, value: (update) => update.createdAt },
-    { name: 'id', column: 'u.id', type: 'text', descending: true, value: (update) => update.id },
-  ],
+  order: byCreation('u', 'newest first'),
   // The caller can view the parent projects.
   statement: ({ actor }, parents, keyset) =>
     sql`select u.*, k.id as "parentOf" from unnest(${parents}::text[]) k(id)
@@ -119,7 +113,7 @@ builder.mutationFields((t) => ({
     extensions: needs('projects:write', 'project_update.not_found', 'auth.role_required', 'version.mismatch', 'project.archived'),
     args: inputOf('UpdateProjectUpdateInput', (t) => ({
       id: t.id({ required: true, ...reference('projectUpdate') }),
-      expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
+      expectedVersion: t.int(expectedVersion),
       health: t.field({ type: ProjectHealth, ...notNull }),
       body: t.string(text({ ...body, nullable: false })),
     })),
@@ -129,10 +123,7 @@ builder.mutationFields((t) => ({
     type: ProjectUpdate,
     description: 'Deletes a status update permanently; for its author and the leads of the project.',
     extensions: needs('projects:write', 'project_update.not_found', 'auth.role_required', 'version.mismatch', 'project.archived'),
-    args: inputOf('DeleteProjectUpdateInput', (t) => ({
-      id: t.id({ required: true, ...reference('projectUpdate') }),
-      expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
-    })),
+    args: inputOf('DeleteProjectUpdateInput', versioned('projectUpdate')),
     resolve: (_root, { input }, context) => deleteProjectUpdate(context, input),
   }),
 }));

@@ -1,5 +1,5 @@
 import { keyBy, loader } from '../../kernel/loaders.ts';
-import { named, sql } from '../../kernel/sql.ts';
+import { sql } from '../../kernel/sql.ts';
 import { inTrashOf, type ProjectRole, roleIn } from '../../people/access/project.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 import type { ProjectFacts } from './policy.ts';
@@ -18,13 +18,11 @@ type Row = {
 export const projectFacts = loader<ProjectFacts>(async (context, ids) => {
   const { actor } = context;
   const rows = await context.sql<Row>(
-    named(
-      'project.facts',
-      sql`select p.id, pm.role::text as member, p.visibility::text as visibility, p.archived_at is not null as archived, p.deleted_at is not null as trashed, p.id = o.default_project_id as "isDefault",
+    'project.facts',
+    sql`select p.id, pm.role::text as member, p.visibility::text as visibility, p.archived_at is not null as archived, p.deleted_at is not null as trashed, p.id = o.default_project_id as "isDefault",
           o.public_links as "linksAllowed"
         from project p join organization o on o.id = p.organization_id ${membership(actor)}
         where p.organization_id = ${actor.organization} and p.id = any(${ids}) and (${visible(actor)} or ${inTrashOf(actor)})`,
-    ),
   );
   return keyBy(
     rows.map((row) => ({ ...row, role: roleIn(actor, row.member) })),

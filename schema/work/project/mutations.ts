@@ -1,6 +1,6 @@
 import { builder, inputOf, needs } from '../../builder.ts';
 import { projectKey } from '../../kernel/ids.ts';
-import { check, line, notNull, reference, text } from '../../kernel/input.ts';
+import { check, expectedVersion, line, notNull, reference, text } from '../../kernel/input.ts';
 import { ProjectRole } from '../../people/access/role.ts';
 import { mostCopied } from '../task/copy.ts';
 import { deleteProject, restoreProject } from './delete.ts';
@@ -85,7 +85,7 @@ builder.mutationFields((t) => ({
     ),
     args: inputOf('UpdateProjectInput', (t) => ({
       id: t.id({ required: true, ...reference('project', { orPattern: projectKey }) }),
-      expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
+      expectedVersion: t.int(expectedVersion),
       key: t.string({
         description: 'New prefix of its task numbers. The old key, and numbers with it, stay valid.',
         ...check({ pattern: projectKey, expected: 'WEB', example: 'SITE', nullable: false }),
@@ -114,7 +114,7 @@ builder.mutationFields((t) => ({
     extensions: needs('projects:write', 'project.not_found', 'auth.role_required', 'version.mismatch', 'project.default'),
     args: inputOf('DeleteProjectInput', (t) => ({
       id: t.id({ required: true, ...reference('project', { orPattern: projectKey }) }),
-      expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
+      expectedVersion: t.int(expectedVersion),
     })),
     resolve: (_root, { input }, context) => deleteProject(context, input),
   }),

@@ -7,7 +7,7 @@ import { groupBy, keyBy, loader, present } from '../../kernel/loaders.ts';
 import { findsNode, Node } from '../../kernel/node.ts';
 import { Keyset } from '../../kernel/paging.ts';
 import { orderOf, sortable } from '../../kernel/sort.ts';
-import { all, named, raw, type Sql, sql } from '../../kernel/sql.ts';
+import { all, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { fold, foldedKey, sortKey } from '../../kernel/turkish.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { inTrashOf, roleIn, seeProject } from '../../people/access/project.ts';
@@ -130,11 +130,9 @@ viewerCan(Project, projectPolicy, (project, context) => context.load(projectFact
 /** Visible projects by id. */
 export const projects = loader<ProjectRow>(async (context, ids) => {
   const seen = await context.sql<{ id: string }>(
-    named(
-      'project.visible',
-      sql`select p.id from project p ${membership(context.actor)}
+    'project.visible',
+    sql`select p.id from project p ${membership(context.actor)}
         where p.organization_id = ${context.actor.organization} and p.id = any(${ids}) and ${visible(context.actor)}`,
-    ),
   );
   return keyBy(await context.db.project.findMany({ where: { id: { in: seen.map(({ id }) => id) } } }), (project) => project.id);
 });
@@ -221,12 +219,10 @@ builder.queryFields((t) => ({
         ...(q ? [matches(q)] : []),
       ];
       const rows = await context.sql<{ id: string }>(
-        named(
-          'project.list',
-          sql`select p.id from project p ${membership(actor)}
+        'project.list',
+        sql`select p.id from project p ${membership(actor)}
             where p.organization_id = ${actor.organization} and ${filter?.deleted ? inTrashOf(actor) : visible(actor)} and ${all(conditions)}
             ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
-        ),
       );
       const found = await Promise.all(rows.map(({ id }) => context.load(filter?.deleted ? trashed : projects, id)));
       return keyset.page(found.filter((project) => project !== undefined));

@@ -1,7 +1,7 @@
 import type { Context } from '../../kernel/context.ts';
 import { slicesOf } from '../../kernel/each.ts';
 import type { EventDraft } from '../../kernel/event-log.ts';
-import { named, sql } from '../../kernel/sql.ts';
+import { sql } from '../../kernel/sql.ts';
 import { taskEvent } from './events.ts';
 import { sliceSize } from './find.ts';
 import { type FlatTask, selectForEvents, toTask } from './row.ts';
@@ -38,16 +38,14 @@ function change(context: Context, ids: readonly string[], blockers: readonly str
   const { organization } = context.actor;
   const { columns, joins } = selectForEvents(context);
   return context.sql(
-    named(
-      'task.blocked',
-      sql`with t as (update task set version = version + 1, updated_at = clock_timestamp()
+    'task.blocked',
+    sql`with t as (update task set version = version + 1, updated_at = clock_timestamp()
           where organization_id = ${organization} and id = any(${ids}) and deleted_at is null and id in (
             select blocked_id from task_block where organization_id = ${organization} and blocker_id = any(${blockers}))
           returning *)
         select ${columns}, array(select tb.blocker_id from task_block tb
             where tb.organization_id = t.organization_id and tb.blocked_id = t.id and tb.blocker_id = any(${blockers})) as by
           from t join project p on p.organization_id = t.organization_id and p.id = t.project_id ${joins} order by t.id`,
-    ),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts';
 import { slicesOf } from '../../kernel/each.ts';
-import { join, named, raw, type Sql, sql } from '../../kernel/sql.ts';
+import { join, raw, type Sql, sql } from '../../kernel/sql.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { completes } from '../project/workflow.ts';
 import { type TaskData, taskEvent } from './events.ts';
@@ -31,13 +31,11 @@ export async function changeTasks(
   const { columns, joins } = selectForEvents(context);
   for (const slice of slicesOf(ids, sliceSize)) {
     const rows = await context.sql<FlatTask>(
-      named(
-        'task.change',
-        sql`with t as (update task set ${join([...sets, raw('version = version + 1'), raw('updated_at = clock_timestamp()')])}
+      'task.change',
+      sql`with t as (update task set ${join([...sets, raw('version = version + 1'), raw('updated_at = clock_timestamp()')])}
             where organization_id = ${organization} and id = any(${slice}) returning *)
           select ${columns}
             from t join project p on p.organization_id = t.organization_id and p.id = t.project_id ${joins} order by t.id`,
-      ),
     );
     for (const task of rows.map(toTask)) unit.emit(taskEvent('task.updated', task, previous(task)));
     await unit.appendMany();

@@ -3,7 +3,7 @@ import { invalid } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { chargeOperations } from '../../kernel/limits.ts';
 import { authorize } from '../../kernel/policy.ts';
-import { empty, join, named, raw, sql } from '../../kernel/sql.ts';
+import { empty, join, raw, sql } from '../../kernel/sql.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { type ProjectAccess, seeProject } from '../../people/access/project.ts';
 import { definitionsOf, type StoredValues } from '../field/definitions.ts';
@@ -156,9 +156,8 @@ export async function insertTask(context: Context, project: ProjectAccess, task:
           select ${organization}, ${task.id}, field, ${project.id}, key from keys)`
     : empty;
   const [row] = await context.sql<FlatTask>(
-    named(
-      'task.insert',
-      sql`with n as (update task_counter set last = last + 1 where organization_id = ${organization} and project_id = ${project.id} returning last, key),
+    'task.insert',
+    sql`with n as (update task_counter set last = last + 1 where organization_id = ${organization} and project_id = ${project.id} returning last, key),
         t as (insert into task (organization_id, id, project_id, sequence, number, status, assignee_id, parent_id, cycle_id, milestone_id, position, created_by_id,
             completed_at, ${raw(plain.map(([column]) => column).join(', '))})
           select ${organization}, ${task.id}, ${project.id}, n.last, n.key || '-' || n.last, ${task.status.key},
@@ -166,7 +165,6 @@ export async function insertTask(context: Context, project: ProjectAccess, task:
             ${join(plain.map(([, value]) => value))} from n
           returning *)${keys}
         select ${columns} from t join project p on p.organization_id = t.organization_id and p.id = t.project_id ${joins}`,
-    ),
   );
   if (!row) throw new Error('a project has a counter');
   return toTask(row);

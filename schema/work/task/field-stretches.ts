@@ -1,6 +1,6 @@
 import type { Tree } from '../../filter/tree.ts';
 import type { Context } from '../../kernel/context.ts';
-import { all, empty, named, raw, type Sql, sql } from '../../kernel/sql.ts';
+import { all, empty, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { seenProjects } from '../../people/access/visibility.ts';
 import { definitionsOf } from '../field/definitions.ts';
 import { narrowedBy, type ReadyFilter, stretchesOf } from './filter.ts';
@@ -30,11 +30,9 @@ export async function stretchesIn(context: Context, filter: ReadyFilter, called:
     const which = projects.length > 0 ? sql`${called} and p.id = any(${projects})` : called;
     const most = raw(`limit ${mostIds + 1}`);
     const rows = await context.sql<{ id: string }>(
-      named(
-        'task.stretch',
-        sql`select k.task_id as id from (${seenProjects(context.actor, which)}) x cross join lateral (
+      'task.stretch',
+      sql`select k.task_id as id from (${seenProjects(context.actor, which)}) x cross join lateral (
           select task_id from task_field where organization_id = ${organization} and field_id = ${field} and project_id = x.id and ${of} ${most}) k ${most}`,
-      ),
     );
     if (rows.length <= mostIds) return { where: sql`t.id = any(${rows.map(({ id }) => id)})`, parts: [part] };
   }

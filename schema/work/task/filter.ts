@@ -5,7 +5,7 @@ import { parse } from '../../filter/parse.ts';
 import { both, type Term, type Tree, term, termsOf } from '../../filter/tree.ts';
 import type { Context } from '../../kernel/context.ts';
 import { type FieldError, Problem } from '../../kernel/errors.ts';
-import { all, named, type Sql, sql } from '../../kernel/sql.ts';
+import { all, type Sql, sql } from '../../kernel/sql.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 import { users } from '../../people/member/member.ts';
 import type { TaskData } from './events.ts';
@@ -145,11 +145,9 @@ export async function requireStatuses(context: Context, filter: TaskFilter): Pro
   const asked = statusesOf(filter);
   if (asked.length === 0) return;
   const rows = await context.sql<{ key: string }>(
-    named(
-      'workflow.known',
-      sql`select distinct s.key from workflow_status s join project p on p.organization_id = s.organization_id and p.id = s.project_id ${membership(actor)}
+    'workflow.known',
+    sql`select distinct s.key from workflow_status s join project p on p.organization_id = s.organization_id and p.id = s.project_id ${membership(actor)}
         where s.organization_id = ${actor.organization} and s.key = any(${asked.map(({ status }) => status)}) and ${visible(actor)}`,
-    ),
   );
   const known = new Set(rows.map(({ key }) => key));
   const errors = asked.flatMap(({ path, status }): FieldError[] =>

@@ -3,7 +3,7 @@ import { found } from '../../kernel/errors.ts';
 import { taskNumber } from '../../kernel/ids.ts';
 import { lockOf } from '../../kernel/locks.ts';
 import { authorize, type Permission } from '../../kernel/policy.ts';
-import { empty, named, raw, type Sql, sql } from '../../kernel/sql.ts';
+import { empty, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { checkVersion } from '../../kernel/version.ts';
 import { type ProjectRole, roleIn } from '../../people/access/project.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
@@ -57,13 +57,11 @@ async function see(context: Context, reference: string, { deleted = false }: Opt
   const { actor } = context;
   const { columns, joins } = taskSelect(context);
   const [row] = await context.sql<FlatTask & { member: ProjectRole | null; archived: boolean }>(
-    named(
-      'task.get',
-      sql`select ${columns}, pm.role::text as member, p.archived_at is not null as archived
+    'task.get',
+    sql`select ${columns}, pm.role::text as member, p.archived_at is not null as archived
         from task t join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)} ${joins}
         where t.organization_id = ${actor.organization} and ${is(reference)} and ${raw(deleted ? 't.deleted_at is not null' : 't.deleted_at is null')}
           and ${visible(actor)}`,
-    ),
   );
   return row && { task: toTask(row), role: roleIn(actor, row.member), archived: row.archived, deleted };
 }
@@ -111,10 +109,8 @@ async function seeLocked(context: Context, reference: string, options: LockOptio
 
 function lock(context: Context, reference: string) {
   return context.sql(
-    named(
-      'task.lock',
-      sql`select 1 from task t where t.organization_id = ${context.actor.organization} and ${is(reference)} for no key update`,
-    ),
+    'task.lock',
+    sql`select 1 from task t where t.organization_id = ${context.actor.organization} and ${is(reference)} for no key update`,
   );
 }
 
@@ -130,11 +126,9 @@ const hierarchy = { name: 'task.lockHierarchy', text: `select ${lockOf('hierarch
 
 function lockHierarchyOf(context: Context, reference: string): Promise<{ projectId: string }[]> {
   return context.sql(
-    named(
-      'task.lockHierarchyOf',
-      sql`select t.project_id as "projectId", ${raw(lockOf('hierarchy', 't.project_id'))}
+    'task.lockHierarchyOf',
+    sql`select t.project_id as "projectId", ${raw(lockOf('hierarchy', 't.project_id'))}
         from task t where t.organization_id = ${context.actor.organization} and ${is(reference)}`,
-    ),
   );
 }
 
@@ -200,15 +194,13 @@ export async function idsByNumber(
 ): Promise<Map<string, string>> {
   const { actor } = context;
   const rows = await context.sql<{ number: string; id: string }>(
-    named(
-      'task.numbered',
-      sql`select n.number, t.id from (
+    'task.numbered',
+    sql`select n.number, t.id from (
           select i.number, i.id from task i where i.organization_id = ${actor.organization} and i.number = any(${numbers})
           union all select f.number, f.id from task_formerly(${actor.organization}, ${numbers}::text[]) f) n
         join task t on t.organization_id = ${actor.organization} and t.id = n.id ${deleted ? empty : raw('and t.deleted_at is null')}
         join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)}
         where ${visible(actor)}`,
-    ),
   );
   return new Map(rows.map(({ number, id }) => [number, id]));
 }
@@ -221,13 +213,11 @@ async function visibleTasks(
   const { actor } = context;
   const { columns, joins } = select;
   const rows = await context.sql<FlatTask>(
-    named(
-      'task.byId',
-      sql`select ${columns}
+    'task.byId',
+    sql`select ${columns}
         from task t join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)} ${joins}
         where t.organization_id = ${actor.organization} and ${which} and ${visible(actor)} ${deleted ? empty : raw('and t.deleted_at is null')}
         order by t.id`,
-    ),
   );
   return rows.map(toTask);
 }

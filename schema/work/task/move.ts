@@ -1,11 +1,10 @@
 import { CascadeHooks } from '../../kernel/cascade-hooks.ts';
 import type { Context } from '../../kernel/context.ts';
 import { slicesOf } from '../../kernel/each.ts';
-import { invalid } from '../../kernel/errors.ts';
 import { authorize } from '../../kernel/policy.ts';
 import { raw } from '../../kernel/sql.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
-import { type ProjectAccess, seeProject } from '../../people/access/project.ts';
+import { type ProjectAccess, projectInInput, seeProject } from '../../people/access/project.ts';
 import { membership, memberViewer, visible } from '../../people/access/visibility.ts';
 import { projectPolicy } from '../project/policy.ts';
 import { completes, nearestStatus } from '../project/workflow.ts';
@@ -30,8 +29,7 @@ export const tasksMoved = new CascadeHooks<{ tasks: readonly string[]; project: 
  * `task.updated` for the sub-tasks; the caller emits it for the task itself.
  */
 export async function moveToProject(context: Context, unit: Unit, task: TaskRow, reference: string): Promise<Moved> {
-  const target = await seeProject(context, reference);
-  if (!target) throw invalid(['input', 'project'], 'project.not_found');
+  const target = await projectInInput(context, reference);
   const { fieldsRevision } = target;
   if (target.id === task.projectId) return { task, fieldsRevision };
   authorize(context.actor, projectPolicy.createTask, target);

@@ -1,18 +1,18 @@
 import { builder, inputOf, needs } from '../../builder.ts';
-import { check, exampleId, line, notNull } from '../../kernel/input.ts';
+import { check, exampleId, expectedVersion, line, notNull } from '../../kernel/input.ts';
 import { type InputFields, tickFields } from '../markdown/fields.ts';
 import { batchTasks, operationKinds } from './batch.ts';
 import { createTask } from './create.ts';
 import { deleteTask, restoreTask } from './delete.ts';
 import { duplicateTask, mostDuplicated } from './duplicate.ts';
 import { relateTasks, TaskRelationKind, unrelateTasks } from './relate.ts';
-import { CreateTaskInput, carriesTask, expectedVersion, newTask, Task, taskReference, UpdateTaskInput } from './task.ts';
+import { CreateTaskInput, carriesTask, newTask, Task, taskReference, UpdateTaskInput } from './task.ts';
 import { tickTask } from './tick.ts';
 import { updateTask } from './update.ts';
 import { watchTask } from './watch.ts';
 
 const DeleteTaskInput = builder.inputType('DeleteTaskInput', {
-  fields: (t) => ({ id: t.id({ required: true, ...taskReference }), expectedVersion: t.int({ description: expectedVersion }) }),
+  fields: (t) => ({ id: t.id({ required: true, ...taskReference }), expectedVersion: t.int(expectedVersion) }),
 });
 
 const TaskInput = builder.inputType('TaskInput', { fields: (t) => ({ id: t.id({ required: true, ...taskReference }) }) });

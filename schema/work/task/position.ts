@@ -2,7 +2,7 @@ import { generateKeyBetween } from 'fractional-indexing';
 import type { Context } from '../../kernel/context.ts';
 import { invalid } from '../../kernel/errors.ts';
 import { lockOf } from '../../kernel/locks.ts';
-import { named, raw, type Sql, sql } from '../../kernel/sql.ts';
+import { raw, type Sql, sql } from '../../kernel/sql.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 import { is, orFormer } from './find.ts';
 
@@ -62,15 +62,13 @@ type Anchor = { id: string; projectId: string; position: string; beside: string 
 async function findAnchor(context: Context, reference: string, moved: string, beside: Sql): Promise<Anchor | undefined> {
   const { actor } = context;
   const [anchor] = await context.sql<Anchor>(
-    named(
-      'task.anchor',
-      sql`select t.id, t.project_id as "projectId", t.position, n.last, (
+    'task.anchor',
+    sql`select t.id, t.project_id as "projectId", t.position, n.last, (
           select b.position from task b where b.organization_id = t.organization_id and b.project_id = t.project_id and b.id <> ${moved}
             and b.position ${beside} limit 1) as beside
         from task t join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)}
           join task_counter n on n.organization_id = t.organization_id and n.project_id = t.project_id
         where t.organization_id = ${actor.organization} and ${is(reference)} and t.deleted_at is null and ${visible(actor)}`,
-    ),
   );
   return anchor;
 }

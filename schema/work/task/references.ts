@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts';
 import { invalid, Problem } from '../../kernel/errors.ts';
-import { named, raw, sql } from '../../kernel/sql.ts';
+import { raw, sql } from '../../kernel/sql.ts';
 import type { ProjectAccess } from '../../people/access/project.ts';
 import { membership, memberViewer, visible } from '../../people/access/visibility.ts';
 import { lockHierarchy, tasksNamed } from './find.ts';
@@ -99,12 +99,10 @@ async function requirePlanned<More extends object>(
 ): Promise<Planned & More> {
   const { actor } = context;
   const [row] = await context.sql<Planned & More & { project: string }>(
-    named(
-      `task.${concept}`,
-      sql`select y.id, y.name, y.project_id as project${raw(more)} from ${raw(table)} y
+    `task.${concept}`,
+    sql`select y.id, y.name, y.project_id as project${raw(more)} from ${raw(table)} y
         join project p on p.organization_id = y.organization_id and p.id = y.project_id ${membership(actor)}
         where y.organization_id = ${actor.organization} and y.id = ${id} and ${visible(actor)} for share of y`,
-    ),
   );
   if (!row) throw invalid(['input', field], `${concept}.not_found`);
   if (row.project !== project.id) throw invalid(['input', field], `${concept}.other_project`);

@@ -1,6 +1,6 @@
 import type { Actor } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
-import { empty, fixed, join, named, raw, type Sql, sql } from '../../kernel/sql.ts';
+import { empty, fixed, join, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 import type { TaskRow } from './row.ts';
 
@@ -79,16 +79,14 @@ export async function addLists(context: Context, tasks: readonly TaskRow[]): Pro
   if (wanted.length === 0 || tasks.length === 0) return;
   const ids = tasks.map(({ id }) => id);
   const links = await context.sql<Link>(
-    named(
-      'task.lists',
-      join(
-        wanted.map(
-          ([name, { table, of, other }]) =>
-            sql`select ${raw(`'${name}' as list, k.${of} as task, k.${other} as other from ${table} k`)}
+    'task.lists',
+    join(
+      wanted.map(
+        ([name, { table, of, other }]) =>
+          sql`select ${raw(`'${name}' as list, k.${of} as task, k.${other} as other from ${table} k`)}
             where k.organization_id = ${organization} and ${raw(`k.${of}`)} = any(${ids})`,
-        ),
-        ' union all ',
       ),
+      ' union all ',
     ),
   );
   if (links.length === 0) return;
@@ -116,5 +114,5 @@ function linked(context: Context, links: readonly Link[]): Promise<Linked[]> {
     return sql`select ${raw(`'${name}' as thing, o.id, ${order} as place, array[${shows.map((each) => `o.${each}`).join(', ')}] as values`)} from ${from(actor)}
       where o.organization_id = ${actor.organization} and o.id = any(${ids}) ${where?.(actor) ?? empty}`;
   });
-  return context.sql<Linked>(named('task.linked', sql`${join(statements, ' union all ')} order by place, id`));
+  return context.sql<Linked>('task.linked', sql`${join(statements, ' union all ')} order by place, id`);
 }

@@ -1,7 +1,7 @@
 import { builder, needs } from '../../builder.ts';
 import type { Context } from '../../kernel/context.ts';
 import { projectKey, taskNumber } from '../../kernel/ids.ts';
-import { check, exampleId, line, notNull, reference, text } from '../../kernel/input.ts';
+import { check, exampleId, expectedVersion, line, notNull, reference, text } from '../../kernel/input.ts';
 import { keyBy, loader, present } from '../../kernel/loaders.ts';
 import { findsNode, Node } from '../../kernel/node.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
@@ -252,7 +252,6 @@ export const taskReference = reference('task', { orPattern: taskNumber });
 const beside = reference('task', { orPattern: taskNumber, nullable: false });
 const labelList = reference('label', { maxItems: 50, nullable: false });
 const taskList = reference('task', { orPattern: taskNumber, maxItems: 50, nullable: false });
-export const expectedVersion = 'Refused with `version.mismatch` if the version has changed.';
 
 // Values of the OpenAPI examples, because not all fields can be combined.
 const [assignedTo, labelled] = [exampleId('member'), [exampleId('label')]];
@@ -313,7 +312,7 @@ export const UpdateTaskInput = builder.inputType('UpdateTaskInput', {
   description: 'Absent fields keep their value; `null` clears where a field can be empty.',
   fields: (t) => ({
     id: t.id({ required: true, ...taskReference }),
-    expectedVersion: t.int({ description: expectedVersion }),
+    expectedVersion: t.int(expectedVersion),
     title: t.string(line({ max: 500, nullable: false, example: 'Fatura ekranını düzelt' })),
     description: t.string({ description: 'Markdown.', ...description }),
     project: t.id({ description: 'Moves it with its sub-tasks; they get new numbers there.', ...project }),

@@ -1,7 +1,7 @@
 import { changed } from '../../kernel/changes.ts';
 import type { Context } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
-import { empty, iso as isoOf, join, named, raw, type Sql, sql } from '../../kernel/sql.ts';
+import { empty, iso as isoOf, join, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { findProject } from '../../people/access/project.ts';
 import { type Definitions, definitionsOf, type StoredValues } from '../field/definitions.ts';
 import { keyRows, keysWith } from '../field/keys.ts';
@@ -184,12 +184,10 @@ export async function write(context: Context, task: TaskRow, changes: Changes): 
     isOwn(name) ? writers[name](value as never) : storedOf({ [name]: value }).map(([column, stored]) => sql`${raw(column)} = ${stored}`),
   );
   const [row] = await context.sql<Pick<TaskRow, 'updatedAt' | 'version' | 'completedAt'>>(
-    named(
-      'task.update',
-      sql`${changes.fields ? keysTo(context, task, changes.fields, await definitionsOf(context)) : empty} update task set ${join([...sets, raw('version = version + 1'), raw('updated_at = clock_timestamp()')])}
+    'task.update',
+    sql`${changes.fields ? keysTo(context, task, changes.fields, await definitionsOf(context)) : empty} update task set ${join([...sets, raw('version = version + 1'), raw('updated_at = clock_timestamp()')])}
         where organization_id = ${context.actor.organization} and id = ${task.id}
         returning ${raw(`${isoOf('updated_at')} as "updatedAt", version, ${isoOf('completed_at')} as "completedAt"`)}`,
-    ),
   );
   return { task: { ...task, ...changes, ...row } as TaskRow, changes };
 }

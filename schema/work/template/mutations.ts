@@ -1,6 +1,6 @@
 import { builder, inputOf, needs } from '../../builder.ts';
 import { projectKey } from '../../kernel/ids.ts';
-import { check, exampleId, line, notNull, reference, text } from '../../kernel/input.ts';
+import { check, exampleId, expectedVersion, line, notNull, reference, text, versioned } from '../../kernel/input.ts';
 import { DuplicatedTasks } from '../project/duplicated.ts';
 import { RecurrenceInput } from '../task/recurrence.ts';
 import { sharedInputs, taskReference } from '../task/task.ts';
@@ -10,7 +10,6 @@ import { Template, TemplateKind } from './template.ts';
 
 const name = { max: 100, nullable: false, example: 'Hata bildirimi' };
 const days = check({ minimum: 0, maximum: mostDays, example: 3 });
-const expectedVersion = 'Refused with `version.mismatch` if the version has changed.';
 const task = { title: 'Hata: ', description: '- [ ] Yeniden üret\n- [ ] Düzelt', priority: 'high', dueAfter: 3 };
 
 export const TemplateTaskInput = builder.inputType('TemplateTaskInput', {
@@ -73,7 +72,7 @@ export const UpdateTemplateInput = builder.inputType('UpdateTemplateInput', {
   description: 'Absent fields keep their value.',
   fields: (t) => ({
     id: t.id({ required: true, ...reference('template') }),
-    expectedVersion: t.int({ description: expectedVersion }),
+    expectedVersion: t.int(expectedVersion),
     name: t.string(line(name)),
     task: t.field({ type: TemplateTaskInput, description: 'Replaces all of it.', ...notNull }),
     subtasks: t.field({ type: [TemplateTaskInput], description: 'Replaces all of them.', ...subtasks }),
@@ -102,10 +101,7 @@ builder.mutationFields((t) => ({
     type: Template,
     description: 'Deletes a template; tasks and projects created from it stay.',
     extensions: needs('projects:write', 'template.not_found', 'version.mismatch', 'auth.role_required', 'auth.projects_limited'),
-    args: inputOf('DeleteTemplateInput', (t) => ({
-      id: t.id({ required: true, ...reference('template') }),
-      expectedVersion: t.int({ description: expectedVersion }),
-    })),
+    args: inputOf('DeleteTemplateInput', versioned('template')),
     resolve: (_root, { input }, context) => deleteTemplate(context, input),
   }),
 }));

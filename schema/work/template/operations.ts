@@ -6,7 +6,7 @@ import { lockOf } from '../../kernel/locks.ts';
 import { authorize, type Permission } from '../../kernel/policy.ts';
 import { sortKey } from '../../kernel/turkish.ts';
 import { checkVersion } from '../../kernel/version.ts';
-import { seeProject } from '../../people/access/project.ts';
+import { projectInInput } from '../../people/access/project.ts';
 import { projectFacts } from '../project/facts.ts';
 import { contentKey, type ProjectContent, partsOf, projectContent, requireShort, type TaskContent, taskContent } from './content.ts';
 import { templateEvent } from './events.ts';
@@ -32,7 +32,11 @@ export function createTemplate(context: Context, input: CreateTemplate): Promise
     const kind = input.kind ?? 'task';
     requireFields(kind, input);
     const like = input.from ? await tasksLike(context, input.from) : null;
-    const projectId = input.project ? await projectOf(context, input.project) : input.project === null ? null : (like?.project ?? null);
+    const projectId = input.project
+      ? (await projectInInput(context, input.project)).id
+      : input.project === null
+        ? null
+        : (like?.project ?? null);
     authorize(context.actor, templatePolicy.update, await factsOf(context, { kind, projectId }));
     const content =
       kind === 'project'
@@ -128,12 +132,6 @@ const copiesOf = ({ tasks, members, fields, views }: Copies, before = standard):
   fields: fields ?? before.fields,
   views: views ?? before.views,
 });
-
-async function projectOf(context: Context, reference: string): Promise<string> {
-  const project = await seeProject(context, reference);
-  if (!project) throw invalid(['input', 'project'], 'project.not_found');
-  return project.id;
-}
 
 async function lock(
   context: Context,

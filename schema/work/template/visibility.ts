@@ -3,7 +3,7 @@ import type { Actor } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { groupBy, keyBy, loader, present } from '../../kernel/loaders.ts';
 import { Keyset, type Page, type PageArgs } from '../../kernel/paging.ts';
-import { empty, named, raw, type Sql, sql } from '../../kernel/sql.ts';
+import { empty, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { seeProject } from '../../people/access/project.ts';
 import { membership, viewerSql, visible } from '../../people/access/visibility.ts';
 
@@ -19,11 +19,9 @@ const templateVisible = (actor: Actor): Sql =>
 export const templates = loader<TemplateRow>(async (context, ids) => {
   const { actor } = context;
   const seen = await context.sql<{ id: string }>(
-    named(
-      'template.visible',
-      sql`select l.id from template l ${templateProject(actor)}
+    'template.visible',
+    sql`select l.id from template l ${templateProject(actor)}
         where l.organization_id = ${actor.organization} and l.id = any(${ids}) and ${templateVisible(actor)}`,
-    ),
   );
   return keyBy(await context.db.template.findMany({ where: { id: { in: seen.map(({ id }) => id) } } }), ({ id }) => id);
 });
@@ -38,15 +36,13 @@ export const maxTaskTemplates = 50;
 export const idsForTasks = loader<string[]>(async (context, projects) => {
   const { actor } = context;
   const rows = await context.sql<{ project: string; id: string }>(
-    named(
-      'template.ofProjects',
-      sql`select k.id as project, o.id from unnest(${projects}::text[]) k(id) cross join lateral (
+    'template.ofProjects',
+    sql`select k.id as project, o.id from unnest(${projects}::text[]) k(id) cross join lateral (
           select l.id, l.name_key from template l ${templateProject(actor)}
           where l.organization_id = ${actor.organization} and l.kind = 'task' and ${templateVisible(actor)}
             and (l.project_id = k.id or l.project_id is null)
           order by l.name_key, l.id limit ${raw(String(maxTaskTemplates))}) o
         order by o.name_key, o.id`,
-    ),
   );
   return new Map([...groupBy(rows, ({ project }) => project)].map(([project, own]) => [project, own.map(({ id }) => id)]));
 });
@@ -67,14 +63,12 @@ export async function listTemplates(context: Context, { kind, project }: Filter,
   const keyset = new Keyset<TemplateRow>(byName, args);
   const within = project ? ((await seeProject(context, project))?.id ?? '') : null;
   const rows = await context.sql<{ id: string }>(
-    named(
-      'template.list',
-      sql`select l.id from template l ${templateProject(actor)}
+    'template.list',
+    sql`select l.id from template l ${templateProject(actor)}
         where l.organization_id = ${actor.organization} and ${templateVisible(actor)}
           ${kind ? sql`and l.kind = ${kind}::text::template_kind` : empty}
           ${within === null ? empty : sql`and (l.project_id = ${within} or (l.project_id is null and ${within} <> ''))`}
           ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
-    ),
   );
   return keyset.page(await Promise.all(rows.map(async ({ id }) => present(await context.load(templates, id)))));
 }

@@ -1,17 +1,14 @@
 import { builder, inputOf, needs } from '../../builder.ts';
 import { taskNumber } from '../../kernel/ids.ts';
-import { check, exampleId, notNull, reference, text } from '../../kernel/input.ts';
+import { check, exampleId, expectedVersion, notNull, reference, text, versioned } from '../../kernel/input.ts';
 import { createTimeEntry, deleteTimeEntry, stopTimeEntry, updateTimeEntry } from './operations.ts';
 import { TimeEntry } from './time-entry.ts';
 import { longestHours } from './times.ts';
 
-const expectedVersion = { description: 'Refused with `version.mismatch` if the version has changed.' };
 const minutes = { minimum: 1, maximum: longestHours * 60, nullable: false, example: 90 };
 const note = { max: 500, nullable: false, example: 'Yuvarlama hatası' };
 
-const TimeEntryInput = builder.inputType('TimeEntryInput', {
-  fields: (t) => ({ id: t.id({ required: true, ...reference('timeEntry') }), expectedVersion: t.int(expectedVersion) }),
-});
+const TimeEntryInput = builder.inputType('TimeEntryInput', { fields: versioned('timeEntry') });
 
 const changing = ['time_entry.not_found', 'auth.role_required', 'version.mismatch'] as const;
 

@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts';
 import { found, invalid } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { authorize, type Permission } from '../../kernel/policy.ts';
-import { named, sql } from '../../kernel/sql.ts';
+import { sql } from '../../kernel/sql.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { checkVersion } from '../../kernel/version.ts';
 import { type ProjectRole, roleIn } from '../../people/access/project.ts';
@@ -111,13 +111,11 @@ async function lock(context: Context, input: Named, { who, when }: Permission<En
   // A separate statement: one that waits for the lock would still read the row from before the wait.
   await context.sql({ ...lockRow, values: [actor.organization, input.id] });
   const [row] = await context.sql<EntryRow & { member: ProjectRole | null; archived: boolean }>(
-    named(
-      'time_entry.access',
-      sql`select ${columns}, pm.role::text as member, p.archived_at is not null as archived from time_entry e
+    'time_entry.access',
+    sql`select ${columns}, pm.role::text as member, p.archived_at is not null as archived from time_entry e
         join task t on t.organization_id = e.organization_id and t.id = e.task_id and t.deleted_at is null
         join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)}
         where e.organization_id = ${actor.organization} and e.id = ${input.id} and ${visible(actor)}`,
-    ),
   );
   const { member, archived, ...entry } = found('time_entry.not_found', row);
   const facts = { userId: entry.userId, role: roleIn(actor, member), archived };

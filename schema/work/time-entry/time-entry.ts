@@ -3,7 +3,7 @@ import { childPages } from '../../kernel/children.ts';
 import { keyBy, loader, present } from '../../kernel/loaders.ts';
 import { findsById, Node } from '../../kernel/node.ts';
 import { Keyset, type Order } from '../../kernel/paging.ts';
-import { named, sql } from '../../kernel/sql.ts';
+import { sql } from '../../kernel/sql.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { User, users } from '../../people/member/member.ts';
 import { projectFacts } from '../project/facts.ts';
@@ -55,7 +55,7 @@ viewerCan(TimeEntry, timeEntryPolicy, async ({ userId, projectId }, context) => 
 
 const entries = loader<EntryRow>(async (context, ids) =>
   keyBy(
-    await context.sql<EntryRow>(named('time_entry.byId', sql`select ${columns} from ${seen(context)} and e.id = any(${ids})`)),
+    await context.sql<EntryRow>('time_entry.byId', sql`select ${columns} from ${seen(context)} and e.id = any(${ids})`),
     ({ id }) => id,
   ),
 );
@@ -80,11 +80,9 @@ const ofTask = childPages<EntryRow>({
 const spent = loader<{ task: string; seconds: number }>(async (context, ids) =>
   keyBy(
     await context.sql<{ task: string; seconds: number }>(
-      named(
-        'time_entry.spent',
-        sql`select e.task_id as task, sum(floor(extract(epoch from e.ended_at - e.started_at)))::float8 as seconds from time_entry e
+      'time_entry.spent',
+      sql`select e.task_id as task, sum(floor(extract(epoch from e.ended_at - e.started_at)))::float8 as seconds from time_entry e
           where e.organization_id = ${context.actor.organization} and e.task_id = any(${ids}) and e.ended_at is not null group by e.task_id`,
-      ),
     ),
     ({ task }) => task,
   ),
@@ -114,7 +112,7 @@ builder.queryFields((t) => ({
     extensions: needs('tasks:read'),
     resolve: async (_root, _args, context) => {
       const mine = sql`e.user_id = ${context.actor.user} and e.ended_at is null`;
-      const [entry] = await context.sql<EntryRow>(named('time_entry.current', sql`select ${columns} from ${seen(context)} and ${mine}`));
+      const [entry] = await context.sql<EntryRow>('time_entry.current', sql`select ${columns} from ${seen(context)} and ${mine}`);
       return { entry: entry ?? null };
     },
   }),

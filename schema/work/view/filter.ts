@@ -7,7 +7,7 @@ import type { Context } from '../../kernel/context.ts';
 import type { FieldError } from '../../kernel/errors.ts';
 import { isId, taskNumber } from '../../kernel/ids.ts';
 import { keyBy, loader } from '../../kernel/loaders.ts';
-import { named, raw, sql } from '../../kernel/sql.ts';
+import { raw, sql } from '../../kernel/sql.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 import { acquainted } from '../../people/member/policy.ts';
 import type { FieldOption } from '../field/definitions.ts';
@@ -83,11 +83,9 @@ async function idsOfNumbers(context: Context, references: readonly string[]): Pr
   if (numbers.length === 0) return new Map();
   const { organization } = context.actor;
   const rows = await context.sql<{ number: string; id: string }>(
-    named(
-      'view.numbered',
-      sql`select i.number, i.id from task i where i.organization_id = ${organization} and i.number = any(${numbers})
+    'view.numbered',
+    sql`select i.number, i.id from task i where i.organization_id = ${organization} and i.number = any(${numbers})
         union all select f.number, f.id from task_formerly(${organization}, ${numbers}::text[]) f`,
-    ),
   );
   return new Map(rows.map(({ number, id }) => [number, id]));
 }
@@ -106,9 +104,8 @@ const called = loader<{ id: string; name: string }>(async (context, ids) => {
   const { actor } = context;
   const address = raw(actor.role === 'guest' ? 'm.id' : 'm.email');
   const rows = await context.sql<{ id: string; name: string }>(
-    named(
-      'view.called',
-      sql`select m.id, case when exists (select 1 from member n where n.organization_id = m.organization_id and n.name_key = m.name_key
+    'view.called',
+    sql`select m.id, case when exists (select 1 from member n where n.organization_id = m.organization_id and n.name_key = m.name_key
             and n.id <> m.id and n.removed_at is null and ${acquainted(actor, 'n')}) then ${address} else m.name end as name
           from member m where m.organization_id = ${actor.organization} and m.id = any(${ids}) and m.removed_at is null and ${acquainted(actor)}
         union all select l.id, l.name from label l where l.organization_id = ${actor.organization} and l.id = any(${ids})
@@ -124,7 +121,6 @@ const called = loader<{ id: string; name: string }>(async (context, ids) => {
           where t.organization_id = ${actor.organization} and t.id = any(${ids}) and t.deleted_at is null and ${visible(actor)}
         union all select p.id, p.key from project p ${membership(actor)}
           where p.organization_id = ${actor.organization} and p.id = any(${ids}) and ${visible(actor)}`,
-    ),
   );
   return keyBy(rows, ({ id }) => id);
 });

@@ -6,7 +6,7 @@ import { newId } from '../../kernel/ids.ts';
 import { authorize, type Permission } from '../../kernel/policy.ts';
 import { sortKey } from '../../kernel/turkish.ts';
 import { checkVersion } from '../../kernel/version.ts';
-import { seeProject } from '../../people/access/project.ts';
+import { projectInInput } from '../../people/access/project.ts';
 import { projectFacts } from '../project/facts.ts';
 import { viewDeleted, viewEvent } from './events.ts';
 import { toStoredFilter } from './filter.ts';
@@ -33,7 +33,7 @@ type Fields = { [Name in keyof Said]?: Said[Name] | null } & { group?: string | 
 export function createView(context: Context, input: Fields & { name: string }): Promise<ViewRow> {
   const { organization, user } = context.actor;
   return context.unitOfWork(async (unit) => {
-    const projectId = input.project ? await projectOf(context, input.project) : null;
+    const projectId = input.project ? (await projectInInput(context, input.project)).id : null;
     const visibility = input.visibility ?? 'private';
     await requireShare(context, { visibility, projectId });
     const filter = input.filter ? await toStoredFilter(context, input.filter, ['input', 'filter']) : '';
@@ -72,7 +72,7 @@ export function updateView(context: Context, input: Fields & { id: string; expec
   return context.unitOfWork(async (unit) => {
     const view = await lock(context, input, viewPolicy.update);
     const { id, expectedVersion: _version, project, filter, sort, columns, ...plain } = input;
-    const projectId = project ? await projectOf(context, project) : (project as null | undefined);
+    const projectId = project ? (await projectInInput(context, project)).id : (project as null | undefined);
     const storedFilter = typeof filter === 'string' ? await toStoredFilter(context, filter, ['input', 'filter']) : undefined;
     const changes = changed(view, {
       ...plain,
@@ -114,13 +114,6 @@ const equal = (some: readonly string[], others: readonly string[]) =>
 export async function factsOf(context: Context, view: Pick<ViewRow, 'ownerId' | 'visibility' | 'projectId'>): Promise<ViewFacts> {
   const { ownerId, visibility, projectId } = view;
   return { ownerId, visibility, project: (projectId && (await context.load(projectFacts, projectId))) || null };
-}
-
-/** Id of a project that the actor can view. @throws Problem `input.invalid` */
-async function projectOf(context: Context, reference: string): Promise<string> {
-  const project = await seeProject(context, reference);
-  if (!project) throw invalid(['input', 'project'], 'project.not_found');
-  return project.id;
 }
 
 /** @throws Problem `input.invalid` if visibility and project do not fit; those of the sharing rule */

@@ -1,7 +1,7 @@
 import { builder, inputOf, needs } from '../../builder.ts';
 import { maxLength } from '../../filter/limits.ts';
 import { projectKey } from '../../kernel/ids.ts';
-import { check, line, notNull, reference, text } from '../../kernel/input.ts';
+import { check, expectedVersion, line, notNull, reference, text, versioned } from '../../kernel/input.ts';
 import { present } from '../../kernel/loaders.ts';
 import { findsById, Node } from '../../kernel/node.ts';
 import { sortable } from '../../kernel/sort.ts';
@@ -157,7 +157,7 @@ builder.mutationFields((t) => ({
     extensions: needs('tasks:write', 'view.not_found', 'version.mismatch', ...sharing),
     args: inputOf('UpdateViewInput', (t) => ({
       id: t.id({ required: true, ...reference('view') }),
-      expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
+      expectedVersion: t.int(expectedVersion),
       name: t.string(line({ max: 100, nullable: false })),
       kind: t.field({ type: ViewKind, ...notNull }),
       visibility: t.field({ type: ViewVisibility, ...notNull }),
@@ -174,10 +174,7 @@ builder.mutationFields((t) => ({
     type: View,
     description: 'Deletes a view for everyone who can view it.',
     extensions: needs('tasks:write', 'view.not_found', 'version.mismatch', 'auth.role_required', 'auth.projects_limited'),
-    args: inputOf('DeleteViewInput', (t) => ({
-      id: t.id({ required: true, ...reference('view') }),
-      expectedVersion: t.int({ description: 'Refused with `version.mismatch` if the version has changed.' }),
-    })),
+    args: inputOf('DeleteViewInput', versioned('view')),
     resolve: (_root, { input }, context) => deleteView(context, input),
   }),
   favouriteView: t.field({

@@ -1,7 +1,7 @@
 import type { View as ViewRow } from '../../../prisma/generated/client/client.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { keyBy, loader } from '../../kernel/loaders.ts';
-import { named, type Sql, sql } from '../../kernel/sql.ts';
+import { type Sql, sql } from '../../kernel/sql.ts';
 import { membership, viewerSql, visible } from '../../people/access/visibility.ts';
 
 /** Join of view `v` with its project `p` and the actor's membership; required by `viewVisible`. */
@@ -20,11 +20,9 @@ export const viewVisible = (actor: Actor): Sql =>
 export const views = loader<ViewRow>(async (context, ids) => {
   const { actor } = context;
   const seen = await context.sql<{ id: string }>(
-    named(
-      'view.visible',
-      sql`select v.id from view v ${viewProject(actor)}
+    'view.visible',
+    sql`select v.id from view v ${viewProject(actor)}
         where v.organization_id = ${actor.organization} and v.id = any(${ids}) and ${viewVisible(actor)}`,
-    ),
   );
   return keyBy(await context.db.view.findMany({ where: { id: { in: seen.map(({ id }) => id) } } }), (view) => view.id);
 });

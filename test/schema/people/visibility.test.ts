@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../../../schema/kernel/actor.ts';
-import { named, type Sql, sql } from '../../../schema/kernel/sql.ts';
+import { type Sql, sql } from '../../../schema/kernel/sql.ts';
 import { keyViewer, membership, memberViewer, Viewers, visible } from '../../../schema/people/access/visibility.ts';
 import { buildFile, buildOrganization, buildProject, buildTask, type Organization } from '../../support/builders/index.ts';
 import { buildService } from '../../support/builders/service.ts';
@@ -31,7 +31,7 @@ describe('all implementations of project visibility agree', () => {
         data: { organizationId: team.id, projectId: projects.get(nameOf(visibility, true)) as string, userId: user, role: 'viewer' },
       });
   };
-  const ask = async (query: Sql) => (await team.context.sql<{ id: string }>(named('test.visible', query))).map(({ id }) => id).sort();
+  const ask = async (query: Sql) => (await team.context.sql<{ id: string }>('test.visible', query)).map(({ id }) => id).sort();
   const seenBy = (role: (typeof roles)[number], reach: readonly string[] | null) =>
     visibilities
       .flatMap((visibility) =>

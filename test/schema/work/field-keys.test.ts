@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { named, sql } from '../../../schema/kernel/sql.ts';
+import { sql } from '../../../schema/kernel/sql.ts';
 import { type Definition, definitionsOf } from '../../../schema/work/field/definitions.ts';
 import type { EventValues } from '../../../schema/work/field/event-values.ts';
 import { type Comparison, compares, comparesEventValues, keysOf, numberKey } from '../../../schema/work/field/keys.ts';
@@ -56,10 +56,8 @@ describe('field values compare in memory as in the database', () => {
     for (const comparison of ['equal', 'less', 'greater', 'present'] satisfies Comparison[])
       for (const key of keys) {
         const rows = await team.context.sql<{ id: string }>(
-          named(
-            'test.compares',
-            sql`select t.id from task t where t.organization_id = ${organization} and ${compares(organization, field, comparison, key)} order by t.id`,
-          ),
+          'test.compares',
+          sql`select t.id from task t where t.organization_id = ${organization} and ${compares(organization, field, comparison, key)} order by t.id`,
         );
         const matches = comparesEventValues(field, comparison, key);
         const expected = [...valuesByTask].filter(([, each]) => matches(each)).map(([id]) => id);

@@ -2,7 +2,7 @@ import { type Clock, daysOf, dayWords, isByClock, isDate, isDay, momentsOf } fro
 import { either, everything, term as makeTerm, not, type Operator, type Term, type Tree, type Value, words } from '../../../filter/tree.ts';
 import type { Context } from '../../../kernel/context.ts';
 import { type IdKind, isId, projectKey, taskNumber } from '../../../kernel/ids.ts';
-import { named as nameStatement, raw, type Sql, sql } from '../../../kernel/sql.ts';
+import { raw, type Sql, sql } from '../../../kernel/sql.ts';
 import { fold } from '../../../kernel/turkish.ts';
 import { presentKey, presentKeys, projectsNamed } from '../../../people/access/project.ts';
 import { membership, seenProjects, visible } from '../../../people/access/visibility.ts';
@@ -352,7 +352,7 @@ async function tasksCalled(context: Context, references: readonly string[]): Pro
   const numbers = references.filter((each) => taskNumber.test(each));
   const others = references.filter((each) => !taskNumber.test(each));
   if (numbers.length === 0) return others;
-  const rows = await context.sql<{ id: string }>(nameStatement('task.numbered', numbered(context, sql`= any(${numbers})`, numbers)));
+  const rows = await context.sql<{ id: string }>('task.numbered', numbered(context, sql`= any(${numbers})`, numbers));
   return [...others, ...rows.map(({ id }) => id)];
 }
 
@@ -499,8 +499,7 @@ export const taskAttributes = {
     },
     async matches(term, { context }) {
       const { tasks, others } = seriesIn(textsOf(term));
-      const theirs =
-        tasks.length === 0 ? [] : await context.sql<{ series: string }>(nameStatement('task.series', seriesOf(context, tasks)));
+      const theirs = tasks.length === 0 ? [] : await context.sql<{ series: string }>('task.series', seriesOf(context, tasks));
       const values = [...others, ...theirs.map(({ series }) => series)];
       return (task, facts) => {
         const series = facts?.series(task) ?? null;
@@ -520,9 +519,7 @@ export const taskAttributes = {
     },
     async matches(term, { context }) {
       const values = textsOf(term);
-      const now = values.includes('current')
-        ? await context.sql<{ id: string }>(nameStatement('cycle.current', currentCycles(context)))
-        : [];
+      const now = values.includes('current') ? await context.sql<{ id: string }>('cycle.current', currentCycles(context)) : [];
       const given = [...values, ...now.map(({ id }) => id)];
       return ({ cycle }) => named(given, cycle ? [cycle.id] : []);
     },

@@ -1,5 +1,5 @@
 import type { Context } from '../../../kernel/context.ts';
-import { named, sql } from '../../../kernel/sql.ts';
+import { sql } from '../../../kernel/sql.ts';
 import { membership, visible } from '../../../people/access/visibility.ts';
 import type { TaskData } from '../events.ts';
 
@@ -39,9 +39,8 @@ export class Facts {
     const blockers = [...new Set(tasks.flatMap(({ blockedBy }) => (blockedBy ?? []).flatMap((each) => each?.id ?? [])))];
     const [rows, statuses, open] = await Promise.all([
       context.sql<OfTask & { id: string }>(
-        named(
-          'task.facts',
-          sql`select t.id, t.series_id as series, t.description <> '' as description,
+        'task.facts',
+        sql`select t.id, t.series_id as series, t.description <> '' as description,
               exists (select 1 from comment c where c.organization_id = t.organization_id and c.task_id = t.id and c.deleted_at is null) as comments,
               exists (select 1 from file f where f.organization_id = t.organization_id and f.task_id = t.id and f.deleted_at is null) as files,
               exists (select 1 from task s where s.organization_id = t.organization_id and s.parent_id = t.id and s.deleted_at is null) as children,
@@ -50,26 +49,21 @@ export class Facts {
                 where tb.organization_id = t.organization_id and tb.blocker_id = t.id and b.deleted_at is null and ${visible(actor, 'bp', 'bm')}) as blocks
             from task t join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)}
             where t.organization_id = ${actor.organization} and t.id = any(${ids}) and ${visible(actor)}`,
-        ),
       ),
       context.sql<{ project: string; key: string; category: string }>(
-        named(
-          'workflow.categories',
-          sql`select s.project_id as project, s.key, s.category::text as category from workflow_status s
+        'workflow.categories',
+        sql`select s.project_id as project, s.key, s.category::text as category from workflow_status s
             join project p on p.organization_id = s.organization_id and p.id = s.project_id ${membership(actor)}
             where s.organization_id = ${actor.organization} and s.project_id = any(${projects}) and ${visible(actor)}`,
-        ),
       ),
       blockers.length === 0
         ? []
         : context.sql<{ id: string; open: boolean }>(
-            named(
-              'task.open',
-              sql`select t.id, s.category <> all(${finished}::text[]::status_category[]) as open
+            'task.open',
+            sql`select t.id, s.category <> all(${finished}::text[]::status_category[]) as open
                 from task t join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)}
                 join workflow_status s on s.organization_id = t.organization_id and s.project_id = t.project_id and s.key = t.status
                 where t.organization_id = ${actor.organization} and t.id = any(${blockers}) and t.deleted_at is null and ${visible(actor)}`,
-            ),
           ),
     ]);
     return new Facts(

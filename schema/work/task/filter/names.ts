@@ -5,7 +5,7 @@ import type { Context } from '../../../kernel/context.ts';
 import { normalizeEmail } from '../../../kernel/email.ts';
 import type { FieldError } from '../../../kernel/errors.ts';
 import { isId } from '../../../kernel/ids.ts';
-import { empty, named, raw, type Sql, sql } from '../../../kernel/sql.ts';
+import { empty, raw, type Sql, sql } from '../../../kernel/sql.ts';
 import { fold, foldedKey, sortKey } from '../../../kernel/turkish.ts';
 import { presentKey } from '../../../people/access/project.ts';
 import { membership, visible } from '../../../people/access/visibility.ts';
@@ -197,23 +197,19 @@ export class Names {
     // As in `emailOf`: guests see only their own e-mail address.
     const email = actor.role === 'guest' ? sql`case when m.id = ${actor.user} then m.email end` : sql`m.email`;
     return this.context.sql(
-      named(
-        'member.called',
-        sql`select m.id, m.name, ${email} as also from member m
+      'member.called',
+      sql`select m.id, m.name, ${email} as also from member m
           where m.organization_id = ${actor.organization} and m.removed_at is null and ${acquainted(actor)}
             ${part === null ? empty : sql`and (${called('m', part)} or ${email} = ${normalizeEmail(part)})`}
           order by m.name_key, m.id limit ${limit}`,
-      ),
     );
   }
 
   #labels(part: string | null, limit: number): Promise<Candidate[]> {
     return this.context.sql(
-      named(
-        'label.called',
-        sql`select l.id, l.name, null as also from label l where l.organization_id = ${this.context.actor.organization}
+      'label.called',
+      sql`select l.id, l.name, null as also from label l where l.organization_id = ${this.context.actor.organization}
           ${part === null ? empty : sql`and ${called('l', part)}`} order by l.name_key, l.id limit ${limit}`,
-      ),
     );
   }
 
@@ -222,13 +218,11 @@ export class Names {
     const key = part?.toUpperCase() ?? '';
     const isKey = sql`p.key = ${presentKey(actor.organization, key)}`;
     return this.context.sql(
-      named(
-        'project.called',
-        sql`select p.id, p.name, ${part === null ? raw('p.key') : sql`case when ${isKey} then ${key} else p.key end`} as also
+      'project.called',
+      sql`select p.id, p.name, ${part === null ? raw('p.key') : sql`case when ${isKey} then ${key} else p.key end`} as also
           from project p ${membership(actor)} where p.organization_id = ${actor.organization}
           and ${visible(actor)} ${part === null ? empty : sql`and (${called('p', part)} or ${isKey})`}
           order by p.name_key, p.id limit ${limit}`,
-      ),
     );
   }
 
@@ -236,24 +230,20 @@ export class Names {
   #planned(table: 'cycle' | 'milestone', order: string, part: string | null, limit: number): Promise<Candidate[]> {
     const { actor } = this.context;
     return this.context.sql(
-      named(
-        `${table}.called`,
-        sql`select y.id, y.name, null as also from ${raw(table)} y
+      `${table}.called`,
+      sql`select y.id, y.name, null as also from ${raw(table)} y
           join project p on p.organization_id = y.organization_id and p.id = y.project_id ${membership(actor)}
           where y.organization_id = ${actor.organization} and ${visible(actor)} ${part === null ? empty : sql`and lower(y.name) = lower(${part})`}
           order by ${raw(order)}, y.id limit ${limit}`,
-      ),
     );
   }
 
   #allStatuses(): Promise<{ key: string; name: string }[]> {
     const { actor } = this.context;
     return this.context.sql(
-      named(
-        'workflow.called',
-        sql`select distinct s.key, s.name from workflow_status s join project p on p.organization_id = s.organization_id and p.id = s.project_id ${membership(actor)}
+      'workflow.called',
+      sql`select distinct s.key, s.name from workflow_status s join project p on p.organization_id = s.organization_id and p.id = s.project_id ${membership(actor)}
           where s.organization_id = ${actor.organization} and ${visible(actor)} limit ${mostOffered}`,
-      ),
     );
   }
 }
