@@ -3,7 +3,7 @@ import { minifyIntrospection, outputIntrospectionFile } from '@gql.tada/internal
 import { introspectionFromSchema, lexicographicSortSchema, printSchema } from 'graphql';
 import { schema } from './schema/index.ts';
 import { scopes } from './schema/kernel/actor.ts';
-import { eventKinds } from './schema/kinds.ts';
+import { eventKinds } from './schema/kernel/module.ts';
 import { openapi } from './src/adapters/rest/openapi/index.ts';
 import { ownEndpoints } from './src/adapters/rest/own-endpoints.ts';
 import { tags } from './src/adapters/rest/rows.ts';

@@ -39,6 +39,8 @@ export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
   test: {
     globalSetup: 'test/support/global-setup.ts',
+    // Texts of problems and prefixes of ids, which tests use also without the app.
+    setupFiles: 'schema/modules.ts',
     testTimeout: 120_000,
     // Some hooks fill tables with 200,000 rows, which takes minutes on a busy machine.
     hookTimeout: 300_000,

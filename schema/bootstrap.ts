@@ -1,11 +1,12 @@
+import './modules.ts';
 import { samples } from '../prisma/seed/index.ts';
 import { scopes } from './kernel/actor.ts';
 import type { Context, Services } from './kernel/context.ts';
 import { normalizeEmail } from './kernel/email.ts';
 import { newId } from './kernel/ids.ts';
 import { bootstrapLock } from './kernel/locks.ts';
+import type { Locale } from './kernel/module.ts';
 import { inNameOf, memberAs } from './kernel/system.ts';
-import type { Locale } from './kernel/texts.ts';
 import { sortKey } from './kernel/turkish.ts';
 import { createToken } from './people/token/operations.ts';
 import { seed, seedFiles } from './seed.ts';

@@ -28,7 +28,7 @@ declare module 'graphql' {
     problems?: readonly ProblemCode[];
   }
 }
-type ProblemCode = import('./kernel/errors.ts').ProblemCode;
+type ProblemCode = import('./kernel/module.ts').ProblemCode;
 
 /** Builder of the GraphQL schema. */
 export const builder = new SchemaBuilder<{

@@ -1,5 +1,5 @@
 import type { Consumer } from './activity/event/consume.ts';
-import './kinds.ts';
+import './modules.ts';
 import { feed } from './activity/notification/feed.ts';
 import { webhooksConsumer } from './activity/webhook/consumer.ts';
 import { knowledge } from './knowledge/index/consumer.ts';

@@ -1,4 +1,4 @@
-import './kinds.ts';
+import './modules.ts';
 import './people/organization/organization.ts';
 import './people/organization/domain.ts';
 import './people/member/member.ts';

@@ -1,7 +1,7 @@
 import { type Sample, type SampleTask, samples } from '../prisma/seed/index.ts';
 import type { Context } from './kernel/context.ts';
 import { newId } from './kernel/ids.ts';
-import type { Locale } from './kernel/texts.ts';
+import type { Locale } from './kernel/module.ts';
 import { sortKey } from './kernel/turkish.ts';
 import { storeBytes } from './knowledge/file/store.ts';
 import { completeUpload, prepareUpload } from './knowledge/file/upload.ts';

@@ -1,3 +1,4 @@
+import '../schema/modules.ts';
 import type { Logger } from 'pino';
 import { consumerStates } from '../schema/activity/event/backlog-poller.ts';
 import { ConsumerScheduler } from '../schema/activity/event/consumer-scheduler.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '../kernel/errors.ts';
+import type { Locale } from '../kernel/module.ts';
 
 /** Turkish names of graphql-js's token kinds. */
 const tokens: Readonly<Record<string, string>> = {

@@ -8,7 +8,8 @@ import {
   parse,
   validate,
 } from 'graphql';
-import { Problem, type ProblemCode } from '../kernel/errors.ts';
+import { Problem } from '../kernel/errors.ts';
+import type { ProblemCode } from '../kernel/module.ts';
 import { documentReason } from './document-texts.ts';
 import { checkShape, type Limits } from './limits.ts';
 import { withCleanLiterals } from './literals.ts';

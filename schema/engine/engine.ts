@@ -11,7 +11,8 @@ import {
 import { LRUCache } from 'lru-cache';
 import { type Actor, isOutsider, type Scope } from '../kernel/actor.ts';
 import type { Context } from '../kernel/context.ts';
-import { Problem, type ProblemCode } from '../kernel/errors.ts';
+import { Problem } from '../kernel/errors.ts';
+import type { ProblemCode } from '../kernel/module.ts';
 import { authorize, requireScopes, writer } from '../kernel/policy.ts';
 import { noteForbidden } from '../kernel/refusals.ts';
 import { conditionVariables, executed, withDefaults } from './conditions.ts';

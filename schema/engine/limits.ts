@@ -10,7 +10,8 @@ import {
   visit,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { type Locale, Problem } from '../kernel/errors.ts';
+import { Problem } from '../kernel/errors.ts';
+import type { Locale } from '../kernel/module.ts';
 import { maxPageSize, pageSize } from '../kernel/paging.ts';
 import type { Fragments, Selection } from './selection.ts';
 

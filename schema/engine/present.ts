@@ -1,6 +1,7 @@
 import type { GraphQLError, GraphQLFormattedError } from 'graphql';
 import { isTransient } from '../../src/ports/database/port.ts';
-import { fieldText, type Locale, Problem, problemText } from '../kernel/errors.ts';
+import { fieldText, Problem, problemText } from '../kernel/errors.ts';
+import type { Locale } from '../kernel/module.ts';
 import { DocumentProblem } from './document.ts';
 import { documentReason } from './document-texts.ts';
 

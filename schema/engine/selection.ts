@@ -18,7 +18,7 @@ import {
   TypeMetaFieldDef,
 } from 'graphql';
 import type { Scope } from '../kernel/actor.ts';
-import type { ProblemCode } from '../kernel/errors.ts';
+import type { ProblemCode } from '../kernel/module.ts';
 
 declare module 'graphql' {
   interface GraphQLFieldExtensions<_TSource, _TContext, _TArgs> {

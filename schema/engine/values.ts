@@ -1,6 +1,7 @@
 import { type GraphQLEnumType, type GraphQLLeafType, type GraphQLScalarType, isEnumType } from 'graphql';
-import { idPrefixes, isId } from '../kernel/ids.ts';
+import { isId } from '../kernel/ids.ts';
 import type { Check } from '../kernel/input.ts';
+import { idPrefixes } from '../kernel/module.ts';
 import { isPlain, isStorable, isVisible, oneLine } from '../kernel/text.ts';
 import type { Walk, Walker } from './walk.ts';
 

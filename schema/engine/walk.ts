@@ -1,5 +1,5 @@
 import type { FieldError } from '../kernel/errors.ts';
-import type { idPrefixes } from '../kernel/ids.ts';
+import type { idPrefixes } from '../kernel/module.ts';
 
 /** Checks one value, reports its errors to `walk`, and returns the cleaned value in the form that GraphQL's coercion expects. */
 export type Walker = (value: unknown, walk: Walk) => unknown;

@@ -1,5 +1,5 @@
-import { type FieldCode, type FieldError, Problem } from '../kernel/errors.ts';
-import { fieldTexts } from '../kernel/texts.ts';
+import { type FieldError, Problem } from '../kernel/errors.ts';
+import { type FieldCode, fieldErrors } from '../kernel/module.ts';
 import type { Place } from './tree.ts';
 
 /** Codes of errors in a filter. */
@@ -25,7 +25,7 @@ export function filterProblem(
   suggestions: readonly string[] = [],
   path: FieldError['path'] = defaultPath,
 ): Problem {
-  const { tr, en } = fieldTexts[code];
+  const { tr, en } = fieldErrors[code];
   const fill = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
   return new Problem('filter.invalid', {
     params: { reason: { tr: fill(tr), en: fill(en) } },

@@ -1,8 +1,8 @@
 import type { TextStatement } from '../../src/ports/database/port.ts';
 import type { Via } from './actor.ts';
-import type { AuditAction } from './audit-actions.ts';
 import type { Context } from './context.ts';
 import { newId } from './ids.ts';
+import type { AuditAction } from './module.ts';
 import { byId, type Partitioned } from './partitions.ts';
 
 /** An action on credentials, roles or settings, to be recorded. */

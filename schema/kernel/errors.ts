@@ -1,8 +1,6 @@
 import { GraphQLError } from 'graphql';
-import type { IdKind } from './ids.ts';
-import { type FieldCode, fieldTexts, type Locale, type ProblemCode, problems, typeTexts } from './texts.ts';
-
-export type { FieldCode, Locale, ProblemCode } from './texts.ts';
+import { declared, type FieldCode, fieldErrors, type IdKind, type Locale, type ProblemCode, problems } from './module.ts';
+import { typeTexts } from './texts.ts';
 
 /** Values for placeholders. A text with two languages is filled in by the locale of the whole text. */
 type Params = Readonly<Record<string, string | number | readonly string[] | Readonly<Record<Locale, string>>>>;
@@ -60,8 +58,8 @@ type Details = {
 };
 
 /**
- * The only error that is shown to callers; all others are masked as `internal`. The transport chooses its text from
- * `texts.ts`, in the caller's language.
+ * The only error that is shown to callers; all others are masked as `internal`. The transport chooses its text in the
+ * caller's language.
  */
 export class Problem extends GraphQLError {
   readonly code: ProblemCode;
@@ -71,9 +69,10 @@ export class Problem extends GraphQLError {
   readonly extra: Extra;
 
   constructor(code: ProblemCode, { params = {}, errors = [], extra = {} }: Details = {}) {
-    super(fill(problems[code].tr, params, 'tr'), { extensions: { code, status: problems[code].status } });
+    const { status, tr } = declared(problems, code);
+    super(fill(tr, params, 'tr'), { extensions: { code, status } });
     this.code = code;
-    this.status = problems[code].status;
+    this.status = status;
     this.params = params;
     this.errors = errors;
     this.extra = extra;
@@ -103,7 +102,7 @@ export function problemText(problem: Problem, locale: Locale): { title: string; 
 /** A field error's text in `locale`. */
 export function fieldText({ code, params = {} }: FieldError, locale: Locale): string {
   const type = code === 'field.type' ? typeTexts[params.expected as keyof typeof typeTexts] : undefined;
-  return fill(fieldTexts[code][locale], type ? { expected: type } : params, locale);
+  return fill(declared(fieldErrors, code)[locale], type ? { expected: type } : params, locale);
 }
 
 function fill(text: string, params: Params, locale: Locale): string {

@@ -1,4 +1,5 @@
 import type { Scope } from './actor.ts';
+import { eventKinds } from './module.ts';
 import type { Suffix } from './turkish-suffix.ts';
 
 /** Data for a history entry. `Task` is how the language refers to a task: by its number, or `a task` if unknown. */
@@ -19,7 +20,7 @@ type HistoryData<Task> = {
   readonly ticked: { readonly text: string; readonly done: boolean } | undefined;
 };
 
-/** Definition of an event kind, from the `events.ts` of its module; schema/kinds.ts collects them. */
+/** Definition of an event kind, from the `events.ts` of its module. */
 export type EventKind = {
   /** Scope that a credential needs to read it; `any`: no scope besides visibility. */
   readonly scope: Scope | 'any';
@@ -48,25 +49,5 @@ export type EventKind = {
 
 export type History = Extract<EventKind['history'], object>;
 
-/** All event kinds. schema/kinds.ts adds them by declaration merging, because modules cannot import it. */
-// biome-ignore lint/suspicious/noEmptyInterface: it is added to.
-export interface EventKinds {}
-
-export type EventKindName = keyof EventKinds;
-
-let gathered: Readonly<Record<string, EventKind>> | undefined;
-
-/** Registers all event kinds. Called by schema/kinds.ts. */
-export function registerKinds<Kinds extends Readonly<Record<string, EventKind>>>(kinds: Kinds): Kinds {
-  gathered = kinds;
-  return kinds;
-}
-
-/** All event kinds by name. Call it only after all modules are loaded. */
-export function eventKinds(): Readonly<Record<EventKindName, EventKind>> {
-  if (!gathered) throw new Error('schema/kinds.ts is not loaded');
-  return gathered;
-}
-
 /** Definition of a logged event's kind; undefined if the kind no longer exists. */
-export const kindOf = (event: string): EventKind | undefined => (eventKinds() as Readonly<Record<string, EventKind>>)[event];
+export const kindOf = (event: string): EventKind | undefined => (eventKinds as Readonly<Record<string, EventKind>>)[event];

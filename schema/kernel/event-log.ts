@@ -1,12 +1,12 @@
 import type { TextStatement } from '../../src/ports/database/port.ts';
 import type { Via } from './actor.ts';
 import type { Context } from './context.ts';
-import type { EventKindName } from './event-kind.ts';
 import { newId } from './ids.ts';
+import type { EventKindName } from './module.ts';
 
 /** An event that an operation emits; created by the functions in `schema/<group>/<concept>/events.ts`. */
 export type EventDraft = {
-  /** A kind from schema/kinds.ts. */
+  /** A kind that a module declares. */
   readonly event: EventKindName;
   readonly subjectId: string;
   /** Id of the task whose history shows the event. */

@@ -1,6 +1,7 @@
 import type { SchemaTypes } from '../builder.ts';
 import type { FieldError } from './errors.ts';
-import { type IdKind, idPrefixes } from './ids.ts';
+import { prefixOf } from './ids.ts';
+import type { IdKind } from './module.ts';
 
 /**
  * Constraints of an input value beyond its GraphQL type, checked by the walker (schema/engine/inputs.ts). OpenAPI is
@@ -79,8 +80,8 @@ export function line({ max, nullable, example }: { max: number; nullable?: boole
   });
 }
 
-/** Example id of a kind. */
-export const exampleId = (kind: IdKind): string => `${idPrefixes[kind]}_01jcx6y3m8e7v9t5w2b4n6q8r0`;
+/** Example id with a prefix. A module's events need it before the modules are loaded, so it cannot be named by its kind. */
+export const exampleId = (prefix: string): string => `${prefix}_01jcx6y3m8e7v9t5w2b4n6q8r0`;
 
 /** Example time. */
 export const exampleTime = '2026-11-21T08:30:00.000Z';
@@ -95,7 +96,9 @@ export function reference(
     id: { kind, ...or },
     ...(nullable !== undefined && { nullable }),
     ...(maxItems !== undefined && { maxItems, uniqueItems: true }),
-    example: exampleId(kind),
+    get example() {
+      return exampleId(prefixOf(kind));
+    },
   });
 }
 

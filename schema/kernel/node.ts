@@ -1,24 +1,26 @@
 import { builder, needs, type SchemaTypes } from '../builder.ts';
 import type { Scope } from './actor.ts';
 import type { Context } from './context.ts';
-import { found, Problem, type ProblemCode } from './errors.ts';
-import { type IdKind, idPrefixes, wordOf } from './ids.ts';
+import { found, Problem } from './errors.ts';
+import { kindOfId, wordOf } from './ids.ts';
 import { reference } from './input.ts';
 import type { Loader } from './loaders.ts';
+import type { IdKind, ProblemCode } from './module.ts';
 
 /** Interface of all objects with an id; `node(id:)` finds any of them. */
 export const Node = builder.interfaceRef<{ id: string }>('Node').implement({
   description: 'An object with an id of its own.',
-  resolveType: ({ id }) => kinds.get(id.slice(0, 3))?.type,
+  resolveType: ({ id }) => finderOf(id)?.type,
   fields: (t) => ({ id: t.exposeID('id', { description: 'Prefix of the kind, then a UUIDv7 in base32: `tsk_…`.' }) }),
 });
 
 type Finder = (context: Context, id: string) => Promise<{ id: string } | null | undefined>;
-const kinds = new Map<string, { type: string; find: Finder }>();
+const kinds = new Map<IdKind | undefined, { type: string; find: Finder }>();
+const finderOf = (id: string) => kinds.get(kindOfId(id));
 
 /** Registers the finder of a kind for `node(id:)`. */
 export function findsNode(kind: IdKind, type: string, find: Finder): void {
-  kinds.set(idPrefixes[kind], { type, find });
+  kinds.set(kind, { type, find });
 }
 
 /**
@@ -54,7 +56,7 @@ builder.queryField('node', (t) =>
     extensions: { scope: 'any' },
     args: { id: t.arg.id({ required: true }) },
     resolve: async (_root, { id }, context, { schema }) => {
-      const kind = kinds.get(id.slice(0, 3));
+      const kind = finderOf(id);
       const scope = kind && schema.getType(kind.type)?.extensions.scope;
       // Checked here because a document that selects only `id` and `__typename` would still reveal that the object exists.
       if (scope && !context.actor.scopes.has(scope as Scope))

@@ -1,6 +1,7 @@
 import { type Database, DatabaseError, unhurried } from '../../src/ports/database/port.ts';
-import { firstId, type IdKind } from './ids.ts';
+import { firstId } from './ids.ts';
 import { lockOf } from './locks.ts';
+import type { IdKind } from './module.ts';
 import { purgeAll, purgeOf } from './purge.ts';
 
 /** A table partitioned by time. Expired rows are deleted by dropping their partition. */

@@ -1,4 +1,4 @@
-import type { Locale } from './errors.ts';
+import type { Locale } from './module.ts';
 import { knownZone } from './zone.ts';
 
 // Parts of sentences that several texts share.

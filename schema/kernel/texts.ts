@@ -1,5 +1,4 @@
-/** Languages of every text a person reads. Turkish is the default (spec 7.1). */
-export type Locale = 'tr' | 'en';
+import { badRequest, conflict, defineModule, forbidden, notFound, problem, type Texts, tooMany, unauthorized } from './module.ts';
 
 /** Names of roles in texts for people. `author` is the author of a comment or of a status update. */
 export const roleTexts = {
@@ -12,638 +11,7 @@ export const roleTexts = {
   'deleter or lead': { tr: 'yorumu silen ya da proje lideri', en: 'deleter or lead' },
   'author or lead': { tr: 'yazarı ya da proje lideri', en: 'author or lead' },
   'owner or admin': { tr: 'sahibi ya da kuruluş yöneticisi', en: 'owner or admin' },
-} as const satisfies Record<string, Record<Locale, string>>;
-
-type ProblemTexts = { status: number; titleTr: string; titleEn: string; tr: string; en: string };
-
-const badRequest = { status: 400, titleTr: 'Geçersiz istek', titleEn: 'Bad request' } as const;
-const unauthorized = { status: 401, titleTr: 'Kimlik doğrulanamadı', titleEn: 'Unauthorized' } as const;
-const forbidden = { status: 403, titleTr: 'Yetki yok', titleEn: 'Forbidden' } as const;
-const missing = { status: 404, titleTr: 'Bulunamadı', titleEn: 'Not found' } as const;
-const tooMany = { status: 429, titleTr: 'Çok fazla istek', titleEn: 'Too many requests' } as const;
-const conflict = { status: 409, titleTr: 'Çakışma', titleEn: 'Conflict' } as const;
-
-/**
- * Every problem that a caller can receive, with its HTTP status and texts. Codes are stable within v1. Placeholders in
- * braces are filled from the problem's `params`.
- */
-export const problems = {
-  'request.malformed_json': { ...badRequest, tr: 'İstek gövdesi geçerli bir JSON değil.', en: 'The request body is not valid JSON.' },
-  'request.doubled_key': {
-    ...badRequest,
-    tr: 'İstek gövdesindeki bir nesnede aynı ad iki kez var: {key}.',
-    en: 'Duplicate key `{key}` in the request body.',
-  },
-  'request.malformed': { ...badRequest, tr: 'İstek anlaşılamadı: {reason}.', en: 'Invalid request: {reason}.' },
-  'request.unknown_parameter': { ...badRequest, tr: 'İstekte bilinmeyen parametre var.', en: 'The request has an unknown parameter.' },
-  'request.too_large': {
-    status: 413,
-    titleTr: 'İstek çok büyük',
-    titleEn: 'Content too large',
-    tr: 'İstek gövdesi en fazla {max} bayt olabilir.',
-    en: 'The request body may have at most {max} bytes.',
-  },
-  'request.unsupported_media_type': {
-    status: 415,
-    titleTr: 'Desteklenmeyen içerik türü',
-    titleEn: 'Unsupported media type',
-    tr: 'İçerik türü {expected} olmalıdır.',
-    en: 'The content type must be {expected}.',
-  },
-  'request.unsupported_encoding': {
-    status: 415,
-    titleTr: 'Desteklenmeyen içerik kodlaması',
-    titleEn: 'Unsupported content encoding',
-    tr: 'İstek gövdesi sıkıştırılmadan gönderilmelidir.',
-    en: 'Send the request body without compression.',
-  },
-  'request.not_acceptable': {
-    status: 406,
-    titleTr: 'Kabul edilemez',
-    titleEn: 'Not acceptable',
-    tr: 'Yanıt yalnızca {available} olarak verilebilir.',
-    en: 'The answer is available only as {available}.',
-  },
-  'request.method_not_allowed': {
-    status: 405,
-    titleTr: 'Bu yöntem desteklenmiyor',
-    titleEn: 'Method not allowed',
-    tr: 'Bu adres yalnızca {allowed} yöntemlerini kabul eder.',
-    en: 'This address accepts only {allowed}.',
-  },
-  'route.not_found': { ...missing, tr: 'Böyle bir adres yok.', en: 'Not found.' },
-  'input.invalid': { ...badRequest, tr: 'Gönderilen bilgiler geçersiz.', en: 'The input is invalid.' },
-  'filter.invalid': { ...badRequest, tr: 'Süzgeç anlaşılamadı. {reason}', en: 'Invalid filter. {reason}' },
-  'cursor.invalid': {
-    ...badRequest,
-    tr: 'İmleç geçersiz; listeyi baştan oku.',
-    en: 'Invalid cursor; read the list from the beginning.',
-  },
-  'auth.required': { ...unauthorized, tr: 'Bu işlem için erişim jetonu gerekir.', en: 'An access token is required.' },
-  'auth.invalid_token': {
-    ...unauthorized,
-    tr: 'Erişim jetonu geçersiz ya da süresi dolmuş.',
-    en: 'The access token is invalid or expired.',
-  },
-  'auth.scope_missing': {
-    ...forbidden,
-    tr: 'Erişim jetonunda şu kapsam eksik: {scope}.',
-    en: 'The access token lacks the scope {scope}.',
-  },
-  'auth.read_only': { ...forbidden, tr: 'Bu erişim jetonu yalnızca okumak içindir.', en: 'This access token is read-only.' },
-  'auth.role_required': { ...forbidden, tr: 'Bu işlem için gereken rol: {role}.', en: 'This requires the {role} role.' },
-  'auth.projects_limited': {
-    ...forbidden,
-    tr: 'Belirli projelerle sınırlı bir erişim jetonu bunu yapamaz; bu işlem tüm kuruluşu ilgilendirir.',
-    en: 'An access token limited to certain projects cannot do this: it concerns the whole organization.',
-  },
-  'auth.token_in_query': {
-    ...badRequest,
-    tr: 'Erişim jetonu adreste gönderilemez; Authorization başlığında gönder.',
-    en: 'An access token cannot be sent in the address; send it in the Authorization header.',
-  },
-  'auth.issuer_unavailable': {
-    status: 503,
-    titleTr: 'Hizmet şu anda kullanılamıyor',
-    titleEn: 'Service unavailable',
-    tr: 'Kimlik sağlayıcıya ulaşılamıyor; lütfen biraz sonra yeniden dene.',
-    en: 'The identity provider cannot be reached; please try again shortly.',
-  },
-  'auth.not_a_member': {
-    ...forbidden,
-    tr: 'Bu kimlik hiçbir kuruluşun üyesi değil; bekleyen bir davetin varsa kabul et, yoksa bir yöneticiden davet iste.',
-    en: 'You are not a member of any organization; accept a pending invitation, or ask an administrator for one.',
-  },
-  'auth.person_required': {
-    ...forbidden,
-    tr: 'Servis hesapları bunu yapamaz; bu işlem bir kişi ister.',
-    en: 'Service accounts cannot do this; it requires a person.',
-  },
-  'auth.oauth_refused': {
-    ...forbidden,
-    tr: 'Kimlik sağlayıcının jetonuyla erişim jetonu ya da anahtar oluşturulamaz; web uygulamasında oturum aç ya da bir kişisel erişim jetonu kullan.',
-    en: 'A token of the identity provider cannot create access tokens or keys; sign in to the web app, or use a personal access token.',
-  },
-  'auth.fresh_sign_in_required': {
-    ...forbidden,
-    tr: 'Yönetici yetkisi veren bir işlem bu: son {minutes} dakika içinde yeniden giriş yap, ya da en az onun kadar uzun süre geçerli bir jeton kullan.',
-    en: 'This grants administrator rights: sign in again, at most {minutes} minutes before, or use a token that expires no earlier than what it grants.',
-  },
-  'auth.origin_refused': {
-    ...forbidden,
-    tr: 'Oturumla gönderilen istekler yalnızca uygulamanın kendi adresinden gelebilir.',
-    en: "Requests with a session must come from the application's own address.",
-  },
-  'auth.other_member': {
-    ...conflict,
-    tr: 'Bu tarayıcıda artık başka biri oturum açmış ya da başka bir kuruluş seçilmiş; sayfayı yenile.',
-    en: 'Somebody else has signed in in this browser, or another organization was selected; reload the page.',
-  },
-  'auth.client_blocked': {
-    ...forbidden,
-    tr: 'Bu uygulama bu kuruluşta engellendi; bir yöneticiyle görüş.',
-    en: 'This application is blocked in this organization; ask an administrator.',
-  },
-  'auth.rights_changed': {
-    ...forbidden,
-    tr: 'Bu bağlantı açıldıktan sonra yetkilerin değişti; yeniden bağlan.',
-    en: 'Your rights have changed since this connection was opened; reconnect.',
-  },
-  'connection.too_many': {
-    ...tooMany,
-    tr: 'Aynı anda en fazla {max} bağlantı açık olabilir.',
-    en: 'At most {max} connections may be open at once.',
-  },
-  'connection.too_many_operations': {
-    ...tooMany,
-    tr: 'Bir bağlantıda en fazla {max} işlem açık olabilir.',
-    en: 'At most {max} operations may be open on a connection.',
-  },
-  'connection.slow_reader': {
-    status: 503,
-    titleTr: 'Okuyucu çok yavaş',
-    titleEn: 'Reader too slow',
-    tr: 'Bu bağlantı olayları yeterince hızlı okumadığı için kesildi; son imleçten yeniden bağlan.',
-    en: 'This connection was closed because it read events too slowly; reconnect from the last cursor.',
-  },
-  'organization.not_member': {
-    ...forbidden,
-    tr: 'X-Organization başlığındaki kuruluşta bu kimlik bilgisiyle çalışılamaz.',
-    en: 'This credential cannot be used in the organization of the X-Organization header.',
-  },
-  'organization.slug_taken': {
-    ...conflict,
-    tr: '“{slug}” kısa adını başka bir kuruluş kullanıyor.',
-    en: 'Another organization has the slug “{slug}”.',
-  },
-  'rate_limit.exceeded': {
-    ...tooMany,
-    tr: 'Dakikada en fazla {limit} istek gönderilebilir; {reset} saniye sonra yeniden dene.',
-    en: 'At most {limit} requests a minute are allowed; try again in {reset} seconds.',
-  },
-  'chat.budget_spent': {
-    status: 429,
-    titleTr: 'Asistanın bütçesi doldu',
-    titleEn: "The assistant's budget is spent",
-    tr: 'Kuruluşun, asistan için bu ay ayrılan {limit} belirtecin tamamını kullandı. Bütçe {renews} tarihinde (UTC) yenilenir; o zaman yeniden sorabilirsin.',
-    en: 'Your organization has used the {limit} tokens it has for the assistant this month. The budget renews on {renews} (UTC); you can ask again then.',
-  },
-  'chat.member_budget_spent': {
-    status: 429,
-    titleTr: 'Asistan bütçen doldu',
-    titleEn: 'Your budget for the assistant is spent',
-    tr: 'Asistan için bu ay kişi başına ayrılan {limit} belirtecin tamamını kullandın. Bütçen {renews} tarihinde (UTC) yenilenir; o zaman yeniden sorabilirsin.',
-    en: 'You have used the {limit} tokens that each person has for the assistant this month. Your budget renews on {renews} (UTC); you can ask again then.',
-  },
-  'task.not_found': { ...missing, tr: 'Görev bulunamadı.', en: 'Task not found.' },
-  'task.transition_not_allowed': {
-    ...conflict,
-    tr: 'Görev “{from}” durumundan “{to}” durumuna geçemez. Geçebileceği durumlar: {allowed}.',
-    en: 'The task cannot move from “{from}” to “{to}”. Allowed: {allowed}.',
-  },
-  'task.parent_cycle': {
-    ...conflict,
-    tr: 'Bir görev kendi alt görevinin altına taşınamaz.',
-    en: 'A task cannot be moved under its own sub-task.',
-  },
-  'task.too_deep': {
-    ...conflict,
-    tr: 'Alt görevler en fazla {max} düzey derine inebilir.',
-    en: 'Sub-tasks can be at most {max} levels deep.',
-  },
-  'task.too_many_subtasks': {
-    ...conflict,
-    tr: 'Altında en fazla {max} görev olan bir görev çoğaltılabilir.',
-    en: 'A task with at most {max} tasks below it can be duplicated.',
-  },
-  'task.blocker_cycle': {
-    ...conflict,
-    tr: 'Görevler birbirini döngüsel olarak engelleyemez.',
-    en: 'Tasks cannot block each other in a cycle.',
-  },
-  'task.duplicate_cycle': {
-    ...conflict,
-    tr: 'Görevler birbirinin kopyası olamaz.',
-    en: 'Tasks cannot be duplicates of each other.',
-  },
-  'task.already_duplicate': {
-    ...conflict,
-    tr: 'Görev zaten başka bir görevin kopyası; önce o ilişkiyi kaldır.',
-    en: 'The task is already a duplicate of another task; remove that relation first.',
-  },
-  'task.too_many_relations': {
-    ...conflict,
-    tr: 'Bir görevin en fazla {max} ilişkisi olabilir.',
-    en: 'A task can have at most {max} relations.',
-  },
-  'checklist.changed': {
-    ...conflict,
-    tr: 'Listede {item}. sırada bu madde yok: liste bu arada değişmiş. Yeniden okuyup dene.',
-    en: 'This is not item {item} of the checklist, which has changed. Read it again and retry.',
-  },
-  'task.parent_deleted': {
-    ...conflict,
-    tr: 'Üst görev silinmiş; önce onu geri yükle.',
-    en: 'The parent task is deleted; restore it first.',
-  },
-  'task.not_deleted': { ...conflict, tr: 'Görev çöp kutusunda değil.', en: 'The task is not in the trash.' },
-  'cycle.not_found': { ...missing, tr: 'Döngü bulunamadı.', en: 'Cycle not found.' },
-  'milestone.not_found': { ...missing, tr: 'Kilometre taşı bulunamadı.', en: 'Milestone not found.' },
-  'milestone.too_many': {
-    ...conflict,
-    tr: 'Bir projenin en fazla {max} kilometre taşı olabilir.',
-    en: 'A project may have at most {max} milestones.',
-  },
-  'time_entry.not_found': { ...missing, tr: 'Süre kaydı bulunamadı.', en: 'Time entry not found.' },
-  'cycle.overlap': {
-    ...conflict,
-    tr: 'Projenin “{name}” döngüsü bu günlerle çakışıyor ({startDate} – {endDate}).',
-    en: 'The cycle “{name}” of the project overlaps with these days ({startDate} – {endDate}).',
-  },
-  'cycle.not_started': { ...conflict, tr: 'Döngü henüz başlamadı.', en: 'The cycle has not started yet.' },
-  'cycle.started': { ...conflict, tr: 'Başlamış bir döngünün ilk günü değişmez.', en: 'The first day of a started cycle cannot change.' },
-  'cycle.ended': {
-    ...conflict,
-    tr: 'Döngü sona ermiş; günleri artık değişmez.',
-    en: 'The cycle has ended; its days can no longer change.',
-  },
-  'project.not_found': { ...missing, tr: 'Proje bulunamadı.', en: 'Project not found.' },
-  'project_update.not_found': { ...missing, tr: 'Böyle bir gidişat bildirimi yok.', en: 'Status update not found.' },
-  'public_link.not_found': { ...missing, tr: 'Böyle bir herkese açık bağlantı yok.', en: 'Public link not found.' },
-  'project.links_forbidden': {
-    ...conflict,
-    tr: 'Kuruluş herkese açık bağlantılara izin vermiyor; bir yönetici ayarlardan açabilir.',
-    en: 'The organization does not allow public links; an administrator can allow them in its settings.',
-  },
-  'project.too_many_links': {
-    ...conflict,
-    tr: 'Projede zaten {max} herkese açık bağlantı var; önce birini sonlandır.',
-    en: 'The project already has {max} public links; end one first.',
-  },
-  'project.key_taken': {
-    ...conflict,
-    tr: '“{key}” kısaltmasını başka bir proje kullanıyor ya da eskiden kullanıyordu.',
-    en: 'Another project uses the key “{key}” or used it before.',
-  },
-  'project.archived': { ...conflict, tr: 'Proje arşivlenmiş; önce arşivden çıkar.', en: 'The project is archived; unarchive it first.' },
-  'project.not_deleted': { ...conflict, tr: 'Proje çöp kutusunda değil.', en: 'The project is not in the trash.' },
-  'project.too_many_tasks': {
-    ...conflict,
-    tr: 'En fazla {max} açık görev kopyalanabilir; projeyi görevleri olmadan çoğalt.',
-    en: 'At most {max} open tasks can be copied; duplicate the project without its tasks.',
-  },
-  'project.last_lead': {
-    ...conflict,
-    tr: 'Gizli bir projenin en az bir lideri kalmalıdır.',
-    en: 'A private project must keep at least one lead.',
-  },
-  'project.default': {
-    ...conflict,
-    tr: 'Kuruluşun varsayılan projesi gizlenemez, arşivlenemez ve silinemez.',
-    en: "The organization's default project cannot be private, archived or deleted.",
-  },
-  'workflow.status_in_use': {
-    ...conflict,
-    tr: '“{status}” durumunda görev var; onları taşı ya da yerine geçecek durumu belirt.',
-    en: 'The status “{status}” has tasks; move them, or name a replacement status.',
-  },
-  'member.not_found': { ...missing, tr: 'Üye bulunamadı.', en: 'Member not found.' },
-  'member.last_admin': {
-    ...conflict,
-    tr: 'Kuruluşun en az bir yöneticisi kalmalıdır.',
-    en: 'The organization must keep at least one administrator.',
-  },
-  'member.service': {
-    ...conflict,
-    tr: 'Bu üye bir servis hesabıdır; servis hesapları sayfasından yönet.',
-    en: 'This member is a service account; change the service account instead.',
-  },
-  'invitation.not_found': { ...missing, tr: 'Davet bulunamadı.', en: 'Invitation not found.' },
-  'invitation.already_member': { ...conflict, tr: 'Bu e-posta adresi zaten bir üyenin.', en: 'A member already has this e-mail address.' },
-  'service_account.not_found': { ...missing, tr: 'Servis hesabı bulunamadı.', en: 'Service account not found.' },
-  'service_account.hidden_projects': {
-    ...forbidden,
-    tr: 'Bu servis hesabı senin göremediğin projelere erişiyor; bunu yalnızca o projelerin hepsini gören bir yönetici yapabilir.',
-    en: 'This service account reaches projects that you cannot view; only an administrator who can view all of them can do this.',
-  },
-  'service_key.not_found': { ...missing, tr: 'Servis anahtarı bulunamadı.', en: 'Service key not found.' },
-  'service_key.too_many': {
-    ...conflict,
-    tr: 'Bir servis hesabının en fazla {max} geçerli anahtarı olabilir; önce birini iptal et.',
-    en: 'A service account may have at most {max} valid keys; revoke one first.',
-  },
-  'domain.not_found': { ...missing, tr: 'Alan adı bulunamadı.', en: 'Domain not found.' },
-  'domain.taken': { ...conflict, tr: 'Bu alan adı başka bir kuruluşun.', en: 'Another organization has this domain.' },
-  'domain.not_proved': {
-    ...conflict,
-    tr: '{name} adında “{value}” değerli bir TXT kaydı bulunamadı.',
-    en: 'There is no TXT record “{value}” at {name}.',
-  },
-  'comment.not_found': { ...missing, tr: 'Yorum bulunamadı.', en: 'Comment not found.' },
-  'comment.not_deleted': { ...conflict, tr: 'Bu yorum silinmemiş.', en: 'This comment is not deleted.' },
-  'comment.reactions_full': {
-    ...conflict,
-    tr: 'Bir yorumda en fazla {max} farklı emoji olabilir.',
-    en: 'A comment may have at most {max} different emojis.',
-  },
-  'label.not_found': { ...missing, tr: 'Etiket bulunamadı.', en: 'Label not found.' },
-  'label.name_taken': { ...conflict, tr: '“{name}” adında bir etiket zaten var.', en: 'There is already a label named “{name}”.' },
-  'template.not_found': { ...missing, tr: 'Şablon bulunamadı.', en: 'Template not found.' },
-  'template.too_many': {
-    ...conflict,
-    tr: 'En fazla {max} şablon olabilir; önce birini sil.',
-    en: 'There may be at most {max} templates; delete one first.',
-  },
-  'template.too_long': {
-    ...conflict,
-    tr: 'Bir şablonun açıklamaları toplam en fazla {max} karakter olabilir.',
-    en: 'The descriptions of a template may have at most {max} characters in all.',
-  },
-  'view.not_found': { ...missing, tr: 'Görünüm bulunamadı.', en: 'View not found.' },
-  'view.too_many': {
-    ...conflict,
-    tr: 'En fazla {max} görünümün olabilir; önce birini sil.',
-    en: 'You may have at most {max} views; delete one first.',
-  },
-  'view.favourites_too_many': {
-    ...conflict,
-    tr: 'En fazla {max} görünüm sık kullanılanlarda olabilir.',
-    en: 'At most {max} views may be favourites.',
-  },
-  'custom_field.not_found': { ...missing, tr: 'Özel alan bulunamadı.', en: 'Custom field not found.' },
-  'custom_field.key_taken': {
-    ...conflict,
-    tr: '“{key}” anahtarı başka bir özel alanda kullanılıyor.',
-    en: 'Another custom field uses the key “{key}”.',
-  },
-  'custom_field.too_many': {
-    ...conflict,
-    tr: 'Bir kuruluşun, arşivdekilerle birlikte en fazla {max} özel alanı olabilir; önce birini sil.',
-    en: 'An organization may have at most {max} custom fields, archived ones too; delete one first.',
-  },
-  'file.not_found': { ...missing, tr: 'Dosya bulunamadı.', en: 'File not found.' },
-  'file.content_missing': {
-    status: 410,
-    titleTr: 'Dosyanın içeriği yok',
-    titleEn: 'File content missing',
-    tr: 'Dosyanın kaydı duruyor ama içeriği saklandığı yerde yok; sistem yöneticine haber ver ya da dosyayı yeniden yükle.',
-    en: 'The content of the file is missing from storage. Contact your system administrator or upload the file again.',
-  },
-  'file.link_expired': {
-    ...forbidden,
-    tr: 'Bu bağlantı artık geçerli değil; dosyayı yeniden aç.',
-    en: 'This link is no longer valid; open the file again.',
-  },
-  'file.range': {
-    status: 416,
-    titleTr: 'Aralık karşılanamıyor',
-    titleEn: 'Range not satisfiable',
-    tr: 'Dosya {size} bayt; istenen aralık onun dışında.',
-    en: 'The file has {size} bytes; the requested range is outside.',
-  },
-  'upload.not_found': { ...missing, tr: 'Yükleme bulunamadı ya da süresi doldu.', en: 'Upload not found or expired.' },
-  'upload.incomplete': {
-    ...conflict,
-    tr: 'Dosyanın içeriği henüz gelmedi.',
-    en: 'The content of the file has not arrived yet.',
-  },
-  'upload.in_progress': {
-    ...conflict,
-    tr: 'Dosyanın içeriği şu anda başka bir istekle geliyor.',
-    en: 'The content of the file is being uploaded by another request.',
-  },
-  'storage.away': {
-    status: 503,
-    titleTr: 'Geçici olarak hizmet verilemiyor',
-    titleEn: 'Service unavailable',
-    tr: 'Dosyaların saklandığı yere şu anda ulaşılamıyor; biraz sonra yeniden dene.',
-    en: 'File storage is unavailable; try again in a moment.',
-  },
-  'storage.full': {
-    status: 507,
-    titleTr: 'Yer kalmadı',
-    titleEn: 'Insufficient storage',
-    tr: 'Dosyaların saklandığı yerde yer kalmadı; sistem yöneticine haber ver.',
-    en: "File storage is full; contact the server's operator.",
-  },
-  'file.quota_exceeded': {
-    status: 413,
-    titleTr: 'Depolama alanı doldu',
-    titleEn: 'Storage quota exceeded',
-    tr: 'Kuruluşun dosyaları toplam en fazla {max} bayt olabilir; önce yer aç: çöpteki dosyalar da sayılır.',
-    en: "The organization's files may have at most {max} bytes in total, including files in the trash; free some space first.",
-  },
-  'upload.too_many': {
-    ...tooMany,
-    tr: 'Aynı anda en fazla {max} dosya yüklenebilir.',
-    en: 'At most {max} files may be uploaded at once.',
-  },
-  'invitation.too_many': {
-    ...conflict,
-    tr: 'Bir kuruluş 24 saatte en fazla {max} davet gönderebilir.',
-    en: 'An organization may send at most {max} invitations within 24 hours.',
-  },
-  'notification.not_found': { ...missing, tr: 'Bildirim bulunamadı.', en: 'Notification not found.' },
-  'reminder.not_found': { ...missing, tr: 'Hatırlatıcı bulunamadı.', en: 'Reminder not found.' },
-  'reminder.too_many': {
-    ...conflict,
-    tr: 'Bir görevde en fazla {task}, toplamda en fazla {all} hatırlatıcın olabilir; önce birini kaldır.',
-    en: 'You may have at most {task} reminders for a task and {all} in total; remove one first.',
-  },
-  'mute.not_found': { ...missing, tr: 'Susturma kaydı bulunamadı.', en: 'Mute not found.' },
-  'session.not_found': { ...missing, tr: 'Oturum bulunamadı.', en: 'Session not found.' },
-  'application.not_found': { ...missing, tr: 'Uygulama bulunamadı.', en: 'Application not found.' },
-  'token.too_many': {
-    ...conflict,
-    tr: 'Bir kişinin en fazla {max} geçerli erişim jetonu olabilir; önce birini iptal et.',
-    en: 'A person may have at most {max} valid access tokens; revoke one first.',
-  },
-  'token.not_found': { ...missing, tr: 'Erişim jetonu bulunamadı.', en: 'Access token not found.' },
-  'webhook.not_found': { ...missing, tr: 'Webhook bulunamadı.', en: 'Webhook not found.' },
-  'webhook_delivery.not_found': { ...missing, tr: 'Gönderim bulunamadı.', en: 'Delivery not found.' },
-  'webhook.not_owner': {
-    ...forbidden,
-    tr: "Bir webhook'u yalnızca sahibi yönetebilir; bir servis hesabınınkini yöneticiler de yönetebilir.",
-    en: 'Only its owner can manage a webhook; administrators can also manage those of service accounts.',
-  },
-  'webhook.disabled': { ...conflict, tr: 'Webhook devre dışı; önce etkinleştir.', en: 'The webhook is disabled; enable it first.' },
-  'webhook.backlog_full': {
-    ...conflict,
-    tr: 'Bu webhook için en fazla {max} gönderim bekleyebilir; bekleyenler gidince yeniden dene.',
-    en: 'At most {max} deliveries may wait for this webhook; try again when some have been sent.',
-  },
-  'webhook.owner_gone': {
-    ...conflict,
-    tr: "Webhook'un sahibi artık webhook kullanamıyor; yenisini oluştur.",
-    en: 'The owner of the webhook may no longer have webhooks; create another one.',
-  },
-  'webhook.too_many': {
-    ...conflict,
-    tr: "Bir kuruluşun en fazla {max} webhook'u olabilir; önce birini sil.",
-    en: 'An organization may have at most {max} webhooks; delete one first.',
-  },
-  'event.cursor_expired': {
-    status: 410,
-    titleTr: 'İmlecin süresi doldu',
-    titleEn: 'Cursor expired',
-    tr: 'Bu imleçten sonraki olayların bir kısmı artık saklanmıyor; gereken verileri yeniden okuyup şu andan devam et.',
-    en: 'The cursor has expired. Reload the data and continue from the current cursor.',
-  },
-  'action.not_found': { ...missing, tr: 'Öneri bulunamadı.', en: 'Proposal not found.' },
-  'action.expired': {
-    status: 410,
-    titleTr: 'Önerinin süresi doldu',
-    titleEn: 'Proposal expired',
-    tr: 'Bu önerinin süresi doldu; asistandan yeniden iste.',
-    en: 'This proposal has expired; ask the assistant again.',
-  },
-  'action.decided': {
-    ...conflict,
-    tr: 'Bu öneri artık beklemiyor; durumu: {state}.',
-    en: 'This proposal is no longer pending; it is {state}.',
-  },
-  'action.subject_changed': {
-    ...conflict,
-    tr: 'Öneriden sonra kayıt değişti; güncel hâline bakıp asistandan yeniden iste.',
-    en: 'The record has changed since the proposal; check its current state and ask the assistant again.',
-  },
-  'action.time_changed': {
-    ...conflict,
-    tr: 'Önerinin eklediği süre kaydı sonradan değişti ya da silindi. Hiçbir şey geri alınmadı; kaydı ve görevi elle düzenle.',
-    en: 'The time entry that the proposal added was changed or deleted later. Nothing was undone; edit the entry and the task by hand.',
-  },
-  'action.not_confirmed': {
-    ...conflict,
-    tr: 'Yalnızca onaylanmış bir öneri geri alınabilir.',
-    en: 'Only a confirmed proposal can be undone.',
-  },
-  'action.not_undoable': {
-    ...conflict,
-    tr: 'Bu öneri bir şeyi değiştirmedi; geri alınacak bir şey yok.',
-    en: 'This proposal changed nothing; there is nothing to undo.',
-  },
-  'version.mismatch': {
-    status: 412,
-    titleTr: 'Ön koşul sağlanmadı',
-    titleEn: 'Precondition failed',
-    tr: 'Kayıt sen okuduktan sonra değişti; güncel sürüm: {version}.',
-    en: 'The record has changed since you read it; its version is now {version}.',
-  },
-  'idempotency.key_invalid': {
-    ...badRequest,
-    tr: 'Idempotency-Key 1 ile 255 karakter arasında olmalıdır.',
-    en: 'Idempotency-Key must have 1 to 255 characters.',
-  },
-  'idempotency.key_reused': {
-    status: 422,
-    titleTr: 'Anahtar başka bir istekte kullanılmış',
-    titleEn: 'Key used by another request',
-    tr: 'Bu Idempotency-Key daha önce başka bir istek için kullanıldı.',
-    en: 'This Idempotency-Key was already used for another request.',
-  },
-  'idempotency.in_progress': {
-    ...conflict,
-    tr: 'Aynı Idempotency-Key ile gönderilen istek hâlâ sürüyor.',
-    en: 'The request with this Idempotency-Key is still running.',
-  },
-  'idempotency.one_mutation': {
-    ...badRequest,
-    tr: 'Idempotency-Key ile gönderilen istekte tek bir mutation alanı olmalıdır.',
-    en: 'A request with an Idempotency-Key may have only one mutation field.',
-  },
-  'graphql.parse_failed': {
-    ...badRequest,
-    tr: 'GraphQL belgesi çözümlenemedi: {reason}',
-    en: 'The GraphQL document cannot be parsed: {reason}',
-  },
-  'graphql.validation_failed': { ...badRequest, tr: 'GraphQL belgesi geçersiz: {reason}', en: 'The GraphQL document is invalid: {reason}' },
-  'graphql.too_deep': {
-    ...badRequest,
-    tr: 'GraphQL belgesi en fazla {max} düzey derin olabilir.',
-    en: 'The GraphQL document may be at most {max} levels deep.',
-  },
-  'graphql.too_many_aliases': {
-    ...badRequest,
-    tr: 'GraphQL belgesinde en fazla {max} takma ad olabilir.',
-    en: 'The GraphQL document may have at most {max} aliases.',
-  },
-  'graphql.too_many_tokens': {
-    ...badRequest,
-    tr: 'GraphQL belgesi en fazla {max} simge içerebilir.',
-    en: 'The GraphQL document may have at most {max} tokens.',
-  },
-  'graphql.too_costly': {
-    ...badRequest,
-    tr: 'Sorgunun maliyeti {cost}; izin verilen en fazla {max}.',
-    en: 'The query costs {cost}; at most {max} is allowed.',
-  },
-  'search.away': {
-    status: 503,
-    titleTr: 'Arama şu anda kullanılamıyor',
-    titleEn: 'Search unavailable',
-    tr: 'Arama motoruna şu anda ulaşılamıyor; lütfen biraz sonra yeniden dene.',
-    en: 'The search engine is unavailable; try again shortly.',
-  },
-  'conversation.not_found': { ...missing, tr: 'Sohbet bulunamadı.', en: 'Conversation not found.' },
-  'message.not_found': { ...missing, tr: 'İleti bulunamadı.', en: 'Message not found.' },
-  'message.no_answer': { ...conflict, tr: 'Bu ileti bir yanıt değil, soru.', en: 'This message is a question, not an answer.' },
-  'message.not_failed': {
-    ...conflict,
-    tr: 'Yalnızca yarıda kalan bir yanıt yeniden istenebilir.',
-    en: 'Only an answer that failed or was stopped can be requested again.',
-  },
-  'model.away': {
-    status: 503,
-    titleTr: 'Asistan şu anda yanıt veremiyor',
-    titleEn: 'The assistant cannot answer right now',
-    tr: 'Yapay zekâ modeline ulaşılamıyor. Sorduğun soru kaydedildi; biraz sonra yeniden dene.',
-    en: 'The AI model is unavailable. Your question is saved; try again shortly.',
-  },
-  'model.no_room': {
-    status: 502,
-    titleTr: 'Yanıt sığmadı',
-    titleEn: 'The answer did not fit',
-    tr: 'Yapay zekâ modeli yanıt üretmeden belirteç sınırına ulaştı. Sorduğun soru kaydedildi. Bir yönetici CHAT_MAX_TOKENS ayarını büyütmeli.',
-    en: 'The AI model reached its token limit before it answered. Your question is saved. An administrator should raise CHAT_MAX_TOKENS.',
-  },
-  'model.silent': {
-    status: 502,
-    titleTr: 'Model hiçbir şey söylemedi',
-    titleEn: 'The model returned nothing',
-    tr: 'Yapay zekâ modeli boş bir yanıt verdi. Sorduğun soru kaydedildi; yeniden dene.',
-    en: 'The AI model returned an empty answer. Your question is saved; try again.',
-  },
-  'model.too_small': {
-    status: 502,
-    titleTr: 'Soru modele sığmadı',
-    titleEn: 'The question did not fit into the model',
-    tr: 'Yapay zekâ modeli, ayarlarda yazandan daha azını okuyabiliyor. Sorduğun soru kaydedildi. Bir yönetici CHAT_CONTEXT ayarını modelin okuduğu kadar yapmalı.',
-    en: "The context of the AI model is smaller than configured. Your question is saved. An administrator should set CHAT_CONTEXT to the model's context size.",
-  },
-  'model.refused': {
-    status: 502,
-    titleTr: 'Model isteği reddetti',
-    titleEn: 'The model refused the request',
-    tr: 'Yapay zekâ modeli isteği reddetti. Sorduğun soru kaydedildi. Bir yönetici modelin ayarlarını denetlemeli.',
-    en: "The AI model refused the request. Your question is saved. An administrator should check the model's settings.",
-  },
-  unavailable: {
-    status: 503,
-    titleTr: 'Hizmet şu anda kullanılamıyor',
-    titleEn: 'Service unavailable',
-    tr: 'Sunucu şu anda yanıt veremiyor; lütfen biraz sonra yeniden dene.',
-    en: 'The server cannot answer right now; please try again shortly.',
-  },
-  internal: {
-    status: 500,
-    titleTr: 'Sunucu hatası',
-    titleEn: 'Internal error',
-    tr: 'Beklenmeyen bir hata oluştu. Destek için istek numarasını ilet.',
-    en: 'An unexpected error occurred. Please report the request id.',
-  },
-} as const satisfies Record<string, ProblemTexts>;
-
-export type ProblemCode = keyof typeof problems;
+} as const satisfies Record<string, Texts>;
 
 /** Names of value types in the message `field.type`: JSON's types, and a file in a form. */
 export const typeTexts = {
@@ -654,134 +22,187 @@ export const typeTexts = {
   number: { tr: 'bir sayı', en: 'a number' },
   boolean: { tr: 'doğru ya da yanlış (true, false)', en: 'true or false' },
   file: { tr: 'bir dosya', en: 'a file' },
-} as const satisfies Record<string, Record<Locale, string>>;
+} as const satisfies Record<string, Texts>;
 
-/** Messages about a single field or parameter. */
-export const fieldTexts = {
-  'field.required': { tr: 'Bu alan zorunludur.', en: 'This field is required.' },
-  'field.null': { tr: 'Bu alan boş (null) bırakılamaz.', en: 'This field cannot be null.' },
-  'field.unknown': { tr: 'Böyle bir alan yok: {name}.', en: 'Unknown field: {name}.' },
-  'field.read_only': {
-    tr: 'Bu alan adresten ya da sunucudan gelir; gövdede gönderilemez.',
-    en: 'This field comes from the address or the server and cannot be sent in the body.',
+/** Texts of requests, credentials and inputs in general. Those of a concept are in its `module.ts`. */
+export const kernel = defineModule('kernel', {
+  problems: {
+    'request.malformed_json': badRequest({ tr: 'İstek gövdesi geçerli bir JSON değil.', en: 'The request body is not valid JSON.' }),
+    'request.doubled_key': badRequest({
+      tr: 'İstek gövdesindeki bir nesnede aynı ad iki kez var: {key}.',
+      en: 'Duplicate key `{key}` in the request body.',
+    }),
+    'request.malformed': badRequest({ tr: 'İstek anlaşılamadı: {reason}.', en: 'Invalid request: {reason}.' }),
+    'request.unknown_parameter': badRequest({ tr: 'İstekte bilinmeyen parametre var.', en: 'The request has an unknown parameter.' }),
+    'request.too_large': problem(
+      413,
+      'İstek çok büyük',
+      'Content too large',
+    )({ tr: 'İstek gövdesi en fazla {max} bayt olabilir.', en: 'The request body may have at most {max} bytes.' }),
+    'request.unsupported_media_type': problem(
+      415,
+      'Desteklenmeyen içerik türü',
+      'Unsupported media type',
+    )({ tr: 'İçerik türü {expected} olmalıdır.', en: 'The content type must be {expected}.' }),
+    'request.unsupported_encoding': problem(
+      415,
+      'Desteklenmeyen içerik kodlaması',
+      'Unsupported content encoding',
+    )({ tr: 'İstek gövdesi sıkıştırılmadan gönderilmelidir.', en: 'Send the request body without compression.' }),
+    'request.not_acceptable': problem(
+      406,
+      'Kabul edilemez',
+      'Not acceptable',
+    )({ tr: 'Yanıt yalnızca {available} olarak verilebilir.', en: 'The answer is available only as {available}.' }),
+    'request.method_not_allowed': problem(
+      405,
+      'Bu yöntem desteklenmiyor',
+      'Method not allowed',
+    )({ tr: 'Bu adres yalnızca {allowed} yöntemlerini kabul eder.', en: 'This address accepts only {allowed}.' }),
+    'route.not_found': notFound({ tr: 'Böyle bir adres yok.', en: 'Not found.' }),
+    'input.invalid': badRequest({ tr: 'Gönderilen bilgiler geçersiz.', en: 'The input is invalid.' }),
+    'cursor.invalid': badRequest({ tr: 'İmleç geçersiz; listeyi baştan oku.', en: 'Invalid cursor; read the list from the beginning.' }),
+    'auth.required': unauthorized({ tr: 'Bu işlem için erişim jetonu gerekir.', en: 'An access token is required.' }),
+    'auth.invalid_token': unauthorized({
+      tr: 'Erişim jetonu geçersiz ya da süresi dolmuş.',
+      en: 'The access token is invalid or expired.',
+    }),
+    'auth.scope_missing': forbidden({ tr: 'Erişim jetonunda şu kapsam eksik: {scope}.', en: 'The access token lacks the scope {scope}.' }),
+    'auth.read_only': forbidden({ tr: 'Bu erişim jetonu yalnızca okumak içindir.', en: 'This access token is read-only.' }),
+    'auth.role_required': forbidden({ tr: 'Bu işlem için gereken rol: {role}.', en: 'This requires the {role} role.' }),
+    'auth.projects_limited': forbidden({
+      tr: 'Belirli projelerle sınırlı bir erişim jetonu bunu yapamaz; bu işlem tüm kuruluşu ilgilendirir.',
+      en: 'An access token limited to certain projects cannot do this: it concerns the whole organization.',
+    }),
+    'auth.token_in_query': badRequest({
+      tr: 'Erişim jetonu adreste gönderilemez; Authorization başlığında gönder.',
+      en: 'An access token cannot be sent in the address; send it in the Authorization header.',
+    }),
+    'auth.not_a_member': forbidden({
+      tr: 'Bu kimlik hiçbir kuruluşun üyesi değil; bekleyen bir davetin varsa kabul et, yoksa bir yöneticiden davet iste.',
+      en: 'You are not a member of any organization; accept a pending invitation, or ask an administrator for one.',
+    }),
+    'auth.person_required': forbidden({
+      tr: 'Servis hesapları bunu yapamaz; bu işlem bir kişi ister.',
+      en: 'Service accounts cannot do this; it requires a person.',
+    }),
+    'auth.rights_changed': forbidden({
+      tr: 'Bu bağlantı açıldıktan sonra yetkilerin değişti; yeniden bağlan.',
+      en: 'Your rights have changed since this connection was opened; reconnect.',
+    }),
+    'connection.too_many': tooMany({
+      tr: 'Aynı anda en fazla {max} bağlantı açık olabilir.',
+      en: 'At most {max} connections may be open at once.',
+    }),
+    'connection.too_many_operations': tooMany({
+      tr: 'Bir bağlantıda en fazla {max} işlem açık olabilir.',
+      en: 'At most {max} operations may be open on a connection.',
+    }),
+    'connection.slow_reader': problem(
+      503,
+      'Okuyucu çok yavaş',
+      'Reader too slow',
+    )({
+      tr: 'Bu bağlantı olayları yeterince hızlı okumadığı için kesildi; son imleçten yeniden bağlan.',
+      en: 'This connection was closed because it read events too slowly; reconnect from the last cursor.',
+    }),
+    'rate_limit.exceeded': tooMany({
+      tr: 'Dakikada en fazla {limit} istek gönderilebilir; {reset} saniye sonra yeniden dene.',
+      en: 'At most {limit} requests a minute are allowed; try again in {reset} seconds.',
+    }),
+    'storage.away': problem(
+      503,
+      'Geçici olarak hizmet verilemiyor',
+      'Service unavailable',
+    )({
+      tr: 'Dosyaların saklandığı yere şu anda ulaşılamıyor; biraz sonra yeniden dene.',
+      en: 'File storage is unavailable; try again in a moment.',
+    }),
+    'storage.full': problem(
+      507,
+      'Yer kalmadı',
+      'Insufficient storage',
+    )({
+      tr: 'Dosyaların saklandığı yerde yer kalmadı; sistem yöneticine haber ver.',
+      en: "File storage is full; contact the server's operator.",
+    }),
+    'version.mismatch': problem(
+      412,
+      'Ön koşul sağlanmadı',
+      'Precondition failed',
+    )({
+      tr: 'Kayıt sen okuduktan sonra değişti; güncel sürüm: {version}.',
+      en: 'The record has changed since you read it; its version is now {version}.',
+    }),
+    'idempotency.key_invalid': badRequest({
+      tr: 'Idempotency-Key 1 ile 255 karakter arasında olmalıdır.',
+      en: 'Idempotency-Key must have 1 to 255 characters.',
+    }),
+    'idempotency.key_reused': problem(
+      422,
+      'Anahtar başka bir istekte kullanılmış',
+      'Key used by another request',
+    )({
+      tr: 'Bu Idempotency-Key daha önce başka bir istek için kullanıldı.',
+      en: 'This Idempotency-Key was already used for another request.',
+    }),
+    'idempotency.in_progress': conflict({
+      tr: 'Aynı Idempotency-Key ile gönderilen istek hâlâ sürüyor.',
+      en: 'The request with this Idempotency-Key is still running.',
+    }),
+    'idempotency.one_mutation': badRequest({
+      tr: 'Idempotency-Key ile gönderilen istekte tek bir mutation alanı olmalıdır.',
+      en: 'A request with an Idempotency-Key may have only one mutation field.',
+    }),
+    unavailable: problem(
+      503,
+      'Hizmet şu anda kullanılamıyor',
+      'Service unavailable',
+    )({
+      tr: 'Sunucu şu anda yanıt veremiyor; lütfen biraz sonra yeniden dene.',
+      en: 'The server cannot answer right now; please try again shortly.',
+    }),
+    internal: problem(
+      500,
+      'Sunucu hatası',
+      'Internal error',
+    )({
+      tr: 'Beklenmeyen bir hata oluştu. Destek için istek numarasını ilet.',
+      en: 'An unexpected error occurred. Please report the request id.',
+    }),
   },
-  'field.type': { tr: 'Değer {expected} olmalıdır.', en: 'The value must be {expected}.' },
-  'field.one_of': { tr: 'Şunlardan biri olmalıdır: {values}.', en: 'Must be one of: {values}.' },
-  'field.too_short': { tr: 'En az {min} karakter olmalıdır.', en: 'Must have at least {min} characters.' },
-  'field.too_long': { tr: 'En fazla {max} karakter olabilir.', en: 'May have at most {max} characters.' },
-  'field.blank': { tr: 'Yalnızca boşluktan oluşamaz.', en: 'Cannot be blank.' },
-  'field.characters': {
-    tr: 'Metin, kaydedilemeyen karakterler içeriyor (NUL ya da eşi olmayan vekil karakter).',
-    en: 'The text has characters that cannot be stored (NUL or a lone surrogate).',
+  fieldErrors: {
+    'field.required': { tr: 'Bu alan zorunludur.', en: 'This field is required.' },
+    'field.null': { tr: 'Bu alan boş (null) bırakılamaz.', en: 'This field cannot be null.' },
+    'field.unknown': { tr: 'Böyle bir alan yok: {name}.', en: 'Unknown field: {name}.' },
+    'field.read_only': {
+      tr: 'Bu alan adresten ya da sunucudan gelir; gövdede gönderilemez.',
+      en: 'This field comes from the address or the server and cannot be sent in the body.',
+    },
+    'field.type': { tr: 'Değer {expected} olmalıdır.', en: 'The value must be {expected}.' },
+    'field.one_of': { tr: 'Şunlardan biri olmalıdır: {values}.', en: 'Must be one of: {values}.' },
+    'field.too_short': { tr: 'En az {min} karakter olmalıdır.', en: 'Must have at least {min} characters.' },
+    'field.too_long': { tr: 'En fazla {max} karakter olabilir.', en: 'May have at most {max} characters.' },
+    'field.blank': { tr: 'Yalnızca boşluktan oluşamaz.', en: 'Cannot be blank.' },
+    'field.characters': {
+      tr: 'Metin, kaydedilemeyen karakterler içeriyor (NUL ya da eşi olmayan vekil karakter).',
+      en: 'The text has characters that cannot be stored (NUL or a lone surrogate).',
+    },
+    'field.control_characters': {
+      tr: 'Denetim karakterleri ve yazının yönünü değiştiren karakterler kullanılamaz.',
+      en: 'Cannot contain control characters or characters that change the text direction.',
+    },
+    'field.format': { tr: 'Biçim geçersiz; beklenen: {expected}.', en: 'Wrong format; expected {expected}.' },
+    'field.range': { tr: '{min} ile {max} arasında olmalıdır.', en: 'Must be between {min} and {max}.' },
+    'field.decimals': { tr: 'Noktadan sonra en fazla {max} basamak olabilir.', en: 'May have at most {max} digits after the point.' },
+    'field.too_many': { tr: 'En fazla {max} öge olabilir.', en: 'May have at most {max} items.' },
+    'field.too_few': { tr: 'En az {min} öge olmalıdır.', en: 'Must have at least {min} items.' },
+    'field.exactly_one': { tr: 'Şunlardan tam olarak biri verilmelidir: {names}.', en: 'Exactly one of these must be given: {names}.' },
+    'field.conflict': { tr: '{name} ile birlikte verilemez.', en: 'Cannot be given together with {name}.' },
+    'field.duplicate': { tr: 'Aynı değer birden çok kez verilmiş: {value}.', en: 'The value is given more than once: {value}.' },
+    'field.past': { tr: 'Gelecekte bir zaman olmalıdır.', en: 'Must be in the future.' },
   },
-  'field.control_characters': {
-    tr: 'Denetim karakterleri ve yazının yönünü değiştiren karakterler kullanılamaz.',
-    en: 'Cannot contain control characters or characters that change the text direction.',
+  audit: {
+    'access.refused': { tr: 'Bir istek yetki olmadığı için reddedildi', en: 'A request was refused for lack of rights' },
   },
-  'field.format': { tr: 'Biçim geçersiz; beklenen: {expected}.', en: 'Wrong format; expected {expected}.' },
-  'field.range': { tr: '{min} ile {max} arasında olmalıdır.', en: 'Must be between {min} and {max}.' },
-  'field.decimals': {
-    tr: 'Noktadan sonra en fazla {max} basamak olabilir.',
-    en: 'May have at most {max} digits after the point.',
-  },
-  'field.too_many': { tr: 'En fazla {max} öge olabilir.', en: 'May have at most {max} items.' },
-  'field.too_few': { tr: 'En az {min} öge olmalıdır.', en: 'Must have at least {min} items.' },
-  'field.exactly_one': { tr: 'Şunlardan tam olarak biri verilmelidir: {names}.', en: 'Exactly one of these must be given: {names}.' },
-  'field.conflict': { tr: '{name} ile birlikte verilemez.', en: 'Cannot be given together with {name}.' },
-  'field.duplicate': { tr: 'Aynı değer birden çok kez verilmiş: {value}.', en: 'The value is given more than once: {value}.' },
-  'field.before_start': { tr: 'Son tarih başlangıç tarihinden önce olamaz.', en: 'The due date cannot be before the start date.' },
-  'field.recurrence_part': {
-    tr: 'Yineleme kuralının bu kısmı kabul edilmiyor: {part}. Günlük ya da daha seyrek bir RFC 5545 kuralı beklenir.',
-    en: 'Unsupported recurrence rule part: {part}. Use an RFC 5545 rule that repeats daily or less often.',
-  },
-  'field.recurrence_never': { tr: 'Bu kurala uyan bir gün yok.', en: 'No day matches this rule.' },
-  'field.too_early': { tr: 'En fazla {days} gün öncesi olabilir.', en: 'May be at most {days} days before.' },
-  'field.future': { tr: 'Gelecekte bir zaman olamaz.', en: 'Cannot be in the future.' },
-  'field.past': { tr: 'Gelecekte bir zaman olmalıdır.', en: 'Must be in the future.' },
-  'field.scope_not_held': {
-    tr: 'Kendinde olmayan bir kapsamı veremezsin: {scope}.',
-    en: 'You cannot grant a scope that you do not have: {scope}.',
-  },
-  'field.scope_needs_role': {
-    tr: '{scope} kapsamı yalnızca {role} rolündeki bir hesaba verilebilir.',
-    en: 'The scope {scope} can be given only to an account with the role {role}.',
-  },
-  'field.outlives_credential': {
-    tr: 'Yeni jeton ya da anahtar, onu oluşturandan uzun süre geçerli olamaz; en geç: {latest}.',
-    en: 'A new token or key cannot expire later than the one that creates it: {latest} at the latest.',
-  },
-  'view.of_everybody': {
-    tr: 'Herkesin gördüğü bir görünümün projesi olmaz; onu projeyle paylaş.',
-    en: 'A view of the whole organization has no project; share it with the project instead.',
-  },
-  'view.subgroup': {
-    tr: 'Alt grup, gruptan farklı olmalı ve bir grubun içinde bulunmalıdır.',
-    en: 'A subgroup needs a group and must differ from it.',
-  },
-  'template.not_found': { tr: 'Şablon bulunamadı.', en: 'Template not found.' },
-  'template.other_kind': { tr: 'Bu türden bir şablona ait değil.', en: 'Does not belong to a template of this kind.' },
-  'template.parent': {
-    tr: 'Listede kendisinden önce gelen bir alt görevin sıra numarası olmalıdır.',
-    en: 'Must be the position of an earlier sub-task in the list.',
-  },
-  'view.not_found': { tr: 'Görünüm bulunamadı.', en: 'View not found.' },
-  'field.self': { tr: 'Görevin kendisi olamaz.', en: 'Cannot be the task itself.' },
-  'field.other_task': { tr: 'Yorumun görevindeki bir dosya olmalıdır.', en: "Must be a file of the comment's task." },
-  'field.other_project': { tr: 'Aynı projedeki bir görev olmalıdır.', en: 'Must be a task of the same project.' },
-  'task.not_found': { tr: 'Görev bulunamadı.', en: 'Task not found.' },
-  'cycle.not_found': { tr: 'Döngü bulunamadı.', en: 'Cycle not found.' },
-  'cycle.other_project': { tr: 'Aynı projenin bir döngüsü olmalıdır.', en: 'Must be a cycle of the same project.' },
-  'cycle.ended': { tr: 'Bu döngü sona ermiş.', en: 'This cycle has ended.' },
-  'milestone.not_found': { tr: 'Kilometre taşı bulunamadı.', en: 'Milestone not found.' },
-  'milestone.other_project': { tr: 'Aynı projenin bir kilometre taşı olmalıdır.', en: 'Must be a milestone of the same project.' },
-  'time_entry.end_before_start': { tr: 'Bitiş, başlangıçtan önce olamaz.', en: 'The end cannot be before the start.' },
-  'time_entry.too_long': { tr: 'Bir kayıt en fazla {hours} saat sürebilir.', en: 'An entry may last at most {hours} hours.' },
-  'time_entry.too_many_totals': {
-    tr: '{max} satırdan fazla toplam olurdu; dönemi daralt ya da daha az şeye göre topla.',
-    en: 'More than {max} totals; narrow the period, or group by fewer fields.',
-  },
-  'cycle.self': { tr: 'Döngünün kendisi olamaz.', en: 'Cannot be the cycle itself.' },
-  'cycle.too_long': { tr: 'Bir döngü en fazla {max} gün sürebilir.', en: 'A cycle may last at most {max} days.' },
-  'cycle.end_before_start': { tr: 'Son gün, ilk günden önce olamaz.', en: 'The last day cannot be before the first.' },
-  'cycle.end_past': { tr: 'Son gün, bugünden önce olamaz.', en: 'The last day cannot be before today.' },
-  'project.not_found': { tr: 'Proje bulunamadı.', en: 'Project not found.' },
-  'member.not_found': { tr: 'Üye bulunamadı.', en: 'Member not found.' },
-  'conversation.not_found': { tr: 'Sohbet bulunamadı.', en: 'Conversation not found.' },
-  'comment.not_found': problems['comment.not_found'],
-  'file.not_found': problems['file.not_found'],
-  'label.not_found': { tr: 'Etiket bulunamadı.', en: 'Label not found.' },
-  'field_option.not_found': { tr: 'Seçenek bulunamadı.', en: 'Option not found.' },
-  'custom_field.not_found': { tr: 'Böyle bir özel alan yok.', en: 'Custom field not found.' },
-  'domain.public': {
-    tr: 'Bu, herkese açık bir e-posta hizmetinin alan adı; bir kuruluşun olamaz.',
-    en: 'This is the domain of a public e-mail provider, which no organization can claim.',
-  },
-  'url.malformed': { tr: 'Geçerli bir adres değil.', en: 'Invalid URL.' },
-  'url.scheme': { tr: 'Adres https:// ile başlamalıdır.', en: 'The address must begin with https://.' },
-  'url.userinfo': { tr: 'Adreste kullanıcı adı ya da parola bulunamaz.', en: 'The address cannot contain a user name or a password.' },
-  'url.port': {
-    tr: 'Bu bağlantı noktasına gönderim yapılmaz; 443 ya da 1024 ve üstü olmalıdır.',
-    en: 'This port is not allowed; it must be 443, or 1024 or above.',
-  },
-  'url.address': { tr: 'Adres, herkese açık bir ağ adresi olmalıdır.', en: 'The address must be a public network address.' },
-  'filter.unexpected': { tr: 'Burada beklenmiyor: {text}', en: 'Unexpected: {text}' },
-  'filter.matches_nothing': { tr: 'Bu süzgeçle eşleşen kayıt olamaz.', en: 'No record can match this filter.' },
-  'filter.unfinished': { tr: 'Süzgeç yarım kaldı.', en: 'The filter is incomplete.' },
-  'filter.unclosed': { tr: '“{text}” kapatılmamış.', en: '“{text}” is not closed.' },
-  'filter.value_missing': { tr: 'Burada bir değer eksik.', en: 'A value is missing here.' },
-  'filter.attribute_unknown': {
-    tr: 'Böyle bir süzgeç alanı yok: {name}. Metin olarak aramak için tırnak içine al.',
-    en: 'Unknown filter field: {name}. To search for it as text, put it in quotation marks.',
-  },
-  'filter.value_unknown': { tr: 'Böyle bir değer yok: {value}', en: 'Unknown value: {value}' },
-  'filter.ambiguous': { tr: '“{value}” birden çok kayıtla eşleşiyor.', en: '“{value}” matches more than one record.' },
-  'filter.operator': { tr: '{name} alanı {operator} ile karşılaştırılamaz.', en: '{name} cannot be compared with {operator}.' },
-  'filter.one_value': { tr: '{operator} tek bir değer alır.', en: '{operator} takes a single value.' },
-  'filter.too_long': { tr: 'Süzgeç en fazla {max} karakter olabilir.', en: 'A filter may have at most {max} characters.' },
-  'filter.too_many_terms': { tr: 'Süzgeçte en fazla {max} koşul olabilir.', en: 'A filter may have at most {max} conditions.' },
-  'filter.too_many_values': { tr: 'Bir koşulun en fazla {max} değeri olabilir.', en: 'A condition may have at most {max} values.' },
-  'filter.too_deep': { tr: 'İç içe en fazla {max} parantez olabilir.', en: 'At most {max} parentheses may be nested.' },
-  'status.not_found': { tr: 'Böyle bir durum yok: {status}.', en: 'Unknown status: {status}.' },
-} as const satisfies Record<string, Record<Locale, string>>;
-
-export type FieldCode = keyof typeof fieldTexts;
+});

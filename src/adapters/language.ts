@@ -1,4 +1,4 @@
-import type { Locale } from '../../schema/kernel/errors.ts';
+import type { Locale } from '../../schema/kernel/module.ts';
 import { weighted } from './weighted.ts';
 
 /**

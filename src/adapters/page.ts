@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Locale } from '../../schema/kernel/errors.ts';
+import type { Locale } from '../../schema/kernel/module.ts';
 import { ownWindow, securityHeaders } from './security.ts';
 
 /** Markup that is safe to render. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../schema/kernel/context.ts';
-import type { Locale } from '../../schema/kernel/errors.ts';
+import type { Locale } from '../../schema/kernel/module.ts';
 import { dayOf } from '../../schema/kernel/phrases.ts';
 import { type PublicPage, type PublicStatus, readPublicLink } from '../../schema/work/public-link/read.ts';
 import { pickLocale } from './language.ts';

@@ -1,3 +1,4 @@
+import '../../schema/modules.ts';
 import { resolve } from 'node:path';
 import type { Services } from '../../schema/kernel/context.ts';
 import { SecretEncryption } from '../../schema/kernel/encryption.ts';

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { eventKinds } from '../../schema/kernel/module.ts';
 import { readConfig } from '../config.ts';
 import type { Language, Terminal } from './terminal.ts';
 
@@ -15,8 +16,7 @@ export function addOpenapi(program: Command, terminal: Terminal): void {
 
 /** Imports the whole schema and its transports, therefore only on demand. */
 async function describe(publicUrl: string | undefined, language: Language): Promise<object> {
-  const [{ eventKinds }, { schema }, { tags }, { ownEndpoints }, { openapi }, { inLanguage }] = await Promise.all([
-    import('../../schema/kinds.ts'),
+  const [{ schema }, { tags }, { ownEndpoints }, { openapi }, { inLanguage }] = await Promise.all([
     import('../../schema/index.ts'),
     import('../adapters/rest/rows.ts'),
     import('../adapters/rest/own-endpoints.ts'),

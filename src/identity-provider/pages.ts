@@ -1,4 +1,4 @@
-import type { Locale } from '../../schema/kernel/errors.ts';
+import type { Locale } from '../../schema/kernel/module.ts';
 import { Html, html, page } from '../adapters/page.ts';
 import { scopeTexts, texts } from './messages.ts';
 import type { Sample } from './people.ts';

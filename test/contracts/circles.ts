@@ -13,8 +13,8 @@ function moduleOf(path: string): string | undefined {
   return parts.slice(0, ['people', 'work', 'activity', 'knowledge'].includes(parts[1] as string) ? 3 : 2).join('/');
 }
 
-/** @returns the specifiers of imports and exports that exist at run time: those with `type` alone are erased */
-function runTimeImports(path: string): string[] {
+/** @returns the specifiers of imports and exports; without `types` only those that exist at run time */
+function importsOf(path: string, types: boolean): string[] {
   const source = ts.createSourceFile(path, readFileSync(join(root, path), 'utf8'), ts.ScriptTarget.Latest);
   return source.statements.flatMap((statement) => {
     if (ts.isImportDeclaration(statement) && ts.isStringLiteral(statement.moduleSpecifier)) {
@@ -23,23 +23,23 @@ function runTimeImports(path: string): string[] {
       const erased =
         clause?.isTypeOnly ||
         (clause && !clause.name && named && ts.isNamedImports(named) && named.elements.every((each) => each.isTypeOnly));
-      return erased ? [] : [statement.moduleSpecifier.text];
+      return erased && !types ? [] : [statement.moduleSpecifier.text];
     }
     if (ts.isExportDeclaration(statement) && statement.moduleSpecifier && ts.isStringLiteral(statement.moduleSpecifier))
-      return statement.isTypeOnly ? [] : [statement.moduleSpecifier.text];
+      return statement.isTypeOnly && !types ? [] : [statement.moduleSpecifier.text];
     return [];
   });
 }
 
-/** @returns for each module the modules that it imports at run time */
-function graph(): Map<string, Set<string>> {
+/** @returns for each module the modules that it imports, at run time or also for types */
+export function graph({ types = false } = {}): Map<string, Set<string>> {
   const edges = new Map<string, Set<string>>();
   for (const path of trackedFiles(/^(schema|web\/src)\/.*\.tsx?$/)) {
     const from = moduleOf(path);
     if (!from) continue;
     const to = edges.get(from) ?? new Set<string>();
     edges.set(from, to);
-    for (const specifier of runTimeImports(path)) {
+    for (const specifier of importsOf(path, types)) {
       const target = specifier.startsWith('.') ? moduleOf(normalize(join(dirname(path), specifier))) : undefined;
       if (target && target !== from) to.add(target);
     }

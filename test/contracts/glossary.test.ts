@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { fieldText, type Locale, Problem, problemText } from '../../schema/kernel/errors.ts';
-import { fieldTexts, problems, typeTexts } from '../../schema/kernel/texts.ts';
+import { fieldText, Problem, problemText } from '../../schema/kernel/errors.ts';
+import { fieldErrors, type Locale, problems } from '../../schema/kernel/module.ts';
+import { typeTexts } from '../../schema/kernel/texts.ts';
 import { messages } from '../support/message-tables.ts';
 import { trackedFiles } from '../support/tracked-files.ts';
 
@@ -38,7 +39,13 @@ const withoutNames = (text: string) => text.replaceAll(/`[^`]*`|\{[^}]*\}|â€œ[^â
 const tables = await messages();
 
 test('reads the message tables of the server, the command line and the app', () => {
-  for (const part of ['schema/kernel/texts.ts', 'src/cli/messages.ts', 'web/src/ui/texts.ts', 'src/adapters/auth/sign-in-page.ts'])
+  for (const part of [
+    'schema/kernel/texts.ts',
+    'schema/work/task/module.ts',
+    'src/cli/messages.ts',
+    'web/src/ui/texts.ts',
+    'src/adapters/auth/sign-in-page.ts',
+  ])
     expect(
       tables.some(({ where }) => where.startsWith(part)),
       part,
@@ -67,7 +74,7 @@ test.each(Object.keys(typeTexts))('names the type %s in the language of the read
 
 test('fills every placeholder of a problem in both languages from the same parameters', () => {
   const places = (text: string) => [...new Set(text.match(/\{\w+\}/g))].sort();
-  for (const [code, { tr, en }] of Object.entries({ ...problems, ...fieldTexts })) expect(places(tr), code).toEqual(places(en));
+  for (const [code, { tr, en }] of Object.entries({ ...problems, ...fieldErrors })) expect(places(tr), code).toEqual(places(en));
   expect(problemText(new Problem('task.not_found'), 'en').detail).toBe('Task not found.');
 });
 

@@ -1,7 +1,8 @@
 import { isObjectType, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { schema } from '../../schema/index.ts';
-import { type IdKind, newId } from '../../schema/kernel/ids.ts';
+import { newId } from '../../schema/kernel/ids.ts';
+import type { IdKind } from '../../schema/kernel/module.ts';
 import { ownEndpoints } from '../../src/adapters/rest/own-endpoints.ts';
 import { inBody, inQuery } from '../rest/http/attacks.ts';
 import { every } from '../support/cases.ts';

@@ -1,4 +1,4 @@
-import { fieldTexts } from '../../schema/kernel/texts.ts';
+import { fieldErrors } from '../../schema/kernel/module.ts';
 import { testApp } from '../support/app.ts';
 import type { Client } from '../support/client.ts';
 import { speaks, speaksOf } from '../support/hostile.ts';
@@ -29,7 +29,7 @@ export function faultsOf({ status, body }: Reply, place?: string): string[] {
     if (!speaksOf(message, extensions.code)) faults.push(`message of ${extensions.code}`);
     if (extensions.status < 400 || extensions.status > 499 || !extensions.requestId) faults.push('extensions');
     for (const each of extensions.errors ?? [])
-      if (!speaks(each.message, fieldTexts[each.code as 'field.null']?.tr)) faults.push(`message of ${each.code}`);
+      if (!speaks(each.message, fieldErrors[each.code as 'field.null']?.tr)) faults.push(`message of ${each.code}`);
   }
   const named: string[] = body.errors
     .flatMap(({ extensions }: Reply['body']) => extensions.errors ?? [])

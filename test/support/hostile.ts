@@ -1,7 +1,7 @@
 import { type GraphQLInputType, getNamedType, getNullableType, isEnumType, isInputObjectType, isListType, isNonNullType } from 'graphql';
-import { type IdKind, idPrefixes, newId } from '../../schema/kernel/ids.ts';
+import { newId } from '../../schema/kernel/ids.ts';
 import type { Check } from '../../schema/kernel/input.ts';
-import { type ProblemCode, problems } from '../../schema/kernel/texts.ts';
+import { type IdKind, idPrefixes, type ProblemCode, problems } from '../../schema/kernel/module.ts';
 
 /** A place of one value in an input. `at` is its path through objects and lists. */
 export type Place = { readonly at: readonly (string | number)[]; readonly type: GraphQLInputType; readonly check: Check };

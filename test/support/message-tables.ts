@@ -11,8 +11,9 @@ export type Message = { readonly where: string; readonly tr: string; readonly en
 const modules = globSync(
   [
     '{schema,src,web/src}/**/{*texts,texts,messages}.ts',
-    'schema/kernel/{audit-actions,phrases,refusals}.ts',
-    'schema/**/{events,fields,rules,workflow}.ts',
+    'schema/kernel/phrases.ts',
+    'schema/{engine,filter,*/*}/module.ts',
+    'schema/**/{fields,rules,workflow}.ts',
     'src/adapters/auth/sign-in-page.ts',
   ],
   { cwd: root },

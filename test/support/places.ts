@@ -1,6 +1,6 @@
 import { type GraphQLField, type GraphQLInputType, getNamedType, getNullableType, isInputObjectType, isListType } from 'graphql';
-import type { IdKind } from '../../schema/kernel/ids.ts';
 import type { Check } from '../../schema/kernel/input.ts';
+import type { IdKind } from '../../schema/kernel/module.ts';
 
 type Path = readonly (string | number)[];
 

@@ -1,6 +1,6 @@
 import { type GraphQLArgument, type GraphQLInputField, getNullableType, isInputObjectType, isNonNullType } from 'graphql';
 import { schema } from '../../schema/index.ts';
-import type { IdKind } from '../../schema/kernel/ids.ts';
+import type { IdKind } from '../../schema/kernel/module.ts';
 import { pictures } from './pictures.ts';
 import type { Place } from './places.ts';
 

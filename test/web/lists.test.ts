@@ -1,6 +1,6 @@
 import type { CombinedError, OperationResult } from 'urql';
 import { describe, expect, test } from 'vitest';
-import { auditActions } from '../../schema/kernel/audit-actions.ts';
+import { auditActions } from '../../schema/kernel/module.ts';
 import { PagedList } from '../../web/src/api/paged-list.ts';
 import { reduce } from '../../web/src/feed/store.ts';
 import { tracks } from '../../web/src/list/columns.ts';

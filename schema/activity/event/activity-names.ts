@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts';
-import type { Locale } from '../../kernel/errors.ts';
 import { keyBy, loader } from '../../kernel/loaders.ts';
+import type { Locale } from '../../kernel/module.ts';
 import { quoted } from '../../kernel/phrases.ts';
 import { sql } from '../../kernel/sql.ts';
 import { membership, visible } from '../../people/access/visibility.ts';

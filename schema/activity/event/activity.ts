@@ -1,8 +1,7 @@
 import { builder, needs } from '../../builder.ts';
 import { childPages } from '../../kernel/children.ts';
-import { eventKinds } from '../../kernel/event-kind.ts';
-import { idPrefixes } from '../../kernel/ids.ts';
 import { check, reference } from '../../kernel/input.ts';
+import { eventKinds, idPrefixes } from '../../kernel/module.ts';
 import type { Order, PageArgs } from '../../kernel/paging.ts';
 import { empty, sql } from '../../kernel/sql.ts';
 import { Via } from '../../kernel/types.ts';
@@ -129,7 +128,7 @@ builder.objectField(Project, 'activity', (t) =>
     args: {
       kinds: t.arg.stringList({
         description: 'Only these kinds.',
-        ...check({ maxItems: 50, uniqueItems: true, oneOf: Object.keys(eventKinds()), nullable: false }),
+        ...check({ maxItems: 50, uniqueItems: true, oneOf: Object.keys(eventKinds).sort(), nullable: false }),
       }),
       actor: t.arg.id({ description: 'Only what this user did.', ...reference('member', { orWords: ['me'], nullable: false }) }),
     },

@@ -1,6 +1,6 @@
 import { builder, needs } from '../../builder.ts';
-import { eventKinds } from '../../kernel/event-kind.ts';
 import { check } from '../../kernel/input.ts';
+import { eventKinds } from '../../kernel/module.ts';
 import { maxPageSize, pageSize } from '../../kernel/paging.ts';
 import { Reference, Via } from '../../kernel/types.ts';
 import { User, users } from '../../people/member/member.ts';
@@ -74,7 +74,7 @@ const EventPage = builder.objectRef<Awaited<ReturnType<typeof readEvents>>>('Eve
 export const after = check({ maxLength: 200, nullable: false });
 export const kinds = () => ({
   description: 'Only these kinds.',
-  ...check({ maxItems: 50, uniqueItems: true, oneOf: Object.keys(eventKinds()), nullable: false }),
+  ...check({ maxItems: 50, uniqueItems: true, oneOf: Object.keys(eventKinds).sort(), nullable: false }),
 });
 
 builder.queryField('events', (t) =>

@@ -1,7 +1,8 @@
 import type { Actor } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
-import { eventKinds, kindOf } from '../../kernel/event-kind.ts';
+import { kindOf } from '../../kernel/event-kind.ts';
+import { eventKinds } from '../../kernel/module.ts';
 import { pageBytes, pageSize } from '../../kernel/paging.ts';
 import type { Partitioned } from '../../kernel/partitions.ts';
 import { empty, iso, raw, type Sql, sql } from '../../kernel/sql.ts';
@@ -77,7 +78,7 @@ export async function readEvents(
   const { actor } = context;
   const limit = first ?? pageSize;
   const from = typeof after === 'string' ? decodeCursor(after) : '0';
-  const readable = (kinds?.length ? kinds : Object.keys(eventKinds())).filter((kind) => mayReadKind(actor, kind));
+  const readable = (kinds?.length ? kinds : Object.keys(eventKinds)).filter((kind) => mayReadKind(actor, kind));
   const ofTask = task === undefined ? empty : sql`and e.task_id = ${task}`;
   // The outer query checks visibility.
   const window = (columns: Sql) => sql`select ${columns} from event e where e.organization_id = ${actor.organization}

@@ -1,6 +1,6 @@
 import type { Message } from '../../../src/ports/mail/port.ts';
-import type { Locale } from '../../kernel/errors.ts';
 import { escapeHtml } from '../../kernel/html.ts';
+import type { Locale } from '../../kernel/module.ts';
 import type { NotificationContent } from '../notification/content.ts';
 import { textOf } from '../notification/text.ts';
 import type { DueTask } from './due.ts';

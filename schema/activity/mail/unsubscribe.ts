@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Services } from '../../kernel/context.ts';
-import type { Locale } from '../../kernel/errors.ts';
+import type { Locale } from '../../kernel/module.ts';
 import { purgeOf } from '../../kernel/purge.ts';
 
 /** Subscription of an unsubscribe link: the member's language, and whether any mails are still on. */

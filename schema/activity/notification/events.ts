@@ -5,13 +5,13 @@ import type { Item } from './item.ts';
 import { maxNamedActors } from './row.ts';
 
 const example = {
-  id: exampleId('notification'),
+  id: exampleId('ntf'),
   reason: 'assigned',
   kind: 'task.updated',
-  subject: { id: exampleId('task') },
-  task: { id: exampleId('task') },
-  project: { id: exampleId('project') },
-  actors: [{ id: exampleId('member') }],
+  subject: { id: exampleId('tsk') },
+  task: { id: exampleId('tsk') },
+  project: { id: exampleId('prj') },
+  actors: [{ id: exampleId('usr') }],
   actorCount: 1,
   count: 1,
   readAt: null,

@@ -1,5 +1,5 @@
 import type { Refusal } from '../../../src/ports/extractor/port.ts';
-import type { Locale } from '../../kernel/errors.ts';
+import type { Locale } from '../../kernel/module.ts';
 
 /** Reason why a file is not indexed: a refusal of the extractor, or an internal error. */
 export type ReasonCode = Refusal | 'internal';

@@ -1,4 +1,4 @@
-import type { Locale } from '../../kernel/errors.ts';
+import type { Locale } from '../../kernel/module.ts';
 import type { NotificationContent } from './content.ts';
 import { english } from './english.ts';
 import type { Factor } from './rank.ts';

@@ -3,7 +3,7 @@ import type { EventDraft } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
 import type { ReminderRow } from './row.ts';
 
-const example = { id: exampleId('reminder'), task: { id: exampleId('task') }, at: null, before: 'P1D', createdAt: exampleTime };
+const example = { id: exampleId('rem'), task: { id: exampleId('tsk') }, at: null, before: 'P1D', createdAt: exampleTime };
 
 export const reminderKinds = {
   'reminder.created': {

@@ -1,4 +1,4 @@
-import { eventKinds } from '../../kernel/event-kind.ts';
+import { eventKinds } from '../../kernel/module.ts';
 import { keyViewer } from '../../people/access/visibility.ts';
 import { eventProject, eventVisible } from '../event/visibility.ts';
 import { personalConcepts } from './patterns.ts';
@@ -16,7 +16,7 @@ export const ownerHolds = `(m.removed_at is null and case m.kind
     else a.id is not null and a.revoked_at is null and 'webhooks:manage' = any(a.scopes) end)`;
 
 const scopeSql = () =>
-  `case e.event ${Object.entries(eventKinds())
+  `case e.event ${Object.entries(eventKinds)
     .map(([kind, { scope }]) => `when '${kind}' then '${scope}'`)
     .join(' ')} end`;
 

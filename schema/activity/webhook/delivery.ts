@@ -1,6 +1,6 @@
 import { builder, needs } from '../../builder.ts';
-import { eventKinds } from '../../kernel/event-kind.ts';
 import { check, notNull, reference } from '../../kernel/input.ts';
+import { eventKinds } from '../../kernel/module.ts';
 import { type AttemptRow, attemptsOf, type DeliveryRow, deliveriesOf, findDelivery } from './deliveries.ts';
 import { Webhook } from './webhook.ts';
 
@@ -79,7 +79,7 @@ builder.objectField(Webhook, 'deliveries', (t) =>
       state: t.arg({ type: State, ...notNull }),
       event: t.arg.string({
         description: 'Only deliveries of this kind of event.',
-        ...check({ oneOf: Object.keys(eventKinds()), nullable: false }),
+        ...check({ oneOf: Object.keys(eventKinds).sort(), nullable: false }),
       }),
     },
     resolve: (webhook, args, context) => deliveriesOf(context, webhook, args),

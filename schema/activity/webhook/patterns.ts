@@ -1,8 +1,8 @@
 import type { Scope } from '../../kernel/actor.ts';
-import { type EventKindName, eventKinds } from '../../kernel/event-kind.ts';
+import { type EventKindName, eventKinds } from '../../kernel/module.ts';
 
 /** Event kinds that a webhook can subscribe to. A ping is sent only on request. */
-export const kinds = () => (Object.keys(eventKinds()) as EventKindName[]).filter((kind) => kind !== 'ping');
+export const kinds = () => (Object.keys(eventKinds) as EventKindName[]).filter((kind) => kind !== 'ping');
 
 /** Concepts with events for a single user. They must be named: `*` excludes them. */
 export const personalConcepts: readonly string[] = ['notification', 'reminder'];
@@ -13,7 +13,7 @@ export const patterns = (): string[] => [...kinds(), ...new Set(kinds().map((kin
 /** Scopes needed to read all events that the patterns match. A credential gives a webhook no more access than it has. */
 export function scopesFor(chosen: readonly string[]): Scope[] {
   const needed = new Set(
-    chosen.flatMap((pattern) => kinds().filter((kind) => isMeant(kind, pattern))).map((kind) => eventKinds()[kind].scope),
+    chosen.flatMap((pattern) => kinds().filter((kind) => isMeant(kind, pattern))).map((kind) => eventKinds[kind].scope),
   );
   return [...needed].filter((scope) => scope !== 'any');
 }

@@ -1,7 +1,8 @@
 import { builder, needs } from '../../builder.ts';
-import { type EventKind, eventKinds } from '../../kernel/event-kind.ts';
+import type { EventKind } from '../../kernel/event-kind.ts';
 import { exampleId, exampleTime, reference } from '../../kernel/input.ts';
 import { present } from '../../kernel/loaders.ts';
+import { eventKinds } from '../../kernel/module.ts';
 import { authorize, may, wholeReach } from '../../kernel/policy.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { visibleOf } from '../../people/access/reach.ts';
@@ -132,12 +133,12 @@ const Texts = builder.objectRef<{ tr: string; en: string }>('Texts').implement({
 
 type EventType = { event: string; description: { tr: string; en: string }; example: object };
 
-const eventTypes = (): EventType[] => Object.entries(eventKinds()).map(([event, kind]) => eventType(event, kind));
+const eventTypes = (): EventType[] => Object.entries(eventKinds).map(([event, kind]) => eventType(event, kind));
 
 const eventType = (event: string, { description, example }: EventKind): EventType => ({
   event,
   description,
-  example: { id: exampleId('event'), event, timestamp: exampleTime, data: example },
+  example: { id: exampleId('evt'), event, timestamp: exampleTime, data: example },
 });
 
 const WebhookEventType = builder.objectRef<EventType>('WebhookEventType').implement({

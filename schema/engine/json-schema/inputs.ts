@@ -10,8 +10,8 @@ import {
   isNonNullType,
   isRequiredInputField,
 } from 'graphql';
-import { idPrefixes } from '../../kernel/ids.ts';
 import type { Check } from '../../kernel/input.ts';
+import { idPrefixes } from '../../kernel/module.ts';
 import { orNull, type Schema } from './components.ts';
 
 export type { Schema } from './components.ts';

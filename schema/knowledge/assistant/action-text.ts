@@ -1,4 +1,4 @@
-import type { Locale } from '../../kernel/errors.ts';
+import type { Locale } from '../../kernel/module.ts';
 import { quoted } from '../../kernel/phrases.ts';
 import { priorityName } from '../../work/task/priority.ts';
 import type { ActionRow } from './action-row.ts';

@@ -1,6 +1,7 @@
 import type { Schema } from '../../engine/json-schema/inputs.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import { type Locale, Problem } from '../../kernel/errors.ts';
+import { Problem } from '../../kernel/errors.ts';
+import type { Locale } from '../../kernel/module.ts';
 import { ownTools } from './own-tools.ts';
 import { shortSchema } from './short-schema.ts';
 import { offered, type Tool } from './tools.ts';

@@ -1,4 +1,5 @@
-import { fieldText, type Locale, type Problem, problemText } from '../../kernel/errors.ts';
+import { fieldText, type Problem, problemText } from '../../kernel/errors.ts';
+import type { Locale } from '../../kernel/module.ts';
 
 /** Maximum size of one result for a model, in characters (UTF-16): about 5,000 tokens. */
 export const maxResult = 20_000;

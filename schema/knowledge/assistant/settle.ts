@@ -1,7 +1,8 @@
 import type { Prisma } from '../../../prisma/generated/client/client.ts';
 import { problemOf } from '../../engine/engine.ts';
 import type { Context } from '../../kernel/context.ts';
-import { type Locale, Problem, type ProblemCode } from '../../kernel/errors.ts';
+import { Problem } from '../../kernel/errors.ts';
+import type { Locale, ProblemCode } from '../../kernel/module.ts';
 import { type ActionRow, lockAction } from './action-row.ts';
 import { readable } from './diff.ts';
 import { ownTools } from './own-tools.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '../../kernel/errors.ts';
+import type { Locale } from '../../kernel/module.ts';
 import type { Permission } from '../../kernel/policy.ts';
 
 /**

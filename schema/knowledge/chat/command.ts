@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/context.ts';
-import type { Locale } from '../../kernel/errors.ts';
+import type { Locale } from '../../kernel/module.ts';
 import { fold } from '../../kernel/turkish.ts';
 import { seeTask } from '../../work/task/find.ts';
 

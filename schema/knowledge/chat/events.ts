@@ -10,8 +10,8 @@ export const answerKinds = {
       en: 'The assistant answered a question; only for the person who asked, without the text',
     },
     example: {
-      id: exampleId('message'),
-      conversation: { id: exampleId('conversation') },
+      id: exampleId('msg'),
+      conversation: { id: exampleId('cnv') },
       grounded: true,
       model: 'gpt-5-mini',
       usage: { inputTokens: 1830, outputTokens: 96 },

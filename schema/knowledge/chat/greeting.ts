@@ -1,4 +1,4 @@
-import type { Locale } from '../../kernel/errors.ts';
+import type { Locale } from '../../kernel/module.ts';
 import { fold } from '../../kernel/turkish.ts';
 
 /** Greetings and similar messages, without diacritics. They ask for nothing that is written anywhere. */

@@ -1,5 +1,5 @@
 import type { PassageKind } from '../../../src/ports/search/port.ts';
-import type { Locale } from '../../kernel/errors.ts';
+import type { Locale } from '../../kernel/module.ts';
 import { quoted } from '../../kernel/phrases.ts';
 import { asCopied } from '../search/quote.ts';
 

@@ -1,9 +1,9 @@
 import { builder, inputOf, needs } from '../../builder.ts';
 import type { Context } from '../../kernel/context.ts';
-import { found, Problem, type ProblemCode } from '../../kernel/errors.ts';
+import { found, Problem } from '../../kernel/errors.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { reference, text } from '../../kernel/input.ts';
-import { problems } from '../../kernel/texts.ts';
+import { type ProblemCode, problems } from '../../kernel/module.ts';
 import { answersOf } from './answers.ts';
 import { ask, lockAnswer, retry } from './ask.ts';
 import { endAnswer } from './end.ts';

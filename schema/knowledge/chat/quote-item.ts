@@ -1,4 +1,4 @@
-import type { Locale } from '../../kernel/errors.ts';
+import type { Locale } from '../../kernel/module.ts';
 import { asCopied, type Quote } from '../search/quote.ts';
 import type { Found } from '../search/retrieve.ts';
 

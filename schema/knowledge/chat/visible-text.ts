@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/context.ts';
-import type { Locale } from '../../kernel/errors.ts';
+import type { Locale } from '../../kernel/module.ts';
 import type { Span } from '../index/sentences.ts';
 import type { Understood } from '../question/answer.ts';
 import { seesCounted } from '../question/over.ts';

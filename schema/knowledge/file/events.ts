@@ -4,14 +4,14 @@ import { exampleId, exampleTime } from '../../kernel/input.ts';
 import type { FileRow } from './row.ts';
 
 const example = {
-  id: exampleId('file'),
+  id: exampleId('fil'),
   name: 'Teklif 2026.pdf',
   size: 482_133,
   mimeType: 'application/pdf',
   sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
-  project: { id: exampleId('project') },
-  task: { id: exampleId('task') },
-  uploadedBy: { id: exampleId('member') },
+  project: { id: exampleId('prj') },
+  task: { id: exampleId('tsk') },
+  uploadedBy: { id: exampleId('usr') },
   index: { status: 'queued', code: null, pages: null, passages: 0 },
   createdAt: exampleTime,
   updatedAt: exampleTime,

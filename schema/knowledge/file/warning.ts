@@ -1,7 +1,7 @@
 import type { Warning, WarningCode } from '../../../src/ports/extractor/port.ts';
 import { reasonText } from '../../activity/notification/file-reasons.ts';
 import { builder } from '../../builder.ts';
-import type { Locale } from '../../kernel/errors.ts';
+import type { Locale } from '../../kernel/module.ts';
 
 type Sentence = (warning: Warning) => string;
 

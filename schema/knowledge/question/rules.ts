@@ -1,5 +1,5 @@
 import { words as freeWord, type Tree, term } from '../../filter/tree.ts';
-import type { Locale } from '../../kernel/errors.ts';
+import type { Locale } from '../../kernel/module.ts';
 import { fold } from '../../kernel/turkish.ts';
 import type { TaskGroup } from '../../work/task/task-group.ts';
 import { away, dayRules, number, unit } from './days.ts';

@@ -1,7 +1,7 @@
 import { daysOf } from '../../filter/dates.ts';
 import { parse } from '../../filter/parse.ts';
 import { both, type Term, type Tree, term, termsOf, words } from '../../filter/tree.ts';
-import type { Locale } from '../../kernel/errors.ts';
+import type { Locale } from '../../kernel/module.ts';
 import { dayOf, quoted } from '../../kernel/phrases.ts';
 import { harmonized } from '../../kernel/turkish-suffix.ts';
 import { mostCounted } from '../../work/task/list.ts';

@@ -1,7 +1,7 @@
 import type { PassageKind } from '../../../src/ports/search/port.ts';
 import type { Scope } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
-import { idPrefixes } from '../../kernel/ids.ts';
+import { kindOfId } from '../../kernel/ids.ts';
 import { raw, type Sql, sql } from '../../kernel/sql.ts';
 import { inProjects } from '../../people/access/project.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
@@ -104,12 +104,10 @@ export function passagesAround(context: Context, ids: readonly string[], reach: 
   );
 }
 
-const prefixes = (Object.keys(scopeOf) as PassageKind[]).map((kind) => [kind, `${idPrefixes[kind]}_`] as const);
-
 /** Ids of the files, tasks, comments and projects that exist and that the caller can view now, with this credential. */
 export async function visibleSubjects(context: Context, ids: readonly string[]): Promise<Set<string>> {
   const { actor } = context;
-  const named_ = ids.flatMap((id) => prefixes.flatMap(([kind, prefix]) => (id.startsWith(prefix) ? [{ id, kind }] : [])));
+  const named_ = ids.map((id) => ({ id, kind: kindOfId(id) })).filter(({ kind }) => kind !== undefined && kind in scopeOf);
   const rows = await context.sql<{ id: string }>(
     'knowledge.subjects',
     sql`select s.subject_id as id from (select ${actor.organization}::text as organization_id, i.id as subject_id, i.kind

@@ -10,7 +10,7 @@ export const accessKinds = {
       tr: 'Biri bir projeyi artık görmüyor; yalnızca ona, içerik olmadan',
       en: 'Somebody can no longer view a project; only for that person, without content',
     },
-    example: { id: exampleId('project') },
+    example: { id: exampleId('prj') },
     history: null,
   },
 } as const satisfies Record<string, EventKind>;

@@ -1,4 +1,4 @@
-import { idPrefixes } from '../../kernel/ids.ts';
+import { kindOfId } from '../../kernel/ids.ts';
 
 /** Ids of all `{id}` objects in a value, at any depth. */
 export function references(value: unknown): string[] {
@@ -9,9 +9,7 @@ export function references(value: unknown): string[] {
 
 export const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-const places = [`${idPrefixes.task}_`, `${idPrefixes.project}_`];
-
 /** Whether it is the id of a task or a project, whose visibility differs between users. */
 export function isPlace(id: string): boolean {
-  return places.some((prefix) => id.startsWith(prefix));
+  return ['task', 'project'].includes(kindOfId(id) ?? '');
 }

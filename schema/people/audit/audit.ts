@@ -1,7 +1,7 @@
 import { builder, needs } from '../../builder.ts';
-import { type AuditAction, auditActions } from '../../kernel/audit-actions.ts';
 import { check, notNull, reference } from '../../kernel/input.ts';
 import { present } from '../../kernel/loaders.ts';
+import { type AuditAction, auditActions } from '../../kernel/module.ts';
 import { authorize } from '../../kernel/policy.ts';
 import { Reference, Via } from '../../kernel/types.ts';
 import { visibleFields } from '../access/visible-fields.ts';
@@ -84,7 +84,13 @@ const AuditFilter = builder.inputType('AuditFilter', {
   fields: (t) => ({
     action: t.stringList({
       description: 'Only these actions.',
-      ...check({ maxItems: 50, uniqueItems: true, oneOf: Object.keys(auditActions), nullable: false, example: ['member.role_changed'] }),
+      ...check({
+        maxItems: 50,
+        uniqueItems: true,
+        oneOf: Object.keys(auditActions).sort(),
+        nullable: false,
+        example: ['member.role_changed'],
+      }),
     }),
     actor: t.id({ description: 'Only actions of this member.', ...reference('member', { nullable: false }) }),
     subject: t.string({

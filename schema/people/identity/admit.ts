@@ -1,8 +1,8 @@
 import type { Credential, Via } from '../../kernel/actor.ts';
 import type { Services } from '../../kernel/context.ts';
 import { normalizeEmail } from '../../kernel/email.ts';
-import type { Locale } from '../../kernel/errors.ts';
 import { lockOf } from '../../kernel/locks.ts';
+import type { Locale } from '../../kernel/module.ts';
 import { isStorable } from '../../kernel/text.ts';
 import { findMemberships, type Identity, type Membership } from '../member/memberships.ts';
 import { join } from './join.ts';

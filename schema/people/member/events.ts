@@ -5,7 +5,7 @@ import type { EventDraft } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
 
 const example = {
-  id: exampleId('member'),
+  id: exampleId('usr'),
   name: 'Ayşe Yılmaz',
   role: 'member',
   kind: 'person',

@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/context.ts';
-import type { Locale } from '../../kernel/errors.ts';
+import type { Locale } from '../../kernel/module.ts';
 
 /** An administrator who is notified of problems of the organization. `email` is null if unknown. */
 export type Administrator = { id: string; email: string | null; locale: Locale; timeZone: string };

@@ -3,7 +3,7 @@ import type { EventDraft } from '../../kernel/event-log.ts';
 import { exampleId } from '../../kernel/input.ts';
 
 const example = {
-  id: exampleId('domain'),
+  id: exampleId('dom'),
   domain: 'ornek.com.tr',
   record: { name: '_atolye.ornek.com.tr', type: 'TXT', value: 'atolye-domain=Xq3v…' },
 };

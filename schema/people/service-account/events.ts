@@ -10,10 +10,10 @@ export const serviceAccountKinds = {
       en: 'A key of a service account expires soon; only for each administrator',
     },
     example: {
-      id: exampleId('serviceKey'),
+      id: exampleId('key'),
       hint: 'x4Qz',
       expiresAt: '2026-11-28T08:30:00.000Z',
-      serviceAccount: { id: exampleId('serviceAccount') },
+      serviceAccount: { id: exampleId('svc') },
       name: 'Aktarım',
     },
     history: null,

@@ -1,9 +1,9 @@
 import type { Member } from '../../../prisma/generated/client/client.ts';
 import type { Context } from '../../kernel/context.ts';
-import type { Locale } from '../../kernel/errors.ts';
 import { escapeHtml } from '../../kernel/html.ts';
 import { present } from '../../kernel/loaders.ts';
 import { sendMail } from '../../kernel/mail.ts';
+import type { Locale } from '../../kernel/module.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 
 /** A member's credential that an administrator has ended. */

@@ -9,7 +9,7 @@ export const tokenKinds = {
       tr: 'Erişim jetonunun süresi yakında doluyor; yalnızca sahibine',
       en: 'A personal access token expires soon; only for its owner',
     },
-    example: { id: exampleId('token'), name: 'Gece raporu', hint: 'x4Qz', expiresAt: '2026-11-28T08:30:00.000Z' },
+    example: { id: exampleId('pat'), name: 'Gece raporu', hint: 'x4Qz', expiresAt: '2026-11-28T08:30:00.000Z' },
     history: null,
   },
 } as const satisfies Record<string, EventKind>;

@@ -1,8 +1,8 @@
 import type { Actor } from '../../kernel/actor.ts';
 import type { Services } from '../../kernel/context.ts';
 import { eachByItself } from '../../kernel/each.ts';
-import type { Locale } from '../../kernel/errors.ts';
 import { sendMail } from '../../kernel/mail.ts';
+import type { Locale } from '../../kernel/module.ts';
 import { iso } from '../../kernel/sql.ts';
 import { inNameOf, memberAs } from '../../kernel/system.ts';
 import { tokenExpiring } from './events.ts';

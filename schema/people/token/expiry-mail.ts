@@ -1,5 +1,5 @@
-import type { Locale } from '../../kernel/errors.ts';
 import { escapeHtml } from '../../kernel/html.ts';
+import type { Locale } from '../../kernel/module.ts';
 import { knownZone } from '../../kernel/zone.ts';
 
 type Facts = { name: string; hint: string; time: string; url: string };

@@ -1,6 +1,6 @@
 import type { Actor } from '../../kernel/actor.ts';
-import type { AuditAction } from '../../kernel/audit-actions.ts';
 import type { Services } from '../../kernel/context.ts';
+import type { AuditAction } from '../../kernel/module.ts';
 import { inNameOf } from '../../kernel/system.ts';
 
 /** Recording of the use of one kind of credential. */

@@ -7,9 +7,9 @@ import type { References } from './find.ts';
 import type { CommentRow } from './row.ts';
 
 const example = {
-  id: exampleId('comment'),
-  task: { id: exampleId('task') },
-  author: { id: exampleId('member') },
+  id: exampleId('cmt'),
+  task: { id: exampleId('tsk') },
+  author: { id: exampleId('usr') },
   mentions: [],
   files: [],
   replyTo: null,
@@ -58,7 +58,7 @@ export const commentKinds = {
   'comment.resolved': {
     scope: 'tasks:read',
     description: { tr: 'Bir konuşma çözüldü olarak işaretlendi', en: 'A thread was resolved' },
-    example: { ...example, resolvedAt: exampleTime, resolvedBy: { id: exampleId('member') }, version: 2 },
+    example: { ...example, resolvedAt: exampleTime, resolvedBy: { id: exampleId('usr') }, version: 2 },
     history: {
       tr: ({ task }) => `${task('locative')}ki bir konuşmayı çözüldü olarak işaretledi`,
       en: ({ task }) => `resolved a thread on ${task}`,

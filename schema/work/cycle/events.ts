@@ -4,8 +4,8 @@ import { exampleId, exampleTime } from '../../kernel/input.ts';
 import { type CycleRow, stateOf } from './row.ts';
 
 const example = {
-  id: exampleId('cycle'),
-  project: { id: exampleId('project') },
+  id: exampleId('cyc'),
+  project: { id: exampleId('prj') },
   name: 'Döngü 12',
   goal: 'Ödeme ekranı canlıda',
   state: 'upcoming',
@@ -46,7 +46,7 @@ export const cycleKinds = {
       tr: 'Döngü sona erdi; bitmeyen görevler devretti ya da dışarıda kaldı',
       en: 'A cycle ended; unfinished tasks rolled over or left the cycle',
     },
-    example: { ...started, state: 'past', endedAt: exampleTime, version: 3, rolledOver: { tasks: 2, into: { id: exampleId('cycle') } } },
+    example: { ...started, state: 'past', endedAt: exampleTime, version: 3, rolledOver: { tasks: 2, into: { id: exampleId('cyc') } } },
     history: { tr: ({ name }) => `${name} döngüsünü sona erdirdi`, en: ({ name }) => `ended the cycle ${name}` },
   },
   'cycle.deleted': {

@@ -33,7 +33,7 @@ builder.mutationFields((t) => ({
         }),
         rollOver: t.field({ type: CycleRollOver, description: 'Target of unfinished tasks at the end; default `next`.', ...notNull }),
       }),
-      { extensions: { example: { project: exampleId('project'), name: 'Döngü 12', startDate: '2126-11-25', endDate: '2126-12-08' } } },
+      { extensions: { example: { project: exampleId('prj'), name: 'Döngü 12', startDate: '2126-11-25', endDate: '2126-12-08' } } },
     ),
     resolve: (_root, { input }, context) => createCycle(context, input),
   }),

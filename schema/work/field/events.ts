@@ -5,12 +5,12 @@ import type { EventDraft } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
 
 const example = {
-  id: exampleId('customField'),
+  id: exampleId('fld'),
   key: 'oncelik_sirasi',
   name: 'Öncelik sırası',
   type: 'select' as const,
-  options: [{ id: exampleId('fieldOption'), name: 'Önce', color: '#2f6fed' }],
-  projects: [{ id: exampleId('project') }],
+  options: [{ id: exampleId('opt'), name: 'Önce', color: '#2f6fed' }],
+  projects: [{ id: exampleId('prj') }],
   required: false,
   order: 1,
   archivedAt: null,

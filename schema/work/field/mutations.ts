@@ -35,7 +35,7 @@ const initial = 'Initial value in new tasks: a value as in `task.fields`, or nul
 
 export const CreateFieldInput = builder.inputType('CreateCustomFieldInput', {
   extensions: {
-    example: { name: 'Müşteri', type: 'select', options: [{ name: 'Kızılırmak A.Ş.' }], projects: [exampleId('project')] },
+    example: { name: 'Müşteri', type: 'select', options: [{ name: 'Kızılırmak A.Ş.' }], projects: [exampleId('prj')] },
   },
   fields: (t) => ({
     name: t.string({ required: true, ...line({ max: 60, example: 'Müşteri' }) }),

@@ -1,7 +1,8 @@
 import { isDay } from '../../builder.ts';
 import type { Context } from '../../kernel/context.ts';
 import { normalizeEmail } from '../../kernel/email.ts';
-import { type FieldCode, type FieldError, Problem } from '../../kernel/errors.ts';
+import { type FieldError, Problem } from '../../kernel/errors.ts';
+import type { FieldCode } from '../../kernel/module.ts';
 import { isStorable, isVisible } from '../../kernel/text.ts';
 import { sortKey } from '../../kernel/turkish.ts';
 import { isWebAddress, webAddressForm } from '../../kernel/web-address.ts';

@@ -5,7 +5,7 @@ import type { EventDraft } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
 
 const example = {
-  id: exampleId('label'),
+  id: exampleId('lbl'),
   name: 'hata',
   color: '#d64545',
   createdAt: exampleTime,

@@ -4,8 +4,8 @@ import { exampleId, exampleTime } from '../../kernel/input.ts';
 import type { MilestoneRow } from './row.ts';
 
 const example = {
-  id: exampleId('milestone'),
-  project: { id: exampleId('project') },
+  id: exampleId('mls'),
+  project: { id: exampleId('prj') },
   name: 'Beta',
   description: '',
   targetDate: '2026-12-15',

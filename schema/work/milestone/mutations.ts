@@ -22,7 +22,7 @@ builder.mutationFields((t) => ({
         description: t.string(text(description)),
         targetDate: t.field({ type: 'Date', description: 'Target date.' }),
       }),
-      { extensions: { example: { project: exampleId('project'), name: 'Beta', targetDate: '2026-12-15' } } },
+      { extensions: { example: { project: exampleId('prj'), name: 'Beta', targetDate: '2026-12-15' } } },
     ),
     resolve: (_root, { input }, context) => createMilestone(context, input),
   }),

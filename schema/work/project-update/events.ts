@@ -4,9 +4,9 @@ import { exampleId, exampleTime } from '../../kernel/input.ts';
 import type { UpdateRow } from './row.ts';
 
 const example = {
-  id: exampleId('projectUpdate'),
-  project: { id: exampleId('project') },
-  author: { id: exampleId('member') },
+  id: exampleId('upd'),
+  project: { id: exampleId('prj') },
+  author: { id: exampleId('usr') },
   health: 'at_risk',
   editedAt: null,
   createdAt: exampleTime,

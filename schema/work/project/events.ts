@@ -5,12 +5,12 @@ import { type EventDraft, newTexts } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
 
 const example = {
-  id: exampleId('project'),
+  id: exampleId('prj'),
   key: 'WEB',
   name: 'Web sitesi',
   visibility: 'organization',
   archivedAt: null,
-  lead: { id: exampleId('member') },
+  lead: { id: exampleId('usr') },
   startDate: '2026-11-02',
   targetDate: '2027-03-31',
   defaultAssignee: null,

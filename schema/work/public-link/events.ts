@@ -5,13 +5,13 @@ import type { EventDraft } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
 
 const example = {
-  id: exampleId('publicLink'),
-  project: { id: exampleId('project') },
+  id: exampleId('lnk'),
+  project: { id: exampleId('prj') },
   view: 'board',
   task: null,
   names: false,
   descriptions: false,
-  createdBy: { id: exampleId('member') },
+  createdBy: { id: exampleId('usr') },
   expiresAt: null,
   createdAt: exampleTime,
 };

@@ -1,5 +1,5 @@
 import type { Services } from '../../kernel/context.ts';
-import type { Locale } from '../../kernel/errors.ts';
+import type { Locale } from '../../kernel/module.ts';
 import { day } from '../../kernel/sql.ts';
 import { notTrashed } from '../../people/access/visibility.ts';
 import { hashToken } from '../../people/token/secret.ts';

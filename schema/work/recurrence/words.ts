@@ -1,4 +1,4 @@
-import type { Locale } from '../../kernel/errors.ts';
+import type { Locale } from '../../kernel/module.ts';
 import { dayOf } from '../../kernel/phrases.ts';
 import { suffixed } from '../../kernel/turkish-suffix.ts';
 import { type Rule, type Weekday, weekdays, writeRule } from './rule.ts';

@@ -10,7 +10,7 @@ import type { TaskRow } from './row.ts';
 const fieldsInEvents = Object.entries(eachField(({ event }) => event));
 
 const { description, ...example } = {
-  id: exampleId('task'),
+  id: exampleId('tsk'),
   ...Object.fromEntries(fieldsInEvents.map(([name, { example }]) => [name, example])),
 } as TaskEventData;
 

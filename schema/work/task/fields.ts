@@ -1,5 +1,5 @@
-import type { Locale } from '../../kernel/errors.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
+import type { Locale } from '../../kernel/module.ts';
 import type { SortKey } from '../../kernel/paging.ts';
 import { day, iso, type Sql, sql } from '../../kernel/sql.ts';
 import { fold } from '../../kernel/turkish.ts';
@@ -58,7 +58,7 @@ const references = (things: readonly { id: string }[]) => things.map(({ id }) =>
 /** Shared value for tasks without custom fields. */
 const noFields: EventValues = {};
 
-const person = { id: exampleId('member') };
+const person = { id: exampleId('usr') };
 const ofPerson = ['id', 'name', 'avatar'] as const;
 const ofTask = ['id', 'number', 'title', 'status'] as const;
 
@@ -117,7 +117,7 @@ export const taskFields = {
     write: 'own',
     template: null,
     filter: ['project'],
-    event: { as: ({ projectId }) => ({ id: projectId }), example: { id: exampleId('project') } },
+    event: { as: ({ projectId }) => ({ id: projectId }), example: { id: exampleId('prj') } },
     names: { tr: 'projesini', en: 'project' },
     sort: null,
   },
@@ -213,7 +213,7 @@ export const taskFields = {
       as: ({ recurrence: it }) =>
         it && { rule: it.rule, from: it.from, series: it.series, previous: it.previousId === null ? null : { id: it.previousId } },
       example: null,
-      sample: { rule: 'FREQ=WEEKLY;BYDAY=MO', from: 'due_date', series: exampleId('task'), previous: null },
+      sample: { rule: 'FREQ=WEEKLY;BYDAY=MO', from: 'due_date', series: exampleId('tsk'), previous: null },
     },
     names: { tr: 'yinelenmesini', en: 'recurrence' },
     sort: null,
@@ -350,7 +350,7 @@ export type EventRelations = {
   readonly duplicates: readonly Reference[];
 };
 
-export const exampleRelations: EventRelations = { relatesTo: [{ id: exampleId('task') }], duplicateOf: null, duplicates: [] };
+export const exampleRelations: EventRelations = { relatesTo: [{ id: exampleId('tsk') }], duplicateOf: null, duplicates: [] };
 
 const relationNames: Readonly<Record<Locale, Readonly<Record<keyof EventRelations, string>>>> = {
   tr: { relatesTo: 'ilişkili görevlerini', duplicateOf: 'aslını', duplicates: 'kopyalarını' },

@@ -1,6 +1,7 @@
 import type { Context } from '../../kernel/context.ts';
-import { type FieldCode, type FieldError, invalid, Problem } from '../../kernel/errors.ts';
+import { type FieldError, invalid, Problem } from '../../kernel/errors.ts';
 import { lockOf } from '../../kernel/locks.ts';
+import type { FieldCode } from '../../kernel/module.ts';
 import { presently, tasksNamed } from './find.ts';
 import type { TaskRow } from './row.ts';
 

@@ -100,7 +100,7 @@ builder.mutationFields((t) => ({
     args: inputOf(
       'BatchTasksInput',
       (t) => ({ operations: t.field({ type: [TaskOperation], required: true, ...check({ minItems: 1, maxItems: 100 }) }) }),
-      { extensions: { example: { operations: [{ create: newTask }, { update: { id: exampleId('task'), status: 'in_progress' } }] } } },
+      { extensions: { example: { operations: [{ create: newTask }, { update: { id: exampleId('tsk'), status: 'in_progress' } }] } } },
     ),
     resolve: (_root, { input }, context) => batchTasks(context, input),
   }),
@@ -135,7 +135,7 @@ builder.mutationFields((t) => ({
           ...notNull,
         }),
       }),
-      { extensions: { example: { kind: 'duplicates', task: exampleId('task') } } },
+      { extensions: { example: { kind: 'duplicates', task: exampleId('tsk') } } },
     ),
     resolve: (_root, { input }, context) => relateTasks(context, input),
   }),

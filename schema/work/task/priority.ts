@@ -1,4 +1,4 @@
-import type { Locale } from '../../kernel/errors.ts';
+import type { Locale } from '../../kernel/module.ts';
 
 const names: Readonly<Record<Locale, Readonly<Record<string, string>>>> = {
   tr: { none: 'yok', low: 'düşük', medium: 'orta', high: 'yüksek', urgent: 'acil' },

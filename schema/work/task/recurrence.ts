@@ -35,7 +35,7 @@ export const Recurrence = builder.objectRef<TaskRecurrence>('Recurrence').implem
       rule: 'FREQ=WEEKLY;BYDAY=MO',
       from: 'schedule',
       text: 'her pazartesi',
-      series: exampleId('series'),
+      series: exampleId('ser'),
       previous: null,
       next: null,
     },

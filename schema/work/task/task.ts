@@ -254,8 +254,8 @@ const labelList = reference('label', { maxItems: 50, nullable: false });
 const taskList = reference('task', { orPattern: taskNumber, maxItems: 50, nullable: false });
 
 // Values of the OpenAPI examples, because not all fields can be combined.
-const [assignedTo, labelled] = [exampleId('member'), [exampleId('label')]];
-export const newTask = { title: 'Fatura ekranını düzelt', description: 'Tutar **kuruşuyla** görünmeli.', project: exampleId('project') };
+const [assignedTo, labelled] = [exampleId('usr'), [exampleId('lbl')]];
+export const newTask = { title: 'Fatura ekranını düzelt', description: 'Tutar **kuruşuyla** görünmeli.', project: exampleId('prj') };
 
 type InputFields = PothosSchemaTypes.InputFieldBuilder<typeof builder.$inferSchemaTypes, 'InputObject'>;
 

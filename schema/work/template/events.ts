@@ -5,10 +5,10 @@ import type { EventDraft } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
 
 const example = {
-  id: exampleId('template'),
+  id: exampleId('tpl'),
   kind: 'task',
   name: 'Hata bildirimi',
-  project: { id: exampleId('project') },
+  project: { id: exampleId('prj') },
   createdAt: exampleTime,
   updatedAt: exampleTime,
   version: 1,

@@ -48,7 +48,7 @@ const TemplateCopiesInput = builder.inputType('TemplateCopiesInput', {
 const subtasks = check({ maxItems: mostSubtasks, nullable: false });
 
 export const CreateTemplateInput = builder.inputType('CreateTemplateInput', {
-  extensions: { example: { name: 'Hata bildirimi', project: exampleId('project'), task } },
+  extensions: { example: { name: 'Hata bildirimi', project: exampleId('prj'), task } },
   fields: (t) => ({
     kind: t.field({ type: TemplateKind, description: 'Default `task`.', ...notNull }),
     name: t.string({ required: true, ...line(name) }),

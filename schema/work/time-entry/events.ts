@@ -4,9 +4,9 @@ import { exampleId, exampleTime } from '../../kernel/input.ts';
 import { type EntryRow, lengthOf } from './row.ts';
 
 const example = {
-  id: exampleId('timeEntry'),
-  task: { id: exampleId('task') },
-  user: { id: exampleId('member') },
+  id: exampleId('tim'),
+  task: { id: exampleId('tsk') },
+  user: { id: exampleId('usr') },
   startedAt: '2026-11-21T07:00:00.000Z',
   endedAt: exampleTime,
   duration: 5400,

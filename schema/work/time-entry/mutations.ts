@@ -32,7 +32,7 @@ builder.mutationFields((t) => ({
       }),
       {
         description: 'Without `endedAt` and `minutes` it starts a timer.',
-        extensions: { example: { task: exampleId('task'), minutes: 90, note: 'Yuvarlama hatası' } },
+        extensions: { example: { task: exampleId('tsk'), minutes: 90, note: 'Yuvarlama hatası' } },
       },
     ),
     resolve: (_root, { input }, context) => createTimeEntry(context, input),

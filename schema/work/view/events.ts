@@ -7,12 +7,12 @@ import { exampleId, exampleTime } from '../../kernel/input.ts';
 import { definitionsOf } from '../field/definitions.ts';
 
 const example = {
-  id: exampleId('view'),
+  id: exampleId('viw'),
   name: 'Bu hafta bitecekler',
   kind: 'list',
   visibility: 'project',
-  owner: { id: exampleId('member') },
-  project: { id: exampleId('project') },
+  owner: { id: exampleId('usr') },
+  project: { id: exampleId('prj') },
   filter: 'due:this-week assignee:me',
   sort: ['dueDate'],
   group: 'status',

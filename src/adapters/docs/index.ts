@@ -1,5 +1,5 @@
 import fastify, { type FastifyInstance } from 'fastify';
-import type { Locale } from '../../../schema/kernel/errors.ts';
+import type { Locale } from '../../../schema/kernel/module.ts';
 import { pickLocale } from '../language.ts';
 import { ownWindow } from '../security.ts';
 import { errorsPage } from './pages.ts';

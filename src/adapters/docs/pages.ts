@@ -1,5 +1,4 @@
-import type { Locale } from '../../../schema/kernel/errors.ts';
-import { problems } from '../../../schema/kernel/texts.ts';
+import { type Locale, problems } from '../../../schema/kernel/module.ts';
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:3rem auto;padding:0 1rem;color:#1c1c1e;background:#fff}
 a{color:#0b57d0}code{font:.9em ui-monospace,monospace}table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.4rem .6rem;border-bottom:1px solid #8884}

@@ -1,4 +1,5 @@
-import { type Locale, Problem } from '../../../schema/kernel/errors.ts';
+import { Problem } from '../../../schema/kernel/errors.ts';
+import type { Locale } from '../../../schema/kernel/module.ts';
 import { readJson } from '../json.ts';
 
 /** The validated parameters of a GraphQL request. */

@@ -1,5 +1,5 @@
 import { type GetPromptResult, type Prompt, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
-import type { Locale } from '../../../schema/kernel/errors.ts';
+import type { Locale } from '../../../schema/kernel/module.ts';
 
 type Texts = Readonly<Record<Locale, string>>;
 type Row = {

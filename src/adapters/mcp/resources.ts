@@ -6,7 +6,7 @@ import {
   ResourceNotFoundError,
   type ResourceTemplateType as ResourceTemplate,
 } from '@modelcontextprotocol/server';
-import type { Locale } from '../../../schema/kernel/errors.ts';
+import type { Locale } from '../../../schema/kernel/module.ts';
 import { requireScopes } from '../../../schema/kernel/policy.ts';
 import type { Tool } from '../../../schema/knowledge/assistant/tools.ts';
 import type { McpCall } from './server.ts';

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../schema/kernel/errors.ts';
+import type { Locale } from '../../../schema/kernel/module.ts';
 
 /** Instructions that an MCP client passes to its model. */
 export const instructions: Readonly<Record<Locale, string>> = {

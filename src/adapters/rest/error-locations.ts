@@ -1,6 +1,6 @@
-import { type FieldError, Problem, type ProblemCode } from '../../../schema/kernel/errors.ts';
+import { type FieldError, Problem } from '../../../schema/kernel/errors.ts';
 import { wordOf } from '../../../schema/kernel/ids.ts';
-import { problems } from '../../../schema/kernel/texts.ts';
+import { type ProblemCode, problems } from '../../../schema/kernel/module.ts';
 import type { Mapping, Parameter } from './parameters.ts';
 
 /** Location of a wrong value in the request: a JSON pointer into the body, or the name of a parameter or header. */

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fieldText, type Locale, Problem, problemText } from '../../../schema/kernel/errors.ts';
+import { fieldText, Problem, problemText } from '../../../schema/kernel/errors.ts';
+import type { Locale } from '../../../schema/kernel/module.ts';
 import { isTransient } from '../../ports/database/port.ts';
 import { pickLocale } from '../language.ts';
 import { problemHeaders } from '../problem-headers.ts';

@@ -1,4 +1,5 @@
-import { idPrefixes, newId } from '../../../schema/kernel/ids.ts';
+import { newId } from '../../../schema/kernel/ids.ts';
+import { idPrefixes } from '../../../schema/kernel/module.ts';
 import type { Endpoint } from '../../../src/adapters/rest/endpoint.ts';
 import { ownEndpoints } from '../../../src/adapters/rest/own-endpoints.ts';
 import type { Mapping, Parameter } from '../../../src/adapters/rest/parameters.ts';

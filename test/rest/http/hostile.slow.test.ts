@@ -1,7 +1,7 @@
 import { getNullableType } from 'graphql';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type IdKind, newId } from '../../../schema/kernel/ids.ts';
-import { fieldTexts } from '../../../schema/kernel/texts.ts';
+import { newId } from '../../../schema/kernel/ids.ts';
+import { fieldErrors, type IdKind } from '../../../schema/kernel/module.ts';
 import type { Endpoint } from '../../../src/adapters/rest/endpoint.ts';
 import type { Mapping } from '../../../src/adapters/rest/parameters.ts';
 import { renewApp, testApp } from '../../support/app.ts';
@@ -115,7 +115,7 @@ function faultsOf({ status, body, headers }: Reply, { status: expected, place }:
   if (!speaksOf(body.detail, body.code)) faults.push('detail');
   const errors: { pointer?: string; parameter?: string; code: string; detail: string }[] = body.errors ?? [];
   for (const each of errors)
-    if (!speaks(each.detail, fieldTexts[each.code as keyof typeof fieldTexts]?.tr)) faults.push(`detail of ${each.code}`);
+    if (!speaks(each.detail, fieldErrors[each.code as keyof typeof fieldErrors]?.tr)) faults.push(`detail of ${each.code}`);
   const [key, value] = Object.entries(place ?? {})[0] ?? [];
   // A wrong list may be reported at its wrong item.
   const named = errors.some((each) => each[key as 'pointer'] === value || (key === 'pointer' && each.pointer?.startsWith(`${value}/`)));

@@ -1,7 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Problem, type ProblemCode } from '../../../schema/kernel/errors.ts';
+import { Problem } from '../../../schema/kernel/errors.ts';
+import type { ProblemCode } from '../../../schema/kernel/module.ts';
 import { pickLocale } from '../../../src/adapters/language.ts';
 import { problemHeaders } from '../../../src/adapters/problem-headers.ts';
 import { id, tinyApp } from './tiny.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { idPrefixes } from '../../../schema/kernel/ids.ts';
+import { idPrefixes } from '../../../schema/kernel/module.ts';
 import type { Endpoint } from '../../../src/adapters/rest/endpoint.ts';
 import { buildThings } from '../../support/builders/hidden.ts';
 import { buildOrganization } from '../../support/builders/index.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { activityText, type Happened } from '../../../schema/activity/event/activity-text.ts';
-import { eventKinds } from '../../../schema/kinds.ts';
+import { eventKinds } from '../../../schema/kernel/module.ts';
 
 const said = (kind: string, rest: Partial<Happened> = {}): Happened => ({
   kind,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type IdKind, idPrefixes, isId, newId, projectKey, taskNumber } from '../../../schema/kernel/ids.ts';
+import { isId, newId, projectKey, taskNumber } from '../../../schema/kernel/ids.ts';
+import { type IdKind, idPrefixes } from '../../../schema/kernel/module.ts';
 
 const kinds = Object.keys(idPrefixes) as IdKind[];
 

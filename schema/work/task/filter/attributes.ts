@@ -1,7 +1,8 @@
 import { type Clock, daysOf, dayWords, isByClock, isDate, isDay, momentsOf } from '../../../filter/dates.ts';
 import { either, everything, term as makeTerm, not, type Operator, type Term, type Tree, type Value, words } from '../../../filter/tree.ts';
 import type { Context } from '../../../kernel/context.ts';
-import { type IdKind, isId, projectKey, taskNumber } from '../../../kernel/ids.ts';
+import { isId, projectKey, taskNumber } from '../../../kernel/ids.ts';
+import type { IdKind } from '../../../kernel/module.ts';
 import { raw, type Sql, sql } from '../../../kernel/sql.ts';
 import { fold } from '../../../kernel/turkish.ts';
 import { presentKey, presentKeys, projectsNamed } from '../../../people/access/project.ts';

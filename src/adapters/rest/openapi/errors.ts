@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Schema } from '../../../../schema/engine/json-schema/components.ts';
-import { type Extra, type FieldCode, fieldText, type Locale } from '../../../../schema/kernel/errors.ts';
-import { type ProblemCode, problems } from '../../../../schema/kernel/texts.ts';
+import { type Extra, fieldText } from '../../../../schema/kernel/errors.ts';
+import { type FieldCode, type Locale, type ProblemCode, problems } from '../../../../schema/kernel/module.ts';
 import type { Endpoint } from '../endpoint.ts';
 import { notFoundCode } from '../error-locations.ts';
 

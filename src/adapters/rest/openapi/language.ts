@@ -1,6 +1,5 @@
 import type { Schema } from '../../../../schema/engine/json-schema/components.ts';
-import type { Locale } from '../../../../schema/kernel/errors.ts';
-import type { ProblemCode } from '../../../../schema/kernel/texts.ts';
+import type { Locale, ProblemCode } from '../../../../schema/kernel/module.ts';
 import { only } from './bilingual.ts';
 import { errorExamples } from './errors.ts';
 import { inTurkish } from './turkish/index.ts';

@@ -15,7 +15,7 @@ import {
 } from 'graphql';
 import { type Components, orNull, type Schema } from '../../../../schema/engine/json-schema/components.ts';
 import { enumSchema, given, leafSchema } from '../../../../schema/engine/json-schema/inputs.ts';
-import { idPrefixes } from '../../../../schema/kernel/ids.ts';
+import { idPrefixes } from '../../../../schema/kernel/module.ts';
 import { fieldsOf, fragmentOf } from '../endpoint.ts';
 
 /** Schemas of the selections in documents. A fragment `TaskFields` becomes the component `Task`; `TaskBrief` is described in place. */

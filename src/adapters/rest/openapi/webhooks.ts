@@ -11,32 +11,34 @@ export type DescribedKind = {
   readonly nullable?: readonly string[];
 };
 
-/** All event kinds by name, as `schema/kinds.ts` lists them. */
+/** All event kinds by name. */
 export type EventKinds = Readonly<Record<string, DescribedKind>>;
 
 /** Describes the webhook deliveries (spec 6), by event kind. */
 export function webhooksOf(kinds: EventKinds, schemas: EventSchemas): Record<string, Schema> {
   return Object.fromEntries(
-    Object.entries(kinds).map(([event, kind]) => [
-      event,
-      {
-        post: {
-          operationId: `on${typeNameOf(event)}`,
-          summary: kind.description.tr,
-          'x-summary-en': kind.description.en,
-          description: kind.description.en,
-          security: [],
-          parameters: headers(event),
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: schemas.of(event, kind), example: delivery(event, kind.example) } },
-          },
-          responses: {
-            '2XX': { description: both('Alındı; başka her yanıtta yeniden gönderilir.', 'Received; anything else is sent again.') },
+    Object.entries(kinds)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([event, kind]) => [
+        event,
+        {
+          post: {
+            operationId: `on${typeNameOf(event)}`,
+            summary: kind.description.tr,
+            'x-summary-en': kind.description.en,
+            description: kind.description.en,
+            security: [],
+            parameters: headers(event),
+            requestBody: {
+              required: true,
+              content: { 'application/json': { schema: schemas.of(event, kind), example: delivery(event, kind.example) } },
+            },
+            responses: {
+              '2XX': { description: both('Alındı; başka her yanıtta yeniden gönderilir.', 'Received; anything else is sent again.') },
+            },
           },
         },
-      },
-    ]),
+      ]),
   );
 }
 

@@ -34,6 +34,8 @@ export function EventPicker({ value, onChange, error }: EventPickerProps) {
           // A ping is sent only on request.
           const kinds = webhookEventTypes.filter(({ event }) => event !== 'ping');
           const concepts = Map.groupBy(kinds, ({ event }) => conceptOf(event));
+          const named = [...concepts].map(([concept, ofConcept]) => [t(concept as keyof typeof texts), concept, ofConcept] as const);
+          named.sort(([a], [b]) => a.localeCompare(b, to));
           return (
             <Stack gap="sm">
               <Checkbox
@@ -42,10 +44,9 @@ export function EventPicker({ value, onChange, error }: EventPickerProps) {
                 checked={has('*')}
                 onChange={() => toggle('*', ...value.filter((kind) => !personal.has(conceptOf(kind))))}
               />
-              {[...concepts].map(([concept, ofConcept]) => {
+              {named.map(([name, concept, ofConcept]) => {
                 const whole = `${concept}.*`;
                 const covered = has('*') && !personal.has(concept);
-                const name = t(concept as keyof typeof texts);
                 return (
                   <Fieldset key={concept} legend={name} p="xs" radius="md">
                     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" verticalSpacing={10}>

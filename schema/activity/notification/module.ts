@@ -1,0 +1,12 @@
+import { defineModule, notFound } from '../../kernel/module.ts';
+import { notificationKinds } from './events.ts';
+
+export const notification = defineModule('notification', {
+  needs: ['access', 'member', 'markdown', 'project', 'task', 'event'],
+  idPrefixes: { notification: 'ntf', mute: 'mut' },
+  problems: {
+    'notification.not_found': notFound({ tr: 'Bildirim bulunamadı.', en: 'Notification not found.' }),
+    'mute.not_found': notFound({ tr: 'Susturma kaydı bulunamadı.', en: 'Mute not found.' }),
+  },
+  events: notificationKinds,
+});

@@ -1,0 +1,34 @@
+import { conflict, defineModule, notFound, problem } from '../../kernel/module.ts';
+
+export const assistant = defineModule('assistant', {
+  needs: ['access', 'organization', 'member', 'recurrence', 'task', 'event', 'search'],
+  idPrefixes: { action: 'aac' },
+  problems: {
+    'action.not_found': notFound({ tr: 'Öneri bulunamadı.', en: 'Proposal not found.' }),
+    'action.expired': problem(
+      410,
+      'Önerinin süresi doldu',
+      'Proposal expired',
+    )({ tr: 'Bu önerinin süresi doldu; asistandan yeniden iste.', en: 'This proposal has expired; ask the assistant again.' }),
+    'action.decided': conflict({
+      tr: 'Bu öneri artık beklemiyor; durumu: {state}.',
+      en: 'This proposal is no longer pending; it is {state}.',
+    }),
+    'action.subject_changed': conflict({
+      tr: 'Öneriden sonra kayıt değişti; güncel hâline bakıp asistandan yeniden iste.',
+      en: 'The record has changed since the proposal; check its current state and ask the assistant again.',
+    }),
+    'action.time_changed': conflict({
+      tr: 'Önerinin eklediği süre kaydı sonradan değişti ya da silindi. Hiçbir şey geri alınmadı; kaydı ve görevi elle düzenle.',
+      en: 'The time entry that the proposal added was changed or deleted later. Nothing was undone; edit the entry and the task by hand.',
+    }),
+    'action.not_confirmed': conflict({
+      tr: 'Yalnızca onaylanmış bir öneri geri alınabilir.',
+      en: 'Only a confirmed proposal can be undone.',
+    }),
+    'action.not_undoable': conflict({
+      tr: 'Bu öneri bir şeyi değiştirmedi; geri alınacak bir şey yok.',
+      en: 'This proposal changed nothing; there is nothing to undo.',
+    }),
+  },
+});

@@ -1,0 +1,3 @@
+import { defineModule } from '../../kernel/module.ts';
+
+export const index = defineModule('index', { needs: ['access', 'field', 'task', 'event', 'notification', 'file'] });

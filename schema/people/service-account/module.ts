@@ -1,0 +1,38 @@
+import { conflict, defineModule, forbidden, notFound } from '../../kernel/module.ts';
+import { serviceAccountKinds } from './events.ts';
+
+export const serviceAccount = defineModule('service-account', {
+  needs: ['access', 'organization', 'member', 'token'],
+  idPrefixes: { serviceAccount: 'svc', serviceKey: 'key' },
+  problems: {
+    'service_account.not_found': notFound({ tr: 'Servis hesabı bulunamadı.', en: 'Service account not found.' }),
+    'service_account.hidden_projects': forbidden({
+      tr: 'Bu servis hesabı senin göremediğin projelere erişiyor; bunu yalnızca o projelerin hepsini gören bir yönetici yapabilir.',
+      en: 'This service account reaches projects that you cannot view; only an administrator who can view all of them can do this.',
+    }),
+    'service_key.not_found': notFound({ tr: 'Servis anahtarı bulunamadı.', en: 'Service key not found.' }),
+    'service_key.too_many': conflict({
+      tr: 'Bir servis hesabının en fazla {max} geçerli anahtarı olabilir; önce birini iptal et.',
+      en: 'A service account may have at most {max} valid keys; revoke one first.',
+    }),
+  },
+  fieldErrors: {
+    'field.scope_needs_role': {
+      tr: '{scope} kapsamı yalnızca {role} rolündeki bir hesaba verilebilir.',
+      en: 'The scope {scope} can be given only to an account with the role {role}.',
+    },
+  },
+  audit: {
+    'service_account.created': { tr: 'Servis hesabı oluşturuldu', en: 'A service account was created' },
+    'service_account.updated': { tr: 'Servis hesabı değişti', en: 'A service account changed' },
+    'service_account.revoked': { tr: 'Servis hesabı sonlandırıldı', en: 'A service account was ended' },
+    'service_key.created': { tr: 'Servis anahtarı oluşturuldu', en: 'A service key was created' },
+    'service_key.revoked': { tr: 'Servis anahtarı iptal edildi', en: 'A service key was revoked' },
+    'service_key.refused': {
+      tr: 'Artık geçerli olmayan bir servis anahtarı kullanıldı',
+      en: 'A service key that is no longer valid was used',
+    },
+    'service_key.used': { tr: 'Servis anahtarı yeni bir adresten kullanıldı', en: 'A service key was used from a new address' },
+  },
+  events: serviceAccountKinds,
+});

@@ -1,0 +1,11 @@
+import { defineModule, notFound } from '../../kernel/module.ts';
+import { projectUpdateKinds } from './events.ts';
+
+export const projectUpdate = defineModule('project-update', {
+  needs: ['access', 'member', 'project'],
+  idPrefixes: { projectUpdate: 'upd' },
+  problems: {
+    'project_update.not_found': notFound({ tr: 'Böyle bir gidişat bildirimi yok.', en: 'Status update not found.' }),
+  },
+  events: projectUpdateKinds,
+});

@@ -1,0 +1,3 @@
+import { defineModule } from '../../kernel/module.ts';
+
+export const recurrence = defineModule('recurrence', {});
