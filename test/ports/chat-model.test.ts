@@ -109,9 +109,9 @@ describe('a failure before the first piece', () => {
   });
 
   test('throws ModelAway without a retry if no first piece arrives within the time that all attempts share', async () => {
-    const silent = await askOf(model({ first: 300 }), { pieces: ['stall'] }, says('Yine'));
+    const silent = await askOf(model({ first: 1_000 }), { pieces: ['stall'] }, says('Yine'));
     expect([silent.text, silent.error, server.asked.length]).toEqual(['', expect.any(ModelAway), 1]);
-    const broken = await askOf(model({ first: 300 }), { status: 500 }, { pieces: ['stall'] }, says('Yine'));
+    const broken = await askOf(model({ first: 1_000 }), { status: 500 }, { pieces: ['stall'] }, says('Yine'));
     expect([broken.text, broken.error, server.asked.length]).toEqual(['', expect.any(ModelAway), 3]);
   });
 

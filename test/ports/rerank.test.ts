@@ -111,7 +111,7 @@ test.each([
 test('waits for a hanging server once until its timeout, then skips it for a while', async () => {
   server.answer('silent');
   let now = 0;
-  const reranker = open({ timeoutMs: 50, rest: 10_000, now: () => now });
+  const reranker = open({ timeoutMs: 1_000, rest: 10_000, now: () => now });
   await expect(reranker.rerank('soru', texts)).rejects.toThrow(/does not answer: TimeoutError/);
   await expect(reranker.rerank('soru', texts)).rejects.toThrow(/failed moments ago/);
   expect(server.asked.length).toBe(1);
