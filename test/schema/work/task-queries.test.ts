@@ -32,15 +32,8 @@ describe('the statements of an operation', () => {
   });
 
   /** Names of the statements of one request. */
-  async function asked(method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, payload?: object): Promise<string[]> {
-    const headers = { authorization: `Bearer ${admin.client.token}` };
-    const url = path.startsWith('/graphql') ? path : `/api/v1${path}`;
-    recorded.take();
-    const reply = await recorded.app.inject({ method, url, headers, ...(payload && { payload }) });
-    expect(reply.statusCode, reply.payload).toBeLessThan(300);
-    const { errors } = reply.payload ? reply.json() : { errors: undefined };
-    expect(errors).toBeUndefined();
-    return recorded.take().map(({ name }) => name);
+  async function asked(method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: object): Promise<string[]> {
+    return (await recorded.ask(admin, path, { method, body })).statements.map(({ name }) => name);
   }
 
   const graphql = (query: string, variables: object = {}) => asked('POST', '/graphql', { query, variables });
