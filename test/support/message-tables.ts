@@ -11,6 +11,7 @@ export type Message = { readonly where: string; readonly tr: string; readonly en
 const modules = globSync(
   [
     '{schema,src,web/src}/**/{*texts,texts,messages}.ts',
+    'web/src/text/common.ts',
     'schema/kernel/phrases.ts',
     'schema/{engine,filter,*/*}/module.ts',
     'schema/**/{fields,rules,workflow}.ts',

@@ -45,7 +45,7 @@ export class Guard extends Component<Props, State> {
     return (
       <Empty
         title={text(texts, missing ? 'partMissing' : 'broken')}
-        action={<Button onClick={() => location.reload()}>{text(texts, missing ? 'tryAgain' : 'reload')}</Button>}
+        action={<Button onClick={() => location.reload()}>{text(texts, missing ? 'retry' : 'reload')}</Button>}
       >
         {missing && text(texts, 'partMissingLead')}
       </Empty>

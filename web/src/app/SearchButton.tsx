@@ -47,7 +47,7 @@ export function SearchButton() {
         onFocus={preload}
         onClick={() => setOpen('search')}
       >
-        {t('searchHint')}
+        {t('palette')}
       </Button>
       <ActionIcon variant="default" size="md" hiddenFrom="sm" aria-label={t('search')} onClick={() => setOpen('search')}>
         <IconSearch size={16} />

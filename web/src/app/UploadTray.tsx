@@ -15,7 +15,7 @@ export function UploadTray() {
   const left = items.filter(({ state }) => state === 'waiting' || state === 'sending').length;
   const isVisible = place !== '/files' && failed + left > 0;
   return (
-    <section role="status" aria-label={t('tray')}>
+    <section role="status" aria-label={t('uploads')}>
       {isVisible && (
         <Group className={classes.tray} gap="sm" wrap="nowrap">
           <div>

@@ -1,17 +1,7 @@
 import type { Texts } from '../text/texts.ts';
 
 export const texts = {
-  home: { tr: 'Başlangıç', en: 'Start' },
-  feed: { tr: 'Akış', en: 'Feed' },
-  chat: { tr: 'Sohbet', en: 'Chat' },
-  files: { tr: 'Dosyalar', en: 'Files' },
-  tasks: { tr: 'Görevler', en: 'Tasks' },
   time: { tr: 'Zaman kayıtlarım', en: 'My time' },
-  settings: { tr: 'Ayarlar', en: 'Settings' },
-  projects: { tr: 'Projeler', en: 'Projects' },
-  search: { tr: 'Ara', en: 'Search' },
-  searchHint: { tr: 'Ara ya da komut ver', en: 'Search or run a command' },
-  newTask: { tr: 'Yeni görev', en: 'New task' },
   newTaskKey: { tr: 'Yeni görev (C)', en: 'New task (C)' },
   menu: { tr: 'Menü', en: 'Menu' },
   openMenu: { tr: 'Açılan menü', en: 'Open menu' },
@@ -22,9 +12,7 @@ export const texts = {
   light: { tr: 'Açık', en: 'Light' },
   dark: { tr: 'Koyu', en: 'Dark' },
   auto: { tr: 'Sisteme göre', en: 'System' },
-  language: { tr: 'Dil', en: 'Language' },
   licenses: { tr: 'Açık kaynak bildirimleri', en: 'Open source notices' },
-  signOut: { tr: 'Oturumu kapat', en: 'Sign out' },
   signIn: { tr: 'Giriş yap', en: 'Sign in' },
   signInLead: {
     tr: 'Görevler, dosyalar ve ekibin bildiklerini bilen bir asistan, tek yerde.',
@@ -58,7 +46,6 @@ export const texts = {
     tr: 'Sunucu çalışıyor, ama uygulamanın bir dosyasını vermedi. Bir güncelleme sürüyor olabilir. Yazdıkların saklanıyor.',
     en: 'The server is running, but one of the app’s files could not be loaded. An upgrade may be in progress. Your input is saved.',
   },
-  tryAgain: { tr: 'Yeniden dene', en: 'Try again' },
   toHome: { tr: 'Başlangıca dön', en: 'Back to the start' },
   broken: { tr: 'Bu bölüm gösterilemedi', en: 'This part could not be shown' },
   reload: { tr: 'Yeniden yükle', en: 'Reload' },

@@ -112,7 +112,7 @@ function Choices({ view, change }: Pick<ViewState, 'view' | 'change'>) {
         ]}
       />
       <FilterMenu
-        name={t('label')}
+        name={t('labels')}
         chosen={view.label}
         onChange={(label) => change({ label })}
         none={t('noLabels')}

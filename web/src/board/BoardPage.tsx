@@ -79,7 +79,7 @@ function NoProject() {
       title={t('noProject')}
       action={
         <Button component={Link} href="/projects" variant="default">
-          {t('allProjects')}
+          {t('projects')}
         </Button>
       }
     >

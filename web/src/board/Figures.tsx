@@ -20,7 +20,7 @@ export function Figures({ keys, wipLimit = null }: Props) {
       <span
         className={classes.count}
         role="img"
-        aria-label={count === total ? t('count', { count: total }) : t('countOf', { count, total })}
+        aria-label={count === total ? t('taskCount', { count: total }) : t('countOf', { count, total })}
       >
         {count === total ? total : `${count}/${total}`}
       </span>

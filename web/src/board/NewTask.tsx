@@ -64,7 +64,7 @@ export function NewTask({ column, place, onClose }: Props) {
         maxRows={5}
         data-autofocus
         ref={focusOnce}
-        aria-label={t('newTitle')}
+        aria-label={t('newTaskTitle')}
         placeholder={t('newHint')}
         value={title}
         maxLength={500}

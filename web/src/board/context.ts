@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { datesIn } from '../text/dates.ts';
+import type { TextKey } from '../text/texts.ts';
 import type { BoardRow, Column } from './columns.ts';
 import type { Project } from './documents.ts';
 import type { Focus } from './focus.ts';
@@ -20,7 +21,7 @@ export type Board = {
   readonly store: BoardStore;
   readonly lift: Lift;
   readonly focus: Focus;
-  readonly t: (key: keyof typeof texts, values?: Readonly<Record<string, string | number>>) => string;
+  readonly t: (key: TextKey<typeof texts>, values?: Readonly<Record<string, string | number>>) => string;
   readonly dates: ReturnType<typeof datesIn>;
   readonly today: string;
   readonly open: (card: Card) => void;

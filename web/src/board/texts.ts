@@ -1,13 +1,10 @@
 import type { Texts } from '../text/texts.ts';
 
 export const texts = {
-  board: { tr: 'Pano', en: 'Board' },
   archived: { tr: 'Arşivde, yalnızca okunur', en: 'Archived, read only' },
-  columns: { tr: 'Sütunlar', en: 'Columns' },
   loading: { tr: 'Görevler yükleniyor', en: 'Loading the tasks' },
   estimate: { tr: 'Σ {estimate, number}', en: 'Σ {estimate, number}' },
   estimateOf: { tr: 'Tahminlerin toplamı {estimate, number}', en: 'Estimates add up to {estimate, number}' },
-  count: { tr: '{count, plural, one {# görev} other {# görev}}', en: '{count, plural, one {# task} other {# tasks}}' },
   countOf: {
     tr: '{total} görevden {count} tanesi gösteriliyor',
     en: '{count} of {total, plural, one {# task} other {# tasks}} shown',
@@ -34,16 +31,12 @@ export const texts = {
   add: { tr: 'Görev ekle', en: 'Add a task' },
   addTo: { tr: '{column} sütununun sonuna görev ekle', en: 'Add a task at the bottom of {column}' },
   addOnTop: { tr: '{column} sütununun başına görev ekle', en: 'Add a task at the top of {column}' },
-  newTitle: { tr: 'Yeni görevin başlığı', en: 'Title of the new task' },
   newHint: { tr: 'Ne yapılacak?', en: 'What needs to be done?' },
   save: { tr: 'Ekle', en: 'Add' },
-  close: { tr: 'Kapat', en: 'Close' },
   notAdded: { tr: 'Görev eklenemedi', en: 'The task could not be added' },
   addedHidden: { tr: '{number} eklendi; süzgece uymadığı için görünmüyor', en: '{number} was added; the filters hide it' },
   added: { tr: '{number} eklendi: {column}', en: '{number} added: {column}' },
 
-  labels: { tr: 'Etiketler', en: 'Labels' },
-  recurs: { tr: 'Yinelenir: {how}', en: 'Recurs: {how}' },
   blocked: { tr: 'Bekliyor', en: 'Blocked' },
   blockedBy: {
     tr: '{count, plural, one {# görevin bitmesini bekliyor} other {# görevin bitmesini bekliyor}}',
@@ -57,21 +50,14 @@ export const texts = {
   parts: { tr: '{done} / {total} alt görev bitti', en: '{done} of {total, plural, one {# sub-task} other {# sub-tasks}} done' },
 
   moveCard: { tr: '{number} görevini taşı', en: 'Move {number}' },
-  moveTo: { tr: 'Taşı', en: 'Move' },
   toTop: { tr: 'Sütunun başına', en: 'To the top of the column' },
   toBottom: { tr: 'Sütunun sonuna', en: 'To the bottom of the column' },
   toRow: { tr: 'Başka satıra', en: 'To another row' },
   toColumn: { tr: 'Başka sütuna', en: 'To another column' },
   forbidden: { tr: '“{from}” durumundan “{to}” durumuna geçilemez', en: '“{from}” cannot become “{to}”' },
   noProject: { tr: 'Böyle bir proje yok', en: 'Project not found' },
-  noProjectLead: {
-    tr: 'Bağlantı eski olabilir, ya da bu projeyi görmüyorsun.',
-    en: 'The link may be old, or you cannot view this project.',
-  },
-  allProjects: { tr: 'Projeler', en: 'Projects' },
   toBoard: { tr: 'Panoyu göster', en: 'Show the board' },
   movedTo: { tr: '{number}: {column}', en: '{number}: {column}' },
-  undo: { tr: 'Geri al', en: 'Undo' },
   notMoved: { tr: '{number} taşınamadı', en: '{number} could not be moved' },
 
   keys: {
@@ -89,28 +75,14 @@ export const texts = {
   skipped: { tr: 'Geçilemeyen sütun atlandı: {columns}.', en: 'Skipped, because it cannot move there: {columns}.' },
   noneFurther: { tr: 'Bu yönde geçilebilecek sütun yok: {columns}.', en: 'It cannot move further in that direction: {columns}.' },
 
-  filters: { tr: 'Süzgeçler', en: 'Filters' },
   search: { tr: 'Başlıkta ara', en: 'Search titles' },
-  assignee: { tr: 'Sorumlu', en: 'Assignee' },
-  label: { tr: 'Etiketler', en: 'Labels' },
-  priority: { tr: 'Öncelik', en: 'Priority' },
-  me: { tr: 'Ben', en: 'Me' },
   nobody: { tr: 'Kimseye atanmamış', en: 'Nobody' },
   clear: { tr: 'Süzgeçleri temizle', en: 'Clear filters' },
   empty: { tr: 'Boş', en: 'Empty' },
-  yes: { tr: 'Evet', en: 'Yes' },
-  no: { tr: 'Hayır', en: 'No' },
-  wholeBoard: { tr: 'Tüm pano', en: 'Entire board' },
-  noView: { tr: 'Böyle bir görünüm yok', en: 'There is no such view' },
   noViewLead: {
     tr: 'Silinmiş olabilir ya da seninle paylaşılmıyor.',
     en: 'It may have been deleted, or it is not shared with you.',
   },
-  noLabels: { tr: 'Henüz etiket yok', en: 'There are no labels yet' },
-  urgent: { tr: 'Acil', en: 'Urgent' },
-  high: { tr: 'Yüksek', en: 'High' },
-  medium: { tr: 'Orta', en: 'Medium' },
-  low: { tr: 'Düşük', en: 'Low' },
   none: { tr: 'Öncelik yok', en: 'No priority' },
   chosen: { tr: '{name}: {count} seçili', en: '{name}: {count} chosen' },
 } as const satisfies Texts;

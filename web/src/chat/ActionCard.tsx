@@ -71,7 +71,7 @@ export function ActionCard({ action, messageId }: { readonly action: Action; rea
               loading={deciding === 'dismiss'}
               disabled={deciding !== undefined}
             >
-              {t('dismiss')}
+              {t('decline')}
             </Button>
           </>
         )}

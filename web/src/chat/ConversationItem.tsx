@@ -38,7 +38,7 @@ export function ConversationItem({ conversation, isCurrent }: { readonly convers
             {t('rename')}
           </Menu.Item>
           <Menu.Item leftSection={<IconTrash size={16} />} c="var(--mantine-color-error)" onClick={remove.open}>
-            {t('remove')}
+            {t('delete')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

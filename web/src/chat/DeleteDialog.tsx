@@ -41,7 +41,7 @@ export function DeleteDialog({ conversation: { id, title }, opened, isCurrent, o
           {t('cancel')}
         </Button>
         <Button color="mercan" onClick={confirm} loading={fetching}>
-          {t('remove')}
+          {t('delete')}
         </Button>
       </Group>
     </Modal>

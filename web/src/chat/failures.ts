@@ -1,6 +1,7 @@
+import type { TextKey } from '../text/texts.ts';
 import type { texts } from './texts.ts';
 
-type Key = keyof typeof texts;
+type Key = TextKey<typeof texts>;
 type T = (key: Key) => string;
 
 /** Text keys by the error code that the API stores for a failed answer. */

@@ -1,21 +1,12 @@
 import type { Texts } from '../text/texts.ts';
 
 export const texts = {
-  chat: { tr: 'Sohbet', en: 'Chat' },
   chats: { tr: 'Sohbetler', en: 'Chats' },
   newChat: { tr: 'Yeni sohbet', en: 'New chat' },
   noChats: { tr: 'Henüz sohbet yok.', en: 'No chats yet.' },
-  more: { tr: 'Daha fazla göster', en: 'Show more' },
-  today: { tr: 'Bugün', en: 'Today' },
   yesterday: { tr: 'Dün', en: 'Yesterday' },
   week: { tr: 'Son 7 gün', en: 'Last 7 days' },
   optionsOf: { tr: '“{title}” için seçenekler', en: 'Options for “{title}”' },
-  rename: { tr: 'Yeniden adlandır', en: 'Rename' },
-  remove: { tr: 'Sil', en: 'Delete' },
-  title: { tr: 'Başlık', en: 'Title' },
-  save: { tr: 'Kaydet', en: 'Save' },
-  cancel: { tr: 'Vazgeç', en: 'Cancel' },
-  close: { tr: 'Kapat', en: 'Close' },
   renameTitle: { tr: 'Sohbeti yeniden adlandır', en: 'Rename the chat' },
   removeTitle: { tr: 'Sohbeti sil', en: 'Delete the chat' },
   removeLead: {
@@ -48,7 +39,6 @@ export const texts = {
   question: { tr: 'Sorun', en: 'Your question' },
   placeholder: { tr: 'Bir soru sor', en: 'Ask a question' },
   keys: { tr: 'Enter gönderir, Shift + Enter yeni satıra geçer.', en: 'Enter sends, Shift + Enter starts a new line.' },
-  send: { tr: 'Gönder', en: 'Send' },
   stop: { tr: 'Durdur', en: 'Stop' },
   stopKey: { tr: 'Durdur (Esc)', en: 'Stop (Esc)' },
   tooLong: {
@@ -69,8 +59,6 @@ export const texts = {
   },
   toBottom: { tr: 'Aşağı in', en: 'Scroll down' },
 
-  you: { tr: 'Sen', en: 'You' },
-  assistant: { tr: 'Asistan', en: 'Assistant' },
   saidByYou: { tr: 'Sorun: {time}', en: 'Your question: {time}' },
   saidByAssistant: { tr: 'Asistanın yanıtı: {time}', en: 'The assistant’s answer: {time}' },
   messages: { tr: 'Konuşma', en: 'Conversation' },
@@ -78,7 +66,6 @@ export const texts = {
   answered: { tr: 'Yanıt hazır: {text}', en: 'The answer is ready: {text}' },
   searching: { tr: 'Kaynaklara bakıyor…', en: 'Looking through the sources…' },
   stopped: { tr: 'Yanıtı durdurdun.', en: 'You stopped the answer.' },
-  retry: { tr: 'Yeniden dene', en: 'Try again' },
   retryIn: { tr: '{seconds, number} saniye kadar beklemek iyi olur.', en: 'Wait for about {seconds, number} seconds.' },
   failed: { tr: 'Yanıt yarıda kaldı', en: 'The answer was interrupted' },
   modelAway: {
@@ -139,7 +126,6 @@ export const texts = {
   understood: { tr: 'Soruyu şu süzgeç olarak anladım', en: 'I understood the question as this filter' },
   openList: { tr: 'Listede aç', en: 'Open as a list' },
   copy: { tr: 'Yanıtı kopyala', en: 'Copy the answer' },
-  copied: { tr: 'Kopyalandı', en: 'Copied' },
   up: { tr: 'Yanıt işe yaradı', en: 'The answer helped' },
   down: { tr: 'Yanıt işe yaramadı', en: 'The answer did not help' },
   noteLabel: { tr: 'İstersen nedenini yaz', en: 'Add a reason (optional)' },
@@ -169,9 +155,6 @@ export const texts = {
   expired: { tr: 'Süresi doldu; asistandan yeniden iste', en: 'Expired; ask the assistant again' },
   failedAction: { tr: 'Uygulanamadı', en: 'Failed' },
   confirm: { tr: 'Onayla', en: 'Confirm' },
-  dismiss: { tr: 'Reddet', en: 'Decline' },
-  undo: { tr: 'Geri al', en: 'Undo' },
-  open: { tr: 'Aç', en: 'Open' },
   before: { tr: 'Eskisi', en: 'Before' },
   after: { tr: 'Yenisi', en: 'After' },
   changes: { tr: 'Değişecekler', en: 'Changes' },

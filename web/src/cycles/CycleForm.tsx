@@ -80,10 +80,8 @@ export function CycleForm({ project, cycle, opened, onClose, onDone }: Props) {
         autosize
         minRows={2}
       />
-      {state === 'upcoming' && (
-        <DayInput label={t('startDate')} value={fields.startDate} onChange={(day) => form.set({ startDate: day })} />
-      )}
-      {state !== 'past' && <DayInput label={t('endDate')} value={fields.endDate} onChange={(day) => form.set({ endDate: day })} />}
+      {state === 'upcoming' && <DayInput label={t('firstDay')} value={fields.startDate} onChange={(day) => form.set({ startDate: day })} />}
+      {state !== 'past' && <DayInput label={t('lastDay')} value={fields.endDate} onChange={(day) => form.set({ endDate: day })} />}
       {state !== 'past' && (
         <NativeSelect
           label={t('rollOver')}

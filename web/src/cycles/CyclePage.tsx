@@ -69,7 +69,7 @@ function Head({ cycle, project, projectKey, refetch }: HeadProps) {
   const { name, goal, state, startDate, endDate, viewerCan } = cycle;
   const confirmed = async () => {
     if (!(await remove.run({ input: { id: cycle.id } }))) return false;
-    notifyDone(t('deleted', { name }));
+    notifyDone(t('nameDeleted', { name }));
     go(`/projects/${projectKey}/cycles`);
     return true;
   };
@@ -78,7 +78,7 @@ function Head({ cycle, project, projectKey, refetch }: HeadProps) {
       <div className={classes.header}>
         <Title order={1}>{name}</Title>
         <StateBadge state={state} />
-        <Text c="dimmed">{t('days', { start: dates.date(startDate), end: dates.date(endDate) })}</Text>
+        <Text c="dimmed">{t('range', { start: dates.date(startDate), end: dates.date(endDate) })}</Text>
         <div className={classes.actions}>
           {viewerCan.delete && (
             <ConfirmButton size="sm" label={t('delete')} busy={remove.busy} problem={remove.problem} onConfirm={confirmed}>
@@ -143,7 +143,7 @@ function Course({ cycle, progress }: { readonly cycle: Cycle; readonly progress:
             onChange={(next) => choose(next === 'estimate' ? 'estimate' : 'tasks')}
             data={[
               { value: 'tasks', label: t('byTasks') },
-              { value: 'estimate', label: t('byEstimate') },
+              { value: 'estimate', label: t('estimate') },
             ]}
           />
         )}

@@ -104,7 +104,7 @@ function Row({ cycle, projectKey }: { readonly cycle: Cycle; readonly projectKey
       <div className={classes.side}>
         <Text size="sm">{t('doneOf', { done: done.tasks, tasks: all.tasks })}</Text>
         <Text size="sm" c="dimmed">
-          {t('days', { start: dates.date(cycle.startDate), end: dates.date(cycle.endDate) })}
+          {t('range', { start: dates.date(cycle.startDate), end: dates.date(cycle.endDate) })}
         </Text>
         <StateBadge state={cycle.state} />
       </div>

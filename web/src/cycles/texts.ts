@@ -1,18 +1,10 @@
 import type { Texts } from '../text/texts.ts';
 
 export const texts = {
-  cycles: { tr: 'Döngüler', en: 'Cycles' },
-  cycle: { tr: 'Döngü', en: 'Cycle' },
-  loading: { tr: 'Yükleniyor', en: 'Loading' },
   none: { tr: 'Henüz döngü yok', en: 'No cycles yet' },
   noneLead: {
     tr: 'Döngü, ekibin belirli günler için planladığı iştir: başlar, biter, bitmeyen bir sonrakine geçer.',
     en: 'A cycle is a period that the team plans: it starts, it ends, and unfinished tasks move to the next one.',
-  },
-  noProject: { tr: 'Böyle bir proje yok', en: 'There is no such project' },
-  noProjectLead: {
-    tr: 'Bağlantı eski olabilir, ya da bu projeyi görmüyorsun.',
-    en: 'The link may be old, or you cannot view this project.',
   },
   toHome: { tr: 'Ana sayfaya dön', en: 'Back to the start' },
   allCycles: { tr: 'Bütün döngüler', en: 'All cycles' },
@@ -20,7 +12,6 @@ export const texts = {
   current: { tr: 'Sürüyor', en: 'In progress' },
   upcoming: { tr: 'Gelecek', en: 'Upcoming' },
   past: { tr: 'Sona erdi', en: 'Ended' },
-  days: { tr: '{start} – {end}', en: '{start} – {end}' },
   doneOf: {
     tr: '{done} / {tasks} görev bitti',
     en: '{done} of {tasks, plural, one {# task} other {# tasks}} done',
@@ -28,19 +19,13 @@ export const texts = {
   doneEstimate: { tr: 'tahmin: {done, number} / {all, number}', en: 'estimate: {done, number} / {all, number}' },
 
   create: { tr: 'Döngü oluştur', en: 'Create a cycle' },
-  edit: { tr: 'Düzenle', en: 'Edit' },
   editCycle: { tr: 'Döngüyü düzenle', en: 'Edit the cycle' },
-  save: { tr: 'Kaydet', en: 'Save' },
-  name: { tr: 'Ad', en: 'Name' },
   goal: { tr: 'Amaç', en: 'Goal' },
   goalLead: { tr: 'Bu günlerin sonunda ne olmuş olacak?', en: 'What should be achieved by the end?' },
-  startDate: { tr: 'İlk gün', en: 'First day' },
-  endDate: { tr: 'Son gün', en: 'Last day' },
   rollOver: { tr: 'Son gün bitince bitmeyen görevler', en: 'At the end of the last day, unfinished tasks' },
   rollOverNext: { tr: 'bir sonraki döngüye geçsin', en: 'move to the next cycle' },
   rollOverNone: { tr: 'döngüden çıksın', en: 'leave the cycle' },
   made: { tr: '{name} oluşturuldu', en: '{name} was created' },
-  saved: { tr: 'Kaydedildi', en: 'Saved' },
 
   end: { tr: 'Sona erdir', en: 'End' },
   endCycle: { tr: 'Döngüyü sona erdir', en: 'End the cycle' },
@@ -52,44 +37,30 @@ export const texts = {
   intoNext: { tr: 'Bir sonraki döngüye', en: 'To the next cycle' },
   intoNone: { tr: 'Hiçbir döngüye', en: 'To no cycle' },
   ended: { tr: '{name} sona erdi', en: '{name} has ended' },
-  delete: { tr: 'Sil', en: 'Delete' },
   deleteLead: {
     tr: 'Görevleri kalır ama hiçbir döngüde olmaz. Döngü ve ilerleyişi kalıcı olarak silinir.',
     en: 'Its tasks stay, without a cycle. The cycle and its progress are deleted permanently.',
   },
-  deleted: { tr: '{name} silindi', en: '{name} was deleted' },
 
   progress: { tr: 'İlerleyiş', en: 'Progress' },
   measure: { tr: 'Ölçü', en: 'Measure' },
   byTasks: { tr: 'Görev', en: 'Tasks' },
-  byEstimate: { tr: 'Tahmin', en: 'Estimate' },
   chart: {
     tr: 'İlerleyiş grafiği: kapsam {scope, number}, biten {done, number}',
     en: 'Progress chart: scope {scope, number}, done {done, number}',
   },
   notYet: { tr: 'İlerleyiş, döngü başlayınca burada görünür.', en: 'Progress shows here once the cycle has started.' },
   numbers: { tr: 'Gün gün sayılar', en: 'The numbers, day by day' },
-  day: { tr: 'Gün', en: 'Day' },
   atStart: { tr: 'Başlangıçta', en: 'At the start' },
   scope: { tr: 'Kapsam', en: 'Scope' },
   completed: { tr: 'Biten', en: 'Done' },
   added: { tr: 'Eklenen', en: 'Added' },
   removed: { tr: 'Çıkan', en: 'Removed' },
 
-  tasks: { tr: 'Görevler', en: 'Tasks' },
   noTasks: {
     tr: 'Bu döngüde görev yok. Bir görevi açıp döngüsünü seç.',
     en: 'No tasks are in this cycle. Open a task and choose its cycle.',
   },
   noTasksPast: { tr: 'Bu döngüde biten görev yok.', en: 'Nothing was done in this cycle.' },
-  number: { tr: 'No', en: 'No.' },
-  title: { tr: 'Başlık', en: 'Title' },
-  status: { tr: 'Durum', en: 'Status' },
-  assignee: { tr: 'Sorumlu', en: 'Assignee' },
-  nobody: { tr: 'Kimse', en: 'Nobody' },
-  estimate: { tr: 'Tahmin', en: 'Estimate' },
-  backlog: { tr: 'Birikim', en: 'Backlog' },
   unstarted: { tr: 'Başlamadı', en: 'Not started' },
-  started: { tr: 'Sürüyor', en: 'In progress' },
-  cancelled: { tr: 'İptal', en: 'Cancelled' },
 } as const satisfies Texts;

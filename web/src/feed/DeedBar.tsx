@@ -2,7 +2,6 @@ import { Button, CloseButton, Kbd } from '@mantine/core';
 import { useEffect } from 'react';
 import { useTexts } from '../text/texts.ts';
 import classes from './feed.module.css';
-import { texts } from './texts.ts';
 import type { Deed } from './use-triage.ts';
 
 /** Milliseconds for which the undo bar is displayed; the key `U` still works later. */
@@ -12,7 +11,7 @@ type Props = { readonly deed: Deed | undefined; readonly onUndo: () => void; rea
 
 /** Bar that reports the last action and offers undo. */
 export function DeedBar({ deed, onUndo, onDismiss }: Props) {
-  const t = useTexts(texts);
+  const t = useTexts();
   const key = deed?.key;
   useEffect(() => {
     if (key === undefined) return undefined;

@@ -2,13 +2,12 @@ import { Group, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../text/texts.ts';
 import { useReturnFocus } from '../ui/use-return-focus.ts';
-import { texts } from './texts.ts';
 
 type Props = { readonly title: string; readonly size?: string; readonly children: ReactNode; readonly onClose: () => void };
 
 /** Dialog over the feed. Not Mantine's `Modal.Header`, which would have the role banner. */
 export function Dialog({ title, size = 'sm', children, onClose }: Props) {
-  const t = useTexts(texts);
+  const t = useTexts();
   useReturnFocus();
   return (
     <Modal.Root opened onClose={onClose} size={size} centered returnFocus={false}>

@@ -24,7 +24,7 @@ export function EmptyFeed({ view, onClear }: { readonly view: View; readonly onC
         title={t('emptyFiltered')}
         action={
           <Button variant="default" onClick={onClear}>
-            {t('clear')}
+            {t('clearFilters')}
           </Button>
         }
       />

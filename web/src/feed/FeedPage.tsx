@@ -26,7 +26,7 @@ import { staysIn, useView } from './view.ts';
 const keyRows = [
   ['keyNext', ['J', '↓']],
   ['keyPrevious', ['K', '↑']],
-  ['keyOpen', ['Enter']],
+  ['open', ['Enter']],
   ['archive', ['E']],
   ['keyRead', ['R']],
   ['snooze', ['S']],
@@ -92,7 +92,7 @@ export default function FeedPage() {
   const unread = feed.items.some(({ readAt }) => readAt === null);
   return (
     <Page
-      title={t('title')}
+      title={t('feed')}
       actions={
         <Group gap="xs">
           {(view.place === 'inbox' || view.place === 'unread') && (

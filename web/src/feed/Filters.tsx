@@ -41,7 +41,7 @@ export function Filters({ view, onChange }: Props) {
           className={classes.project}
           size="xs"
           aria-label={t('project')}
-          placeholder={t('anyProject')}
+          placeholder={t('allProjects')}
           data={projects.map(({ key, name }) => ({ value: key, label: name }))}
           value={view.project}
           onChange={(project) => onChange({ project })}
@@ -60,7 +60,7 @@ export function Filters({ view, onChange }: Props) {
         />
         {filtered && (
           <Button size="xs" variant="subtle" onClick={() => onChange({ reasons: [], project: null })}>
-            {t('clear')}
+            {t('clearFilters')}
           </Button>
         )}
       </div>

@@ -38,7 +38,7 @@ export function MutesDialog({ onUnmute, onClose }: Props) {
               <div>
                 <Text size="sm">{nameOf(mute)}</Text>
                 <Text size="xs" c="dimmed">
-                  {mute.until ? t('mutedUntil', { when: dates.moment(mute.until) }) : t('forGood')}
+                  {mute.until ? t('until', { when: dates.moment(mute.until) }) : t('forGood')}
                 </Text>
               </div>
               <Button

@@ -20,7 +20,7 @@ export function RowActions({ item, active, narrow, onAct }: Props) {
     ['read', unread ? t('markRead') : t('markUnread'), unread ? IconMailOpened : IconMail, 'R'],
     ['snooze', t('snooze'), IconClockPause, 'S'],
     ['mute', t('mute'), IconBellOff, 'M'],
-    ['archive', archived ? t('restore') : t('archive'), archived ? IconArchiveOff : IconArchive, 'E'],
+    ['archive', archived ? t('unarchive') : t('archive'), archived ? IconArchiveOff : IconArchive, 'E'],
   ] as const;
   const tabIndex = active ? 0 : -1;
   if (narrow)

@@ -1,7 +1,6 @@
 import type { Texts } from '../text/texts.ts';
 
 export const texts = {
-  title: { tr: 'Akış', en: 'Feed' },
   list: { tr: 'Bildirimler', en: 'Notifications' },
   places: { tr: 'Bölüm', en: 'Part' },
   inbox: { tr: 'Gelen', en: 'Inbox' },
@@ -13,9 +12,6 @@ export const texts = {
   newest: { tr: 'Önce yeniler', en: 'Newest first' },
   reasons: { tr: 'Nedenler', en: 'Reasons' },
   anyReason: { tr: 'Bütün nedenler', en: 'Any reason' },
-  project: { tr: 'Proje', en: 'Project' },
-  anyProject: { tr: 'Bütün projeler', en: 'All projects' },
-  clear: { tr: 'Süzgeçleri temizle', en: 'Clear the filters' },
   noMatch: { tr: 'Eşleşen yok', en: 'No match' },
 
   mentioned: { tr: 'Senden söz edildi', en: 'Mentioned' },
@@ -45,16 +41,11 @@ export const texts = {
   why: { tr: 'Neden burada: {why}', en: 'Reason: {why}' },
   backAt: { tr: '{when} geri gelecek', en: 'comes back {when}' },
   actions: { tr: 'Yapılabilecekler', en: 'Actions' },
-  archive: { tr: 'Arşivle', en: 'Archive' },
-  restore: { tr: 'Arşivden çıkar', en: 'Unarchive' },
   markRead: { tr: 'Okundu say', en: 'Mark as read' },
   markUnread: { tr: 'Okunmadı say', en: 'Mark as unread' },
   snooze: { tr: 'Ertele', en: 'Snooze' },
   wake: { tr: 'Şimdi geri getir', en: 'Bring back now' },
   mute: { tr: 'Sustur', en: 'Mute' },
-  undo: { tr: 'Geri al', en: 'Undo' },
-  close: { tr: 'Kapat', en: 'Close' },
-  cancel: { tr: 'Vazgeç', en: 'Cancel' },
   readAll: { tr: 'Tümünü okundu say', en: 'Mark all as read' },
 
   didArchive: { tr: 'Arşivlendi', en: 'Archived' },
@@ -98,25 +89,19 @@ export const texts = {
     tr: 'Bir bildirimin yanındaki “Sustur” ile bir görevi, projeyi ya da nedeni susturabilirsin.',
     en: 'Use “Mute” beside a notification to mute a task, a project or a reason.',
   },
-  mutedUntil: { tr: '{when} tarihine kadar', en: 'until {when}' },
   unmute: { tr: 'Sesi aç', en: 'Unmute' },
   unmuteWhat: { tr: 'Sesi aç: {what}', en: 'Unmute: {what}' },
 
-  keys: { tr: 'Klavye kısayolları', en: 'Keyboard shortcuts' },
-  keysOn: { tr: 'Tek tuşlu kısayollar açık', en: 'Single-key shortcuts on' },
   keyNext: { tr: 'Sonraki', en: 'Next' },
   keyPrevious: { tr: 'Önceki', en: 'Previous' },
-  keyOpen: { tr: 'Aç', en: 'Open' },
   keyRead: { tr: 'Okundu ya da okunmadı say', en: 'Mark as read or unread' },
   keyHelp: { tr: 'Bu listeyi göster', en: 'Show this list' },
   key: { tr: 'Tuş', en: 'Key' },
-  does: { tr: 'Ne yapar', en: 'Action' },
   or: { tr: 'ya da', en: 'or' },
 
   fresh: { tr: '{count} yeni', en: '{count} new' },
   freshSaid: { tr: '{count} yeni bildirim geldi', en: '{count, plural, one {# new notification} other {# new notifications}}' },
   more: { tr: 'Daha eskiler', en: 'Older ones' },
-  loading: { tr: 'Yükleniyor', en: 'Loading' },
   emptyInbox: { tr: 'Hepsi tamam', en: 'All done' },
   emptyInboxLead: {
     tr: 'Seni ilgilendiren bir şey olunca burada, nedeniyle birlikte görünür.',

@@ -95,7 +95,7 @@ function Remove({ file, onClose, onChange, onRemoved }: Props) {
       <form onSubmit={submit}>
         <Stack>
           <Text size="sm">{t('removeLead', { name: file.name })}</Text>
-          <Buttons label={t('remove')} color="mercan" busy={busy} onClose={onClose} />
+          <Buttons label={t('delete')} color="mercan" busy={busy} onClose={onClose} />
         </Stack>
       </form>
     </Modal>

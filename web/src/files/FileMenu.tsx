@@ -47,7 +47,7 @@ export function FileMenu({ file, onChange, onRemoved }: Props) {
             <>
               <Menu.Divider />
               <Menu.Item c="var(--mantine-color-error)" leftSection={<IconTrash size={16} />} onClick={() => setDialog('remove')}>
-                {t('remove')}
+                {t('delete')}
               </Menu.Item>
             </>
           )}

@@ -34,14 +34,14 @@ export default function FilePage({ id }: { readonly id: string }) {
   if (missing) return <Missing />;
   if (problem && !data?.file)
     return (
-      <Page title={t('title')}>
+      <Page title={t('files')}>
         <ProblemAlert problem={problem} onRetry={refetch} />
       </Page>
     );
   const file = data?.file;
   if (!file)
     return (
-      <Page title={t('title')} wide>
+      <Page title={t('files')} wide>
         <Skeleton h="24rem" />
       </Page>
     );
@@ -79,7 +79,7 @@ function LoadedFile({ file, onChange }: { readonly file: FileData; onChange(): v
 function Missing() {
   const t = useTexts(texts);
   return (
-    <Page title={t('title')}>
+    <Page title={t('files')}>
       <Empty
         icon={<IconFileOff size={40} stroke={1.2} />}
         title={t('missing')}

@@ -24,7 +24,7 @@ export default function FilesPage() {
   const { targets, target, setTarget } = useTarget(filters.project);
   const add = (chosen: File[]) => target && uploads.add(chosen, { project: target.id, name: target.name });
   return (
-    <Page title={t('title')} wide actions={target && <UploadButton targets={targets} target={target} onTarget={setTarget} onFiles={add} />}>
+    <Page title={t('files')} wide actions={target && <UploadButton targets={targets} target={target} onTarget={setTarget} onFiles={add} />}>
       <DropZone project={target?.name ?? null} onFiles={add} />
       <UploadList />
       <FileFilters filters={filters} />

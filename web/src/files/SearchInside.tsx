@@ -83,7 +83,7 @@ export function SearchInside({ file, searcher, hit, onNeedle, onHit }: Props) {
           {found.hits.map((each) => (
             <li key={`${each.page ?? 0} ${each.occurrence}`}>
               <UnstyledButton className={classes.hit} aria-current={each === hit} onClick={() => onHit(each)}>
-                {each.page !== undefined && <span className={classes.where}>{t('hitPage', { page: each.page })}</span>}
+                {each.page !== undefined && <span className={classes.where}>{t('pageN', { page: each.page })}</span>}
                 {each.before}
                 <mark>{each.found}</mark>
                 {each.after}
@@ -120,7 +120,7 @@ function FoundPassage({ passage: { text, headings, highlights, page }, onOpen }:
   return (
     <blockquote className={classes.quote}>
       <UnstyledButton onClick={onOpen} c="dimmed" fz="xs" fw={600}>
-        {[page && t('hitPage', { page }), ...headings].filter(Boolean).join(' › ') || t('quoted')}
+        {[page && t('pageN', { page }), ...headings].filter(Boolean).join(' › ') || t('quoted')}
       </UnstyledButton>
       <p className={classes.passage}>{pieces}</p>
     </blockquote>

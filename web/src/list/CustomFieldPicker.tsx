@@ -10,7 +10,6 @@ import { toOption, toValue } from './fields.ts';
 import { LabelDot } from './LabelDot.tsx';
 import { type Option, OptionPicker } from './OptionPicker.tsx';
 import type { Row } from './task.ts';
-import { texts } from './texts.ts';
 import { ValueEditor } from './ValueEditor.tsx';
 
 type Props = {
@@ -71,7 +70,7 @@ type ChoiceProps = OwnProps & { readonly options: readonly Option[]; readonly va
 
 /** Picker of a single option, with `none` unless the field is required. */
 function ChoicePicker({ field, rows, onEdit, onClose, options, values }: ChoiceProps) {
-  const t = useTexts(texts);
+  const t = useTexts();
   const now = common(rows, field) as { id: string } | null | undefined;
   const selected = now === undefined ? [] : [now?.id ?? none];
   return (
@@ -94,7 +93,7 @@ function PersonPicker(props: OwnProps) {
 }
 
 function CheckPicker({ field, rows, onEdit, onClose }: OwnProps) {
-  const t = useTexts(texts);
+  const t = useTexts();
   const now = common(rows, field);
   const words = { true: t('yes'), false: t('no'), ...(!field.required && { [none]: t('none') }) };
   return (
@@ -129,7 +128,7 @@ function SeveralPicker({ field, rows, onEdit, onClose }: OwnProps) {
 
 /** Picker of a custom field that all these tasks have, followed by the picker of its value. */
 export function AnyFieldPicker(props: Props) {
-  const t = useTexts(texts);
+  const t = useTexts();
   const [key, setKey] = useState<string>();
   const fields = useList().fieldsOf(props.rows);
   const field = fields.find((each) => each.key === key);

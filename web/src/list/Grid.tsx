@@ -11,7 +11,6 @@ import type { Line } from './groups.ts';
 import { useKeys } from './keys.ts';
 import type { Selection } from './selection.ts';
 import { rowId, TaskRow } from './TaskRow.tsx';
-import { texts } from './texts.ts';
 import { useAnchor } from './use-anchor.ts';
 import type { ChangeView } from './use-view.ts';
 import type { Column, View } from './view.ts';
@@ -45,7 +44,7 @@ type Props = {
 /** Table of tasks. Virtualized, and keeps its scroll anchor when rows are added or removed. */
 export function Grid(props: Props) {
   const { lines, view, compact, selection, editing, active, grid, total, busy, change, onEnd, actions } = props;
-  const t = useTexts(texts);
+  const t = useTexts();
   const scroller = useRef<HTMLDivElement>(null);
   const { ref: measured, width } = useElementSize<HTMLDivElement>();
   const columns = useMemo(() => fitting(props.columns, width || Number.POSITIVE_INFINITY), [props.columns, width]);

@@ -14,9 +14,9 @@ const keys = [
   ['dueDate', ['d']],
   ['keySelect', ['x']],
   ['keyExtend', ['Shift ↑ ↓']],
-  ['keyAll', ['Ctrl A']],
-  ['keyClear', ['Esc']],
-  ['keyNew', ['n']],
+  ['selectAll', ['Ctrl A']],
+  ['clearSelection', ['Esc']],
+  ['newTask', ['n']],
   ['keySearch', ['/']],
   ['keyHelp', ['?']],
 ] as const;

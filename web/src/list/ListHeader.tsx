@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { NavProject } from '../app/viewer.tsx';
 import { useTexts } from '../text/texts.ts';
 import { ProjectViews } from '../ui/ProjectViews.tsx';
-import { texts } from './texts.ts';
 import { type Kind, sharedSearch, type View, writeView } from './view.ts';
 
 type Props = {
@@ -14,7 +13,7 @@ type Props = {
 
 /** Header of a list: the project's name, its views, and the actions for the whole list. */
 export function ListHeader({ project, view, children }: Props) {
-  const t = useTexts(texts);
+  const t = useTexts();
   const searchOf = (kind: Kind) => {
     const search = writeView({ ...view, kind });
     return search && `?${search}`;

@@ -4,10 +4,9 @@ import { DatePicker } from '@mantine/dates';
 import { useLanguage } from '../text/language.ts';
 import { useTexts } from '../text/texts.ts';
 import classes from './picker.module.css';
-import { texts } from './texts.ts';
 
 function useCalendar() {
-  const t = useTexts(texts);
+  const t = useTexts();
   return {
     locale: useLanguage(),
     firstDayOfWeek: 1 as const,

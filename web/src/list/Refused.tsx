@@ -26,7 +26,7 @@ export function Refused({ outcome, onClose, onRetry }: Props) {
         {refused.map(({ rows, problem, culprit }) => (
           <div key={rows[0]?.id}>
             <Text size="sm" fw={600} mb={4}>
-              {culprit ? t('refusedBecause', { number: culprit.number, count: rows.length }) : t('refusedCount', { count: rows.length })}
+              {culprit ? t('refusedBecause', { number: culprit.number, count: rows.length }) : t('taskCount', { count: rows.length })}
             </Text>
             <ProblemAlert problem={problem} />
           </div>

@@ -215,7 +215,7 @@ export function TaskList({ project, viewState: { view, change, goTo, names, save
 export function Waiting() {
   const t = useTexts(texts);
   return (
-    <Stack gap="xs" className={classes.empty} role="status" aria-label={t('loading')}>
+    <Stack gap="xs" className={classes.empty} role="status" aria-label={t('loadingTasks')}>
       {[...'abcdefgh'].map((each) => (
         <Skeleton key={each} height={32} />
       ))}

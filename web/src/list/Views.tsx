@@ -129,7 +129,7 @@ export function Views({ view, savedState, names, project, goTo }: Props) {
               {saved.viewerCan.update && <Menu.Item onClick={() => setNaming(saved)}>{t('changeView')}</Menu.Item>}
               {saved.viewerCan.delete && (
                 <Menu.Item c="var(--mantine-color-error)" onClick={() => void drop(saved)}>
-                  {t('deleteView')}
+                  {t('delete')}
                 </Menu.Item>
               )}
             </Menu.Dropdown>

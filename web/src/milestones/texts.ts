@@ -6,17 +6,11 @@ export const texts = {
   none: { tr: 'Henüz kilometre taşı yok.', en: 'There is no milestone yet.' },
   add: { tr: 'Kilometre taşı ekle', en: 'Add a milestone' },
   edit: { tr: 'Kilometre taşını düzenle', en: 'Edit the milestone' },
-  editOne: { tr: 'Düzenle: {name}', en: 'Edit: {name}' },
   up: { tr: 'Yukarı taşı: {name}', en: 'Move up: {name}' },
-  delete: { tr: 'Sil', en: 'Delete' },
-  deleteOne: { tr: 'Sil: {name}', en: 'Delete: {name}' },
   deleteLead: {
     tr: '{name} silinecek; görevleri kalır, hiçbirine bağlı olmaz.',
     en: '{name} will be deleted; its tasks stay, without a milestone.',
   },
-  save: { tr: 'Kaydet', en: 'Save' },
-  name: { tr: 'Ad', en: 'Name' },
-  description: { tr: 'Açıklama', en: 'Description' },
   targetDate: { tr: 'Hedef tarih', en: 'Target date' },
   doneOf: { tr: '{done} / {tasks} görev bitti', en: '{done} of {tasks} tasks done' },
 } as const satisfies Texts;

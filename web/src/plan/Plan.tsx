@@ -115,7 +115,7 @@ export default function Plan({ project, viewState }: Props) {
       {tooMany && <Alert color="gray">{t('tooMany')}</Alert>}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {loading && rows.length === 0 && (
-        <div role="status" aria-label={t('loading')}>
+        <div role="status" aria-label={t('loadingTasks')}>
           <Skeleton height={240} />
         </div>
       )}

@@ -1,10 +1,7 @@
 import type { Texts } from '../text/texts.ts';
 
 export const texts = {
-  palette: { tr: 'Ara ya da komut ver', en: 'Search or run a command' },
   placeholder: { tr: 'Görev, dosya, yorum, proje ya da komut…', en: 'Task, file, comment, project or command…' },
-  options: { tr: 'Seçenekler', en: 'Options' },
-  close: { tr: 'Kapat', en: 'Close' },
   back: { tr: 'Aramaya dön', en: 'Back to search' },
 
   recentSearches: { tr: 'Son aramalar', en: 'Recent searches' },
@@ -20,9 +17,6 @@ export const texts = {
 
   kinds: { tr: 'Tür', en: 'Kind' },
   all: { tr: 'Hepsi', en: 'All' },
-  task: { tr: 'Görev', en: 'Task' },
-  comment: { tr: 'Yorum', en: 'Comment' },
-  project: { tr: 'Proje', en: 'Project' },
   file: { tr: 'Dosya', en: 'File' },
   page: { tr: 'sayfa {page}', en: 'page {page}' },
   listOf: { tr: '{name} · Liste', en: '{name} · List' },
@@ -48,14 +42,12 @@ export const texts = {
   keyOpen: { tr: 'aç', en: 'open' },
   keyClose: { tr: 'kapat', en: 'close' },
 
-  newTask: { tr: 'Yeni görev', en: 'New task' },
   newTaskWords: { tr: 'ekle oluştur yaz iş', en: 'add create' },
   newTaskNamed: { tr: 'Yeni görev: “{title}”', en: 'New task: “{title}”' },
   newTaskTitle: { tr: 'Görevin adı', en: 'Title of the task' },
   newTaskWhere: { tr: 'Hangi projede oluşturulsun?', en: 'In which project?' },
   newTaskIn: { tr: '{name} projesinde oluştur', en: 'Create in {name}' },
   taskMade: { tr: '{number} oluşturuldu', en: '{number} created' },
-  newProject: { tr: 'Yeni proje', en: 'New project' },
   newProjectWords: { tr: 'ekle oluştur', en: 'add create' },
   newProjectName: { tr: 'Projenin adı', en: 'Name of the project' },
   newProjectMake: { tr: '“{name}” projesini oluştur', en: 'Create the project “{name}”' },
@@ -66,7 +58,6 @@ export const texts = {
   ask: { tr: 'Asistana sor', en: 'Ask the assistant' },
   askWords: { tr: 'sohbet soru yapay zekâ', en: 'chat question' },
   askThis: { tr: 'Asistana sor: “{query}”', en: 'Ask the assistant: “{query}”' },
-  upload: { tr: 'Dosya yükle', en: 'Upload files' },
   uploadWords: { tr: 'ekle belge', en: 'add documents' },
   toLight: { tr: 'Açık görünüme geç', en: 'Switch to light appearance' },
   toDark: { tr: 'Koyu görünüme geç', en: 'Switch to dark appearance' },
@@ -79,6 +70,5 @@ export const texts = {
   copyWords: { tr: 'adres paylaş', en: 'address share' },
   copied: { tr: 'Bağlantı kopyalandı', en: 'Link copied' },
   notCopied: { tr: 'Tarayıcı kopyalamaya izin vermedi', en: 'The browser did not allow copying' },
-  signOut: { tr: 'Oturumu kapat', en: 'Sign out' },
   signOutWords: { tr: 'çıkış çık', en: 'leave log out' },
 } as const satisfies Texts;

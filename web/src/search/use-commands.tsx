@@ -16,7 +16,7 @@ import { useLocation } from 'wouter';
 import { signOut } from '../app/sign-out.ts';
 import { useProjects, useViewer } from '../app/viewer.tsx';
 import { chooseLanguage, useLanguage } from '../text/language.ts';
-import { inBoth, text, useTexts } from '../text/texts.ts';
+import { inBoth, type TextKey, text, useTexts } from '../text/texts.ts';
 import { notifyDone } from '../ui/Problem.tsx';
 import type { Entry } from './entry.ts';
 import { forgetRecent } from './recent.ts';
@@ -24,7 +24,7 @@ import { texts } from './texts.ts';
 
 const icon = { size: 18, 'aria-hidden': true } as const;
 /** Names of a command in both languages. */
-const wordsOf = (...keys: (keyof typeof texts)[]) => keys.map((key) => inBoth(texts, key)).join(' ');
+const wordsOf = (...keys: TextKey<typeof texts>[]) => keys.map((key) => inBoth(texts, key)).join(' ');
 const schemes = [
   ['light', 'toLight', IconSun],
   ['dark', 'toDark', IconMoon],
@@ -75,8 +75,8 @@ export function useCommands(make: { readonly task: () => void; readonly project:
     {
       id: 'upload',
       icon: <IconUpload {...icon} />,
-      label: t('upload'),
-      words: wordsOf('upload', 'uploadWords'),
+      label: t('uploadFiles'),
+      words: wordsOf('uploadFiles', 'uploadWords'),
       run: () => navigate('/files'),
     },
     { id: 'copy-link', icon: <IconLink {...icon} />, label: t('copyLink'), words: wordsOf('copyLink', 'copyWords'), run: copyLink },

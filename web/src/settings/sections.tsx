@@ -15,19 +15,20 @@ import {
   IconWorld,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import type { TextKey } from '../text/texts.ts';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import type { sectionWords } from './section-words.ts';
 import type { texts } from './texts.ts';
 
 type Section = {
   /** Path below `/settings`, and key of the section's name. */
-  readonly id: keyof typeof texts & keyof typeof sectionWords;
+  readonly id: TextKey<typeof texts> & keyof typeof sectionWords;
   readonly icon: ComponentType<{ readonly size?: number }>;
   readonly page: ComponentType;
 };
 
 type SectionGroup = {
-  readonly id: keyof typeof texts;
+  readonly id: TextKey<typeof texts>;
   readonly administrators: boolean;
   readonly sections: readonly Section[];
 };

@@ -1,6 +1,5 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useTexts } from '../text/texts.ts';
-import { texts } from './texts.ts';
 
 type Props = {
   readonly opened: boolean;
@@ -13,7 +12,7 @@ type Props = {
 
 /** Confirmation of an irreversible action. The cancel button has the initial focus, so that Enter does not confirm. */
 export function Confirm({ opened, title, children, confirm, onConfirm, onClose }: Props) {
-  const t = useTexts(texts);
+  const t = useTexts();
   return (
     <Modal opened={opened} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('close') }} size="sm" centered>
       <Text size="sm">{children}</Text>

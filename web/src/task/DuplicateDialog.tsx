@@ -42,7 +42,7 @@ export function DuplicateDialog({ task, opened, onClose }: Props) {
     >
       <Text size="sm">{t('copyLead')}</Text>
       <TextInput
-        label={t('copyTitle')}
+        label={t('newTaskTitle')}
         value={title}
         onChange={({ currentTarget }) => setTitle(currentTarget.value)}
         error={fieldError(problem, 'title')}

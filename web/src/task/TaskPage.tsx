@@ -4,13 +4,12 @@ import { useTexts } from '../text/texts.ts';
 import { useTitle } from '../ui/Page.tsx';
 import { Place } from './place.tsx';
 import { TaskView } from './TaskView.tsx';
-import { texts } from './texts.ts';
 import { useTask } from './use-task.ts';
 import classes from './view.module.css';
 
 /** Task as a page. */
 export default function TaskPage({ id }: { readonly id: string }) {
-  const t = useTexts(texts);
+  const t = useTexts();
   const [parameters] = useSearchParams();
   const state = useTask(id);
   const view = useRef<HTMLDivElement>(null);

@@ -6,7 +6,6 @@ import { useTitleOver } from '../ui/Page.tsx';
 import { Place } from './place.tsx';
 import { covered } from './shortcuts.tsx';
 import { TaskView } from './TaskView.tsx';
-import { texts } from './texts.ts';
 import { useTask } from './use-task.ts';
 import classes from './view.module.css';
 
@@ -31,7 +30,7 @@ function useOpener(): void {
 /** Task in a side panel over any page. */
 export default function TaskPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
   useOpener();
-  const t = useTexts(texts);
+  const t = useTexts();
   const [parameters] = useSearchParams();
   const state = useTask(id);
   const content = useRef<HTMLDivElement>(null);

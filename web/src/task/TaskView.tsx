@@ -86,7 +86,7 @@ function Loaded({ task, change, turns, refetch, restored, leaving, comment, onCl
           <Tabs value={tab} onChange={setTab} keepMounted={false} mt="sm">
             <Tabs.List mb="xs">
               <Tabs.Tab value="comments">{t('comments')}</Tabs.Tab>
-              <Tabs.Tab value="time">{t('time')}</Tabs.Tab>
+              <Tabs.Tab value="time">{t('duration')}</Tabs.Tab>
               <Tabs.Tab value="history">{t('history')}</Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="comments">

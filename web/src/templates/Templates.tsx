@@ -85,7 +85,7 @@ function Row({ template, onDone }: RowProps) {
           {name}
         </Text>
         <Badge variant="default" tt="none">
-          {t(kind === 'task' ? 'ofTasks' : 'ofProjects')}
+          {t(kind === 'task' ? 'task' : 'project')}
         </Badge>
         {!project && (
           <Text size="sm" c="dimmed">

@@ -7,8 +7,6 @@ export const texts = {
     en: 'A new task starts with the values of its template. Create a template here, or from the menu of a task.',
   },
   none: { tr: 'Henüz şablon yok.', en: 'There is no template yet.' },
-  ofTasks: { tr: 'Görev', en: 'Task' },
-  ofProjects: { tr: 'Proje', en: 'Project' },
   forAll: { tr: 'Bütün projelerin', en: 'All projects' },
   add: { tr: 'Projeyi şablon yap', en: 'Make the project a template' },
   addLead: {
@@ -19,7 +17,6 @@ export const texts = {
   withMembers: { tr: 'Üyeler de gelsin', en: 'With its members' },
   writeTask: { tr: 'Görev şablonu yaz', en: 'Create a task template' },
   editTask: { tr: 'Görev şablonunu düzenle', en: 'Edit the task template' },
-  editOne: { tr: 'Düzenle: {name}', en: 'Edit: {name}' },
   descriptionLead: {
     tr: 'Markdown; “- [ ]” ile başlayan satırlar işaretlenecek kutulardır.',
     en: 'Markdown; lines that begin with “- [ ]” are boxes to tick.',
@@ -28,9 +25,7 @@ export const texts = {
   startAfter: { tr: 'Kaç gün sonra başlar', en: 'Starts after (days)' },
   dueAfter: { tr: 'Kaç gün sonra biter', en: 'Due after (days)' },
   recurs: { tr: 'Yinelensin', en: 'Repeats' },
-  subtasks: { tr: 'Alt görevler', en: 'Sub-tasks' },
   subtask: { tr: '{number}. alt görev', en: 'Sub-task {number}' },
-  addSubtask: { tr: 'Alt görev ekle', en: 'Add a sub-task' },
   removeSubtask: { tr: '{number}. alt görevi çıkar', en: 'Remove sub-task {number}' },
   saveTask: { tr: 'Şablon yap', en: 'Create a template' },
   saveTaskLead: {
@@ -41,9 +36,6 @@ export const texts = {
   name: { tr: 'Şablonun adı', en: 'Name of the template' },
   rename: { tr: 'Adını değiştir', en: 'Rename' },
   renameOne: { tr: 'Adını değiştir: {name}', en: 'Rename: {name}' },
-  save: { tr: 'Kaydet', en: 'Save' },
-  delete: { tr: 'Sil', en: 'Delete' },
-  deleteOne: { tr: 'Sil: {name}', en: 'Delete: {name}' },
   deleteLead: { tr: '{name} silinecek; onunla yapılanlar kalır.', en: '{name} will be deleted; tasks and projects created from it stay.' },
   template: { tr: 'Şablon', en: 'Template' },
   noTemplate: { tr: 'Şablonsuz', en: 'No template' },

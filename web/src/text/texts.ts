@@ -1,16 +1,22 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { useCallback } from 'react';
+import { common } from './common.ts';
 import { type Language, language, useLanguage } from './language.ts';
 
 /** An area's messages, each in both languages, in ICU MessageFormat: `{count, plural, one {# task} other {# tasks}}`. */
 export type Texts = Readonly<Record<string, { readonly tr: string; readonly en: string }>>;
+/** Keys of an area's messages and of the common ones. */
+export type TextKey<T extends Texts = typeof common> = (keyof T | keyof typeof common) & string;
 type Values = Readonly<Record<string, string | number | Date>>;
 
 const compiled = new Map<string, IntlMessageFormat>();
 
+/** Both languages of a message; a message of the area takes precedence over a common one. */
+const messageOf = (table: Texts, key: string) => table[key] ?? (common as Texts)[key];
+
 /** Formats one message in a language. */
-export function textIn<T extends Texts>(to: Language, table: T, key: keyof T & string, values?: Values): string {
-  const source = table[key]?.[to] ?? key;
+export function textIn<T extends Texts>(to: Language, table: T, key: TextKey<T>, values?: Values): string {
+  const source = messageOf(table, key)?.[to] ?? key;
   if (!source.includes('{')) return source;
   const id = `${to} ${source}`;
   const message = compiled.get(id) ?? new IntlMessageFormat(source, to);
@@ -18,14 +24,17 @@ export function textIn<T extends Texts>(to: Language, table: T, key: keyof T & s
   return String(message.format(values));
 }
 
-/** @returns `t(key, values)`, in the current language */
-export function useTexts<T extends Texts>(table: T) {
+/** @returns `t(key, values)`, in the current language; without a table for the common messages */
+export function useTexts<T extends Texts = typeof common>(table: T = common as Texts as T) {
   const to = useLanguage();
-  return useCallback((key: keyof T & string, values?: Values) => textIn(to, table, key, values), [to, table]);
+  return useCallback((key: TextKey<T>, values?: Values) => textIn(to, table, key, values), [to, table]);
 }
 
 /** Formats a message outside components, e.g. in a notification. */
-export const text = <T extends Texts>(table: T, key: keyof T & string, values?: Values): string => textIn(language(), table, key, values);
+export const text = <T extends Texts>(table: T, key: TextKey<T>, values?: Values): string => textIn(language(), table, key, values);
 
 /** One message in both languages, because people search in either. */
-export const inBoth = <T extends Texts>(table: T, key: keyof T & string): string => `${table[key]?.tr ?? ''} ${table[key]?.en ?? ''}`;
+export const inBoth = <T extends Texts>(table: T, key: TextKey<T>): string => {
+  const message = messageOf(table, key);
+  return `${message?.tr ?? ''} ${message?.en ?? ''}`;
+};

@@ -38,7 +38,7 @@ export default function TimePage() {
           </ActionIcon>
         </Tooltip>
         <Title order={2} size="h4" aria-live="polite">
-          {t('week', { start: dates.date(monday), end: dates.date(addDays(monday, 6)) })}
+          {t('range', { start: dates.date(monday), end: dates.date(addDays(monday, 6)) })}
         </Title>
         <Tooltip label={t('nextWeek')}>
           <ActionIcon variant="default" size="lg" aria-label={t('nextWeek')} disabled={monday >= present} onClick={() => move(7)}>

@@ -96,7 +96,7 @@ export function Favourites() {
                   <Menu.Item disabled={view === ordered.at(-1)} onClick={() => void move(view, 1)}>
                     {t('moveDown')}
                   </Menu.Item>
-                  <Menu.Item onClick={() => void remove(view)}>{t('remove')}</Menu.Item>
+                  <Menu.Item onClick={() => void remove(view)}>{t('unfavour')}</Menu.Item>
                 </Menu.Dropdown>
               </Menu>
             </li>

@@ -5,6 +5,5 @@ export const texts = {
   actions: { tr: '“{name}” için işlemler', en: 'Actions for “{name}”' },
   moveUp: { tr: 'Yukarı taşı', en: 'Move up' },
   moveDown: { tr: 'Aşağı taşı', en: 'Move down' },
-  remove: { tr: 'Sık kullanılanlardan çıkar', en: 'Remove from favourites' },
   moved: { tr: '{name}: {place}. sırada', en: '{name}: place {place}' },
 } as const satisfies Texts;

@@ -46,7 +46,7 @@ export function NewProject({ onClose }: { readonly onClose: () => void }) {
         <Stack>
           <TextInput label={t('name')} value={name} onChange={(event) => setName(event.currentTarget.value)} required data-autofocus />
           <TextInput
-            label={t('key')}
+            label={t('projectKey')}
             description={t('keyHint', { example: `${key || 'WEB'}-12` })}
             value={key}
             onChange={(event) => setOwnKey(event.currentTarget.value.toLocaleUpperCase('en'))}

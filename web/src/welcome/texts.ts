@@ -1,7 +1,6 @@
 import type { Texts } from '../text/texts.ts';
 
 export const texts = {
-  title: { tr: 'Başlangıç', en: 'Start' },
   morning: { tr: 'Günaydın, {name}', en: 'Good morning, {name}' },
   day: { tr: 'İyi günler, {name}', en: 'Good afternoon, {name}' },
   evening: { tr: 'İyi akşamlar, {name}', en: 'Good evening, {name}' },
@@ -12,7 +11,6 @@ export const texts = {
   },
   removeSample: { tr: 'Örnek projeleri kaldır', en: 'Remove the sample projects' },
   sampleRemoved: { tr: 'Örnek projeler arşivlendi', en: 'The sample projects are archived' },
-  undo: { tr: 'Geri al', en: 'Undo' },
   stepsTitle: { tr: 'İlk adımlar', en: 'First steps' },
   stepsProgress: { tr: '{total} adımdan {done} tanesi tamam', en: '{done} of {total} steps done' },
   hideSteps: { tr: 'Adımları gizle', en: 'Hide the steps' },
@@ -34,19 +32,13 @@ export const texts = {
   stepTokenLead: { tr: 'REST, GraphQL ve MCP aynı kuralları bilir.', en: 'For REST, GraphQL and MCP.' },
   mine: { tr: 'Sırada ne var', en: 'Next for you' },
   mineEmpty: { tr: 'Sana atanmış açık görev yok.', en: 'No open task is assigned to you.' },
-  allTasks: { tr: 'Tüm görevler', en: 'All tasks' },
   news: { tr: 'Yeni', en: 'New' },
   newsEmpty: { tr: 'Okunmamış bir şey yok.', en: 'Nothing unread.' },
-  toFeed: { tr: 'Akışa git', en: 'Go to the feed' },
   late: { tr: 'Gecikti: {date}', en: 'Late: {date}' },
   due: { tr: 'Son tarih: {date}', en: 'Due: {date}' },
-  newProject: { tr: 'Yeni proje', en: 'New project' },
-  name: { tr: 'Ad', en: 'Name' },
-  key: { tr: 'Kısaltma', en: 'Key' },
   keyHint: {
     tr: 'Görev numaralarının başında durur: {example}. Sonra değiştirebilirsin.',
     en: 'Task numbers begin with it: {example}. You can change it later.',
   },
   create: { tr: 'Projeyi aç', en: 'Start the project' },
-  cancel: { tr: 'Vazgeç', en: 'Cancel' },
 } as const satisfies Texts;

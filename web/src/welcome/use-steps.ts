@@ -1,6 +1,7 @@
 import { graphql, type ResultOf } from '../api/graphql.ts';
 import { useData } from '../api/use-data.ts';
 import { useProjects, useViewer } from '../app/viewer.tsx';
+import type { TextKey } from '../text/texts.ts';
 import type { texts } from './texts.ts';
 
 const document = graphql(`
@@ -20,8 +21,8 @@ const atStart = 60_000;
 type Happened = ResultOf<typeof document>['tasks'];
 type Step = {
   readonly name: 'project' | 'task' | 'file' | 'ask' | 'invite' | 'token';
-  readonly title: keyof typeof texts;
-  readonly lead: keyof typeof texts;
+  readonly title: TextKey<typeof texts>;
+  readonly lead: TextKey<typeof texts>;
   readonly done: boolean;
 };
 

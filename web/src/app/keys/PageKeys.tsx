@@ -1,17 +1,16 @@
 import { useLocation } from 'wouter';
 import { useTexts } from '../../text/texts.ts';
 import { KeysDialog } from '../../ui/keys/KeysDialog.tsx';
-import { texts as shell } from '../texts.ts';
 import { texts } from './texts.ts';
 
 /** Dialog of the keys that work everywhere, and those of a board. List, feed and task have their own. */
 export default function PageKeys({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(texts);
-  const s = useTexts(shell);
+  const s = useTexts();
   const [location] = useLocation();
   const board = /^\/projects\/[^/]+$/.test(location);
   const rows = [
-    [s('searchHint'), ['Ctrl K']],
+    [s('palette'), ['Ctrl K']],
     [s('newTask'), ['C']],
     ...(board
       ? ([

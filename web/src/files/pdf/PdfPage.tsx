@@ -3,7 +3,6 @@ import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../text/texts.ts';
 import { lettersOf, placesOf } from '../preview/letters.ts';
 import { draw, type Mark, meant, rangeOf, textBelow } from '../preview/marks.ts';
-import { texts } from '../texts.ts';
 import classes from './pdf.module.css';
 import type { Opened } from './use-pdf.ts';
 
@@ -22,7 +21,7 @@ type Props = {
 
 /** Page of a PDF: canvas, and over it a text layer that can be selected and marked. */
 export function PdfPage({ document, number, scale, part, needle, mark, ...on }: Props) {
-  const t = useTexts(texts);
+  const t = useTexts();
   const canvas = useRef<HTMLCanvasElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const latest = useRef(on);

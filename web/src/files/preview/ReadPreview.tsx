@@ -34,7 +34,7 @@ export function ReadPreview(props: PreviewProps) {
           <section
             key={`${page} ${own[0]?.start}`}
             className={classes.read}
-            {...(page !== null && { 'aria-label': t('hitPage', { page }), 'data-page': t('hitPage', { page }) })}
+            {...(page !== null && { 'aria-label': t('pageN', { page }), 'data-page': t('pageN', { page }) })}
           >
             {piecesOf(own).map((piece) => (
               <Piece key={piece.at} {...piece} />

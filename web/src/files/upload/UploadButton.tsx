@@ -28,7 +28,7 @@ export function UploadButton({ targets, target, onTarget, onFiles }: Props) {
       <FileButton multiple onChange={onFiles}>
         {(props) => (
           <Button {...props} leftSection={<IconUpload size={18} />}>
-            {t('choose')}
+            {t('uploadFiles')}
           </Button>
         )}
       </FileButton>

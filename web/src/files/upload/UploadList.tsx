@@ -77,8 +77,8 @@ function Upload({ item: { key, file, state, sent, problem, to, id }, paused }: {
         <Group gap={4} wrap="nowrap">
           {state === 'done' && <IconCheck size={18} color="var(--focus)" aria-hidden />}
           {id && (
-            <Anchor component={Link} href={`/files/${id}`} size="sm" aria-label={`${t('openUpload')}: ${name}`}>
-              {t('openUpload')}
+            <Anchor component={Link} href={`/files/${id}`} size="sm" aria-label={`${t('open')}: ${name}`}>
+              {t('open')}
             </Anchor>
           )}
           {state === 'failed' && (

@@ -17,7 +17,7 @@ export default function Api() {
   const t = useTexts(texts);
   return (
     <>
-      <Section title={t('title')} lead={t('lead')}>
+      <Section title={t('api')} lead={t('lead')}>
         <Group gap="lg">
           {references.map(([address, name]) => (
             <Anchor key={address} href={address} target="_blank" rel="noreferrer" size="sm">

@@ -13,14 +13,12 @@ import { fieldError } from '../parts/problem.ts';
 import { ScopeBadges } from '../parts/Scopes.tsx';
 import { useChange } from '../parts/use-change.ts';
 import { useForm } from '../parts/use-form.ts';
-import { texts as common } from '../texts.ts';
 import { revokeTokenDocument, type TokenData, updateTokenDocument } from './documents.ts';
 import { texts } from './texts.ts';
 
 /** Row of an access token: scopes, projects, expiry and last use. */
 export function TokenRow({ token, onRevoked }: { readonly token: TokenData; readonly onRevoked: () => void }) {
   const t = useTexts(texts);
-  const c = useTexts(common);
   const dates = useDates();
   const reach = useReach();
   const end = useEnd()(token.expiresAt);
@@ -45,7 +43,7 @@ export function TokenRow({ token, onRevoked }: { readonly token: TokenData; read
         </Group>
         <ScopeBadges scopes={scopes} />
         <Text size="xs" c="dimmed">
-          {[reach(token), c('created', { when: dates.date(createdAt) }), lastUse(token)].join(' · ')}
+          {[reach(token), t('created', { when: dates.date(createdAt) }), lastUse(token)].join(' · ')}
         </Text>
         <Text size="xs" c={end.warns ? 'error' : 'dimmed'} fw={end.warns ? 600 : 400}>
           {end.text}
@@ -58,7 +56,7 @@ export function TokenRow({ token, onRevoked }: { readonly token: TokenData; read
           </Button>
         )}
         {viewerCan.revoke && (
-          <ConfirmButton label={c('revoke')} name={t('revokeNamed', { name })} busy={busy} problem={problem} onConfirm={revoke}>
+          <ConfirmButton label={t('revoke')} name={t('revokeNamed', { name })} busy={busy} problem={problem} onConfirm={revoke}>
             {t('revokeLead', { name })}
           </ConfirmButton>
         )}
@@ -70,7 +68,6 @@ export function TokenRow({ token, onRevoked }: { readonly token: TokenData; read
 
 function Rename({ token, opened, onClose }: { readonly token: TokenData; readonly opened: boolean; readonly onClose: () => void }) {
   const t = useTexts(texts);
-  const c = useTexts(common);
   const { id, name, version } = token;
   const form = useForm(`token.${id}`, { name }, version);
   const { fields, base, set, forget } = form;
@@ -89,13 +86,13 @@ function Rename({ token, opened, onClose }: { readonly token: TokenData; readonl
       onClose={onClose}
       onCancel={done}
       onSubmit={submit}
-      submit={c('save')}
+      submit={t('save')}
       busy={busy}
       problem={problem}
     >
       <Outdated form={form} />
       <TextInput
-        label={c('name')}
+        label={t('name')}
         value={fields.name}
         onChange={({ currentTarget }) => set({ name: currentTarget.value })}
         error={fieldError(problem, 'name')}

@@ -1,7 +1,6 @@
 import type { Texts } from '../../text/texts.ts';
 
 export const texts = {
-  title: { tr: 'API', en: 'API' },
   lead: {
     tr: 'Betiklerin ve programların Atölye’ye senin adınla ulaşır; verdiğin kapsamdan ve senin yetkinden fazlasını yapamaz.',
     en: 'Your scripts and programs use Atölye in your name, with the scopes you grant and never with more rights than you have.',
@@ -18,21 +17,16 @@ export const texts = {
   create: { tr: 'Jeton oluştur', en: 'Create a token' },
   none: { tr: 'Henüz jetonun yok', en: 'You have no tokens yet' },
   noneLead: { tr: 'Bir betik ya da kendi aracın için bir tane oluştur.', en: 'Create one for a script or a tool of yours.' },
-  name: { tr: 'Ad', en: 'Name' },
   nameLead: { tr: 'Nerede kullandığını hatırlatacak bir ad.', en: 'A reminder of where it is used.' },
   namePlaceholder: { tr: 'Gece raporu', en: 'Nightly report' },
   secret: { tr: 'Jeton', en: 'Token' },
   made: { tr: 'Jeton hazır: {name}', en: 'The token is ready: {name}' },
-  tryIt: { tr: 'Deneme komutu', en: 'A command to try it' },
-  rename: { tr: 'Yeniden adlandır', en: 'Rename' },
   renameNamed: { tr: '{name}: Yeniden adlandır', en: 'Rename {name}' },
   revokeNamed: { tr: '{name}: İptal et', en: 'Revoke {name}' },
   revokeLead: {
     tr: '“{name}” jetonunu kullanan her şey hemen reddedilir. Bu geri alınamaz.',
     en: 'Programs that use the token “{name}” are refused immediately. This cannot be undone.',
   },
-  revoked: { tr: 'Jeton iptal edildi', en: 'The token is revoked' },
-  hint: { tr: 'Son dört karakteri {hint}', en: 'Its last four characters: {hint}' },
   now: { tr: 'Şu anki sınırların', en: 'Your limits now' },
   nowLead: {
     tr: 'Bir dakikada gönderebileceğin istekler; jetonların, oturumların hepsi birlikte sayılır.',

@@ -2,12 +2,12 @@ import { Button, Collapse, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconServer } from '@tabler/icons-react';
 import { useId } from 'react';
+import { common } from '../../text/common.ts';
 import { useDates } from '../../text/dates.ts';
 import { useTexts } from '../../text/texts.ts';
 import { PersonPicture } from '../../ui/Person.tsx';
 import { useMembers } from '../../ui/use-members.ts';
 import classes from '../parts/parts.module.css';
-import { texts as common } from '../texts.ts';
 import type { AuditData } from './AuditLog.tsx';
 import own from './audit.module.css';
 import { texts } from './texts.ts';
@@ -66,7 +66,7 @@ type Detail = {
 
 /** @returns a function that describes the subject of an entry, and a change of role */
 function useAbout() {
-  const c = useTexts(common);
+  const c = useTexts();
   const members = useMembers();
   const nameOf = (id: unknown) => members.find((member) => member.id === id)?.name;
   const role = (value: unknown) => (typeof value === 'string' && value in common ? c(value as keyof typeof common) : '');

@@ -43,7 +43,7 @@ export default function AuditLog() {
   const log = usePages(document, { filter }, (data) => data.auditLog);
   const ask = (change: Partial<typeof nothing>) => setAsked({ ...asked, ...change });
   return (
-    <Section title={t('title')} lead={t('lead')}>
+    <Section title={t('audit')} lead={t('lead')}>
       <Group mb="md" align="end" gap="sm">
         <MultiSelect
           label={t('action')}
@@ -82,7 +82,7 @@ export default function AuditLog() {
             </Text>
           ) : (
             <>
-              <ul className={classes.rows} aria-label={t('title')}>
+              <ul className={classes.rows} aria-label={t('audit')}>
                 {nodes.map((entry) => (
                   <AuditEntry key={entry.id} entry={entry} />
                 ))}

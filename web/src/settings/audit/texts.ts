@@ -1,7 +1,6 @@
 import type { Texts } from '../../text/texts.ts';
 
 export const texts = {
-  title: { tr: 'Denetim kaydı', en: 'Audit log' },
   lead: {
     tr: 'Kimlik bilgilerine, üyelere, rollere ve ayarlara kim ne yaptı; en yenisi üstte, bir yıl saklanır.',
     en: 'Actions on credentials, members, roles and settings; newest first, kept for a year.',

@@ -9,7 +9,6 @@ import { More } from '../parts/More.tsx';
 import classes from '../parts/parts.module.css';
 import { Section } from '../parts/Section.tsx';
 import { useChange } from '../parts/use-change.ts';
-import { texts as common } from '../texts.ts';
 import { type ApplicationData, applicationsDocument, updateApplicationDocument } from './documents.ts';
 import { texts } from './texts.ts';
 
@@ -43,7 +42,6 @@ export function Applications() {
 
 function ApplicationRow({ application }: { readonly application: ApplicationData }) {
   const t = useTexts(texts);
-  const c = useTexts(common);
   const dates = useDates();
   const { id, client: name, people, firstUsedAt, lastUsedAt, blockedAt, blockedBy } = application;
   const block = useChange(updateApplicationDocument);
@@ -71,7 +69,7 @@ function ApplicationRow({ application }: { readonly application: ApplicationData
           {[
             t('people', { count: people }),
             t('firstUsed', { when: dates.date(firstUsedAt) }),
-            c('lastUsed', { when: dates.relative(lastUsedAt) }),
+            t('lastUsed', { when: dates.relative(lastUsedAt) }),
             blockedAt && blockedBy && t('blockedBy', { name: blockedBy.name, when: dates.date(blockedAt) }),
           ]
             .filter(Boolean)

@@ -17,7 +17,7 @@ export default function Credentials() {
   const owner = members.find(({ id }) => id === user);
   return (
     <>
-      <Section title={t('title')} lead={t('lead')}>
+      <Section title={t('credentials')} lead={t('lead')}>
         <Select
           aria-label={t('member')}
           placeholder={t('anybody')}

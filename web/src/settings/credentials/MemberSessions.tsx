@@ -76,11 +76,11 @@ function SessionRow({ session, onEnded }: { readonly session: MemberSessionData;
   const lastUse = useLastUse();
   const { run, busy, problem } = useChange(endMemberSessionDocument);
   const { id, userAgent, firstUsedAt, user } = session;
-  const name = userAgent ? browserOf(userAgent) : t('unknown');
+  const name = userAgent ? browserOf(userAgent) : t('unknownBrowser');
   const end = async () => {
     const done = Boolean(await run({ id }));
     if (done) {
-      notifyDone(text(texts, 'ended'));
+      notifyDone(text(texts, 'sessionEnded'));
       onEnded();
     }
     return done;

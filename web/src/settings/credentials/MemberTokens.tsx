@@ -13,7 +13,6 @@ import classes from '../parts/parts.module.css';
 import { ScopeBadges } from '../parts/Scopes.tsx';
 import { Section } from '../parts/Section.tsx';
 import { useChange } from '../parts/use-change.ts';
-import { texts as common } from '../texts.ts';
 import { type MemberTokenData, memberTokensDocument, revokeMemberTokenDocument } from './documents.ts';
 import { texts } from './texts.ts';
 
@@ -47,7 +46,6 @@ export function MemberTokens({ user }: { readonly user: string | null }) {
 
 function TokenRow({ token, onRevoked }: { readonly token: MemberTokenData; readonly onRevoked: () => void }) {
   const t = useTexts(texts);
-  const c = useTexts(common);
   const dates = useDates();
   const reach = useReach();
   const end = useEnd()(token.expiresAt);
@@ -72,11 +70,11 @@ function TokenRow({ token, onRevoked }: { readonly token: MemberTokenData; reado
         </Group>
         <ScopeBadges scopes={scopes} />
         <Text size="xs" c="dimmed">
-          {[reach(token), c('created', { when: dates.date(createdAt) }), lastUse(token), end.text].join(' · ')}
+          {[reach(token), t('created', { when: dates.date(createdAt) }), lastUse(token), end.text].join(' · ')}
         </Text>
       </Stack>
       <ConfirmButton
-        label={c('revoke')}
+        label={t('revoke')}
         name={t('revokeNamed', { name, owner: user.name })}
         busy={busy}
         problem={problem}

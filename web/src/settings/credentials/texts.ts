@@ -1,12 +1,10 @@
 import type { Texts } from '../../text/texts.ts';
 
 export const texts = {
-  title: { tr: 'Kimlik bilgileri', en: 'Credentials' },
   lead: {
     tr: 'Bu kuruluşa nelerle ulaşıldığı. Bir şey çalındıysa ya da tanınmıyorsa buradan sonlandır; servis anahtarları servis hesaplarının altındadır.',
     en: 'Credentials that reach this organization. End those that were stolen or that nobody recognises; service keys are on the page of service accounts.',
   },
-  member: { tr: 'Üye', en: 'Member' },
   anybody: { tr: 'Herkes', en: 'Everybody' },
   tokens: { tr: 'Erişim jetonları', en: 'Access tokens' },
   tokensLead: { tr: 'Üyelerin bugün geçerli kişisel jetonları.', en: 'Valid personal tokens of members.' },
@@ -16,22 +14,17 @@ export const texts = {
     tr: '{owner} adlı üyenin “{name}” jetonunu ve onunla oluşturulanları kullanan her şey hemen reddedilir. Bu geri alınamaz.',
     en: 'Programs that use the token “{name}” of {owner}, or a credential created with it, are refused immediately. This cannot be undone.',
   },
-  revoked: { tr: 'Jeton iptal edildi', en: 'The token is revoked' },
-  sessions: { tr: 'Oturumlar', en: 'Sessions' },
   sessionsLead: {
     tr: 'Bu kuruluşta kullanılan tarayıcılar. Sonlandırdığın oturum yalnızca bu kuruluşta biter.',
     en: 'Browsers that were used in this organization. A session that you end here ends only in this organization.',
   },
   noSessions: { tr: 'Açık bir oturum yok.', en: 'There is no session.' },
-  unknown: { tr: 'Bilinmeyen tarayıcı', en: 'An unknown browser' },
   firstUsed: { tr: 'İlk kullanım: {when}', en: 'First used {when}' },
-  end: { tr: 'Sonlandır', en: 'End' },
   endNamed: { tr: '{owner}, {name}: Sonlandır', en: 'End {name} of {owner}' },
   endLead: {
     tr: '{owner} bu tarayıcıda bu kuruluştan hemen çıkar.',
     en: '{owner} is signed out of this organization in this browser immediately.',
   },
-  ended: { tr: 'Oturum sonlandırıldı', en: 'The session has ended' },
   endAll: { tr: 'Bütün oturumlarını sonlandır', en: 'End all their sessions' },
   endAllLead: {
     tr: '{owner} her tarayıcıda bu kuruluştan hemen çıkar; yeniden giriş yapabilir. Üyeliği ve jetonları sürer.',
@@ -44,7 +37,6 @@ export const texts = {
     en: 'Programs that were used here with tokens of the identity provider. A blocked program is refused immediately.',
   },
   noApplications: { tr: 'Henüz bir uygulama kullanılmadı.', en: 'No application was used yet.' },
-  people: { tr: '{count} kişi', en: '{count, plural, one {# person} other {# people}}' },
   blocked: { tr: 'Engelli', en: 'Blocked' },
   blockedBy: { tr: 'Engelleyen: {name}, {when}', en: 'Blocked by {name}, {when}' },
   block: { tr: 'Engelle', en: 'Block' },

@@ -19,7 +19,7 @@ export default function Domains() {
   const t = useTexts(texts);
   const domains = useData(domainsDocument, {});
   return (
-    <Section title={t('title')} lead={t('lead')}>
+    <Section title={t('domains')} lead={t('lead')}>
       <ClaimForm onClaimed={domains.refetch} />
       <Loaded of={domains}>
         {({ claimedDomains: { nodes } }) =>

@@ -1,7 +1,6 @@
 import type { Texts } from '../../text/texts.ts';
 
 export const texts = {
-  title: { tr: 'Alan adları', en: 'Domains' },
   lead: {
     tr: 'Doğruladığın alan adından bir e-posta adresiyle giriş yapan herkes, davet beklemeden üye olur.',
     en: 'People who sign in with an e-mail address of a proved domain become members, without an invitation.',
@@ -18,7 +17,6 @@ export const texts = {
     tr: 'Bu kaydı alan adının DNS ayarlarına ekle, sonra doğrula. Görünmesi bir saati bulabilir.',
     en: 'Add this record to the DNS of the domain, then verify it. It may take an hour until it is visible.',
   },
-  type: { tr: 'Tür', en: 'Type' },
   recordName: { tr: 'Kayıt adı', en: 'Name' },
   recordValue: { tr: 'Değer', en: 'Value' },
   missing: { tr: 'Kaydı bulunamıyor', en: 'Record missing' },

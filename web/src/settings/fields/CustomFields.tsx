@@ -56,7 +56,7 @@ export default function CustomFields() {
   );
   return (
     <Section
-      title={t('title')}
+      title={t('customFields')}
       lead={t('lead')}
       actions={
         (administer || leads) && (
@@ -75,7 +75,7 @@ export default function CustomFields() {
                 {t('noneLead')}
               </Empty>
             ) : (
-              rows(customFields, t('title'))
+              rows(customFields, t('customFields'))
             )}
             {archived.length > 0 && (
               <>

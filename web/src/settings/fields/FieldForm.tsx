@@ -6,7 +6,6 @@ import { ProjectPicker } from '../parts/ProjectPicker.tsx';
 import { fieldError } from '../parts/problem.ts';
 import { useChange } from '../parts/use-change.ts';
 import { useForm } from '../parts/use-form.ts';
-import { texts as common } from '../texts.ts';
 import { createFieldDocument, type FieldData, updateFieldDocument } from './documents.ts';
 import { type OptionDraft, Options } from './Options.tsx';
 import { texts } from './texts.ts';
@@ -41,7 +40,6 @@ type Props = {
 /** Form of a custom field. Its type cannot be changed. */
 export function FieldForm({ field, opened, onClose, onSaved }: Props) {
   const t = useTexts(texts);
-  const c = useTexts(common);
   const form = useForm(`field.${field?.id ?? 'new'}`, field ? draftOf(field) : initial, field?.version);
   const { fields, changes, base, set, forget } = form;
   const create = useChange(createFieldDocument);
@@ -80,19 +78,19 @@ export function FieldForm({ field, opened, onClose, onSaved }: Props) {
   };
   return (
     <FormDialog
-      title={field ? c('editNamed', { name: field.name }) : t('add')}
+      title={field ? t('editNamed', { name: field.name }) : t('add')}
       opened={opened}
       onClose={onClose}
       onCancel={cancel}
       onSubmit={submit}
-      submit={field ? c('save') : c('create')}
+      submit={field ? t('save') : t('create')}
       busy={create.busy || update.busy}
       problem={problem}
       size="lg"
     >
       <Outdated form={form} />
       <TextInput
-        label={c('name')}
+        label={t('name')}
         value={name}
         onChange={({ currentTarget }) => set({ name: currentTarget.value })}
         error={fieldError(problem, 'name')}

@@ -6,7 +6,6 @@ import { notifyDone } from '../../ui/Problem.tsx';
 import { ConfirmButton } from '../parts/ConfirmButton.tsx';
 import classes from '../parts/parts.module.css';
 import { useChange } from '../parts/use-change.ts';
-import { texts as common } from '../texts.ts';
 import { deleteFieldDocument, type FieldData, updateFieldDocument } from './documents.ts';
 import { FieldForm } from './FieldForm.tsx';
 import { texts } from './texts.ts';
@@ -22,7 +21,6 @@ type Props = {
 /** Row of a custom field with its actions. */
 export function FieldRow({ field, first, last, onMove, onChanged }: Props) {
   const t = useTexts(texts);
-  const c = useTexts(common);
   const { id, key, name, type, projects, required, archivedAt, viewerCan } = field;
   const [opened, setOpened] = useState(false);
   const update = useChange(updateFieldDocument, { notify: true });
@@ -38,7 +36,7 @@ export function FieldRow({ field, first, last, onMove, onChanged }: Props) {
   };
   const saved = () => {
     setOpened(false);
-    notifyDone(text(common, 'saved'));
+    notifyDone(text(texts, 'saved'));
     onChanged();
   };
   return (
@@ -55,7 +53,7 @@ export function FieldRow({ field, first, last, onMove, onChanged }: Props) {
           )}
         </Group>
         <Text size="xs" c="dimmed">
-          {[t(type), key, projects ? projects.map((project) => project.key).join(', ') : c('allProjects')].join(' · ')}
+          {[t(type), key, projects ? projects.map((project) => project.key).join(', ') : t('allProjects')].join(' · ')}
         </Text>
       </Stack>
       {viewerCan.update && (
@@ -70,8 +68,8 @@ export function FieldRow({ field, first, last, onMove, onChanged }: Props) {
               </ActionIcon>
             </>
           )}
-          <Button size="xs" variant="subtle" onClick={() => setOpened(true)} aria-label={c('editNamed', { name })}>
-            {c('edit')}
+          <Button size="xs" variant="subtle" onClick={() => setOpened(true)} aria-label={t('editNamed', { name })}>
+            {t('edit')}
           </Button>
           <Button
             size="xs"
@@ -80,12 +78,12 @@ export function FieldRow({ field, first, last, onMove, onChanged }: Props) {
             onClick={archive}
             aria-label={t(archivedAt ? 'restoreNamed' : 'archiveNamed', { name })}
           >
-            {t(archivedAt ? 'restore' : 'archive')}
+            {t(archivedAt ? 'unarchive' : 'archive')}
           </Button>
         </Group>
       )}
       {viewerCan.delete && (
-        <ConfirmButton label={c('delete')} name={c('deleteNamed', { name })} busy={remove.busy} problem={remove.problem} onConfirm={end}>
+        <ConfirmButton label={t('delete')} name={t('deleteNamed', { name })} busy={remove.busy} problem={remove.problem} onConfirm={end}>
           {t('deleteLead', { name })}
         </ConfirmButton>
       )}

@@ -1,7 +1,6 @@
 import type { Texts } from '../../text/texts.ts';
 
 export const texts = {
-  title: { tr: 'Özel alanlar', en: 'Custom fields' },
   lead: {
     tr: 'Görevlere eklediğin alanlar. Bütün projelerin alanlarını yöneticiler, bir projeninkini sorumluları yönetir.',
     en: 'Additional fields of tasks. Administrators manage the fields of all projects, leads those of their projects.',
@@ -13,9 +12,7 @@ export const texts = {
     en: 'A customer, points, the end of a contract: add the fields that your work needs.',
   },
   archived: { tr: 'Arşivdeki alanlar', en: 'Archived fields' },
-  archive: { tr: 'Arşivle', en: 'Archive' },
   archiveNamed: { tr: '{name}: Arşivle', en: 'Archive {name}' },
-  restore: { tr: 'Arşivden çıkar', en: 'Unarchive' },
   restoreNamed: { tr: '{name}: Arşivden çıkar', en: 'Unarchive {name}' },
   deleteLead: {
     tr: '“{name}” ve görevlerdeki değerleri silinir. Bu geri alınamaz.',
@@ -23,13 +20,10 @@ export const texts = {
   },
   deleted: { tr: 'Alan silindi', en: 'The field is deleted' },
   added: { tr: 'Alan eklendi', en: 'The field is added' },
-  type: { tr: 'Tür', en: 'Type' },
-  text: { tr: 'Metin', en: 'Text' },
   number: { tr: 'Sayı', en: 'Number' },
   date: { tr: 'Tarih', en: 'Date' },
   select: { tr: 'Tek seçim', en: 'One choice' },
   several: { tr: 'Çoklu seçim', en: 'Several choices' },
-  person: { tr: 'Kişi', en: 'Person' },
   url: { tr: 'Bağlantı', en: 'Link' },
   checkbox: { tr: 'Onay kutusu', en: 'Checkbox' },
   required: { tr: 'Zorunlu', en: 'Required' },
@@ -37,12 +31,10 @@ export const texts = {
     tr: 'Yeni görevlerde ve projeye taşınanlarda sorulur; eskiler düzenlenene kadar olduğu gibi kalır.',
     en: 'Required in new tasks and tasks moved to the project; other tasks stay as they are until they are edited.',
   },
-  projects: { tr: 'Projeler', en: 'Projects' },
   projectsLead: {
     tr: 'Boş bırakırsan bütün projelerde olur; bunu yöneticiler yapabilir.',
     en: 'Empty for all projects, which requires an administrator.',
   },
-  options: { tr: 'Seçenekler', en: 'Options' },
   optionName: { tr: '{number}. seçeneğin adı', en: 'Name of option {number}' },
   optionColor: { tr: '{number}. seçeneğin rengi', en: 'Colour of option {number}' },
   addOption: { tr: 'Seçenek ekle', en: 'Add an option' },

@@ -7,7 +7,6 @@ import { Outdated } from '../parts/Outdated.tsx';
 import classes from '../parts/parts.module.css';
 import { useChange } from '../parts/use-change.ts';
 import { useForm } from '../parts/use-form.ts';
-import { texts as common } from '../texts.ts';
 import { deleteLabelDocument, type LabelData, updateLabelDocument } from './documents.ts';
 import own from './labels.module.css';
 import { texts } from './texts.ts';
@@ -15,7 +14,6 @@ import { texts } from './texts.ts';
 /** Label whose name and colour are edited in place. */
 export function LabelRow({ label, onDeleted }: { readonly label: LabelData; readonly onDeleted: () => void }) {
   const t = useTexts(texts);
-  const c = useTexts(common);
   const { id, name, color, version, viewerCan } = label;
   const form = useForm(`label.${id}`, { name, color }, version);
   const { fields, changes, changed, base, set, forget } = form;
@@ -25,7 +23,7 @@ export function LabelRow({ label, onDeleted }: { readonly label: LabelData; read
     event.preventDefault();
     if (!(await update.run({ input: { id, expectedVersion: base ?? version, ...changes } }))) return;
     forget();
-    notifyDone(text(common, 'saved'));
+    notifyDone(text(texts, 'saved'));
   };
   const end = async () => {
     if (!(await remove.run({ input: { id } }))) return false;
@@ -60,16 +58,16 @@ export function LabelRow({ label, onDeleted }: { readonly label: LabelData; read
           <>
             <Outdated form={form} />
             <Button type="submit" size="xs" loading={update.busy} aria-label={t('saveNamed', { name })}>
-              {c('save')}
+              {t('save')}
             </Button>
             <Button size="xs" variant="subtle" onClick={forget}>
-              {c('cancel')}
+              {t('cancel')}
             </Button>
           </>
         )}
       </form>
       {viewerCan.delete && (
-        <ConfirmButton label={c('delete')} name={c('deleteNamed', { name })} busy={remove.busy} problem={remove.problem} onConfirm={end}>
+        <ConfirmButton label={t('delete')} name={t('deleteNamed', { name })} busy={remove.busy} problem={remove.problem} onConfirm={end}>
           {t('deleteLead', { name })}
         </ConfirmButton>
       )}

@@ -20,17 +20,17 @@ export default function Labels() {
   const labels = usePages(labelsDocument, {}, (data) => data.labels);
   useLive(['label.created', 'label.updated', 'label.deleted'], labels.refetch);
   return (
-    <Section title={t('title')} lead={t('lead')}>
+    <Section title={t('labels')} lead={t('lead')}>
       {createLabel && <NewLabel onMade={labels.refetch} />}
       <Loaded of={{ ...labels, data: labels.rows }}>
         {(nodes) =>
           nodes.length === 0 ? (
-            <Empty icon={<IconTags size={32} color="var(--mantine-color-dimmed)" aria-hidden />} title={t('none')}>
+            <Empty icon={<IconTags size={32} color="var(--mantine-color-dimmed)" aria-hidden />} title={t('noLabels')}>
               {t('noneLead')}
             </Empty>
           ) : (
             <>
-              <ul className={classes.rows} aria-label={t('title')}>
+              <ul className={classes.rows} aria-label={t('labels')}>
                 {nodes.map((label) => (
                   <LabelRow key={label.id} label={label} onDeleted={labels.refetch} />
                 ))}

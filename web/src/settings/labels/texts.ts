@@ -1,12 +1,10 @@
 import type { Texts } from '../../text/texts.ts';
 
 export const texts = {
-  title: { tr: 'Etiketler', en: 'Labels' },
   lead: { tr: 'Görevlere konan renkli sözcükler; bütün projelerde ortaktır.', en: 'Coloured labels for tasks, shared by all projects.' },
   newName: { tr: 'Yeni etiketin adı', en: 'Name of the new label' },
   newColor: { tr: 'Yeni etiketin rengi', en: 'Colour of the new label' },
   add: { tr: 'Etiket ekle', en: 'Add the label' },
-  none: { tr: 'Henüz etiket yok', en: 'There are no labels yet' },
   noneLead: { tr: 'Görevleri konusuna göre bulmak için bir etiket ekle.', en: 'Add one to find tasks by what they are about.' },
   nameOf: { tr: '{name}: ad', en: 'Name of {name}' },
   colorOf: { tr: '{name}: renk', en: 'Colour of {name}' },

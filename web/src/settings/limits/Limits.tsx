@@ -21,7 +21,7 @@ export default function Limits() {
   const samples = useSamples();
   return (
     <>
-      <Section title={t('title')} lead={t('lead')}>
+      <Section title={t('limits')} lead={t('lead')}>
         <Text size="sm" c="dimmed" mb="sm">
           {t('nowLead')}
         </Text>

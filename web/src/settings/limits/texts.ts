@@ -1,7 +1,6 @@
 import type { Texts } from '../../text/texts.ts';
 
 export const texts = {
-  title: { tr: 'Sınırlar ve kullanım', en: 'Limits and usage' },
   lead: {
     tr: 'Hizmetin hızı herkese yetsin diye sınırlar var. Sınırı aşan istek 429 alır ve ne kadar bekleyeceğini öğrenir.',
     en: 'Limits keep the service fast for everybody. A request over a limit is answered with 429 and the time to wait.',
@@ -37,7 +36,6 @@ export const texts = {
     en: 'Answers and tokens per person in the last three months. Months are in UTC; the numbers stay when conversations are deleted.',
   },
   notAsked: { tr: 'Asistana henüz soru sorulmadı.', en: 'Nobody has asked the assistant yet.' },
-  person: { tr: 'Kişi', en: 'Person' },
   answers: { tr: 'Yanıt', en: 'Answers' },
   tokens: { tr: 'Belirteç', en: 'Tokens' },
   tokensUsed: { tr: '{tokens} belirteç', en: '{tokens} tokens' },

@@ -6,7 +6,6 @@ import { ProjectPicker } from '../parts/ProjectPicker.tsx';
 import { fieldError } from '../parts/problem.ts';
 import { useChange } from '../parts/use-change.ts';
 import { useForm } from '../parts/use-form.ts';
-import { texts as common } from '../texts.ts';
 import { type CreatedInvitation, createInvitationDocument, type MemberRole, type ProjectRole } from './documents.ts';
 import { texts } from './texts.ts';
 
@@ -21,7 +20,7 @@ type InvitationFormProps = {
 
 export function InvitationForm({ opened, onClose, onMade }: InvitationFormProps) {
   const t = useTexts(texts);
-  const c = useTexts(common);
+  const c = useTexts();
   const known = useProjects();
   const { fields, set, forget } = useForm('invitation', initial);
   const { run, busy, problem } = useChange(createInvitationDocument);

@@ -13,7 +13,6 @@ import classes from '../parts/parts.module.css';
 import { SecretDialog } from '../parts/SecretDialog.tsx';
 import { Section } from '../parts/Section.tsx';
 import { useChange } from '../parts/use-change.ts';
-import { texts as common } from '../texts.ts';
 import { type CreatedInvitation, type InvitationData, invitationsDocument, revokeInvitationDocument } from './documents.ts';
 import { InvitationForm } from './InvitationForm.tsx';
 import { texts } from './texts.ts';
@@ -86,7 +85,7 @@ export function Invitations() {
 
 function Invitation({ invitation, onWithdrawn }: { readonly invitation: InvitationData; readonly onWithdrawn: () => void }) {
   const t = useTexts(texts);
-  const c = useTexts(common);
+  const c = useTexts();
   const dates = useDates();
   const { run, busy, problem } = useChange(revokeInvitationDocument);
   const { id, email, role, status, expiresAt, invitedBy, projects } = invitation;

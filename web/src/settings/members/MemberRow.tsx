@@ -1,20 +1,19 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import { useViewer } from '../../app/viewer.tsx';
+import { common } from '../../text/common.ts';
 import { text, useTexts } from '../../text/texts.ts';
 import { PersonPicture } from '../../ui/Person.tsx';
 import { notifyDone } from '../../ui/Problem.tsx';
 import { ConfirmButton } from '../parts/ConfirmButton.tsx';
 import classes from '../parts/parts.module.css';
 import { useChange } from '../parts/use-change.ts';
-import { texts as common } from '../texts.ts';
 import { type MemberData, type MemberRole, removeMemberDocument, updateMemberDocument } from './documents.ts';
 import { texts } from './texts.ts';
 
 /** Row of a member: changes the role and removes the member. */
 export function MemberRow({ member, onRemoved }: { readonly member: MemberData; readonly onRemoved: () => void }) {
   const t = useTexts(texts);
-  const c = useTexts(common);
   const viewer = useViewer();
   const update = useChange(updateMemberDocument, { notify: true });
   const remove = useChange(removeMemberDocument);
@@ -41,7 +40,7 @@ export function MemberRow({ member, onRemoved }: { readonly member: MemberData; 
             {own && (
               <Text span inherit fw={400} c="dimmed">
                 {' '}
-                ({c('you')})
+                ({t('you')})
               </Text>
             )}
           </Text>
@@ -56,14 +55,14 @@ export function MemberRow({ member, onRemoved }: { readonly member: MemberData; 
             aria-label={t('roleOf', { name })}
             size="xs"
             w="8.5rem"
-            data={(['admin', 'member', 'guest'] as const).map((value) => ({ value, label: c(value) }))}
+            data={(['admin', 'member', 'guest'] as const).map((value) => ({ value, label: t(value) }))}
             value={role}
             onChange={(value) => value && setRole(value as MemberRole)}
             disabled={update.busy}
             allowDeselect={false}
           />
         ) : (
-          <Text size="sm">{c(role)}</Text>
+          <Text size="sm">{t(role)}</Text>
         )}
         <Button
           component={Link}
@@ -72,7 +71,7 @@ export function MemberRow({ member, onRemoved }: { readonly member: MemberData; 
           variant="subtle"
           aria-label={t('credentialsOf', { name })}
         >
-          {c('credentials')}
+          {t('credentials')}
         </Button>
         {viewerCan.remove && (
           <ConfirmButton

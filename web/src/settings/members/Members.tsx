@@ -9,7 +9,6 @@ import { Loaded } from '../parts/Loaded.tsx';
 import { More } from '../parts/More.tsx';
 import classes from '../parts/parts.module.css';
 import { Section } from '../parts/Section.tsx';
-import { texts as common } from '../texts.ts';
 import { type MemberRole, membersDocument } from './documents.ts';
 import { Invitations } from './Invitations.tsx';
 import { MemberRow } from './MemberRow.tsx';
@@ -18,7 +17,6 @@ import { texts } from './texts.ts';
 /** Invitations, and members with their roles. */
 export default function Members() {
   const t = useTexts(texts);
-  const c = useTexts(common);
   const [find, setFind] = useState('');
   const [role, setRole] = useState<MemberRole | null>(null);
   // The search is local, so it needs all pages.
@@ -41,7 +39,7 @@ export default function Members() {
           <Select
             aria-label={t('roleFilter')}
             placeholder={t('anyRole')}
-            data={(['admin', 'member', 'guest'] as const).map((value) => ({ value, label: c(value) }))}
+            data={(['admin', 'member', 'guest'] as const).map((value) => ({ value, label: t(value) }))}
             value={role}
             onChange={(value) => setRole(value as MemberRole | null)}
             clearable
@@ -55,7 +53,7 @@ export default function Members() {
             return (
               <>
                 <Text size="xs" c="dimmed" mb="xs" role="status">
-                  {found.length === 0 ? (members.loading ? '…' : t('nobody')) : t('count', { count: found.length })}
+                  {found.length === 0 ? (members.loading ? '…' : t('nobody')) : t('people', { count: found.length })}
                 </Text>
                 {found.length > 0 && (
                   <ul className={classes.rows} aria-label={t('members')}>

@@ -1,16 +1,13 @@
 import type { Texts } from '../../text/texts.ts';
 
 export const texts = {
-  members: { tr: 'Üyeler', en: 'Members' },
   membersLead: { tr: 'Kuruluştaki kişiler ve ne yapabildikleri.', en: 'The people of the organization and what they may do.' },
   find: { tr: 'Ad ya da e-postayla bul', en: 'Find by name or e-mail' },
   anyRole: { tr: 'Her rol', en: 'Any role' },
   roleFilter: { tr: 'Rolü şu olanlar', en: 'With the role' },
   nobody: { tr: 'Böyle biri yok.', en: 'No members match.' },
-  count: { tr: '{count} kişi', en: '{count, plural, one {# person} other {# people}}' },
   roleOf: { tr: '{name}: rol', en: 'Role of {name}' },
   roleChanged: { tr: '{name}, yeni rol: {role}', en: '{name}, new role: {role}' },
-  remove: { tr: 'Çıkar', en: 'Remove' },
   credentialsOf: { tr: '{name}: Kimlik bilgileri', en: 'Credentials of {name}' },
   removeNamed: { tr: '{name}: Çıkar', en: 'Remove {name}' },
   removeLead: {
@@ -29,7 +26,6 @@ export const texts = {
     en: 'A link is valid for 7 days and shown only once.',
   },
   invite: { tr: 'Davet et', en: 'Invite' },
-  email: { tr: 'E-posta', en: 'E-mail' },
   roleLead: { tr: 'Konuk yalnızca eklendiği projeleri görür.', en: 'A guest can view only projects that they are added to.' },
   projects: { tr: 'Açılacak projeler', en: 'Projects' },
   projectsLead: { tr: 'Konuk için en az bir proje seç.', en: 'A guest needs at least one project.' },
@@ -40,7 +36,6 @@ export const texts = {
     tr: 'Bağlantıyı davet ettiğin kişiye ilet. Sunucuda posta kuruluysa ona ayrıca gönderildi.',
     en: 'Send the link to the person. If the server can send mail, it was also mailed.',
   },
-  status: { tr: 'Durum', en: 'Status' },
   pending: { tr: 'Bekleyen', en: 'Pending' },
   accepted: { tr: 'Kabul edilen', en: 'Accepted' },
   expired: { tr: 'Süresi dolan', en: 'Expired' },

@@ -11,7 +11,6 @@ import { fieldError } from '../parts/problem.ts';
 import { Section } from '../parts/Section.tsx';
 import { useChange } from '../parts/use-change.ts';
 import { useForm } from '../parts/use-form.ts';
-import { texts as common } from '../texts.ts';
 import { texts } from './texts.ts';
 
 const fields = graphql(`
@@ -44,7 +43,7 @@ type OrganizationData = ResultOf<typeof fields>;
 export default function Organization() {
   const t = useTexts(texts);
   return (
-    <Section title={t('title')} lead={t('lead')}>
+    <Section title={t('organization')} lead={t('lead')}>
       <Loaded of={useData(document, {})}>{({ organization }) => <OrganizationForm organization={organization} />}</Loaded>
     </Section>
   );
@@ -52,7 +51,6 @@ export default function Organization() {
 
 function OrganizationForm({ organization }: { readonly organization: OrganizationData }) {
   const t = useTexts(texts);
-  const c = useTexts(common);
   const projects = useProjects().filter(({ archivedAt }) => archivedAt === null);
   const refetchViewer = useRefetchViewer();
   const { name, slug, locale, timeZone, publicLinks, defaultProject, version } = organization;
@@ -63,14 +61,14 @@ function OrganizationForm({ organization }: { readonly organization: Organizatio
     event.preventDefault();
     if (!(await run({ input: { ...form.changes, expectedVersion: form.base ?? version } }))) return;
     form.forget();
-    notifyDone(text(common, 'saved'));
+    notifyDone(text(texts, 'saved'));
     refetchViewer();
   };
   return (
     <form onSubmit={save}>
       <Stack maw="34rem">
         <TextInput
-          label={c('name')}
+          label={t('name')}
           value={form.fields.name}
           onChange={({ currentTarget }) => form.set({ name: currentTarget.value })}
           error={fieldError(problem, 'name')}
@@ -85,11 +83,11 @@ function OrganizationForm({ organization }: { readonly organization: Organizatio
           required
         />
         <Select
-          label={c('language')}
+          label={t('language')}
           description={t('languageLead')}
           data={[
-            { value: 'tr', label: c('turkish') },
-            { value: 'en', label: c('english') },
+            { value: 'tr', label: t('turkish') },
+            { value: 'en', label: t('english') },
           ]}
           value={form.fields.locale}
           onChange={(chosen) => form.set({ locale: chosen === 'en' ? 'en' : 'tr' })}
@@ -127,11 +125,11 @@ function OrganizationForm({ organization }: { readonly organization: Organizatio
         {problem && <ProblemAlert problem={problem} />}
         <Group>
           <Button type="submit" loading={busy} disabled={!form.changed}>
-            {c('save')}
+            {t('save')}
           </Button>
           {form.changed && (
             <Button variant="default" onClick={form.forget}>
-              {c('cancel')}
+              {t('cancel')}
             </Button>
           )}
         </Group>

@@ -1,7 +1,6 @@
 import type { Texts } from '../../text/texts.ts';
 
 export const texts = {
-  title: { tr: 'Kuruluş', en: 'Organization' },
   lead: { tr: 'Herkesin gördüğü ad ve herkes için geçerli olan seçimler.', en: 'The name and settings of the organization.' },
   slug: { tr: 'Adreslerdeki ad', en: 'Name in addresses' },
   slugLead: {
@@ -12,7 +11,6 @@ export const texts = {
     tr: 'Postaların ve kimsenin başka dilde istemediği metinlerin dili.',
     en: 'Language of mails and of texts without a requested language.',
   },
-  timeZone: { tr: 'Saat dilimi', en: 'Time zone' },
   timeZoneLead: {
     tr: 'Döngüler bu saat diliminin günlerine göre başlar ve biter.',
     en: 'Time zone in which cycles begin and end.',

@@ -1,7 +1,6 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../text/texts.ts';
-import { texts } from '../texts.ts';
 import classes from './parts.module.css';
 
 type DialogProps = {
@@ -16,7 +15,7 @@ type DialogProps = {
 
 /** Modal dialog. */
 export function Dialog({ title, opened, onClose, size = 'md', stays = false, children }: DialogProps) {
-  const t = useTexts(texts);
+  const t = useTexts();
   return (
     <Modal.Root opened={opened} onClose={onClose} size={size} centered closeOnClickOutside={!stays} closeOnEscape={!stays}>
       <Modal.Overlay />

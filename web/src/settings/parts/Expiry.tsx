@@ -41,7 +41,7 @@ export function Expiry({ value, onChange, error }: ExpiryProps) {
       />
       {value.lasts === 'until' && (
         <DayInput
-          label={t('endDate')}
+          label={t('lastDay')}
           value={value.until}
           onChange={(until) => onChange({ ...value, until })}
           withAsterisk

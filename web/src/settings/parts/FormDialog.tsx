@@ -3,7 +3,6 @@ import type { FormEvent, ReactNode } from 'react';
 import type { Problem } from '../../api/problem.ts';
 import { useTexts } from '../../text/texts.ts';
 import { ProblemAlert } from '../../ui/Problem.tsx';
-import { texts } from '../texts.ts';
 import { Dialog } from './Dialog.tsx';
 import classes from './parts.module.css';
 
@@ -24,7 +23,7 @@ type FormDialogProps = {
 
 /** Dialog with a form. */
 export function FormDialog({ title, opened, onClose, onCancel, onSubmit, submit, busy, problem, size, children }: FormDialogProps) {
-  const t = useTexts(texts);
+  const t = useTexts();
   const send = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();

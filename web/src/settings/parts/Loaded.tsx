@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import type { Problem } from '../../api/problem.ts';
 import { useTexts } from '../../text/texts.ts';
 import { ProblemAlert } from '../../ui/Problem.tsx';
-import { texts } from '../texts.ts';
 
 type LoadedProps<T> = {
   readonly of: { readonly data: T | undefined; readonly problem: Problem | undefined; readonly refetch: () => void };
@@ -17,7 +16,7 @@ export function Loaded<T>({ of: { data, problem, refetch }, children }: LoadedPr
 }
 
 export function Waiting() {
-  const t = useTexts(texts);
+  const t = useTexts();
   return (
     <Center py="xl" role="status" aria-label={t('loading')}>
       <Loader size="sm" />

@@ -24,7 +24,7 @@ export default function Profile() {
   const profile = useData(profileDocument, {});
   return (
     <>
-      <Section title={t('title')} lead={t('lead')}>
+      <Section title={t('profile')} lead={t('lead')}>
         <Loaded of={profile}>
           {({ me }) => (
             <Stack>

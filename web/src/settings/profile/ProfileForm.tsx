@@ -10,7 +10,6 @@ import { Outdated } from '../parts/Outdated.tsx';
 import { fieldError } from '../parts/problem.ts';
 import { useChange } from '../parts/use-change.ts';
 import { useForm } from '../parts/use-form.ts';
-import { texts as common } from '../texts.ts';
 import type { ProfileData } from './Profile.tsx';
 import { texts } from './texts.ts';
 
@@ -24,7 +23,6 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), la
 
 export function ProfileForm({ me }: { readonly me: ProfileData }) {
   const t = useTexts(texts);
-  const c = useTexts(common);
   const { email, version, id: _, avatar: __, ...profile } = me;
   const form = useForm('profile', profile, version);
   const { fields, changes, changed, base, set, forget } = form;
@@ -37,13 +35,13 @@ export function ProfileForm({ me }: { readonly me: ProfileData }) {
     forget();
     chooseLanguage(fields.locale);
     refetchViewer();
-    notifyDone(text(common, 'saved'));
+    notifyDone(text(texts, 'saved'));
   };
   return (
     <form onSubmit={save}>
       <Stack maw="34rem">
         <TextInput
-          label={c('name')}
+          label={t('name')}
           value={fields.name}
           onChange={({ currentTarget }) => set({ name: currentTarget.value })}
           error={fieldError(problem, 'name')}
@@ -52,11 +50,11 @@ export function ProfileForm({ me }: { readonly me: ProfileData }) {
         />
         {email && <TextInput label={t('email')} description={t('emailLead')} value={email} readOnly variant="filled" />}
         <Select
-          label={c('language')}
+          label={t('language')}
           description={t('languageLead')}
           data={[
-            { value: 'tr', label: c('turkish') },
-            { value: 'en', label: c('english') },
+            { value: 'tr', label: t('turkish') },
+            { value: 'en', label: t('english') },
           ]}
           value={fields.locale}
           onChange={(locale) => set({ locale: locale === 'en' ? 'en' : 'tr' })}
@@ -112,11 +110,11 @@ export function ProfileForm({ me }: { readonly me: ProfileData }) {
         {problem && <ProblemAlert problem={problem} />}
         <Group>
           <Button type="submit" loading={busy} disabled={!changed}>
-            {c('save')}
+            {t('save')}
           </Button>
           {changed && (
             <Button variant="default" onClick={forget}>
-              {c('cancel')}
+              {t('cancel')}
             </Button>
           )}
         </Group>

@@ -1,7 +1,6 @@
 import type { Texts } from '../../text/texts.ts';
 
 export const texts = {
-  title: { tr: 'Profil', en: 'Profile' },
   lead: { tr: 'Ekibin seni nasıl gördüğü ve sana nasıl haber verildiği.', en: 'Your public profile and your notifications.' },
   picture: { tr: 'Profil resmi', en: 'Picture' },
   pictureLead: {
@@ -16,10 +15,8 @@ export const texts = {
     tr: 'Bu dosya bir resim olarak açılamadı. PNG, JPEG ya da WebP dene.',
     en: 'This file could not be opened as a picture. Try PNG, JPEG or WebP.',
   },
-  email: { tr: 'E-posta', en: 'E-mail' },
   emailLead: { tr: 'Kimlik sağlayıcından gelir; burada değişmez.', en: 'Comes from your identity provider; it cannot be changed here.' },
   languageLead: { tr: 'Sayfaların, postaların ve uyarıların dili.', en: 'Language of pages, mails and messages.' },
-  timeZone: { tr: 'Saat dilimi', en: 'Time zone' },
   timeZoneLead: { tr: 'Sabah postası ve hatırlatmalar buna göre gider.', en: 'Used for the morning mail and reminders.' },
   noZone: { tr: 'Böyle bir saat dilimi yok', en: 'There is no such time zone' },
   mail: { tr: 'Sabah postası', en: 'Morning mail' },
@@ -30,7 +27,5 @@ export const texts = {
   remindersLead: { tr: 'Bugün, yarın biten ve geciken görevlerin.', en: 'Your tasks that are due today or tomorrow, or overdue.' },
   hour: { tr: 'Saat kaçta', en: 'Hour' },
   mutes: { tr: 'Susturduğun görev, proje ve nedenler Akış’ta.', en: 'Your mutes are listed in the feed.' },
-  assistant: { tr: 'Asistan', en: 'Assistant' },
   assistantLead: { tr: 'Bu ay asistandan ne kadar kullandığın.', en: 'Your usage of the assistant this month.' },
-  toFeed: { tr: 'Akışa git', en: 'Go to the feed' },
 } as const satisfies Texts;

@@ -8,14 +8,12 @@ import { notifyDone, ProblemAlert } from '../../ui/Problem.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import { Section } from '../parts/Section.tsx';
 import { useChange } from '../parts/use-change.ts';
-import { texts as common } from '../texts.ts';
 import { deleteProjectDocument, type ProjectData } from './documents.ts';
 import { texts } from './texts.ts';
 
 /** Moves a project to the trash after its key is typed. */
 export function DeleteProject({ project: { id, key, name } }: { readonly project: ProjectData }) {
   const t = useTexts(texts);
-  const c = useTexts(common);
   const [, go] = useLocation();
   const [opened, { open, close }] = useDisclosure();
   const [typed, setTyped] = useState('');
@@ -33,11 +31,11 @@ export function DeleteProject({ project: { id, key, name } }: { readonly project
     go('/');
   };
   return (
-    <Section title={t('delete')} lead={t('deleteLead')} order={3}>
+    <Section title={t('deleteProject')} lead={t('deleteLead')} order={3}>
       <Button color="mercan" variant="light" onClick={open}>
-        {t('delete')}
+        {t('deleteProject')}
       </Button>
-      <Dialog title={t('delete')} opened={opened} onClose={cancel}>
+      <Dialog title={t('deleteProject')} opened={opened} onClose={cancel}>
         <form onSubmit={remove}>
           <Stack>
             <Text size="sm">{t('deleteLead')}</Text>
@@ -51,10 +49,10 @@ export function DeleteProject({ project: { id, key, name } }: { readonly project
             {problem && <ProblemAlert problem={problem} />}
             <Group justify="flex-end">
               <Button variant="default" onClick={cancel}>
-                {c('cancel')}
+                {t('cancel')}
               </Button>
               <Button type="submit" color="mercan" loading={busy} disabled={typed.trim().toUpperCase() !== key}>
-                {t('delete')}
+                {t('deleteProject')}
               </Button>
             </Group>
           </Stack>

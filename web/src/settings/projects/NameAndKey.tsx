@@ -2,7 +2,6 @@ import { TextInput } from '@mantine/core';
 import type { Problem } from '../../api/problem.ts';
 import { useTexts } from '../../text/texts.ts';
 import { fieldError } from '../parts/problem.ts';
-import { texts as common } from '../texts.ts';
 import { texts } from './texts.ts';
 
 type Named = { readonly name: string; readonly key: string };
@@ -15,11 +14,10 @@ type Props = {
 /** Name of a new project, and its key, the prefix of task numbers. */
 export function NameAndKey({ fields, set, problem }: Props) {
   const t = useTexts(texts);
-  const c = useTexts(common);
   return (
     <>
       <TextInput
-        label={c('name')}
+        label={t('name')}
         value={fields.name}
         onChange={({ currentTarget }) => set({ name: currentTarget.value })}
         error={fieldError(problem, 'name')}
@@ -27,7 +25,7 @@ export function NameAndKey({ fields, set, problem }: Props) {
         data-autofocus
       />
       <TextInput
-        label={t('key')}
+        label={t('projectKey')}
         description={t('keyLead')}
         placeholder="WEB"
         value={fields.key}

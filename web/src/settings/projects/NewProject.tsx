@@ -6,7 +6,6 @@ import { FormDialog } from '../parts/FormDialog.tsx';
 import { fieldError } from '../parts/problem.ts';
 import { useChange } from '../parts/use-change.ts';
 import { useForm } from '../parts/use-form.ts';
-import { texts as common } from '../texts.ts';
 import { createProjectDocument, type ProjectData } from './documents.ts';
 import { NameAndKey } from './NameAndKey.tsx';
 import { texts } from './texts.ts';
@@ -22,7 +21,6 @@ type NewProjectProps = { readonly opened: boolean; readonly onClose: () => void;
 
 export function NewProject({ opened, onClose, onMade }: NewProjectProps) {
   const t = useTexts(texts);
-  const c = useTexts(common);
   const { fields, set, forget } = useForm('project', initial);
   const { run, busy, problem } = useChange(createProjectDocument);
   const [template, setTemplate] = useState<string>();
@@ -39,12 +37,12 @@ export function NewProject({ opened, onClose, onMade }: NewProjectProps) {
   };
   return (
     <FormDialog
-      title={t('create')}
+      title={t('createProject')}
       opened={opened}
       onClose={onClose}
       onCancel={cancel}
       onSubmit={submit}
-      submit={t('create')}
+      submit={t('createProject')}
       busy={busy}
       problem={problem}
     >
@@ -59,7 +57,7 @@ export function NewProject({ opened, onClose, onMade }: NewProjectProps) {
         }}
       />
       <Textarea
-        label={c('description')}
+        label={t('description')}
         value={fields.description}
         onChange={({ currentTarget }) => set({ description: currentTarget.value })}
         error={fieldError(problem, 'description')}

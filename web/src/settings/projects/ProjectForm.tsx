@@ -10,7 +10,6 @@ import { Outdated } from '../parts/Outdated.tsx';
 import { fieldError } from '../parts/problem.ts';
 import { useChange } from '../parts/use-change.ts';
 import { useForm } from '../parts/use-form.ts';
-import { texts as common } from '../texts.ts';
 import { type ProjectData, updateProjectDocument } from './documents.ts';
 import { Visibility } from './NewProject.tsx';
 import { texts } from './texts.ts';
@@ -18,7 +17,6 @@ import { texts } from './texts.ts';
 /** Name, visibility and archiving of a project. */
 export function ProjectForm({ project }: { readonly project: ProjectData }) {
   const t = useTexts(texts);
-  const c = useTexts(common);
   const { id, name, description, visibility, archivedAt, version, viewerCan } = project;
   const initial = {
     key: project.key,
@@ -44,7 +42,7 @@ export function ProjectForm({ project }: { readonly project: ProjectData }) {
     };
     if (!(await run({ input: { id, expectedVersion: base ?? version, ...others, ...days } }))) return;
     forget();
-    notifyDone(text(common, 'saved'));
+    notifyDone(text(texts, 'saved'));
     refetchViewer();
   };
   const setArchived = async (archived: boolean) => {
@@ -59,14 +57,14 @@ export function ProjectForm({ project }: { readonly project: ProjectData }) {
         <form onSubmit={save}>
           <Stack>
             <TextInput
-              label={c('name')}
+              label={t('name')}
               value={fields.name}
               onChange={({ currentTarget }) => set({ name: currentTarget.value })}
               error={fieldError(problem, 'name')}
               required
             />
             <TextInput
-              label={t('key')}
+              label={t('projectKey')}
               description={t('keyChangeLead')}
               value={fields.key}
               onChange={({ currentTarget }) => set({ key: currentTarget.value.toUpperCase() })}
@@ -75,7 +73,7 @@ export function ProjectForm({ project }: { readonly project: ProjectData }) {
               required
             />
             <Textarea
-              label={c('description')}
+              label={t('description')}
               value={fields.description}
               onChange={({ currentTarget }) => set({ description: currentTarget.value })}
               error={fieldError(problem, 'description')}
@@ -108,11 +106,11 @@ export function ProjectForm({ project }: { readonly project: ProjectData }) {
             {problem && <ProblemAlert problem={problem} />}
             <Group>
               <Button type="submit" loading={busy} disabled={!changed}>
-                {c('save')}
+                {t('save')}
               </Button>
               {changed && (
                 <Button variant="default" onClick={forget}>
-                  {c('cancel')}
+                  {t('cancel')}
                 </Button>
               )}
             </Group>

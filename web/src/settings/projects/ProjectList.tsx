@@ -13,7 +13,6 @@ import { Loaded } from '../parts/Loaded.tsx';
 import { More } from '../parts/More.tsx';
 import classes from '../parts/parts.module.css';
 import { Section } from '../parts/Section.tsx';
-import { texts as common } from '../texts.ts';
 import { projectsDocument } from './documents.ts';
 import { NewProject } from './NewProject.tsx';
 import { TrashedRow } from './TrashedRow.tsx';
@@ -23,7 +22,7 @@ const filters = { open: {}, archived: { archived: true }, trash: { deleted: true
 
 export function ProjectList() {
   const t = useTexts(texts);
-  const c = useTexts(common);
+  const c = useTexts();
   const [, go] = useLocation();
   const { createProject } = useViewer().organization.viewerCan;
   const [which, setWhich] = useState<'open' | 'archived' | 'trash'>('open');
@@ -36,11 +35,11 @@ export function ProjectList() {
   const [opened, { open, close }] = useDisclosure();
   const create = createProject && (
     <Button leftSection={<IconPlus size={16} />} onClick={open}>
-      {t('create')}
+      {t('createProject')}
     </Button>
   );
   return (
-    <Section title={t('title')} lead={t('lead')} actions={create}>
+    <Section title={t('projects')} lead={t('lead')} actions={create}>
       <SegmentedControl
         aria-label={t('which')}
         data={[
@@ -63,7 +62,7 @@ export function ProjectList() {
             <Empty icon={<IconFolders size={32} color="var(--mantine-color-dimmed)" aria-hidden />} title={t('none')} />
           ) : (
             <>
-              <ul className={classes.rows} aria-label={t('title')}>
+              <ul className={classes.rows} aria-label={t('projects')}>
                 {nodes.map(({ id, key, name, visibility, viewerRole, deletedAt, viewerCan }) =>
                   deletedAt ? (
                     <TrashedRow key={id} project={{ id, key, name, deletedAt, viewerCan }} onRestored={projects.refetch} />

@@ -1,5 +1,6 @@
 import { Button, Group, Select, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { common } from '../../text/common.ts';
 import { text, useTexts } from '../../text/texts.ts';
 import { Person } from '../../ui/Person.tsx';
 import { notifyDone } from '../../ui/Problem.tsx';
@@ -8,7 +9,6 @@ import { ConfirmButton } from '../parts/ConfirmButton.tsx';
 import classes from '../parts/parts.module.css';
 import { Section } from '../parts/Section.tsx';
 import { useChange } from '../parts/use-change.ts';
-import { texts as common } from '../texts.ts';
 import { type ProjectData, type Role, removeMemberDocument, setMemberDocument } from './documents.ts';
 import { texts } from './texts.ts';
 
@@ -38,7 +38,7 @@ export function ProjectMembers({ project, onChange }: MembersProps) {
 
 function Member({ project, member, onChange }: MembersProps & { readonly member: ProjectData['members'][number] }) {
   const t = useTexts(texts);
-  const c = useTexts(common);
+  const c = useTexts();
   const set = useChange(setMemberDocument, { notify: true });
   const remove = useChange(removeMemberDocument);
   const { role, user } = member;
@@ -82,7 +82,7 @@ function Member({ project, member, onChange }: MembersProps & { readonly member:
 
 function AddMember({ project, onChange }: MembersProps) {
   const t = useTexts(texts);
-  const c = useTexts(common);
+  const c = useTexts();
   const inside = new Set(project.members.map(({ user }) => user.id));
   const others = useMembers().filter(({ id }) => !inside.has(id));
   const [user, setUser] = useState<string | null>(null);

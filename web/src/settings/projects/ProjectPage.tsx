@@ -29,7 +29,7 @@ export function ProjectPage({ projectKey }: { readonly projectKey: string }) {
       <Anchor component={Link} href="/" size="sm" mb="sm" display="inline-block">
         <Group gap={4} component="span">
           <IconArrowLeft size={14} aria-hidden />
-          {t('all')}
+          {t('allProjects')}
         </Group>
       </Anchor>
       <Loaded of={page}>
@@ -75,7 +75,7 @@ export function ProjectPage({ projectKey }: { readonly projectKey: string }) {
               {project.viewerCan.delete && <DeleteProject project={project} />}
             </>
           ) : (
-            <Empty title={t('noSuch')} />
+            <Empty title={t('noProject')} />
           )
         }
       </Loaded>

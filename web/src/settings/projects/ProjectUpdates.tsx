@@ -17,7 +17,6 @@ import { fieldError } from '../parts/problem.ts';
 import { Section } from '../parts/Section.tsx';
 import { useChange } from '../parts/use-change.ts';
 import { useForm } from '../parts/use-form.ts';
-import { texts as common } from '../texts.ts';
 import {
   createUpdateDocument,
   deleteUpdateDocument,
@@ -118,7 +117,6 @@ function HealthSelect({ value, onChange }: { readonly value: Health; readonly on
 
 function Update({ update, onDone }: { readonly update: UpdateData; readonly onDone: () => void }) {
   const t = useTexts(texts);
-  const c = useTexts(common);
   const dates = useDates();
   const { id, author, health, body, createdAt, editedAt, version, viewerCan } = update;
   const [editing, setEditing] = useState<{ readonly health: Health; readonly body: string }>();
@@ -155,10 +153,10 @@ function Update({ update, onDone }: { readonly update: UpdateData; readonly onDo
             {change.problem && <ProblemAlert problem={change.problem} />}
             <Group>
               <Button type="submit" loading={change.busy}>
-                {c('save')}
+                {t('save')}
               </Button>
               <Button variant="default" onClick={() => setEditing(undefined)}>
-                {c('cancel')}
+                {t('cancel')}
               </Button>
             </Group>
           </Stack>
@@ -184,7 +182,7 @@ function Update({ update, onDone }: { readonly update: UpdateData; readonly onDo
           </Button>
         )}
         {viewerCan.delete && (
-          <ConfirmButton label={c('delete')} name={t('deleteUpdate')} busy={remove.busy} problem={remove.problem} onConfirm={end}>
+          <ConfirmButton label={t('delete')} name={t('deleteUpdate')} busy={remove.busy} problem={remove.problem} onConfirm={end}>
             {t('deleteUpdateLead')}
           </ConfirmButton>
         )}

@@ -92,7 +92,7 @@ function Link({ link, mayEnd, onChange }: { readonly link: LinkData; readonly ma
         </Text>
       </div>
       {mayEnd && (
-        <ConfirmButton label={t('endLink')} name={t('endLinkNamed', { hint })} busy={busy} problem={problem} onConfirm={end}>
+        <ConfirmButton label={t('end')} name={t('endLinkNamed', { hint })} busy={busy} problem={problem} onConfirm={end}>
           {t('endLinkLead')}
         </ConfirmButton>
       )}

@@ -10,7 +10,6 @@ import { fieldError } from '../parts/problem.ts';
 import { Section } from '../parts/Section.tsx';
 import { useChange } from '../parts/use-change.ts';
 import { useForm } from '../parts/use-form.ts';
-import { texts as common } from '../texts.ts';
 import { type ProjectData, setWorkflowDocument } from './documents.ts';
 import { StatusRow } from './StatusRow.tsx';
 import { texts } from './texts.ts';
@@ -44,7 +43,6 @@ export function Workflow({ project }: { readonly project: ProjectData }) {
 
 function WorkflowForm({ project }: { readonly project: ProjectData }) {
   const t = useTexts(texts);
-  const c = useTexts(common);
   const { id, version, workflow } = project;
   const initial = {
     statuses: workflow.map(({ key, name, category, transitions, wipLimit }): Draft => ({ key, name, category, transitions, wipLimit })),
@@ -68,7 +66,7 @@ function WorkflowForm({ project }: { readonly project: ProjectData }) {
     const input = { project: id, expectedVersion: base, statuses: named.statuses, replacements: replacements.map(named.replaced) };
     if (!(await run({ input }))) return;
     forget();
-    notifyDone(text(common, 'saved'));
+    notifyDone(text(texts, 'saved'));
     refetchViewer();
   };
   const move = (from: number, to: number) => {
@@ -123,7 +121,7 @@ function WorkflowForm({ project }: { readonly project: ProjectData }) {
         </Button>
         {changed && (
           <Button variant="subtle" onClick={forget}>
-            {c('cancel')}
+            {t('cancel')}
           </Button>
         )}
       </Group>

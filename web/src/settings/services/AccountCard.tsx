@@ -8,7 +8,6 @@ import { useReach } from '../parts/ProjectPicker.tsx';
 import classes from '../parts/parts.module.css';
 import { ScopeBadges } from '../parts/Scopes.tsx';
 import { useChange } from '../parts/use-change.ts';
-import { texts as common } from '../texts.ts';
 import { AccountForm } from './AccountForm.tsx';
 import { type AccountData, revokeAccountDocument } from './documents.ts';
 import { Keys } from './Keys.tsx';
@@ -18,7 +17,6 @@ import { texts } from './texts.ts';
 /** Service account: scopes, keys and revocation. */
 export function AccountCard({ account, onEnded }: { readonly account: AccountData; readonly onEnded: () => void }) {
   const t = useTexts(texts);
-  const c = useTexts(common);
   const dates = useDates();
   const reach = useReach();
   const [editing, { open, close }] = useDisclosure();
@@ -37,22 +35,22 @@ export function AccountCard({ account, onEnded }: { readonly account: AccountDat
           <Group gap="xs">
             <Title order={3}>{name}</Title>
             <Badge variant="default" tt="none" radius="sm">
-              {c(role)}
+              {t(role)}
             </Badge>
           </Group>
           {description && <Text size="sm">{description}</Text>}
           <Text size="xs" c="dimmed">
             {[
               reach(account),
-              c('created', { when: dates.date(createdAt) }),
+              t('created', { when: dates.date(createdAt) }),
               createdBy ? t('by', { name: createdBy.name }) : t('byServer'),
             ].join(' · ')}
           </Text>
         </div>
         <Group gap={4}>
           {viewerCan.update && (
-            <Button size="xs" variant="subtle" onClick={open} aria-label={c('editNamed', { name })}>
-              {c('edit')}
+            <Button size="xs" variant="subtle" onClick={open} aria-label={t('editNamed', { name })}>
+              {t('edit')}
             </Button>
           )}
           {viewerCan.createKey && <RotateKey account={account} />}

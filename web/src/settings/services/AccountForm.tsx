@@ -9,7 +9,6 @@ import { fieldError } from '../parts/problem.ts';
 import { ScopePicker } from '../parts/Scopes.tsx';
 import { useChange } from '../parts/use-change.ts';
 import { useForm } from '../parts/use-form.ts';
-import { texts as common } from '../texts.ts';
 import { type AccountData, createAccountDocument, updateAccountDocument } from './documents.ts';
 import { texts } from './texts.ts';
 
@@ -44,7 +43,6 @@ type AccountFormProps = {
 
 export function AccountForm({ account, opened, onClose, onSaved }: AccountFormProps) {
   const t = useTexts(texts);
-  const c = useTexts(common);
   const held = useViewer().credential.scopes;
   const form = useForm(`service.${account?.id ?? 'new'}`, account ? settingsOf(account) : initial, account?.version);
   const { fields, changes, base, set, forget } = form;
@@ -68,19 +66,19 @@ export function AccountForm({ account, opened, onClose, onSaved }: AccountFormPr
   };
   return (
     <FormDialog
-      title={account ? c('editNamed', { name: account.name }) : t('create')}
+      title={account ? t('editNamed', { name: account.name }) : t('createAccount')}
       opened={opened}
       onClose={onClose}
       onCancel={cancel}
       onSubmit={submit}
-      submit={account ? c('save') : c('create')}
+      submit={account ? t('save') : t('create')}
       busy={create.busy || update.busy}
       problem={problem}
       size="lg"
     >
       <Outdated form={form} />
       <TextInput
-        label={c('name')}
+        label={t('name')}
         description={t('nameLead')}
         placeholder={t('namePlaceholder')}
         value={fields.name}
@@ -90,7 +88,7 @@ export function AccountForm({ account, opened, onClose, onSaved }: AccountFormPr
         data-autofocus
       />
       <Textarea
-        label={c('description')}
+        label={t('description')}
         value={fields.description}
         onChange={({ currentTarget }) => set({ description: currentTarget.value })}
         error={fieldError(problem, 'description')}
@@ -98,9 +96,9 @@ export function AccountForm({ account, opened, onClose, onSaved }: AccountFormPr
         minRows={2}
       />
       <Select
-        label={c('role')}
+        label={t('role')}
         description={t('roleLead')}
-        data={(['member', 'guest', 'admin'] as const).map((value) => ({ value, label: c(value) }))}
+        data={(['member', 'guest', 'admin'] as const).map((value) => ({ value, label: t(value) }))}
         value={fields.role}
         onChange={(role) => role && set({ role: role as AccountData['role'] })}
         error={fieldError(problem, 'role')}

@@ -4,7 +4,6 @@ import { notifyDone } from '../../ui/Problem.tsx';
 import { ConfirmButton } from '../parts/ConfirmButton.tsx';
 import { useEnd, useLastUse } from '../parts/Expiry.tsx';
 import { useChange } from '../parts/use-change.ts';
-import { texts as common } from '../texts.ts';
 import { type AccountData, type KeyData, revokeKeyDocument } from './documents.ts';
 import own from './keys.module.css';
 import { texts } from './texts.ts';
@@ -23,7 +22,6 @@ export function Keys({ account }: { readonly account: AccountData }) {
 
 function Key({ account, of }: { readonly account: AccountData; readonly of: KeyData }) {
   const t = useTexts(texts);
-  const c = useTexts(common);
   const end = useEnd()(of.expiresAt);
   const lastUse = useLastUse();
   const { run, busy, problem } = useChange(revokeKeyDocument);
@@ -38,14 +36,14 @@ function Key({ account, of }: { readonly account: AccountData; readonly of: KeyD
       <Group gap="xs">
         <Code title={t('hint', { hint })}>ats_…{hint}</Code>
         <Badge size="sm" variant="outline" color={active ? 'cini' : 'gray'} tt="none">
-          {t(active ? 'active' : 'ended')}
+          {t(active ? 'active' : 'notValid')}
         </Badge>
         <Text size="xs" c="dimmed">
           {[lastUse(of), active && end.text].filter(Boolean).join(' · ')}
         </Text>
       </Group>
       {active && account.viewerCan.revokeKey && (
-        <ConfirmButton label={c('revoke')} name={t('revokeKeyNamed', { hint })} busy={busy} problem={problem} onConfirm={revoke}>
+        <ConfirmButton label={t('revoke')} name={t('revokeKeyNamed', { hint })} busy={busy} problem={problem} onConfirm={revoke}>
           {t('revokeKeyLead', { hint })}
         </ConfirmButton>
       )}

@@ -22,11 +22,11 @@ export default function ServiceAccounts() {
   const [made, setMade] = useState<{ readonly name: string; readonly secret: string | null }>();
   const create = (
     <Button leftSection={<IconPlus size={16} />} onClick={open}>
-      {t('create')}
+      {t('createAccount')}
     </Button>
   );
   return (
-    <Section title={t('title')} lead={t('lead')} actions={create}>
+    <Section title={t('services')} lead={t('lead')} actions={create}>
       <Loaded of={{ ...accounts, data: accounts.rows }}>
         {(nodes) =>
           nodes.length === 0 ? (

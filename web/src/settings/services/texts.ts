@@ -1,12 +1,11 @@
 import type { Texts } from '../../text/texts.ts';
 
 export const texts = {
-  title: { tr: 'Servis hesapları', en: 'Service accounts' },
   lead: {
     tr: 'Kuruluşun programları için: kendi adıyla çalışır, onu kuran kişi ayrılsa da sürer.',
     en: 'For programs of the organization: they act under their own name, and keep working when the person who created them leaves.',
   },
-  create: { tr: 'Servis hesabı oluştur', en: 'Create a service account' },
+  createAccount: { tr: 'Servis hesabı oluştur', en: 'Create a service account' },
   none: { tr: 'Henüz servis hesabı yok', en: 'There are no service accounts yet' },
   noneLead: { tr: 'Bir bütünleştirme, içe aktarma ya da bot için oluştur.', en: 'Create one for an integration, an import or a bot.' },
   nameLead: { tr: 'Yaptıkları bu adla görünür.', en: 'Name shown for its actions.' },
@@ -18,13 +17,11 @@ export const texts = {
   key: { tr: 'Anahtar', en: 'Key' },
   made: { tr: 'Servis hesabı hazır: {name}', en: 'The service account is ready: {name}' },
   rotated: { tr: 'Yeni anahtar: {name}', en: 'New key: {name}' },
-  tryIt: { tr: 'Deneme komutu', en: 'A command to try it' },
   by: { tr: 'Kuran: {name}', en: 'Created by {name}' },
   byServer: { tr: 'Sunucuda kuruldu', en: 'Created on the server' },
   keys: { tr: 'Anahtarlar', en: 'Keys' },
   keysOf: { tr: '{name}: anahtarlar', en: 'Keys of {name}' },
-  hint: { tr: 'Son dört karakteri {hint}', en: 'Its last four characters: {hint}' },
-  ended: { tr: 'Artık geçmiyor', en: 'No longer valid' },
+  notValid: { tr: 'Artık geçmiyor', en: 'No longer valid' },
   active: { tr: 'Geçerli', en: 'Valid' },
   rotate: { tr: 'Yeni anahtar', en: 'New key' },
   rotateNamed: { tr: '{name}: Yeni anahtar', en: 'New key for {name}' },
@@ -33,7 +30,6 @@ export const texts = {
     en: 'The new key is valid immediately. Previous keys stay valid for a while, so that you can switch the program.',
   },
   overlap: { tr: 'Önceki anahtarlar', en: 'Previous keys' },
-  overlapNow: { tr: 'Hemen bitsin', en: 'End now' },
   overlapHours: { tr: '{count} saat daha çalışsın', en: 'Valid for {count} more hours' },
   overlapDays: { tr: '{count} gün daha çalışsın', en: 'Valid for {count} more days' },
   overlapKeep: { tr: 'Olduğu gibi kalsın', en: 'Stay valid' },
@@ -43,8 +39,6 @@ export const texts = {
     en: 'The program that uses the key …{hint} is refused immediately.',
   },
   keyRevoked: { tr: 'Anahtar iptal edildi', en: 'The key is revoked' },
-  end: { tr: 'Sonlandır', en: 'End' },
-  endNamed: { tr: '{name}: Sonlandır', en: 'End {name}' },
   endLead: {
     tr: '“{name}” hesabının bütün anahtarları hemen reddedilir, kullanıcısı projelerden çıkar. Yaptıkları adıyla kalır. Bu geri alınamaz.',
     en: 'All keys of “{name}” are refused immediately and its user leaves its projects. Its actions stay under its name. This cannot be undone.',

@@ -31,7 +31,7 @@ export default function Sessions() {
   const several = (sessions.rows?.length ?? 0) > 1;
   return (
     <Section
-      title={t('title')}
+      title={t('sessions')}
       lead={t('lead')}
       actions={
         several && (
@@ -51,7 +51,7 @@ export default function Sessions() {
       <Loaded of={{ ...sessions, data: sessions.rows }}>
         {(nodes) => (
           <>
-            <ul className={classes.rows} aria-label={t('title')}>
+            <ul className={classes.rows} aria-label={t('sessions')}>
               {nodes.map((session) => (
                 <SessionRow key={session.id} session={session} onEnded={sessions.refetch} />
               ))}
@@ -71,11 +71,11 @@ function SessionRow({ session, onEnded }: { readonly session: SessionData; reado
   const viewer = useViewer();
   const { run, busy, problem } = useChange(endSessionDocument);
   const { id, current, userAgent, createdAt } = session;
-  const name = userAgent ? browserOf(userAgent) : t('unknown');
+  const name = userAgent ? browserOf(userAgent) : t('unknownBrowser');
   const end = async () => {
     const done = Boolean(await run({ id }));
     if (done) {
-      notifyDone(text(texts, 'ended'));
+      notifyDone(text(texts, 'sessionEnded'));
       onEnded();
     }
     return done;

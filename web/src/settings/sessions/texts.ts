@@ -1,21 +1,16 @@
 import type { Texts } from '../../text/texts.ts';
 
 export const texts = {
-  title: { tr: 'Oturumlar', en: 'Sessions' },
   lead: {
     tr: 'Giriş yaptığın tarayıcılar. Tanımadığın bir oturum varsa sonlandır ve kimlik sağlayıcındaki parolanı değiştir.',
     en: 'Browsers in which you are signed in. If you do not recognise one, end it and change your password at your identity provider.',
   },
   current: { tr: 'Bu tarayıcı', en: 'This browser' },
-  unknown: { tr: 'Bilinmeyen tarayıcı', en: 'An unknown browser' },
   signedIn: { tr: 'Giriş: {when}', en: 'Signed in {when}' },
-  end: { tr: 'Sonlandır', en: 'End' },
-  endNamed: { tr: '{name}: Sonlandır', en: 'End {name}' },
   endLead: {
     tr: '{name} tarayıcısında bütün kuruluşlarından hemen çıkmış olursun.',
     en: 'You are signed out of all your organizations in {name} immediately.',
   },
-  ended: { tr: 'Oturum sonlandırıldı', en: 'The session has ended' },
   endOthers: { tr: 'Öteki oturumları sonlandır', en: 'End the other sessions' },
   endOthersLead: {
     tr: 'Bu tarayıcı dışında her yerde hemen çıkmış olursun. Erişim jetonların çalışmayı sürdürür.',

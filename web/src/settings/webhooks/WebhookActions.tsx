@@ -57,7 +57,7 @@ export function WebhookActions({ webhook, onChange }: { readonly webhook: Webhoo
       )}
       {viewerCan.update && <RotateSecret id={id} />}
       {viewerCan.stop && (
-        <ConfirmButton label={t('remove')} busy={remove.busy} problem={remove.problem} onConfirm={end}>
+        <ConfirmButton label={t('delete')} busy={remove.busy} problem={remove.problem} onConfirm={end}>
           {t('removeLead')}
         </ConfirmButton>
       )}

@@ -9,7 +9,6 @@ import { ProjectPicker } from '../parts/ProjectPicker.tsx';
 import { fieldError } from '../parts/problem.ts';
 import { useChange } from '../parts/use-change.ts';
 import { useForm } from '../parts/use-form.ts';
-import { texts as common } from '../texts.ts';
 import { createWebhookDocument, updateWebhookDocument, type WebhookData } from './documents.ts';
 import { EventPicker } from './EventPicker.tsx';
 import { texts } from './texts.ts';
@@ -51,7 +50,6 @@ type WebhookFormProps = {
 
 export function WebhookForm({ webhook, opened, onClose, onSaved }: WebhookFormProps) {
   const t = useTexts(texts);
-  const c = useTexts(common);
   const form = useForm(`webhook.${webhook?.id ?? 'new'}`, webhook ? settingsOf(webhook) : initial, webhook?.version);
   const { fields, changes, base, set, forget } = form;
   const create = useChange(createWebhookDocument);
@@ -76,12 +74,12 @@ export function WebhookForm({ webhook, opened, onClose, onSaved }: WebhookFormPr
   };
   return (
     <FormDialog
-      title={webhook ? c('edit') : t('create')}
+      title={webhook ? t('edit') : t('create')}
       opened={opened}
       onClose={onClose}
       onCancel={cancel}
       onSubmit={submit}
-      submit={webhook ? c('save') : t('create')}
+      submit={webhook ? t('save') : t('create')}
       busy={create.busy || update.busy}
       problem={problem?.code === 'filter.invalid' ? undefined : problem}
       size="lg"
@@ -89,7 +87,7 @@ export function WebhookForm({ webhook, opened, onClose, onSaved }: WebhookFormPr
       <Outdated form={form} />
       <TextInput
         type="url"
-        label={t('url')}
+        label={t('address')}
         description={t('urlLead')}
         placeholder="https://ornek.com.tr/atolye"
         value={fields.url}
@@ -99,7 +97,7 @@ export function WebhookForm({ webhook, opened, onClose, onSaved }: WebhookFormPr
         data-autofocus
       />
       <TextInput
-        label={c('description')}
+        label={t('description')}
         description={t('descriptionLead')}
         value={fields.description}
         onChange={({ currentTarget }) => set({ description: currentTarget.value })}
@@ -124,7 +122,7 @@ export function WebhookForm({ webhook, opened, onClose, onSaved }: WebhookFormPr
       {wrong && <FilterWrong id={wrongId} text={fields.filter} problem={wrong} onChange={(filter) => set({ filter })} />}
       <Accordion variant="contained" order={3}>
         <Accordion.Item value="advanced">
-          <Accordion.Control>{c('advanced')}</Accordion.Control>
+          <Accordion.Control>{t('advanced')}</Accordion.Control>
           <Accordion.Panel>
             <Stack>
               <TagsInput

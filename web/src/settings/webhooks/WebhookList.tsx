@@ -30,7 +30,7 @@ export function WebhookList() {
     </Button>
   );
   return (
-    <Section title={t('title')} lead={t('lead')} actions={create}>
+    <Section title={t('webhooks')} lead={t('lead')} actions={create}>
       <Loaded of={webhooks}>
         {({ webhooks: { nodes } }) =>
           nodes.length === 0 ? (
@@ -38,7 +38,7 @@ export function WebhookList() {
               {t('noneLead')}
             </Empty>
           ) : (
-            <ul className={classes.rows} aria-label={t('title')}>
+            <ul className={classes.rows} aria-label={t('webhooks')}>
               {nodes.map((webhook) => (
                 <li key={webhook.id} className={classes.row}>
                   <Stack gap={2} flex="1 1 18rem" miw={0}>

@@ -10,7 +10,6 @@ import { Empty } from '../../ui/Empty.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
 import { useReach } from '../parts/ProjectPicker.tsx';
 import { Section } from '../parts/Section.tsx';
-import { texts as common } from '../texts.ts';
 import { Deliveries } from './Deliveries.tsx';
 import { type WebhookData, webhookDocument } from './documents.ts';
 import { texts } from './texts.ts';
@@ -40,14 +39,13 @@ export function WebhookPage({ id }: { readonly id: string }) {
 
 function Details({ webhook, onChange }: { readonly webhook: WebhookData; readonly onChange: () => void }) {
   const t = useTexts(texts);
-  const c = useTexts(common);
   const reach = useReach();
   const [editing, { open, close }] = useDisclosure();
   const [acts, setActs] = useState(0);
   const { id, url, description, events, projects, filter, owner, viewerCan } = webhook;
   const edit = viewerCan.update && (
     <Button size="xs" variant="default" onClick={open}>
-      {c('edit')}
+      {t('edit')}
     </Button>
   );
   return (

@@ -1,7 +1,7 @@
 import type { Texts } from '../../text/texts.ts';
 
 export const texts = {
-  title: { tr: 'Webhook’lar', en: 'Webhooks' },
+  advanced: { tr: 'Gelişmiş', en: 'Advanced' },
   lead: {
     tr: 'Olanlar, olduğu anda, imzalı isteklerle senin verdiğin adrese gönderilir; ulaşmazsa üç gün boyunca yeniden denenir.',
     en: 'Events are sent to an address of yours as they happen, in signed requests that are retried for three days.',
@@ -12,7 +12,6 @@ export const texts = {
     tr: 'Muhasebe, sohbet ya da kendi programın: görevler değiştikçe haberi olsun.',
     en: 'Notify accounting, chat or a program of your own when tasks change.',
   },
-  url: { tr: 'Adres', en: 'Address' },
   urlLead: { tr: 'Herkese açık bir https adresi.', en: 'A public https address.' },
   descriptionLead: { tr: 'Neyi beslediğini hatırlatır.', en: 'A reminder of its purpose.' },
   events: { tr: 'Hangi olaylar?', en: 'Which events?' },
@@ -118,9 +117,7 @@ export const texts = {
     en: 'The new secret signs immediately. The previous secret also signs for as long as you choose; if it has leaked, end it now.',
   },
   overlap: { tr: 'Önceki anahtar', en: 'Previous secret' },
-  overlapNow: { tr: 'Hemen bitsin', en: 'End now' },
   overlapHours: { tr: '{count} saat daha geçerli', en: 'Valid for {count} more hours' },
-  remove: { tr: 'Sil', en: 'Delete' },
   removeLead: {
     tr: 'Gönderilenlerin kaydı da silinir. Bu geri alınamaz.',
     en: 'The record of deliveries is deleted, too. This cannot be undone.',
@@ -143,7 +140,6 @@ export const texts = {
   pending: { tr: 'Bekliyor', en: 'Pending' },
   delivered: { tr: 'Ulaştı', en: 'Delivered' },
   failed: { tr: 'Ulaşmadı', en: 'Failed' },
-  cancelled: { tr: 'İptal', en: 'Cancelled' },
   causeEvent: { tr: 'olay', en: 'event' },
   causePing: { tr: 'deneme', en: 'ping' },
   causeRedelivery: { tr: 'yeniden gönderim', en: 'sent again' },

@@ -56,7 +56,7 @@ export function Composer({ task, replyTo, onSent, onCancel }: Props) {
         value={text}
         onChange={write}
         onSend={() => void send()}
-        send={t('sendComment')}
+        send={t('send')}
         sending={sending}
         blocked={waiting}
         required

@@ -4,7 +4,6 @@ import { useTexts } from '../../text/texts.ts';
 import { type CustomField, type FieldOption, type FieldValue, type FieldValues, useCustomFields } from '../../ui/custom-fields.ts';
 import { Person, PersonPicture } from '../../ui/Person.tsx';
 import type { Change, Task } from '../documents.ts';
-import { texts } from '../texts.ts';
 import { Choice } from './Choice.tsx';
 import { DateField } from './DateField.tsx';
 import { Field, Fixed } from './Field.tsx';
@@ -83,7 +82,7 @@ function CustomValue({ field, value, task, set }: ValueProps) {
 const nothing = '$none';
 
 function OptionsValue({ field, value, editable, set }: Omit<ValueProps, 'task'> & { readonly editable: boolean }) {
-  const t = useTexts(texts);
+  const t = useTexts();
   const { name, options, type } = field;
   const several = type === 'several';
   const chosen = (several ? (value ?? []) : value ? [value] : []) as readonly FieldOption[];
@@ -135,7 +134,7 @@ function OptionsValue({ field, value, editable, set }: Omit<ValueProps, 'task'> 
 type PersonProps = Omit<ValueProps, 'value'> & { readonly value: Somebody | null };
 
 function PersonValue({ field: { name, required }, value, task, set }: PersonProps) {
-  const t = useTexts(texts);
+  const t = useTexts();
   const [opened, setOpened] = useState(false);
   const people = usePeople(task, !opened);
   const display = value ? <Person person={value} size={22} /> : <span className={classes.none}>{t('nobody')}</span>;

@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { useTexts } from '../../text/texts.ts';
 import { useOpenCycles } from '../../ui/use-open-cycles.ts';
 import type { Change, Task } from '../documents.ts';
-import { texts } from '../texts.ts';
 import { PlanField } from './PlanField.tsx';
 
 /** Cycle of the task, one of the project's open cycles. */
 export function CycleField({ task, change }: { readonly task: Task; readonly change: Change }) {
-  const t = useTexts(texts);
+  const t = useTexts();
   const [asked, setAsked] = useState(false);
   const { cycles, refetch } = useOpenCycles(task.project.id, { pause: !asked });
   return (

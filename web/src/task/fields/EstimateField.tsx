@@ -4,13 +4,12 @@ import { useLanguage } from '../../text/language.ts';
 import { useTexts } from '../../text/texts.ts';
 import { useUnsaved } from '../../ui/use-unsaved.ts';
 import type { Change, Task } from '../documents.ts';
-import { texts } from '../texts.ts';
 import { Field, Fixed } from './Field.tsx';
 import classes from './fields.module.css';
 
 /** Estimate in the team's unit. */
 export function EstimateField({ task, change }: { readonly task: Task; readonly change: Change }) {
-  const t = useTexts(texts);
+  const t = useTexts();
   const language = useLanguage();
   const [typed, setTyped] = useState<number | string>();
   const { estimate } = task;

@@ -51,7 +51,7 @@ export function Fields({ task, change, turns }: { readonly task: Task; readonly 
       <MilestoneField task={task} change={change} />
       <RecurrenceField task={task} change={change} />
       <Reminders task={task} turn={turns.reminders} />
-      <Field label={t('time')}>
+      <Field label={t('duration')}>
         <TaskTimer task={task} turn={turns.time} />
       </Field>
       <LabelsField task={task} change={change} />

@@ -8,7 +8,6 @@ import { useTexts } from '../../text/texts.ts';
 import { notifyProblem } from '../../ui/Problem.tsx';
 import { useLabels } from '../../ui/use-labels.ts';
 import type { Change, Task } from '../documents.ts';
-import { texts } from '../texts.ts';
 import { Choice } from './Choice.tsx';
 import { Field, Fixed } from './Field.tsx';
 import classes from './fields.module.css';
@@ -21,7 +20,7 @@ const colors = ['#2f6fed', '#2e9e6b', '#d64545', '#e08a00', '#8b5cf6', '#d6409f'
 
 /** Labels of the task; creates new ones if the user may. */
 export function LabelsField({ task, change }: { readonly task: Task; readonly change: Change }) {
-  const t = useTexts(texts);
+  const t = useTexts();
   const client = useClient();
   const { organization } = useViewer();
   const [opened, setOpened] = useState(false);

@@ -4,12 +4,11 @@ import { milestonesQuery } from '../../milestones/documents.ts';
 import { useDates } from '../../text/dates.ts';
 import { useTexts } from '../../text/texts.ts';
 import type { Change, Task } from '../documents.ts';
-import { texts } from '../texts.ts';
 import { PlanField } from './PlanField.tsx';
 
 /** Milestone of the task. */
 export function MilestoneField({ task, change }: { readonly task: Task; readonly change: Change }) {
-  const t = useTexts(texts);
+  const t = useTexts();
   const dates = useDates();
   const [asked, setAsked] = useState(false);
   const { rows = [], refetch } = usePages(milestonesQuery, { project: task.project.id }, (data) => data.milestones, { pause: !asked });

@@ -1,5 +1,4 @@
 import { useTexts } from '../../text/texts.ts';
-import { texts } from '../texts.ts';
 import { Choice } from './Choice.tsx';
 import { Field, Fixed } from './Field.tsx';
 import classes from './fields.module.css';
@@ -20,7 +19,7 @@ type Props = {
 
 /** Field with one of the project's cycles or milestones, or none. */
 export function PlanField({ label, value, editable, offered, onOpen, onChange }: Props) {
-  const t = useTexts(texts);
+  const t = useTexts();
   const display = value ? value.name : <span className={classes.none}>{t('none')}</span>;
   if (!editable)
     return (

@@ -2,12 +2,11 @@ import { useTexts } from '../../text/texts.ts';
 import { PriorityIcon, type PriorityName, priorities } from '../../ui/Priority.tsx';
 import { texts as shared } from '../../ui/texts.ts';
 import type { Change, Task } from '../documents.ts';
-import { texts } from '../texts.ts';
 import { Choice } from './Choice.tsx';
 import { Field, Fixed } from './Field.tsx';
 
 export function PriorityField({ task, change }: { readonly task: Task; readonly change: Change }) {
-  const t = useTexts(texts);
+  const t = useTexts();
   const name = useTexts(shared);
   const icon = (priority: PriorityName) => (
     <span aria-hidden style={{ display: 'inline-flex' }}>

@@ -1,14 +1,13 @@
 import { useTexts } from '../../text/texts.ts';
 import { StatusIcon } from '../../ui/Status.tsx';
 import type { Change, Task } from '../documents.ts';
-import { texts } from '../texts.ts';
 import { reachable, statusOf } from '../workflow.ts';
 import { Choice } from './Choice.tsx';
 import { Field, Fixed } from './Field.tsx';
 
 /** Status of the task; offers those that the workflow allows next. */
 export function StatusField({ task, change }: { readonly task: Task; readonly change: Change }) {
-  const t = useTexts(texts);
+  const t = useTexts();
   const now = statusOf(task);
   const options = reachable(task).map(({ key, name, category }) => ({
     value: key,

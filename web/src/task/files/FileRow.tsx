@@ -47,7 +47,7 @@ export function FileRow({ file, onChanged }: { readonly file: TaskFile; readonly
     const { error } = await client.mutation(remove, { input: { id: file.id } });
     if (error) return notifyProblem(problemOf(error));
     onChanged();
-    notifyDone(t('fileDeleted', { name: file.name }));
+    notifyDone(t('nameDeleted', { name: file.name }));
   };
   const readAgain = async () => {
     const { error } = await client.mutation(reindex, { input: { id: file.id } });

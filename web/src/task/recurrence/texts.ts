@@ -2,7 +2,6 @@ import type { Texts } from '../../text/texts.ts';
 
 export const texts = {
   recurrence: { tr: 'Yineleme', en: 'Recurrence' },
-  none: { tr: 'Yok', en: 'None' },
   frequency: { tr: 'Ne sıklıkla', en: 'Frequency' },
   daily: { tr: 'Her gün', en: 'Every day' },
   workdays: { tr: 'Hafta içi her gün', en: 'Every weekday' },
@@ -16,9 +15,7 @@ export const texts = {
   everyMonths: { tr: 'Kaç ayda bir', en: 'Months between repeats' },
   everyYears: { tr: 'Kaç yılda bir', en: 'Years between repeats' },
   days: { tr: 'Günler', en: 'Days' },
-  day: { tr: 'Gün', en: 'Day' },
   lastDay: { tr: 'Son günü', en: 'The last day' },
-  month: { tr: 'Ay', en: 'Month' },
   place: { tr: 'Kaçıncı', en: 'Which' },
   nth1: { tr: 'ilk', en: 'first' },
   nth2: { tr: 'ikinci', en: 'second' },
@@ -29,7 +26,6 @@ export const texts = {
   from: { tr: 'Sonraki neye göre sayılsın', en: 'Next due date counts from' },
   schedule: { tr: 'Son tarihinden', en: 'Its due date' },
   completion: { tr: 'Tamamlandığı günden', en: 'The day it is completed' },
-  save: { tr: 'Kaydet', en: 'Save' },
   end: { tr: 'Yinelemeyi sonlandır', en: 'End the recurrence' },
   previous: { tr: 'Önceki: {number}', en: 'Previous: {number}' },
   next: { tr: 'Sonraki: {number}', en: 'Next: {number}' },

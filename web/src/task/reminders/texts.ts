@@ -11,7 +11,6 @@ export const texts = {
   dayAndTime: { tr: 'Gün ve saat', en: 'Day and time' },
   notToCome: { tr: 'Gelecekte bir zaman seç.', en: 'Choose a time in the future.' },
   save: { tr: 'Hatırlat', en: 'Remind me' },
-  close: { tr: 'Kapat', en: 'Close' },
   beforeDue: { tr: '{when} (son tarihe göre)', en: '{when} (relative to the due date)' },
   onceDue: { tr: 'Son tarihi belli olunca', en: 'When it has a due date' },
   remove: { tr: 'Hatırlatıcıyı kaldır: {when}', en: 'Remove the reminder: {when}' },

@@ -18,7 +18,6 @@ export const texts = {
   },
   failed: { tr: 'Okunamadı', en: 'Could not be read' },
   skipped: { tr: 'İçinde aranmaz', en: 'Not searchable inside' },
-  tray: { tr: 'Yüklemeler', en: 'Uploads' },
   uploading: { tr: '{count} dosya yükleniyor', en: '{count, plural, one {# file} other {# files}} being uploaded' },
   waiting: { tr: '{count} dosya bağlantıyı bekliyor', en: '{count, plural, one {# file waits} other {# files wait}} for the connection' },
   notUploaded: { tr: '{count} dosya yüklenemedi', en: '{count, plural, one {# file} other {# files}} could not be uploaded' },
