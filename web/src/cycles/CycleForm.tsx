@@ -1,6 +1,5 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { FormDialog } from '../settings/parts/FormDialog.tsx';
-import { fieldError } from '../settings/parts/problem.ts';
 import { useChange } from '../settings/parts/use-change.ts';
 import { useForm } from '../settings/parts/use-form.ts';
 import { today } from '../text/dates.ts';
@@ -34,7 +33,7 @@ export function CycleForm({ project, cycle, opened, onClose, onDone }: Props) {
   const form = useForm(`cycle.${cycle?.id ?? project}`, { name, goal, startDate, endDate, rollOver }, cycle?.version);
   const create = useChange(createCycle);
   const update = useChange(updateCycle);
-  const { problem, busy } = cycle ? update : create;
+  const change = cycle ? update : create;
   const { fields } = form;
   const submit = async () => {
     const done = cycle
@@ -46,40 +45,19 @@ export function CycleForm({ project, cycle, opened, onClose, onDone }: Props) {
     onDone();
     onClose();
   };
-  const giveUp = () => {
-    form.forget();
-    onClose();
-  };
   const state = cycle?.state ?? 'upcoming';
   return (
     <FormDialog
       title={cycle ? t('editCycle') : t('create')}
       opened={opened}
       onClose={onClose}
-      onCancel={giveUp}
-      onSubmit={() => void submit()}
+      form={form}
+      onSubmit={submit}
       submit={cycle ? t('save') : t('create')}
-      busy={busy}
-      problem={problem}
+      change={change}
     >
-      <TextInput
-        label={t('name')}
-        value={fields.name}
-        onChange={({ currentTarget }) => form.set({ name: currentTarget.value })}
-        error={fieldError(problem, 'name')}
-        required
-        data-autofocus
-      />
-      <Textarea
-        label={t('goal')}
-        description={t('goalLead')}
-        value={fields.goal}
-        onChange={({ currentTarget }) => form.set({ goal: currentTarget.value })}
-        error={fieldError(problem, 'goal')}
-        maxLength={500}
-        autosize
-        minRows={2}
-      />
+      <TextInput label={t('name')} {...form.text('name', change.problem)} required data-autofocus />
+      <Textarea label={t('goal')} description={t('goalLead')} {...form.text('goal', change.problem)} maxLength={500} autosize minRows={2} />
       {state === 'upcoming' && <DayInput label={t('firstDay')} value={fields.startDate} onChange={(day) => form.set({ startDate: day })} />}
       {state !== 'past' && <DayInput label={t('lastDay')} value={fields.endDate} onChange={(day) => form.set({ endDate: day })} />}
       {state !== 'past' && (

@@ -67,11 +67,9 @@ function Head({ cycle, project, projectKey, refetch }: HeadProps) {
   const [ending, end] = useDisclosure();
   const remove = useChange(deleteCycle);
   const { name, goal, state, startDate, endDate, viewerCan } = cycle;
-  const confirmed = async () => {
-    if (!(await remove.run({ input: { id: cycle.id } }))) return false;
+  const confirmed = () => {
     notifyDone(t('nameDeleted', { name }));
     go(`/projects/${projectKey}/cycles`);
-    return true;
   };
   return (
     <>
@@ -81,7 +79,7 @@ function Head({ cycle, project, projectKey, refetch }: HeadProps) {
         <Text c="dimmed">{t('range', { start: dates.date(startDate), end: dates.date(endDate) })}</Text>
         <div className={classes.actions}>
           {viewerCan.delete && (
-            <ConfirmButton size="sm" label={t('delete')} busy={remove.busy} problem={remove.problem} onConfirm={confirmed}>
+            <ConfirmButton size="sm" label={t('delete')} change={remove} variables={{ input: { id: cycle.id } }} onDone={confirmed}>
               {t('deleteLead')}
             </ConfirmButton>
           )}

@@ -4,9 +4,8 @@ import { IconPlus, IconRefresh } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { usePages } from '../api/use-pages.ts';
 import { type NavProject, useProjects } from '../app/viewer.tsx';
-import { Loaded } from '../settings/parts/Loaded.tsx';
-import { More } from '../settings/parts/More.tsx';
 import list from '../settings/parts/parts.module.css';
+import { Rows } from '../settings/parts/Rows.tsx';
 import { useDates } from '../text/dates.ts';
 import { useTexts } from '../text/texts.ts';
 import { Empty } from '../ui/Empty.tsx';
@@ -58,28 +57,21 @@ function ProjectCycles({ project }: { readonly project: NavProject }) {
         <ProjectViews projectKey={project.key} active="cycles" />
         {cycles.rows && cycles.rows.length > 0 && <div className={classes.actions}>{create}</div>}
       </div>
-      <Loaded of={{ ...cycles, data: cycles.rows }}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <Empty
-              icon={<IconRefresh size={32} color="var(--mantine-color-dimmed)" aria-hidden />}
-              title={t('none')}
-              {...(create && { action: create })}
-            >
-              {t('noneLead')}
-            </Empty>
-          ) : (
-            <>
-              <ul className={list.rows} aria-label={t('cycles')}>
-                {rows.map((cycle) => (
-                  <Row key={cycle.id} cycle={cycle} projectKey={project.key} />
-                ))}
-              </ul>
-              <More of={cycles} />
-            </>
-          )
+      <Rows
+        of={cycles}
+        label={t('cycles')}
+        empty={
+          <Empty
+            icon={<IconRefresh size={32} color="var(--mantine-color-dimmed)" aria-hidden />}
+            title={t('none')}
+            {...(create && { action: create })}
+          >
+            {t('noneLead')}
+          </Empty>
         }
-      </Loaded>
+      >
+        {(cycle) => <Row key={cycle.id} cycle={cycle} projectKey={project.key} />}
+      </Rows>
       {mayCreate && <CycleForm project={project.id} opened={opened} onClose={close} onDone={cycles.refetch} />}
     </div>
   );

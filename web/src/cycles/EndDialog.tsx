@@ -23,25 +23,16 @@ export function EndDialog({ project, cycle, opened, onClose, onDone }: Props) {
   const [chosen, choose] = useState<string>();
   const rollOver = chosen ?? cycle.rollOver;
   const others = usePages(cyclesQuery, { project }, (data) => data.cycles, { pause: !opened }).rows ?? [];
-  const { run, busy, problem } = useChange(endCycle);
+  const change = useChange(endCycle);
   const count = sumOf(cycle.totals).left.tasks;
   const submit = async () => {
-    if (!(await run({ input: { id: cycle.id, rollOver } }))) return;
+    if (!(await change.run({ input: { id: cycle.id, rollOver } }))) return;
     notifyDone(t('ended', { name: cycle.name }));
     onDone();
     onClose();
   };
   return (
-    <FormDialog
-      title={t('endCycle')}
-      opened={opened}
-      onClose={onClose}
-      onCancel={onClose}
-      onSubmit={() => void submit()}
-      submit={t('end')}
-      busy={busy}
-      problem={problem}
-    >
+    <FormDialog title={t('endCycle')} opened={opened} onClose={onClose} onSubmit={submit} submit={t('end')} change={change}>
       <Text size="sm">{t('endLead', { count })}</Text>
       {count > 0 && (
         <NativeSelect

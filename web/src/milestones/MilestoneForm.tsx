@@ -1,6 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { FormDialog } from '../settings/parts/FormDialog.tsx';
-import { fieldError } from '../settings/parts/problem.ts';
 import { useChange } from '../settings/parts/use-change.ts';
 import { useForm } from '../settings/parts/use-form.ts';
 import { useTexts } from '../text/texts.ts';
@@ -23,7 +22,7 @@ export function MilestoneForm({ project, milestone, onClose, onDone }: Props) {
   const form = useForm(`milestone.${milestone?.id ?? project}`, { name, description, targetDate: targetDate ?? '' }, milestone?.version);
   const create = useChange(createMilestone);
   const update = useChange(updateMilestone);
-  const { problem, busy } = milestone ? update : create;
+  const change = milestone ? update : create;
   const { fields, changes } = form;
   const submit = async () => {
     const day = fields.targetDate || null;
@@ -47,32 +46,13 @@ export function MilestoneForm({ project, milestone, onClose, onDone }: Props) {
       title={milestone ? t('edit') : t('add')}
       opened
       onClose={onClose}
-      onCancel={() => {
-        form.forget();
-        onClose();
-      }}
-      onSubmit={() => void submit()}
+      form={form}
+      onSubmit={submit}
       submit={milestone ? t('save') : t('add')}
-      busy={busy}
-      problem={problem}
+      change={change}
     >
-      <TextInput
-        label={t('name')}
-        value={fields.name}
-        onChange={({ currentTarget }) => form.set({ name: currentTarget.value })}
-        error={fieldError(problem, 'name')}
-        required
-        data-autofocus
-      />
-      <Textarea
-        label={t('description')}
-        value={fields.description}
-        onChange={({ currentTarget }) => form.set({ description: currentTarget.value })}
-        error={fieldError(problem, 'description')}
-        maxLength={2000}
-        autosize
-        minRows={2}
-      />
+      <TextInput label={t('name')} {...form.text('name', change.problem)} required data-autofocus />
+      <Textarea label={t('description')} {...form.text('description', change.problem)} maxLength={2000} autosize minRows={2} />
       <DayInput label={t('targetDate')} value={fields.targetDate} onChange={(day) => form.set({ targetDate: day })} />
     </FormDialog>
   );

@@ -6,8 +6,8 @@ import { usePages } from '../api/use-pages.ts';
 import { sumOf } from '../cycles/totals.ts';
 import { useChanges } from '../cycles/use-changes.ts';
 import { ConfirmButton } from '../settings/parts/ConfirmButton.tsx';
-import { Loaded } from '../settings/parts/Loaded.tsx';
 import list from '../settings/parts/parts.module.css';
+import { Rows } from '../settings/parts/Rows.tsx';
 import { Section } from '../settings/parts/Section.tsx';
 import { useChange } from '../settings/parts/use-change.ts';
 import { useDates } from '../text/dates.ts';
@@ -29,27 +29,17 @@ export function Milestones({ project, mayAdd }: Props) {
   useChanges(project.id, milestones.refetch, kinds);
   return (
     <Section title={t('milestones')} lead={t('lead')} order={3}>
-      <Loaded of={{ ...milestones, data: milestones.rows }}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <Text size="sm" c="dimmed">
-              {t('none')}
-            </Text>
-          ) : (
-            <ul className={list.rows} aria-label={t('milestones')}>
-              {rows.map((milestone, index) => (
-                <Row
-                  key={milestone.id}
-                  project={project}
-                  milestone={milestone}
-                  {...(index > 0 && { above: rows[index - 2]?.id ?? null })}
-                  onDone={milestones.refetch}
-                />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
+      <Rows of={milestones} label={t('milestones')} empty={t('none')}>
+        {(milestone, index) => (
+          <Row
+            key={milestone.id}
+            project={project}
+            milestone={milestone}
+            {...(index > 0 && { above: rows[index - 2]?.id ?? null })}
+            onDone={milestones.refetch}
+          />
+        )}
+      </Rows>
       {mayAdd && (
         <Button mt="sm" size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={open}>
           {t('add')}
@@ -115,17 +105,7 @@ function Row({ project, milestone, above, onDone }: RowProps) {
           </ActionIcon>
         )}
         {viewerCan.delete && (
-          <ConfirmButton
-            label={t('delete')}
-            name={t('deleteOne', { name })}
-            busy={remove.busy}
-            problem={remove.problem}
-            onConfirm={async () => {
-              const gone = (await remove.run({ input: { id } })) !== undefined;
-              if (gone) onDone();
-              return gone;
-            }}
-          >
+          <ConfirmButton label={t('delete')} name={t('deleteOne', { name })} change={remove} variables={{ input: { id } }} onDone={onDone}>
             {t('deleteLead', { name })}
           </ConfirmButton>
         )}

@@ -21,31 +21,22 @@ export function DuplicateDialog({ task, opened, onClose }: Props) {
   const [title, setTitle] = useState(task.title);
   useUnsaved(opened && title !== task.title);
   const [subtasks, setSubtasks] = useState(false);
-  const { run, busy, problem } = useChange(duplicateTask);
+  const change = useChange(duplicateTask);
   const submit = async () => {
-    const made = (await run({ input: { id: task.id, title, subtasks } }))?.duplicateTask;
+    const made = (await change.run({ input: { id: task.id, title, subtasks } }))?.duplicateTask;
     if (!made) return;
     onClose();
     notifyDone(t('duplicated', { number: made.number }));
     go(addressOf(made.number));
   };
   return (
-    <FormDialog
-      title={t('duplicateTask')}
-      opened={opened}
-      onClose={onClose}
-      onCancel={onClose}
-      onSubmit={submit}
-      submit={t('duplicateTask')}
-      busy={busy}
-      problem={problem}
-    >
+    <FormDialog title={t('duplicateTask')} opened={opened} onClose={onClose} onSubmit={submit} change={change}>
       <Text size="sm">{t('copyLead')}</Text>
       <TextInput
         label={t('newTaskTitle')}
         value={title}
         onChange={({ currentTarget }) => setTitle(currentTarget.value)}
-        error={fieldError(problem, 'title')}
+        error={fieldError(change.problem, 'title')}
         maxLength={500}
         required
         data-autofocus

@@ -26,28 +26,19 @@ type Props = {
 };
 
 /** Dialog that asks for the name of a template. */
-export function NameDialog({ title, lead, submit = title, name: first, change: { busy, problem }, onSubmit, onClose, children }: Props) {
+export function NameDialog({ title, lead, submit = title, name: first, change, onSubmit, onClose, children }: Props) {
   const t = useTexts(texts);
   const [given] = useState(first.slice(0, maxLength));
   const [name, setName] = useState(given);
   useUnsaved(name !== given);
   return (
-    <FormDialog
-      title={title}
-      opened
-      onClose={onClose}
-      onCancel={onClose}
-      onSubmit={() => void onSubmit(name)}
-      submit={submit}
-      busy={busy}
-      problem={problem}
-    >
+    <FormDialog title={title} opened onClose={onClose} onSubmit={() => onSubmit(name)} submit={submit} change={change}>
       {lead && <Text size="sm">{lead}</Text>}
       <TextInput
         label={t('name')}
         value={name}
         onChange={({ currentTarget }) => setName(currentTarget.value)}
-        error={fieldError(problem, 'name')}
+        error={fieldError(change.problem, 'name')}
         maxLength={maxLength}
         required
         data-autofocus

@@ -2,7 +2,6 @@ import { Button, Checkbox, Group, MultiSelect, NativeSelect, NumberInput, Select
 import { IconListCheck } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { FormDialog } from '../settings/parts/FormDialog.tsx';
-import { Outdated } from '../settings/parts/Outdated.tsx';
 import { fieldError } from '../settings/parts/problem.ts';
 import { useChange } from '../settings/parts/use-change.ts';
 import { useForm } from '../settings/parts/use-form.ts';
@@ -43,8 +42,8 @@ export default function TaskTemplateForm({ template, project, onClose, onDone }:
   const { fields: draft, changes, base, set, forget } = form;
   const create = useChange(createTemplate);
   const update = useChange(updateTemplate);
-  const problem = create.problem ?? update.problem;
-  const errorOf = (field: keyof Draft) => fieldError(problem, `task.${field}`);
+  const change = template ? update : create;
+  const errorOf = (field: keyof Draft) => fieldError(change.problem, `task.${field}`);
   const labels = useLabels() ?? [];
   const members = useMembers();
   const save = async () => {
@@ -68,46 +67,24 @@ export default function TaskTemplateForm({ template, project, onClose, onDone }:
     onClose();
     notifyDone(t('saved', { name: saved.name }));
   };
-  const giveUp = () => {
-    forget();
-    onClose();
-  };
   return (
     <FormDialog
       title={t(template ? 'editTask' : 'writeTask')}
       opened
       onClose={onClose}
-      onCancel={giveUp}
-      onSubmit={() => void save()}
+      form={form}
+      onSubmit={save}
       submit={t('save')}
-      busy={create.busy || update.busy}
-      problem={problem}
+      change={change}
       size="lg"
     >
-      <Outdated form={form} />
-      <TextInput
-        label={t('name')}
-        value={draft.name}
-        onChange={({ currentTarget }) => set({ name: currentTarget.value })}
-        error={fieldError(problem, 'name')}
-        maxLength={100}
-        required
-        data-autofocus
-      />
-      <TextInput
-        label={task('title')}
-        value={draft.title}
-        onChange={({ currentTarget }) => set({ title: currentTarget.value })}
-        error={errorOf('title')}
-        maxLength={500}
-        required
-      />
+      <TextInput label={t('name')} {...form.text('name', change.problem)} maxLength={100} required data-autofocus />
+      <TextInput label={task('title')} {...form.text('title')} error={errorOf('title')} maxLength={500} required />
       <Stack gap="xs" align="flex-start">
         <Textarea
           label={task('description')}
           description={t('descriptionLead')}
-          value={draft.description}
-          onChange={({ currentTarget }) => set({ description: currentTarget.value })}
+          {...form.text('description')}
           error={errorOf('description')}
           maxLength={100_000}
           autosize
@@ -152,7 +129,7 @@ export default function TaskTemplateForm({ template, project, onClose, onDone }:
         searchable
       />
       <Numbers draft={draft} set={set} errorOf={errorOf} />
-      <Values draft={draft} set={set} project={project} errorOf={(key) => fieldError(problem, `task.fields.${key}`)} />
+      <Values draft={draft} set={set} project={project} errorOf={(key) => fieldError(change.problem, `task.fields.${key}`)} />
       <Checkbox
         label={t('recurs')}
         checked={draft.recurrence !== null}
@@ -160,7 +137,7 @@ export default function TaskTemplateForm({ template, project, onClose, onDone }:
         error={errorOf('recurrence')}
       />
       {draft.recurrence && <Recurrence value={draft.recurrence} onChange={(recurrence) => set({ recurrence })} />}
-      <Subtasks value={draft.subtasks} onChange={(subtasks) => set({ subtasks })} problem={problem} />
+      <Subtasks value={draft.subtasks} onChange={(subtasks) => set({ subtasks })} problem={change.problem} />
     </FormDialog>
   );
 }

@@ -4,8 +4,8 @@ import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useData } from '../api/use-data.ts';
 import { ConfirmButton } from '../settings/parts/ConfirmButton.tsx';
-import { Loaded } from '../settings/parts/Loaded.tsx';
 import list from '../settings/parts/parts.module.css';
+import { Rows } from '../settings/parts/Rows.tsx';
 import { Section } from '../settings/parts/Section.tsx';
 import { useChange } from '../settings/parts/use-change.ts';
 import { useTexts } from '../text/texts.ts';
@@ -34,21 +34,9 @@ export function Templates({ project, mayWrite, mayAdd }: Props) {
   const templates = useTemplates({ project: project.id });
   return (
     <Section title={t('templates')} lead={t('lead')} order={3}>
-      <Loaded of={{ ...templates, data: templates.rows }}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <Text size="sm" c="dimmed">
-              {t('none')}
-            </Text>
-          ) : (
-            <ul className={list.rows} aria-label={t('templates')}>
-              {rows.map((template) => (
-                <Row key={template.id} template={template} onDone={templates.refetch} />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
+      <Rows of={templates} label={t('templates')} empty={t('none')}>
+        {(template) => <Row key={template.id} template={template} onDone={templates.refetch} />}
+      </Rows>
       <Group mt="sm" gap="xs">
         {mayWrite && (
           <Button size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={writer.open}>
@@ -100,17 +88,7 @@ function Row({ template, onDone }: RowProps) {
           </ActionIcon>
         )}
         {viewerCan.delete && (
-          <ConfirmButton
-            label={t('delete')}
-            name={t('deleteOne', { name })}
-            busy={remove.busy}
-            problem={remove.problem}
-            onConfirm={async () => {
-              const gone = (await remove.run({ input: { id } })) !== undefined;
-              if (gone) onDone();
-              return gone;
-            }}
-          >
+          <ConfirmButton label={t('delete')} name={t('deleteOne', { name })} change={remove} variables={{ input: { id } }} onDone={onDone}>
             {t('deleteLead', { name })}
           </ConfirmButton>
         )}

@@ -38,7 +38,7 @@ export function EntryForm({ task, entry, opened, onClose, onDone }: Props) {
   const create = useChange(createTimeEntry);
   const update = useChange(updateTimeEntry);
   const [tried, setTried] = useState(false);
-  const { problem, busy } = entry ? update : create;
+  const change = entry ? update : create;
   const { fields, changes } = form;
   const minutes = minutesIn(fields.length);
   const runs = entry?.endedAt === null;
@@ -74,22 +74,17 @@ export function EntryForm({ task, entry, opened, onClose, onDone }: Props) {
       title={entry ? t('edit') : t('add')}
       opened={opened}
       onClose={close}
-      onCancel={() => {
-        form.forget();
-        close();
-      }}
-      onSubmit={() => void submit()}
+      form={form}
+      onSubmit={submit}
       submit={entry ? t('save') : t('add')}
-      busy={busy}
-      problem={problem}
+      change={change}
     >
       {!runs && (
         <TextInput
           label={t('length')}
           description={t('lengthLead')}
-          value={fields.length}
-          onChange={({ currentTarget }) => form.set({ length: currentTarget.value })}
-          error={(tried && badLength && t('notLength')) || fieldError(problem, 'minutes')}
+          {...form.text('length')}
+          error={(tried && badLength && t('notLength')) || fieldError(change.problem, 'minutes')}
           required
           data-autofocus
         />
@@ -98,20 +93,10 @@ export function EntryForm({ task, entry, opened, onClose, onDone }: Props) {
       <TextInput
         label={t('startTime')}
         description={entry ? t('startTimeKept') : t('startTimeLead')}
-        value={fields.time}
-        onChange={({ currentTarget }) => form.set({ time: currentTarget.value })}
-        error={(tried && badTime && t('notTime')) || fieldError(problem, 'startedAt')}
+        {...form.text('time')}
+        error={(tried && badTime && t('notTime')) || fieldError(change.problem, 'startedAt')}
       />
-      <Textarea
-        label={t('note')}
-        description={t('noteLead')}
-        value={fields.note}
-        onChange={({ currentTarget }) => form.set({ note: currentTarget.value })}
-        error={fieldError(problem, 'note')}
-        maxLength={500}
-        autosize
-        minRows={2}
-      />
+      <Textarea label={t('note')} description={t('noteLead')} {...form.text('note', change.problem)} maxLength={500} autosize minRows={2} />
     </FormDialog>
   );
 }

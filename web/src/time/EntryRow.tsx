@@ -49,13 +49,9 @@ export function EntryRow({ entry, what, name, when, onChange }: Props) {
           <ConfirmButton
             label={t('delete')}
             name={t('deleteEntry', { what: called })}
-            busy={remove.busy}
-            problem={remove.problem}
-            onConfirm={async () => {
-              const done = (await remove.run({ input: { id: entry.id } })) !== undefined;
-              if (done) onChange();
-              return done;
-            }}
+            change={remove}
+            variables={{ input: { id: entry.id } }}
+            onDone={onChange}
           >
             {t('deleteLead', { what: called })}
           </ConfirmButton>

@@ -18,44 +18,34 @@ type TokenFormProps = { readonly opened: boolean; readonly onClose: () => void; 
 export function TokenForm({ opened, onClose, onMade }: TokenFormProps) {
   const t = useTexts(texts);
   const { scopes: offered } = useViewer().credential;
-  const { fields, set, forget } = useForm('token', initial);
-  const { run, busy, problem } = useChange(createTokenDocument);
+  const form = useForm('token', initial);
+  const { fields, set } = form;
+  const change = useChange(createTokenDocument);
   const submit = async () => {
     const { name, scopes, projects } = fields;
-    const made = await run({ input: { name, scopes, ...(projects.length > 0 && { projects }), expiresAt: endOf(fields) } });
+    const made = await change.run({ input: { name, scopes, ...(projects.length > 0 && { projects }), expiresAt: endOf(fields) } });
     if (!made) return;
-    forget();
+    form.forget();
     onMade(made.createToken);
   };
-  const cancel = () => {
-    forget();
-    onClose();
-  };
   return (
-    <FormDialog
-      title={t('create')}
-      opened={opened}
-      onClose={onClose}
-      onCancel={cancel}
-      onSubmit={submit}
-      submit={t('create')}
-      busy={busy}
-      problem={problem}
-      size="lg"
-    >
+    <FormDialog title={t('create')} opened={opened} onClose={onClose} form={form} onSubmit={submit} change={change} size="lg">
       <TextInput
         label={t('name')}
         description={t('nameLead')}
         placeholder={t('namePlaceholder')}
-        value={fields.name}
-        onChange={({ currentTarget }) => set({ name: currentTarget.value })}
-        error={fieldError(problem, 'name')}
+        {...form.text('name', change.problem)}
         required
         data-autofocus
       />
-      <ScopePicker offered={offered} value={fields.scopes} onChange={(scopes) => set({ scopes })} error={fieldError(problem, 'scopes')} />
-      <ProjectPicker value={fields.projects} onChange={(projects) => set({ projects })} error={fieldError(problem, 'projects')} />
-      <Expiry value={fields} onChange={set} error={fieldError(problem, 'expiresAt')} />
+      <ScopePicker
+        offered={offered}
+        value={fields.scopes}
+        onChange={(scopes) => set({ scopes })}
+        error={fieldError(change.problem, 'scopes')}
+      />
+      <ProjectPicker value={fields.projects} onChange={(projects) => set({ projects })} error={fieldError(change.problem, 'projects')} />
+      <Expiry value={fields} onChange={set} error={fieldError(change.problem, 'expiresAt')} />
     </FormDialog>
   );
 }

@@ -2,14 +2,11 @@ import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useDates } from '../../text/dates.ts';
 import { text, useTexts } from '../../text/texts.ts';
-import { notifyDone } from '../../ui/Problem.tsx';
 import { ConfirmButton } from '../parts/ConfirmButton.tsx';
 import { useEnd, useLastUse } from '../parts/Expiry.tsx';
 import { FormDialog } from '../parts/FormDialog.tsx';
-import { Outdated } from '../parts/Outdated.tsx';
 import { useReach } from '../parts/ProjectPicker.tsx';
 import classes from '../parts/parts.module.css';
-import { fieldError } from '../parts/problem.ts';
 import { ScopeBadges } from '../parts/Scopes.tsx';
 import { useChange } from '../parts/use-change.ts';
 import { useForm } from '../parts/use-form.ts';
@@ -24,16 +21,8 @@ export function TokenRow({ token, onRevoked }: { readonly token: TokenData; read
   const end = useEnd()(token.expiresAt);
   const lastUse = useLastUse();
   const [renaming, { open, close }] = useDisclosure();
-  const { run, busy, problem } = useChange(revokeTokenDocument);
+  const change = useChange(revokeTokenDocument);
   const { id, name, hint, scopes, createdAt, viewerCan } = token;
-  const revoke = async () => {
-    const done = Boolean(await run({ input: { id } }));
-    if (done) {
-      notifyDone(text(texts, 'revoked'));
-      onRevoked();
-    }
-    return done;
-  };
   return (
     <li className={classes.row}>
       <Stack gap={6} flex="1 1 20rem" miw={0}>
@@ -56,7 +45,14 @@ export function TokenRow({ token, onRevoked }: { readonly token: TokenData; read
           </Button>
         )}
         {viewerCan.revoke && (
-          <ConfirmButton label={t('revoke')} name={t('revokeNamed', { name })} busy={busy} problem={problem} onConfirm={revoke}>
+          <ConfirmButton
+            label={t('revoke')}
+            name={t('revokeNamed', { name })}
+            change={change}
+            variables={{ input: { id } }}
+            done={t('revoked')}
+            onDone={onRevoked}
+          >
             {t('revokeLead', { name })}
           </ConfirmButton>
         )}
@@ -70,35 +66,23 @@ function Rename({ token, opened, onClose }: { readonly token: TokenData; readonl
   const t = useTexts(texts);
   const { id, name, version } = token;
   const form = useForm(`token.${id}`, { name }, version);
-  const { fields, base, set, forget } = form;
-  const { run, busy, problem } = useChange(updateTokenDocument);
-  const done = () => {
-    forget();
-    onClose();
-  };
+  const change = useChange(updateTokenDocument);
   const submit = async () => {
-    if (await run({ input: { id, name: fields.name, expectedVersion: base ?? version } })) done();
+    if (!(await change.run({ input: { id, name: form.fields.name, expectedVersion: form.base ?? version } }))) return;
+    form.forget();
+    onClose();
   };
   return (
     <FormDialog
       title={t('renameNamed', { name })}
       opened={opened}
       onClose={onClose}
-      onCancel={done}
+      form={form}
       onSubmit={submit}
       submit={t('save')}
-      busy={busy}
-      problem={problem}
+      change={change}
     >
-      <Outdated form={form} />
-      <TextInput
-        label={t('name')}
-        value={fields.name}
-        onChange={({ currentTarget }) => set({ name: currentTarget.value })}
-        error={fieldError(problem, 'name')}
-        required
-        data-autofocus
-      />
+      <TextInput label={t('name')} {...form.text('name', change.problem)} required data-autofocus />
     </FormDialog>
   );
 }

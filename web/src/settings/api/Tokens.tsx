@@ -6,9 +6,7 @@ import { usePages } from '../../api/use-pages.ts';
 import { useTexts } from '../../text/texts.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Copyable } from '../parts/Copyable.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
-import { More } from '../parts/More.tsx';
-import classes from '../parts/parts.module.css';
+import { Rows } from '../parts/Rows.tsx';
 import { SecretDialog } from '../parts/SecretDialog.tsx';
 import { Section } from '../parts/Section.tsx';
 import { type CreatedToken, tokensDocument } from './documents.ts';
@@ -34,24 +32,17 @@ export function Tokens() {
   );
   return (
     <Section title={t('tokens')} lead={t('tokensLead')} order={3} actions={create}>
-      <Loaded of={{ ...tokens, data: tokens.rows }}>
-        {(nodes) =>
-          nodes.length === 0 ? (
-            <Empty icon={<IconKey size={32} color="var(--mantine-color-dimmed)" aria-hidden />} title={t('none')}>
-              {t('noneLead')}
-            </Empty>
-          ) : (
-            <>
-              <ul className={classes.rows} aria-label={t('tokens')}>
-                {nodes.map((token) => (
-                  <TokenRow key={token.id} token={token} onRevoked={tokens.refetch} />
-                ))}
-              </ul>
-              <More of={tokens} />
-            </>
-          )
+      <Rows
+        of={tokens}
+        label={t('tokens')}
+        empty={
+          <Empty icon={<IconKey size={32} color="var(--mantine-color-dimmed)" aria-hidden />} title={t('none')}>
+            {t('noneLead')}
+          </Empty>
         }
-      </Loaded>
+      >
+        {(token) => <TokenRow key={token.id} token={token} onRevoked={tokens.refetch} />}
+      </Rows>
       <TokenForm opened={opened} onClose={close} onMade={onMade} />
       <SecretDialog
         title={t('made', { name: made?.name ?? '' })}

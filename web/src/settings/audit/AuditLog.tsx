@@ -5,9 +5,7 @@ import { usePages } from '../../api/use-pages.ts';
 import { useTexts } from '../../text/texts.ts';
 import { DayInput } from '../../ui/DayInput.tsx';
 import { useMembers } from '../../ui/use-members.ts';
-import { Loaded } from '../parts/Loaded.tsx';
-import { More } from '../parts/More.tsx';
-import classes from '../parts/parts.module.css';
+import { Rows } from '../parts/Rows.tsx';
 import { Section } from '../parts/Section.tsx';
 import { AuditEntry } from './AuditEntry.tsx';
 import { actionNames, actions } from './actions.ts';
@@ -74,24 +72,17 @@ export default function AuditLog() {
           </Button>
         )}
       </Group>
-      <Loaded of={{ ...log, data: log.rows }}>
-        {(nodes) =>
-          nodes.length === 0 ? (
-            <Text c="dimmed" role="status">
-              {t('none')}
-            </Text>
-          ) : (
-            <>
-              <ul className={classes.rows} aria-label={t('audit')}>
-                {nodes.map((entry) => (
-                  <AuditEntry key={entry.id} entry={entry} />
-                ))}
-              </ul>
-              <More of={log} />
-            </>
-          )
+      <Rows
+        of={log}
+        label={t('audit')}
+        empty={
+          <Text c="dimmed" role="status">
+            {t('none')}
+          </Text>
         }
-      </Loaded>
+      >
+        {(entry) => <AuditEntry key={entry.id} entry={entry} />}
+      </Rows>
     </Section>
   );
 }

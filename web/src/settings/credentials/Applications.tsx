@@ -4,9 +4,8 @@ import { useDates } from '../../text/dates.ts';
 import { text, useTexts } from '../../text/texts.ts';
 import { notifyDone } from '../../ui/Problem.tsx';
 import { ConfirmButton } from '../parts/ConfirmButton.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
-import { More } from '../parts/More.tsx';
 import classes from '../parts/parts.module.css';
+import { Rows } from '../parts/Rows.tsx';
 import { Section } from '../parts/Section.tsx';
 import { useChange } from '../parts/use-change.ts';
 import { type ApplicationData, applicationsDocument, updateApplicationDocument } from './documents.ts';
@@ -18,24 +17,9 @@ export function Applications() {
   const applications = usePages(applicationsDocument, {}, (data) => data.applications);
   return (
     <Section title={t('applications')} lead={t('applicationsLead')} order={3}>
-      <Loaded of={{ ...applications, data: applications.rows }}>
-        {(nodes) =>
-          nodes.length === 0 ? (
-            <Text size="sm" c="dimmed">
-              {t('noApplications')}
-            </Text>
-          ) : (
-            <>
-              <ul className={classes.rows} aria-label={t('applications')}>
-                {nodes.map((application) => (
-                  <ApplicationRow key={application.id} application={application} />
-                ))}
-              </ul>
-              <More of={applications} />
-            </>
-          )
-        }
-      </Loaded>
+      <Rows of={applications} label={t('applications')} empty={t('noApplications')}>
+        {(application) => <ApplicationRow key={application.id} application={application} />}
+      </Rows>
     </Section>
   );
 }
@@ -46,11 +30,6 @@ function ApplicationRow({ application }: { readonly application: ApplicationData
   const { id, client: name, people, firstUsedAt, lastUsedAt, blockedAt, blockedBy } = application;
   const block = useChange(updateApplicationDocument);
   const unblock = useChange(updateApplicationDocument, { notify: true });
-  const confirm = async () => {
-    const done = Boolean(await block.run({ input: { id, blocked: true } }));
-    if (done) notifyDone(text(texts, 'blockDone'));
-    return done;
-  };
   const letIn = async () => {
     if (await unblock.run({ input: { id, blocked: false } })) notifyDone(text(texts, 'unblockDone'));
   };
@@ -81,7 +60,13 @@ function ApplicationRow({ application }: { readonly application: ApplicationData
           {t('unblock')}
         </Button>
       ) : (
-        <ConfirmButton label={t('block')} name={t('blockNamed', { name })} busy={block.busy} problem={block.problem} onConfirm={confirm}>
+        <ConfirmButton
+          label={t('block')}
+          name={t('blockNamed', { name })}
+          change={block}
+          variables={{ input: { id, blocked: true } }}
+          done={t('blockDone')}
+        >
           {t('blockLead', { name })}
         </ConfirmButton>
       )}

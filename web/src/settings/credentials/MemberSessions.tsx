@@ -1,14 +1,12 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { usePages } from '../../api/use-pages.ts';
 import { useDates } from '../../text/dates.ts';
-import { text, useTexts } from '../../text/texts.ts';
+import { useTexts } from '../../text/texts.ts';
 import { Person } from '../../ui/Person.tsx';
-import { notifyDone } from '../../ui/Problem.tsx';
 import { ConfirmButton } from '../parts/ConfirmButton.tsx';
 import { useLastUse } from '../parts/Expiry.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
-import { More } from '../parts/More.tsx';
 import classes from '../parts/parts.module.css';
+import { Rows } from '../parts/Rows.tsx';
 import { Section } from '../parts/Section.tsx';
 import { useChange } from '../parts/use-change.ts';
 import { browserOf } from '../sessions/agent.ts';
@@ -32,39 +30,26 @@ export function MemberSessions({ user, owner }: MemberSessionsProps) {
       order={3}
       actions={owner && <EndAll owner={owner} onEnded={sessions.refetch} />}
     >
-      <Loaded of={{ ...sessions, data: sessions.rows }}>
-        {(nodes) =>
-          nodes.length === 0 ? (
-            <Text size="sm" c="dimmed">
-              {t('noSessions')}
-            </Text>
-          ) : (
-            <>
-              <ul className={classes.rows} aria-label={t('sessions')}>
-                {nodes.map((session) => (
-                  <SessionRow key={session.id} session={session} onEnded={sessions.refetch} />
-                ))}
-              </ul>
-              <More of={sessions} />
-            </>
-          )
-        }
-      </Loaded>
+      <Rows of={sessions} label={t('sessions')} empty={t('noSessions')}>
+        {(session) => <SessionRow key={session.id} session={session} onEnded={sessions.refetch} />}
+      </Rows>
     </Section>
   );
 }
 
 function EndAll({ owner, onEnded }: { readonly owner: { readonly id: string; readonly name: string }; readonly onEnded: () => void }) {
   const t = useTexts(texts);
-  const { run, busy, problem } = useChange(endMemberSessionsDocument);
-  const end = async () => {
-    if (!(await run({ id: owner.id }))) return false;
-    notifyDone(text(texts, 'endedAll', { owner: owner.name }));
-    onEnded();
-    return true;
-  };
+  const change = useChange(endMemberSessionsDocument);
   return (
-    <ConfirmButton label={t('endAll')} size="sm" variant="default" busy={busy} problem={problem} onConfirm={end}>
+    <ConfirmButton
+      label={t('endAll')}
+      size="sm"
+      variant="default"
+      change={change}
+      variables={{ id: owner.id }}
+      done={t('endedAll', { owner: owner.name })}
+      onDone={onEnded}
+    >
       {t('endAllLead', { owner: owner.name })}
     </ConfirmButton>
   );
@@ -74,17 +59,9 @@ function SessionRow({ session, onEnded }: { readonly session: MemberSessionData;
   const t = useTexts(texts);
   const dates = useDates();
   const lastUse = useLastUse();
-  const { run, busy, problem } = useChange(endMemberSessionDocument);
+  const change = useChange(endMemberSessionDocument);
   const { id, userAgent, firstUsedAt, user } = session;
   const name = userAgent ? browserOf(userAgent) : t('unknownBrowser');
-  const end = async () => {
-    const done = Boolean(await run({ id }));
-    if (done) {
-      notifyDone(text(texts, 'sessionEnded'));
-      onEnded();
-    }
-    return done;
-  };
   return (
     <li className={classes.row}>
       <Stack gap={2} flex="1 1 18rem" miw={0}>
@@ -98,7 +75,14 @@ function SessionRow({ session, onEnded }: { readonly session: MemberSessionData;
           {[t('firstUsed', { when: dates.moment(firstUsedAt) }), lastUse(session)].join(' · ')}
         </Text>
       </Stack>
-      <ConfirmButton label={t('end')} name={t('endNamed', { name, owner: user.name })} busy={busy} problem={problem} onConfirm={end}>
+      <ConfirmButton
+        label={t('end')}
+        name={t('endNamed', { name, owner: user.name })}
+        change={change}
+        variables={{ id }}
+        done={t('sessionEnded')}
+        onDone={onEnded}
+      >
         {t('endLead', { owner: user.name })}
       </ConfirmButton>
     </li>

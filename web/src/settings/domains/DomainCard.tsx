@@ -20,12 +20,6 @@ export function DomainCard({ domain: claimed, onReleased }: { readonly domain: D
   const prove = async () => {
     if (await verify.run({ id })) notifyDone(text(texts, 'verified', { domain }));
   };
-  const end = async () => {
-    if (!(await release.run({ id }))) return false;
-    notifyDone(text(texts, 'released'));
-    onReleased();
-    return true;
-  };
   return (
     <article className={classes.card} aria-label={domain}>
       <Group justify="space-between">
@@ -44,9 +38,10 @@ export function DomainCard({ domain: claimed, onReleased }: { readonly domain: D
           <ConfirmButton
             label={t('release')}
             name={t('releaseNamed', { domain })}
-            busy={release.busy}
-            problem={release.problem}
-            onConfirm={end}
+            change={release}
+            variables={{ id }}
+            done={t('released')}
+            onDone={onReleased}
           >
             {t('releaseLead', { domain })}
           </ConfirmButton>

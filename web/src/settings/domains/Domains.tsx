@@ -6,7 +6,6 @@ import { text, useTexts } from '../../text/texts.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { notifyDone, ProblemAlert } from '../../ui/Problem.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
-import { fieldError } from '../parts/problem.ts';
 import { Section } from '../parts/Section.tsx';
 import { useChange } from '../parts/use-change.ts';
 import { useForm } from '../parts/use-form.ts';
@@ -42,12 +41,12 @@ export default function Domains() {
 
 function ClaimForm({ onClaimed }: { readonly onClaimed: () => void }) {
   const t = useTexts(texts);
-  const { fields, set, forget } = useForm('domain', { domain: '' });
+  const form = useForm('domain', { domain: '' });
   const { run, busy, problem } = useChange(claimDocument);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!(await run(fields))) return;
-    forget();
+    if (!(await run(form.fields))) return;
+    form.forget();
     notifyDone(text(texts, 'claimed'));
     onClaimed();
   };
@@ -57,9 +56,7 @@ function ClaimForm({ onClaimed }: { readonly onClaimed: () => void }) {
         <TextInput
           aria-label={t('domain')}
           placeholder="ornek.com.tr"
-          value={fields.domain}
-          onChange={({ currentTarget }) => set({ domain: currentTarget.value })}
-          error={fieldError(problem, 'domain')}
+          {...form.text('domain', problem)}
           required
           flex="1 1 12rem"
           maw="22rem"

@@ -1,7 +1,6 @@
 import { Select, Switch, TextInput } from '@mantine/core';
 import { useTexts } from '../../text/texts.ts';
 import { FormDialog } from '../parts/FormDialog.tsx';
-import { Outdated } from '../parts/Outdated.tsx';
 import { ProjectPicker } from '../parts/ProjectPicker.tsx';
 import { fieldError } from '../parts/problem.ts';
 import { useChange } from '../parts/use-change.ts';
@@ -44,7 +43,7 @@ export function FieldForm({ field, opened, onClose, onSaved }: Props) {
   const { fields, changes, base, set, forget } = form;
   const create = useChange(createFieldDocument);
   const update = useChange(updateFieldDocument);
-  const problem = create.problem ?? update.problem;
+  const change = field ? update : create;
   const { name, type, options, projects, required } = fields;
   const chooses = type === 'select' || type === 'several';
   const submit = async () => {
@@ -72,32 +71,18 @@ export function FieldForm({ field, opened, onClose, onSaved }: Props) {
     forget();
     onSaved();
   };
-  const cancel = () => {
-    forget();
-    onClose();
-  };
   return (
     <FormDialog
       title={field ? t('editNamed', { name: field.name }) : t('add')}
       opened={opened}
       onClose={onClose}
-      onCancel={cancel}
+      form={form}
       onSubmit={submit}
       submit={field ? t('save') : t('create')}
-      busy={create.busy || update.busy}
-      problem={problem}
+      change={change}
       size="lg"
     >
-      <Outdated form={form} />
-      <TextInput
-        label={t('name')}
-        value={name}
-        onChange={({ currentTarget }) => set({ name: currentTarget.value })}
-        error={fieldError(problem, 'name')}
-        maxLength={60}
-        required
-        data-autofocus
-      />
+      <TextInput label={t('name')} {...form.text('name', change.problem)} maxLength={60} required data-autofocus />
       {!field && (
         <Select
           label={t('type')}
@@ -107,20 +92,15 @@ export function FieldForm({ field, opened, onClose, onSaved }: Props) {
           allowDeselect={false}
         />
       )}
-      {chooses && <Options value={options} onChange={(next) => set({ options: next })} error={fieldError(problem, 'options')} />}
+      {chooses && <Options value={options} onChange={(next) => set({ options: next })} error={fieldError(change.problem, 'options')} />}
       <ProjectPicker
         label={t('projects')}
         lead={t('projectsLead')}
         value={projects}
         onChange={(next) => set({ projects: next })}
-        error={fieldError(problem, 'projects')}
+        error={fieldError(change.problem, 'projects')}
       />
-      <Switch
-        label={t('required')}
-        description={t('requiredLead')}
-        checked={required}
-        onChange={({ currentTarget }) => set({ required: currentTarget.checked })}
-      />
+      <Switch label={t('required')} description={t('requiredLead')} {...form.checked('required')} />
     </FormDialog>
   );
 }

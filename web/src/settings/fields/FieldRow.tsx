@@ -28,12 +28,6 @@ export function FieldRow({ field, first, last, onMove, onChanged }: Props) {
   const archive = async () => {
     if (await update.run({ input: { id, archived: archivedAt === null } })) onChanged();
   };
-  const end = async () => {
-    if (!(await remove.run({ input: { id } }))) return false;
-    notifyDone(text(texts, 'deleted'));
-    onChanged();
-    return true;
-  };
   const saved = () => {
     setOpened(false);
     notifyDone(text(texts, 'saved'));
@@ -83,7 +77,14 @@ export function FieldRow({ field, first, last, onMove, onChanged }: Props) {
         </Group>
       )}
       {viewerCan.delete && (
-        <ConfirmButton label={t('delete')} name={t('deleteNamed', { name })} busy={remove.busy} problem={remove.problem} onConfirm={end}>
+        <ConfirmButton
+          label={t('delete')}
+          name={t('deleteNamed', { name })}
+          change={remove}
+          variables={{ input: { id } }}
+          done={t('deleted')}
+          onDone={onChanged}
+        >
           {t('deleteLead', { name })}
         </ConfirmButton>
       )}

@@ -25,12 +25,9 @@ export function LabelRow({ label, onDeleted }: { readonly label: LabelData; read
     forget();
     notifyDone(text(texts, 'saved'));
   };
-  const end = async () => {
-    if (!(await remove.run({ input: { id } }))) return false;
+  const end = () => {
     forget();
-    notifyDone(text(texts, 'deleted'));
     onDeleted();
-    return true;
   };
   return (
     <li className={classes.row}>
@@ -44,13 +41,7 @@ export function LabelRow({ label, onDeleted }: { readonly label: LabelData; read
           disabled={!viewerCan.update}
         />
         {viewerCan.update ? (
-          <TextInput
-            className={own.name ?? ''}
-            aria-label={t('nameOf', { name })}
-            value={fields.name}
-            onChange={({ currentTarget }) => set({ name: currentTarget.value })}
-            required
-          />
+          <TextInput className={own.name ?? ''} aria-label={t('nameOf', { name })} {...form.text('name')} required />
         ) : (
           <Text size="sm">{name}</Text>
         )}
@@ -67,7 +58,14 @@ export function LabelRow({ label, onDeleted }: { readonly label: LabelData; read
         )}
       </form>
       {viewerCan.delete && (
-        <ConfirmButton label={t('delete')} name={t('deleteNamed', { name })} busy={remove.busy} problem={remove.problem} onConfirm={end}>
+        <ConfirmButton
+          label={t('delete')}
+          name={t('deleteNamed', { name })}
+          change={remove}
+          variables={{ input: { id } }}
+          done={t('deleted')}
+          onDone={end}
+        >
           {t('deleteLead', { name })}
         </ConfirmButton>
       )}

@@ -4,9 +4,7 @@ import { usePages } from '../../api/use-pages.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { useTexts } from '../../text/texts.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
-import { More } from '../parts/More.tsx';
-import classes from '../parts/parts.module.css';
+import { Rows } from '../parts/Rows.tsx';
 import { Section } from '../parts/Section.tsx';
 import { labelsDocument } from './documents.ts';
 import { LabelRow } from './LabelRow.tsx';
@@ -22,24 +20,17 @@ export default function Labels() {
   return (
     <Section title={t('labels')} lead={t('lead')}>
       {createLabel && <NewLabel onMade={labels.refetch} />}
-      <Loaded of={{ ...labels, data: labels.rows }}>
-        {(nodes) =>
-          nodes.length === 0 ? (
-            <Empty icon={<IconTags size={32} color="var(--mantine-color-dimmed)" aria-hidden />} title={t('noLabels')}>
-              {t('noneLead')}
-            </Empty>
-          ) : (
-            <>
-              <ul className={classes.rows} aria-label={t('labels')}>
-                {nodes.map((label) => (
-                  <LabelRow key={label.id} label={label} onDeleted={labels.refetch} />
-                ))}
-              </ul>
-              <More of={labels} />
-            </>
-          )
+      <Rows
+        of={labels}
+        label={t('labels')}
+        empty={
+          <Empty icon={<IconTags size={32} color="var(--mantine-color-dimmed)" aria-hidden />} title={t('noLabels')}>
+            {t('noneLead')}
+          </Empty>
         }
-      </Loaded>
+      >
+        {(label) => <LabelRow key={label.id} label={label} onDeleted={labels.refetch} />}
+      </Rows>
     </Section>
   );
 }

@@ -3,7 +3,6 @@ import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useRef } from 'react';
 import { text, useTexts } from '../../text/texts.ts';
 import { notifyDone, ProblemAlert } from '../../ui/Problem.tsx';
-import { fieldError } from '../parts/problem.ts';
 import { useChange } from '../parts/use-change.ts';
 import { useForm } from '../parts/use-form.ts';
 import { createLabelDocument } from './documents.ts';
@@ -13,13 +12,13 @@ import { texts } from './texts.ts';
 /** Form that adds a label. */
 export function NewLabel({ onMade }: { readonly onMade: () => void }) {
   const t = useTexts(texts);
-  const { fields, set, forget } = useForm('label', { name: '', color: '#0d838a' });
+  const form = useForm('label', { name: '', color: '#0d838a' });
   const { run, busy, problem } = useChange(createLabelDocument);
   const name = useRef<HTMLInputElement>(null);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!(await run({ input: fields }))) return;
-    forget();
+    if (!(await run({ input: form.fields }))) return;
+    form.forget();
     notifyDone(text(texts, 'added'));
     onMade();
     name.current?.focus();
@@ -27,21 +26,13 @@ export function NewLabel({ onMade }: { readonly onMade: () => void }) {
   return (
     <form onSubmit={submit}>
       <Group mb="md" align="start" gap="xs">
-        <input
-          type="color"
-          className={own.color}
-          aria-label={t('newColor')}
-          value={fields.color}
-          onChange={({ currentTarget }) => set({ color: currentTarget.value })}
-        />
+        <input type="color" className={own.color} aria-label={t('newColor')} {...form.text('color')} />
         <TextInput
           ref={name}
           className={own.name ?? ''}
           aria-label={t('newName')}
           placeholder={t('newName')}
-          value={fields.name}
-          onChange={({ currentTarget }) => set({ name: currentTarget.value })}
-          error={fieldError(problem, 'name')}
+          {...form.text('name', problem)}
           required
         />
         <Button type="submit" loading={busy} leftSection={<IconPlus size={16} />}>

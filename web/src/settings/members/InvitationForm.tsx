@@ -22,38 +22,24 @@ export function InvitationForm({ opened, onClose, onMade }: InvitationFormProps)
   const t = useTexts(texts);
   const c = useTexts();
   const known = useProjects();
-  const { fields, set, forget } = useForm('invitation', initial);
-  const { run, busy, problem } = useChange(createInvitationDocument);
+  const form = useForm('invitation', initial);
+  const { fields, set } = form;
+  const change = useChange(createInvitationDocument);
   const submit = async () => {
-    const made = await run({ input: fields });
+    const made = await change.run({ input: fields });
     if (!made) return;
-    forget();
+    form.forget();
     onMade(made.createInvitation);
-  };
-  const cancel = () => {
-    forget();
-    onClose();
   };
   const choose = (ids: string[]) =>
     set({ projects: ids.map((id) => fields.projects.find(({ project }) => project === id) ?? { project: id, role: 'editor' }) });
   return (
-    <FormDialog
-      title={t('invite')}
-      opened={opened}
-      onClose={onClose}
-      onCancel={cancel}
-      onSubmit={submit}
-      submit={t('invite')}
-      busy={busy}
-      problem={problem}
-    >
+    <FormDialog title={t('invite')} opened={opened} onClose={onClose} form={form} onSubmit={submit} change={change}>
       <TextInput
         type="email"
         label={t('email')}
         placeholder="mehmet@ornek.com.tr"
-        value={fields.email}
-        onChange={({ currentTarget }) => set({ email: currentTarget.value })}
-        error={fieldError(problem, 'email')}
+        {...form.text('email', change.problem)}
         required
         data-autofocus
       />
@@ -63,7 +49,7 @@ export function InvitationForm({ opened, onClose, onMade }: InvitationFormProps)
         data={(['member', 'guest', 'admin'] as const).map((value) => ({ value, label: c(value) }))}
         value={fields.role}
         onChange={(role) => role && set({ role: role as MemberRole })}
-        error={fieldError(problem, 'role')}
+        error={fieldError(change.problem, 'role')}
         allowDeselect={false}
       />
       <ProjectPicker
@@ -71,7 +57,7 @@ export function InvitationForm({ opened, onClose, onMade }: InvitationFormProps)
         lead={t('projectsLead')}
         value={fields.projects.map(({ project }) => project)}
         onChange={choose}
-        error={fieldError(problem, 'projects')}
+        error={fieldError(change.problem, 'projects')}
       />
       {fields.projects.map(({ project, role }) => {
         const name = known.find(({ id }) => id === project)?.name ?? project;

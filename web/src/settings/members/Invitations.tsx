@@ -4,12 +4,10 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { usePages } from '../../api/use-pages.ts';
 import { useDates } from '../../text/dates.ts';
-import { text, useTexts } from '../../text/texts.ts';
-import { notifyDone } from '../../ui/Problem.tsx';
+import { useTexts } from '../../text/texts.ts';
 import { ConfirmButton } from '../parts/ConfirmButton.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
-import { More } from '../parts/More.tsx';
 import classes from '../parts/parts.module.css';
+import { Rows } from '../parts/Rows.tsx';
 import { SecretDialog } from '../parts/SecretDialog.tsx';
 import { Section } from '../parts/Section.tsx';
 import { useChange } from '../parts/use-change.ts';
@@ -44,24 +42,9 @@ export function Invitations() {
         w="12rem"
         mb="sm"
       />
-      <Loaded of={{ ...invitations, data: invitations.rows }}>
-        {(nodes) =>
-          nodes.length === 0 ? (
-            <Text size="sm" c="dimmed">
-              {t('none')}
-            </Text>
-          ) : (
-            <>
-              <ul className={classes.rows} aria-label={t('invitations')}>
-                {nodes.map((invitation) => (
-                  <Invitation key={invitation.id} invitation={invitation} onWithdrawn={invitations.refetch} />
-                ))}
-              </ul>
-              <More of={invitations} />
-            </>
-          )
-        }
-      </Loaded>
+      <Rows of={invitations} label={t('invitations')} empty={t('none')}>
+        {(invitation) => <Invitation key={invitation.id} invitation={invitation} onWithdrawn={invitations.refetch} />}
+      </Rows>
       <InvitationForm
         opened={opened}
         onClose={close}
@@ -87,14 +70,8 @@ function Invitation({ invitation, onWithdrawn }: { readonly invitation: Invitati
   const t = useTexts(texts);
   const c = useTexts();
   const dates = useDates();
-  const { run, busy, problem } = useChange(revokeInvitationDocument);
+  const change = useChange(revokeInvitationDocument);
   const { id, email, role, status, expiresAt, invitedBy, projects } = invitation;
-  const withdraw = async () => {
-    if (!(await run({ id }))) return false;
-    notifyDone(text(texts, 'withdrawn'));
-    onWithdrawn();
-    return true;
-  };
   return (
     <li className={classes.row}>
       <Stack gap={0} flex="1 1 15rem" miw={0}>
@@ -111,7 +88,14 @@ function Invitation({ invitation, onWithdrawn }: { readonly invitation: Invitati
         </Text>
       </Stack>
       {status === 'pending' && (
-        <ConfirmButton label={t('withdraw')} name={t('withdrawNamed', { email })} busy={busy} problem={problem} onConfirm={withdraw}>
+        <ConfirmButton
+          label={t('withdraw')}
+          name={t('withdrawNamed', { email })}
+          change={change}
+          variables={{ id }}
+          done={t('withdrawn')}
+          onDone={onWithdrawn}
+        >
           {t('withdrawLead', { email })}
         </ConfirmButton>
       )}

@@ -23,12 +23,9 @@ export function MemberRow({ member, onRemoved }: { readonly member: MemberData; 
     if (next === role || !(await update.run({ input: { id, role: next, expectedVersion: version } }))) return;
     notifyDone(text(texts, 'roleChanged', { name, role: text(common, next) }));
   };
-  const end = async () => {
-    if (!(await remove.run({ id }))) return false;
+  const end = () => {
     if (own) location.assign('/');
-    notifyDone(text(texts, 'removed', { name }));
     onRemoved();
-    return true;
   };
   return (
     <li className={classes.row}>
@@ -77,9 +74,10 @@ export function MemberRow({ member, onRemoved }: { readonly member: MemberData; 
           <ConfirmButton
             label={t(own ? 'leave' : 'remove')}
             name={own ? t('leave') : t('removeNamed', { name })}
-            busy={remove.busy}
-            problem={remove.problem}
-            onConfirm={end}
+            change={remove}
+            variables={{ id }}
+            done={t('removed', { name })}
+            onDone={end}
           >
             {own ? t('leaveLead') : t('removeLead', { name })}
           </ConfirmButton>

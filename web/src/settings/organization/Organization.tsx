@@ -1,13 +1,13 @@
-import { Button, Group, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { Select, Stack, Switch, TextInput } from '@mantine/core';
 import { type FormEvent, useMemo } from 'react';
 import { graphql, type ResultOf } from '../../api/graphql.ts';
 import { useData } from '../../api/use-data.ts';
 import { useProjects, useRefetchViewer } from '../../app/viewer.tsx';
 import { text, useTexts } from '../../text/texts.ts';
-import { notifyDone, ProblemAlert } from '../../ui/Problem.tsx';
+import { notifyDone } from '../../ui/Problem.tsx';
 import { Loaded } from '../parts/Loaded.tsx';
-import { Outdated } from '../parts/Outdated.tsx';
 import { fieldError } from '../parts/problem.ts';
+import { SaveButtons } from '../parts/SaveButtons.tsx';
 import { Section } from '../parts/Section.tsx';
 import { useChange } from '../parts/use-change.ts';
 import { useForm } from '../parts/use-form.ts';
@@ -56,10 +56,10 @@ function OrganizationForm({ organization }: { readonly organization: Organizatio
   const { name, slug, locale, timeZone, publicLinks, defaultProject, version } = organization;
   const zones = useMemo(() => [...new Set([timeZone, ...Intl.supportedValuesOf('timeZone')])], [timeZone]);
   const form = useForm('organization', { name, slug, locale, timeZone, publicLinks, defaultProject: defaultProject?.id ?? null }, version);
-  const { run, busy, problem } = useChange(updateDocument);
+  const change = useChange(updateDocument);
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (!(await run({ input: { ...form.changes, expectedVersion: form.base ?? version } }))) return;
+    if (!(await change.run({ input: { ...form.changes, expectedVersion: form.base ?? version } }))) return;
     form.forget();
     notifyDone(text(texts, 'saved'));
     refetchViewer();
@@ -67,21 +67,8 @@ function OrganizationForm({ organization }: { readonly organization: Organizatio
   return (
     <form onSubmit={save}>
       <Stack maw="34rem">
-        <TextInput
-          label={t('name')}
-          value={form.fields.name}
-          onChange={({ currentTarget }) => form.set({ name: currentTarget.value })}
-          error={fieldError(problem, 'name')}
-          required
-        />
-        <TextInput
-          label={t('slug')}
-          description={t('slugLead')}
-          value={form.fields.slug}
-          onChange={({ currentTarget }) => form.set({ slug: currentTarget.value })}
-          error={fieldError(problem, 'slug')}
-          required
-        />
+        <TextInput label={t('name')} {...form.text('name', change.problem)} required />
+        <TextInput label={t('slug')} description={t('slugLead')} {...form.text('slug', change.problem)} required />
         <Select
           label={t('language')}
           description={t('languageLead')}
@@ -99,7 +86,7 @@ function OrganizationForm({ organization }: { readonly organization: Organizatio
           data={zones}
           value={form.fields.timeZone}
           onChange={(chosen) => chosen && form.set({ timeZone: chosen })}
-          error={fieldError(problem, 'timeZone')}
+          error={fieldError(change.problem, 'timeZone')}
           nothingFoundMessage={t('noZone')}
           allowDeselect={false}
           limit={60}
@@ -111,28 +98,12 @@ function OrganizationForm({ organization }: { readonly organization: Organizatio
           data={projects.map((project) => ({ value: project.id, label: `${project.name} (${project.key})` }))}
           value={form.fields.defaultProject}
           onChange={(project) => form.set({ defaultProject: project })}
-          error={fieldError(problem, 'defaultProject')}
+          error={fieldError(change.problem, 'defaultProject')}
           allowDeselect={false}
           searchable
         />
-        <Switch
-          label={t('publicLinks')}
-          description={t('publicLinksLead')}
-          checked={form.fields.publicLinks}
-          onChange={({ currentTarget }) => form.set({ publicLinks: currentTarget.checked })}
-        />
-        <Outdated form={form} />
-        {problem && <ProblemAlert problem={problem} />}
-        <Group>
-          <Button type="submit" loading={busy} disabled={!form.changed}>
-            {t('save')}
-          </Button>
-          {form.changed && (
-            <Button variant="default" onClick={form.forget}>
-              {t('cancel')}
-            </Button>
-          )}
-        </Group>
+        <Switch label={t('publicLinks')} description={t('publicLinksLead')} {...form.checked('publicLinks')} />
+        <SaveButtons form={form} change={change} />
       </Stack>
     </form>
   );

@@ -3,11 +3,11 @@ import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import type { Problem } from '../../api/problem.ts';
 import { useTexts } from '../../text/texts.ts';
-import { ProblemAlert } from '../../ui/Problem.tsx';
+import { notifyDone, ProblemAlert } from '../../ui/Problem.tsx';
 import { texts } from '../texts.ts';
 import { Dialog } from './Dialog.tsx';
 
-type ConfirmButtonProps = Pick<ButtonProps, 'size' | 'variant' | 'color' | 'leftSection'> & {
+type ConfirmButtonProps<Data, Variables> = Pick<ButtonProps, 'size' | 'variant' | 'color' | 'leftSection'> & {
   /** Label of the button and of the confirmation. */
   readonly label: string;
   /** Accessible name, if the label is ambiguous without its context. */
@@ -15,18 +15,29 @@ type ConfirmButtonProps = Pick<ButtonProps, 'size' | 'variant' | 'color' | 'left
   readonly title?: string;
   /** Description of the consequences. */
   readonly children: ReactNode;
-  readonly busy: boolean;
-  readonly problem: Problem | undefined;
-  /** @returns whether it succeeded; the dialog then closes */
-  readonly onConfirm: () => Promise<boolean>;
+  readonly change: {
+    readonly busy: boolean;
+    readonly problem?: Problem;
+    readonly run: (variables: Variables) => Promise<Data | undefined>;
+  };
+  readonly variables: Variables;
+  /** Notification after it succeeded. */
+  readonly done?: string;
+  /** Called after it succeeded. */
+  readonly onDone?: (data: Data) => void;
 };
 
 /** Button for an irreversible action: asks for confirmation, and shows errors in the dialog. */
-export function ConfirmButton({ label, name, title, children, busy, problem, onConfirm, ...look }: ConfirmButtonProps) {
+export function ConfirmButton<Data, Variables>(props: ConfirmButtonProps<Data, Variables>) {
+  const { label, name, title, children, change, variables, done, onDone, ...look } = props;
   const t = useTexts(texts);
   const [opened, { open, close }] = useDisclosure();
   const confirm = async () => {
-    if (await onConfirm()) close();
+    const data = await change.run(variables);
+    if (!data) return;
+    close();
+    if (done) notifyDone(done);
+    onDone?.(data);
   };
   return (
     <>
@@ -38,12 +49,12 @@ export function ConfirmButton({ label, name, title, children, busy, problem, onC
           <Text size="sm" component="div">
             {children}
           </Text>
-          {problem && <ProblemAlert problem={problem} />}
+          {change.problem && <ProblemAlert problem={change.problem} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={close} data-autofocus>
               {t('cancel')}
             </Button>
-            <Button color="mercan" loading={busy} onClick={confirm}>
+            <Button color="mercan" loading={change.busy} onClick={confirm}>
               {label}
             </Button>
           </Group>

@@ -1,45 +1,52 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
-import type { Problem } from '../../api/problem.ts';
 import { useTexts } from '../../text/texts.ts';
 import { ProblemAlert } from '../../ui/Problem.tsx';
 import { Dialog } from './Dialog.tsx';
+import { Outdated } from './Outdated.tsx';
 import classes from './parts.module.css';
+import type { useChange } from './use-change.ts';
+import type { useForm } from './use-form.ts';
 
 type FormDialogProps = {
   readonly title: string;
   readonly opened: boolean;
   /** Closes the dialog; the draft is kept. */
   readonly onClose: () => void;
-  /** Closes the dialog and discards the draft. */
-  readonly onCancel: () => void;
+  /** Draft that the cancel button discards. */
+  readonly form?: Pick<ReturnType<typeof useForm>, 'outdated' | 'takeOver' | 'forget'>;
   readonly onSubmit: () => void;
-  readonly submit: string;
-  readonly busy: boolean;
-  readonly problem: Problem | undefined;
+  /** Label of the submit button; defaults to the title. */
+  readonly submit?: string;
+  readonly change: Pick<ReturnType<typeof useChange>, 'busy' | 'problem'>;
   readonly size?: string;
   readonly children: ReactNode;
 };
 
 /** Dialog with a form. */
-export function FormDialog({ title, opened, onClose, onCancel, onSubmit, submit, busy, problem, size, children }: FormDialogProps) {
+export function FormDialog({ title, opened, onClose, form, onSubmit, submit = title, change, size, children }: FormDialogProps) {
   const t = useTexts();
   const send = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
   };
+  const cancel = () => {
+    form?.forget();
+    onClose();
+  };
   return (
     <Dialog title={title} opened={opened} onClose={onClose} {...(size && { size })}>
       <form onSubmit={send}>
         <Stack>
+          {form && <Outdated form={form} />}
           {children}
-          {problem && <ProblemAlert problem={problem} />}
+          {change.problem && <ProblemAlert problem={change.problem} />}
         </Stack>
         <Group justify="flex-end" className={classes.actions}>
-          <Button variant="default" onClick={onCancel}>
+          <Button variant="default" onClick={cancel}>
             {t('cancel')}
           </Button>
-          <Button type="submit" loading={busy}>
+          <Button type="submit" loading={change.busy}>
             {submit}
           </Button>
         </Group>

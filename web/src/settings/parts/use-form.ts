@@ -1,5 +1,9 @@
+import type { Problem } from '../../api/problem.ts';
 import { useDraft } from '../../ui/use-draft.ts';
+import { fieldError } from './problem.ts';
 
+/** Keys of the fields with a type. */
+type KeysOf<T, Value> = { [K in keyof T]: T[K] extends Value ? K : never }[keyof T] & string;
 type StoredDraft<T> = { readonly changes: Partial<T>; readonly base?: number | undefined };
 
 /**
@@ -17,8 +21,10 @@ export function useForm<T extends object>(key: string, initial: T, version?: num
   const changed = Object.keys(changes).length > 0;
   const base = changed ? (stored.base ?? version) : version;
   const store = (next: StoredDraft<T>) => write(JSON.stringify(next));
+  const fields = { ...initial, ...changes };
+  const set = (change: Partial<T>) => store({ changes: { ...stored.changes, ...change }, base });
   return {
-    fields: { ...initial, ...changes },
+    fields,
     changes,
     changed,
     /** Version to send as `expectedVersion`. */
@@ -27,7 +33,20 @@ export function useForm<T extends object>(key: string, initial: T, version?: num
     outdated: changed && base !== version,
     /** Rebases the user's changes onto the current version. */
     takeOver: () => store({ changes: stored.changes, base: version }),
-    set: (change: Partial<T>) => store({ changes: { ...stored.changes, ...change }, base }),
+    set,
+    /** Props of the text input of a field; shows its error. */
+    text: (name: KeysOf<T, string>, problem?: Problem) => ({
+      value: fields[name] as string,
+      onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
+        set({ [name]: currentTarget.value } as unknown as Partial<T>),
+      error: fieldError(problem, name),
+    }),
+    /** Props of the switch or checkbox of a field. */
+    checked: (name: KeysOf<T, boolean>) => ({
+      checked: fields[name] as boolean,
+      onChange: ({ currentTarget }: { readonly currentTarget: { readonly checked: boolean } }) =>
+        set({ [name]: currentTarget.checked } as unknown as Partial<T>),
+    }),
     forget,
   };
 }

@@ -1,13 +1,13 @@
-import { Anchor, Button, Divider, Group, Select, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Divider, Select, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
 import { type FormEvent, useMemo } from 'react';
 import { Link } from 'wouter';
 import { graphql } from '../../api/graphql.ts';
 import { useRefetchViewer } from '../../app/viewer.tsx';
 import { chooseLanguage } from '../../text/language.ts';
 import { text, useTexts } from '../../text/texts.ts';
-import { notifyDone, ProblemAlert } from '../../ui/Problem.tsx';
-import { Outdated } from '../parts/Outdated.tsx';
+import { notifyDone } from '../../ui/Problem.tsx';
 import { fieldError } from '../parts/problem.ts';
+import { SaveButtons } from '../parts/SaveButtons.tsx';
 import { useChange } from '../parts/use-change.ts';
 import { useForm } from '../parts/use-form.ts';
 import type { ProfileData } from './Profile.tsx';
@@ -25,13 +25,13 @@ export function ProfileForm({ me }: { readonly me: ProfileData }) {
   const t = useTexts(texts);
   const { email, version, id: _, avatar: __, ...profile } = me;
   const form = useForm('profile', profile, version);
-  const { fields, changes, changed, base, set, forget } = form;
-  const { run, busy, problem } = useChange(document);
+  const { fields, changes, base, set, forget } = form;
+  const change = useChange(document);
   const refetchViewer = useRefetchViewer();
   const zones = useMemo(() => [...new Set([profile.timeZone, ...Intl.supportedValuesOf('timeZone')])], [profile.timeZone]);
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    if (!(await run({ input: { ...changes, expectedVersion: base ?? version } }))) return;
+    if (!(await change.run({ input: { ...changes, expectedVersion: base ?? version } }))) return;
     forget();
     chooseLanguage(fields.locale);
     refetchViewer();
@@ -40,14 +40,7 @@ export function ProfileForm({ me }: { readonly me: ProfileData }) {
   return (
     <form onSubmit={save}>
       <Stack maw="34rem">
-        <TextInput
-          label={t('name')}
-          value={fields.name}
-          onChange={({ currentTarget }) => set({ name: currentTarget.value })}
-          error={fieldError(problem, 'name')}
-          autoComplete="name"
-          required
-        />
+        <TextInput label={t('name')} {...form.text('name', change.problem)} autoComplete="name" required />
         {email && <TextInput label={t('email')} description={t('emailLead')} value={email} readOnly variant="filled" />}
         <Select
           label={t('language')}
@@ -66,7 +59,7 @@ export function ProfileForm({ me }: { readonly me: ProfileData }) {
           data={zones}
           value={fields.timeZone}
           onChange={(timeZone) => timeZone && set({ timeZone })}
-          error={fieldError(problem, 'timeZone')}
+          error={fieldError(change.problem, 'timeZone')}
           nothingFoundMessage={t('noZone')}
           allowDeselect={false}
           limit={60}
@@ -79,18 +72,8 @@ export function ProfileForm({ me }: { readonly me: ProfileData }) {
             {t('mailLead')}
           </Text>
         </div>
-        <Switch
-          label={t('digest')}
-          description={t('digestLead')}
-          checked={fields.mailDigest}
-          onChange={({ currentTarget }) => set({ mailDigest: currentTarget.checked })}
-        />
-        <Switch
-          label={t('reminders')}
-          description={t('remindersLead')}
-          checked={fields.mailReminders}
-          onChange={({ currentTarget }) => set({ mailReminders: currentTarget.checked })}
-        />
+        <Switch label={t('digest')} description={t('digestLead')} {...form.checked('mailDigest')} />
+        <Switch label={t('reminders')} description={t('remindersLead')} {...form.checked('mailReminders')} />
         <Select
           label={t('hour')}
           data={hours}
@@ -106,18 +89,7 @@ export function ProfileForm({ me }: { readonly me: ProfileData }) {
             {t('toFeed')}
           </Anchor>
         </Text>
-        <Outdated form={form} />
-        {problem && <ProblemAlert problem={problem} />}
-        <Group>
-          <Button type="submit" loading={busy} disabled={!changed}>
-            {t('save')}
-          </Button>
-          {changed && (
-            <Button variant="default" onClick={forget}>
-              {t('cancel')}
-            </Button>
-          )}
-        </Group>
+        <SaveButtons form={form} change={change} />
       </Stack>
     </form>
   );

@@ -20,7 +20,7 @@ export function DuplicateProject({ project }: { readonly project: ProjectData })
   const [, go] = useLocation();
   const [opened, { open, close }] = useDisclosure();
   const name = t('copyOf', { name: project.name });
-  const { fields, set, forget } = useForm(`duplicate.${project.id}`, {
+  const form = useForm(`duplicate.${project.id}`, {
     key: '',
     name,
     tasks: false,
@@ -28,17 +28,15 @@ export function DuplicateProject({ project }: { readonly project: ProjectData })
     fields: true,
     views: true,
   });
-  const { run, busy, problem } = useChange(duplicateProjectDocument);
+  const { fields, set } = form;
+  const change = useChange(duplicateProjectDocument);
   const refetchViewer = useRefetchViewer();
-  const cancel = () => {
-    forget();
-    close();
-  };
   const submit = async () => {
     const { tasks, ...rest } = fields;
-    const made = (await run({ input: { id: project.id, ...rest, tasks: tasks ? 'open' : 'none' } }))?.duplicateProject;
+    const made = (await change.run({ input: { id: project.id, ...rest, tasks: tasks ? 'open' : 'none' } }))?.duplicateProject;
     if (!made) return;
-    cancel();
+    form.forget();
+    close();
     notifyDone(text(texts, 'duplicateDone', { name: made.name }));
     refetchViewer();
     go(`/${made.key}`);
@@ -56,17 +54,8 @@ export function DuplicateProject({ project }: { readonly project: ProjectData })
       <Button variant="default" onClick={open}>
         {t('duplicate')}
       </Button>
-      <FormDialog
-        title={t('duplicate')}
-        opened={opened}
-        onClose={close}
-        onCancel={cancel}
-        onSubmit={submit}
-        submit={t('duplicate')}
-        busy={busy}
-        problem={problem}
-      >
-        <NameAndKey fields={fields} set={set} problem={problem} />
+      <FormDialog title={t('duplicate')} opened={opened} onClose={close} form={form} onSubmit={submit} change={change}>
+        <NameAndKey fields={fields} set={set} problem={change.problem} />
         {choice('tasks', t('duplicateTasks'), t('duplicateTasksLead'))}
         {choice('members', t('duplicateMembers'))}
         {choice('fields', t('duplicateFields'))}

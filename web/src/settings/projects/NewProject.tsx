@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { TemplatePicker } from '../../templates/TemplatePicker.tsx';
 import { useTexts } from '../../text/texts.ts';
 import { FormDialog } from '../parts/FormDialog.tsx';
-import { fieldError } from '../parts/problem.ts';
 import { useChange } from '../parts/use-change.ts';
 import { useForm } from '../parts/use-form.ts';
 import { createProjectDocument, type ProjectData } from './documents.ts';
@@ -21,32 +20,20 @@ type NewProjectProps = { readonly opened: boolean; readonly onClose: () => void;
 
 export function NewProject({ opened, onClose, onMade }: NewProjectProps) {
   const t = useTexts(texts);
-  const { fields, set, forget } = useForm('project', initial);
-  const { run, busy, problem } = useChange(createProjectDocument);
+  const form = useForm('project', initial);
+  const { fields, set } = form;
+  const change = useChange(createProjectDocument);
   const [template, setTemplate] = useState<string>();
   const submit = async () => {
     const { description, ...others } = fields;
-    const made = await run({ input: template ? { ...others, template, ...(description && { description }) } : fields });
+    const made = await change.run({ input: template ? { ...others, template, ...(description && { description }) } : fields });
     if (!made) return;
-    forget();
+    form.forget();
     onMade(made.createProject.key);
   };
-  const cancel = () => {
-    forget();
-    onClose();
-  };
   return (
-    <FormDialog
-      title={t('createProject')}
-      opened={opened}
-      onClose={onClose}
-      onCancel={cancel}
-      onSubmit={submit}
-      submit={t('createProject')}
-      busy={busy}
-      problem={problem}
-    >
-      <NameAndKey fields={fields} set={set} problem={problem} />
+    <FormDialog title={t('createProject')} opened={opened} onClose={onClose} form={form} onSubmit={submit} change={change}>
+      <NameAndKey fields={fields} set={set} problem={change.problem} />
       <TemplatePicker
         kind="project"
         labelled
@@ -56,14 +43,7 @@ export function NewProject({ opened, onClose, onMade }: NewProjectProps) {
           if (chosen?.project) set({ visibility: chosen.project.visibility });
         }}
       />
-      <Textarea
-        label={t('description')}
-        value={fields.description}
-        onChange={({ currentTarget }) => set({ description: currentTarget.value })}
-        error={fieldError(problem, 'description')}
-        autosize
-        minRows={2}
-      />
+      <Textarea label={t('description')} {...form.text('description', change.problem)} autosize minRows={2} />
       <Visibility value={fields.visibility} onChange={(visibility) => set({ visibility })} />
     </FormDialog>
   );

@@ -3,11 +3,11 @@ import type { FormEvent } from 'react';
 import { useRefetchViewer } from '../../app/viewer.tsx';
 import { text, useTexts } from '../../text/texts.ts';
 import { DayInput } from '../../ui/DayInput.tsx';
-import { notifyDone, ProblemAlert } from '../../ui/Problem.tsx';
+import { notifyDone } from '../../ui/Problem.tsx';
 import { useMembers } from '../../ui/use-members.ts';
 import { ConfirmButton } from '../parts/ConfirmButton.tsx';
-import { Outdated } from '../parts/Outdated.tsx';
 import { fieldError } from '../parts/problem.ts';
+import { SaveButtons } from '../parts/SaveButtons.tsx';
 import { useChange } from '../parts/use-change.ts';
 import { useForm } from '../parts/use-form.ts';
 import { type ProjectData, updateProjectDocument } from './documents.ts';
@@ -29,8 +29,8 @@ export function ProjectForm({ project }: { readonly project: ProjectData }) {
     defaultAssignee: project.defaultAssignee?.id ?? null,
   };
   const form = useForm(`project.${id}`, initial, version);
-  const { fields, changes, changed, base, set, forget } = form;
-  const { run, busy, problem } = useChange(updateProjectDocument);
+  const { fields, changes, base, set, forget } = form;
+  const change = useChange(updateProjectDocument);
   const archive = useChange(updateProjectDocument);
   const refetchViewer = useRefetchViewer();
   const save = async (event: FormEvent) => {
@@ -40,47 +40,32 @@ export function ProjectForm({ project }: { readonly project: ProjectData }) {
       ...(startDate !== undefined && { startDate: startDate || null }),
       ...(targetDate !== undefined && { targetDate: targetDate || null }),
     };
-    if (!(await run({ input: { id, expectedVersion: base ?? version, ...others, ...days } }))) return;
+    if (!(await change.run({ input: { id, expectedVersion: base ?? version, ...others, ...days } }))) return;
     forget();
     notifyDone(text(texts, 'saved'));
     refetchViewer();
   };
-  const setArchived = async (archived: boolean) => {
-    if (!(await archive.run({ input: { id, archived } }))) return false;
-    notifyDone(text(texts, archived ? 'archiveDone' : 'unarchiveDone'));
+  const unarchive = async () => {
+    if (!(await archive.run({ input: { id, archived: false } }))) return;
+    notifyDone(t('unarchiveDone'));
     refetchViewer();
-    return true;
   };
   return (
     <Stack maw="34rem">
       {viewerCan.update && (
         <form onSubmit={save}>
           <Stack>
-            <TextInput
-              label={t('name')}
-              value={fields.name}
-              onChange={({ currentTarget }) => set({ name: currentTarget.value })}
-              error={fieldError(problem, 'name')}
-              required
-            />
+            <TextInput label={t('name')} {...form.text('name', change.problem)} required />
             <TextInput
               label={t('projectKey')}
               description={t('keyChangeLead')}
               value={fields.key}
               onChange={({ currentTarget }) => set({ key: currentTarget.value.toUpperCase() })}
-              error={fieldError(problem, 'key')}
+              error={fieldError(change.problem, 'key')}
               maxLength={10}
               required
             />
-            <Textarea
-              label={t('description')}
-              value={fields.description}
-              onChange={({ currentTarget }) => set({ description: currentTarget.value })}
-              error={fieldError(problem, 'description')}
-              autosize
-              minRows={2}
-              maxRows={12}
-            />
+            <Textarea label={t('description')} {...form.text('description', change.problem)} autosize minRows={2} maxRows={12} />
             <Visibility value={fields.visibility} onChange={(next) => set({ visibility: next })} />
             <PersonSelect
               label={t('projectLead')}
@@ -88,7 +73,7 @@ export function ProjectForm({ project }: { readonly project: ProjectData }) {
               value={fields.lead}
               known={project.lead}
               onChange={(lead) => set({ lead })}
-              error={fieldError(problem, 'lead')}
+              error={fieldError(change.problem, 'lead')}
             />
             <Group grow align="start">
               <DayInput label={t('startDate')} value={fields.startDate} onChange={(startDate) => set({ startDate })} />
@@ -100,27 +85,16 @@ export function ProjectForm({ project }: { readonly project: ProjectData }) {
               value={fields.defaultAssignee}
               known={project.defaultAssignee}
               onChange={(defaultAssignee) => set({ defaultAssignee })}
-              error={fieldError(problem, 'defaultAssignee')}
+              error={fieldError(change.problem, 'defaultAssignee')}
             />
-            <Outdated form={form} />
-            {problem && <ProblemAlert problem={problem} />}
-            <Group>
-              <Button type="submit" loading={busy} disabled={!changed}>
-                {t('save')}
-              </Button>
-              {changed && (
-                <Button variant="default" onClick={forget}>
-                  {t('cancel')}
-                </Button>
-              )}
-            </Group>
+            <SaveButtons form={form} change={change} />
           </Stack>
         </form>
       )}
       {viewerCan.archive && (
         <Group>
           {archivedAt ? (
-            <Button variant="default" loading={archive.busy} onClick={() => setArchived(false)}>
+            <Button variant="default" loading={archive.busy} onClick={unarchive}>
               {t('unarchive')}
             </Button>
           ) : (
@@ -129,9 +103,10 @@ export function ProjectForm({ project }: { readonly project: ProjectData }) {
               size="sm"
               variant="default"
               color="gray"
-              busy={archive.busy}
-              problem={archive.problem}
-              onConfirm={() => setArchived(true)}
+              change={archive}
+              variables={{ input: { id, archived: true } }}
+              done={t('archiveDone')}
+              onDone={refetchViewer}
             >
               {t('archiveLead')}
             </ConfirmButton>

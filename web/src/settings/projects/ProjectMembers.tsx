@@ -48,12 +48,6 @@ function Member({ project, member, onChange }: MembersProps & { readonly member:
     notifyDone(text(texts, 'memberSaved', { name, role: text(common, next) }));
     onChange();
   };
-  const end = async () => {
-    if (!(await remove.run({ input: { project: project.id, user: id } }))) return false;
-    notifyDone(text(texts, 'memberRemoved', { name }));
-    onChange();
-    return true;
-  };
   return (
     <li className={classes.row}>
       <Person person={user} size={28} />
@@ -69,7 +63,14 @@ function Member({ project, member, onChange }: MembersProps & { readonly member:
             disabled={set.busy}
             allowDeselect={false}
           />
-          <ConfirmButton label={t('remove')} name={t('removeNamed', { name })} busy={remove.busy} problem={remove.problem} onConfirm={end}>
+          <ConfirmButton
+            label={t('remove')}
+            name={t('removeNamed', { name })}
+            change={remove}
+            variables={{ input: { project: project.id, user: id } }}
+            done={t('memberRemoved', { name })}
+            onDone={onChange}
+          >
             {t('removeLead', { name })}
           </ConfirmButton>
         </Group>

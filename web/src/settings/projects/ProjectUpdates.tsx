@@ -10,10 +10,8 @@ import { Person } from '../../ui/Person.tsx';
 import { notifyDone, ProblemAlert } from '../../ui/Problem.tsx';
 import { useUnsaved } from '../../ui/use-unsaved.ts';
 import { ConfirmButton } from '../parts/ConfirmButton.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
-import { More } from '../parts/More.tsx';
 import classes from '../parts/parts.module.css';
-import { fieldError } from '../parts/problem.ts';
+import { Rows } from '../parts/Rows.tsx';
 import { Section } from '../parts/Section.tsx';
 import { useChange } from '../parts/use-change.ts';
 import { useForm } from '../parts/use-form.ts';
@@ -43,36 +41,22 @@ export function ProjectUpdates({ project }: { readonly project: ProjectData }) {
   return (
     <Section title={t('updates')} lead={t('updatesLead')} order={3}>
       {project.viewerCan.writeUpdate && <WriteUpdate project={project} onDone={updates.refetch} />}
-      <Loaded of={{ ...updates, data: updates.rows }}>
-        {(nodes) =>
-          nodes.length === 0 ? (
-            <Text size="sm" c="dimmed">
-              {t('noUpdates')}
-            </Text>
-          ) : (
-            <>
-              <ul className={classes.rows} aria-label={t('updates')}>
-                {nodes.map((update) => (
-                  <Update key={update.id} update={update} onDone={updates.refetch} />
-                ))}
-              </ul>
-              <More of={updates} />
-            </>
-          )
-        }
-      </Loaded>
+      <Rows of={updates} label={t('updates')} empty={t('noUpdates')}>
+        {(update) => <Update key={update.id} update={update} onDone={updates.refetch} />}
+      </Rows>
     </Section>
   );
 }
 
 function WriteUpdate({ project, onDone }: { readonly project: ProjectData; readonly onDone: () => void }) {
   const t = useTexts(texts);
-  const { fields, set, forget } = useForm(`update.${project.id}`, { health: 'on_track' as Health, body: '' });
+  const form = useForm(`update.${project.id}`, { health: 'on_track' as Health, body: '' });
+  const { fields, set } = form;
   const { run, busy, problem } = useChange(createUpdateDocument);
   const send = async (event: FormEvent) => {
     event.preventDefault();
     if (!(await run({ input: { project: project.id, ...fields } }))) return;
-    forget();
+    form.forget();
     notifyDone(text(texts, 'updateSent'));
     onDone();
   };
@@ -80,16 +64,7 @@ function WriteUpdate({ project, onDone }: { readonly project: ProjectData; reado
     <form onSubmit={send}>
       <Stack maw="34rem" mb="md">
         <HealthSelect value={fields.health} onChange={(health) => set({ health })} />
-        <Textarea
-          label={t('updateBody')}
-          value={fields.body}
-          onChange={({ currentTarget }) => set({ body: currentTarget.value })}
-          error={fieldError(problem, 'body')}
-          autosize
-          minRows={2}
-          maxRows={12}
-          required
-        />
+        <Textarea label={t('updateBody')} {...form.text('body', problem)} autosize minRows={2} maxRows={12} required />
         {problem && <ProblemAlert problem={problem} />}
         <Group>
           <Button type="submit" loading={busy} disabled={fields.body.trim() === ''}>
@@ -128,11 +103,6 @@ function Update({ update, onDone }: { readonly update: UpdateData; readonly onDo
     if (!editing || !(await change.run({ input: { id, expectedVersion: version, ...editing } }))) return;
     setEditing(undefined);
     onDone();
-  };
-  const end = async () => {
-    if (!(await remove.run({ input: { id } }))) return false;
-    onDone();
-    return true;
   };
   if (editing)
     return (
@@ -182,7 +152,7 @@ function Update({ update, onDone }: { readonly update: UpdateData; readonly onDo
           </Button>
         )}
         {viewerCan.delete && (
-          <ConfirmButton label={t('delete')} name={t('deleteUpdate')} busy={remove.busy} problem={remove.problem} onConfirm={end}>
+          <ConfirmButton label={t('delete')} name={t('deleteUpdate')} change={remove} variables={{ input: { id } }} onDone={onDone}>
             {t('deleteUpdateLead')}
           </ConfirmButton>
         )}

@@ -4,9 +4,8 @@ import { IconWorld } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLive } from '../../api/use-live.ts';
 import { useDates } from '../../text/dates.ts';
-import { text, useTexts } from '../../text/texts.ts';
+import { useTexts } from '../../text/texts.ts';
 import { DayInput } from '../../ui/DayInput.tsx';
-import { notifyDone } from '../../ui/Problem.tsx';
 import { useUnsaved } from '../../ui/use-unsaved.ts';
 import { ConfirmButton } from '../parts/ConfirmButton.tsx';
 import { FormDialog } from '../parts/FormDialog.tsx';
@@ -65,15 +64,9 @@ export function PublicLinks({ project, onChange }: LinksProps) {
 function Link({ link, mayEnd, onChange }: { readonly link: LinkData; readonly mayEnd: boolean; readonly onChange: () => void }) {
   const t = useTexts(texts);
   const dates = useDates();
-  const { run, busy, problem } = useChange(endLinkDocument);
+  const change = useChange(endLinkDocument);
   const { id, view, task, hint, names, descriptions, createdBy, createdAt, expiresAt } = link;
   const what = task ? task.number : t(view);
-  const end = async () => {
-    if (!(await run({ input: { id } }))) return false;
-    notifyDone(text(texts, 'linkEnded'));
-    onChange();
-    return true;
-  };
   return (
     <li className={classes.row}>
       <div>
@@ -92,7 +85,14 @@ function Link({ link, mayEnd, onChange }: { readonly link: LinkData; readonly ma
         </Text>
       </div>
       {mayEnd && (
-        <ConfirmButton label={t('end')} name={t('endLinkNamed', { hint })} busy={busy} problem={problem} onConfirm={end}>
+        <ConfirmButton
+          label={t('end')}
+          name={t('endLinkNamed', { hint })}
+          change={change}
+          variables={{ input: { id } }}
+          done={t('linkEnded')}
+          onDone={onChange}
+        >
           {t('endLinkLead')}
         </ConfirmButton>
       )}
@@ -112,7 +112,7 @@ function NewLink({ project, opened, onClose, onMade }: NewLinkProps) {
   const [fields, setFields] = useState(initial);
   const set = (change: Partial<typeof initial>) => setFields((now) => ({ ...now, ...change }));
   useUnsaved(opened && fields !== initial);
-  const { run, busy, problem } = useChange(createLinkDocument);
+  const change = useChange(createLinkDocument);
   const submit = async () => {
     const { view, task, names, descriptions, ends } = fields;
     const input = {
@@ -124,22 +124,13 @@ function NewLink({ project, opened, onClose, onMade }: NewLinkProps) {
       // End of that day in the local time zone.
       ...(ends && { expiresAt: new Date(`${ends}T23:59:59`).toISOString() }),
     };
-    const done = await run({ input });
+    const done = await change.run({ input });
     if (!done) return;
     setFields(initial);
     onMade(done.createPublicLink.url);
   };
   return (
-    <FormDialog
-      title={t('makeLink')}
-      opened={opened}
-      onClose={onClose}
-      onCancel={onClose}
-      onSubmit={submit}
-      submit={t('makeLink')}
-      busy={busy}
-      problem={problem}
-    >
+    <FormDialog title={t('makeLink')} opened={opened} onClose={onClose} onSubmit={submit} change={change}>
       <Alert color="orange" variant="light" icon={<IconWorld />}>
         {t('linkWarning')}
       </Alert>
@@ -156,7 +147,7 @@ function NewLink({ project, opened, onClose, onMade }: NewLinkProps) {
           placeholder={`${project.key}-12`}
           value={fields.task}
           onChange={({ currentTarget }) => set({ task: currentTarget.value.toUpperCase() })}
-          error={fieldError(problem, 'task')}
+          error={fieldError(change.problem, 'task')}
           required
         />
       )}

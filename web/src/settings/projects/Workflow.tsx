@@ -51,7 +51,8 @@ function WorkflowForm({ project }: { readonly project: ProjectData }) {
     /** Statuses that receive the tasks of removed statuses, by key of the removed one. */
     heirs: {} as Record<string, string>,
   };
-  const { fields, changed, set, forget } = useForm(`workflow.${id}`, initial);
+  const form = useForm(`workflow.${id}`, initial);
+  const { fields, set } = form;
   const { run, busy, problem } = useChange(setWorkflowDocument);
   const refetchViewer = useRefetchViewer();
   const [said, say] = useState('');
@@ -65,7 +66,7 @@ function WorkflowForm({ project }: { readonly project: ProjectData }) {
     const named = keyed(statuses);
     const input = { project: id, expectedVersion: base, statuses: named.statuses, replacements: replacements.map(named.replaced) };
     if (!(await run({ input }))) return;
-    forget();
+    form.forget();
     notifyDone(text(texts, 'saved'));
     refetchViewer();
   };
@@ -116,11 +117,11 @@ function WorkflowForm({ project }: { readonly project: ProjectData }) {
         <Button variant="default" size="sm" leftSection={<IconPlus size={16} />} onClick={add}>
           {t('addStatus')}
         </Button>
-        <Button type="submit" loading={busy} disabled={!changed}>
+        <Button type="submit" loading={busy} disabled={!form.changed}>
           {t('saveWorkflow')}
         </Button>
-        {changed && (
-          <Button variant="subtle" onClick={forget}>
+        {form.changed && (
+          <Button variant="subtle" onClick={form.forget}>
             {t('cancel')}
           </Button>
         )}

@@ -1,8 +1,7 @@
 import { Badge, Button, Group, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useDates } from '../../text/dates.ts';
-import { text, useTexts } from '../../text/texts.ts';
-import { notifyDone } from '../../ui/Problem.tsx';
+import { useTexts } from '../../text/texts.ts';
 import { ConfirmButton } from '../parts/ConfirmButton.tsx';
 import { useReach } from '../parts/ProjectPicker.tsx';
 import classes from '../parts/parts.module.css';
@@ -20,14 +19,8 @@ export function AccountCard({ account, onEnded }: { readonly account: AccountDat
   const dates = useDates();
   const reach = useReach();
   const [editing, { open, close }] = useDisclosure();
-  const { run, busy, problem } = useChange(revokeAccountDocument);
+  const change = useChange(revokeAccountDocument);
   const { id, name, description, role, scopes, createdAt, createdBy, viewerCan } = account;
-  const end = async () => {
-    if (!(await run({ id }))) return false;
-    notifyDone(text(texts, 'endDone'));
-    onEnded();
-    return true;
-  };
   return (
     <article className={classes.card} aria-label={name}>
       <Group justify="space-between" align="start" mb="xs">
@@ -55,7 +48,14 @@ export function AccountCard({ account, onEnded }: { readonly account: AccountDat
           )}
           {viewerCan.createKey && <RotateKey account={account} />}
           {viewerCan.revoke && (
-            <ConfirmButton label={t('end')} name={t('endNamed', { name })} busy={busy} problem={problem} onConfirm={end}>
+            <ConfirmButton
+              label={t('end')}
+              name={t('endNamed', { name })}
+              change={change}
+              variables={{ id }}
+              done={t('endDone')}
+              onDone={onEnded}
+            >
               {t('endLead', { name })}
             </ConfirmButton>
           )}

@@ -3,7 +3,6 @@ import { useViewer } from '../../app/viewer.tsx';
 import { useTexts } from '../../text/texts.ts';
 import { Expiry, endOf } from '../parts/Expiry.tsx';
 import { FormDialog } from '../parts/FormDialog.tsx';
-import { Outdated } from '../parts/Outdated.tsx';
 import { ProjectPicker } from '../parts/ProjectPicker.tsx';
 import { fieldError } from '../parts/problem.ts';
 import { ScopePicker } from '../parts/Scopes.tsx';
@@ -48,7 +47,7 @@ export function AccountForm({ account, opened, onClose, onSaved }: AccountFormPr
   const { fields, changes, base, set, forget } = form;
   const create = useChange(createAccountDocument);
   const update = useChange(updateAccountDocument);
-  const problem = create.problem ?? update.problem;
+  const change = account ? update : create;
   const { lasts: _, until: __, ...changed } = changes;
   const offered = account ? [...new Set([...held, ...account.scopes])] : held;
   const submit = async () => {
@@ -60,53 +59,43 @@ export function AccountForm({ account, opened, onClose, onSaved }: AccountFormPr
     forget();
     onSaved(name, saved.key ?? null);
   };
-  const cancel = () => {
-    forget();
-    onClose();
-  };
   return (
     <FormDialog
       title={account ? t('editNamed', { name: account.name }) : t('createAccount')}
       opened={opened}
       onClose={onClose}
-      onCancel={cancel}
+      form={form}
       onSubmit={submit}
       submit={account ? t('save') : t('create')}
-      busy={create.busy || update.busy}
-      problem={problem}
+      change={change}
       size="lg"
     >
-      <Outdated form={form} />
       <TextInput
         label={t('name')}
         description={t('nameLead')}
         placeholder={t('namePlaceholder')}
-        value={fields.name}
-        onChange={({ currentTarget }) => set({ name: currentTarget.value })}
-        error={fieldError(problem, 'name')}
+        {...form.text('name', change.problem)}
         required
         data-autofocus
       />
-      <Textarea
-        label={t('description')}
-        value={fields.description}
-        onChange={({ currentTarget }) => set({ description: currentTarget.value })}
-        error={fieldError(problem, 'description')}
-        autosize
-        minRows={2}
-      />
+      <Textarea label={t('description')} {...form.text('description', change.problem)} autosize minRows={2} />
       <Select
         label={t('role')}
         description={t('roleLead')}
         data={(['member', 'guest', 'admin'] as const).map((value) => ({ value, label: t(value) }))}
         value={fields.role}
         onChange={(role) => role && set({ role: role as AccountData['role'] })}
-        error={fieldError(problem, 'role')}
+        error={fieldError(change.problem, 'role')}
         allowDeselect={false}
       />
-      <ScopePicker offered={offered} value={fields.scopes} onChange={(scopes) => set({ scopes })} error={fieldError(problem, 'scopes')} />
-      <ProjectPicker value={fields.projects} onChange={(projects) => set({ projects })} error={fieldError(problem, 'projects')} />
-      {!account && <Expiry value={fields} onChange={set} error={fieldError(problem, 'keyExpiresAt')} />}
+      <ScopePicker
+        offered={offered}
+        value={fields.scopes}
+        onChange={(scopes) => set({ scopes })}
+        error={fieldError(change.problem, 'scopes')}
+      />
+      <ProjectPicker value={fields.projects} onChange={(projects) => set({ projects })} error={fieldError(change.problem, 'projects')} />
+      {!account && <Expiry value={fields} onChange={set} error={fieldError(change.problem, 'keyExpiresAt')} />}
     </FormDialog>
   );
 }

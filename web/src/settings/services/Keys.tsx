@@ -1,6 +1,5 @@
 import { Badge, Code, Group, Text } from '@mantine/core';
-import { text, useTexts } from '../../text/texts.ts';
-import { notifyDone } from '../../ui/Problem.tsx';
+import { useTexts } from '../../text/texts.ts';
 import { ConfirmButton } from '../parts/ConfirmButton.tsx';
 import { useEnd, useLastUse } from '../parts/Expiry.tsx';
 import { useChange } from '../parts/use-change.ts';
@@ -24,13 +23,8 @@ function Key({ account, of }: { readonly account: AccountData; readonly of: KeyD
   const t = useTexts(texts);
   const end = useEnd()(of.expiresAt);
   const lastUse = useLastUse();
-  const { run, busy, problem } = useChange(revokeKeyDocument);
+  const change = useChange(revokeKeyDocument);
   const { id, hint, active } = of;
-  const revoke = async () => {
-    const done = Boolean(await run({ id: account.id, key: id }));
-    if (done) notifyDone(text(texts, 'keyRevoked'));
-    return done;
-  };
   return (
     <li className={own.key}>
       <Group gap="xs">
@@ -43,7 +37,13 @@ function Key({ account, of }: { readonly account: AccountData; readonly of: KeyD
         </Text>
       </Group>
       {active && account.viewerCan.revokeKey && (
-        <ConfirmButton label={t('revoke')} name={t('revokeKeyNamed', { hint })} busy={busy} problem={problem} onConfirm={revoke}>
+        <ConfirmButton
+          label={t('revoke')}
+          name={t('revokeKeyNamed', { hint })}
+          change={change}
+          variables={{ id: account.id, key: id }}
+          done={t('keyRevoked')}
+        >
           {t('revokeKeyLead', { hint })}
         </ConfirmButton>
       )}

@@ -12,12 +12,7 @@ export function RotateKey({ account: { id, name } }: { readonly account: Account
   const t = useTexts(texts);
   const [overlap, setOverlap] = useState('24');
   const [secret, setSecret] = useState<string | null>();
-  const { run, busy, problem } = useChange(createKeyDocument);
-  const make = async () => {
-    const made = await run({ input: { id, overlapHours: overlap === 'keep' ? null : Number(overlap) } });
-    setSecret(made?.createServiceKey.key);
-    return Boolean(made);
-  };
+  const change = useChange(createKeyDocument);
   return (
     <>
       <ConfirmButton
@@ -25,9 +20,9 @@ export function RotateKey({ account: { id, name } }: { readonly account: Account
         name={t('rotateNamed', { name })}
         title={t('rotateNamed', { name })}
         color="cini"
-        busy={busy}
-        problem={problem}
-        onConfirm={make}
+        change={change}
+        variables={{ input: { id, overlapHours: overlap === 'keep' ? null : Number(overlap) } }}
+        onDone={(made) => setSecret(made.createServiceKey.key)}
       >
         <Text size="sm" mb="sm">
           {t('rotateLead')}

@@ -3,13 +3,12 @@ import { usePages } from '../../api/use-pages.ts';
 import { signOut } from '../../app/sign-out.ts';
 import { useViewer } from '../../app/viewer.tsx';
 import { useDates } from '../../text/dates.ts';
-import { text, useTexts } from '../../text/texts.ts';
+import { useTexts } from '../../text/texts.ts';
 import { notifyDone } from '../../ui/Problem.tsx';
 import { ConfirmButton } from '../parts/ConfirmButton.tsx';
 import { useLastUse } from '../parts/Expiry.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
-import { More } from '../parts/More.tsx';
 import classes from '../parts/parts.module.css';
+import { Rows } from '../parts/Rows.tsx';
 import { Section } from '../parts/Section.tsx';
 import { useChange } from '../parts/use-change.ts';
 import { browserOf } from './agent.ts';
@@ -21,13 +20,6 @@ export default function Sessions() {
   const t = useTexts(texts);
   const sessions = usePages(sessionsDocument, {}, (data) => data.sessions);
   const others = useChange(endOtherSessionsDocument);
-  const endOthers = async () => {
-    const done = await others.run({});
-    if (!done) return false;
-    notifyDone(text(texts, 'endedOthers', { count: done.endOtherSessions.count }));
-    sessions.refetch();
-    return true;
-  };
   const several = (sessions.rows?.length ?? 0) > 1;
   return (
     <Section
@@ -39,27 +31,21 @@ export default function Sessions() {
             label={t('endOthers')}
             size="sm"
             variant="default"
-            busy={others.busy}
-            problem={others.problem}
-            onConfirm={endOthers}
+            change={others}
+            variables={{}}
+            onDone={({ endOtherSessions: { count } }) => {
+              notifyDone(t('endedOthers', { count }));
+              sessions.refetch();
+            }}
           >
             {t('endOthersLead')}
           </ConfirmButton>
         )
       }
     >
-      <Loaded of={{ ...sessions, data: sessions.rows }}>
-        {(nodes) => (
-          <>
-            <ul className={classes.rows} aria-label={t('sessions')}>
-              {nodes.map((session) => (
-                <SessionRow key={session.id} session={session} onEnded={sessions.refetch} />
-              ))}
-            </ul>
-            <More of={sessions} />
-          </>
-        )}
-      </Loaded>
+      <Rows of={sessions} label={t('sessions')}>
+        {(session) => <SessionRow key={session.id} session={session} onEnded={sessions.refetch} />}
+      </Rows>
     </Section>
   );
 }
@@ -69,17 +55,9 @@ function SessionRow({ session, onEnded }: { readonly session: SessionData; reado
   const dates = useDates();
   const lastUse = useLastUse();
   const viewer = useViewer();
-  const { run, busy, problem } = useChange(endSessionDocument);
+  const change = useChange(endSessionDocument);
   const { id, current, userAgent, createdAt } = session;
   const name = userAgent ? browserOf(userAgent) : t('unknownBrowser');
-  const end = async () => {
-    const done = Boolean(await run({ id }));
-    if (done) {
-      notifyDone(text(texts, 'sessionEnded'));
-      onEnded();
-    }
-    return done;
-  };
   return (
     <li className={classes.row}>
       <Stack gap={2} flex="1 1 18rem" miw={0}>
@@ -102,7 +80,14 @@ function SessionRow({ session, onEnded }: { readonly session: SessionData; reado
           {t('signOut')}
         </Button>
       ) : (
-        <ConfirmButton label={t('end')} name={t('endNamed', { name })} busy={busy} problem={problem} onConfirm={end}>
+        <ConfirmButton
+          label={t('end')}
+          name={t('endNamed', { name })}
+          change={change}
+          variables={{ id }}
+          done={t('sessionEnded')}
+          onDone={onEnded}
+        >
           {t('endLead', { name })}
         </ConfirmButton>
       )}

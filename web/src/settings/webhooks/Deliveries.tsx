@@ -4,9 +4,7 @@ import { useEffect, useState } from 'react';
 import { useData } from '../../api/use-data.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { useTexts } from '../../text/texts.ts';
-import { Loaded } from '../parts/Loaded.tsx';
-import { More } from '../parts/More.tsx';
-import classes from '../parts/parts.module.css';
+import { Rows } from '../parts/Rows.tsx';
 import { Section } from '../parts/Section.tsx';
 import { Delivery } from './Delivery.tsx';
 import { deliveriesDocument, eventTypesDocument, type WebhookData } from './documents.ts';
@@ -82,22 +80,13 @@ export function Deliveries({ webhook, acts, onChange }: Props) {
           searchable
         />
       </Group>
-      <Loaded of={{ ...deliveries, data: deliveries.rows }}>
-        {(nodes) =>
-          nodes.length === 0 ? (
-            <Text c="dimmed">{t(state || event ? 'noDeliveries' : 'noDeliveriesYet')}</Text>
-          ) : (
-            <>
-              <ul className={classes.rows} aria-label={t('deliveries')}>
-                {nodes.map((delivery) => (
-                  <Delivery key={delivery.id} webhook={webhook} delivery={delivery} onSent={look} />
-                ))}
-              </ul>
-              <More of={deliveries} />
-            </>
-          )
-        }
-      </Loaded>
+      <Rows
+        of={deliveries}
+        label={t('deliveries')}
+        empty={<Text c="dimmed">{t(state || event ? 'noDeliveries' : 'noDeliveriesYet')}</Text>}
+      >
+        {(delivery) => <Delivery key={delivery.id} webhook={webhook} delivery={delivery} onSent={look} />}
+      </Rows>
       <RedeliverRange id={id} opened={opened} onClose={close} onSent={look} />
     </Section>
   );

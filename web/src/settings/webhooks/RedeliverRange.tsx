@@ -27,14 +27,14 @@ export function RedeliverRange({ id, opened, onClose, onSent }: RedeliverRangePr
   const [since, setSince] = useState(yesterday);
   const [until, setUntil] = useState('');
   const [include, setInclude] = useState<Include>('failed');
-  const { run, busy, problem } = useChange(redeliverRangeDocument);
+  const change = useChange(redeliverRangeDocument);
   const submit = async () => {
     if (!since) return;
     const range = { id, include, since: dayjs(since).toISOString(), ...(until && { until: dayjs(until).toISOString() }) };
     let count = 0;
     let after: string | null = null;
     do {
-      const done: Awaited<ReturnType<typeof run>> = await run({ input: { ...range, ...(after && { after }) } });
+      const done: Awaited<ReturnType<typeof change.run>> = await change.run({ input: { ...range, ...(after && { after }) } });
       if (!done) return;
       count += done.redeliverWebhook.count;
       after = done.redeliverWebhook.next;
@@ -44,18 +44,9 @@ export function RedeliverRange({ id, opened, onClose, onSent }: RedeliverRangePr
     onSent();
   };
   return (
-    <FormDialog
-      title={t('range')}
-      opened={opened}
-      onClose={onClose}
-      onCancel={onClose}
-      onSubmit={submit}
-      submit={t('redeliver')}
-      busy={busy}
-      problem={problem}
-    >
-      <TimeField label={t('since')} value={since} onChange={setSince} error={fieldError(problem, 'since')} withAsterisk />
-      <TimeField label={t('until')} value={until} onChange={setUntil} error={fieldError(problem, 'until')} />
+    <FormDialog title={t('range')} opened={opened} onClose={onClose} onSubmit={submit} submit={t('redeliver')} change={change}>
+      <TimeField label={t('since')} value={since} onChange={setSince} error={fieldError(change.problem, 'since')} withAsterisk />
+      <TimeField label={t('until')} value={until} onChange={setUntil} error={fieldError(change.problem, 'until')} />
       <Text size="xs" c="dimmed">
         {t('untilLead')}
       </Text>

@@ -37,11 +37,8 @@ export function WebhookActions({ webhook, onChange }: { readonly webhook: Webhoo
     if (await (enabled ? disable : enable).run({ id })) notifyDone(text(texts, enabled ? 'disabled' : 'enabled'));
   };
   const end = async () => {
-    if (!(await remove.run({ id }))) return false;
-    notifyDone(text(texts, 'removed'));
     await client.query(webhooksDocument, {}, { requestPolicy: 'network-only' }).toPromise();
     go('/');
-    return true;
   };
   return (
     <Group gap="xs">
@@ -57,7 +54,7 @@ export function WebhookActions({ webhook, onChange }: { readonly webhook: Webhoo
       )}
       {viewerCan.update && <RotateSecret id={id} />}
       {viewerCan.stop && (
-        <ConfirmButton label={t('delete')} busy={remove.busy} problem={remove.problem} onConfirm={end}>
+        <ConfirmButton label={t('delete')} change={remove} variables={{ id }} done={t('removed')} onDone={end}>
           {t('removeLead')}
         </ConfirmButton>
       )}
@@ -69,12 +66,7 @@ function RotateSecret({ id }: { readonly id: string }) {
   const t = useTexts(texts);
   const [hours, setHours] = useState('24');
   const [secret, setSecret] = useState<string | null>();
-  const { run, busy, problem } = useChange(rotateSecretDocument);
-  const rotate = async () => {
-    const done = await run({ input: { id, overlapHours: Number(hours) } });
-    setSecret(done?.rotateWebhookSecret.secret);
-    return Boolean(done);
-  };
+  const change = useChange(rotateSecretDocument);
   return (
     <>
       <ConfirmButton
@@ -82,9 +74,9 @@ function RotateSecret({ id }: { readonly id: string }) {
         title={t('rotate')}
         variant="default"
         color="cini"
-        busy={busy}
-        problem={problem}
-        onConfirm={rotate}
+        change={change}
+        variables={{ input: { id, overlapHours: Number(hours) } }}
+        onDone={(done) => setSecret(done.rotateWebhookSecret.secret)}
       >
         <Text size="sm" mb="sm">
           {t('rotateLead')}

@@ -4,7 +4,6 @@ import { FilterInput } from '../../list/FilterInput.tsx';
 import { FilterWrong } from '../../list/FilterWrong.tsx';
 import { useTexts } from '../../text/texts.ts';
 import { FormDialog } from '../parts/FormDialog.tsx';
-import { Outdated } from '../parts/Outdated.tsx';
 import { ProjectPicker } from '../parts/ProjectPicker.tsx';
 import { fieldError } from '../parts/problem.ts';
 import { useChange } from '../parts/use-change.ts';
@@ -54,11 +53,11 @@ export function WebhookForm({ webhook, opened, onClose, onSaved }: WebhookFormPr
   const { fields, changes, base, set, forget } = form;
   const create = useChange(createWebhookDocument);
   const update = useChange(updateWebhookDocument);
-  const problem = create.problem ?? update.problem;
+  const change = webhook ? update : create;
   const wrongId = useId();
   const [asked, setAsked] = useState('');
   // The problem refers to the submitted filter, not to edits since then.
-  const wrong = problem?.code === 'filter.invalid' && asked === fields.filter ? problem : undefined;
+  const wrong = change.problem?.code === 'filter.invalid' && asked === fields.filter ? change.problem : undefined;
   const submit = async () => {
     setAsked(fields.filter);
     const saved: { readonly id: string; readonly secret?: string | null } | undefined = webhook
@@ -68,46 +67,32 @@ export function WebhookForm({ webhook, opened, onClose, onSaved }: WebhookFormPr
     forget();
     onSaved(saved.secret ?? null);
   };
-  const cancel = () => {
-    forget();
-    onClose();
-  };
   return (
     <FormDialog
       title={webhook ? t('edit') : t('create')}
       opened={opened}
       onClose={onClose}
-      onCancel={cancel}
+      form={form}
       onSubmit={submit}
       submit={webhook ? t('save') : t('create')}
-      busy={create.busy || update.busy}
-      problem={problem?.code === 'filter.invalid' ? undefined : problem}
+      change={change.problem?.code === 'filter.invalid' ? { busy: change.busy } : change}
       size="lg"
     >
-      <Outdated form={form} />
       <TextInput
         type="url"
         label={t('address')}
         description={t('urlLead')}
         placeholder="https://ornek.com.tr/atolye"
-        value={fields.url}
-        onChange={({ currentTarget }) => set({ url: currentTarget.value })}
-        error={fieldError(problem, 'url')}
+        {...form.text('url', change.problem)}
         required
         data-autofocus
       />
-      <TextInput
-        label={t('description')}
-        description={t('descriptionLead')}
-        value={fields.description}
-        onChange={({ currentTarget }) => set({ description: currentTarget.value })}
-        error={fieldError(problem, 'description')}
-      />
-      <EventPicker value={fields.events} onChange={(events) => set({ events })} error={fieldError(problem, 'events')} />
+      <TextInput label={t('description')} description={t('descriptionLead')} {...form.text('description', change.problem)} />
+      <EventPicker value={fields.events} onChange={(events) => set({ events })} error={fieldError(change.problem, 'events')} />
       <ProjectPicker
         value={fields.projects}
         onChange={(projects) => set({ projects })}
-        error={fieldError(problem, 'projects')}
+        error={fieldError(change.problem, 'projects')}
         lead={t('projectsLead')}
       />
       <FilterInput
@@ -130,19 +115,14 @@ export function WebhookForm({ webhook, opened, onClose, onSaved }: WebhookFormPr
                 description={t('fieldsLead')}
                 value={[...fields.fields]}
                 onChange={(chosen) => set({ fields: chosen })}
-                error={fieldError(problem, 'fields')}
+                error={fieldError(change.problem, 'fields')}
               />
-              <Switch
-                label={t('ordered')}
-                description={t('orderedLead')}
-                checked={fields.ordered}
-                onChange={({ currentTarget }) => set({ ordered: currentTarget.checked })}
-              />
+              <Switch label={t('ordered')} description={t('orderedLead')} {...form.checked('ordered')} />
               <NumberInput
                 label={t('concurrency')}
                 value={fields.concurrency}
                 onChange={(concurrency) => typeof concurrency === 'number' && set({ concurrency })}
-                error={fieldError(problem, 'concurrency')}
+                error={fieldError(change.problem, 'concurrency')}
                 allowDecimal={false}
                 hideControls
               />
@@ -151,7 +131,7 @@ export function WebhookForm({ webhook, opened, onClose, onSaved }: WebhookFormPr
                 description={t('rateLead')}
                 value={fields.rate ?? ''}
                 onChange={(rate) => set({ rate: typeof rate === 'number' ? rate : null })}
-                error={fieldError(problem, 'rate')}
+                error={fieldError(change.problem, 'rate')}
                 allowDecimal={false}
                 hideControls
               />
