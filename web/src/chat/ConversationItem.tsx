@@ -1,8 +1,9 @@
-import { ActionIcon, Menu, Text } from '@mantine/core';
+import { Menu, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconDots, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useTexts } from '../text/texts.ts';
+import { MoreMenu } from '../ui/MoreMenu.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import type { Conversation } from './documents.ts';
 import classes from './list.module.css';
@@ -27,21 +28,14 @@ export function ConversationItem({ conversation, isCurrent }: { readonly convers
           </Text>
         )}
       </Link>
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
-          <ActionIcon className={classes.options} variant="subtle" color="gray" size={28} aria-label={t('optionsOf', { title })}>
-            <IconDots size={16} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconPencil size={16} />} onClick={rename.open}>
-            {t('rename')}
-          </Menu.Item>
-          <Menu.Item leftSection={<IconTrash size={16} />} c="var(--mantine-color-error)" onClick={remove.open}>
-            {t('delete')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu className={classes.options} size={28} label={t('optionsOf', { title })}>
+        <Menu.Item leftSection={<IconPencil size={16} />} onClick={rename.open}>
+          {t('rename')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconTrash size={16} />} c="var(--mantine-color-error)" onClick={remove.open}>
+          {t('delete')}
+        </Menu.Item>
+      </MoreMenu>
       <RenameDialog conversation={conversation} opened={isRenaming} onClose={rename.close} />
       <DeleteDialog conversation={conversation} opened={isDeleting} isCurrent={isCurrent} onClose={remove.close} />
     </li>

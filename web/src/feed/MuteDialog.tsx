@@ -2,8 +2,8 @@ import { Button, Group, Radio, Stack } from '@mantine/core';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useTexts } from '../text/texts.ts';
+import { SmallDialog } from '../ui/SmallDialog.tsx';
 import { tomorrowMorning } from '../ui/times.ts';
-import { Dialog } from './Dialog.tsx';
 import type { Notification, Reason } from './documents.ts';
 import { texts } from './texts.ts';
 
@@ -35,7 +35,7 @@ export function MuteDialog({ item: { task, project, reason }, onMute, onClose }:
   const [subject, setSubject] = useState(subjects[0]?.value ?? 'reason');
   const [end, setEnd] = useState<keyof typeof ends>('forGood');
   return (
-    <Dialog title={t('mute')} onClose={onClose}>
+    <SmallDialog title={t('mute')} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -67,6 +67,6 @@ export function MuteDialog({ item: { task, project, reason }, onMute, onClose }:
           </Group>
         </Stack>
       </form>
-    </Dialog>
+    </SmallDialog>
   );
 }

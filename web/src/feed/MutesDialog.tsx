@@ -3,7 +3,7 @@ import { useData } from '../api/use-data.ts';
 import { useDates } from '../text/dates.ts';
 import { useTexts } from '../text/texts.ts';
 import { ProblemAlert } from '../ui/Problem.tsx';
-import { Dialog } from './Dialog.tsx';
+import { SmallDialog } from '../ui/SmallDialog.tsx';
 import { type Mute, mutesOf } from './documents.ts';
 import { texts } from './texts.ts';
 
@@ -20,7 +20,7 @@ export function MutesDialog({ onUnmute, onClose }: Props) {
     return project ? t('muteProject', { name: project.name }) : t('muteReason', { reason: t(reason ?? 'watching') });
   };
   return (
-    <Dialog title={t('mutes')} size="md" onClose={onClose}>
+    <SmallDialog title={t('mutes')} size="md" onClose={onClose}>
       {problem && <ProblemAlert problem={problem} onRetry={refetch} />}
       {!mutes && !problem && <Loader aria-label={t('loading')} />}
       {mutes?.length === 0 && (
@@ -53,6 +53,6 @@ export function MutesDialog({ onUnmute, onClose }: Props) {
           ))}
         </Stack>
       )}
-    </Dialog>
+    </SmallDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
-import { IconArchive, IconArchiveOff, IconBellOff, IconClockPause, IconDots, IconMail, IconMailOpened } from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff, IconBellOff, IconClockPause, IconMail, IconMailOpened } from '@tabler/icons-react';
 import { useTexts } from '../text/texts.ts';
+import { MoreMenu } from '../ui/MoreMenu.tsx';
 import type { Notification } from './documents.ts';
 import classes from './feed.module.css';
 import { texts } from './texts.ts';
@@ -25,20 +26,13 @@ export function RowActions({ item, active, narrow, onAct }: Props) {
   const tabIndex = active ? 0 : -1;
   if (narrow)
     return (
-      <Menu position="bottom-end" withinPortal>
-        <Menu.Target>
-          <ActionIcon className={classes.more} variant="subtle" color="gray" size="md" aria-label={t('actions')} tabIndex={tabIndex}>
-            <IconDots size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {actions.map(([deed, label, Icon]) => (
-            <Menu.Item key={deed} leftSection={<Icon size={16} />} onClick={() => onAct(deed, item)}>
-              {label}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      <MoreMenu className={classes.more} size="md" label={t('actions')} tabIndex={tabIndex} iconSize={18}>
+        {actions.map(([deed, label, Icon]) => (
+          <Menu.Item key={deed} leftSection={<Icon size={16} />} onClick={() => onAct(deed, item)}>
+            {label}
+          </Menu.Item>
+        ))}
+      </MoreMenu>
     );
   return (
     <div className={classes.actions}>

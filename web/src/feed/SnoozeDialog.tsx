@@ -1,14 +1,11 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { Suspense, useState } from 'react';
+import { Box, Button, Stack, Text } from '@mantine/core';
 import { useDates } from '../text/dates.ts';
 import { useTexts } from '../text/texts.ts';
-import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
-import { choices, momentOf, tomorrowMorning } from '../ui/times.ts';
-import { Dialog } from './Dialog.tsx';
+import { SmallDialog } from '../ui/SmallDialog.tsx';
+import { TimeForm } from '../ui/TimeForm.tsx';
+import { choices } from '../ui/times.ts';
 import type { Notification } from './documents.ts';
 import { texts } from './texts.ts';
-
-const TimeField = lazyWithRetry(() => import('../ui/TimeField.tsx'));
 
 type Props = {
   readonly item: Notification;
@@ -21,11 +18,9 @@ type Props = {
 export function SnoozeDialog({ item, onSnooze, onClose }: Props) {
   const t = useTexts(texts);
   const dates = useDates();
-  const [field, setField] = useState(tomorrowMorning);
-  const chosen = momentOf(field);
   const asleep = item.snoozedUntil !== null && Date.parse(item.snoozedUntil) > Date.now();
   return (
-    <Dialog title={t('snoozeUntil')} onClose={onClose}>
+    <SmallDialog title={t('snoozeUntil')} onClose={onClose}>
       <Stack gap="xs" pt={4}>
         {asleep && (
           <Button variant="default" justify="flex-start" onClick={() => onSnooze(null, '')}>
@@ -48,27 +43,10 @@ export function SnoozeDialog({ item, onSnooze, onClose }: Props) {
             {t(key)}
           </Button>
         ))}
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (chosen) onSnooze(chosen, dates.moment(chosen));
-          }}
-        >
-          <Group align="flex-end" gap="xs" mt="xs" wrap="nowrap">
-            <Suspense fallback={<TextInput flex={1} label={t('dayAndTime')} disabled />}>
-              <TimeField label={t('dayAndTime')} value={field} onChange={setField} />
-            </Suspense>
-            <Button type="submit" disabled={!chosen}>
-              {t('snooze')}
-            </Button>
-          </Group>
-          {!chosen && (
-            <Text size="xs" c="var(--mantine-color-error)" mt={4} role="alert">
-              {t('notToCome')}
-            </Text>
-          )}
-        </form>
+        <Box mt="xs">
+          <TimeForm submit={t('snooze')} onChoose={(at) => onSnooze(at, dates.moment(at))} />
+        </Box>
       </Stack>
-    </Dialog>
+    </SmallDialog>
   );
 }

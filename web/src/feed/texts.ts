@@ -67,8 +67,6 @@ export const texts = {
   tomorrow: { tr: 'Yarın sabah', en: 'Tomorrow morning' },
   nextWeek: { tr: 'Haftaya', en: 'Next week' },
   snoozeUntil: { tr: 'Ne zaman geri gelsin?', en: 'When should it come back?' },
-  dayAndTime: { tr: 'Gün ve saat', en: 'Day and time' },
-  notToCome: { tr: 'Gelecekte bir zaman seç.', en: 'Choose a time in the future.' },
 
   muteTitle: { tr: 'Ne susturulsun?', en: 'Mute what?' },
   muteTask: { tr: '{number} görevi', en: 'Task {number}' },

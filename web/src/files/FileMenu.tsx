@@ -1,8 +1,9 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconArrowsMove, IconDots, IconDownload, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
+import { IconArrowsMove, IconDownload, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../text/texts.ts';
 import { download } from '../ui/files/download.ts';
+import { MoreMenu } from '../ui/MoreMenu.tsx';
 import type { FileData } from './data.ts';
 import { type Dialog, FileDialog } from './FileDialogs.tsx';
 import { texts } from './texts.ts';
@@ -18,41 +19,34 @@ export function FileMenu({ file, onChange, onRemoved }: Props) {
   const { update, reindex: mayReindex, delete: mayDelete } = file.viewerCan;
   return (
     <>
-      <Menu position="bottom-end" width={230}>
-        <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={t('actions', { name: file.name })}>
-            <IconDots size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<IconDownload size={16} />} onClick={() => void download(file.id)}>
-            {t('download')}
-          </Menu.Item>
-          {update && (
-            <>
-              <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => setDialog('rename')}>
-                {t('rename')}
-              </Menu.Item>
-              <Menu.Item leftSection={<IconArrowsMove size={16} />} onClick={() => setDialog('move')}>
-                {t('move')}
-              </Menu.Item>
-            </>
-          )}
-          {mayReindex && (
-            <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => void reindex()}>
-              {t('reindex')}
+      <MoreMenu label={t('actions', { name: file.name })} iconSize={18} width={230}>
+        <Menu.Item leftSection={<IconDownload size={16} />} onClick={() => void download(file.id)}>
+          {t('download')}
+        </Menu.Item>
+        {update && (
+          <>
+            <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => setDialog('rename')}>
+              {t('rename')}
             </Menu.Item>
-          )}
-          {mayDelete && (
-            <>
-              <Menu.Divider />
-              <Menu.Item c="var(--mantine-color-error)" leftSection={<IconTrash size={16} />} onClick={() => setDialog('remove')}>
-                {t('delete')}
-              </Menu.Item>
-            </>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+            <Menu.Item leftSection={<IconArrowsMove size={16} />} onClick={() => setDialog('move')}>
+              {t('move')}
+            </Menu.Item>
+          </>
+        )}
+        {mayReindex && (
+          <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => void reindex()}>
+            {t('reindex')}
+          </Menu.Item>
+        )}
+        {mayDelete && (
+          <>
+            <Menu.Divider />
+            <Menu.Item c="var(--mantine-color-error)" leftSection={<IconTrash size={16} />} onClick={() => setDialog('remove')}>
+              {t('delete')}
+            </Menu.Item>
+          </>
+        )}
+      </MoreMenu>
       {dialog && (
         <FileDialog
           dialog={dialog}

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Menu, Modal, NativeSelect, TextInput, Tooltip } from '@mantine/core';
-import { IconCheck, IconDots, IconLayoutList, IconStar, IconStarFilled } from '@tabler/icons-react';
+import { IconCheck, IconLayoutList, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import type { AnyVariables, TypedDocumentNode } from 'urql';
 import { client } from '../api/client.ts';
@@ -7,6 +7,7 @@ import type { VariablesOf } from '../api/graphql.ts';
 import { type Problem, problemOf } from '../api/problem.ts';
 import { type NavProject, useViewer } from '../app/viewer.tsx';
 import { useTexts } from '../text/texts.ts';
+import { MoreMenu } from '../ui/MoreMenu.tsx';
 import { notifyDone, notifyProblem, ProblemAlert } from '../ui/Problem.tsx';
 import { useUnsaved } from '../ui/use-unsaved.ts';
 import { createView, deleteView, favouriteView, type SavedView, unfavouriteView, updateView, useViews } from '../views/documents.ts';
@@ -119,21 +120,14 @@ export function Views({ view, savedState, names, project, goTo }: Props) {
         </Menu>
         {saved && <Favour view={saved} />}
         {saved && (saved.viewerCan.update || saved.viewerCan.delete) && (
-          <Menu position="bottom-start" shadow="md">
-            <Menu.Target>
-              <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('viewActions', { name: saved.name })}>
-                <IconDots size={16} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {saved.viewerCan.update && <Menu.Item onClick={() => setNaming(saved)}>{t('changeView')}</Menu.Item>}
-              {saved.viewerCan.delete && (
-                <Menu.Item c="var(--mantine-color-error)" onClick={() => void drop(saved)}>
-                  {t('delete')}
-                </Menu.Item>
-              )}
-            </Menu.Dropdown>
-          </Menu>
+          <MoreMenu size="lg" label={t('viewActions', { name: saved.name })} position="bottom-start" shadow="md">
+            {saved.viewerCan.update && <Menu.Item onClick={() => setNaming(saved)}>{t('changeView')}</Menu.Item>}
+            {saved.viewerCan.delete && (
+              <Menu.Item c="var(--mantine-color-error)" onClick={() => void drop(saved)}>
+                {t('delete')}
+              </Menu.Item>
+            )}
+          </MoreMenu>
         )}
       </Group>
       {naming && (

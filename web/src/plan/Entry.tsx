@@ -1,12 +1,12 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconDots } from '@tabler/icons-react';
+import { Menu } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useProjects } from '../app/viewer.tsx';
 import { DayPicker } from '../list/DayPicker.tsx';
 import type { Row } from '../list/task.ts';
 import { statusIn } from '../list/workflows.ts';
 import { useTexts } from '../text/texts.ts';
+import { MoreMenu } from '../ui/MoreMenu.tsx';
 import { StatusIcon } from '../ui/Status.tsx';
 import { useOpenTask } from '../ui/use-open-task.ts';
 import { useDayNames } from './dates.ts';
@@ -73,24 +73,17 @@ export function Entry({ row, day, apply }: Props) {
         <span dir="auto">{title}</span>
       </button>
       {movable && (
-        <Menu position="bottom-end" shadow="md" withinPortal>
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" size={24} aria-label={t('actions', { number })} className={classes.actions}>
-              <IconDots size={14} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={() => openTask(number)}>{t('open')}</Menu.Item>
-            <Menu.Item onClick={() => setPicking(true)}>{t('pickDay')}</Menu.Item>
-            {span &&
-              moves.map(([name, by]) => (
-                <Menu.Item key={name} onClick={() => apply(row, shifted(row, by))}>
-                  {t(name)}
-                </Menu.Item>
-              ))}
-            {span && <Menu.Item onClick={() => apply(row, unplanned)}>{t('unplan')}</Menu.Item>}
-          </Menu.Dropdown>
-        </Menu>
+        <MoreMenu size={24} label={t('actions', { number })} className={classes.actions} iconSize={14} shadow="md">
+          <Menu.Item onClick={() => openTask(number)}>{t('open')}</Menu.Item>
+          <Menu.Item onClick={() => setPicking(true)}>{t('pickDay')}</Menu.Item>
+          {span &&
+            moves.map(([name, by]) => (
+              <Menu.Item key={name} onClick={() => apply(row, shifted(row, by))}>
+                {t(name)}
+              </Menu.Item>
+            ))}
+          {span && <Menu.Item onClick={() => apply(row, unplanned)}>{t('unplan')}</Menu.Item>}
+        </MoreMenu>
       )}
       {picking && (
         <DayPicker

@@ -1,5 +1,5 @@
-import { ActionIcon, Group, Menu, Text, VisuallyHidden } from '@mantine/core';
-import { IconArrowNarrowRight, IconDots } from '@tabler/icons-react';
+import { Group, Menu, Text, VisuallyHidden } from '@mantine/core';
+import { IconArrowNarrowRight } from '@tabler/icons-react';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { graphql } from '../api/graphql.ts';
 import { useData } from '../api/use-data.ts';
@@ -12,6 +12,7 @@ import { addDays } from '../text/dates.ts';
 import { useLanguage } from '../text/language.ts';
 import { useTexts } from '../text/texts.ts';
 import type { CustomField } from '../ui/custom-fields.ts';
+import { MoreMenu } from '../ui/MoreMenu.tsx';
 import { useOpenTask } from '../ui/use-open-task.ts';
 import { useDayNames } from './dates.ts';
 import { distance, type Range, type Scale, spanOf } from './days.ts';
@@ -227,21 +228,14 @@ function Line({ row, range, days, waits, apply }: LineProps) {
             </span>
           )}
           {movable && (
-            <Menu position="bottom-end" shadow="md">
-              <Menu.Target>
-                <ActionIcon variant="subtle" color="gray" size={24} aria-label={t('actions', { number })}>
-                  <IconDots size={14} />
-                </ActionIcon>
-              </Menu.Target>
-              <Menu.Dropdown>
-                <Menu.Item onClick={() => openTask(number)}>{t('open')}</Menu.Item>
-                {items.map(([name, side, by]) => (
-                  <Menu.Item key={name} onClick={() => move(side, by)} disabled={changeBy(side, by) === null}>
-                    {t(name)}
-                  </Menu.Item>
-                ))}
-              </Menu.Dropdown>
-            </Menu>
+            <MoreMenu size={24} label={t('actions', { number })} iconSize={14} shadow="md">
+              <Menu.Item onClick={() => openTask(number)}>{t('open')}</Menu.Item>
+              {items.map(([name, side, by]) => (
+                <Menu.Item key={name} onClick={() => move(side, by)} disabled={changeBy(side, by) === null}>
+                  {t(name)}
+                </Menu.Item>
+              ))}
+            </MoreMenu>
           )}
         </div>
       </th>

@@ -1,11 +1,12 @@
 import { ActionIcon, Anchor, CloseButton, Group, Menu, Text, Tooltip } from '@mantine/core';
-import { IconArrowsDiagonal, IconCopyPlus, IconDots, IconKeyboard, IconLink, IconTemplate, IconTrash } from '@tabler/icons-react';
+import { IconArrowsDiagonal, IconCopyPlus, IconKeyboard, IconLink, IconTemplate, IconTrash } from '@tabler/icons-react';
 import { type RefObject, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { SaveAsTemplate } from '../templates/SaveAsTemplate.tsx';
 import { texts as ofTemplates } from '../templates/texts.ts';
 import { useTexts } from '../text/texts.ts';
 import { KeysDialog } from '../ui/keys/KeysDialog.tsx';
+import { MoreMenu } from '../ui/MoreMenu.tsx';
 import { copyLink } from './copy-link.ts';
 import { DuplicateDialog } from './DuplicateDialog.tsx';
 import type { Task } from './documents.ts';
@@ -93,33 +94,26 @@ export function Header({ task, leaving, onRestored, onClose }: Props) {
             </ActionIcon>
           </Tooltip>
         )}
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" aria-label={t('actions')}>
-              <IconDots size={18} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={<IconKeyboard size={14} />} onClick={() => setKeys(true)}>
-              {t('keys')}
+        <MoreMenu label={t('actions')} iconSize={18}>
+          <Menu.Item leftSection={<IconKeyboard size={14} />} onClick={() => setKeys(true)}>
+            {t('keys')}
+          </Menu.Item>
+          {task.viewerCan.duplicate && (
+            <Menu.Item leftSection={<IconCopyPlus size={14} />} onClick={() => setDuplicating(true)}>
+              {t('duplicateTask')}
             </Menu.Item>
-            {task.viewerCan.duplicate && (
-              <Menu.Item leftSection={<IconCopyPlus size={14} />} onClick={() => setDuplicating(true)}>
-                {t('duplicateTask')}
-              </Menu.Item>
-            )}
-            {task.project.viewerCan.duplicate && (
-              <Menu.Item leftSection={<IconTemplate size={14} />} onClick={() => setSaving(true)}>
-                {templates('saveTask')}
-              </Menu.Item>
-            )}
-            {task.viewerCan.delete && (
-              <Menu.Item leftSection={<IconTrash size={14} />} c="var(--mantine-color-error)" onClick={() => void drop()}>
-                {t('deleteTask')}
-              </Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
+          )}
+          {task.project.viewerCan.duplicate && (
+            <Menu.Item leftSection={<IconTemplate size={14} />} onClick={() => setSaving(true)}>
+              {templates('saveTask')}
+            </Menu.Item>
+          )}
+          {task.viewerCan.delete && (
+            <Menu.Item leftSection={<IconTrash size={14} />} c="var(--mantine-color-error)" onClick={() => void drop()}>
+              {t('deleteTask')}
+            </Menu.Item>
+          )}
+        </MoreMenu>
         {duplicating && <DuplicateDialog task={task} opened onClose={() => setDuplicating(false)} />}
         {saving && <SaveAsTemplate task={task} onClose={() => setSaving(false)} />}
         {keys && <KeysDialog rows={rows.map(([name, key]) => [t(name), [key]])} onClose={() => setKeys(false)} />}

@@ -1,6 +1,8 @@
 import type { Texts } from '../text/texts.ts';
 
 export const texts = {
+  dayAndTime: { tr: 'Gün ve saat', en: 'Day and time' },
+  notToCome: { tr: 'Gelecekte bir zaman seç.', en: 'Choose a time in the future.' },
   requestId: { tr: 'İstek kimliğini kopyala', en: 'Copy the request id' },
   signInAgain: { tr: 'Yeniden giriş yap; yazdıkların saklanır', en: 'Sign in again; your input is saved' },
   network: { tr: 'Sunucuya ulaşılamadı.', en: 'The server could not be reached.' },

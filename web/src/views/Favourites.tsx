@@ -1,11 +1,12 @@
-import { ActionIcon, Menu, NavLink, Text, VisuallyHidden } from '@mantine/core';
-import { IconCalendarMonth, IconDots, IconLayoutKanban, IconLayoutList, IconTimeline } from '@tabler/icons-react';
+import { Menu, NavLink, Text, VisuallyHidden } from '@mantine/core';
+import { IconCalendarMonth, IconLayoutKanban, IconLayoutList, IconTimeline } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { client } from '../api/client.ts';
 import type { VariablesOf } from '../api/graphql.ts';
 import { problemOf } from '../api/problem.ts';
 import { useTexts } from '../text/texts.ts';
+import { MoreMenu } from '../ui/MoreMenu.tsx';
 import { notifyProblem } from '../ui/Problem.tsx';
 import { hrefOf } from './address.ts';
 import { favouriteView, type SavedView, unfavouriteView, useFavourites } from './documents.ts';
@@ -83,22 +84,15 @@ export function Favourites() {
                 className={classes.link}
                 {...(active && { 'aria-current': 'page' as const })}
               />
-              <Menu position="bottom-end" shadow="md">
-                <Menu.Target>
-                  <ActionIcon variant="subtle" color="gray" aria-label={t('actions', { name: view.name })}>
-                    <IconDots size={16} />
-                  </ActionIcon>
-                </Menu.Target>
-                <Menu.Dropdown>
-                  <Menu.Item disabled={view === ordered[0]} onClick={() => void move(view, -1)}>
-                    {t('moveUp')}
-                  </Menu.Item>
-                  <Menu.Item disabled={view === ordered.at(-1)} onClick={() => void move(view, 1)}>
-                    {t('moveDown')}
-                  </Menu.Item>
-                  <Menu.Item onClick={() => void remove(view)}>{t('unfavour')}</Menu.Item>
-                </Menu.Dropdown>
-              </Menu>
+              <MoreMenu label={t('actions', { name: view.name })} shadow="md">
+                <Menu.Item disabled={view === ordered[0]} onClick={() => void move(view, -1)}>
+                  {t('moveUp')}
+                </Menu.Item>
+                <Menu.Item disabled={view === ordered.at(-1)} onClick={() => void move(view, 1)}>
+                  {t('moveDown')}
+                </Menu.Item>
+                <Menu.Item onClick={() => void remove(view)}>{t('unfavour')}</Menu.Item>
+              </MoreMenu>
             </li>
           );
         })}

@@ -1,7 +1,7 @@
 import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useDates } from '../../text/dates.ts';
-import { text, useTexts } from '../../text/texts.ts';
+import { useTexts } from '../../text/texts.ts';
 import { ConfirmButton } from '../parts/ConfirmButton.tsx';
 import { useEnd, useLastUse } from '../parts/Expiry.tsx';
 import { FormDialog } from '../parts/FormDialog.tsx';

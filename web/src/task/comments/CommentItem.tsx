@@ -1,11 +1,12 @@
 import { ActionIcon, Box, Group, Menu, Text, Tooltip } from '@mantine/core';
-import { IconArrowBackUp, IconCircleCheck, IconDots, IconLink, IconPencil, IconRestore, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCircleCheck, IconLink, IconPencil, IconRestore, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useClient } from 'urql';
 import { graphql } from '../../api/graphql.ts';
 import { problemOf } from '../../api/problem.ts';
 import { useDates } from '../../text/dates.ts';
 import { useTexts } from '../../text/texts.ts';
+import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import { PersonPicture } from '../../ui/Person.tsx';
 import { notifyDone, notifyProblem } from '../../ui/Problem.tsx';
 import { Conflict } from '../Conflict.tsx';
@@ -95,38 +96,31 @@ export function CommentItem({ task, comment, named, onChanged, onReply, folded =
           </Tooltip>
           {!deletedAt && <Edited comment={comment} />}
           <Box flex={1} />
-          <Menu position="bottom-end" withinPortal>
-            <Menu.Target>
-              <ActionIcon variant="subtle" color="gray" size={24} aria-label={t('commentActions', { name: author.name })}>
-                <IconDots size={16} />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              <Menu.Item leftSection={<IconLink size={14} />} onClick={() => void copyLink(task.id, id)}>
-                {t('copyLink')}
+          <MoreMenu size={24} label={t('commentActions', { name: author.name })}>
+            <Menu.Item leftSection={<IconLink size={14} />} onClick={() => void copyLink(task.id, id)}>
+              {t('copyLink')}
+            </Menu.Item>
+            {threadEnd && (
+              <Menu.Item leftSection={<IconCircleCheck size={14} />} onClick={() => void act(resolvedAt ? reopen : resolve)}>
+                {t(resolvedAt ? 'reopen' : 'resolve')}
               </Menu.Item>
-              {threadEnd && (
-                <Menu.Item leftSection={<IconCircleCheck size={14} />} onClick={() => void act(resolvedAt ? reopen : resolve)}>
-                  {t(resolvedAt ? 'reopen' : 'resolve')}
-                </Menu.Item>
-              )}
-              {viewerCan.update && (
-                <Menu.Item leftSection={<IconPencil size={14} />} onClick={editing.start}>
-                  {t('edit')}
-                </Menu.Item>
-              )}
-              {viewerCan.restore && (
-                <Menu.Item leftSection={<IconRestore size={14} />} onClick={() => void act(restore)}>
-                  {t('restore')}
-                </Menu.Item>
-              )}
-              {viewerCan.delete && (
-                <Menu.Item leftSection={<IconTrash size={14} />} c="var(--mantine-color-error)" onClick={() => void drop()}>
-                  {t('delete')}
-                </Menu.Item>
-              )}
-            </Menu.Dropdown>
-          </Menu>
+            )}
+            {viewerCan.update && (
+              <Menu.Item leftSection={<IconPencil size={14} />} onClick={editing.start}>
+                {t('edit')}
+              </Menu.Item>
+            )}
+            {viewerCan.restore && (
+              <Menu.Item leftSection={<IconRestore size={14} />} onClick={() => void act(restore)}>
+                {t('restore')}
+              </Menu.Item>
+            )}
+            {viewerCan.delete && (
+              <Menu.Item leftSection={<IconTrash size={14} />} c="var(--mantine-color-error)" onClick={() => void drop()}>
+                {t('delete')}
+              </Menu.Item>
+            )}
+          </MoreMenu>
         </Group>
         <Conflict edit={edit} label={t('comment')} />
         {edit.editing ? (

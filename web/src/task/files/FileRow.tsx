@@ -1,5 +1,5 @@
 import { ActionIcon, Group, Menu, Text, Tooltip } from '@mantine/core';
-import { IconDots, IconDownload, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { IconDownload, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useClient } from 'urql';
 import { Link } from 'wouter';
@@ -9,6 +9,7 @@ import { useDates } from '../../text/dates.ts';
 import { useTexts } from '../../text/texts.ts';
 import { download } from '../../ui/files/download.ts';
 import { useSizes } from '../../ui/files/sizes.ts';
+import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import { notifyDone, notifyProblem } from '../../ui/Problem.tsx';
 import { Confirm } from '../Confirm.tsx';
 import { personFields } from '../documents.ts';
@@ -79,25 +80,18 @@ export function FileRow({ file, onChanged }: { readonly file: TaskFile; readonly
         </ActionIcon>
       </Tooltip>
       {(file.viewerCan.delete || file.viewerCan.reindex) && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" aria-label={t('fileActions', { name: file.name })}>
-              <IconDots size={16} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {file.viewerCan.reindex && file.index.status === 'failed' && (
-              <Menu.Item leftSection={<IconRefresh size={14} />} onClick={() => void readAgain()}>
-                {t('readAgain')}
-              </Menu.Item>
-            )}
-            {file.viewerCan.delete && (
-              <Menu.Item leftSection={<IconTrash size={14} />} c="var(--mantine-color-error)" onClick={() => setDeleting(true)}>
-                {t('delete')}
-              </Menu.Item>
-            )}
-          </Menu.Dropdown>
-        </Menu>
+        <MoreMenu label={t('fileActions', { name: file.name })}>
+          {file.viewerCan.reindex && file.index.status === 'failed' && (
+            <Menu.Item leftSection={<IconRefresh size={14} />} onClick={() => void readAgain()}>
+              {t('readAgain')}
+            </Menu.Item>
+          )}
+          {file.viewerCan.delete && (
+            <Menu.Item leftSection={<IconTrash size={14} />} c="var(--mantine-color-error)" onClick={() => setDeleting(true)}>
+              {t('delete')}
+            </Menu.Item>
+          )}
+        </MoreMenu>
       )}
       <Confirm
         opened={deleting}

@@ -8,8 +8,6 @@ export const texts = {
   tomorrow: { tr: 'Yarın sabah', en: 'Tomorrow morning' },
   dayBefore: { tr: 'Son tarihten bir gün önce', en: 'A day before it is due' },
   atTime: { tr: 'Gün ve saat seç…', en: 'Choose a day and time…' },
-  dayAndTime: { tr: 'Gün ve saat', en: 'Day and time' },
-  notToCome: { tr: 'Gelecekte bir zaman seç.', en: 'Choose a time in the future.' },
   save: { tr: 'Hatırlat', en: 'Remind me' },
   beforeDue: { tr: '{when} (son tarihe göre)', en: '{when} (relative to the due date)' },
   onceDue: { tr: 'Son tarihi belli olunca', en: 'When it has a due date' },

@@ -1,12 +1,12 @@
 import { Group, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../text/texts.ts';
-import { useReturnFocus } from '../ui/use-return-focus.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 type Props = { readonly title: string; readonly size?: string; readonly children: ReactNode; readonly onClose: () => void };
 
-/** Dialog over the feed. Not Mantine's `Modal.Header`, which would have the role banner. */
-export function Dialog({ title, size = 'sm', children, onClose }: Props) {
+/** Dialog that is removed on close, with its title in the body. Not Mantine's `Modal.Header`, which would have the role banner. */
+export function SmallDialog({ title, size = 'sm', children, onClose }: Props) {
   const t = useTexts();
   useReturnFocus();
   return (
