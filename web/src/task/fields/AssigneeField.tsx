@@ -5,8 +5,7 @@ import { useTexts } from '../../text/texts.ts';
 import { Person, PersonPicture } from '../../ui/Person.tsx';
 import type { Change, Task } from '../documents.ts';
 import { texts } from '../texts.ts';
-import { Choice } from './Choice.tsx';
-import { Field, Fixed } from './Field.tsx';
+import { ChoiceField } from './Choice.tsx';
 import classes from './fields.module.css';
 import { usePeople } from './use-people.ts';
 
@@ -34,23 +33,18 @@ export function AssigneeField({ task, change }: { readonly task: Task; readonly 
     void change({ assignee: person?.id ?? null }, { assignee: person ? { kind: 'person', ...person } : null });
   };
   return (
-    <Field label={t('assignee')}>
-      {task.viewerCan.update ? (
-        <Choice
-          label={t('assignee')}
-          now={assignee?.name ?? t('nobody')}
-          options={options}
-          chosen={[assignee?.id ?? nobody]}
-          onChoose={choose}
-          onOpen={() => setOpened(true)}
-          shortcut="a"
-          searchable
-        >
-          {display}
-        </Choice>
-      ) : (
-        <Fixed>{display}</Fixed>
-      )}
-    </Field>
+    <ChoiceField
+      label={t('assignee')}
+      editable={task.viewerCan.update}
+      now={assignee?.name ?? t('nobody')}
+      options={options}
+      chosen={[assignee?.id ?? nobody]}
+      onChoose={choose}
+      onOpen={() => setOpened(true)}
+      shortcut="a"
+      searchable
+    >
+      {display}
+    </ChoiceField>
   );
 }

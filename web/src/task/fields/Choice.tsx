@@ -5,6 +5,7 @@ import { fold } from '../../text/fold.ts';
 import { useTexts } from '../../text/texts.ts';
 import { useShortcut, WithKey } from '../shortcuts.tsx';
 import { texts } from '../texts.ts';
+import { Field, Fixed } from './Field.tsx';
 import classes from './fields.module.css';
 
 export type Option = { readonly value: string; readonly label: string; readonly icon?: ReactNode };
@@ -28,8 +29,13 @@ type Props = {
 
 const creating = '$create';
 
+/** Field whose value is chosen from a list of options. */
+export function ChoiceField({ editable, ...choice }: Props & { readonly editable: boolean }) {
+  return <Field label={choice.label}>{editable ? <Choice {...choice} /> : <Fixed>{choice.children}</Fixed>}</Field>;
+}
+
 /** Value as a button that opens a list of options. */
-export function Choice({ label, now, children, options, chosen, onChoose, shortcut, searchable, several, onCreate, onOpen }: Props) {
+function Choice({ label, now, children, options, chosen, onChoose, shortcut, searchable, several, onCreate, onOpen }: Props) {
   const t = useTexts(texts);
   const [query, setQuery] = useState('');
   const button = useRef<HTMLButtonElement>(null);

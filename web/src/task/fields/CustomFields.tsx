@@ -4,7 +4,7 @@ import { useTexts } from '../../text/texts.ts';
 import { type CustomField, type FieldOption, type FieldValue, type FieldValues, useCustomFields } from '../../ui/custom-fields.ts';
 import { Person, PersonPicture } from '../../ui/Person.tsx';
 import type { Change, Task } from '../documents.ts';
-import { Choice } from './Choice.tsx';
+import { ChoiceField } from './Choice.tsx';
 import { DateField } from './DateField.tsx';
 import { Field, Fixed } from './Field.tsx';
 import classes from './fields.module.css';
@@ -111,23 +111,18 @@ function OptionsValue({ field, value, editable, set }: Omit<ValueProps, 'task'> 
     icon: <ColorSwatch size={12} color={option.color} withShadow={false} />,
   }));
   return (
-    <Field label={name}>
-      {editable ? (
-        <Choice
-          label={name}
-          now={chosen.map((option) => option.name).join(', ') || t('none')}
-          options={several || field.required ? offered : [{ value: nothing, label: t('none') }, ...offered]}
-          chosen={ids.length === 0 && !several ? [nothing] : ids}
-          onChoose={choose}
-          several={several}
-          searchable={options.length > 7}
-        >
-          {display}
-        </Choice>
-      ) : (
-        <Fixed>{display}</Fixed>
-      )}
-    </Field>
+    <ChoiceField
+      label={name}
+      editable={editable}
+      now={chosen.map((option) => option.name).join(', ') || t('none')}
+      options={several || field.required ? offered : [{ value: nothing, label: t('none') }, ...offered]}
+      chosen={ids.length === 0 && !several ? [nothing] : ids}
+      onChoose={choose}
+      several={several}
+      searchable={options.length > 7}
+    >
+      {display}
+    </ChoiceField>
   );
 }
 
@@ -144,22 +139,17 @@ function PersonValue({ field: { name, required }, value, task, set }: PersonProp
     set(next?.id ?? null, next ? { id: next.id, name: next.name, avatar: next.avatar } : null);
   };
   return (
-    <Field label={name}>
-      {task.viewerCan.update ? (
-        <Choice
-          label={name}
-          now={value?.name ?? t('nobody')}
-          options={required ? offered : [{ value: nothing, label: t('nobody') }, ...offered]}
-          chosen={[value?.id ?? nothing]}
-          onChoose={choose}
-          onOpen={() => setOpened(true)}
-          searchable
-        >
-          {display}
-        </Choice>
-      ) : (
-        <Fixed>{display}</Fixed>
-      )}
-    </Field>
+    <ChoiceField
+      label={name}
+      editable={task.viewerCan.update}
+      now={value?.name ?? t('nobody')}
+      options={required ? offered : [{ value: nothing, label: t('nobody') }, ...offered]}
+      chosen={[value?.id ?? nothing]}
+      onChoose={choose}
+      onOpen={() => setOpened(true)}
+      searchable
+    >
+      {display}
+    </ChoiceField>
   );
 }

@@ -8,8 +8,7 @@ import { useTexts } from '../../text/texts.ts';
 import { notifyProblem } from '../../ui/Problem.tsx';
 import { useLabels } from '../../ui/use-labels.ts';
 import type { Change, Task } from '../documents.ts';
-import { Choice } from './Choice.tsx';
-import { Field, Fixed } from './Field.tsx';
+import { ChoiceField } from './Choice.tsx';
 import classes from './fields.module.css';
 
 const createLabel = graphql(`mutation CreateLabel($input: CreateLabelInput!) { createLabel(input: $input) { id name color } }`);
@@ -51,29 +50,24 @@ export function LabelsField({ task, change }: { readonly task: Task; readonly ch
       <span className={classes.none}>{t('none')}</span>
     );
   return (
-    <Field label={t('labels')}>
-      {task.viewerCan.update ? (
-        <Choice
-          label={t('labels')}
-          now={labels.map(({ name }) => name).join(', ') || t('none')}
-          options={all.map(({ id, name, color }) => ({
-            value: id,
-            label: name,
-            icon: <ColorSwatch color={color} size={12} withShadow={false} aria-hidden />,
-          }))}
-          chosen={labels.map(({ id }) => id)}
-          onChoose={toggle}
-          onOpen={() => setOpened(true)}
-          onCreate={organization.viewerCan.createLabel ? (name) => void create(name) : undefined}
-          shortcut="l"
-          searchable
-          several
-        >
-          {display}
-        </Choice>
-      ) : (
-        <Fixed>{display}</Fixed>
-      )}
-    </Field>
+    <ChoiceField
+      label={t('labels')}
+      editable={task.viewerCan.update}
+      now={labels.map(({ name }) => name).join(', ') || t('none')}
+      options={all.map(({ id, name, color }) => ({
+        value: id,
+        label: name,
+        icon: <ColorSwatch color={color} size={12} withShadow={false} aria-hidden />,
+      }))}
+      chosen={labels.map(({ id }) => id)}
+      onChoose={toggle}
+      onOpen={() => setOpened(true)}
+      onCreate={organization.viewerCan.createLabel ? (name) => void create(name) : undefined}
+      shortcut="l"
+      searchable
+      several
+    >
+      {display}
+    </ChoiceField>
   );
 }

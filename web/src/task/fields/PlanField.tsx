@@ -1,6 +1,5 @@
 import { useTexts } from '../../text/texts.ts';
-import { Choice } from './Choice.tsx';
-import { Field, Fixed } from './Field.tsx';
+import { ChoiceField } from './Choice.tsx';
 import classes from './fields.module.css';
 
 const none = 'none';
@@ -21,28 +20,21 @@ type Props = {
 export function PlanField({ label, value, editable, offered, onOpen, onChange }: Props) {
   const t = useTexts();
   const display = value ? value.name : <span className={classes.none}>{t('none')}</span>;
-  if (!editable)
-    return (
-      <Field label={label}>
-        <Fixed>{display}</Fixed>
-      </Field>
-    );
   const choose = (chosen: string) => {
     const next = offered.find(({ id }) => id === chosen);
     if ((next?.id ?? null) !== (value?.id ?? null)) onChange(next ? { id: next.id, name: next.name } : null);
   };
   return (
-    <Field label={label}>
-      <Choice
-        label={label}
-        now={value?.name ?? t('none')}
-        options={[{ value: none, label: t('none') }, ...offered.map(({ id, label: name }) => ({ value: id, label: name }))]}
-        chosen={[value?.id ?? none]}
-        onChoose={choose}
-        onOpen={onOpen}
-      >
-        {display}
-      </Choice>
-    </Field>
+    <ChoiceField
+      label={label}
+      editable={editable}
+      now={value?.name ?? t('none')}
+      options={[{ value: none, label: t('none') }, ...offered.map(({ id, label: name }) => ({ value: id, label: name }))]}
+      chosen={[value?.id ?? none]}
+      onChoose={choose}
+      onOpen={onOpen}
+    >
+      {display}
+    </ChoiceField>
   );
 }

@@ -2,8 +2,7 @@ import { useTexts } from '../../text/texts.ts';
 import { PriorityIcon, type PriorityName, priorities } from '../../ui/Priority.tsx';
 import { texts as shared } from '../../ui/texts.ts';
 import type { Change, Task } from '../documents.ts';
-import { Choice } from './Choice.tsx';
-import { Field, Fixed } from './Field.tsx';
+import { ChoiceField } from './Choice.tsx';
 
 export function PriorityField({ task, change }: { readonly task: Task; readonly change: Change }) {
   const t = useTexts();
@@ -20,21 +19,16 @@ export function PriorityField({ task, change }: { readonly task: Task; readonly 
     </>
   );
   return (
-    <Field label={t('priority')}>
-      {task.viewerCan.update ? (
-        <Choice
-          label={t('priority')}
-          now={name(task.priority)}
-          options={priorities.map((value) => ({ value, label: name(value), icon: icon(value) }))}
-          chosen={[task.priority]}
-          onChoose={(value) => void change({ priority: value as PriorityName }, { priority: value as PriorityName })}
-          shortcut="p"
-        >
-          {display}
-        </Choice>
-      ) : (
-        <Fixed>{display}</Fixed>
-      )}
-    </Field>
+    <ChoiceField
+      label={t('priority')}
+      editable={task.viewerCan.update}
+      now={name(task.priority)}
+      options={priorities.map((value) => ({ value, label: name(value), icon: icon(value) }))}
+      chosen={[task.priority]}
+      onChoose={(value) => void change({ priority: value as PriorityName }, { priority: value as PriorityName })}
+      shortcut="p"
+    >
+      {display}
+    </ChoiceField>
   );
 }

@@ -3,8 +3,7 @@ import { useTexts } from '../../text/texts.ts';
 import { notifyDone } from '../../ui/Problem.tsx';
 import type { Change, Task } from '../documents.ts';
 import { texts } from '../texts.ts';
-import { Choice } from './Choice.tsx';
-import { Field, Fixed } from './Field.tsx';
+import { ChoiceField } from './Choice.tsx';
 
 /** Project of the task. A move changes the task's number and moves its sub-tasks, too. */
 export function ProjectField({ task, change }: { readonly task: Task; readonly change: Change }) {
@@ -16,21 +15,16 @@ export function ProjectField({ task, change }: { readonly task: Task; readonly c
     if (to && to.id !== project.id && (await change({ project: to.id }))) notifyDone(t('movedTo', { project: to.name }));
   };
   return (
-    <Field label={t('project')}>
-      {task.viewerCan.move ? (
-        <Choice
-          label={t('project')}
-          now={project.name}
-          options={others.map(({ id, name }) => ({ value: id, label: name }))}
-          chosen={[project.id]}
-          onChoose={(value) => void move(value)}
-          searchable={others.length > 6}
-        >
-          {project.name}
-        </Choice>
-      ) : (
-        <Fixed>{project.name}</Fixed>
-      )}
-    </Field>
+    <ChoiceField
+      label={t('project')}
+      editable={task.viewerCan.move}
+      now={project.name}
+      options={others.map(({ id, name }) => ({ value: id, label: name }))}
+      chosen={[project.id]}
+      onChoose={(value) => void move(value)}
+      searchable={others.length > 6}
+    >
+      {project.name}
+    </ChoiceField>
   );
 }

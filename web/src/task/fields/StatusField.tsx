@@ -2,8 +2,7 @@ import { useTexts } from '../../text/texts.ts';
 import { StatusIcon } from '../../ui/Status.tsx';
 import type { Change, Task } from '../documents.ts';
 import { reachable, statusOf } from '../workflow.ts';
-import { Choice } from './Choice.tsx';
-import { Field, Fixed } from './Field.tsx';
+import { ChoiceField } from './Choice.tsx';
 
 /** Status of the task; offers those that the workflow allows next. */
 export function StatusField({ task, change }: { readonly task: Task; readonly change: Change }) {
@@ -21,21 +20,16 @@ export function StatusField({ task, change }: { readonly task: Task; readonly ch
     </>
   );
   return (
-    <Field label={t('status')}>
-      {task.viewerCan.update ? (
-        <Choice
-          label={t('status')}
-          now={now?.name ?? task.status}
-          options={options}
-          chosen={[task.status]}
-          onChoose={(status) => void (status !== task.status && change({ status }, { status }))}
-          shortcut="s"
-        >
-          {display}
-        </Choice>
-      ) : (
-        <Fixed>{display}</Fixed>
-      )}
-    </Field>
+    <ChoiceField
+      label={t('status')}
+      editable={task.viewerCan.update}
+      now={now?.name ?? task.status}
+      options={options}
+      chosen={[task.status]}
+      onChoose={(status) => void (status !== task.status && change({ status }, { status }))}
+      shortcut="s"
+    >
+      {display}
+    </ChoiceField>
   );
 }
