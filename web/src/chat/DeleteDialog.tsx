@@ -1,9 +1,8 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
-import { useMutation } from 'urql';
 import { useLocation } from 'wouter';
-import { problemOf } from '../api/problem.ts';
+import { Confirm } from '../settings/parts/Confirm.tsx';
+import { useChange } from '../settings/parts/use-change.ts';
 import { text, useTexts } from '../text/texts.ts';
-import { notifyDone, notifyProblem } from '../ui/Problem.tsx';
+import { notifyDone } from '../ui/Problem.tsx';
 import { useDraft } from '../ui/use-draft.ts';
 import { type Conversation, deleteConversation } from './documents.ts';
 import { texts } from './texts.ts';
@@ -21,29 +20,17 @@ export function DeleteDialog({ conversation: { id, title }, opened, isCurrent, o
   const t = useTexts(texts);
   const [, go] = useLocation();
   const [, , forget] = useDraft(draftOf(id));
-  const [{ fetching }, remove] = useMutation(deleteConversation);
+  const remove = useChange(deleteConversation, { notify: true });
   const confirm = async () => {
-    const { error } = await remove({ input: { id } });
-    if (error) {
-      notifyProblem(problemOf(error));
-      return;
-    }
+    if (!(await remove.run({ input: { id } }))) return;
     forget();
     onClose();
     if (isCurrent) go('/chat');
     notifyDone(text(texts, 'removed'));
   };
   return (
-    <Modal opened={opened} onClose={onClose} title={t('removeTitle')} closeButtonProps={{ 'aria-label': t('close') }} centered>
-      <Text size="sm">{t('removeLead', { title })}</Text>
-      <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {t('cancel')}
-        </Button>
-        <Button color="mercan" onClick={confirm} loading={fetching}>
-          {t('delete')}
-        </Button>
-      </Group>
-    </Modal>
+    <Confirm title={t('removeTitle')} opened={opened} onClose={onClose} label={t('delete')} change={remove} onConfirm={confirm}>
+      {t('removeLead', { title })}
+    </Confirm>
   );
 }

@@ -1,14 +1,15 @@
-import { ActionIcon, Button, Group, Menu, Modal, NativeSelect, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Menu, NativeSelect, TextInput, Tooltip } from '@mantine/core';
 import { IconCheck, IconLayoutList, IconStar, IconStarFilled } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { AnyVariables, TypedDocumentNode } from 'urql';
 import { client } from '../api/client.ts';
 import type { VariablesOf } from '../api/graphql.ts';
 import { type Problem, problemOf } from '../api/problem.ts';
 import { type NavProject, useViewer } from '../app/viewer.tsx';
+import { FormDialog } from '../settings/parts/FormDialog.tsx';
 import { useTexts } from '../text/texts.ts';
 import { MoreMenu } from '../ui/MoreMenu.tsx';
-import { notifyDone, notifyProblem, ProblemAlert } from '../ui/Problem.tsx';
+import { notifyDone, notifyProblem } from '../ui/Problem.tsx';
 import { useUnsaved } from '../ui/use-unsaved.ts';
 import { createView, deleteView, favouriteView, type SavedView, unfavouriteView, updateView, useViews } from '../views/documents.ts';
 import type { Names } from './filter-text.ts';
@@ -218,8 +219,7 @@ function Naming({ initial, choices: offered, onSend, onClose }: NamingProps) {
     project: t('projectPeople'),
     organization: t('organization'),
   };
-  const send = async (event: FormEvent) => {
-    event.preventDefault();
+  const send = async () => {
     if (!name.trim() || busy) return;
     setBusy(true);
     const refused = await onSend({ name: name.trim(), visibility });
@@ -228,32 +228,28 @@ function Naming({ initial, choices: offered, onSend, onClose }: NamingProps) {
     if (!refused) onClose();
   };
   return (
-    <Modal opened onClose={onClose} title={t(initial.name ? 'changeView' : 'saveViewAs')} closeButtonProps={{ 'aria-label': t('close') }}>
-      <form onSubmit={send}>
-        <TextInput
-          label={t('viewName')}
-          value={name}
-          onChange={({ currentTarget }) => setName(currentTarget.value)}
-          maxLength={100}
-          data-autofocus
-        />
-        <NativeSelect
-          mt="sm"
-          label={t('viewVisibility')}
-          value={visibility}
-          onChange={({ currentTarget }) => setVisibility(currentTarget.value as Visibility)}
-          data={offered.map((value) => ({ value, label: words[value] }))}
-        />
-        {problem && <ProblemAlert problem={problem} />}
-        <Group justify="flex-end" mt="md">
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" disabled={!name.trim()} loading={busy}>
-            {t('save')}
-          </Button>
-        </Group>
-      </form>
-    </Modal>
+    <FormDialog
+      title={t(initial.name ? 'changeView' : 'saveViewAs')}
+      opened
+      onClose={onClose}
+      onSubmit={send}
+      submit={t('save')}
+      change={{ busy, ...(problem && { problem }) }}
+      disabled={!name.trim()}
+    >
+      <TextInput
+        label={t('viewName')}
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        maxLength={100}
+        data-autofocus
+      />
+      <NativeSelect
+        label={t('viewVisibility')}
+        value={visibility}
+        onChange={({ currentTarget }) => setVisibility(currentTarget.value as Visibility)}
+        data={offered.map((value) => ({ value, label: words[value] }))}
+      />
+    </FormDialog>
   );
 }

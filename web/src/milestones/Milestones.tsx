@@ -30,7 +30,7 @@ export function Milestones({ project, mayAdd }: Props) {
   return (
     <Section title={t('milestones')} lead={t('lead')} order={3}>
       <Rows of={milestones} label={t('milestones')} empty={t('none')}>
-        {(milestone, index) => (
+        {(milestone, index, rows) => (
           <Row
             key={milestone.id}
             project={project}

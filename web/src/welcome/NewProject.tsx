@@ -1,12 +1,11 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useMutation } from 'urql';
 import { useLocation } from 'wouter';
 import { graphql } from '../api/graphql.ts';
-import { problemOf } from '../api/problem.ts';
 import { useRefetchViewer } from '../app/viewer.tsx';
+import { FormDialog } from '../settings/parts/FormDialog.tsx';
+import { useChange } from '../settings/parts/use-change.ts';
 import { useTexts } from '../text/texts.ts';
-import { ProblemAlert } from '../ui/Problem.tsx';
 import { useUnsaved } from '../ui/use-unsaved.ts';
 import { texts } from './texts.ts';
 
@@ -29,40 +28,26 @@ export function NewProject({ onClose }: { readonly onClose: () => void }) {
   const [name, setName] = useState('');
   const [ownKey, setOwnKey] = useState<string>();
   useUnsaved(name !== '' || ownKey !== undefined);
-  const [{ fetching, error }, create] = useMutation(document);
+  const create = useChange(document);
   const refetch = useRefetchViewer();
   const [, go] = useLocation();
   const key = ownKey ?? keyOf(name);
-  const submit = async (event: React.FormEvent) => {
-    event.preventDefault();
-    const { data } = await create({ input: { name: name.trim(), key } });
+  const submit = async () => {
+    const data = await create.run({ input: { name: name.trim(), key } });
     if (!data) return;
     refetch();
     go(`/projects/${data.createProject.key}`);
   };
   return (
-    <Modal opened onClose={onClose} title={t('newProject')} closeButtonProps={{ 'aria-label': t('cancel') }}>
-      <form onSubmit={submit}>
-        <Stack>
-          <TextInput label={t('name')} value={name} onChange={(event) => setName(event.currentTarget.value)} required data-autofocus />
-          <TextInput
-            label={t('projectKey')}
-            description={t('keyHint', { example: `${key || 'WEB'}-12` })}
-            value={key}
-            onChange={(event) => setOwnKey(event.currentTarget.value.toLocaleUpperCase('en'))}
-            required
-          />
-          {error && <ProblemAlert problem={problemOf(error)} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              {t('cancel')}
-            </Button>
-            <Button type="submit" loading={fetching}>
-              {t('create')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
-    </Modal>
+    <FormDialog title={t('newProject')} opened onClose={onClose} onSubmit={submit} submit={t('create')} change={create}>
+      <TextInput label={t('name')} value={name} onChange={(event) => setName(event.currentTarget.value)} required data-autofocus />
+      <TextInput
+        label={t('projectKey')}
+        description={t('keyHint', { example: `${key || 'WEB'}-12` })}
+        value={key}
+        onChange={(event) => setOwnKey(event.currentTarget.value.toLocaleUpperCase('en'))}
+        required
+      />
+    </FormDialog>
   );
 }

@@ -26,7 +26,13 @@ export function NewLabel({ onMade }: { readonly onMade: () => void }) {
   return (
     <form onSubmit={submit}>
       <Group mb="md" align="start" gap="xs">
-        <input type="color" className={own.color} aria-label={t('newColor')} {...form.text('color')} />
+        <input
+          type="color"
+          className={own.color}
+          aria-label={t('newColor')}
+          value={form.fields.color}
+          onChange={({ currentTarget }) => form.set({ color: currentTarget.value })}
+        />
         <TextInput
           ref={name}
           className={own.name ?? ''}

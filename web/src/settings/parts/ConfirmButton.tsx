@@ -1,11 +1,11 @@
-import { Button, type ButtonProps, Group, Stack, Text } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import type { Problem } from '../../api/problem.ts';
 import { useTexts } from '../../text/texts.ts';
-import { notifyDone, ProblemAlert } from '../../ui/Problem.tsx';
+import { notifyDone } from '../../ui/Problem.tsx';
 import { texts } from '../texts.ts';
-import { Dialog } from './Dialog.tsx';
+import { Confirm } from './Confirm.tsx';
 
 type ConfirmButtonProps<Data, Variables> = Pick<ButtonProps, 'size' | 'variant' | 'color' | 'leftSection'> & {
   /** Label of the button and of the confirmation. */
@@ -20,7 +20,7 @@ type ConfirmButtonProps<Data, Variables> = Pick<ButtonProps, 'size' | 'variant' 
     readonly problem?: Problem;
     readonly run: (variables: Variables) => Promise<Data | undefined>;
   };
-  readonly variables: Variables;
+  readonly variables: NoInfer<Variables>;
   /** Notification after it succeeded. */
   readonly done?: string;
   /** Called after it succeeded. */
@@ -44,22 +44,9 @@ export function ConfirmButton<Data, Variables>(props: ConfirmButtonProps<Data, V
       <Button size="xs" variant="subtle" color="mercan" {...look} onClick={open} aria-label={name ?? label}>
         {label}
       </Button>
-      <Dialog title={title ?? t('sure')} opened={opened} onClose={close}>
-        <Stack>
-          <Text size="sm" component="div">
-            {children}
-          </Text>
-          {change.problem && <ProblemAlert problem={change.problem} />}
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close} data-autofocus>
-              {t('cancel')}
-            </Button>
-            <Button color="mercan" loading={change.busy} onClick={confirm}>
-              {label}
-            </Button>
-          </Group>
-        </Stack>
-      </Dialog>
+      <Confirm title={title ?? t('sure')} opened={opened} onClose={close} label={label} change={change} onConfirm={confirm}>
+        {children}
+      </Confirm>
     </>
   );
 }

@@ -19,12 +19,25 @@ type FormDialogProps = {
   /** Label of the submit button; defaults to the title. */
   readonly submit?: string;
   readonly change: Pick<ReturnType<typeof useChange>, 'busy' | 'problem'>;
+  /** Whether the input is incomplete. */
+  readonly disabled?: boolean;
   readonly size?: string;
   readonly children: ReactNode;
 };
 
 /** Dialog with a form. */
-export function FormDialog({ title, opened, onClose, form, onSubmit, submit = title, change, size, children }: FormDialogProps) {
+export function FormDialog({
+  title,
+  opened,
+  onClose,
+  form,
+  onSubmit,
+  submit = title,
+  change,
+  disabled = false,
+  size,
+  children,
+}: FormDialogProps) {
   const t = useTexts();
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -46,7 +59,7 @@ export function FormDialog({ title, opened, onClose, form, onSubmit, submit = ti
           <Button variant="default" onClick={cancel}>
             {t('cancel')}
           </Button>
-          <Button type="submit" loading={change.busy}>
+          <Button type="submit" loading={change.busy} disabled={disabled}>
             {submit}
           </Button>
         </Group>

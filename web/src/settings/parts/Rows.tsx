@@ -14,7 +14,7 @@ type RowsProps<Row> = {
 };
 
 /** List of loaded rows with a button for the next page; or its loading state or error. */
-export function Rows<Row>({ of, label, empty, children }: RowsProps<Row>) {
+export function Rows<Row extends object>({ of, label, empty, children }: RowsProps<Row>) {
   return (
     <Loaded of={{ ...of, data: of.rows }}>
       {(rows) =>

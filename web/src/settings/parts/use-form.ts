@@ -36,14 +36,14 @@ export function useForm<T extends object>(key: string, initial: T, version?: num
     set,
     /** Props of the text input of a field; shows its error. */
     text: (name: KeysOf<T, string>, problem?: Problem) => ({
-      value: fields[name] as string,
+      value: String(fields[name]),
       onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
         set({ [name]: currentTarget.value } as unknown as Partial<T>),
       error: fieldError(problem, name),
     }),
     /** Props of the switch or checkbox of a field. */
     checked: (name: KeysOf<T, boolean>) => ({
-      checked: fields[name] as boolean,
+      checked: Boolean(fields[name]),
       onChange: ({ currentTarget }: { readonly currentTarget: { readonly checked: boolean } }) =>
         set({ [name]: currentTarget.checked } as unknown as Partial<T>),
     }),

@@ -5,13 +5,13 @@ import { useClient } from 'urql';
 import { Link } from 'wouter';
 import { graphql, type ResultOf } from '../../api/graphql.ts';
 import { problemOf } from '../../api/problem.ts';
+import { Confirm } from '../../settings/parts/Confirm.tsx';
 import { useDates } from '../../text/dates.ts';
 import { useTexts } from '../../text/texts.ts';
 import { download } from '../../ui/files/download.ts';
 import { useSizes } from '../../ui/files/sizes.ts';
 import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import { notifyDone, notifyProblem } from '../../ui/Problem.tsx';
-import { Confirm } from '../Confirm.tsx';
 import { personFields } from '../documents.ts';
 import relations from '../relations/relations.module.css';
 import { texts } from '../texts.ts';
@@ -98,7 +98,7 @@ export function FileRow({ file, onChanged }: { readonly file: TaskFile; readonly
         title={t('deleteFile', { name: file.name })}
         onClose={() => setDeleting(false)}
         onConfirm={() => void drop()}
-        confirm={t('delete')}
+        label={t('delete')}
       >
         {t('deleteFileLead')}
       </Confirm>
