@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 import type { ChangeView } from './use-view.ts';
 import type { View } from './view.ts';
 
-const RangeCalendar = lazyWithRetry(() => import('./RangeCalendar.tsx'));
+const RangeCalendar = lazyWithRetry(async () => ({ default: (await import('../ui/day/Calendar.tsx')).RangeCalendar }));
 
 /** Filter by a range of due dates, or overdue tasks. */
 export function DueFilter({ view, change }: { readonly view: View; readonly change: ChangeView }) {

@@ -6,7 +6,6 @@ import { fieldError } from '../settings/parts/problem.ts';
 import { useChange } from '../settings/parts/use-change.ts';
 import { useForm } from '../settings/parts/use-form.ts';
 import { type Chosen, RecurrenceInputs, usePicked } from '../task/recurrence/RecurrencePicker.tsx';
-import { texts as taskTexts } from '../task/texts.ts';
 import { today } from '../text/dates.ts';
 import { useLanguage } from '../text/language.ts';
 import { useTexts } from '../text/texts.ts';
@@ -14,7 +13,6 @@ import { isOf, useCustomFields } from '../ui/custom-fields.ts';
 import { FieldInput } from '../ui/new-fields/FieldInput.tsx';
 import { notifyDone } from '../ui/Problem.tsx';
 import { type PriorityName, priorities } from '../ui/priorities.ts';
-import { texts as shared } from '../ui/texts.ts';
 import { useLabels } from '../ui/use-labels.ts';
 import { useMembers } from '../ui/use-members.ts';
 import { createTemplate, type TaskTemplate, updateTemplate } from './documents.ts';
@@ -36,8 +34,7 @@ type Props = {
 /** Form that creates or changes a task template. */
 export default function TaskTemplateForm({ template, project, onClose, onDone }: Props) {
   const t = useTexts(texts);
-  const task = useTexts(taskTexts);
-  const name = useTexts(shared);
+  const common = useTexts();
   const form = useForm(`template.${template?.id ?? `new.${project}`}`, template ? draftOf(template) : empty, template?.version);
   const { fields: draft, changes, base, set, forget } = form;
   const create = useChange(createTemplate);
@@ -79,10 +76,10 @@ export default function TaskTemplateForm({ template, project, onClose, onDone }:
       size="lg"
     >
       <TextInput label={t('name')} {...form.text('name', change.problem)} maxLength={100} required data-autofocus />
-      <TextInput label={task('title')} {...form.text('title')} error={errorOf('title')} maxLength={500} required />
+      <TextInput label={t('title')} {...form.text('title')} error={errorOf('title')} maxLength={500} required />
       <Stack gap="xs" align="flex-start">
         <Textarea
-          label={task('description')}
+          label={t('description')}
           description={t('descriptionLead')}
           {...form.text('description')}
           error={errorOf('description')}
@@ -103,14 +100,14 @@ export default function TaskTemplateForm({ template, project, onClose, onDone }:
       </Stack>
       <Group grow align="flex-start">
         <NativeSelect
-          label={task('priority')}
+          label={t('priority')}
           value={draft.priority}
-          data={priorities.map((value) => ({ value, label: name(value) }))}
+          data={priorities.map((value) => ({ value, label: common(value) }))}
           onChange={({ currentTarget }) => set({ priority: currentTarget.value as PriorityName })}
         />
         <Select
-          label={task('assignee')}
-          placeholder={task('nobody')}
+          label={t('assignee')}
+          placeholder={t('nobody')}
           value={draft.assignee}
           data={members.map((member) => ({ value: member.id, label: member.name }))}
           onChange={(assignee) => set({ assignee })}
@@ -120,7 +117,7 @@ export default function TaskTemplateForm({ template, project, onClose, onDone }:
         />
       </Group>
       <MultiSelect
-        label={task('labels')}
+        label={t('labels')}
         value={[...draft.labels]}
         data={labels.map((label) => ({ value: label.id, label: label.name }))}
         onChange={(chosen) => set({ labels: chosen })}
@@ -150,7 +147,6 @@ type PartProps = {
 /** Estimate, and the dates as a number of days. */
 function Numbers({ draft, set, errorOf }: PartProps & { readonly errorOf: (field: keyof Draft) => string | undefined }) {
   const t = useTexts(texts);
-  const task = useTexts(taskTexts);
   const language = useLanguage();
   const common = (field: 'startAfter' | 'dueAfter' | 'estimate') => ({
     value: draft[field] ?? '',
@@ -164,7 +160,7 @@ function Numbers({ draft, set, errorOf }: PartProps & { readonly errorOf: (field
       <NumberInput label={t('startAfter')} {...common('startAfter')} max={mostDays} allowDecimal={false} />
       <NumberInput label={t('dueAfter')} {...common('dueAfter')} max={mostDays} allowDecimal={false} />
       <NumberInput
-        label={task('estimate')}
+        label={t('estimate')}
         {...common('estimate')}
         max={1000}
         decimalScale={1}

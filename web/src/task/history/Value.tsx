@@ -5,7 +5,6 @@ import { useDates } from '../../text/dates.ts';
 import { useLanguage } from '../../text/language.ts';
 import { useTexts } from '../../text/texts.ts';
 import { type PriorityName, priorities } from '../../ui/Priority.tsx';
-import { texts as shared } from '../../ui/texts.ts';
 import { useLabels } from '../../ui/use-labels.ts';
 import type { Task } from '../documents.ts';
 import { TaskLink } from '../place.tsx';
@@ -21,14 +20,13 @@ type Props = { readonly field: string; readonly value: unknown; readonly task: T
 /** Readable form of a field's value in the history. */
 export function Value({ field, value, task }: Props) {
   const t = useTexts(texts);
-  const priorityName = useTexts(shared);
   const dates = useDates();
   const language = useLanguage();
   if (value === null || value === undefined || value === '') return t(field === 'assignee' ? 'nobody' : 'none');
   if (typeof value === 'object') return <Referred field={field} id={(value as { id: string }).id} />;
   const text = String(value);
   if (field === 'status') return task.project.workflow.find(({ key }) => key === text)?.name ?? text;
-  if (field === 'priority') return priorities.includes(text as PriorityName) ? priorityName(text as PriorityName) : text;
+  if (field === 'priority') return priorities.includes(text as PriorityName) ? t(text as PriorityName) : text;
   if (field === 'startDate' || field === 'dueDate') return dates.date(text);
   if (field === 'estimate' && typeof value === 'number') return value.toLocaleString(language);
   return text;

@@ -6,35 +6,57 @@ import { useTexts } from '../../text/texts.ts';
 import { texts } from '../texts.ts';
 import classes from './day.module.css';
 
+/** Properties of all calendars; weeks begin on Monday. */
+function useCalendar() {
+  const t = useTexts(texts);
+  return {
+    locale: useLanguage(),
+    firstDayOfWeek: 1 as const,
+    hideOutsideDates: true,
+    highlightToday: true,
+    // Weekends are not red, because red means overdue.
+    weekendDays: [] as [],
+    classNames: { weekday: classes.weekday ?? '' },
+    ariaLabels: {
+      previousMonth: t('previousMonth'),
+      nextMonth: t('nextMonth'),
+      previousYear: t('previousYear'),
+      nextYear: t('nextYear'),
+      previousDecade: t('previousDecade'),
+      nextDecade: t('nextDecade'),
+    },
+  };
+}
+
 type Props = { readonly value: string | null; readonly onChange: (value: string | null) => void; readonly label: string };
 
-/** A month calendar; weeks begin on Monday. */
+/** A month calendar. */
 export default function Calendar({ value, onChange, label }: Props) {
-  const t = useTexts(texts);
-  const locale = useLanguage();
   return (
     <DatePicker
+      {...useCalendar()}
       value={value}
       onChange={onChange}
       allowDeselect
-      hideOutsideDates
-      highlightToday
-      // Weekends are not red, because red means overdue.
-      weekendDays={[]}
-      classNames={{ day: classes.day ?? '', weekday: classes.weekday ?? '' }}
       {...(value && { defaultDate: value })}
-      locale={locale}
-      firstDayOfWeek={1}
-      size="sm"
       aria-label={label}
-      ariaLabels={{
-        previousMonth: t('previousMonth'),
-        nextMonth: t('nextMonth'),
-        previousYear: t('previousYear'),
-        nextYear: t('nextYear'),
-        previousDecade: t('previousDecade'),
-        nextDecade: t('nextDecade'),
-      }}
+    />
+  );
+}
+
+type RangeProps = { readonly from: string; readonly to: string; readonly onPick: (from: string, to: string) => void };
+
+/** Picker of a range of days; the end may be open. */
+export function RangeCalendar({ from, to, onPick }: RangeProps) {
+  return (
+    <DatePicker
+      {...useCalendar()}
+      type="range"
+      maxLevel="month"
+      allowSingleDateInRange
+      value={[from || null, to || null]}
+      {...((from || to) && { defaultDate: from || to })}
+      onChange={([first, last]) => onPick(first ?? '', last ?? '')}
     />
   );
 }
