@@ -1,4 +1,4 @@
-import { Badge, Button, CloseButton, Stack, TextInput, Title } from '@mantine/core';
+import { Badge, Box, Button, CloseButton, Stack, TextInput, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFilterOff, IconSearch, IconUser, IconUserOff } from '@tabler/icons-react';
 import type { Problem } from '../api/problem.ts';
@@ -90,7 +90,7 @@ export function BoardHeader({ project, viewState, problem }: Props) {
           </>
         )}
       </search>
-      {!compact && written.isOpen && <div className={classes.written}>{written.bar}</div>}
+      {!compact && written.isOpen && <Box w="100%">{written.bar}</Box>}
     </div>
   );
 }

@@ -18,10 +18,10 @@ export function ActionChanges({ changes }: { readonly changes: Action['changes']
             {fromText !== null && (
               <>
                 <VisuallyHidden>{t('before')}: </VisuallyHidden>
-                <Text component="del" size="sm" className={classes.from}>
+                <Text component="del" size="sm" c="dimmed">
                   {fromText}
                 </Text>
-                <IconArrowRight size={14} aria-hidden className={classes.arrow} />
+                <IconArrowRight size={14} aria-hidden style={{ flexShrink: 0 }} />
               </>
             )}
             <VisuallyHidden>{t('after')}: </VisuallyHidden>
@@ -30,7 +30,7 @@ export function ActionChanges({ changes }: { readonly changes: Action['changes']
                 {t('none')}
               </Text>
             ) : (
-              <Text component="ins" size="sm" className={classes.to}>
+              <Text component="ins" size="sm" fw={550} td="none">
                 {toText}
               </Text>
             )}

@@ -77,7 +77,7 @@ function Hints({ message: { status, grounded, unsupported, cut, model, understoo
     isExtractive && t('extractive'),
   ].filter((hint) => typeof hint === 'string');
   return hints.map((hint) => (
-    <Group key={hint} gap={6} wrap="nowrap" align="flex-start" className={classes.hint}>
+    <Group key={hint} gap={6} wrap="nowrap" align="flex-start" mt="0.5rem" c="dimmed">
       <IconInfoCircle size={16} aria-hidden className={classes.hintIcon} />
       <Text size="sm">{hint}</Text>
     </Group>

@@ -1,8 +1,8 @@
+import { Box } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useData } from '../api/use-data.ts';
 import { BudgetMeter } from './BudgetMeter.tsx';
 import { budgetDocument } from './budget.ts';
-import classes from './chat.module.css';
 
 /** Budget below a conversation; shown if there is a budget or it is used up. Reloads when the number of answers changes. */
 export function BudgetNote({ answers = 0 }: { readonly answers?: number }) {
@@ -16,8 +16,8 @@ export function BudgetNote({ answers = 0 }: { readonly answers?: number }) {
   const budget = data?.assistantBudget;
   if (!budget || (budget.budget === null && !budget.spent)) return null;
   return (
-    <div className={classes.budget}>
+    <Box px="0.5rem" pt="0.375rem">
       <BudgetMeter of={budget} />
-    </div>
+    </Box>
   );
 }

@@ -26,7 +26,7 @@ export function ChatHeader({ title, project, onList }: Props) {
         {title}
       </Title>
       {project && (
-        <Badge variant="light" tt="none" className={classes.project}>
+        <Badge variant="light" tt="none" maw="45%" style={{ flexShrink: 1 }}>
           {t('onlyIn', { name: project.name })}
         </Badge>
       )}

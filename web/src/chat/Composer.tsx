@@ -1,4 +1,4 @@
-import { ActionIcon, Text, Textarea, Tooltip, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Box, Group, Text, Textarea, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconArrowUp, IconPlayerStopFilled } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react';
 import { useTexts } from '../text/texts.ts';
@@ -51,8 +51,12 @@ export function Composer({ text, onText, onSend, onStop, isSending, limitedUntil
         variant="unstyled"
         classNames={{ input: classes.input ?? '' }}
       />
-      <div className={classes.bar}>
-        {children && <div className={classes.beside}>{children}</div>}
+      <Group wrap="nowrap" justify="flex-end" gap="0.5rem">
+        {children && (
+          <Box flex={1} miw={0}>
+            {children}
+          </Box>
+        )}
         {onStop ? (
           <Tooltip label={t('stopKey')}>
             <ActionIcon size={36} radius="xl" variant="filled" onClick={onStop} aria-label={t('stop')}>
@@ -72,7 +76,7 @@ export function Composer({ text, onText, onSend, onStop, isSending, limitedUntil
             <IconArrowUp size={20} />
           </ActionIcon>
         )}
-      </div>
+      </Group>
       <VisuallyHidden id={hint}>{t('keys')}</VisuallyHidden>
       {over > 0 && (
         <Text size="sm" className={classes.warning} role="alert">

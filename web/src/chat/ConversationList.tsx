@@ -22,7 +22,7 @@ export function ConversationList({ conversations, current }: { readonly conversa
       <Button component={Link} href="/chat" variant="light" leftSection={<IconPlus size={16} />} justify="flex-start" mx="xs" mt="xs">
         {t('newChat')}
       </Button>
-      <ScrollArea className={classes.scroll} type="auto">
+      <ScrollArea flex={1} mih={0} type="auto">
         {problem && !all && <ProblemAlert problem={problem} onRetry={refetch} />}
         {!all && !problem && [1, 2, 3, 4].map((row) => <Skeleton key={row} h={28} my={8} mx="xs" w="auto" />)}
         {all?.length === 0 && (
@@ -32,7 +32,7 @@ export function ConversationList({ conversations, current }: { readonly conversa
         )}
         {byPeriod(all ?? []).map(({ id, name, items }) => (
           <section key={id} className={classes.period} aria-labelledby={`chats-${id}`}>
-            <Title order={2} className={classes.heading} id={`chats-${id}`}>
+            <Title order={2} px="0.75rem" py="0.375rem" fz="xs" fw={600} c="dimmed" id={`chats-${id}`}>
               {name ? t(name) : month.format(new Date(`${id}T00:00`))}
             </Title>
             <ul className={classes.items}>

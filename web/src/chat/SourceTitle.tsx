@@ -18,7 +18,7 @@ export function SourceTitle({ citation: { kind, title, page } }: { readonly cita
         {title}
       </Text>
       {page !== null && (
-        <Text span size="xs" c="dimmed" className={classes.sourcePage}>
+        <Text span size="xs" c="dimmed" style={{ flexShrink: 0 }}>
           {t('page', { page })}
         </Text>
       )}

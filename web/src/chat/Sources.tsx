@@ -1,4 +1,4 @@
-import { Title } from '@mantine/core';
+import { Box, Title } from '@mantine/core';
 import { Link, useLocation } from 'wouter';
 import { citationLink } from './citation-link.ts';
 import type { Citation } from './documents.ts';
@@ -9,8 +9,8 @@ import { SourceTitle } from './SourceTitle.tsx';
 export function Sources({ citations, title }: { readonly citations: readonly Citation[]; readonly title: string }) {
   const [here] = useLocation();
   return (
-    <div className={classes.sources}>
-      <Title order={3} className={classes.sourcesTitle}>
+    <Box mt="0.75rem">
+      <Title order={3} mb="0.25rem" fz="xs" c="dimmed">
         {title}
       </Title>
       <ul className={classes.sourceList}>
@@ -23,6 +23,6 @@ export function Sources({ citations, title }: { readonly citations: readonly Cit
           </li>
         ))}
       </ul>
-    </div>
+    </Box>
   );
 }

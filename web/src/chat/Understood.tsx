@@ -27,7 +27,8 @@ export function Understood({ understood: { filter } }: { readonly understood: Fi
   return (
     <form onSubmit={open} className={classes.understood}>
       <TextInput
-        className={classes.understoodFilter ?? ''}
+        flex="1 1 16rem"
+        miw={0}
         label={t('understood')}
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}

@@ -1,4 +1,4 @@
-import { Badge, Button, Text, Title } from '@mantine/core';
+import { Badge, Box, Button, Group, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus, IconRefresh } from '@tabler/icons-react';
 import { Link } from 'wouter';
@@ -83,7 +83,7 @@ function Row({ cycle, projectKey }: { readonly cycle: Cycle; readonly projectKey
   const { all, done } = sumOf(cycle.totals);
   return (
     <li className={list.row}>
-      <div className={classes.row}>
+      <Box flex="1 1 16rem" miw={0}>
         <Link href={`/projects/${projectKey}/cycles/${cycle.id}`} className={classes.name}>
           {cycle.name}
         </Link>
@@ -92,14 +92,14 @@ function Row({ cycle, projectKey }: { readonly cycle: Cycle; readonly projectKey
             {cycle.goal}
           </Text>
         )}
-      </div>
-      <div className={classes.side}>
+      </Box>
+      <Group gap="0.25rem 1rem">
         <Text size="sm">{t('doneOf', { done: done.tasks, tasks: all.tasks })}</Text>
         <Text size="sm" c="dimmed">
           {t('range', { start: dates.date(cycle.startDate), end: dates.date(cycle.endDate) })}
         </Text>
         <StateBadge state={cycle.state} />
-      </div>
+      </Group>
     </li>
   );
 }

@@ -1,4 +1,4 @@
-import { Text, VisuallyHidden } from '@mantine/core';
+import { Box, Text, VisuallyHidden } from '@mantine/core';
 import { IconClockPause } from '@tabler/icons-react';
 import { memo } from 'react';
 import { useDates } from '../text/dates.ts';
@@ -36,7 +36,7 @@ export const FeedItem = memo(function FeedItem({ item, active, narrow, onAct, on
   return (
     <li className={classes.item} data-unread={unread || undefined} data-active={active || undefined} onFocus={() => onFocus(id)}>
       <Faces item={item} />
-      <div className={classes.body}>
+      <Box miw={0} lh={1.4}>
         <a
           id={rowId(id)}
           className={classes.link}
@@ -64,12 +64,12 @@ export const FeedItem = memo(function FeedItem({ item, active, narrow, onAct, on
               {t('backAt', { when: dates.moment(snoozedUntil) })}
             </span>
           )}
-          <Text span inherit className={classes.why}>
+          <Text span inherit style={{ flexBasis: '100%' }}>
             <VisuallyHidden>{t('why', { why: '' })}</VisuallyHidden>
             {item.why}
           </Text>
         </div>
-      </div>
+      </Box>
       <time className={classes.time} dateTime={lastAt} title={dates.moment(lastAt)}>
         {dates.relative(lastAt)}
       </time>

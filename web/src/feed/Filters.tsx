@@ -1,8 +1,7 @@
-import { Button, MultiSelect, SegmentedControl, Select } from '@mantine/core';
+import { Button, Group, MultiSelect, SegmentedControl, Select } from '@mantine/core';
 import { useProjects } from '../app/viewer.tsx';
 import { useTexts } from '../text/texts.ts';
 import type { Reason } from './documents.ts';
-import classes from './feed.module.css';
 import { reasons } from './reasons.ts';
 import { texts } from './texts.ts';
 import { orders, places, type View } from './view.ts';
@@ -24,9 +23,9 @@ export function Filters({ view, onChange }: Props) {
         value={view.place}
         onChange={(place) => onChange({ place })}
       />
-      <div className={classes.filters}>
+      <Group align="stretch" gap="0.5rem" mb="sm">
         <MultiSelect
-          className={classes.reasons}
+          flex="1 1 14rem"
           size="xs"
           aria-label={t('reasons')}
           placeholder={view.reasons.length === 0 ? t('anyReason') : ''}
@@ -38,7 +37,7 @@ export function Filters({ view, onChange }: Props) {
           hidePickedOptions
         />
         <Select
-          className={classes.project}
+          flex="1 1 10rem"
           size="xs"
           aria-label={t('project')}
           placeholder={t('allProjects')}
@@ -50,7 +49,7 @@ export function Filters({ view, onChange }: Props) {
           allowDeselect
         />
         <Select
-          className={classes.order}
+          flex="1 1 11rem"
           size="xs"
           aria-label={t('order')}
           data={orders.map((order) => ({ value: order, label: t(order) }))}
@@ -63,7 +62,7 @@ export function Filters({ view, onChange }: Props) {
             {t('clearFilters')}
           </Button>
         )}
-      </div>
+      </Group>
     </>
   );
 }

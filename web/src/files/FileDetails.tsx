@@ -59,7 +59,7 @@ export function FileDetails({ file }: { readonly file: FileData }) {
         <Fact name={t('checksum')}>
           <CopyButton value={sha256}>
             {({ copied, copy }) => (
-              <UnstyledButton className={classes.checksum} onClick={copy} title={sha256}>
+              <UnstyledButton ff="monospace" fz="xs" onClick={copy} title={sha256}>
                 <VisuallyHidden>{t('copyChecksum')}: </VisuallyHidden>
                 {copied ? t('copied') : `${sha256.slice(0, 16)}…`}
               </UnstyledButton>

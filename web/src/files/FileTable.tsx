@@ -20,16 +20,16 @@ export function FileTable({ files, onChange }: Props) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">{t('name')}</Table.Th>
-            <Table.Th scope="col" visibleFrom="md" className={classes.project ?? ''}>
+            <Table.Th scope="col" visibleFrom="md" w="9rem">
               {t('project')}
             </Table.Th>
-            <Table.Th scope="col" visibleFrom="sm" className={classes.state ?? ''}>
+            <Table.Th scope="col" visibleFrom="sm" w="11rem">
               {t('status')}
             </Table.Th>
-            <Table.Th scope="col" visibleFrom="md" className={classes.size ?? ''}>
+            <Table.Th scope="col" visibleFrom="md" w="5.5rem">
               {t('size')}
             </Table.Th>
-            <Table.Th scope="col" visibleFrom="md" className={classes.by ?? ''}>
+            <Table.Th scope="col" visibleFrom="md" w="9.5rem">
               {t('uploaded')}
             </Table.Th>
             <Table.Td className={classes.menu} />

@@ -105,7 +105,7 @@ export function Views({ view, savedState, names, project, goTo }: Props) {
               {name}
             </Button>
           </Menu.Target>
-          <Menu.Dropdown className={classes.viewMenu}>
+          <Menu.Dropdown mah="70vh" style={{ overflowY: 'auto' }}>
             <Item name={all} current={!search && !saved} onClick={() => goTo('')} />
             {mine.length > 0 && <Menu.Label>{t('myViews')}</Menu.Label>}
             {mine.map(item)}

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Progress, Text } from '@mantine/core';
+import { ActionIcon, Box, Button, Group, Progress, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowUp, IconPencil, IconPlus } from '@tabler/icons-react';
 import { Link } from 'wouter';
@@ -70,7 +70,7 @@ function Row({ project, milestone, above, onDone }: RowProps) {
   const share = all.tasks === 0 ? 0 : (100 * done.tasks) / all.tasks;
   return (
     <li className={list.row}>
-      <div className={classes.what}>
+      <Box flex="1 1 14rem" miw={0}>
         <Link href={`~/projects/${project.key}/list?filter=${filter}`} className={classes.name}>
           {name}
         </Link>
@@ -80,7 +80,7 @@ function Row({ project, milestone, above, onDone }: RowProps) {
           </Text>
         )}
         <Progress value={share} size="sm" mt={6} aria-label={name} />
-      </div>
+      </Box>
       <Group gap="xs">
         {targetDate && (
           <Text size="sm" c="dimmed">

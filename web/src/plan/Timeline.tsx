@@ -215,7 +215,7 @@ function Line({ row, range, days, waits, apply }: LineProps) {
   return (
     <tr>
       <th scope="row">
-        <div className={classes.name}>
+        <Group wrap="nowrap" gap="0.25rem" fw={400}>
           <button type="button" className={classes.open} onClick={() => openTask(number)} title={title}>
             <span className={classes.number}>{number}</span>
             <span>{title}</span>
@@ -237,7 +237,7 @@ function Line({ row, range, days, waits, apply }: LineProps) {
               ))}
             </MoreMenu>
           )}
-        </div>
+        </Group>
       </th>
       <td>
         <div ref={track} className={classes.track}>

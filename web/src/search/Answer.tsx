@@ -12,8 +12,7 @@ export function Kinds({ finding: { results, kind, setKind } }: Props) {
   const t = useTexts(texts);
   if (results.kinds.length === 0 || (results.kinds.length === 1 && !kind)) return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of buttons is not a fieldset
-    <div className={classes.kinds} role="group" aria-label={t('kinds')}>
+    <Group align="stretch" gap="0.375rem" px="0.75rem" pt="0.5rem" role="group" aria-label={t('kinds')}>
       <Chip label={t('all')} on={kind === null} onChoose={() => setKind(null)} />
       {results.kinds.map((each) => (
         <Chip
@@ -23,7 +22,7 @@ export function Kinds({ finding: { results, kind, setKind } }: Props) {
           onChoose={() => setKind(kind === each.kind ? null : each.kind)}
         />
       ))}
-    </div>
+    </Group>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Title } from '@mantine/core';
+import { Box, Button, Title } from '@mantine/core';
 import { type ComponentType, Suspense } from 'react';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import { Guard } from '../app/Guard.tsx';
@@ -25,7 +25,7 @@ export default function SettingsPage() {
         {t('settings')}
       </Title>
       <SideNavigation />
-      <div className={classes.content}>
+      <Box miw={0}>
         <Guard key={here?.id}>
           <Suspense fallback={<Waiting />}>
             <Switch>
@@ -45,7 +45,7 @@ export default function SettingsPage() {
             </Switch>
           </Suspense>
         </Guard>
-      </div>
+      </Box>
     </div>
   );
 }

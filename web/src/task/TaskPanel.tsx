@@ -68,7 +68,7 @@ export default function TaskPanel({ id, onClose }: { readonly id: string; readon
       >
         <Drawer.Overlay backgroundOpacity={0.25} />
         <Drawer.Content data-beside aria-label={task ? `${task.number} ${task.title}` : t('task')}>
-          <Drawer.Body className={classes.body}>
+          <Drawer.Body p={0} mih="100%">
             {/* biome-ignore lint/a11y/noStaticElementInteractions: content of the dialog, handles its Escape key */}
             <div ref={content} className={classes.view} tabIndex={-1} data-autofocus onKeyDown={onKeyDown}>
               <TaskView state={state} comment={parameters.get('comment') ?? undefined} onClose={onClose} />

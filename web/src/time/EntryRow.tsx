@@ -1,4 +1,4 @@
-import { ActionIcon, Text } from '@mantine/core';
+import { ActionIcon, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPencil } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -39,7 +39,7 @@ export function EntryRow({ entry, what, name, when, onChange }: Props) {
         {when}
       </Text>
       <span className={classes.length}>{entry.duration === null ? <Elapsed since={entry.startedAt} /> : length}</span>
-      <span className={classes.acts}>
+      <Group wrap="nowrap" gap="0.25rem">
         {entry.viewerCan.update && (
           <ActionIcon variant="subtle" color="gray" aria-label={t('editEntry', { what: called })} onClick={open}>
             <IconPencil size={16} />
@@ -56,7 +56,7 @@ export function EntryRow({ entry, what, name, when, onChange }: Props) {
             {t('deleteLead', { what: called })}
           </ConfirmButton>
         )}
-      </span>
+      </Group>
       {editing && <EntryForm entry={entry} opened onClose={close} onDone={onChange} />}
     </li>
   );

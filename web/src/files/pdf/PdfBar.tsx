@@ -41,7 +41,7 @@ export function PdfBar({ page, count, scale, fits, onPage, onZoom }: Props) {
           <IconChevronDown size={18} />
         </ActionIcon>
         <NumberInput
-          className={classes.pageField}
+          w="4rem"
           size="xs"
           aria-label={t('page')}
           value={typed}

@@ -70,7 +70,7 @@ function Upload({ item: { key, file, state, sent, problem, to, id }, paused }: {
           <Text size="sm" fw={500}>
             {name}
           </Text>
-          <Text size="xs" c="dimmed" className={classes.numbers}>
+          <Text size="xs" c="dimmed" style={{ fontVariantNumeric: 'tabular-nums' }}>
             {[to.name, state !== 'sending' && total, words].filter(Boolean).join(' · ')}
           </Text>
         </div>

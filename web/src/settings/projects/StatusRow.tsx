@@ -40,7 +40,7 @@ export function StatusRow({ status, index, all, fresh, error, onChange, onMove, 
         onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
         error={error}
         required
-        className={own.name ?? ''}
+        flex="1 1 10rem"
       />
       <Select
         aria-label={t('categoryOf', { name })}
@@ -48,7 +48,7 @@ export function StatusRow({ status, index, all, fresh, error, onChange, onMove, 
         value={category}
         onChange={(value) => value && onChange({ category: value as Draft['category'] })}
         allowDeselect={false}
-        className={own.category ?? ''}
+        flex="0 1 10rem"
       />
       <MultiSelect
         aria-label={t('transitionsOf', { name })}
@@ -60,7 +60,7 @@ export function StatusRow({ status, index, all, fresh, error, onChange, onMove, 
         placeholder={transitions?.length === 0 ? t('noTransition') : ''}
         // "All statuses" and single statuses exclude each other.
         onChange={(keys) => onChange({ transitions: keys.at(-1) === any ? null : keys.filter((each) => each !== any) })}
-        className={own.transitions ?? ''}
+        flex="1 1 12rem"
       />
       <NumberInput
         aria-label={t('wipLimitOf', { name })}
@@ -71,7 +71,7 @@ export function StatusRow({ status, index, all, fresh, error, onChange, onMove, 
         clampBehavior="strict"
         value={wipLimit ?? ''}
         onChange={(limit) => onChange({ wipLimit: typeof limit === 'number' && limit > 0 ? limit : null })}
-        className={own.limit ?? ''}
+        flex="0 1 6rem"
       />
       <Group gap={4} wrap="nowrap">
         <ActionIcon variant="subtle" disabled={index === 0} onClick={() => onMove(index - 1)} aria-label={t('up', { name })}>

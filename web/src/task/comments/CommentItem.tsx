@@ -90,7 +90,7 @@ export function CommentItem({ task, comment, named, onChanged, onReply, folded =
             {author.name}
           </Text>
           <Tooltip label={dates.moment(createdAt)}>
-            <Text span size="xs" c="dimmed" className={classes.when}>
+            <Text span size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
               <time dateTime={createdAt}>{dates.relative(createdAt)}</time>
             </Text>
           </Tooltip>
@@ -136,7 +136,7 @@ export function CommentItem({ task, comment, named, onChanged, onReply, folded =
                 {body}
               </Prose>
               <Attached files={files} />
-              <Group gap={4} className={classes.below}>
+              <Group gap={4} mt={4}>
                 <Reactions comment={comment} />
                 {onReply && task.viewerCan.comment && (
                   <ActionIcon

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core';
 import { useState } from 'react';
 import { useClient } from 'urql';
 import { graphql } from '../../api/graphql.ts';
@@ -9,7 +10,6 @@ import type { Task } from '../documents.ts';
 import { texts } from '../texts.ts';
 import { Attach, Chosen } from './Chosen.tsx';
 import { Editor } from './Editor.tsx';
-import classes from './talk.module.css';
 import { useAttachments } from './use-attachments.ts';
 import { commentFields } from './use-comments.ts';
 
@@ -48,7 +48,7 @@ export function Composer({ task, replyTo, onSent, onCancel }: Props) {
     onSent();
   };
   return (
-    <div className={classes.composer}>
+    <Box mt={12}>
       <Editor
         task={task}
         label={t(replyTo ? 'writeReply' : 'writeComment')}
@@ -71,6 +71,6 @@ export function Composer({ task, replyTo, onSent, onCancel }: Props) {
         below={<Chosen files={files} onRemove={attachments.remove} />}
         tools={<Attach task={task} onPick={attachments.add} />}
       />
-    </div>
+    </Box>
   );
 }

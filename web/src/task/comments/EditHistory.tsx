@@ -25,7 +25,8 @@ export function Edited({ comment: { id, editedAt, author } }: { readonly comment
         variant="subtle"
         color="gray"
         mih={24}
-        className={classes.edited}
+        flex="none"
+        fw={400}
         title={dates.moment(editedAt)}
         aria-haspopup="dialog"
         onClick={() => setOpened(true)}

@@ -42,7 +42,7 @@ export function ThreadItem({ task, thread: { head, replies }, named, onChanged, 
       folded={folded}
     >
       {head.resolvedAt && (
-        <Group gap={6} className={classes.resolved}>
+        <Group gap={6} mt={4} c="dimmed">
           <IconCircleCheck size={16} aria-hidden />
           <Text span size="xs">
             {t('resolvedBy', { name: head.resolvedBy?.name ?? '', when: dates.relative(head.resolvedAt) })}

@@ -1,4 +1,4 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Group, UnstyledButton } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { useLanguage } from '../../text/language.ts';
@@ -58,7 +58,7 @@ export function TextValue({ label, type, value, editable, onChange }: Props) {
     );
   return (
     <Field label={label}>
-      <div className={classes.withLink}>
+      <Group wrap="nowrap" gap={4}>
         {editable ? (
           <UnstyledButton
             ref={button}
@@ -72,7 +72,7 @@ export function TextValue({ label, type, value, editable, onChange }: Props) {
           <Fixed>{display}</Fixed>
         )}
         {link}
-      </div>
+      </Group>
     </Field>
   );
 }

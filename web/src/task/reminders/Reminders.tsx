@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Menu, Tooltip } from '@mantine/core';
 import { IconBellPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useClient } from 'urql';
@@ -50,7 +50,7 @@ export function Reminders({ task, turn }: Props) {
   if (!task.viewerCan.remind) return null;
   return (
     <Field label={t('reminders')}>
-      <div className={classes.content}>
+      <Box px={8}>
         {reminders.length > 0 && (
           <ul className={classes.list} aria-label={t('reminders')}>
             {reminders.map((reminder) => (
@@ -84,7 +84,7 @@ export function Reminders({ task, turn }: Props) {
             <Menu.Item onClick={() => setAsking(true)}>{t('atTime')}</Menu.Item>
           </Menu.Dropdown>
         </Menu>
-      </div>
+      </Box>
       {asking && (
         <ReminderDialog
           onChoose={(at) => {
