@@ -1,15 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { minifyIntrospection, outputIntrospectionFile } from '@gql.tada/internal';
-import { introspectionFromSchema, lexicographicSortSchema, printSchema } from 'graphql';
+import { introspectionFromSchema, isObjectType, lexicographicSortSchema, printSchema } from 'graphql';
 import { schema } from './schema/index.ts';
 import { scopes } from './schema/kernel/actor.ts';
-import { eventKinds } from './schema/kernel/module.ts';
+import { auditActions, eventKinds, headings } from './schema/kernel/module.ts';
 import { openapi } from './src/adapters/rest/openapi/index.ts';
 import { ownEndpoints } from './src/adapters/rest/own-endpoints.ts';
 import { tags } from './src/adapters/rest/rows.ts';
 import { settingsTable } from './src/config-table.ts';
 
-// Prints the contracts and the tables of settings and scopes, which are committed: their diff is the review. `--check` fails where one is stale.
+// Prints the contracts, the lists of the web app and the tables of settings and scopes, which are committed: their diff is the review. `--check` fails where one is stale.
 
 const endpoints = ownEndpoints();
 const sorted = lexicographicSortSchema(schema);
@@ -18,10 +18,26 @@ const contracts = {
   'schema/schema.graphql': `${printSchema(sorted)}\n`,
   // Types of the web app's GraphQL documents.
   'web/src/api/schema.generated.d.ts': outputIntrospectionFile(types, { fileType: '.d.ts', shouldPreprocess: true }),
+  'web/src/api/declared.generated.ts': declaredForWeb(),
   'docs/run/settings.md': withTable('docs/run/settings.md', 'settings', settingsTable()),
   'docs/api/permissions.md': withTable('docs/api/permissions.md', 'scopes', scopesTable()),
   'schema/openapi.json': `${printed(JSON.parse(JSON.stringify(openapi({ endpoints, schema, tags, events: eventKinds }))))}\n`,
 };
+
+/** Lists of the web app: types without an id, which its cache stores inside their parent, and names of actions and of groups of events. */
+function declaredForWeb(): string {
+  const roots = ['Query', 'Mutation', 'Subscription'];
+  const named = Object.values(sorted.getTypeMap()).filter(
+    (type) => isObjectType(type) && !/^__|(Connection|Edge)$/.test(type.name) && !roots.includes(type.name),
+  );
+  const typesWithoutId = named.flatMap((type) => (isObjectType(type) && 'id' in type.getFields() ? [] : [type.name]));
+  const bare = Object.keys(eventKinds).filter((kind) => kind.includes('.') && !(kind.replace(/\..*/, '') in headings));
+  if (bare.length > 0) throw new Error(`No module declares a heading for ${bare}`);
+  const lists = { typesWithoutId, auditActions, eventHeadings: headings };
+  return Object.entries(lists)
+    .map(([name, list]) => `export const ${name} = ${printed(list)} as const;\n`)
+    .join('\n');
+}
 
 /** A page with the table between its two marks. */
 function withTable(file: string, mark: string, table: string): string {

@@ -21,6 +21,8 @@ export type Manifest = {
   /** Actions that the audit log records. */
   readonly audit?: Readonly<Record<string, Texts>>;
   readonly events?: Readonly<Record<string, EventKind>>;
+  /** Headings of its event kinds in the web app, by the part of their names before the point. */
+  readonly headings?: Readonly<Record<string, Texts>>;
 };
 
 /** All modules. schema/modules.ts adds them by declaration merging, because the kernel cannot import it. */
@@ -37,13 +39,16 @@ export type FieldCode = Names<'fieldErrors'> | Extract<ProblemCode, `${string}.n
 export type AuditAction = Names<'audit'>;
 export type EventKindName = Names<'events'>;
 
-const tables = { idPrefixes: {}, problems: {}, fieldErrors: {}, audit: {}, events: {} } satisfies Partial<Record<keyof Manifest, object>>;
+const tables = { idPrefixes: {}, problems: {}, fieldErrors: {}, audit: {}, events: {}, headings: {} } satisfies Partial<
+  Record<keyof Manifest, object>
+>;
 
 // Filled while schema/modules.ts loads.
 export const idPrefixes: Readonly<Record<IdKind, string>> = tables.idPrefixes as Record<IdKind, string>;
 export const problems: Readonly<Record<ProblemCode, ProblemTexts>> = tables.problems as Record<ProblemCode, ProblemTexts>;
 export const fieldErrors: Readonly<Record<FieldCode, Texts>> = tables.fieldErrors as Record<FieldCode, Texts>;
 export const auditActions: Readonly<Record<AuditAction, Texts>> = tables.audit as Record<AuditAction, Texts>;
+export const headings: Readonly<Record<string, Texts>> = tables.headings;
 export const eventKinds: Readonly<Record<EventKindName, EventKind>> = tables.events as Record<EventKindName, EventKind>;
 /** Kinds by the prefix of their ids. */
 export const kindByPrefix = new Map<string, IdKind>();

@@ -1,12 +1,10 @@
 import type { CombinedError, OperationResult } from 'urql';
 import { describe, expect, test } from 'vitest';
-import { auditActions } from '../../schema/kernel/module.ts';
 import { PagedList } from '../../web/src/api/paged-list.ts';
 import { reduce } from '../../web/src/feed/store.ts';
 import { tracks } from '../../web/src/list/columns.ts';
 import { rangeOf } from '../../web/src/list/due.ts';
 import { TaskStore } from '../../web/src/list/store.ts';
-import { actionNames } from '../../web/src/settings/audit/actions.ts';
 import { keyed, newKey } from '../../web/src/settings/projects/workflow.ts';
 import { finds } from '../../web/src/text/fold.ts';
 
@@ -152,10 +150,6 @@ test('a new status gets a key from its name, also in transitions that refer to i
   expect(statuses.map((status) => status.key)).toEqual(['onayda', 'onayda_2', 'musteri_onayinda']);
   expect(statuses[0]?.transitions).toEqual(['onayda_2']);
   expect(replaced({ replacedBy: key })).toEqual({ replacedBy: 'onayda_2' });
-});
-
-test('the filter of the audit log offers every action', () => {
-  expect(actionNames).toEqual(Object.keys(auditActions));
 });
 
 test('the number column is as wide as the longest number, if there is space', () => {

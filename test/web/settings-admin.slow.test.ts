@@ -357,8 +357,8 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     const omer = (await api('GET', '/members?limit=50')).data.find(({ email }: { email: string }) => email === people.omer);
     await api('PATCH', `/members/${omer.id}`, { role: 'member' });
     await go('/audit');
-    await admin.getByRole('combobox', { name: 'Ne yapıldı?' }).fill('Rol değişti');
-    await admin.getByRole('option', { name: 'Rol değişti', exact: true }).click();
+    await admin.getByRole('combobox', { name: 'Ne yapıldı?' }).fill('Üyenin rolü değişti');
+    await admin.getByRole('option', { name: 'Üyenin rolü değişti', exact: true }).click();
     const entries = admin.getByRole('list', { name: 'Denetim kaydı' }).getByRole('listitem');
     await seen(entries.first().getByText('Ömer Ünal, Konuk → Üye'));
     for (const entry of await entries.allTextContents()) expect(entry).toContain('→');

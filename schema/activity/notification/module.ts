@@ -9,4 +9,5 @@ export const notification = defineModule('notification', {
     'mute.not_found': notFound({ tr: 'Susturma kaydı bulunamadı.', en: 'Mute not found.' }),
   },
   events: notificationKinds,
+  headings: { notification: { tr: 'Bildirimler', en: 'Notifications' } },
 });

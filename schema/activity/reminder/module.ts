@@ -15,4 +15,5 @@ export const reminder = defineModule('reminder', {
     'field.too_early': { tr: 'En fazla {days} gün öncesi olabilir.', en: 'May be at most {days} days before.' },
   },
   events: reminderKinds,
+  headings: { reminder: { tr: 'Hatırlatıcılar', en: 'Reminders' } },
 });

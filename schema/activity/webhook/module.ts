@@ -44,4 +44,5 @@ export const webhook = defineModule('webhook', {
     'webhook.disabled': { tr: 'Webhook devre dışı bırakıldı', en: 'A webhook was disabled' },
   },
   events: webhookKinds,
+  headings: { webhook: { tr: 'Webhook’lar', en: 'Webhooks' } },
 });

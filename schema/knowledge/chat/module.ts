@@ -88,4 +88,5 @@ export const chat = defineModule('chat', {
     }),
   },
   events: answerKinds,
+  headings: { ai: { tr: 'Asistan', en: 'Assistant' } },
 });

@@ -43,4 +43,5 @@ export const file = defineModule('file', {
     'field.other_task': { tr: 'Yorumun görevindeki bir dosya olmalıdır.', en: "Must be a file of the comment's task." },
   },
   events: fileKinds,
+  headings: { file: { tr: 'Dosyalar', en: 'Files' } },
 });

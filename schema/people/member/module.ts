@@ -21,4 +21,5 @@ export const member = defineModule('member', {
     'member.removed': { tr: 'Üye çıkarıldı', en: 'A member was removed' },
   },
   events: memberKinds,
+  headings: { member: { tr: 'Üyeler', en: 'Members' } },
 });

@@ -35,4 +35,5 @@ export const organization = defineModule('organization', {
     'organization.updated': { tr: 'Kuruluş ayarları değişti', en: 'Settings of the organization changed' },
   },
   events: organizationKinds,
+  headings: { domain: { tr: 'Alan adları', en: 'Domains' } },
 });

@@ -35,4 +35,5 @@ export const serviceAccount = defineModule('service-account', {
     'service_key.used': { tr: 'Servis anahtarı yeni bir adresten kullanıldı', en: 'A service key was used from a new address' },
   },
   events: serviceAccountKinds,
+  headings: { service_key: { tr: 'Servis anahtarları', en: 'Service keys' } },
 });

@@ -40,4 +40,5 @@ export const token = defineModule('token', {
     'token.used': { tr: 'Erişim jetonu yeni bir adresten kullanıldı', en: 'A personal access token was used from a new address' },
   },
   events: tokenKinds,
+  headings: { token: { tr: 'Jetonlar', en: 'Tokens' } },
 });

@@ -13,4 +13,5 @@ export const comment = defineModule('comment', {
     }),
   },
   events: commentKinds,
+  headings: { comment: { tr: 'Yorumlar', en: 'Comments' } },
 });

@@ -23,4 +23,5 @@ export const cycle = defineModule('cycle', {
     'cycle.end_past': { tr: 'Son gün, bugünden önce olamaz.', en: 'The last day cannot be before today.' },
   },
   events: cycleKinds,
+  headings: { cycle: { tr: 'Döngüler', en: 'Cycles' } },
 });

@@ -19,4 +19,5 @@ export const field = defineModule('field', {
     'field_option.not_found': { tr: 'Seçenek bulunamadı.', en: 'Option not found.' },
   },
   events: fieldKinds,
+  headings: { custom_field: { tr: 'Özel alanlar', en: 'Custom fields' } },
 });

@@ -9,4 +9,5 @@ export const label = defineModule('label', {
     'label.name_taken': conflict({ tr: '“{name}” adında bir etiket zaten var.', en: 'There is already a label named “{name}”.' }),
   },
   events: labelKinds,
+  headings: { label: { tr: 'Etiketler', en: 'Labels' } },
 });

@@ -15,4 +15,5 @@ export const milestone = defineModule('milestone', {
     'milestone.other_project': { tr: 'Aynı projenin bir kilometre taşı olmalıdır.', en: 'Must be a milestone of the same project.' },
   },
   events: milestoneKinds,
+  headings: { milestone: { tr: 'Kilometre taşları', en: 'Milestones' } },
 });

@@ -8,4 +8,5 @@ export const projectUpdate = defineModule('project-update', {
     'project_update.not_found': notFound({ tr: 'Böyle bir gidişat bildirimi yok.', en: 'Status update not found.' }),
   },
   events: projectUpdateKinds,
+  headings: { project_update: { tr: 'Gidişat bildirimleri', en: 'Status updates' } },
 });

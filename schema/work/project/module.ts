@@ -43,4 +43,5 @@ export const project = defineModule('project', {
     'project_member.changed': { tr: 'Projedeki rol değişti', en: 'A role in a project changed' },
   },
   events: projectKinds,
+  headings: { project: { tr: 'Projeler', en: 'Projects' } },
 });

@@ -12,4 +12,5 @@ export const publicLink = defineModule('public-link', {
     'public_link.ended': { tr: 'Herkese açık bağlantı sonlandırıldı', en: 'A public link was ended' },
   },
   events: publicLinkKinds,
+  headings: { public_link: { tr: 'Herkese açık bağlantılar', en: 'Public links' } },
 });

@@ -53,4 +53,5 @@ export const task = defineModule('task', {
     'status.not_found': { tr: 'Böyle bir durum yok: {status}.', en: 'Unknown status: {status}.' },
   },
   events: taskKinds,
+  headings: { task: { tr: 'Görevler', en: 'Tasks' } },
 });

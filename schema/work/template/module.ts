@@ -23,4 +23,5 @@ export const template = defineModule('template', {
     },
   },
   events: templateKinds,
+  headings: { template: { tr: 'Şablonlar', en: 'Templates' } },
 });

@@ -17,4 +17,5 @@ export const timeEntry = defineModule('time-entry', {
     },
   },
   events: timeEntryKinds,
+  headings: { time_entry: { tr: 'Süre kayıtları', en: 'Time entries' } },
 });

@@ -26,4 +26,5 @@ export const view = defineModule('view', {
     },
   },
   events: viewKinds,
+  headings: { view: { tr: 'Görünümler', en: 'Views' } },
 });

@@ -1,5 +1,6 @@
 import { Button, Group, MultiSelect, Select, Text } from '@mantine/core';
 import { useState } from 'react';
+import { auditActions } from '../../api/declared.generated.ts';
 import { graphql, type ResultOf } from '../../api/graphql.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { useTexts } from '../../text/texts.ts';
@@ -8,7 +9,6 @@ import { useMembers } from '../../ui/use-members.ts';
 import { Rows } from '../parts/Rows.tsx';
 import { Section } from '../parts/Section.tsx';
 import { AuditEntry } from './AuditEntry.tsx';
-import { actionNames, actions } from './actions.ts';
 import { texts } from './texts.ts';
 
 const document = graphql(`
@@ -22,13 +22,14 @@ const document = graphql(`
 
 export type AuditData = ResultOf<typeof document>['auditLog']['nodes'][number];
 
+const actionNames = Object.keys(auditActions) as (keyof typeof auditActions)[];
 const nothing = { action: [] as string[], actor: null as string | null, since: '', until: '' };
 const endOfDay = (day: string) => new Date(`${day}T24:00`).toISOString();
 
 /** Audit log with its filters, page by page. */
 export default function AuditLog() {
   const t = useTexts(texts);
-  const a = useTexts(actions);
+  const a = useTexts(auditActions);
   const members = useMembers();
   const [asked, setAsked] = useState(nothing);
   const { action, actor, since, until } = asked;

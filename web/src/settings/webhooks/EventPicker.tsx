@@ -1,4 +1,5 @@
 import { Checkbox, Fieldset, SimpleGrid, Stack, Text } from '@mantine/core';
+import { eventHeadings } from '../../api/declared.generated.ts';
 import { useData } from '../../api/use-data.ts';
 import { useLanguage } from '../../text/language.ts';
 import { useTexts } from '../../text/texts.ts';
@@ -19,6 +20,7 @@ type EventPickerProps = {
 /** Checkboxes for event types: single ones, all of a concept (`task.*`), or all (`*`). */
 export function EventPicker({ value, onChange, error }: EventPickerProps) {
   const t = useTexts(texts);
+  const heading = useTexts(eventHeadings);
   const to = useLanguage();
   const types = useData(eventTypesDocument, {});
   const has = (kind: string) => value.includes(kind);
@@ -34,7 +36,9 @@ export function EventPicker({ value, onChange, error }: EventPickerProps) {
           // A ping is sent only on request.
           const kinds = webhookEventTypes.filter(({ event }) => event !== 'ping');
           const concepts = Map.groupBy(kinds, ({ event }) => conceptOf(event));
-          const named = [...concepts].map(([concept, ofConcept]) => [t(concept as keyof typeof texts), concept, ofConcept] as const);
+          const named = [...concepts].map(
+            ([concept, ofConcept]) => [heading(concept as keyof typeof eventHeadings), concept, ofConcept] as const,
+          );
           named.sort(([a], [b]) => a.localeCompare(b, to));
           return (
             <Stack gap="sm">
