@@ -58,7 +58,6 @@ export const needsOf = new Map<string, readonly string[]>();
 export function defineModule<const Declared extends Manifest>(name: string, manifest: Declared): Declared {
   const { needs = [], ...entries } = manifest as Manifest;
   if (needsOf.has(name)) throw new Error(`Two modules have the name ${name}`);
-  needsOf.set(name, needs);
   for (const [kind, prefix] of Object.entries(entries.idPrefixes ?? {})) {
     if (!/^[a-z]{3}$/.test(prefix)) throw new Error(`${name}: an id prefix has three small letters: ${prefix}`);
     if (kindByPrefix.has(prefix)) throw new Error(`${name}: another module has the id prefix ${prefix}`);
@@ -68,6 +67,7 @@ export function defineModule<const Declared extends Manifest>(name: string, mani
     for (const [key, entry] of Object.entries(declared)) register(tables[table], name, key, entry);
   for (const [code, { tr, en }] of Object.entries(entries.problems ?? {}))
     if (code.endsWith('.not_found')) register(tables.fieldErrors, name, code, { tr, en });
+  needsOf.set(name, needs);
   return manifest;
 }
 
