@@ -3,7 +3,7 @@ import { trustedEngine } from '../schema/engine/trusted.ts';
 import { schema } from '../schema/index.ts';
 import { Context, type RequestInfo, type Services } from '../schema/kernel/context.ts';
 import { eventKinds, type Locale } from '../schema/kernel/module.ts';
-import { answersOf } from '../schema/knowledge/chat/answers.ts';
+import { answersOf } from '../schema/knowledge/chat/answer/answers.ts';
 import { actorOfLink } from '../schema/knowledge/file/link.ts';
 import { hasChecksum } from '../schema/people/token/secret.ts';
 import { authenticator, type Strategy } from './adapters/auth/authenticate.ts';

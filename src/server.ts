@@ -6,7 +6,7 @@ import { bootstrap } from '../schema/bootstrap.ts';
 import { consumers } from '../schema/consumers.ts';
 import type { Services } from '../schema/kernel/context.ts';
 import { SecretEncryption } from '../schema/kernel/encryption.ts';
-import { answersOf } from '../schema/knowledge/chat/answers.ts';
+import { answersOf } from '../schema/knowledge/chat/answer/answers.ts';
 import { sweepCopies } from '../schema/knowledge/file/copy.ts';
 import { fallbackCount } from '../schema/knowledge/search/meaning.ts';
 import { waiting } from '../schema/waiting.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { checkCitations } from '../../schema/knowledge/chat/citations.ts';
+import { checkCitations } from '../../schema/knowledge/chat/cite/citations.ts';
 import { table } from '../bench/report.ts';
 import { passage } from '../support/builders/passage.ts';
 import { type Spelling, spell, spellings } from './spelling.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { createOrganization } from '../../schema/bootstrap.ts';
 import type { Context, Services } from '../../schema/kernel/context.ts';
-import { extractAnswer } from '../../schema/knowledge/chat/extract.ts';
+import { extractAnswer } from '../../schema/knowledge/chat/answer/extract.ts';
 import { extractFile } from '../../schema/knowledge/index/extract-file.ts';
 import { indexSubjects } from '../../schema/knowledge/index/index-subjects.ts';
 import { indexVectors } from '../../schema/knowledge/index/index-vectors.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../../schema/kernel/context.ts';
-import { type Answers, answersOf } from '../../schema/knowledge/chat/answers.ts';
+import { type Answers, answersOf } from '../../schema/knowledge/chat/answer/answers.ts';
 import { type AnswerPolicy, OpenAiChat } from '../../src/ports/model/chat.ts';
 import { appOver, testApp } from './app.ts';
 import type { Client, Reply } from './client.ts';

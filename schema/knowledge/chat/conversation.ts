@@ -7,8 +7,7 @@ import { Keyset } from '../../kernel/paging.ts';
 import { iso, raw, sql } from '../../kernel/sql.ts';
 import { checkVersion } from '../../kernel/version.ts';
 import { Project, projects } from '../../work/project/project.ts';
-import { lockConversation } from './ask.ts';
-import { type ConversationRow, conversations, own } from './find.ts';
+import { type ConversationRow, conversations, lockConversation, own } from './find.ts';
 
 export const Conversation = builder.prismaObject('Conversation', {
   description: "The caller's questions to the assistant, and its answers. Only the owner can view it.",

@@ -1,5 +1,6 @@
 import type { Conversation as ConversationRow, Message as MessageRow } from '../../../prisma/generated/client/client.ts';
 import type { Context } from '../../kernel/context.ts';
+import { found, Problem } from '../../kernel/errors.ts';
 import { keyBy, loader } from '../../kernel/loaders.ts';
 import { type Sql, sql } from '../../kernel/sql.ts';
 
@@ -41,3 +42,22 @@ export const messages = loader<MessageRow>(async (context, ids) => {
     ({ id }) => id,
   );
 });
+
+/** Locks the actor's own conversation and returns it; undefined if there is none. */
+export async function lockConversation(context: Context, id: string): Promise<ConversationRow | undefined> {
+  const [locked] = await context.sql<{ id: string }>(
+    'chat.conversation_lock',
+    sql`select c.id from conversation c where ${own(context.actor)} and c.id = ${id} for update`,
+  );
+  return locked && context.db.conversation.findFirstOrThrow({ where: { id } });
+}
+
+/** Locks the answer and returns it. @throws Problem message.not_found, message.no_answer */
+export async function lockAnswer(context: Context, id: string): Promise<MessageRow> {
+  await context.sql({ ...lockMessage, values: [context.actor.organization, id] });
+  const message = found('message.not_found', await context.load(messages, id));
+  if (message.role !== 'assistant') throw new Problem('message.no_answer');
+  return message;
+}
+
+const lockMessage = { name: 'chat.message_lock', text: 'select 1 from message where organization_id = $1 and id = $2 for update' };

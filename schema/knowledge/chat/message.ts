@@ -11,11 +11,10 @@ import { actionsOf } from '../assistant/action-row.ts';
 import type { Span } from '../index/sentences.ts';
 import type { Understood as UnderstoodRow } from '../question/answer.ts';
 import { seesCounted } from '../question/over.ts';
-import { type CitationRow, citations } from './citation-loader.ts';
 import { Conversation } from './conversation.ts';
 import { usageOf } from './events.ts';
 import { conversations, type MessageRow, messages } from './find.ts';
-import { textOf, unsupportedIn } from './visible-text.ts';
+import { type CitationRow, citations, textOf, unsupportedIn } from './read/visible-text.ts';
 
 const MessageRole = builder.enumType('MessageRole', { description: 'Author of the message.', values: ['user', 'assistant'] as const });
 

@@ -4,7 +4,7 @@ import { type Engine, problemOf as ownProblem, type Prepared } from '../../../sc
 import type { Context } from '../../../schema/kernel/context.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
 import { type ProblemCode, problems } from '../../../schema/kernel/module.ts';
-import { answersOf } from '../../../schema/knowledge/chat/answers.ts';
+import { answersOf } from '../../../schema/knowledge/chat/answer/answers.ts';
 import { idempotencyKey, runOnce } from '../idempotency.ts';
 import { answerOf, send } from './answer.ts';
 import type { Endpoint } from './endpoint.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Context } from '../../../schema/kernel/context.ts';
-import { followReply } from '../../../schema/knowledge/chat/follow.ts';
+import { followReply } from '../../../schema/knowledge/chat/read/follow.ts';
 import { purgeExpiredWorker } from '../../../src/workers/purge-expired.ts';
 import { testApp } from '../../support/app.ts';
 import { type Assistant, buildAssistant } from '../../support/assistant-app.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { endAbandoned } from '../../../schema/knowledge/chat/abandoned.ts';
+import { endAbandoned } from '../../../schema/knowledge/chat/answer/store.ts';
 import { testApp } from '../../support/app.ts';
 import { type Assistant, buildAssistant } from '../../support/assistant-app.ts';
 import { buildConversation, buildKnowledge, buildOrganization, type Organization } from '../../support/builders/index.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { checkCitations } from '../../../schema/knowledge/chat/citations.ts';
+import { checkCitations } from '../../../schema/knowledge/chat/cite/citations.ts';
 import type { Found } from '../../../schema/knowledge/search/retrieve.ts';
 import { passage } from '../../support/builders/passage.ts';
 import { random } from '../../support/random.ts';
@@ -268,7 +268,7 @@ describe('checkCitations with many sentences and citations', () => {
       check(answers[at] as string, new Map(), [passage(texts[at] as string), passage(leave)]);
     for (const at of answers.keys()) {
       vi.resetModules();
-      const { checkCitations: fresh } = await import('../../../schema/knowledge/chat/citations.ts');
+      const { checkCitations: fresh } = await import('../../../schema/knowledge/chat/cite/citations.ts');
       expect(judged(checkCitations, at)).toEqual(judged(fresh, at));
     }
   });

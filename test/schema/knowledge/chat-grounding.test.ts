@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { checkCitations } from '../../../schema/knowledge/chat/citations.ts';
+import { checkCitations } from '../../../schema/knowledge/chat/cite/citations.ts';
 import { claimPassages, otherPassages } from '../../eval/claims.ts';
 import { passage } from '../../support/builders/passage.ts';
 

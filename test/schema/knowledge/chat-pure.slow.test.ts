@@ -1,15 +1,22 @@
 import { describe, expect, test } from 'vitest';
-import { extractAnswer } from '../../../schema/knowledge/chat/extract.ts';
-import { greetingFor } from '../../../schema/knowledge/chat/greeting.ts';
-import { locate } from '../../../schema/knowledge/chat/locate.ts';
-import { AnswerText, numbersIn } from '../../../schema/knowledge/chat/markers.ts';
-import { budgetOf, remembered, shareOf, tokensOf, toolsWithin, withinBudget } from '../../../schema/knowledge/chat/memory.ts';
-import { nothingFound } from '../../../schema/knowledge/chat/messages.ts';
-import { coverage, relevant, weigh } from '../../../schema/knowledge/chat/relevance.ts';
-import { cutAround } from '../../../schema/knowledge/chat/span.ts';
-import { leansBack, standalone } from '../../../schema/knowledge/chat/standalone.ts';
-import { UsageCounter } from '../../../schema/knowledge/chat/usage-counter.ts';
-import { withheld } from '../../../schema/knowledge/chat/visible-text.ts';
+import { nothingFound } from '../../../schema/knowledge/chat/answer/abstain.ts';
+import { AnswerText } from '../../../schema/knowledge/chat/answer/answer-text.ts';
+import { greetingFor } from '../../../schema/knowledge/chat/answer/direct-reply.ts';
+import { extractAnswer } from '../../../schema/knowledge/chat/answer/extract.ts';
+import { coverage, relevant, weigh } from '../../../schema/knowledge/chat/answer/retrieve.ts';
+import {
+  budgetOf,
+  remembered,
+  shareOf,
+  tokensOf,
+  toolsWithin,
+  UsageCounter,
+  withinBudget,
+} from '../../../schema/knowledge/chat/answer/tokens.ts';
+import { leansBack, standalone } from '../../../schema/knowledge/chat/answer/understand.ts';
+import { numbersIn } from '../../../schema/knowledge/chat/cite/claims.ts';
+import { cutAround, locate } from '../../../schema/knowledge/chat/cite/span.ts';
+import { withheld } from '../../../schema/knowledge/chat/read/visible-text.ts';
 import { alike, wordsOf } from '../../../schema/knowledge/truth/words.ts';
 import { passage } from '../../support/builders/passage.ts';
 import { random } from '../../support/random.ts';

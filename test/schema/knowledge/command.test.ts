@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isCommand } from '../../../schema/knowledge/chat/command.ts';
+import { isCommand } from '../../../schema/knowledge/chat/answer/direct-reply.ts';
 
 describe('isCommand', () => {
   test.each([

@@ -12,7 +12,7 @@ import { scopes } from '../../../schema/kernel/actor.ts';
 import { type Context, Context as Own } from '../../../schema/kernel/context.ts';
 import { newId } from '../../../schema/kernel/ids.ts';
 import { sortKey } from '../../../schema/kernel/turkish.ts';
-import { answersOf } from '../../../schema/knowledge/chat/answers.ts';
+import { answersOf } from '../../../schema/knowledge/chat/answer/answers.ts';
 import { purgeFiles } from '../../../schema/knowledge/file/purge.ts';
 import { indexSubjects } from '../../../schema/knowledge/index/index-subjects.ts';
 import { indexVectors } from '../../../schema/knowledge/index/index-vectors.ts';

@@ -1,0 +1,102 @@
+import type { Usage } from '../../../../src/ports/model/port.ts';
+import { Context } from '../../../kernel/context.ts';
+import { toolbox } from '../../assistant/toolbox.ts';
+import type { Understood } from '../../question/answer.ts';
+import { languageOf } from '../../question/rules.ts';
+import type { Quote } from '../../search/quote.ts';
+import { standing, verified } from '../cite/verify.ts';
+import type { ReplyStream } from '../read/pieces.ts';
+import { abstention, proposed } from './abstain.ts';
+import { extractAnswer } from './extract.ts';
+import { generate } from './generate.ts';
+import { type Retrieved, retrievePassages } from './retrieve.ts';
+import { budgetOf, toolsWithin, type UsageCounter } from './tokens.ts';
+import { type ConversationContext, type Run, type RunWithModel, understand } from './understand.ts';
+
+/** A complete answer. */
+export type Answer = {
+  readonly text: string;
+  readonly quotes: readonly Quote[];
+  /** Whether quotes support every claim in the text. */
+  readonly grounded: boolean;
+  /** Number of sentences with a claim that no quote supports. */
+  readonly unsupported: number;
+  /** Whether the model reached its token limit, or its server filtered the rest. */
+  readonly cut: boolean;
+  readonly model: string | null;
+  readonly usage: Usage | undefined;
+  /** For an answer that is a table of tasks: the filter that was understood. */
+  readonly understood?: Understood;
+};
+
+/** Properties of an answer that no model wrote. */
+const withoutModel = { unsupported: 0, cut: false, model: null, usage: undefined } as const;
+
+/**
+ * Answers the last question of a conversation from what its owner can view, and streams the answer to `stream`. `counter` counts the tokens,
+ * also when the answer fails. The stages are: understand, retrieve, generate or extract, cite and verify. The caller stores the answer.
+ * @throws Problem search.away, model.no_room, model.silent; ModelAway, ModelRefused; AbortError by `signal`
+ */
+export async function answerTo(
+  asker: Context,
+  conversation: ConversationContext,
+  stream: ReplyStream,
+  counter: UsageCounter,
+  signal: AbortSignal,
+): Promise<Answer> {
+  // The sentences around quotes and tables use the language of the question, not of the profile.
+  const context = new Context(asker.services, { ...asker, locale: languageOf(conversation.question, asker.locale) });
+  const model = context.services.chat;
+  const box = toolbox(context);
+  const tools = model?.takesTools ? toolsWithin(box.definitions, budgetOf(model).tools) : [];
+  const run: Run = { context, conversation, model, box, tools, stream, counter, signal };
+
+  const understood = await understand(run);
+  if (understood.kind === 'reply') return { ...withoutModel, text: added(run, understood.text), quotes: [], grounded: false };
+  if (understood.kind === 'tasks') {
+    stream.say(understood.answer.text);
+    // The tasks themselves support the answer.
+    return { ...withoutModel, ...understood.answer, grounded: true };
+  }
+  const retrieved = await retrievePassages(run, understood.question);
+  const answer = model ? await answerByModel({ ...run, model }, retrieved) : await answerByQuotes(run, retrieved);
+  return answer ?? noAnswer(run, retrieved);
+}
+
+/** An answer that consists of quotes; undefined if none was found. */
+async function answerByQuotes({ context, stream }: Run, { words, passages }: Retrieved): Promise<Answer | undefined> {
+  if (passages.length === 0) return undefined;
+  const { text, quotes } = extractAnswer(words, passages, context.locale);
+  const held = await standing(context, quotes);
+  // The answer's text contains the quotes, so it must not be sent if one of their passages is gone.
+  if (held.length < quotes.length) return undefined;
+  stream.say(text);
+  return { ...withoutModel, text, quotes: held, grounded: true };
+}
+
+/** An answer that the model writes, with checked citations; undefined if it found none. */
+async function answerByModel(run: RunWithModel, { passages }: Retrieved): Promise<Answer | undefined> {
+  const { context, conversation, tools } = run;
+  if (passages.length === 0 && tools.length === 0) return undefined;
+  const generated = await generate(run, passages);
+  if (generated.text !== '') {
+    const { isHeld, ...checked } = await verified(context, conversation.question, generated);
+    return { ...checked, ...ofModel(run), grounded: isHeld && checked.unsupported === 0, cut: generated.cut };
+  }
+  if (generated.proposals === 0) return undefined;
+  return { ...withoutModel, ...ofModel(run), text: added(run, proposed[context.locale]), quotes: [], grounded: false };
+}
+
+/** Reports that no answer was found, and lists the nearest passages. */
+async function noAnswer(run: Run, retrieved: Retrieved): Promise<Answer> {
+  const { text, quotes } = await abstention(run, retrieved);
+  return { ...withoutModel, ...ofModel(run), text: added(run, text), quotes, grounded: false };
+}
+
+const ofModel = ({ model, counter }: Run) => ({ model: model?.name ?? null, usage: counter.usage });
+
+/** Streams a text after what the model wrote so far. @returns the whole text */
+function added({ stream }: Run, text: string): string {
+  stream.say(stream.text === '' ? text : `\n\n${text}`);
+  return stream.text;
+}

@@ -1,0 +1,109 @@
+import type { ChatMessage, ChatPart, ToolCall, ToolDefinition } from '../../../../src/ports/model/port.ts';
+import { Problem } from '../../../kernel/errors.ts';
+import type { Found } from '../../search/retrieve.ts';
+import { ToolSources } from '../cite/sources.ts';
+import { AnswerText, noAnswer, withoutThoughts } from './answer-text.ts';
+import { fenced, promptFor } from './prompt.ts';
+import { noteSubjects } from './store.ts';
+import { budgetOf, leastResults, lengthOf, shareOf, tokensOf } from './tokens.ts';
+import type { RunWithModel } from './understand.ts';
+
+/** An answer as the model wrote it, before its citations are checked. */
+export type Generated = {
+  /** Empty if the model found no answer. */
+  readonly text: string;
+  /** The model's quotes, by citation number. */
+  readonly quotes: AnswerText['quotes'];
+  /** Passages that the model read, numbered from 1, and the results of tools, numbered after them. */
+  readonly passages: readonly Found[];
+  readonly sources: ToolSources;
+  /** Whether the model reached its token limit, or its server filtered the rest. */
+  readonly cut: boolean;
+  /** Number of changes that the model proposed. */
+  readonly proposals: number;
+};
+
+/** Model calls per answer, and tool calls per answer. */
+const maxRounds = 5;
+const maxCalls = 10;
+
+/**
+ * Lets the model answer from passages and tools, and streams its text.
+ * @throws Problem model.no_room, model.silent; ModelAway, ModelRefused; AbortError by the signal of the run
+ */
+export async function generate(run: RunWithModel, found: readonly Found[]): Promise<Generated> {
+  const { context, conversation, stream, box, tools, model } = run;
+  const budget = budgetOf(model);
+  const { messages, passages, fence, before } = await promptFor(context, conversation, found, budget, tools.length > 0);
+  await noteSubjects(context, conversation.id, [
+    ...new Set([...passages.map(({ subject }) => subject), ...(before.length > 0 ? conversation.drawnFrom : [])]),
+  ]);
+  let left = budget.input - budget.tools - messages.reduce((sum, { content }) => sum + tokensOf(content), 0);
+  const answer = new AnswerText(passages.length);
+  const sources = new ToolSources(passages.length);
+  let [calls, proposals] = [0, 0];
+  let heard = '';
+  let last: Round['reason'] = 'stop';
+  for (let round = 1; ; round += 1) {
+    // Without passages or tool results an answer would have no source, so its text is not streamed.
+    const emit = passages.length > 0 || calls > 0 ? (text: string) => stream.say(text) : () => undefined;
+    const mayCall = tools.length > 0 && round < maxRounds && calls < maxCalls && left > leastResults;
+    if (round > 1 && answer.text !== '') emit(answer.push('\n\n'));
+    const { text, asked, reason } = await callModel(run, messages, mayCall ? tools : undefined, (piece) => emit(answer.push(piece)));
+    emit(answer.end());
+    heard += text;
+    last = reason;
+    if (asked.length === 0 || !mayCall) break;
+    messages.push({ role: 'assistant', content: text, toolCalls: asked });
+    left -= tokensOf(text) + asked.reduce((sum, call) => sum + tokensOf(call.arguments), 0);
+    const tokensPerCall = Math.min(shareOf('results', budget.input), left) / asked.length;
+    const options = { maxChars: lengthOf(tokensPerCall), numbered: sources.numbered.bind(sources) };
+    for (const call of asked) {
+      calls += 1;
+      const result =
+        calls <= maxCalls ? await box.call(call, conversation.id, options) : { content: 'Bu yanıt için daha fazla araç çağrılamaz.' };
+      const content = fenced('araç', result.content, fence);
+      answer.upTo(sources.last);
+      messages.push({ role: 'tool', toolCallId: call.id, content });
+      left -= tokensOf(content);
+      if (result.action === undefined) continue;
+      proposals += 1;
+      stream.propose(result.action);
+    }
+    await noteSubjects(context, conversation.id, [...sources.subjects]);
+  }
+  const said = withoutThoughts(answer.text).replaceAll(noAnswer, '').trim();
+  const cut = last === 'length' || last === 'filtered';
+  // The model used up its tokens by thinking, or ended without text. Neither says anything about the sources.
+  if (said === '' && last === 'length' && proposals === 0) throw new Problem('model.no_room');
+  if (withoutThoughts(heard).trim() === '' && proposals === 0) throw new Problem('model.silent');
+  const isNone = said === '' || answer.isNoAnswer || (passages.length === 0 && calls === 0);
+  return { text: isNone ? '' : cut ? `${said}…` : said, quotes: answer.quotes, passages, sources, cut, proposals };
+}
+
+type Round = { readonly text: string; readonly asked: readonly ToolCall[]; readonly reason: Extract<ChatPart, { type: 'end' }>['reason'] };
+
+/** Calls the model once. */
+async function callModel(
+  { model, counter, signal }: RunWithModel,
+  messages: readonly ChatMessage[],
+  tools: readonly ToolDefinition[] | undefined,
+  say: (piece: string) => void,
+): Promise<Round> {
+  const asked: ToolCall[] = [];
+  const counted = counter.begin(messages);
+  let text = '';
+  let reason: Round['reason'] = 'stop';
+  for await (const part of model.answer({ messages, tools, signal })) {
+    if (part.type === 'call') asked.push(part.call);
+    else if (part.type === 'end') {
+      counted.end(part.usage);
+      reason = part.reason;
+    } else {
+      text += part.text;
+      counted.said(part.text);
+      say(part.text);
+    }
+  }
+  return { text, asked, reason };
+}

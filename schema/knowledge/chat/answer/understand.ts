@@ -1,0 +1,226 @@
+import type { ChatModel, ToolDefinition } from '../../../../src/ports/model/port.ts';
+import type { Context } from '../../../kernel/context.ts';
+import { present } from '../../../kernel/loaders.ts';
+import { fold } from '../../../kernel/turkish.ts';
+import { knownZone } from '../../../kernel/zone.ts';
+import { users } from '../../../people/member/member.ts';
+import { projects } from '../../../work/project/project.ts';
+import type { Toolbox } from '../../assistant/toolbox.ts';
+import { askedFor } from '../../judge/asked.ts';
+import { verbStem } from '../../judge/verb.ts';
+import { answerWork, type WorkAnswer } from '../../question/answer.ts';
+import { alike, type Word, wordsOf } from '../../truth/words.ts';
+import type { MessageRow } from '../find.ts';
+import type { ReplyStream } from '../read/pieces.ts';
+import { citations, textOf } from '../read/visible-text.ts';
+import { withoutThoughts } from './answer-text.ts';
+import { commandAnswer, greetingFor } from './direct-reply.ts';
+import { rewriting } from './prompt.ts';
+import { budgetOf, remembered, shareOf, type Turn, type UsageCounter } from './tokens.ts';
+
+/** Input of an answer: the last question and the conversation before it. */
+export type ConversationContext = {
+  /** Id of the answer. */
+  readonly id: string;
+  readonly question: string;
+  /** Oldest first. */
+  readonly before: readonly Turn[];
+  /** Ids of subjects that the last answer quotes and the reader can still view. */
+  readonly quoted: readonly string[];
+  /** Ids of subjects that the earlier answers may rely on, since the new answer may repeat them. */
+  readonly drawnFrom: readonly string[];
+  /** Projects to search; empty: all that the owner can view. */
+  readonly reach: readonly string[];
+  /** Name of the project, if the conversation is about one. */
+  readonly project: string | null;
+  /** Name of the person who asks, and the date in their time zone. */
+  readonly name: string;
+  readonly today: string;
+};
+
+/** State that the stages of one answer share. */
+export type Run = {
+  readonly context: Context;
+  readonly conversation: ConversationContext;
+  readonly model: ChatModel | undefined;
+  readonly box: Toolbox;
+  /** The tools that are offered to the model: those that fit its budget. */
+  readonly tools: readonly ToolDefinition[];
+  readonly stream: ReplyStream;
+  readonly counter: UsageCounter;
+  readonly signal: AbortSignal;
+};
+
+export type RunWithModel = Run & { readonly model: ChatModel };
+
+/** Result of the first stage: a reply that needs no sources, an answer from the tasks themselves, or a question to search for. */
+type Understanding =
+  | { readonly kind: 'reply'; readonly text: string }
+  | { readonly kind: 'tasks'; readonly answer: WorkAnswer }
+  | { readonly kind: 'question'; readonly question: Asked };
+
+/** Decides how the last question of a conversation is answered. */
+export async function understand({ context, conversation, model, tools, counter, signal }: Run): Promise<Understanding> {
+  const { question, project, reach } = conversation;
+  const greeting = model ? undefined : greetingFor(question, context.locale);
+  // A model with tools proposes changes by tool calls, so it handles commands itself.
+  const text = greeting ?? (model?.takesTools ? undefined : await commandAnswer(context, question));
+  if (text !== undefined) return { kind: 'reply', text };
+  // Without `list_tasks`, a model knows of tasks only what passages say. The task tables know more.
+  if (!tools.some(({ name }) => name === 'list_tasks')) {
+    const where = { project: project === null ? undefined : reach[0], reach };
+    const before = leanedOn(conversation);
+    const continued = async () => (before.length > 0 ? answerWork(context, question, { ...where, before }) : undefined);
+    const answer = (await answerWork(context, question, where)) ?? (await continued());
+    signal.throwIfAborted();
+    if (answer) return { kind: 'tasks', answer };
+  }
+  return { kind: 'question', question: await standalone(conversation, model, counter, signal) };
+}
+
+/** Maximum number of messages loaded: more than the history budget ever holds. */
+const latest = 60;
+
+export async function conversationContextOf(context: Context, { id, conversationId, createdAt }: MessageRow): Promise<ConversationContext> {
+  const [{ reach, projectId }, rows, member] = await Promise.all([
+    context.db.conversation.findFirstOrThrow({ where: { id: conversationId } }),
+    context.db.message.findMany({
+      where: { conversationId, createdAt: { lt: createdAt }, status: { in: ['done', 'stopped'] } },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      take: latest,
+    }),
+    context.load(users, context.actor.user),
+  ]);
+  const [asked, ...earlier] = rows;
+  const project = projectId === null ? undefined : await context.load(projects, projectId);
+  const { name, timeZone } = present(member);
+  const last = earlier.find(({ role }) => role === 'assistant');
+  // Quotes of an answer without a model that found only near passages are not a topic.
+  const answered = last?.model === null && last.grounded === false ? undefined : last;
+  const quotes = answered ? await context.load(citations, answered.id) : undefined;
+  const cited = (await Promise.all(earlier.map((message) => context.load(citations, message.id)))).flatMap((each) => each ?? []);
+  return {
+    id,
+    question: present(asked).text,
+    before: await Promise.all(earlier.toReversed().map(async (message) => ({ role: message.role, text: await textOf(context, message) }))),
+    quoted: [...new Set(quotes?.map(({ subjectId }) => subjectId))],
+    drawnFrom: [...new Set([...earlier.flatMap((message) => message.drawnFrom), ...cited.map(({ subjectId }) => subjectId)])],
+    reach,
+    project: project?.name ?? null,
+    name,
+    today: new Intl.DateTimeFormat('tr', { dateStyle: 'full', timeZone: knownZone(timeZone) }).format(new Date()),
+  };
+}
+
+/** Longer output of the model is not a question. */
+const longest = 500;
+
+/** Openings of a question that continues the previous one. */
+const goingOn = /^(?:peki|ya|ve|and|what about|how about)(?=[^\p{L}]|$)/u;
+/** Words that refer back: by themselves, or before a noun (`bu izin`), but not before a time (`bu hafta`). */
+const pointing =
+  /(?:^|[^\p{L}])(?:onun|onu|ona|ondan|onlar\p{L}*|bunun|bunu|buna|bundan|bunlar\p{L}*|sunun|ayni\p{L}*|its|they|them|their|(?:o|bu|su|this|these|those)(?=\s+\p{L})(?!\s+(?:arada|hafta|ay|yil|gun|sabah|aksam|gece|ogle|sene|kez|defa|donem|ceyrek|week|month|year|quarter|morning|evening|time))|(?:o|bu|su|it|this|that)(?=\s*[?.!]*$))(?=[^\p{L}]|$)/u;
+/** A question with fewer significant words relies on the previous one. */
+const few = 2;
+/** Adverbs, which do not name a subject: `ne zaman geri alınır?` */
+const adverbs = new Set(
+  'geri gec erken hemen once sonra tekrar yeniden ayrica hala simdi fazla az cok devam back again late early still also'.split(' '),
+);
+/** A question with at most this many significant words may continue the previous one. */
+const short = 3;
+
+/** Number of earlier questions that are searched for the topic. */
+const mostLeaning = 4;
+
+/** A question that can be searched by itself. */
+type Standalone = { readonly text: string; readonly words: readonly Word[] };
+
+/** `words` choose the quoted sentences; for a follow-up question, its own words count most. */
+export type Asked = Standalone & {
+  /** Used to judge whether there is an answer: without what only the earlier questions asked for. */
+  readonly judged: Standalone;
+};
+
+/** The last question with its references to earlier ones resolved. */
+export async function standalone(
+  { question, before }: ConversationContext,
+  model: ChatModel | undefined,
+  counter: UsageCounter,
+  signal: AbortSignal,
+): Promise<Asked> {
+  const earlier = before.filter(({ role }) => role === 'user').map(({ text }) => text);
+  if (earlier.length === 0) return whole(question);
+  const byWords = () => (leansBack(question) ? together(topicOf(earlier), question) : whole(question));
+  if (!model) return byWords();
+  const messages = rewriting(question, remembered(before, shareOf('history', budgetOf(model).input)));
+  const counted = counter.begin(messages);
+  let text = '';
+  // Uses the full token limit of an answer, because reasoning models think here too.
+  for await (const part of model.answer({ messages, signal })) {
+    if (part.type === 'text') {
+      text += part.text;
+      counted.said(part.text);
+    }
+    if (part.type === 'end') counted.end(part.usage);
+  }
+  const line = withoutThoughts(text).trim().split('\n')[0]?.trim() ?? '';
+  return line === '' || line.length > longest ? byWords() : whole(line);
+}
+
+function whole(text: string): Asked {
+  const question = { text, words: wordsOf(text) };
+  return { ...question, judged: question };
+}
+
+/** The current topic: the question that named it, and the later ones that rely on it. */
+const topicOf = (earlier: readonly string[]): string => leaningOn(earlier).join(' ');
+
+function leaningOn(earlier: readonly string[]): string[] {
+  const last = earlier.slice(-mostLeaning);
+  return last.slice(
+    Math.max(
+      0,
+      last.findLastIndex((question) => !leansBack(question)),
+    ),
+  );
+}
+
+/** Combines a short question that is complete by itself with the topic before, since it may continue it (`hangi belge isteniyor?`). */
+export function withTopic({ question, before }: Pick<ConversationContext, 'question' | 'before'>): Asked | undefined {
+  const earlier = before.filter(({ role }) => role === 'user').map(({ text }) => text);
+  if (earlier.length === 0 || leansBack(question) || wordsOf(question).length > short) return undefined;
+  return together(topicOf(earlier), question);
+}
+
+/** The last question by itself, if it seems to rely on the earlier ones but has enough words to stand alone. */
+export function byItself({ question, before }: Pick<ConversationContext, 'question' | 'before'>): Asked | undefined {
+  return before.length > 0 && leansBack(question) && wordsOf(question).length >= short ? whole(question) : undefined;
+}
+
+/** The questions that the last one relies on, oldest first; empty if it is complete by itself. */
+const leanedOn = ({ question, before }: Pick<ConversationContext, 'question' | 'before'>): string[] =>
+  leansBack(question) ? leaningOn(before.filter(({ role }) => role === 'user').map(({ text }) => text)) : [];
+
+/** Combines both questions; the words of the last one count most. */
+function together(previous: string, last: string): Asked {
+  const own = wordsOf(last);
+  const others = wordsOf(previous).filter(({ text }) => !own.some((word) => alike(word.text, text)));
+  const text = `${previous} ${last}`;
+  return {
+    text,
+    words: [...own.map((word) => ({ ...word, telling: true })), ...others],
+    judged: {
+      // The last question decides what is asked for (who, when, how many), if it says so.
+      text: askedFor(last).kind === 'other' ? text : last,
+      words: [...others.filter((word) => word.telling || verbStem(word.text) === undefined), ...own],
+    },
+  };
+}
+
+/** Whether a question is only understood together with the one before. */
+export function leansBack(question: string): boolean {
+  const folded = fold(question).trim();
+  const words = wordsOf(question);
+  const isOfNothing = words.every(({ text, telling }) => !telling && (adverbs.has(text) || verbStem(text) !== undefined));
+  return words.length < few || isOfNothing || goingOn.test(folded) || pointing.test(folded);
+}

@@ -1,0 +1,278 @@
+import type { PassageKind } from '../../../../src/ports/search/port.ts';
+import { Context } from '../../../kernel/context.ts';
+import { Problem } from '../../../kernel/errors.ts';
+import { isId } from '../../../kernel/ids.ts';
+import { dayOf } from '../../../kernel/phrases.ts';
+import { fold } from '../../../kernel/turkish.ts';
+import { seeProject } from '../../../people/access/project.ts';
+import { users } from '../../../people/member/member.ts';
+import { isAcquainted } from '../../../people/member/policy.ts';
+import { labels } from '../../../work/label/label.ts';
+import { statuses } from '../../../work/project/project.ts';
+import { countTasksBy } from '../../../work/task/count-by.ts';
+import type { TaskFilter } from '../../../work/task/filter.ts';
+import { seeTask } from '../../../work/task/find.ts';
+import { countTasks } from '../../../work/task/list.ts';
+import { priorityName } from '../../../work/task/priority.ts';
+import { tasks } from '../../../work/task/task.ts';
+import type { TaskGroup } from '../../../work/task/task-group.ts';
+import { toDisplayedFilter, toStoredInput } from '../../../work/view/filter.ts';
+import type { Counted } from '../../assistant/count-tool.ts';
+import type { Understood } from '../../question/answer.ts';
+import { colorNames, isOtherColor } from '../../question/colors.ts';
+import { isContradicted } from '../../question/contradicted.ts';
+import { countedOver } from '../../question/over.ts';
+import { saidOf } from '../../question/said.ts';
+import { headOf, unassigned } from '../../question/table.ts';
+import type { Quote } from '../../search/quote.ts';
+import type { Found } from '../../search/retrieve.ts';
+import { claimsOf } from './claims.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** The source behind a citation number. */
+export type Standing = {
+  readonly found: Found;
+  /** Converts a quote into its span in the stored text; undefined for what has no page to link: counts, people, labels. */
+  readonly stored: (quote: Quote) => Quote | undefined;
+  /** Whether the text was written by people, so that the model may quote it. */
+  readonly isText: boolean;
+  readonly counted?: Understood;
+};
+
+/** Reads the source as it is now, for the sentences `about` it; undefined if it is gone, not visible, or contradicted by them. */
+type Source = (fresh: Context, about: string) => Promise<Standing | undefined>;
+
+/** A count: all matching tasks, or one group of them. */
+type Counting = { readonly where: TaskFilter; readonly by?: TaskGroup | undefined; readonly group?: string | undefined };
+
+/** Tools that list tasks. */
+const lists: ReadonlySet<string> = new Set(['list_tasks', 'list_my_tasks']);
+
+/** Tools that list activity. */
+const histories: ReadonlySet<string> = new Set(['list_task_activity', 'list_project_activity']);
+
+/** Maximum number of tool sources: citation numbers have at most three digits. */
+const most = 900;
+
+const kinds: readonly PassageKind[] = ['task', 'comment', 'file', 'project'];
+
+/** Citable results of tools, numbered after the passages. */
+export class ToolSources {
+  readonly #after: number;
+  readonly #sources: Source[] = [];
+  readonly #numbers = new Map<string, number>();
+  /** Ids of the tasks, comments, files and projects among the results. */
+  readonly subjects = new Set<string>();
+
+  /** `after`: the last number already used. */
+  constructor(after: number) {
+    this.#after = after;
+  }
+
+  get last(): number {
+    return this.#after + this.#sources.length;
+  }
+
+  /** Adds `cite`, the citation number, to each citable item of a tool's result. */
+  numbered(tool: string, given: Row, value: unknown): unknown {
+    if (!isRow(value)) return value;
+    if (tool === 'count_tasks') return this.#ofCount(given, value);
+    const items = value.items;
+    const own = lists.has(tool) ? this.#ofList(given, value) : this.#ofRow(value);
+    const happened = histories.has(tool) && isText(given.id ?? given.project) ? String(given.id ?? given.project) : undefined;
+    const numbered = (item: Row): Row => (happened === undefined ? withoutId(this.#ofRow(item)) : this.#ofHistory(happened, item));
+    return Array.isArray(items) ? { ...own, items: items.map((item) => (isRow(item) ? numbered(item) : item)) } : own;
+  }
+
+  /** An activity entry: cited with the text that the tool returned, as long as its task or project is visible. */
+  #ofHistory(place: string, row: Row): Row {
+    const { text, timestamp } = row;
+    if (!isText(text)) return row;
+    const happened = { text, at: String(timestamp ?? '') };
+    return { cite: this.#numberOf(`${place} ${text} ${happened.at}`, (fresh) => happenedIn(fresh, place, happened)), ...row };
+  }
+
+  /** Reads the current state of the tool sources that an answer cites, by number. */
+  async read(context: Context, answer: string): Promise<ReadonlyMap<number, Standing>> {
+    // A new context, so that nothing read before the model answered is reused.
+    const fresh = new Context(context.services, { ...context });
+    const about = new Map<number, string>();
+    for (const { text, markers } of claimsOf(answer))
+      for (const n of markers.flatMap(({ numbers }) => numbers)) about.set(n, `${about.get(n) ?? ''}${text}\n`);
+    const standing = (n: number, text: string) => this.#sources[n - this.#after - 1]?.(fresh, text).catch(goneIfRefused);
+    const read = await Promise.all([...about].map(async ([n, text]) => [n, await standing(n, text)] as const));
+    return new Map(read.flatMap(([n, found]) => (found ? [[n, found] as const] : [])));
+  }
+
+  #ofCount(given: Row, value: Row): Row {
+    const { filter, by } = given as Counted;
+    const where = filter === undefined ? {} : { text: filter };
+    const cite = (group?: string) => this.#countOf({ where, by, group });
+    const { items } = value;
+    const total = { cite: cite(), ...value };
+    return Array.isArray(items) ? { ...total, items: items.map((item) => ({ cite: cite(String(item.key)), ...item })) } : total;
+  }
+
+  /** The number of tasks that match a list's filter. For the list of a view, the filter is not available. */
+  #ofList({ filter, view }: Row, value: Row): Row {
+    if (typeof value.total !== 'number' || isText(view)) return value;
+    return { cite: this.#countOf({ where: (filter ?? {}) as TaskFilter }), ...value };
+  }
+
+  #countOf(counting: Counting): number | undefined {
+    return this.#numberOf(`count ${JSON.stringify(counting)}`, (fresh, about) => countOf(fresh, counting, about));
+  }
+
+  #ofRow(row: Row): Row {
+    const { id } = row;
+    if (typeof id === 'string' && isId(id, 'member') && isText(row.role))
+      return { cite: this.#numberOf(id, (fresh, about) => memberOf(fresh, id, about)), ...row };
+    if (typeof id === 'string' && isId(id, 'label'))
+      return { cite: this.#numberOf(id, (fresh, about) => labelOf(fresh, id, about)), ...row };
+    const kind = typeof id === 'string' ? kinds.find((each) => isId(id, each)) : undefined;
+    if (typeof id !== 'string' || !kind) return row;
+    this.subjects.add(id);
+    if (kind === 'task' && row.text === undefined) return { cite: this.#numberOf(id, (fresh, about) => taskOf(fresh, id, about)), ...row };
+    const text = [row.text, row.body, row.description, ...(kind === 'project' ? [row.name] : [])].find(isText);
+    if (text === undefined) return row;
+    return { cite: this.#numberOf(`${id} ${text}`, async () => textOf(kind, id, row, text)), ...row };
+  }
+
+  #numberOf(key: string, source: Source): number | undefined {
+    const known = this.#numbers.get(key);
+    if (known !== undefined || this.#sources.length >= most) return known;
+    this.#sources.push(source);
+    this.#numbers.set(key, this.last);
+    return this.last;
+  }
+}
+
+/** The count's filter may name something deleted since, such as a label. */
+function goneIfRefused(error: unknown): undefined {
+  if (!(error instanceof Problem)) throw error;
+}
+
+const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value);
+/** A task's number replaces its id to save tokens. People and labels keep their id, because tools for tasks need it. */
+const withoutId = ({ id, ...row }: Row): Row => (row.number === undefined ? { id, ...row } : row);
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+const places = { task: '/tasks/', comment: '/tasks/', file: '/files/', project: '/projects/' } as const;
+
+/** Text as the tool returned it. Each quote of it is located in the stored text later. */
+function textOf(kind: PassageKind, id: string, row: Row, text: string): Standing {
+  const start = typeof row.start === 'number' ? row.start : 0;
+  const found = {
+    ...{ id, kind, subject: id, project: '', headings: [], score: 1, start, end: start + text.length, text },
+    title: [row.title, row.name].find(isText) ?? '',
+    page: typeof row.page === 'number' ? row.page : null,
+    url: isText(row.url) ? row.url.replace(/^https?:\/\/[^/]+/, '') : `${places[kind]}${id}`,
+  };
+  return { found, isText: true, stored: (quote) => quote };
+}
+
+/** A task as it is now. Claims are checked against all its fields, and cite its title or a part of its description. */
+async function taskOf(fresh: Context, id: string, about: string): Promise<Standing | undefined> {
+  const [task, member] = await Promise.all([fresh.load(tasks, id), fresh.load(users, fresh.actor.user)]);
+  if (!task) return undefined;
+  const all = (await fresh.load(statuses, task.project.id)) ?? [];
+  if (isContradicted(task, about, all)) return undefined;
+  const status = all.find(({ key }) => key === task.status)?.name;
+  const said = saidOf(task, { status, zone: member?.timeZone, about });
+  const { number, title, description } = task;
+  const text = description ? `${said}\n\n${description}` : said;
+  const found = {
+    ...{
+      id,
+      kind: 'task' as const,
+      subject: id,
+      project: task.project.id,
+      headings: [],
+      page: null,
+      score: 1,
+      start: 0,
+      end: text.length,
+      text,
+    },
+    title: `${number} ${title}`,
+    url: `/tasks/${id}`,
+  };
+  const from = said.length + 2;
+  const stored = (quote: Quote): Quote =>
+    quote.start >= from
+      ? { ...quote, start: quote.start - from, end: quote.end - from }
+      : { ...quote, start: 0, end: title.length, quote: title };
+  return { found, isText: false, stored };
+}
+
+/** A source in the server's own words; `about` adds the fields of a linked record, if there is one. */
+function rowSaying(kind: PassageKind, title: string, text: string, about: Partial<Found> = {}): Found {
+  const nowhere = { id: '', subject: '', project: '', headings: [], page: null, url: '' };
+  return { ...nowhere, kind, title, text, score: 1, start: 0, end: text.length, ...about };
+}
+
+const roles: Readonly<Record<string, string>> = { admin: 'yönetici administrator', guest: 'misafir konuk', member: 'üye' };
+const otherRoles: Readonly<Record<string, RegExp>> = {
+  admin: /misafir|konuk|(?<!\p{L})guest/u,
+  member: /misafir|konuk|yonetici|(?<!\p{L})(?:guest|admin)/u,
+  guest: /yonetici|(?<!\p{L})admin/u,
+};
+
+async function memberOf(fresh: Context, id: string, about: string): Promise<Standing | undefined> {
+  const member = (await isAcquainted(fresh, id)) ? await fresh.load(users, id) : undefined;
+  if (!member || member.removedAt !== null || otherRoles[member.role]?.test(fold(about))) return undefined;
+  const { name, role, kind } = member;
+  const text = `${kind === 'service' ? 'hizmet hesabı service account' : 'kişi çalışan person'} ${name}, rol role ${roles[role] ?? ''} ${role}.`;
+  return { found: rowSaying('task', name, text), isText: false, stored: () => undefined };
+}
+
+async function labelOf(fresh: Context, id: string, about: string): Promise<Standing | undefined> {
+  const label = await fresh.load(labels, id);
+  if (!label || isOtherColor(label, about)) return undefined;
+  const { name, color } = label;
+  const text = `etiket label ${name}, renk rengi renkli color colour ${color} ${color.toUpperCase()} ${colorNames(color).join(' ')}.`;
+  return { found: rowSaying('task', name, text), isText: false, stored: () => undefined };
+}
+
+/** An entry of an activity log. It states a past fact, so the current state does not matter. */
+async function happenedIn(fresh: Context, place: string, { text, at }: { text: string; at: string }): Promise<Standing | undefined> {
+  const member = await fresh.load(users, fresh.actor.user);
+  const day = at === '' ? '' : dayOf(at, 'tr', { timeZone: member?.timeZone ?? 'UTC', from: '0001-01-01' });
+  const said = `${text}, tarih ${day}.`;
+  const task = (await seeTask(fresh, place))?.task;
+  const project = task ? undefined : await seeProject(fresh, place);
+  const of = task
+    ? { kind: 'task' as const, id: task.id, title: `${task.number} ${task.title}`, name: task.title, url: `/tasks/${task.id}` }
+    : project && { kind: 'project' as const, id: project.id, title: project.name, name: project.name, url: `/projects/${project.id}` };
+  if (!of) return undefined;
+  const found = rowSaying(of.kind, of.title, said, { id: of.id, subject: of.id, project: task?.project.id ?? of.id, url: of.url });
+  const stored = (quote: Quote): Quote => ({ ...quote, start: 0, end: of.name.length, quote: of.name });
+  return { found, isText: false, stored };
+}
+
+const none = /(?<!\d)0(?!\d)|sıfır|zero/iu;
+
+/** Counts again. */
+async function countOf(fresh: Context, { where, by, group }: Counting, about: string): Promise<Standing | undefined> {
+  const [{ count }, groups, filter, over] = await Promise.all([
+    countTasks(fresh, where),
+    by === undefined ? [] : countTasksBy(fresh, where, by),
+    toStoredInput(fresh, where),
+    countedOver(fresh, where),
+  ]);
+  const found = group === undefined ? { name: null, count } : groups.find(({ key }) => (key ?? 'none') === group);
+  if (!found) return undefined;
+  const filterText = await toDisplayedFilter(fresh, filter);
+  const head = headOf({ shown: filterText, count: found.count, isMine: false }, fresh.locale);
+  const groupName = by === 'priority' ? `${priorityName(group ?? '', 'tr')} ${group}` : (found.name ?? unassigned[fresh.locale]);
+  const number = `${group === undefined ? '' : `${groupName}: `}${found.count} görev, iş, kayıt, task`;
+  // An empty result is stated either as a number or as a negation, because each would contradict the other.
+  const text = found.count > 0 ? `${number}; ${head}` : none.test(about) ? `${number}.` : head;
+  const passage = {
+    ...{ id: '', kind: 'task' as const, subject: '', project: '', title: filterText, headings: [], page: null, score: 1, url: '' },
+    ...{ start: 0, end: text.length, text },
+  };
+  const understood = { filter, asked: 'count' as const, group: by ?? null, count, over };
+  return { found: passage, isText: false, stored: () => undefined, counted: understood };
+}

@@ -1,0 +1,115 @@
+import type { Context } from '../../../kernel/context.ts';
+import { readSubjects } from '../../index/subjects.ts';
+import type { Understood } from '../../question/answer.ts';
+import type { Quote } from '../../search/quote.ts';
+import { visibleSubjects } from '../../search/visible.ts';
+import type { Generated } from '../answer/generate.ts';
+import { type Checked, checkCitations } from './citations.ts';
+import { keepNumbers } from './claims.ts';
+import { recordsNow } from './records.ts';
+import { locate } from './span.ts';
+
+/** An answer with citations that hold; `isHeld`: whether there are any. */
+type Verified = Checked & { readonly understood?: Understood; readonly isHeld: boolean };
+
+/** Checks numbers and quotes against what is stored and visible now, since the model may have taken a while. */
+export async function verified(
+  context: Context,
+  question: string,
+  { text: said, quotes: given, passages, sources }: Generated,
+): Promise<Verified> {
+  const toolSources = await sources.read(context, said);
+  // Rows are quoted in the server's own words, so quotes of them by the model cannot be located.
+  const quoted = new Map([...given].filter(([n]) => n <= passages.length || toolSources.get(n)?.isText));
+  let citable = Array.from({ length: sources.last }, (_, at) => (at < passages.length ? passages[at] : toolSources.get(at + 1)?.found));
+  const records = await recordsNow(context, passages);
+  for (;;) {
+    const checked = checkCitations(said, quoted, citable, question, records);
+    const stored = checked.quotes.flatMap((quote) =>
+      toolSources.has(quote.n) ? (toolSources.get(quote.n)?.stored(quote) ?? []) : [quote],
+    );
+    const held = await standing(context, stored);
+    if (held.length === stored.length) {
+      const counted = checked.quotes.flatMap(({ n }) => toolSources.get(n)?.counted ?? []);
+      const over = [...new Set(counted.flatMap((each) => each.over))];
+      // A count or a person has no page to link, so its number is removed. A count reports its filter (`understood`) instead.
+      const text =
+        stored.length < checked.quotes.length ? keepNumbers(checked.text, (n) => held.some((quote) => quote.n === n)) : checked.text;
+      return {
+        ...checked,
+        text,
+        quotes: held,
+        isHeld: checked.quotes.length > 0,
+        ...(counted[0] && { understood: { ...counted[0], over } }),
+      };
+    }
+    const gone = stored.filter(({ n }) => !held.some((quote) => quote.n === n)).map(({ n }) => n);
+    citable = citable.map((passage, index) => (gone.includes(index + 1) ? undefined : passage));
+  }
+}
+
+/** Stored text of each visible subject, to locate quotes in: the extracted text of a file, or what people wrote in the others. */
+async function storedTexts(context: Context, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const seen = await visibleSubjects(context, ids);
+  const where = { in: [...seen] };
+  const [files, tasks, comments, projects] = await Promise.all([
+    context.db.fileText.findMany({ where: { fileId: where }, select: { fileId: true, text: true } }),
+    readSubjects(
+      context,
+      [...seen].map((id) => ({ kind: 'task', id })),
+    ),
+    context.db.comment.findMany({ where: { id: where }, select: { id: true, body: true } }),
+    context.db.project.findMany({ where: { id: where }, select: { id: true, name: true, description: true } }),
+  ]);
+  return new Map([
+    ...files.map(({ fileId, text }) => [fileId, text] as const),
+    ...[...tasks.values()].map(
+      ({ id, title, text, fields }) => [id, [title, text, ...fields.map((each) => each.text)].join('\n')] as const,
+    ),
+    ...comments.map(({ id, body }) => [id, body] as const),
+    ...projects.map(({ id, name, description }) => [id, `${name}\n${description ?? ''}`] as const),
+  ]);
+}
+
+const unmoved = {
+  name: 'chat.quotes_unmoved',
+  text: `select q.n from unnest($2::text[], $3::int[], $4::int[], $5::text[]) q(subject, n, start, quote)
+    join file_text x on x.organization_id = $1 and x.file_id = q.subject
+    where substring(x.text from q.start + 1 for length(q.quote)) = q.quote`,
+};
+
+/**
+ * Numbers of file quotes that are still at their stored position, found without loading the long texts. PostgreSQL counts code points, so
+ * quotes after a surrogate pair are not found here and take the slow path.
+ */
+async function unmovedIn(context: Context, quotes: readonly Quote[]): Promise<ReadonlySet<number>> {
+  const files = quotes.filter(({ kind }) => kind === 'file');
+  if (files.length === 0) return new Set();
+  const seen = await visibleSubjects(context, [...new Set(files.map(({ subject }) => subject))]);
+  const own = files.filter(({ subject }) => seen.has(subject));
+  const columns = [own.map(({ subject }) => subject), own.map(({ n }) => n), own.map(({ start }) => start), own.map(({ quote }) => quote)];
+  const rows = await context.sql<{ n: number }>({ ...unmoved, values: [context.actor.organization, ...columns] });
+  return new Set(rows.map(({ n }) => n));
+}
+
+/**
+ * The quotes that still occur in the stored text of subjects visible to the actor. A model may take a minute, in which a file is replaced
+ * or a membership ends.
+ */
+export async function standing(context: Context, quotes: readonly Quote[]): Promise<Quote[]> {
+  if (quotes.length === 0) return [];
+  const unmoved = await unmovedIn(context, quotes);
+  const others = quotes.filter(({ n }) => !unmoved.has(n));
+  const texts = await storedTexts(context, [...new Set(others.map(({ subject }) => subject))]);
+  return quotes.flatMap((quote) => {
+    if (unmoved.has(quote.n)) return [quote];
+    const text = texts.get(quote.subject);
+    if (text === undefined) return [];
+    if (text.slice(quote.start, quote.end) === quote.quote) return [quote];
+    const span = locate(quote.quote, text);
+    if (!span) return [];
+    // Spans of files point into the stored text. Spans of other subjects point into the text that their passages were cut from.
+    return [quote.kind === 'file' ? { ...quote, ...span, quote: text.slice(span.start, span.end) } : quote];
+  });
+}

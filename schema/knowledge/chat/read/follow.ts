@@ -1,0 +1,164 @@
+import { after } from '../../../activity/event/event.ts';
+import { builder, needs } from '../../../builder.ts';
+import type { Context } from '../../../kernel/context.ts';
+import { found } from '../../../kernel/errors.ts';
+import { reference } from '../../../kernel/input.ts';
+import { messages } from '../find.ts';
+import { Citation, Message } from '../message.ts';
+import { decodePlace, encodePlace, type Piece, readPieces } from './pieces.ts';
+import { citations, textOf } from './visible-text.ts';
+
+/** Polling interval in milliseconds. A signal may get lost, and without Redis none reaches another process. */
+const interval = 1_000;
+
+/** A piece of an answer with its cursor. */
+type FollowedPiece = { readonly message: string; readonly cursor: string; readonly piece: Piece };
+
+/**
+ * Streams the pieces of an answer, after the cursor `after` or from the beginning, and ends after the last piece. If the pieces were
+ * already purged, or some sources are no longer visible, sends no text, only the other pieces and the end.
+ * @throws Problem message.not_found, cursor.invalid
+ */
+export async function followReply(context: Context, id: string, after?: string | null): Promise<AsyncIterableIterator<FollowedPiece>> {
+  const message = found('message.not_found', await context.load(messages, id));
+  const from = after ? decodePlace(message, after) : 0;
+  const stop = new AbortController();
+  // Pieces are stored for a day after the answer, so they may contain text whose source has since been deleted.
+  const isWhole = message.status === 'answering' || (await textOf(context, message)) === message.text;
+  const pieces = follow(context, { ...message, isWhole }, from, stop.signal);
+  const followed: AsyncIterableIterator<FollowedPiece> = {
+    next: () => pieces.next(),
+    async return() {
+      stop.abort();
+      return pieces.return(undefined);
+    },
+    [Symbol.asyncIterator]: () => followed,
+  };
+  return followed;
+}
+
+async function* follow(
+  context: Context,
+  { id, version, isWhole }: { id: string; version: number; isWhole: boolean },
+  from: number,
+  signal: AbortSignal,
+): AsyncGenerator<FollowedPiece> {
+  const wake = new Wake(context, id, signal);
+  try {
+    for (let n = from; !signal.aborted; ) {
+      wake.heard = false;
+      const pieces = await readPieces(context, id, n);
+      for (const { n: at, data } of pieces) {
+        if (signal.aborted) return;
+        n = at;
+        if (!isWhole && data.event === 'delta') continue;
+        yield { message: id, cursor: encodePlace({ version }, at), piece: data };
+        if (data.event === 'done' || data.event === 'error') return;
+      }
+      if (pieces.length > 0) continue;
+      // A message that has ended gets no more pieces: they were purged, or all have been read.
+      const now = await context.db.message.findFirst({ where: { id }, select: { status: true } });
+      if (now?.status === 'answering') await wake.wait(interval);
+      else if ((await readPieces(context, id, n)).length === 0) {
+        yield { message: id, cursor: encodePlace({ version }, n), piece: { event: 'done' } };
+        return;
+      }
+    }
+  } finally {
+    wake.close();
+  }
+}
+
+/** Wakes a follower when there are new pieces. */
+class Wake {
+  heard = false;
+  readonly #deaf: () => void;
+  readonly #signal: AbortSignal;
+  #resolve: () => void = () => undefined;
+
+  constructor({ services }: Context, message: string, signal: AbortSignal) {
+    this.#signal = signal;
+    this.#deaf = services.signals.subscribe((grown) => {
+      if (grown !== message) return;
+      this.heard = true;
+      this.#resolve();
+    });
+    signal.addEventListener('abort', () => this.#resolve(), { once: true });
+  }
+
+  wait(most: number): Promise<void> {
+    if (this.heard || this.#signal.aborted) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, most);
+      this.#resolve = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+
+  close(): void {
+    this.#deaf();
+  }
+}
+
+const ReplyEvent = builder.enumType('ReplyEvent', {
+  description: 'Kind of piece; `done` and `error` are the last.',
+  values: ['delta', 'citation', 'action', 'done', 'error'] as const,
+});
+
+const ReplyPiece = builder.objectRef<FollowedPiece>('ReplyPiece').implement({
+  description: 'A piece of a streamed answer.',
+  extensions: { example: { event: 'delta', text: 'Yıllık izin ', action: null, failure: null, retryAfter: null, cursor: 'MS4x' } },
+  fields: (t) => ({
+    event: t.field({ type: ReplyEvent, resolve: ({ piece }) => piece.event }),
+    text: t.string({
+      nullable: true,
+      description: 'For `delta`: text to append.',
+      resolve: ({ piece }) => (piece.event === 'delta' ? piece.text : null),
+    }),
+    citation: t.field({
+      type: Citation,
+      nullable: true,
+      resolve: async ({ piece, message }, _, context) => {
+        if (piece.event !== 'citation') return null;
+        return (await context.load(citations, message))?.find(({ n }) => n === piece.n) ?? null;
+      },
+    }),
+    action: t.id({
+      nullable: true,
+      description: 'Id of a change that the assistant proposes.',
+      resolve: ({ piece }) => (piece.event === 'action' ? piece.action : null),
+    }),
+    message: t.field({
+      type: Message,
+      nullable: true,
+      description: 'For the last piece: the stored answer, which replaces the streamed text.',
+      resolve: ({ piece, message }, _, context) =>
+        piece.event === 'done' || piece.event === 'error' ? context.load(messages, message) : null,
+    }),
+    failure: t.string({
+      nullable: true,
+      description: 'For `error`: the problem code.',
+      resolve: ({ piece }) => (piece.event === 'error' ? piece.code : null),
+    }),
+    retryAfter: t.int({
+      nullable: true,
+      description: 'For `error`: seconds to wait before a retry.',
+      resolve: ({ piece }) => (piece.event === 'error' ? (piece.retryAfter ?? null) : null),
+    }),
+    cursor: t.exposeString('cursor', { description: 'Cursor: pass it as `after` to continue from here.' }),
+  }),
+});
+
+builder.subscriptionField('chatReply', (t) =>
+  t.field({
+    type: ReplyPiece,
+    description:
+      'An answer as it is written: from its beginning, or without gaps or repeats after the cursor `after`. Ends with the answer.',
+    extensions: needs('ai:chat', 'message.not_found', 'cursor.invalid'),
+    args: { message: t.arg.id({ required: true, ...reference('message') }), after: t.arg.string(after) },
+    subscribe: (_root, { message, after }, context) => followReply(context, message, after) as Promise<AsyncIterable<FollowedPiece>>,
+    resolve: (piece) => piece as FollowedPiece,
+  }),
+);
