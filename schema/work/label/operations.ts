@@ -1,4 +1,5 @@
 import { type Label, Prisma } from '../../../prisma/generated/client/client.ts';
+import { CascadeHooks } from '../../kernel/cascade-hooks.ts';
 import { changed } from '../../kernel/changes.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found, Problem } from '../../kernel/errors.ts';
@@ -7,9 +8,11 @@ import { authorize, type Permission } from '../../kernel/policy.ts';
 import { sortKey } from '../../kernel/turkish.ts';
 import { checkVersion } from '../../kernel/version.ts';
 import { organizationPolicy } from '../../people/organization/policy.ts';
-import { changeTasks } from '../task/change.ts';
 import { labelEvent } from './events.ts';
 import { labelPolicy } from './policy.ts';
+
+/** Cascade hooks of a deleted label, with the locked tasks that had it. */
+export const labelDeleted = new CascadeHooks<{ label: Label; tasks: readonly string[] }>();
 
 /** Creates a label. Emits `label.created`. @throws Problem `label.name_taken`; names are compared case-insensitively */
 export function createLabel(context: Context, input: { name: string; color?: string | null }): Promise<Label> {
@@ -55,13 +58,7 @@ export function deleteLabel(context: Context, input: { id: string; expectedVersi
     const tasks = await context.sql<{ id: string }>({ ...lockLabelled, values: [context.actor.organization, label.id] });
     await context.db.label.deleteMany({ where: { id: label.id } });
     unit.emit(labelEvent('label.deleted', label));
-    await changeTasks(
-      context,
-      unit,
-      tasks.map(({ id }) => id),
-      [],
-      ({ labels }) => ({ labels: byName([...labels, label]).map(({ id }) => ({ id })) }),
-    );
+    await labelDeleted.follow(context, unit, { label, tasks: tasks.map(({ id }) => id) });
     return label;
   });
 }
@@ -82,10 +79,6 @@ const lockLabelled = {
   text: `select t.id from task t join task_label l on l.organization_id = t.organization_id and l.task_id = t.id
     where t.organization_id = $1 and l.label_id = $2 order by t.id for no key update of t`,
 };
-
-/** Sorted by name, as labels are in tasks. */
-const byName = <Named extends { name: string }>(labels: readonly Named[]) =>
-  labels.toSorted((a, b) => (sortKey(a.name) < sortKey(b.name) ? -1 : 1));
 
 const lockRow = { name: 'label.lock', text: 'select 1 from label where organization_id = $1 and id = $2 for update' };
 

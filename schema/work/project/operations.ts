@@ -7,13 +7,13 @@ import { authorize } from '../../kernel/policy.ts';
 import { sortKey } from '../../kernel/turkish.ts';
 import { checkVersion } from '../../kernel/version.ts';
 import { emittingLostAccess } from '../../people/access/access-revoked.ts';
+import { requirePerson } from '../../people/access/person.ts';
 import { lockProject, type Status } from '../../people/access/project.ts';
 import { organizationPolicy } from '../../people/organization/policy.ts';
-import { requirePerson } from '../task/references.ts';
 import { dayOf, projectEvent } from './events.ts';
 import { requireLead } from './members.ts';
 import { notDefault, projectPolicy } from './policy.ts';
-import { changeKey, renumber, requireFreeKey } from './rename.ts';
+import { changeKey, projectKeyChanged, requireFreeKey } from './rename.ts';
 import { builtInOf } from './workflow.ts';
 
 export type CreateProject = { key: string; name: string; description?: string | null; visibility?: 'organization' | 'private' | null };
@@ -123,7 +123,7 @@ export function updateProject(context: Context, input: UpdateProject): Promise<P
     };
     const closes = changes.next.visibility === 'private';
     const after = closes ? await emittingLostAccess(context, unit, { project: access.id }, change) : await change();
-    if (key) await renumber(context, unit, access.id);
+    if (key) await projectKeyChanged.follow(context, unit, access.id);
     // Reloaded, because losing access may also have cleared its lead.
     return closes ? context.db.project.findFirstOrThrow({ where: { id: access.id } }) : after;
   });

@@ -1,8 +1,10 @@
+import { CascadeHooks } from '../../kernel/cascade-hooks.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
-import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { ProjectAccess } from '../../people/access/project.ts';
-import { renumberJob, renumberSlice } from '../task/renumber.ts';
+
+/** Cascade hooks of a changed key, by the project's id. */
+export const projectKeyChanged = new CascadeHooks<string>();
 
 const taken = {
   name: 'project.key_taken',
@@ -39,10 +41,4 @@ export async function changeKey(context: Context, { id, key: before }: ProjectAc
   await requireFreeKey(context, key, id);
   await context.sql({ ...counter, values: [organization, id, key] });
   await context.sql({ ...remember, values: [organization, id, before, key] });
-}
-
-/** Renumbers the first batch of tasks; a job renumbers the others. */
-export async function renumber(context: Context, unit: Unit, project: string): Promise<void> {
-  const after = await renumberSlice(context, unit, { project, after: 0 });
-  if (after !== null) unit.send(renumberJob, { organization: context.actor.organization, project, after });
 }

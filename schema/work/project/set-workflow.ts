@@ -1,15 +1,16 @@
 import { Prisma, type Project } from '../../../prisma/generated/client/client.ts';
+import { CascadeHooks } from '../../kernel/cascade-hooks.ts';
 import type { Context } from '../../kernel/context.ts';
 import { type FieldError, Problem } from '../../kernel/errors.ts';
 import { authorize } from '../../kernel/policy.ts';
-import { iso } from '../../kernel/sql.ts';
-import type { Unit } from '../../kernel/unit-of-work.ts';
 import { checkVersion } from '../../kernel/version.ts';
 import { lockProject, type Status } from '../../people/access/project.ts';
-import { changeTasks, intoStatus } from '../task/change.ts';
 import { projectEvent } from './events.ts';
 import { projectPolicy } from './policy.ts';
 import { nearestStatus } from './workflow.ts';
+
+/** Cascade hooks of a changed workflow. `moves` maps a status that is removed or has a new category to the status of its tasks. */
+export const workflowChanged = new CascadeHooks<{ project: string; moves: ReadonlyMap<string, Status> }>();
 
 type StatusInput = { key: string; name: string; category: Status['category']; transitions?: string[] | null; wipLimit?: number | null };
 
@@ -65,7 +66,7 @@ export function setWorkflow(context: Context, input: SetWorkflow): Promise<Proje
     });
     unit.emit(projectEvent('project.updated', project, { workflow: before.map(toEventData) }, { workflow: after.map(toEventData) }));
     const heirOf = (old: Status) => stays(old) ?? after.find(({ key }) => key === heirs.get(old.key)) ?? nearestStatus(after, old.category);
-    await settle(context, unit, access.id, new Map(affected.map((old) => [old.key, heirOf(old)])));
+    await workflowChanged.follow(context, unit, { project: access.id, moves: new Map(affected.map((old) => [old.key, heirOf(old)])) });
     await context.db.workflowStatus.deleteMany({ where: { projectId: access.id, key: { in: going.map(({ key }) => key) } } });
     return project;
   });
@@ -119,41 +120,4 @@ async function requireUnused(context: Context, projectId: string, key: string): 
 const lockStatuses = {
   name: 'workflow.lock',
   text: 'select 1 from workflow_status where organization_id = $1 and project_id = $2 and key = any($3::text[]) order by key for update',
-};
-
-/** Moves tasks from the status of each key to the mapped status, which may be the same status with a new category. */
-async function settle(context: Context, unit: Unit, projectId: string, moves: ReadonlyMap<string, Status>): Promise<void> {
-  const to = [...moves.values()];
-  const rows = await context.sql<Unsettled>({
-    ...unsettled,
-    values: [context.actor.organization, projectId, [...moves.keys()], to.map(({ key }) => key), to.map(isCompleted)],
-  });
-  const before = new Map(rows.map((row) => [row.id, row]));
-  for (const [key, group = []] of Object.entries(Object.groupBy(rows, ({ into }) => into)))
-    await changeTasks(
-      context,
-      unit,
-      group.map(({ id }) => id),
-      intoStatus(key),
-      ({ id, status, completedAt }) => {
-        const old = before.get(id);
-        return {
-          ...(old?.status !== status && { status: old?.status }),
-          ...(old?.completedAt !== completedAt && { completedAt: old?.completedAt }),
-        };
-      },
-    );
-}
-
-const isCompleted = ({ category }: Status) => category === 'completed';
-
-type Unsettled = { id: string; into: string; status: string; completedAt: string | null };
-
-/** Includes deleted tasks, which may be restored. */
-const unsettled = {
-  name: 'workflow.unsettled',
-  text: `select t.id, m.into, t.status, ${iso('t.completed_at')} as "completedAt"
-    from unnest($3::text[], $4::text[], $5::boolean[]) m(status, "into", completed)
-      join task t on t.organization_id = $1 and t.project_id = $2 and t.status = m.status
-    where m.into <> t.status or m.completed <> (t.completed_at is not null) order by t.id for no key update of t`,
 };

@@ -5,22 +5,23 @@ import { chargeOperations } from '../../kernel/limits.ts';
 import { authorize } from '../../kernel/policy.ts';
 import { empty, join, raw, sql } from '../../kernel/sql.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
+import { type Person, requirePerson, seePerson } from '../../people/access/person.ts';
 import { type ProjectAccess, seeProject } from '../../people/access/project.ts';
 import { definitionsOf, type StoredValues } from '../field/definitions.ts';
 import { type KeyRow, keyRows, keysWith } from '../field/keys.ts';
 import { applyValues } from '../field/values.ts';
 import { projectPolicy } from '../project/policy.ts';
 import { completes, initialStatus } from '../project/workflow.ts';
-import { tasksOf, templateOf } from '../template/apply.ts';
 import { taskEvent } from './events.ts';
 import { type PlainFields, plainOf, storedOf } from './fields.ts';
 import { findTask, seeTask } from './find.ts';
 import { patchBlockers, patchLabels } from './lists.ts';
 import { initialPositionSql, positionBeside } from './position.ts';
 import { readRecurrence, storedRecurrence, type TaskRecurrence } from './recurrence.ts';
-import { requireCycle, requireMilestone, requireParent, requirePerson, seePerson } from './references.ts';
-import { columns, type FlatTask, joins, type Person, type TaskRow, toTask } from './row.ts';
+import { requireCycle, requireMilestone, requireParent } from './references.ts';
+import { columns, type FlatTask, joins, type TaskRow, toTask } from './row.ts';
 import type { CreateTaskInput } from './task.ts';
+import { tasksOf, templateOf } from './template/apply.ts';
 
 export type CreateTask = typeof CreateTaskInput.$inferInput;
 

@@ -2,32 +2,9 @@ import type { Context } from '../../kernel/context.ts';
 import { invalid, Problem } from '../../kernel/errors.ts';
 import { raw, sql } from '../../kernel/sql.ts';
 import type { ProjectAccess } from '../../people/access/project.ts';
-import { membership, memberViewer, visible } from '../../people/access/visibility.ts';
+import { membership, visible } from '../../people/access/visibility.ts';
 import { lockHierarchy, tasksNamed } from './find.ts';
-import type { Person, TaskRow } from './row.ts';
-
-/**
- * Person who may be assigned to or watch a task of `project`: can view it and is not being removed.
- * @throws Problem `input.invalid` at `field`
- */
-export async function requirePerson(context: Context, project: { id: string }, field: string, id: string): Promise<Person> {
-  const person = await seePerson(context, project, id);
-  if (!person) throw invalid(['input', field], 'member.not_found');
-  return person;
-}
-
-/** The person, if they can view the project and are not being removed. */
-export async function seePerson(context: Context, project: { id: string }, id: string): Promise<Person | null> {
-  const [person] = await context.sql<Person>({ ...personInProject, values: [context.actor.organization, project.id, id] });
-  return person ?? null;
-}
-
-const personInProject = {
-  name: 'task.person',
-  text: `select m.id, m.name, m.avatar from member m join project p on p.organization_id = m.organization_id and p.id = $2
-    ${membership(memberViewer()).text} where m.organization_id = $1 and m.id = $3 and m.removed_at is null and ${visible(memberViewer()).text}
-    for key share of m`,
-};
+import type { TaskRow } from './row.ts';
 
 /** Maximum number of sub-task levels below a task. Deeper hierarchies from before this limit stay. */
 export const maxDepth = 10;

@@ -1,13 +1,13 @@
 import type { Task } from '../../../prisma/generated/client/client.ts';
 import type { Context } from '../../kernel/context.ts';
 import { fixed, type Sql, sql } from '../../kernel/sql.ts';
+import type { Person } from '../../people/access/person.ts';
 import type { StoredValues } from '../field/definitions.ts';
 import { type EventValues, eventFieldsColumn } from '../field/event-values.ts';
 import { eachField, type RareField } from './fields.ts';
 import type { TaskRecurrence } from './recurrence.ts';
 import { listsOfEach } from './row-lists.ts';
 
-export type Person = { id: string; name: string; avatar: string | null };
 type TaskReference = { id: string; number: string; title: string; status: string };
 
 /** A value as statements return it: times and days are texts. */

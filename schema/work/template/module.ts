@@ -2,7 +2,7 @@ import { conflict, defineModule, notFound } from '../../kernel/module.ts';
 import { templateKinds } from './events.ts';
 
 export const template = defineModule('template', {
-  needs: ['access', 'organization', 'member', 'label', 'markdown', 'project', 'field', 'task'],
+  needs: ['access', 'organization', 'member', 'label', 'markdown', 'project', 'field', 'task', 'view'],
   idPrefixes: { template: 'tpl' },
   problems: {
     'template.not_found': notFound({ tr: 'Şablon bulunamadı.', en: 'Template not found.' }),

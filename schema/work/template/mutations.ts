@@ -1,12 +1,11 @@
 import { builder, inputOf, needs } from '../../builder.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { check, exampleId, expectedVersion, line, notNull, reference, text, versioned } from '../../kernel/input.ts';
-import { DuplicatedTasks } from '../project/duplicated.ts';
 import { RecurrenceInput } from '../task/recurrence.ts';
 import { sharedInputs, taskReference } from '../task/task.ts';
 import { createTemplate, deleteTemplate, mostTemplates, updateTemplate } from './operations.ts';
 import { mostDays, mostSubtasks } from './read.ts';
-import { Template, TemplateKind } from './template.ts';
+import { DuplicatedTasks, Template, TemplateKind } from './template.ts';
 
 const name = { max: 100, nullable: false, example: 'Hata bildirimi' };
 const days = check({ minimum: 0, maximum: mostDays, example: 3 });

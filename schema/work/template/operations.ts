@@ -8,12 +8,13 @@ import { sortKey } from '../../kernel/turkish.ts';
 import { checkVersion } from '../../kernel/version.ts';
 import { projectInInput } from '../../people/access/project.ts';
 import { projectFacts } from '../project/facts.ts';
-import { contentKey, type ProjectContent, partsOf, projectContent, requireShort, type TaskContent, taskContent } from './content.ts';
+import { partsOf, type TaskContent, taskContent } from '../task/template/content.ts';
+import { templates } from '../task/template/visibility.ts';
+import { contentKey, type ProjectContent, projectContent, requireShort } from './content.ts';
 import { templateEvent } from './events.ts';
 import type { CreateTemplateInput, UpdateTemplateInput } from './mutations.ts';
 import { type TemplateFacts, templatePolicy } from './policy.ts';
 import { readTasks, tasksLike } from './read.ts';
-import { templates } from './visibility.ts';
 
 /** Maximum number of templates in an organization. */
 export const mostTemplates = 500;

@@ -1,6 +1,7 @@
 import type { Context } from '../../kernel/context.ts';
 import { type FieldError, invalid, Problem } from '../../kernel/errors.ts';
 import { dayIn, daysBetween } from '../../kernel/zone.ts';
+import { seePerson } from '../../people/access/person.ts';
 import { users } from '../../people/member/member.ts';
 import { definitionsOf } from '../field/definitions.ts';
 import { readValues, valuesHere } from '../field/values.ts';
@@ -9,8 +10,7 @@ import { familyOf, mostDuplicated } from '../task/duplicate.ts';
 import { type TemplateField, templateValuesOf } from '../task/fields.ts';
 import { seeTask, tasksById } from '../task/find.ts';
 import { readRecurrence } from '../task/recurrence.ts';
-import { seePerson } from '../task/references.ts';
-import type { TaskContent, TemplateTask } from './content.ts';
+import type { TaskContent, TemplateTask } from '../task/template/content.ts';
 import type { TemplateTaskInput } from './mutations.ts';
 
 type Given = typeof TemplateTaskInput.$inferInput;

@@ -7,18 +7,24 @@ import { User, users } from '../../people/member/member.ts';
 import { isAcquainted } from '../../people/member/policy.ts';
 import { toApiValues } from '../field/api-values.ts';
 import { Label, labels } from '../label/label.ts';
-import { DuplicatedTasks } from '../project/duplicated.ts';
 import { Project, projects } from '../project/project.ts';
 import { RecurrenceFrom, type TaskRecurrence, wordsOf } from '../task/recurrence.ts';
 import { Priority } from '../task/task.ts';
-import { type ProjectContent, partsOf, projectContent, type TemplateTask as TemplateTaskContent, taskContent } from './content.ts';
+import { partsOf, type TemplateTask as TemplateTaskContent, taskContent } from '../task/template/content.ts';
+import { templates } from '../task/template/visibility.ts';
+import { type ProjectContent, projectContent } from './content.ts';
+import { idsForTasks, listTemplates, maxTaskTemplates } from './list.ts';
 import { factsOf } from './operations.ts';
 import { templatePolicy } from './policy.ts';
-import { idsForTasks, listTemplates, maxTaskTemplates, templates } from './visibility.ts';
 
 export const TemplateKind = builder.enumType('TemplateKind', {
   description: 'Kind of record that it creates.',
   values: ['task', 'project'] as const,
+});
+
+export const DuplicatedTasks = builder.enumType('DuplicatedTasks', {
+  description: '`open`: those that are neither completed nor cancelled.',
+  values: ['none', 'open'] as const,
 });
 
 const TemplateRecurrence = builder.objectRef<Pick<TaskRecurrence, 'rule' | 'from'>>('TemplateRecurrence').implement({

@@ -1,9 +1,9 @@
 import { builder, needs } from '../../builder.ts';
 import { invalid } from '../../kernel/errors.ts';
 import { reference } from '../../kernel/input.ts';
-import { viewed } from '../view/tasks.ts';
-import { grouping, groupingNames, groupTasks, mostGrouped, mostGroups, type TaskGroup, type TaskGroups } from './groups.ts';
-import { Task, TaskFilter, tasks } from './task.ts';
+import { grouping, groupingNames, groupTasks, mostGrouped, mostGroups, type TaskGroup, type TaskGroups } from '../task/groups.ts';
+import { Task, TaskFilter, tasks } from '../task/task.ts';
+import { viewed } from './viewed.ts';
 
 /** Cost of counting, the same as `totalCount`. */
 const cost = 1_000;

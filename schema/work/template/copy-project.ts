@@ -5,14 +5,14 @@ import type { Unit } from '../../kernel/unit-of-work.ts';
 import { lockProject, type ProjectAccess } from '../../people/access/project.ts';
 import { organizationPolicy } from '../../people/organization/policy.ts';
 import { extendFields } from '../field/operations.ts';
+import { projectEvent } from '../project/events.ts';
+import { copyMembers } from '../project/members.ts';
+import { type CreateProject, insertProject, createProject as startProject } from '../project/operations.ts';
+import { projectPolicy } from '../project/policy.ts';
 import { copyOpenTasks } from '../task/copy.ts';
-import { templateOf } from '../template/apply.ts';
-import { projectContent } from '../template/content.ts';
+import { templateOf } from '../task/template/apply.ts';
 import { copyViews } from '../view/copy.ts';
-import { projectEvent } from './events.ts';
-import { copyMembers } from './members.ts';
-import { type CreateProject, insertProject, createProject as startProject } from './operations.ts';
-import { projectPolicy } from './policy.ts';
+import { projectContent } from './content.ts';
 
 type DuplicateProject = {
   id: string;

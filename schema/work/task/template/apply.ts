@@ -1,14 +1,14 @@
-import type { Template as TemplateRow } from '../../../prisma/generated/client/client.ts';
-import type { Context } from '../../kernel/context.ts';
-import { invalid } from '../../kernel/errors.ts';
-import { addDays, dayIn } from '../../kernel/zone.ts';
-import type { ProjectAccess } from '../../people/access/project.ts';
-import { users } from '../../people/member/member.ts';
-import { type Definition, definitionsOf, ofProject, type StoredValue } from '../field/definitions.ts';
-import { valuesHere } from '../field/values.ts';
-import type { CreateTask } from '../task/create.ts';
-import { templateValuesOf } from '../task/fields.ts';
-import { seePerson } from '../task/references.ts';
+import type { Template as TemplateRow } from '../../../../prisma/generated/client/client.ts';
+import type { Context } from '../../../kernel/context.ts';
+import { invalid } from '../../../kernel/errors.ts';
+import { addDays, dayIn } from '../../../kernel/zone.ts';
+import { seePerson } from '../../../people/access/person.ts';
+import type { ProjectAccess } from '../../../people/access/project.ts';
+import { users } from '../../../people/member/member.ts';
+import { type Definition, definitionsOf, ofProject, type StoredValue } from '../../field/definitions.ts';
+import { valuesHere } from '../../field/values.ts';
+import type { CreateTask } from '../create.ts';
+import { templateValuesOf } from '../fields.ts';
 import { partsOf, type TemplateTask, taskContent } from './content.ts';
 import { templates } from './visibility.ts';
 
