@@ -33,7 +33,7 @@ const several = check({ maxItems: mostOptions, nullable: false });
 const projects = reference('project', { orPattern: projectKey, maxItems: 100, nullable: false });
 const initial = 'Initial value in new tasks: a value as in `task.fields`, or null.';
 
-export const CreateFieldInput = builder.inputType('CreateCustomFieldInput', {
+const CreateFieldInput = builder.inputType('CreateCustomFieldInput', {
   extensions: {
     example: { name: 'Müşteri', type: 'select', options: [{ name: 'Kızılırmak A.Ş.' }], projects: [exampleId('prj')] },
   },
@@ -53,7 +53,7 @@ export const CreateFieldInput = builder.inputType('CreateCustomFieldInput', {
   }),
 });
 
-export const UpdateFieldInput = builder.inputType('UpdateCustomFieldInput', {
+const UpdateFieldInput = builder.inputType('UpdateCustomFieldInput', {
   extensions: { example: { name: 'Müşteri adı', required: true } },
   description: 'Absent fields keep their value.',
   fields: (t) => ({

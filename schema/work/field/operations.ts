@@ -10,14 +10,23 @@ import { checkVersion } from '../../kernel/version.ts';
 import type { Definition, FieldOption, StoredValue } from './definitions.ts';
 import { fieldEvents, toEventData } from './events.ts';
 import { customFields, factsOf, projectIds } from './find.ts';
-import type { CreateFieldInput, UpdateFieldInput } from './mutations.ts';
 import { fieldPolicy } from './policy.ts';
 import { ranksOf } from './ranks.ts';
 import { most, readValue } from './values.ts';
 
-export type CreateField = typeof CreateFieldInput.$inferInput;
-export type UpdateField = typeof UpdateFieldInput.$inferInput;
 type Option = { id?: string | null; name: string; color?: string | null };
+
+type Properties = {
+  key?: string | null;
+  options?: Option[] | null;
+  projects?: string[] | null;
+  required?: boolean | null;
+  defaultValue?: unknown;
+  order?: number | null;
+};
+
+type CreateField = Properties & { name: string; type: CustomField['type'] };
+type UpdateField = Properties & { id: string; expectedVersion?: number | null; name?: string | null; archived?: boolean | null };
 
 const chooses = (type: string): boolean => type === 'select' || type === 'several';
 

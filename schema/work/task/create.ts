@@ -17,13 +17,28 @@ import { type PlainFields, plainOf, storedOf } from './fields.ts';
 import { findTask, seeTask } from './find.ts';
 import { patchBlockers, patchLabels } from './lists.ts';
 import { initialPositionSql, positionBeside } from './position.ts';
-import { readRecurrence, storedRecurrence, type TaskRecurrence } from './recurrence.ts';
+import { type GivenRecurrence, readRecurrence, storedRecurrence, type TaskRecurrence } from './recurrence.ts';
 import { requireCycle, requireMilestone, requireParent } from './references.ts';
 import { columns, type FlatTask, joins, type TaskRow, toTask } from './row.ts';
-import type { CreateTaskInput } from './task.ts';
 import { tasksOf, templateOf } from './template/apply.ts';
 
-export type CreateTask = typeof CreateTaskInput.$inferInput;
+/** Fields of a task as inputs name them: ids or numbers of records, and `me` for the actor. */
+export type GivenTask = PlainFields & {
+  project?: string | null;
+  status?: string | null;
+  assignee?: string | null;
+  parent?: string | null;
+  labels?: string[] | null;
+  blockedBy?: string[] | null;
+  cycle?: string | null;
+  milestone?: string | null;
+  recurrence?: GivenRecurrence | null;
+  fields?: unknown;
+  before?: string | null;
+  after?: string | null;
+};
+
+export type CreateTask = GivenTask & { template?: string | null };
 
 /**
  * Creates a task in a project that the actor may write to; by default the organization's default project. A template also

@@ -399,14 +399,15 @@ export const storedOf = (values: PlainFields): [column: string, value: Sql][] =>
 export const inputFields: readonly string[] = Object.keys(eachField(({ write }) => (write !== null && write !== 'aside') || null));
 
 /** A field that tasks of templates share with tasks. */
-export type TemplateField = { [Name in keyof Fields]: Fields[Name]['template'] extends { empty: unknown } ? Name : never }[keyof Fields];
+type TemplateField = { [Name in keyof Fields]: Fields[Name]['template'] extends { empty: unknown } ? Name : never }[keyof Fields];
 
 /** Values of the template fields, all present. */
 export type TemplateValues = { readonly [Name in TemplateField]: TaskRow[Name] };
 
 const emptyInTemplates = eachField(({ template }) => (template === null || template === 'own' ? null : template));
 
-type TemplateSource = { readonly [Name in TemplateField]?: TaskRow[Name] | null };
+/** Template field values of an input; null and absent ones are empty. */
+export type TemplateSource = { readonly [Name in TemplateField]?: TaskRow[Name] | null };
 
 /** Template field values of an input, a task or a task of a template; fills in fields that an older template lacks. */
 export const templateValuesOf = (source: TemplateSource): TemplateValues =>

@@ -19,6 +19,9 @@ export type TaskRecurrence = {
   readonly previousId: string | null;
 };
 
+/** Recurrence in an input; `from` is `schedule` by default. */
+export type GivenRecurrence = { rule: string; from?: From | null };
+
 export const RecurrenceFrom = builder.enumType('RecurrenceFrom', {
   description: 'Day from which the next due date is counted: the due date of the task, or the day of its completion.',
   values: ['schedule', 'completion'] as const,
@@ -67,10 +70,7 @@ export const RecurrenceInput = builder.inputType('RecurrenceInput', {
  * Reads a recurrence of an input, with its rule normalized; `at` is its path.
  * @throws Problem `input.invalid` with the unsupported part of the rule, or if the rule matches no day
  */
-export function readRecurrence(
-  input: typeof RecurrenceInput.$inferInput,
-  at: FieldError['path'] = ['input', 'recurrence'],
-): { rule: string; from: From } {
+export function readRecurrence(input: GivenRecurrence, at: FieldError['path'] = ['input', 'recurrence']): { rule: string; from: From } {
   let rule: Rule;
   try {
     rule = parseRule(input.rule);

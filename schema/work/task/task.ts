@@ -16,6 +16,7 @@ import { projectFacts } from '../project/facts.ts';
 import { Project, projects, StatusCategory } from '../project/project.ts';
 import { taskHas } from './filter/attributes.ts';
 import { filterWords, language } from './filter/description.ts';
+import type { FilterField } from './filter/input.ts';
 import { idsByNumber, tasksById } from './find.ts';
 import { subtaskPages } from './list.ts';
 import { taskPolicy } from './policy.ts';
@@ -354,51 +355,52 @@ const eachOnce = check({ maxItems: 20, uniqueItems: true, nullable: false });
 
 export const TaskHas = builder.enumType('TaskHas', { description: 'Optional parts of a task.', values: taskHas });
 
-const filterFields = (t: InputFields) => ({
-  status: t.stringList(check({ maxItems: 50, uniqueItems: true, maxLength: 40, nullable: false, example: ['todo', 'in_progress'] })),
-  category: t.field({ type: [StatusCategory], description: "Category of the task's status.", ...eachOnce }),
-  assignee: t.idList({ description: 'Ids, `me`, or `none` for unassigned.', ...person }),
-  creator: t.idList({ description: 'Ids or `me`.', ...somebody }),
-  watcher: t.idList({ description: 'Ids, `me`, or `none` for watched by nobody.', ...person }),
-  project: t.idList({
-    description: 'Ids or keys.',
-    ...reference('project', { orPattern: projectKey, maxItems: 100, nullable: false }),
-  }),
-  label: t.idList(reference('label', { maxItems: 100, nullable: false })),
-  priority: t.field({ type: [Priority], ...check({ maxItems: 5, uniqueItems: true, nullable: false }) }),
-  parent: t.idList({
-    description: 'Ids or numbers, or `none` for top-level tasks.',
-    ...reference('task', { orPattern: taskNumber, orWords: ['none'], maxItems: 100, nullable: false }),
-  }),
-  id: t.idList({ description: 'Ids or numbers.', ...reference('task', { orPattern: taskNumber, maxItems: 100, nullable: false }) }),
-  cycle: t.idList({
-    description: 'Ids, `current` for those that are under way, or `none`.',
-    ...reference('cycle', { orWords: ['current', 'none'], maxItems: 100, nullable: false }),
-  }),
-  milestone: t.idList({
-    description: 'Ids, or `none`.',
-    ...reference('milestone', { orWords: ['none'], maxItems: 100, nullable: false }),
-  }),
-  q: t.string({
-    description: 'Part of the title, in any case and with or without Turkish letters; or a number.',
-    ...text({ max: 200, nullable: false, example: 'fatura' }),
-  }),
-  dueBefore: t.field({ type: 'Date', ...notNull }),
-  dueAfter: t.field({ type: 'Date', ...notNull }),
-  createdBefore: t.field({ type: 'DateTime', ...notNull }),
-  createdAfter: t.field({ type: 'DateTime', ...notNull }),
-  updatedBefore: t.field({ type: 'DateTime', ...notNull }),
-  updatedAfter: t.field({ type: 'DateTime', ...notNull }),
-  completedBefore: t.field({ type: 'DateTime', ...notNull }),
-  completedAfter: t.field({ type: 'DateTime', ...notNull }),
-  blocked: t.boolean({ description: '`true`: blocked by an unfinished task that the caller can view.', ...notNull }),
-  has: t.field({ type: [TaskHas], description: 'Tasks with at least one of these.', ...eachOnce }),
-  deleted: t.boolean({ description: '`true`: the trash; otherwise live tasks.', ...notNull }),
-  text: t.string({
-    description: `Filter expression: ${language} A mistake in it is reported as \`filter.invalid\`, with its position.`,
-    ...filterWords('assignee:me due<=+7d -status:done'),
-  }),
-});
+const filterFields = (t: InputFields) =>
+  ({
+    status: t.stringList(check({ maxItems: 50, uniqueItems: true, maxLength: 40, nullable: false, example: ['todo', 'in_progress'] })),
+    category: t.field({ type: [StatusCategory], description: "Category of the task's status.", ...eachOnce }),
+    assignee: t.idList({ description: 'Ids, `me`, or `none` for unassigned.', ...person }),
+    creator: t.idList({ description: 'Ids or `me`.', ...somebody }),
+    watcher: t.idList({ description: 'Ids, `me`, or `none` for watched by nobody.', ...person }),
+    project: t.idList({
+      description: 'Ids or keys.',
+      ...reference('project', { orPattern: projectKey, maxItems: 100, nullable: false }),
+    }),
+    label: t.idList(reference('label', { maxItems: 100, nullable: false })),
+    priority: t.field({ type: [Priority], ...check({ maxItems: 5, uniqueItems: true, nullable: false }) }),
+    parent: t.idList({
+      description: 'Ids or numbers, or `none` for top-level tasks.',
+      ...reference('task', { orPattern: taskNumber, orWords: ['none'], maxItems: 100, nullable: false }),
+    }),
+    id: t.idList({ description: 'Ids or numbers.', ...reference('task', { orPattern: taskNumber, maxItems: 100, nullable: false }) }),
+    cycle: t.idList({
+      description: 'Ids, `current` for those that are under way, or `none`.',
+      ...reference('cycle', { orWords: ['current', 'none'], maxItems: 100, nullable: false }),
+    }),
+    milestone: t.idList({
+      description: 'Ids, or `none`.',
+      ...reference('milestone', { orWords: ['none'], maxItems: 100, nullable: false }),
+    }),
+    q: t.string({
+      description: 'Part of the title, in any case and with or without Turkish letters; or a number.',
+      ...text({ max: 200, nullable: false, example: 'fatura' }),
+    }),
+    dueBefore: t.field({ type: 'Date', ...notNull }),
+    dueAfter: t.field({ type: 'Date', ...notNull }),
+    createdBefore: t.field({ type: 'DateTime', ...notNull }),
+    createdAfter: t.field({ type: 'DateTime', ...notNull }),
+    updatedBefore: t.field({ type: 'DateTime', ...notNull }),
+    updatedAfter: t.field({ type: 'DateTime', ...notNull }),
+    completedBefore: t.field({ type: 'DateTime', ...notNull }),
+    completedAfter: t.field({ type: 'DateTime', ...notNull }),
+    blocked: t.boolean({ description: '`true`: blocked by an unfinished task that the caller can view.', ...notNull }),
+    has: t.field({ type: [TaskHas], description: 'Tasks with at least one of these.', ...eachOnce }),
+    deleted: t.boolean({ description: '`true`: the trash; otherwise live tasks.', ...notNull }),
+    text: t.string({
+      description: `Filter expression: ${language} A mistake in it is reported as \`filter.invalid\`, with its position.`,
+      ...filterWords('assignee:me due<=+7d -status:done'),
+    }),
+  }) satisfies Record<FilterField, unknown>;
 
 const TaskFilterPart = builder.inputType('TaskFilterPart', {
   description: 'Like `TaskFilter`, nested in one; its `text` may contain `or`, parentheses and negation.',

@@ -9,7 +9,7 @@ import { keyRows, keysWith } from '../field/keys.ts';
 import { applyValues } from '../field/values.ts';
 import { requireTransition } from '../project/workflow.ts';
 import { intoStatus } from './change.ts';
-import { checkDates, statusOf } from './create.ts';
+import { checkDates, type GivenTask, statusOf } from './create.ts';
 import { previousOf, taskEvent } from './events.ts';
 import { type PlainFields, plainOf, storedOf } from './fields.ts';
 import { findTask, lockTask } from './find.ts';
@@ -21,9 +21,15 @@ import { readRecurrence, storedRecurrence, type TaskRecurrence } from './recurre
 import { requireCycle, requireMilestone, requireParent } from './references.ts';
 import { repeatTask } from './repeat.ts';
 import type { TaskRow } from './row.ts';
-import type { UpdateTaskInput } from './task.ts';
 
-export type UpdateTask = typeof UpdateTaskInput.$inferInput;
+export type UpdateTask = GivenTask & {
+  id: string;
+  expectedVersion?: number | null;
+  addLabels?: string[] | null;
+  removeLabels?: string[] | null;
+  addBlockedBy?: string[] | null;
+  removeBlockedBy?: string[] | null;
+};
 
 /**
  * Changes only the given fields of a task. Emits `task.updated` with the old values; writes nothing if unchanged. Completing a

@@ -11,7 +11,7 @@ const name = { max: 100, nullable: false, example: 'Hata bildirimi' };
 const days = check({ minimum: 0, maximum: mostDays, example: 3 });
 const task = { title: 'Hata: ', description: '- [ ] Yeniden üret\n- [ ] Düzelt', priority: 'high', dueAfter: 3 };
 
-export const TemplateTaskInput = builder.inputType('TemplateTaskInput', {
+const TemplateTaskInput = builder.inputType('TemplateTaskInput', {
   extensions: { example: task },
   fields: (t) => ({
     title: t.string({ required: true, ...line({ max: 500, example: 'Hatayı düzelt' }) }),
@@ -46,7 +46,7 @@ const TemplateCopiesInput = builder.inputType('TemplateCopiesInput', {
 
 const subtasks = check({ maxItems: mostSubtasks, nullable: false });
 
-export const CreateTemplateInput = builder.inputType('CreateTemplateInput', {
+const CreateTemplateInput = builder.inputType('CreateTemplateInput', {
   extensions: { example: { name: 'Hata bildirimi', project: exampleId('prj'), task } },
   fields: (t) => ({
     kind: t.field({ type: TemplateKind, description: 'Default `task`.', ...notNull }),
@@ -66,7 +66,7 @@ export const CreateTemplateInput = builder.inputType('CreateTemplateInput', {
   }),
 });
 
-export const UpdateTemplateInput = builder.inputType('UpdateTemplateInput', {
+const UpdateTemplateInput = builder.inputType('UpdateTemplateInput', {
   extensions: { example: { name: 'Hata bildirimi' } },
   description: 'Absent fields keep their value.',
   fields: (t) => ({

@@ -12,16 +12,18 @@ import { partsOf, type TaskContent, taskContent } from '../task/template/content
 import { templates } from '../task/template/visibility.ts';
 import { contentKey, type ProjectContent, projectContent, requireShort } from './content.ts';
 import { templateEvent } from './events.ts';
-import type { CreateTemplateInput, UpdateTemplateInput } from './mutations.ts';
 import { type TemplateFacts, templatePolicy } from './policy.ts';
-import { readTasks, tasksLike } from './read.ts';
+import { type GivenTask, readTasks, tasksLike } from './read.ts';
 
 /** Maximum number of templates in an organization. */
 export const mostTemplates = 500;
 
-type CreateTemplate = typeof CreateTemplateInput.$inferInput;
-type UpdateTemplate = typeof UpdateTemplateInput.$inferInput;
-type Copies = NonNullable<CreateTemplate['copies']>;
+type Copies = { [Name in keyof ProjectContent]?: ProjectContent[Name] | null };
+
+type Content = { task?: GivenTask | null; subtasks?: readonly GivenTask[] | null; copies?: Copies | null };
+
+type CreateTemplate = Content & { kind?: TemplateRow['kind'] | null; name: string; project?: string | null; from?: string | null };
+type UpdateTemplate = Content & { id: string; expectedVersion?: number | null; name?: string | null };
 
 /**
  * Creates a template from a given task, from an existing task with everything below it, or from a project. Emits
@@ -42,9 +44,7 @@ export function createTemplate(context: Context, input: CreateTemplate): Promise
     const content =
       kind === 'project'
         ? copiesOf(input.copies ?? {})
-        : await (like
-            ? like.contentFor(projectId)
-            : readTasks(context, projectId, input.task as NonNullable<CreateTemplate['task']>, input.subtasks ?? []));
+        : await (like ? like.contentFor(projectId) : readTasks(context, projectId, input.task as GivenTask, input.subtasks ?? []));
     if (kind === 'task') requireShort(content as TaskContent);
     const { organization } = context.actor;
     await context.sql({ ...lockCount, values: [organization] });

@@ -7,19 +7,31 @@ import { definitionsOf } from '../field/definitions.ts';
 import { readValues, valuesHere } from '../field/values.ts';
 import { unticked } from '../markdown/checklist.ts';
 import { familyOf, mostDuplicated } from '../task/duplicate.ts';
-import { type TemplateField, templateValuesOf } from '../task/fields.ts';
+import { type TemplateSource, templateValuesOf } from '../task/fields.ts';
 import { seeTask, tasksById } from '../task/find.ts';
-import { readRecurrence } from '../task/recurrence.ts';
+import { type GivenRecurrence, readRecurrence } from '../task/recurrence.ts';
 import type { TaskContent, TemplateTask } from '../task/template/content.ts';
-import type { TemplateTaskInput } from './mutations.ts';
 
-type Given = typeof TemplateTaskInput.$inferInput;
-
-/** Type error if the input of a template's task lacks one of the template fields. */
-type Complete<Names extends keyof Given = TemplateField> = { readonly [Name in Names]?: Given[Name] };
+/** A task of a template in an input. */
+export type GivenTask = TemplateSource & {
+  readonly title: string;
+  readonly description?: string | null;
+  readonly assignee?: string | null;
+  readonly labels?: readonly string[] | null;
+  readonly fields?: unknown;
+  readonly recurrence?: GivenRecurrence | null;
+  readonly startAfter?: number | null;
+  readonly dueAfter?: number | null;
+  readonly parent?: number | null;
+};
 
 /** Tasks of a template, read from the input. @throws Problem `input.invalid` */
-export async function readTasks(context: Context, project: string | null, task: Given, subtasks: readonly Given[]): Promise<TaskContent> {
+export async function readTasks(
+  context: Context,
+  project: string | null,
+  task: GivenTask,
+  subtasks: readonly GivenTask[],
+): Promise<TaskContent> {
   const tasks = [await readTask(context, project, task, ['input', 'task'])];
   for (const [index, each] of subtasks.entries()) {
     const at = ['input', 'subtasks', index];
@@ -29,11 +41,11 @@ export async function readTasks(context: Context, project: string | null, task: 
   return { tasks };
 }
 
-async function readTask(context: Context, project: string | null, given: Given, at: FieldError['path']): Promise<TemplateTask> {
+async function readTask(context: Context, project: string | null, given: GivenTask, at: FieldError['path']): Promise<TemplateTask> {
   const { title, startAfter = null, dueAfter = null } = given;
   if (startAfter !== null && dueAfter !== null && dueAfter < startAfter) throw invalid([...at, 'dueAfter'], 'field.before_start');
   return {
-    ...templateValuesOf(given satisfies Complete),
+    ...templateValuesOf(given),
     title,
     description: given.description ?? '',
     assignee: given.assignee ? await requireAssignee(context, project, given.assignee, [...at, 'assignee']) : null,

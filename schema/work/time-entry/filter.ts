@@ -24,7 +24,17 @@ export const TimeEntryFilter = builder.inputType('TimeEntryFilter', {
   }),
 });
 
-type Filter = typeof TimeEntryFilter.$inferInput | null | undefined;
+type Filter =
+  | {
+      task?: string[] | null;
+      project?: string[] | null;
+      user?: string[] | null;
+      from?: string | null;
+      to?: string | null;
+      text?: string | null;
+    }
+  | null
+  | undefined;
 
 /** Statement builder for the filter: conditions on tasks change the query plan, so the statement is not prepared. */
 export const stated = (filter: Filter): typeof named | typeof once => (typeof filter?.text === 'string' ? once : named);

@@ -1,44 +1,48 @@
 import { both, either, not, type Tree, term, words } from '../../../filter/tree.ts';
 import type { FieldError } from '../../../kernel/errors.ts';
-import type { TaskFilter as TaskFilterInput } from '../task.ts';
-
-/** Filter input of task lists; several values of one field are alternatives. */
-export type TaskFilter = typeof TaskFilterInput.$inferInput;
+import type { Status } from '../../../people/access/project.ts';
+import type { TaskRow } from '../row.ts';
+import type { TaskHas } from './attributes.ts';
 
 type Path = FieldError['path'];
 
-/** Fields whose tree needs more than their value. */
-type Nested = 'text' | 'and' | 'or' | 'not';
-
 const yesOrNo = (is: boolean) => [is ? 'yes' : 'no'];
 
-/** Tree of each other field, in the order of conditions. Their values are already ids and words. */
-const fields: { readonly [Name in Exclude<keyof TaskFilter, Nested>]-?: (value: NonNullable<TaskFilter[Name]>) => Tree } = {
-  deleted: (deleted) => term('deleted', ':', yesOrNo(deleted)),
-  project: (projects) => term('project', ':', projects),
-  status: (statuses) => term('status', ':', statuses),
-  category: (categories) => term('category', ':', categories),
-  priority: (priorities) => term('priority', ':', priorities),
-  assignee: (people) => term('assignee', ':', people),
-  creator: (people) => term('creator', ':', people),
-  watcher: (people) => term('watcher', ':', people),
-  parent: (parents) => term('parent', ':', parents),
-  label: (labels) => term('label', ':', labels),
-  id: (ids) => term('id', ':', ids),
-  cycle: (cycles) => term('cycle', ':', cycles),
-  milestone: (milestones) => term('milestone', ':', milestones),
-  q: (text) => term(words, ':', [text.trim()]),
-  dueBefore: (day) => term('due', '<', [day]),
-  dueAfter: (day) => term('due', '>', [day]),
-  createdBefore: (time) => term('created', '<', [time]),
-  createdAfter: (time) => term('created', '>', [time]),
-  updatedBefore: (time) => term('updated', '<', [time]),
-  updatedAfter: (time) => term('updated', '>', [time]),
-  completedBefore: (time) => term('completed', '<', [time]),
-  completedAfter: (time) => term('completed', '>', [time]),
-  blocked: (blocked) => term('blocked', ':', yesOrNo(blocked)),
-  has: (things) => term('has', ':', things),
+/** Tree of each field besides those that nest another filter, in the order of conditions. Values are already ids and words. */
+const fields = {
+  deleted: (deleted: boolean) => term('deleted', ':', yesOrNo(deleted)),
+  project: (projects: readonly string[]) => term('project', ':', projects),
+  status: (statuses: readonly string[]) => term('status', ':', statuses),
+  category: (categories: readonly Status['category'][]) => term('category', ':', categories),
+  priority: (priorities: readonly TaskRow['priority'][]) => term('priority', ':', priorities),
+  assignee: (people: readonly string[]) => term('assignee', ':', people),
+  creator: (people: readonly string[]) => term('creator', ':', people),
+  watcher: (people: readonly string[]) => term('watcher', ':', people),
+  parent: (parents: readonly string[]) => term('parent', ':', parents),
+  label: (labels: readonly string[]) => term('label', ':', labels),
+  id: (ids: readonly string[]) => term('id', ':', ids),
+  cycle: (cycles: readonly string[]) => term('cycle', ':', cycles),
+  milestone: (milestones: readonly string[]) => term('milestone', ':', milestones),
+  q: (text: string) => term(words, ':', [text.trim()]),
+  dueBefore: (day: string) => term('due', '<', [day]),
+  dueAfter: (day: string) => term('due', '>', [day]),
+  createdBefore: (time: string) => term('created', '<', [time]),
+  createdAfter: (time: string) => term('created', '>', [time]),
+  updatedBefore: (time: string) => term('updated', '<', [time]),
+  updatedAfter: (time: string) => term('updated', '>', [time]),
+  completedBefore: (time: string) => term('completed', '<', [time]),
+  completedAfter: (time: string) => term('completed', '>', [time]),
+  blocked: (blocked: boolean) => term('blocked', ':', yesOrNo(blocked)),
+  has: (things: readonly TaskHas[]) => term('has', ':', things),
 };
+
+type Part = { readonly [Name in keyof typeof fields]?: Parameters<(typeof fields)[Name]>[0] | null } & { readonly text?: string | null };
+
+/** Filter of task lists; several values of one field are alternatives. */
+export type TaskFilter = Part & { readonly and?: readonly Part[] | null; readonly or?: readonly Part[] | null; readonly not?: Part | null };
+
+/** Input fields of a filter, at any level. */
+export type FilterField = keyof Part;
 
 /** Parses a filter text at this path among the variables. */
 export type Read = (text: string, path: Path) => Tree | Promise<Tree>;
