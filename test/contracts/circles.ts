@@ -5,11 +5,15 @@ import { trackedFiles } from '../support/tracked-files.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** @returns the folder that counts as the module of a file: `schema/work/task`, `schema/kernel`, `web/src/board`; undefined for others */
+/**
+ * @returns the folder that counts as the module of a file: `schema/work/task`, `schema/kernel`, `web/src/board`; a file directly in
+ * `schema/` itself; undefined for others
+ */
 function moduleOf(path: string): string | undefined {
   const parts = path.split('/').slice(0, -1);
   if (parts[0] === 'web' && parts[1] === 'src') return parts.length > 2 ? parts.slice(0, 3).join('/') : undefined;
-  if (parts[0] !== 'schema' || parts.length < 2) return undefined;
+  if (parts[0] !== 'schema') return undefined;
+  if (parts.length < 2) return path;
   return parts.slice(0, ['people', 'work', 'activity', 'knowledge'].includes(parts[1] as string) ? 3 : 2).join('/');
 }
 
