@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { bindTo } from '../../../schema/kernel/tenant-client.ts';
 import { Prisma, type PrismaClient } from '../../../prisma/generated/client/client.ts';
+import { bindTo } from '../../../schema/kernel/tenant-client.ts';
 import { testApp } from '../../support/app.ts';
 import { buildLabel, buildOrganization, buildTask, type Organization } from '../../support/builders/index.ts';
 import { every } from '../../support/cases.ts';

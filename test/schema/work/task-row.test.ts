@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { Prisma } from '../../../prisma/generated/client/client.ts';
 import { createTask } from '../../../schema/work/task/create.ts';
 import { findTask, tasksById } from '../../../schema/work/task/find.ts';
 import { listTasks } from '../../../schema/work/task/list.ts';
 import type { TaskRow } from '../../../schema/work/task/row.ts';
 import { updateTask } from '../../../schema/work/task/update.ts';
-import { Prisma } from '../../../prisma/generated/client/client.ts';
 import {
   buildCycle,
   buildField,
