@@ -6,21 +6,24 @@ import { trackedFiles } from '../support/tracked-files.ts';
 const root = join(import.meta.dirname, '../..');
 
 /**
- * @returns the folder that counts as the module of a file: `schema/work/task`, `schema/kernel`, `web/src/board`; a file directly in
- * `schema/` itself; undefined for others
+ * @returns the folder that counts as the module of a file: `schema/work/task`, `schema/kernel`, `web/src/features/board`,
+ * `web/src/ui`; a file directly in `schema/` itself; undefined for others
  */
 function moduleOf(path: string): string | undefined {
   const parts = path.split('/').slice(0, -1);
-  if (parts[0] === 'web' && parts[1] === 'src') return parts.length > 2 ? parts.slice(0, 3).join('/') : undefined;
+  if (parts[0] === 'web' && parts[1] === 'src')
+    return parts.length > 2 ? parts.slice(0, parts[2] === 'features' ? 4 : 3).join('/') : undefined;
   if (parts[0] !== 'schema') return undefined;
   if (parts.length < 2) return path;
   return parts.slice(0, ['people', 'work', 'activity', 'knowledge'].includes(parts[1] as string) ? 3 : 2).join('/');
 }
 
-/** @returns the specifiers of imports and exports; without `types` only those that exist at run time */
-function importsOf(path: string, types: boolean): string[] {
-  const source = ts.createSourceFile(path, readFileSync(join(root, path), 'utf8'), ts.ScriptTarget.Latest);
-  return source.statements.flatMap((statement) => {
+/** @returns the specifiers of imports and exports that exist at run time; with `types` also erased ones, with `lazy` those of `import()` */
+function importsOf(path: string, types: boolean, lazy: boolean): string[] {
+  const text = readFileSync(join(root, path), 'utf8');
+  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
+  const dynamic = lazy ? [...text.matchAll(/\bimport\(\s*'([^']+)'\s*\)/g)].map(([, specifier]) => specifier as string) : [];
+  const fixed = source.statements.flatMap((statement) => {
     if (ts.isImportDeclaration(statement) && ts.isStringLiteral(statement.moduleSpecifier)) {
       const { importClause: clause } = statement;
       const named = clause?.namedBindings;
@@ -33,17 +36,18 @@ function importsOf(path: string, types: boolean): string[] {
       return statement.isTypeOnly && !types ? [] : [statement.moduleSpecifier.text];
     return [];
   });
+  return [...fixed, ...dynamic];
 }
 
-/** @returns for each module the modules that it imports, at run time or also for types */
-export function graph({ types = false } = {}): Map<string, Set<string>> {
+/** @returns for each module the modules that it imports at run time; with `types` also for types, with `lazy` also by `import()` */
+export function graph({ types = false, lazy = false } = {}): Map<string, Set<string>> {
   const edges = new Map<string, Set<string>>();
   for (const path of trackedFiles(/^(schema|web\/src)\/.*\.tsx?$/)) {
     const from = moduleOf(path);
     if (!from) continue;
     const to = edges.get(from) ?? new Set<string>();
     edges.set(from, to);
-    for (const specifier of importsOf(path, types)) {
+    for (const specifier of importsOf(path, types, lazy)) {
       const target = specifier.startsWith('.') ? moduleOf(normalize(join(dirname(path), specifier))) : undefined;
       if (target && target !== from) to.add(target);
     }

@@ -44,7 +44,7 @@ const calls: Readonly<Record<string, readonly [count: number, why: string]>> = {
   'web/src/feed/use-triage.ts': [1, 'stored time'],
   'web/src/feed/view.ts': [1, 'stored time'],
   'web/src/settings/limits/use-samples.ts': [1, 'axis of a chart'],
-  'web/src/settings/parts/Expiry.tsx': [2, 'stored expiry'],
+  'web/src/settings/credentials/Expiry.tsx': [2, 'stored expiry'],
   'web/src/settings/webhooks/WebhookState.tsx': [2, 'stored times'],
   'web/src/text/dates.ts': [1, 'words for a time'],
   'web/src/time/timer.tsx': [2, 'time since a stored start'],

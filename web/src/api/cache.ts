@@ -1,6 +1,6 @@
 import { cacheExchange } from '@urql/exchange-graphcache';
-import { chatUpdates } from '../chat/cache.ts';
-import { feedUpdates } from '../feed/cache-updates.ts';
+import { chatUpdates } from './cache-conversations.ts';
+import { feedUpdates } from './cache-unread.ts';
 import { typesWithoutId } from './declared.generated.ts';
 
 /** Types whose `id` refers to another object. Like those without an `id`, they are stored inside their parent. */

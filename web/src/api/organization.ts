@@ -1,5 +1,5 @@
+import { browserStorage } from '../browser/storage.ts';
 import { currentViewer, restartPage } from './session.ts';
-import { browserStorage } from './storage.ts';
 
 const key = 'atolye.organization';
 

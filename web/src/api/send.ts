@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import { tabStorage } from '../browser/storage.ts';
 import { isAway, noteConnection, untilReachable } from './connection.ts';
 import { beginChange, isUnanswered } from './in-flight.ts';
 import { InOrder } from './in-order.ts';
 import { currentViewer, isStillSignedIn, onViewerChange, restartPage } from './session.ts';
-import { tabStorage } from './storage.ts';
 import { UnansweredKeys } from './unanswered.ts';
 import { beforeLeaving } from './unsaved-guard.ts';
 

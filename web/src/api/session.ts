@@ -1,5 +1,5 @@
+import { browserStorage } from '../browser/storage.ts';
 import { allAnswered } from './in-flight.ts';
-import { browserStorage } from './storage.ts';
 
 let known = false;
 

@@ -6,9 +6,9 @@ import { chooseLanguage, type Language, useLanguage } from '../text/language.ts'
 import { useTexts } from '../text/texts.ts';
 import { mayLeave } from '../ui/confirm-leave.ts';
 import { PersonPicture } from '../ui/Person.tsx';
-import { signOut } from './sign-out.ts';
+import { signOut } from '../viewer/sign-out.ts';
+import { useInvitationCount, useViewer } from '../viewer/viewer.tsx';
 import { texts } from './texts.ts';
-import { useInvitationCount, useViewer } from './viewer.tsx';
 
 const languages: readonly [Language, string][] = [
   ['tr', 'Türkçe'],

@@ -2,12 +2,12 @@ import { Center, Loader, MantineProvider } from '@mantine/core';
 import { Suspense } from 'react';
 import { Provider } from 'urql';
 import { client } from '../api/client.ts';
+import { Guard } from '../ui/Guard.tsx';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
+import { ViewerProvider } from '../viewer/viewer.tsx';
 import { Areas } from './areas.tsx';
-import { Guard } from './Guard.tsx';
 import { Shell } from './Shell.tsx';
 import { theme, tokens } from './theme.ts';
-import { ViewerProvider } from './viewer.tsx';
 
 // Parts that the first rendering does not need.
 const SignedOut = lazyWithRetry(() => import('./SignedOut.tsx'));

@@ -13,9 +13,9 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useUnread } from '../feed/use-unread.ts';
 import { useTexts } from '../text/texts.ts';
+import { useProjects } from '../viewer/viewer.tsx';
 import { Favourites } from '../views/Favourites.tsx';
 import { texts } from './texts.ts';
-import { useProjects } from './viewer.tsx';
 
 /** Links to the areas, and to the projects with their boards. */
 export function Navigation() {
@@ -32,7 +32,7 @@ export function Navigation() {
       <Place href="/" label={t('home')} icon={<IconHome size={18} />} />
       <Place href="/feed" label={t('feed')} icon={<IconInbox size={18} />} badge={badge} />
       <Place href="/tasks" label={t('tasks')} icon={<IconListDetails size={18} />} />
-      <Place href="/time" label={t('time')} icon={<IconClock size={18} />} />
+      <Place href="/time" label={t('myTime')} icon={<IconClock size={18} />} />
       <Place href="/chat" label={t('chat')} icon={<IconMessages size={18} />} />
       <Place href="/files" label={t('files')} icon={<IconFiles size={18} />} />
       <Place href="/settings" label={t('settings')} icon={<IconSettings size={18} />} />

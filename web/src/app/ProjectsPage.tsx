@@ -4,8 +4,8 @@ import { Link } from 'wouter';
 import { useTexts } from '../text/texts.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Page } from '../ui/Page.tsx';
+import { useProjects } from '../viewer/viewer.tsx';
 import { texts } from './texts.ts';
-import { useProjects } from './viewer.tsx';
 
 /** All projects the viewer can view, archived ones last. */
 export default function ProjectsPage() {

@@ -3,12 +3,12 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../text/texts.ts';
+import { Guard } from '../ui/Guard.tsx';
 import { areSingleKeysOn } from '../ui/keys/single-keys.ts';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
-import { Guard } from './Guard.tsx';
+import { useProjects } from '../viewer/viewer.tsx';
 import { texts } from './texts.ts';
 import { useLetter } from './use-letter.ts';
-import { useProjects } from './viewer.tsx';
 
 const load = () => import('../search/SearchPalette.tsx');
 const SearchPalette = lazyWithRetry(load);

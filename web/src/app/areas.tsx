@@ -3,9 +3,9 @@ import { Suspense } from 'react';
 import { Link, Route, Switch, useLocation } from 'wouter';
 import { useTexts } from '../text/texts.ts';
 import { Empty } from '../ui/Empty.tsx';
+import { Guard } from '../ui/Guard.tsx';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { useTitle } from '../ui/Page.tsx';
-import { Guard } from './Guard.tsx';
 import { texts } from './texts.ts';
 
 // An area is loaded when it is first opened.

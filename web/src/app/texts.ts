@@ -1,7 +1,6 @@
 import type { Texts } from '../text/texts.ts';
 
 export const texts = {
-  time: { tr: 'Zaman kayıtlarım', en: 'My time' },
   newTaskKey: { tr: 'Yeni görev (C)', en: 'New task (C)' },
   menu: { tr: 'Menü', en: 'Menu' },
   openMenu: { tr: 'Açılan menü', en: 'Open menu' },
@@ -41,13 +40,6 @@ export const texts = {
   },
   noProjects: { tr: 'Gördüğün bir proje yok.', en: 'There are no projects that you can view.' },
   archivedProject: { tr: 'Arşivde', en: 'Archived' },
-  partMissing: { tr: 'Sayfanın bir parçası yüklenemedi', en: 'A part of this page could not be loaded' },
-  partMissingLead: {
-    tr: 'Sunucu çalışıyor, ama uygulamanın bir dosyasını vermedi. Bir güncelleme sürüyor olabilir. Yazdıkların saklanıyor.',
-    en: 'The server is running, but one of the app’s files could not be loaded. An upgrade may be in progress. Your input is saved.',
-  },
   toHome: { tr: 'Başlangıca dön', en: 'Back to the start' },
-  broken: { tr: 'Bu bölüm gösterilemedi', en: 'This part could not be shown' },
-  reload: { tr: 'Yeniden yükle', en: 'Reload' },
   unread: { tr: '{count} okunmamış', en: '{count} unread' },
 } as const satisfies Texts;

@@ -2,7 +2,6 @@ import { Badge, Box, Button, CloseButton, Stack, TextInput, Title } from '@manti
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFilterOff, IconSearch, IconUser, IconUserOff } from '@tabler/icons-react';
 import type { Problem } from '../api/problem.ts';
-import { useProjects } from '../app/viewer.tsx';
 import { Display, DisplayFields } from '../list/Display.tsx';
 import { Folded } from '../list/Folded.tsx';
 import { useFilterBar } from '../list/use-filter-bar.tsx';
@@ -15,6 +14,7 @@ import { PriorityIcon, priorities } from '../ui/Priority.tsx';
 import { ProjectViews } from '../ui/ProjectViews.tsx';
 import { useLabels } from '../ui/use-labels.ts';
 import { useMembers } from '../ui/use-members.ts';
+import { useProjects } from '../viewer/viewer.tsx';
 import type { Project } from './documents.ts';
 import { FilterMenu } from './FilterMenu.tsx';
 import classes from './header.module.css';

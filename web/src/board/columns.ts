@@ -1,6 +1,5 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { VariablesOf } from '../api/graphql.ts';
-import { useViewer } from '../app/viewer.tsx';
 import { categories, fieldOf, type Grouped, groupKey, groupName } from '../list/groups.ts';
 import { texts as listTexts } from '../list/texts.ts';
 import { type Grouping as By, isFieldColumn, keyOf, type View } from '../list/view.ts';
@@ -10,6 +9,7 @@ import { useTexts } from '../text/texts.ts';
 import { type CustomField, useCustomFields } from '../ui/custom-fields.ts';
 import { type PriorityName, priorities } from '../ui/priorities.ts';
 import { useMembers } from '../ui/use-members.ts';
+import { useViewer } from '../viewer/viewer.tsx';
 import type { MoveCard, Project } from './documents.ts';
 import type { BoardStore } from './store.ts';
 import { texts } from './texts.ts';

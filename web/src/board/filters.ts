@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { useViewer } from '../app/viewer.tsx';
 import { noNames, writeFilter } from '../list/filter-text.ts';
 import type { SavedState } from '../list/use-view.ts';
 import { plain, type View } from '../list/view.ts';
 import { fold } from '../text/fold.ts';
+import { useViewer } from '../viewer/viewer.tsx';
 import type { Card, Matches } from './store.ts';
 
 /** Filters that the page applies itself, without a request. `assignee` also accepts `me` and `none`. */

@@ -1,8 +1,8 @@
 import { useLocation } from 'wouter';
-import { Confirm } from '../settings/parts/Confirm.tsx';
-import { useChange } from '../settings/parts/use-change.ts';
 import { text, useTexts } from '../text/texts.ts';
+import { Confirm } from '../ui/Confirm.tsx';
 import { notifyDone } from '../ui/Problem.tsx';
+import { useChange } from '../ui/use-change.ts';
 import { useDraft } from '../ui/use-draft.ts';
 import { type Conversation, deleteConversation } from './documents.ts';
 import { texts } from './texts.ts';

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { FormDialog } from '../settings/parts/FormDialog.tsx';
-import { useChange } from '../settings/parts/use-change.ts';
 import { useTexts } from '../text/texts.ts';
+import { FormDialog } from '../ui/FormDialog.tsx';
+import { useChange } from '../ui/use-change.ts';
 import { useUnsaved } from '../ui/use-unsaved.ts';
 import { type Conversation, renameConversation } from './documents.ts';
 import { texts } from './texts.ts';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useFollow } from '../api/follow.ts';
 import type { Problem } from '../api/problem.ts';
 import { useData } from '../api/use-data.ts';
-import { useViewer } from '../app/viewer.tsx';
+import { useViewer } from '../viewer/viewer.tsx';
 import { type Conversation, chatEvents, type Message, readConversation } from './documents.ts';
 
 /** Event types that confirmed proposals cause. */

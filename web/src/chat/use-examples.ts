@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useData } from '../api/use-data.ts';
-import { useProjects } from '../app/viewer.tsx';
 import { useTexts } from '../text/texts.ts';
+import { useProjects } from '../viewer/viewer.tsx';
 import { readExamples } from './documents.ts';
 import { texts } from './texts.ts';
 

@@ -1,11 +1,11 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { FormDialog } from '../settings/parts/FormDialog.tsx';
-import { useChange } from '../settings/parts/use-change.ts';
-import { useForm } from '../settings/parts/use-form.ts';
 import { today } from '../text/dates.ts';
 import { useTexts } from '../text/texts.ts';
 import { DayInput } from '../ui/DayInput.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { notifyDone } from '../ui/Problem.tsx';
+import { useChange } from '../ui/use-change.ts';
+import { useForm } from '../ui/use-form.ts';
 import { type Cycle, createCycle, updateCycle } from './documents.ts';
 import { texts } from './texts.ts';
 

@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core';
 import { usePages } from '../api/use-pages.ts';
-import type { NavProject } from '../app/viewer.tsx';
-import { Loaded } from '../settings/parts/Loaded.tsx';
-import { More } from '../settings/parts/More.tsx';
 import { useLanguage } from '../text/language.ts';
 import { useTexts } from '../text/texts.ts';
+import { Loaded } from '../ui/Loaded.tsx';
+import { More } from '../ui/More.tsx';
 import { StatusIcon } from '../ui/Status.tsx';
 import { useOpenTask } from '../ui/use-open-task.ts';
+import type { NavProject } from '../viewer/viewer.tsx';
 import classes from './cycles.module.css';
 import { type Cycle, tasksOfCycle } from './documents.ts';
 import { texts } from './texts.ts';

@@ -1,10 +1,10 @@
 import { NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 import { usePages } from '../api/use-pages.ts';
-import { FormDialog } from '../settings/parts/FormDialog.tsx';
-import { useChange } from '../settings/parts/use-change.ts';
 import { useTexts } from '../text/texts.ts';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { notifyDone } from '../ui/Problem.tsx';
+import { useChange } from '../ui/use-change.ts';
 import { type Cycle, cyclesQuery, endCycle } from './documents.ts';
 import { texts } from './texts.ts';
 import { sumOf } from './totals.ts';

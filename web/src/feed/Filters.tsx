@@ -1,6 +1,6 @@
 import { Button, Group, MultiSelect, SegmentedControl, Select } from '@mantine/core';
-import { useProjects } from '../app/viewer.tsx';
 import { useTexts } from '../text/texts.ts';
+import { useProjects } from '../viewer/viewer.tsx';
 import type { Reason } from './documents.ts';
 import { reasons } from './reasons.ts';
 import { texts } from './texts.ts';

@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useProjects } from '../app/viewer.tsx';
 import { useTexts } from '../text/texts.ts';
 import { useUnsaved } from '../ui/use-unsaved.ts';
+import { useProjects } from '../viewer/viewer.tsx';
 import type { FileData } from './data.ts';
 import { texts } from './texts.ts';
 import { useActions } from './use-actions.ts';

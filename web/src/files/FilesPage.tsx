@@ -1,12 +1,12 @@
 import { Button, Center, Skeleton, Stack } from '@mantine/core';
 import { IconFiles } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useProjects, useViewer } from '../app/viewer.tsx';
 import { useTexts } from '../text/texts.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { uploads } from '../ui/files/upload-queue.ts';
 import { Page } from '../ui/Page.tsx';
 import { ProblemAlert } from '../ui/Problem.tsx';
+import { useProjects, useViewer } from '../viewer/viewer.tsx';
 import { FileFilters } from './FileFilters.tsx';
 import { FileTable } from './FileTable.tsx';
 import { texts } from './texts.ts';

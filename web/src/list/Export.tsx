@@ -1,13 +1,13 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type NavProject, useProjects } from '../app/viewer.tsx';
 import { today } from '../text/dates.ts';
 import { useLanguage } from '../text/language.ts';
 import { useTexts } from '../text/texts.ts';
 import { type FieldValues, fieldText, useCustomFields } from '../ui/custom-fields.ts';
 import { loadWithRetry } from '../ui/lazy-with-retry.ts';
 import { notifyDone, notifyProblem } from '../ui/Problem.tsx';
+import { type NavProject, useProjects } from '../viewer/viewer.tsx';
 import type { Row } from './task.ts';
 import { texts } from './texts.ts';
 import { readPage, type Tasks } from './use-tasks.ts';
@@ -39,7 +39,7 @@ export function Export({ view, filter, tasks, project, words = false }: Props) {
     try {
       const rows = tasks.complete ? tasks.rows : await readAll(filter, view);
       if (!rows) return;
-      const { csvOf, download } = await loadWithRetry(() => import('./csv.ts'));
+      const { csvOf, download } = await loadWithRetry(() => import('../ui/csv.ts'));
       const fields = view.columns.filter((column) => column !== 'project' || !project);
       const cell = (row: Row, column: Column): string => {
         if (isFieldColumn(column))

@@ -1,4 +1,3 @@
-import { useProjects } from '../app/viewer.tsx';
 import { useTexts } from '../text/texts.ts';
 import { PersonPicture } from '../ui/Person.tsx';
 import { PriorityIcon, type PriorityName, priorities } from '../ui/Priority.tsx';
@@ -6,6 +5,7 @@ import { StatusIcon } from '../ui/Status.tsx';
 import { useLabels } from '../ui/use-labels.ts';
 import { useMembers } from '../ui/use-members.ts';
 import { useOpenCycles } from '../ui/use-open-cycles.ts';
+import { useProjects } from '../viewer/viewer.tsx';
 import type { Field } from './context.ts';
 import { DayPicker } from './DayPicker.tsx';
 import type { Edit } from './edits.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { Problem } from '../api/problem.ts';
-import type { NavProject } from '../app/viewer.tsx';
 import { useTexts } from '../text/texts.ts';
+import type { NavProject } from '../viewer/viewer.tsx';
 import { FilterInput } from './FilterInput.tsx';
 import { FilterWrong } from './FilterWrong.tsx';
 import classes from './list.module.css';

@@ -1,11 +1,11 @@
 import { CloseButton, Combobox, TextInput, type TextInputProps, useCombobox } from '@mantine/core';
 import { type Ref, useRef, useState } from 'react';
-import { type NavProject, useProjects } from '../app/viewer.tsx';
 import { useLanguage } from '../text/language.ts';
 import { useTexts } from '../text/texts.ts';
 import { useCustomFields } from '../ui/custom-fields.ts';
 import { useLabels } from '../ui/use-labels.ts';
 import { useMembers } from '../ui/use-members.ts';
+import { type NavProject, useProjects } from '../viewer/viewer.tsx';
 import { completionAt } from './completion.ts';
 import { texts } from './texts.ts';
 import { statusesOf } from './workflows.ts';

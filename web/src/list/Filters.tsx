@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { type NavProject, useProjects } from '../app/viewer.tsx';
 import { useTexts } from '../text/texts.ts';
 import { PersonPicture } from '../ui/Person.tsx';
 import { PriorityIcon, priorities } from '../ui/Priority.tsx';
 import { StatusIcon } from '../ui/Status.tsx';
 import { useLabels } from '../ui/use-labels.ts';
 import { useMembers } from '../ui/use-members.ts';
+import { type NavProject, useProjects } from '../viewer/viewer.tsx';
 import { DueFilter } from './DueFilter.tsx';
 import { FilterButton } from './FilterButton.tsx';
 import { LabelDot } from './LabelDot.tsx';

@@ -1,5 +1,4 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { useProjects } from '../app/viewer.tsx';
 import { useDates } from '../text/dates.ts';
 import { useLanguage } from '../text/language.ts';
 import { useTexts } from '../text/texts.ts';
@@ -7,6 +6,7 @@ import type { CustomField } from '../ui/custom-fields.ts';
 import { PersonPicture } from '../ui/Person.tsx';
 import { PriorityIcon } from '../ui/Priority.tsx';
 import { StatusIcon } from '../ui/Status.tsx';
+import { useProjects } from '../viewer/viewer.tsx';
 import { useList } from './context.ts';
 import { categoryOf, groupName, type Line } from './groups.ts';
 import classes from './row.module.css';

@@ -1,8 +1,8 @@
 import { Group, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { NavProject } from '../app/viewer.tsx';
 import { useTexts } from '../text/texts.ts';
 import { ProjectViews } from '../ui/ProjectViews.tsx';
+import type { NavProject } from '../viewer/viewer.tsx';
 import { type Kind, sharedSearch, type View, writeView } from './view.ts';
 
 type Props = {

@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
 import { Suspense } from 'react';
 import { Link, Redirect } from 'wouter';
-import { type NavProject, useProjects } from '../app/viewer.tsx';
 import { useTexts } from '../text/texts.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { useTitle } from '../ui/Page.tsx';
+import { type NavProject, useProjects } from '../viewer/viewer.tsx';
 import { hrefOf } from '../views/address.ts';
 import classes from './list.module.css';
 import { TaskList, Waiting } from './TaskList.tsx';
 import { texts } from './texts.ts';
 import { useView } from './use-view.ts';
 
-const Plan = lazyWithRetry(() => import('../plan/Plan.tsx'));
+const Plan = lazyWithRetry(() => import('./calendar/Plan.tsx'));
 
 /** Tasks of a project, or of all projects visible to the user, as a table. */
 export default function ListPage({ projectKey }: { readonly projectKey?: string }) {

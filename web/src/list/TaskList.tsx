@@ -1,7 +1,6 @@
 import { Alert, Button, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { type NavProject, useProjects } from '../app/viewer.tsx';
 import { useToday } from '../text/dates.ts';
 import { useLanguage } from '../text/language.ts';
 import { useTexts } from '../text/texts.ts';
@@ -9,6 +8,7 @@ import { isOf, useCustomFields } from '../ui/custom-fields.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { ProblemAlert } from '../ui/Problem.tsx';
 import { useOpenTask } from '../ui/use-open-task.ts';
+import { type NavProject, useProjects } from '../viewer/viewer.tsx';
 import { BatchBar, type BatchField } from './BatchBar.tsx';
 import { type Field, type List, ListContext } from './context.ts';
 import { edit } from './edits.ts';

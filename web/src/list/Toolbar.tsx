@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Group, Stack, Tooltip } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
 import type { RefObject } from 'react';
-import type { NavProject } from '../app/viewer.tsx';
 import { useTexts } from '../text/texts.ts';
+import type { NavProject } from '../viewer/viewer.tsx';
 import { DisplayFields } from './Display.tsx';
 import { Export } from './Export.tsx';
 import { Filters } from './Filters.tsx';

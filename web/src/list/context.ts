@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
-import type { NavProject } from '../app/viewer.tsx';
 import type { CustomField } from '../ui/custom-fields.ts';
+import type { NavProject } from '../viewer/viewer.tsx';
 import type { Edit } from './edits.ts';
 import type { Row } from './task.ts';
 import type { FieldColumn } from './view.ts';

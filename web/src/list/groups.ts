@@ -1,6 +1,6 @@
-import type { NavProject } from '../app/viewer.tsx';
 import { type CustomField, type FieldOption, type FieldValues, fieldText } from '../ui/custom-fields.ts';
 import { type PriorityName, priorities } from '../ui/Priority.tsx';
+import type { NavProject } from '../viewer/viewer.tsx';
 import type { GroupOfTasks, Row } from './task.ts';
 import { type FieldColumn, type Grouping, isFieldColumn, keyOf as keyOfField } from './view.ts';
 import { statusIn } from './workflows.ts';

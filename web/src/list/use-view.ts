@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
-import { useProjects } from '../app/viewer.tsx';
 import { useLabels } from '../ui/use-labels.ts';
 import { useMembers } from '../ui/use-members.ts';
+import { useProjects } from '../viewer/viewer.tsx';
 import type { SavedView } from '../views/documents.ts';
 import { useOpenView } from '../views/use-open-view.ts';
 import type { Names } from './filter-text.ts';

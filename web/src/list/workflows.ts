@@ -1,4 +1,4 @@
-import type { NavProject } from '../app/viewer.tsx';
+import type { NavProject } from '../viewer/viewer.tsx';
 
 export type Status = NavProject['workflow'][number];
 

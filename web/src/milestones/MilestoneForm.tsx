@@ -1,9 +1,9 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { FormDialog } from '../settings/parts/FormDialog.tsx';
-import { useChange } from '../settings/parts/use-change.ts';
-import { useForm } from '../settings/parts/use-form.ts';
 import { useTexts } from '../text/texts.ts';
 import { DayInput } from '../ui/DayInput.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
+import { useChange } from '../ui/use-change.ts';
+import { useForm } from '../ui/use-form.ts';
 import { createMilestone, type Milestone, updateMilestone } from './documents.ts';
 import { texts } from './texts.ts';
 

@@ -1,15 +1,15 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { useViewer } from '../app/viewer.tsx';
 import { useTexts } from '../text/texts.ts';
 import { ProblemAlert } from '../ui/Problem.tsx';
 import { useReturnFocus } from '../ui/use-return-focus.ts';
+import { notePlace, placeOfNow } from '../viewer/recent.ts';
+import { useViewer } from '../viewer/viewer.tsx';
 import { Foot, Kinds, Outcome } from './Answer.tsx';
 import type { Entry } from './entry.ts';
 import { Field } from './Field.tsx';
 import { Options } from './Options.tsx';
-import { notePlace, placeOfNow } from './recent.ts';
 import classes from './search.module.css';
 import { texts } from './texts.ts';
 import { useFinding } from './use-finding.tsx';

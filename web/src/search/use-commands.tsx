@@ -13,13 +13,13 @@ import {
   IconUpload,
 } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
-import { signOut } from '../app/sign-out.ts';
-import { useProjects, useViewer } from '../app/viewer.tsx';
 import { chooseLanguage, useLanguage } from '../text/language.ts';
 import { inBoth, type TextKey, text, useTexts } from '../text/texts.ts';
 import { notifyDone } from '../ui/Problem.tsx';
+import { forgetRecent } from '../viewer/recent.ts';
+import { signOut } from '../viewer/sign-out.ts';
+import { useProjects, useViewer } from '../viewer/viewer.tsx';
 import type { Entry } from './entry.ts';
-import { forgetRecent } from './recent.ts';
 import { texts } from './texts.ts';
 
 const icon = { size: 18, 'aria-hidden': true } as const;

@@ -1,13 +1,13 @@
 import { IconArrowRight, IconDots, IconHistory, IconMessageCircleQuestion, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { useProjects, useViewer } from '../app/viewer.tsx';
 import { useTexts } from '../text/texts.ts';
 import { useOpen } from '../ui/use-open.ts';
+import { noteSearch, recentPlaces, recentSearches } from '../viewer/recent.ts';
+import { useProjects, useViewer } from '../viewer/viewer.tsx';
 import type { Kind, Result } from './documents.ts';
 import type { Entry, Group } from './entry.ts';
 import { matching } from './matching.ts';
-import { noteSearch, recentPlaces, recentSearches } from './recent.ts';
 import { entryOf } from './result-entry.tsx';
 import { texts } from './texts.ts';
 import { useCommands } from './use-commands.tsx';

@@ -14,14 +14,14 @@ import {
 } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import { useData } from '../api/use-data.ts';
-import { texts as appTexts } from '../app/texts.ts';
-import { useProjects, useViewer } from '../app/viewer.tsx';
 import { plain, writeView } from '../list/view.ts';
 import { sectionWords } from '../settings/section-words.ts';
 import { groups } from '../settings/sections.tsx';
 import { texts as settingsTexts } from '../settings/texts.ts';
+import { common } from '../text/common.ts';
 import { inBoth, useTexts } from '../text/texts.ts';
 import { useOpen } from '../ui/use-open.ts';
+import { useProjects, useViewer } from '../viewer/viewer.tsx';
 import { taskNumbered } from './documents.ts';
 import type { Entry } from './entry.ts';
 import { numberIn } from './matching.ts';
@@ -35,7 +35,7 @@ const areas = [
   ['/chat', 'chat', IconMessages],
   ['/files', 'files', IconFiles],
   ['/projects', 'projects', IconFolders],
-  ['/time', 'time', IconClock],
+  ['/time', 'myTime', IconClock],
   ['/settings', 'settings', IconSettings],
 ] as const;
 /** The user's open tasks. */
@@ -44,7 +44,7 @@ const mine = `/tasks?${writeView({ ...plain, assignee: ['me'], filter: 'open:yes
 /** Pages by name: projects, their lists, areas and sections of the settings. Names of both languages match. */
 export function usePlaces(): readonly Entry[] {
   const t = useTexts(texts);
-  const area = useTexts(appTexts);
+  const area = useTexts();
   const section = useTexts(settingsTexts);
   const { administer } = useViewer().organization.viewerCan;
   const [, navigate] = useLocation();
@@ -69,7 +69,7 @@ export function usePlaces(): readonly Entry[] {
       id: `area-${name}`,
       icon: <Icon {...icon} />,
       label: area(name),
-      words: inBoth(appTexts, name),
+      words: inBoth(common, name),
       run: () => navigate(href),
     })),
     {

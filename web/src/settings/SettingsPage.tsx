@@ -1,13 +1,13 @@
 import { Box, Button, Title } from '@mantine/core';
 import { type ComponentType, Suspense } from 'react';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
-import { Guard } from '../app/Guard.tsx';
-import { useViewer } from '../app/viewer.tsx';
 import { useTexts } from '../text/texts.ts';
 import { Empty } from '../ui/Empty.tsx';
+import { Guard } from '../ui/Guard.tsx';
+import { Waiting } from '../ui/Loaded.tsx';
 import { useTitle } from '../ui/Page.tsx';
+import { useViewer } from '../viewer/viewer.tsx';
 import { AdministratorsOnly } from './AdministratorsOnly.tsx';
-import { Waiting } from './parts/Loaded.tsx';
 import { SideNavigation } from './SideNavigation.tsx';
 import { groups } from './sections.tsx';
 import classes from './settings.module.css';

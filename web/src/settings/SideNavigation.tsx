@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
-import { useViewer } from '../app/viewer.tsx';
 import { useTexts } from '../text/texts.ts';
+import { useViewer } from '../viewer/viewer.tsx';
 import { groups } from './sections.tsx';
 import classes from './settings.module.css';
 import { texts } from './texts.ts';

@@ -1,11 +1,11 @@
 import { Checkbox, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { FormDialog } from '../settings/parts/FormDialog.tsx';
-import { fieldError } from '../settings/parts/problem.ts';
-import { useChange } from '../settings/parts/use-change.ts';
 import { useTexts } from '../text/texts.ts';
+import { FormDialog } from '../ui/FormDialog.tsx';
+import { fieldError } from '../ui/field-error.ts';
 import { notifyDone } from '../ui/Problem.tsx';
+import { useChange } from '../ui/use-change.ts';
 import { useUnsaved } from '../ui/use-unsaved.ts';
 import { duplicateTask, type Task } from './documents.ts';
 import { useTaskAddress } from './place.tsx';

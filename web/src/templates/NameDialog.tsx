@@ -1,10 +1,10 @@
 import { Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { FormDialog } from '../settings/parts/FormDialog.tsx';
-import { fieldError } from '../settings/parts/problem.ts';
-import type { useChange } from '../settings/parts/use-change.ts';
 import { useTexts } from '../text/texts.ts';
+import { FormDialog } from '../ui/FormDialog.tsx';
+import { fieldError } from '../ui/field-error.ts';
+import type { useChange } from '../ui/use-change.ts';
 import { useUnsaved } from '../ui/use-unsaved.ts';
 import { texts } from './texts.ts';
 

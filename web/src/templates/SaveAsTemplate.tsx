@@ -1,6 +1,6 @@
-import { useChange } from '../settings/parts/use-change.ts';
 import { useTexts } from '../text/texts.ts';
 import { notifyDone } from '../ui/Problem.tsx';
+import { useChange } from '../ui/use-change.ts';
 import { createTemplate } from './documents.ts';
 import { NameDialog } from './NameDialog.tsx';
 import { texts } from './texts.ts';

@@ -1,8 +1,8 @@
 import { ActionIcon, Button, Group, Input, Stack, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { Problem } from '../api/problem.ts';
-import { fieldError } from '../settings/parts/problem.ts';
 import { useTexts } from '../text/texts.ts';
+import { fieldError } from '../ui/field-error.ts';
 import type { TemplateTask } from './documents.ts';
 import { without } from './draft.ts';
 import { texts } from './texts.ts';

@@ -1,4 +1,4 @@
-import type { Chosen } from '../task/recurrence/RecurrencePicker.tsx';
+import type { Chosen } from '../recurrence/RecurrencePicker.tsx';
 import type { FieldOption, FieldValue } from '../ui/custom-fields.ts';
 import type { PriorityName } from '../ui/priorities.ts';
 import type { TaskTemplate, TemplateTask } from './documents.ts';

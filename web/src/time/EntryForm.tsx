@@ -1,12 +1,12 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { FormDialog } from '../settings/parts/FormDialog.tsx';
-import { fieldError } from '../settings/parts/problem.ts';
-import { useChange } from '../settings/parts/use-change.ts';
-import { useForm } from '../settings/parts/use-form.ts';
 import { clockTime, dayOf, momentOn, today } from '../text/dates.ts';
 import { useTexts } from '../text/texts.ts';
 import { DayInput } from '../ui/DayInput.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
+import { fieldError } from '../ui/field-error.ts';
+import { useChange } from '../ui/use-change.ts';
+import { useForm } from '../ui/use-form.ts';
 import { createTimeEntry, type TimeEntry, updateTimeEntry } from './documents.ts';
 import { fieldOf, minutesIn } from './lengths.ts';
 import { texts } from './texts.ts';

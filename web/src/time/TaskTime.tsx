@@ -4,10 +4,10 @@ import { IconPlayerPlayFilled, IconPlayerStopFilled, IconPlus } from '@tabler/ic
 import { useEffect, useRef } from 'react';
 import { useData } from '../api/use-data.ts';
 import { usePages } from '../api/use-pages.ts';
-import { Loaded } from '../settings/parts/Loaded.tsx';
-import { More } from '../settings/parts/More.tsx';
 import { useDates } from '../text/dates.ts';
 import { useTexts } from '../text/texts.ts';
+import { Loaded } from '../ui/Loaded.tsx';
+import { More } from '../ui/More.tsx';
 import { Person } from '../ui/Person.tsx';
 import { entriesOfTask, timeOfTask } from './documents.ts';
 import { EntryForm } from './EntryForm.tsx';

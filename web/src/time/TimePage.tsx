@@ -2,11 +2,11 @@ import { ActionIcon, Button, Group, Text, Title, Tooltip } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconClock, IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { usePages } from '../api/use-pages.ts';
-import { Loaded } from '../settings/parts/Loaded.tsx';
 import { addDays, clockTime, dayOf, momentOn, useDates, useToday, weekdayOf } from '../text/dates.ts';
 import { useLanguage } from '../text/language.ts';
 import { useTexts } from '../text/texts.ts';
 import { Empty } from '../ui/Empty.tsx';
+import { Loaded } from '../ui/Loaded.tsx';
 import { loadWithRetry } from '../ui/lazy-with-retry.ts';
 import { Page } from '../ui/Page.tsx';
 import { notifyDone } from '../ui/Problem.tsx';
@@ -125,7 +125,7 @@ function Export({ rows, monday }: { readonly rows: readonly TimeEntry[]; readonl
   const t = useTexts(texts);
   const language = useLanguage();
   async function save() {
-    const { csvOf, download } = await loadWithRetry(() => import('../list/csv.ts'));
+    const { csvOf, download } = await loadWithRetry(() => import('../ui/csv.ts'));
     const fields = [t('day'), t('project'), t('task'), t('title'), t('began'), t('ended'), t('minutes'), t('note')];
     const data = rows.map(({ task, startedAt, endedAt, duration, note }) => [
       dayOf(new Date(startedAt)),

@@ -1,7 +1,6 @@
 import type { Texts } from '../text/texts.ts';
 
 export const texts = {
-  myTime: { tr: 'Zaman kayıtlarım', en: 'My time' },
   start: { tr: 'Sayacı başlat', en: 'Start the timer' },
   stop: { tr: 'Sayacı durdur', en: 'Stop the timer' },
   running: { tr: 'Çalışan sayaç', en: 'Running timer' },

@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
 import { useFollow } from '../api/follow.ts';
 import { useData } from '../api/use-data.ts';
-import { useViewer } from '../app/viewer.tsx';
-import { useChange } from '../settings/parts/use-change.ts';
+import { useChange } from '../ui/use-change.ts';
+import { useViewer } from '../viewer/viewer.tsx';
 import { createTimeEntry, runningTimer, stopTimeEntry, type TimeEntry, timeChanges } from './documents.ts';
 
 const kinds = ['time_entry.created', 'time_entry.updated', 'time_entry.deleted'];

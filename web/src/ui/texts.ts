@@ -23,4 +23,27 @@ export const texts = {
     tr: 'Kaydedilmemiş ya da gönderilmemiş bir şeyler var. Yine de ayrılırsan kaybolur.',
     en: 'Some changes are not saved yet. If you leave, they are lost.',
   },
+  sure: { tr: 'Emin misin?', en: 'Are you sure?' },
+  copyNamed: { tr: '{name}: kopyala', en: 'Copy: {name}' },
+  outdated: { tr: 'Sen yazarken başkası bunu değiştirdi', en: 'Somebody else has changed this' },
+  outdatedLead: {
+    tr: 'Değiştirmediğin alanlar onunkiyle güncel. Kendi değişikliklerini onun üzerine kaydetmek ister misin?',
+    en: 'Fields that you did not change have their values. Do you want to overwrite the others with your changes?',
+  },
+  keepMine: { tr: 'Benimki kalsın', en: 'Keep mine' },
+  takeTheirs: { tr: 'Onunki kalsın', en: 'Keep theirs' },
+  keepNow: { tr: 'Şimdi sakla: bir daha gösterilmez', en: 'Copy it now: it is not shown again' },
+  kept: { tr: 'Sakladım', en: 'I have copied it' },
+  notTold: { tr: '{name}: artık gösterilemiyor', en: '{name}: can no longer be shown' },
+  notToldLead: {
+    tr: 'Oluşturuldu, ama yalnızca bir kez gösterilir ve o yanıt sana ulaşmadı. Bunu iptal edip yenisini oluştur.',
+    en: 'It was created, but it is shown only once, and the answer did not reach you. Revoke it and create another one.',
+  },
+  partMissing: { tr: 'Sayfanın bir parçası yüklenemedi', en: 'A part of this page could not be loaded' },
+  partMissingLead: {
+    tr: 'Sunucu çalışıyor, ama uygulamanın bir dosyasını vermedi. Bir güncelleme sürüyor olabilir. Yazdıkların saklanıyor.',
+    en: 'The server is running, but one of the app’s files could not be loaded. An upgrade may be in progress. Your input is saved.',
+  },
+  broken: { tr: 'Bu bölüm gösterilemedi', en: 'This part could not be shown' },
+  reload: { tr: 'Yeniden yükle', en: 'Reload' },
 } as const satisfies Texts;

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
 import { forgetUnanswered } from '../api/send.ts';
 import { signedInAs, signedOut } from '../api/session.ts';
-import { browserStorage } from '../api/storage.ts';
 import { beforeLeaving } from '../api/unsaved-guard.ts';
+import { browserStorage } from '../browser/storage.ts';
 
 const prefix = 'atolye.draft.';
 /** Key prefix of the owner of drafts; empty until the viewer is known. */

@@ -2,8 +2,8 @@ import { CloseButton, Group, Progress, SimpleGrid, Text, UnstyledButton } from '
 import { useDisclosure, useLocalStorage } from '@mantine/hooks';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { useProjects, useViewer } from '../app/viewer.tsx';
 import { useTexts } from '../text/texts.ts';
+import { useProjects, useViewer } from '../viewer/viewer.tsx';
 import { NewProject } from './NewProject.tsx';
 import { Panel } from './Panel.tsx';
 import { texts } from './texts.ts';

@@ -2,11 +2,11 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { graphql } from '../api/graphql.ts';
-import { useRefetchViewer } from '../app/viewer.tsx';
-import { FormDialog } from '../settings/parts/FormDialog.tsx';
-import { useChange } from '../settings/parts/use-change.ts';
 import { useTexts } from '../text/texts.ts';
+import { FormDialog } from '../ui/FormDialog.tsx';
+import { useChange } from '../ui/use-change.ts';
 import { useUnsaved } from '../ui/use-unsaved.ts';
+import { useRefetchViewer } from '../viewer/viewer.tsx';
 import { texts } from './texts.ts';
 
 const document = graphql(`

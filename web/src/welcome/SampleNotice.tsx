@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { client } from '../api/client.ts';
 import { graphql } from '../api/graphql.ts';
 import { problemOf } from '../api/problem.ts';
-import { useProjects, useRefetchViewer } from '../app/viewer.tsx';
 import { useLanguage } from '../text/language.ts';
 import { text, useTexts } from '../text/texts.ts';
 import { notifyDone, notifyProblem } from '../ui/Problem.tsx';
+import { useProjects, useRefetchViewer } from '../viewer/viewer.tsx';
 import { texts } from './texts.ts';
 
 const archive = graphql(`

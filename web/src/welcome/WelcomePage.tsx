@@ -1,7 +1,7 @@
 import { SimpleGrid, Stack } from '@mantine/core';
-import { useViewer } from '../app/viewer.tsx';
 import { useTexts } from '../text/texts.ts';
 import { Page } from '../ui/Page.tsx';
+import { useViewer } from '../viewer/viewer.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { MyTasks } from './MyTasks.tsx';
 import { News } from './News.tsx';

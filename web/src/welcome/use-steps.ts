@@ -1,7 +1,7 @@
 import { graphql, type ResultOf } from '../api/graphql.ts';
 import { useData } from '../api/use-data.ts';
-import { useProjects, useViewer } from '../app/viewer.tsx';
 import type { TextKey } from '../text/texts.ts';
+import { useProjects, useViewer } from '../viewer/viewer.tsx';
 import type { texts } from './texts.ts';
 
 const document = graphql(`

@@ -1,8 +1,8 @@
 import { Anchor, Group, VisuallyHidden } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTexts } from '../../text/texts.ts';
+import { Section } from '../../ui/Section.tsx';
 import { LimitBars } from '../limits/LimitBars.tsx';
-import { Section } from '../parts/Section.tsx';
 import { Tokens } from './Tokens.tsx';
 import { texts } from './texts.ts';
 

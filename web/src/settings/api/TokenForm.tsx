@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core';
-import { useViewer } from '../../app/viewer.tsx';
 import { useTexts } from '../../text/texts.ts';
-import { Expiry, endOf } from '../parts/Expiry.tsx';
-import { FormDialog } from '../parts/FormDialog.tsx';
-import { ProjectPicker } from '../parts/ProjectPicker.tsx';
-import { fieldError } from '../parts/problem.ts';
-import { ScopePicker } from '../parts/Scopes.tsx';
-import { useChange } from '../parts/use-change.ts';
-import { useForm } from '../parts/use-form.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { fieldError } from '../../ui/field-error.ts';
+import { useChange } from '../../ui/use-change.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { useViewer } from '../../viewer/viewer.tsx';
+import { Expiry, endOf } from '../credentials/Expiry.tsx';
+import { ProjectPicker } from '../credentials/ProjectPicker.tsx';
+import { ScopePicker } from '../credentials/Scopes.tsx';
 import { type CreatedToken, createTokenDocument } from './documents.ts';
 import { texts } from './texts.ts';
 

@@ -5,9 +5,9 @@ import { graphql, type ResultOf } from '../../api/graphql.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { useTexts } from '../../text/texts.ts';
 import { DayInput } from '../../ui/DayInput.tsx';
+import { Rows } from '../../ui/Rows.tsx';
+import { Section } from '../../ui/Section.tsx';
 import { useMembers } from '../../ui/use-members.ts';
-import { Rows } from '../parts/Rows.tsx';
-import { Section } from '../parts/Section.tsx';
 import { AuditEntry } from './AuditEntry.tsx';
 import { texts } from './texts.ts';
 

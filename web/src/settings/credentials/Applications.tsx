@@ -2,12 +2,12 @@ import { Badge, Button, Code, Group, Stack, Text } from '@mantine/core';
 import { usePages } from '../../api/use-pages.ts';
 import { useDates } from '../../text/dates.ts';
 import { text, useTexts } from '../../text/texts.ts';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { notifyDone } from '../../ui/Problem.tsx';
-import { ConfirmButton } from '../parts/ConfirmButton.tsx';
-import classes from '../parts/parts.module.css';
-import { Rows } from '../parts/Rows.tsx';
-import { Section } from '../parts/Section.tsx';
-import { useChange } from '../parts/use-change.ts';
+import { Rows } from '../../ui/Rows.tsx';
+import classes from '../../ui/rows.module.css';
+import { Section } from '../../ui/Section.tsx';
+import { useChange } from '../../ui/use-change.ts';
 import { type ApplicationData, applicationsDocument, updateApplicationDocument } from './documents.ts';
 import { texts } from './texts.ts';
 

@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core';
 import { useSearchParams } from 'wouter';
 import { useTexts } from '../../text/texts.ts';
+import { Section } from '../../ui/Section.tsx';
 import { useMembers } from '../../ui/use-members.ts';
-import { Section } from '../parts/Section.tsx';
 import { Applications } from './Applications.tsx';
 import { MemberSessions } from './MemberSessions.tsx';
 import { MemberTokens } from './MemberTokens.tsx';

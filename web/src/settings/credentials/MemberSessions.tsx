@@ -2,15 +2,15 @@ import { Group, Stack, Text } from '@mantine/core';
 import { usePages } from '../../api/use-pages.ts';
 import { useDates } from '../../text/dates.ts';
 import { useTexts } from '../../text/texts.ts';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Person } from '../../ui/Person.tsx';
-import { ConfirmButton } from '../parts/ConfirmButton.tsx';
-import { useLastUse } from '../parts/Expiry.tsx';
-import classes from '../parts/parts.module.css';
-import { Rows } from '../parts/Rows.tsx';
-import { Section } from '../parts/Section.tsx';
-import { useChange } from '../parts/use-change.ts';
+import { Rows } from '../../ui/Rows.tsx';
+import classes from '../../ui/rows.module.css';
+import { Section } from '../../ui/Section.tsx';
+import { useChange } from '../../ui/use-change.ts';
 import { browserOf } from '../sessions/agent.ts';
 import { endMemberSessionDocument, endMemberSessionsDocument, type MemberSessionData, memberSessionsDocument } from './documents.ts';
+import { useLastUse } from './Expiry.tsx';
 import { texts } from './texts.ts';
 
 type MemberSessionsProps = {

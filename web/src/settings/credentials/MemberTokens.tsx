@@ -2,16 +2,16 @@ import { Code, Group, Stack, Text } from '@mantine/core';
 import { usePages } from '../../api/use-pages.ts';
 import { useDates } from '../../text/dates.ts';
 import { useTexts } from '../../text/texts.ts';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Person } from '../../ui/Person.tsx';
-import { ConfirmButton } from '../parts/ConfirmButton.tsx';
-import { useEnd, useLastUse } from '../parts/Expiry.tsx';
-import { useReach } from '../parts/ProjectPicker.tsx';
-import classes from '../parts/parts.module.css';
-import { Rows } from '../parts/Rows.tsx';
-import { ScopeBadges } from '../parts/Scopes.tsx';
-import { Section } from '../parts/Section.tsx';
-import { useChange } from '../parts/use-change.ts';
+import { Rows } from '../../ui/Rows.tsx';
+import classes from '../../ui/rows.module.css';
+import { Section } from '../../ui/Section.tsx';
+import { useChange } from '../../ui/use-change.ts';
 import { type MemberTokenData, memberTokensDocument, revokeMemberTokenDocument } from './documents.ts';
+import { useEnd, useLastUse } from './Expiry.tsx';
+import { useReach } from './ProjectPicker.tsx';
+import { ScopeBadges } from './Scopes.tsx';
 import { texts } from './texts.ts';
 
 /** Active tokens of a member; `user` is null for all members. */

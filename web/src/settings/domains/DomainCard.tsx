@@ -1,11 +1,11 @@
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useDates } from '../../text/dates.ts';
 import { text, useTexts } from '../../text/texts.ts';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { Copyable } from '../../ui/Copyable.tsx';
 import { notifyDone, ProblemAlert } from '../../ui/Problem.tsx';
-import { ConfirmButton } from '../parts/ConfirmButton.tsx';
-import { Copyable } from '../parts/Copyable.tsx';
-import classes from '../parts/parts.module.css';
-import { useChange } from '../parts/use-change.ts';
+import classes from '../../ui/rows.module.css';
+import { useChange } from '../../ui/use-change.ts';
 import { type DomainData, releaseDocument, verifyDocument } from './documents.ts';
 import { texts } from './texts.ts';
 

@@ -1,10 +1,10 @@
 import { Select, Switch, TextInput } from '@mantine/core';
 import { useTexts } from '../../text/texts.ts';
-import { FormDialog } from '../parts/FormDialog.tsx';
-import { ProjectPicker } from '../parts/ProjectPicker.tsx';
-import { fieldError } from '../parts/problem.ts';
-import { useChange } from '../parts/use-change.ts';
-import { useForm } from '../parts/use-form.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { fieldError } from '../../ui/field-error.ts';
+import { useChange } from '../../ui/use-change.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { ProjectPicker } from '../credentials/ProjectPicker.tsx';
 import { createFieldDocument, type FieldData, updateFieldDocument } from './documents.ts';
 import { type OptionDraft, Options } from './Options.tsx';
 import { texts } from './texts.ts';

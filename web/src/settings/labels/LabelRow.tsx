@@ -1,12 +1,12 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { text, useTexts } from '../../text/texts.ts';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { Outdated } from '../../ui/Outdated.tsx';
 import { notifyDone } from '../../ui/Problem.tsx';
-import { ConfirmButton } from '../parts/ConfirmButton.tsx';
-import { Outdated } from '../parts/Outdated.tsx';
-import classes from '../parts/parts.module.css';
-import { useChange } from '../parts/use-change.ts';
-import { useForm } from '../parts/use-form.ts';
+import classes from '../../ui/rows.module.css';
+import { useChange } from '../../ui/use-change.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { deleteLabelDocument, type LabelData, updateLabelDocument } from './documents.ts';
 import own from './labels.module.css';
 import { texts } from './texts.ts';

@@ -1,11 +1,11 @@
 import { IconTags } from '@tabler/icons-react';
 import { useLive } from '../../api/use-live.ts';
 import { usePages } from '../../api/use-pages.ts';
-import { useViewer } from '../../app/viewer.tsx';
 import { useTexts } from '../../text/texts.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { Rows } from '../parts/Rows.tsx';
-import { Section } from '../parts/Section.tsx';
+import { Rows } from '../../ui/Rows.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { useViewer } from '../../viewer/viewer.tsx';
 import { labelsDocument } from './documents.ts';
 import { LabelRow } from './LabelRow.tsx';
 import { NewLabel } from './NewLabel.tsx';

@@ -3,9 +3,9 @@ import { graphql, type ResultOf } from '../../api/graphql.ts';
 import { useData } from '../../api/use-data.ts';
 import { useLanguage } from '../../text/language.ts';
 import { useTexts } from '../../text/texts.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { Person } from '../../ui/Person.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
-import classes from '../parts/parts.module.css';
+import classes from '../../ui/rows.module.css';
 import { texts } from './texts.ts';
 
 const document = graphql(`

@@ -3,7 +3,7 @@ import { useInterval } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { useData } from '../../api/use-data.ts';
 import { useTexts } from '../../text/texts.ts';
-import { Loaded } from '../parts/Loaded.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { type LimitData, limitsDocument } from './document.ts';
 import { texts } from './texts.ts';
 

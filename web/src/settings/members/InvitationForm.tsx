@@ -1,11 +1,11 @@
 import { Group, Select, Text, TextInput } from '@mantine/core';
-import { useProjects } from '../../app/viewer.tsx';
 import { useTexts } from '../../text/texts.ts';
-import { FormDialog } from '../parts/FormDialog.tsx';
-import { ProjectPicker } from '../parts/ProjectPicker.tsx';
-import { fieldError } from '../parts/problem.ts';
-import { useChange } from '../parts/use-change.ts';
-import { useForm } from '../parts/use-form.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { fieldError } from '../../ui/field-error.ts';
+import { useChange } from '../../ui/use-change.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { useProjects } from '../../viewer/viewer.tsx';
+import { ProjectPicker } from '../credentials/ProjectPicker.tsx';
 import { type CreatedInvitation, createInvitationDocument, type MemberRole, type ProjectRole } from './documents.ts';
 import { texts } from './texts.ts';
 

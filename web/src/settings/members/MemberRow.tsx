@@ -1,13 +1,13 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { Link } from 'wouter';
-import { useViewer } from '../../app/viewer.tsx';
 import { common } from '../../text/common.ts';
 import { text, useTexts } from '../../text/texts.ts';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { PersonPicture } from '../../ui/Person.tsx';
 import { notifyDone } from '../../ui/Problem.tsx';
-import { ConfirmButton } from '../parts/ConfirmButton.tsx';
-import classes from '../parts/parts.module.css';
-import { useChange } from '../parts/use-change.ts';
+import classes from '../../ui/rows.module.css';
+import { useChange } from '../../ui/use-change.ts';
+import { useViewer } from '../../viewer/viewer.tsx';
 import { type MemberData, type MemberRole, removeMemberDocument, updateMemberDocument } from './documents.ts';
 import { texts } from './texts.ts';
 

@@ -2,15 +2,15 @@ import { Select, Stack, Switch, TextInput } from '@mantine/core';
 import { type FormEvent, useMemo } from 'react';
 import { graphql, type ResultOf } from '../../api/graphql.ts';
 import { useData } from '../../api/use-data.ts';
-import { useProjects, useRefetchViewer } from '../../app/viewer.tsx';
 import { text, useTexts } from '../../text/texts.ts';
+import { fieldError } from '../../ui/field-error.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { notifyDone } from '../../ui/Problem.tsx';
-import { Loaded } from '../parts/Loaded.tsx';
-import { fieldError } from '../parts/problem.ts';
-import { SaveButtons } from '../parts/SaveButtons.tsx';
-import { Section } from '../parts/Section.tsx';
-import { useChange } from '../parts/use-change.ts';
-import { useForm } from '../parts/use-form.ts';
+import { SaveButtons } from '../../ui/SaveButtons.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { useChange } from '../../ui/use-change.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { useProjects, useRefetchViewer } from '../../viewer/viewer.tsx';
 import { texts } from './texts.ts';
 
 const fields = graphql(`

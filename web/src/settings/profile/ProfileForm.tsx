@@ -2,14 +2,14 @@ import { Anchor, Divider, Select, Stack, Switch, Text, TextInput, Title } from '
 import { type FormEvent, useMemo } from 'react';
 import { Link } from 'wouter';
 import { graphql } from '../../api/graphql.ts';
-import { useRefetchViewer } from '../../app/viewer.tsx';
 import { chooseLanguage } from '../../text/language.ts';
 import { text, useTexts } from '../../text/texts.ts';
+import { fieldError } from '../../ui/field-error.ts';
 import { notifyDone } from '../../ui/Problem.tsx';
-import { fieldError } from '../parts/problem.ts';
-import { SaveButtons } from '../parts/SaveButtons.tsx';
-import { useChange } from '../parts/use-change.ts';
-import { useForm } from '../parts/use-form.ts';
+import { SaveButtons } from '../../ui/SaveButtons.tsx';
+import { useChange } from '../../ui/use-change.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { useRefetchViewer } from '../../viewer/viewer.tsx';
 import type { ProfileData } from './Profile.tsx';
 import { texts } from './texts.ts';
 

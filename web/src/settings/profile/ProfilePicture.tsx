@@ -1,11 +1,11 @@
 import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { graphql } from '../../api/graphql.ts';
-import { useRefetchViewer } from '../../app/viewer.tsx';
 import { text, useTexts } from '../../text/texts.ts';
 import { PersonPicture } from '../../ui/Person.tsx';
 import { notifyDone } from '../../ui/Problem.tsx';
-import { useChange } from '../parts/use-change.ts';
+import { useChange } from '../../ui/use-change.ts';
+import { useRefetchViewer } from '../../viewer/viewer.tsx';
 import type { ProfileData } from './Profile.tsx';
 import { squareOf } from './square.ts';
 import { texts } from './texts.ts';

@@ -2,12 +2,12 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'wouter';
-import { useRefetchViewer } from '../../app/viewer.tsx';
 import { text, useTexts } from '../../text/texts.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { notifyDone, ProblemAlert } from '../../ui/Problem.tsx';
-import { Dialog } from '../parts/Dialog.tsx';
-import { Section } from '../parts/Section.tsx';
-import { useChange } from '../parts/use-change.ts';
+import { Section } from '../../ui/Section.tsx';
+import { useChange } from '../../ui/use-change.ts';
+import { useRefetchViewer } from '../../viewer/viewer.tsx';
 import { deleteProjectDocument, type ProjectData } from './documents.ts';
 import { texts } from './texts.ts';
 

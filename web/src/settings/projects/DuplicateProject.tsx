@@ -1,13 +1,13 @@
 import { Button, Checkbox } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useLocation } from 'wouter';
-import { useRefetchViewer } from '../../app/viewer.tsx';
 import { text, useTexts } from '../../text/texts.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
 import { notifyDone } from '../../ui/Problem.tsx';
-import { FormDialog } from '../parts/FormDialog.tsx';
-import { Section } from '../parts/Section.tsx';
-import { useChange } from '../parts/use-change.ts';
-import { useForm } from '../parts/use-form.ts';
+import { Section } from '../../ui/Section.tsx';
+import { useChange } from '../../ui/use-change.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { useRefetchViewer } from '../../viewer/viewer.tsx';
 import { duplicateProjectDocument, type ProjectData } from './documents.ts';
 import { NameAndKey } from './NameAndKey.tsx';
 import { texts } from './texts.ts';

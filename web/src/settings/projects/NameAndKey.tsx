@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { Problem } from '../../api/problem.ts';
 import { useTexts } from '../../text/texts.ts';
-import { fieldError } from '../parts/problem.ts';
+import { fieldError } from '../../ui/field-error.ts';
 import { texts } from './texts.ts';
 
 type Named = { readonly name: string; readonly key: string };

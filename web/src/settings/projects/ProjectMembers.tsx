@@ -2,13 +2,13 @@ import { Button, Group, Select, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { common } from '../../text/common.ts';
 import { text, useTexts } from '../../text/texts.ts';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Person } from '../../ui/Person.tsx';
 import { notifyDone } from '../../ui/Problem.tsx';
+import classes from '../../ui/rows.module.css';
+import { Section } from '../../ui/Section.tsx';
+import { useChange } from '../../ui/use-change.ts';
 import { useMembers } from '../../ui/use-members.ts';
-import { ConfirmButton } from '../parts/ConfirmButton.tsx';
-import classes from '../parts/parts.module.css';
-import { Section } from '../parts/Section.tsx';
-import { useChange } from '../parts/use-change.ts';
 import { type ProjectData, type Role, removeMemberDocument, setMemberDocument } from './documents.ts';
 import { texts } from './texts.ts';
 

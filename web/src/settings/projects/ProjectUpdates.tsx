@@ -5,16 +5,16 @@ import { useLive } from '../../api/use-live.ts';
 import { usePages } from '../../api/use-pages.ts';
 import { useDates } from '../../text/dates.ts';
 import { text, useTexts } from '../../text/texts.ts';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Markdown } from '../../ui/Markdown.tsx';
 import { Person } from '../../ui/Person.tsx';
 import { notifyDone, ProblemAlert } from '../../ui/Problem.tsx';
+import { Rows } from '../../ui/Rows.tsx';
+import classes from '../../ui/rows.module.css';
+import { Section } from '../../ui/Section.tsx';
+import { useChange } from '../../ui/use-change.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { useUnsaved } from '../../ui/use-unsaved.ts';
-import { ConfirmButton } from '../parts/ConfirmButton.tsx';
-import classes from '../parts/parts.module.css';
-import { Rows } from '../parts/Rows.tsx';
-import { Section } from '../parts/Section.tsx';
-import { useChange } from '../parts/use-change.ts';
-import { useForm } from '../parts/use-form.ts';
 import {
   createUpdateDocument,
   deleteUpdateDocument,

@@ -1,8 +1,8 @@
 import { ActionIcon, Group, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { useTexts } from '../../text/texts.ts';
+import classes from '../../ui/rows.module.css';
 import { StatusIcon } from '../../ui/Status.tsx';
-import classes from '../parts/parts.module.css';
 import { texts } from './texts.ts';
 import own from './workflow.module.css';
 import type { Draft } from './workflow.ts';

@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core';
-import { useRefetchViewer } from '../../app/viewer.tsx';
 import { useDates } from '../../text/dates.ts';
 import { text, useTexts } from '../../text/texts.ts';
 import { notifyDone, ProblemAlert } from '../../ui/Problem.tsx';
-import classes from '../parts/parts.module.css';
-import { useChange } from '../parts/use-change.ts';
+import classes from '../../ui/rows.module.css';
+import { useChange } from '../../ui/use-change.ts';
+import { useRefetchViewer } from '../../viewer/viewer.tsx';
 import { restoreProjectDocument } from './documents.ts';
 import { texts } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { useTexts } from '../../text/texts.ts';
-import { Copyable } from '../parts/Copyable.tsx';
-import { SecretDialog } from '../parts/SecretDialog.tsx';
+import { Copyable } from '../../ui/Copyable.tsx';
+import { SecretDialog } from '../../ui/SecretDialog.tsx';
 import { texts } from './texts.ts';
 
 type KeyDialogProps = { readonly title: string; readonly secret: string | null | undefined; readonly onClose: () => void };

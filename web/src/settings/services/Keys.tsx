@@ -1,8 +1,8 @@
 import { Badge, Code, Group, Text } from '@mantine/core';
 import { useTexts } from '../../text/texts.ts';
-import { ConfirmButton } from '../parts/ConfirmButton.tsx';
-import { useEnd, useLastUse } from '../parts/Expiry.tsx';
-import { useChange } from '../parts/use-change.ts';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { useChange } from '../../ui/use-change.ts';
+import { useEnd, useLastUse } from '../credentials/Expiry.tsx';
 import { type AccountData, type KeyData, revokeKeyDocument } from './documents.ts';
 import own from './keys.module.css';
 import { texts } from './texts.ts';

@@ -1,8 +1,8 @@
 import { Select, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../text/texts.ts';
-import { ConfirmButton } from '../parts/ConfirmButton.tsx';
-import { useChange } from '../parts/use-change.ts';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { useChange } from '../../ui/use-change.ts';
 import { type AccountData, createKeyDocument } from './documents.ts';
 import { KeyDialog } from './KeyDialog.tsx';
 import { texts } from './texts.ts';

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useData } from '../../api/use-data.ts';
 import { useDates } from '../../text/dates.ts';
 import { useTexts } from '../../text/texts.ts';
-import { Loaded } from '../parts/Loaded.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import own from './delivery.module.css';
 import { type DeliveryData, deliveryDocument, type DeliveryLog as Log, type WebhookData } from './documents.ts';
 import { texts } from './texts.ts';

@@ -3,7 +3,7 @@ import { eventHeadings } from '../../api/declared.generated.ts';
 import { useData } from '../../api/use-data.ts';
 import { useLanguage } from '../../text/language.ts';
 import { useTexts } from '../../text/texts.ts';
-import { Loaded } from '../parts/Loaded.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
 import { eventTypesDocument } from './documents.ts';
 import { texts } from './texts.ts';
 

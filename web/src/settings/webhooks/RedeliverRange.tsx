@@ -2,11 +2,11 @@ import { Select, Text } from '@mantine/core';
 import dayjs from 'dayjs';
 import { useState } from 'react';
 import { text, useTexts } from '../../text/texts.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { fieldError } from '../../ui/field-error.ts';
 import { notifyDone } from '../../ui/Problem.tsx';
 import TimeField from '../../ui/TimeField.tsx';
-import { FormDialog } from '../parts/FormDialog.tsx';
-import { fieldError } from '../parts/problem.ts';
-import { useChange } from '../parts/use-change.ts';
+import { useChange } from '../../ui/use-change.ts';
 import { redeliverRangeDocument } from './documents.ts';
 import { texts } from './texts.ts';
 

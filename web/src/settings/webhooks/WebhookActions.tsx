@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useClient } from 'urql';
 import { useLocation } from 'wouter';
 import { text, useTexts } from '../../text/texts.ts';
+import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { notifyDone } from '../../ui/Problem.tsx';
-import { ConfirmButton } from '../parts/ConfirmButton.tsx';
-import { SecretDialog } from '../parts/SecretDialog.tsx';
-import { useChange } from '../parts/use-change.ts';
+import { SecretDialog } from '../../ui/SecretDialog.tsx';
+import { useChange } from '../../ui/use-change.ts';
 import {
   deleteWebhookDocument,
   disableWebhookDocument,

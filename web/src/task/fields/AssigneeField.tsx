@@ -1,8 +1,8 @@
 import { IconUserOff } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useViewer } from '../../app/viewer.tsx';
 import { useTexts } from '../../text/texts.ts';
 import { Person, PersonPicture } from '../../ui/Person.tsx';
+import { useViewer } from '../../viewer/viewer.tsx';
 import type { Change, Task } from '../documents.ts';
 import { texts } from '../texts.ts';
 import { ChoiceField } from './Choice.tsx';

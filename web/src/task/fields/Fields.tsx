@@ -3,7 +3,6 @@ import { useTexts } from '../../text/texts.ts';
 import { TaskTimer } from '../../time/TaskTime.tsx';
 import { Person } from '../../ui/Person.tsx';
 import type { Change, Task } from '../documents.ts';
-import { RecurrenceField } from '../recurrence/RecurrenceField.tsx';
 import { Reminders } from '../reminders/Reminders.tsx';
 import { texts } from '../texts.ts';
 import type { Turns } from '../use-task.ts';
@@ -20,6 +19,7 @@ import { MilestoneField } from './MilestoneField.tsx';
 import { ParentField } from './ParentField.tsx';
 import { PriorityField } from './PriorityField.tsx';
 import { ProjectField } from './ProjectField.tsx';
+import { RecurrenceField } from './RecurrenceField.tsx';
 import { StatusField } from './StatusField.tsx';
 
 /** Fields of the task apart from its texts. */

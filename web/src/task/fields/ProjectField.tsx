@@ -1,6 +1,6 @@
-import { useProjects } from '../../app/viewer.tsx';
 import { useTexts } from '../../text/texts.ts';
 import { notifyDone } from '../../ui/Problem.tsx';
+import { useProjects } from '../../viewer/viewer.tsx';
 import type { Change, Task } from '../documents.ts';
 import { texts } from '../texts.ts';
 import { ChoiceField } from './Choice.tsx';

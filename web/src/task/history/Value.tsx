@@ -1,11 +1,11 @@
 import { graphql } from '../../api/graphql.ts';
 import { useData } from '../../api/use-data.ts';
-import { useProjects } from '../../app/viewer.tsx';
 import { useDates } from '../../text/dates.ts';
 import { useLanguage } from '../../text/language.ts';
 import { useTexts } from '../../text/texts.ts';
 import { type PriorityName, priorities } from '../../ui/Priority.tsx';
 import { useLabels } from '../../ui/use-labels.ts';
+import { useProjects } from '../../viewer/viewer.tsx';
 import type { Task } from '../documents.ts';
 import { TaskLink } from '../place.tsx';
 import { texts } from '../texts.ts';

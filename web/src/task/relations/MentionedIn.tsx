@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import { graphql } from '../../api/graphql.ts';
 import { usePages } from '../../api/use-pages.ts';
-import { More } from '../../settings/parts/More.tsx';
 import { useTexts } from '../../text/texts.ts';
+import { More } from '../../ui/More.tsx';
 import { StatusIcon } from '../../ui/Status.tsx';
 import { briefFields, type Task } from '../documents.ts';
 import { TaskLink } from '../place.tsx';

@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Problem } from '../../api/problem.ts';
-import { Dialog } from '../../settings/parts/Dialog.tsx';
 import { useTexts } from '../../text/texts.ts';
 import { type CustomField, type FieldValue, useCustomFields } from '../custom-fields.ts';
+import { Dialog } from '../Dialog.tsx';
 import { ProblemAlert } from '../Problem.tsx';
 import { useUnsaved } from '../use-unsaved.ts';
 import type { Asked } from './ask.ts';

@@ -1,0 +1,41 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTexts } from '../text/texts.ts';
+import { Dialog } from './Dialog.tsx';
+import { ProblemAlert } from './Problem.tsx';
+import type { useChange } from './use-change.ts';
+
+type Props = {
+  readonly title: string;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  /** Label of the button that confirms. */
+  readonly label: string;
+  readonly change?: Pick<ReturnType<typeof useChange>, 'busy' | 'problem'>;
+  readonly onConfirm: () => void;
+  /** Description of the consequences. */
+  readonly children: ReactNode;
+};
+
+/** Confirmation of an irreversible action. The cancel button has the initial focus, so that Enter does not confirm. */
+export function Confirm({ title, opened, onClose, label, change, onConfirm, children }: Props) {
+  const t = useTexts();
+  return (
+    <Dialog title={title} opened={opened} onClose={onClose}>
+      <Stack>
+        <Text size="sm" component="div">
+          {children}
+        </Text>
+        {change?.problem && <ProblemAlert problem={change.problem} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {t('cancel')}
+          </Button>
+          <Button color="mercan" loading={change?.busy ?? false} onClick={onConfirm}>
+            {label}
+          </Button>
+        </Group>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button, Group, Stack } from '@mantine/core';
+import type { FormEvent, ReactNode } from 'react';
+import { useTexts } from '../text/texts.ts';
+import { Dialog } from './Dialog.tsx';
+import { Outdated } from './Outdated.tsx';
+import { ProblemAlert } from './Problem.tsx';
+import classes from './rows.module.css';
+import type { useChange } from './use-change.ts';
+import type { useForm } from './use-form.ts';
+
+type FormDialogProps = {
+  readonly title: string;
+  readonly opened: boolean;
+  /** Closes the dialog; the draft is kept. */
+  readonly onClose: () => void;
+  /** Draft that the cancel button discards. */
+  readonly form?: Pick<ReturnType<typeof useForm>, 'outdated' | 'takeOver' | 'forget'>;
+  readonly onSubmit: () => void;
+  /** Label of the submit button; defaults to the title. */
+  readonly submit?: string;
+  readonly change: Pick<ReturnType<typeof useChange>, 'busy' | 'problem'>;
+  /** Whether the input is incomplete. */
+  readonly disabled?: boolean;
+  readonly size?: string;
+  readonly children: ReactNode;
+};
+
+/** Dialog with a form. */
+export function FormDialog({
+  title,
+  opened,
+  onClose,
+  form,
+  onSubmit,
+  submit = title,
+  change,
+  disabled = false,
+  size,
+  children,
+}: FormDialogProps) {
+  const t = useTexts();
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    onSubmit();
+  };
+  const cancel = () => {
+    form?.forget();
+    onClose();
+  };
+  return (
+    <Dialog title={title} opened={opened} onClose={onClose} {...(size && { size })}>
+      <form onSubmit={send}>
+        <Stack>
+          {form && <Outdated form={form} />}
+          {children}
+          {change.problem && <ProblemAlert problem={change.problem} />}
+        </Stack>
+        <Group justify="flex-end" className={classes.actions}>
+          <Button variant="default" onClick={cancel}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" loading={change.busy} disabled={disabled}>
+            {submit}
+          </Button>
+        </Group>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { Component, type ReactNode } from 'react';
+import { onConnection } from '../api/connection.ts';
+import { text } from '../text/texts.ts';
+import { Empty } from './Empty.tsx';
+import { PartMissing } from './lazy-with-retry.ts';
+import { texts } from './texts.ts';
+
+type Props = {
+  readonly children: ReactNode;
+  /** Current location; a change of it renders the children again. */
+  readonly place?: string;
+};
+
+type State = { readonly broken: boolean; readonly missing: boolean };
+
+/** Error boundary for a part of the page. Renders it again after navigation and when the server comes back. */
+export class Guard extends Component<Props, State> {
+  override state: State = { broken: false, missing: false };
+  #off = () => {};
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { broken: true, missing: error instanceof PartMissing };
+  }
+
+  override componentDidMount() {
+    this.#off = onConnection(this.#again);
+  }
+
+  override componentDidUpdate({ place }: Props) {
+    if (place !== this.props.place) this.#again();
+  }
+
+  override componentWillUnmount() {
+    this.#off();
+  }
+
+  readonly #again = () => {
+    if (this.state.broken) this.setState({ broken: false, missing: false });
+  };
+
+  override render() {
+    if (!this.state.broken) return this.props.children;
+    const { missing } = this.state;
+    return (
+      <Empty
+        title={text(texts, missing ? 'partMissing' : 'broken')}
+        action={<Button onClick={() => location.reload()}>{text(texts, missing ? 'retry' : 'reload')}</Button>}
+      >
+        {missing && text(texts, 'partMissingLead')}
+      </Empty>
+    );
+  }
+}

@@ -1,0 +1,25 @@
+import { Center, Loader } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { Problem } from '../api/problem.ts';
+import { useTexts } from '../text/texts.ts';
+import { ProblemAlert } from './Problem.tsx';
+
+type LoadedProps<T> = {
+  readonly of: { readonly data: T | undefined; readonly problem: Problem | undefined; readonly refetch: () => void };
+  readonly children: (data: T) => ReactNode;
+};
+
+/** Renders loaded data, or a loading state or the error. */
+export function Loaded<T>({ of: { data, problem, refetch }, children }: LoadedProps<T>) {
+  if (data !== undefined && data !== null) return <>{children(data)}</>;
+  return problem ? <ProblemAlert problem={problem} onRetry={refetch} /> : <Waiting />;
+}
+
+export function Waiting() {
+  const t = useTexts();
+  return (
+    <Center py="xl" role="status" aria-label={t('loading')}>
+      <Loader size="sm" />
+    </Center>
+  );
+}

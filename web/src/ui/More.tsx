@@ -1,0 +1,16 @@
+import { Button, Center } from '@mantine/core';
+import type { Paged } from '../api/use-pages.ts';
+import { useTexts } from '../text/texts.ts';
+
+/** Button that loads the next page of a list, if there is one. */
+export function More({ of: { hasMore, loading, more } }: { readonly of: Paged<object> }) {
+  const t = useTexts();
+  if (!hasMore) return null;
+  return (
+    <Center mt="md">
+      <Button variant="default" loading={loading} onClick={more}>
+        {t('more')}
+      </Button>
+    </Center>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Problem } from '../api/problem.ts';
+import { fieldError } from './field-error.ts';
+import { useDraft } from './use-draft.ts';
+
+/** Keys of the fields with a type. */
+type KeysOf<T, Value> = { [K in keyof T]: T[K] extends Value ? K : never }[keyof T] & string;
+type StoredDraft<T> = { readonly changes: Partial<T>; readonly base?: number | undefined };
+
+/**
+ * Form with initial values `initial`, and with `version` if it changes something that exists. Changes are a draft in the browser
+ * under `key` until they are sent or discarded, and only they are sent. They are sent with the version at which the draft began,
+ * so that changes by others are not overwritten by accident.
+ * @returns the current fields, the changes, and functions that change or discard them
+ */
+export function useForm<T extends object>(key: string, initial: T, version?: number) {
+  const [draft, write, forget] = useDraft(`settings.${key}`);
+  const stored = parseDraft<T>(draft);
+  const changes = Object.fromEntries(
+    Object.entries(stored.changes).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(initial[name as keyof T])),
+  ) as Partial<T>;
+  const changed = Object.keys(changes).length > 0;
+  const base = changed ? (stored.base ?? version) : version;
+  const store = (next: StoredDraft<T>) => write(JSON.stringify(next));
+  const fields = { ...initial, ...changes };
+  const set = (change: Partial<T>) => store({ changes: { ...stored.changes, ...change }, base });
+  return {
+    fields,
+    changes,
+    changed,
+    /** Version to send as `expectedVersion`. */
+    base,
+    /** Whether somebody else has changed it since. The server rejects the changes until `takeOver` is called. */
+    outdated: changed && base !== version,
+    /** Rebases the user's changes onto the current version. */
+    takeOver: () => store({ changes: stored.changes, base: version }),
+    set,
+    /** Props of the text input of a field; shows its error. */
+    text: (name: KeysOf<T, string>, problem?: Problem) => ({
+      value: String(fields[name]),
+      onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
+        set({ [name]: currentTarget.value } as unknown as Partial<T>),
+      error: fieldError(problem, name),
+    }),
+    /** Props of the switch or checkbox of a field. */
+    checked: (name: KeysOf<T, boolean>) => ({
+      checked: Boolean(fields[name]),
+      onChange: ({ currentTarget }: { readonly currentTarget: { readonly checked: boolean } }) =>
+        set({ [name]: currentTarget.checked } as unknown as Partial<T>),
+    }),
+    forget,
+  };
+}
+
+function parseDraft<T>(draft: string): StoredDraft<T> {
+  if (!draft) return { changes: {} };
+  const stored = JSON.parse(draft) as StoredDraft<T>;
+  return stored.changes ? stored : { changes: {} };
+}
