@@ -17,8 +17,8 @@ const types = minifyIntrospection(introspectionFromSchema(sorted, { descriptions
 const contracts = {
   'schema/schema.graphql': `${printSchema(sorted)}\n`,
   // Types of the web app's GraphQL documents.
-  'web/src/api/schema.generated.d.ts': outputIntrospectionFile(types, { fileType: '.d.ts', shouldPreprocess: true }),
-  'web/src/api/declared.generated.ts': declaredForWeb(),
+  'web/src/data/schema.generated.d.ts': outputIntrospectionFile(types, { fileType: '.d.ts', shouldPreprocess: true }),
+  'web/src/data/declared.generated.ts': declaredForWeb(),
   'docs/run/settings.md': withTable('docs/run/settings.md', 'settings', settingsTable()),
   'docs/api/permissions.md': withTable('docs/api/permissions.md', 'scopes', scopesTable()),
   'schema/openapi.json': `${printed(JSON.parse(JSON.stringify(openapi({ endpoints, schema, tags, events: eventKinds }))))}\n`,

@@ -51,7 +51,7 @@ test.each([
   ['docs/use/guide.md', 'en', 'bold'],
 ])('%s uses the labels of the web app', (page, language, word) => {
   const label = new RegExp(`\\b${language}:\\s*'((?:[^'\\\\]|\\\\.)*)'`, 'g');
-  const texts = globSync(['web/src/**/texts.ts', 'web/src/text/common.ts'], { cwd: root }).flatMap((file) =>
+  const texts = globSync(['web/src/**/messages.ts', 'web/src/i18n/common.ts'], { cwd: root }).flatMap((file) =>
     [...read(file).matchAll(label)].map(([, text]) => text),
   );
   const named = [...prose(page).matchAll(/\*\*(.+?)\*\*/g)].map(([, text = '']) => text);

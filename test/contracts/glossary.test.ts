@@ -43,7 +43,7 @@ test('reads the message tables of the server, the command line and the app', () 
     'schema/kernel/texts.ts',
     'schema/work/task/module.ts',
     'src/cli/messages.ts',
-    'web/src/ui/texts.ts',
+    'web/src/ui/messages.ts',
     'src/adapters/auth/sign-in-page.ts',
   ])
     expect(

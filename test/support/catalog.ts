@@ -6,7 +6,7 @@ const source = join(import.meta.dirname, '../../web/src');
 
 /** All texts of the web app, with their file and key. */
 export async function catalog(): Promise<{ name: string; tr: string; en: string }[]> {
-  const files = globSync(['**/*texts.ts', 'text/common.ts'], { cwd: source }).filter((file) => file !== join('text', 'texts.ts'));
+  const files = globSync(['**/*messages.ts', 'i18n/common.ts'], { cwd: source }).filter((file) => file !== join('i18n', 'messages.ts'));
   const tables = await Promise.all(
     files.map(async (file) =>
       Object.values((await import(join(source, file))) as Record<string, Catalog>).map((table) => ({ file, table })),

@@ -4,14 +4,14 @@ import { tables } from '../../src/adapters/rest/openapi/turkish/index.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A text of a message table in both languages with its location: `web/src/ui/texts.ts: texts.retry`. */
+/** A text of a message table in both languages with its location: `web/src/ui/messages.ts: texts.retry`. */
 export type Message = { readonly where: string; readonly tr: string; readonly en: string };
 
 /** Modules that contain messages as `{ tr, en }`, at any depth. */
 const modules = globSync(
   [
-    '{schema,src,web/src}/**/{*texts,texts,messages}.ts',
-    'web/src/text/common.ts',
+    '{schema,src,web/src}/**/{*texts,*messages}.ts',
+    'web/src/i18n/common.ts',
     'schema/kernel/phrases.ts',
     'schema/{engine,filter,*/*}/module.ts',
     'schema/**/{fields,rules,workflow}.ts',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spokenOf } from '../../web/src/text/language.ts';
+import { spokenOf } from '../../web/src/i18n/language.ts';
 
 test.each([
   [['tr-TR', 'en-US'], 'tr'],

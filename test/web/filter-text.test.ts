@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { parse } from '../../schema/filter/parse.ts';
 import { print } from '../../schema/filter/print.ts';
-import { termIn } from '../../web/src/list/completion.ts';
-import { type Names, type Narrowing, noNames, partsOf, readFilter, writeFilter } from '../../web/src/list/filter-text.ts';
-import { plain } from '../../web/src/list/view.ts';
+import { termIn } from '../../web/src/features/list/completion.ts';
+import { type Names, type Narrowing, noNames, partsOf, readFilter, writeFilter } from '../../web/src/features/list/filter-text.ts';
+import { plain } from '../../web/src/features/list/view.ts';
 
 const names: Names = {
   statuses: [

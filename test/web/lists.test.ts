@@ -1,12 +1,12 @@
 import type { CombinedError, OperationResult } from 'urql';
 import { describe, expect, test } from 'vitest';
-import { PagedList } from '../../web/src/api/paged-list.ts';
-import { reduce } from '../../web/src/feed/store.ts';
-import { tracks } from '../../web/src/list/columns.ts';
-import { rangeOf } from '../../web/src/list/due.ts';
-import { TaskStore } from '../../web/src/list/store.ts';
-import { keyed, newKey } from '../../web/src/settings/projects/workflow.ts';
-import { finds } from '../../web/src/text/fold.ts';
+import { PagedList } from '../../web/src/data/paged-list.ts';
+import { reduce } from '../../web/src/features/feed/store.ts';
+import { tracks } from '../../web/src/features/list/columns.ts';
+import { rangeOf } from '../../web/src/features/list/due.ts';
+import { TaskStore } from '../../web/src/features/list/store.ts';
+import { keyed, newKey } from '../../web/src/features/settings/projects/workflow.ts';
+import { finds } from '../../web/src/i18n/fold.ts';
 
 type Row = { readonly id: string };
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { distance, keyFor, matching, numberIn } from '../../web/src/search/matching.ts';
-import { addressOf, excerpt, plain } from '../../web/src/search/passage.ts';
-import { fold } from '../../web/src/text/fold.ts';
+import { distance, keyFor, matching, numberIn } from '../../web/src/features/search/matching.ts';
+import { addressOf, excerpt, plain } from '../../web/src/features/search/passage.ts';
+import { fold } from '../../web/src/i18n/fold.ts';
 
 describe('text comparison in the palette', () => {
   test('ignores case, diacritics, and the difference between the four letters i', () => {

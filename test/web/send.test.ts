@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { InOrder } from '../../web/src/api/in-order.ts';
-import { passes } from '../../web/src/api/problem.ts';
-import { UnansweredKeys } from '../../web/src/api/unanswered.ts';
+import { InOrder } from '../../web/src/data/in-order.ts';
+import { passes } from '../../web/src/data/problem.ts';
+import { UnansweredKeys } from '../../web/src/data/unanswered.ts';
 
 /** Keys with a fake clock and storage. `reload` returns the keys of the page after a reload. */
 function tab() {

@@ -5,8 +5,8 @@ import { schema } from '../../../schema/index.ts';
 import { eachField, inputFields, taskFields } from '../../../schema/work/task/fields.ts';
 import type { TaskAttribute } from '../../../schema/work/task/filter/attribute.ts';
 import { taskAttributes } from '../../../schema/work/task/filter/attributes.ts';
-import { completionAt } from '../../../web/src/list/completion.ts';
-import { columns } from '../../../web/src/list/view.ts';
+import { completionAt } from '../../../web/src/features/list/completion.ts';
+import { columns } from '../../../web/src/features/list/view.ts';
 
 const names = Object.keys(taskFields);
 const sorted = (some: readonly string[]) => some.toSorted();

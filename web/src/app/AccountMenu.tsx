@@ -1,14 +1,14 @@
 import { Indicator, Menu, UnstyledButton, useMantineColorScheme } from '@mantine/core';
 import { IconCheck, IconLicense, IconLogout, IconMail } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { chooseOrganization } from '../api/organization.ts';
-import { chooseLanguage, type Language, useLanguage } from '../text/language.ts';
-import { useTexts } from '../text/texts.ts';
+import { chooseOrganization } from '../data/organization.ts';
+import { signOut } from '../features/viewer/sign-out.ts';
+import { useInvitationCount, useViewer } from '../features/viewer/viewer.tsx';
+import { chooseLanguage, type Language, useLanguage } from '../i18n/language.ts';
+import { useTexts } from '../i18n/messages.ts';
 import { mayLeave } from '../ui/confirm-leave.ts';
 import { PersonPicture } from '../ui/Person.tsx';
-import { signOut } from '../viewer/sign-out.ts';
-import { useInvitationCount, useViewer } from '../viewer/viewer.tsx';
-import { texts } from './texts.ts';
+import { texts } from './messages.ts';
 
 const languages: readonly [Language, string][] = [
   ['tr', 'Türkçe'],

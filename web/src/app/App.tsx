@@ -1,10 +1,10 @@
 import { Center, Loader, MantineProvider } from '@mantine/core';
 import { Suspense } from 'react';
 import { Provider } from 'urql';
-import { client } from '../api/client.ts';
+import { client } from '../data/client.ts';
+import { ViewerProvider } from '../features/viewer/viewer.tsx';
 import { Guard } from '../ui/Guard.tsx';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
-import { ViewerProvider } from '../viewer/viewer.tsx';
 import { Areas } from './areas.tsx';
 import { Shell } from './Shell.tsx';
 import { theme, tokens } from './theme.ts';

@@ -1,9 +1,9 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
-import { useConnection } from '../api/connection.ts';
-import { useLimited, useWaiting } from '../api/send.ts';
-import { useTexts } from '../text/texts.ts';
+import { useConnection } from '../data/connection.ts';
+import { useLimited, useWaiting } from '../data/send.ts';
+import { useTexts } from '../i18n/messages.ts';
+import { texts } from './messages.ts';
 import classes from './shell.module.css';
-import { texts } from './texts.ts';
 
 /** Shows, over everything else, that the server is away or the rate limit is exceeded, and how many changes wait. */
 export function AwayBanner() {

@@ -11,11 +11,11 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
-import { useUnread } from '../feed/use-unread.ts';
-import { useTexts } from '../text/texts.ts';
-import { useProjects } from '../viewer/viewer.tsx';
-import { Favourites } from '../views/Favourites.tsx';
-import { texts } from './texts.ts';
+import { useUnread } from '../features/feed/use-unread.ts';
+import { useProjects } from '../features/viewer/viewer.tsx';
+import { Favourites } from '../features/views/Favourites.tsx';
+import { useTexts } from '../i18n/messages.ts';
+import { texts } from './messages.ts';
 
 /** Links to the areas, and to the projects with their boards. */
 export function Navigation() {

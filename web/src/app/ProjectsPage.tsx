@@ -1,11 +1,11 @@
 import { Badge, NavLink } from '@mantine/core';
 import { IconLayoutKanban } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { useTexts } from '../text/texts.ts';
+import { useProjects } from '../features/viewer/viewer.tsx';
+import { useTexts } from '../i18n/messages.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Page } from '../ui/Page.tsx';
-import { useProjects } from '../viewer/viewer.tsx';
-import { texts } from './texts.ts';
+import { texts } from './messages.ts';
 
 /** All projects the viewer can view, archived ones last. */
 export default function ProjectsPage() {

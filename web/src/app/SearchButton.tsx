@@ -2,15 +2,15 @@ import { ActionIcon, Button, Kbd } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { useTexts } from '../text/texts.ts';
+import { useProjects } from '../features/viewer/viewer.tsx';
+import { useTexts } from '../i18n/messages.ts';
 import { Guard } from '../ui/Guard.tsx';
 import { areSingleKeysOn } from '../ui/keys/single-keys.ts';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
-import { useProjects } from '../viewer/viewer.tsx';
-import { texts } from './texts.ts';
+import { texts } from './messages.ts';
 import { useLetter } from './use-letter.ts';
 
-const load = () => import('../search/SearchPalette.tsx');
+const load = () => import('../features/search/SearchPalette.tsx');
 const SearchPalette = lazyWithRetry(load);
 /** Loads the palette as soon as somebody is about to use it. */
 const preload = () => void load().catch(() => undefined);

@@ -2,23 +2,23 @@ import { AppShell, Burger, Group, ScrollArea, UnstyledButton } from '@mantine/co
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
-import { useTexts } from '../text/texts.ts';
-import { RunningTimer } from '../time/RunningTimer.tsx';
-import { TimerProvider } from '../time/timer.tsx';
+import { RunningTimer } from '../features/time/RunningTimer.tsx';
+import { TimerProvider } from '../features/time/timer.tsx';
+import { useTexts } from '../i18n/messages.ts';
 import { Guard } from '../ui/Guard.tsx';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { AskedFields } from '../ui/new-fields/AskedFields.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { AwayBanner } from './AwayBanner.tsx';
+import { texts } from './messages.ts';
 import { Navigation } from './Navigation.tsx';
 import { SearchButton } from './SearchButton.tsx';
 import classes from './shell.module.css';
-import { texts } from './texts.ts';
 import { UploadTray } from './UploadTray.tsx';
 import { useLetter } from './use-letter.ts';
 
 const PageKeys = lazyWithRetry(() => import('./keys/PageKeys.tsx'));
-const TaskPanel = lazyWithRetry(() => import('../task/TaskPanel.tsx'));
+const TaskPanel = lazyWithRetry(() => import('../features/task/TaskPanel.tsx'));
 
 /** Frame of every page: navigation, search and account menu, and the task in `?task=` as a panel over the page. */
 export function Shell({ children }: { readonly children: ReactNode }) {

@@ -1,15 +1,15 @@
 import { Anchor, Box, Button, Center, Group, Paper, Stack, Text, Title } from '@mantine/core';
-import { forgetOrganization } from '../api/organization.ts';
-import type { Problem } from '../api/problem.ts';
-import { signInAddress } from '../api/session.ts';
-import { useData } from '../api/use-data.ts';
-import { ReceivedInvitations, receivedDocument } from '../invitations/ReceivedInvitations.tsx';
-import { texts as invitationTexts } from '../invitations/texts.ts';
-import { useTexts } from '../text/texts.ts';
+import { forgetOrganization } from '../data/organization.ts';
+import type { Problem } from '../data/problem.ts';
+import { signInAddress } from '../data/session.ts';
+import { useData } from '../data/use-data.ts';
+import { texts as invitationTexts } from '../features/invitations/messages.ts';
+import { ReceivedInvitations, receivedDocument } from '../features/invitations/ReceivedInvitations.tsx';
+import { useTexts } from '../i18n/messages.ts';
 import { useTitle } from '../ui/Page.tsx';
 import { ProblemAlert } from '../ui/Problem.tsx';
 import { forgetDrafts } from '../ui/use-draft.ts';
-import { texts } from './texts.ts';
+import { texts } from './messages.ts';
 
 type Props = { readonly problem: Problem; readonly onRetry: () => void };
 

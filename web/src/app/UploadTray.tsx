@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'wouter';
-import { useTexts } from '../text/texts.ts';
-import { texts } from '../ui/files/texts.ts';
+import { useTexts } from '../i18n/messages.ts';
+import { texts } from '../ui/files/messages.ts';
 import { uploads } from '../ui/files/upload-queue.ts';
 import classes from './shell.module.css';
 

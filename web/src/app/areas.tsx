@@ -1,28 +1,28 @@
 import { Button, Center, Loader } from '@mantine/core';
 import { Suspense } from 'react';
 import { Link, Route, Switch, useLocation } from 'wouter';
-import { useTexts } from '../text/texts.ts';
+import { useTexts } from '../i18n/messages.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Guard } from '../ui/Guard.tsx';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { useTitle } from '../ui/Page.tsx';
-import { texts } from './texts.ts';
+import { texts } from './messages.ts';
 
 // An area is loaded when it is first opened.
-const WelcomePage = lazyWithRetry(() => import('../welcome/WelcomePage.tsx'));
+const WelcomePage = lazyWithRetry(() => import('../features/welcome/WelcomePage.tsx'));
 const ProjectsPage = lazyWithRetry(() => import('./ProjectsPage.tsx'));
-const BoardPage = lazyWithRetry(() => import('../board/BoardPage.tsx'));
-const ListPage = lazyWithRetry(() => import('../list/ListPage.tsx'));
-const CyclesPage = lazyWithRetry(() => import('../cycles/CyclesPage.tsx'));
-const CyclePage = lazyWithRetry(() => import('../cycles/CyclePage.tsx'));
-const TaskPage = lazyWithRetry(() => import('../task/TaskPage.tsx'));
-const FeedPage = lazyWithRetry(() => import('../feed/FeedPage.tsx'));
-const ChatPage = lazyWithRetry(() => import('../chat/ChatPage.tsx'));
-const TimePage = lazyWithRetry(() => import('../time/TimePage.tsx'));
-const FilesPage = lazyWithRetry(() => import('../files/FilesPage.tsx'));
-const FilePage = lazyWithRetry(() => import('../files/FilePage.tsx'));
-const InvitationsPage = lazyWithRetry(() => import('../invitations/InvitationsPage.tsx'));
-const SettingsPage = lazyWithRetry(() => import('../settings/SettingsPage.tsx'));
+const BoardPage = lazyWithRetry(() => import('../features/board/BoardPage.tsx'));
+const ListPage = lazyWithRetry(() => import('../features/list/ListPage.tsx'));
+const CyclesPage = lazyWithRetry(() => import('../features/cycles/CyclesPage.tsx'));
+const CyclePage = lazyWithRetry(() => import('../features/cycles/CyclePage.tsx'));
+const TaskPage = lazyWithRetry(() => import('../features/task/TaskPage.tsx'));
+const FeedPage = lazyWithRetry(() => import('../features/feed/FeedPage.tsx'));
+const ChatPage = lazyWithRetry(() => import('../features/chat/ChatPage.tsx'));
+const TimePage = lazyWithRetry(() => import('../features/time/TimePage.tsx'));
+const FilesPage = lazyWithRetry(() => import('../features/files/FilesPage.tsx'));
+const FilePage = lazyWithRetry(() => import('../features/files/FilePage.tsx'));
+const InvitationsPage = lazyWithRetry(() => import('../features/invitations/InvitationsPage.tsx'));
+const SettingsPage = lazyWithRetry(() => import('../features/settings/SettingsPage.tsx'));
 
 /** Maps paths to areas. Paths of files, tasks and projects are those of the API's `url` fields. */
 export function Areas() {

@@ -1,5 +1,5 @@
 import { type ComboboxParsedItem, isOptionsGroup, type OptionsFilter } from '@mantine/core';
-import { finds } from '../text/fold.ts';
+import { finds } from '../i18n/fold.ts';
 
 /** Filters a picker's options by the typed text, ignoring case and Turkish diacritics as everywhere in the app. */
 export const optionsFilter: OptionsFilter = ({ options, search, limit }) => {

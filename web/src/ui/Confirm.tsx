@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTexts } from '../text/texts.ts';
+import { useTexts } from '../i18n/messages.ts';
 import { Dialog } from './Dialog.tsx';
 import { ProblemAlert } from './Problem.tsx';
 import type { useChange } from './use-change.ts';

@@ -1,11 +1,11 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import type { Problem } from '../api/problem.ts';
-import { useTexts } from '../text/texts.ts';
+import type { Problem } from '../data/problem.ts';
+import { useTexts } from '../i18n/messages.ts';
 import { Confirm } from './Confirm.tsx';
+import { texts } from './messages.ts';
 import { notifyDone } from './Problem.tsx';
-import { texts } from './texts.ts';
 
 type ConfirmButtonProps<Data, Variables> = Pick<ButtonProps, 'size' | 'variant' | 'color' | 'leftSection'> & {
   /** Label of the button and of the confirmation. */

@@ -1,8 +1,8 @@
 import { ActionIcon, CopyButton, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useTexts } from '../text/texts.ts';
+import { useTexts } from '../i18n/messages.ts';
+import { texts } from './messages.ts';
 import classes from './rows.module.css';
-import { texts } from './texts.ts';
 
 /** Text with a copy button. @param name accessible name of the text */
 export function Copyable({ name, value }: { readonly name: string; readonly value: string }) {

@@ -3,11 +3,11 @@ import 'dayjs/locale/tr';
 import { DateInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
-import { useDates } from '../text/dates.ts';
-import { useLanguage } from '../text/language.ts';
-import { useTexts } from '../text/texts.ts';
+import { useDates } from '../i18n/dates.ts';
+import { useLanguage } from '../i18n/language.ts';
+import { useTexts } from '../i18n/messages.ts';
 import { readDay } from './day/read-day.ts';
-import { texts } from './texts.ts';
+import { texts } from './messages.ts';
 
 type Props = {
   readonly label: string;

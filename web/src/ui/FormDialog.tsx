@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
-import { useTexts } from '../text/texts.ts';
+import { useTexts } from '../i18n/messages.ts';
 import { Dialog } from './Dialog.tsx';
 import { Outdated } from './Outdated.tsx';
 import { ProblemAlert } from './Problem.tsx';

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
-import { onConnection } from '../api/connection.ts';
-import { text } from '../text/texts.ts';
+import { onConnection } from '../data/connection.ts';
+import { text } from '../i18n/messages.ts';
 import { Empty } from './Empty.tsx';
 import { PartMissing } from './lazy-with-retry.ts';
-import { texts } from './texts.ts';
+import { texts } from './messages.ts';
 
 type Props = {
   readonly children: ReactNode;

@@ -1,7 +1,7 @@
 import { Center, Loader } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Problem } from '../api/problem.ts';
-import { useTexts } from '../text/texts.ts';
+import type { Problem } from '../data/problem.ts';
+import { useTexts } from '../i18n/messages.ts';
 import { ProblemAlert } from './Problem.tsx';
 
 type LoadedProps<T> = {

@@ -1,6 +1,6 @@
 import { Button, Center } from '@mantine/core';
-import type { Paged } from '../api/use-pages.ts';
-import { useTexts } from '../text/texts.ts';
+import type { Paged } from '../data/use-pages.ts';
+import { useTexts } from '../i18n/messages.ts';
 
 /** Button that loads the next page of a list, if there is one. */
 export function More({ of: { hasMore, loading, more } }: { readonly of: Paged<object> }) {

@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core';
-import { useTexts } from '../text/texts.ts';
-import { texts } from './texts.ts';
+import { useTexts } from '../i18n/messages.ts';
+import { texts } from './messages.ts';
 
 type Props = { readonly form: { readonly outdated: boolean; readonly takeOver: () => void; readonly forget: () => void } };
 

@@ -1,7 +1,7 @@
 import { IconAlertOctagonFilled, IconAntennaBars2, IconAntennaBars3, IconAntennaBars5, IconMinus } from '@tabler/icons-react';
-import { useTexts } from '../text/texts.ts';
+import { useTexts } from '../i18n/messages.ts';
+import { texts } from './messages.ts';
 import { type PriorityName, priorities } from './priorities.ts';
-import { texts } from './texts.ts';
 
 const icons = {
   urgent: [IconAlertOctagonFilled, 'var(--mantine-color-error)'],

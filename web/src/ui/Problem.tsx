@@ -1,10 +1,10 @@
 import { Alert, Anchor, Button, CopyButton, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { Problem } from '../api/problem.ts';
-import { signInAddress } from '../api/session.ts';
-import { text, useTexts } from '../text/texts.ts';
-import { texts } from './texts.ts';
+import type { Problem } from '../data/problem.ts';
+import { signInAddress } from '../data/session.ts';
+import { text, useTexts } from '../i18n/messages.ts';
+import { texts } from './messages.ts';
 
 /** A problem in the API's own words, with its request id to copy. */
 export function ProblemAlert({ problem, onRetry }: { readonly problem: Problem; readonly onRetry?: () => void }) {

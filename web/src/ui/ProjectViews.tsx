@@ -1,8 +1,8 @@
 import { IconCalendarMonth, IconLayoutKanban, IconListDetails, IconRefresh, IconTimeline } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { useTexts } from '../text/texts.ts';
+import { useTexts } from '../i18n/messages.ts';
+import { texts } from './messages.ts';
 import classes from './project-views.module.css';
-import { texts } from './texts.ts';
 
 type Way = 'list' | 'calendar' | 'timeline';
 type Props = {

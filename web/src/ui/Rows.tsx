@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { Paged } from '../api/use-pages.ts';
+import type { Paged } from '../data/use-pages.ts';
 import { Loaded } from './Loaded.tsx';
 import { More } from './More.tsx';
 import classes from './rows.module.css';

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { useTexts } from '../text/texts.ts';
+import { useTexts } from '../i18n/messages.ts';
 import { Outdated } from './Outdated.tsx';
 import { ProblemAlert } from './Problem.tsx';
 import type { useChange } from './use-change.ts';

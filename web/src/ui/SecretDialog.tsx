@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTexts } from '../text/texts.ts';
+import { useTexts } from '../i18n/messages.ts';
 import { Copyable } from './Copyable.tsx';
 import { Dialog } from './Dialog.tsx';
-import { texts } from './texts.ts';
+import { texts } from './messages.ts';
 
 type SecretDialogProps = {
   readonly title: string;

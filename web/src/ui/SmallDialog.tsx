@@ -1,6 +1,6 @@
 import { Group, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useTexts } from '../text/texts.ts';
+import { useTexts } from '../i18n/messages.ts';
 import { useReturnFocus } from './use-return-focus.ts';
 
 type Props = { readonly title: string; readonly size?: string; readonly children: ReactNode; readonly onClose: () => void };

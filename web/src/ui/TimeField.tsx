@@ -1,8 +1,8 @@
 import { Group } from '@mantine/core';
 import { TimeInput } from '@mantine/dates';
-import { useTexts } from '../text/texts.ts';
+import { useTexts } from '../i18n/messages.ts';
 import { DayInput } from './DayInput.tsx';
-import { texts } from './texts.ts';
+import { texts } from './messages.ts';
 
 type Props = {
   readonly label: string;

@@ -1,8 +1,8 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { type FormEvent, Suspense, useState } from 'react';
-import { useTexts } from '../text/texts.ts';
+import { useTexts } from '../i18n/messages.ts';
 import { lazyWithRetry } from './lazy-with-retry.ts';
-import { texts } from './texts.ts';
+import { texts } from './messages.ts';
 import { momentOf, tomorrowMorning } from './times.ts';
 
 const TimeField = lazyWithRetry(() => import('./TimeField.tsx'));

@@ -1,6 +1,6 @@
 import { NumberInput, TextInput } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
-import { useLanguage } from '../text/language.ts';
+import { useLanguage } from '../i18n/language.ts';
 import type { CustomField } from './custom-fields.ts';
 import { useUnsaved } from './use-unsaved.ts';
 

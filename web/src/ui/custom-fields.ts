@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
-import { graphql, type ResultOf } from '../api/graphql.ts';
-import { useData } from '../api/use-data.ts';
-import { useLive } from '../api/use-live.ts';
+import { graphql, type ResultOf } from '../data/graphql.ts';
+import { useData } from '../data/use-data.ts';
+import { useLive } from '../data/use-live.ts';
 
 const document = graphql(`
   query ProjectCustomFields($id: ID!) {

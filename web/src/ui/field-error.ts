@@ -1,4 +1,4 @@
-import type { Problem } from '../api/problem.ts';
+import type { Problem } from '../data/problem.ts';
 
 /** Error message of a form field or of a path below it; undefined if there is none. */
 export const fieldError = (problem: Problem | undefined, name: string): string | undefined =>

@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
-import { checkServer, untilReachable } from '../api/connection.ts';
-import { tabStorage } from '../browser/storage.ts';
+import { checkServer, untilReachable } from '../data/connection.ts';
+import { tabStorage } from '../storage.ts';
 
 /** Storage key for the time at which this tab was last reloaded because a part of the app was missing. */
 const storage = 'atolye.reloaded';

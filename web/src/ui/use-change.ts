@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { type AnyVariables, type TypedDocumentNode, useClient } from 'urql';
-import { type Problem, problemOf } from '../api/problem.ts';
+import { type Problem, problemOf } from '../data/problem.ts';
 import { notifyProblem } from './Problem.tsx';
 
 /**

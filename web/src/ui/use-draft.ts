@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react';
-import { forgetUnanswered } from '../api/send.ts';
-import { signedInAs, signedOut } from '../api/session.ts';
-import { beforeLeaving } from '../api/unsaved-guard.ts';
-import { browserStorage } from '../browser/storage.ts';
+import { forgetUnanswered } from '../data/send.ts';
+import { signedInAs, signedOut } from '../data/session.ts';
+import { beforeLeaving } from '../data/unsaved-guard.ts';
+import { browserStorage } from '../storage.ts';
 
 const prefix = 'atolye.draft.';
 /** Key prefix of the owner of drafts; empty until the viewer is known. */

@@ -1,4 +1,4 @@
-import type { Problem } from '../api/problem.ts';
+import type { Problem } from '../data/problem.ts';
 import { fieldError } from './field-error.ts';
 import { useDraft } from './use-draft.ts';
 

@@ -1,5 +1,5 @@
-import { graphql } from '../api/graphql.ts';
-import { sharedList } from '../api/shared-list.ts';
+import { graphql } from '../data/graphql.ts';
+import { sharedList } from '../data/shared-list.ts';
 
 const document = graphql(`
   query Labels($after: String) { labels(first: 200, after: $after) { nodes { id name color } pageInfo { hasNextPage endCursor } } }

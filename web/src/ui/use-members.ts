@@ -1,5 +1,5 @@
-import { graphql, type ResultOf } from '../api/graphql.ts';
-import { sharedList } from '../api/shared-list.ts';
+import { graphql, type ResultOf } from '../data/graphql.ts';
+import { sharedList } from '../data/shared-list.ts';
 
 const document = graphql(`
   query Members($after: String) {

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
-import { currentViewer, isStillSignedIn } from '../api/session.ts';
-import { beforeLeaving } from '../api/unsaved-guard.ts';
+import { currentViewer, isStillSignedIn } from '../data/session.ts';
+import { beforeLeaving } from '../data/unsaved-guard.ts';
 import { draftOf, useDraft } from './use-draft.ts';
 
 /**

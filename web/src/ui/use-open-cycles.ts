@@ -1,6 +1,6 @@
-import { graphql, type ResultOf } from '../api/graphql.ts';
-import { useData } from '../api/use-data.ts';
-import { useDates } from '../text/dates.ts';
+import { graphql, type ResultOf } from '../data/graphql.ts';
+import { useData } from '../data/use-data.ts';
+import { useDates } from '../i18n/dates.ts';
 
 const document = graphql(`
   query OpenCycles($project: ID!) {

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { beforeLeaving } from '../api/unsaved-guard.ts';
+import { beforeLeaving } from '../data/unsaved-guard.ts';
 
 /** Makes the browser ask before the page is left, while typed input is neither saved nor a stored draft. */
 export function useUnsaved(is: boolean): void {

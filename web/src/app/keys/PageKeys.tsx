@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
-import { useTexts } from '../../text/texts.ts';
+import { useTexts } from '../../i18n/messages.ts';
 import { KeysDialog } from '../../ui/keys/KeysDialog.tsx';
-import { texts } from './texts.ts';
+import { texts } from './messages.ts';
 
 /** Dialog of the keys that work everywhere, and those of a board. List, feed and task have their own. */
 export default function PageKeys({ onClose }: { readonly onClose: () => void }) {

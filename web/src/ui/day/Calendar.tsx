@@ -1,9 +1,9 @@
 import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import 'dayjs/locale/tr';
-import { useLanguage } from '../../text/language.ts';
-import { useTexts } from '../../text/texts.ts';
-import { texts } from '../texts.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/messages.ts';
+import { texts } from '../messages.ts';
 import classes from './day.module.css';
 
 /** Properties of all calendars; weeks begin on Monday. */

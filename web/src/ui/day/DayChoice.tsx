@@ -1,9 +1,9 @@
 import { Button, Center, Group, Loader } from '@mantine/core';
 import { Suspense } from 'react';
-import { addDays, today } from '../../text/dates.ts';
-import { useTexts } from '../../text/texts.ts';
+import { addDays, today } from '../../i18n/dates.ts';
+import { useTexts } from '../../i18n/messages.ts';
 import { lazyWithRetry } from '../lazy-with-retry.ts';
-import { texts } from '../texts.ts';
+import { texts } from '../messages.ts';
 import { hasKeyboard, TypedDay } from './TypedDay.tsx';
 
 const Calendar = lazyWithRetry(() => import('./Calendar.tsx'));

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { useDates } from '../../text/dates.ts';
-import { useTexts } from '../../text/texts.ts';
+import { useDates } from '../../i18n/dates.ts';
+import { useTexts } from '../../i18n/messages.ts';
 import { loadWithRetry } from '../lazy-with-retry.ts';
-import { texts } from '../texts.ts';
+import { texts } from '../messages.ts';
 
 type Days = { readonly first: string; readonly last: string };
 type Props = {

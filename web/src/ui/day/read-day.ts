@@ -1,5 +1,5 @@
 import { typedDay, typedDays } from '../../../../schema/knowledge/question/typed-day.ts';
-import { zoneName } from '../../text/dates.ts';
+import { zoneName } from '../../i18n/dates.ts';
 
 const clock = { now: () => new Date(), zone: '' };
 

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'wouter';
-import { graphql } from '../../api/graphql.ts';
-import { useData } from '../../api/use-data.ts';
+import { graphql } from '../../data/graphql.ts';
+import { useData } from '../../data/use-data.ts';
 
 const document = graphql(`query FilePicture($id: ID!) { file(id: $id) { id contentUrl mimeType } }`);
 

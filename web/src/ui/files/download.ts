@@ -1,6 +1,6 @@
-import { client } from '../../api/client.ts';
-import { graphql } from '../../api/graphql.ts';
-import { problemOf } from '../../api/problem.ts';
+import { client } from '../../data/client.ts';
+import { graphql } from '../../data/graphql.ts';
+import { problemOf } from '../../data/problem.ts';
 import { notifyProblem } from '../Problem.tsx';
 
 const address = graphql(`query FileAddress($id: ID!) { file(id: $id) { id contentUrl } }`);

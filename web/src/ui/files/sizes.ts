@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { type Language, useLanguage } from '../../text/language.ts';
+import { type Language, useLanguage } from '../../i18n/language.ts';
 
 const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 

@@ -1,11 +1,11 @@
-import { client } from '../../api/client.ts';
-import { connection, noteConnection, onConnection } from '../../api/connection.ts';
-import { graphql } from '../../api/graphql.ts';
-import type { Problem } from '../../api/problem.ts';
-import { beforeLeaving } from '../../api/unsaved-guard.ts';
-import { calledOff, uploadFile } from '../../api/upload.ts';
-import { text } from '../../text/texts.ts';
-import { texts } from './texts.ts';
+import { client } from '../../data/client.ts';
+import { connection, noteConnection, onConnection } from '../../data/connection.ts';
+import { graphql } from '../../data/graphql.ts';
+import type { Problem } from '../../data/problem.ts';
+import { beforeLeaving } from '../../data/unsaved-guard.ts';
+import { calledOff, uploadFile } from '../../data/upload.ts';
+import { text } from '../../i18n/messages.ts';
+import { texts } from './messages.ts';
 
 /** Maximum number of files uploaded at a time. */
 const maxRunning = 2;

@@ -1,6 +1,6 @@
 import { Group, Kbd, Modal, Switch, Table, Text } from '@mantine/core';
-import { useTexts } from '../../text/texts.ts';
-import { texts } from './texts.ts';
+import { useTexts } from '../../i18n/messages.ts';
+import { texts } from './messages.ts';
 import { useSingleKeys } from './use-single-keys.ts';
 
 type Props = {

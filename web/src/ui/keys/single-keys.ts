@@ -1,4 +1,4 @@
-import { browserStorage } from '../../browser/storage.ts';
+import { browserStorage } from '../../storage.ts';
 
 /** Storage key of the switch for single-letter keys. */
 export const singleKeys = 'atolye.keys';

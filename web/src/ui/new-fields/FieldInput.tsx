@@ -1,5 +1,5 @@
 import { Checkbox, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
-import { useLanguage } from '../../text/language.ts';
+import { useLanguage } from '../../i18n/language.ts';
 import type { CustomField } from '../custom-fields.ts';
 import { DayInput } from '../DayInput.tsx';
 import { useMembers } from '../use-members.ts';

@@ -1,14 +1,14 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { Problem } from '../../api/problem.ts';
-import { useTexts } from '../../text/texts.ts';
+import type { Problem } from '../../data/problem.ts';
+import { useTexts } from '../../i18n/messages.ts';
 import { type CustomField, type FieldValue, useCustomFields } from '../custom-fields.ts';
 import { Dialog } from '../Dialog.tsx';
 import { ProblemAlert } from '../Problem.tsx';
 import { useUnsaved } from '../use-unsaved.ts';
 import type { Asked } from './ask.ts';
 import { FieldInput } from './FieldInput.tsx';
-import { texts } from './texts.ts';
+import { texts } from './messages.ts';
 
 /** Returns the initial value of an input, as sent to the API: ids for options and people. */
 function initialOf({ defaultValue, type }: CustomField): unknown {

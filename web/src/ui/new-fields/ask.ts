@@ -1,5 +1,5 @@
 import type { CombinedError } from 'urql';
-import { type Problem, problemOf } from '../../api/problem.ts';
+import { type Problem, problemOf } from '../../data/problem.ts';
 
 /** Answer of the API to a new task. */
 type Answer<Data> = { readonly data?: Data | undefined; readonly error?: CombinedError | undefined };

@@ -1,0 +1,10 @@
+import type { Texts } from '../../i18n/messages.ts';
+
+/** Loaded only with the dialog of keys. */
+export const texts = {
+  fromCardToCard: { tr: 'Karttan karta git', en: 'Go from card to card' },
+  liftCard: { tr: 'Kartı kaldır, sonra bırak', en: 'Lift the card, then drop it' },
+  moveCard: { tr: 'Kaldırılan kartı taşı', en: 'Move the lifted card' },
+  putBack: { tr: 'Kaldırılan kartı yerine koy', en: 'Put the lifted card back' },
+  space: { tr: 'Boşluk', en: 'Space' },
+} as const satisfies Texts;

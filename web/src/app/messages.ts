@@ -1,0 +1,45 @@
+import type { Texts } from '../i18n/messages.ts';
+
+export const texts = {
+  newTaskKey: { tr: 'Yeni görev (C)', en: 'New task (C)' },
+  menu: { tr: 'Menü', en: 'Menu' },
+  openMenu: { tr: 'Açılan menü', en: 'Open menu' },
+  toContent: { tr: 'İçeriğe geç', en: 'Skip to content' },
+  account: { tr: 'Hesap: {name}', en: 'Account: {name}' },
+  accountInvited: { tr: 'Hesap: {name}, bekleyen davetin var', en: 'Account: {name}, you have a pending invitation' },
+  theme: { tr: 'Görünüm', en: 'Appearance' },
+  light: { tr: 'Açık', en: 'Light' },
+  dark: { tr: 'Koyu', en: 'Dark' },
+  auto: { tr: 'Sisteme göre', en: 'System' },
+  licenses: { tr: 'Açık kaynak bildirimleri', en: 'Open source notices' },
+  signIn: { tr: 'Giriş yap', en: 'Sign in' },
+  signInLead: {
+    tr: 'Görevler, dosyalar ve ekibin bildiklerini bilen bir asistan, tek yerde.',
+    en: 'Tasks, files and an assistant that knows what the team knows, in one place.',
+  },
+  reference: { tr: 'API başvurusu', en: 'API reference' },
+  organizations: { tr: 'Hangi kuruluş?', en: 'Which organization?' },
+  otherOrganization: { tr: 'Başka bir kuruluşunda sürdür', en: 'Continue in another organization' },
+  invitations: { tr: 'Davetlerin ({count})', en: 'Your invitations ({count})' },
+  away: {
+    tr: 'Sunucuya ulaşılamıyor. Yazdıkların saklanıyor; bağlantı kurulunca sürer.',
+    en: 'The server cannot be reached. Your input is saved and will be sent when the server is back.',
+  },
+  limited: {
+    tr: 'Kısa sürede çok şey gönderildi; kalanı birazdan kendiliğinden gönderilecek.',
+    en: 'Too many requests in a short time; the rest will be sent automatically in a moment.',
+  },
+  waiting: {
+    tr: '{count, plural, other {# değişiklik gönderilecek.}}',
+    en: '{count, plural, one {# change is waiting to be sent.} other {# changes are waiting to be sent.}}',
+  },
+  notFound: { tr: 'Böyle bir sayfa yok', en: 'Page not found' },
+  notFoundLead: {
+    tr: 'Bağlantı eski olabilir, ya da görmediğin bir şeye çıkıyor olabilir.',
+    en: 'The link may be old, or refer to something that you cannot view.',
+  },
+  noProjects: { tr: 'Gördüğün bir proje yok.', en: 'There are no projects that you can view.' },
+  archivedProject: { tr: 'Arşivde', en: 'Archived' },
+  toHome: { tr: 'Başlangıca dön', en: 'Back to the start' },
+  unread: { tr: '{count} okunmamış', en: '{count} unread' },
+} as const satisfies Texts;

@@ -1,0 +1,44 @@
+import { Client, fetchExchange, mapExchange, subscriptionExchange } from 'urql';
+import { language } from '../i18n/language.ts';
+import { cache } from './cache.ts';
+import { isAway, noteConnection } from './connection.ts';
+import { identityHeaders } from './organization.ts';
+import { otherMember, problemOf } from './problem.ts';
+import { send } from './send.ts';
+import { restartPage, sessionEnded } from './session.ts';
+import { socket } from './socket.ts';
+import { newestExchange } from './stale-answers.ts';
+
+/** The only client of the GraphQL API, with a normalized cache, the session cookie, and live data over one WebSocket. */
+export const client = new Client({
+  url: '/graphql',
+  fetch: send,
+  preferGetMethod: false,
+  requestPolicy: 'cache-and-network',
+  fetchOptions: () => ({
+    credentials: 'same-origin',
+    headers: { 'accept-language': language(), accept: 'application/json', ...identityHeaders() },
+  }),
+  exchanges: [
+    cache(),
+    newestExchange,
+    // Below the cache, because cached answers say nothing about the server.
+    mapExchange({
+      onResult({ error, operation }) {
+        if (operation.kind === 'subscription') return;
+        const lost = error?.networkError && (!error.response || isAway(error.response.status));
+        noteConnection(lost ? 'away' : 'here');
+        if (!error) return;
+        const { code, status } = problemOf(error);
+        if (status === 401) sessionEnded();
+        if (code === otherMember) restartPage();
+      },
+    }),
+    fetchExchange,
+    subscriptionExchange({
+      forwardSubscription: ({ query = '', variables }) => ({
+        subscribe: (sink) => ({ unsubscribe: socket.subscribe({ query, variables }, sink as never) }),
+      }),
+    }),
+  ],
+});

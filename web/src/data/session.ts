@@ -1,0 +1,84 @@
+import { browserStorage } from '../storage.ts';
+import { allAnswered } from './in-flight.ts';
+
+let known = false;
+
+/** Returns the sign-in URL, which returns to the current page. @param fresh makes the provider authenticate the person again */
+export const signInAddress = (fresh?: 'fresh'): string =>
+  `/auth/sign-in?${fresh ? 'fresh=1&' : ''}returnTo=${encodeURIComponent(location.pathname + location.search)}`;
+
+/** Records that somebody is signed in. From now on the end of the session leads to the sign-in. */
+export function sessionBegun(): void {
+  known = true;
+}
+
+/** Whether the browser's session is valid; rejects if there is no answer. */
+const isSession = async () => (await fetch('/api/v1/me', { cache: 'no-store' })).status !== 401;
+/** Whether nobody is signed in in this browser, as far as its tabs know. */
+export const isSignedOut = (): boolean => browserStorage.getItem(viewerKey) === null;
+
+/**
+ * Handles the end of the page's session. If somebody signed in again in another tab, the page reloads with that session, because another
+ * sign-in would end it. After a sign-out the page stays signed out, even if the provider remembers the person. Otherwise the page goes to
+ * the sign-in and returns to the same place.
+ */
+export function sessionEnded(): void {
+  if (!known) return;
+  known = false;
+  // If there is no answer, the next refusal asks again.
+  isSession().then((is) => (is || isSignedOut() ? restartPage() : location.assign(signInAddress())), sessionBegun);
+}
+
+/** Storage key with the id of the signed-in member, shared by the browser's tabs. */
+const viewerKey = 'atolye.viewer';
+let viewer = '';
+
+/** Records who is signed in, for this tab and the others. */
+export function signedInAs(id: string): void {
+  if (viewer === id) return;
+  viewer = id;
+  browserStorage.setItem(viewerKey, id);
+}
+
+/** Signs the viewer out in this tab and, through the storage, in all others. */
+export function signedOut(): void {
+  browserStorage.removeItem(viewerKey);
+  // The page is navigating to the provider and must go nowhere else.
+  isLeaving = true;
+}
+
+/** Member id of the viewer as this tab knows it; empty while unknown. */
+export const currentViewer = (): string => viewer;
+
+/** Whether this member is still signed in, as far as the browser's tabs know. */
+export const isStillSignedIn = (id: string): boolean => !isLeaving && (id === '' || browserStorage.getItem(viewerKey) === id);
+
+let isLeaving = false;
+
+/**
+ * Reloads the page, or goes to `path`, because another member or organization is signed in. Waits for changes under way, which may be
+ * refused and must be stored for their author.
+ */
+export function restartPage(path?: string): void {
+  if (isLeaving) return;
+  isLeaving = true;
+  void allAnswered().then(() => (path ? location.assign(path) : location.reload()));
+}
+
+/** Milliseconds between two checks whether a session has ended, and the maximum number of checks. */
+const checkInterval = 300;
+const maxChecks = 30;
+
+/** Resolves once a session that another tab signs out of has ended. A page loaded before would still get that session. */
+async function untilEnded(): Promise<void> {
+  for (let left = maxChecks; left > 0 && isSignedOut() && (await isSession().catch(() => true)); left -= 1)
+    await new Promise((resolve) => setTimeout(resolve, checkInterval));
+}
+
+/** Calls `listener` when another tab signs out or signs in as another member. */
+export function onViewerChange(listener: () => void): void {
+  const look = () => isStillSignedIn(viewer) || untilEnded().then(listener);
+  addEventListener('storage', ({ key }) => key === viewerKey && look());
+  // A page restored from the back/forward cache has missed storage events.
+  addEventListener('pageshow', ({ persisted }) => persisted && look());
+}

@@ -1,0 +1,149 @@
+import {
+  IconAlertTriangle,
+  IconArrowsMove,
+  IconCalendar,
+  IconCheckbox,
+  IconHandStop,
+  IconListCheck,
+  IconRepeat,
+} from '@tabler/icons-react';
+import { type MouseEvent, memo, useEffect, useRef } from 'react';
+import { PersonPicture } from '../../ui/Person.tsx';
+import { PriorityIcon } from '../../ui/Priority.tsx';
+import classes from './card.module.css';
+import { useBoardContext } from './context.ts';
+import { onCardKey } from './keys.ts';
+import type { Card } from './store.ts';
+import { useDraggableCard } from './use-draggable-card.ts';
+
+type Props = {
+  readonly card: Card;
+  /** Whether the status of its column is completed or cancelled. */
+  readonly over: boolean;
+  /** Whether the card is the tab stop of its column. */
+  readonly active: boolean;
+  /** Whether the card must take the focus when it is rendered. */
+  readonly wanted: boolean;
+  readonly lifted: boolean;
+};
+
+/** Card of a task: opens on click and Enter, is lifted with Space or the pointer. Memoized: renders only if its props change. */
+export const CardView = memo(function CardView({ card, over, active, wanted, lifted }: Props) {
+  const board = useBoardContext();
+  const { t, focus, open, openMenu } = board;
+  const box = useRef<HTMLDivElement>(null);
+  const link = useRef<HTMLAnchorElement>(null);
+  const edge = useDraggableCard(box, card);
+  useEffect(() => {
+    if (!wanted) return;
+    link.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // A card that already has the focus gets no `focus` event, so the store is updated here.
+    focus.at(card.column, card.id);
+  }, [wanted, focus, card]);
+  const onClick = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    open(card);
+  };
+  const { number, title, priority, assignee, labels } = card;
+  return (
+    <div
+      ref={box}
+      className={classes.card}
+      data-lifted={lifted || undefined}
+      data-edge={edge}
+      data-fixed={!card.viewerCan.update || undefined}
+    >
+      <div className={classes.head}>
+        <span className={classes.number}>{number}</span>
+        {priority !== 'none' && <PriorityIcon priority={priority} size={15} />}
+        {card.viewerCan.update && (
+          <button
+            type="button"
+            className={classes.move}
+            tabIndex={active ? 0 : -1}
+            aria-label={t('moveCard', { number })}
+            aria-haspopup="menu"
+            onClick={(event) => openMenu(card, event.currentTarget)}
+          >
+            <IconArrowsMove size={15} aria-hidden />
+          </button>
+        )}
+        {assignee && <PersonPicture person={assignee} size={22} alone />}
+      </div>
+      <a
+        ref={link}
+        className={classes.title}
+        dir="auto"
+        href={`/tasks/${number}`}
+        draggable={false}
+        tabIndex={active ? 0 : -1}
+        data-card={card.id}
+        {...(card.viewerCan.update && { 'aria-describedby': 'board-keys' })}
+        onClick={onClick}
+        onKeyDown={(event) => onCardKey(event, board, card)}
+        onFocus={() => focus.at(card.column, card.id)}
+      >
+        {title}
+      </a>
+      {labels.length > 0 && (
+        <ul className={classes.labels} aria-label={t('labels')}>
+          {labels.map(({ id, name, color }) => (
+            <li key={id}>
+              <i style={{ background: color }} aria-hidden />
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+      <Foot card={card} over={over} />
+    </div>
+  );
+});
+
+/** Due date, number of open blockers, and progress of sub-tasks and checklist. */
+function Foot({ card, over }: { readonly card: Card; readonly over: boolean }) {
+  const { t, dates, today } = useBoardContext();
+  const { dueDate, blockers, parts, checklist, recurrence } = card;
+  if (!dueDate && (blockers === 0 || over) && !parts && checklist.total === 0 && !recurrence) return null;
+  const late = dueDate !== null && !over && dueDate < today;
+  const due = dueDate && (late ? 'late' : !over && dueDate === today ? 'today' : 'due');
+  return (
+    <div className={classes.foot}>
+      {blockers > 0 && !over && (
+        <span className={classes.blocked} title={t('blockedBy', { count: blockers })}>
+          <IconHandStop size={14} aria-hidden />
+          {t('blocked')}
+        </span>
+      )}
+      {due && dueDate && (
+        <span className={classes[due]} title={t(due, { date: dates.date(dueDate) })}>
+          {late ? <IconAlertTriangle size={14} aria-hidden /> : <IconCalendar size={14} aria-hidden />}
+          <span aria-hidden>{due === 'today' ? t('todayShort') : dates.date(dueDate)}</span>
+          <span className={classes.hidden}>{t(due, { date: dates.date(dueDate) })}</span>
+        </span>
+      )}
+      {checklist.total > 0 && (
+        <span title={t('boxes', checklist)}>
+          <IconCheckbox size={14} aria-hidden />
+          <span aria-hidden>{`${checklist.done}/${checklist.total}`}</span>
+          <span className={classes.hidden}>{t('boxes', checklist)}</span>
+        </span>
+      )}
+      {recurrence && (
+        <span title={t('recurs', { how: recurrence.text })}>
+          <IconRepeat size={14} aria-hidden />
+          <span className={classes.hidden}>{t('recurs', { how: recurrence.text })}</span>
+        </span>
+      )}
+      {parts && (
+        <span title={t('parts', parts)}>
+          <IconListCheck size={14} aria-hidden />
+          <span aria-hidden>{`${parts.done}/${parts.total}`}</span>
+          <span className={classes.hidden}>{t('parts', parts)}</span>
+        </span>
+      )}
+    </div>
+  );
+}

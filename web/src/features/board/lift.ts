@@ -1,0 +1,134 @@
+import { text } from '../../i18n/messages.ts';
+import { announce } from './announce.ts';
+import { type BoardRow, beyond, type Column } from './columns.ts';
+import { texts } from './messages.ts';
+import { move, othersIn, putAt } from './moves.ts';
+import type { BoardStore, Card, Place } from './store.ts';
+
+type Lifted = {
+  readonly id: string;
+  readonly number: string;
+  /** Column and position before the card was lifted. */
+  readonly from: Place;
+  readonly by: 'pointer' | 'keys';
+};
+
+/** Card that is being moved, by pointer or keyboard. At most one per board. */
+export class Lift {
+  readonly #store: BoardStore;
+  readonly #boardRows: () => readonly BoardRow[];
+  readonly #listeners = new Set<() => void>();
+  #lifted: Lifted | undefined;
+
+  constructor(store: BoardStore, boardRows: () => readonly BoardRow[]) {
+    this.#store = store;
+    this.#boardRows = boardRows;
+  }
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+  lifted = (): Lifted | undefined => this.#lifted;
+
+  column = (of: string): Column | undefined =>
+    this.#boardRows()
+      .flatMap(({ cells }) => cells)
+      .find(({ key }) => key === of);
+  /** Whether the lifted card may move to the column; true if none is lifted. */
+  allows = (to: Column): boolean => !this.#lifted || this.#store.mayGo(this.#lifted.id, to);
+
+  begin(card: Card, by: Lifted['by']): void {
+    if (!card.viewerCan.update) return;
+    this.cancel();
+    this.#store.hold();
+    this.#set({ id: card.id, number: card.number, from: { column: card.column, position: card.position }, by });
+    if (by === 'keys') this.#say('lifted');
+  }
+
+  /** Moves the lifted card one step: up and down within the column and into the next row, left and right to the next allowed column. */
+  step(direction: 'up' | 'down' | 'left' | 'right' | 'top' | 'bottom'): void {
+    const at = this.#at();
+    if (!at) return;
+    const last = at.others.length;
+    if (direction === 'left' || direction === 'right') {
+      this.#further(at, beyond(this.#boardRows(), at.column, direction), at.index);
+      return;
+    }
+    if ((direction === 'up' && at.index === 0) || (direction === 'down' && at.index === last)) {
+      const next = beyond(this.#boardRows(), at.column, direction);
+      if (next.length > 0) {
+        this.#further(at, next, direction === 'up' ? Number.POSITIVE_INFINITY : 0);
+        return;
+      }
+    }
+    const index = { up: at.index - 1, down: at.index + 1, top: 0, bottom: last }[direction];
+    this.#put(at.id, at.column, Math.max(0, Math.min(index, last)));
+  }
+
+  #further({ id }: At, beside: readonly Column[], index: number): void {
+    const next = beside.findIndex((column) => this.allows(column));
+    const passed = beside.slice(0, next < 0 ? undefined : next).map(({ name }) => name);
+    const target = beside[next];
+    if (target) {
+      const skipped = passed.length > 0 ? text(texts, 'skipped', { columns: passed.join(', ') }) : '';
+      this.#put(id, target.key, Math.min(index, othersIn(this.#store, target.key, id).length), skipped);
+    } else announce(text(texts, passed.length > 0 ? 'noneFurther' : 'edge', { columns: passed.join(', ') }));
+  }
+
+  #put(id: string, column: string, index: number, before = ''): void {
+    putAt(this.#store, id, column, index);
+    for (const listener of this.#listeners) listener();
+    this.#say('stepped', before);
+  }
+
+  /** Drops the card that was lifted by keyboard where it is displayed. */
+  drop(): void {
+    const [at, lifted] = [this.#at(), this.#lifted];
+    if (!at || !lifted) return;
+    this.#say('dropped');
+    this.dropAt(at.column, at.index);
+  }
+
+  /** Drops the lifted card at an index among the other cards of a column. */
+  dropAt(column: string, index: number): void {
+    const lifted = this.#lifted;
+    if (!lifted) return;
+    this.#set(undefined);
+    this.#store.place(lifted.id, undefined);
+    const stood = this.#store.visible(lifted.from.column).findIndex(({ id }) => id === lifted.id);
+    if (column === lifted.from.column && index === stood) this.#store.release();
+    else move(this.#store, lifted.id, column, index, lifted.from);
+  }
+
+  /** Puts the card back to where it was. */
+  cancel(): void {
+    const lifted = this.#lifted;
+    if (!lifted) return;
+    this.#set(undefined);
+    this.#store.place(lifted.id, undefined);
+    this.#store.release();
+    if (lifted.by === 'keys') announce(text(texts, 'cancelled', { number: lifted.number }));
+  }
+
+  #at(): At | undefined {
+    const card = this.#lifted && this.#store.card(this.#lifted.id);
+    if (!card) return undefined;
+    const index = this.#store.visible(card.column).findIndex(({ id }) => id === card.id);
+    return { id: card.id, column: card.column, index, others: othersIn(this.#store, card.column, card.id) };
+  }
+
+  #say(key: 'lifted' | 'stepped' | 'dropped', before = ''): void {
+    const at = this.#at();
+    if (!at) return;
+    const place = { column: this.column(at.column)?.name ?? '', place: at.index + 1, count: at.others.length + 1 };
+    announce(`${before} ${text(texts, key, { number: this.#lifted?.number ?? '', ...place })}`.trim());
+  }
+
+  #set(lifted: Lifted | undefined): void {
+    this.#lifted = lifted;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+type At = { readonly id: string; readonly column: string; readonly index: number; readonly others: readonly Card[] };

@@ -1,0 +1,42 @@
+import { Text, VisuallyHidden } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useTexts } from '../../i18n/messages.ts';
+import classes from './action.module.css';
+import type { Action } from './documents.ts';
+import { texts } from './messages.ts';
+
+/** Proposed changes by field: old and new value. */
+export function ActionChanges({ changes }: { readonly changes: Action['changes'] }) {
+  const t = useTexts(texts);
+  if (changes.length === 0) return null;
+  return (
+    <dl className={classes.changes}>
+      {changes.map(({ field, name, fromText, toText }) => (
+        <div key={field} className={classes.change}>
+          <dt className={classes.field}>{name}</dt>
+          <dd className={classes.values}>
+            {fromText !== null && (
+              <>
+                <VisuallyHidden>{t('before')}: </VisuallyHidden>
+                <Text component="del" size="sm" c="dimmed">
+                  {fromText}
+                </Text>
+                <IconArrowRight size={14} aria-hidden style={{ flexShrink: 0 }} />
+              </>
+            )}
+            <VisuallyHidden>{t('after')}: </VisuallyHidden>
+            {toText === null ? (
+              <Text span size="sm" c="dimmed">
+                {t('none')}
+              </Text>
+            ) : (
+              <Text component="ins" size="sm" fw={550} td="none">
+                {toText}
+              </Text>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

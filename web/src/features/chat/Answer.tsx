@@ -1,0 +1,119 @@
+import { Alert, Button, Group, Text, VisuallyHidden } from '@mantine/core';
+import { IconAlertTriangle, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
+import { memo, useDeferredValue, useId } from 'react';
+import { useMutation } from 'urql';
+import { problemOf } from '../../data/problem.ts';
+import { useDates } from '../../i18n/dates.ts';
+import { useTexts } from '../../i18n/messages.ts';
+import { notifyProblem } from '../../ui/Problem.tsx';
+import { ActionCard } from './ActionCard.tsx';
+import { AnswerFooter } from './AnswerFooter.tsx';
+import { CitedMarkdown } from './CitedMarkdown.tsx';
+import { type Message, retryReply } from './documents.ts';
+import { failureText } from './failures.ts';
+import classes from './message.module.css';
+import { texts } from './messages.ts';
+import { Sources } from './Sources.tsx';
+import { closeOpenMarks } from './steady.ts';
+import { Understood } from './Understood.tsx';
+import { withUnsupported } from './unsupported.ts';
+import { useCountdown } from './use-countdown.ts';
+import { useReply } from './use-reply.ts';
+
+/** Answer of the assistant, while it is streamed and once it is complete. */
+export const Answer = memo(function Answer({ message }: { readonly message: Message }) {
+  const t = useTexts(texts);
+  const dates = useDates();
+  const id = useId();
+  const reply = useReply(message);
+  const isComing = message.status === 'answering';
+  const text = useDeferredValue(isComing ? closeOpenMarks(reply.text) : message.text);
+  const citations = isComing ? reply.citations : message.citations;
+  // Each row of such a table links its task, so citation numbers would be redundant.
+  const isTable = Boolean(message.understood) && message.model === null;
+  return (
+    <article className={classes.answer} aria-busy={isComing} aria-labelledby={id}>
+      <VisuallyHidden component="h2" id={id}>
+        {t('saidByAssistant', { time: dates.moment(message.createdAt) })}
+      </VisuallyHidden>
+      {text && (
+        <CitedMarkdown
+          text={isComing ? text : withUnsupported(text, message.unsupportedSentences)}
+          citations={citations}
+          linked={isTable}
+        />
+      )}
+      {isComing && (
+        <Text c="dimmed" size="sm" className={classes.coming} data-alone={text === '' || undefined}>
+          <span className={classes.dot} aria-hidden />
+          {text === '' && t('searching')}
+        </Text>
+      )}
+      <Hints message={message} />
+      {!isComing && <Broken message={message} retryAt={reply.retryAt} />}
+      {message.understood && <Understood key={message.understood.filter} understood={message.understood} />}
+      {!isTable && citations.length > 0 && <Sources citations={citations} title={t(isAbstention(message) ? 'nearest' : 'sources')} />}
+      {message.actions.map((action) => (
+        <ActionCard key={action.id} action={action} messageId={message.id} />
+      ))}
+      {!isComing && message.text !== '' && <AnswerFooter message={message} />}
+    </article>
+  );
+});
+
+/** Whether the answer is an abstention: its citations are then only related passages. */
+const isAbstention = ({ grounded, unsupported }: Message): boolean => grounded === false && unsupported === 0;
+
+/** Notes about the reliability of an answer. */
+function Hints({ message: { status, grounded, unsupported, cut, model, understood, actions, citations } }: { readonly message: Message }) {
+  const t = useTexts(texts);
+  // An answer without a model states itself that nothing was found.
+  const isUngrounded = model !== null && grounded === false && actions.length === 0 && citations.length === 0;
+  const isExtractive = status === 'done' && model === null && grounded === true && understood === null;
+  const hints = [
+    cut && t('cut'),
+    isUngrounded && t('ungrounded'),
+    citations.length > 0 && Boolean(unsupported) && t('unsupported', { count: unsupported ?? 0 }),
+    isExtractive && t('extractive'),
+  ].filter((hint) => typeof hint === 'string');
+  return hints.map((hint) => (
+    <Group key={hint} gap={6} wrap="nowrap" align="flex-start" mt="0.5rem" c="dimmed">
+      <IconInfoCircle size={16} aria-hidden className={classes.hintIcon} />
+      <Text size="sm">{hint}</Text>
+    </Group>
+  ));
+}
+
+/** Error of an incomplete answer, with a retry button. */
+function Broken({ message: { id, status, failure }, retryAt }: { readonly message: Message; readonly retryAt: number }) {
+  const t = useTexts(texts);
+  const seconds = useCountdown(retryAt);
+  const [{ fetching }, retry] = useMutation(retryReply);
+  if (status !== 'failed' && status !== 'stopped') return null;
+  const again = async () => {
+    const { error } = await retry({ input: { id } });
+    if (error) notifyProblem(problemOf(error));
+  };
+  const button = (
+    <Button size="compact-sm" variant="default" leftSection={<IconRefresh size={14} />} onClick={again} loading={fetching}>
+      {t('retry')}
+    </Button>
+  );
+  if (status === 'stopped')
+    return (
+      <Group gap="sm" my="xs">
+        <Text size="sm" c="dimmed">
+          {t('stopped')}
+        </Text>
+        {button}
+      </Group>
+    );
+  return (
+    <Alert color="mercan" variant="light" icon={<IconAlertTriangle />} title={t('failed')} role="alert" my="xs">
+      <Text size="sm" mb="xs">
+        {failureText(failure, t)} {seconds > 0 && t('retryIn', { seconds })}
+      </Text>
+      {button}
+    </Alert>
+  );
+}

@@ -1,0 +1,42 @@
+import { ActionIcon, Badge, Title, Tooltip } from '@mantine/core';
+import { IconMessages, IconPlus } from '@tabler/icons-react';
+import { Link } from 'wouter';
+import { useTexts } from '../../i18n/messages.ts';
+import classes from './chat.module.css';
+import { texts } from './messages.ts';
+
+type Props = {
+  readonly title: string;
+  readonly project?: { readonly name: string } | null;
+  /** Opens the list of conversations on narrow screens. */
+  readonly onList?: () => void;
+};
+
+/** Title of the conversation, and the project it searches. */
+export function ChatHeader({ title, project, onList }: Props) {
+  const t = useTexts(texts);
+  return (
+    <header className={classes.header}>
+      {onList && (
+        <ActionIcon variant="subtle" color="gray" size={36} onClick={onList} aria-label={t('chats')} aria-haspopup="dialog">
+          <IconMessages size={20} />
+        </ActionIcon>
+      )}
+      <Title order={1} className={classes.title} title={title}>
+        {title}
+      </Title>
+      {project && (
+        <Badge variant="light" tt="none" maw="45%" style={{ flexShrink: 1 }}>
+          {t('onlyIn', { name: project.name })}
+        </Badge>
+      )}
+      {onList && (
+        <Tooltip label={t('newChat')}>
+          <ActionIcon component={Link} href="/chat" variant="subtle" color="gray" size={36} aria-label={t('newChat')}>
+            <IconPlus size={20} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { useClient } from 'urql';
+import { problemOf } from '../../data/problem.ts';
+import { notifyProblem } from '../../ui/Problem.tsx';
+import { confirmAction, dismissAction, readActions, undoAction } from './documents.ts';
+
+const documents = { confirm: confirmAction, dismiss: dismissAction, undo: undoAction } as const;
+export type Decision = keyof typeof documents;
+
+/** Decides on a proposal. After an error the proposals are reloaded, because it may have failed permanently or been decided elsewhere. */
+export function useDecision(message: string) {
+  const client = useClient();
+  const [deciding, setDeciding] = useState<Decision>();
+  const decide = async (decision: Decision, id: string) => {
+    setDeciding(decision);
+    const { error } = await client.mutation<unknown, { input: { id: string } }>(documents[decision], { input: { id } }).toPromise();
+    if (error) {
+      notifyProblem(problemOf(error));
+      await client.query(readActions, { id: message }, { requestPolicy: 'network-only' }).toPromise();
+    }
+    setDeciding(undefined);
+  };
+  return { decide, deciding };
+}

@@ -1,0 +1,48 @@
+import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { IconArchive, IconArchiveOff, IconBellOff, IconClockPause, IconMail, IconMailOpened } from '@tabler/icons-react';
+import { useTexts } from '../../i18n/messages.ts';
+import { MoreMenu } from '../../ui/MoreMenu.tsx';
+import type { Notification } from './documents.ts';
+import classes from './feed.module.css';
+import { texts } from './messages.ts';
+
+/** `opened` means that the browser opened it in another tab. */
+type Deed = 'open' | 'opened' | 'read' | 'snooze' | 'mute' | 'archive';
+export type Act = (deed: Deed, item: Notification) => void;
+
+type Props = { readonly item: Notification; readonly active: boolean; readonly narrow: boolean; readonly onAct: Act };
+
+/** Actions of a notification: buttons beside it, or a menu on narrow screens. */
+export function RowActions({ item, active, narrow, onAct }: Props) {
+  const t = useTexts(texts);
+  const unread = item.readAt === null;
+  const archived = item.archivedAt !== null;
+  const actions = [
+    ['read', unread ? t('markRead') : t('markUnread'), unread ? IconMailOpened : IconMail, 'R'],
+    ['snooze', t('snooze'), IconClockPause, 'S'],
+    ['mute', t('mute'), IconBellOff, 'M'],
+    ['archive', archived ? t('unarchive') : t('archive'), archived ? IconArchiveOff : IconArchive, 'E'],
+  ] as const;
+  const tabIndex = active ? 0 : -1;
+  if (narrow)
+    return (
+      <MoreMenu className={classes.more} size="md" label={t('actions')} tabIndex={tabIndex} iconSize={18}>
+        {actions.map(([deed, label, Icon]) => (
+          <Menu.Item key={deed} leftSection={<Icon size={16} />} onClick={() => onAct(deed, item)}>
+            {label}
+          </Menu.Item>
+        ))}
+      </MoreMenu>
+    );
+  return (
+    <div className={classes.actions}>
+      {actions.map(([deed, label, Icon, key]) => (
+        <Tooltip key={deed} label={`${label} (${key})`} openDelay={400}>
+          <ActionIcon variant="subtle" color="gray" size="md" aria-label={label} tabIndex={tabIndex} onClick={() => onAct(deed, item)}>
+            <Icon size={18} />
+          </ActionIcon>
+        </Tooltip>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { useFollow } from '../../data/follow.ts';
+import { graphql } from '../../data/graphql.ts';
+import { useData } from '../../data/use-data.ts';
+import { setTitlePrefix } from '../../ui/Page.tsx';
+import { notifyChange, notifyGap } from './changes.ts';
+import { changes } from './documents.ts';
+
+const count = graphql(`query Unread { unreadNotifications { count } }`);
+
+/**
+ * Live number of unread notifications; also part of the document title. Its subscription is the only one of the feed:
+ * it also notifies the list (`changes.ts`) and updates the count (`cache-updates.ts`).
+ */
+export function useUnread(): number {
+  const { data, refetch } = useData(count, {});
+  const unread = data?.unreadNotifications.count ?? 0;
+  useFollow({
+    document: changes,
+    variables: {},
+    cursorOf: ({ notifications }) => notifications.cursor,
+    onItem: ({ notifications }) => notifyChange(notifications),
+    onGap: () => {
+      refetch();
+      notifyGap();
+    },
+  });
+  useEffect(() => setTitlePrefix(unread > 0 ? `(${unread}) ` : ''), [unread]);
+  return unread;
+}

@@ -1,0 +1,125 @@
+import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTexts } from '../../i18n/messages.ts';
+import { useUnsaved } from '../../ui/use-unsaved.ts';
+import { useProjects } from '../viewer/viewer.tsx';
+import type { FileData } from './data.ts';
+import { texts } from './messages.ts';
+import { useActions } from './use-actions.ts';
+
+export type Dialog = 'rename' | 'move' | 'remove';
+type Props = {
+  readonly file: FileData;
+  onClose(): void;
+  /** Called after a change made here, or detected as made by others. */
+  onChange?(): void;
+  onRemoved?(): void;
+};
+
+/** The dialog that is open for a file. */
+export function FileDialog({ dialog, ...props }: Props & { readonly dialog: Dialog }) {
+  const OpenDialog = { rename: Rename, move: Move, remove: Remove }[dialog];
+  return <OpenDialog {...props} />;
+}
+
+function Rename({ file, onClose, onChange }: Props) {
+  const t = useTexts(texts);
+  const { rename, busy } = useActions(file, onChange);
+  const [name, setName] = useState(file.name);
+  useUnsaved(name !== file.name);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (name.trim() === file.name || (await rename(name.trim()))) onClose();
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('rename')} closeButtonProps={{ 'aria-label': t('close') }}>
+      <form onSubmit={submit}>
+        <Stack>
+          <TextInput
+            label={t('newName')}
+            value={name}
+            maxLength={255}
+            data-autofocus
+            onChange={({ currentTarget }) => setName(currentTarget.value)}
+          />
+          <Buttons label={t('save')} busy={busy} disabled={!name.trim()} onClose={onClose} />
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+function Move({ file, onClose, onChange }: Props) {
+  const t = useTexts(texts);
+  const { move, busy } = useActions(file, onChange);
+  const projects = useProjects().filter(({ id, viewerCan }) => viewerCan.uploadFile && id !== file.project.id);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const project = projects.find(({ id }) => id === chosen);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (project && (await move(project))) onClose();
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('move')} closeButtonProps={{ 'aria-label': t('close') }}>
+      <form onSubmit={submit}>
+        <Stack>
+          <Text size="sm" c="dimmed">
+            {t('moveLead')}
+          </Text>
+          <Select
+            label={t('moveTo')}
+            data={projects.map(({ id, name }) => ({ value: id, label: name }))}
+            value={chosen}
+            onChange={setChosen}
+            searchable
+            data-autofocus
+          />
+          <Buttons label={t('moveDo')} busy={busy} disabled={!project} onClose={onClose} />
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+function Remove({ file, onClose, onChange, onRemoved }: Props) {
+  const t = useTexts(texts);
+  const { remove, busy } = useActions(file, onChange);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!(await remove())) return;
+    onClose();
+    onRemoved?.();
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('removeTitle')} closeButtonProps={{ 'aria-label': t('close') }}>
+      <form onSubmit={submit}>
+        <Stack>
+          <Text size="sm">{t('removeLead', { name: file.name })}</Text>
+          <Buttons label={t('delete')} color="mercan" busy={busy} onClose={onClose} />
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+type ButtonsProps = {
+  readonly label: string;
+  readonly color?: string;
+  readonly busy: boolean;
+  readonly disabled?: boolean;
+  onClose(): void;
+};
+
+function Buttons({ label, color, busy, disabled = false, onClose }: ButtonsProps) {
+  const t = useTexts(texts);
+  return (
+    <Group justify="flex-end">
+      <Button variant="default" onClick={onClose}>
+        {t('cancel')}
+      </Button>
+      <Button type="submit" loading={busy} disabled={disabled} {...(color && { color })}>
+        {label}
+      </Button>
+    </Group>
+  );
+}

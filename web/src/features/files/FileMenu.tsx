@@ -1,0 +1,61 @@
+import { Menu } from '@mantine/core';
+import { IconArrowsMove, IconDownload, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTexts } from '../../i18n/messages.ts';
+import { download } from '../../ui/files/download.ts';
+import { MoreMenu } from '../../ui/MoreMenu.tsx';
+import type { FileData } from './data.ts';
+import { type Dialog, FileDialog } from './FileDialogs.tsx';
+import { texts } from './messages.ts';
+import { useActions } from './use-actions.ts';
+
+type Props = { readonly file: FileData; onChange?(): void; onRemoved?(): void };
+
+/** Menu of a file with the actions that the user may take. */
+export function FileMenu({ file, onChange, onRemoved }: Props) {
+  const t = useTexts(texts);
+  const [dialog, setDialog] = useState<Dialog>();
+  const { reindex } = useActions(file, onChange);
+  const { update, reindex: mayReindex, delete: mayDelete } = file.viewerCan;
+  return (
+    <>
+      <MoreMenu label={t('actions', { name: file.name })} iconSize={18} width={230}>
+        <Menu.Item leftSection={<IconDownload size={16} />} onClick={() => void download(file.id)}>
+          {t('download')}
+        </Menu.Item>
+        {update && (
+          <>
+            <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => setDialog('rename')}>
+              {t('rename')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconArrowsMove size={16} />} onClick={() => setDialog('move')}>
+              {t('move')}
+            </Menu.Item>
+          </>
+        )}
+        {mayReindex && (
+          <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => void reindex()}>
+            {t('reindex')}
+          </Menu.Item>
+        )}
+        {mayDelete && (
+          <>
+            <Menu.Divider />
+            <Menu.Item c="var(--mantine-color-error)" leftSection={<IconTrash size={16} />} onClick={() => setDialog('remove')}>
+              {t('delete')}
+            </Menu.Item>
+          </>
+        )}
+      </MoreMenu>
+      {dialog && (
+        <FileDialog
+          dialog={dialog}
+          file={file}
+          onClose={() => setDialog(undefined)}
+          {...(onChange && { onChange })}
+          {...(onRemoved && { onRemoved })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { Group, Table, Text } from '@mantine/core';
+import { Link } from 'wouter';
+import { useDates } from '../../i18n/dates.ts';
+import { useTexts } from '../../i18n/messages.ts';
+import { useSizes } from '../../ui/files/sizes.ts';
+import type { FileData } from './data.ts';
+import { FileMenu } from './FileMenu.tsx';
+import { FileStatus } from './FileStatus.tsx';
+import classes from './files.module.css';
+import { kindIcons, kindOf } from './kinds.ts';
+import { texts } from './messages.ts';
+
+type Props = { readonly files: readonly FileData[]; onChange(): void };
+
+export function FileTable({ files, onChange }: Props) {
+  const t = useTexts(texts);
+  return (
+    <div className={classes.list}>
+      <Table verticalSpacing="xs" layout="fixed" aria-label={t('listOf')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">{t('name')}</Table.Th>
+            <Table.Th scope="col" visibleFrom="md" w="9rem">
+              {t('project')}
+            </Table.Th>
+            <Table.Th scope="col" visibleFrom="sm" w="11rem">
+              {t('status')}
+            </Table.Th>
+            <Table.Th scope="col" visibleFrom="md" w="5.5rem">
+              {t('size')}
+            </Table.Th>
+            <Table.Th scope="col" visibleFrom="md" w="9.5rem">
+              {t('uploaded')}
+            </Table.Th>
+            <Table.Td className={classes.menu} />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {files.map((file) => (
+            <FileRow key={file.id} file={file} onChange={onChange} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
+
+function FileRow({ file, onChange }: { readonly file: FileData; onChange(): void }) {
+  const t = useTexts(texts);
+  const dates = useDates();
+  const sizes = useSizes();
+  const kind = kindOf(file.mimeType);
+  const Icon = kindIcons[kind];
+  const size = sizes(file.size);
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <Link href={`/files/${file.id}`} className={classes.link}>
+          <Icon size={20} className={classes.sign} role="img" aria-label={t(kind)} />
+          <Text span inherit lineClamp={2} title={file.name}>
+            {file.name}
+          </Text>
+        </Link>
+        <Group gap="xs" hiddenFrom="md" mt={2}>
+          <Text size="xs" c="dimmed">
+            {file.project.name}
+          </Text>
+          <Text size="xs" c="dimmed" className={classes.number}>
+            {size}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {file.uploadedBy.name}, {dates.relative(file.createdAt)}
+          </Text>
+        </Group>
+        <Group hiddenFrom="sm" mt={4}>
+          <FileStatus index={file.index} />
+        </Group>
+      </Table.Td>
+      <Table.Td visibleFrom="md">
+        <Text size="sm" truncate title={file.project.name}>
+          {file.project.name}
+        </Text>
+        {file.task && (
+          <Text size="xs" c="dimmed">
+            {file.task.number}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td visibleFrom="sm">
+        <FileStatus index={file.index} />
+      </Table.Td>
+      <Table.Td visibleFrom="md" className={classes.number}>
+        {size}
+      </Table.Td>
+      <Table.Td visibleFrom="md">
+        <Text size="sm" truncate title={file.uploadedBy.name}>
+          {file.uploadedBy.name}
+        </Text>
+        <Text size="xs" c="dimmed" component="time" dateTime={file.createdAt} title={dates.moment(file.createdAt)}>
+          {dates.relative(file.createdAt)}
+        </Text>
+      </Table.Td>
+      <Table.Td className={classes.menu}>
+        <FileMenu file={file} onChange={onChange} />
+      </Table.Td>
+    </Table.Tr>
+  );
+}

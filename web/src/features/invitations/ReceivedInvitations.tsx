@@ -1,0 +1,93 @@
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useClient } from 'urql';
+import { graphql, type ResultOf } from '../../data/graphql.ts';
+import { chooseOrganization } from '../../data/organization.ts';
+import { problemOf } from '../../data/problem.ts';
+import { useDates } from '../../i18n/dates.ts';
+import { text, useTexts } from '../../i18n/messages.ts';
+import { mayLeave } from '../../ui/confirm-leave.ts';
+import { notifyDone, notifyProblem } from '../../ui/Problem.tsx';
+import { texts } from './messages.ts';
+
+export const receivedDocument = graphql(`
+  query ReceivedInvitations {
+    receivedInvitations { id email role inviter expiresAt organization { id name } }
+  }
+`);
+
+const acceptDocument = graphql(`
+  mutation AcceptInvitation($input: AcceptInvitationInput!) {
+    acceptInvitation(input: $input) { slug }
+  }
+`);
+
+const declineDocument = graphql(`
+  mutation DeclineInvitation($input: DeclineInvitationInput!) {
+    declineInvitation(input: $input) { id }
+  }
+`);
+
+export type ReceivedInvitation = ResultOf<typeof receivedDocument>['receivedInvitations'][number];
+
+type ListProps = { readonly invitations: readonly ReceivedInvitation[]; readonly onAnswered: () => void };
+
+/** Received invitations with inviter and role, to accept or decline. */
+export function ReceivedInvitations({ invitations, onAnswered }: ListProps) {
+  const t = useTexts(texts);
+  return (
+    <Stack component="ul" aria-label={t('title')} p={0} m={0} style={{ listStyle: 'none' }}>
+      {invitations.map((invitation) => (
+        <Received key={invitation.id} invitation={invitation} onAnswered={onAnswered} />
+      ))}
+    </Stack>
+  );
+}
+
+type ReceivedProps = { readonly invitation: ReceivedInvitation; readonly onAnswered: () => void };
+
+function Received({ invitation: { id, email, role, inviter, expiresAt, organization }, onAnswered }: ReceivedProps) {
+  const t = useTexts(texts);
+  const dates = useDates();
+  const client = useClient();
+  const [busy, setBusy] = useState(false);
+  const { name } = organization;
+  const refused = (error: Parameters<typeof problemOf>[0]) => {
+    notifyProblem(problemOf(error));
+    onAnswered();
+  };
+  const join = async () => {
+    setBusy(true);
+    const { data, error } = await client.mutation(acceptDocument, { input: { id } }).toPromise();
+    setBusy(false);
+    if (error) refused(error);
+    else if (data && mayLeave()) chooseOrganization(data.acceptInvitation.slug);
+  };
+  const decline = async () => {
+    setBusy(true);
+    const { error } = await client.mutation(declineDocument, { input: { id } }).toPromise();
+    setBusy(false);
+    if (error) return refused(error);
+    notifyDone(text(texts, 'declined'));
+    onAnswered();
+  };
+  return (
+    <Paper component="li" withBorder p="md" bg="var(--surface)">
+      <Text fw={600}>{name}</Text>
+      <Text size="sm" c="dimmed" mb="sm">
+        {inviter === null ? t('byDomain', { email }) : t('invited', { inviter, role: t(role) })}
+        {expiresAt !== null && ` · ${t('until', { when: dates.moment(expiresAt) })}`}
+      </Text>
+      <Group gap="xs">
+        <Button onClick={join} loading={busy} aria-label={t('joinNamed', { name })}>
+          {t('join')}
+        </Button>
+        {inviter !== null && (
+          <Button variant="default" onClick={decline} disabled={busy} aria-label={t('declineNamed', { name })}>
+            {t('decline')}
+          </Button>
+        )}
+      </Group>
+    </Paper>
+  );
+}

@@ -1,0 +1,131 @@
+import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { IconTrash, IconX } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { useTexts } from '../../i18n/messages.ts';
+import { notifyDone, notifyProblem } from '../../ui/Problem.tsx';
+import { AnyFieldPicker } from './CustomFieldPicker.tsx';
+import { type Field, useList } from './context.ts';
+import { deleteAll, type Edit, editAll, type Outcome, restoreAll, revertAll } from './edits.ts';
+import { FieldPicker } from './FieldPicker.tsx';
+import { FilterButton } from './FilterButton.tsx';
+import classes from './list.module.css';
+import { texts } from './messages.ts';
+import { Refused } from './Refused.tsx';
+import type { Selection } from './selection.ts';
+import type { TaskStore } from './store.ts';
+import type { Row } from './task.ts';
+import type { FieldColumn } from './view.ts';
+
+/** Field that can be changed for all selected tasks at once. */
+export type BatchField = Exclude<Field, 'title' | FieldColumn>;
+const fields: readonly BatchField[] = ['status', 'assignee', 'priority', 'labels', 'dueDate'];
+type Run = (rows: readonly Row[]) => Promise<Outcome>;
+type Props = {
+  readonly store: TaskStore;
+  readonly rows: readonly Row[];
+  readonly selection: Selection;
+  /** Field to change for the selection, requested by a keyboard shortcut; `onAsked` is called when its picker closes. */
+  readonly asked: BatchField | undefined;
+  readonly onAsked: () => void;
+  /** Set if all loaded tasks are selected and the server has more: the total number, and a callback that selects all. */
+  readonly rest: { readonly total: number; readonly plus: string; readonly loading: boolean; readonly select: () => void } | undefined;
+};
+
+/** Bar with the actions for the selected tasks. Tasks whose change is rejected stay selected, with the reason displayed. */
+export function BatchBar({ store, rows, selection, rest, asked, onAsked }: Props) {
+  const t = useTexts(texts);
+  const selected = useMemo(() => rows.filter(({ id }) => selection.ids.has(id)), [rows, selection.ids]);
+  const oneProject = new Set(selected.map(({ project }) => project.id)).size === 1;
+  const offered = oneProject ? [...fields, 'cycle' as const] : fields;
+  const { fieldsOf } = useList();
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<{ readonly outcome: Outcome; readonly run: Run }>();
+
+  async function perform(run: Run, some: readonly Row[], said: (outcome: Outcome) => void) {
+    setBusy(true);
+    const outcome = await run(some);
+    setBusy(false);
+    if (outcome.refused.length === 0) return said(outcome);
+    selection.only(outcome.refused.flatMap((each) => each.rows.map(({ id }) => id)));
+    setRefused({ outcome, run });
+  }
+  const change = (what: Edit) =>
+    perform(
+      (some) => editAll(store, some, what),
+      selected,
+      ({ done }) => notifyDone(t('changed', { count: done.length }), { label: t('undo'), onUndo: () => void undo(done, what) }),
+    );
+  async function undo(done: readonly Row[], what: Edit) {
+    for (const { problem, culprit } of await revertAll(store, done, what)) notifyProblem(problem, culprit?.number);
+  }
+  const remove = () => perform((some) => deleteAll(store, some), selected, notifyDeleted);
+  function notifyDeleted({ done }: Outcome) {
+    selection.clear();
+    const undo = async () => {
+      const left = await restoreAll(done);
+      for (const {
+        rows: [row],
+        problem,
+      } of left)
+        notifyProblem(problem, row?.number);
+      if (left.length < done.length) notifyDone(t('restored', { count: done.length - left.length }));
+    };
+    notifyDone(t('deleted', { count: done.length }), { label: t('undo'), onUndo: undo });
+  }
+  return (
+    <>
+      {selected.length > 0 && (
+        <section className={classes.batch} data-batch aria-label={t('batch')} aria-busy={busy}>
+          <Group gap={4} wrap="nowrap">
+            <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('clearSelection')} onClick={selection.clear}>
+              <IconX size={16} />
+            </ActionIcon>
+            <Text size="sm" fw={600} className={classes.count}>
+              {t('selected', { count: selected.length })}
+            </Text>
+            {rest && (
+              <Button size="compact-sm" variant="subtle" loading={rest.loading} onClick={rest.select}>
+                {t('selectEvery', { count: rest.total, plus: rest.plus })}
+              </Button>
+            )}
+          </Group>
+          <Group gap="xs">
+            {offered.map((field) => (
+              <FilterButton key={field} label={t(field)} chosen="" asked={asked === field} onAsked={onAsked}>
+                {(close) => <FieldPicker field={field} rows={selected} onEdit={change} onClose={close} />}
+              </FilterButton>
+            ))}
+            {selected.length > 0 && fieldsOf(selected).length > 0 && (
+              <FilterButton label={t('customFields')} chosen="">
+                {(close) => <AnyFieldPicker rows={selected} onEdit={change} onClose={close} />}
+              </FilterButton>
+            )}
+            <Button
+              variant="light"
+              color="mercan"
+              size="compact-md"
+              fz="sm"
+              fw={500}
+              leftSection={<IconTrash size={14} aria-hidden />}
+              loading={busy}
+              onClick={remove}
+            >
+              {t('delete')}
+            </Button>
+          </Group>
+        </section>
+      )}
+      {refused && (
+        <Refused
+          outcome={refused.outcome}
+          onClose={() => setRefused(undefined)}
+          onRetry={(others) => {
+            const { run } = refused;
+            setRefused(undefined);
+            perform(run, others, ({ done }) => notifyDone(t('changed', { count: done.length })));
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import type { Problem } from '../../data/problem.ts';
+import { useTexts } from '../../i18n/messages.ts';
+import type { NavProject } from '../viewer/viewer.tsx';
+import { FilterInput } from './FilterInput.tsx';
+import { FilterWrong } from './FilterWrong.tsx';
+import classes from './list.module.css';
+import { texts } from './messages.ts';
+
+type Props = {
+  /** Applied filter text. */
+  readonly value: string;
+  /** Applies a filter. @returns its normalized text */
+  readonly onChange: (value: string) => string;
+  /** Offset in `value` to which the offset of `problem` is relative. */
+  readonly at: number;
+  readonly problem: Problem | undefined;
+  /** Whether the user has just opened the bar, so that it takes the focus. */
+  readonly opened: boolean;
+  readonly project?: NavProject;
+};
+
+/** Input for the filter language: completes while typing, applies on Enter, and marks errors at their position. */
+export function FilterBar({ value, onChange, at, problem, opened, project }: Props) {
+  const t = useTexts(texts);
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(value);
+  useEffect(() => setTyped(value), [value]);
+  useEffect(() => {
+    if (opened) input.current?.focus();
+  }, [opened]);
+  const ask = (text: string) => {
+    setTyped(onChange(text.trim()));
+  };
+  const send = (event: FormEvent) => {
+    event.preventDefault();
+    ask(typed);
+  };
+  // The problem refers to the applied text, not to edits since then.
+  const currentProblem = typed === value && problem ? { ...problem, offset: at + (problem.offset ?? 0) } : undefined;
+  return (
+    <form onSubmit={send} className={classes.filterBar}>
+      <FilterInput
+        ref={input}
+        value={typed}
+        onChange={setTyped}
+        onClear={() => ask('')}
+        aria-label={t('filterText')}
+        error={currentProblem !== undefined}
+        {...(currentProblem && { 'aria-errormessage': id })}
+        {...(project && { project })}
+      />
+      {currentProblem && (
+        <FilterWrong
+          id={id}
+          text={value}
+          problem={currentProblem}
+          onChange={(text) => {
+            ask(text);
+            input.current?.focus();
+          }}
+        />
+      )}
+    </form>
+  );
+}

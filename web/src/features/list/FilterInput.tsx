@@ -1,0 +1,108 @@
+import { CloseButton, Combobox, TextInput, type TextInputProps, useCombobox } from '@mantine/core';
+import { type Ref, useRef, useState } from 'react';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/messages.ts';
+import { useCustomFields } from '../../ui/custom-fields.ts';
+import { useLabels } from '../../ui/use-labels.ts';
+import { useMembers } from '../../ui/use-members.ts';
+import { type NavProject, useProjects } from '../viewer/viewer.tsx';
+import { completionAt } from './completion.ts';
+import { texts } from './messages.ts';
+import { statusesOf } from './workflows.ts';
+
+type Props = Omit<TextInputProps, 'value' | 'onChange' | 'ref'> & {
+  readonly ref?: Ref<HTMLInputElement>;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Defaults to clearing the text. */
+  readonly onClear?: () => void;
+  readonly project?: NavProject;
+  /** Whether the input is in a dialog; the suggestions are then rendered inside that dialog. */
+  readonly inDialog?: boolean;
+};
+
+/** Renders the dropdown inside the main landmark. */
+const within = { target: '#content' };
+
+/** Input for the filter language that completes while typing. */
+export function FilterInput({ ref, value, onChange, onClear, project, inDialog = false, ...props }: Props) {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const input = useRef<HTMLInputElement>(null);
+  const [caret, setCaret] = useState(value.length);
+  const projects = useProjects();
+  const members = useMembers();
+  const labels = useLabels() ?? [];
+  const fields = useCustomFields(project?.id);
+  const store = useCombobox({ onDropdownClose: () => store.resetSelectedOption() });
+  const known = {
+    statuses: statusesOf(project ? [project] : projects.filter(({ archivedAt }) => archivedAt === null)).map(({ name }) => name),
+    people: members.map(({ name }) => name),
+    labels: labels.map(({ name }) => name),
+    projects: projects.map(({ key }) => key),
+    fields,
+  };
+  const { from, to, options } = completionAt(value, caret, known, language);
+
+  const move = () => setCaret(input.current?.selectionStart ?? value.length);
+  const put = (text: string) => {
+    const at = from + text.length;
+    onChange(`${value.slice(0, from)}${text}${value.slice(to)}`);
+    setCaret(at);
+    requestAnimationFrame(() => {
+      input.current?.focus();
+      input.current?.setSelectionRange(at, at);
+    });
+  };
+  return (
+    <Combobox
+      store={store}
+      position="bottom-start"
+      shadow="md"
+      width={260}
+      withinPortal={!inDialog}
+      portalProps={within}
+      onOptionSubmit={(option) => {
+        put(option);
+        store.resetSelectedOption();
+      }}
+    >
+      <Combobox.Target>
+        <TextInput
+          ref={(element) => {
+            input.current = element;
+            if (typeof ref === 'function') ref(element);
+            else if (ref) ref.current = element;
+          }}
+          value={value}
+          onChange={({ currentTarget }) => {
+            onChange(currentTarget.value);
+            setCaret(currentTarget.selectionStart ?? currentTarget.value.length);
+            store.resetSelectedOption();
+            store.openDropdown();
+          }}
+          onKeyDown={(event) => event.key === 'Enter' && store.getSelectedOptionIndex() < 0 && store.closeDropdown()}
+          onKeyUp={move}
+          onClick={move}
+          onBlur={() => store.closeDropdown()}
+          placeholder={t('filterHint')}
+          spellCheck={false}
+          autoCapitalize="off"
+          autoComplete="off"
+          maxLength={2000}
+          rightSection={value && <CloseButton size="sm" aria-label={t('clearFilterText')} onClick={onClear ?? (() => onChange(''))} />}
+          {...props}
+        />
+      </Combobox.Target>
+      <Combobox.Dropdown hidden={options.length === 0}>
+        <Combobox.Options aria-label={t('filterText')}>
+          {options.map((option) => (
+            <Combobox.Option key={option} value={option}>
+              {option}
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+      </Combobox.Dropdown>
+    </Combobox>
+  );
+}

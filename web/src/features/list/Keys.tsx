@@ -1,0 +1,28 @@
+import { useTexts } from '../../i18n/messages.ts';
+import { KeysDialog } from '../../ui/keys/KeysDialog.tsx';
+import { texts } from './messages.ts';
+
+const keys = [
+  ['keyMove', ['↑ ↓', 'j k']],
+  ['keyEnds', ['Home', 'End']],
+  ['keyOpen', ['Enter']],
+  ['keyEdit', ['e']],
+  ['status', ['s']],
+  ['priority', ['p']],
+  ['assignee', ['a']],
+  ['labels', ['l']],
+  ['dueDate', ['d']],
+  ['keySelect', ['x']],
+  ['keyExtend', ['Shift ↑ ↓']],
+  ['selectAll', ['Ctrl A']],
+  ['clearSelection', ['Esc']],
+  ['newTask', ['n']],
+  ['keySearch', ['/']],
+  ['keyHelp', ['?']],
+] as const;
+
+/** Help with the keyboard shortcuts of the table. */
+export function Keys({ onClose }: { readonly onClose: () => void }) {
+  const t = useTexts(texts);
+  return <KeysDialog rows={keys.map(([name, pressed]) => [t(name), pressed])} lead={t('keysLead')} onClose={onClose} />;
+}

@@ -1,0 +1,75 @@
+import { Button } from '@mantine/core';
+import { Suspense } from 'react';
+import { Link, Redirect } from 'wouter';
+import { useTexts } from '../../i18n/messages.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
+import { useTitle } from '../../ui/Page.tsx';
+import { type NavProject, useProjects } from '../viewer/viewer.tsx';
+import { hrefOf } from '../views/address.ts';
+import classes from './list.module.css';
+import { texts } from './messages.ts';
+import { TaskList, Waiting } from './TaskList.tsx';
+import { useView } from './use-view.ts';
+
+const Plan = lazyWithRetry(() => import('./calendar/Plan.tsx'));
+
+/** Tasks of a project, or of all projects visible to the user, as a table. */
+export default function ListPage({ projectKey }: { readonly projectKey?: string }) {
+  const t = useTexts(texts);
+  const projects = useProjects();
+  const project = projectKey === undefined ? undefined : projects.find(({ key }) => key === projectKey.toUpperCase());
+  const unknown = projectKey !== undefined && !project;
+  useTitle(unknown ? t('noProject') : project ? `${t('list')} · ${project.name}` : t('tasks'));
+  if (unknown)
+    return (
+      <Empty
+        order={1}
+        title={t('noProject')}
+        action={
+          <Button component={Link} href="/tasks" variant="default">
+            {t('allTasks')}
+          </Button>
+        }
+      >
+        {t('noProjectLead')}
+      </Empty>
+    );
+  return <Tasks key={project?.id ?? 'all'} {...(project && { project })} />;
+}
+
+/** Tasks by the view in the URL: list, calendar, timeline or saved view. */
+function Tasks({ project }: { readonly project?: NavProject }) {
+  const t = useTexts(texts);
+  const viewState = useView(project?.id);
+  const { view, savedState } = viewState;
+  const own = project && { project };
+  if (savedState.state === 'missing')
+    return (
+      <Empty
+        title={t('noView')}
+        action={
+          <Button onClick={() => viewState.goTo('')} variant="default">
+            {t('allTasks')}
+          </Button>
+        }
+      >
+        {t('noViewLead')}
+      </Empty>
+    );
+  if (savedState.saved?.kind === 'board' && project && !savedState.changed) return <Redirect to={hrefOf(savedState.saved)} replace />;
+  const days = view.kind !== 'list';
+  return (
+    <div className={days ? `${classes.page} ${classes.growing}` : classes.page}>
+      <Suspense fallback={<Waiting />}>
+        {savedState.state === 'waiting' ? (
+          <Waiting />
+        ) : days ? (
+          <Plan viewState={viewState} {...own} />
+        ) : (
+          <TaskList viewState={viewState} {...own} />
+        )}
+      </Suspense>
+    </div>
+  );
+}

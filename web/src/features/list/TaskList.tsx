@@ -1,0 +1,224 @@
+import { Alert, Button, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useToday } from '../../i18n/dates.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { useTexts } from '../../i18n/messages.ts';
+import { isOf, useCustomFields } from '../../ui/custom-fields.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { ProblemAlert } from '../../ui/Problem.tsx';
+import { useOpenTask } from '../../ui/use-open-task.ts';
+import { type NavProject, useProjects } from '../viewer/viewer.tsx';
+import { BatchBar, type BatchField } from './BatchBar.tsx';
+import { type Field, type List, ListContext } from './context.ts';
+import { edit } from './edits.ts';
+import { Grid } from './Grid.tsx';
+import { linesOf } from './groups.ts';
+import { Keys } from './Keys.tsx';
+import { ListHeader } from './ListHeader.tsx';
+import classes from './list.module.css';
+import { texts } from './messages.ts';
+import { NewTask } from './NewTask.tsx';
+import { useSelection } from './selection.ts';
+import { Toolbar } from './Toolbar.tsx';
+import { Tools } from './Tools.tsx';
+import { useTasks } from './use-tasks.ts';
+import type { useView } from './use-view.ts';
+import { filterOf, layoutOf, narrowed, plain } from './view.ts';
+
+const nothing: ReadonlySet<string> = new Set();
+
+type Props = { readonly project?: NavProject; readonly viewState: ReturnType<typeof useView> };
+
+/** List of tasks with its toolbar. The URL determines what it displays. */
+export function TaskList({ project, viewState: { view, change, goTo, names, savedState } }: Props) {
+  const t = useTexts(texts);
+  const projects = useProjects();
+  const now = useToday();
+  const filter = useMemo(() => filterOf(view, project?.key, now), [view, project, now]);
+  const fields = useCustomFields(project?.id);
+  const tasks = useTasks(filter, view.sort, [view.group, view.subgroup]);
+  const { store, rows, groups, complete, loading, problem, stale, more } = tasks;
+  const compact = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+
+  const locale = useLanguage();
+  const known = useMemo(() => ({ projects, locale, yes: t('yes'), no: t('no') }), [projects, locale, t]);
+  const [folded, setFolded] = useState<ReadonlySet<string>>(nothing);
+  const { group, subgroup } = view;
+  const lines = useMemo(() => linesOf(rows, [group, subgroup], folded, known, groups), [rows, group, subgroup, folded, known, groups]);
+  const visibleIds = useMemo(() => lines.flatMap((line) => (line.kind === 'task' ? [line.id] : [])), [lines]);
+  const listed = useMemo(() => new Set(rows.map(({ id }) => id)), [rows]);
+  const selection = useSelection(visibleIds, listed);
+  const [active, setActive] = useState<string>();
+  const [editing, setEditing] = useState<{ id: string; field: Field }>();
+  const [asked, setAsked] = useState<BatchField>();
+  const [help, { open: openHelp, close: closeHelp }] = useDisclosure();
+  const openTask = useOpenTask();
+
+  const grid = useRef<HTMLTableElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const newTask = useRef<HTMLInputElement>(null);
+  const latest = useRef({ store, selection, projects, openTask });
+  latest.current = { store, selection, projects, openTask };
+  const focus = useCallback(() => grid.current?.focus({ preventScroll: true }), []);
+  const list = useMemo<List>(
+    () => ({
+      begin: (id, field) => {
+        latest.current.store.hold(id);
+        setActive(id);
+        setEditing({ id, field });
+      },
+      end: () => {
+        latest.current.store.hold(undefined);
+        setEditing(undefined);
+        focus();
+      },
+      apply: (row, what) => void edit(latest.current.store, row, what),
+      open: (id) => latest.current.openTask(id),
+      toggle: (id, extend) => (extend ? latest.current.selection.extend(id) : latest.current.selection.toggle(id)),
+      activate: setActive,
+      fold: (group) =>
+        setFolded((now) => {
+          const next = new Set(now);
+          if (!next.delete(group)) next.add(group);
+          return next;
+        }),
+      projectOf: (row) => latest.current.projects.find(({ id }) => id === row.project.id),
+      fields,
+      fieldOf: (key) => fields.find((field) => field.key === key),
+      fieldsOf: (some) => fields.filter((field) => some.every((row) => isOf(field, row.project.id))),
+    }),
+    [focus, fields],
+  );
+  // Focuses the table so that its shortcuts work at once, unless the focus is in an input or a dialog.
+  const arrived = useRef(false);
+  useEffect(() => {
+    if (arrived.current || rows.length === 0 || compact) return;
+    arrived.current = true;
+    const at = document.activeElement;
+    if (at === null || at === document.body || at.matches('nav a, #content')) focus();
+  }, [rows.length, compact, focus]);
+  const [selectingAll, setSelectingAll] = useState(false);
+  // Grouping and "select all" need every row.
+  useEffect(() => {
+    if ((view.group || selectingAll) && !complete && !loading && !problem) more();
+  }, [view.group, selectingAll, complete, loading, problem, more]);
+  const { all } = selection;
+  useEffect(() => {
+    if (!selectingAll || (!complete && !problem)) return;
+    setSelectingAll(false);
+    if (complete) all();
+  }, [selectingAll, complete, problem, all]);
+  const rest =
+    !complete && tasks.total !== undefined && visibleIds.length > 0 && (selectingAll || visibleIds.every((id) => selection.ids.has(id)))
+      ? { total: tasks.total, plus: tasks.plus, loading: selectingAll, select: () => setSelectingAll(true) }
+      : undefined;
+  const onEnd = useCallback(() => {
+    if (!problem) more();
+  }, [problem, more]);
+
+  const actions = {
+    activate: setActive,
+    begin: list.begin,
+    beginAll: setAsked,
+    open: list.open,
+    fold: list.fold,
+    newTask: () => newTask.current?.focus(),
+    search: () => search.current?.focus(),
+    help: openHelp,
+    focus,
+  };
+  const columns = useMemo(() => (project ? view.columns.filter((column) => column !== 'project') : view.columns), [view.columns, project]);
+  const own = project && { project };
+  const writable = project ? project.viewerCan.createTask : projects.some(({ viewerCan }) => viewerCan.createTask);
+  return (
+    <ListContext value={list}>
+      <ListHeader view={view} {...own}>
+        {!compact && <Tools view={view} change={change} filter={filter} tasks={tasks} onHelp={openHelp} {...own} />}
+      </ListHeader>
+      {project?.archivedAt && (
+        <Alert color="gray" py="xs">
+          {t('archived')}
+        </Alert>
+      )}
+      <Toolbar
+        view={view}
+        change={change}
+        goTo={goTo}
+        names={names}
+        savedState={savedState}
+        filter={filter}
+        tasks={tasks}
+        compact={compact}
+        search={search}
+        {...own}
+      />
+      {writable && <NewTask input={newTask} view={view} {...own} />}
+      <VisuallyHidden role="status">
+        {stale || tasks.total === undefined ? '' : t('count', { count: tasks.total, plus: tasks.plus })}
+        {selection.ids.size > 0 && `, ${t('selected', { count: selection.ids.size })}`}
+      </VisuallyHidden>
+      {problem && (compact || problem.code !== 'filter.invalid') && <ProblemAlert problem={problem} onRetry={tasks.retry} />}
+      {rows.length > 0 && (
+        <Grid
+          lines={lines}
+          view={view}
+          columns={columns}
+          compact={compact}
+          selection={selection}
+          editing={editing}
+          active={active}
+          grid={grid}
+          total={tasks.plus ? undefined : tasks.total}
+          busy={stale}
+          change={change}
+          onEnd={onEnd}
+          actions={actions}
+        />
+      )}
+      {rows.length === 0 && loading && <Waiting />}
+      {rows.length === 0 && !loading && !problem && (
+        <div className={classes.empty}>
+          {narrowed(view) ? (
+            <Empty
+              title={t('nothingFound')}
+              action={
+                <Button variant="default" onClick={() => change({ ...plain, ...layoutOf(view) })}>
+                  {t('clearFilters')}
+                </Button>
+              }
+            >
+              {t('nothingFoundLead')}
+            </Empty>
+          ) : (
+            <Empty title={t('nothing')}>{t(writable ? 'nothingLead' : 'nothingReadOnly')}</Empty>
+          )}
+        </div>
+      )}
+      <BatchBar
+        store={store}
+        rows={rows}
+        selection={selection}
+        asked={asked}
+        onAsked={() => {
+          setAsked(undefined);
+          focus();
+        }}
+        rest={rest}
+      />
+      {help && <Keys onClose={closeHelp} />}
+    </ListContext>
+  );
+}
+
+/** Placeholder while rows load. */
+export function Waiting() {
+  const t = useTexts(texts);
+  return (
+    <Stack gap="xs" className={classes.empty} role="status" aria-label={t('loadingTasks')}>
+      {[...'abcdefgh'].map((each) => (
+        <Skeleton key={each} height={32} />
+      ))}
+    </Stack>
+  );
+}

@@ -1,0 +1,35 @@
+import { ActionIcon, Text, Tooltip } from '@mantine/core';
+import { IconKeyboard } from '@tabler/icons-react';
+import type { ComponentProps } from 'react';
+import { useTexts } from '../../i18n/messages.ts';
+import { Display } from './Display.tsx';
+import { Export } from './Export.tsx';
+import classes from './list.module.css';
+import { texts } from './messages.ts';
+import type { ChangeView } from './use-view.ts';
+
+type Props = ComponentProps<typeof Export> & { readonly change: ChangeView; readonly onHelp: () => void };
+
+/** Number of tasks, display options and export. */
+export function Tools({ change, onHelp, ...rest }: Props) {
+  const t = useTexts(texts);
+  const { tasks, view } = rest;
+  return (
+    <>
+      {tasks.total !== undefined && (
+        <Text size="sm" c="dimmed" className={classes.count}>
+          {tasks.complete || !view.group
+            ? t('count', { count: tasks.total, plus: tasks.plus })
+            : t('loadingMore', { loaded: tasks.rows.length })}
+        </Text>
+      )}
+      <Display view={view} change={change} project={rest.project?.id} />
+      <Export {...rest} />
+      <Tooltip label={t('keys')}>
+        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('keys')} onClick={onHelp}>
+          <IconKeyboard size={18} />
+        </ActionIcon>
+      </Tooltip>
+    </>
+  );
+}

@@ -1,0 +1,255 @@
+import { ActionIcon, Button, Group, Menu, NativeSelect, TextInput, Tooltip } from '@mantine/core';
+import { IconCheck, IconLayoutList, IconStar, IconStarFilled } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { AnyVariables, TypedDocumentNode } from 'urql';
+import { client } from '../../data/client.ts';
+import type { VariablesOf } from '../../data/graphql.ts';
+import { type Problem, problemOf } from '../../data/problem.ts';
+import { useTexts } from '../../i18n/messages.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { MoreMenu } from '../../ui/MoreMenu.tsx';
+import { notifyDone, notifyProblem } from '../../ui/Problem.tsx';
+import { useUnsaved } from '../../ui/use-unsaved.ts';
+import { type NavProject, useViewer } from '../viewer/viewer.tsx';
+import { createView, deleteView, favouriteView, type SavedView, unfavouriteView, updateView, useViews } from '../views/documents.ts';
+import type { Names } from './filter-text.ts';
+import classes from './list.module.css';
+import { texts } from './messages.ts';
+import { changesOf, contentsOf } from './saved.ts';
+import type { SavedState } from './use-view.ts';
+import { type View, writeView } from './view.ts';
+
+type Props = {
+  readonly view: View;
+  readonly savedState: SavedState;
+  readonly names: Names;
+  /** Project of the list. */
+  readonly project?: Of | undefined;
+  readonly goTo: (search: string) => void;
+};
+type Visibility = SavedView['visibility'];
+type Of = Pick<NavProject, 'id' | 'key'> & { readonly viewerCan: Pick<NavProject['viewerCan'], 'createTask'> };
+
+/** Saved views of this list or board: a menu to switch between them, and actions for the current one. */
+export function Views({ view, savedState, names, project, goTo }: Props) {
+  const t = useTexts(texts);
+  const viewer = useViewer();
+  const board = view.kind === 'board';
+  const views = (useViews() ?? []).filter((each) => each.project?.id === project?.id && (!board || each.kind === 'board'));
+  const [naming, setNaming] = useState<SavedView | 'new'>();
+  const { saved, changed } = savedState;
+  const search = writeView(view);
+  const mine = views.filter(({ visibility }) => visibility === 'private');
+  const shared = views.filter(({ visibility }) => visibility !== 'private');
+  const all = t(board ? 'wholeBoard' : 'allTasks');
+  const name = saved ? (changed ? t('viewChanged', { name: saved.name }) : saved.name) : search ? t('views') : all;
+  const open = ({ id }: SavedView) => goTo(`view=${id}`);
+  const link = () => {
+    const end = saved && !changed ? `view=${saved.id}` : search;
+    navigator.clipboard.writeText(`${location.origin}${location.pathname}${end && `?${end}`}`).then(() => notifyDone(t('linkCopied')));
+  };
+  const make = async (input: Parameters<typeof create>[0]) => {
+    const made = await create(input);
+    if ('problem' in made) return made.problem;
+    open(made);
+    notifyDone(t('viewSaved', { name: made.name }));
+    return undefined;
+  };
+  const update = async (of: SavedView) => {
+    if (await done(updateView, { id: of.id, ...changesOf(of, view, names) })) {
+      open(of);
+      notifyDone(t('viewUpdated', { name: of.name }));
+    }
+  };
+  const drop = async (gone: SavedView) => {
+    if (!(await done(deleteView, { id: gone.id }))) return;
+    goTo('');
+    const { name: called, kind, visibility, filter, sort, group, subgroup, columns } = gone;
+    const again = {
+      name: called,
+      kind,
+      visibility,
+      filter,
+      sort,
+      group,
+      subgroup,
+      columns,
+      ...(gone.project && { project: gone.project.id }),
+    };
+    notifyDone(t('viewDeleted', { name: called }), {
+      label: t('undo'),
+      onUndo: () => void create(again).then((made) => 'problem' in made && notifyProblem(made.problem)),
+    });
+  };
+  const item = (each: SavedView) => (
+    <Item
+      key={each.id}
+      name={each.owner.id === viewer.id ? each.name : t('viewOf', { name: each.name, owner: each.owner.name })}
+      current={each.id === saved?.id && !changed}
+      onClick={() => open(each)}
+    />
+  );
+  return (
+    <>
+      <Group gap={4} wrap="nowrap" className={classes.views}>
+        <Menu position="bottom-start" shadow="md" width={280}>
+          <Menu.Target>
+            <Button
+              variant="default"
+              size="compact-md"
+              fz="sm"
+              fw={600}
+              leftSection={<IconLayoutList size={16} aria-hidden />}
+              className={classes.filterButton}
+            >
+              {name}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown mah="70vh" style={{ overflowY: 'auto' }}>
+            <Item name={all} current={!search && !saved} onClick={() => goTo('')} />
+            {mine.length > 0 && <Menu.Label>{t('myViews')}</Menu.Label>}
+            {mine.map(item)}
+            {shared.length > 0 && <Menu.Label>{t('sharedViews')}</Menu.Label>}
+            {shared.map(item)}
+            <Menu.Divider />
+            {saved?.viewerCan.update && changed && (
+              <Menu.Item onClick={() => void update(saved)}>{t('updateView', { name: saved.name })}</Menu.Item>
+            )}
+            {search && (!saved || changed) && <Menu.Item onClick={() => setNaming('new')}>{t('saveView')}</Menu.Item>}
+            <Menu.Item onClick={link}>{t('copyLink')}</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+        {saved && <Favour view={saved} />}
+        {saved && (saved.viewerCan.update || saved.viewerCan.delete) && (
+          <MoreMenu size="lg" label={t('viewActions', { name: saved.name })} position="bottom-start" shadow="md">
+            {saved.viewerCan.update && <Menu.Item onClick={() => setNaming(saved)}>{t('changeView')}</Menu.Item>}
+            {saved.viewerCan.delete && (
+              <Menu.Item c="var(--mantine-color-error)" onClick={() => void drop(saved)}>
+                {t('delete')}
+              </Menu.Item>
+            )}
+          </MoreMenu>
+        )}
+      </Group>
+      {naming && (
+        <Naming
+          initial={naming === 'new' ? { name: '', visibility: 'private' } : naming}
+          choices={choices(project, viewer.organization.viewerCan.createLabel, naming === 'new' ? undefined : naming.visibility)}
+          onClose={() => setNaming(undefined)}
+          onSend={async (said) => {
+            if (naming === 'new') return make({ ...contentsOf(view), ...said, ...(project && { project: project.id }) });
+            const { error } = await client.mutation(updateView, { input: { id: naming.id, ...said } }).toPromise();
+            if (error) return problemOf(error);
+            notifyDone(t('viewSaved', { name: said.name }));
+            return undefined;
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Visibilities that the user may choose, and the current one. */
+function choices(project: Of | undefined, withEverybody: boolean, now: Visibility | undefined): readonly Visibility[] {
+  const may = project ? project.viewerCan.createTask && 'project' : withEverybody && 'organization';
+  return [...new Set<Visibility>(['private', ...(may ? ([may] as const) : []), ...(now ? [now] : [])])];
+}
+
+async function create(input: VariablesOf<typeof createView>['input']): Promise<SavedView | { problem: Problem }> {
+  const { data, error } = await client.mutation(createView, { input }).toPromise();
+  return data?.createView ?? { problem: error ? problemOf(error) : { code: 'network', status: 0, detail: '' } };
+}
+
+/** Sends a change of a view and shows an error. @returns whether it succeeded */
+async function done<Data, Variables extends AnyVariables & { input: object }>(
+  document: TypedDocumentNode<Data, Variables>,
+  input: Variables['input'],
+): Promise<boolean> {
+  const { error } = await client.mutation(document, { input } as Variables).toPromise();
+  if (error) notifyProblem(problemOf(error));
+  return !error;
+}
+
+/** Adds a view to the favourites in the navigation, or removes it. */
+function Favour({ view: { id, favourite } }: { readonly view: SavedView }) {
+  const t = useTexts(texts);
+  const label = t(favourite ? 'unfavour' : 'favour');
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size="lg"
+        aria-label={label}
+        aria-pressed={favourite}
+        onClick={() => void (favourite ? done(unfavouriteView, { id }) : done(favouriteView, { id }))}
+      >
+        {favourite ? <IconStarFilled size={16} /> : <IconStar size={16} />}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+function Item({ name, current, onClick }: { readonly name: string; readonly current: boolean; readonly onClick: () => void }) {
+  return (
+    <Menu.Item onClick={onClick} rightSection={current && <IconCheck size={14} aria-hidden />} {...(current && { 'aria-current': true })}>
+      {name}
+    </Menu.Item>
+  );
+}
+
+type Said = { readonly name: string; readonly visibility: Visibility };
+type NamingProps = {
+  readonly initial: Said;
+  readonly choices: readonly Visibility[];
+  /** @returns the error, if any */
+  readonly onSend: (said: Said) => Promise<Problem | undefined>;
+  readonly onClose: () => void;
+};
+
+function Naming({ initial, choices: offered, onSend, onClose }: NamingProps) {
+  const t = useTexts(texts);
+  const [name, setName] = useState(initial.name);
+  const [visibility, setVisibility] = useState(initial.visibility);
+  useUnsaved(name !== initial.name);
+  const [problem, setProblem] = useState<Problem>();
+  const [busy, setBusy] = useState(false);
+  const words: Readonly<Record<Visibility, string>> = {
+    private: t('private'),
+    project: t('projectPeople'),
+    organization: t('organization'),
+  };
+  const send = async () => {
+    if (!name.trim() || busy) return;
+    setBusy(true);
+    const refused = await onSend({ name: name.trim(), visibility });
+    setBusy(false);
+    setProblem(refused);
+    if (!refused) onClose();
+  };
+  return (
+    <FormDialog
+      title={t(initial.name ? 'changeView' : 'saveViewAs')}
+      opened
+      onClose={onClose}
+      onSubmit={send}
+      submit={t('save')}
+      change={{ busy, ...(problem && { problem }) }}
+      disabled={!name.trim()}
+    >
+      <TextInput
+        label={t('viewName')}
+        value={name}
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+        maxLength={100}
+        data-autofocus
+      />
+      <NativeSelect
+        label={t('viewVisibility')}
+        value={visibility}
+        onChange={({ currentTarget }) => setVisibility(currentTarget.value as Visibility)}
+        data={offered.map((value) => ({ value, label: words[value] }))}
+      />
+    </FormDialog>
+  );
+}

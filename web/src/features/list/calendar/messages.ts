@@ -1,0 +1,43 @@
+import type { Texts } from '../../../i18n/messages.ts';
+
+export const texts = {
+  earlier: { tr: 'Daha önce', en: 'Earlier' },
+  later: { tr: 'Daha sonra', en: 'Later' },
+  isToday: { tr: '{day}, bugün', en: '{day}, today' },
+  scale: { tr: 'Ölçek', en: 'Scale' },
+  week: { tr: 'Hafta', en: 'Week' },
+  unplanned: { tr: 'Tarihsiz görevler', en: 'Tasks without a date' },
+  unplannedNone: { tr: 'Tarihsiz açık görev yok.', en: 'No open task is without a date.' },
+  moreInWeek: { tr: '{count} görev daha', en: '{count} more' },
+  lessInWeek: { tr: 'Daha az', en: 'Less' },
+  span: { tr: '{first} – {last}', en: '{first} – {last}' },
+  entry: { tr: '{number} {title}, {when}', en: '{number} {title}, {when}' },
+  actions: { tr: '{number} için işlemler', en: 'Actions for {number}' },
+  dayEarlier: { tr: 'Bir gün öne al', en: 'A day earlier' },
+  dayLater: { tr: 'Bir gün ertele', en: 'A day later' },
+  weekEarlier: { tr: 'Bir hafta öne al', en: 'A week earlier' },
+  weekLater: { tr: 'Bir hafta ertele', en: 'A week later' },
+  longer: { tr: 'Bitişi bir gün ertele', en: 'End a day later' },
+  shorter: { tr: 'Bitişi bir gün öne al', en: 'End a day earlier' },
+  startEarlier: { tr: 'Başlangıcı bir gün öne al', en: 'Start a day earlier' },
+  startLater: { tr: 'Başlangıcı bir gün ertele', en: 'Start a day later' },
+  pickDay: { tr: 'Gün seç', en: 'Pick a day' },
+  unplan: { tr: 'Tarihini kaldır', en: 'Remove the date' },
+  moved: { tr: '{number}: {when}', en: '{number}: {when}' },
+  movedAway: { tr: '{number}: tarihi kaldırıldı', en: '{number}: has no date' },
+  noDate: { tr: 'tarih yok', en: 'no date' },
+  blockedBy: { tr: 'Bekliyor: {numbers}', en: 'Waiting for {numbers}' },
+  tooMany: {
+    tr: 'Burada gösterilenden çok görev var; süzgeçle daralt.',
+    en: 'There are more tasks than are shown here; narrow them with a filter.',
+  },
+  none: { tr: 'Bu günlerde görev yok.', en: 'There are no tasks on these days.' },
+  keys: {
+    tr: 'Alt ve oklar bir görevi taşır: sağ, sol bir gün; yukarı, aşağı bir hafta.',
+    en: 'Alt and the arrows move a task: right and left by a day, up and down by a week.',
+  },
+  timelineKeys: {
+    tr: 'Alt ve sağ, sol ok bir görevi bir gün taşır; Shift ile bitişi, Ctrl ile başlangıcı.',
+    en: 'Alt with the right or left arrow moves a task by a day; with Shift its end, with Ctrl its start.',
+  },
+} as const satisfies Texts;

@@ -1,0 +1,39 @@
+import { Anchor, Group, VisuallyHidden } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useTexts } from '../../../i18n/messages.ts';
+import { Section } from '../../../ui/Section.tsx';
+import { LimitBars } from '../limits/LimitBars.tsx';
+import { texts } from './messages.ts';
+import { Tokens } from './Tokens.tsx';
+
+const references = [
+  ['/docs/', 'restReference'],
+  ['/graphql', 'graphql'],
+  ['/openapi.json', 'openapi'],
+] as const;
+
+/** API access: the user's own tokens, links to the API references, and the current rate limits. */
+export default function Api() {
+  const t = useTexts(texts);
+  return (
+    <>
+      <Section title={t('api')} lead={t('lead')}>
+        <Group gap="lg">
+          {references.map(([address, name]) => (
+            <Anchor key={address} href={address} target="_blank" rel="noreferrer" size="sm">
+              <Group gap={4} component="span">
+                {t(name)}
+                <IconExternalLink size={14} aria-hidden />
+                <VisuallyHidden>{t('newTab')}</VisuallyHidden>
+              </Group>
+            </Anchor>
+          ))}
+        </Group>
+      </Section>
+      <Tokens />
+      <Section title={t('now')} lead={t('nowLead')} order={3}>
+        <LimitBars />
+      </Section>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button, Collapse, Group, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconServer } from '@tabler/icons-react';
+import { useId } from 'react';
+import { common } from '../../../i18n/common.ts';
+import { useDates } from '../../../i18n/dates.ts';
+import { useTexts } from '../../../i18n/messages.ts';
+import { PersonPicture } from '../../../ui/Person.tsx';
+import classes from '../../../ui/rows.module.css';
+import { useMembers } from '../../../ui/use-members.ts';
+import type { AuditData } from './AuditLog.tsx';
+import own from './audit.module.css';
+import { texts } from './messages.ts';
+
+/** Entry of the audit log as a sentence; expands to the recorded details. */
+export function AuditEntry({ entry }: { readonly entry: AuditData }) {
+  const t = useTexts(texts);
+  const dates = useDates();
+  const [opened, { toggle }] = useDisclosure();
+  const id = useId();
+  const about = useAbout()(entry);
+  const { actor, text, timestamp, address, credential, detail } = entry;
+  return (
+    <li className={classes.row}>
+      <Group gap="sm" wrap="nowrap" align="start" flex="1 1 16rem" miw={0}>
+        {actor ? <PersonPicture person={actor} size={28} /> : <IconServer size={28} aria-hidden />}
+        <div>
+          <Text size="sm">
+            {text}
+            {about && (
+              <Text span inherit fw={600}>
+                : {about}
+              </Text>
+            )}
+          </Text>
+          <Text size="xs" c="dimmed">
+            {[
+              actor?.name ?? t('system'),
+              dates.moment(timestamp),
+              credential && (credential.client ?? t(credential.kind)),
+              address && t('from', { address }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </Text>
+        </div>
+      </Group>
+      <Button size="xs" variant="subtle" onClick={toggle} aria-expanded={opened} aria-controls={id} aria-label={t('detailsOf', { text })}>
+        {t('details')}
+      </Button>
+      <Collapse expanded={opened} id={id} w="100%">
+        {opened && (
+          <pre className={own.detail} translate="no">
+            {JSON.stringify(detail, null, 2)}
+          </pre>
+        )}
+      </Collapse>
+    </li>
+  );
+}
+
+/** Fields of an entry's detail that name its subject. */
+type Detail = {
+  readonly [field in 'name' | 'email' | 'domain' | 'url' | 'client' | 'role']?: unknown;
+} & { readonly user?: { readonly id?: unknown }; readonly previous?: { readonly role?: unknown } };
+
+/** @returns a function that describes the subject of an entry, and a change of role */
+function useAbout() {
+  const c = useTexts();
+  const members = useMembers();
+  const nameOf = (id: unknown) => members.find((member) => member.id === id)?.name;
+  const role = (value: unknown) => (typeof value === 'string' && value in common ? c(value as keyof typeof common) : '');
+  return ({ detail, subject }: AuditData): string => {
+    const { name, email, domain, url, client, user, role: now, previous } = (detail ?? {}) as Detail;
+    const roles = [role(previous?.role), role(now)].filter(Boolean).join(' → ');
+    return [name ?? email ?? domain ?? url ?? client ?? nameOf(subject?.id) ?? nameOf(user?.id), roles].filter(Boolean).join(', ');
+  };
+}

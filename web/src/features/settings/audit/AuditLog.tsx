@@ -1,0 +1,89 @@
+import { Button, Group, MultiSelect, Select, Text } from '@mantine/core';
+import { useState } from 'react';
+import { auditActions } from '../../../data/declared.generated.ts';
+import { graphql, type ResultOf } from '../../../data/graphql.ts';
+import { usePages } from '../../../data/use-pages.ts';
+import { useTexts } from '../../../i18n/messages.ts';
+import { DayInput } from '../../../ui/DayInput.tsx';
+import { Rows } from '../../../ui/Rows.tsx';
+import { Section } from '../../../ui/Section.tsx';
+import { useMembers } from '../../../ui/use-members.ts';
+import { AuditEntry } from './AuditEntry.tsx';
+import { texts } from './messages.ts';
+
+const document = graphql(`
+  query AuditLog($filter: AuditFilter, $after: String) {
+    auditLog(first: 50, filter: $filter, after: $after) {
+      nodes { id action text timestamp via address detail actor { id name avatar } credential { id kind client } subject { id } }
+      pageInfo { hasNextPage endCursor }
+    }
+  }
+`);
+
+export type AuditData = ResultOf<typeof document>['auditLog']['nodes'][number];
+
+const actionNames = Object.keys(auditActions) as (keyof typeof auditActions)[];
+const nothing = { action: [] as string[], actor: null as string | null, since: '', until: '' };
+const endOfDay = (day: string) => new Date(`${day}T24:00`).toISOString();
+
+/** Audit log with its filters, page by page. */
+export default function AuditLog() {
+  const t = useTexts(texts);
+  const a = useTexts(auditActions);
+  const members = useMembers();
+  const [asked, setAsked] = useState(nothing);
+  const { action, actor, since, until } = asked;
+  const filter = {
+    ...(action.length > 0 && { action }),
+    ...(actor && { actor }),
+    ...(since && { since: new Date(`${since}T00:00`).toISOString() }),
+    ...(until && { until: endOfDay(until) }),
+  };
+  const log = usePages(document, { filter }, (data) => data.auditLog);
+  const ask = (change: Partial<typeof nothing>) => setAsked({ ...asked, ...change });
+  return (
+    <Section title={t('audit')} lead={t('lead')}>
+      <Group mb="md" align="end" gap="sm">
+        <MultiSelect
+          label={t('action')}
+          placeholder={action.length === 0 ? t('anyAction') : ''}
+          data={actionNames.map((value) => ({ value, label: a(value) }))}
+          value={action}
+          onChange={(chosen) => ask({ action: chosen })}
+          searchable
+          hidePickedOptions
+          flex="2 1 16rem"
+        />
+        <Select
+          label={t('actor')}
+          placeholder={t('anyone')}
+          data={members.map(({ id, name }) => ({ value: id, label: name }))}
+          value={actor}
+          onChange={(chosen) => ask({ actor: chosen })}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': t('anyone') }}
+          flex="1 1 10rem"
+        />
+        <DayInput label={t('since')} value={since} onChange={(day) => ask({ since: day })} flex="1 1 8rem" />
+        <DayInput label={t('until')} value={until} onChange={(day) => ask({ until: day })} flex="1 1 8rem" />
+        {Object.keys(filter).length > 0 && (
+          <Button variant="subtle" onClick={() => ask(nothing)}>
+            {t('clear')}
+          </Button>
+        )}
+      </Group>
+      <Rows
+        of={log}
+        label={t('audit')}
+        empty={
+          <Text c="dimmed" role="status">
+            {t('none')}
+          </Text>
+        }
+      >
+        {(entry) => <AuditEntry key={entry.id} entry={entry} />}
+      </Rows>
+    </Section>
+  );
+}

@@ -1,0 +1,90 @@
+import { Group, Stack, Text } from '@mantine/core';
+import { usePages } from '../../../data/use-pages.ts';
+import { useDates } from '../../../i18n/dates.ts';
+import { useTexts } from '../../../i18n/messages.ts';
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
+import { Person } from '../../../ui/Person.tsx';
+import { Rows } from '../../../ui/Rows.tsx';
+import classes from '../../../ui/rows.module.css';
+import { Section } from '../../../ui/Section.tsx';
+import { useChange } from '../../../ui/use-change.ts';
+import { browserOf } from '../sessions/agent.ts';
+import { endMemberSessionDocument, endMemberSessionsDocument, type MemberSessionData, memberSessionsDocument } from './documents.ts';
+import { useLastUse } from './Expiry.tsx';
+import { texts } from './messages.ts';
+
+type MemberSessionsProps = {
+  /** Id of a member; null for all members. */
+  readonly user: string | null;
+  readonly owner: { readonly id: string; readonly name: string } | undefined;
+};
+
+/** Browser sessions of members that were used in the organization. */
+export function MemberSessions({ user, owner }: MemberSessionsProps) {
+  const t = useTexts(texts);
+  const sessions = usePages(memberSessionsDocument, { filter: user ? { user } : {} }, (data) => data.memberSessions);
+  return (
+    <Section
+      title={t('sessions')}
+      lead={t('sessionsLead')}
+      order={3}
+      actions={owner && <EndAll owner={owner} onEnded={sessions.refetch} />}
+    >
+      <Rows of={sessions} label={t('sessions')} empty={t('noSessions')}>
+        {(session) => <SessionRow key={session.id} session={session} onEnded={sessions.refetch} />}
+      </Rows>
+    </Section>
+  );
+}
+
+function EndAll({ owner, onEnded }: { readonly owner: { readonly id: string; readonly name: string }; readonly onEnded: () => void }) {
+  const t = useTexts(texts);
+  const change = useChange(endMemberSessionsDocument);
+  return (
+    <ConfirmButton
+      label={t('endAll')}
+      size="sm"
+      variant="default"
+      change={change}
+      variables={{ id: owner.id }}
+      done={t('endedAll', { owner: owner.name })}
+      onDone={onEnded}
+    >
+      {t('endAllLead', { owner: owner.name })}
+    </ConfirmButton>
+  );
+}
+
+function SessionRow({ session, onEnded }: { readonly session: MemberSessionData; readonly onEnded: () => void }) {
+  const t = useTexts(texts);
+  const dates = useDates();
+  const lastUse = useLastUse();
+  const change = useChange(endMemberSessionDocument);
+  const { id, userAgent, firstUsedAt, user } = session;
+  const name = userAgent ? browserOf(userAgent) : t('unknownBrowser');
+  return (
+    <li className={classes.row}>
+      <Stack gap={2} flex="1 1 18rem" miw={0}>
+        <Group gap="xs">
+          <Text fw={600} {...(userAgent && { title: userAgent })}>
+            {name}
+          </Text>
+          <Person person={user} size={20} />
+        </Group>
+        <Text size="xs" c="dimmed">
+          {[t('firstUsed', { when: dates.moment(firstUsedAt) }), lastUse(session)].join(' · ')}
+        </Text>
+      </Stack>
+      <ConfirmButton
+        label={t('end')}
+        name={t('endNamed', { name, owner: user.name })}
+        change={change}
+        variables={{ id }}
+        done={t('sessionEnded')}
+        onDone={onEnded}
+      >
+        {t('endLead', { owner: user.name })}
+      </ConfirmButton>
+    </li>
+  );
+}

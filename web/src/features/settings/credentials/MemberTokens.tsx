@@ -1,0 +1,63 @@
+import { Code, Group, Stack, Text } from '@mantine/core';
+import { usePages } from '../../../data/use-pages.ts';
+import { useDates } from '../../../i18n/dates.ts';
+import { useTexts } from '../../../i18n/messages.ts';
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
+import { Person } from '../../../ui/Person.tsx';
+import { Rows } from '../../../ui/Rows.tsx';
+import classes from '../../../ui/rows.module.css';
+import { Section } from '../../../ui/Section.tsx';
+import { useChange } from '../../../ui/use-change.ts';
+import { type MemberTokenData, memberTokensDocument, revokeMemberTokenDocument } from './documents.ts';
+import { useEnd, useLastUse } from './Expiry.tsx';
+import { texts } from './messages.ts';
+import { useReach } from './ProjectPicker.tsx';
+import { ScopeBadges } from './Scopes.tsx';
+
+/** Active tokens of a member; `user` is null for all members. */
+export function MemberTokens({ user }: { readonly user: string | null }) {
+  const t = useTexts(texts);
+  const tokens = usePages(memberTokensDocument, { filter: user ? { user } : {} }, (data) => data.memberTokens);
+  return (
+    <Section title={t('tokens')} lead={t('tokensLead')} order={3}>
+      <Rows of={tokens} label={t('tokens')} empty={t('noTokens')}>
+        {(token) => <TokenRow key={token.id} token={token} onRevoked={tokens.refetch} />}
+      </Rows>
+    </Section>
+  );
+}
+
+function TokenRow({ token, onRevoked }: { readonly token: MemberTokenData; readonly onRevoked: () => void }) {
+  const t = useTexts(texts);
+  const dates = useDates();
+  const reach = useReach();
+  const end = useEnd()(token.expiresAt);
+  const lastUse = useLastUse();
+  const change = useChange(revokeMemberTokenDocument);
+  const { id, name, hint, scopes, createdAt, user } = token;
+  return (
+    <li className={classes.row}>
+      <Stack gap={6} flex="1 1 20rem" miw={0}>
+        <Group gap="xs">
+          <Text fw={600}>{name}</Text>
+          <Code>atp_…{hint}</Code>
+          <Person person={user} size={20} />
+        </Group>
+        <ScopeBadges scopes={scopes} />
+        <Text size="xs" c="dimmed">
+          {[reach(token), t('created', { when: dates.date(createdAt) }), lastUse(token), end.text].join(' · ')}
+        </Text>
+      </Stack>
+      <ConfirmButton
+        label={t('revoke')}
+        name={t('revokeNamed', { name, owner: user.name })}
+        change={change}
+        variables={{ id }}
+        done={t('revoked')}
+        onDone={onRevoked}
+      >
+        {t('revokeLead', { name, owner: user.name })}
+      </ConfirmButton>
+    </li>
+  );
+}

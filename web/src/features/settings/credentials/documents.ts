@@ -1,0 +1,68 @@
+import { graphql, type ResultOf } from '../../../data/graphql.ts';
+
+export const memberTokensDocument = graphql(`
+  query MemberTokens($filter: OwnerFilter, $after: String) {
+    memberTokens(first: 50, filter: $filter, after: $after) {
+      nodes {
+        id name hint scopes projects otherProjects createdAt expiresAt lastUsedAt lastUsedFrom
+        user { id name avatar }
+      }
+      pageInfo { hasNextPage endCursor }
+    }
+  }
+`);
+
+export const revokeMemberTokenDocument = graphql(`
+  mutation RevokeMemberToken($id: ID!) {
+    revokeMemberToken(input: { id: $id }) { id revokedAt }
+  }
+`);
+
+export const memberSessionsDocument = graphql(`
+  query MemberSessions($filter: OwnerFilter, $after: String) {
+    memberSessions(first: 50, filter: $filter, after: $after) {
+      nodes { id userAgent firstUsedAt lastUsedAt lastUsedFrom user { id name avatar } }
+      pageInfo { hasNextPage endCursor }
+    }
+  }
+`);
+
+export const endMemberSessionDocument = graphql(`
+  mutation EndMemberSession($id: ID!) {
+    endMemberSession(input: { id: $id }) { id }
+  }
+`);
+
+export const endMemberSessionsDocument = graphql(`
+  mutation EndMemberSessions($id: ID!) {
+    endMemberSessions(input: { id: $id }) { id }
+  }
+`);
+
+const applicationFields = graphql(`
+  fragment ApplicationFields on Application {
+    id client people firstUsedAt lastUsedAt blockedAt blockedBy { id name }
+  }
+`);
+
+export const applicationsDocument = graphql(
+  `
+  query Applications($after: String) {
+    applications(first: 50, after: $after) { nodes { ...ApplicationFields } pageInfo { hasNextPage endCursor } }
+  }
+`,
+  [applicationFields],
+);
+
+export const updateApplicationDocument = graphql(
+  `
+  mutation UpdateApplication($input: UpdateApplicationInput!) {
+    updateApplication(input: $input) { ...ApplicationFields }
+  }
+`,
+  [applicationFields],
+);
+
+export type MemberTokenData = ResultOf<typeof memberTokensDocument>['memberTokens']['nodes'][number];
+export type MemberSessionData = ResultOf<typeof memberSessionsDocument>['memberSessions']['nodes'][number];
+export type ApplicationData = ResultOf<typeof applicationFields>;

@@ -1,0 +1,51 @@
+import { Button, Group, TextInput } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { type FormEvent, useRef } from 'react';
+import { text, useTexts } from '../../../i18n/messages.ts';
+import { notifyDone, ProblemAlert } from '../../../ui/Problem.tsx';
+import { useChange } from '../../../ui/use-change.ts';
+import { useForm } from '../../../ui/use-form.ts';
+import { createLabelDocument } from './documents.ts';
+import own from './labels.module.css';
+import { texts } from './messages.ts';
+
+/** Form that adds a label. */
+export function NewLabel({ onMade }: { readonly onMade: () => void }) {
+  const t = useTexts(texts);
+  const form = useForm('label', { name: '', color: '#0d838a' });
+  const { run, busy, problem } = useChange(createLabelDocument);
+  const name = useRef<HTMLInputElement>(null);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!(await run({ input: form.fields }))) return;
+    form.forget();
+    notifyDone(text(texts, 'added'));
+    onMade();
+    name.current?.focus();
+  };
+  return (
+    <form onSubmit={submit}>
+      <Group mb="md" align="start" gap="xs">
+        <input
+          type="color"
+          className={own.color}
+          aria-label={t('newColor')}
+          value={form.fields.color}
+          onChange={({ currentTarget }) => form.set({ color: currentTarget.value })}
+        />
+        <TextInput
+          ref={name}
+          className={own.name ?? ''}
+          aria-label={t('newName')}
+          placeholder={t('newName')}
+          {...form.text('name', problem)}
+          required
+        />
+        <Button type="submit" loading={busy} leftSection={<IconPlus size={16} />}>
+          {t('add')}
+        </Button>
+      </Group>
+      {problem && <ProblemAlert problem={problem} />}
+    </form>
+  );
+}

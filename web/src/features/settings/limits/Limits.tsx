@@ -1,0 +1,90 @@
+import { Table, Text } from '@mantine/core';
+import { Suspense } from 'react';
+import { usePages } from '../../../data/use-pages.ts';
+import { useTexts } from '../../../i18n/messages.ts';
+import { Loaded, Waiting } from '../../../ui/Loaded.tsx';
+import { lazyWithRetry } from '../../../ui/lazy-with-retry.ts';
+import classes from '../../../ui/rows.module.css';
+import { Section } from '../../../ui/Section.tsx';
+import { useLastUse } from '../credentials/Expiry.tsx';
+import { accountsDocument, type KeyData } from '../services/documents.ts';
+import { AssistantUsage } from './AssistantUsage.tsx';
+import { LimitBars } from './LimitBars.tsx';
+import { texts } from './messages.ts';
+import { useSamples } from './use-samples.ts';
+
+const UseChart = lazyWithRetry(() => import('./UseChart.tsx'));
+
+/** Rate limits, their use, and the programs that use them. */
+export default function Limits() {
+  const t = useTexts(texts);
+  const samples = useSamples();
+  return (
+    <>
+      <Section title={t('limits')} lead={t('lead')}>
+        <Text size="sm" c="dimmed" mb="sm">
+          {t('nowLead')}
+        </Text>
+        <LimitBars />
+      </Section>
+      <Section title={t('use')} lead={t('useLead')} order={3}>
+        {samples.length < 2 ? (
+          <Text size="sm" c="dimmed">
+            {t('waiting')}
+          </Text>
+        ) : (
+          <Suspense fallback={<Waiting />}>
+            <UseChart samples={samples} />
+          </Suspense>
+        )}
+      </Section>
+      <Section title={t('assistant')} lead={t('assistantLead')} order={3}>
+        <AssistantUsage />
+      </Section>
+      <Section title={t('services')} lead={t('servicesLead')} order={3}>
+        <Services />
+      </Section>
+    </>
+  );
+}
+
+const latest = (keys: readonly KeyData[]): KeyData | undefined =>
+  keys.toSorted((a, b) => (b.lastUsedAt ?? '').localeCompare(a.lastUsedAt ?? ''))[0];
+
+function Services() {
+  const t = useTexts(texts);
+  const lastUse = useLastUse();
+  const accounts = usePages(accountsDocument, {}, (data) => data.serviceAccounts, { all: true });
+  return (
+    <Loaded of={{ ...accounts, data: accounts.rows }}>
+      {(nodes) =>
+        nodes.length === 0 ? (
+          <Text size="sm" c="dimmed">
+            {t('noServices')}
+          </Text>
+        ) : (
+          <div className={classes.card}>
+            <Table>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th scope="col">{t('account')}</Table.Th>
+                  <Table.Th scope="col">{t('keys')}</Table.Th>
+                  <Table.Th scope="col">{t('lastUse')}</Table.Th>
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {nodes.map(({ id, name, keys }) => (
+                  <Table.Tr key={id}>
+                    <Table.Td>{name}</Table.Td>
+                    <Table.Td>{keys.filter(({ active }) => active).length}</Table.Td>
+                    <Table.Td>{lastUse(latest(keys) ?? { lastUsedAt: null, lastUsedFrom: null })}</Table.Td>
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </div>
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,64 @@
+import { AreaChart } from '@mantine/charts';
+import { Accordion, Table } from '@mantine/core';
+import '@mantine/charts/styles.css';
+import { useLanguage } from '../../../i18n/language.ts';
+import { useTexts } from '../../../i18n/messages.ts';
+import { texts } from './messages.ts';
+import type { Sample } from './use-samples.ts';
+
+const colors = ['cini.6', 'indigo.6', 'grape.6'];
+
+/** Use of the limits as a chart, and as a table with the same data. */
+export default function UseChart({ samples }: { readonly samples: readonly Sample[] }) {
+  const t = useTexts(texts);
+  const time = new Intl.DateTimeFormat(useLanguage(), { timeStyle: 'medium' });
+  const names = Object.keys(samples[0]?.used ?? {});
+  const label = (name: string) => t(name as keyof typeof texts);
+  return (
+    <>
+      <div role="img" aria-label={t('chart')}>
+        <AreaChart
+          h={180}
+          data={samples.map(({ at, used }) => ({ time: time.format(at), ...used }))}
+          dataKey="time"
+          series={names.map((name, index) => ({ name, label: label(name), color: colors[index] ?? 'gray.6' }))}
+          curveType="monotone"
+          withLegend
+          withDots={false}
+          areaChartProps={{ accessibilityLayer: false }}
+        />
+      </div>
+      <Accordion variant="contained" mt="sm" order={4}>
+        <Accordion.Item value="table">
+          <Accordion.Control>{t('asTable')}</Accordion.Control>
+          <Accordion.Panel>
+            <Table>
+              <Table.Thead>
+                <Table.Tr>
+                  <Table.Th scope="col">{t('time')}</Table.Th>
+                  {names.map((name) => (
+                    <Table.Th key={name} scope="col">
+                      {label(name)}
+                    </Table.Th>
+                  ))}
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {samples.toReversed().map(({ at, used }) => (
+                  <Table.Tr key={at}>
+                    <Table.Th scope="row" fw={400}>
+                      {time.format(at)}
+                    </Table.Th>
+                    {names.map((name) => (
+                      <Table.Td key={name}>{used[name]}</Table.Td>
+                    ))}
+                  </Table.Tr>
+                ))}
+              </Table.Tbody>
+            </Table>
+          </Accordion.Panel>
+        </Accordion.Item>
+      </Accordion>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { Button, Select, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconUserPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { usePages } from '../../../data/use-pages.ts';
+import { useDates } from '../../../i18n/dates.ts';
+import { useTexts } from '../../../i18n/messages.ts';
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
+import { Rows } from '../../../ui/Rows.tsx';
+import classes from '../../../ui/rows.module.css';
+import { SecretDialog } from '../../../ui/SecretDialog.tsx';
+import { Section } from '../../../ui/Section.tsx';
+import { useChange } from '../../../ui/use-change.ts';
+import { type CreatedInvitation, type InvitationData, invitationsDocument, revokeInvitationDocument } from './documents.ts';
+import { InvitationForm } from './InvitationForm.tsx';
+import { texts } from './messages.ts';
+
+const statuses = ['pending', 'accepted', 'expired', 'revoked'] as const;
+
+/** Invitations by e-mail, filtered by status. */
+export function Invitations() {
+  const t = useTexts(texts);
+  const [status, setStatus] = useState<InvitationData['status']>('pending');
+  const invitations = usePages(invitationsDocument, { status }, (data) => data.invitations);
+  const [opened, { open, close }] = useDisclosure();
+  const [made, setMade] = useState<CreatedInvitation>();
+  const invite = (
+    <Button leftSection={<IconUserPlus size={16} />} onClick={open}>
+      {t('invite')}
+    </Button>
+  );
+  return (
+    <Section title={t('invitations')} lead={t('invitationsLead')} actions={invite}>
+      <Select
+        aria-label={t('status')}
+        data={statuses.map((value) => ({ value, label: t(value) }))}
+        value={status}
+        onChange={(value) => {
+          setStatus((value as InvitationData['status'] | null) ?? 'pending');
+        }}
+        allowDeselect={false}
+        w="12rem"
+        mb="sm"
+      />
+      <Rows of={invitations} label={t('invitations')} empty={t('none')}>
+        {(invitation) => <Invitation key={invitation.id} invitation={invitation} onWithdrawn={invitations.refetch} />}
+      </Rows>
+      <InvitationForm
+        opened={opened}
+        onClose={close}
+        onMade={(invitation) => {
+          close();
+          setMade(invitation);
+          invitations.refetch();
+        }}
+      />
+      <SecretDialog
+        title={t('invited', { email: made?.email ?? '' })}
+        name={t('link')}
+        secret={made?.link}
+        onClose={() => setMade(undefined)}
+      >
+        <Text size="sm">{t('linkLead')}</Text>
+      </SecretDialog>
+    </Section>
+  );
+}
+
+function Invitation({ invitation, onWithdrawn }: { readonly invitation: InvitationData; readonly onWithdrawn: () => void }) {
+  const t = useTexts(texts);
+  const c = useTexts();
+  const dates = useDates();
+  const change = useChange(revokeInvitationDocument);
+  const { id, email, role, status, expiresAt, invitedBy, projects } = invitation;
+  return (
+    <li className={classes.row}>
+      <Stack gap={0} flex="1 1 15rem" miw={0}>
+        <Text size="sm" fw={600}>
+          {email}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {[
+            c(role),
+            ...projects.map(({ project, role: within }) => `${project.key} (${c(within)})`),
+            t('by', { name: invitedBy.name }),
+            c('ends', { when: dates.moment(expiresAt) }),
+          ].join(' · ')}
+        </Text>
+      </Stack>
+      {status === 'pending' && (
+        <ConfirmButton
+          label={t('withdraw')}
+          name={t('withdrawNamed', { email })}
+          change={change}
+          variables={{ id }}
+          done={t('withdrawn')}
+          onDone={onWithdrawn}
+        >
+          {t('withdrawLead', { email })}
+        </ConfirmButton>
+      )}
+    </li>
+  );
+}

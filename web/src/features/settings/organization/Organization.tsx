@@ -1,0 +1,110 @@
+import { Select, Stack, Switch, TextInput } from '@mantine/core';
+import { type FormEvent, useMemo } from 'react';
+import { graphql, type ResultOf } from '../../../data/graphql.ts';
+import { useData } from '../../../data/use-data.ts';
+import { text, useTexts } from '../../../i18n/messages.ts';
+import { fieldError } from '../../../ui/field-error.ts';
+import { Loaded } from '../../../ui/Loaded.tsx';
+import { notifyDone } from '../../../ui/Problem.tsx';
+import { SaveButtons } from '../../../ui/SaveButtons.tsx';
+import { Section } from '../../../ui/Section.tsx';
+import { useChange } from '../../../ui/use-change.ts';
+import { useForm } from '../../../ui/use-form.ts';
+import { useProjects, useRefetchViewer } from '../../viewer/viewer.tsx';
+import { texts } from './messages.ts';
+
+const fields = graphql(`
+  fragment OrganizationFields on Organization {
+    id name slug locale timeZone publicLinks version defaultProject { id }
+  }
+`);
+
+const document = graphql(
+  `
+  query OrganizationSettings {
+    organization { ...OrganizationFields }
+  }
+`,
+  [fields],
+);
+
+const updateDocument = graphql(
+  `
+  mutation UpdateOrganization($input: UpdateOrganizationInput!) {
+    updateOrganization(input: $input) { ...OrganizationFields }
+  }
+`,
+  [fields],
+);
+
+type OrganizationData = ResultOf<typeof fields>;
+
+/** Settings of the whole organization. */
+export default function Organization() {
+  const t = useTexts(texts);
+  return (
+    <Section title={t('organization')} lead={t('lead')}>
+      <Loaded of={useData(document, {})}>{({ organization }) => <OrganizationForm organization={organization} />}</Loaded>
+    </Section>
+  );
+}
+
+function OrganizationForm({ organization }: { readonly organization: OrganizationData }) {
+  const t = useTexts(texts);
+  const projects = useProjects().filter(({ archivedAt }) => archivedAt === null);
+  const refetchViewer = useRefetchViewer();
+  const { name, slug, locale, timeZone, publicLinks, defaultProject, version } = organization;
+  const zones = useMemo(() => [...new Set([timeZone, ...Intl.supportedValuesOf('timeZone')])], [timeZone]);
+  const form = useForm('organization', { name, slug, locale, timeZone, publicLinks, defaultProject: defaultProject?.id ?? null }, version);
+  const change = useChange(updateDocument);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!(await change.run({ input: { ...form.changes, expectedVersion: form.base ?? version } }))) return;
+    form.forget();
+    notifyDone(text(texts, 'saved'));
+    refetchViewer();
+  };
+  return (
+    <form onSubmit={save}>
+      <Stack maw="34rem">
+        <TextInput label={t('name')} {...form.text('name', change.problem)} required />
+        <TextInput label={t('slug')} description={t('slugLead')} {...form.text('slug', change.problem)} required />
+        <Select
+          label={t('language')}
+          description={t('languageLead')}
+          data={[
+            { value: 'tr', label: t('turkish') },
+            { value: 'en', label: t('english') },
+          ]}
+          value={form.fields.locale}
+          onChange={(chosen) => form.set({ locale: chosen === 'en' ? 'en' : 'tr' })}
+          allowDeselect={false}
+        />
+        <Select
+          label={t('timeZone')}
+          description={t('timeZoneLead')}
+          data={zones}
+          value={form.fields.timeZone}
+          onChange={(chosen) => chosen && form.set({ timeZone: chosen })}
+          error={fieldError(change.problem, 'timeZone')}
+          nothingFoundMessage={t('noZone')}
+          allowDeselect={false}
+          limit={60}
+          searchable
+        />
+        <Select
+          label={t('defaultProject')}
+          description={t('defaultProjectLead')}
+          data={projects.map((project) => ({ value: project.id, label: `${project.name} (${project.key})` }))}
+          value={form.fields.defaultProject}
+          onChange={(project) => form.set({ defaultProject: project })}
+          error={fieldError(change.problem, 'defaultProject')}
+          allowDeselect={false}
+          searchable
+        />
+        <Switch label={t('publicLinks')} description={t('publicLinksLead')} {...form.checked('publicLinks')} />
+        <SaveButtons form={form} change={change} />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Texts } from '../../../i18n/messages.ts';
+
+export const texts = {
+  lead: { tr: 'Herkesin gördüğü ad ve herkes için geçerli olan seçimler.', en: 'The name and settings of the organization.' },
+  slug: { tr: 'Adreslerdeki ad', en: 'Name in addresses' },
+  slugLead: {
+    tr: 'Programlar kuruluşu X-Organization başlığında bununla anar; değiştirirsen onları da değiştir.',
+    en: 'Programs send it in X-Organization; if you change it, change them, too.',
+  },
+  languageLead: {
+    tr: 'Postaların ve kimsenin başka dilde istemediği metinlerin dili.',
+    en: 'Language of mails and of texts without a requested language.',
+  },
+  timeZoneLead: {
+    tr: 'Döngüler bu saat diliminin günlerine göre başlar ve biter.',
+    en: 'Time zone in which cycles begin and end.',
+  },
+  noZone: { tr: 'Böyle bir saat dilimi yok.', en: 'There is no such time zone.' },
+  defaultProject: { tr: 'Varsayılan proje', en: 'Default project' },
+  defaultProjectLead: {
+    tr: 'Proje seçilmeden açılan görevler buraya gelir; herkesin gördüğü, açık bir proje olmalı.',
+    en: 'Project of new tasks that name none: an open project that everybody can view.',
+  },
+  publicLinks: { tr: 'Herkese açık bağlantılara izin ver', en: 'Allow public links' },
+  publicLinksLead: {
+    tr: 'Proje sorumluları panoları giriş yapmadan okunan adreslerle paylaşabilir. Kapatırsan açık olanlar da hemen gösterilmez olur.',
+    en: 'Project leads may share boards at addresses that anyone can read without signing in. If turned off, existing links show nothing.',
+  },
+} as const satisfies Texts;

@@ -1,0 +1,44 @@
+import { Box, Stack } from '@mantine/core';
+import { graphql, type ResultOf } from '../../../data/graphql.ts';
+import { useData } from '../../../data/use-data.ts';
+import { useTexts } from '../../../i18n/messages.ts';
+import { Loaded } from '../../../ui/Loaded.tsx';
+import { Section } from '../../../ui/Section.tsx';
+import { BudgetMeter } from '../../chat/BudgetMeter.tsx';
+import { budgetDocument } from '../../chat/budget.ts';
+import { texts } from './messages.ts';
+import { ProfileForm } from './ProfileForm.tsx';
+import { ProfilePicture } from './ProfilePicture.tsx';
+
+export const profileDocument = graphql(`
+  query Profile {
+    me { id name avatar email locale timeZone mailDigest mailHour mailReminders version }
+  }
+`);
+
+export type ProfileData = ResultOf<typeof profileDocument>['me'];
+
+/** The user's own name, picture, language, time zone and e-mail settings. */
+export default function Profile() {
+  const t = useTexts(texts);
+  const profile = useData(profileDocument, {});
+  return (
+    <>
+      <Section title={t('profile')} lead={t('lead')}>
+        <Loaded of={profile}>
+          {({ me }) => (
+            <Stack>
+              <ProfilePicture me={me} changed={profile.refetch} />
+              <ProfileForm me={me} />
+            </Stack>
+          )}
+        </Loaded>
+      </Section>
+      <Section title={t('assistant')} lead={t('assistantLead')} order={3}>
+        <Box maw="34rem">
+          <Loaded of={useData(budgetDocument, {})}>{({ assistantBudget }) => <BudgetMeter of={assistantBudget} />}</Loaded>
+        </Box>
+      </Section>
+    </>
+  );
+}

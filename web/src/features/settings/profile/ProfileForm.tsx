@@ -1,0 +1,96 @@
+import { Anchor, Divider, Select, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
+import { type FormEvent, useMemo } from 'react';
+import { Link } from 'wouter';
+import { graphql } from '../../../data/graphql.ts';
+import { chooseLanguage } from '../../../i18n/language.ts';
+import { text, useTexts } from '../../../i18n/messages.ts';
+import { fieldError } from '../../../ui/field-error.ts';
+import { notifyDone } from '../../../ui/Problem.tsx';
+import { SaveButtons } from '../../../ui/SaveButtons.tsx';
+import { useChange } from '../../../ui/use-change.ts';
+import { useForm } from '../../../ui/use-form.ts';
+import { useRefetchViewer } from '../../viewer/viewer.tsx';
+import { texts } from './messages.ts';
+import type { ProfileData } from './Profile.tsx';
+
+const document = graphql(`
+  mutation UpdateProfile($input: UpdateMeInput!) {
+    updateMe(input: $input) { id name locale timeZone mailDigest mailHour mailReminders version }
+  }
+`);
+
+const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00` }));
+
+export function ProfileForm({ me }: { readonly me: ProfileData }) {
+  const t = useTexts(texts);
+  const { email, version, id: _, avatar: __, ...profile } = me;
+  const form = useForm('profile', profile, version);
+  const { fields, changes, base, set, forget } = form;
+  const change = useChange(document);
+  const refetchViewer = useRefetchViewer();
+  const zones = useMemo(() => [...new Set([profile.timeZone, ...Intl.supportedValuesOf('timeZone')])], [profile.timeZone]);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!(await change.run({ input: { ...changes, expectedVersion: base ?? version } }))) return;
+    forget();
+    chooseLanguage(fields.locale);
+    refetchViewer();
+    notifyDone(text(texts, 'saved'));
+  };
+  return (
+    <form onSubmit={save}>
+      <Stack maw="34rem">
+        <TextInput label={t('name')} {...form.text('name', change.problem)} autoComplete="name" required />
+        {email && <TextInput label={t('email')} description={t('emailLead')} value={email} readOnly variant="filled" />}
+        <Select
+          label={t('language')}
+          description={t('languageLead')}
+          data={[
+            { value: 'tr', label: t('turkish') },
+            { value: 'en', label: t('english') },
+          ]}
+          value={fields.locale}
+          onChange={(locale) => set({ locale: locale === 'en' ? 'en' : 'tr' })}
+          allowDeselect={false}
+        />
+        <Select
+          label={t('timeZone')}
+          description={t('timeZoneLead')}
+          data={zones}
+          value={fields.timeZone}
+          onChange={(timeZone) => timeZone && set({ timeZone })}
+          error={fieldError(change.problem, 'timeZone')}
+          nothingFoundMessage={t('noZone')}
+          allowDeselect={false}
+          limit={60}
+          searchable
+        />
+        <Divider mt="xs" />
+        <div>
+          <Title order={3}>{t('mail')}</Title>
+          <Text size="sm" c="dimmed">
+            {t('mailLead')}
+          </Text>
+        </div>
+        <Switch label={t('digest')} description={t('digestLead')} {...form.checked('mailDigest')} />
+        <Switch label={t('reminders')} description={t('remindersLead')} {...form.checked('mailReminders')} />
+        <Select
+          label={t('hour')}
+          data={hours}
+          value={String(fields.mailHour)}
+          onChange={(hour) => hour && set({ mailHour: Number(hour) })}
+          disabled={!fields.mailDigest && !fields.mailReminders}
+          allowDeselect={false}
+          maw="10rem"
+        />
+        <Text size="sm" c="dimmed">
+          {t('mutes')}{' '}
+          <Anchor component={Link} href="~/feed" inherit underline="always">
+            {t('toFeed')}
+          </Anchor>
+        </Text>
+        <SaveButtons form={form} change={change} />
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,146 @@
+import { Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import type { FormEvent } from 'react';
+import { text, useTexts } from '../../../i18n/messages.ts';
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
+import { DayInput } from '../../../ui/DayInput.tsx';
+import { fieldError } from '../../../ui/field-error.ts';
+import { notifyDone } from '../../../ui/Problem.tsx';
+import { SaveButtons } from '../../../ui/SaveButtons.tsx';
+import { useChange } from '../../../ui/use-change.ts';
+import { useForm } from '../../../ui/use-form.ts';
+import { useMembers } from '../../../ui/use-members.ts';
+import { useRefetchViewer } from '../../viewer/viewer.tsx';
+import { type ProjectData, updateProjectDocument } from './documents.ts';
+import { texts } from './messages.ts';
+import { Visibility } from './NewProject.tsx';
+
+/** Name, visibility and archiving of a project. */
+export function ProjectForm({ project }: { readonly project: ProjectData }) {
+  const t = useTexts(texts);
+  const { id, name, description, visibility, archivedAt, version, viewerCan } = project;
+  const initial = {
+    key: project.key,
+    name,
+    description,
+    visibility,
+    lead: project.lead?.id ?? null,
+    startDate: project.startDate ?? '',
+    targetDate: project.targetDate ?? '',
+    defaultAssignee: project.defaultAssignee?.id ?? null,
+  };
+  const form = useForm(`project.${id}`, initial, version);
+  const { fields, changes, base, set, forget } = form;
+  const change = useChange(updateProjectDocument);
+  const archive = useChange(updateProjectDocument);
+  const refetchViewer = useRefetchViewer();
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    const { startDate, targetDate, ...others } = changes;
+    const days = {
+      ...(startDate !== undefined && { startDate: startDate || null }),
+      ...(targetDate !== undefined && { targetDate: targetDate || null }),
+    };
+    if (!(await change.run({ input: { id, expectedVersion: base ?? version, ...others, ...days } }))) return;
+    forget();
+    notifyDone(text(texts, 'saved'));
+    refetchViewer();
+  };
+  const unarchive = async () => {
+    if (!(await archive.run({ input: { id, archived: false } }))) return;
+    notifyDone(t('unarchiveDone'));
+    refetchViewer();
+  };
+  return (
+    <Stack maw="34rem">
+      {viewerCan.update && (
+        <form onSubmit={save}>
+          <Stack>
+            <TextInput label={t('name')} {...form.text('name', change.problem)} required />
+            <TextInput
+              label={t('projectKey')}
+              description={t('keyChangeLead')}
+              value={fields.key}
+              onChange={({ currentTarget }) => set({ key: currentTarget.value.toUpperCase() })}
+              error={fieldError(change.problem, 'key')}
+              maxLength={10}
+              required
+            />
+            <Textarea label={t('description')} {...form.text('description', change.problem)} autosize minRows={2} maxRows={12} />
+            <Visibility value={fields.visibility} onChange={(next) => set({ visibility: next })} />
+            <PersonSelect
+              label={t('projectLead')}
+              description={t('projectLeadHint')}
+              value={fields.lead}
+              known={project.lead}
+              onChange={(lead) => set({ lead })}
+              error={fieldError(change.problem, 'lead')}
+            />
+            <Group grow align="start">
+              <DayInput label={t('startDate')} value={fields.startDate} onChange={(startDate) => set({ startDate })} />
+              <DayInput label={t('targetDate')} value={fields.targetDate} onChange={(targetDate) => set({ targetDate })} />
+            </Group>
+            <PersonSelect
+              label={t('defaultAssignee')}
+              description={t('defaultAssigneeHint')}
+              value={fields.defaultAssignee}
+              known={project.defaultAssignee}
+              onChange={(defaultAssignee) => set({ defaultAssignee })}
+              error={fieldError(change.problem, 'defaultAssignee')}
+            />
+            <SaveButtons form={form} change={change} />
+          </Stack>
+        </form>
+      )}
+      {viewerCan.archive && (
+        <Group>
+          {archivedAt ? (
+            <Button variant="default" loading={archive.busy} onClick={unarchive}>
+              {t('unarchive')}
+            </Button>
+          ) : (
+            <ConfirmButton
+              label={t('archive')}
+              size="sm"
+              variant="default"
+              color="gray"
+              change={archive}
+              variables={{ input: { id, archived: true } }}
+              done={t('archiveDone')}
+              onDone={refetchViewer}
+            >
+              {t('archiveLead')}
+            </ConfirmButton>
+          )}
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+type PersonSelectProps = {
+  readonly label: string;
+  readonly description: string;
+  readonly value: string | null;
+  /** Current person; listed even if not among the loaded members. */
+  readonly known: { readonly id: string; readonly name: string } | null;
+  readonly onChange: (person: string | null) => void;
+  readonly error: string | undefined;
+};
+
+/** Selects a member of the organization, or nobody. */
+function PersonSelect({ value, known, onChange, ...rest }: PersonSelectProps) {
+  const t = useTexts(texts);
+  const members = useMembers();
+  const people = known && !members.some(({ id }) => id === known.id) ? [known, ...members] : members;
+  return (
+    <Select
+      {...rest}
+      placeholder={t('nobodyYet')}
+      data={people.map(({ id, name }) => ({ value: id, label: name }))}
+      value={value}
+      onChange={onChange}
+      searchable
+      clearable
+    />
+  );
+}

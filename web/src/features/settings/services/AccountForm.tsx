@@ -1,0 +1,101 @@
+import { Select, Textarea, TextInput } from '@mantine/core';
+import { useTexts } from '../../../i18n/messages.ts';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { fieldError } from '../../../ui/field-error.ts';
+import { useChange } from '../../../ui/use-change.ts';
+import { useForm } from '../../../ui/use-form.ts';
+import { useViewer } from '../../viewer/viewer.tsx';
+import { Expiry, endOf } from '../credentials/Expiry.tsx';
+import { ProjectPicker } from '../credentials/ProjectPicker.tsx';
+import { ScopePicker } from '../credentials/Scopes.tsx';
+import { type AccountData, createAccountDocument, updateAccountDocument } from './documents.ts';
+import { texts } from './messages.ts';
+
+type Settings = Pick<AccountData, 'name' | 'description' | 'role' | 'scopes' | 'projects'>;
+const initial: Settings & { lasts: string; until: string } = {
+  name: '',
+  description: '',
+  role: 'member',
+  scopes: [],
+  projects: [],
+  lasts: 'never',
+  until: '',
+};
+
+const settingsOf = ({ name, description, role, scopes, projects }: AccountData) => ({
+  ...initial,
+  name,
+  description,
+  role,
+  scopes,
+  projects,
+});
+
+type AccountFormProps = {
+  /** Account to change; absent for a new one. */
+  readonly account?: AccountData;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  /** `key` is the first key of a new account. */
+  readonly onSaved: (name: string, key: string | null) => void;
+};
+
+export function AccountForm({ account, opened, onClose, onSaved }: AccountFormProps) {
+  const t = useTexts(texts);
+  const held = useViewer().credential.scopes;
+  const form = useForm(`service.${account?.id ?? 'new'}`, account ? settingsOf(account) : initial, account?.version);
+  const { fields, changes, base, set, forget } = form;
+  const create = useChange(createAccountDocument);
+  const update = useChange(updateAccountDocument);
+  const change = account ? update : create;
+  const { lasts: _, until: __, ...changed } = changes;
+  const offered = account ? [...new Set([...held, ...account.scopes])] : held;
+  const submit = async () => {
+    const { name, scopes } = fields;
+    const saved: { readonly id: string; readonly key?: string | null } | undefined = account
+      ? (await update.run({ input: { id: account.id, expectedVersion: base ?? account.version, ...changed } }))?.updateServiceAccount
+      : (await create.run({ input: { ...changed, name, scopes, keyExpiresAt: endOf(fields) } }))?.createServiceAccount;
+    if (!saved) return;
+    forget();
+    onSaved(name, saved.key ?? null);
+  };
+  return (
+    <FormDialog
+      title={account ? t('editNamed', { name: account.name }) : t('createAccount')}
+      opened={opened}
+      onClose={onClose}
+      form={form}
+      onSubmit={submit}
+      submit={account ? t('save') : t('create')}
+      change={change}
+      size="lg"
+    >
+      <TextInput
+        label={t('name')}
+        description={t('nameLead')}
+        placeholder={t('namePlaceholder')}
+        {...form.text('name', change.problem)}
+        required
+        data-autofocus
+      />
+      <Textarea label={t('description')} {...form.text('description', change.problem)} autosize minRows={2} />
+      <Select
+        label={t('role')}
+        description={t('roleLead')}
+        data={(['member', 'guest', 'admin'] as const).map((value) => ({ value, label: t(value) }))}
+        value={fields.role}
+        onChange={(role) => role && set({ role: role as AccountData['role'] })}
+        error={fieldError(change.problem, 'role')}
+        allowDeselect={false}
+      />
+      <ScopePicker
+        offered={offered}
+        value={fields.scopes}
+        onChange={(scopes) => set({ scopes })}
+        error={fieldError(change.problem, 'scopes')}
+      />
+      <ProjectPicker value={fields.projects} onChange={(projects) => set({ projects })} error={fieldError(change.problem, 'projects')} />
+      {!account && <Expiry value={fields} onChange={set} error={fieldError(change.problem, 'keyExpiresAt')} />}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { Badge, Code, Group, Text } from '@mantine/core';
+import { useTexts } from '../../../i18n/messages.ts';
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
+import { useChange } from '../../../ui/use-change.ts';
+import { useEnd, useLastUse } from '../credentials/Expiry.tsx';
+import { type AccountData, type KeyData, revokeKeyDocument } from './documents.ts';
+import own from './keys.module.css';
+import { texts } from './messages.ts';
+
+/** Keys of an account, newest first, including expired ones. */
+export function Keys({ account }: { readonly account: AccountData }) {
+  const t = useTexts(texts);
+  return (
+    <ul className={own.keys} aria-label={t('keysOf', { name: account.name })}>
+      {account.keys.map((key) => (
+        <Key key={key.id} account={account} of={key} />
+      ))}
+    </ul>
+  );
+}
+
+function Key({ account, of }: { readonly account: AccountData; readonly of: KeyData }) {
+  const t = useTexts(texts);
+  const end = useEnd()(of.expiresAt);
+  const lastUse = useLastUse();
+  const change = useChange(revokeKeyDocument);
+  const { id, hint, active } = of;
+  return (
+    <li className={own.key}>
+      <Group gap="xs">
+        <Code title={t('hint', { hint })}>ats_…{hint}</Code>
+        <Badge size="sm" variant="outline" color={active ? 'cini' : 'gray'} tt="none">
+          {t(active ? 'active' : 'notValid')}
+        </Badge>
+        <Text size="xs" c="dimmed">
+          {[lastUse(of), active && end.text].filter(Boolean).join(' · ')}
+        </Text>
+      </Group>
+      {active && account.viewerCan.revokeKey && (
+        <ConfirmButton
+          label={t('revoke')}
+          name={t('revokeKeyNamed', { hint })}
+          change={change}
+          variables={{ id: account.id, key: id }}
+          done={t('keyRevoked')}
+        >
+          {t('revokeKeyLead', { hint })}
+        </ConfirmButton>
+      )}
+    </li>
+  );
+}

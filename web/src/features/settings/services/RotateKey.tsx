@@ -1,0 +1,46 @@
+import { Select, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/messages.ts';
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
+import { useChange } from '../../../ui/use-change.ts';
+import { type AccountData, createKeyDocument } from './documents.ts';
+import { KeyDialog } from './KeyDialog.tsx';
+import { texts } from './messages.ts';
+
+/** Creates the next key; earlier keys stay valid for the chosen overlap. */
+export function RotateKey({ account: { id, name } }: { readonly account: AccountData }) {
+  const t = useTexts(texts);
+  const [overlap, setOverlap] = useState('24');
+  const [secret, setSecret] = useState<string | null>();
+  const change = useChange(createKeyDocument);
+  return (
+    <>
+      <ConfirmButton
+        label={t('rotate')}
+        name={t('rotateNamed', { name })}
+        title={t('rotateNamed', { name })}
+        color="cini"
+        change={change}
+        variables={{ input: { id, overlapHours: overlap === 'keep' ? null : Number(overlap) } }}
+        onDone={(made) => setSecret(made.createServiceKey.key)}
+      >
+        <Text size="sm" mb="sm">
+          {t('rotateLead')}
+        </Text>
+        <Select
+          label={t('overlap')}
+          data={[
+            { value: '0', label: t('overlapNow') },
+            ...[1, 24].map((count) => ({ value: String(count), label: t('overlapHours', { count }) })),
+            ...[7, 30].map((count) => ({ value: String(24 * count), label: t('overlapDays', { count }) })),
+            { value: 'keep', label: t('overlapKeep') },
+          ]}
+          value={overlap}
+          onChange={(value) => setOverlap(value ?? '24')}
+          allowDeselect={false}
+        />
+      </ConfirmButton>
+      <KeyDialog title={t('rotated', { name })} secret={secret} onClose={() => setSecret(undefined)} />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { usePages } from '../../../data/use-pages.ts';
+import { useDates } from '../../../i18n/dates.ts';
+import { useTexts } from '../../../i18n/messages.ts';
+import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
+import { notifyDone } from '../../../ui/Problem.tsx';
+import { Rows } from '../../../ui/Rows.tsx';
+import classes from '../../../ui/rows.module.css';
+import { Section } from '../../../ui/Section.tsx';
+import { useChange } from '../../../ui/use-change.ts';
+import { signOut } from '../../viewer/sign-out.ts';
+import { useViewer } from '../../viewer/viewer.tsx';
+import { useLastUse } from '../credentials/Expiry.tsx';
+import { browserOf } from './agent.ts';
+import { endOtherSessionsDocument, endSessionDocument, type SessionData, sessionsDocument } from './documents.ts';
+import { texts } from './messages.ts';
+
+/** The user's browser sessions, with actions that end them. */
+export default function Sessions() {
+  const t = useTexts(texts);
+  const sessions = usePages(sessionsDocument, {}, (data) => data.sessions);
+  const others = useChange(endOtherSessionsDocument);
+  const several = (sessions.rows?.length ?? 0) > 1;
+  return (
+    <Section
+      title={t('sessions')}
+      lead={t('lead')}
+      actions={
+        several && (
+          <ConfirmButton
+            label={t('endOthers')}
+            size="sm"
+            variant="default"
+            change={others}
+            variables={{}}
+            onDone={({ endOtherSessions: { count } }) => {
+              notifyDone(t('endedOthers', { count }));
+              sessions.refetch();
+            }}
+          >
+            {t('endOthersLead')}
+          </ConfirmButton>
+        )
+      }
+    >
+      <Rows of={sessions} label={t('sessions')}>
+        {(session) => <SessionRow key={session.id} session={session} onEnded={sessions.refetch} />}
+      </Rows>
+    </Section>
+  );
+}
+
+function SessionRow({ session, onEnded }: { readonly session: SessionData; readonly onEnded: () => void }) {
+  const t = useTexts(texts);
+  const dates = useDates();
+  const lastUse = useLastUse();
+  const viewer = useViewer();
+  const change = useChange(endSessionDocument);
+  const { id, current, userAgent, createdAt } = session;
+  const name = userAgent ? browserOf(userAgent) : t('unknownBrowser');
+  return (
+    <li className={classes.row}>
+      <Stack gap={2} flex="1 1 18rem" miw={0}>
+        <Group gap="xs">
+          <Text fw={600} {...(userAgent && { title: userAgent })}>
+            {name}
+          </Text>
+          {current && (
+            <Badge size="sm" variant="outline" color="cini" tt="none">
+              {t('current')}
+            </Badge>
+          )}
+        </Group>
+        <Text size="xs" c="dimmed">
+          {[t('signedIn', { when: dates.moment(createdAt) }), lastUse(session)].join(' · ')}
+        </Text>
+      </Stack>
+      {current ? (
+        <Button size="xs" variant="subtle" onClick={() => signOut(viewer.id)}>
+          {t('signOut')}
+        </Button>
+      ) : (
+        <ConfirmButton
+          label={t('end')}
+          name={t('endNamed', { name })}
+          change={change}
+          variables={{ id }}
+          done={t('sessionEnded')}
+          onDone={onEnded}
+        >
+          {t('endLead', { name })}
+        </ConfirmButton>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,66 @@
+import { Select, Text } from '@mantine/core';
+import dayjs from 'dayjs';
+import { useState } from 'react';
+import { text, useTexts } from '../../../i18n/messages.ts';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { fieldError } from '../../../ui/field-error.ts';
+import { notifyDone } from '../../../ui/Problem.tsx';
+import TimeField from '../../../ui/TimeField.tsx';
+import { useChange } from '../../../ui/use-change.ts';
+import { redeliverRangeDocument } from './documents.ts';
+import { texts } from './messages.ts';
+
+type Include = 'failed' | 'missed' | 'all';
+/** 24 hours ago, in the format of the date-time input. */
+const yesterday = (): string => dayjs().subtract(1, 'day').format('YYYY-MM-DD HH:mm:ss');
+
+type RedeliverRangeProps = {
+  readonly id: string;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly onSent: () => void;
+};
+
+/** Dialog that sends events of a period again. */
+export function RedeliverRange({ id, opened, onClose, onSent }: RedeliverRangeProps) {
+  const t = useTexts(texts);
+  const [since, setSince] = useState(yesterday);
+  const [until, setUntil] = useState('');
+  const [include, setInclude] = useState<Include>('failed');
+  const change = useChange(redeliverRangeDocument);
+  const submit = async () => {
+    if (!since) return;
+    const range = { id, include, since: dayjs(since).toISOString(), ...(until && { until: dayjs(until).toISOString() }) };
+    let count = 0;
+    let after: string | null = null;
+    do {
+      const done: Awaited<ReturnType<typeof change.run>> = await change.run({ input: { ...range, ...(after && { after }) } });
+      if (!done) return;
+      count += done.redeliverWebhook.count;
+      after = done.redeliverWebhook.next;
+    } while (after);
+    notifyDone(text(texts, 'queued', { count }));
+    onClose();
+    onSent();
+  };
+  return (
+    <FormDialog title={t('range')} opened={opened} onClose={onClose} onSubmit={submit} submit={t('redeliver')} change={change}>
+      <TimeField label={t('since')} value={since} onChange={setSince} error={fieldError(change.problem, 'since')} withAsterisk />
+      <TimeField label={t('until')} value={until} onChange={setUntil} error={fieldError(change.problem, 'until')} />
+      <Text size="xs" c="dimmed">
+        {t('untilLead')}
+      </Text>
+      <Select
+        label={t('include')}
+        data={[
+          { value: 'failed', label: t('includeFailed') },
+          { value: 'missed', label: t('includeMissed') },
+          { value: 'all', label: t('includeAll') },
+        ]}
+        value={include}
+        onChange={(value) => setInclude((value as Include | null) ?? 'failed')}
+        allowDeselect={false}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlus, IconWebhook } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { useData } from '../../../data/use-data.ts';
+import { useLive } from '../../../data/use-live.ts';
+import { useTexts } from '../../../i18n/messages.ts';
+import { Empty } from '../../../ui/Empty.tsx';
+import { Loaded } from '../../../ui/Loaded.tsx';
+import classes from '../../../ui/rows.module.css';
+import { SecretDialog } from '../../../ui/SecretDialog.tsx';
+import { Section } from '../../../ui/Section.tsx';
+import { useReach } from '../credentials/ProjectPicker.tsx';
+import { webhooksDocument } from './documents.ts';
+import { texts } from './messages.ts';
+import { WebhookForm } from './WebhookForm.tsx';
+import { WebhookState } from './WebhookState.tsx';
+
+export function WebhookList() {
+  const t = useTexts(texts);
+  const reach = useReach();
+  const webhooks = useData(webhooksDocument, {});
+  useLive(['webhook.disabled', 'webhook.failing'], webhooks.refetch);
+  const [opened, { open, close }] = useDisclosure();
+  const [secret, setSecret] = useState<string | null>();
+  const create = (
+    <Button leftSection={<IconPlus size={16} />} onClick={open}>
+      {t('create')}
+    </Button>
+  );
+  return (
+    <Section title={t('webhooks')} lead={t('lead')} actions={create}>
+      <Loaded of={webhooks}>
+        {({ webhooks: { nodes } }) =>
+          nodes.length === 0 ? (
+            <Empty icon={<IconWebhook size={32} color="var(--mantine-color-dimmed)" aria-hidden />} title={t('none')}>
+              {t('noneLead')}
+            </Empty>
+          ) : (
+            <ul className={classes.rows} aria-label={t('webhooks')}>
+              {nodes.map((webhook) => (
+                <li key={webhook.id} className={classes.row}>
+                  <Stack gap={2} flex="1 1 18rem" miw={0}>
+                    <Anchor component={Link} href={`/${webhook.id}`} fw={600}>
+                      {webhook.description || webhook.url}
+                    </Anchor>
+                    {webhook.description && <Text size="sm">{webhook.url}</Text>}
+                    <Text size="xs" c="dimmed">
+                      {[
+                        webhook.events.includes('*') ? t('everything') : webhook.events.join(', '),
+                        reach({ projects: webhook.projects, otherProjects: 0 }),
+                        t('owner', { name: webhook.owner.name }),
+                      ].join(' · ')}
+                    </Text>
+                  </Stack>
+                  <WebhookState webhook={webhook} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <WebhookForm
+        opened={opened}
+        onClose={close}
+        onSaved={(given) => {
+          close();
+          setSecret(given);
+          webhooks.refetch();
+        }}
+      />
+      <SecretDialog title={t('made')} name={t('secret')} secret={secret} onClose={() => setSecret(undefined)}>
+        <Text size="sm">{t('secretLead')}</Text>
+      </SecretDialog>
+    </Section>
+  );
+}

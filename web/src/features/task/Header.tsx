@@ -1,0 +1,124 @@
+import { ActionIcon, Anchor, CloseButton, Group, Menu, Text, Tooltip } from '@mantine/core';
+import { IconArrowsDiagonal, IconCopyPlus, IconKeyboard, IconLink, IconTemplate, IconTrash } from '@tabler/icons-react';
+import { type RefObject, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { useTexts } from '../../i18n/messages.ts';
+import { KeysDialog } from '../../ui/keys/KeysDialog.tsx';
+import { MoreMenu } from '../../ui/MoreMenu.tsx';
+import { texts as ofTemplates } from '../templates/messages.ts';
+import { SaveAsTemplate } from '../templates/SaveAsTemplate.tsx';
+import { copyLink } from './copy-link.ts';
+import { DuplicateDialog } from './DuplicateDialog.tsx';
+import type { Task } from './documents.ts';
+import { texts } from './messages.ts';
+import { TaskLink } from './place.tsx';
+import { useShortcut, WithKey } from './shortcuts.tsx';
+import { useDelete } from './use-delete.ts';
+import classes from './view.module.css';
+import { Watch } from './Watch.tsx';
+
+/** Keyboard shortcuts of a task. */
+const rows = [
+  ['editTitle', 'T'],
+  ['editDescription', 'E'],
+  ['status', 'S'],
+  ['priority', 'P'],
+  ['assignee', 'A'],
+  ['labels', 'L'],
+  ['dueDate', 'D'],
+  ['copyLink', 'K'],
+  ['writeComment', 'C'],
+  ['keys', '?'],
+] as const;
+
+type Props = {
+  readonly task: Task;
+  /** True while the current user deletes the task; suppresses the "deleted by someone else" notice. */
+  readonly leaving: RefObject<boolean>;
+  readonly onRestored: () => void;
+  /** Closes the panel; undefined on the task page. */
+  readonly onClose?: (() => void) | undefined;
+};
+
+/** Number, project and actions of the task. */
+export function Header({ task, leaving, onRestored, onClose }: Props) {
+  const t = useTexts(texts);
+  const [, go] = useLocation();
+  const { remove } = useDelete(task, onRestored);
+  useShortcut('k', () => void copyLink(task.number));
+  const [keys, setKeys] = useState(false);
+  useShortcut('?', () => setKeys(true));
+  const [duplicating, setDuplicating] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const templates = useTexts(ofTemplates);
+  const drop = async () => {
+    leaving.current = true;
+    const removed = await remove();
+    leaving.current = removed;
+    if (!removed) return;
+    if (onClose) onClose();
+    else go(`/projects/${task.project.key}`);
+  };
+  return (
+    <div className={classes.header}>
+      <nav className={classes.crumbs} aria-label={t('place')}>
+        <Anchor component={Link} href={`/projects/${task.project.key}`} c="dimmed" fz="sm" className={classes.projectCrumb}>
+          {task.project.name}
+        </Anchor>
+        {task.parent && (
+          <TaskLink id={task.parent.number} c="dimmed" fz="sm" title={task.parent.title}>
+            {task.parent.number}
+          </TaskLink>
+        )}
+        <Text span fz="sm" fw={600}>
+          {task.number}
+        </Text>
+      </nav>
+      <Group gap={4} wrap="nowrap">
+        <Watch task={task} />
+        <Tooltip label={<WithKey label={t('copyLink')} shortcut="k" />}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('copyLink')}
+            aria-keyshortcuts="k"
+            onClick={() => void copyLink(task.number)}
+          >
+            <IconLink size={18} />
+          </ActionIcon>
+        </Tooltip>
+        {onClose && (
+          <Tooltip label={t('openPage')}>
+            <ActionIcon component={Link} href={`/tasks/${task.number}`} variant="subtle" color="gray" aria-label={t('openPage')}>
+              <IconArrowsDiagonal size={18} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+        <MoreMenu label={t('actions')} iconSize={18}>
+          <Menu.Item leftSection={<IconKeyboard size={14} />} onClick={() => setKeys(true)}>
+            {t('keys')}
+          </Menu.Item>
+          {task.viewerCan.duplicate && (
+            <Menu.Item leftSection={<IconCopyPlus size={14} />} onClick={() => setDuplicating(true)}>
+              {t('duplicateTask')}
+            </Menu.Item>
+          )}
+          {task.project.viewerCan.duplicate && (
+            <Menu.Item leftSection={<IconTemplate size={14} />} onClick={() => setSaving(true)}>
+              {templates('saveTask')}
+            </Menu.Item>
+          )}
+          {task.viewerCan.delete && (
+            <Menu.Item leftSection={<IconTrash size={14} />} c="var(--mantine-color-error)" onClick={() => void drop()}>
+              {t('deleteTask')}
+            </Menu.Item>
+          )}
+        </MoreMenu>
+        {duplicating && <DuplicateDialog task={task} opened onClose={() => setDuplicating(false)} />}
+        {saving && <SaveAsTemplate task={task} onClose={() => setSaving(false)} />}
+        {keys && <KeysDialog rows={rows.map(([name, key]) => [t(name), [key]])} onClose={() => setKeys(false)} />}
+        {onClose && <CloseButton aria-label={t('close')} onClick={onClose} />}
+      </Group>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { Loader, Tabs } from '@mantine/core';
+import { useState } from 'react';
+import { useTexts } from '../../i18n/messages.ts';
+import { TaskEntries } from '../time/TaskTime.tsx';
+import { Comments } from './comments/Comments.tsx';
+import { Description } from './Description.tsx';
+import type { Change, Task } from './documents.ts';
+import { Fields } from './fields/Fields.tsx';
+import { DropZone } from './files/DropZone.tsx';
+import { TaskFiles } from './files/TaskFiles.tsx';
+import { useUploads } from './files/use-uploads.ts';
+import { GoneTask, NoTask } from './GoneTask.tsx';
+import { Header } from './Header.tsx';
+import { History } from './history/History.tsx';
+import { texts } from './messages.ts';
+import { Blockers } from './relations/Blockers.tsx';
+import { MentionedIn } from './relations/MentionedIn.tsx';
+import { Related } from './relations/Related.tsx';
+import { Subtasks } from './relations/Subtasks.tsx';
+import { Title } from './Title.tsx';
+import type { Turns, useTask } from './use-task.ts';
+import classes from './view.module.css';
+
+type Props = {
+  readonly state: ReturnType<typeof useTask>;
+  readonly comment?: string | undefined;
+  readonly onClose?: (() => void) | undefined;
+};
+
+/** Task with all its parts, or the reason why it is not available. */
+export function TaskView({ state, comment, onClose }: Props) {
+  const t = useTexts(texts);
+  const { task, gone, setGone, leaving, problem, refetch, change, turns } = state;
+  const restored = () => {
+    leaving.current = false;
+    setGone(undefined);
+    refetch();
+  };
+  if (gone) return <GoneTask gone={gone} onRestored={restored} onClose={onClose} />;
+  if (problem) return <NoTask problem={problem} onRetry={refetch} onClose={onClose} />;
+  if (!task) return <Loader m="xl" aria-label={t('loading')} role="status" />;
+  return (
+    <Loaded
+      key={task.id}
+      task={task}
+      change={change}
+      turns={turns}
+      refetch={refetch}
+      restored={restored}
+      leaving={leaving}
+      comment={comment}
+      onClose={onClose}
+    />
+  );
+}
+
+type LoadedProps = Pick<Props, 'comment' | 'onClose'> & {
+  readonly task: Task;
+  readonly change: Change;
+  readonly turns: Turns;
+  readonly refetch: () => void;
+  readonly restored: () => void;
+  readonly leaving: ReturnType<typeof useTask>['leaving'];
+};
+
+function Loaded({ task, change, turns, refetch, restored, leaving, comment, onClose }: LoadedProps) {
+  const t = useTexts(texts);
+  const [tab, setTab] = useState<string | null>('comments');
+  const [sent, setSent] = useState(0);
+  const uploads = useUploads(task, () => setSent((now) => now + 1));
+  return (
+    <DropZone enabled={task.project.viewerCan.uploadFile} onFiles={uploads.add}>
+      <Header task={task} leaving={leaving} onRestored={restored} onClose={onClose} />
+      <div className={classes.columns}>
+        <Title task={task} />
+        <section className={classes.side} aria-label={t('fields')}>
+          <Fields task={task} change={change} turns={turns} />
+        </section>
+        <div className={classes.main}>
+          <Description task={task} />
+          <Subtasks task={task} />
+          <Blockers task={task} change={change} refetch={refetch} />
+          <Related task={task} />
+          <MentionedIn task={task} />
+          <TaskFiles task={task} uploads={uploads} turn={sent} />
+          <Tabs value={tab} onChange={setTab} keepMounted={false} mt="sm">
+            <Tabs.List mb="xs">
+              <Tabs.Tab value="comments">{t('comments')}</Tabs.Tab>
+              <Tabs.Tab value="time">{t('duration')}</Tabs.Tab>
+              <Tabs.Tab value="history">{t('history')}</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="comments">
+              <Comments task={task} touched={turns.comments} named={comment} />
+            </Tabs.Panel>
+            <Tabs.Panel value="time">
+              <TaskEntries task={task} turn={turns.time} />
+            </Tabs.Panel>
+            <Tabs.Panel value="history">
+              <History task={task} turn={turns.history} />
+            </Tabs.Panel>
+          </Tabs>
+        </div>
+      </div>
+    </DropZone>
+  );
+}

@@ -1,0 +1,76 @@
+import { Box } from '@mantine/core';
+import { useState } from 'react';
+import { useClient } from 'urql';
+import { graphql } from '../../../data/graphql.ts';
+import { problemOf } from '../../../data/problem.ts';
+import { useTexts } from '../../../i18n/messages.ts';
+import { notifyProblem } from '../../../ui/Problem.tsx';
+import { draftOf, useDraft } from '../../../ui/use-draft.ts';
+import type { Task } from '../documents.ts';
+import { texts } from '../messages.ts';
+import { Attach, Chosen } from './Chosen.tsx';
+import { Editor } from './Editor.tsx';
+import { useAttachments } from './use-attachments.ts';
+import { commentFields } from './use-comments.ts';
+
+const create = graphql(`mutation CreateComment($input: CreateCommentInput!) { createComment(input: $input) { ...CommentFields } }`, [
+  commentFields,
+]);
+
+type Props = {
+  readonly task: Task;
+  /** First comment of the thread to reply to; absent for a new thread. */
+  readonly replyTo?: string;
+  readonly onSent: () => void;
+  readonly onCancel?: () => void;
+};
+
+/** Form for a new comment or reply. */
+export function Composer({ task, replyTo, onSent, onCancel }: Props) {
+  const t = useTexts(texts);
+  const client = useClient();
+  const draft = replyTo ? `reply.${replyTo}` : `comment.${task.id}`;
+  const [text, write, forget] = useDraft(draft);
+  const [sending, setSending] = useState(false);
+  const attachments = useAttachments(task);
+  const { files, ids, waiting } = attachments;
+  const send = async () => {
+    if (sending || waiting) return;
+    setSending(true);
+    const body = text.trim();
+    const input = { task: task.id, body, ...(replyTo && { replyTo }), ...(ids.length > 0 && { files: ids }) };
+    const { error } = await client.mutation(create, { input });
+    setSending(false);
+    if (error) return notifyProblem(problemOf(error));
+    // Text typed while sending stays.
+    if (draftOf(draft).trim() === body) forget();
+    attachments.reset();
+    onSent();
+  };
+  return (
+    <Box mt={12}>
+      <Editor
+        task={task}
+        label={t(replyTo ? 'writeReply' : 'writeComment')}
+        placeholder={t(replyTo ? 'replyHint' : 'commentHint')}
+        value={text}
+        onChange={write}
+        onSend={() => void send()}
+        send={t('send')}
+        sending={sending}
+        blocked={waiting}
+        required
+        mentions
+        {...(replyTo ? { autoFocus: true } : { minRows: 2, shortcut: 'm' })}
+        {...(onCancel && {
+          onCancel: () => {
+            forget();
+            onCancel();
+          },
+        })}
+        below={<Chosen files={files} onRemove={attachments.remove} />}
+        tools={<Attach task={task} onPick={attachments.add} />}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,101 @@
+import { Button, Group, SegmentedControl, Text } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useTexts } from '../../../i18n/messages.ts';
+import { preloadMarkdown } from '../../../ui/Markdown.tsx';
+import type { Task } from '../documents.ts';
+import { texts } from '../messages.ts';
+import { Prose } from '../Prose.tsx';
+import { MentionInput } from './MentionInput.tsx';
+import classes from './talk.module.css';
+
+type Props = {
+  readonly task: Task;
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+  readonly onSend: () => void;
+  readonly onCancel?: () => void;
+  /** Label of the send button. */
+  readonly send: string;
+  readonly sending: boolean;
+  /** Whether an upload must finish before sending. */
+  readonly blocked?: boolean;
+  /** Content below the text. */
+  readonly below?: ReactNode;
+  /** Additional buttons beside the preview switch. */
+  readonly tools?: ReactNode;
+  /** Whether the text must not be empty to be sent. */
+  readonly required?: boolean;
+  readonly autoFocus?: boolean;
+  readonly minRows?: number;
+  readonly placeholder?: string;
+  readonly shortcut?: string;
+  /** Whether `@` suggests people. */
+  readonly mentions?: boolean;
+};
+
+/** Markdown editor with mentions and a preview. */
+export function Editor(props: Props) {
+  const {
+    task,
+    label,
+    value,
+    onChange,
+    onSend,
+    onCancel,
+    send,
+    sending,
+    required = false,
+    blocked = false,
+    below,
+    tools,
+    ...input
+  } = props;
+  const t = useTexts(texts);
+  const [view, setView] = useState<'write' | 'preview'>('write');
+  useEffect(preloadMarkdown, []);
+  const ready = !blocked && (!required || value.trim() !== '');
+  return (
+    <div className={classes.editor}>
+      {view === 'write' ? (
+        <MentionInput task={task} label={label} value={value} onChange={onChange} onSend={() => ready && onSend()} {...input} />
+      ) : (
+        <section className={classes.preview} aria-label={t('previewOf', { label })}>
+          {value.trim() ? (
+            <Prose>{value}</Prose>
+          ) : (
+            <Text size="sm" c="dimmed">
+              {t('nothingToPreview')}
+            </Text>
+          )}
+        </section>
+      )}
+      {below}
+      <Group justify="space-between" gap="xs" p={6} wrap="wrap">
+        <Group gap="xs">
+          <SegmentedControl
+            size="xs"
+            value={view}
+            onChange={(next) => setView(next as 'write')}
+            aria-label={t('viewOf', { label })}
+            data={[
+              { value: 'write', label: t('write') },
+              { value: 'preview', label: t('preview') },
+            ]}
+          />
+          {tools}
+        </Group>
+        <Group gap="xs">
+          {onCancel && (
+            <Button size="xs" variant="subtle" onClick={onCancel} disabled={sending}>
+              {t('cancel')}
+            </Button>
+          )}
+          <Button size="xs" onClick={onSend} loading={sending} disabled={!ready}>
+            {send}
+          </Button>
+        </Group>
+      </Group>
+    </div>
+  );
+}

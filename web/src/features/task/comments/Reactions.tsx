@@ -1,0 +1,47 @@
+import { UnstyledButton } from '@mantine/core';
+import { useClient } from 'urql';
+import { graphql } from '../../../data/graphql.ts';
+import { problemOf } from '../../../data/problem.ts';
+import { useTexts } from '../../../i18n/messages.ts';
+import { notifyProblem } from '../../../ui/Problem.tsx';
+import { texts } from '../messages.ts';
+import { EmojiPicker } from './EmojiPicker.tsx';
+import classes from './talk.module.css';
+import { type Comment, reactionFields } from './use-comments.ts';
+
+const add = graphql(`mutation AddReaction($input: ReactionInput!) { addReaction(input: $input) { ...CommentReactions } }`, [
+  reactionFields,
+]);
+const remove = graphql(`mutation RemoveReaction($input: ReactionInput!) { removeReaction(input: $input) { ...CommentReactions } }`, [
+  reactionFields,
+]);
+
+/** Reactions to a comment, with a picker for new ones. */
+export function Reactions({ comment: { id, author, reactions, viewerCan } }: { readonly comment: Comment }) {
+  const t = useTexts(texts);
+  const client = useClient();
+  const set = async (emoji: string, mine: boolean) => {
+    const { error } = await client.mutation(mine ? remove : add, { input: { id, emoji } });
+    if (error) notifyProblem(problemOf(error));
+  };
+  const named = (users: readonly { readonly name: string }[], count: number) =>
+    t('reactedBy', { names: users.map(({ name }) => name).join(', '), more: count - users.length });
+  return (
+    <>
+      {reactions.map(({ emoji, count, mine, users }) => (
+        <UnstyledButton
+          key={emoji}
+          className={classes.reaction}
+          aria-pressed={mine}
+          aria-label={t('reactionOf', { emoji, count, who: named(users, count) })}
+          title={named(users, count)}
+          disabled={!viewerCan.react}
+          onClick={() => void set(emoji, mine)}
+        >
+          <span>{emoji}</span> {count}
+        </UnstyledButton>
+      ))}
+      {viewerCan.react && <EmojiPicker label={t('reactTo', { name: author.name })} onPick={(emoji) => void set(emoji, false)} />}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { type ClipboardEvent, useEffect, useRef } from 'react';
+import { useTexts } from '../../../i18n/messages.ts';
+import { pictureOf } from '../../../ui/files/FilePicture.tsx';
+import { uploads } from '../../../ui/files/upload-queue.ts';
+import type { Task } from '../documents.ts';
+import { named } from '../files/DropZone.tsx';
+import { texts } from '../messages.ts';
+
+/** Uploads pictures pasted into a text to its task and inserts each when its upload ends. @returns a handler of paste events */
+export function usePastedPictures({ id, number, project }: Task, put: (markdown: string) => void) {
+  const t = useTexts(texts);
+  const keys = useRef(new Set<number>());
+  const latest = useRef(put);
+  latest.current = put;
+  useEffect(() => uploads.onUploaded(({ key }, file) => keys.current.delete(key) && latest.current(pictureOf(file))), []);
+  return (event: ClipboardEvent) => {
+    const { files, types } = event.clipboardData;
+    const pictures = [...files].filter(({ type }) => type.startsWith('image/'));
+    if (pictures.length === 0 || types.includes('text/plain') || !project.viewerCan.uploadFile) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const added = uploads.add(
+      pictures.map((file) => named(file, t('screenshot'))),
+      { task: id, name: number },
+    );
+    for (const key of added) keys.current.add(key);
+  };
+}

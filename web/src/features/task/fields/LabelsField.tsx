@@ -1,0 +1,73 @@
+import { ColorSwatch } from '@mantine/core';
+import { useState } from 'react';
+import { useClient } from 'urql';
+import { graphql } from '../../../data/graphql.ts';
+import { problemOf } from '../../../data/problem.ts';
+import { useTexts } from '../../../i18n/messages.ts';
+import { notifyProblem } from '../../../ui/Problem.tsx';
+import { useLabels } from '../../../ui/use-labels.ts';
+import { useViewer } from '../../viewer/viewer.tsx';
+import type { Change, Task } from '../documents.ts';
+import { ChoiceField } from './Choice.tsx';
+import classes from './fields.module.css';
+
+const createLabel = graphql(`mutation CreateLabel($input: CreateLabelInput!) { createLabel(input: $input) { id name color } }`);
+
+type Label = Task['labels'][number];
+/** Colours of new labels; distinguishable, and readable in both themes. */
+const colors = ['#2f6fed', '#2e9e6b', '#d64545', '#e08a00', '#8b5cf6', '#d6409f', '#0e9aa7', '#8a8f98'];
+
+/** Labels of the task; creates new ones if the user may. */
+export function LabelsField({ task, change }: { readonly task: Task; readonly change: Change }) {
+  const t = useTexts();
+  const client = useClient();
+  const { organization } = useViewer();
+  const [opened, setOpened] = useState(false);
+  const all = useLabels({ pause: !opened }) ?? [];
+  const { labels } = task;
+  const add = (label: Label) => void change({ addLabels: [label.id] }, { labels: [...labels, label] });
+  const toggle = (value: string) => {
+    const label = all.find(({ id }) => id === value);
+    if (labels.some(({ id }) => id === value)) void change({ removeLabels: [value] }, { labels: labels.filter(({ id }) => id !== value) });
+    else if (label) add(label);
+  };
+  const create = async (name: string) => {
+    const { data: made, error } = await client.mutation(createLabel, {
+      input: { name, color: colors[all.length % colors.length] ?? null },
+    });
+    if (error) return notifyProblem(problemOf(error));
+    if (made) add(made.createLabel);
+  };
+  const display =
+    labels.length > 0 ? (
+      labels.map(({ id, name, color }) => (
+        <span key={id} className={classes.tag}>
+          <ColorSwatch color={color} size={8} withShadow={false} aria-hidden />
+          {name}
+        </span>
+      ))
+    ) : (
+      <span className={classes.none}>{t('none')}</span>
+    );
+  return (
+    <ChoiceField
+      label={t('labels')}
+      editable={task.viewerCan.update}
+      now={labels.map(({ name }) => name).join(', ') || t('none')}
+      options={all.map(({ id, name, color }) => ({
+        value: id,
+        label: name,
+        icon: <ColorSwatch color={color} size={12} withShadow={false} aria-hidden />,
+      }))}
+      chosen={labels.map(({ id }) => id)}
+      onChoose={toggle}
+      onOpen={() => setOpened(true)}
+      onCreate={organization.viewerCan.createLabel ? (name) => void create(name) : undefined}
+      shortcut="l"
+      searchable
+      several
+    >
+      {display}
+    </ChoiceField>
+  );
+}

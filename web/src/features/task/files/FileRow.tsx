@@ -1,0 +1,107 @@
+import { ActionIcon, Group, Menu, Text, Tooltip } from '@mantine/core';
+import { IconDownload, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useClient } from 'urql';
+import { Link } from 'wouter';
+import { graphql, type ResultOf } from '../../../data/graphql.ts';
+import { problemOf } from '../../../data/problem.ts';
+import { useDates } from '../../../i18n/dates.ts';
+import { useTexts } from '../../../i18n/messages.ts';
+import { Confirm } from '../../../ui/Confirm.tsx';
+import { download } from '../../../ui/files/download.ts';
+import { useSizes } from '../../../ui/files/sizes.ts';
+import { MoreMenu } from '../../../ui/MoreMenu.tsx';
+import { notifyDone, notifyProblem } from '../../../ui/Problem.tsx';
+import { personFields } from '../documents.ts';
+import { texts } from '../messages.ts';
+import relations from '../relations/relations.module.css';
+import classes from './files.module.css';
+import { IndexState } from './IndexState.tsx';
+
+export const fileFields = graphql(
+  `
+  fragment TaskFile on File {
+    id name size mimeType createdAt version contentUrl
+    uploadedBy { ...TaskPerson }
+    index { status code reason warnings { text } }
+    viewerCan { delete reindex }
+  }
+`,
+  [personFields],
+);
+const remove = graphql(`mutation DeleteTaskFile($input: DeleteFileInput!) { deleteFile(input: $input) { id } }`);
+const reindex = graphql(`mutation ReindexTaskFile($input: ReindexFileInput!) { reindexFile(input: $input) { ...TaskFile } }`, [fileFields]);
+
+type TaskFile = ResultOf<typeof fileFields>;
+const pictures = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
+
+/** File of the task with its actions. */
+export function FileRow({ file, onChanged }: { readonly file: TaskFile; readonly onChanged: () => void }) {
+  const t = useTexts(texts);
+  const dates = useDates();
+  const size = useSizes();
+  const client = useClient();
+  const [deleting, setDeleting] = useState(false);
+  const picture = new URL(file.contentUrl);
+  const drop = async () => {
+    setDeleting(false);
+    const { error } = await client.mutation(remove, { input: { id: file.id } });
+    if (error) return notifyProblem(problemOf(error));
+    onChanged();
+    notifyDone(t('nameDeleted', { name: file.name }));
+  };
+  const readAgain = async () => {
+    const { error } = await client.mutation(reindex, { input: { id: file.id } });
+    if (error) notifyProblem(problemOf(error));
+  };
+  return (
+    <li className={relations.row}>
+      <span className={classes.picture} aria-hidden>
+        {pictures.includes(file.mimeType) ? (
+          <img src={`${picture.pathname}${picture.search}&inline=1`} alt="" loading="lazy" />
+        ) : (
+          <span className={classes.kind}>{(/\.([^.]{1,4})$/.exec(file.name)?.[1] ?? '').toLocaleUpperCase('en')}</span>
+        )}
+      </span>
+      <div className={relations.name}>
+        <Link href={`/files/${file.id}`} className={classes.name}>
+          {file.name}
+        </Link>
+        <Group gap={6}>
+          <Text span size="xs" c="dimmed">
+            {size(file.size)} · {file.uploadedBy.name} · {dates.relative(file.createdAt)}
+          </Text>
+          <IndexState index={file.index} mediaType={file.mimeType} />
+        </Group>
+      </div>
+      <Tooltip label={t('download')}>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('downloadOf', { name: file.name })} onClick={() => void download(file.id)}>
+          <IconDownload size={16} />
+        </ActionIcon>
+      </Tooltip>
+      {(file.viewerCan.delete || file.viewerCan.reindex) && (
+        <MoreMenu label={t('fileActions', { name: file.name })}>
+          {file.viewerCan.reindex && file.index.status === 'failed' && (
+            <Menu.Item leftSection={<IconRefresh size={14} />} onClick={() => void readAgain()}>
+              {t('readAgain')}
+            </Menu.Item>
+          )}
+          {file.viewerCan.delete && (
+            <Menu.Item leftSection={<IconTrash size={14} />} c="var(--mantine-color-error)" onClick={() => setDeleting(true)}>
+              {t('delete')}
+            </Menu.Item>
+          )}
+        </MoreMenu>
+      )}
+      <Confirm
+        opened={deleting}
+        title={t('deleteFile', { name: file.name })}
+        onClose={() => setDeleting(false)}
+        onConfirm={() => void drop()}
+        label={t('delete')}
+      >
+        {t('deleteFileLead')}
+      </Confirm>
+    </li>
+  );
+}

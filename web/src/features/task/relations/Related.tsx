@@ -1,0 +1,58 @@
+import { useClient } from 'urql';
+import { problemOf } from '../../../data/problem.ts';
+import { useTexts } from '../../../i18n/messages.ts';
+import { notifyProblem } from '../../../ui/Problem.tsx';
+import { relateTasks, type Task, type TaskBrief, unrelateTasks } from '../documents.ts';
+import { texts } from '../messages.ts';
+import { type Relation, Relations } from './Relations.tsx';
+
+/** Related tasks and duplicates in both directions. */
+export function Related({ task }: { readonly task: Task }) {
+  const t = useTexts(texts);
+  const client = useClient();
+  const change = async (kind: 'relates' | 'duplicates' | 'duplicated_by', other: TaskBrief, made: boolean) => {
+    const input = { id: task.id, kind, task: other.id };
+    const { error } = made ? await client.mutation(relateTasks, { input }) : await client.mutation(unrelateTasks, { input });
+    if (error) notifyProblem(problemOf(error));
+  };
+  const own = (kind: 'relates' | 'duplicates' | 'duplicated_by') => ({
+    mayRemove: () => task.viewerCan.update,
+    onAdd: (other: TaskBrief) => void change(kind, other, true),
+    onRemove: (other: TaskBrief) => void change(kind, other, false),
+  });
+  const relations: readonly Relation[] = [
+    {
+      ...own('relates'),
+      name: t('relatesTo'),
+      tasks: task.relatesTo,
+      addLabel: t('addRelatesTo'),
+      searchLabel: t('searchRelatesTo'),
+    },
+    {
+      ...own('duplicates'),
+      name: t('duplicateOf'),
+      tasks: task.duplicateOf ? [task.duplicateOf] : [],
+      ...(!task.duplicateOf && { addLabel: t('addDuplicateOf') }),
+      searchLabel: t('searchDuplicateOf'),
+      lead: t('duplicateLead'),
+    },
+    {
+      ...own('duplicated_by'),
+      name: t('duplicates'),
+      tasks: task.duplicates,
+      mayRemove: (other) => other.viewerCan.update,
+      addLabel: t('addDuplicates'),
+      searchLabel: t('searchDuplicates'),
+      lead: t('duplicateLead'),
+    },
+  ];
+  return (
+    <Relations
+      task={task}
+      title={t('related')}
+      relations={relations}
+      removeLabel={t('removeRelation')}
+      removeLabelOf={(number) => t('removeRelationOf', { number })}
+    />
+  );
+}

@@ -1,0 +1,121 @@
+import { ActionIcon, Button, Text, Tooltip } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { StatusIcon } from '../../../ui/Status.tsx';
+import type { Task, TaskBrief } from '../documents.ts';
+import { TaskLink } from '../place.tsx';
+import { isOver, statusOf } from '../workflow.ts';
+import classes from './relations.module.css';
+import { Section } from './Section.tsx';
+import { TaskSearch } from './TaskSearch.tsx';
+
+/** Related tasks of one kind. */
+export type Relation = {
+  readonly name: string;
+  readonly tasks: readonly TaskBrief[];
+  readonly mayRemove: (other: TaskBrief) => boolean;
+  readonly onRemove: (other: TaskBrief) => void;
+  readonly onAdd: (other: TaskBrief) => void;
+  /** Label of the button that adds a task; absent if no more can be added. */
+  readonly addLabel?: string;
+  readonly searchLabel: string;
+  /** Explanation below the search. */
+  readonly lead?: string;
+};
+
+type Props = {
+  readonly task: Task;
+  readonly title: string;
+  readonly relations: readonly Relation[];
+  readonly removeLabel: string;
+  readonly removeLabelOf: (number: string) => string;
+};
+
+/** Section of related tasks: one list for each kind of relation, and buttons that add tasks. */
+export function Relations({ task, title, relations, removeLabel, removeLabelOf }: Props) {
+  const [adding, setAdding] = useState<string>();
+  const [last, setLast] = useState<string>();
+  const editable = task.viewerCan.update;
+  const added = relations.find(({ name }) => name === adding);
+  if (!editable && relations.every(({ tasks }) => tasks.length === 0)) return null;
+  return (
+    <Section title={title}>
+      {relations
+        .filter(({ tasks }) => tasks.length > 0)
+        .map(({ name, tasks, mayRemove, onRemove }) => (
+          <div key={name}>
+            <Text size="xs" c="dimmed" mt={4}>
+              {name}
+            </Text>
+            <ul className={classes.list} aria-label={name}>
+              {tasks.map((other) => (
+                <li key={other.id} className={classes.row}>
+                  <StatusIcon category={statusOf(other)?.category ?? ''} />
+                  <TaskLink id={other.number} className={`${classes.name} ${isOver(other) ? classes.over : ''}`}>
+                    {other.title}
+                  </TaskLink>
+                  <span className={classes.number}>{other.number}</span>
+                  {mayRemove(other) && (
+                    <Tooltip label={removeLabel}>
+                      <ActionIcon
+                        variant="subtle"
+                        color="gray"
+                        size="sm"
+                        aria-label={removeLabelOf(other.number)}
+                        onClick={() => onRemove(other)}
+                      >
+                        <IconX size={14} />
+                      </ActionIcon>
+                    </Tooltip>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      {added ? (
+        <>
+          <TaskSearch
+            label={added.searchLabel}
+            without={[task.id, ...added.tasks.map(({ id }) => id)]}
+            onPick={(other) => {
+              setAdding(undefined);
+              added.onAdd(other);
+            }}
+            onLeave={() => setAdding(undefined)}
+          />
+          {added.lead && (
+            <Text size="xs" c="dimmed" mt={4}>
+              {added.lead}
+            </Text>
+          )}
+        </>
+      ) : (
+        editable && (
+          <Button.Group mt={4}>
+            {relations.map(
+              ({ name, addLabel }) =>
+                addLabel && (
+                  <Button
+                    key={name}
+                    autoFocus={name === last}
+                    size="compact-sm"
+                    variant="subtle"
+                    color="gray"
+                    c="dimmed"
+                    leftSection={<IconPlus size={14} />}
+                    onClick={() => {
+                      setAdding(name);
+                      setLast(name);
+                    }}
+                  >
+                    {addLabel}
+                  </Button>
+                ),
+            )}
+          </Button.Group>
+        )
+      )}
+    </Section>
+  );
+}

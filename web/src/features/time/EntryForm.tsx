@@ -1,0 +1,102 @@
+import { Textarea, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { clockTime, dayOf, momentOn, today } from '../../i18n/dates.ts';
+import { useTexts } from '../../i18n/messages.ts';
+import { DayInput } from '../../ui/DayInput.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { fieldError } from '../../ui/field-error.ts';
+import { useChange } from '../../ui/use-change.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { createTimeEntry, type TimeEntry, updateTimeEntry } from './documents.ts';
+import { fieldOf, minutesIn } from './lengths.ts';
+import { texts } from './messages.ts';
+
+type Props = {
+  /** Task of a new entry. */
+  readonly task?: string;
+  /** Entry to change. */
+  readonly entry?: TimeEntry;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+};
+
+const isTime = (text: string) => /^([01]?\d|2[0-3]):[0-5]\d$/.test(text.trim());
+
+/** Form that records or changes a time entry. */
+export function EntryForm({ task, entry, opened, onClose, onDone }: Props) {
+  const t = useTexts(texts);
+  const initial = entry
+    ? {
+        day: dayOf(new Date(entry.startedAt)),
+        time: clockTime(entry.startedAt),
+        length: entry.duration === null ? '' : fieldOf(Math.max(1, Math.round(entry.duration / 60))),
+        note: entry.note,
+      }
+    : { day: today(), time: '', length: '', note: '' };
+  const form = useForm(`time.${entry?.id ?? task}`, initial, entry?.version);
+  const create = useChange(createTimeEntry);
+  const update = useChange(updateTimeEntry);
+  const [tried, setTried] = useState(false);
+  const change = entry ? update : create;
+  const { fields, changes } = form;
+  const minutes = minutesIn(fields.length);
+  const runs = entry?.endedAt === null;
+  // A new entry without a start time ends now.
+  const timeless = !entry && fields.time.trim() === '' && (fields.day === today() || fields.day === '');
+  const badTime = !timeless && !(isTime(fields.time) && fields.day);
+  const badLength = minutes === null && !runs;
+  const close = () => {
+    setTried(false);
+    onClose();
+  };
+  const submit = async () => {
+    setTried(true);
+    if (badTime || badLength) return;
+    const startedAt = timeless ? undefined : momentOn(fields.day, fields.time.trim().padStart(5, '0'));
+    const moved = startedAt && (!entry || changes.day !== undefined || changes.time !== undefined);
+    const said = {
+      ...(moved && { startedAt }),
+      // A changed start time keeps the duration.
+      ...(minutes !== null && (!entry || moved || changes.length !== undefined) && { minutes }),
+      ...((!entry || changes.note !== undefined) && { note: fields.note }),
+    };
+    const done = entry
+      ? await update.run({ input: { id: entry.id, expectedVersion: form.base ?? entry.version, ...said } })
+      : await create.run({ input: { task: task ?? '', ...said } });
+    if (!done) return;
+    form.forget();
+    onDone();
+    close();
+  };
+  return (
+    <FormDialog
+      title={entry ? t('edit') : t('add')}
+      opened={opened}
+      onClose={close}
+      form={form}
+      onSubmit={submit}
+      submit={entry ? t('save') : t('add')}
+      change={change}
+    >
+      {!runs && (
+        <TextInput
+          label={t('length')}
+          description={t('lengthLead')}
+          {...form.text('length')}
+          error={(tried && badLength && t('notLength')) || fieldError(change.problem, 'minutes')}
+          required
+          data-autofocus
+        />
+      )}
+      <DayInput label={t('day')} value={fields.day} onChange={(day) => form.set({ day })} />
+      <TextInput
+        label={t('startTime')}
+        description={entry ? t('startTimeKept') : t('startTimeLead')}
+        {...form.text('time')}
+        error={(tried && badTime && t('notTime')) || fieldError(change.problem, 'startedAt')}
+      />
+      <Textarea label={t('note')} description={t('noteLead')} {...form.text('note', change.problem)} maxLength={500} autosize minRows={2} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { IconPlayerStopFilled } from '@tabler/icons-react';
+import { useTexts } from '../../i18n/messages.ts';
+import { useOpenTask } from '../../ui/use-open-task.ts';
+import type { TimeEntry } from './documents.ts';
+import { clockOf } from './lengths.ts';
+import { texts } from './messages.ts';
+import classes from './time.module.css';
+import { useElapsed, useTimer } from './timer.tsx';
+
+/** The user's running timer, displayed on every page. */
+export function RunningTimer() {
+  const { entry } = useTimer();
+  return entry ? <TimerView key={entry.id} entry={entry} /> : null;
+}
+
+function TimerView({ entry }: { readonly entry: TimeEntry }) {
+  const t = useTexts(texts);
+  const { stop, busy } = useTimer();
+  const open = useOpenTask();
+  const { number, title } = entry.task;
+  return (
+    <section className={classes.running} aria-label={t('running')}>
+      <UnstyledButton
+        className={classes.runningTask}
+        title={title}
+        aria-label={t('runningOn', { task: number })}
+        onClick={() => open(number)}
+      >
+        {number}
+      </UnstyledButton>
+      <Elapsed since={entry.startedAt} />
+      <ActionIcon variant="subtle" color="mercan" aria-label={t('stop')} title={t('stop')} disabled={busy} onClick={stop}>
+        <IconPlayerStopFilled size={16} />
+      </ActionIcon>
+    </section>
+  );
+}
+
+/** Elapsed time of a timer. Screen readers do not announce each second. */
+export function Elapsed({ since }: { readonly since: string }) {
+  return (
+    <span className={classes.clock} role="timer" aria-live="off">
+      {clockOf(useElapsed(since))}
+    </span>
+  );
+}

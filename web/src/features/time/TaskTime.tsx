@@ -1,0 +1,116 @@
+import { Button, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPlayerPlayFilled, IconPlayerStopFilled, IconPlus } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useData } from '../../data/use-data.ts';
+import { usePages } from '../../data/use-pages.ts';
+import { useDates } from '../../i18n/dates.ts';
+import { useTexts } from '../../i18n/messages.ts';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { More } from '../../ui/More.tsx';
+import { Person } from '../../ui/Person.tsx';
+import { entriesOfTask, timeOfTask } from './documents.ts';
+import { EntryForm } from './EntryForm.tsx';
+import { EntryRow } from './EntryRow.tsx';
+import { useLength } from './lengths.ts';
+import { texts } from './messages.ts';
+import classes from './time.module.css';
+import { useTimer } from './timer.tsx';
+
+type Props = {
+  readonly task: { readonly id: string; readonly number: string };
+  /** Incremented when time entries of the task may have changed. */
+  readonly turn: number;
+};
+
+/** Refetches whenever `turn` changes. */
+function useTurn(turn: number, refetch: () => void): void {
+  const seen = useRef(turn);
+  useEffect(() => {
+    if (seen.current !== turn) refetch();
+    seen.current = turn;
+  }, [turn, refetch]);
+}
+
+/** Time spent on a task, and the user's timer for it. */
+export function TaskTimer({ task, turn }: Props) {
+  const t = useTexts(texts);
+  const lengthOf = useLength();
+  const { entry, busy, start, stop } = useTimer();
+  const { data, refetch } = useData(timeOfTask, { id: task.id });
+  useTurn(turn, refetch);
+  const may = data?.task?.viewerCan.trackTime ?? false;
+  const runs = entry?.task.id === task.id;
+  return (
+    <div className={classes.taskTimer}>
+      <Text size="sm">{lengthOf(data?.task?.timeSpent ?? 0)}</Text>
+      {runs ? (
+        <Button
+          size="xs"
+          variant="light"
+          color="mercan"
+          leftSection={<IconPlayerStopFilled size={14} aria-hidden />}
+          loading={busy}
+          onClick={stop}
+        >
+          {t('stop')}
+        </Button>
+      ) : (
+        may && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconPlayerPlayFilled size={14} aria-hidden />}
+            loading={busy}
+            onClick={() => start(task.id)}
+          >
+            {t('start')}
+          </Button>
+        )
+      )}
+    </div>
+  );
+}
+
+/** Time entries of a task, latest first. */
+export function TaskEntries({ task, turn }: Props) {
+  const t = useTexts(texts);
+  const dates = useDates();
+  const [adding, { open, close }] = useDisclosure();
+  const { data } = useData(timeOfTask, { id: task.id });
+  const entries = usePages(entriesOfTask, { id: task.id }, (answer) => answer.task?.timeEntries);
+  useTurn(turn, entries.refetch);
+  return (
+    <>
+      {data?.task?.viewerCan.trackTime && (
+        <Button size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={open} mb="xs">
+          {t('add')}
+        </Button>
+      )}
+      <Loaded of={{ ...entries, data: entries.rows }}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Text size="sm" c="dimmed">
+              {t('none')}
+            </Text>
+          ) : (
+            <ul className={classes.entries} aria-label={t('entries')}>
+              {rows.map((entry) => (
+                <EntryRow
+                  key={entry.id}
+                  entry={entry}
+                  what={<Person person={entry.user} size={22} />}
+                  name={entry.user.name}
+                  when={dates.moment(entry.startedAt)}
+                  onChange={entries.refetch}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+      <More of={entries} />
+      {adding && <EntryForm task={task.id} opened onClose={close} onDone={entries.refetch} />}
+    </>
+  );
+}

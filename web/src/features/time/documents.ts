@@ -1,0 +1,51 @@
+import { graphql, type ResultOf } from '../../data/graphql.ts';
+
+const entryFields = graphql(`
+  fragment TimeEntryFields on TimeEntry {
+    id startedAt endedAt duration note version
+    task { id number title project { id key name } }
+    user { id name avatar kind }
+    viewerCan { update delete }
+  }
+`);
+
+export const runningTimer = graphql(`query RunningTimer { runningTimer { entry { ...TimeEntryFields } } }`, [entryFields]);
+
+/** Changes of time entries; `data` contains their owner. */
+export const timeChanges = graphql(`
+  subscription TimeChanges($kinds: [String!], $after: String) { events(kinds: $kinds, after: $after) { cursor data } }
+`);
+
+export const timeOfTask = graphql(`query TimeOfTask($id: ID!) { task(id: $id) { id timeSpent viewerCan { trackTime } } }`);
+
+export const entriesOfTask = graphql(
+  `query EntriesOfTask($id: ID!, $after: String) {
+    task(id: $id) { id timeEntries(first: 50, after: $after) { nodes { ...TimeEntryFields } pageInfo { hasNextPage endCursor } } }
+  }`,
+  [entryFields],
+);
+
+export const myEntries = graphql(
+  `query MyEntries($from: DateTime!, $to: DateTime!, $after: String) {
+    timeEntries(filter: { user: ["me"], from: $from, to: $to }, first: 200, after: $after) {
+      nodes { ...TimeEntryFields } pageInfo { hasNextPage endCursor }
+    }
+  }`,
+  [entryFields],
+);
+
+export const createTimeEntry = graphql(
+  `mutation CreateTimeEntry($input: CreateTimeEntryInput!) { createTimeEntry(input: $input) { ...TimeEntryFields } }`,
+  [entryFields],
+);
+export const updateTimeEntry = graphql(
+  `mutation UpdateTimeEntry($input: UpdateTimeEntryInput!) { updateTimeEntry(input: $input) { ...TimeEntryFields } }`,
+  [entryFields],
+);
+export const stopTimeEntry = graphql(
+  `mutation StopTimeEntry($input: TimeEntryInput!) { stopTimeEntry(input: $input) { ...TimeEntryFields } }`,
+  [entryFields],
+);
+export const deleteTimeEntry = graphql(`mutation DeleteTimeEntry($input: TimeEntryInput!) { deleteTimeEntry(input: $input) { id } }`);
+
+export type TimeEntry = ResultOf<typeof myEntries>['timeEntries']['nodes'][number];

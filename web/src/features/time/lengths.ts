@@ -1,0 +1,33 @@
+import { useTexts } from '../../i18n/messages.ts';
+import { texts } from './messages.ts';
+
+/** Maximum duration of an entry in hours. */
+const longest = 24;
+
+const padded = (value: number) => String(value).padStart(2, '0');
+
+/** Formats seconds as a clock: `0:04:12`. */
+export function clockOf(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  return `${Math.floor(whole / 3600)}:${padded(Math.floor(whole / 60) % 60)}:${padded(whole % 60)}`;
+}
+
+/** Formats minutes for an input: `1:30`. */
+export const fieldOf = (minutes: number): string => `${Math.floor(minutes / 60)}:${padded(minutes % 60)}`;
+
+/** Parses `90` or `1:30` as minutes; null if it is not a valid duration. */
+export function minutesIn(field: string): number | null {
+  const [, hours = '0', minutes = ''] = /^\s*(?:(\d{1,2}):(?=[0-5]\d\s*$))?(\d{1,4})\s*$/.exec(field) ?? [];
+  const all = Number(hours) * 60 + Number(minutes);
+  return all >= 1 && all <= longest * 60 ? all : null;
+}
+
+/** @returns a function that formats seconds as a duration: `1 sa 30 dk` */
+export function useLength(): (seconds: number) => string {
+  const t = useTexts(texts);
+  return (seconds) => {
+    const minutes = Math.round(seconds / 60);
+    const hours = Math.floor(minutes / 60);
+    return hours > 0 ? t('hoursMinutes', { hours, minutes: minutes % 60 }) : t('onlyMinutes', { minutes });
+  };
+}

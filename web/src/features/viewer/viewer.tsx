@@ -1,0 +1,136 @@
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react';
+import { refetchAll } from '../../data/connection.ts';
+import { useFollow } from '../../data/follow.ts';
+import { graphql, type ResultOf } from '../../data/graphql.ts';
+import { storeLogCursor } from '../../data/log-cursor.ts';
+import type { Problem } from '../../data/problem.ts';
+import { isSignedOut, sessionBegun } from '../../data/session.ts';
+import { useData } from '../../data/use-data.ts';
+import { usePages } from '../../data/use-pages.ts';
+import { setZone } from '../../i18n/dates.ts';
+import { isLanguageChosen, setLanguage, useLanguage } from '../../i18n/language.ts';
+import { keepDraftsFor } from '../../ui/use-draft.ts';
+
+const document = graphql(`
+  query Viewer {
+    eventCursor
+    me {
+      id name email avatar locale role kind timeZone
+      credential { kind scopes }
+      organizations { id name slug role }
+      organization {
+        id name slug
+        defaultProject { id key }
+        viewerCan { administer createLabel createProject invite }
+      }
+    }
+    receivedInvitations { id }
+  }
+`);
+
+const projectsDocument = graphql(`
+  query ViewerProjects($after: String) {
+    projects(first: 200, after: $after, sort: ["name"]) {
+      nodes { id key name sample archivedAt viewerRole viewerCan { createTask createCycle update uploadFile archive setWorkflow manageMembers } workflow { key name category order transitions wipLimit } }
+      pageInfo { hasNextPage endCursor }
+    }
+  }
+`);
+
+/** Events that may change the viewer or their projects. */
+const changes = graphql(`
+  subscription ViewerChanges($kinds: [String!], $after: String) { events(kinds: $kinds, after: $after) { cursor event subject { id } data } }
+`);
+const kinds = [
+  ...['project.created', 'project.updated', 'project.archived', 'project.restored', 'project.access_lost'],
+  ...['member.updated', 'notification.created'],
+];
+
+export type Viewer = ResultOf<typeof document>['me'];
+export type NavProject = ResultOf<typeof projectsDocument>['projects']['nodes'][number];
+type Known = {
+  readonly viewer: Viewer;
+  readonly projects: readonly NavProject[];
+  /** Number of unanswered invitations. */
+  readonly invited: number;
+  readonly refetch: () => void;
+};
+
+const Context = createContext<Known | undefined>(undefined);
+
+/** Reads the viewer, then shows the pages. Until then it shows `waiting`, or `without` with the problem. */
+export function ViewerProvider(props: {
+  readonly children: ReactNode;
+  readonly waiting: ReactNode;
+  readonly without: (problem: Problem, retry: () => void) => ReactNode;
+}) {
+  const me = useData(document, {});
+  const viewer = me.data?.me;
+  // Both queries start at once, except if probably nobody is signed in: then one refusal is enough.
+  const projects = usePages(projectsDocument, {}, (data) => data.projects, { all: true, pause: !viewer && isSignedOut() });
+  const { refetch: refetchMe } = me;
+  const { refetch: refetchProjects } = projects;
+  const refetch = useCallback(() => {
+    refetchMe();
+    refetchProjects();
+  }, [refetchMe, refetchProjects]);
+  const cursor = me.data?.eventCursor;
+  // All later reads of the pages come after this cursor.
+  useMemo(() => cursor && storeLogCursor(cursor), [cursor]);
+  useFollow({
+    document: changes,
+    variables: viewer ? { kinds } : null,
+    cursorOf: ({ events }) => events.cursor,
+    onItem: ({ events: { event, subject, data } }) => {
+      // Changes of other members and other notifications do not affect this data.
+      if (event === 'member.updated' && subject.id !== viewer?.id) return;
+      if (event === 'notification.created' && (data as { reason?: unknown }).reason !== 'project_added') return;
+      refetch();
+    },
+    onGap: refetch,
+  });
+  const { rows } = projects;
+  const invited = me.data?.receivedInvitations.length ?? 0;
+  const known = useMemo(() => viewer && rows && { viewer, projects: rows, invited, refetch }, [viewer, rows, invited, refetch]);
+  useProfile(viewer);
+  if (!known) {
+    const problem = me.problem ?? projects.problem;
+    return problem ? props.without(problem, refetch) : props.waiting;
+  }
+  sessionBegun();
+  return <Context value={known}>{props.children}</Context>;
+}
+
+/** Applies the viewer's profile to the page: owner of drafts, time zone, and the language unless one was chosen in this browser. */
+function useProfile(viewer: Viewer | undefined): void {
+  const to = useLanguage();
+  if (viewer) {
+    keepDraftsFor(viewer.id, viewer.organization.id);
+    setZone(viewer.timeZone);
+  }
+  const locale = viewer?.locale;
+  useEffect(() => {
+    if (locale && !isLanguageChosen()) setLanguage(locale);
+  }, [locale]);
+  const before = useRef(to);
+  useEffect(() => {
+    if (before.current === to) return;
+    before.current = to;
+    // Texts from the API come in the requested language.
+    refetchAll();
+  }, [to]);
+}
+
+function useKnown(): Known {
+  const known = use(Context);
+  if (!known) throw new Error('outside ViewerProvider');
+  return known;
+}
+
+export const useViewer = (): Viewer => useKnown().viewer;
+/** The projects the viewer can view, by name, including archived ones. */
+export const useProjects = (): readonly NavProject[] => useKnown().projects;
+/** Number of unanswered invitations to other organizations. */
+export const useInvitationCount = (): number => useKnown().invited;
+/** Returns a function that reads the viewer's data again, e.g. after a project was created. */
+export const useRefetchViewer = (): (() => void) => useKnown().refetch;

@@ -1,0 +1,53 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconFlask } from '@tabler/icons-react';
+import { useState } from 'react';
+import { client } from '../../data/client.ts';
+import { graphql } from '../../data/graphql.ts';
+import { problemOf } from '../../data/problem.ts';
+import { useLanguage } from '../../i18n/language.ts';
+import { text, useTexts } from '../../i18n/messages.ts';
+import { notifyDone, notifyProblem } from '../../ui/Problem.tsx';
+import { useProjects, useRefetchViewer } from '../viewer/viewer.tsx';
+import { texts } from './messages.ts';
+
+const archive = graphql(`
+  mutation ArchiveSample($input: UpdateProjectInput!) { updateProject(input: $input) { id archivedAt } }
+`);
+
+/** Notice that the initial projects are samples, with a button that archives them. */
+export function SampleNotice() {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const [working, setWorking] = useState(false);
+  const refetch = useRefetchViewer();
+  const archivable = useProjects().filter(({ sample, archivedAt, viewerCan }) => sample && archivedAt === null && viewerCan.archive);
+  if (archivable.length === 0) return null;
+
+  const put = async (ids: readonly string[], archived: boolean) => {
+    setWorking(true);
+    for (const id of ids) {
+      const { error } = await client.mutation(archive, { input: { id, archived } });
+      if (error) notifyProblem(problemOf(error));
+    }
+    setWorking(false);
+    refetch();
+  };
+  const remove = async () => {
+    const ids = archivable.map(({ id }) => id);
+    await put(ids, true);
+    notifyDone(text(texts, 'sampleRemoved'), { label: text(texts, 'undo'), onUndo: () => void put(ids, false) });
+  };
+  const names = new Intl.ListFormat(language).format(archivable.map(({ name }) => name));
+  return (
+    <Alert variant="light" icon={<IconFlask />} title={t('sampleTitle')}>
+      <Group justify="space-between">
+        <Text size="sm" flex={1} miw="14rem">
+          {t('sampleLead', { names })}
+        </Text>
+        <Button size="xs" variant="default" loading={working} onClick={remove}>
+          {t('removeSample')}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,7 +1,0 @@
-import type { Texts } from '../../text/texts.ts';
-
-export const texts = {
-  keysOn: { tr: 'Tek tuşlu kısayollar açık', en: 'Single-key shortcuts on' },
-  does: { tr: 'Ne yapar', en: 'Action' },
-  key: { tr: 'Tuş', en: 'Key' },
-} as const satisfies Texts;

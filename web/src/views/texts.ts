@@ -1,9 +1,0 @@
-import type { Texts } from '../text/texts.ts';
-
-export const texts = {
-  favourites: { tr: 'Sık kullanılanlar', en: 'Favourites' },
-  actions: { tr: '“{name}” için işlemler', en: 'Actions for “{name}”' },
-  moveUp: { tr: 'Yukarı taşı', en: 'Move up' },
-  moveDown: { tr: 'Aşağı taşı', en: 'Move down' },
-  moved: { tr: '{name}: {place}. sırada', en: '{name}: place {place}' },
-} as const satisfies Texts;
