@@ -304,7 +304,7 @@ describe.skipIf(browserMissing)('the chat', () => {
     model.script(says('Çankırı müşterisinde de sorun var [1].\n\n```sh\nsunucu tasi --hedef ankara\n```'));
     await ask(page, question);
     await whole(page);
-    expect(await said(page).locator('code').innerText()).toBe('sunucu tasi --hedef ankara\n');
+    await expect.poll(() => said(page).locator('code').innerText()).toBe('sunucu tasi --hedef ankara\n');
     await page.route('**/graphql', (route) =>
       route.request().postData()?.includes('startReply')
         ? route.fulfill({
