@@ -242,7 +242,7 @@ export function describe(schema: GraphQLSchema): GraphQLSchema {
       for (const argument of field.args) add(argument, argument.name, `${key}(${argument.name})`);
     }
   }
-  if (missing.length > 0) throw new Error(`GraphQL: add a description to ${missing.join(', ')}`);
+  if (missing.length > 0) throw new Error(`GraphQL: describe these where defined, or in schema/descriptions.ts: ${missing.join(', ')}`);
   return schema;
 }
 

@@ -60,9 +60,9 @@ export async function diffMigrations(
 export async function newMigration(name: string, places: Places = {}): Promise<string> {
   if (!/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name)) throw new Error(`A migration is named like task_estimate, not ${name}.`);
   const sql = await diffMigrations('migrations', places);
-  if (!sql) throw new Error('The migrations already make what prisma/*.prisma says.');
   const time = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14);
   const folder = join(places.migrations ?? migrationsFolder, `${time}_${name}`);
+  if (!sql) throw new Error(`The migrations already make what prisma/*.prisma says. Write other SQL by hand: ${folder}/migration.sql`);
   await mkdir(folder);
   await writeFile(join(folder, 'migration.sql'), sql);
   return join(folder, 'migration.sql');
