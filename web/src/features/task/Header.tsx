@@ -27,7 +27,7 @@ const rows = [
   ['labels', 'L'],
   ['dueDate', 'D'],
   ['copyLink', 'K'],
-  ['writeComment', 'C'],
+  ['writeComment', 'M'],
   ['keys', '?'],
 ] as const;
 
