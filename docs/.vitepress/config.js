@@ -52,7 +52,7 @@ const english = [
   ),
   group(
     'Internals',
-    ['architecture', 'speed', 'performance', 'threat-model', 'erasure', 'glossary'].map((name) => `internals/${name}`),
+    ['architecture', 'web', 'speed', 'performance', 'threat-model', 'erasure', 'glossary'].map((name) => `internals/${name}`),
   ),
 ];
 
