@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { trackedFiles } from '../support/tracked-files.ts';
 
 /** Programs that change the machine or may be missing. The test replaces them and only records their calls. */
-const programs = ['docker', 'useradd', 'git', 'npm', 'install', 'systemctl', 'journalctl'];
+const programs = ['docker', 'runuser', 'useradd', 'git', 'npm', 'install', 'systemctl', 'journalctl'];
 
 test.each(['docs/run/install.md', 'docs/tr/run/install.md'])(
   'the commands in %s run in a shell, and the files and services that they name exist',

@@ -189,7 +189,7 @@ describe('the event log', () => {
         values: [id, String(name), timestamp.toISOString()],
       });
     await purgeExpiredWorker(services.database).run({});
-    expect(page).toContain('| events, and with them resuming               | 90 days');
+    expect(page).toContain('| events; older cursors cannot resume          | 90 days');
     const left = await context.db.event.findMany({ where: { event: 'label.created' }, select: { subjectId: true } });
     expect(left).toEqual([{ subjectId: 'lbl_0' }]);
   });
