@@ -31,6 +31,8 @@ type Environment = Record<string, string | undefined>;
 /** Starts the command line in its own process, with only these settings. */
 export function start(args: readonly string[], env: Environment = {}): ChildProcess {
   const { PATH, HOME } = process.env;
+  // An earlier test file of this worker may have deleted it.
+  mkdirSync(root, { recursive: true });
   return spawn(process.execPath, [atolye, ...args], { cwd: root, env: { PATH, HOME, DATA_DIR: join(root, 'none'), ...env } });
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { newId } from '../../../schema/kernel/ids.ts';
+import type { IdKind } from '../../../schema/kernel/module.ts';
 import { addProvedDomain } from '../../../schema/people/organization/domains.ts';
 import { index } from '../knowledge.ts';
 import type { Given } from '../requests.ts';
@@ -137,12 +138,13 @@ export async function buildOwn(team: Organization, { id }: Pick<Person, 'id'>, a
 type Things = Awaited<ReturnType<typeof buildThings>>;
 
 /** Kinds of the ids whose name is not their kind. */
-const kindOf: Partial<Record<Kind, 'project' | 'task' | 'comment' | 'cycle' | 'action' | 'token' | 'session'>> = {
+const kindOf: Readonly<Record<Exclude<Kind, IdKind>, IdKind>> = {
   deletedComment: 'comment',
   deletedTask: 'task',
   deletedProject: 'project',
   sibling: 'task',
   nextCycle: 'cycle',
+  projectTemplate: 'template',
   confirmedAction: 'action',
   memberToken: 'token',
   memberSession: 'session',
@@ -177,7 +179,7 @@ function callerOf(person: Person, given: Given, foreign: Things, secret: Things,
     hidden: (kind) => ({
       'of another organization': foreign.ids[kind],
       ...(!shared.includes(kind) && { 'in a hidden project': secret.ids[kind] }),
-      'of nothing': newId(kindOf[kind] ?? (kind as 'task')),
+      'of nothing': newId(kind in kindOf ? kindOf[kind as keyof typeof kindOf] : (kind as IdKind)),
     }),
     hiddenNames: (kind) => ({
       'of another organization': foreign.names[kind] as string,
