@@ -37,8 +37,10 @@ export function registerGuide(app: FastifyInstance, folder: string): void {
       const { '*': path } = request.params as { '*': string };
       const name = path === '' || path.endsWith('/') ? `${path}index.html` : path;
       const policies = await pages;
-      const policy = policies.get(name);
-      if (policy) return sendPage(reply, name, policy);
+      if (policies.has(`${name}/index.html`)) return reply.redirect(`/docs/guide/${name}/`, 302);
+      // Links between pages end in `.html`; people also type the address without it.
+      const page = [name, `${name}.html`].find((each) => policies.has(each));
+      if (page) return sendPage(reply, page, policies.get(page) ?? '');
       const isFile = /\.(?!html$)\w+$/.test(name);
       if (!isFile) return sendPage(reply.code(404), '404.html', policies.get('404.html') ?? '');
       const cache = name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600';

@@ -53,10 +53,16 @@ describe('/docs/guide with a build', () => {
     ['/docs/guide/', 'index.html'],
     ['/docs/guide/tr/', 'tr/index.html'],
     ['/docs/guide/run/backup.html', 'run/backup.html'],
+    ['/docs/guide/run/backup', 'run/backup.html'],
   ] as const)('serves %s', async (url, name) => {
     const { status, headers, body } = await get(withGuide, url);
     expect([status, headers['content-type'], body]).toEqual([200, 'text/html; charset=utf-8', built[name]]);
     expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'cross-origin-opener-policy': 'same-origin' });
+  });
+
+  test('redirects a folder to its first page', async () => {
+    const { status, headers } = await get(withGuide, '/docs/guide/tr');
+    expect([status, headers.location]).toEqual([302, '/docs/guide/tr/']);
   });
 
   test('allows the inline scripts of a page by their hashes only', async () => {
