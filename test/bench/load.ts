@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 import type { Filled } from './fill.ts';
-import { type BenchRequest, nextRequest, type ScenarioName } from './scenarios.ts';
+import { type BenchRequest, type ScenarioName, scenarioOf } from './scenarios.ts';
 import type { Server } from './servers.ts';
 
 /** Time of each response in ms, and the total time in seconds. */
@@ -16,7 +16,7 @@ export async function load(
   { connections, seconds, amount }: Limit,
 ): Promise<Load> {
   let turn = 0;
-  const next = () => nextRequest(scenarios[turn++ % scenarios.length] as ScenarioName, filled);
+  const next = () => scenarioOf(scenarios[turn++ % scenarios.length] as ScenarioName).request(filled, server.name);
   const times: number[] = [];
   const started = performance.now();
   const options = {

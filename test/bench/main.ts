@@ -14,7 +14,7 @@ import { memory } from './memory.ts';
 import { type Options, readOptions, usage } from './options.ts';
 import { organizations } from './organizations.ts';
 import { profile } from './profile.ts';
-import { report, verdictsOf } from './report.ts';
+import { exceeded, report, verdictsOf } from './report.ts';
 import { streams } from './streams.ts';
 import { webhooks } from './webhooks.ts';
 
@@ -41,6 +41,11 @@ async function run(options: Options): Promise<string> {
     join(cache, 'bench.json'),
     JSON.stringify({ at: new Date(), machine, options, verdicts: verdictsOf(results), results }, null, 2),
   );
+  if (options.gate)
+    for (const { scenario, of, ratio, ceiling } of exceeded(verdictsOf(results))) {
+      note(`${scenario}: CPU of the ${of} is ${ratio.toFixed(2)} times the reference's, above the ceiling of ${ceiling}`);
+      process.exitCode = 1;
+    }
   return report(results);
 }
 

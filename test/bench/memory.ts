@@ -13,7 +13,7 @@ const goal = 400;
 /** Maximum growth of the peak from the first to the second half: garbage collection makes memory rise and fall. */
 const flat = 0.1;
 
-/** Resident memory over all five scenarios in turn: 100,000 requests on PostgreSQL, a tenth of that embedded. */
+/** Resident memory over all scenarios in turn: 100,000 requests on PostgreSQL, a tenth of that embedded. */
 export async function memory(tasks: number, note: (text: string) => void): Promise<string> {
   const filled = await filledDatabase(tasks);
   note('memory on PostgreSQL');

@@ -1,50 +1,59 @@
 import type { Comparison, Figures } from './compare.ts';
-import { type Goals, goals, type ScenarioName } from './scenarios.ts';
+import { type Ratios, type ScenarioName, scenarioOf } from './scenarios.ts';
 import { serverNames } from './servers.ts';
 
-/** Ratio of the product to another server in a scenario: the geometric mean over the numbers of connections. */
+/** Ratio of the product's CPU per request to the reference server's: the geometric mean over the numbers of connections. */
 export type Verdict = {
   readonly tasks: number;
   readonly scenario: ScenarioName;
-  readonly of: keyof Goals;
+  readonly of: keyof Ratios;
   readonly ratio: number;
+  /** Twice the standard error of `ratio`, from the differences between rounds. */
+  readonly noise: number;
   readonly goal: number;
-};
-
-/** Formula of each goal. */
-const ratios: Readonly<Record<keyof Goals, (result: Comparison) => number>> = {
-  'CPU ÷ bar': ({ ours, bar: baseline }) => ours.cpu / baseline.cpu,
-  'CPU ÷ floor': ({ ours, floor: lowerBound }) => ours.cpu / lowerBound.cpu,
-  'PostgreSQL ÷ floor': ({ ours, floor: lowerBound }) => ours.database / lowerBound.database,
+  readonly ceiling: number;
 };
 
 export function verdictsOf(results: readonly Comparison[]): Verdict[] {
   const groups = Map.groupBy(results, ({ tasks, scenario }) => `${tasks} ${scenario}`);
   return [...groups.values()].flatMap((group) => {
-    const { tasks, scenario } = group[0] as Comparison;
-    return Object.entries(goals[scenario]).map(([name, goal]) => {
-      const of = name as keyof Goals;
-      const logs = group.map((result) => Math.log(ratios[of](result)));
-      return { tasks, scenario, of, ratio: Math.exp(logs.reduce((sum, log) => sum + log, 0) / logs.length), goal };
+    const { tasks, scenario, ratios } = group[0] as Comparison;
+    const { goal, ceiling } = scenarioOf(scenario);
+    return (['server', 'database'] as const).map((of) => {
+      const rounds = ratios.map((_, round) => mean(group.map((each) => Math.log(each.ratios[round]?.[of] as number))));
+      const log = mean(rounds);
+      const error = Math.sqrt(mean(rounds.map((each) => (each - log) ** 2)) / Math.max(1, rounds.length - 1));
+      return { tasks, scenario, of, ratio: Math.exp(log), noise: Math.exp(log) * 2 * error, goal: goal[of], ceiling: ceiling[of] };
     });
   });
 }
 
+/** Verdicts above their ceiling, even if the noise is subtracted. */
+export const exceeded = (verdicts: readonly Verdict[]): Verdict[] =>
+  verdicts.filter(({ ratio, noise, ceiling }) => ratio - noise > ceiling);
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+const processes = { server: 'server', database: 'PostgreSQL' } as const;
+
 /** The tables of a run, in Markdown. */
 export function report(results: readonly Comparison[]): string {
-  const verdicts = verdictsOf(results).map(({ tasks, scenario, of, ratio, goal }) => [
+  const verdicts = verdictsOf(results).map(({ tasks, scenario, of, ratio, noise, goal, ceiling }) => [
     tasks,
     scenario,
-    of,
-    ratio.toFixed(2),
+    processes[of],
+    `${ratio.toFixed(2)} ± ${noise.toFixed(2)}`,
     goal.toFixed(1),
+    ceiling.toFixed(1),
     ratio <= goal ? 'met' : 'MISSED',
   ]);
   const rows = results.flatMap((result) =>
     serverNames.map((server) => [result.tasks, result.scenario, result.connections, server, ...cells(result[server])]),
   );
   return [
-    table(['tasks', 'scenario', 'ours', 'ratio', 'goal', ''], verdicts),
+    table(['tasks', 'scenario', 'CPU of', 'ratio to raw', 'goal', 'ceiling', ''], verdicts),
     table(['tasks', 'scenario', 'connections', 'server', 'CPU µs', 'PostgreSQL µs', 'requests/s', 'p50 ms', 'p95', 'p99'], rows),
   ].join('\n\n');
 }

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { freePort } from '../../src/free-port.ts';
 import type { Filled } from './fill.ts';
 
-/** The product, the hand-written baseline (`bar`), and the lower bound (`floor`). */
-export const serverNames = ['ours', 'bar', 'floor'] as const;
+/** The product, and the reference server. */
+export const serverNames = ['ours', 'raw'] as const;
 export type ServerName = (typeof serverNames)[number];
 
 /** A server under test, in a child process. */
@@ -21,8 +21,7 @@ export type Server = {
 
 const scripts: Readonly<Record<ServerName, string>> = {
   ours: 'src/main.ts',
-  bar: 'test/bench/baseline.ts',
-  floor: 'test/bench/lower-bound.ts',
+  raw: 'test/bench/raw.ts',
 };
 const root = join(import.meta.dirname, '../..');
 /** Node flags of `npm start`, used for all servers. */
