@@ -32,6 +32,7 @@ const english = [
         'cycles',
         'time',
         'lists',
+        'partial-responses',
         'writes',
         'events',
         'realtime',

@@ -175,6 +175,7 @@ export const kernel = defineModule('kernel', {
     'field.required': { tr: 'Bu alan zorunludur.', en: 'This field is required.' },
     'field.null': { tr: 'Bu alan boş (null) bırakılamaz.', en: 'This field cannot be null.' },
     'field.unknown': { tr: 'Böyle bir alan yok: {name}.', en: 'Unknown field: {name}.' },
+    'field.not_selectable': { tr: 'Böyle bir alan yok: {name}. Var olanlar: {values}.', en: 'Unknown field: {name}. Available: {values}.' },
     'field.read_only': {
       tr: 'Bu alan adresten ya da sunucudan gelir; gövdede gönderilemez.',
       en: 'This field comes from the address or the server and cannot be sent in the body.',

@@ -43,8 +43,8 @@ function written(content: object): string | Buffer {
   return text.length > 2048 ? Buffer.from(text) : text;
 }
 
-function objectAnswer({ location, secret }: Endpoint, status: number, base: string, thing: Record<string, unknown>): Answer {
-  const body = written(thing);
+function objectAnswer({ location, secret, hidden }: Endpoint, status: number, base: string, thing: Record<string, unknown>): Answer {
+  const body = written(hidden ? { ...thing, [hidden]: undefined } : thing);
   const headers: Record<string, string> = { etag: `"${typeof thing.version === 'number' ? `${thing.version}.` : ''}${hashOf(body)}"` };
   if (location !== undefined)
     headers.location = base + location.replaceAll(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(thing[name])));

@@ -11,10 +11,14 @@ import {
   isListType,
   isObjectType,
   Kind,
+  type SelectionNode,
 } from 'graphql';
 import type { Engine, Prepared } from '../../../schema/engine/engine.ts';
 import { type Mapping, mappingOf } from './parameters.ts';
 import type { Row } from './rows.ts';
+
+/** Query parameter with the fields of a partial response. */
+export const fieldsParameter = 'fields';
 
 /** A row and the facts derived from its operation, computed once at startup. */
 export type Endpoint = Omit<Row, 'document' | 'list' | 'location' | 'place' | 'reply' | 'description'> & {
@@ -35,6 +39,10 @@ export type Endpoint = Omit<Row, 'document' | 'list' | 'location' | 'place' | 'r
   /** The field of that content, with its type, for the schema of the body. */
   readonly field: FieldNode;
   readonly type: GraphQLOutputType;
+  /** Names that the parameter `fields` accepts; undefined if the endpoint does not have it. See `selectableNames`. */
+  readonly fields?: ReadonlySet<string>;
+  /** Property that is read for the `ETag` but not sent. */
+  readonly hidden?: string;
   /** The row's own description, else that of the field in the schema. */
   readonly description: string | null | undefined;
 };
@@ -47,6 +55,10 @@ export function compile(rows: readonly Row[], engine: Engine): Endpoint[] {
     const prepared = engine.own(document);
     const { path, location = `${path}/{id}` } = row;
     try {
+      const mapping = mappingOf(row, prepared, schema);
+      const content = contentOf(row, prepared, schema);
+      const fields = row.method === 'GET' && !row.stream && !row.bytes ? fieldsIn(content, prepared) : undefined;
+      if (fields && mapping.query.has(fieldsParameter)) throw new Error(`${fieldsParameter} is a parameter of every GET`);
       if (row.location && !read.has(location)) throw new Error(`no endpoint reads ${location}`);
       return {
         ...row,
@@ -59,10 +71,11 @@ export function compile(rows: readonly Row[], engine: Engine): Endpoint[] {
           },
         }),
         prepared,
-        mapping: mappingOf(row, prepared, schema),
+        mapping,
         location: row.status === 201 && read.has(location) ? location : undefined,
         secret: row.method === 'POST' ? [...prepared.secrets][0] : undefined,
-        ...described(row, contentOf(row, prepared, schema)),
+        ...(fields && { fields }),
+        ...described(row, content),
       };
     } catch (error) {
       throw new Error(`${place}: ${(error as Error).message}`, { cause: error });
@@ -89,7 +102,7 @@ function contentOf({ list }: Pick<Row, 'list'>, { document, operation }: Prepare
     if (!field || others.length > 0 || !isObjectType(parent)) break;
     const { type, description } = parent.getFields()[field.name.value] as GraphQLField<unknown, unknown>;
     const shape = shapeOf(field, parent, document);
-    at.push(field.alias?.value ?? field.name.value);
+    at.push(keyOf(field));
     const content = { at: [...at], shape, field, type, description };
     if (shape === 'connection' && list !== 'whole') return { ...content, list: list ?? true };
     if (shape === 'list' && list === 'whole') return { ...content, list: true };
@@ -109,12 +122,37 @@ function shapeOf(field: FieldNode, parent: GraphQLNamedType | null | undefined, 
 }
 
 /** Returns the fields of a selection, including those of fragments. Documents of this folder have no conditional fields. */
-export function fieldsOf(selections: readonly import('graphql').SelectionNode[], document: DocumentNode): FieldNode[] {
+export function fieldsOf(selections: readonly SelectionNode[], document: DocumentNode): FieldNode[] {
   return selections.flatMap((selection) => {
     if (selection.kind === Kind.FIELD) return [selection];
     if (selection.kind === Kind.INLINE_FRAGMENT) return fieldsOf(selection.selectionSet.selections, document);
     return fieldsOf(fragmentOf(selection.name.value, document).selectionSet.selections, document);
   });
+}
+
+/**
+ * Names that a selection offers, in its order: keys of the body, and keys of nested objects after a dot (`assignee.name`). An object's own
+ * name stands for all of it.
+ */
+function selectableNames(selections: readonly SelectionNode[], document: DocumentNode, prefix = ''): ReadonlySet<string> {
+  const names = new Set<string>();
+  for (const field of fieldsOf(selections, document)) {
+    const name = prefix + keyOf(field);
+    names.add(name);
+    for (const below of selectableNames(field.selectionSet?.selections ?? [], document, `${name}.`)) names.add(below);
+  }
+  return names;
+}
+
+/** Returns the key of a field in the response. */
+export const keyOf = ({ alias, name }: FieldNode) => (alias ?? name).value;
+
+/** Names that the items of a list or the fields of an object offer; undefined if they are no objects. */
+function fieldsIn({ field, shape }: Content, { document }: Prepared): ReadonlySet<string> | undefined {
+  const own = fieldsOf(field.selectionSet?.selections ?? [], document);
+  const items = shape === 'connection' ? own.find((each) => keyOf(each) === 'nodes') : field;
+  const names = selectableNames(items?.selectionSet?.selections ?? [], document);
+  return names.size > 0 ? names : undefined;
 }
 
 export function fragmentOf(name: string, document: DocumentNode): FragmentDefinitionNode {

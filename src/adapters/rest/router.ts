@@ -11,9 +11,10 @@ import type { Admission } from '../limits.ts';
 import { takeText } from '../text-body.ts';
 import { type Answer, answerOf, send } from './answer.ts';
 import { contentParameters, sendContent } from './content.ts';
-import { type Endpoint, shadowedMethods } from './endpoint.ts';
+import { type Endpoint, fieldsParameter, shadowedMethods } from './endpoint.ts';
 import { atAddress } from './error-locations.ts';
 import { execute } from './execute.ts';
+import { Fieldsets } from './fieldsets.ts';
 import { problemBody, problemOf, unknownRoute } from './problems.ts';
 import { serveReply } from './reply.ts';
 import { EventStreams } from './stream.ts';
@@ -54,6 +55,7 @@ export function registerRest(app: FastifyInstance, options: RestOptions): void {
   app.decorateRequest('actor', null as unknown as Actor);
   const presentError = errorPresenter(app, options);
   const events = new EventStreams({ ...options, presentError });
+  const fieldsets = new Fieldsets(options.engine);
   app.addHook('preClose', async () => events.close());
   for (const base of bases)
     app.register(
@@ -63,7 +65,7 @@ export function registerRest(app: FastifyInstance, options: RestOptions): void {
         takeText(rest, ['application/json', 'application/merge-patch+json']);
         const { plain = [], form = [], bytes = [] } = Object.groupBy(options.endpoints, bodyOf);
         const serveAll = (scope: FastifyInstance, endpoints: readonly Endpoint[]) => {
-          for (const endpoint of endpoints) scope.route(routeOf(endpoint, { ...options, events, presentError }, base));
+          for (const endpoint of endpoints) scope.route(routeOf(endpoint, { ...options, events, presentError, fieldsets }, base));
         };
         serveAll(rest, plain);
         for (const { path, method } of shadowedMethods(options.endpoints))
@@ -93,12 +95,12 @@ const bodyOf = ({ upload, bytes }: Endpoint) => (upload ? 'form' : bytes === 'ta
 
 const urlOf = (path: string) => path.replaceAll(':', '::').replaceAll(/\{(\w+)\}/g, ':$1');
 
-type ServeOptions = RestOptions & { readonly events: EventStreams; readonly presentError: PresentError };
+type ServeOptions = RestOptions & { readonly events: EventStreams; readonly presentError: PresentError; readonly fieldsets: Fieldsets };
 
 function routeOf(endpoint: Endpoint, options: ServeOptions, base: string): RouteOptions {
-  const { method, path, bytes, prepared } = endpoint;
+  const { method, path, bytes } = endpoint;
   const caller = options.admission.caller(
-    (actor, request) => prepared.requireRights(actor, () => contextOf(request, options)),
+    (actor, request) => options.fieldsets.of(endpoint, request.query).prepared.requireRights(actor, () => contextOf(request, options)),
     'outsiders too',
   );
   return {
@@ -109,7 +111,7 @@ function routeOf(endpoint: Endpoint, options: ServeOptions, base: string): Route
     onRequest: bytes === 'given' ? callerOrLink(caller, options) : caller,
     // Ranges and lengths refer to the uncompressed bytes.
     ...(bytes === 'given' && { compress: false }),
-    handler: (request, reply) => serve(endpoint, options, base, request, reply),
+    handler: (request, reply) => serve(options.fieldsets.of(endpoint, request.query), options, base, request, reply),
   };
 }
 
@@ -144,7 +146,7 @@ async function serve(
     const once = (variables: Record<string, unknown>, fingerprint: string) =>
       key === null ? run(variables) : runOnce(context, { key, fingerprint }, () => run(variables));
     if (endpoint.upload) return send(reply, await serveForm(endpoint, context, request, options, once));
-    const variables = variablesOf(endpoint.mapping, endpoint.bytes === 'given' ? withoutContentParameters(request) : (request as never));
+    const variables = variablesOf(endpoint.mapping, partsOf(endpoint, request));
     if (endpoint.stream) return await options.events.serve(endpoint, context, variables, request, reply);
     const fingerprint = fingerprintOf(endpoint, request);
     if (endpoint.reply) {
@@ -181,9 +183,13 @@ async function serveForm(
   }
 }
 
-function withoutContentParameters({ params, query }: FastifyRequest): Parameters<typeof variablesOf>[1] {
-  const others = Object.entries(query as object).filter(([name]) => !contentParameters.some((own) => own === name));
-  return { params: params as Record<string, string>, query: Object.fromEntries(others), body: undefined };
+/** Returns the parts of a request that become variables: without the parameters that the adapter reads itself. */
+function partsOf({ bytes, fields }: Endpoint, request: FastifyRequest): Parameters<typeof variablesOf>[1] {
+  const { params, query } = request as never as { params: Record<string, string>; query: Record<string, string> };
+  const own = bytes === 'given' ? contentParameters : fields && query[fieldsParameter] !== undefined ? [fieldsParameter] : [];
+  if (own.length === 0) return request as never;
+  const others = Object.entries(query).filter(([name]) => !own.some((each) => each === name));
+  return { params, query: Object.fromEntries(others), body: request.body as string | undefined };
 }
 
 type PresentError = (error: unknown, request: FastifyRequest) => object;

@@ -19,6 +19,7 @@ describe.skipIf(curlMissing)('commands in the guides run and return what the gui
       'cycles',
       'time',
       'lists',
+      'partial-responses',
       'writes',
       'events',
       'graphql',

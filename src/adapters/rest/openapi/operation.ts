@@ -8,7 +8,7 @@ import {
 } from 'graphql';
 import type { Components, Schema } from '../../../../schema/engine/json-schema/components.ts';
 import { given, inputSchema, objectSchema } from '../../../../schema/engine/json-schema/inputs.ts';
-import type { Endpoint } from '../endpoint.ts';
+import { type Endpoint, fieldsParameter } from '../endpoint.ts';
 import type { Parameter } from '../parameters.ts';
 import { both } from './bilingual.ts';
 import { bytesBody, contentParameters, contentResponses, formBody } from './bytes.ts';
@@ -34,7 +34,12 @@ export function operationOf(endpoint: Endpoint, outputs: OutputSchemas, componen
     'x-summary-en': summary.en,
     description: [summary.en, ...(description ? [description] : []), needs].join('\n\n'),
     'x-scopes': scopes,
-    parameters: [...parametersOf(endpoint, components), ...(endpoint.bytes === 'given' ? contentParameters : []), ...headersOf(endpoint)],
+    parameters: [
+      ...parametersOf(endpoint, components),
+      ...fieldsOf(endpoint),
+      ...(endpoint.bytes === 'given' ? contentParameters : []),
+      ...headersOf(endpoint),
+    ],
     ...given({ requestBody: requestBody(endpoint, components) }),
     responses: { ...answersOf(endpoint, outputs, components), ...errors.of(codesOf(endpoint)) },
     ...(endpoint.bytes === 'given' && { security: [{ bearer: [] }, { link: [] }] }),
@@ -55,6 +60,15 @@ function parametersOf({ mapping }: Endpoint, components: Components): Schema[] {
       ...(schema.type === 'array' && { style: 'form', explode: false }),
     };
   });
+}
+
+/** Returns the parameter that selects fields, if the endpoint has it. */
+function fieldsOf({ fields }: Endpoint): Schema[] {
+  if (!fields) return [];
+  const description =
+    'Fields of a partial response, separated by commas: only these are read and returned. `assignee.name` is one field of an object, `assignee` all of it. Default: all fields.';
+  const schema = { type: 'array', items: { type: 'string', enum: [...fields] }, minItems: 1, uniqueItems: true };
+  return [{ name: fieldsParameter, in: 'query', description, schema, style: 'form', explode: false }];
 }
 
 /** A parameter is absent or has a value, but is never null. */

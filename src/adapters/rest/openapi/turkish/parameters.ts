@@ -8,6 +8,8 @@ export const parameters: Readonly<Record<string, string>> = {
   'Project, by id or key.': 'Proje: kimliği ya da kısaltması.',
   'Status.': 'Durum.',
   'Only these kinds.': 'Yalnızca bu türler.',
+  'Fields of a partial response, separated by commas: only these are read and returned. `assignee.name` is one field of an object, `assignee` all of it. Default: all fields.':
+    'Kısmi yanıtın alanları, virgülle ayrılır: yalnızca bunlar okunur ve döner. `assignee.name` bir nesnenin tek alanı, `assignee` tamamıdır. Yoksa bütün alanlar.',
   'Kind.': 'Tür.',
   'Ids, `me`, or `none` for unassigned.': 'Kimlikler, `me` ya da atanmamışlar için `none`.',
   '`true`: blocked by an unfinished task that the caller can view.': '`true`: isteği yapanın gördüğü, bitmemiş bir iş onu engelliyor.',
