@@ -119,7 +119,7 @@ describe.skipIf(browserMissing)('the web app', () => {
     await page.goto(web.server.url);
     await seen(page.getByRole('heading', { level: 1 }));
     const scripts = loaded.filter((path) => path.endsWith('.js'));
-    expect(scripts).toEqual(expect.arrayContaining([...before, expect.stringMatching('/assets/WelcomePage-')]));
+    expect(scripts).toEqual(expect.arrayContaining([...before, expect.stringMatching('/assets/start-')]));
     expect(before.length).toBeGreaterThan(1);
     expect(sum(before)).toBeLessThan(220 * 1024);
     expect(sum(scripts)).toBeLessThan(250 * 1024);

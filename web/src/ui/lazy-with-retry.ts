@@ -27,7 +27,6 @@ export function lazyWithRetry<T extends ComponentType<any>>(load: () => Promise<
 export async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
   for (let first = true; ; first = false) {
     try {
-      if (!first) await retryStyles();
       return await load();
     } catch (error) {
       if ((await checkServer()) === 'away') await untilReachable();
@@ -38,36 +37,5 @@ export async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
       location.reload();
       return new Promise(() => {});
     }
-  }
-}
-
-/** Loads failed stylesheets again, because on the second attempt Vite assumes that they are loaded. Rejects if one fails again. */
-async function retryStyles(): Promise<void> {
-  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
-  const there = new Set(links.filter(isLoaded).map(({ href }) => href));
-  const missing = new Map(links.filter(({ href }) => !there.has(href)).map((link) => [link.href, link]));
-  await Promise.all(
-    [...missing.values()].map(
-      (link) =>
-        new Promise((resolve, reject) => {
-          const retried = link.cloneNode() as HTMLLinkElement;
-          retried.addEventListener('load', resolve);
-          retried.addEventListener('error', () => {
-            retried.remove();
-            reject(new Error(`Unable to load ${link.href}`));
-          });
-          // The old element stays, because other code may wait for it.
-          link.after(retried);
-        }),
-    ),
-  );
-}
-
-/** Whether the stylesheet is loaded. After a network error Chromium leaves a sheet whose rules cannot be read. */
-function isLoaded({ sheet }: HTMLLinkElement): boolean {
-  try {
-    return Boolean(sheet?.cssRules);
-  } catch {
-    return false;
   }
 }
