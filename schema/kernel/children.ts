@@ -16,18 +16,10 @@ type Children<Row, Args extends PageArgs> = {
   readonly statement: (context: Context, parents: readonly string[], keyset: Keyset<Row>, args: Args, most: number) => Sql;
   /** Converts a row of the statement; by default it is unchanged. */
   readonly read?: (row: Row) => Row;
-  /** Reads the rest for the rows of all parents, in one statement. */
-  readonly complete?: (context: Context, rows: readonly Row[]) => Promise<void>;
 };
 
 /** Creates a resolver of such pages: `(context, parent, args) => page`. For 50 parents with equal arguments it runs one statement. */
-export function childPages<Row, Args extends PageArgs = PageArgs>({
-  name,
-  order,
-  statement,
-  read = (row) => row,
-  complete = async () => {},
-}: Children<Row, Args>) {
+export function childPages<Row, Args extends PageArgs = PageArgs>({ name, order, statement, read = (row) => row }: Children<Row, Args>) {
   const pages = loader<Page<Row>>(async (context, keys) => {
     const asked = keys.map((key) => ({ key, ...(JSON.parse(key) as { parent: string; args: Args }) }));
     const found = new Map<string, Page<Row>>();
@@ -46,10 +38,6 @@ export function childPages<Row, Args extends PageArgs = PageArgs>({
         found.set(key, keyset.page(own.map(read), { most, cut }));
       }
     }
-    await complete(
-      context,
-      [...found.values()].flatMap(({ nodes }) => nodes),
-    );
     return found;
   });
   return async (context: Context, parent: string, args: Args): Promise<Page<Row>> => {

@@ -142,8 +142,18 @@ function note(prefix: string, shape: string, query: Sql): Known {
   return known;
 }
 
-/** A `timestamptz` column as ISO 8601 text in UTC: converting it to `Date` and back costs more than the query. */
+/** A `timestamptz` column as ISO 8601 text in UTC: converting it to `Date` and back costs more than the query. Long lists use `time`. */
 export const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** A `timestamptz` column as PostgreSQL's text, which costs it a fifth of `iso`. `isoOfText` converts it. */
+export const time = (column: string) => `${column}::text`;
+
+/** ISO 8601 text in UTC, with milliseconds, of a time in PostgreSQL's text form, such as `2026-11-27 09:30:00.12+00`. */
+export function isoOfText(text: string): string {
+  // Connections set the zone UTC; a connection pooler may ignore that.
+  if (!text.endsWith('+00')) return new Date(text).toISOString();
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${`${text.slice(20, -3)}000`.slice(0, 3)}Z`;
+}
 
 /** A `date` column as `YYYY-MM-DD`. */
 export const day = (column: string) => `to_char(${column}, 'YYYY-MM-DD')`;

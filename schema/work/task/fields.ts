@@ -1,7 +1,7 @@
 import { exampleId, exampleTime } from '../../kernel/input.ts';
 import type { Locale } from '../../kernel/module.ts';
 import type { SortKey } from '../../kernel/paging.ts';
-import { day, iso, type Sql, sql } from '../../kernel/sql.ts';
+import { day, type Sql, sql, time } from '../../kernel/sql.ts';
 import { fold } from '../../kernel/turkish.ts';
 import type { EventValues } from '../field/event-values.ts';
 import type { TaskRow } from './row.ts';
@@ -13,7 +13,7 @@ type NumberFilter = { readonly tr: string; readonly number: string };
 
 /** Definition of a task field, except its GraphQL type (task.ts) and its REST representation (task.graphql). */
 type Field = {
-  /** SQL columns for statements over task `t` of project `p`; null for a list, which row-lists.ts reads. */
+  /** SQL columns for statements over task `t` of project `p`; null for a list, which row-links.ts reads. */
   readonly columns: string | null;
   readonly join?: string;
   /**
@@ -261,7 +261,7 @@ export const taskFields = {
     sort: null,
   },
   completedAt: {
-    columns: `${iso('t.completed_at')} as "completedAt"`,
+    columns: `${time('t.completed_at')} as "completedAt"`,
     write: null,
     template: null,
     filter: ['completed'],
@@ -270,7 +270,7 @@ export const taskFields = {
     sort: { column: 't.completed_at', type: 'timestamptz', nullable: true },
   },
   deletedAt: {
-    columns: `${iso('t.deleted_at')} as "deletedAt"`,
+    columns: `${time('t.deleted_at')} as "deletedAt"`,
     write: null,
     template: null,
     filter: ['deleted'],
@@ -279,7 +279,7 @@ export const taskFields = {
     sort: null,
   },
   createdAt: {
-    columns: `${iso('t.created_at')} as "createdAt"`,
+    columns: `${time('t.created_at')} as "createdAt"`,
     write: null,
     template: null,
     filter: ['created'],
@@ -288,7 +288,7 @@ export const taskFields = {
     sort: { column: 't.created_at', type: 'timestamptz', across: true },
   },
   updatedAt: {
-    columns: `${iso('t.updated_at')} as "updatedAt"`,
+    columns: `${time('t.updated_at')} as "updatedAt"`,
     write: null,
     template: null,
     filter: ['updated'],

@@ -19,8 +19,7 @@ import {
   stretchOf,
   type TaskFilter,
 } from './filter.ts';
-import { type FlatTask, pageSelect, type TaskRow, toTask } from './row.ts';
-import { addLists } from './row-lists.ts';
+import { type FlatTask, type TaskRow, taskSelect, toTask } from './row.ts';
 import { type FieldSorts, fieldSorts } from './sort-fields.ts';
 
 const sorts = eachField<SortKey<TaskRow>>(({ sort, event }) => sort && { value: event?.as as SortKey<TaskRow>['value'], ...sort });
@@ -30,7 +29,7 @@ const sortKeys = { ...sorts, id: { column: 't.id', type: 'text', value: (task: T
 export const taskSorts = Object.keys(sorts);
 
 /**
- * One page of the visible tasks, newest first unless sorted otherwise. Runs two statements. A third one is needed if a page
+ * One page of the visible tasks, newest first unless sorted otherwise. Runs one statement. A second one is needed if a page
  * continues with tasks without a sort value, or if custom fields narrow a list in creation order.
  */
 export async function listTasks(
@@ -61,9 +60,7 @@ export async function listTasks(
     if (keyset.isFull(rows)) break;
   }
   if (mayBeUnknown(filter, rows.length === 0)) await requireStatuses(context, filter);
-  const found = keyset.page(rows.map(toTask));
-  await addLists(context, found.nodes);
-  return found;
+  return keyset.page(rows.map(toTask));
 }
 
 const ofProject = fixed('join project p on p.organization_id = t.organization_id and p.id = t.project_id');
@@ -124,7 +121,7 @@ const calledBy = ({ actor }: Context, named: ReturnType<typeof projectPart>): Sq
   );
 
 function selectFor(context: Context, order: Order<TaskRow>, fields: FieldSorts | null) {
-  const select = pageSelect(
+  const select = taskSelect(
     context,
     order.map(({ name }) => name),
   );
@@ -219,12 +216,11 @@ export const subtaskPages = childPages<TaskRow>({
   order: orderOf<TaskRow>(sortKeys, ['position'], []),
   statement: (context, parents, keyset) => {
     const { actor } = context;
-    const { columns, joins } = pageSelect(context, ['position']);
+    const { columns, joins } = taskSelect(context, ['position']);
     return sql`select ${columns}, k.id as "parentOf" from unnest(${parents}::text[]) k(id) cross join lateral (
           select t.* from task t where t.organization_id = ${actor.organization} and t.parent_id = k.id and t.deleted_at is null
           ${keyset.where} ${keyset.orderBy} ${keyset.limit}) t
         join project p on p.organization_id = t.organization_id and p.id = t.project_id ${joins} ${keyset.orderBy}`;
   },
   read: (row) => toTask(row as unknown as FlatTask),
-  complete: addLists,
 });

@@ -60,7 +60,8 @@ export async function patchBlockers(context: Context, task: Pick<TaskRow, 'id' |
 
 /**
  * Locks these tasks against deletion until the unit of work ends. A concurrent deletion would not know that it has to update
- * the blocked task.
+ * the blocked task. The lock is that of an update: the trigger of `task_block` may update the blockers, and two units that held
+ * shared locks would wait for each other.
  */
 async function stay(context: Context, field: string, named: readonly string[], ids: readonly string[]): Promise<void> {
   const rows = await context.sql<{ id: string; number: string }>({ ...lockLive, values: [context.actor.organization, ids] });
@@ -70,7 +71,7 @@ async function stay(context: Context, field: string, named: readonly string[], i
 
 const lockLive = {
   name: 'task.lockLive',
-  text: 'select id, number from task where organization_id = $1 and id = any($2::text[]) and deleted_at is null order by id for share',
+  text: 'select id, number from task where organization_id = $1 and id = any($2::text[]) and deleted_at is null order by id for no key update',
 };
 /** Serializes changes of blockers and of duplicates. */
 export const lockBlockers = { name: 'task.lockBlockers', text: `select ${lockOf('blockers')}` };

@@ -1,12 +1,12 @@
 import type { Task } from '../../../prisma/generated/client/client.ts';
 import type { Context } from '../../kernel/context.ts';
-import { fixed, type Sql, sql } from '../../kernel/sql.ts';
+import { fixed, isoOfText, type Sql, sql } from '../../kernel/sql.ts';
 import type { Person } from '../../people/access/person.ts';
 import type { StoredValues } from '../field/definitions.ts';
 import { type EventValues, eventFieldsColumn } from '../field/event-values.ts';
 import { eachField, type RareField } from './fields.ts';
 import type { TaskRecurrence } from './recurrence.ts';
-import { listsOfEach } from './row-lists.ts';
+import { type LinkName, linksOf } from './row-links.ts';
 
 type TaskReference = { id: string; number: string; title: string; status: string };
 
@@ -16,11 +16,14 @@ type Text<Value> = Value extends Date ? string : Value;
 /** Columns that form the field `recurrence`. */
 type OfRecurrence = 'recurrenceRule' | 'recurrenceFrom' | 'seriesId' | 'previousId';
 
+/** Columns that only statements need. */
+type Internal = 'titleFold' | 'hasLabels' | 'hasWatchers' | 'hasBlockers' | 'hasBlocked';
+
 /**
  * A task as read by the named statements: Prisma's row with times as ISO texts, and shallow relations that most callers need.
  * Documents that select no more are answered from this row (schema/engine/preloaded.ts).
  */
-export type TaskRow = { [Name in Exclude<keyof Task, 'titleFold' | 'fields' | OfRecurrence>]: Text<Task[Name]> } & {
+export type TaskRow = { [Name in Exclude<keyof Task, Internal | 'fields' | OfRecurrence>]: Text<Task[Name]> } & {
   recurrence: TaskRecurrence | null;
   /** Custom field values by field id. */
   fields: StoredValues;
@@ -46,8 +49,11 @@ export const loadedByTask = eachField(({ carries }) => carries);
 /** Fields that few tasks have. */
 type Rare = Pick<TaskRow, RareField>;
 
-/** A row of the statement before its relations are assembled. */
-export type FlatTask = Omit<TaskRow, 'project' | 'assignee' | 'createdBy' | 'parent' | 'cycleId' | 'milestoneId' | keyof Rare> & {
+/** A row of the statement before its relations are assembled. Times have PostgreSQL's form. */
+export type FlatTask = Omit<
+  TaskRow,
+  'project' | 'assignee' | 'createdBy' | 'parent' | 'cycleId' | 'milestoneId' | LinkName | keyof Rare
+> & {
   projectKey: string;
   projectName: string;
   assigneeName: string | null;
@@ -58,6 +64,8 @@ export type FlatTask = Omit<TaskRow, 'project' | 'assignee' | 'createdBy' | 'par
   parentTitle: string | null;
   /** Rare fields that the document selects; null for a task without any. */
   rare?: { readonly [Name in keyof Rare]?: Rare[Name] | null } | null;
+  /** Links that the document selects; null for a task without any. */
+  links?: { readonly [Name in LinkName]?: TaskRow[Name] | null } | null;
 };
 
 /** Fields computed from other columns, e.g. `viewerCan` depends on whether the task is deleted. */
@@ -73,11 +81,8 @@ type Select = { readonly columns: Sql; readonly joins: Sql };
 const everything = {};
 const selects = new WeakMap<object, Map<string, Select>>();
 
-/**
- * Columns and joins over task `t` of project `p` for the current document and sort order, without lists, which `addLists`
- * reads.
- */
-export function pageSelect({ selected }: Context, sort: readonly string[] = []): Select {
+/** Columns and joins over task `t` of project `p` for the current document and sort order, without links. */
+function plainSelect({ selected }: Context, sort: readonly string[] = []): Select {
   let known = selects.get(selected ?? everything);
   if (!known) {
     known = new Map();
@@ -111,22 +116,22 @@ function rareOf(fields: readonly { name: string; has: string; json: string }[]):
   return [`case when ${fields.map(({ has }) => has).join(' or ')} then json_build_object(${values.join(', ')}) end as rare`];
 }
 
-/** All columns of task `t` except lists, as operations need them. */
-export const { columns, joins } = pageSelect({} as Context);
+/** All columns of task `t` except links, as operations need them. */
+export const { columns, joins } = plainSelect({} as Context);
 
 /** These columns with an empty description, for events of many tasks. */
 const columnsForEvents = fixed(columns.text.replace('t.description', "'' as description"));
 
 /** Columns and joins over task `t` of project `p` for event data, without the description, which may be long. */
 export const selectForEvents = (context: Context): { columns: Sql; joins: Sql } => ({
-  columns: sql`${columnsForEvents}${listsOfEach(context)}`,
+  columns: sql`${columnsForEvents}${linksOf(context)}`,
   joins,
 });
 
-/** Columns and joins including lists, for one or a few tasks. */
-export function taskSelect(context: Context, sort: readonly string[] = []): { columns: Sql; joins: Sql } {
-  const select = pageSelect(context, sort);
-  return { columns: sql`${select.columns}${listsOfEach(context)}`, joins: select.joins };
+/** Columns and joins over task `t` of project `p` for the current document and sort order. */
+export function taskSelect(context: Context, sort: readonly string[] = []): Select {
+  const select = plainSelect(context, sort);
+  return { columns: sql`${select.columns}${linksOf(context)}`, joins: select.joins };
 }
 
 const rareNames = Object.keys(eachField(({ rare }) => rare)) as RareField[];
@@ -140,16 +145,20 @@ export function toTask(flat: FlatTask): TaskRow {
   task.assignee = flat.assigneeId == null ? null : { id: flat.assigneeId, name: flat.assigneeName ?? '', avatar: flat.assigneeAvatar };
   task.createdBy = { id: flat.createdById, name: flat.createdByName, avatar: flat.createdByAvatar };
   task.parent = flat.parentId == null ? null : { id: flat.parentId, number: flat.parentNumber ?? '', title: flat.parentTitle ?? '' };
-  const { rare } = flat;
+  const { rare, links } = flat;
   const values: Record<string, unknown> = task;
   for (const name of rareNames) values[name] = rare?.[name] ?? null;
   task.cycleId = task.cycle?.id ?? null;
   task.milestoneId = task.milestone?.id ?? null;
   task.fields ??= noFields;
-  task.labels ??= none;
-  task.watchers ??= none;
-  task.blockedBy ??= none;
-  task.blocks ??= none;
+  task.labels = links?.labels ?? none;
+  task.watchers = links?.watchers ?? none;
+  task.blockedBy = links?.blockedBy ?? none;
+  task.blocks = links?.blocks ?? none;
   task.blockers ??= none;
+  if (flat.createdAt !== undefined) task.createdAt = isoOfText(flat.createdAt);
+  if (flat.updatedAt !== undefined) task.updatedAt = isoOfText(flat.updatedAt);
+  if (flat.completedAt != null) task.completedAt = isoOfText(flat.completedAt);
+  if (flat.deletedAt != null) task.deletedAt = isoOfText(flat.deletedAt);
   return task;
 }

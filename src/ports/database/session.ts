@@ -1,8 +1,8 @@
 /**
  * Settings of all connections, whatever the server's defaults. JIT compilation pays off only for reports that take seconds: one
- * statement took 236 ms without it and 2,009 ms with it.
+ * statement took 236 ms without it and 2,009 ms with it. Times as text are in UTC and in ISO order.
  */
-const defaultSettings = { jit: 'off' } as const;
+const defaultSettings = { jit: 'off', TimeZone: 'UTC', DateStyle: 'ISO' } as const;
 
 /** A connection string and its `options`, for `pg`. */
 type Session = { readonly connectionString: string; readonly options: string };

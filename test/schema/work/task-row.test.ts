@@ -19,7 +19,17 @@ import {
 const days: ReadonlySet<string> = new Set(['startDate', 'dueDate']);
 
 /** Columns that a task row lacks or returns in another form, such as the recurrence columns. */
-const elsewhere: ReadonlySet<string> = new Set(['titleFold', 'recurrenceRule', 'recurrenceFrom', 'seriesId', 'previousId']);
+const elsewhere: ReadonlySet<string> = new Set([
+  'titleFold',
+  'recurrenceRule',
+  'recurrenceFrom',
+  'seriesId',
+  'previousId',
+  'hasLabels',
+  'hasWatchers',
+  'hasBlockers',
+  'hasBlocked',
+]);
 
 /** Formats a value like the named statements: times as ISO text, dates as `YYYY-MM-DD`. */
 function text(name: string, value: unknown): unknown {
@@ -65,28 +75,29 @@ describe('a task row of the named statements', () => {
   async function byPrisma(id: string): Promise<TaskRow> {
     const person = { select: { id: true, name: true, avatar: true } };
     const named = { select: { id: true, number: true, title: true, status: true } };
-    const { titleFold, labels, watchers, blockedBy, blocks, recurrenceRule, recurrenceFrom, seriesId, previousId, ...rest } =
-      await team.context.db.task.findFirstOrThrow({
-        where: { id },
-        include: {
-          project: { select: { id: true, key: true, name: true } },
-          assignee: person,
-          createdBy: person,
-          parent: { select: { id: true, number: true, title: true } },
-          cycle: { select: { id: true, name: true } },
-          milestone: { select: { id: true, name: true } },
-          labels: { select: { label: { select: { id: true, name: true, color: true } } }, orderBy: { label: { nameKey: 'asc' } } },
-          watchers: { select: { user: person }, orderBy: { user: { nameKey: 'asc' } } },
-          blockedBy: { select: { blocker: named }, orderBy: { blockerId: 'asc' } },
-          blocks: { select: { blocked: named }, orderBy: { blockedId: 'asc' } },
-        },
-      });
-    expect(titleFold).toBe('fatura ekranini duzelt');
-    const row = Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, text(name, value)]));
-    const recurrence = { taskId: id, rule: recurrenceRule, from: recurrenceFrom, series: seriesId, previousId };
+    const { labels, watchers, blockedBy, blocks, ...rest } = await team.context.db.task.findFirstOrThrow({
+      where: { id },
+      include: {
+        project: { select: { id: true, key: true, name: true } },
+        assignee: person,
+        createdBy: person,
+        parent: { select: { id: true, number: true, title: true } },
+        cycle: { select: { id: true, name: true } },
+        milestone: { select: { id: true, name: true } },
+        labels: { select: { label: { select: { id: true, name: true, color: true } } }, orderBy: { label: { nameKey: 'asc' } } },
+        watchers: { select: { user: person }, orderBy: { user: { nameKey: 'asc' } } },
+        blockedBy: { select: { blocker: named }, orderBy: { blockerId: 'asc' } },
+        blocks: { select: { blocked: named }, orderBy: { blockedId: 'asc' } },
+      },
+    });
+    expect(rest.titleFold).toBe('fatura ekranini duzelt');
+    const columns = Object.entries(rest).filter(([name]) => !elsewhere.has(name));
+    const row = Object.fromEntries(columns.map(([name, value]) => [name, text(name, value)]));
+    const { recurrenceRule: rule, recurrenceFrom: from, seriesId: series, previousId } = rest;
+    const recurrence = { taskId: id, rule, from, series, previousId };
     return {
       ...row,
-      recurrence: recurrenceRule === null ? null : recurrence,
+      recurrence: rule === null ? null : recurrence,
       labels: labels.map(({ label }) => label),
       watchers: watchers.map(({ user }) => user),
       blockedBy: blockedBy.map(({ blocker }) => blocker),
