@@ -44,11 +44,28 @@ const append = {
     from json_to_recordset($5) as e(id text, event text, "subjectId" text, "taskId" text, "projectId" text, "audienceUserId" text, data json, previous json, via text)`,
 };
 
+/** For one event: `json_to_recordset` would take a fourth of the time. */
+const appendOne = {
+  name: 'event.append.1',
+  text: `insert into event (seq, organization_id, id, event, actor_id, via, subject_id, task_id, project_id, audience, audience_user_id, data, previous, request_id)
+    values (event_next_seq($1), $1, $5, $6, $2, $3, $7, $8, $9,
+      (case when $10::text is not null then 'user' when $9::text is not null then 'project' else 'organization' end)::audience, $10, $11, $12, $4)`,
+};
+
 /** Limit of one statement in characters of JSON; operations on a few tasks stay far below it. */
 const maxStatementLength = 1_000_000;
 
 /** The statements that append `events` in order at the end of a transaction. @throws TypeError for values that JSON cannot represent */
 export function appendEvents(context: Context, events: readonly EventDraft[]): TextStatement[] {
+  const { organization, user } = context.actor;
+  const actor = context.via === 'system' ? null : user;
+  const [first] = events;
+  if (first && events.length === 1) {
+    const { event, subjectId, taskId = null, projectId = null, audienceUserId = null, data, previous, via = context.via } = first;
+    const before = previous ? JSON.stringify(previous) : null;
+    const of = [newId('event'), event, subjectId, taskId, projectId, audienceUserId, JSON.stringify(data), before];
+    return [{ ...appendOne, values: [organization, actor, via, context.requestId, ...of] }];
+  }
   const parts: string[][] = [];
   let remaining = 0;
   for (const event of events) {
@@ -60,7 +77,5 @@ export function appendEvents(context: Context, events: readonly EventDraft[]): T
     parts.at(-1)?.push(row);
     remaining -= row.length;
   }
-  const { organization, user } = context.actor;
-  const actor = context.via === 'system' ? null : user;
   return parts.map((rows) => ({ ...append, values: [organization, actor, context.via, context.requestId, `[${rows.join()}]`] }));
 }

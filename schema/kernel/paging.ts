@@ -84,7 +84,7 @@ export class Keyset<Row> {
   }
 
   get orderBy(): Sql {
-    return this.#orderBy(columnOf);
+    return this.#orderBy(this.#order, columnOf);
   }
 
   /** Condition of the rows beyond the cursor; empty without a cursor. */
@@ -94,16 +94,20 @@ export class Keyset<Row> {
 
   /**
    * Splits the page into statements that can walk an index. If the first key is nullable, rows with it and rows without
-   * it are read separately. The caller stops as soon as the page `isFull`, so it needs both only where one range ends.
+   * it are read separately, those in the order of the other keys. The caller stops as soon as the page `isFull`, so it needs both
+   * only where one range ends.
    */
   get parts(): readonly Part[] {
     const [head, ...rest] = this.#order as [Order<Row>[number], ...Order<Row>];
     if (!head.nullable) return [this];
-    const orderBy = this.#orderBy((key) => (key === head ? key.column : columnOf(key)));
     const part = (which: string, beyond: Sql): Part => ({
       has: which === 'is not null',
       where: sql`and ${raw(`${head.column} ${which}`)} ${beyond}`,
-      orderBy,
+      // PostgreSQL does not know that a column is constant where it is null.
+      orderBy:
+        which === 'is null'
+          ? this.#orderBy(rest, columnOf)
+          : this.#orderBy(this.#order, (key) => (key === head ? key.column : columnOf(key))),
       limit: this.limit,
     });
     const cursor = this.#cursor;
@@ -120,8 +124,8 @@ export class Keyset<Row> {
     return rows.length > this.#size;
   }
 
-  #orderBy(compared: (key: Order<Row>[number]) => string): Sql {
-    return raw(`order by ${this.#order.map((key) => `${compared(key)} ${this.#down(key) ? 'desc' : 'asc'}`).join(', ')}`);
+  #orderBy(order: Order<Row>, compared: (key: Order<Row>[number]) => string): Sql {
+    return raw(`order by ${order.map((key) => `${compared(key)} ${this.#down(key) ? 'desc' : 'asc'}`).join(', ')}`);
   }
 
   #beyond(order: Order<Row>, cursor: Cursor): Sql {

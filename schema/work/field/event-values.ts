@@ -1,21 +1,11 @@
 import type { StoredValue } from './definitions.ts';
 
-const option = `json_build_object('id', o ->> 'id', 'name', o ->> 'name')`;
-
 /**
  * SQL for the custom fields of task `t` in event data: `{musteri: 'Kızılırmak'}`, options as `{id, name}`, people as `{id}`;
- * null if there are none. Read together with the row, so that both show the same state.
+ * null if there are none. Read together with the row, so that both show the same state. A function of the database, because each
+ * read of a task would pay for the parts of its plan, and few tasks have custom fields.
  */
-export const eventFieldsColumn = `case when t.fields <> '{}' then (select json_object_agg(f.key, x.told order by f.sort_order, f.id)
-    from jsonb_each(t.fields) v join custom_field f on f.organization_id = t.organization_id and f.id = v.key and f.archived_at is null
-        and (cardinality(f.projects) = 0 or t.project_id = any(f.projects))
-      cross join lateral (select case f.type
-          when 'select' then (select ${option} from jsonb_array_elements(f.options) o where o ->> 'id' = v.value #>> '{}')
-          when 'several' then (select json_agg(${option} order by n) from jsonb_array_elements(f.options) with ordinality e(o, n)
-            where v.value ? (o ->> 'id'))
-          when 'person' then json_build_object('id', v.value #>> '{}')
-          else v.value::json end as told) x
-    where x.told is not null) end as "eventFields"`;
+export const eventFieldsColumn = `case when t.fields <> '{}' then task_event_fields(t.organization_id, t.project_id, t.fields) end as "eventFields"`;
 
 type EventOption = { id: string; name: string };
 

@@ -3,23 +3,24 @@ import { invalid } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { chargeOperations } from '../../kernel/limits.ts';
 import { authorize } from '../../kernel/policy.ts';
-import { empty, join, raw, sql } from '../../kernel/sql.ts';
+import { empty, fixed, join, raw, sql } from '../../kernel/sql.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { type Person, requirePerson, seePerson } from '../../people/access/person.ts';
 import { type ProjectAccess, seeProject } from '../../people/access/project.ts';
 import { definitionsOf, type StoredValues } from '../field/definitions.ts';
+import { eventFieldsColumn } from '../field/event-values.ts';
 import { type KeyRow, keyRows, keysWith } from '../field/keys.ts';
 import { applyValues } from '../field/values.ts';
 import { projectPolicy } from '../project/policy.ts';
 import { completes, initialStatus } from '../project/workflow.ts';
 import { taskEvent } from './events.ts';
-import { type PlainFields, plainOf, storedOf } from './fields.ts';
+import { eachField, type PlainFields, plainOf, storedOf } from './fields.ts';
 import { findTask, seeTask } from './find.ts';
 import { patchBlockers, patchLabels } from './lists.ts';
 import { initialPositionSql, positionBeside } from './position.ts';
 import { type GivenRecurrence, readRecurrence, storedRecurrence, type TaskRecurrence } from './recurrence.ts';
 import { requireCycle, requireMilestone, requireParent } from './references.ts';
-import { columns, type FlatTask, joins, type TaskRow, toTask } from './row.ts';
+import { type FlatTask, type TaskRow, toTask } from './row.ts';
 import { tasksOf, templateOf } from './template/apply.ts';
 
 /** Fields of a task as inputs name them: ids or numbers of records, and `me` for the actor. */
@@ -74,7 +75,9 @@ async function makeTask(context: Context, unit: Unit, input: CreateTask): Promis
   const milestone = input.milestone ? await requireMilestone(context, project, input.milestone) : null;
   const position = input.before || input.after ? await positionBeside(context, { id, projectId: project.id }, input) : null;
   const fields = await fieldsOf(context, project, input.fields);
-  let task = await insertTask(context, project, {
+  const plain = plainOf(input);
+  const recurrence = input.recurrence ? { ...readRecurrence(input.recurrence), series: newId('series') } : null;
+  const inserted = await insertTask(context, project, {
     id,
     status: statusOf(project, input.status),
     parent: parent?.id,
@@ -82,10 +85,31 @@ async function makeTask(context: Context, unit: Unit, input: CreateTask): Promis
     cycle: cycle?.id,
     milestone: milestone?.id,
     position,
-    plain: plainOf(input),
-    recurrence: input.recurrence ? { ...readRecurrence(input.recurrence), series: newId('series') } : null,
+    plain,
+    recurrence,
     fields,
   });
+  let task = toTask({
+    ...inserted,
+    organizationId: context.actor.organization,
+    projectId: project.id,
+    projectKey: project.key,
+    projectName: project.name,
+    assigneeId: assignee?.id ?? null,
+    assigneeName: assignee?.name ?? null,
+    assigneeAvatar: assignee?.avatar ?? null,
+    parentId: parent?.id ?? null,
+    parentNumber: parent?.number ?? null,
+    parentTitle: parent?.title ?? null,
+    createdById: context.actor.user,
+    rare: {
+      estimate: plain.estimate ?? null,
+      cycle,
+      milestone,
+      recurrence: recurrence && { ...recurrence, taskId: id, previousId: null },
+      fields: fields?.values ?? null,
+    },
+  } as FlatTask);
   const labelled = await patchLabels(context, task, { all: input.labels });
   const blocked = await patchBlockers(context, task, { all: input.blockedBy });
   if (labelled || blocked) ({ task } = await findTask(context, id));
@@ -155,8 +179,37 @@ export type NewTask = {
   fields: { values: StoredValues; rows: KeyRow[] } | null;
 };
 
-/** Takes the next number, inserts the row and reads it back in one statement, to hold locks briefly. */
-export async function insertTask(context: Context, project: ProjectAccess, task: NewTask): Promise<TaskRow> {
+/** Columns of the new row itself; the caller has what it refers to. */
+type InsertedTask = Pick<
+  FlatTask,
+  | 'id'
+  | 'title'
+  | 'status'
+  | 'sequence'
+  | 'number'
+  | 'priority'
+  | 'startDate'
+  | 'dueDate'
+  | 'position'
+  | 'completedAt'
+  | 'deletedAt'
+  | 'createdAt'
+  | 'updatedAt'
+  | 'version'
+  | 'description'
+  | 'createdByName'
+  | 'createdByAvatar'
+  | 'eventFields'
+>;
+
+// No joins and no sub-selects beyond these: a statement pays for each part of its plan, also for one that it never runs.
+const { project: _, ...ofRow } = eachField(({ columns, join }) => (join ? null : columns));
+const ofCreator = (column: string) =>
+  `(select m.${column} from member m where m.organization_id = t.organization_id and m.id = t.created_by_id)`;
+const inserted = `t.id, ${Object.values(ofRow).join(', ')}, ${ofCreator('name')} as "createdByName", ${ofCreator('avatar')} as "createdByAvatar"`;
+
+/** Takes the next number, inserts the row and returns its columns in one statement, to hold locks briefly. */
+export async function insertTask(context: Context, project: ProjectAccess, task: NewTask): Promise<InsertedTask> {
   const { organization, user } = context.actor;
   const completed = sql`case when ${completes(organization, project.id, task.status.key)} then now() end`;
   const position = task.position === null ? initialPositionSql('n.last') : sql`${task.position}`;
@@ -171,17 +224,16 @@ export async function insertTask(context: Context, project: ProjectAccess, task:
     ? sql`, ${keysWith(organization, task.fields.rows)}, made as (insert into task_field (organization_id, task_id, field_id, project_id, key)
           select ${organization}, ${task.id}, field, ${project.id}, key from keys)`
     : empty;
-  const [row] = await context.sql<FlatTask>(
+  const [row] = await context.sql<InsertedTask>(
     'task.insert',
-    sql`with n as (update task_counter set last = last + 1 where organization_id = ${organization} and project_id = ${project.id} returning last, key),
-        t as (insert into task (organization_id, id, project_id, sequence, number, status, assignee_id, parent_id, cycle_id, milestone_id, position, created_by_id,
+    sql`with n as (update task_counter set last = last + 1 where organization_id = ${organization} and project_id = ${project.id} returning last, key)${keys}
+        insert into task as t (organization_id, id, project_id, sequence, number, status, assignee_id, parent_id, cycle_id, milestone_id, position, created_by_id,
             completed_at, ${raw(plain.map(([column]) => column).join(', '))})
           select ${organization}, ${task.id}, ${project.id}, n.last, n.key || '-' || n.last, ${task.status.key},
             ${task.assignee ?? null}::text, ${task.parent ?? null}::text, ${task.cycle ?? null}::text, ${task.milestone ?? null}::text, ${position}, ${user}, ${completed},
             ${join(plain.map(([, value]) => value))} from n
-          returning *)${keys}
-        select ${columns} from t join project p on p.organization_id = t.organization_id and p.id = t.project_id ${joins}`,
+          returning ${fixed(inserted)}${task.fields ? fixed(`, ${eventFieldsColumn}`) : empty}`,
   );
   if (!row) throw new Error('a project has a counter');
-  return toTask(row);
+  return row;
 }

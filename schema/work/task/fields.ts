@@ -98,7 +98,7 @@ export const taskFields = {
     filter: ['priority'],
     event: { as: ({ priority }) => priority, example: 'high' as const },
     names: { tr: 'önceliğini', en: 'priority' },
-    sort: { column: 't.priority', type: 'priority', across: true, oneOf: ['none', 'low', 'medium', 'high', 'urgent'] },
+    sort: { column: 't.priority', type: 'priority', oneOf: ['none', 'low', 'medium', 'high', 'urgent'] },
   },
   assignee: {
     columns: 't.assignee_id as "assigneeId", a.name as "assigneeName", a.avatar as "assigneeAvatar"',
@@ -294,7 +294,7 @@ export const taskFields = {
     filter: ['updated'],
     event: { as: ({ updatedAt }) => updatedAt, example: exampleTime },
     names: null,
-    sort: { column: 't.updated_at', type: 'timestamptz', across: true },
+    sort: { column: 't.updated_at', type: 'timestamptz' },
   },
   version: {
     columns: 't.version',

@@ -3,7 +3,7 @@ import { found } from '../../kernel/errors.ts';
 import { taskNumber } from '../../kernel/ids.ts';
 import { lockOf } from '../../kernel/locks.ts';
 import { authorize, type Permission } from '../../kernel/policy.ts';
-import { empty, raw, type Sql, sql } from '../../kernel/sql.ts';
+import { empty, fixed, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { checkVersion } from '../../kernel/version.ts';
 import { type ProjectRole, roleIn } from '../../people/access/project.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
@@ -53,17 +53,28 @@ export async function presently(context: Context, references: readonly string[])
   return references.map((each) => ids.get(each) ?? each);
 }
 
-async function see(context: Context, reference: string, { deleted = false }: Options = {}): Promise<TaskAccess | undefined> {
+type SeenRow = FlatTask & { member: ProjectRole | null; archived: boolean };
+
+async function see(context: Context, reference: string, options: Options = {}): Promise<TaskAccess | undefined> {
+  const [row] = await context.sql<SeenRow>('task.get', seen(context, reference, options));
+  return row && accessOf(context, row, options);
+}
+
+const accessOf = ({ actor }: Context, row: SeenRow, { deleted = false }: Options): TaskAccess => ({
+  task: toTask(row),
+  role: roleIn(actor, row.member),
+  archived: row.archived,
+  deleted,
+});
+
+/** Statement for the visible task with this id or number, with the facts for its permissions. */
+function seen(context: Context, reference: string, { deleted = false }: Options, more: Sql = empty, lock: Sql = empty): Sql {
   const { actor } = context;
   const { columns, joins } = taskSelect(context);
-  const [row] = await context.sql<FlatTask & { member: ProjectRole | null; archived: boolean }>(
-    'task.get',
-    sql`select ${columns}, pm.role::text as member, p.archived_at is not null as archived
+  return sql`select ${columns}, pm.role::text as member, p.archived_at is not null as archived${more}
         from task t join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)} ${joins}
         where t.organization_id = ${actor.organization} and ${is(reference)} and ${raw(deleted ? 't.deleted_at is not null' : 't.deleted_at is null')}
-          and ${visible(actor)}`,
-  );
-  return row && { task: toTask(row), role: roleIn(actor, row.member), archived: row.archived, deleted };
+          and ${visible(actor)} ${lock}`;
 }
 
 /** Like `seeTask`. @throws Problem `task.not_found` */
@@ -97,21 +108,42 @@ export async function lockTask(
 
 async function seeLocked(context: Context, reference: string, options: LockOptions = {}): Promise<TaskAccess | undefined> {
   // Pipelined: each statement starts with its own snapshot once the previous one has its lock.
-  const [places, , seen] = await Promise.all([
+  const [places, first] = await Promise.all([
     options.hierarchy ? lockHierarchyOf(context, reference) : [],
-    lock(context, reference),
-    see(context, reference, options),
+    lockAndSee(context, reference, options),
   ]);
+  const seen = first ?? (await lockThenSee(context, reference, options));
   // The task moved to another project while this waited for the lock of the previous project.
   if (seen && options.hierarchy && places[0]?.projectId !== seen.task.projectId) await lockHierarchy(context, seen.task.projectId);
   return seen;
 }
 
-function lock(context: Context, reference: string) {
-  return context.sql(
-    'task.lock',
-    sql`select 1 from task t where t.organization_id = ${context.actor.organization} and ${is(reference)} for no key update`,
-  );
+/**
+ * Locks and reads the task in one statement. After waiting for a lock, PostgreSQL continues with the newest version of the task,
+ * but everything else of the statement (labels, blockers, the project) is from before the wait.
+ * @returns undefined if there was such a wait, and if the task was not found: it may have moved to another project
+ */
+async function lockAndSee(context: Context, reference: string, options: LockOptions): Promise<TaskAccess | undefined> {
+  const [row] = await context.sql<SeenRow & { current: boolean }>('task.lock', seen(context, reference, options, isCurrent, locking));
+  return row?.current ? accessOf(context, row, options) : undefined;
+}
+
+/** The address of the row's version: that of the statement's snapshot is the locked one unless another unit changed the task. */
+const isCurrent = fixed(
+  ', t.ctid = (select s.ctid from task s where s.organization_id = t.organization_id and s.id = t.id) as current',
+);
+const locking = fixed('for no key update of t');
+
+/** Locks the task, then reads it with a snapshot from after the lock. */
+async function lockThenSee(context: Context, reference: string, options: LockOptions): Promise<TaskAccess | undefined> {
+  const [, seen] = await Promise.all([
+    context.sql(
+      'task.lockOnly',
+      sql`select 1 from task t where t.organization_id = ${context.actor.organization} and ${is(reference)} for no key update`,
+    ),
+    see(context, reference, options),
+  ]);
+  return seen;
 }
 
 /**

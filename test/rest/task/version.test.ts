@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../schema/kernel/ids.ts';
-import { buildOrganization, buildProject, buildTask, type Organization, type Person } from '../../support/builders/index.ts';
+import { updateTask } from '../../../schema/work/task/update.ts';
+import { buildLabel, buildOrganization, buildProject, buildTask, type Organization, type Person } from '../../support/builders/index.ts';
+import { overlap } from '../../support/overlap.ts';
 
 describe('concurrent updates of a task', () => {
   let team: Organization;
@@ -61,6 +63,17 @@ describe('concurrent updates of a task', () => {
     await admin.client.patch(`/projects/${project.id}`, { archived: true });
     expect((await admin.client.patch(`/tasks/${task.id}`, title, stale)).status).toBe(412);
     expect((await admin.client.patch(`/tasks/${task.id}`, title)).status).toBe(409);
+  });
+
+  test('report the labels that the change before them has added', async () => {
+    const [task, { id }] = [await buildTask(admin), await buildLabel(admin, 'acil')];
+    const { body } = await overlap(
+      () => updateTask(team.context, { id: task.id, addLabels: [id] }),
+      () => admin.client.patch(`/tasks/${task.id}`, { title: 'Yeni' }),
+    );
+    expect([body.title, body.labels, body.version]).toMatchObject(['Yeni', [{ id }], 3]);
+    const events = await team.context.db.event.findMany({ where: { subjectId: task.id }, orderBy: { seq: 'asc' } });
+    expect(events.at(-1)?.data).toMatchObject({ title: 'Yeni', labels: [{ id }] });
   });
 
   test('lose none of a hundred changes of different fields', async () => {

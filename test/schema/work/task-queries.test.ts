@@ -51,16 +51,16 @@ describe('the statements of an operation', () => {
       'PATCH',
       () => `/tasks/${made[0]?.id}`,
       { title: 'Yeni', priority: 'high' },
-      ['task.lock', 'task.get', 'task.update', 'event.append'],
+      ['task.lock', 'task.update', 'event.append'],
     ],
     [
       'a change of status',
       'PATCH',
       () => `/tasks/${made[0]?.id}`,
       { status: 'done' },
-      ['task.lock', 'task.get', 'project.access', 'task.update', 'event.append'],
+      ['task.lock', 'project.access', 'task.update', 'event.append'],
     ],
-    ['a change of nothing', 'PATCH', () => `/tasks/${made[0]?.id}`, {}, ['task.lock', 'task.get']],
+    ['a change of nothing', 'PATCH', () => `/tasks/${made[0]?.id}`, {}, ['task.lock']],
   ];
 
   test.each(single)('%s', async (_, method, path, body, statements) => {
@@ -69,23 +69,23 @@ describe('the statements of an operation', () => {
 
   test('are fixed for a change of status and position', async () => {
     const change = { status: 'done', after: made[5]?.id };
-    const statements = ['task.lock', 'task.get', 'project.access', 'task.lockOrder', 'task.anchor', 'task.update', 'event.append'];
+    const statements = ['task.lock', 'project.access', 'task.lockOrder', 'task.anchor', 'task.update', 'event.append'];
     expect(await asked('PATCH', `/tasks/${made[1]?.id}`, change)).toEqual(statements);
   });
 
   test('include a lookup of mentions only if a comment has any', async () => {
     const path = `/tasks/${made[0]?.id}/comments`;
     const written = (statements: string[]) => statements.slice(0, statements.indexOf('event.append') + 1);
-    expect(written(await asked('POST', path, { body: 'Yorum' }))).toEqual(['task.lock', 'task.get', 'comment.insert', 'event.append']);
-    const mentions = ['task.lock', 'task.get', 'comment.insert', 'comment.mentions', 'event.append'];
+    expect(written(await asked('POST', path, { body: 'Yorum' }))).toEqual(['task.lock', 'comment.insert', 'event.append']);
+    const mentions = ['task.lock', 'comment.insert', 'comment.mentions', 'event.append'];
     expect(written(await asked('POST', path, { body: `@[Kişi](${admin.id})` }))).toEqual(mentions);
   });
 
   test('do not depend on the number of subtasks when deleting and restoring', async () => {
     const [parent, single] = [await buildTask(admin), await buildTask(admin)];
     for (let index = 0; index < 5; index += 1) await buildTask(admin, { parent: parent.id });
-    const deletion = ['task.lockHierarchyOf', 'task.lock', 'task.get', 'task.delete', 'task.lockBlocked', 'task.byId', 'event.append'];
-    const restoration = ['task.lockHierarchyOf', 'task.lock', 'task.get', 'task.restore', 'task.lockBlocked', 'task.byId', 'event.append'];
+    const deletion = ['task.lockHierarchyOf', 'task.lock', 'task.delete', 'task.lockBlocked', 'task.byId', 'event.append'];
+    const restoration = ['task.lockHierarchyOf', 'task.lock', 'task.restore', 'task.lockBlocked', 'task.byId', 'event.append'];
     for (const { id } of [single, parent]) {
       expect(await asked('DELETE', `/tasks/${id}`)).toEqual(deletion);
       expect(await asked('POST', `/tasks/${id}/restore`)).toEqual(restoration);
