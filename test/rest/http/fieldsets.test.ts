@@ -65,7 +65,7 @@ describe('the parameter fields', () => {
     expect([status, body.errors]).toMatchObject([400, [{ parameter: 'fields', code: 'field.unknown' }]]);
   });
 
-  test('of a single object keeps the version in its ETag', async () => {
+  test('keeps the version in the ETag of a single object', async () => {
     const { id } = await buildTask(admin, { title: 'Sürüm' });
     const { body, headers } = await admin.client.get(`/tasks/${id}?fields=title`);
     expect([body, headers.etag]).toEqual([{ title: 'Sürüm' }, expect.stringMatching(/^"1\./)]);
