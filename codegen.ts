@@ -6,11 +6,12 @@ import { scopes } from './schema/kernel/actor.ts';
 import { auditActions, eventKinds, headings } from './schema/kernel/module.ts';
 import { openapi } from './src/adapters/rest/openapi/index.ts';
 import { ownEndpoints } from './src/adapters/rest/own-endpoints.ts';
-import { tags } from './src/adapters/rest/rows.ts';
+import { readOperations, requireValidOperations, tags } from './src/adapters/rest/rows.ts';
 import { settingsTable } from './src/config-table.ts';
 
 // Prints the contracts, the lists of the web app and the tables of settings and scopes, which are committed: their diff is the review. `--check` fails where one is stale.
 
+requireValidOperations(readOperations(), schema);
 const endpoints = ownEndpoints();
 const sorted = lexicographicSortSchema(schema);
 const types = minifyIntrospection(introspectionFromSchema(sorted, { descriptions: false }));

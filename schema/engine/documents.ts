@@ -18,22 +18,27 @@ function parsed(source: Source): DocumentNode {
 
 /**
  * Reads the operations of a folder's `.graphql` files by name, each with the fragments it uses from any file.
- * @throws as `documentsByName`
+ * @throws as `requireValid`
  */
 export function readDocuments(folder: string, schema: GraphQLSchema): Map<string, DocumentNode> {
-  return documentsByName(readFolder(folder), schema);
+  const document = readFolder(folder);
+  requireValid(document, schema);
+  return documentsByName(document);
+}
+
+/** Splits a document into its operations by name, each with its fragments. Operations without a name are omitted. */
+export function documentsByName(document: DocumentNode): Map<string, DocumentNode> {
+  return new Map(Object.entries(separateOperations(document)).filter(([name]) => name !== ''));
 }
 
 /**
- * Splits a document into its operations by name, each with its fragments. Operations without a name are omitted.
- * @throws Error at start with all validation errors and their locations
+ * Validates all operations of a document together: one by one, with the fragments they share, takes ten times as long.
+ * @throws Error with all validation errors and their locations
  */
-export function documentsByName(document: DocumentNode, schema: GraphQLSchema): Map<string, DocumentNode> {
-  // Validated together: one by one, with the fragments they share, takes ten times as long.
+export function requireValid(document: DocumentNode, schema: GraphQLSchema): void {
   const errors = validate(schema, document);
   if (errors.length > 0)
     throw new Error(errors.map(({ nodes, message }) => `${nodes?.[0] ? `${placeOf(nodes[0], document)}: ` : ''}${message}`).join('\n'));
-  return new Map(Object.entries(separateOperations(document)).filter(([name]) => name !== ''));
 }
 
 /** Source location of a node, such as `task.graphql:57 (ListTasks)`. */

@@ -45,6 +45,8 @@ export async function createHttp(options: Options): Promise<FastifyInstance> {
     genReqId: (request: IncomingMessage) => requestId(request),
     rewriteUrl: routed,
     routerOptions: { maxParamLength: 1000 },
+    // No route has a schema for Fastify: the engine checks inputs. Without these functions, a start would load Ajv.
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
     // Node itself would answer without a body.
     http: { requireHostHeader: false, headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.look },
     requestTimeout: timeouts.request,
@@ -72,6 +74,10 @@ export async function createHttp(options: Options): Promise<FastifyInstance> {
   // Request bodies are never decompressed: a small one may expand to gigabytes.
   await app.register(compress, { threshold: 1024, globalDecompression: false, encodings: ['br', 'gzip'] });
   return app;
+}
+
+function noSchemas(): never {
+  throw new Error('Routes have no schema for Fastify.');
 }
 
 /** Whether the body is compressed, which is refused because a small body may expand to gigabytes (RFC 9110 15.5.16). */

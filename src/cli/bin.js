@@ -2,6 +2,7 @@
 // Plain JavaScript, because a Node without type stripping must be able to read it.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import * as modules from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { tooOld } from './node-version.js';
 
@@ -10,8 +11,11 @@ const [system, program] = process.platform === 'win32' ? ['win', 'node.exe'] : [
 const installed = fileURLToPath(new URL(`../../node_modules/node-${system}-${process.arch}/bin/${program}`, import.meta.url));
 
 const refusal = tooOld();
-if (!refusal) await import('./atolye.ts');
-else if (existsSync(installed)) {
+if (!refusal) {
+  // The cache of `start.js`, which saves more than half of the CPU per command. Not a named import, because an old Node lacks it.
+  modules.enableCompileCache(fileURLToPath(new URL('../../node_modules/.cache/atolye', import.meta.url)));
+  await import('./atolye.ts');
+} else if (existsSync(installed)) {
   const child = spawn(installed, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { stdio: 'inherit' });
   // A terminal sends SIGINT to both processes. A second SIGINT makes the server exit at once, so this process ignores its own.
   process.on('SIGINT', () => undefined);

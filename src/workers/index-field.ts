@@ -9,6 +9,8 @@ export const indexFieldWorker = (services: () => Services) =>
   job({
     name: indexFieldJob,
     schema: z.object({ organization: z.string(), field: z.string() }),
+    // Each run has a worker of its own, which sends a statement at the start and each minute.
+    concurrency: 2,
     slow: true,
     run: ({ organization, field }) => indexTasksWith(asSystem(services(), organization, indexFieldJob), field),
   });

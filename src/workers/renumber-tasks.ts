@@ -9,6 +9,8 @@ export const renumberTasksWorker = (services: () => Services) =>
   job({
     name: renumberJob,
     schema: z.object({ organization: z.string(), project: z.string(), after: z.number().int() }),
+    // Each run has a worker of its own, which sends a statement at the start and each minute.
+    concurrency: 2,
     slow: true,
     run: ({ organization, ...from }) => renumberRest(asSystem(services(), organization, renumberJob), from),
   });

@@ -20,7 +20,7 @@ export type Server = {
 };
 
 const scripts: Readonly<Record<ServerName, string>> = {
-  ours: 'src/main.ts',
+  ours: 'src/start.js',
   raw: 'test/bench/raw.ts',
 };
 const root = join(import.meta.dirname, '../..');

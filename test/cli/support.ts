@@ -15,7 +15,7 @@ import { workers } from '../../src/workers/index.ts';
 import { keepLogged } from '../support/logs.ts';
 import { servicesOver } from '../support/services.ts';
 
-const atolye = fileURLToPath(new URL('../../src/cli/atolye.ts', import.meta.url));
+const atolye = fileURLToPath(new URL('../../src/cli/bin.js', import.meta.url));
 const root = mkdtempSync(join(tmpdir(), 'atolye-cli-'));
 let folders = 0;
 

@@ -25,7 +25,7 @@ afterAll(cleanUp);
 
 /** Runs lines in a shell that stops at the first failure, with `npx atolye` and the PostgreSQL programs of a folder. */
 async function run(lines: string, programs: string, databaseUrl: string, cwd: string): Promise<string> {
-  writeFileSync(join(cwd, 'npx'), `#!/bin/sh\nshift\nexec '${process.execPath}' '${resolve('src/cli/atolye.ts')}' "$@"\n`);
+  writeFileSync(join(cwd, 'npx'), `#!/bin/sh\nshift\nexec '${process.execPath}' '${resolve('src/cli/bin.js')}' "$@"\n`);
   chmodSync(join(cwd, 'npx'), 0o755);
   const env = { PATH: [cwd, programs, process.env.PATH].join(delimiter), HOME: cwd, DATABASE_URL: databaseUrl };
   const { stdout, stderr } = await promisify(execFile)('sh', ['-ec', lines], { cwd, env });

@@ -19,7 +19,7 @@ const root = join(import.meta.dirname, '../..');
 const launched = new Set<ServerProcess>();
 const folders: string[] = [];
 
-/** Runs `node src/main.ts` as an operator does, on a free port. Ended by `cleanUp`, or with the tests' own process. */
+/** Runs `node src/start.js` as an operator does, on a free port. Ended by `cleanUp`, or with the tests' own process. */
 export class ServerProcess {
   readonly child: ChildProcess & { readonly pid: number };
   /** Output so far, of both streams. */
@@ -29,7 +29,7 @@ export class ServerProcess {
   url = '';
 
   constructor(env: NodeJS.ProcessEnv, home = root) {
-    this.child = spawn(process.execPath, ['src/main.ts'], {
+    this.child = spawn(process.execPath, ['src/start.js'], {
       cwd: home,
       env: { PATH: process.env.PATH, PORT: '0', LOG_LEVEL: 'warn', SEED: 'none', BOOTSTRAP_TOKEN: token, ATOLYE_LANG: 'en', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -30,7 +30,7 @@ const script = findProgram(['script']);
 
 /** Output of a server on a terminal. Once it matches `enough`, the server is stopped by Ctrl+C. */
 async function onTerminal(env: NodeJS.ProcessEnv, enough: RegExp): Promise<string> {
-  const command = `"${process.execPath}" src/main.ts`;
+  const command = `"${process.execPath}" src/start.js`;
   const settings = { PATH: process.env.PATH, PORT: '0', SEED: 'none', BOOTSTRAP_TOKEN: token, ...env };
   const child = spawn(script as string, ['--quiet', '--flush', '--return', '--command', command, '/dev/null'], { env: settings });
   // The process may have ended between two of its lines.

@@ -18,8 +18,8 @@ type Words = {
   readonly nthDay: (days: readonly { nth: number; day: string }[]) => string;
   readonly nthWorkday: (nth: number) => string;
   readonly own: (rule: string) => string;
-  readonly months: readonly string[];
-  readonly days: Readonly<Record<Weekday, string>>;
+  readonly months: () => readonly string[];
+  readonly days: () => Readonly<Record<Weekday, string>>;
   readonly count: (count: number) => string;
   readonly until: (date: string) => string;
   readonly fromCompletion: string;
@@ -27,6 +27,15 @@ type Words = {
 
 const units = { DAILY: 'day', WEEKLY: 'week', MONTHLY: 'month', YEARLY: 'year' } as const;
 type Unit = (typeof units)[keyof typeof units];
+
+/** Computes a value on its first use. `Intl` would take 40 ms of every start. */
+function lazy<T>(compute: () => T): () => T {
+  let known: T | undefined;
+  return () => {
+    known ??= compute();
+    return known;
+  };
+}
 
 // Names of weekdays and months in each language.
 const namesOf = (locale: string, options: Intl.DateTimeFormatOptions, days: readonly string[]) =>
@@ -45,7 +54,8 @@ const monthsOf = (locale: string) =>
     { month: 'long' },
     Array.from({ length: 12 }, (_, index) => `2024-${String(index + 1).padStart(2, '0')}-01`),
   );
-const lists = { tr: new Intl.ListFormat('tr', { type: 'conjunction' }), en: new Intl.ListFormat('en', { type: 'conjunction' }) };
+const listOf = (locale: Locale) => lazy(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
+const lists = { tr: listOf('tr'), en: listOf('en') };
 
 const turkishUnits: Readonly<Record<Unit, readonly [one: string, within: string]>> = {
   day: ['gün', 'günde'],
@@ -60,16 +70,16 @@ const lower = (names: readonly string[]) => names.map((name) => name.toLocaleLow
 const turkish: Words = {
   every: (unit, interval) => (interval === 1 ? `her ${turkishUnits[unit][0]}` : `${interval} ${turkishUnits[unit][1]} bir`),
   workdays: (interval) => (interval === 1 ? 'hafta içi her gün' : `${interval} haftada bir, hafta içi her gün`),
-  onWeekdays: (days, interval) => `${interval === 1 ? 'her' : `${interval} haftada bir,`} ${lists.tr.format(lower(days))}`,
+  onWeekdays: (days, interval) => `${interval === 1 ? 'her' : `${interval} haftada bir,`} ${lists.tr().format(lower(days))}`,
   inMonths: (interval, what) => `${interval === 1 ? 'her ayın' : `${interval} ayda bir, ayın`} ${what}`,
   inYears: (interval, months, what) =>
-    `${interval === 1 ? 'her yıl' : `${interval} yılda bir,`} ${lists.tr.format(lower(months))} ayının ${what}`,
-  monthDay: (days) => lists.tr.format(days.map((day) => (day < 0 ? `${turkishPlace(day)} günü` : `${day}. günü`))),
-  nthDay: (days) => lists.tr.format(days.map(({ nth, day }) => `${turkishPlace(nth)} ${day.toLocaleLowerCase('tr')} günü`)),
+    `${interval === 1 ? 'her yıl' : `${interval} yılda bir,`} ${lists.tr().format(lower(months))} ayının ${what}`,
+  monthDay: (days) => lists.tr().format(days.map((day) => (day < 0 ? `${turkishPlace(day)} günü` : `${day}. günü`))),
+  nthDay: (days) => lists.tr().format(days.map(({ nth, day }) => `${turkishPlace(nth)} ${day.toLocaleLowerCase('tr')} günü`)),
   nthWorkday: (nth) => `${turkishPlace(nth)} iş günü`,
   own: (rule) => `kendi kuralıyla (${rule})`,
-  months: monthsOf('tr'),
-  days: daysOf('tr'),
+  months: lazy(() => monthsOf('tr')),
+  days: lazy(() => daysOf('tr')),
   count: (count) => `toplam ${count} kez`,
   until: (date) => `${suffixed(date, 'dative')} kadar`,
   fromCompletion: 'tamamlandığı günden sayarak',
@@ -82,16 +92,16 @@ const englishPlace = (nth: number) => (nth === -1 ? 'last' : nth < 0 ? `${ordina
 const english: Words = {
   every: (unit, interval) => (interval === 1 ? `every ${unit}` : `every ${interval} ${unit}s`),
   workdays: (interval) => (interval === 1 ? 'every weekday' : `every ${interval} weeks on every weekday`),
-  onWeekdays: (days, interval) => `${interval === 1 ? 'every' : `every ${interval} weeks on`} ${lists.en.format(days)}`,
+  onWeekdays: (days, interval) => `${interval === 1 ? 'every' : `every ${interval} weeks on`} ${lists.en().format(days)}`,
   inMonths: (interval, what) => `on the ${what} of ${interval === 1 ? 'every month' : `every ${ordinal(interval)} month`}`,
   inYears: (interval, months, what) =>
-    `on the ${what} of ${lists.en.format(months)} ${interval === 1 ? 'every year' : `every ${interval} years`}`,
-  monthDay: (days) => lists.en.format(days.map((day) => (day < 0 ? `${englishPlace(day)} day` : `${ordinal(day)}`))),
-  nthDay: (days) => lists.en.format(days.map(({ nth, day }) => `${englishPlace(nth)} ${day}`)),
+    `on the ${what} of ${lists.en().format(months)} ${interval === 1 ? 'every year' : `every ${interval} years`}`,
+  monthDay: (days) => lists.en().format(days.map((day) => (day < 0 ? `${englishPlace(day)} day` : `${ordinal(day)}`))),
+  nthDay: (days) => lists.en().format(days.map(({ nth, day }) => `${englishPlace(nth)} ${day}`)),
   nthWorkday: (nth) => `${englishPlace(nth)} weekday`,
   own: (rule) => `by a rule of its own (${rule})`,
-  months: monthsOf('en'),
-  days: daysOf('en'),
+  months: lazy(() => monthsOf('en')),
+  days: lazy(() => daysOf('en')),
   count: (count) => (count === 1 ? 'once' : `${count} times in all`),
   until: (date) => `until ${date}`,
   fromCompletion: 'counted from the day it is completed',
@@ -116,8 +126,8 @@ const withYear = (date: string, locale: Locale) => dayOf(date, locale, { from: '
 function daysText(rule: Rule, words: Words): string {
   const { frequency, interval, byDay, byMonthDay, byMonth, bySetPos } = rule;
   const unit = units[frequency];
-  const named = byDay.map(({ day }) => words.days[day]);
-  const nth = byDay.flatMap(({ day, nth }) => (nth === undefined ? [] : [{ nth, day: words.days[day] }]));
+  const named = byDay.map(({ day }) => words.days()[day]);
+  const nth = byDay.flatMap(({ day, nth }) => (nth === undefined ? [] : [{ nth, day: words.days()[day] }]));
   const plain = nth.length === 0 && bySetPos.length === 0;
   const workdays = byDay.length === 5 && nth.length === 0 && byDay.every(({ day }) => day !== 'SA' && day !== 'SU');
   const own = () => words.own(writeRule({ ...rule, count: undefined, until: undefined }));
@@ -133,7 +143,7 @@ function daysText(rule: Rule, words: Words): string {
   if (frequency === 'YEARLY' && byMonth.length > 0)
     return words.inYears(
       interval,
-      byMonth.map((month) => words.months[month - 1] ?? ''),
+      byMonth.map((month) => words.months()[month - 1] ?? ''),
       what,
     );
   return own();
@@ -149,7 +159,7 @@ function placeInMonth(
   if (position !== undefined && others.length === 0 && workdays && byMonthDay.length === 0) return words.nthWorkday(position);
   const [{ day, nth: own } = {}] = byDay;
   if (position !== undefined && others.length === 0 && byDay.length === 1 && day && own === undefined && byMonthDay.length === 0)
-    return words.nthDay([{ nth: position, day: words.days[day] }]);
+    return words.nthDay([{ nth: position, day: words.days()[day] }]);
   if (bySetPos.length > 0) return null;
   if (byDay.length === 0 && byMonthDay.length > 0) return words.monthDay(byMonthDay);
   return byMonthDay.length === 0 && nth.length === byDay.length && nth.length > 0 ? words.nthDay(nth) : null;

@@ -11,7 +11,10 @@ import { bodyParameters } from './parameters.ts';
 import { servePlain } from './plain.ts';
 import { receive } from './result.ts';
 import { WebSocketHandler } from './websocket.ts';
-import { YogaHandler } from './yoga.ts';
+
+/** Imported on first use: yoga has 440 of the modules that a start would load, and JSON posts do not need it. */
+const openYoga = async ({ engine, streams, readerTimeoutMs }: GraphqlOptions) =>
+  new (await import('./yoga.ts')).YogaHandler(engine, streams, readerTimeoutMs);
 
 /**
  * Registers GraphQL at `/graphql` as in the GraphQL over HTTP specification: queries over GET and POST, mutations over POST, subscriptions
@@ -25,14 +28,18 @@ export function registerGraphql(app: FastifyInstance, options: GraphqlOptions): 
     // Keeps the body as text: the idempotency fingerprint needs it, and JSON.parse is faster than Fastify's parser.
     takeText(scope, ['application/json']);
     answerErrors(scope, options);
-    const yoga = new YogaHandler(options.engine, options.streams, options.readerTimeoutMs);
+    let yoga: ReturnType<typeof openYoga> | undefined;
+    const loadYoga = () => {
+      yoga ??= openYoga(options);
+      return yoga;
+    };
     const sockets = new WebSocketHandler(app.server, (request, response) => app.routing(request, response), {
       ...options,
       maxPayload: scope.initialConfig.bodyLimit ?? 0,
     });
-    const sendGraphiql = graphiqlSender(() => yoga.page());
+    const sendGraphiql = graphiqlSender(async () => (await loadYoga()).page());
     scope.addHook('preClose', async () => {
-      await Promise.all([yoga.close(), sockets.close()]);
+      await Promise.all([yoga?.then((loaded) => loaded.close()), sockets.close()]);
     });
 
     const admit = options.admission.caller(undefined, 'outsiders too');
@@ -40,7 +47,7 @@ export function registerGraphql(app: FastifyInstance, options: GraphqlOptions): 
       if (request.body === undefined && !request.headers['content-type']) throw unsupported();
       const call = receive(options, request, reply);
       const parameters = bodyParameters(request.body);
-      const overYoga = () => yoga.serve(request, reply, call, parameters);
+      const overYoga = async () => (await loadYoga()).serve(request, reply, call, parameters);
       const type = call.accepts.result;
       return type ? servePlain(request, reply, { engine: options.engine, call, type, parameters, overYoga }) : overYoga();
     });
@@ -55,9 +62,11 @@ export function registerGraphql(app: FastifyInstance, options: GraphqlOptions): 
           await (wantsPage(request) ? options.admission.address(request, reply) : admit(request, reply));
         },
       },
-      (request, reply) => {
+      async (request, reply) => {
         if (sockets.isUpgrade(request)) return sockets.accept(request, reply);
-        return wantsPage(request) ? sendGraphiql(request, reply) : yoga.serve(request, reply, receive(options, request, reply));
+        if (wantsPage(request)) return sendGraphiql(request, reply);
+        const call = receive(options, request, reply);
+        return (await loadYoga()).serve(request, reply, call);
       },
     );
     scope.route({

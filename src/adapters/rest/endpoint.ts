@@ -20,8 +20,11 @@ import type { Row } from './rows.ts';
 /** Query parameter with the fields of a partial response. */
 export const fieldsParameter = 'fields';
 
-/** A row and the facts derived from its operation, computed once at startup. */
-export type Endpoint = Omit<Row, 'document' | 'list' | 'location' | 'place' | 'reply' | 'description'> & {
+/** Properties that an endpoint takes from its row unchanged. */
+type Written = Omit<Row, 'document' | 'list' | 'location' | 'place' | 'reply' | 'description'>;
+
+/** A row and the facts derived from its operation. They are computed once, when one of them is first read. */
+export type Endpoint = Written & {
   readonly prepared: Prepared;
   /** The operations of a row with `reply`. */
   readonly reply?: Readonly<Record<keyof NonNullable<Row['reply']>, Prepared>>;
@@ -47,40 +50,60 @@ export type Endpoint = Omit<Row, 'document' | 'list' | 'location' | 'place' | 'r
   readonly description: string | null | undefined;
 };
 
-/** Derives the endpoints from the rows. @throws Error that names the first row whose operation does not fit */
+/** Names of the facts that are derived from the operation of a row. */
+const derivedNames = Object.keys({
+  ...{ prepared: true, reply: true, mapping: true, list: true, location: true, secret: true, fields: true, hidden: true },
+  ...{ at: true, shape: true, field: true, type: true, description: true },
+} satisfies Record<Exclude<keyof Endpoint, keyof Written>, true>) as (keyof Endpoint)[];
+
+/**
+ * Derives the endpoints from the rows. The facts of an endpoint are derived when one of them is first read, because deriving all of them
+ * took a fifteenth of the CPU of a start. Reading them throws an Error that names the row if its operation does not fit.
+ */
 export function compile(rows: readonly Row[], engine: Engine): Endpoint[] {
-  const { schema } = engine;
   const read = new Set(rows.filter(({ method }) => method === 'GET').map(({ path }) => path));
-  return rows.map(({ document, place, reply, ...row }) => {
-    const prepared = engine.own(document);
-    const { path, location = `${path}/{id}` } = row;
-    try {
-      const mapping = mappingOf(row, prepared, schema);
-      const content = contentOf(row, prepared, schema);
-      const fields = row.method === 'GET' && !row.stream && !row.bytes ? fieldsIn(content, prepared) : undefined;
-      if (fields && mapping.query.has(fieldsParameter)) throw new Error(`${fieldsParameter} is a parameter of every GET`);
-      if (row.location && !read.has(location)) throw new Error(`no endpoint reads ${location}`);
-      return {
-        ...row,
-        ...(reply && {
-          reply: {
-            start: engine.own(reply.start),
-            follow: engine.own(reply.follow),
-            retry: engine.own(reply.retry),
-            stop: engine.own(reply.stop),
-          },
-        }),
-        prepared,
-        mapping,
-        location: row.status === 201 && read.has(location) ? location : undefined,
-        secret: row.method === 'POST' ? [...prepared.secrets][0] : undefined,
-        ...(fields && { fields }),
-        ...described(row, content),
-      };
-    } catch (error) {
-      throw new Error(`${place}: ${(error as Error).message}`, { cause: error });
-    }
+  return rows.map((row) => {
+    let derived: Endpoint | undefined;
+    const getterOf = (name: keyof Endpoint) => () => {
+      derived ??= derive(row, read, engine);
+      return derived[name];
+    };
+    const getters = derivedNames.map((name) => [name, { get: getterOf(name), enumerable: true }]);
+    const { document: _, place: __, ...known } = row;
+    return Object.create(Object.prototype, { ...Object.getOwnPropertyDescriptors(known), ...Object.fromEntries(getters) });
   });
+}
+
+function derive({ document, place, reply, ...row }: Row, read: ReadonlySet<string>, engine: Engine): Endpoint {
+  const { schema } = engine;
+  const prepared = engine.own(document);
+  const { path, location = `${path}/{id}` } = row;
+  try {
+    const mapping = mappingOf(row, prepared, schema);
+    const content = contentOf(row, prepared, schema);
+    const fields = row.method === 'GET' && !row.stream && !row.bytes ? fieldsIn(content, prepared) : undefined;
+    if (fields && mapping.query.has(fieldsParameter)) throw new Error(`${fieldsParameter} is a parameter of every GET`);
+    if (row.location && !read.has(location)) throw new Error(`no endpoint reads ${location}`);
+    return {
+      ...row,
+      ...(reply && {
+        reply: {
+          start: engine.own(reply.start),
+          follow: engine.own(reply.follow),
+          retry: engine.own(reply.retry),
+          stop: engine.own(reply.stop),
+        },
+      }),
+      prepared,
+      mapping,
+      location: row.status === 201 && read.has(location) ? location : undefined,
+      secret: row.method === 'POST' ? [...prepared.secrets][0] : undefined,
+      ...(fields && { fields }),
+      ...described(row, content),
+    };
+  } catch (error) {
+    throw new Error(`${place}: ${(error as Error).message}`, { cause: error });
+  }
 }
 
 /** Returns the content with the row's own description, if it has one. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { buildSchema, type DocumentNode, type GraphQLEnumType, GraphQLSchema, getDirectiveValues, Kind, parse, visit } from 'graphql';
 import { operationOf } from '../../../schema/engine/document.ts';
-import { documentOf, documentsByName, placeOf, readFolder } from '../../../schema/engine/documents.ts';
+import { documentOf, documentsByName, placeOf, readFolder, requireValid } from '../../../schema/engine/documents.ts';
 import type { Tags } from './openapi/index.ts';
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
@@ -55,18 +55,25 @@ export const tags: Tags = Object.fromEntries(
   }),
 );
 
-/** Reads all rows of this folder. @throws as `rowsOf` */
-export const readRows = (schema: GraphQLSchema): Row[] => rowsOf(readFolder(import.meta.dirname, order), schema);
+/** Reads the operations of this folder. */
+export const readOperations = (): DocumentNode => readFolder(import.meta.dirname, order);
 
 /**
- * Extracts the endpoints from the operations.
- * @throws Error at startup that names file, line and operation: for an invalid operation, a wrong `@rest`, or an operation that no endpoint
- * runs
+ * Validates the operations and their `@rest`. Called by tests and by `npm run codegen`, not by the server: the operations are part of the
+ * program, and validating them took a twentieth of the CPU of a start.
+ * @throws Error that names file, line and operation
  */
-export function rowsOf(source: DocumentNode, schema: GraphQLSchema): Row[] {
+export function requireValidOperations(source: DocumentNode, schema: GraphQLSchema): void {
   const config = schema.toConfig();
-  const withRest = new GraphQLSchema({ ...config, directives: [...config.directives, directive('rest')] });
-  const documents = documentsByName(withPages(source), withRest);
+  requireValid(source, new GraphQLSchema({ ...config, directives: [...config.directives, directive('rest')] }));
+}
+
+/**
+ * Extracts the endpoints from valid operations.
+ * @throws Error at startup that names file, line and operation: for a wrong `@rest`, or an operation that no endpoint runs
+ */
+export function rowsOf(source: DocumentNode): Row[] {
+  const documents = documentsByName(withPages(source));
   const rows = [...documents.values()].flatMap((document) => rowIn(document, documents) ?? []);
   const run = new Set(rows.flatMap(({ document, reply = {} }) => [document, ...Object.values(reply)]).map(nameIn));
   for (const [name, document] of documents)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
 import { type Db, type Job as Fetched, type JobResult, PgBoss } from 'pg-boss';
 import type { Job, JobKind } from '../../workers/kit.ts';
@@ -51,11 +52,12 @@ export async function openJobs(database: Engine, { kinds, works, onError, livene
   // Starts here, because migrations of pg-boss's tables at the start may take any time.
   const detector = new DeadConnectionDetector((boss.getDb() as unknown as { pool: pg.Pool }).pool, livenessTimeouts);
   const inserts = new Map<string, Insert>();
-  const existing = new Set((await boss.getQueues()).map((queue) => queue.name));
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   for (const kind of kinds) {
     const { policy, ...changeable } = queueOptions(kind);
-    if (existing.has(kind.name)) await boss.updateQueue(kind.name, changeable);
-    else await boss.createQueue(kind.name, { policy, ...changeable });
+    const queue = existing.get(kind.name);
+    if (!queue) await boss.createQueue(kind.name, { policy, ...changeable });
+    else if (!isDeepStrictEqual({ ...queue, ...changeable }, { ...queue })) await boss.updateQueue(kind.name, changeable);
     inserts.set(kind.name, await insertOf(boss, kind));
   }
   const statement: Jobs['statement'] = (name, payload, { inSeconds, singletonKey } = {}) => {
@@ -171,6 +173,7 @@ async function runAll(worker: Job, jobs: Fetched<unknown>[], concurrency: number
 /** Schedules the jobs that have a cron expression, and unschedules those that no longer do. */
 async function setClocks(boss: PgBoss, workers: readonly Job[]): Promise<void> {
   const clocks = new Map(workers.flatMap(({ name, cron }) => (cron ? [[name, cron]] : [])));
-  for (const { name } of await boss.getSchedules()) if (!clocks.has(name)) await boss.unschedule(name);
-  for (const [name, cron] of clocks) await boss.schedule(name, cron, {}, { tz: 'UTC' });
+  const existing = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
+  for (const name of existing.keys()) if (!clocks.has(name)) await boss.unschedule(name);
+  for (const [name, cron] of clocks) if (existing.get(name) !== cron) await boss.schedule(name, cron, {}, { tz: 'UTC' });
 }

@@ -1,14 +1,26 @@
 import { parse, Source } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { Engine } from '../../../schema/engine/engine.ts';
+import { schema } from '../../../schema/index.ts';
 import { compile } from '../../../src/adapters/rest/endpoint.ts';
-import { rowsOf } from '../../../src/adapters/rest/rows.ts';
+import { ownEndpoints } from '../../../src/adapters/rest/own-endpoints.ts';
+import { readOperations, requireValidOperations, rowsOf } from '../../../src/adapters/rest/rows.ts';
 import { tinySchema } from './tiny-schema.ts';
 
 const engine = new Engine(tinySchema([], []));
-const compiled = (text: string) => compile(rowsOf(parse(new Source(text, 'task.graphql')), engine.schema), engine);
+function compiled(text: string) {
+  const source = parse(new Source(text, 'task.graphql'));
+  requireValidOperations(source, engine.schema);
+  // Spreading reads every derived fact.
+  return compile(rowsOf(source), engine).map((endpoint) => ({ ...endpoint }));
+}
 const texts = 'tag: tasks, tr: "Görev", en: "Task"';
 const get = (said: string) => `query GetTask($id: ID!)\n@rest(${said}) { task(id: $id) { id } }`;
+
+test('every operation of the REST API is valid and fits its @rest', () => {
+  requireValidOperations(readOperations(), schema);
+  expect(ownEndpoints().map((endpoint) => ({ ...endpoint })).length).toBeGreaterThan(100);
+});
 
 describe('an operation with @rest', () => {
   test('runs without its directive', () => {

@@ -51,7 +51,7 @@ export async function tinyApp(
   const asked: unknown[] = [];
   const schema = tinySchema(notes, asked, during);
   const engine = new Engine(schema);
-  const endpoints = compile(rowsOf(operations, schema), engine);
+  const endpoints = compile(rowsOf(operations), engine);
   const log = logged ? pino({ level: 'error' }, { write: (line: string) => void logged.push(line) }) : pino({ level: 'silent' });
   const allowed = allowedMethods(endpoints, bases);
   const app = await createHttp({

@@ -28,7 +28,7 @@ const env = {
   OIDC_AUDIENCE: audience,
   WEBHOOK_ALLOW: '127.0.0.0/8',
 };
-const server = spawn(process.execPath, ['src/main.ts'], { env, stdio: 'inherit' });
+const server = spawn(process.execPath, ['src/start.js'], { env, stdio: 'inherit' });
 process.once('exit', () => server.kill());
 while (!(await fetch(`${base}/readyz`).catch(() => undefined))?.ok) await pause(200);
 
@@ -76,7 +76,7 @@ const scopes = (await caller(adminToken).get('/me')).credential.scopes as string
 const memberScopes = scopes.filter((scope) => scope !== 'admin' && scope !== 'webhooks:manage');
 
 const cli = (...given: string[]) =>
-  execFileSync(process.execPath, ['src/cli/atolye.ts', ...given], { env, encoding: 'utf8' })
+  execFileSync(process.execPath, ['src/cli/bin.js', ...given], { env, encoding: 'utf8' })
     .trim()
     .split('\n')
     .at(-1) as string;
