@@ -28,8 +28,6 @@ import { admission } from './adapters/limits.ts';
 import { registerMcp } from './adapters/mcp/index.ts';
 import { registerPublicLinks } from './adapters/public-link.ts';
 import { allowedMethods } from './adapters/rest/endpoint.ts';
-import { openapi } from './adapters/rest/openapi/index.ts';
-import { inLanguage } from './adapters/rest/openapi/language.ts';
 import { ownEndpoints } from './adapters/rest/own-endpoints.ts';
 import { bases, registerRest } from './adapters/rest/router.ts';
 import { tags } from './adapters/rest/rows.ts';
@@ -88,7 +86,13 @@ export async function createApp({
   registerHealth(app, health);
   registerMetadata(app, config);
   const { publicUrl } = config;
-  const described = (locale: Locale) => inLanguage(openapi({ endpoints, schema, tags, events: eventKinds, publicUrl }), locale, publicUrl);
+  const described = async (locale: Locale) => {
+    const [{ openapi }, { inLanguage }] = await Promise.all([
+      import('./adapters/rest/openapi/index.ts'),
+      import('./adapters/rest/openapi/language.ts'),
+    ]);
+    return inLanguage(openapi({ endpoints, schema, tags, events: eventKinds, publicUrl }), locale, publicUrl);
+  };
   registerDocs(app, described, publicUrl);
   registerGuide(app, guide);
   if (web) registerSignIn(app, { ...web, admission: entry });

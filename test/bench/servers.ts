@@ -100,6 +100,17 @@ export function familyCpu(parent: number): number {
     .reduce((sum, pid) => sum + cpuOf(pid), (Number(ended) + Number(endedInKernel)) * 10_000);
 }
 
+/** CPU time in µs of a process and of all that it started, at any depth, including processes that have ended. */
+export function treeCpu(root: number): number {
+  const parents = new Map(readdirSync('/proc').flatMap((name) => (/^\d+$/.test(name) ? [[Number(name), parentOf(Number(name))]] : [])));
+  const isBelow = (pid: number): boolean => pid === root || (parents.has(pid) && isBelow(parents.get(pid) as number));
+  const times = (pid: number) =>
+    fields(pid)
+      .slice(2)
+      .reduce((sum, ticks) => sum + Number(ticks), 0) * 10_000;
+  return [...parents.keys()].filter(isBelow).reduce((sum, pid) => sum + times(pid), 0);
+}
+
 /** Resident memory of a process, in MB. */
 export function memoryOf(pid: number): number {
   return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;

@@ -13,21 +13,25 @@ const policy =
  * @param openapi returns the description in a language; called once per language
  * @param publicUrl server URL for the description; defaults to the origin of the request
  */
-export function registerDocs(app: FastifyInstance, openapi: (locale: Locale) => object, publicUrl?: string): void {
+export function registerDocs(app: FastifyInstance, openapi: (locale: Locale) => Promise<object>, publicUrl?: string): void {
   const html = 'text/html; charset=utf-8';
-  const errors = once(errorsPage);
-  const description = once((locale) => JSON.stringify({ ...openapi(locale), servers: undefined }));
-  const pages: Record<string, { type: string; page: (locale: Locale, origin: string) => string }> = {
+  const errors = once(async (locale) => errorsPage(locale));
+  const description = once(async (locale) => JSON.stringify({ ...(await openapi(locale)), servers: undefined }));
+  const pages: Record<string, { type: string; page: (locale: Locale, origin: string) => Promise<string> }> = {
     '/docs/errors': { type: html, page: errors },
-    '/openapi.json': { type: 'application/json; charset=utf-8', page: (locale, origin) => withServer(description(locale), origin) },
+    '/openapi.json': {
+      type: 'application/json; charset=utf-8',
+      page: async (locale, origin) => withServer(await description(locale), origin),
+    },
   };
   for (const [url, { type, page }] of Object.entries(pages))
-    app.get(url, (request, reply) => {
+    app.get(url, async (request, reply) => {
       const locale = pickLocale(request.headers['accept-language']);
+      const text = await page(locale, publicUrl ?? `${request.protocol}://${request.host}`);
       return reply
         .headers({ ...ownWindow, 'content-type': type, 'cache-control': 'public, max-age=60', 'content-security-policy': policy })
         .headers({ 'content-language': locale, vary: 'accept-language' })
-        .send(page(locale, publicUrl ?? `${request.protocol}://${request.host}`));
+        .send(text);
     });
   let reference: ReturnType<typeof openReference> | undefined;
   for (const url of ['/docs', '/docs/*'])
@@ -56,8 +60,8 @@ export function registerDocs(app: FastifyInstance, openapi: (locale: Locale) => 
 const withServer = (description: string, url: string) => `${description.slice(0, -1)},"servers":${JSON.stringify([{ url }])}}`;
 
 /** Caches the result of `make` per language. */
-function once(make: (locale: Locale) => string): (locale: Locale) => string {
-  const made: Partial<Record<Locale, string>> = {};
+function once(make: (locale: Locale) => Promise<string>): (locale: Locale) => Promise<string> {
+  const made: Partial<Record<Locale, Promise<string>>> = {};
   return (locale) => (made[locale] ??= make(locale));
 }
 

@@ -5,10 +5,8 @@ import { Problem } from '../../../kernel/errors.ts';
 import { spend } from '../ask/spending.ts';
 import type { MessageRow } from '../find.ts';
 import { ReplyStream } from '../read/pieces.ts';
-import { answerTo } from './answer.ts';
 import { endAnswer } from './store.ts';
 import { UsageCounter } from './tokens.ts';
-import { conversationContextOf } from './understand.ts';
 
 /** Timeout for a complete answer, in milliseconds. */
 const longest = 5 * 60_000;
@@ -63,6 +61,8 @@ export class Answers {
     const counter = new UsageCounter();
     try {
       if (this.#closed) throw new Problem('unavailable');
+      // Imported by the first answer, because a start needs none of their 55 modules.
+      const [{ answerTo }, { conversationContextOf }] = await Promise.all([import('./answer.ts'), import('./understand.ts')]);
       const answer = await answerTo(context, await conversationContextOf(context, message), stream, counter, signal);
       const rest = await stream.close();
       await endAnswer(context, message, { status: 'done', ...answer, rest });
