@@ -14,12 +14,12 @@ type Children<Row, Args extends PageArgs> = {
    * `found`.
    */
   readonly statement: (context: Context, parents: readonly string[], keyset: Keyset<Row>, args: Args, most: number) => Sql;
-  /** Converts a row of the statement; by default it is unchanged. */
-  readonly read?: (row: Row) => Row;
+  /** Converts the rows of the statement in place; by default they are unchanged. */
+  readonly read?: (context: Context, rows: readonly Row[]) => Promise<unknown>;
 };
 
 /** Creates a resolver of such pages: `(context, parent, args) => page`. For 50 parents with equal arguments it runs one statement. */
-export function childPages<Row, Args extends PageArgs = PageArgs>({ name, order, statement, read = (row) => row }: Children<Row, Args>) {
+export function childPages<Row, Args extends PageArgs = PageArgs>({ name, order, statement, read }: Children<Row, Args>) {
   const pages = loader<Page<Row>>(async (context, keys) => {
     const asked = keys.map((key) => ({ key, ...(JSON.parse(key) as { parent: string; args: Args }) }));
     const found = new Map<string, Page<Row>>();
@@ -31,11 +31,12 @@ export function childPages<Row, Args extends PageArgs = PageArgs>({ name, order,
       const most = Math.ceil(pageBytes / parents.length);
       const statementOf = statement(context, parents, keyset, args, most);
       const rows = await context.sql<Row & { parentOf: string; found?: number }>(name, statementOf);
+      await read?.(context, rows);
       const byParent = groupBy(rows, (row) => row.parentOf);
       for (const { key, parent } of group) {
         const own = byParent.get(parent) ?? [];
         const cut = (own[0]?.found ?? 0) > own.length;
-        found.set(key, keyset.page(own.map(read), { most, cut }));
+        found.set(key, keyset.page(own, { most, cut }));
       }
     }
     return found;

@@ -182,7 +182,9 @@ function bytesOf(value: unknown): number {
   if (typeof value === 'string') return value.length < 1_000 ? value.length : Buffer.byteLength(value);
   if (typeof value !== 'object' || value === null) return 8;
   let bytes = 0;
-  for (const each of Object.values(value)) bytes += bytesOf(each);
+  // `Object.values` would take three times as long for a page of tasks.
+  if (Array.isArray(value)) for (const each of value) bytes += bytesOf(each);
+  else for (const name in value) bytes += bytesOf((value as Record<string, unknown>)[name]);
   return bytes;
 }
 

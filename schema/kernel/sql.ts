@@ -152,7 +152,8 @@ export const time = (column: string) => `${column}::text`;
 export function isoOfText(text: string): string {
   // Connections set the zone UTC; a connection pooler may ignore that.
   if (!text.endsWith('+00')) return new Date(text).toISOString();
-  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${`${text.slice(20, -3)}000`.slice(0, 3)}Z`;
+  const seconds = `${text.slice(0, 10)}T${text.slice(11, 19)}`;
+  return text.length === 26 ? `${seconds}${text.slice(19, 23)}Z` : `${seconds}.${text.slice(20, -3).padEnd(3, '0')}Z`;
 }
 
 /** A `date` column as `YYYY-MM-DD`. */

@@ -4,7 +4,7 @@ import type { EventDraft } from '../../kernel/event-log.ts';
 import { sql } from '../../kernel/sql.ts';
 import { taskEvent } from './events.ts';
 import { sliceSize } from './find.ts';
-import { type FlatTask, selectForEvents, toTask } from './row.ts';
+import { type FlatTask, selectForEvents, toTasks } from './row.ts';
 
 /**
  * Increments the version of the tasks that these tasks block, without a visibility check, because their blockers changed.
@@ -24,8 +24,8 @@ export async function changeBlocked(
   const events: EventDraft[] = [];
   for (const ids of slicesOf([...blocked.keys()].sort(), sliceSize)) {
     const rows = await change(context, ids, [...new Set(ids.flatMap((id) => blocked.get(id) ?? []))]);
-    for (const { by, ...row } of rows) {
-      const task = toTask(row);
+    for (const [index, task] of (await toTasks(context, rows)).entries()) {
+      const by = rows[index]?.by ?? [];
       const before = what === 'deleted' ? [...task.blockers, ...by].sort() : task.blockers.filter((id) => !by.includes(id));
       events.push(taskEvent('task.updated', task, { blockedBy: before.map((id) => ({ id })) }));
     }
@@ -45,7 +45,7 @@ function change(context: Context, ids: readonly string[], blockers: readonly str
           returning *)
         select ${columns}, array(select tb.blocker_id from task_block tb
             where tb.organization_id = t.organization_id and tb.blocked_id = t.id and tb.blocker_id = any(${blockers})) as by
-          from t join project p on p.organization_id = t.organization_id and p.id = t.project_id ${joins} order by t.id`,
+          from t ${joins} order by t.id`,
   );
 }
 

@@ -5,7 +5,7 @@ import type { Unit } from '../../kernel/unit-of-work.ts';
 import { completes } from '../project/workflow.ts';
 import { type TaskData, taskEvent } from './events.ts';
 import { sliceSize } from './find.ts';
-import { type FlatTask, selectForEvents, type TaskRow, toTask } from './row.ts';
+import { type FlatTask, selectForEvents, type TaskRow, toTasks } from './row.ts';
 
 /**
  * Assignments that move `task` into a status of its project: `completed_at` keeps its first value, or is null if the status
@@ -34,10 +34,9 @@ export async function changeTasks(
       'task.change',
       sql`with t as (update task set ${join([...sets, raw('version = version + 1'), raw('updated_at = clock_timestamp()')])}
             where organization_id = ${organization} and id = any(${slice}) returning *)
-          select ${columns}
-            from t join project p on p.organization_id = t.organization_id and p.id = t.project_id ${joins} order by t.id`,
+          select ${columns} from t ${joins} order by t.id`,
     );
-    for (const task of rows.map(toTask)) unit.emit(taskEvent('task.updated', task, previous(task)));
+    for (const task of await toTasks(context, rows)) unit.emit(taskEvent('task.updated', task, previous(task)));
     await unit.appendMany();
   }
 }

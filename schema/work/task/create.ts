@@ -20,7 +20,7 @@ import { patchBlockers, patchLabels } from './lists.ts';
 import { initialPositionSql, positionBeside } from './position.ts';
 import { type GivenRecurrence, readRecurrence, storedRecurrence, type TaskRecurrence } from './recurrence.ts';
 import { requireCycle, requireMilestone, requireParent } from './references.ts';
-import { type FlatTask, type TaskRow, toTask } from './row.ts';
+import { type FlatTask, namesRevision, type TaskRow, toTasks } from './row.ts';
 import { tasksOf, templateOf } from './template/apply.ts';
 
 /** Fields of a task as inputs name them: ids or numbers of records, and `me` for the actor. */
@@ -89,19 +89,12 @@ async function makeTask(context: Context, unit: Unit, input: CreateTask): Promis
     recurrence,
     fields,
   });
-  let task = toTask({
+  const row = {
     ...inserted,
-    organizationId: context.actor.organization,
     projectId: project.id,
-    projectKey: project.key,
-    projectName: project.name,
-    assigneeId: assignee?.id ?? null,
-    assigneeName: assignee?.name ?? null,
-    assigneeAvatar: assignee?.avatar ?? null,
     parentId: parent?.id ?? null,
     parentNumber: parent?.number ?? null,
     parentTitle: parent?.title ?? null,
-    createdById: context.actor.user,
     rare: {
       estimate: plain.estimate ?? null,
       cycle,
@@ -109,7 +102,8 @@ async function makeTask(context: Context, unit: Unit, input: CreateTask): Promis
       recurrence: recurrence && { ...recurrence, taskId: id, previousId: null },
       fields: fields?.values ?? null,
     },
-  } as FlatTask);
+  } as FlatTask;
+  let [task] = (await toTasks(context, [row])) as [TaskRow];
   const labelled = await patchLabels(context, task, { all: input.labels });
   const blocked = await patchBlockers(context, task, { all: input.blockedBy });
   if (labelled || blocked) ({ task } = await findTask(context, id));
@@ -197,16 +191,15 @@ type InsertedTask = Pick<
   | 'updatedAt'
   | 'version'
   | 'description'
-  | 'createdByName'
-  | 'createdByAvatar'
+  | 'assigneeId'
+  | 'createdById'
+  | 'namesRevision'
   | 'eventFields'
 >;
 
-// No joins and no sub-selects beyond these: a statement pays for each part of its plan, also for one that it never runs.
-const { project: _, ...ofRow } = eachField(({ columns, join }) => (join ? null : columns));
-const ofCreator = (column: string) =>
-  `(select m.${column} from member m where m.organization_id = t.organization_id and m.id = t.created_by_id)`;
-const inserted = `t.id, ${Object.values(ofRow).join(', ')}, ${ofCreator('name')} as "createdByName", ${ofCreator('avatar')} as "createdByAvatar"`;
+// No joins and no rare fields: a statement pays for each part of its plan, also for one that it never runs.
+const ofRow = eachField(({ columns, join }) => (join ? null : columns));
+const inserted = `t.id, ${Object.values(ofRow).join(', ')}`;
 
 /** Takes the next number, inserts the row and returns its columns in one statement, to hold locks briefly. */
 export async function insertTask(context: Context, project: ProjectAccess, task: NewTask): Promise<InsertedTask> {
@@ -232,7 +225,7 @@ export async function insertTask(context: Context, project: ProjectAccess, task:
           select ${organization}, ${task.id}, ${project.id}, n.last, n.key || '-' || n.last, ${task.status.key},
             ${task.assignee ?? null}::text, ${task.parent ?? null}::text, ${task.cycle ?? null}::text, ${task.milestone ?? null}::text, ${position}, ${user}, ${completed},
             ${join(plain.map(([, value]) => value))} from n
-          returning ${fixed(inserted)}${task.fields ? fixed(`, ${eventFieldsColumn}`) : empty}`,
+          returning ${fixed(inserted)}${namesRevision(context)}${task.fields ? fixed(`, ${eventFieldsColumn}`) : empty}`,
   );
   if (!row) throw new Error('a project has a counter');
   return row;

@@ -1,7 +1,7 @@
 import { exampleId, exampleTime } from '../../kernel/input.ts';
 import type { Locale } from '../../kernel/module.ts';
 import type { SortKey } from '../../kernel/paging.ts';
-import { day, type Sql, sql, time } from '../../kernel/sql.ts';
+import { type Sql, sql, time } from '../../kernel/sql.ts';
 import { fold } from '../../kernel/turkish.ts';
 import type { EventValues } from '../field/event-values.ts';
 import type { TaskRow } from './row.ts';
@@ -13,8 +13,10 @@ type NumberFilter = { readonly tr: string; readonly number: string };
 
 /** Definition of a task field, except its GraphQL type (task.ts) and its REST representation (task.graphql). */
 type Field = {
-  /** SQL columns for statements over task `t` of project `p`; null for a list, which row-links.ts reads. */
+  /** SQL columns for statements over task `t`; null for a list, which row-links.ts reads. */
   readonly columns: string | null;
+  /** Whether it refers to people, labels or a project, whose names a row gets from memory (names.ts). */
+  readonly named?: true;
   readonly join?: string;
   /**
    * For fields that few tasks have. All of them are read as one JSON column, null for tasks without any, because every selected
@@ -101,8 +103,8 @@ export const taskFields = {
     sort: { column: 't.priority', type: 'priority', oneOf: ['none', 'low', 'medium', 'high', 'urgent'] },
   },
   assignee: {
-    columns: 't.assignee_id as "assigneeId", a.name as "assigneeName", a.avatar as "assigneeAvatar"',
-    join: 'left join member a on a.organization_id = t.organization_id and a.id = t.assignee_id',
+    columns: 't.assignee_id as "assigneeId"',
+    named: true,
     carries: ofPerson,
     write: 'own',
     template: 'own',
@@ -112,7 +114,8 @@ export const taskFields = {
     sort: null,
   },
   project: {
-    columns: 'p.key as "projectKey", p.name as "projectName"',
+    columns: null,
+    named: true,
     carries: ['id', 'key', 'name'],
     write: 'own',
     template: null,
@@ -134,6 +137,7 @@ export const taskFields = {
   },
   labels: {
     columns: null,
+    named: true,
     carries: ['id', 'name', 'color'],
     write: 'own',
     template: 'own',
@@ -143,7 +147,7 @@ export const taskFields = {
     sort: null,
   },
   startDate: {
-    columns: `${day('t.start_date')} as "startDate"`,
+    columns: 't.start_date::text as "startDate"',
     write: { start_date: (date: string | null) => sql`${date}::text::date` },
     template: 'own',
     filter: ['start'],
@@ -152,7 +156,7 @@ export const taskFields = {
     sort: { column: 't.start_date', type: 'date', nullable: true },
   },
   dueDate: {
-    columns: `${day('t.due_date')} as "dueDate"`,
+    columns: 't.due_date::text as "dueDate"',
     write: { due_date: (date: string | null) => sql`${date}::text::date` },
     template: 'own',
     filter: ['due'],
@@ -229,6 +233,7 @@ export const taskFields = {
   },
   watchers: {
     columns: null,
+    named: true,
     carries: ofPerson,
     write: 'aside',
     template: null,
@@ -250,8 +255,8 @@ export const taskFields = {
   },
   blocks: { columns: null, carries: ofTask, write: null, template: null, filter: ['has'], event: null, names: null, sort: null },
   createdBy: {
-    columns: 't.created_by_id as "createdById", c.name as "createdByName", c.avatar as "createdByAvatar"',
-    join: 'join member c on c.organization_id = t.organization_id and c.id = t.created_by_id',
+    columns: 't.created_by_id as "createdById"',
+    named: true,
     carries: ofPerson,
     write: null,
     template: null,

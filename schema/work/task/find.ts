@@ -8,7 +8,7 @@ import { checkVersion } from '../../kernel/version.ts';
 import { type ProjectRole, roleIn } from '../../people/access/project.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 import type { TaskFacts } from './policy.ts';
-import { type FlatTask, selectForEvents, type TaskRow, taskSelect, toTask } from './row.ts';
+import { type FlatTask, selectForEvents, type TaskRow, taskSelect, toTasks } from './row.ts';
 
 /** A task with the facts for its permissions. */
 export type TaskAccess = TaskFacts & { task: TaskRow };
@@ -60,12 +60,10 @@ async function see(context: Context, reference: string, options: Options = {}): 
   return row && accessOf(context, row, options);
 }
 
-const accessOf = ({ actor }: Context, row: SeenRow, { deleted = false }: Options): TaskAccess => ({
-  task: toTask(row),
-  role: roleIn(actor, row.member),
-  archived: row.archived,
-  deleted,
-});
+async function accessOf(context: Context, row: SeenRow, { deleted = false }: Options): Promise<TaskAccess> {
+  const [task] = (await toTasks(context, [row])) as [TaskRow];
+  return { task, role: roleIn(context.actor, row.member), archived: row.archived, deleted };
+}
 
 /** Statement for the visible task with this id or number, with the facts for its permissions. */
 function seen(context: Context, reference: string, { deleted = false }: Options, more: Sql = empty, lock: Sql = empty): Sql {
@@ -129,9 +127,7 @@ async function lockAndSee(context: Context, reference: string, options: LockOpti
 }
 
 /** The address of the row's version: that of the statement's snapshot is the locked one unless another unit changed the task. */
-const isCurrent = fixed(
-  ', t.ctid = (select s.ctid from task s where s.organization_id = t.organization_id and s.id = t.id) as current',
-);
+const isCurrent = fixed(', t.ctid = (select s.ctid from task s where s.organization_id = t.organization_id and s.id = t.id) as current');
 const locking = fixed('for no key update of t');
 
 /** Locks the task, then reads it with a snapshot from after the lock. */
@@ -251,5 +247,5 @@ async function visibleTasks(
         where t.organization_id = ${actor.organization} and ${which} and ${visible(actor)} ${deleted ? empty : raw('and t.deleted_at is null')}
         order by t.id`,
   );
-  return rows.map(toTask);
+  return toTasks(context, rows);
 }

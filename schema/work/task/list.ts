@@ -19,7 +19,7 @@ import {
   stretchOf,
   type TaskFilter,
 } from './filter.ts';
-import { type FlatTask, type TaskRow, taskSelect, toTask } from './row.ts';
+import { type FlatTask, type TaskRow, taskSelect, toTasks } from './row.ts';
 import { type FieldSorts, fieldSorts } from './sort-fields.ts';
 
 const sorts = eachField<SortKey<TaskRow>>(({ sort, event }) => sort && { value: event?.as as SortKey<TaskRow>['value'], ...sort });
@@ -60,7 +60,7 @@ export async function listTasks(
     if (keyset.isFull(rows)) break;
   }
   if (mayBeUnknown(filter, rows.length === 0)) await requireStatuses(context, filter);
-  return keyset.page(rows.map(toTask));
+  return keyset.page(await toTasks(context, rows));
 }
 
 const ofProject = fixed('join project p on p.organization_id = t.organization_id and p.id = t.project_id');
@@ -79,12 +79,13 @@ function directly(
 ): Sql {
   const { actor } = context;
   const { columns, joins } = selectFor(context, order, fields);
-  const [member, seen] = projectPart(filter) ? [empty, empty] : [membership(actor), sql`${visible(actor)} and`];
+  // The condition of a named project looks it up once, and only if the actor can view it.
+  const [member, seen] = projectPart(filter) ? [empty, empty] : [sql`${ofProject} ${membership(actor)}`, sql`${visible(actor)} and`];
   const trash = sql`(select * from task d where d.organization_id = ${actor.organization} and d.deleted_at is not null offset 0)`;
   const all = isOfTrash(filter) && !isByCreation(order) ? trash : raw('task');
   const tasks = fields ? fields.from(all) : all;
   const narrowed = stretches ? sql`${matching(filter, ...stretches.parts)} and ${stretches.where}` : matching(filter);
-  return sql`select ${columns} from ${tasks} t ${ofProject} ${member} ${joins} where ${seen} ${narrowed} ${where} ${orderBy} ${limit}`;
+  return sql`select ${columns} from ${tasks} t ${member} ${joins} where ${seen} ${narrowed} ${where} ${orderBy} ${limit}`;
 }
 
 /** Statement that reads one page per visible project and merges them; fast even if matching tasks are rare. */
@@ -109,7 +110,7 @@ function byProject(
       select t.organization_id, t.id from (${seenProjects(context.actor, which)}) x cross join lateral (
         select ${keys} from ${from} t where ${of} = x.id and ${rest} ${where} ${orderBy} ${limit}) t
       ${orderBy} ${limit}) k
-    join ${tasks} t on t.organization_id = k.organization_id and t.id = k.id ${ofProject} ${joins} ${orderBy}`;
+    join ${tasks} t on t.organization_id = k.organization_id and t.id = k.id ${joins} ${orderBy}`;
 }
 
 /** Condition on the projects that a comparison names. */
@@ -219,8 +220,7 @@ export const subtaskPages = childPages<TaskRow>({
     const { columns, joins } = taskSelect(context, ['position']);
     return sql`select ${columns}, k.id as "parentOf" from unnest(${parents}::text[]) k(id) cross join lateral (
           select t.* from task t where t.organization_id = ${actor.organization} and t.parent_id = k.id and t.deleted_at is null
-          ${keyset.where} ${keyset.orderBy} ${keyset.limit}) t
-        join project p on p.organization_id = t.organization_id and p.id = t.project_id ${joins} ${keyset.orderBy}`;
+          ${keyset.where} ${keyset.orderBy} ${keyset.limit}) t ${joins} ${keyset.orderBy}`;
   },
-  read: (row) => toTask(row as unknown as FlatTask),
+  read: (context, rows) => toTasks(context, rows as unknown as FlatTask[]),
 });

@@ -29,6 +29,9 @@ describe('the statements of an operation', () => {
       await buildTask(admin, { parent: task.id, assignee: people[(index + 1) % 2]?.id });
       made.push(task);
     }
+    // Names are read once.
+    await buildTask(admin);
+    await admin.client.get('/tasks?limit=200');
   });
 
   /** Names of the statements of one request. */
@@ -39,28 +42,28 @@ describe('the statements of an operation', () => {
   const graphql = (query: string, variables: object = {}) => asked('POST', '/graphql', { query, variables });
 
   const single: [string, 'GET' | 'POST' | 'PATCH', () => string, object | undefined, string[]][] = [
-    ['a list with all relations', 'GET', () => '/tasks?limit=50', undefined, ['task.list']],
-    ['a list of a status', 'GET', () => '/tasks?status=todo', undefined, ['task.list']],
-    ['a list of several statuses', 'GET', () => '/tasks?status=todo,done', undefined, ['task.list', 'workflow.known']],
-    ['a list of a project by key', 'GET', () => `/tasks?project=${project.key}`, undefined, ['task.list']],
-    ['one task', 'GET', () => `/tasks/${made[0]?.id}`, undefined, ['task.get']],
-    ['one task by number', 'GET', () => `/tasks/${made[0]?.number}`, undefined, ['task.get']],
+    ['a list with all relations', 'GET', () => '/tasks?limit=50', undefined, ['task.list', 'task.links']],
+    ['a list of a status', 'GET', () => '/tasks?status=todo', undefined, ['task.list', 'task.links']],
+    ['a list of several statuses', 'GET', () => '/tasks?status=todo,done', undefined, ['task.list', 'workflow.known', 'task.links']],
+    ['a list of a project by key', 'GET', () => `/tasks?project=${project.key}`, undefined, ['task.list', 'task.links']],
+    ['one task', 'GET', () => `/tasks/${made[0]?.id}`, undefined, ['task.get', 'task.links']],
+    ['one task by number', 'GET', () => `/tasks/${made[0]?.number}`, undefined, ['task.get', 'task.links']],
     ['a creation', 'POST', () => '/tasks', { title: 'x' }, ['project.access', 'task.insert', 'event.append']],
     [
       'a change of columns',
       'PATCH',
       () => `/tasks/${made[0]?.id}`,
       { title: 'Yeni', priority: 'high' },
-      ['task.lock', 'task.update', 'event.append'],
+      ['task.lock', 'task.links', 'task.update', 'event.append'],
     ],
     [
       'a change of status',
       'PATCH',
       () => `/tasks/${made[0]?.id}`,
       { status: 'done' },
-      ['task.lock', 'project.access', 'task.update', 'event.append'],
+      ['task.lock', 'task.links', 'project.access', 'task.update', 'event.append'],
     ],
-    ['a change of nothing', 'PATCH', () => `/tasks/${made[0]?.id}`, {}, ['task.lock']],
+    ['a change of nothing', 'PATCH', () => `/tasks/${made[0]?.id}`, {}, ['task.lock', 'task.links']],
   ];
 
   test.each(single)('%s', async (_, method, path, body, statements) => {
@@ -69,15 +72,15 @@ describe('the statements of an operation', () => {
 
   test('are fixed for a change of status and position', async () => {
     const change = { status: 'done', after: made[5]?.id };
-    const statements = ['task.lock', 'project.access', 'task.lockOrder', 'task.anchor', 'task.update', 'event.append'];
+    const statements = ['task.lock', 'task.links', 'project.access', 'task.lockOrder', 'task.anchor', 'task.update', 'event.append'];
     expect(await asked('PATCH', `/tasks/${made[1]?.id}`, change)).toEqual(statements);
   });
 
   test('include a lookup of mentions only if a comment has any', async () => {
     const path = `/tasks/${made[0]?.id}/comments`;
     const written = (statements: string[]) => statements.slice(0, statements.indexOf('event.append') + 1);
-    expect(written(await asked('POST', path, { body: 'Yorum' }))).toEqual(['task.lock', 'comment.insert', 'event.append']);
-    const mentions = ['task.lock', 'comment.insert', 'comment.mentions', 'event.append'];
+    expect(written(await asked('POST', path, { body: 'Yorum' }))).toEqual(['task.lock', 'task.links', 'comment.insert', 'event.append']);
+    const mentions = ['task.lock', 'task.links', 'comment.insert', 'comment.mentions', 'event.append'];
     expect(written(await asked('POST', path, { body: `@[Kişi](${admin.id})` }))).toEqual(mentions);
   });
 
@@ -96,6 +99,7 @@ describe('the statements of an operation', () => {
     const [parent, single] = [await buildTask(admin), await buildTask(admin)];
     for (let index = 0; index < 5; index += 1) await buildTask(admin, { parent: parent.id });
     const other = await buildProject(admin);
+    await buildTask(admin, { project: other.key });
     const few = await asked('PATCH', `/tasks/${single.id}`, { project: other.key });
     const many = await asked('PATCH', `/tasks/${parent.id}`, { project: other.key });
     expect(many).toEqual(few);
@@ -114,13 +118,17 @@ describe('the statements of an operation', () => {
     [
       'preloaded fields',
       'id title assignee { id name avatar } labels { id name color } blockedBy { id number title status } parent { id number title }',
-      ['task.list'],
+      ['task.list', 'task.links'],
     ],
-    ['more fields of people', 'assignee { id email } createdBy { email } watchers { email }', ['task.list', 'Member.findMany']],
+    [
+      'more fields of people',
+      'assignee { id email } createdBy { email } watchers { email }',
+      ['task.list', 'task.links', 'Member.findMany'],
+    ],
     [
       'more fields of the project and labels',
       'project { key description } labels { name createdAt }',
-      ['task.list', 'Label.findMany', 'project.visible', 'Project.findMany'],
+      ['task.list', 'task.links', 'Label.findMany', 'project.visible', 'Project.findMany'],
     ],
     [
       'comments with their authors and mentions',
@@ -140,7 +148,7 @@ describe('the statements of an operation', () => {
     [
       'more fields of blockers and blocked tasks',
       'blockedBy { title assignee { email } } blocks { title project { description } }',
-      ['task.list', 'task.byId', 'Member.findMany', 'project.visible', 'Project.findMany'],
+      ['task.list', 'task.links', 'task.byId', 'task.links', 'Member.findMany', 'project.visible', 'Project.findMany'],
     ],
     [
       'everything at once',
