@@ -4,13 +4,14 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunks } from './chunks.ts';
+import { documents } from './documents.ts';
 
 /** The API server in development (`npm run dev:web`). */
 const server = 'http://127.0.0.1:4000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), chunks(import.meta.dirname), licenses(), compressed()],
+  plugins: [react(), chunks(import.meta.dirname), documents(import.meta.dirname), licenses(), compressed()],
   build: {
     chunkSizeWarningLimit: 800,
     outDir: 'dist',

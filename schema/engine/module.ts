@@ -1,4 +1,4 @@
-import { badRequest, defineModule } from '../kernel/module.ts';
+import { badRequest, defineModule, notFound } from '../kernel/module.ts';
 
 export const engine = defineModule('engine', {
   needs: [],
@@ -8,6 +8,10 @@ export const engine = defineModule('engine', {
       en: 'The GraphQL document cannot be parsed: {reason}',
     }),
     'graphql.validation_failed': badRequest({ tr: 'GraphQL belgesi geçersiz: {reason}', en: 'The GraphQL document is invalid: {reason}' }),
+    'graphql.document_not_found': notFound({
+      tr: 'Bu kimlikte bir GraphQL belgesi yok; belgenin metnini gönder.',
+      en: 'There is no GraphQL document with this identifier; send its text.',
+    }),
     'graphql.too_deep': badRequest({
       tr: 'GraphQL belgesi en fazla {max} düzey derin olabilir.',
       en: 'The GraphQL document may be at most {max} levels deep.',

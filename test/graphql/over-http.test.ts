@@ -33,6 +33,14 @@ describe('GraphQL over HTTP', () => {
       expect(result.status, 'reason' in result ? result.reason : '').toBe('ok');
     });
 
+  it('refuses an unknown document identifier, and prefers the text of a document', async () => {
+    const documentId = `sha256:${'0'.repeat(64)}`;
+    const unknown = await post({ documentId });
+    expect([unknown.statusCode, code(unknown.json())]).toEqual([404, 'graphql.document_not_found']);
+    expect((await post({ documentId, query: '{hello}' })).json().data).toHaveProperty('hello');
+    expect((await post({ documentId: 1 })).statusCode).toBe(400);
+  });
+
   it('responds with the preferred type', async () => {
     const type = async (accept: string) => (await post({ query: '{hello}' }, { accept })).headers['content-type'];
     expect(await type('application/json, application/graphql-response+json;q=0.9')).toBe('application/json; charset=utf-8');

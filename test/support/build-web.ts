@@ -6,7 +6,15 @@ import { browserMissing } from './chromium.ts';
 const root = join(import.meta.dirname, '../..');
 const built = join(root, 'web/dist/index.html');
 /** Inputs of the build. */
-const sources = ['web/src', 'web/public', 'web/index.html', 'web/vite.config.ts', 'web/chunks.ts', 'package-lock.json'].map((path) => join(root, path));
+const sources = [
+  'web/src',
+  'web/public',
+  'web/index.html',
+  'web/vite.config.ts',
+  'web/chunks.ts',
+  'web/documents.ts',
+  'package-lock.json',
+].map((path) => join(root, path));
 
 /** Builds the web app if `web/dist` is missing or older than its sources, and if a browser is installed to test it. */
 export default function setup(): void {

@@ -306,7 +306,7 @@ describe.skipIf(browserMissing)('the chat', () => {
     await whole(page);
     await expect.poll(() => said(page).locator('code').innerText()).toBe('sunucu tasi --hedef ankara\n');
     await page.route('**/graphql', (route) =>
-      route.request().postData()?.includes('startReply')
+      route.request().postData()?.includes('"StartReply"')
         ? route.fulfill({
             contentType: 'application/json',
             body: JSON.stringify({
@@ -317,7 +317,7 @@ describe.skipIf(browserMissing)('the chat', () => {
     );
     for (const text of ['Bir soru', 'Bir soru daha']) {
       await box(page).fill(text);
-      const answered = page.waitForResponse((reply) => Boolean(reply.request().postData()?.includes('startReply')));
+      const answered = page.waitForResponse((reply) => Boolean(reply.request().postData()?.includes('"StartReply"')));
       await box(page).press('Enter');
       await answered;
       await seen(page.getByText('Bütçe doldu.').first());

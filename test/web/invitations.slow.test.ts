@@ -75,7 +75,7 @@ describe.skipIf(browserMissing)('an administrative action', () => {
     const page = await web.signInOnce(people.admin, { path: '/settings/api' });
     // Simulates the refusal for an old session, which a test cannot wait for.
     await page.route('**/graphql', async (route) => {
-      if (!route.request().postData()?.includes('createToken(')) return route.fallback();
+      if (!route.request().postData()?.includes('"operationName":"CreateToken"')) return route.fallback();
       const extensions = { code: 'auth.fresh_sign_in_required', status: 403 };
       return route.fulfill({ json: { data: null, errors: [{ message: 'Yeniden giriş yap.', extensions }] } });
     });

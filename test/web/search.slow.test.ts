@@ -207,7 +207,7 @@ describe.skipIf(browserMissing)('the search palette', () => {
     const page = await begin();
     let asked = 0;
     await page.route('**/graphql', async (route) => {
-      if (!route.request().postData()?.includes('query Search(')) return route.continue();
+      if (!route.request().postData()?.includes('"operationName":"Search"')) return route.continue();
       asked += 1;
       if (asked > 1) return route.continue();
       const errors = [

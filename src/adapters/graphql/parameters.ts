@@ -1,6 +1,7 @@
 import { Problem } from '../../../schema/kernel/errors.ts';
 import type { Locale } from '../../../schema/kernel/module.ts';
 import { readJson } from '../json.ts';
+import { persistedDocument } from './persisted.ts';
 
 /** The validated parameters of a GraphQL request. */
 export type Parameters = {
@@ -9,15 +10,16 @@ export type Parameters = {
   readonly variables: Record<string, unknown>;
 };
 
-/** Reads parameters from the text of a JSON body. @throws Problem as `readJson`; `request.malformed` */
+/** Reads parameters from the text of a JSON body. @throws Problem as `readJson` and `parametersOf` */
 export function bodyParameters(body: unknown): Parameters {
   return parametersOf(readJson(String(body)));
 }
 
-/** Reads parameters from a parsed body or query string. @throws Problem `request.malformed` */
+/** Reads parameters from a parsed body or query string. @throws Problem `request.malformed`, `graphql.document_not_found` */
 export function parametersOf(value: unknown): Parameters {
   if (!isMap(value)) throw malformed('{"query": "…"}');
-  const { query, operationName, variables, extensions } = value;
+  const { documentId, operationName, variables, extensions } = value;
+  const query = isAbsent(value.query) && typeof documentId === 'string' ? persistedDocument(documentId) : value.query;
   if (typeof query !== 'string' || query === '') throw malformed({ tr: 'query bir metin olmalı', en: 'query must be a string' });
   if (!isAbsent(operationName) && typeof operationName !== 'string')
     throw malformed({ tr: 'operationName bir metin olmalı', en: 'operationName must be a string' });

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { tabStorage } from '../storage.ts';
 import { isAway, noteConnection, untilReachable } from './connection.ts';
+import { fetchPersisted } from './fetch-persisted.ts';
 import { beginChange, isUnanswered } from './in-flight.ts';
 import { InOrder } from './in-order.ts';
 import { currentViewer, isStillSignedIn, onViewerChange, restartPage } from './session.ts';
@@ -39,14 +40,14 @@ const sentWithoutKey = ['PrepareUpload', 'ConfirmAction', 'DismissAction', 'Undo
 export async function send(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const body = typeof init?.body === 'string' ? init.body : '';
   const thing = changedObject(body);
-  if (!init || thing === undefined) return fetch(input, init);
+  if (!init || thing === undefined) return fetchPersisted(input, init);
   const key = keys.begin(body);
   const order = ++changeCount;
   const by = currentViewer();
   const headers = new Headers(init.headers);
   headers.set('idempotency-key', key);
   const once = async () => {
-    const sent = () => fetch(input, { ...init, headers }).catch((error) => ignoreNetworkError(error, init.signal));
+    const sent = () => fetchPersisted(input, { ...init, headers }).catch((error) => ignoreNetworkError(error, init.signal));
     const reply = await retryRateLimited(sent, init.signal, () => isStillSignedIn(by));
     if (!isAnswer(reply)) {
       keys.keep(body, key);
