@@ -14,6 +14,8 @@ export type Traffic = {
   readonly styles: number;
   /** Names of GraphQL queries and mutations over HTTP, sorted. */
   readonly operations: readonly string[];
+  /** Number of GraphQL requests that contain the text of their document. */
+  readonly texts: number;
   /** Bytes of the bodies of GraphQL requests. */
   readonly sentBytes: number;
   /** Number of subscriptions that the page started over its WebSockets. */
@@ -41,6 +43,7 @@ export function recordTraffic(page: Page): () => Traffic {
       scriptBytes: scripts.reduce((sum, script) => sum + sizeOf(new URL(script.url()).pathname), 0),
       styles: requests.filter((request) => request.resourceType() === 'stylesheet').length,
       operations: documents.map((document) => JSON.parse(document.postData() ?? '{}').operationName ?? '?').sort(),
+      texts: documents.filter((document) => JSON.parse(document.postData() ?? '{}').query !== undefined).length,
       sentBytes: documents.reduce((sum, document) => sum + (document.postDataBuffer()?.length ?? 0), 0),
       subscriptions,
     };

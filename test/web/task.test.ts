@@ -117,7 +117,7 @@ describe.skipIf(browserMissing)('a task', () => {
     await expect.poll(async () => (await stored(task)).priority).toBe('low');
     await change(task, { title: 'Yeni adı' });
     await seen(page.getByRole('heading', { name: 'Yeni adı' }));
-    const read = page.waitForResponse((response) => /"operationName":"Task"/.test(response.request().postData() ?? ''));
+    const read = page.waitForResponse((response) => /"operationName":"TaskView"/.test(response.request().postData() ?? ''));
     held.resolve();
     await read;
     await seen(page.getByRole('heading', { name: 'Yeni adı' }));
@@ -328,7 +328,7 @@ describe.skipIf(browserMissing)('a task', () => {
       await held.promise;
       await route.fulfill({ response });
     });
-    const again = page.waitForResponse((response) => response.request().postData()?.includes('query Subtasks') ?? false);
+    const again = page.waitForResponse((response) => /"operationName":"Subtasks"/.test(response.request().postData() ?? ''));
     const box = view.getByRole('checkbox', { name: 'Bitti: Adım' });
     await box.click();
     await again;

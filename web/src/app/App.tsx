@@ -6,6 +6,7 @@ import { ViewerProvider } from '../features/viewer/viewer.tsx';
 import { Guard } from '../ui/Guard.tsx';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { Areas } from './areas.tsx';
+import { frame } from './frame.ts';
 import { Shell } from './Shell.tsx';
 import { theme, tokens } from './theme.ts';
 
@@ -28,6 +29,7 @@ export function App({ nonce }: { readonly nonce: string }) {
         </Suspense>
         <Provider value={client}>
           <ViewerProvider
+            frame={frame}
             waiting={waiting}
             without={(problem, retry) => (
               <Suspense fallback={waiting}>

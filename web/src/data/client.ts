@@ -2,12 +2,16 @@ import { Client, fetchExchange, mapExchange, subscriptionExchange } from 'urql';
 import { language } from '../i18n/language.ts';
 import { cache } from './cache.ts';
 import { isAway, noteConnection } from './connection.ts';
+import { moment, noteReadKey } from './fresh-reads.ts';
 import { identityHeaders } from './organization.ts';
 import { otherMember, problemOf } from './problem.ts';
 import { send } from './send.ts';
 import { restartPage, sessionEnded } from './session.ts';
 import { socket } from './socket.ts';
 import { newestExchange } from './stale-answers.ts';
+
+/** Moments at which the unanswered queries were sent, by key. */
+const sent = new Map<number, ReturnType<typeof moment>>();
 
 /** The only client of the GraphQL API, with a normalized cache, the session cookie, and live data over one WebSocket. */
 export const client = new Client({
@@ -24,8 +28,15 @@ export const client = new Client({
     newestExchange,
     // Below the cache, because cached answers say nothing about the server.
     mapExchange({
+      onOperation({ kind, key }) {
+        if (kind === 'query') sent.set(key, moment());
+        else if (kind === 'teardown') sent.delete(key);
+      },
       onResult({ error, operation }) {
         if (operation.kind === 'subscription') return;
+        const at = sent.get(operation.key);
+        sent.delete(operation.key);
+        if (at && !error) noteReadKey(operation.key, at);
         const lost = error?.networkError && (!error.response || isAway(error.response.status));
         noteConnection(lost ? 'away' : 'here');
         if (!error) return;

@@ -30,14 +30,20 @@ export type PagedState<Row> = {
 export class PagedList<Row extends object> {
   readonly #ask: Ask;
   readonly #pageOf: PageOf<Row>;
+  readonly #policy: () => RequestPolicy;
   readonly #listeners = new Set<() => void>();
   #pages: Asked[] = [];
   #wanted: number;
   #state: PagedState<Row> = { rows: undefined, hasMore: false, loading: true, problem: undefined };
 
-  constructor(ask: Ask, pageOf: PageOf<Row>, all: boolean) {
+  /**
+   * @param all whether all pages are read
+   * @param policy for the first reading; by default the cache answers, then the server
+   */
+  constructor(ask: Ask, pageOf: PageOf<Row>, all: boolean, policy: () => RequestPolicy = () => 'cache-and-network') {
     this.#ask = ask;
     this.#pageOf = pageOf;
+    this.#policy = policy;
     this.#wanted = all ? Number.POSITIVE_INFINITY : 1;
   }
 
@@ -46,7 +52,7 @@ export class PagedList<Row extends object> {
   /** Reads while there are listeners. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
-    if (this.#listeners.size === 1) this.#read(0, null, 'cache-and-network');
+    if (this.#listeners.size === 1) this.#read(0, null, this.#policy());
     return () => {
       this.#listeners.delete(listener);
       if (this.#listeners.size === 0) this.#cut(0);

@@ -2,16 +2,15 @@ import { useCallback, useSyncExternalStore } from 'react';
 import type { AnyVariables, TypedDocumentNode } from 'urql';
 import { client } from './client.ts';
 import { connection, onConnection } from './connection.ts';
-import { follow } from './follow.ts';
-import { recentLogCursor } from './log-cursor.ts';
+import { policyOf } from './fresh-reads.ts';
 import { type Page, PagedList } from './paged-list.ts';
-import { eventsOf } from './use-live.ts';
+import { onSharedEvents } from './shared-events.ts';
 
 /** Milliseconds for which a list stays subscribed without users, so that going back to a page reads nothing again. */
 const linger = 60_000;
 
 /**
- * A list that much of the app uses, e.g. of people. It is read completely once for all users, and again after events of these kinds.
+ * A list that much of the app uses, e.g. of people. It is read completely once for all users, and again after shared events of these kinds.
  * @returns the hook for its rows; undefined until they are loaded
  */
 export function sharedList<Data, Row extends object>(
@@ -23,6 +22,7 @@ export function sharedList<Data, Row extends object>(
     (after, requestPolicy) => client.query(document as TypedDocumentNode<Data, AnyVariables>, { after }, { requestPolicy }),
     (data) => pageOf(data as Data),
     true,
+    () => policyOf([document as never, { after: null }], kinds),
   );
   let users = 0;
   let end: (() => void) | undefined;
@@ -33,14 +33,7 @@ export function sharedList<Data, Row extends object>(
     clearTimeout(ending);
     if (end === undefined) {
       const offOwn = list.subscribe(() => {});
-      const stop = follow({
-        document: eventsOf,
-        from: recentLogCursor(),
-        variables: { kinds: [...kinds] },
-        cursorOf: ({ events }) => events.cursor,
-        onItem: list.refetch,
-        onGap: list.refetch,
-      });
+      const stop = onSharedEvents({ kinds, onEvent: list.refetch, onGap: list.refetch });
       const offConnection = onConnection(() => connection() === 'here' && list.refetch());
       end = () => {
         end = undefined;

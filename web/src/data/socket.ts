@@ -12,6 +12,9 @@ const pongTimeoutMs = 5_000;
 const hiddenLimitMs = 30_000;
 
 let open: WebSocket | undefined;
+/** Whether the connection was lost and is not open again, and how often it was lost so far. */
+let lost = false;
+let losses = 0;
 let overdue: ReturnType<typeof setTimeout> | undefined;
 
 /** Waits for a pong; without one the connection is terminated. */
@@ -40,6 +43,7 @@ export const socket = createClient({
   on: {
     connected: (connected) => {
       open = connected as WebSocket;
+      lost = false;
       noteConnection('here');
     },
     message: () => noteConnection('here'),
@@ -52,12 +56,19 @@ export const socket = createClient({
     closed: (event) => {
       clearTimeout(overdue);
       open = undefined;
+      lost = true;
+      losses += 1;
       if ((event as CloseEvent).reason === otherMember) restartPage();
       // A proxy may block WebSockets while HTTP works, so HTTP decides whether the server is away.
       if (!(event as CloseEvent).wasClean && connection() === 'here') void checkServer();
     },
   },
 });
+
+/** Whether no live data comes in at the moment, although it did or should. */
+export const isSocketLost = (): boolean => lost;
+/** Number of times that the WebSocket was lost so far. */
+export const socketLosses = (): number => losses;
 
 let hiddenSince = 0;
 document.addEventListener('visibilitychange', () => {

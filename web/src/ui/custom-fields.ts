@@ -1,16 +1,14 @@
-import { useCallback } from 'react';
+import { useMemo } from 'react';
 import { graphql, type ResultOf } from '../data/graphql.ts';
 import { useData } from '../data/use-data.ts';
-import { useLive } from '../data/use-live.ts';
 
-const document = graphql(`
-  query ProjectCustomFields($id: ID!) {
-    project(id: $id) { id customFields { id key name type required defaultValue projects { id } options { id name color } } }
-  }
+export const customFieldsPart = graphql(`
+  fragment CustomFieldsPart on Query { customFields { id key name type required defaultValue projects { id } options { id name color } } }
 `);
+export const customFieldsQuery = graphql(`query CustomFields { ...CustomFieldsPart }`, [customFieldsPart]);
 
 /** A custom field of a project's tasks. */
-export type CustomField = NonNullable<ResultOf<typeof document>['project']>['customFields'][number];
+export type CustomField = ResultOf<typeof customFieldsQuery>['customFields'][number];
 export type FieldOption = CustomField['options'][number];
 type Somebody = { readonly id: string; readonly name: string; readonly avatar: string | null };
 
@@ -22,10 +20,6 @@ export type FieldValues = Readonly<Record<string, FieldValue>>;
 /** Kinds of events about custom fields. */
 export const fieldEvents = ['custom_field.created', 'custom_field.updated', 'custom_field.deleted'];
 
-const allDocument = graphql(`
-  query CustomFields { customFields { id key name type required defaultValue projects { id } options { id name color } } }
-`);
-
 /** Types of fields that lists can be sorted by. */
 export const sortableTypes: readonly CustomField['type'][] = ['text', 'number', 'date', 'select', 'url', 'checkbox'];
 
@@ -36,14 +30,8 @@ const none: readonly CustomField[] = [];
  * loaded.
  */
 export function useCustomFields(project: string | undefined): readonly CustomField[] {
-  const all = useData(allDocument, {}, { pause: project !== undefined });
-  const own = useData(document, { id: project ?? '' }, { pause: project === undefined });
-  const { refetch } = project === undefined ? all : own;
-  useLive(
-    fieldEvents,
-    useCallback(() => refetch(), [refetch]),
-  );
-  return (project === undefined ? all.data?.customFields : own.data?.project?.customFields) ?? none;
+  const { customFields: all = none } = useData(customFieldsQuery, {}, { live: fieldEvents }).data ?? {};
+  return useMemo(() => (project === undefined ? all : all.filter((field) => isOf(field, project))), [all, project]);
 }
 
 type Words = { readonly locale: string; readonly yes: string; readonly no: string; readonly useGrouping?: boolean };

@@ -2,7 +2,6 @@ import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-sc
 import { Button, Center, Loader, Text } from '@mantine/core';
 import { type Dispatch, type SetStateAction, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, Redirect } from 'wouter';
-import { useFollow } from '../../data/follow.ts';
 import type { Problem } from '../../data/problem.ts';
 import { useData } from '../../data/use-data.ts';
 import { useDates, useToday } from '../../i18n/dates.ts';
@@ -23,7 +22,7 @@ import classes from './board.module.css';
 import { ColumnView } from './ColumnView.tsx';
 import { type BoardRow, type By, boardRowsOf, byOf, type Column, rowsOf, useColumns } from './columns.ts';
 import { type Board, BoardContext } from './context.ts';
-import { BoardProject, type Project, ProjectChanges } from './documents.ts';
+import { BoardProject, type Project } from './documents.ts';
 import { EmptyHint } from './EmptyHint.tsx';
 import { type Narrowing, useFilters } from './filters.ts';
 import { Focus } from './focus.ts';
@@ -39,17 +38,10 @@ import { useDrops } from './use-drops.ts';
 export default function BoardPage({ projectKey: typed }: { readonly projectKey: string }) {
   const t = useTexts(texts);
   const projectKey = /^[a-z]/.test(typed) && !typed.includes('_') ? typed.toUpperCase() : typed;
-  const { data, problem, refetch } = useData(BoardProject, { key: projectKey });
-  // Until the project is loaded, the page shows what the navigation already knows of it.
+  // A project that the navigation does not know has another key, or is not visible to the viewer.
   const known = useProjects().find(({ key }) => key === projectKey);
-  const project = data?.project ?? known;
-  useFollow({
-    document: ProjectChanges,
-    variables: project ? { project: project.id } : null,
-    cursorOf: ({ events }) => events.cursor,
-    onItem: refetch,
-    onGap: refetch,
-  });
+  const { data, problem, refetch } = useData(BoardProject, { key: projectKey }, { pause: known !== undefined });
+  const project = known ?? data?.project;
   if (project) return <Loaded key={project.id} project={project} />;
   // The server answers 400 to text that cannot be a project key.
   if (problem && (problem.code === 'project.not_found' || problem.status === 400 || problem.status === 404)) return <NoProject />;

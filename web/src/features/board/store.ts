@@ -1,4 +1,5 @@
 import { ListFreshness } from '../../data/list-freshness.ts';
+import { labelKinds } from '../../ui/use-labels.ts';
 import { type By, type Column, cellKey, columnOf, inputBetween, knowsMore, partsOf } from './columns.ts';
 import type { Project, TaskOfBoard } from './documents.ts';
 import { isOver } from './read.ts';
@@ -33,7 +34,7 @@ export const placeAfter = (anchor: Place | undefined): string => (anchor ? `${an
  */
 export class BoardStore {
   readonly narrowed: boolean;
-  readonly takenUp = new ListFreshness();
+  readonly takenUp = new ListFreshness(labelKinds);
   /** Statuses of the last load, comma-separated. */
   read = '';
   /** Whether cards need additional data because of the grouping of columns or rows. */

@@ -65,7 +65,7 @@ export function useBoard({ key, workflow }: Project, by: By, rows: By | undefine
     onGap: read,
   });
 
-  useLive(labelKinds, read, from);
+  useLive(labelKinds, read);
 
   // The set of statuses determines what is loaded.
   const returns = useReturns();

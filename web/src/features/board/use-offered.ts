@@ -1,5 +1,4 @@
-import { useFollow } from '../../data/follow.ts';
-import { eventsOf } from '../../data/use-live.ts';
+import { useLive } from '../../data/use-live.ts';
 import { usePages } from '../../data/use-pages.ts';
 import { useOpenCycles } from '../../ui/use-open-cycles.ts';
 import type { Grouping } from '../list/view.ts';
@@ -15,13 +14,7 @@ export function useOffered(project: string, by: Grouping): readonly { readonly i
   const { cycles, refetch: readCycles } = useOpenCycles(project, { pause: by !== 'cycle' });
   const milestones = usePages(milestonesQuery, { project }, (data) => data.milestones, { all: true, pause: by !== 'milestone' });
   const read = by === 'cycle' ? readCycles : milestones.refetch;
-  useFollow({
-    document: eventsOf,
-    variables: kinds[by] ? { kinds: kinds[by] } : null,
-    cursorOf: ({ events }) => events.cursor,
-    onItem: read,
-    onGap: read,
-  });
+  useLive(kinds[by] ?? [], read);
   const offered = by === 'cycle' ? cycles : by === 'milestone' ? (milestones.rows ?? []) : [];
   return offered.map(({ id, name }) => ({ id, name }));
 }

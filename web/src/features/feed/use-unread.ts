@@ -6,14 +6,15 @@ import { setTitlePrefix } from '../../ui/Page.tsx';
 import { notifyChange, notifyGap } from './changes.ts';
 import { changes } from './documents.ts';
 
-const count = graphql(`query Unread { unreadNotifications { count } }`);
+export const unreadFields = graphql(`fragment UnreadCount on Query { unreadNotifications { count } }`);
+export const unreadQuery = graphql(`query Unread { ...UnreadCount }`, [unreadFields]);
 
 /**
  * Live number of unread notifications; also part of the document title. Its subscription is the only one of the feed:
  * it also notifies the list (`changes.ts`) and updates the count (`cache-updates.ts`).
  */
 export function useUnread(): number {
-  const { data, refetch } = useData(count, {});
+  const { data, refetch } = useData(unreadQuery, {}, { live: [] });
   const unread = data?.unreadNotifications.count ?? 0;
   useFollow({
     document: changes,

@@ -27,23 +27,24 @@ export function NewTask({ project, view, input }: Props) {
   const [chosen, setChosen] = useState<string>();
   const [template, setTemplate] = useState<string>();
   const openTask = useOpenTask();
-  const known = (key: string | undefined) => choices.find((each) => each.key === key)?.key;
-  const key = project?.key ?? known(chosen) ?? known(only(view.project)) ?? known(organization.defaultProject?.key) ?? choices[0]?.key;
+  const known = (key: string | undefined) => choices.find((each) => each.key === key);
+  const target = project ?? known(chosen) ?? known(only(view.project)) ?? known(organization.defaultProject?.key) ?? choices[0];
+  const key = target?.key;
 
   const add = async (title: string) => {
-    if (!key) return false;
+    if (!target) return false;
     const assignee = only(view.assignee);
     const [status, priority, label] = [only(view.status), only(view.priority), only(view.label)];
     const input = {
       title,
-      project: key,
+      project: target.id,
       ...(template && { template }),
       ...(status && { status }),
       ...(assignee && assignee !== 'none' && { assignee }),
       ...(priority && { priority }),
       ...(label && { labels: [label] }),
     };
-    const { data, error } = await makeTask({ project: key, title }, (fields) =>
+    const { data, error } = await makeTask({ project: target.id, title }, (fields) =>
       client.mutation(createTask, { input: { ...input, ...(fields && { fields }) } }).toPromise(),
     );
     if (error) notifyProblem(problemOf(error));

@@ -81,7 +81,7 @@ const mostLists = 5;
 function listOf(sign: string, sort: Sort): Left & { readonly from: string | undefined } {
   const left = lists.get(sign);
   const isTaken = left?.takenUp.take();
-  const list = left && isTaken ? left : { store: new TaskStore(sort), takenUp: new ListFreshness(), cursor: null };
+  const list = left && isTaken ? left : { store: new TaskStore(sort), takenUp: new ListFreshness(liveKinds), cursor: null };
   lists.delete(sign);
   lists.set(sign, list);
   const [oldest] = lists.keys();
@@ -159,10 +159,10 @@ export function useTasks(filter: Filter, sort: Sort, groups: Groups = ['', '']):
     timer.current = setTimeout(recount, counting);
   }, [recount]);
 
-  const reload = useCallback(() => {
-    read(true);
-    recount();
-  }, [read, recount]);
+  const reload = useCallback(async () => {
+    await read(true);
+    if (!store.state().complete) recount();
+  }, [read, recount, store]);
   useEffect(() => {
     if (from === undefined) reload();
     else {
@@ -194,12 +194,12 @@ export function useTasks(filter: Filter, sort: Sort, groups: Groups = ['', '']):
     planned.current = setTimeout(async () => {
       const started = performance.now();
       last.current = { began: started, took: 0 };
-      recount();
       await read(true);
+      if (!store.state().complete) recount();
       last.current = { began: started, took: performance.now() - started };
       planned.current = undefined;
     }, wait);
-  }, [read, recount]);
+  }, [read, recount, store]);
   const returns = useReturns();
   const seen = useRef(returns);
   useEffect(() => {
@@ -233,7 +233,7 @@ export function useTasks(filter: Filter, sort: Sort, groups: Groups = ['', '']):
     onGap: reload,
   });
 
-  useLive(liveKinds, reload, from);
+  useLive(liveKinds, reload);
 
   const more = useCallback(() => {
     const { busy, cursor, store: of } = reading.current;

@@ -5,6 +5,7 @@ import { problemOf } from '../../data/problem.ts';
 import { useData } from '../../data/use-data.ts';
 import { notifyProblem } from '../../ui/Problem.tsx';
 import { type Change, type Task, taskChanges, taskQuery, updateTask } from './documents.ts';
+import { wholeTask } from './whole.ts';
 
 /** Counters, incremented when a part of the task changed, so that the part reloads. */
 export type Turns = { readonly history: number; readonly comments: readonly Touched[]; readonly reminders: number; readonly time: number };
@@ -21,7 +22,8 @@ export function useTask(typed: string) {
   const route = capitals(typed);
   const client = useClient();
   const [moved, setMoved] = useState<{ route: string; id: string }>();
-  const { data, problem, loading, refetch } = useData(taskQuery, { id: moved?.route === route ? moved.id : route });
+  const wanted = moved?.route === route ? moved.id : route;
+  const { data, problem, loading, refetch } = useData(taskQuery, { id: wanted }, { whole: wholeTask(wanted) });
   const stored = data?.task ?? undefined;
   // While loading, `stored` may be the task of the previous route.
   if (stored && !loading && moved?.route !== route && stored.id !== route && stored.number !== route) setMoved({ route, id: stored.id });

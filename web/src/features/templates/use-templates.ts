@@ -1,4 +1,3 @@
-import { useLive } from '../../data/use-live.ts';
 import { usePages } from '../../data/use-pages.ts';
 import { type Template, templatesQuery } from './documents.ts';
 
@@ -8,7 +7,5 @@ type Filter = { readonly kind?: Template['kind']; readonly project?: string };
 
 /** Live templates of a kind, for a project if one is given. A null filter loads none. */
 export function useTemplates(filter: Filter | null) {
-  const templates = usePages(templatesQuery, { filter: filter ?? {} }, (data) => data.templates, { all: true, pause: filter === null });
-  useLive(kinds, templates.refetch);
-  return templates;
+  return usePages(templatesQuery, { filter: filter ?? {} }, (data) => data.templates, { all: true, pause: filter === null, live: kinds });
 }

@@ -37,7 +37,7 @@ export function TaskTimer({ task, turn }: Props) {
   const t = useTexts(texts);
   const lengthOf = useLength();
   const { entry, busy, start, stop } = useTimer();
-  const { data, refetch } = useData(timeOfTask, { id: task.id });
+  const { data, refetch } = useData(timeOfTask, { id: task.id }, { live: [] });
   useTurn(turn, refetch);
   const may = data?.task?.viewerCan.trackTime ?? false;
   const runs = entry?.task.id === task.id;

@@ -9,14 +9,11 @@ const entryFields = graphql(`
   }
 `);
 
-export const runningTimer = graphql(`query RunningTimer { runningTimer { entry { ...TimeEntryFields } } }`, [entryFields]);
+export const runningEntry = graphql(`fragment RunningEntry on Query { runningTimer { entry { ...TimeEntryFields } } }`, [entryFields]);
+export const runningTimer = graphql(`query RunningTimer { ...RunningEntry }`, [runningEntry]);
 
-/** Changes of time entries; `data` contains their owner. */
-export const timeChanges = graphql(`
-  subscription TimeChanges($kinds: [String!], $after: String) { events(kinds: $kinds, after: $after) { cursor data } }
-`);
-
-export const timeOfTask = graphql(`query TimeOfTask($id: ID!) { task(id: $id) { id timeSpent viewerCan { trackTime } } }`);
+export const timePart = graphql(`fragment TimePart on Task { id timeSpent viewerCan { trackTime } }`);
+export const timeOfTask = graphql(`query TimeOfTask($id: ID!) { task(id: $id) { ...TimePart } }`, [timePart]);
 
 export const entriesOfTask = graphql(
   `query EntriesOfTask($id: ID!, $after: String) {

@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
-import { useFollow } from '../../data/follow.ts';
+import { useSharedEvents } from '../../data/shared-events.ts';
 import { useData } from '../../data/use-data.ts';
 import { useChange } from '../../ui/use-change.ts';
 import { useViewer } from '../viewer/viewer.tsx';
-import { createTimeEntry, runningTimer, stopTimeEntry, type TimeEntry, timeChanges } from './documents.ts';
+import { createTimeEntry, runningTimer, stopTimeEntry, type TimeEntry } from './documents.ts';
 
 const kinds = ['time_entry.created', 'time_entry.updated', 'time_entry.deleted'];
 
@@ -23,21 +23,19 @@ const Context = createContext<Timer | undefined>(undefined);
 /** Provides the user's timer with a single query and subscription for all components. */
 export function TimerProvider({ children }: { readonly children: ReactNode }) {
   const { id: viewer } = useViewer();
-  const { data, refetch } = useData(runningTimer, {});
+  const { data, refetch } = useData(runningTimer, {}, { live: [] });
   const [turn, setTurn] = useState(0);
   const changed = useCallback(() => {
     refetch();
     setTurn((now) => now + 1);
   }, [refetch]);
-  useFollow({
-    document: timeChanges,
-    variables: { kinds },
-    cursorOf: ({ events }) => events.cursor,
-    onItem: ({ events }) => {
-      if ((events.data as { user?: { id?: string } }).user?.id === viewer) changed();
+  useSharedEvents(
+    kinds,
+    ({ data: entry }) => {
+      if ((entry as { user?: { id?: string } }).user?.id === viewer) changed();
     },
-    onGap: changed,
-  });
+    changed,
+  );
   const create = useChange(createTimeEntry, { notify: true });
   const end = useChange(stopTimeEntry, { notify: true });
   const entry = data?.runningTimer.entry ?? undefined;

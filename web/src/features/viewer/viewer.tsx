@@ -1,18 +1,18 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react';
 import { refetchAll } from '../../data/connection.ts';
-import { useFollow } from '../../data/follow.ts';
 import { graphql, type ResultOf } from '../../data/graphql.ts';
 import { storeLogCursor } from '../../data/log-cursor.ts';
 import type { Problem } from '../../data/problem.ts';
-import { isSignedOut, sessionBegun } from '../../data/session.ts';
-import { useData } from '../../data/use-data.ts';
+import { sessionBegun } from '../../data/session.ts';
+import { useSharedEvents } from '../../data/shared-events.ts';
+import { useData, type Whole } from '../../data/use-data.ts';
 import { usePages } from '../../data/use-pages.ts';
 import { setZone } from '../../i18n/dates.ts';
 import { isLanguageChosen, setLanguage, useLanguage } from '../../i18n/language.ts';
 import { keepDraftsFor } from '../../ui/use-draft.ts';
 
-const document = graphql(`
-  query Viewer {
+export const viewerFields = graphql(`
+  fragment ViewerFields on Query {
     eventCursor
     me {
       id name email avatar locale role kind timeZone
@@ -27,27 +27,26 @@ const document = graphql(`
     receivedInvitations { id }
   }
 `);
+export const viewerQuery = graphql(`query Viewer { ...ViewerFields }`, [viewerFields]);
 
-const projectsDocument = graphql(`
-  query ViewerProjects($after: String) {
-    projects(first: 200, after: $after, sort: ["name"]) {
+export const viewerProjects = graphql(`
+  fragment ViewerProjectPage on Query {
+    projects(first: 100, after: $after, sort: ["name"]) {
       nodes { id key name sample archivedAt viewerRole viewerCan { createTask createCycle update uploadFile archive setWorkflow manageMembers } workflow { key name category order transitions wipLimit } }
       pageInfo { hasNextPage endCursor }
     }
   }
 `);
+export const projectsQuery = graphql(`query ViewerProjects($after: String) { ...ViewerProjectPage }`, [viewerProjects]);
 
-/** Events that may change the viewer or their projects. */
-const changes = graphql(`
-  subscription ViewerChanges($kinds: [String!], $after: String) { events(kinds: $kinds, after: $after) { cursor event subject { id } data } }
-`);
+/** Shared events that may change the viewer or their projects. */
 const kinds = [
-  ...['project.created', 'project.updated', 'project.archived', 'project.restored', 'project.access_lost'],
+  ...['project.created', 'project.updated', 'project.archived', 'project.deleted', 'project.restored', 'project.access_lost'],
   ...['member.updated', 'notification.created'],
 ];
 
-export type Viewer = ResultOf<typeof document>['me'];
-export type NavProject = ResultOf<typeof projectsDocument>['projects']['nodes'][number];
+export type Viewer = ResultOf<typeof viewerQuery>['me'];
+export type NavProject = ResultOf<typeof projectsQuery>['projects']['nodes'][number];
 type Known = {
   readonly viewer: Viewer;
   readonly projects: readonly NavProject[];
@@ -63,11 +62,12 @@ export function ViewerProvider(props: {
   readonly children: ReactNode;
   readonly waiting: ReactNode;
   readonly without: (problem: Problem, retry: () => void) => ReactNode;
+  /** Query for all that the frame of the page needs. */
+  readonly frame: Whole;
 }) {
-  const me = useData(document, {});
+  const me = useData(viewerQuery, {}, { whole: props.frame });
   const viewer = me.data?.me;
-  // Both queries start at once, except if probably nobody is signed in: then one refusal is enough.
-  const projects = usePages(projectsDocument, {}, (data) => data.projects, { all: true, pause: !viewer && isSignedOut() });
+  const projects = usePages(projectsQuery, {}, (data) => data.projects, { all: true, pause: !viewer, live: [] });
   const { refetch: refetchMe } = me;
   const { refetch: refetchProjects } = projects;
   const refetch = useCallback(() => {
@@ -77,18 +77,16 @@ export function ViewerProvider(props: {
   const cursor = me.data?.eventCursor;
   // All later reads of the pages come after this cursor.
   useMemo(() => cursor && storeLogCursor(cursor), [cursor]);
-  useFollow({
-    document: changes,
-    variables: viewer ? { kinds } : null,
-    cursorOf: ({ events }) => events.cursor,
-    onItem: ({ events: { event, subject, data } }) => {
+  useSharedEvents(
+    viewer ? kinds : null,
+    ({ event, subject, data }) => {
       // Changes of other members and other notifications do not affect this data.
       if (event === 'member.updated' && subject.id !== viewer?.id) return;
       if (event === 'notification.created' && (data as { reason?: unknown }).reason !== 'project_added') return;
       refetch();
     },
-    onGap: refetch,
-  });
+    refetch,
+  );
   const { rows } = projects;
   const invited = me.data?.receivedInvitations.length ?? 0;
   const known = useMemo(() => viewer && rows && { viewer, projects: rows, invited, refetch }, [viewer, rows, invited, refetch]);

@@ -13,16 +13,18 @@ const view = graphql(`
 /** Saved view of tasks. */
 export type SavedView = ResultOf<typeof view>;
 
-const all = graphql(
-  `query SavedViews($after: String) { views(first: 200, after: $after) { nodes { ...SavedView } pageInfo { hasNextPage endCursor } } }`,
+export const viewPage = graphql(
+  `fragment ViewPage on Query { views(first: 100, after: $after) { nodes { ...SavedView } pageInfo { hasNextPage endCursor } } }`,
   [view],
 );
-const atHand = graphql(
-  `query FavouriteViews($after: String) {
-    views(first: 200, after: $after, filter: { favourite: true }) { nodes { ...SavedView } pageInfo { hasNextPage endCursor } }
+export const viewsQuery = graphql(`query SavedViews($after: String) { ...ViewPage }`, [viewPage]);
+export const favouritePage = graphql(
+  `fragment FavouritePage on Query {
+    favourites: views(first: 50, after: $after, filter: { favourite: true }) { nodes { ...SavedView } pageInfo { hasNextPage endCursor } }
   }`,
   [view],
 );
+export const favouritesQuery = graphql(`query FavouriteViews($after: String) { ...FavouritePage }`, [favouritePage]);
 
 /** Single view; a view that was just created is not in the cached lists yet. */
 export const viewQuery = graphql(`query SavedViewOf($id: ID!) { view(id: $id) { ...SavedView } }`, [view]);
@@ -40,9 +42,9 @@ const renames = [
 ];
 
 /** Views visible to the user, by name, with live updates; undefined until they are loaded. */
-export const useViews = sharedList(all, ({ views }) => views, [...kinds, ...renames]);
+export const useViews = sharedList(viewsQuery, ({ views }) => views, [...kinds, ...renames]);
 /** The user's favourite views in their order; undefined until they are loaded. */
-export const useFavourites = sharedList(atHand, ({ views }) => views, [...kinds, ...renames]);
+export const useFavourites = sharedList(favouritesQuery, ({ favourites }) => favourites, [...kinds, ...renames]);
 
 export const createView = graphql(`mutation CreateView($input: CreateViewInput!) { createView(input: $input) { ...SavedView } }`, [view]);
 export const updateView = graphql(`mutation UpdateView($input: UpdateViewInput!) { updateView(input: $input) { ...SavedView } }`, [view]);

@@ -6,7 +6,7 @@ type Answer<Data> = { readonly data?: Data | undefined; readonly error?: Combine
 
 /** A task that waits for its required custom fields. */
 export type Asked = {
-  /** Id or key. */
+  /** Id of the project. */
   readonly project: string;
   readonly title: string;
   /** Creates the task with these values by key. @returns the problem; undefined if it was created */

@@ -29,14 +29,15 @@ export const commentFields = graphql(
 /** A reply includes the first comment of its thread, which may be older than all loaded comments. */
 const threadFields = graphql(`fragment TalkFields on Comment { id ...CommentFields replyTo { ...CommentFields } }`, [commentFields]);
 
-const document = graphql(
+export const commentsPart = graphql(
   `
-  query TaskComments($id: ID!, $before: String) {
-    task(id: $id) { id comments(last: 30, before: $before) { nodes { ...TalkFields } pageInfo { hasPreviousPage startCursor } } }
+  fragment CommentsPart on Task {
+    id comments(last: 30, before: $before) { nodes { ...TalkFields } pageInfo { hasPreviousPage startCursor } }
   }
 `,
   [threadFields],
 );
+export const commentsQuery = graphql(`query TaskComments($id: ID!, $before: String) { task(id: $id) { ...CommentsPart } }`, [commentsPart]);
 
 const replies = graphql(
   `
@@ -70,7 +71,7 @@ export function threadsOf(comments: readonly Said[]): Thread[] {
 /** Comments of a task, oldest first, loaded from the newest on. @param touched grows with each change */
 export function useComments(id: string, touched: readonly Touched[]) {
   const client = useClient();
-  const { data, problem, loading, refetch } = useData(document, { id });
+  const { data, problem, loading, refetch } = useData(commentsQuery, { id }, { live: [] });
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   // Start of the earliest loaded page; undefined while only the newest page is loaded.
   const [earlier, setEarlier] = useState<{ readonly cursor: string | null; readonly more: boolean }>();
@@ -111,7 +112,7 @@ export function useComments(id: string, touched: readonly Touched[]) {
     const before = earlier?.cursor ?? page?.pageInfo.startCursor;
     if (!before || reading) return;
     setReading(true);
-    const { data: older, error } = await client.query(document, { id, before }, { requestPolicy: 'network-only' });
+    const { data: older, error } = await client.query(commentsQuery, { id, before }, { requestPolicy: 'network-only' });
     setReading(false);
     if (error) return notifyProblem(problemOf(error));
     const found = older?.task?.comments;

@@ -11,25 +11,24 @@ import { isOver, statusOf } from '../workflow.ts';
 import classes from './relations.module.css';
 import { Section } from './Section.tsx';
 
-const document = graphql(
+export const mentionsPart = graphql(
   `
-  query TaskMentions($id: ID!, $after: String) {
-    task(id: $id) {
-      id
-      mentionedBy(first: 20, after: $after) {
-        nodes { task { ...TaskBrief } comment { id author { id name } } }
-        pageInfo { hasNextPage endCursor }
-      }
+  fragment MentionsPart on Task {
+    id
+    mentionedBy(first: 20, after: $after) {
+      nodes { task { ...TaskBrief } comment { id author { id name } } }
+      pageInfo { hasNextPage endCursor }
     }
   }
 `,
   [briefFields],
 );
+export const mentionsQuery = graphql(`query TaskMentions($id: ID!, $after: String) { task(id: $id) { ...MentionsPart } }`, [mentionsPart]);
 
 /** Mentions in descriptions of other tasks and in comments, as of when the task was opened. */
 export function MentionedIn({ task }: { readonly task: Task }) {
   const t = useTexts(texts);
-  const pages = usePages(document, { id: task.id }, (data) => data.task?.mentionedBy);
+  const pages = usePages(mentionsQuery, { id: task.id }, (data) => data.task?.mentionedBy, { live: [] });
   const mentions = pages.rows ?? [];
   if (mentions.length === 0) return null;
   return (

@@ -19,17 +19,16 @@ import { isOver, tickedStatus } from '../workflow.ts';
 import classes from './relations.module.css';
 import { Section } from './Section.tsx';
 
-const document = graphql(
+export const subtasksPart = graphql(
   `
-  query Subtasks($id: ID!, $first: Int!) {
-    task(id: $id) {
-      id
-      subtasks(first: $first) { nodes { ...TaskBrief assignee { ...TaskPerson } } pageInfo { hasNextPage } }
-    }
+  fragment SubtasksPart on Task {
+    id
+    subtasks(first: $first) { nodes { ...TaskBrief assignee { ...TaskPerson } } pageInfo { hasNextPage } }
   }
 `,
   [briefFields, personFields],
 );
+export const subtasksQuery = graphql(`query Subtasks($id: ID!, $first: Int!) { task(id: $id) { ...SubtasksPart } }`, [subtasksPart]);
 const changes = graphql(
   `
   subscription SubtaskChanges($filter: TaskFilter!, $after: String) {
@@ -41,7 +40,7 @@ const changes = graphql(
 const create = graphql(`mutation CreateSubtask($input: CreateTaskInput!) { createTask(input: $input) { ...TaskBrief } }`, [briefFields]);
 const move = graphql(`mutation TickTask($input: UpdateTaskInput!) { updateTask(input: $input) { ...TaskBrief } }`, [briefFields]);
 
-const page = 50;
+export const page = 50;
 const most = 200;
 
 /** Sub-tasks, which can be completed, opened and added one after another. */
@@ -49,7 +48,7 @@ export function Subtasks({ task }: { readonly task: Task }) {
   const t = useTexts(texts);
   const client = useClient();
   const [first, setFirst] = useState(page);
-  const { data, problem, refetch } = useData(document, { id: task.id, first });
+  const { data, problem, refetch } = useData(subtasksQuery, { id: task.id, first }, { live: [] });
   useFollow({
     document: changes,
     variables: { filter: { parent: [task.id] } },

@@ -27,7 +27,7 @@ export function Reminders({ task, turn }: Props) {
   const dates = useDates();
   const client = useClient();
   const [asking, setAsking] = useState(false);
-  const { data, refetch } = useData(remindersOf, { id: task.id });
+  const { data, refetch } = useData(remindersOf, { id: task.id }, { live: [] });
   const seen = useRef(`${turn} ${task.dueDate}`);
   useEffect(() => {
     // Reminders can be relative to the due date.
