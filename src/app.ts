@@ -29,7 +29,7 @@ import { registerMcp } from './adapters/mcp/index.ts';
 import { registerPublicLinks } from './adapters/public-link.ts';
 import { allowedMethods } from './adapters/rest/endpoint.ts';
 import { ownEndpoints } from './adapters/rest/own-endpoints.ts';
-import { bases, registerRest } from './adapters/rest/router.ts';
+import { registerRest } from './adapters/rest/router.ts';
 import { tags } from './adapters/rest/rows.ts';
 import { registerUnsubscribe } from './adapters/unsubscribe.ts';
 import { registerWeb } from './adapters/web/index.ts';
@@ -81,7 +81,7 @@ export async function createApp({
     ...(web && { sessionIn: (cookie) => web.cookies.read(cookie, web.cookies.session) }),
     plausible: (secret) => hasChecksum(secret) || (issuer?.knows(secret) ?? false),
   });
-  const allowed = allowedMethods(endpoints, bases);
+  const allowed = allowedMethods(endpoints);
   const app = await createHttp({ ...config, log, allowed, charge: entry.address });
   registerHealth(app, health);
   registerMetadata(app, config);

@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { restPrefix } from '../target.ts';
 import type { Endpoint } from './endpoint.ts';
 import { noneMatch } from './preconditions.ts';
 
@@ -26,7 +27,8 @@ export function answerOf(endpoint: Endpoint, base: string, value: unknown, reque
   const hasMore = pageInfo.hasNextPage;
   const nextCursor = hasMore || endpoint.list === 'log' ? (pageInfo.endCursor ?? null) : null;
   const answer = bodyAnswer(status, { data: nodes, page: { nextCursor, hasMore }, ...beside });
-  return hasMore && nextCursor !== null ? withLink(answer, request.url, endpoint.list === 'log' ? 'after' : 'cursor', nextCursor) : answer;
+  if (!hasMore || nextCursor === null) return answer;
+  return withLink(answer, base + request.url.slice(restPrefix.length), endpoint.list === 'log' ? 'after' : 'cursor', nextCursor);
 }
 
 function bodyAnswer(status: number, content: object): Answer {

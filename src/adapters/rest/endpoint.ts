@@ -14,6 +14,7 @@ import {
   type SelectionNode,
 } from 'graphql';
 import type { Engine, Prepared } from '../../../schema/engine/engine.ts';
+import { restPrefix } from '../target.ts';
 import { type Mapping, mappingOf } from './parameters.ts';
 import type { Row } from './rows.ts';
 
@@ -198,11 +199,10 @@ function addressesOf(endpoints: readonly Endpoint[]): Addresses {
 }
 
 /** Returns a function from a path to its methods, for 405; empty for an unknown path. */
-export function allowedMethods(endpoints: readonly Endpoint[], bases: readonly string[]): (path: string) => string[] {
+export function allowedMethods(endpoints: readonly Endpoint[]): (path: string) => string[] {
   const addresses = addressesOf(endpoints);
   return (path) => {
-    const base = bases.find((each) => path.startsWith(`${each}/`));
-    const below = base && path.slice(base.length);
+    const below = path.startsWith(`${restPrefix}/`) ? path.slice(restPrefix.length) : undefined;
     const methods = [...((below && addresses.find(({ matches }) => matches(below))?.methods) || [])];
     return methods.includes('GET') ? ['HEAD', ...methods] : methods;
   };

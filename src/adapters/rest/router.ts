@@ -8,6 +8,7 @@ import type { Streams } from '../auth/streams.ts';
 import { idempotencyKey, runOnce } from '../idempotency.ts';
 import { pickLocale } from '../language.ts';
 import type { Admission } from '../limits.ts';
+import { restPrefix, usedPrefix } from '../target.ts';
 import { takeText } from '../text-body.ts';
 import { type Answer, answerOf, send } from './answer.ts';
 import { contentParameters, sendContent } from './content.ts';
@@ -47,9 +48,6 @@ export type RestOptions = {
   readonly publicUrl?: string | undefined;
 };
 
-/** Prefixes of all paths. `/v1` is an alias used by the spec's first example (spec 4.4); the description lists only `/api/v1`. */
-export const bases = ['/api/v1', '/v1'] as const;
-
 /** Registers the rows as routes. They throw problems, which `registerProblems` sends. */
 export function registerRest(app: FastifyInstance, options: RestOptions): void {
   app.decorateRequest('actor', null as unknown as Actor);
@@ -57,37 +55,36 @@ export function registerRest(app: FastifyInstance, options: RestOptions): void {
   const events = new EventStreams({ ...options, presentError });
   const fieldsets = new Fieldsets(options.engine);
   app.addHook('preClose', async () => events.close());
-  for (const base of bases)
-    app.register(
-      async (rest) => {
-        rest.removeAllContentTypeParsers();
-        // Kept as text: 403 must come before a 400 for the body, and idempotency keys store the text's hash.
-        takeText(rest, ['application/json', 'application/merge-patch+json']);
-        const { plain = [], form = [], bytes = [] } = Object.groupBy(options.endpoints, bodyOf);
-        const serveAll = (scope: FastifyInstance, endpoints: readonly Endpoint[]) => {
-          for (const endpoint of endpoints) scope.route(routeOf(endpoint, { ...options, events, presentError, fieldsets }, base));
-        };
-        serveAll(rest, plain);
-        for (const { path, method } of shadowedMethods(options.endpoints))
-          rest.route({
-            method,
-            url: urlOf(path),
-            onRequest: (request, _reply, done) => done(unknownRoute(request, options.allowed)),
-            handler: () => undefined,
-          });
-        await rest.register(async (scope) => {
-          scope.removeAllContentTypeParsers();
-          await scope.register(multipart);
-          serveAll(scope, form);
+  app.register(
+    async (rest) => {
+      rest.removeAllContentTypeParsers();
+      // Kept as text: 403 must come before a 400 for the body, and idempotency keys store the text's hash.
+      takeText(rest, ['application/json', 'application/merge-patch+json']);
+      const { plain = [], form = [], bytes = [] } = Object.groupBy(options.endpoints, bodyOf);
+      const serveAll = (scope: FastifyInstance, endpoints: readonly Endpoint[]) => {
+        for (const endpoint of endpoints) scope.route(routeOf(endpoint, { ...options, events, presentError, fieldsets }));
+      };
+      serveAll(rest, plain);
+      for (const { path, method } of shadowedMethods(options.endpoints))
+        rest.route({
+          method,
+          url: urlOf(path),
+          onRequest: (request, _reply, done) => done(unknownRoute(request, options.allowed)),
+          handler: () => undefined,
         });
-        await rest.register(async (scope) => {
-          scope.removeAllContentTypeParsers();
-          scope.addContentTypeParser('*', (_request, _body, done) => done(null));
-          serveAll(scope, bytes);
-        });
-      },
-      { prefix: base },
-    );
+      await rest.register(async (scope) => {
+        scope.removeAllContentTypeParsers();
+        await scope.register(multipart);
+        serveAll(scope, form);
+      });
+      await rest.register(async (scope) => {
+        scope.removeAllContentTypeParsers();
+        scope.addContentTypeParser('*', (_request, _body, done) => done(null));
+        serveAll(scope, bytes);
+      });
+    },
+    { prefix: restPrefix },
+  );
 }
 
 /** Groups rows by the parser that their body needs. */
@@ -97,7 +94,7 @@ const urlOf = (path: string) => path.replaceAll(':', '::').replaceAll(/\{(\w+)\}
 
 type ServeOptions = RestOptions & { readonly events: EventStreams; readonly presentError: PresentError; readonly fieldsets: Fieldsets };
 
-function routeOf(endpoint: Endpoint, options: ServeOptions, base: string): RouteOptions {
+function routeOf(endpoint: Endpoint, options: ServeOptions): RouteOptions {
   const { method, path, bytes } = endpoint;
   const caller = options.admission.caller(
     (actor, request) => options.fieldsets.of(endpoint, request.query).prepared.requireRights(actor, () => contextOf(request, options)),
@@ -111,7 +108,7 @@ function routeOf(endpoint: Endpoint, options: ServeOptions, base: string): Route
     onRequest: bytes === 'given' ? callerOrLink(caller, options) : caller,
     // Ranges and lengths refer to the uncompressed bytes.
     ...(bytes === 'given' && { compress: false }),
-    handler: (request, reply) => serve(options.fieldsets.of(endpoint, request.query), options, base, request, reply),
+    handler: (request, reply) => serve(options.fieldsets.of(endpoint, request.query), options, request, reply),
   };
 }
 
@@ -130,14 +127,9 @@ function contextOf({ actor, id: requestId, headers, ip: address }: FastifyReques
   return context({ actor, via: 'rest', locale, requestId, address, userAgent: headers['user-agent'] });
 }
 
-async function serve(
-  endpoint: Endpoint,
-  options: ServeOptions,
-  base: string,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
+async function serve(endpoint: Endpoint, options: ServeOptions, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { headers } = request;
+  const base = usedPrefix(request.originalUrl);
   try {
     const context = contextOf(request, options);
     const run = async (variables: Record<string, unknown>): Promise<Answer> =>

@@ -8,7 +8,7 @@ import { authenticator } from '../../../src/adapters/auth/authenticate.ts';
 import { createHttp } from '../../../src/adapters/http.ts';
 import { admission } from '../../../src/adapters/limits.ts';
 import { allowedMethods, compile, type Endpoint } from '../../../src/adapters/rest/endpoint.ts';
-import { bases, registerRest } from '../../../src/adapters/rest/router.ts';
+import { registerRest } from '../../../src/adapters/rest/router.ts';
 import { rowsOf } from '../../../src/adapters/rest/rows.ts';
 import { openRateLimit } from '../../../src/ports/rate-limit/index.ts';
 import { quotas } from '../../support/services.ts';
@@ -53,7 +53,7 @@ export async function tinyApp(
   const engine = new Engine(schema);
   const endpoints = compile(rowsOf(operations), engine);
   const log = logged ? pino({ level: 'error' }, { write: (line: string) => void logged.push(line) }) : pino({ level: 'silent' });
-  const allowed = allowedMethods(endpoints, bases);
+  const allowed = allowedMethods(endpoints);
   const app = await createHttp({
     bodyLimit: 1024 * 1024,
     trustProxy: false,

@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { Components, type Schema } from '../../../../schema/engine/json-schema/components.ts';
+import { restPrefix } from '../../target.ts';
 import type { Endpoint } from '../endpoint.ts';
-import { bases } from '../router.ts';
 import { both } from './bilingual.ts';
 import { linkScheme } from './bytes.ts';
 import { codesOf, ErrorResponses, errorExamples, problemSchema } from './errors.ts';
@@ -31,7 +31,7 @@ export function openapi({ endpoints, schema, tags, events, publicUrl }: Sources)
   const paths: Record<string, Schema> = {};
   for (const endpoint of endpoints) {
     if (!tags[endpoint.tag]) throw new Error(`${endpoint.method} ${endpoint.path}: no tag ${endpoint.tag}`);
-    const path = `${bases[0]}${endpoint.path}`;
+    const path = `${restPrefix}${endpoint.path}`;
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, outputs, components, errors) };
   }
   const used = new Set(endpoints.map(({ tag }) => tag));
