@@ -2,6 +2,7 @@ import type { Context } from '../../kernel/context.ts';
 import { type FieldError, invalid, Problem } from '../../kernel/errors.ts';
 import { chargeOperations } from '../../kernel/limits.ts';
 import { type CreateTask, createTask } from './create.ts';
+import { createTasks, isIndependent } from './create-many.ts';
 import { deleteTask } from './delete.ts';
 import { lockHierarchiesOf, lockTasks } from './find.ts';
 import type { TaskRow } from './row.ts';
@@ -29,12 +30,29 @@ export async function batchTasks(context: Context, input: { operations: TaskOper
   if (errors.length > 0) throw new Problem('input.invalid', { errors });
   // The first operation is already charged with the request.
   await chargeOperations(context, input.operations.length - 1);
-  return context.unitOfWork(async () => {
-    await lockNamed(context, input.operations);
+  return context.unitOfWork(async (unit) => {
+    const { operations } = input;
+    await lockNamed(context, operations);
     const tasks: TaskRow[] = [];
-    for (const [index, operation] of input.operations.entries()) tasks.push(await run(context, operation, index));
+    while (tasks.length < operations.length) {
+      const first = tasks.length;
+      const creations = independentFrom(operations, first);
+      if (creations.length > 1)
+        tasks.push(...(await createTasks(context, unit, creations, (index, check) => placed('create', first + index, check))));
+      else tasks.push(await run(context, operations[first] as TaskOperation, first));
+    }
     return tasks;
   });
+}
+
+/** The creations from this operation on that can be run together. */
+function independentFrom(operations: readonly TaskOperation[], first: number): CreateTask[] {
+  const creations: CreateTask[] = [];
+  for (const { create } of operations.slice(first)) {
+    if (!create || !isIndependent(create)) break;
+    creations.push(create);
+  }
+  return creations;
 }
 
 /**
@@ -53,12 +71,17 @@ async function lockNamed(context: Context, operations: readonly TaskOperation[])
   await lockTasks(context, changed);
 }
 
-async function run(context: Context, operation: TaskOperation, index: number): Promise<TaskRow> {
-  const kind = operationKinds.find((each) => operation[each]) ?? 'create';
+function run(context: Context, operation: TaskOperation, index: number): Promise<TaskRow> {
+  const { create, update, delete: remove } = operation;
+  if (create) return placed('create', index, () => createTask(context, create));
+  if (update) return placed('update', index, () => updateTask(context, update));
+  return placed('delete', index, () => deleteTask(context, remove as { id: string }));
+}
+
+/** Runs a part of an operation. Its errors get the path or the index of the operation. */
+async function placed<Value>(kind: (typeof operationKinds)[number], index: number, work: () => Promise<Value>): Promise<Value> {
   try {
-    if (operation.create) return await createTask(context, operation.create);
-    if (operation.update) return await updateTask(context, operation.update);
-    return await deleteTask(context, operation.delete as { id: string });
+    return await work();
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const at = ['input', 'operations', index, kind] as const;

@@ -3,24 +3,23 @@ import { invalid } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { chargeOperations } from '../../kernel/limits.ts';
 import { authorize } from '../../kernel/policy.ts';
-import { empty, fixed, join, raw, sql } from '../../kernel/sql.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { type Person, requirePerson, seePerson } from '../../people/access/person.ts';
 import { type ProjectAccess, seeProject } from '../../people/access/project.ts';
-import { definitionsOf, type StoredValues } from '../field/definitions.ts';
-import { eventFieldsColumn } from '../field/event-values.ts';
-import { type KeyRow, keyRows, keysWith } from '../field/keys.ts';
+import { definitionsOf } from '../field/definitions.ts';
+import { keyRows } from '../field/keys.ts';
 import { applyValues } from '../field/values.ts';
 import { projectPolicy } from '../project/policy.ts';
-import { completes, initialStatus } from '../project/workflow.ts';
+import { initialStatus } from '../project/workflow.ts';
 import { taskEvent } from './events.ts';
-import { eachField, type PlainFields, plainOf, storedOf } from './fields.ts';
+import { type PlainFields, plainOf } from './fields.ts';
 import { findTask, seeTask } from './find.ts';
+import { type InsertedTask, insertTask, type NewTask } from './insert.ts';
 import { patchBlockers, patchLabels } from './lists.ts';
-import { initialPositionSql, positionBeside } from './position.ts';
-import { type GivenRecurrence, readRecurrence, storedRecurrence, type TaskRecurrence } from './recurrence.ts';
+import { positionBeside } from './position.ts';
+import { type GivenRecurrence, readRecurrence } from './recurrence.ts';
 import { requireCycle, requireMilestone, requireParent } from './references.ts';
-import { type FlatTask, namesRevision, type TaskRow, toTasks } from './row.ts';
+import { type FlatTask, type TaskRow, toTasks } from './row.ts';
 import { tasksOf, templateOf } from './template/apply.ts';
 
 /** Fields of a task as inputs name them: ids or numbers of records, and `me` for the actor. */
@@ -46,8 +45,7 @@ export type CreateTask = GivenTask & { template?: string | null };
  * creates the tasks below it, each at the cost of a request. Emits `task.created` for each.
  */
 export function createTask(context: Context, input: CreateTask): Promise<TaskRow> {
-  if (!input.title && !input.template) throw invalid(['input', 'title'], 'field.required');
-  checkDates(input);
+  checkGiven(input);
   if (!input.template) return context.unitOfWork((unit) => makeTask(context, unit, input));
   return context.unitOfWork(async (unit) => {
     const template = await templateOf(context, 'task', input.template as string);
@@ -65,19 +63,52 @@ export function createTask(context: Context, input: CreateTask): Promise<TaskRow
   });
 }
 
+/** Creates a task with its labels and blockers. */
 async function makeTask(context: Context, unit: Unit, input: CreateTask): Promise<TaskRow> {
-  const project = await projectOf(context, input);
+  const draft = await draftOf(context, input);
+  let [task] = (await toTasks(context, [rowOf(draft, await insertTask(context, draft.project, draft.task))])) as [TaskRow];
+  const labelled = await patchLabels(context, task, { all: input.labels });
+  const blocked = await patchBlockers(context, task, { all: input.blockedBy });
+  if (labelled || blocked) ({ task } = await findTask(context, task.id));
+  unit.emit(taskEvent('task.created', task));
+  return task;
+}
+
+/** A task to be inserted, with what it refers to. */
+export type Draft = {
+  readonly project: ProjectAccess;
+  readonly task: NewTask;
+  readonly parent: TaskRow | null;
+  readonly cycle: TaskRow['cycle'];
+  readonly milestone: TaskRow['milestone'];
+};
+
+/** Look-ups for several inputs of one unit of work: each thing that they name is read once. */
+export class LookUps {
+  readonly #found = new Map<string, Promise<unknown>>();
+
+  get<Value>(key: string, find: () => Promise<Value>): Promise<Value> {
+    const found = (this.#found.get(key) as Promise<Value> | undefined) ?? find();
+    this.#found.set(key, found);
+    return found;
+  }
+}
+
+/** Checks an input and resolves what it names, except labels and blockers. @throws as `createTask` */
+export async function draftOf(context: Context, input: CreateTask, lookUps = new LookUps()): Promise<Draft> {
+  const project = await lookUps.get(`project ${input.project} ${input.parent}`, () => projectOf(context, input));
   authorize(context.actor, projectPolicy.createTask, project);
   const id = newId('task');
+  const named = (kind: string, name: string | null | undefined) => `${kind} ${project.id} ${name}`;
+  const { cycle: cycleId, milestone: milestoneId } = input;
   const parent = input.parent ? await requireParent(context, project, id, input.parent) : null;
-  const assignee = await assigneeOf(context, project, input.assignee);
-  const cycle = input.cycle ? await requireCycle(context, project, 'cycle', input.cycle) : null;
-  const milestone = input.milestone ? await requireMilestone(context, project, input.milestone) : null;
+  const assignee = await lookUps.get(named('assignee', input.assignee), () => assigneeOf(context, project, input.assignee));
+  const cycle = cycleId ? await lookUps.get(named('cycle', cycleId), () => requireCycle(context, project, 'cycle', cycleId)) : null;
+  const milestone = milestoneId
+    ? await lookUps.get(named('milestone', milestoneId), () => requireMilestone(context, project, milestoneId))
+    : null;
   const position = input.before || input.after ? await positionBeside(context, { id, projectId: project.id }, input) : null;
-  const fields = await fieldsOf(context, project, input.fields);
-  const plain = plainOf(input);
-  const recurrence = input.recurrence ? { ...readRecurrence(input.recurrence), series: newId('series') } : null;
-  const inserted = await insertTask(context, project, {
+  const task: NewTask = {
     id,
     status: statusOf(project, input.status),
     parent: parent?.id,
@@ -85,11 +116,17 @@ async function makeTask(context: Context, unit: Unit, input: CreateTask): Promis
     cycle: cycle?.id,
     milestone: milestone?.id,
     position,
-    plain,
-    recurrence,
-    fields,
-  });
-  const row = {
+    plain: plainOf(input),
+    recurrence: input.recurrence ? { ...readRecurrence(input.recurrence), series: newId('series') } : null,
+    fields: await fieldsOf(context, project, input.fields),
+  };
+  return { project, task, parent, cycle, milestone };
+}
+
+/** The row of the task after its insertion, without links. */
+export function rowOf({ project, task, parent, cycle, milestone }: Draft, inserted: InsertedTask): FlatTask {
+  const { recurrence, plain, fields } = task;
+  return {
     ...inserted,
     projectId: project.id,
     parentId: parent?.id ?? null,
@@ -99,22 +136,22 @@ async function makeTask(context: Context, unit: Unit, input: CreateTask): Promis
       estimate: plain.estimate ?? null,
       cycle,
       milestone,
-      recurrence: recurrence && { ...recurrence, taskId: id, previousId: null },
+      recurrence: recurrence && { ...recurrence, taskId: task.id, previousId: null },
       fields: fields?.values ?? null,
     },
   } as FlatTask;
-  let [task] = (await toTasks(context, [row])) as [TaskRow];
-  const labelled = await patchLabels(context, task, { all: input.labels });
-  const blocked = await patchBlockers(context, task, { all: input.blockedBy });
-  if (labelled || blocked) ({ task } = await findTask(context, id));
-  unit.emit(taskEvent('task.created', task));
-  return task;
 }
 
 /** The given assignee. If the input has none, the project's default assignee, as long as that person can view the project. */
 async function assigneeOf(context: Context, project: ProjectAccess, named: string | null | undefined): Promise<Person | null> {
   if (named) return requirePerson(context, project, 'assignee', named === 'me' ? context.actor.user : named);
   return named === undefined && project.defaultAssignee ? seePerson(context, project, project.defaultAssignee) : null;
+}
+
+/** Checks of an input that read nothing. @throws Problem `input.invalid` */
+export function checkGiven(input: CreateTask): void {
+  if (!input.title && !input.template) throw invalid(['input', 'title'], 'field.required');
+  checkDates(input);
 }
 
 /** @throws Problem `input.invalid` at `field` if the task would be due before it starts */
@@ -156,77 +193,4 @@ export async function fieldsLike(context: Context, project: ProjectAccess, { fie
   if (Object.keys(fields).length === 0) return null;
   const { all } = await definitionsOf(context, project.fieldsRevision);
   return { values: fields, rows: keyRows(all, fields) };
-}
-
-export type NewTask = {
-  id: string;
-  status: ProjectAccess['statuses'][number];
-  assignee: string | undefined;
-  parent: string | undefined;
-  cycle: string | undefined;
-  milestone: string | undefined;
-  position: string | null;
-  plain: PlainFields;
-  recurrence: Pick<TaskRecurrence, 'rule' | 'from' | 'series'> | null;
-  /** Id of the task whose completion created it. */
-  previous?: string;
-  fields: { values: StoredValues; rows: KeyRow[] } | null;
-};
-
-/** Columns of the new row itself; the caller has what it refers to. */
-type InsertedTask = Pick<
-  FlatTask,
-  | 'id'
-  | 'title'
-  | 'status'
-  | 'sequence'
-  | 'number'
-  | 'priority'
-  | 'startDate'
-  | 'dueDate'
-  | 'position'
-  | 'completedAt'
-  | 'deletedAt'
-  | 'createdAt'
-  | 'updatedAt'
-  | 'version'
-  | 'description'
-  | 'assigneeId'
-  | 'createdById'
-  | 'namesRevision'
-  | 'eventFields'
->;
-
-// No joins and no rare fields: a statement pays for each part of its plan, also for one that it never runs.
-const ofRow = eachField(({ columns, join }) => (join ? null : columns));
-const inserted = `t.id, ${Object.values(ofRow).join(', ')}`;
-
-/** Takes the next number, inserts the row and returns its columns in one statement, to hold locks briefly. */
-export async function insertTask(context: Context, project: ProjectAccess, task: NewTask): Promise<InsertedTask> {
-  const { organization, user } = context.actor;
-  const completed = sql`case when ${completes(organization, project.id, task.status.key)} then now() end`;
-  const position = task.position === null ? initialPositionSql('n.last') : sql`${task.position}`;
-  const { recurrence, previous } = task;
-  const plain = [
-    ...storedOf(task.plain),
-    ...(recurrence ? storedRecurrence(recurrence) : []),
-    ...(previous ? [['previous_id', sql`${previous}`] as const] : []),
-    ...(task.fields ? [['fields', sql`${JSON.stringify(task.fields.values)}::text::jsonb`] as const] : []),
-  ];
-  const keys = task.fields
-    ? sql`, ${keysWith(organization, task.fields.rows)}, made as (insert into task_field (organization_id, task_id, field_id, project_id, key)
-          select ${organization}, ${task.id}, field, ${project.id}, key from keys)`
-    : empty;
-  const [row] = await context.sql<InsertedTask>(
-    'task.insert',
-    sql`with n as (update task_counter set last = last + 1 where organization_id = ${organization} and project_id = ${project.id} returning last, key)${keys}
-        insert into task as t (organization_id, id, project_id, sequence, number, status, assignee_id, parent_id, cycle_id, milestone_id, position, created_by_id,
-            completed_at, ${raw(plain.map(([column]) => column).join(', '))})
-          select ${organization}, ${task.id}, ${project.id}, n.last, n.key || '-' || n.last, ${task.status.key},
-            ${task.assignee ?? null}::text, ${task.parent ?? null}::text, ${task.cycle ?? null}::text, ${task.milestone ?? null}::text, ${position}, ${user}, ${completed},
-            ${join(plain.map(([, value]) => value))} from n
-          returning ${fixed(inserted)}${namesRevision(context)}${task.fields ? fixed(`, ${eventFieldsColumn}`) : empty}`,
-  );
-  if (!row) throw new Error('a project has a counter');
-  return row;
 }

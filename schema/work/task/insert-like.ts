@@ -2,8 +2,9 @@ import type { Context } from '../../kernel/context.ts';
 import { seePerson } from '../../people/access/person.ts';
 import type { ProjectAccess } from '../../people/access/project.ts';
 import { initialStatus } from '../project/workflow.ts';
-import { fieldsLike, insertTask, type NewTask } from './create.ts';
+import { fieldsLike } from './create.ts';
 import { plainOf } from './fields.ts';
+import { insertTask, type NewTask } from './insert.ts';
 import type { TaskRow } from './row.ts';
 
 /** Properties in which the new task differs. */

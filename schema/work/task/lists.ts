@@ -15,8 +15,7 @@ export type ListPatch = { all?: string[] | null; add?: string[] | null; remove?:
  */
 export async function patchLabels(context: Context, task: Pick<TaskRow, 'id' | 'labels'>, patch: ListPatch): Promise<boolean> {
   const { field, named } = read('labels', patch);
-  const found = named.length > 0 ? await context.db.label.findMany({ where: { id: { in: [...named] } }, select: { id: true } }) : [];
-  const wanted = requireAll(field, named, new Map(found.map((label) => [label.id, label])), 'label.not_found');
+  const wanted = requireAll(field, named, await labelsById(context, named), 'label.not_found');
   const { add, remove } = difference(task.labels, wanted, patch);
   if (remove.length > 0) await context.db.taskLabel.deleteMany({ where: { taskId: task.id, labelId: { in: remove } } });
   if (add.length > 0) {
@@ -27,6 +26,26 @@ export async function patchLabels(context: Context, task: Pick<TaskRow, 'id' | '
     });
   }
   return add.length + remove.length > 0;
+}
+
+async function labelsById(context: Context, ids: readonly string[]): Promise<ReadonlyMap<string, { id: string }>> {
+  const found = ids.length > 0 ? await context.db.label.findMany({ where: { id: { in: [...ids] } }, select: { id: true } }) : [];
+  return new Map(found.map((label) => [label.id, label]));
+}
+
+/**
+ * Reads the labels that several new tasks name. The returned function gives the ids of one task's labels.
+ * @throws Problem `input.invalid` naming those that do not exist (the returned function)
+ */
+export async function labelsNamed(context: Context, ids: Iterable<string>): Promise<(named: readonly string[]) => string[]> {
+  const found = await labelsById(context, [...new Set(ids)]);
+  return (named) => [...new Set(requireAll('labels', named, found, 'label.not_found'))];
+}
+
+/** Adds labels to new tasks. */
+export async function addLabels(context: Context, added: readonly { taskId: string; labelId: string }[]): Promise<void> {
+  const { organization: organizationId } = context.actor;
+  if (added.length > 0) await context.db.taskLabel.createMany({ data: added.map((each) => ({ organizationId, ...each })) });
 }
 
 /**

@@ -1,9 +1,20 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { newId } from '../../../schema/kernel/ids.ts';
 import { testApp } from '../../support/app.ts';
-import { buildOrganization, buildProject, buildTask, type Organization, type Person } from '../../support/builders/index.ts';
+import {
+  buildCycle,
+  buildLabel,
+  buildMilestone,
+  buildOrganization,
+  buildProject,
+  buildTask,
+  type Organization,
+  type Person,
+} from '../../support/builders/index.ts';
 import { eventsDuring } from '../../support/events.ts';
 import { waiting } from '../../support/overlap.ts';
+
+type Json = Record<string, unknown>;
 
 describe('POST /tasks:batch', () => {
   let team: Organization;
@@ -33,6 +44,63 @@ describe('POST /tasks:batch', () => {
     ]);
     expect((await admin.client.get(`/tasks/${body.data[0].id}`)).body).toEqual(body.data[0]);
     expect((await admin.client.get(`/tasks/${removed.id}`)).status).toBe(404);
+  });
+
+  test('creates the same tasks as single requests', async () => {
+    const project = await buildProject(admin);
+    const [label, other, cycle, milestone] = [
+      await buildLabel(admin, 'cam'),
+      await buildLabel(admin, 'acil'),
+      await buildCycle(admin, project.id),
+      await buildMilestone(admin, project.id),
+    ];
+    const bodies = [
+      { title: 'Işık' },
+      { title: 'bir', priority: 'urgent', status: 'done', assignee: 'me', description: 'Metin WEB-1' },
+      { title: 'iki', startDate: '2030-01-01', dueDate: '2030-02-01', estimate: 2.5, labels: [label.id, other.id] },
+      { title: 'üç', cycle: cycle.id, milestone: milestone.id, recurrence: { rule: 'FREQ=WEEKLY;BYDAY=MO' }, dueDate: '2030-02-04' },
+      { title: 'dört', assignee: null, priority: null, dueDate: null, estimate: null, description: null },
+    ].map((body) => ({ ...body, project: project.id }));
+    const [singles, singleEvents]: [Json[], Json[]] = [[], []];
+    for (const body of bodies) {
+      singleEvents.push(...(await eventsDuring(admin.client, async () => singles.push((await admin.client.post('/tasks', body)).body))));
+    }
+    let together: Json[] = [];
+    const events = await eventsDuring(admin.client, async () => {
+      const { body } = await batch(bodies.map((each) => ({ create: each })));
+      together = body.data;
+    });
+    const comparable = (tasks: Json[]) =>
+      tasks.map(({ id, number, position, createdAt, updatedAt, completedAt, recurrence, ...rest }) => ({
+        ...rest,
+        completed: completedAt !== null,
+        recurrence: recurrence && { ...(recurrence as Json), series: null },
+      }));
+    expect(comparable(together)).toEqual(comparable(singles));
+    expect(comparable(events.map(({ data }) => data))).toEqual(comparable(singleEvents.map(({ data }) => data as Json)));
+    expect(together.map(({ number }) => number)).toEqual(bodies.map((_, index) => `${project.key}-${index + 6}`));
+    expect([...singles, ...together].map(({ position }) => position)).toEqual(
+      [...singles, ...together].map(({ position }) => position).sort(),
+    );
+    for (const each of together) expect((await admin.client.get(`/tasks/${each.id}`)).body).toEqual(each);
+  });
+
+  test('reports the first error by position and field', async () => {
+    const project = await buildProject(admin);
+    const cases: [object, string, string][] = [
+      [{ labels: [newId('label')] }, '/labels/0', 'label.not_found'],
+      [{ status: 'yok' }, '/status', 'field.one_of'],
+      [{ project: newId('project') }, '/project', 'project.not_found'],
+      [{ startDate: '2030-01-02', dueDate: '2030-01-01' }, '/dueDate', 'field.before_start'],
+      [{ cycle: newId('cycle') }, '/cycle', 'cycle.not_found'],
+    ];
+    for (const [wrong, field, code] of cases) {
+      const operations = [create('bir'), create('iki', wrong), create('üç', { assignee: newId('member') })];
+      const { status, body } = await batch(operations.map(({ create: each }) => ({ create: { project: project.id, ...each } })));
+      expect([status, body.errors]).toMatchObject([400, [{ pointer: `/operations/1/create${field}`, code }]]);
+      expect(body.errors).toHaveLength(1);
+    }
+    expect(await team.context.db.task.count({ where: { projectId: project.id } })).toBe(0);
   });
 
   test('emits an event for each operation', async () => {

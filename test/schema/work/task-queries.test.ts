@@ -9,6 +9,8 @@ describe('the statements of an operation', () => {
   let project: { id: string; key: string };
   /** Top-level tasks with all kinds of relations. */
   const made: { id: string; number: string }[] = [];
+  /** A task without links. */
+  let plain: { id: string };
   const rows = 12;
   beforeAll(async () => {
     team = await buildOrganization();
@@ -30,7 +32,7 @@ describe('the statements of an operation', () => {
       made.push(task);
     }
     // Names are read once.
-    await buildTask(admin);
+    plain = await buildTask(admin);
     await admin.client.get('/tasks?limit=200');
   });
 
@@ -55,6 +57,13 @@ describe('the statements of an operation', () => {
       () => `/tasks/${made[0]?.id}`,
       { title: 'Yeni', priority: 'high' },
       ['task.lock', 'task.links', 'task.update', 'event.append'],
+    ],
+    [
+      'a change of a task without links',
+      'PATCH',
+      () => `/tasks/${plain.id}`,
+      { title: 'Yeni' },
+      ['task.lock', 'task.update', 'event.append'],
     ],
     [
       'a change of status',
@@ -107,11 +116,35 @@ describe('the statements of an operation', () => {
     expect(few.length).toBeLessThanOrEqual(14);
   });
 
-  test('append the events of a batch at once', async () => {
-    const operations = Array.from({ length: 20 }, () => ({ create: { title: 'x' } }));
-    const statements = await asked('POST', '/tasks:batch', { operations });
-    expect(statements.filter((name) => name === 'event.append').length).toBe(1);
-    expect(statements.length).toBe(20 * 2 + 1);
+  test('do not depend on the number of tasks that a batch creates', async () => {
+    const [label, person, { id }] = [await buildLabel(admin, 'toplu'), await team.person(), await buildProject(admin)];
+    const bodies = [{}, { labels: [label.id] }, { assignee: person.id, priority: 'high', dueDate: '2030-01-01' }];
+    const ofBatch = (count: number) =>
+      asked('POST', '/tasks:batch', {
+        operations: Array.from({ length: count }, (_, index) => ({
+          create: { title: `x ${index}`, project: id, ...bodies[index % 3] },
+        })),
+      });
+    const statements = await ofBatch(100);
+    expect(statements).toEqual([
+      'Label.findMany',
+      'project.access',
+      'project.person',
+      'task.insertMany',
+      'TaskLabel.createMany',
+      'task.links',
+      'task.names',
+      'event.append',
+    ]);
+    // Names are read once.
+    expect(await ofBatch(3)).toEqual(statements.filter((name) => name !== 'task.names'));
+  });
+
+  test('insert the tasks of a batch once for each project', async () => {
+    const projects = [await buildProject(admin), await buildProject(admin)];
+    const operations = Array.from({ length: 20 }, (_, index) => ({ create: { title: 'x', project: projects[index % 2]?.id } }));
+    const inserts = (await asked('POST', '/tasks:batch', { operations })).filter((name) => name.startsWith('task.insert'));
+    expect(inserts).toEqual(['task.insertMany', 'task.insertMany']);
   });
 
   const lists: [string, string, string[]][] = [
