@@ -77,7 +77,8 @@ export type Dated = 'days' | 'moments';
 export const isByClock = (text: string, dated: Dated = 'days'): boolean =>
   !isMoment(text) && (dated === 'moments' || !(absolute.exec(text)?.[3] ?? ''));
 
-function isHours(text: string): boolean {
+/** Whether a text is a distance from now in hours, such as `-2h`. */
+export function isHours(text: string): boolean {
   const [, , , unit = ''] = relative.exec(fold(text)) ?? [];
   return unitOf.get(unit) === 'hour';
 }

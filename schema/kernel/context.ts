@@ -79,6 +79,8 @@ export class Context {
   unit: Unit | undefined;
   /** Fields that the document selects, such as `Task.labels`; undefined if more may be needed. */
   selected: ReadonlySet<string> | undefined;
+  /** Set if the result depends on the current time within the hour, so that a stored answer is never valid. */
+  timeDependent = false;
   #loaders: Loaders | undefined;
 
   constructor(services: Services, { actor, via, locale, requestId, address, userAgent }: RequestInfo) {

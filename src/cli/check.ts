@@ -61,6 +61,9 @@ async function checkRows(database: Engine, terminal: Terminal, repair: boolean):
   return left;
 }
 
+/** Repairs emit no events; tags of lists depend on this count (schema/kernel/log-state.ts). */
+const countRepair = 'update organization set unlogged_changes = unlogged_changes + 1';
+
 async function* differences(database: Engine, repair: boolean): AsyncGenerator<Difference> {
   for (const { text, of, wrong, repair: statement } of comparisons) {
     const difference = await database.transaction(async () => {
@@ -69,6 +72,7 @@ async function* differences(database: Engine, repair: boolean): AsyncGenerator<D
       const ids = await find();
       if (!repair || !statement || ids.length === 0) return { text, of, ids, left: ids.length };
       await database.raw(statement);
+      await database.raw(countRepair);
       return { text, of, ids, left: (await find()).length };
     });
     if (difference.ids.length > 0) yield difference;
@@ -76,7 +80,10 @@ async function* differences(database: Engine, repair: boolean): AsyncGenerator<D
   for (const { text, of, wrong, repair: correct } of computed) {
     const found = await wrong(database);
     if (found.length === 0) continue;
-    if (repair) await correct(database, found);
+    if (repair) {
+      await correct(database, found);
+      await database.raw(countRepair);
+    }
     yield { text, of, ids: found.map(({ id }) => id), left: repair ? (await wrong(database)).length : found.length };
   }
 }

@@ -73,7 +73,7 @@ const reply = 'exists (select 1 from comment r where r.organization_id = comment
 const ofGone = (table: string) => `delete from ${table} x using gone g where x.organization_id = g.organization_id and x.comment_id = g.id`;
 
 /** Permanently deletes comments without replies after the retention period; run by the purge job. */
-export const purgeComments = purgeOf('comment', 'comment', `${expired} and not ${reply}`);
+export const purgeComments = purgeOf('comment', 'comment', `${expired} and not ${reply}`, undefined, 'organization_id');
 
 /**
  * Clears the text, mentions, reactions, edits and files of deleted comments that stay because of their replies; run by the
@@ -85,5 +85,5 @@ export const eraseComments = {
       mentions as (${ofGone('comment_mention')}), reactions as (${ofGone('comment_reaction')}), edits as (${ofGone('comment_edit')}),
       files as (${ofGone('comment_file')})
     update comment c set body = '', reaction_count = 0, file_count = 0 from gone g
-      where c.organization_id = g.organization_id and c.id = g.id returning 1`,
+      where c.organization_id = g.organization_id and c.id = g.id returning c.organization_id`,
 };

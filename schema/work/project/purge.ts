@@ -16,7 +16,7 @@ export const purgeProjectFiles = {
     asked as (insert into index_request (organization_id, subject_id, kind) select organization_id, id, 'file' from gone order by 1, 2
       on conflict (organization_id, subject_id) do update set revision = index_request.revision + 1, due_at = now(), attempts = 0)
     update file f set deleted_at = now(), task_id = null from gone
-      where f.organization_id = gone.organization_id and f.id = gone.id returning 1`,
+      where f.organization_id = gone.organization_id and f.id = gone.id returning f.organization_id`,
 };
 
 /** Deletes a batch of activity history of expired projects. */
@@ -47,5 +47,5 @@ export const purgeProjects = {
         and exists (select 1 from unnest(f.projects) x(id) where x.id not in (select id from gone)) returning f.organization_id),
     revised as (update organization o set fields_revision = gen_random_uuid()::text where o.id in (select organization_id from alone union all select organization_id from narrowed)),
     freed as (update conversation c set project_id = null from gone where c.organization_id = gone.organization_id and c.project_id = gone.id)
-    delete from project p using gone where p.organization_id = gone.organization_id and p.id = gone.id returning 1`,
+    delete from project p using gone where p.organization_id = gone.organization_id and p.id = gone.id returning p.organization_id`,
 };

@@ -144,7 +144,7 @@ const purging = (name: string, over: string, also = '') => ({
       where a.organization_id = f.organization_id and a.subject_id = f.id and a.event like 'file.%'),
     left_behind as (delete from event e using expired x
       where e.organization_id = x.organization_id and e.task_id = x.id and e.project_id <> x.project_id and e.event <> 'task.moved_out')
-    delete from task t using expired x where t.organization_id = x.organization_id and t.id = x.id returning 1`,
+    delete from task t using expired x where t.organization_id = x.organization_id and t.id = x.id returning t.organization_id`,
 });
 
 /** Purges tasks that were deleted 30 days ago. */

@@ -1,4 +1,4 @@
-import { type Clock, isByClock } from '../../filter/dates.ts';
+import { type Clock, isByClock, isHours } from '../../filter/dates.ts';
 import { conditionOf, knownOf, predicateOf } from '../../filter/evaluate.ts';
 import { checkSize } from '../../filter/limits.ts';
 import { parse } from '../../filter/parse.ts';
@@ -51,6 +51,8 @@ async function readyTree(context: Context, tree: Tree): Promise<ReadyFilter> {
     const dated = attributes.get(attribute)?.dated;
     return dated !== undefined && values.some(({ text }) => isByClock(text, dated));
   };
+  if (terms.some(({ attribute, values }) => attributes.get(attribute)?.dated && values.some(({ text }) => isHours(text))))
+    context.timeDependent = true;
   return {
     parts: [...live, ...(tree.kind === 'and' ? tree.parts : [tree])],
     scope: {

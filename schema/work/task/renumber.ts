@@ -1,5 +1,6 @@
 import { CascadeHooks } from '../../kernel/cascade-hooks.ts';
 import type { Context } from '../../kernel/context.ts';
+import { countUnlogged } from '../../kernel/log-state.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { sliceSize } from './find.ts';
 
@@ -41,6 +42,9 @@ export async function renumberSlice(context: Context, unit: Unit, { project, aft
 export async function renumberRest(context: Context, { project, after }: RenumberFrom): Promise<void> {
   for (let place: number | null = after; place !== null; ) {
     const from: number = place;
-    place = await context.unitOfWork((unit) => renumberSlice(context, unit, { project, after: from }));
+    place = await context.unitOfWork((unit) => {
+      unit.atEnd(countUnlogged([context.actor.organization]));
+      return renumberSlice(context, unit, { project, after: from });
+    });
   }
 }

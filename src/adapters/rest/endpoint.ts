@@ -83,6 +83,7 @@ function derive({ document, place, reply, ...row }: Row, read: ReadonlySet<strin
     const mapping = mappingOf(row, prepared, schema);
     const content = contentOf(row, prepared, schema);
     const fields = row.method === 'GET' && !row.stream && !row.bytes ? fieldsIn(content, prepared) : undefined;
+    if (row.logged && content.shape === 'thing' && fields?.has('version')) throw new Error('an object with a version is not logged');
     if (fields && mapping.query.has(fieldsParameter)) throw new Error(`${fieldsParameter} is a parameter of every GET`);
     if (row.location && !read.has(location)) throw new Error(`no endpoint reads ${location}`);
     return {

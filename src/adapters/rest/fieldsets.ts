@@ -8,7 +8,7 @@ import { type Endpoint, fieldsOf, fieldsParameter, fragmentOf, keyOf } from './e
 const maxCompiled = 100;
 
 /** Longest part of an unknown name that an error repeats, in characters. */
-const shownLength = 100;
+const maxNameLength = 100;
 
 /** Endpoints whose operations select only the fields that a request names. They are compiled once for each set of names. */
 export class Fieldsets {
@@ -48,7 +48,7 @@ function namesIn(value: string, known: ReadonlySet<string>): string[] {
     const path = [fieldsParameter];
     if (name.trim() === '') errors.push({ path, code: 'field.blank' });
     else if (!known.has(name))
-      unknown.push({ path, code: 'field.not_selectable', params: { name: name.slice(0, shownLength), values: besides(name, known) } });
+      unknown.push({ path, code: 'field.not_selectable', params: { name: name.slice(0, maxNameLength), values: besides(name, known) } });
     else if (names.has(name)) errors.push({ path, code: 'field.duplicate', params: { value: name } });
     names.add(name);
   }

@@ -3,7 +3,7 @@ import { Problem } from '../../../schema/kernel/errors.ts';
 const tag = /^(?:W\/)?"([\x21\x23-\x7e\x80-\xff]*)"$/;
 
 /** Parses the opaque parts of a header's entity tags. `*` means any; null means the header is invalid. */
-function tagsOf(header: string): '*' | string[] | null {
+export function tagsOf(header: string): '*' | string[] | null {
   if (header.trim() === '*') return '*';
   const tags: string[] = [];
   // Foreign tags may contain commas, but ours do not: a split one matches nothing.
@@ -15,11 +15,17 @@ function tagsOf(header: string): '*' | string[] | null {
   return tags;
 }
 
-/** Whether `If-None-Match` names `etag` (RFC 9110 13.1.2; weak comparison, because a proxy may have weakened it). */
+/**
+ * Whether `If-None-Match` names `etag` (RFC 9110 13.1.2; weak comparison, because a proxy may have weakened it). Only
+ * the part of a weak tag before the dot counts: the hash of the body.
+ */
 export function noneMatch(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   const tags = tagsOf(header);
-  return tags === '*' || (tags?.includes(etag.slice(1, -1)) ?? false);
+  if (tags === '*' || tags === null) return tags === '*';
+  if (!etag.startsWith('W/')) return tags.includes(etag.slice(1, -1));
+  const [hash] = etag.slice(3, -1).split('.', 1);
+  return tags.some((each) => each.split('.', 1)[0] === hash);
 }
 
 /** A version that no record has. A foreign tag must fail, but only after the checks for 404 and 403. */

@@ -16,6 +16,7 @@ import { type Endpoint, fieldsParameter, shadowedMethods } from './endpoint.ts';
 import { atAddress } from './error-locations.ts';
 import { execute } from './execute.ts';
 import { Fieldsets } from './fieldsets.ts';
+import { stateOf, tagged, tagWith } from './list-tags.ts';
 import { problemBody, problemOf, unknownRoute } from './problems.ts';
 import { serveReply } from './reply.ts';
 import { EventStreams } from './stream.ts';
@@ -145,7 +146,13 @@ async function serve(endpoint: Endpoint, options: ServeOptions, request: Fastify
       const row = { ...endpoint, reply: endpoint.reply };
       return await serveReply(row, { ...options, base, fingerprint }, context, variables, request, reply);
     }
+    const condition = endpoint.logged ? headers['if-none-match'] : undefined;
+    // Only for clients that poll: the others would pay a statement for nothing.
+    const state = condition === undefined ? undefined : await stateOf(context, request.url);
+    const known = state && tagWith(state, condition);
+    if (known) return send(reply, { status: 200, body: '', headers: { etag: known } });
     const answer = await once(variables, fingerprint);
+    if (endpoint.logged) return send(reply, tagged(answer, context.timeDependent ? undefined : state));
     if (endpoint.bytes === 'given') return await sendContent(context, request, reply);
     if (endpoint.bytes === 'taken') await storeBody(context, (request.params as { id: string }).id, request, options.uploadLimit);
     return send(reply, answer);

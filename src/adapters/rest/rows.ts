@@ -30,6 +30,7 @@ type RestArguments = { readonly [method in Method]?: string } & {
   readonly upload?: boolean;
   readonly bytes?: 'given' | 'taken';
   readonly reply?: Readonly<Record<'start' | 'follow' | 'retry' | 'stop', string>>;
+  readonly logged?: boolean;
 };
 
 /** An endpoint as data: an operation and its `@rest`, which `rest.graphqls` documents. */
@@ -107,6 +108,7 @@ function rowIn(written: DocumentNode, documents: ReadonlyMap<string, DocumentNod
   const path = method ? (restArguments[method] as string) : '';
   check(others.length === 0 && path.startsWith('/'), '@rest takes a path that begins with / for one method');
   check(statuses.includes(status), `status is one of ${statuses.join(', ')}`);
+  check(method === 'get' || !rest.logged, 'only GET is logged');
   check(method !== 'get' || node.operation !== 'mutation', 'GET changes nothing: it runs no mutation');
   const named = (name: string) => {
     check(documents.has(name), `no operation is called ${name}`);

@@ -55,7 +55,10 @@ export const headerParameters: Readonly<Record<string, Schema>> = {
 /** Response headers, by component name. */
 export const responseHeaders: Readonly<Record<string, Schema>> = {
   'X-Request-Id': { description: 'Id sent with the request, or a generated one.', schema: { type: 'string' } },
-  ETag: { description: '`"<version>.<hash>"` of one thing, `"<hash>"` of a list, `"<version>"` with 412.', schema: { type: 'string' } },
+  ETag: {
+    description: '`"<version>.<hash>"` of one thing, `"<hash>"` or `W/"<hash>.<state>"` of a list, `"<version>"` with 412.',
+    schema: { type: 'string' },
+  },
   Location: { description: 'Address of the created record.', schema: { type: 'string', format: 'uri-reference' } },
   Link: { description: '`rel="next"` (RFC 8288) while there is more.', schema: { type: 'string' } },
   'Idempotency-Replayed': { description: '`true` if the first answer is returned again.', schema: { type: 'string', const: 'true' } },

@@ -123,8 +123,8 @@ export const parameters: Readonly<Record<string, string>> = {
   'Address of the created record.': 'Oluşturulanın adresi.',
   'Seconds to wait.': 'Beklenecek saniye.',
   'Id sent with the request, or a generated one.': 'İstekle gelen kimlik ya da burada üretilen.',
-  '`"<version>.<hash>"` of one thing, `"<hash>"` of a list, `"<version>"` with 412.':
-    'Tek kayıtta `"<version>.<hash>"`, listede `"<hash>"`, 412 yanıtında `"<version>"`.',
+  '`"<version>.<hash>"` of one thing, `"<hash>"` or `W/"<hash>.<state>"` of a list, `"<version>"` with 412.':
+    'Tek kayıtta `"<version>.<hash>"`, listede `"<hash>"` ya da `W/"<hash>.<state>"`, 412 yanıtında `"<version>"`.',
   '`rel="next"` (RFC 8288) while there is more.': 'Devamı varsa `rel="next"` (RFC 8288).',
   '`true` if the first answer is returned again.': 'İlk yanıt yeniden dönüyorsa `true`.',
   'Missing credential or scope (RFC 6750), and the resource metadata URL (RFC 9728).':

@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "organization" ADD COLUMN     "unlogged_changes" BIGINT NOT NULL DEFAULT 0;
