@@ -7,7 +7,7 @@ const api = [
   'test/graphql/**/*.test.ts',
   'test/schema/**/*.test.ts',
   'test/workers/**/*.test.ts',
-  'test/eval/{claims,metrics,set}.test.ts',
+  'test/eval/{metrics,set}.test.ts',
   'test/eval/work/*.test.ts',
   'test/assistant/**/*.test.ts',
   'test/mcp/**/*.test.ts',

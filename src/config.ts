@@ -2,6 +2,7 @@ import { isIPv6 } from 'node:net';
 import { z } from 'zod';
 import { type Scope, scopes } from '../schema/kernel/actor.ts';
 import { email, encryptionKeys, isLoopback, origin, publicAddress, sender, service, trustedProxies } from './config-values.ts';
+import type { VerifierOptions } from './ports/verifier/index.ts';
 
 /** An empty value counts as unset: `PORT= npm start`. */
 const present = (env: NodeJS.ProcessEnv) => Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -190,6 +191,25 @@ export const fields = z.object({
   CHAT_MEMBER_MONTHLY_TOKENS: number(1, 1_000_000_000_000)
     .optional()
     .meta({ description: 'tokens of this budget that one person or service account may use', defaultDescription: 'no limit' }),
+  VERIFY: choice('on', 'off')
+    .default('on')
+    .meta({ description: '`off`: answers of the chat model are not [verified](../api/assistant.md#verification)' }),
+  VERIFY_MODEL: text.optional().meta({
+    description: 'name of the model that verifies answers; required with `VERIFY_BASE_URL`',
+    defaultDescription: '`CHAT_MODEL`',
+  }),
+  VERIFY_BASE_URL: service()
+    .optional()
+    .meta({ description: 'OpenAI-compatible server of `VERIFY_MODEL`', defaultDescription: '`OPENAI_BASE_URL`' }),
+  VERIFY_API_KEY: text.optional().meta({
+    description: 'API key for `VERIFY_BASE_URL` or `VERIFY_CLASSIFIER_URL`; `OPENAI_API_KEY` is never sent there',
+    defaultDescription: 'none',
+  }),
+  VERIFY_CLASSIFIER_URL: service().optional().meta({
+    description:
+      'base URL of an entailment classifier that verifies answers by `/predict` (Text Embeddings Inference), instead of a chat model',
+    defaultDescription: 'none',
+  }),
   EMBEDDING_BASE_URL: service()
     .optional()
     .meta({ description: 'OpenAI-compatible server of the [embedding model](../api/search.md)', defaultDescription: '`OPENAI_BASE_URL`' }),
@@ -236,6 +256,13 @@ const schema = fields.superRefine((settings, context) => {
   const { OIDC_ISSUER, PUBLIC_URL, CHAT_CONTEXT, CHAT_MAX_TOKENS } = settings;
   const wrong = (name: string, message: string) => context.addIssue({ code: 'custom', path: [name], message });
   if (CHAT_CONTEXT !== undefined && (CHAT_MAX_TOKENS ?? 0) > CHAT_CONTEXT / 2) wrong('CHAT_MAX_TOKENS', 'at most half of CHAT_CONTEXT');
+  const { VERIFY_MODEL, VERIFY_BASE_URL, VERIFY_API_KEY, VERIFY_CLASSIFIER_URL } = settings;
+  if (VERIFY_BASE_URL && !VERIFY_MODEL) wrong('VERIFY_MODEL', 'required with VERIFY_BASE_URL');
+  if (VERIFY_CLASSIFIER_URL && (VERIFY_BASE_URL || VERIFY_MODEL))
+    wrong('VERIFY_CLASSIFIER_URL', 'not with VERIFY_MODEL or VERIFY_BASE_URL');
+  // Otherwise it would be sent to the chat server.
+  if (VERIFY_API_KEY && !VERIFY_BASE_URL && !VERIFY_CLASSIFIER_URL)
+    wrong('VERIFY_API_KEY', 'requires VERIFY_BASE_URL or VERIFY_CLASSIFIER_URL');
   if (!isProduction(settings) || !OIDC_ISSUER) return;
   if (new URL(OIDC_ISSUER).protocol === 'http:' && !isLoopback(OIDC_ISSUER)) wrong('OIDC_ISSUER', 'https in production');
   if (!PUBLIC_URL) wrong('PUBLIC_URL', 'required with OIDC_ISSUER in production');
@@ -343,17 +370,8 @@ function knowledgeOf(data: z.infer<typeof schema>) {
     elasticsearch: data.ELASTICSEARCH_URL
       ? { url: data.ELASTICSEARCH_URL, apiKey: data.ELASTICSEARCH_API_KEY, prefix: data.ELASTICSEARCH_PREFIX }
       : undefined,
-    chat: data.CHAT_MODEL
-      ? {
-          baseUrl: data.OPENAI_BASE_URL,
-          apiKey: data.OPENAI_API_KEY,
-          model: data.CHAT_MODEL,
-          context: data.CHAT_CONTEXT,
-          maxTokens: data.CHAT_MAX_TOKENS,
-          monthlyTokens: data.CHAT_MONTHLY_TOKENS,
-          memberMonthlyTokens: data.CHAT_MEMBER_MONTHLY_TOKENS,
-        }
-      : undefined,
+    chat: chatOf(data),
+    verifier: verifierOf(data),
     embeddings: data.EMBEDDING_MODEL
       ? {
           baseUrl: data.EMBEDDING_BASE_URL ?? data.OPENAI_BASE_URL,
@@ -366,6 +384,28 @@ function knowledgeOf(data: z.infer<typeof schema>) {
       : undefined,
     rerank: data.RERANK_BASE_URL ? { baseUrl: data.RERANK_BASE_URL, apiKey: data.RERANK_API_KEY, model: data.RERANK_MODEL } : undefined,
   };
+}
+
+function chatOf(data: z.infer<typeof schema>) {
+  if (!data.CHAT_MODEL) return undefined;
+  return {
+    baseUrl: data.OPENAI_BASE_URL,
+    apiKey: data.OPENAI_API_KEY,
+    model: data.CHAT_MODEL,
+    context: data.CHAT_CONTEXT,
+    maxTokens: data.CHAT_MAX_TOKENS,
+    monthlyTokens: data.CHAT_MONTHLY_TOKENS,
+    memberMonthlyTokens: data.CHAT_MEMBER_MONTHLY_TOKENS,
+  };
+}
+
+/** The verifier of answers. The key of the chat server is never sent to another server. */
+function verifierOf(data: z.infer<typeof schema>): VerifierOptions | undefined {
+  const chat = chatOf(data);
+  if (!chat || data.VERIFY === 'off') return undefined;
+  const { VERIFY_CLASSIFIER_URL: url, VERIFY_BASE_URL: baseUrl, VERIFY_API_KEY: apiKey, VERIFY_MODEL: model = chat.model } = data;
+  if (url) return { kind: 'classifier', url, apiKey };
+  return { kind: 'chat', chat: { ...chat, model, ...(baseUrl && { baseUrl, apiKey }) } };
 }
 
 /** Reason why nobody can sign in with a browser: no identity provider, or no client there. */

@@ -7,14 +7,15 @@ import { openChatModel, openEmbeddings } from './ports/model/index.ts';
 import { openReranker } from './ports/rerank/index.ts';
 import { openSearch } from './ports/search/index.ts';
 import { openStorage } from './ports/storage/index.ts';
+import { openVerifier } from './ports/verifier/index.ts';
 
-type Settings = Pick<Config, 'dataDir' | 's3' | 'elasticsearch' | 'chat' | 'embeddings' | 'rerank'>;
-export type Knowledge = Pick<Services, 'storage' | 'extractor' | 'search' | 'chat' | 'embeddings' | 'reranker'>;
+type Settings = Pick<Config, 'dataDir' | 's3' | 'elasticsearch' | 'chat' | 'verifier' | 'embeddings' | 'rerank'>;
+export type Knowledge = Pick<Services, 'storage' | 'extractor' | 'search' | 'chat' | 'verifier' | 'embeddings' | 'reranker'>;
 
 /** Opens the services for files, search and the assistant by the settings. `warn` receives what an operator should know. */
 export async function openKnowledge(
   database: Database,
-  { dataDir, s3, elasticsearch, chat, embeddings, rerank }: Settings,
+  { dataDir, s3, elasticsearch, chat, verifier, embeddings, rerank }: Settings,
   warn: (details: object, message: string) => void = () => undefined,
 ): Promise<Knowledge> {
   return {
@@ -22,6 +23,7 @@ export async function openKnowledge(
     extractor: openExtractor({ onEnded: (err) => warn({ err }, 'a process that reads files ended') }),
     search: await openSearch({ database, elasticsearch }),
     chat: openChatModel(chat),
+    verifier: await openVerifier(verifier),
     embeddings: await openEmbeddings(embeddings),
     reranker: await openReranker(rerank),
   };

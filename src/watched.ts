@@ -40,7 +40,7 @@ async function* watchedPieces(pieces: AsyncIterable<unknown>, onEnd: OnEnd): Asy
 const isAbort = (error: unknown): boolean => (error as Error | undefined)?.name === 'AbortError';
 
 /** Counts failed calls of the services. After a failed call of storage, health checks test whether it works again. */
-export function watchFailures({ storage, chat, embeddings, ...rest }: Knowledge, mail: Mail, onFailure: (of: Failing) => void) {
+export function watchFailures({ storage, chat, verifier, embeddings, ...rest }: Knowledge, mail: Mail, onFailure: (of: Failing) => void) {
   const count = (of: Failing) => (error?: unknown) => {
     if (error !== undefined && !isAbort(error)) onFailure(of);
   };
@@ -64,6 +64,7 @@ export function watchFailures({ storage, chat, embeddings, ...rest }: Knowledge,
       ...rest,
       storage: watched(storage, ['put', 'get', 'remove'], onStorage),
       chat: chat && watched(chat, ['answer'], count('model')),
+      verifier: verifier && watched(verifier, ['verify'], count('model')),
       embeddings: embeddings && watched(embeddings, ['embed'], count('embeddings')),
     },
     mail: watched(mail, ['send'], count('mail')),

@@ -10,6 +10,7 @@ import type { Reranker } from '../../src/ports/rerank/port.ts';
 import type { Search } from '../../src/ports/search/port.ts';
 import type { Signals } from '../../src/ports/signals/port.ts';
 import type { Storage } from '../../src/ports/storage/port.ts';
+import type { Verifier } from '../../src/ports/verifier/port.ts';
 import type { WebhookSender } from '../../src/ports/webhook-sender/port.ts';
 import type { Actor, Via } from './actor.ts';
 import type { SecretEncryption } from './encryption.ts';
@@ -34,6 +35,8 @@ export type Services = {
   readonly search: Search;
   /** Undefined if none is configured: answers are then put together from passages. */
   readonly chat: ChatModel | undefined;
+  /** Undefined if none is configured: answers of the chat model are then unverified. */
+  readonly verifier: Verifier | undefined;
   /** Undefined if none is configured: search then uses only words. */
   readonly embeddings: Embeddings | undefined;
   /** Undefined if none is configured: results then keep the order of word and vector search. */

@@ -25,6 +25,9 @@ const turkish: readonly [RegExp, string][] = [
   [/: https in production$/, ': üretimde https olmalı; http üzerinden gelen anahtarları yoldaki herkes değiştirebilir'],
   [/: required with OIDC_ISSUER in production$/, ': üretimde OIDC_ISSUER ile birlikte gerekli; girişten sonra dönülecek adres budur'],
   [/: at most half of CHAT_CONTEXT$/, ': en çok CHAT_CONTEXT değerinin yarısı olmalı'],
+  [/: required with VERIFY_BASE_URL$/, ': VERIFY_BASE_URL ile birlikte gerekli'],
+  [/: requires VERIFY_BASE_URL or VERIFY_CLASSIFIER_URL$/, ': VERIFY_BASE_URL ya da VERIFY_CLASSIFIER_URL ile birlikte kullanılır'],
+  [/: not with VERIFY_MODEL or VERIFY_BASE_URL$/, ': VERIFY_MODEL ya da VERIFY_BASE_URL ile birlikte kullanılamaz'],
   [/: atp_ and 20 or more characters$/, ': atp_ ile başlayıp 20 ya da daha çok karakterle sürmeli'],
 ];
 

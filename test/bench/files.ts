@@ -29,7 +29,14 @@ const firstTokenGoal = 120;
 export async function files(note: (text: string) => void): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'atolye-bench-'));
   const model = await modelServer();
-  const env = { DATA_DIR: folder, BOOTSTRAP_TOKEN: token, OPENAI_BASE_URL: model.url, CHAT_MODEL: 'olcum', RATE_LIMIT_CHAT: '100000' };
+  const env = {
+    DATA_DIR: folder,
+    BOOTSTRAP_TOKEN: token,
+    OPENAI_BASE_URL: model.url,
+    CHAT_MODEL: 'olcum',
+    VERIFY: 'off',
+    RATE_LIMIT_CHAT: '100000',
+  };
   const server = await startServer('ours', { env, token });
   try {
     // By then, the sample files are indexed and other work after the start is finished.

@@ -5,7 +5,6 @@ import { readConfig } from '../../src/config.ts';
 import { findOldest } from '../support/oldest.ts';
 import { type PostgresServer, startPostgres } from '../support/postgres.ts';
 import { makeRunFolder } from '../support/run-folder.ts';
-import { answers, measureTruth, truthReport } from './claims.ts';
 import { documentConversations } from './conversations.ts';
 import { measure, measureHeld } from './measure.ts';
 import { measureConversations } from './measure-conversations.ts';
@@ -23,7 +22,7 @@ const usage = `npm run eval -- [options]
                     with EMBEDDING_MODEL and its settings also by vectors
   --squad FILE      a set in SQuAD's format instead: each paragraph a document, recall over paragraphs
   --swapped         of that set without every fourth paragraph, then article: how well the assistant says that there is no answer
-  --no-chat         ranking and truth only
+  --no-chat         ranking only
   --explain         each question that went wrong, and what came instead`;
 
 const cache = join(import.meta.dirname, '../../.cache');
@@ -56,9 +55,6 @@ function combinations(): { name: string; drivers: Drivers; server?: PostgresServ
 /** Prints each result as soon as it is measured, because a run takes minutes. */
 async function run(): Promise<void> {
   makeRunFolder();
-  const truth = measureTruth();
-  const answersTruth = measureTruth(answers());
-  process.stdout.write(`${truthReport(truth)}\n\n${truthReport(answersTruth, answers(), 'answers')}\n\n`);
   const set = values.squad ? squadSet(values.squad) : ownSet();
   const runs: Run[] = [];
   const oldest = findOldest();
@@ -79,12 +75,12 @@ async function run(): Promise<void> {
   if (!values['no-chat'] && !values.squad) process.stderr.write('questions about the work, and what goes on with them\n');
   const work = values['no-chat'] || values.squad ? null : await measureAllWork(combinations());
   if (work && values.explain) {
-    const asked = [...work.engines.flatMap(({ tables, model }) => [tables, model]), work.lies];
+    const asked = work.engines.flatMap(({ tables, model }) => [tables, model]);
     process.stdout.write(`${[...new Set(asked.flatMap(({ wrong }) => wrong))].join('\n')}\n\n`);
   }
-  if (!values.squad) process.stdout.write(`${summary({ truth, answersTruth, runs, work })}\n`);
+  if (!values.squad) process.stdout.write(`${summary({ runs, work })}\n`);
   mkdirSync(cache, { recursive: true });
-  writeFileSync(join(cache, 'eval.json'), JSON.stringify({ at: new Date(), truth, answersTruth, runs, work }, null, 2));
+  writeFileSync(join(cache, 'eval.json'), JSON.stringify({ at: new Date(), runs, work }, null, 2));
 }
 
 if (values.help) process.stdout.write(`${usage}\n`);

@@ -9,7 +9,7 @@ import { indexVectors } from '../../schema/knowledge/index/index-vectors.ts';
 import { rebuildIndex } from '../../schema/knowledge/index/search-index.ts';
 import { scaleOf } from '../../schema/knowledge/judge/scale.ts';
 import { type Evidence, retrieve } from '../../schema/knowledge/search/retrieve.ts';
-import { wordsOf } from '../../schema/knowledge/truth/words.ts';
+import { wordsOf } from '../../schema/knowledge/search/words.ts';
 import { createToken } from '../../schema/people/token/operations.ts';
 import type { Hit, Legs, Search } from '../../src/ports/search/port.ts';
 import { appOver } from '../support/app.ts';

@@ -1,5 +1,4 @@
 import { table } from '../bench/report.ts';
-import type { Truth } from './claims.ts';
 import { minimums } from './minimums.ts';
 import type { Drivers } from './open.ts';
 import type { Run } from './report.ts';
@@ -8,7 +7,6 @@ import { buildCompany } from './work/company.ts';
 import { type EngineRun, measureByEngine } from './work/engine.ts';
 import { freshSets } from './work/fresh.ts';
 import type { WorkMeasured } from './work/measure.ts';
-import { measureScripted, openScripted } from './work/measure-scripted.ts';
 import { workQuestions } from './work/questions.ts';
 
 /** Results for questions about tasks, and for their follow-ups. */
@@ -16,31 +14,22 @@ export type WorkRun = {
   readonly questions: number;
   /** For each of the configured drivers. */
   readonly engines: readonly EngineRun[];
-  /** Statements of a model that contradict its tools; measured once, because the search engine does not affect them. */
-  readonly lies: WorkMeasured;
 };
 
 /** Generates the company and asks all questions about its tasks: without a model, with the scripted one, and in conversations. */
 export async function measureAllWork(all: readonly { readonly name: string; readonly drivers: Drivers }[]): Promise<WorkRun> {
   const company = await buildCompany();
-  const assistant = await openScripted();
-  const lies = await measureScripted(assistant, company, 'lies');
-  await assistant.close();
   const engines: EngineRun[] = [];
   for (const { name, drivers } of all) engines.push(await measureByEngine(name, drivers, company));
-  return { questions: workQuestions.length, engines, lies };
+  return { questions: workQuestions.length, engines };
 }
 
-type All = { readonly truth: Truth; readonly answersTruth: Truth; readonly runs: readonly Run[]; readonly work: WorkRun | null };
+type All = { readonly runs: readonly Run[]; readonly work: WorkRun | null };
 type Row = readonly [part: string, of: string, figure: string, measured: number | undefined, minimum: number | undefined];
 
 /** All figures with a minimum, in the original spelling, next to that minimum. */
-export function summary({ truth, answersTruth, runs, work }: All): string {
+export function summary({ runs, work }: All): string {
   const rows: Row[] = [
-    ...(['shaped', 'held'] as const).flatMap((set) => [
-      ...pairs('truth', `claims, ${set}`, truth[set].written, minimums.truth[set].written),
-      ...pairs('truth', `answers, ${set}`, answersTruth[set].written, minimums.answersTruth[set].written),
-    ]),
     ...(work ? rowsOfWork(work) : []),
     ...runs.flatMap(({ name, measured, held, conversations }) => {
       const by = measured.rankings.some(({ leg }) => leg === 'hybrid') ? ('hybrid' as const) : ('lexical' as const);
@@ -62,7 +51,7 @@ export function summary({ truth, answersTruth, runs, work }: All): string {
   return table(['part', 'of', 'figure', 'measured', 'floor', ''], cells);
 }
 
-function rowsOfWork({ questions, engines, lies }: WorkRun): Row[] {
+function rowsOfWork({ questions, engines }: WorkRun): Row[] {
   const right = ({ right: share }: WorkMeasured) => `right: ${Math.round(share * questions)} of ${questions}`;
   return [
     ...engines.flatMap(({ name, tables, fresh, model, followUps }): Row[] => [
@@ -73,7 +62,6 @@ function rowsOfWork({ questions, engines, lies }: WorkRun): Row[] {
         pairs('follow-ups', `work, ${name}, ${set}`, followUps[set], minimums.followUps[set]),
       ),
     ]),
-    ['work', 'scripted model that lies', right(lies), lies.right, minimums.work.lies],
   ];
 }
 

@@ -3,13 +3,20 @@ import { contrastViolations, violations } from '../support/axe.ts';
 import { browserMissing } from '../support/chromium.ts';
 import { modelServer } from '../support/model-server.ts';
 import { startReceiver } from '../support/receiver.ts';
+import { allAre } from '../support/verifier.ts';
 import type { Web } from '../support/web.ts';
 import { testAlone } from '../support/web-test.ts';
 import { type PageCase, pages, widths } from './axe-pages.ts';
-import { makeSample, type Sample } from './axe-sample.ts';
+import { makeSample, quote, type Sample } from './axe-sample.ts';
 
 const model = await modelServer();
-const test = testAlone({ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'sk-deneme', CHAT_MODEL: 'deneme-1' });
+/** Contradicts every sentence, so that the pages show the marks of verdicts. */
+const verifier = await modelServer();
+verifier.otherwise(allAre('contradicted', quote));
+const test = testAlone({
+  ...{ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'sk-deneme', CHAT_MODEL: 'deneme-1' },
+  ...{ VERIFY_BASE_URL: verifier.url, VERIFY_MODEL: 'denetci-1' },
+});
 
 /**
  * Checks every page with axe in one language and in both widths, and that it fits the window. The two languages together cover every pair
@@ -24,7 +31,10 @@ export function lookAtPages(language: 'tr' | 'en'): void {
       await web.leave();
       return () => receiver.stop();
     });
-    afterAll(() => model.close());
+    afterAll(async () => {
+      await model.close();
+      await verifier.close();
+    });
 
     for (const page of pages)
       for (const width of widths.filter((each) => (page.width ?? each) === each))

@@ -14,7 +14,7 @@ export type Sample = {
   readonly webhook: string;
 };
 
-const quote = "Çankırı'daki müşteride de aynı sorun var; ekran görüntüsü e-postada.";
+export const quote = "Çankırı'daki müşteride de aynı sorun var; ekran görüntüsü e-postada.";
 
 /**
  * Fills pages that would be empty: a task with every part, a feed, files, a conversation and settings. `receiver` is the URL of a webhook.

@@ -81,7 +81,7 @@ describe('kill -9 on postgres', () => {
         ? says('Öneri hazır.')
         : calls(...[1, 2, 3].map(() => ({ name: 'create_task', arguments: { title: `Öneri ${proposed++}` } }))),
     );
-    const chat = { OPENAI_BASE_URL: model.url, CHAT_MODEL: 'senaryo' };
+    const chat = { OPENAI_BASE_URL: model.url, CHAT_MODEL: 'senaryo', VERIFY: 'off' };
     const env = { ...(await place()), DATA_DIR: temporaryFolder(), ...chat };
     const actions: string[] = [];
 

@@ -47,6 +47,42 @@ describe('CHAT_MAX_TOKENS', () => {
   });
 });
 
+describe('the verifier', () => {
+  const chat = { CHAT_MODEL: 'qwen3:8b', OPENAI_BASE_URL: 'https://chat.example.com/v1', OPENAI_API_KEY: 'sk-sohbet' };
+
+  test('is the chat model with its server and key, unless another model or none is set', () => {
+    const own = { baseUrl: chat.OPENAI_BASE_URL, apiKey: chat.OPENAI_API_KEY };
+    expect(readConfig(chat).verifier).toMatchObject({ kind: 'chat', chat: { ...own, model: 'qwen3:8b' } });
+    expect(readConfig({ ...chat, VERIFY_MODEL: 'denetci' }).verifier).toMatchObject({ kind: 'chat', chat: { ...own, model: 'denetci' } });
+    expect(readConfig({ ...chat, VERIFY: 'off' }).verifier).toBeUndefined();
+    expect(readConfig({ VERIFY_CLASSIFIER_URL: 'https://nli.example.com' }).verifier).toBeUndefined();
+  });
+
+  test.each([undefined, 'sk-denetci'])('at another server gets its own key (%s), never that of the chat server', (key) => {
+    const own = key === undefined ? {} : { VERIFY_API_KEY: key };
+    const other = { ...chat, ...own, VERIFY_BASE_URL: 'https://verify.example.com/v1', VERIFY_MODEL: 'denetci' };
+    expect(readConfig(other).verifier).toMatchObject({ chat: { baseUrl: other.VERIFY_BASE_URL, apiKey: key, model: 'denetci' } });
+    const url = 'https://nli.example.com';
+    expect(readConfig({ ...chat, ...own, VERIFY_CLASSIFIER_URL: url }).verifier).toEqual({ kind: 'classifier', url, apiKey: key });
+  });
+
+  test('is refused if its settings do not fit together', () => {
+    const url = 'https://verify.example.com';
+    expect(wrong({ ...chat, VERIFY_BASE_URL: url })).toEqual([
+      ['VERIFY_MODEL: VERIFY_BASE_URL ile birlikte gerekli'],
+      ['VERIFY_MODEL: required with VERIFY_BASE_URL'],
+    ]);
+    expect(wrong({ ...chat, VERIFY_API_KEY: 'sk-denetci' })).toEqual([
+      ['VERIFY_API_KEY: VERIFY_BASE_URL ya da VERIFY_CLASSIFIER_URL ile birlikte kullanılır'],
+      ['VERIFY_API_KEY: requires VERIFY_BASE_URL or VERIFY_CLASSIFIER_URL'],
+    ]);
+    expect(wrong({ ...chat, VERIFY_CLASSIFIER_URL: url, VERIFY_MODEL: 'denetci' })).toEqual([
+      ['VERIFY_CLASSIFIER_URL: VERIFY_MODEL ya da VERIFY_BASE_URL ile birlikte kullanılamaz'],
+      ['VERIFY_CLASSIFIER_URL: not with VERIFY_MODEL or VERIFY_BASE_URL'],
+    ]);
+  });
+});
+
 describe('PUBLIC_URL', () => {
   test.each([
     ['https://atolye.example.com', 'https://atolye.example.com'],
@@ -81,7 +117,7 @@ describe('PUBLIC_URL', () => {
 });
 
 describe('the address of another service', () => {
-  const names = ['OIDC_ISSUER', 'S3_ENDPOINT', 'OPENAI_BASE_URL', 'EMBEDDING_BASE_URL', 'RERANK_BASE_URL'];
+  const names = ['OIDC_ISSUER', 'S3_ENDPOINT', 'OPENAI_BASE_URL', 'EMBEDDING_BASE_URL', 'RERANK_BASE_URL', 'VERIFY_CLASSIFIER_URL'];
   const publicUrl = { PUBLIC_URL: 'https://atolye.example.com' };
 
   test.each(names)('in %s may have a path, but no user, query or fragment', (name) => {

@@ -31,6 +31,7 @@ export async function servicesOver(own: Pick<Services, 'database' | 'jobs'>): Pr
     extractor: openExtractor(),
     search: await openSearch({ database: own.database }),
     chat: undefined,
+    verifier: undefined,
     embeddings: undefined,
     reranker: undefined,
     bounds: { storage: undefined, invitations: 1e6 },

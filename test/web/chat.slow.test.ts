@@ -4,6 +4,7 @@ import { violations } from '../support/axe.ts';
 import { browserMissing } from '../support/chromium.ts';
 import { calls, modelServer, type Piece, says } from '../support/model-server.ts';
 import { gone, seen } from '../support/seen.ts';
+import { verdictsOf, verifyingRequest } from '../support/verifier.ts';
 import { type Looks, people, type Web } from '../support/web.ts';
 import { testAlone } from '../support/web-test.ts';
 
@@ -25,13 +26,21 @@ const conversationOf = (page: Page) => page.url().split('/').at(-1) as string;
 const api = (page: Page, path: string) => page.evaluate(async (to) => (await fetch(`/api/v1${to}`)).json(), path);
 
 const model = await modelServer();
+/** Refuses all requests unless a test scripts its verdicts, so that answers are unverified. */
+const verifier = await modelServer();
+verifier.otherwise({ status: 400 });
 const test = testAlone({
+  VERIFY_BASE_URL: verifier.url,
+  VERIFY_MODEL: 'denetci-1',
   OPENAI_BASE_URL: model.url,
   OPENAI_API_KEY: 'sk-deneme',
   CHAT_MODEL: 'deneme-1',
   CHAT_MEMBER_MONTHLY_TOKENS: '1000000',
 });
-afterAll(() => model.close());
+afterAll(async () => {
+  await model.close();
+  await verifier.close();
+});
 
 describe.skipIf(browserMissing)('the chat', () => {
   let web: Web;
@@ -285,14 +294,38 @@ describe.skipIf(browserMissing)('the chat', () => {
     await gone(dialog, 'detached');
   });
 
-  test('marks sentences without a source, a truncated answer, and one that exceeded the limit', async () => {
+  test('shows an answer before its verdicts, then the quote below its sentence and what contradicts or lacks a source', async () => {
+    const page = await open();
+    let judge: () => void = () => undefined;
+    const judged = new Promise<void>((resolve) => {
+      judge = resolve;
+    });
+    verifier.script(async (asked) => {
+      await judged;
+      const verdicts = ['supported', 'contradicted', 'not_stated'];
+      return verdictsOf(
+        ...verifyingRequest(asked).claims.map((_, at) => ({ claim: at + 1, verdict: verdicts[at] ?? '', source: 1, quote })),
+      );
+    });
+    model.script(says("Çankırı'da da sorun var [1]. Ekran görüntüsü yok [1]. Sunucular yarın taşınacak [1]."));
+    await ask(page, question);
+    await seen(said(page).getByText('Cümleler kaynaklarla karşılaştırılıyor', { exact: false }));
+    await seen(said(page).getByText('Sunucular yarın taşınacak', { exact: false }));
+    judge();
+    await expect
+      .poll(() => said(page).getByRole('paragraph').first().innerText())
+      .toMatch(
+        /sorun var[\s\S]*Çankırı'daki müşteride[\s\S]*görüntüsü yok\.\s*Kaynakla çelişiyor:[\s\S]*Çankırı'daki müşteride[\s\S]*taşınacak\.\s*kaynakta yok/,
+      );
+    await seen(said(page).getByText('1 cümle kaynakla çelişiyor', { exact: false }));
+    await gone(said(page).getByText('Cümleler kaynaklarla karşılaştırılıyor', { exact: false }));
+  });
+
+  test('marks an unverified answer, a truncated answer, and one that exceeded the limit', async () => {
     const page = await open();
     model.script({ pieces: [{ text: 'Çankırı müşterisinde de sorun var [1]. Sunucular yarın taşınacak. Bundan' }], finish: 'length' });
     await ask(page, question);
-    await seen(said(page).getByText('1 cümlenin arkasında alıntı yok', { exact: false }));
-    await expect
-      .poll(() => said(page).getByRole('paragraph').first().innerText())
-      .toMatch(/sorun var\s*1\s*\. Sunucular yarın taşınacak\.\s*kaynaksız/);
+    await seen(said(page).getByText('Bu yanıt kaynaklarla karşılaştırılmadı', { exact: false }));
     await seen(said(page).getByText('Yanıt yarıda kesildi', { exact: false }));
     model.script({ pieces: [{ text: '<think>uzun uzun' }], finish: 'length' }, { pieces: [], finish: 'length' });
     await ask(page, 'Sunucular ne zaman taşınacak?');

@@ -14,7 +14,8 @@ import { seesCounted } from '../question/over.ts';
 import { Conversation } from './conversation.ts';
 import { usageOf } from './events.ts';
 import { conversations, type MessageRow, messages } from './find.ts';
-import { type CitationRow, citations, textOf, unsupportedIn } from './read/visible-text.ts';
+import { type CitationRow, citations, textOf, unsupportedIn, verificationOf } from './read/visible-text.ts';
+import { verdicts, verificationStates } from './verify/verification.ts';
 
 const MessageRole = builder.enumType('MessageRole', { description: 'Author of the message.', values: ['user', 'assistant'] as const });
 
@@ -116,6 +117,60 @@ const TextSpan = builder.objectRef<Span>('TextSpan').implement({
   }),
 });
 
+const VerificationState = builder.enumType('VerificationState', {
+  description:
+    'Result of the verification of an answer: `pending` until the verdicts come; `verified` if a quote supports every sentence; `partly` if the sources do not state some sentences; `failed` if they contradict one; `unverified` if there are no verdicts.',
+  values: verificationStates,
+});
+const ClaimVerdict = builder.enumType('ClaimVerdict', {
+  description: 'What the cited sources say about a sentence: they support it, contradict it, or do not state it.',
+  values: verdicts,
+});
+
+type Verified = NonNullable<Awaited<ReturnType<typeof verificationOf>>>;
+
+const VerifiedClaim = builder.objectRef<Verified['claims'][number]>('VerifiedClaim').implement({
+  description: 'A sentence of an answer, with the verdict of the verifying model.',
+  extensions: {
+    example: {
+      text: 'Bir yılını dolduran çalışanın yıllık izni 14 gündür.',
+      verdict: 'supported',
+      source: 1,
+      quote: 'Bir yılını dolduran çalışan 14 gün yıllık izin kullanır.',
+      start: 0,
+      end: 56,
+    },
+  },
+  fields: (t) => ({
+    text: t.exposeString('text', { description: 'The sentence without Markdown and citation numbers.' }),
+    verdict: t.field({
+      type: ClaimVerdict,
+      description: 'Verdict of the model; `not_stated` if its quote is not found in the source.',
+      resolve: ({ verdict }) => verdict,
+    }),
+    source: t.exposeInt('source', {
+      nullable: true,
+      description: 'Number of the citation that `quote` is from; null if the source has no page, such as a count.',
+    }),
+    quote: t.exposeString('quote', { nullable: true, description: 'Words of the source that show the verdict; null for `not_stated`.' }),
+    start: t.exposeInt('start', { description: "Start offset of the sentence in the answer's text, in UTF-16 units." }),
+    end: t.exposeInt('end', { description: 'End offset, exclusive.' }),
+  }),
+});
+
+const Verification = builder.objectRef<Verified>('Verification').implement({
+  description: 'Verification of an answer against the sources that it cites, by a model.',
+  extensions: { example: { state: 'verified' } },
+  fields: (t) => ({
+    state: t.field({ type: VerificationState, resolve: ({ state }) => state }),
+    claims: t.field({
+      type: [VerifiedClaim],
+      description: 'Sentences of the answer, in order. Empty without verdicts, and for answers that consist of quotes or of a table.',
+      resolve: ({ claims }) => claims,
+    }),
+  }),
+});
+
 export const Message = builder.prismaObject('Message', {
   description: 'A question, or the answer to it.',
   interfaces: [Node],
@@ -149,15 +204,24 @@ export const Message = builder.prismaObject('Message', {
       resolve: (message, _, context) => textOf(context, message),
     }),
     status: t.field({ type: MessageStatus, resolve: ({ status }) => status }),
-    grounded: t.exposeBoolean('grounded', {
+    grounded: t.boolean({
       nullable: true,
+      // Answers of a model from before answers were verified were judged by rules.
+      resolve: ({ grounded, verification, model }) => (grounded && model !== null && verification === null ? false : grounded),
       description:
-        'Whether checked quotes support everything in the answer; false if nothing was found. Null unless it is a complete answer.',
+        'Whether a quote that was found in its source supports every sentence of the answer; false if nothing was found. Null unless it is a complete answer whose verification is not pending.',
     }),
     unsupported: t.exposeInt('unsupported', {
       nullable: true,
       description:
-        'For a complete answer: number of sentences with a claim that no checked quote supports. Null for answers from before this was counted.',
+        'For a complete answer: number of sentences that no quote supports; all of them if it is unverified. Null while its verification is pending, and for answers from before this was counted.',
+    }),
+    verification: t.field({
+      type: Verification,
+      nullable: true,
+      description:
+        'For a complete answer: verdicts on its sentences. Null for answers that state nothing, such as that nothing was found, and for those from before answers were verified.',
+      resolve: (message, _, context) => verificationOf(context, message),
     }),
     unsupportedSentences: t.field({
       type: [TextSpan],

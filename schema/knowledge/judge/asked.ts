@@ -1,7 +1,7 @@
 import { fold } from '../../kernel/turkish.ts';
+import { alike } from '../search/words.ts';
 import { wordValue } from '../truth/number-words.ts';
 import { type Token, tokensOf } from '../truth/tokens.ts';
-import { alike } from '../truth/words.ts';
 
 /** What kind of thing a question asks for, as far as its words say; `unit`: what is to be counted, without diacritics. */
 export type Asked = {

@@ -1,6 +1,6 @@
 import { fold } from '../../kernel/turkish.ts';
 import type { Evidence } from '../search/retrieve.ts';
-import { wordsOf } from '../truth/words.ts';
+import { wordsOf } from '../search/words.ts';
 import { askedFor } from './asked.ts';
 import type { Scale } from './scale.ts';
 import { type Asked, type Signal, signalsOf } from './signals.ts';

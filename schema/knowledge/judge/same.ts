@@ -1,5 +1,5 @@
-import type { TextWords, Word } from '../truth/words.ts';
-import { isIn } from '../truth/words.ts';
+import type { TextWords, Word } from '../search/words.ts';
+import { isIn } from '../search/words.ts';
 import { isOfVerb } from './verb.ts';
 
 /** What nouns and what is made of them end in, without diacritics. */

@@ -1,7 +1,7 @@
 import { sentencesOf } from '../index/sentences.ts';
 import { headingEnd } from '../search/quote.ts';
 import type { Evidence } from '../search/retrieve.ts';
-import { type TextWords, textWords, type Word } from '../truth/words.ts';
+import { type TextWords, textWords, type Word } from '../search/words.ts';
 import { askedFor, saysKind } from './asked.ts';
 import { sum } from './numbers.ts';
 import { isSaid, type Sought } from './same.ts';

@@ -1,3 +1,3 @@
 import { defineModule } from '../../kernel/module.ts';
 
-export const truth = defineModule('truth', { needs: ['index', 'search'] });
+export const truth = defineModule('truth', { needs: ['search'] });

@@ -43,16 +43,10 @@ export function wordsAt(tokens: readonly Token[], at: number, exact: boolean): {
     if (value === undefined) break;
     if (value >= 1000) [total, group, last] = [total + Math.max(group, 1) * value, 0, undefined];
     else if (value === 100 && (last ?? 1) < 10) [group, last] = [Math.max(group, 1) * 100, 100];
-    else if (follows(value, last)) [group, last] = [group + value, value];
+    else if (value < 100 && (last === undefined || last === 100 || (value < 10 && last >= 10))) [group, last] = [group + value, value];
     else break;
   }
   if (length === 0) return undefined;
   const half = /^bucuk/.test(tokens[at + length]?.folded ?? '');
   return { value: total + group + (half ? 0.5 : 0), length: length + (half ? 1 : 0) };
-}
-
-/** Whether `value` goes on with a number whose last word was `last`. */
-function follows(value: number, last: number | undefined): boolean {
-  if (last === undefined) return value < 100;
-  return value < 100 && (last === 100 || (value < 10 && last >= 10));
 }

@@ -1,21 +1,15 @@
 import { fold } from '../../kernel/turkish.ts';
-import { perText } from './per-text.ts';
+import { perText } from '../search/per-text.ts';
 
-/** A word, number, code or address of a text, as claims are compared by. */
+/** A word, number, code or address of a text. */
 export type Token = {
   readonly kind: 'word' | 'number' | 'date' | 'code' | 'address';
-  /** As it stands there, without what follows an apostrophe. */
+  /** Without what follows an apostrophe. */
   readonly text: string;
   /** In lower case, without diacritics. */
   readonly folded: string;
-  /** What stands between the token before and this one. */
+  /** Characters between the previous token and this one. */
   readonly gap: string;
-  /** Whether a sentence may begin with it: its capital says nothing then. */
-  readonly begins: boolean;
-  /** Whether an ending follows an apostrophe: in Turkish those of names and numbers alone. */
-  readonly marked: boolean;
-  /** That ending, in lower case and without diacritics; empty if there is none. */
-  readonly ending: string;
 };
 
 const pieces = new RegExp(
@@ -28,10 +22,7 @@ const pieces = new RegExp(
   ].join('|'),
   'gu',
 );
-/** What people are called by beside their names. */
-export const titles: ReadonlySet<string> = new Set(['dr', 'prof', 'doc', 'av', 'sn', 'sayin', 'bey', 'hanim', 'mr', 'mrs', 'ms']);
 const ending = /['’]\p{L}+/uy;
-const stop = /[.!?…•\n|\t;]|(?:^|\n)\s*[-*+>#]|["“«(]\s*$/;
 
 /** The tokens of a text, in order. */
 export const tokensOf = perText(read);
@@ -45,8 +36,7 @@ function read(text: string): readonly Token[] {
     const [kind, whole] = Object.entries(found.groups ?? {}).find(([, value]) => value !== undefined) as [Token['kind'], string];
     ending.lastIndex = found.index + whole.length;
     const suffix = ending.exec(text)?.[0] ?? '';
-    const begins = at === 0 || (stop.test(gap) && !(gap === '. ' && titles.has(tokens.at(-1)?.folded ?? '')));
-    tokens.push({ kind, text: whole, folded: fold(whole), gap, begins, marked: suffix !== '', ending: fold(suffix.slice(1)) });
+    tokens.push({ kind, text: whole, folded: fold(whole), gap });
     at = found.index + whole.length + suffix.length;
   }
   return tokens;

@@ -95,7 +95,9 @@ async function rootOf(engine: Engine, operation: Prepared, context: Context, var
   return data?.[rootKey(operation)];
 }
 
-/** Returns the last item; undefined if it does not come within `wait` milliseconds. */
+/**
+ * Returns the last item; after `wait` milliseconds the complete answer with a pending verification, or undefined if it is not complete.
+ */
 async function lastOf(results: AsyncIterableIterator<ExecutionResult> | ExecutionResult, wait: number): Promise<ReplyItem | undefined> {
   if (!(Symbol.asyncIterator in results)) throw causeOf(results.errors?.[0]);
   const late = setTimeout(() => void results.return?.(), wait);
@@ -103,12 +105,13 @@ async function lastOf(results: AsyncIterableIterator<ExecutionResult> | Executio
   try {
     for await (const { data, errors } of results) {
       if (errors) throw causeOf(errors[0]);
-      last = Object.values(data ?? {})[0] as ReplyItem;
+      const item = Object.values(data ?? {})[0] as ReplyItem;
+      if (item.message || item.event === 'error') last = item;
     }
   } finally {
     clearTimeout(late);
   }
-  return last?.event === 'done' || last?.event === 'error' ? last : undefined;
+  return last;
 }
 
 function bodyOf(endpoint: ReplyEndpoint, { base }: Options, last: ReplyItem, request: FastifyRequest) {
@@ -119,7 +122,7 @@ function bodyOf(endpoint: ReplyEndpoint, { base }: Options, last: ReplyItem, req
 /** Returns the data of an event. For the last event that is the body a client without a stream gets. */
 function dataOf(item: ReplyItem, presentError: (error: unknown) => object): object {
   const { cursor: _, event, message, failure: __, retryAfter: ___, ...rest } = item;
-  if (event === 'done') return message as object;
+  if (event === 'done' || event === 'answer') return message as object;
   if (event === 'error') return presentError(failureOf(item));
   const [only] = Object.values(rest).filter((value) => value !== null);
   return typeof only === 'object' ? (only as object) : Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== null));

@@ -10,6 +10,8 @@ export const refusalMemoryMs = 3_600_000;
 export type ApiFeatures = {
   /** Whether tools are sent: some models and server configurations refuse them. */
   readonly tools: boolean;
+  /** Whether structured output (`response_format`) is requested. */
+  readonly format: boolean;
   /** Whether the usage is requested. */
   readonly streamOptions: boolean;
   /** Name of the token limit: OpenAI's newer models refuse the old name, most other servers know only that. */
@@ -30,6 +32,7 @@ export class ApiSupport {
   get now(): ApiFeatures {
     return {
       tools: !this.#isRefused('tools'),
+      format: !this.#isRefused('format'),
       streamOptions: !this.#isRefused('streamOptions'),
       limit: this.#isRefused('limit') ? 'max_completion_tokens' : this.#limit,
     };
@@ -42,6 +45,7 @@ export class ApiSupport {
     const message = serverMessageOf(error);
     if (asked.limit === 'max_tokens' && message.includes('max_completion_tokens')) return this.#refuse('limit');
     if (asked.streamOptions && message.includes('stream_options')) return this.#refuse('streamOptions');
+    if (asked.format && /response_?format|json_schema|structured|grammar/i.test(message)) return this.#refuse('format');
     if (asked.tools && /\btools?\b/.test(message) && !/schema/i.test(message)) return this.#refuse('tools');
     return false;
   }

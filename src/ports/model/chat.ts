@@ -5,7 +5,15 @@ import { Assembly, type Chunk } from './assembly.ts';
 import { failureOf } from './failure.ts';
 import type { ChatOptions } from './index.ts';
 import { isOpenAi, modelLimitsOf } from './limits.ts';
-import { type ChatMessage, type ChatModel, type ChatPart, type ChatRequest, ModelRefused } from './port.ts';
+import {
+  type ChatMessage,
+  type ChatModel,
+  type ChatPart,
+  type ChatRequest,
+  ModelRefused,
+  type OutputFormat,
+  type ToolDefinition,
+} from './port.ts';
 import { ReasoningFilter } from './reasoning-filter.ts';
 
 /** Timeouts and retries of one answer. Times are in milliseconds. */
@@ -69,7 +77,8 @@ export class OpenAiChat implements ChatModel {
     const client = await this.#client;
     const late = performance.now() + first;
     for (let attempt = 1; ; ) {
-      const features = this.#apiSupport.now;
+      const { format, ...rest } = this.#apiSupport.now;
+      const features = { ...rest, format: format && request.format !== undefined };
       let begun = false;
       try {
         for await (const part of this.#once(client, request, features, late - performance.now())) {
@@ -92,11 +101,12 @@ export class OpenAiChat implements ChatModel {
 
   async *#once(
     client: OpenAI,
-    { messages, tools, maxTokens = this.maxTokens, signal }: ChatRequest,
+    { messages, tools: given = [], format, maxTokens = this.maxTokens, signal }: ChatRequest,
     features: ApiFeatures,
     first: number,
   ): AsyncGenerator<ChatPart> {
     const stallController = new AbortController();
+    const tools = format && !features.format ? [...given, asTool(format)] : given;
     const late = () => stallController.abort(new Error('the model stopped responding'));
     let timer = setTimeout(late, first);
     try {
@@ -107,8 +117,12 @@ export class OpenAiChat implements ChatModel {
             messages: messages.map(written),
             stream: true,
             ...(features.streamOptions && { stream_options: { include_usage: true } }),
+            ...(features.format &&
+              format && {
+                response_format: { type: 'json_schema' as const, json_schema: { ...format, strict: true, schema: { ...format.schema } } },
+              }),
             ...(features.tools &&
-              tools?.length && { tools: tools.map((tool) => ({ type: 'function' as const, function: { ...tool } as never })) }),
+              tools.length > 0 && { tools: tools.map((tool) => ({ type: 'function' as const, function: { ...tool } as never })) }),
             [features.limit]: maxTokens,
           },
           { signal: signal ? AbortSignal.any([signal, stallController.signal]) : stallController.signal },
@@ -155,6 +169,8 @@ async function* whole(response: Response): AsyncGenerator<Chunk> {
   if (error) throw Object.assign(new Error('an error instead of an answer'), { error, code: (error as { code?: unknown }).code });
   yield { ...rest, choices: choices.map(({ message, ...choice }) => ({ ...choice, delta: message })) } as unknown as Chunk;
 }
+
+const asTool = ({ name, schema }: OutputFormat): ToolDefinition => ({ name, description: 'Returns the result.', parameters: schema });
 
 function written(message: ChatMessage): OpenAI.Chat.Completions.ChatCompletionMessageParam {
   if (message.role === 'tool') return { role: 'tool', tool_call_id: message.toolCallId, content: message.content };

@@ -9,9 +9,17 @@ export type ChatMessage =
   | { readonly role: 'assistant'; readonly content: string; readonly toolCalls?: readonly ToolCall[] }
   | { readonly role: 'tool'; readonly toolCallId: string; readonly content: string };
 
+/** Structured output: the answer is JSON of a JSON Schema. */
+export type OutputFormat = { readonly name: string; readonly schema: object };
+
 export type ChatRequest = {
   readonly messages: readonly ChatMessage[];
   readonly tools?: readonly ToolDefinition[] | undefined;
+  /**
+   * Structured output. A server that refuses it gets a tool of this name instead, so the JSON may come as a tool call; without tools
+   * only the messages ask for it.
+   */
+  readonly format?: OutputFormat | undefined;
   /** Maximum length of the answer in tokens, including its reasoning; default the model's `maxTokens`. */
   readonly maxTokens?: number;
   readonly signal?: AbortSignal | undefined;

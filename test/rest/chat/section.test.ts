@@ -32,7 +32,7 @@ describe('passages sent to a model', () => {
     const content = assistant.model.asked[0]?.body.messages.at(-1).content as string;
     for (const said of ['Helikopter pisti salı', 'Kütüphane üyeliği', 'Yemekhane 740']) expect(content.split(said), said).toHaveLength(2);
     expect(content).not.toContain('Otoparkta 93');
-    expect(body).toMatchObject({ grounded: true, citations: [{ n: 1, page: 1, quote: 'Yemekhane 740 kişiye hizmet verir.' }] });
+    expect(body).toMatchObject({ citations: [{ n: 1, page: 1, quote: 'Yemekhane 740 kişiye hizmet verir.' }] });
     const [{ start, end, quote }] = body.citations;
     expect(text.slice(start, end)).toBe(quote);
   });

@@ -59,7 +59,8 @@ describe('POST /ai/chat as a stream', () => {
       reply: displayed,
       status: 'done',
       citations: [events.at(-2).data],
-      grounded: true,
+      grounded: false,
+      verification: { state: 'unverified' },
       model: 'deneme-1',
       usage: { inputTokens: 100, outputTokens: 20 },
     });
@@ -102,7 +103,7 @@ describe('POST /ai/chat as a stream', () => {
       assistant.request(team.admin.client, 'POST', '/graphql', { query: text, variables });
     expect((await graphql(query, { input: { id: failed.id } })).body.data.retryReply).toEqual({ id: failed.id, status: 'answering' });
     await expect.poll(async () => (await row(failed.id)).status).toBe('done');
-    expect(await row(failed.id)).toMatchObject({ text: displayed, failure: null, grounded: true });
+    expect(await row(failed.id)).toMatchObject({ text: displayed, failure: null, verification: 'unverified' });
     expect((await graphql(query, { input: { id: failed.id } })).body.errors[0].extensions.code).toBe('message.not_failed');
   });
 
@@ -128,7 +129,7 @@ describe('POST /ai/chat as a stream', () => {
     await stream.close();
     release();
     const again = await assistant.ask(team.admin.client, { message }, key);
-    expect(again).toMatchObject({ status: 200, body: { reply: 'Yıllık izin 14 gündür [1].', grounded: true, status: 'done' } });
+    expect(again).toMatchObject({ status: 200, body: { reply: 'Yıllık izin 14 gündür [1].', status: 'done' } });
     expect(again.headers['idempotency-replayed']).toBe('true');
     expect(assistant.model.asked).toHaveLength(1);
     expect(await assistant.ask(team.admin.client, { message: 'Başka' }, key)).toMatchObject({

@@ -6,7 +6,7 @@ import { scaleSoon } from '../../../schema/knowledge/judge/scale.ts';
 import { signalsOf } from '../../../schema/knowledge/judge/signals.ts';
 import { isOfVerb, verbStem } from '../../../schema/knowledge/judge/verb.ts';
 import type { Evidence } from '../../../schema/knowledge/search/retrieve.ts';
-import { textWords, wordsOf } from '../../../schema/knowledge/truth/words.ts';
+import { textWords, wordsOf } from '../../../schema/knowledge/search/words.ts';
 import type { Embeddings } from '../../../src/ports/model/port.ts';
 import { passage } from '../../support/builders/passage.ts';
 

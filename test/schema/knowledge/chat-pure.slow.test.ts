@@ -17,7 +17,7 @@ import { leansBack, standalone } from '../../../schema/knowledge/chat/answer/und
 import { numbersIn } from '../../../schema/knowledge/chat/cite/claims.ts';
 import { cutAround, locate } from '../../../schema/knowledge/chat/cite/span.ts';
 import { withheld } from '../../../schema/knowledge/chat/read/visible-text.ts';
-import { alike, wordsOf } from '../../../schema/knowledge/truth/words.ts';
+import { alike, wordsOf } from '../../../schema/knowledge/search/words.ts';
 import { passage } from '../../support/builders/passage.ts';
 import { random } from '../../support/random.ts';
 
@@ -207,7 +207,11 @@ describe('locate', () => {
   test.each([
     ['a  b\nc', 'x a b c', { start: 2, end: 7 }],
     ['a.b', 'axb', undefined],
-    ['(1+1)', 'x (1+1) y', { start: 2, end: 7 }],
+    ['(1+1)', 'x (1 + 1) y', { start: 3, end: 8 }],
+    ['14 gün', 'toplam 14 gündür', undefined],
+    ['fiyat 14', 'fiyat 14.500 TL', undefined],
+    ['500 TL', 'fiyat 14.500 TL', undefined],
+    ['IŞIK açık', '**Işık** “AÇIK”.', { start: 2, end: 14 }],
     ['e-postada.', 'Görüntü e-postada.', { start: 8, end: 18 }],
     [' ', 'x', undefined],
   ])('finds %j in %j', (quote, text, span) => {

@@ -4,7 +4,7 @@ export const wordless: Readonly<Record<string, RegExp>> = {
   'a hash, a secret, a few characters of one, or a vector':
     /(hash|\.hint|\.sealed|\.secret|\.previous_secret|\.proof|\.sha256|\.fingerprint|\.storage_key|\.vector|\.vectors|\.coarse|\.value|\.lease)$/,
   'a word of the product’s own, or of a program':
-    /\.(kind|event|via|action|credential_kind|reason|factors|role|status|priority|engine|mime_type|locale|time_zone|color|emoji|scopes|events|columns|sort|group_by|subgroup_by|recurrence_rule|recurrence_from|before|cause|state|tool|failure|reason_code|consumer|holder|model|building|building_model|place_organization|place_subject|transitions|blocks|feedback|schema|avatar|position|fields_revision|names_revision|headers|error|message)$/,
+    /\.(kind|event|via|action|credential_kind|reason|factors|role|status|priority|engine|mime_type|locale|time_zone|color|emoji|scopes|events|columns|sort|group_by|subgroup_by|recurrence_rule|recurrence_from|before|cause|state|verification|tool|failure|reason_code|consumer|holder|model|building|building_model|place_organization|place_subject|transitions|blocks|feedback|schema|avatar|position|fields_revision|names_revision|headers|error|message)$/,
   'a sort key of a name, which goes with it': /\.name_key$/,
   'numbers and keys that people know things by':
     /(\.number|project\.key|former_key\.key|task_counter\.key|task_field\.key|workflow_status\.key|\.slug)$/,

@@ -13,6 +13,7 @@ import { type Context, Context as Own } from '../../../schema/kernel/context.ts'
 import { newId } from '../../../schema/kernel/ids.ts';
 import { sortKey } from '../../../schema/kernel/turkish.ts';
 import { answersOf } from '../../../schema/knowledge/chat/answer/answers.ts';
+import { locate } from '../../../schema/knowledge/chat/cite/span.ts';
 import { purgeFiles } from '../../../schema/knowledge/file/purge.ts';
 import { indexSubjects } from '../../../schema/knowledge/index/index-subjects.ts';
 import { indexVectors } from '../../../schema/knowledge/index/index-vectors.ts';
@@ -25,6 +26,7 @@ import type { Embeddings } from '../../../src/ports/model/port.ts';
 import { openSearch } from '../../../src/ports/search/index.ts';
 import { SearchAway } from '../../../src/ports/search/port.ts';
 import { openStorage } from '../../../src/ports/storage/index.ts';
+import type { ClaimVerdict, Verifier } from '../../../src/ports/verifier/port.ts';
 import { extractFileWorker } from '../../../src/workers/extract-file.ts';
 import { workers } from '../../../src/workers/index.ts';
 import { indexFieldWorker } from '../../../src/workers/index-field.ts';
@@ -36,6 +38,16 @@ import { consume } from '../consume.ts';
 import { type ModelServer, modelServer } from '../model-server.ts';
 import type { PostgresServer } from '../postgres.ts';
 import { servicesOver } from '../services.ts';
+
+/** Supports sentences that a source contains word for word, so that verdicts with quotes are stored. */
+const verifier: Verifier = {
+  name: 'denetci',
+  verify: async ({ claims, sources }) =>
+    claims.map((claim, index): ClaimVerdict => {
+      const n = sources.find(({ text }) => locate(claim, text))?.n;
+      return { claim: index + 1, verdict: n === undefined ? 'not_stated' : 'supported', source: n ?? 0, quote: claim };
+    }),
+};
 
 /** A row of any storage, as text. */
 type Row = { readonly place: string; readonly column: string; readonly value: string };
@@ -86,6 +98,7 @@ export async function openErasureApp(on: PostgresServer, elasticsearch: string |
     search,
     embeddings,
     chat,
+    verifier,
   };
   // The mail queue as a worker process maintains it.
   const queue = new PgBoss({

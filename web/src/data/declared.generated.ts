@@ -67,6 +67,8 @@ export const typesWithoutId = [
   "Understood",
   "UnreadNotifications",
   "UserViewerCan",
+  "Verification",
+  "VerifiedClaim",
   "ViewViewerCan",
   "WebhookAttempt",
   "WebhookEventType",

@@ -3,7 +3,7 @@ import type { Locale } from '../../../kernel/module.ts';
 import { quoted } from '../../../kernel/phrases.ts';
 import { asCopied, type Quote } from '../../search/quote.ts';
 import { isStillIndexing } from '../../search/visible.ts';
-import { standing } from '../cite/verify.ts';
+import { standing } from '../cite/standing.ts';
 import { nearestTo, quotedItem } from './extract.ts';
 import type { Retrieved } from './retrieve.ts';
 import type { Run } from './understand.ts';

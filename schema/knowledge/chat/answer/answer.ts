@@ -4,8 +4,11 @@ import { toolbox } from '../../assistant/toolbox.ts';
 import type { Understood } from '../../question/answer.ts';
 import { languageOf } from '../../question/rules.ts';
 import type { Quote } from '../../search/quote.ts';
-import { standing, verified } from '../cite/verify.ts';
+import { checkCitations } from '../cite/citations.ts';
+import { standing } from '../cite/standing.ts';
 import type { ReplyStream } from '../read/pieces.ts';
+import { type Verification, verbatim } from '../verify/verification.ts';
+import { canVerify, type Settled, verifyAnswer, withoutVerifier } from '../verify/verify.ts';
 import { abstention, proposed } from './abstain.ts';
 import { extractAnswer } from './extract.ts';
 import { generate } from './generate.ts';
@@ -17,10 +20,14 @@ import { type ConversationContext, type Run, type RunWithModel, understand } fro
 export type Answer = {
   readonly text: string;
   readonly quotes: readonly Quote[];
-  /** Whether quotes support every claim in the text. */
-  readonly grounded: boolean;
-  /** Number of sentences with a claim that no quote supports. */
-  readonly unsupported: number;
+  /** Whether quotes support every sentence; null while the verification is pending. */
+  readonly grounded: boolean | null;
+  /** Number of sentences that no quote supports; null while the verification is pending. */
+  readonly unsupported: number | null;
+  /** Null for an answer that states nothing, such as that nothing was found. */
+  readonly verification: Verification | null;
+  /** Completes a pending verification. */
+  readonly verify?: (signal: AbortSignal) => Promise<Settled>;
   /** Whether the model reached its token limit, or its server filtered the rest. */
   readonly cut: boolean;
   readonly model: string | null;
@@ -30,11 +37,12 @@ export type Answer = {
 };
 
 /** Properties of an answer that no model wrote. */
-const withoutModel = { unsupported: 0, cut: false, model: null, usage: undefined } as const;
+const withoutModel = { unsupported: 0, verification: null, cut: false, model: null, usage: undefined } as const;
 
 /**
  * Answers the last question of a conversation from what its owner can view, and streams the answer to `stream`. `counter` counts the tokens,
- * also when the answer fails. The stages are: understand, retrieve, generate or extract, cite and verify. The caller stores the answer.
+ * also when the answer fails. The stages are: understand, retrieve, generate or extract, cite. The caller stores the answer, and then
+ * verifies it by `verify`.
  * @throws Problem search.away, model.no_room, model.silent; ModelAway, ModelRefused; AbortError by `signal`
  */
 export async function answerTo(
@@ -56,7 +64,7 @@ export async function answerTo(
   if (understood.kind === 'tasks') {
     stream.say(understood.answer.text);
     // The tasks themselves support the answer.
-    return { ...withoutModel, ...understood.answer, grounded: true };
+    return { ...withoutModel, ...understood.answer, grounded: true, verification: verbatim };
   }
   const retrieved = await retrievePassages(run, understood.question);
   const answer = model ? await answerByModel({ ...run, model }, retrieved) : await answerByQuotes(run, retrieved);
@@ -71,17 +79,21 @@ async function answerByQuotes({ context, stream }: Run, { words, passages }: Ret
   // The answer's text contains the quotes, so it must not be sent if one of their passages is gone.
   if (held.length < quotes.length) return undefined;
   stream.say(text);
-  return { ...withoutModel, text, quotes: held, grounded: true };
+  return { ...withoutModel, text, quotes: held, grounded: true, verification: verbatim };
 }
 
-/** An answer that the model writes, with checked citations; undefined if it found none. */
+/** An answer that the model writes, to be verified; undefined if it found none. */
 async function answerByModel(run: RunWithModel, { passages }: Retrieved): Promise<Answer | undefined> {
   const { context, conversation, tools } = run;
   if (passages.length === 0 && tools.length === 0) return undefined;
   const generated = await generate(run, passages);
   if (generated.text !== '') {
-    const { isHeld, ...checked } = await verified(context, conversation.question, generated);
-    return { ...checked, ...ofModel(run), grounded: isHeld && checked.unsupported === 0, cut: generated.cut };
+    const { question } = conversation;
+    const cited = await checkCitations(context, generated);
+    const answer = { ...(await withoutVerifier(context, cited)), ...ofModel(run), cut: generated.cut };
+    if (!canVerify(context, cited)) return answer;
+    const pending = { grounded: null, unsupported: null, verification: { state: 'pending', claims: [] } } as const;
+    return { ...answer, ...pending, verify: (signal) => verifyAnswer(context, question, cited, run.counter, signal) };
   }
   if (generated.proposals === 0) return undefined;
   return { ...withoutModel, ...ofModel(run), text: added(run, proposed[context.locale]), quotes: [], grounded: false };

@@ -5,7 +5,8 @@ import { Problem } from '../../../kernel/errors.ts';
 import { spend } from '../ask/spending.ts';
 import type { MessageRow } from '../find.ts';
 import { ReplyStream } from '../read/pieces.ts';
-import { endAnswer } from './store.ts';
+import type { Answer } from './answer.ts';
+import { endAnswer, endVerification } from './store.ts';
 import { UsageCounter } from './tokens.ts';
 
 /** Timeout for a complete answer, in milliseconds. */
@@ -21,6 +22,8 @@ export class Answers {
   onFault: (error: unknown) => void = () => undefined;
   /** Milliseconds that one request waits for the complete answer: below the minute after which proxies end a request. */
   wait = 50_000;
+  /** Milliseconds after which an answer without verdicts is unverified. */
+  verifyWait = 20_000;
 
   /** Starts an answer with the identity and permissions of the person who asked. */
   begin(context: Context, message: MessageRow): void {
@@ -65,7 +68,8 @@ export class Answers {
       const [{ answerTo }, { conversationContextOf }] = await Promise.all([import('./answer.ts'), import('./understand.ts')]);
       const answer = await answerTo(context, await conversationContextOf(context, message), stream, counter, signal);
       const rest = await stream.close();
-      await endAnswer(context, message, { status: 'done', ...answer, rest });
+      const isStored = await endAnswer(context, message, { status: 'done', ...answer, rest });
+      if (isStored && answer.verify) await this.#verify(context, message, answer, counter, stop.signal);
     } catch (error) {
       const cause = signal.aborted ? signal.reason : error;
       const rest = await stream.close().catch(() => []);
@@ -76,6 +80,14 @@ export class Answers {
     } finally {
       await spend(context, counter.spent);
     }
+  }
+
+  async #verify(context: Context, message: MessageRow, answer: Answer, counter: UsageCounter, stop: AbortSignal): Promise<void> {
+    const settled = await answer.verify?.(AbortSignal.any([stop, AbortSignal.timeout(this.verifyWait)])).catch((error) => {
+      this.onFault(error);
+      return undefined;
+    });
+    await endVerification(context, message, settled && { ...settled, from: answer.text, usage: counter.usage });
   }
 }
 

@@ -2,7 +2,7 @@ import type { Locale } from '../../../kernel/module.ts';
 import type { Span } from '../../index/sentences.ts';
 import { asCopied, headingEnd, type Quote, quoteOf } from '../../search/quote.ts';
 import type { Found } from '../../search/retrieve.ts';
-import type { Word } from '../../truth/words.ts';
+import type { Word } from '../../search/words.ts';
 import { cutAround, scored } from '../cite/span.ts';
 import { coverage, weigh } from './retrieve.ts';
 

@@ -5,7 +5,7 @@ import { scaleSoon } from '../../judge/scale.ts';
 import { verbStem } from '../../judge/verb.ts';
 import { type Evidence, type Found, type Mode, retrieve } from '../../search/retrieve.ts';
 import { kindsFor } from '../../search/visible.ts';
-import { isIn, textWords, type Word, wordsOf } from '../../truth/words.ts';
+import { isIn, textWords, type Word, wordsOf } from '../../search/words.ts';
 import { type Asked, byItself, type ConversationContext, type Run, withTopic } from './understand.ts';
 
 /** Passages to retrieve per question. */

@@ -1,9 +1,12 @@
+import { Prisma } from '../../../../prisma/generated/client/client.ts';
+import type { Usage } from '../../../../src/ports/model/port.ts';
 import type { Context, Services } from '../../../kernel/context.ts';
 import { inNameOf, memberAs } from '../../../kernel/system.ts';
-import type { Unit } from '../../../kernel/unit-of-work.ts';
+import type { Quote } from '../../search/quote.ts';
 import { replied } from '../events.ts';
 import type { MessageRow } from '../find.ts';
 import { closePieces, type Piece, textSoFar } from '../read/pieces.ts';
+import type { Settled } from '../verify/verify.ts';
 import type { Answer } from './answer.ts';
 
 /** The end of an answer. `rest`: pieces that were not sent yet. */
@@ -13,43 +16,89 @@ type End = { readonly rest?: readonly Piece[] } & (
   | { readonly status: 'failed'; readonly text: string; readonly code: string; readonly retryAfter?: number | undefined }
 );
 
-/** Ends an answer in progress and emits `ai.replied` if it is done. Does nothing if the answer has already ended. */
-export function endAnswer(context: Context, message: Pick<MessageRow, 'id'>, end: End): Promise<void> {
+/**
+ * Ends an answer in progress, and emits `ai.replied` if it is done and not still to be verified.
+ * @returns false if the answer has already ended
+ */
+export function endAnswer(context: Context, message: Pick<MessageRow, 'id'>, end: End): Promise<boolean> {
   return context.unitOfWork(async (unit) => {
     const [row] = await context.db.message.updateManyAndReturn({
       where: { id: message.id, status: 'answering' },
       data: { ...columnsOf(end), updatedAt: new Date() },
     });
-    if (!row) return;
-    if (end.status === 'done') await keepDone(context, unit, row, end);
+    if (!row) return false;
+    if (end.status === 'done') {
+      await keepQuotes(context, row, end.quotes);
+      if (!isPending(end)) unit.emit(replied(row, context.actor.user));
+    }
     await closePieces(context, row.id, [...piecesOf(end)]);
     unit.afterCommit(() => context.services.signals.publish(row.id));
+    return true;
   });
 }
+
+/** A complete verification. `from`: the text that was verified. */
+type Verified = Settled & { readonly from: string; readonly usage: Usage | undefined };
+
+/**
+ * Ends a pending verification and emits `ai.replied`. Without verdicts the answer is unverified, and also if a part of its text was removed
+ * meanwhile because its source was deleted.
+ */
+export function endVerification(context: Context, { id }: Pick<MessageRow, 'id'>, verified: Verified | undefined): Promise<void> {
+  return context.unitOfWork(async (unit) => {
+    const where = { id, verification: 'pending' };
+    const settled = verified
+      ? await context.db.message.updateManyAndReturn({ where: { ...where, text: verified.from }, data: verifiedColumns(verified) })
+      : [];
+    const quotes = settled[0] && verified ? verified.quotes : [];
+    const data = { verification: 'unverified', grounded: false };
+    const [row] = settled[0] ? settled : await context.db.message.updateManyAndReturn({ where, data });
+    if (!row) return;
+    if (settled[0]) {
+      await context.db.citation.deleteMany({ where: { messageId: id } });
+      await keepQuotes(context, row, quotes);
+    }
+    await closePieces(context, id, [...quotes.map(({ n }): Piece => ({ event: 'citation', n })), { event: 'done' }]);
+    unit.emit(replied(row, context.actor.user));
+    unit.afterCommit(() => context.services.signals.publish(id));
+  });
+}
+
+const isPending = ({ verification }: Answer): boolean => verification?.state === 'pending';
+
+function verifiedColumns({ text, grounded, unsupported, verification: { state, claims }, understood, usage }: Verified) {
+  return {
+    ...{ text, grounded, unsupported, verification: state, claims: [...claims] },
+    understood: understood ?? Prisma.DbNull,
+    ...usageColumns(usage),
+  };
+}
+
+const usageColumns = (usage: Usage | undefined) => ({ inputTokens: usage?.inputTokens ?? null, outputTokens: usage?.outputTokens ?? null });
 
 function columnsOf(end: End) {
   const { status, text } = end;
   if (end.status === 'failed') return { status, text, failure: end.code };
   if (end.status === 'stopped') return { status, text };
-  const { grounded, unsupported, cut, model, usage, understood } = end;
+  const { grounded, unsupported, verification, cut, model, usage, understood } = end;
   return {
     status,
     text,
     grounded,
     unsupported,
+    verification: verification?.state ?? null,
+    claims: verification ? [...verification.claims] : Prisma.DbNull,
     cut,
     model,
     ...(understood && { understood }),
-    inputTokens: usage?.inputTokens ?? null,
-    outputTokens: usage?.outputTokens ?? null,
+    ...usageColumns(usage),
   };
 }
 
-async function keepDone(context: Context, unit: Unit, row: MessageRow, { quotes }: Extract<End, { status: 'done' }>): Promise<void> {
+async function keepQuotes(context: Context, row: MessageRow, quotes: readonly Quote[]): Promise<void> {
   const organizationId = context.actor.organization;
   const data = quotes.map(({ subject: subjectId, ...quote }) => ({ organizationId, messageId: row.id, subjectId, ...quote }));
   if (data.length > 0) await context.db.citation.createMany({ data });
-  unit.emit(replied(row, context.actor.user));
 }
 
 function* piecesOf(end: End): Generator<Piece> {
@@ -59,25 +108,33 @@ function* piecesOf(end: End): Generator<Piece> {
     return yield { event: 'error', code, ...(retryAfter !== undefined && { retryAfter }) };
   }
   if (end.status === 'done') for (const { n } of end.quotes) yield { event: 'citation', n };
-  yield { event: 'done' };
+  yield { event: end.status === 'done' && isPending(end) ? 'answer' : 'done' };
 }
 
 /** Job that ends answers whose process is gone. */
 export const endAbandonedJob = 'end-abandoned-answers';
 
-/** A process that answers updates `updated_at` every 5 s (`ReplyStream`). After 60 s without an update, the process is gone. */
+/**
+ * A process that answers updates `updated_at` every 5 s (`ReplyStream`), and a verification takes at most 20 s. After 60 s without an
+ * update, the process is gone.
+ */
 const find = {
   name: 'chat.abandoned',
-  text: `select m.organization_id as organization, m.id, c.user_id as "user" from message m
+  text: `select m.organization_id as organization, m.id, m.status, c.user_id as "user" from message m
     join conversation c on c.organization_id = m.organization_id and c.id = m.conversation_id
-    where m.status = 'answering' and m.updated_at < now() - interval '60 seconds'`,
+    where (m.status = 'answering' or m.verification = 'pending') and m.updated_at < now() - interval '60 seconds'`,
 };
 
-/** Ends answers that a killed process left `answering`, as failed and with the text so far, so that the user can retry them. */
+/**
+ * Ends answers that a killed process left `answering`, as failed and with the text so far, so that the user can retry them, and those that
+ * it left `pending` as unverified.
+ */
 export async function endAbandoned(services: Services): Promise<void> {
-  for (const { organization, id, user } of await services.database.sql<{ organization: string; id: string; user: string }>(find, [])) {
+  type Row = { organization: string; id: string; status: string; user: string };
+  for (const { organization, id, status, user } of await services.database.sql<Row>(find, [])) {
     const context = inNameOf(services, memberAs({ organization, user, kind: 'person', role: 'member' }, []), endAbandonedJob);
-    await endAnswer(context, { id }, { status: 'failed', text: await textSoFar(context, id), code: 'unavailable' });
+    if (status !== 'answering') await endVerification(context, { id }, undefined);
+    else await endAnswer(context, { id }, { status: 'failed', text: await textSoFar(context, id), code: 'unavailable' });
   }
 }
 

@@ -9,7 +9,7 @@ import type { Toolbox } from '../../assistant/toolbox.ts';
 import { askedFor } from '../../judge/asked.ts';
 import { verbStem } from '../../judge/verb.ts';
 import { answerWork, type WorkAnswer } from '../../question/answer.ts';
-import { alike, type Word, wordsOf } from '../../truth/words.ts';
+import { alike, type Word, wordsOf } from '../../search/words.ts';
 import type { MessageRow } from '../find.ts';
 import type { ReplyStream } from '../read/pieces.ts';
 import { citations, textOf } from '../read/visible-text.ts';

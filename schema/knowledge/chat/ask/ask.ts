@@ -62,6 +62,8 @@ export async function retry(context: Context, { id }: { id: string }): Promise<M
         failure: null,
         grounded: null,
         unsupported: null,
+        verification: null,
+        claims: Prisma.DbNull,
         cut: null,
         understood: Prisma.DbNull,
         version: { increment: 1 },

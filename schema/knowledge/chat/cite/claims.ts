@@ -1,7 +1,5 @@
 import { codeIn } from '../../../work/markdown/markdown.ts';
 import { type Span, sentencesOf } from '../../index/sentences.ts';
-import { figuresOf } from '../../truth/numbers.ts';
-import { wordsOf } from '../../truth/words.ts';
 
 /** `[1]`, `[2, 5]`, `[1][3]`, with the white space before. */
 const marker = /([^\S\n]*)((?:\[\d{1,3}(?:\s*,\s*\d{1,3})*\])+)/g;
@@ -55,19 +53,12 @@ export type Claim = {
   readonly end: number;
   /** Its citation markers, in order. */
   readonly markers: readonly Marker[];
-  /** Whether it makes a claim that can be right or wrong. */
+  /** Whether it says anything: no form of a sentence is exempt from verification, but rules of tables and lines are. */
   readonly says: boolean;
 };
 
 const leading = /^(?:\s*\[\d{1,3}(?:\s*,\s*\d{1,3})*\])+/;
-/** Minimum number of significant words in a claim. */
-const fewest = 2;
-/** Sentences about what the sources lack, or about proposals. No quote could prove them. */
-const aside =
-  /bulamad[ıi]|bulunamad|bulunmuyor|bulunmamakta|yer alm[ıi]yor|yazm[ıi]yor|belirtilm(?:iyor|e(?:m[ei]|di|z|ye))|bilgi (?:yok|verilm)|yan[ıi]tlayam|öner(?:dim|iyorum|i haz)|onaylarsan|(?:not|n['’]t) (?:find|found|mention|state|say|specif)|no information|could not|proposed|once you confirm/iu;
 const address = /(?<=\]\()[^)\s]+|https?:\/\/[^\s)\]>]+/g;
-const heading = /^\s*(?:#{1,6}\s|\*\*[^*]+\*\*:?\s*$)/;
-const rule = /^\s*\|?[\s:|-]+\|?\s*$/;
 
 /** @returns the sentences of an answer; a marker after the full stop belongs to the sentence before it */
 export function claimsOf(answer: string): Claim[] {
@@ -92,14 +83,7 @@ export function claimsOf(answer: string): Claim[] {
     const text = withoutNumbers(raw.replaceAll(/\]\([^)\s]*\)/g, ']'))
       .replace(/^\s*(?:[-*+>]|\d{1,3}[.)])\s+/, '')
       .replaceAll(/[*_`~#]+/g, '')
-      .trim();
-    return { text, start: draft.start, end: draft.end, markers: draft.markers, says: says(raw, text, answer.slice(draft.end)) };
+      .replaceAll(/^[\s|]+|[\s|]+$/g, '');
+    return { text, start: draft.start, end: draft.end, markers: draft.markers, says: /[\p{L}\p{N}]/u.test(text) };
   });
-}
-
-function says(raw: string, text: string, after: string): boolean {
-  if (!/\p{L}/u.test(text) || /[?:…]\s*$/.test(text) || heading.test(raw) || aside.test(text)) return false;
-  // The header row of a table.
-  if (raw.includes('|') && rule.test(after.trimStart().split('\n')[0] ?? '') && after.trim() !== '') return false;
-  return figuresOf(text, true).length > 0 || wordsOf(text).length >= fewest;
 }

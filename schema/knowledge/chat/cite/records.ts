@@ -1,29 +1,22 @@
 import { Context } from '../../../kernel/context.ts';
 import { dayOf } from '../../../kernel/phrases.ts';
-import { fold } from '../../../kernel/turkish.ts';
 import { knownZone } from '../../../kernel/zone.ts';
 import { users } from '../../../people/member/member.ts';
 import { comments } from '../../../work/comment/comment.ts';
 import { statuses } from '../../../work/project/project.ts';
+import { priorityName } from '../../../work/task/priority.ts';
+import type { TaskRow } from '../../../work/task/row.ts';
 import { tasks } from '../../../work/task/task.ts';
 import { files } from '../../file/find.ts';
-import { isContradicted } from '../../question/contradicted.ts';
-import { saidOf } from '../../question/said.ts';
 import { unassigned } from '../../question/table.ts';
 import type { Found } from '../../search/retrieve.ts';
 
 /** Stored fields of a subject: assignee, status, dates, author. */
-export type Rec = {
-  /** One line for the model's prompt. */
+type Rec = {
+  /** One line, for the prompts of the model and the verifier. */
   readonly line: string;
-  /** Text that claims about the subject are checked against. */
-  readonly said: (about: string) => string;
-  /** Whether a claim contradicts the fields. */
-  readonly denies: (about: string) => boolean;
   /** For a task: its title, which is quoted as evidence. */
   readonly title?: string;
-  /** For a comment: its author's name. */
-  readonly by?: string;
 };
 
 /** Maximum characters of a name in a line. */
@@ -53,28 +46,43 @@ export async function recordsOf(context: Context, found: readonly Subject[]): Pr
 export const recordsNow = ({ services, ...context }: Context, found: readonly Subject[]): Promise<Map<string, Rec>> =>
   recordsOf(new Context(services, { ...context }), found);
 
-const lineOf = (parts: readonly (string | null)[]): string => parts.filter((part) => part !== null).join(' · ');
+const lineOf = (parts: readonly (string | null | undefined | '')[]): string => parts.filter(Boolean).join(' · ');
 
 async function taskRecord(context: Context, id: string, zone: string): Promise<Rec | undefined> {
   const task = await context.load(tasks, id);
   if (!task) return undefined;
+  return { line: await lineOfTask(context, task, zone), title: task.title };
+}
+
+/** The fields of a task in one line; those without a value are omitted. */
+export async function lineOfTask(context: Context, task: TaskRow, zone: string): Promise<string> {
   const all = (await context.load(statuses, task.project.id)) ?? [];
   const status = all.find(({ key }) => key === task.status)?.name;
-  const day = (date: string) => dayOf(date, 'tr', { timeZone: zone, from: '0001-01-01' });
-  const line = lineOf([
+  const day = (name: string, date: string | null) => date && `${name}: ${dayOf(date, 'tr', { timeZone: zone, from: '0001-01-01' })}`;
+  const list = (name: string, values: readonly string[]) => (values.length > 0 ? `${name}: ${values.map(short).join(', ')}` : null);
+  return lineOf([
     `Görev ${task.number}`,
     `durum: ${short(status ?? task.status)}`,
     `sorumlu: ${task.assignee ? short(task.assignee.name) : unassigned.tr}`,
-    task.dueDate === null ? null : `bitiş: ${day(task.dueDate)}`,
+    day('bitiş', task.dueDate),
     `proje: ${short(task.project.name)} (${task.project.key})`,
-    `son değişiklik: ${day(task.updatedAt)}`,
+    task.priority === 'none' ? null : `öncelik: ${priorityName(task.priority, 'tr')}`,
+    list(
+      'etiketler',
+      task.labels.map(({ name }) => name),
+    ),
+    list(
+      'engelleyen',
+      task.blockedBy.map(({ number }) => number),
+    ),
+    task.estimate === null ? null : `tahmin: ${task.estimate}`,
+    task.cycle && `döngü: ${short(task.cycle.name)}`,
+    day('başlangıç', task.startDate),
+    day('tamamlandı', task.completedAt),
+    day('oluşturuldu', task.createdAt),
+    `oluşturan: ${short(task.createdBy.name)}`,
+    day('son değişiklik', task.updatedAt),
   ]);
-  return {
-    line,
-    title: task.title,
-    said: (about) => saidOf(task, { status, zone, about }),
-    denies: (about) => isContradicted(task, about, all),
-  };
 }
 
 async function fileRecord(context: Context, id: string, zone: string): Promise<Rec | undefined> {
@@ -85,8 +93,6 @@ async function fileRecord(context: Context, id: string, zone: string): Promise<R
   const kind = /\.([\p{L}\p{N}]{1,8})$/u.exec(file.name)?.[1]?.toLowerCase() ?? file.mimeType;
   return {
     line: lineOf([`Dosya ${short(file.name)}`, `tür: ${kind}`, by === undefined ? null : `yükleyen: ${short(by)}`, `yüklendi: ${day}`]),
-    said: () => `dosya belge file document ${file.name}, tür ${kind}, yükleyen yükledi eklendi uploaded by ${by ?? ''}, tarih ${day}.`,
-    denies: () => false,
   };
 }
 
@@ -96,17 +102,7 @@ async function commentRecord(context: Context, id: string, zone: string): Promis
   const [by, task] = await Promise.all([context.load(users, comment.authorId), context.load(tasks, comment.taskId)]);
   const name = by?.name ?? '';
   const day = dayOf(String(comment.createdAt), 'tr', { timeZone: zone, from: '0001-01-01' });
-  const on = task ? `${task.number} ${task.title}` : '';
   return {
     line: lineOf(['Yorum', `yazan: ${short(name)}`, `tarih: ${day}`, task ? `görev: ${task.number}` : null]),
-    by: name,
-    said: () => `yorum comment ${on}, yazan yazdı yorumladı wrote ${name}, tarih ${day}.`,
-    denies: () => false,
   };
 }
-
-/** Words that attribute a statement to somebody. */
-const attribution = /(?<!\p{L})(?:yorum|yaz(?:d|m|a|i)|soyle|belirt|bildir|aktar|dedi|not|comment|wrote|said|according|gore)/u;
-
-/** The known author, if a claim attributes a statement to somebody; else nothing. */
-export const authorOf = ({ by }: Rec, claim: string): string[] => (by !== undefined && attribution.test(fold(claim)) ? [by] : []);

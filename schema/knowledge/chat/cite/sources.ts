@@ -3,12 +3,11 @@ import { Context } from '../../../kernel/context.ts';
 import { Problem } from '../../../kernel/errors.ts';
 import { isId } from '../../../kernel/ids.ts';
 import { dayOf } from '../../../kernel/phrases.ts';
-import { fold } from '../../../kernel/turkish.ts';
+import { knownZone } from '../../../kernel/zone.ts';
 import { seeProject } from '../../../people/access/project.ts';
 import { users } from '../../../people/member/member.ts';
 import { isAcquainted } from '../../../people/member/policy.ts';
 import { labels } from '../../../work/label/label.ts';
-import { statuses } from '../../../work/project/project.ts';
 import { countTasksBy } from '../../../work/task/count-by.ts';
 import type { TaskFilter } from '../../../work/task/filter.ts';
 import { seeTask } from '../../../work/task/find.ts';
@@ -19,14 +18,12 @@ import type { TaskGroup } from '../../../work/task/task-group.ts';
 import { toDisplayedFilter, toStoredInput } from '../../../work/view/filter.ts';
 import type { Counted } from '../../assistant/count-tool.ts';
 import type { Understood } from '../../question/answer.ts';
-import { colorNames, isOtherColor } from '../../question/colors.ts';
-import { isContradicted } from '../../question/contradicted.ts';
 import { countedOver } from '../../question/over.ts';
-import { saidOf } from '../../question/said.ts';
 import { headOf, unassigned } from '../../question/table.ts';
 import type { Quote } from '../../search/quote.ts';
 import type { Found } from '../../search/retrieve.ts';
-import { claimsOf } from './claims.ts';
+import { numbersIn } from './claims.ts';
+import { lineOfTask } from './records.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -40,8 +37,8 @@ export type Standing = {
   readonly counted?: Understood;
 };
 
-/** Reads the source as it is now, for the sentences `about` it; undefined if it is gone, not visible, or contradicted by them. */
-type Source = (fresh: Context, about: string) => Promise<Standing | undefined>;
+/** Reads the source as it is now; undefined if it is gone or not visible. */
+type Source = (fresh: Context) => Promise<Standing | undefined>;
 
 /** A count: all matching tasks, or one group of them. */
 type Counting = { readonly where: TaskFilter; readonly by?: TaskGroup | undefined; readonly group?: string | undefined };
@@ -97,11 +94,8 @@ export class ToolSources {
   async read(context: Context, answer: string): Promise<ReadonlyMap<number, Standing>> {
     // A new context, so that nothing read before the model answered is reused.
     const fresh = new Context(context.services, { ...context });
-    const about = new Map<number, string>();
-    for (const { text, markers } of claimsOf(answer))
-      for (const n of markers.flatMap(({ numbers }) => numbers)) about.set(n, `${about.get(n) ?? ''}${text}\n`);
-    const standing = (n: number, text: string) => this.#sources[n - this.#after - 1]?.(fresh, text).catch(goneIfRefused);
-    const read = await Promise.all([...about].map(async ([n, text]) => [n, await standing(n, text)] as const));
+    const standing = (n: number) => this.#sources[n - this.#after - 1]?.(fresh).catch(goneIfRefused);
+    const read = await Promise.all(numbersIn(answer).map(async (n) => [n, await standing(n)] as const));
     return new Map(read.flatMap(([n, found]) => (found ? [[n, found] as const] : [])));
   }
 
@@ -121,19 +115,18 @@ export class ToolSources {
   }
 
   #countOf(counting: Counting): number | undefined {
-    return this.#numberOf(`count ${JSON.stringify(counting)}`, (fresh, about) => countOf(fresh, counting, about));
+    return this.#numberOf(`count ${JSON.stringify(counting)}`, (fresh) => countOf(fresh, counting));
   }
 
   #ofRow(row: Row): Row {
     const { id } = row;
     if (typeof id === 'string' && isId(id, 'member') && isText(row.role))
-      return { cite: this.#numberOf(id, (fresh, about) => memberOf(fresh, id, about)), ...row };
-    if (typeof id === 'string' && isId(id, 'label'))
-      return { cite: this.#numberOf(id, (fresh, about) => labelOf(fresh, id, about)), ...row };
+      return { cite: this.#numberOf(id, (fresh) => memberOf(fresh, id)), ...row };
+    if (typeof id === 'string' && isId(id, 'label')) return { cite: this.#numberOf(id, (fresh) => labelOf(fresh, id)), ...row };
     const kind = typeof id === 'string' ? kinds.find((each) => isId(id, each)) : undefined;
     if (typeof id !== 'string' || !kind) return row;
     this.subjects.add(id);
-    if (kind === 'task' && row.text === undefined) return { cite: this.#numberOf(id, (fresh, about) => taskOf(fresh, id, about)), ...row };
+    if (kind === 'task' && row.text === undefined) return { cite: this.#numberOf(id, (fresh) => taskOf(fresh, id)), ...row };
     const text = [row.text, row.body, row.description, ...(kind === 'project' ? [row.name] : [])].find(isText);
     if (text === undefined) return row;
     return { cite: this.#numberOf(`${id} ${text}`, async () => textOf(kind, id, row, text)), ...row };
@@ -172,32 +165,14 @@ function textOf(kind: PassageKind, id: string, row: Row, text: string): Standing
   return { found, isText: true, stored: (quote) => quote };
 }
 
-/** A task as it is now. Claims are checked against all its fields, and cite its title or a part of its description. */
-async function taskOf(fresh: Context, id: string, about: string): Promise<Standing | undefined> {
+/** A task as it is now. Claims about any of its fields cite its title or a part of its description. */
+async function taskOf(fresh: Context, id: string): Promise<Standing | undefined> {
   const [task, member] = await Promise.all([fresh.load(tasks, id), fresh.load(users, fresh.actor.user)]);
   if (!task) return undefined;
-  const all = (await fresh.load(statuses, task.project.id)) ?? [];
-  if (isContradicted(task, about, all)) return undefined;
-  const status = all.find(({ key }) => key === task.status)?.name;
-  const said = saidOf(task, { status, zone: member?.timeZone, about });
+  const said = await lineOfTask(fresh, task, knownZone(member?.timeZone ?? 'UTC'));
   const { number, title, description } = task;
   const text = description ? `${said}\n\n${description}` : said;
-  const found = {
-    ...{
-      id,
-      kind: 'task' as const,
-      subject: id,
-      project: task.project.id,
-      headings: [],
-      page: null,
-      score: 1,
-      start: 0,
-      end: text.length,
-      text,
-    },
-    title: `${number} ${title}`,
-    url: `/tasks/${id}`,
-  };
+  const found = rowSaying('task', `${number} ${title}`, text, { id, subject: id, project: task.project.id, url: `/tasks/${id}` });
   const from = said.length + 2;
   const stored = (quote: Quote): Quote =>
     quote.start >= from
@@ -206,33 +181,26 @@ async function taskOf(fresh: Context, id: string, about: string): Promise<Standi
   return { found, isText: false, stored };
 }
 
-/** A source in the server's own words; `about` adds the fields of a linked record, if there is one. */
-function rowSaying(kind: PassageKind, title: string, text: string, about: Partial<Found> = {}): Found {
+/** A source in the server's own words; `record` has the fields of a linked record, if there is one. */
+function rowSaying(kind: PassageKind, title: string, text: string, record: Partial<Found> = {}): Found {
   const nowhere = { id: '', subject: '', project: '', headings: [], page: null, url: '' };
-  return { ...nowhere, kind, title, text, score: 1, start: 0, end: text.length, ...about };
+  return { ...nowhere, kind, title, text, score: 1, start: 0, end: text.length, ...record };
 }
 
-const roles: Readonly<Record<string, string>> = { admin: 'yönetici administrator', guest: 'misafir konuk', member: 'üye' };
-const otherRoles: Readonly<Record<string, RegExp>> = {
-  admin: /misafir|konuk|(?<!\p{L})guest/u,
-  member: /misafir|konuk|yonetici|(?<!\p{L})(?:guest|admin)/u,
-  guest: /yonetici|(?<!\p{L})admin/u,
-};
+const roles: Readonly<Record<string, string>> = { admin: 'yönetici', guest: 'misafir', member: 'üye' };
 
-async function memberOf(fresh: Context, id: string, about: string): Promise<Standing | undefined> {
+async function memberOf(fresh: Context, id: string): Promise<Standing | undefined> {
   const member = (await isAcquainted(fresh, id)) ? await fresh.load(users, id) : undefined;
-  if (!member || member.removedAt !== null || otherRoles[member.role]?.test(fold(about))) return undefined;
+  if (!member || member.removedAt !== null) return undefined;
   const { name, role, kind } = member;
-  const text = `${kind === 'service' ? 'hizmet hesabı service account' : 'kişi çalışan person'} ${name}, rol role ${roles[role] ?? ''} ${role}.`;
+  const text = `${kind === 'service' ? 'hizmet hesabı' : 'kişi'}: ${name}, rol: ${roles[role] ?? role}.`;
   return { found: rowSaying('task', name, text), isText: false, stored: () => undefined };
 }
 
-async function labelOf(fresh: Context, id: string, about: string): Promise<Standing | undefined> {
+async function labelOf(fresh: Context, id: string): Promise<Standing | undefined> {
   const label = await fresh.load(labels, id);
-  if (!label || isOtherColor(label, about)) return undefined;
-  const { name, color } = label;
-  const text = `etiket label ${name}, renk rengi renkli color colour ${color} ${color.toUpperCase()} ${colorNames(color).join(' ')}.`;
-  return { found: rowSaying('task', name, text), isText: false, stored: () => undefined };
+  if (!label) return undefined;
+  return { found: rowSaying('task', label.name, `etiket: ${label.name}, renk: ${label.color}.`), isText: false, stored: () => undefined };
 }
 
 /** An entry of an activity log. It states a past fact, so the current state does not matter. */
@@ -251,10 +219,8 @@ async function happenedIn(fresh: Context, place: string, { text, at }: { text: s
   return { found, isText: false, stored };
 }
 
-const none = /(?<!\d)0(?!\d)|sıfır|zero/iu;
-
 /** Counts again. */
-async function countOf(fresh: Context, { where, by, group }: Counting, about: string): Promise<Standing | undefined> {
+async function countOf(fresh: Context, { where, by, group }: Counting): Promise<Standing | undefined> {
   const [{ count }, groups, filter, over] = await Promise.all([
     countTasks(fresh, where),
     by === undefined ? [] : countTasksBy(fresh, where, by),
@@ -266,13 +232,7 @@ async function countOf(fresh: Context, { where, by, group }: Counting, about: st
   const filterText = await toDisplayedFilter(fresh, filter);
   const head = headOf({ shown: filterText, count: found.count, isMine: false }, fresh.locale);
   const groupName = by === 'priority' ? `${priorityName(group ?? '', 'tr')} ${group}` : (found.name ?? unassigned[fresh.locale]);
-  const number = `${group === undefined ? '' : `${groupName}: `}${found.count} görev, iş, kayıt, task`;
-  // An empty result is stated either as a number or as a negation, because each would contradict the other.
-  const text = found.count > 0 ? `${number}; ${head}` : none.test(about) ? `${number}.` : head;
-  const passage = {
-    ...{ id: '', kind: 'task' as const, subject: '', project: '', title: filterText, headings: [], page: null, score: 1, url: '' },
-    ...{ start: 0, end: text.length, text },
-  };
+  const number = `${group === undefined ? '' : `${groupName}: `}${found.count} görev`;
   const understood = { filter, asked: 'count' as const, group: by ?? null, count, over };
-  return { found: passage, isText: false, stored: () => undefined, counted: understood };
+  return { found: rowSaying('task', filterText, `${number}; ${head}`), isText: false, stored: () => undefined, counted: understood };
 }

@@ -1,5 +1,5 @@
 import { type Span, sentencesOf } from '../../index/sentences.ts';
-import { isIn, textWords, type Word } from '../../truth/words.ts';
+import { isIn, textWords, type Word } from '../../search/words.ts';
 
 /** Names and numbers count twice. */
 const weightOf = ({ telling }: Word): number => (telling ? 2 : 1);
@@ -43,24 +43,20 @@ export function scored(words: readonly Word[], text: string, start: number): { r
   return sentencesOf(text, { start, end: text.length }).map((span) => ({ span, score: scoreOf(words, text.slice(span.start, span.end)) }));
 }
 
-/** Characters that models interchange when they copy text. */
-const alike = ["'’‘`´", '"“”„«»', '-–—‑', 'iİ', 'ıI'];
+const sign = '[\\p{L}\\p{M}\\p{N}]';
+/** Before and after a whole word: neither `14` of `14.500` nor `500` is one. */
+const begins = `(?<!${sign})(?<!\\p{N}[.,:])`;
+const ends = `(?!${sign})(?!(?<=\\p{N})[.,:]\\p{N})`;
 
 /**
- * Finds `quote` in `text`, ignoring white space, emphasis and variants of quotation marks, dashes and the letter i; undefined if absent.
+ * Finds the words of `quote` in `text` as whole words, ignoring case, white space, punctuation and Markdown; undefined if they are not
+ * there. Whole words, since a quote that ends within a Turkish word may cut off its negation. The span includes a closing full stop.
  */
 export function locate(quote: string, text: string): Span | undefined {
-  const words = quote
-    .trim()
-    .split(/[\s*_]+/)
-    .filter(Boolean);
-  if (words.length === 0) return undefined;
-  const found = new RegExp(words.map((word) => [...word].map(pattern).join('')).join('[\\s*_]+'), 'iu').exec(text);
+  const words = quote.match(new RegExp(`${sign}+`, 'gu'));
+  if (!words) return undefined;
+  // Lower case of the dotted and the dotless i depends on the language.
+  const pattern = words.map((word) => word.replaceAll(/[iİıI]\u0307?/g, '[iİıI]\\u0307?')).join('[^\\p{L}\\p{M}\\p{N}]+');
+  const found = new RegExp(`${begins}${pattern}${ends}[.!?]?`, 'iu').exec(text);
   return found ? { start: found.index, end: found.index + found[0].length } : undefined;
-}
-
-function pattern(sign: string): string {
-  const family = alike.find((signs) => signs.includes(sign));
-  if (family) return `[${family.replace('-', '\\-')}]`;
-  return /[\\^$.*+?()[\]{}|/]/.test(sign) ? `\\${sign}` : sign;
 }

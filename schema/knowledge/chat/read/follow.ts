@@ -57,8 +57,8 @@ async function* follow(
       }
       if (pieces.length > 0) continue;
       // A message that has ended gets no more pieces: they were purged, or all have been read.
-      const now = await context.db.message.findFirst({ where: { id }, select: { status: true } });
-      if (now?.status === 'answering') await wake.wait(interval);
+      const now = await context.db.message.findFirst({ where: { id }, select: { status: true, verification: true } });
+      if (now?.status === 'answering' || now?.verification === 'pending') await wake.wait(interval);
       else if ((await readPieces(context, id, n)).length === 0) {
         yield { message: id, cursor: encodePlace({ version }, n), piece: { event: 'done' } };
         return;
@@ -103,8 +103,8 @@ class Wake {
 }
 
 const ReplyEvent = builder.enumType('ReplyEvent', {
-  description: 'Kind of piece; `done` and `error` are the last.',
-  values: ['delta', 'citation', 'action', 'done', 'error'] as const,
+  description: 'Kind of piece. `answer`: the answer is complete, but its verification is pending. `done` and `error` are the last.',
+  values: ['delta', 'citation', 'action', 'answer', 'done', 'error'] as const,
 });
 
 const ReplyPiece = builder.objectRef<FollowedPiece>('ReplyPiece').implement({
@@ -133,9 +133,9 @@ const ReplyPiece = builder.objectRef<FollowedPiece>('ReplyPiece').implement({
     message: t.field({
       type: Message,
       nullable: true,
-      description: 'For the last piece: the stored answer, which replaces the streamed text.',
+      description: 'For `answer`, `done` and `error`: the stored answer, which replaces the streamed text.',
       resolve: ({ piece, message }, _, context) =>
-        piece.event === 'done' || piece.event === 'error' ? context.load(messages, message) : null,
+        piece.event === 'answer' || piece.event === 'done' || piece.event === 'error' ? context.load(messages, message) : null,
     }),
     failure: t.string({
       nullable: true,

@@ -2,10 +2,12 @@ import { type Database, type Statement, unhurried } from '../../../../src/ports/
 import { commentDeleted } from '../../../work/comment/delete.ts';
 import { fileDeleted } from '../../file/operations.ts';
 import type { MessageRow } from '../find.ts';
+import { claimsWithin, type VerifiedClaim } from '../verify/verification.ts';
 import { withheld, withoutUncited } from './visible-text.ts';
 
 type Run = (statement: Statement, values: unknown[]) => Promise<unknown[]>;
 type Message = Pick<MessageRow, 'id' | 'text' | 'status'> & {
+  readonly claims: readonly VerifiedClaim[] | null;
   readonly retained: readonly number[];
   /** Whether the model read the subject, so that uncited text may rely on it. */
   readonly wasRead: boolean;
@@ -14,7 +16,7 @@ type Message = Pick<MessageRow, 'id' | 'text' | 'status'> & {
 const remove = {
   name: 'chat.citations_gone',
   text: `with gone as (delete from citation where organization_id = $1 and subject_id = any($2::text[]) returning message_id, n)
-    select m.id, m.text, m.status, m.drawn_from && $2::text[] as "wasRead",
+    select m.id, m.text, m.status, m.claims, m.drawn_from && $2::text[] as "wasRead",
       array(select c.n from citation c where c.organization_id = m.organization_id and c.message_id = m.id
         and c.subject_id <> all($2::text[])) as retained
     from message m where m.organization_id = $1 and m.status <> 'answering' and m.id in (select message_id from gone
@@ -23,7 +25,9 @@ const remove = {
 const rewrite = {
   name: 'chat.texts_gone',
   text: `with pieces as (delete from reply_piece where organization_id = $1 and message_id = any($2::text[]))
-    update message m set text = x.text, drawn_from = array(select d from unnest(m.drawn_from) d where d <> all($4::text[])) from unnest($2::text[], $3::text[]) x(id, text) where m.organization_id = $1 and m.id = x.id`,
+    update message m set text = x.text, claims = x.claims::jsonb,
+      drawn_from = array(select d from unnest(m.drawn_from) d where d <> all($4::text[]))
+    from unnest($2::text[], $3::text[], $5::text[]) x(id, text, claims) where m.organization_id = $1 and m.id = x.id`,
 };
 
 /** Removes permanently deleted subjects from all answers: their quotes, the text that relies on them, and the streamed pieces. */
@@ -33,7 +37,11 @@ export async function forget(run: Run, organization: string, subjects: readonly 
   const texts = messages.map(({ text, status, retained, wasRead }) =>
     withheld(wasRead ? withoutUncited(text, status) : text, new Set(retained)),
   );
-  await run(rewrite, [organization, messages.map(({ id }) => id), texts, subjects]);
+  const claims = messages.map(({ claims, retained }, at) => {
+    const left = claims && claimsWithin(claims, texts[at] as string, new Set(retained)).map(({ start: _, end: __, ...claim }) => claim);
+    return left && JSON.stringify(left);
+  });
+  await run(rewrite, [organization, messages.map(({ id }) => id), texts, subjects, claims]);
 }
 
 for (const deleted of [commentDeleted, fileDeleted])

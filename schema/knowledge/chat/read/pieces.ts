@@ -3,11 +3,12 @@ import { Problem } from '../../../kernel/errors.ts';
 import { purgeOf } from '../../../kernel/purge.ts';
 import type { MessageRow } from '../find.ts';
 
-/** One streamed piece of an answer. `done` and `error` are the last. */
+/** One streamed piece of an answer. `answer`: it is complete, but still to be verified. `done` and `error` are the last. */
 export type Piece =
   | { readonly event: 'delta'; readonly text: string }
   | { readonly event: 'citation'; readonly n: number }
   | { readonly event: 'action'; readonly action: string }
+  | { readonly event: 'answer' }
   | { readonly event: 'done' }
   /** `code` of a problem; `retryAfter` in seconds. */
   | { readonly event: 'error'; readonly code: string; readonly retryAfter?: number };

@@ -8,6 +8,7 @@ import { seesCounted } from '../../question/over.ts';
 import { visibleSubjects } from '../../search/visible.ts';
 import { claimsOf, keepNumbers, numbersIn } from '../cite/claims.ts';
 import type { MessageRow } from '../find.ts';
+import { claimsWithin, type Verification, type VerifiedClaim, verifiable } from '../verify/verification.ts';
 
 export type { CitationRow };
 
@@ -54,16 +55,21 @@ export async function textOf(
   return (isWhole ? visible : visible.replaceAll(`\n| ${removed}`, '')).replaceAll(removed, texts[context.locale]);
 }
 
-/** Spans, in the text that the reader gets, of sentences with a claim that no checked quote supports. */
+/** The verification of an answer, as far as its reader may see its text and sources; null if nothing is verified. */
+export async function verificationOf(context: Context, message: MessageRow) {
+  const { id, status, verification: state, claims } = message;
+  if (status !== 'done' || state === null) return null;
+  const [text, cited] = await Promise.all([textOf(context, message), context.load(citations, id)]);
+  const visible = new Set(cited?.map(({ n }) => n));
+  return { state: state as Verification['state'], claims: claimsWithin((claims ?? []) as VerifiedClaim[], text, visible) };
+}
+
+/** Spans, in the text that the reader gets, of sentences that no quote supports. */
 export async function unsupportedIn(context: Context, message: MessageRow): Promise<Span[]> {
-  if (message.status !== 'done' || !message.unsupported) return [];
-  const text = await textOf(context, message);
-  // Stored answers contain only numbers that hold, so a claim without one is unsupported.
-  const bare = claimsOf(text).filter(
-    ({ says, markers, start, end }) => says && markers.length === 0 && !text.slice(start, end).includes(texts[context.locale]),
-  );
-  // A count supports sentences without a number. If there are more such sentences than unsupported ones, they cannot be distinguished.
-  return bare.length > message.unsupported ? [] : bare.map(({ start, end }) => ({ start, end }));
+  const verification = await verificationOf(context, message);
+  if (!verification || !message.unsupported) return [];
+  const { state, claims } = verification;
+  return state === 'unverified' ? verifiable(await textOf(context, message)) : claims.filter(({ verdict }) => verdict !== 'supported');
 }
 
 /**

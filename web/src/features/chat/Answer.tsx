@@ -16,7 +16,6 @@ import { texts } from './messages.ts';
 import { Sources } from './Sources.tsx';
 import { closeOpenMarks } from './steady.ts';
 import { Understood } from './Understood.tsx';
-import { withUnsupported } from './unsupported.ts';
 import { useCountdown } from './use-countdown.ts';
 import { useReply } from './use-reply.ts';
 
@@ -37,11 +36,7 @@ export const Answer = memo(function Answer({ message }: { readonly message: Mess
         {t('saidByAssistant', { time: dates.moment(message.createdAt) })}
       </VisuallyHidden>
       {text && (
-        <CitedMarkdown
-          text={isComing ? text : withUnsupported(text, message.unsupportedSentences)}
-          citations={citations}
-          linked={isTable}
-        />
+        <CitedMarkdown text={text} citations={citations} claims={isComing ? [] : (message.verification?.claims ?? [])} linked={isTable} />
       )}
       {isComing && (
         <Text c="dimmed" size="sm" className={classes.coming} data-alone={text === '' || undefined}>
@@ -62,18 +57,23 @@ export const Answer = memo(function Answer({ message }: { readonly message: Mess
 });
 
 /** Whether the answer is an abstention: its citations are then only related passages. */
-const isAbstention = ({ grounded, unsupported }: Message): boolean => grounded === false && unsupported === 0;
+const isAbstention = ({ grounded, verification }: Message): boolean => grounded === false && verification === null;
 
 /** Notes about the reliability of an answer. */
-function Hints({ message: { status, grounded, unsupported, cut, model, understood, actions, citations } }: { readonly message: Message }) {
+function Hints({ message: { status, grounded, verification, cut, model, understood, actions, citations } }: { readonly message: Message }) {
   const t = useTexts(texts);
   // An answer without a model states itself that nothing was found.
   const isUngrounded = model !== null && grounded === false && actions.length === 0 && citations.length === 0;
   const isExtractive = status === 'done' && model === null && grounded === true && understood === null;
+  const countOf = (verdict: string) => verification?.claims.filter((claim) => claim.verdict === verdict).length ?? 0;
+  const [contradicted, notStated] = [countOf('contradicted'), countOf('not_stated')];
   const hints = [
     cut && t('cut'),
     isUngrounded && t('ungrounded'),
-    citations.length > 0 && Boolean(unsupported) && t('unsupported', { count: unsupported ?? 0 }),
+    verification?.state === 'pending' && t('verifying'),
+    verification?.state === 'unverified' && !isUngrounded && t('unverified'),
+    contradicted > 0 && t('contradictedSentences', { count: contradicted }),
+    notStated > 0 && t('notStatedSentences', { count: notStated }),
     isExtractive && t('extractive'),
   ].filter((hint) => typeof hint === 'string');
   return hints.map((hint) => (

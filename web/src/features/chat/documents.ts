@@ -17,7 +17,7 @@ export const messageFields = graphql(
   fragment ChatMessage on Message {
     id role text status grounded unsupported cut failure model feedback feedbackNote createdAt
     usage { inputTokens outputTokens }
-    unsupportedSentences { start end }
+    verification { state claims { text verdict source quote start end } }
     understood { filter }
     citations { ...ChatCitation }
     actions { ...ChatAction }
@@ -125,4 +125,6 @@ export type Action = ResultOf<typeof actionFields>;
 export type Citation = ResultOf<typeof citationFields>;
 export type Understood = NonNullable<ResultOf<typeof messageFields>['understood']>;
 export type Message = ResultOf<typeof messageFields>;
+/** A verified sentence of an answer. */
+export type Claim = NonNullable<Message['verification']>['claims'][number];
 export type Conversation = ResultOf<typeof conversationFields>;

@@ -104,10 +104,20 @@ export const texts = {
     tr: 'Kaynak bulunamadı: bu yanıtın arkasında bir alıntı yok.',
     en: 'No source found: no quote supports this answer.',
   },
-  unsupportedSentence: { tr: 'kaynaksız', en: 'no source' },
-  unsupported: {
-    tr: '{count, number} cümlenin arkasında alıntı yok: onlara güvenmeden önce kaynağa bak.',
-    en: 'No quote supports {count, plural, one {# sentence} other {# sentences}}: check the source before you rely on it.',
+  notStated: { tr: 'kaynakta yok', en: 'not in the sources' },
+  contradicted: { tr: 'Kaynakla çelişiyor:', en: 'The source says otherwise:' },
+  verifying: { tr: 'Cümleler kaynaklarla karşılaştırılıyor…', en: 'Comparing the sentences with the sources…' },
+  unverified: {
+    tr: 'Bu yanıt kaynaklarla karşılaştırılmadı: güvenmeden önce kaynağa bak.',
+    en: 'This answer was not compared with its sources: read them before you rely on it.',
+  },
+  contradictedSentences: {
+    tr: '{count, number} cümle kaynakla çelişiyor.',
+    en: 'The sources contradict {count, plural, one {# sentence} other {# sentences}}.',
+  },
+  notStatedSentences: {
+    tr: '{count, number} cümle kaynaklarda yok: onlara güvenmeden önce kaynağa bak.',
+    en: 'The sources do not state {count, plural, one {# sentence} other {# sentences}}: read them before you rely on it.',
   },
   cut: {
     tr: 'Yanıt yarıda kesildi: modelin yeri bitti. Daha dar bir soru sor ya da kalanını iste.',

@@ -18,13 +18,13 @@ const pause = 1_000;
 
 /**
  * Follows an answer while it is streamed, across connection losses and server restarts. Renders at most once per frame.
- * The final event contains the stored answer, which updates the cache.
+ * The last events contain the stored answer, which updates the cache: first with a pending verification, then with its verdicts.
  */
-export function useReply({ id, status }: Pick<Message, 'id' | 'status'>): Reply {
+export function useReply({ id, status, verification }: Pick<Message, 'id' | 'status' | 'verification'>): Reply {
   const client = useClient();
   const [reply, setReply] = useState(nothing);
   const [round, setRound] = useState(0);
-  const isComing = status === 'answering';
+  const isComing = status === 'answering' || verification?.state === 'pending';
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new `round` subscribes again
   useEffect(() => {
     if (!isComing) return undefined;

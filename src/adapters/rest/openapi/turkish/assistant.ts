@@ -47,10 +47,26 @@ export const assistant: Readonly<Record<string, string>> = {
   'A question, or the answer to it.': 'Bir soru ya da onun yanıtı.',
   'Markdown, with the numbers of its citations; without the parts that rely on citations which are gone. Empty while it is `answering`.':
     'Markdown metni, alıntı numaralarıyla; artık gösterilemeyen alıntılara dayanan bölümler çıkarılır. `answering` durumundayken boştur.',
-  'Whether checked quotes support everything in the answer; false if nothing was found. Null unless it is a complete answer.':
-    'Yanıtta söylenen her şeyin doğrulanmış alıntılara dayanıp dayanmadığı; hiçbir şey bulunamadıysa false. Bitmiş bir yanıt değilse null.',
-  'For a complete answer: number of sentences with a claim that no checked quote supports. Null for answers from before this was counted.':
-    'Bitmiş yanıtta: doğrulanmış hiçbir alıntıda bulunmayan bir sav içeren cümle sayısı. Bu sayım başlamadan önce verilmiş yanıtlarda null.',
+  'Whether a quote that was found in its source supports every sentence of the answer; false if nothing was found. Null unless it is a complete answer whose verification is not pending.':
+    'Yanıtın her cümlesini, kaynağında bulunan bir alıntının destekleyip desteklemediği; hiçbir şey bulunamadıysa false. Bitmiş ve doğrulaması sonuçlanmış bir yanıt değilse null.',
+  'For a complete answer: number of sentences that no quote supports; all of them if it is unverified. Null while its verification is pending, and for answers from before this was counted.':
+    'Bitmiş yanıtta: hiçbir alıntının desteklemediği cümle sayısı; yanıt doğrulanmadıysa bütün cümleler. Doğrulama sürerken ve bu sayım başlamadan önce verilmiş yanıtlarda null.',
+  'Result of the verification of an answer: `pending` until the verdicts come; `verified` if a quote supports every sentence; `partly` if the sources do not state some sentences; `failed` if they contradict one; `unverified` if there are no verdicts.':
+    'Bir yanıtın doğrulanmasının sonucu: kararlar gelene kadar `pending`; her cümleyi bir alıntı destekliyorsa `verified`; bazı cümleler kaynaklarda yoksa `partly`; kaynaklar bir cümleyle çelişiyorsa `failed`; karar yoksa `unverified`.',
+  'What the cited sources say about a sentence: they support it, contradict it, or do not state it.':
+    'Gösterilen kaynakların bir cümle hakkında söylediği: destekliyor, çelişiyor ya da söylemiyor.',
+  'A sentence of an answer, with the verdict of the verifying model.': 'Bir yanıtın bir cümlesi, doğrulayan modelin kararıyla.',
+  'The sentence without Markdown and citation numbers.': 'Cümle, Markdown ve alıntı numaraları olmadan.',
+  'Verdict of the model; `not_stated` if its quote is not found in the source.':
+    'Modelin kararı; alıntısı kaynakta bulunamazsa `not_stated`.',
+  'Number of the citation that `quote` is from; null if the source has no page, such as a count.':
+    '`quote` alıntısının numarası; sayı gibi sayfası olmayan kaynaklarda null.',
+  'Words of the source that show the verdict; null for `not_stated`.': 'Kararı gösteren kaynak sözleri; `not_stated` ise null.',
+  "Start offset of the sentence in the answer's text, in UTF-16 units.": 'Cümlenin yanıtın metninde başladığı yer, UTF-16 birimiyle.',
+  'Verification of an answer against the sources that it cites, by a model.':
+    'Bir yanıtın, gösterdiği kaynaklarla bir model tarafından doğrulanması.',
+  'Sentences of the answer, in order. Empty without verdicts, and for answers that consist of quotes or of a table.':
+    'Yanıtın cümleleri, sırayla. Karar yoksa ve alıntılardan ya da bir tablodan oluşan yanıtlarda boş.',
   'Positions of those sentences in `text`, as far as the caller can view it.':
     'Bu cümlelerin `text` içinde, isteği yapanın gördüğü kadarıyla bulunduğu yerler.',
   'A part of a text.': 'Metnin bir bölümü.',

@@ -1,52 +1,8 @@
 import type { Context } from '../../../kernel/context.ts';
 import { readSubjects } from '../../index/subjects.ts';
-import type { Understood } from '../../question/answer.ts';
 import type { Quote } from '../../search/quote.ts';
 import { visibleSubjects } from '../../search/visible.ts';
-import type { Generated } from '../answer/generate.ts';
-import { type Checked, checkCitations } from './citations.ts';
-import { keepNumbers } from './claims.ts';
-import { recordsNow } from './records.ts';
 import { locate } from './span.ts';
-
-/** An answer with citations that hold; `isHeld`: whether there are any. */
-type Verified = Checked & { readonly understood?: Understood; readonly isHeld: boolean };
-
-/** Checks numbers and quotes against what is stored and visible now, since the model may have taken a while. */
-export async function verified(
-  context: Context,
-  question: string,
-  { text: said, quotes: given, passages, sources }: Generated,
-): Promise<Verified> {
-  const toolSources = await sources.read(context, said);
-  // Rows are quoted in the server's own words, so quotes of them by the model cannot be located.
-  const quoted = new Map([...given].filter(([n]) => n <= passages.length || toolSources.get(n)?.isText));
-  let citable = Array.from({ length: sources.last }, (_, at) => (at < passages.length ? passages[at] : toolSources.get(at + 1)?.found));
-  const records = await recordsNow(context, passages);
-  for (;;) {
-    const checked = checkCitations(said, quoted, citable, question, records);
-    const stored = checked.quotes.flatMap((quote) =>
-      toolSources.has(quote.n) ? (toolSources.get(quote.n)?.stored(quote) ?? []) : [quote],
-    );
-    const held = await standing(context, stored);
-    if (held.length === stored.length) {
-      const counted = checked.quotes.flatMap(({ n }) => toolSources.get(n)?.counted ?? []);
-      const over = [...new Set(counted.flatMap((each) => each.over))];
-      // A count or a person has no page to link, so its number is removed. A count reports its filter (`understood`) instead.
-      const text =
-        stored.length < checked.quotes.length ? keepNumbers(checked.text, (n) => held.some((quote) => quote.n === n)) : checked.text;
-      return {
-        ...checked,
-        text,
-        quotes: held,
-        isHeld: checked.quotes.length > 0,
-        ...(counted[0] && { understood: { ...counted[0], over } }),
-      };
-    }
-    const gone = stored.filter(({ n }) => !held.some((quote) => quote.n === n)).map(({ n }) => n);
-    citable = citable.map((passage, index) => (gone.includes(index + 1) ? undefined : passage));
-  }
-}
 
 /** Stored text of each visible subject, to locate quotes in: the extracted text of a file, or what people wrote in the others. */
 async function storedTexts(context: Context, ids: readonly string[]): Promise<Map<string, string>> {

@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "message" ADD COLUMN     "claims" JSONB,
+ADD COLUMN     "verification" TEXT;
