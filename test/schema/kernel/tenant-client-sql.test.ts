@@ -79,7 +79,8 @@ function spliced(source: string): string {
 /** Table references of a statement without a condition on `organization_id`. */
 function unbound(text: string): string[] {
   return [...text.matchAll(uses)].flatMap(([use, , alias = '']) => {
-    const named = alias !== '' && !noAlias.has(alias.toLowerCase());
+    // `insert into task as t (organization_id, …)` names columns without the alias.
+    const named = alias !== '' && !noAlias.has(alias.toLowerCase()) && !/^into\b/i.test(use);
     const binds = named ? new RegExp(`\\b${alias}\\.organization_id\\b`) : /(?<![.\w])organization_id\b/;
     return binds.test(text) ? [] : [use.replaceAll(/\s+/g, ' ').trim()];
   });
@@ -118,6 +119,8 @@ describe('hand-written SQL', () => {
     expect(unbound('select 1 from task where id = $1')).toEqual(['from task where']);
     expect(unbound('select 1 from task t join project p on p.id = t.project_id where t.organization_id = $1')).toEqual(['join project p']);
     expect(unbound('update task set title = $1 where organization_id = $2')).toEqual([]);
+    expect(unbound('insert into task as t (id) values ($1) returning t.organization_id')).toEqual(['into task as t']);
+    expect(unbound('insert into task as t (organization_id, id) values ($1, $2)')).toEqual([]);
   });
 
   test('has a condition on the organization for every table', async () => {
@@ -145,6 +148,7 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
     'select i.id from task i',
     'exists (select 1 from comment k where',
     'exists (select 1 from task k where',
+    't.ctid = (select s.ctid from task s',
   ],
   'visibility of the related tasks is checked when they are loaded': ['select r.kind::text as kind, r.task_id as task'],
   'they return ids or existence; visibility of the named tasks is checked afterwards': [
@@ -174,7 +178,9 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
     'select p.id, p.id as project',
     'select f.id, f.project_id as project',
   ],
+  'the records are named by tasks that the caller can see': ['select o.names_revision as revision, n.kind'],
   'they return only positions in the log': [
+    'select (select e.id from event e where',
     'select o.id from unnest($1::text[], $2::text[]) o(id, seq)',
     'select e.*, log.tail, log."lookedTo"',
     'select coalesce(max(seq), 0)::text as seq from event',
@@ -199,7 +205,6 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
     'coalesce((select fp.key from former_key fk',
     'array(select coalesce(fp.key, given.key)',
   ],
-  'the data of events is filtered for each reader': ['order by 1) as blockers'],
   'a job checks only whether there are replies': ['exists (select 1 from comment r where'],
   'the parents are projects that the caller can see': ['select l.* from unnest('],
   'it is a project the caller leads': ['rank() over (order by t.position, t.id)'],
