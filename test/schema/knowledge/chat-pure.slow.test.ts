@@ -268,7 +268,7 @@ describe('sentences whose sources are no longer visible', () => {
       '… Babalık izni 5 gündür [2].\n\n- Doğum izni 16 hafta [2][3]\n- …',
     );
     expect(withheld(answer, new Set([1, 3])).replaceAll('\uFFFC', '…')).toBe(
-      'Yıllık izin 14 gündür [1]. …\n\n- Doğum izni 16 hafta [3]\n- Mazeret 3 gün [1] olur.',
+      'Yıllık izin 14 gündür [1]. …\n\n- …\n- Mazeret 3 gün [1] olur.',
     );
     expect(withheld(answer, new Set())).toBe('\uFFFC');
     expect(withheld(answer, new Set([1, 2, 3]))).toBe(answer);

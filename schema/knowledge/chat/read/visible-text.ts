@@ -6,7 +6,7 @@ import type { Span } from '../../index/sentences.ts';
 import type { Understood } from '../../question/answer.ts';
 import { seesCounted } from '../../question/over.ts';
 import { visibleSubjects } from '../../search/visible.ts';
-import { claimsOf, keepNumbers, numbersIn } from '../cite/claims.ts';
+import { claimsOf, numbersIn } from '../cite/claims.ts';
 import type { MessageRow } from '../find.ts';
 import { claimsWithin, type Verification, type VerifiedClaim, verifiable } from '../verify/verification.ts';
 
@@ -73,7 +73,7 @@ export async function unsupportedIn(context: Context, message: MessageRow): Prom
 }
 
 /**
- * Removes the text before markers that contain no number in `visible`: on its line everything since the previous marker, and the indented
+ * Removes the text before markers with a number that is not in `visible`: on its line everything since the previous marker, and the indented
  * lines below. If no number is visible, the whole text is removed.
  */
 export function withheld(text: string, visible: ReadonlySet<number>): string {
@@ -133,8 +133,9 @@ function lineWithout(line: string, visible: ReadonlySet<number>): string {
   let isGone = false;
   for (const found of line.matchAll(markers)) {
     const part = line.slice(at, found.index + found[0].length);
-    isGone = !numbersIn(found[0]).some((n) => visible.has(n));
-    made += isGone ? `${at === 0 ? lead.exec(part)?.[0] : ' '}${removed}` : keepNumbers(part, (n) => visible.has(n));
+    // Nobody may have verified which of its sources a sentence relies on, so the loss of any of them removes it.
+    isGone = numbersIn(found[0]).some((n) => !visible.has(n));
+    made += isGone ? `${at === 0 ? lead.exec(part)?.[0] : ' '}${removed}` : part;
     at = found.index + found[0].length;
   }
   // Text after a removed part, without a number of its own, may continue it.

@@ -148,12 +148,14 @@ async function settle(context: Context, { text, sources }: Cited, judged: readon
   const final = judged.map(
     (each): Judged => (each.proof && isGone(each.proof.source.n) ? { claim: each.claim, verdict: 'not_stated' } : each),
   );
-  const holding = final.map(({ claim, verdict }) =>
-    verdict === 'supported' ? new Set(claim.markers.flatMap((marker) => marker.numbers).filter((n) => numbers.has(n))) : new Set<number>(),
-  );
-  const added = final.flatMap(({ claim: { end }, verdict, proof }, index) => {
+  // Only the number of the verified source: when it is deleted, the sentence must go, whatever else the model cited for it.
+  const holding = final.map(({ verdict, proof }) => {
     const n = proof?.source.n ?? 0;
-    return verdict === 'supported' && numbers.has(n) && !holding[index]?.has(n) ? [{ end, numbers: [n] }] : [];
+    return new Set(verdict === 'supported' && numbers.has(n) ? [n] : []);
+  });
+  const added = final.flatMap(({ claim: { end, markers } }, index) => {
+    const [n] = holding[index] ?? [];
+    return n === undefined || markers.some((marker) => marker.numbers.includes(n)) ? [] : [{ end, numbers: [n] }];
   });
   const claims = final.map(({ claim, verdict, proof }) => {
     const source = proof && numbers.has(proof.source.n) ? proof.source.n : null;
