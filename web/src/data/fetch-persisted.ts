@@ -1,4 +1,5 @@
-import { sha256 } from './sha256.ts';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
 /** Identifiers of sent documents, by text; undefined if the server does not know them. */
 const identifiers = new Map<string, string | undefined>();
@@ -9,12 +10,13 @@ const isUnknown = async (reply: Response): Promise<boolean> =>
 
 /**
  * `fetch` for GraphQL requests, which sends the identifier of a document instead of its text (GraphQL over HTTP, Appendix A: Persisted
- * Documents). A server of another version may not know the document; it is then sent as text, from now on.
+ * Documents). A server of another version may not know the document; it is then sent as text, from now on. The browser's own hashes
+ * (`crypto.subtle`) are missing on pages without HTTPS.
  */
 export async function fetchPersisted(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   if (typeof init?.body !== 'string') return fetch(input, init);
   const { query, ...others } = JSON.parse(init.body) as { query: string };
-  if (!identifiers.has(query)) identifiers.set(query, `sha256:${sha256(query)}`);
+  if (!identifiers.has(query)) identifiers.set(query, `sha256:${bytesToHex(sha256(utf8ToBytes(query)))}`);
   const documentId = identifiers.get(query);
   if (documentId === undefined) return fetch(input, init);
   const reply = await fetch(input, { ...init, body: JSON.stringify({ documentId, ...others }) });
