@@ -1,0 +1,44 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { buildOrganization, buildProject, buildTask, type Person } from '../../support/builders/index.ts';
+import { functionsOf } from '../../support/functions.ts';
+
+/** Maximum number of functions of this repository that a warm request calls, and of characters in its response. They may only fall. */
+type Budget = { readonly functions: number; readonly characters: number };
+
+describe('the functions and characters of a request', () => {
+  let admin: Person;
+  let project: { id: string; key: string };
+  let task: { id: string };
+  beforeAll(async () => {
+    ({ admin } = await buildOrganization());
+    project = await buildProject(admin);
+    for (let index = 0; index < 50; index += 1) await buildTask(admin, { project: project.key, title: `Fatura ekranını düzelt ${index}` });
+    task = await buildTask(admin, { project: project.key, title: 'Fatura' });
+  });
+
+  const seven = 'id,number,title,status,priority,dueDate,createdAt';
+  let changes = 0;
+  const requests: [string, () => Promise<{ body: unknown }>, Budget][] = [
+    ['a list of 50', () => admin.client.get(`/tasks?project=${project.key}&limit=50`), { functions: 315, characters: 34_000 }],
+    [
+      'a list of 50 with seven fields',
+      () => admin.client.get(`/tasks?project=${project.key}&limit=50&fields=${seven}`),
+      { functions: 310, characters: 10_000 },
+    ],
+    ['a task', () => admin.client.get(`/tasks/${task.id}`), { functions: 192, characters: 700 }],
+    ['a change', () => admin.client.patch(`/tasks/${task.id}`, { title: `Fatura ${changes++}` }), { functions: 342, characters: 700 }],
+    ['a creation', () => admin.client.post('/tasks', { title: 'Fatura', project: project.key }), { functions: 344, characters: 700 }],
+  ];
+
+  test.each(requests)('%s stays within its budget', async (_, request, budget) => {
+    // The first requests compile documents and read names.
+    for (let times = 0; times < 3; times += 1) await request();
+    let reply: { body: unknown } | undefined;
+    const functions = await functionsOf(async () => {
+      reply = await request();
+    });
+    const characters = JSON.stringify(reply?.body).length;
+    expect(functions.size).toBeLessThanOrEqual(budget.functions);
+    expect(characters).toBeLessThanOrEqual(budget.characters);
+  });
+});
