@@ -3,16 +3,25 @@ import { contrastViolations, violations } from '../support/axe.ts';
 import { browserMissing } from '../support/chromium.ts';
 import { modelServer } from '../support/model-server.ts';
 import { startReceiver } from '../support/receiver.ts';
-import { allAre } from '../support/verifier.ts';
+import { verdictsOf, verifyingRequest } from '../support/verifier.ts';
 import type { Web } from '../support/web.ts';
 import { testAlone } from '../support/web-test.ts';
 import { type PageCase, pages, widths } from './axe-pages.ts';
 import { makeSample, quote, type Sample } from './axe-sample.ts';
 
 const model = await modelServer();
-/** Contradicts every sentence, so that the pages show the marks of verdicts. */
+/** Contradicts the first of several sentences and supports the others, so that a page shows both marks and a citation. */
 const verifier = await modelServer();
-verifier.otherwise(allAre('contradicted', quote));
+verifier.otherwise((asked) =>
+  verdictsOf(
+    ...verifyingRequest(asked).claims.map((_, index, { length }) => ({
+      claim: index + 1,
+      verdict: index === 0 && length > 1 ? 'contradicted' : 'supported',
+      source: 1,
+      quote,
+    })),
+  ),
+);
 const test = testAlone({
   ...{ OPENAI_BASE_URL: model.url, OPENAI_API_KEY: 'sk-deneme', CHAT_MODEL: 'deneme-1' },
   ...{ VERIFY_BASE_URL: verifier.url, VERIFY_MODEL: 'denetci-1' },

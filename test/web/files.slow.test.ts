@@ -130,8 +130,7 @@ describe.skipIf(browserMissing)('files in the web app', () => {
     const page = await web.signIn(people.ayse, { path: '/files' });
     const refused = { code: 'permission.denied', status: 403, detail: 'Bunu yapma iznin yok.' };
     await page.route('**/graphql', (route) => {
-      const { query = '' } = route.request().postDataJSON() ?? {};
-      if (!query.includes('prepareUpload')) return route.fallback();
+      if (route.request().postDataJSON()?.operationName !== 'PrepareUpload') return route.fallback();
       const error = { message: refused.detail, extensions: refused, path: ['prepareUpload'] };
       return route.fulfill({ json: { data: null, errors: [error] } });
     });

@@ -205,8 +205,8 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
       release = resolve;
     });
     await page.route('**/graphql', async (route) => {
-      const { query, variables } = route.request().postDataJSON() ?? {};
-      if (query?.includes('query ListTasks') && variables.after) await held;
+      const { operationName, variables } = route.request().postDataJSON() ?? {};
+      if (operationName === 'ListTasks' && variables.after) await held;
       await route.continue();
     });
     // The most urgent task is the oldest, and so on the page that is held back.
