@@ -50,7 +50,7 @@ public class Program {
     while (more) {
       ListTasks200Response page = tasks.listTasks(Set.of("me"), null, null, null, null, null, null, null, null, null, null, null, null,
           null, null, null, null, null, Set.of("GENEL"), null, Set.of("todo"), null, null, null, null, null, Set.of("number"), 1, cursor,
-          null, null, null);
+          null, null, null, null);
       for (Task task : page.getData()) titles.add(task.getTitle());
       cursor = page.getPage().getNextCursor();
       more = page.getPage().getHasMore();
@@ -62,11 +62,11 @@ public class Program {
     seen.put("PATCH /api/v1/tasks/{id}", patched.getStatus() + " " + patched.getDueDate());
 
     int deleted = tasks.deleteTaskWithHttpInfo(made.getId(), null, null, null).getStatusCode();
-    Problem gone = problemOf(() -> tasks.getTask(made.getId(), null, null, null));
+    Problem gone = problemOf(() -> tasks.getTask(made.getId(), null, null, null, null));
     seen.put("DELETE /api/v1/tasks/{id}", deleted + " " + gone.getStatus() + " " + gone.getCode());
 
-    seen.put("GET /api/v1/projects", new ProjectsApi(client).listProjects(null, null, null, null, null, null, null, null, null, null).getData()
-        .stream().map(Project::getKey).collect(Collectors.joining(",")));
+    seen.put("GET /api/v1/projects", new ProjectsApi(client).listProjects(null, null, null, null, null, null, null, null, null, null,
+        null).getData().stream().map(Project::getKey).collect(Collectors.joining(",")));
 
     Reply reply = new AssistantApi(client).askAssistant(new AskAssistantInput().message("Yıllık izin kaç gün?"), null, null, null);
     seen.put("POST /api/v1/ai/chat", reply.getGrounded() + " " + reply.getCitations().get(0).getTitle());
@@ -79,18 +79,18 @@ public class Program {
     seen.put("GET /api/v1/files/{id}/content", Files.readString(content.toPath()));
 
     seen.put("GET /api/v1/notifications", new NotificationsApi(client).listNotifications(null, null, null, null, null, null, null, null,
-        null, null, null, null).getData().stream().map(each -> each.getReason().getValue()).collect(Collectors.joining(",")));
+        null, null, null, null, null).getData().stream().map(each -> each.getReason().getValue()).collect(Collectors.joining(",")));
 
-    seen.put("GET /api/v1/search", new SearchApi(client).search("yıllık izin", null, null, null, null, null, null, null, null).getData()
-        .get(0).getKind().getValue());
+    seen.put("GET /api/v1/search", new SearchApi(client).search("yıllık izin", null, null, null, null, null, null, null, null,
+        null).getData().get(0).getKind().getValue());
 
     CreateWebhookInput address = new CreateWebhookInput().url("https://muhasebe.ornek.test/atolye").events(Set.of("task.*"));
     String secret = webhooks.createWebhook(address, null, null, null).getSecret();
-    List<Webhook> listed = webhooks.listWebhooks(null, null, null, null, null).getData();
+    List<Webhook> listed = webhooks.listWebhooks(null, null, null, null, null, null).getData();
     seen.put("POST /api/v1/webhooks", secret.substring(0, 6) + " " + String.join(",", listed.get(0).getEvents()));
 
-    seen.put("GET /api/v1/events", new EventsApi(client).listEvents(null, null, Set.of("task.created"), null, null, null).getData()
-        .stream().map(Event::getEvent).distinct().collect(Collectors.joining(",")));
+    seen.put("GET /api/v1/events", new EventsApi(client).listEvents(null, null, Set.of("task.created"), null, null, null,
+        null).getData().stream().map(Event::getEvent).distinct().collect(Collectors.joining(",")));
 
     CreateTaskInput wrong = new CreateTaskInput().title("Raf").assignee("usr_01jcx6y3m8e7v9t5w2b4n6q8r0").status("yok");
     Problem refused = problemOf(() -> tasks.createTask(wrong, null, null, null));
