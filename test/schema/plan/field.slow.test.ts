@@ -39,7 +39,7 @@ describe('a list of many tasks', () => {
   });
 
   // Each field has 1,000 values, so a filter matches at most 0.2 % of the tasks or at least 80 %. Tasks of a small project are looked up by
-  // id.
+  // id. PostgreSQL 15 reads all tasks of a project and then those of the page, with the ones in the trash.
   test.each([
     ['a project', () => `&project=${many.project.id}`, rows / projects],
     ['all projects', () => '', 60 * projects],
@@ -53,7 +53,7 @@ describe('a list of many tasks', () => {
       'field.alan_1>=100',
       'field.alan_1>=100 field.alan_3>=100',
     ]) {
-      await expectRead(`filter=${encodeURIComponent(filter)}${where()}`, most + 202);
+      await expectRead(`filter=${encodeURIComponent(filter)}${where()}`, most + 302);
     }
   });
 });
