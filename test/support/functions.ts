@@ -8,7 +8,7 @@ export async function functionsOf(work: () => Promise<unknown>): Promise<Set<str
   let common: Set<string> | undefined;
   for (let times = 0; times < 5; times += 1) {
     const called = await calledBy(work);
-    common = common ? common.intersection(called) : called;
+    common = new Set([...(common ?? called)].filter((each) => called.has(each)));
   }
   return common as Set<string>;
 }
