@@ -157,7 +157,7 @@ export function fieldsOf(selections: readonly SelectionNode[], document: Documen
 
 /**
  * Names that a selection offers, in its order: keys of the body, and keys of nested objects after a dot (`assignee.name`). An object's own
- * name stands for all of it.
+ * name selects all of it.
  */
 function selectableNames(selections: readonly SelectionNode[], document: DocumentNode, prefix = ''): ReadonlySet<string> {
   const names = new Set<string>();

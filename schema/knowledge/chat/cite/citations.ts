@@ -39,7 +39,7 @@ export const textOfSource = ({ passage: { title, headings, text }, record }: Cit
 
 /**
  * Checks the citations of an answer against what is stored and visible now, since the model may have taken a while. A number is removed if
- * its source is gone, if the model's quote for it is invented, or if its sentence has a figure that stands in no cited source. An answer
+ * its source is gone, if the model's quote for it is invented, or if its sentence has a figure that no cited source contains. An answer
  * that cites nothing keeps the passages that the model read as sources.
  */
 export async function checkCitations(context: Context, { text, quotes: given, passages, sources }: Generated): Promise<Cited> {
