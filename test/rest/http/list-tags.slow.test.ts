@@ -93,6 +93,13 @@ describe('a list that answers 304', () => {
       if (reply.status === 201) known[kind].push(reply.body.id);
       return reply;
     };
+    /** Deletes a random thing of a kind; later operations no longer choose it. */
+    const remove = async (kind: keyof typeof known, path: string) => {
+      const id = of(known[kind]);
+      const reply = await call(as(), 'DELETE', `${path}/${id}`);
+      if (reply.status < 300) known[kind] = known[kind].filter((each) => each !== id);
+      return reply;
+    };
     const task = () => of(known.task);
     const project = () => of(projects);
     const shift = (table: string, days: number) =>
@@ -109,14 +116,14 @@ describe('a list that answers 304', () => {
           description: `Bak: GENEL-1 @${member.name}`,
           project: project(),
           assignee: of(people).id,
-          labels: known.label.slice(0, 2),
+          labels: known.label.slice(-2),
           dueDate: new Date().toISOString().slice(0, 10),
         }),
       'create a sub-task': () => create('task', '/tasks', { title: newName(), parent: task() }),
       'rename a task': () => call(as(), 'PATCH', `/tasks/${task()}`, { title: newName() }),
       'complete a task': () => call(as(), 'PATCH', `/tasks/${task()}`, { status: of(['todo', 'in_progress', 'done']) }),
       'assign a task': () => call(as(), 'PATCH', `/tasks/${task()}`, { assignee: of([...people.map(({ id }) => id), null]) }),
-      'label a task': () => call(as(), 'PATCH', `/tasks/${task()}`, { addLabels: known.label.slice(0, 1) }),
+      'label a task': () => call(as(), 'PATCH', `/tasks/${task()}`, { addLabels: known.label.slice(-1) }),
       'block a task': () => call(as(), 'PATCH', `/tasks/${task()}`, { addBlockedBy: [task()] }),
       'move a task': () => call(as(), 'PATCH', `/tasks/${task()}`, { project: project() }),
       'reorder a task': () => call(as(), 'PATCH', `/tasks/${task()}`, { before: task() }),
@@ -127,7 +134,7 @@ describe('a list that answers 304', () => {
       'stop watching a task': () => call(as(), 'DELETE', `/tasks/${task()}/watch`),
       'relate tasks': () => call(as(), 'POST', `/tasks/${task()}/relations`, { kind: of(['relates', 'duplicates']), task: task() }),
       'duplicate a task': () => create('task', `/tasks/${task()}/duplicate`, { title: newName() }),
-      'delete a task': () => call(as(), 'DELETE', `/tasks/${task()}`),
+      'delete a task': () => remove('task', '/tasks'),
       'restore a task': async () => {
         const id = task();
         await call(as(), 'DELETE', `/tasks/${id}`);
@@ -152,18 +159,18 @@ describe('a list that answers 304', () => {
       'edit a comment': () => call(as(), 'PATCH', `/comments/${of(known.comment)}`, { body: newName() }),
       'resolve a comment': () => call(as(), 'POST', `/comments/${of(known.comment)}/resolve`),
       'react to a comment': () => call(as(), 'POST', `/comments/${of(known.comment)}/reactions`, { emoji: '👍' }),
-      'delete a comment': () => call(as(), 'DELETE', `/comments/${of(known.comment)}`),
+      'delete a comment': () => remove('comment', '/comments'),
       'create a label': () => create('label', '/labels', { name: newName() }),
       'rename a label': () => call(as(), 'PATCH', `/labels/${of(known.label)}`, { name: newName() }),
-      'delete a label': () => call(as(), 'DELETE', `/labels/${of(known.label)}`),
+      'delete a label': () => remove('label', '/labels'),
       'create a field': () => create('field', '/fields', { name: newName(), type: 'text', projects: [project()] }),
       'rename a field': () => call(as(), 'PATCH', `/fields/${of(known.field)}`, { name: newName() }),
-      'delete a field': () => call(as(), 'DELETE', `/fields/${of(known.field)}`),
+      'delete a field': () => remove('field', '/fields'),
       'create a view': () =>
         create('view', '/views', { name: newName(), project: project(), filter: of(['due<=today', 'assignee:me', '']) }),
       'rename a view': () => call(as(), 'PATCH', `/views/${of(known.view)}`, { name: newName(), filter: 'status:todo' }),
       'like a view': () => call(as(), 'PUT', `/views/${of(known.view)}/favourite`),
-      'delete a view': () => call(as(), 'DELETE', `/views/${of(known.view)}`),
+      'delete a view': () => remove('view', '/views'),
       'create a cycle': () =>
         create('cycle', '/cycles', {
           name: newName(),
@@ -172,7 +179,7 @@ describe('a list that answers 304', () => {
           endDate: `${2030 + count}-01-14`,
         }),
       'rename a cycle': () => call(as(), 'PATCH', `/cycles/${of(known.cycle)}`, { name: newName() }),
-      'delete a cycle': () => call(as(), 'DELETE', `/cycles/${of(known.cycle)}`),
+      'delete a cycle': () => remove('cycle', '/cycles'),
       'create a milestone': () => create('milestone', '/milestones', { name: newName(), project: project() }),
       'rename a milestone': () => call(as(), 'PATCH', `/milestones/${of(known.milestone)}`, { name: newName() }),
       'create a template': () => create('template', '/templates', { name: newName(), project: project(), task: { title: newName() } }),
@@ -216,9 +223,36 @@ describe('a list that answers 304', () => {
       nothing: async () => undefined,
     };
 
+    /** Makes what earlier operations may have removed: projects that accept changes, roles, and something of each kind in one project. */
+    const replenish = async () => {
+      await call(admin, 'POST', `/projects/${projects[2]}/restore`);
+      for (const id of projects) await call(admin, 'PATCH', `/projects/${id}`, { archived: false });
+      await call(admin, 'PATCH', `/members/${member.id}`, { role: 'member' });
+      const first = projects[0] as string;
+      const made = await Promise.all(
+        (
+          [
+            ['label', '/labels', {}],
+            ['field', '/fields', { type: 'text', projects }],
+            ['view', '/views', { project: first, filter: 'status:todo' }],
+            ['cycle', '/cycles', { project: first, startDate: `${2030 + next()}-01-01`, endDate: `${2030 + count}-01-14` }],
+            ['milestone', '/milestones', { project: first }],
+            ['template', '/templates', { project: first, task: { title: newName() } }],
+          ] as const
+        ).map(async ([kind, path, body]) => [kind, await call(admin, 'POST', path, { name: newName(), ...body })] as const),
+      );
+      for (const [kind, reply] of made) {
+        expect(reply.status, done.at(-1)).toBe(201);
+        known[kind].push(reply.body.id);
+        if (kind === 'field') keys.push(reply.body.key);
+      }
+      for (let tasks = 0; tasks < 4; tasks++) known.task.push((await buildTask(admin, { project: first })).id);
+    };
+
     /** Repeats an operation, with other random people and things, until it is not refused. @returns its request, or undefined */
     const succeed = async (name: string): Promise<string | undefined> => {
-      for (let tries = 0; tries < 40; tries++) {
+      for (let tries = 0; tries < 80; tries++) {
+        if (tries === 30) await replenish();
         const reply = await all[name]?.();
         if (!reply || reply.status < 300) return reply ? done.at(-1) : name;
       }
