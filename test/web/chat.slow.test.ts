@@ -243,6 +243,27 @@ describe.skipIf(browserMissing)('the chat', () => {
     expect((await web.server.api('GET', `/tasks/${task.id}`)).body.priority).toBe('low');
   });
 
+  test('shows who may have asked for a proposal that the question did not ask for, and confirms it only once it is open', async () => {
+    const page = await open();
+    model.script(calls({ name: 'create_task', arguments: { title: 'Gizli iş', project: 'WEB' } }), says(answer));
+    await ask(page, question);
+    const card = page.getByRole('article', { name: 'Görev oluştur: “Gizli iş”' });
+    await seen(card.getByRole('alert').getByText('Bir kaynak bunu istedi'));
+    await seen(
+      card
+        .getByRole('alert')
+        .getByText(/^WEB-1 /)
+        .first(),
+    );
+    expect(await card.getByRole('button', { name: 'Onayla' }).count()).toBe(0);
+    expect(await card.locator('ins').count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
+    await card.getByRole('button', { name: 'Öneriyi aç' }).click();
+    await seen(card.locator('ins', { hasText: 'Gizli iş' }));
+    await card.getByRole('button', { name: 'Onayla' }).click();
+    await seen(card.getByText('Uygulandı'));
+  });
+
   test('rejects a proposal', async () => {
     const page = await open();
     model.script(calls({ name: 'create_task', arguments: { title: 'İstenmeyen iş', project: 'WEB' } }), says('Önerdim.'));

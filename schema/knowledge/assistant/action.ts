@@ -1,8 +1,11 @@
 import { builder, needs } from '../../builder.ts';
+import type { Context } from '../../kernel/context.ts';
+import { kindOfId } from '../../kernel/ids.ts';
 import { reference } from '../../kernel/input.ts';
 import { findsNode, Node } from '../../kernel/node.ts';
 import { Reference } from '../../kernel/types.ts';
 import { visibleFields } from '../../people/access/visible-fields.ts';
+import { visibleTitles } from '../search/visible.ts';
 import { type ActionRow, actions } from './action-row.ts';
 import { actionText, fieldText, inOrder, valueText } from './action-text.ts';
 import { actionStates, confirmAction, dismissAction, stateOfAction, undoAction } from './settle.ts';
@@ -40,6 +43,16 @@ const ActionChange = builder.objectRef<Change>('ActionChange').implement({
   }),
 });
 
+const ActionSource = builder.objectRef<{ id: string; title: string }>('ActionSource').implement({
+  description: 'A record that the model read before it proposed a change.',
+  extensions: { example: { kind: 'file', id: 'fil_01jcx6y3m8e7v9t5w2b4n6q8r0', title: 'İzin yönetmeliği.pdf' } },
+  fields: (t) => ({
+    kind: t.string({ description: '`file`, `task`, `comment` or `project`.', resolve: ({ id }) => kindOfId(id) as string }),
+    id: t.exposeID('id', { description: 'Id of that record.' }),
+    title: t.exposeString('title'),
+  }),
+});
+
 export const AssistantAction = builder.objectRef<ActionRow>('AssistantAction').implement({
   description: 'A change that the assistant proposes. Nothing happens until the owner of the conversation confirms it.',
   interfaces: [Node],
@@ -49,6 +62,7 @@ export const AssistantAction = builder.objectRef<ActionRow>('AssistantAction').i
       tool: 'update_task',
       text: 'Görevi değiştir: WEB-12 “Fatura ekranını düzelt”',
       status: 'proposed',
+      held: false,
       failure: null,
       undoable: false,
       decidedAt: null,
@@ -78,6 +92,15 @@ export const AssistantAction = builder.objectRef<ActionRow>('AssistantAction').i
         return fields.map((field) => ({ field, from: from[field] ?? null, to: to[field] ?? null }));
       },
     }),
+    held: t.exposeBoolean('held', {
+      description:
+        'Whether it is held back: the question asked for no change, so one of `sources` may have asked for it. It is confirmed only with `held`.',
+    }),
+    sources: t.field({
+      type: [ActionSource],
+      description: 'For a proposal that is held back: the records that the model read, as far as the caller can view them.',
+      resolve: ({ held, messageId }, _, context) => (held ? sourcesOf(context, messageId) : []),
+    }),
     failure: t.exposeString('failure', { nullable: true, description: 'Code of the problem that it failed with.' }),
     undoable: t.boolean({
       description: 'Whether `undo` can reverse it.',
@@ -89,6 +112,11 @@ export const AssistantAction = builder.objectRef<ActionRow>('AssistantAction').i
     version: t.exposeInt('version'),
   }),
 });
+
+async function sourcesOf(context: Context, messageId: string): Promise<{ id: string; title: string }[]> {
+  const message = await context.db.message.findFirst({ where: { id: messageId }, select: { drawnFrom: true } });
+  return [...(await visibleTitles(context, message?.drawnFrom ?? []))].map(([id, title]) => ({ id, title }));
+}
 
 findsNode('action', 'AssistantAction', (context, id) => context.load(actions, id));
 
@@ -104,9 +132,22 @@ builder.mutationFields((t) => ({
   confirmAction: t.field({
     type: AssistantAction,
     description: "Carries out a proposal once, in the caller's name and with the caller's current rights.",
-    extensions: needs('ai:chat', 'action.not_found', 'action.expired', 'action.decided', 'action.subject_changed', ...asProposed),
-    args: input,
-    resolve: (_root, { input }, context) => confirmAction(context, input),
+    extensions: needs(
+      'ai:chat',
+      'action.not_found',
+      'action.expired',
+      'action.decided',
+      'action.held',
+      'action.subject_changed',
+      ...asProposed,
+    ),
+    args: {
+      ...input,
+      held: t.arg.boolean({
+        description: 'Confirms also a proposal that is held back. Send it only after the person has seen its `sources`. Default: false.',
+      }),
+    },
+    resolve: (_root, { input, held }, context) => confirmAction(context, input, held ?? false),
   }),
   dismissAction: t.field({
     type: AssistantAction,

@@ -14,6 +14,10 @@ export const assistant = defineModule('assistant', {
       tr: 'Bu öneri artık beklemiyor; durumu: {state}.',
       en: 'This proposal is no longer pending; it is {state}.',
     }),
+    'action.held': conflict({
+      tr: 'Soru bir değişiklik istemiyordu; bu öneriyi okunan bir kaynak istemiş olabilir. Öneriye ve kaynaklarına bak, sonra held=true ile onayla.',
+      en: 'The question asked for no change, so a source may have asked for this. Read the proposal and its sources, then confirm it with held=true.',
+    }),
     'action.subject_changed': conflict({
       tr: 'Öneriden sonra kayıt değişti; güncel hâline bakıp asistandan yeniden iste.',
       en: 'The record has changed since the proposal; check its current state and ask the assistant again.',

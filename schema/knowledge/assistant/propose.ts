@@ -18,6 +18,7 @@ export type Proposed = { readonly id: string; readonly diff: Diff } | 'nothing' 
 /**
  * Stores what a writing tool would do as a proposal under a message. The operation is rehearsed as the caller, to find refusals
  * now and to compute the exact changes.
+ * @param held whether the question asked for no change, so that a source may have asked for it
  * @throws Problem of the operation
  */
 export function propose(
@@ -25,6 +26,7 @@ export function propose(
   tool: Tool & { write: Write },
   variables: Record<string, unknown>,
   message: string,
+  held: boolean,
 ): Promise<Proposed> {
   return context.unitOfWork(async () => {
     if ((await context.db.assistantAction.count({ where: { messageId: message } })) >= mostOfMessage) return 'too many';
@@ -48,6 +50,7 @@ export function propose(
         messageId: message,
         userId,
         tool: tool.name,
+        held,
         input: rehearsed.input as Prisma.InputJsonObject,
         ...(rehearsed.diff.before && { before: rehearsed.diff.before as unknown as Prisma.InputJsonObject }),
         after: rehearsed.diff.after as unknown as Prisma.InputJsonObject,

@@ -15,14 +15,16 @@ type Settled = Pick<Prisma.AssistantActionUncheckedUpdateInput, 'status' | 'subj
 /**
  * Carries out a proposal as the actor, with the actor's current rights: once, even if called repeatedly or concurrently. Its
  * events have the channel `assistant`. A permanent refusal ends the proposal as `failed`.
- * @throws Problem `action.not_found`, `action.expired`, `action.decided`, `action.subject_changed`, those of the operation
+ * @param held whether the person has seen that a source may have asked for it; required for a proposal that is held back
+ * @throws Problem `action.not_found`, `action.expired`, `action.decided`, `action.held`, `action.subject_changed`, those of the operation
  */
-export async function confirmAction(context: Context, { id }: { id: string }): Promise<ActionRow> {
+export async function confirmAction(context: Context, { id }: { id: string }, held: boolean): Promise<ActionRow> {
   let began = false;
   try {
     return await settle(context, id, async (acting, action) => {
       if (action.status === 'confirmed') return null;
       requireWaiting(action);
+      if (action.held && !held) throw new Problem('action.held');
       began = true;
       const tool = ownTools().tools.get(action.tool);
       const write = tool?.write;

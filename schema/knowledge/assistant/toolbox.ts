@@ -3,7 +3,7 @@ import { problemOf } from '../../engine/engine.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { ownTools } from './own-tools.ts';
-import { propose } from './propose.ts';
+import { type Proposed, propose } from './propose.ts';
 import { asData, fitted, maxResult, refusal } from './result.ts';
 import { shortSchema } from './short-schema.ts';
 import type { Write } from './tool.ts';
@@ -26,6 +26,8 @@ export type Toolbox = {
 export type CallOptions = {
   /** Maximum number of characters of the result. Parts that do not fit are omitted, so that the rest stays readable. */
   readonly maxChars?: number;
+  /** Whether the question asks for no change: proposals are then held back until the person has opened them. Default: false. */
+  readonly held?: boolean;
   /** Adds the numbers by which its rows are cited to the result of a read. */
   readonly numbered?: (tool: string, given: Record<string, unknown>, value: unknown) => unknown;
 };
@@ -51,14 +53,14 @@ export function toolbox(context: Context): Toolbox {
       description: write ? `${description} You only propose it: the person sees it and confirms or dismisses it.` : description,
       parameters: shortSchema(schema),
     })),
-    async call({ name, arguments: given }, message, { maxChars = maxResult, numbered = asAnswered } = {}) {
+    async call({ name, arguments: given }, message, { maxChars = maxResult, held = false, numbered = asAnswered } = {}) {
       const reply = replyWithin(maxChars);
       const tool = tools.get(name);
       if (!tool) return reply({ error: { code: 'tool.unknown', tools: [...tools.keys()] } });
       try {
         const variables = tool.arguments.variables(read(given));
         return isWrite(tool)
-          ? await proposed(context, tool, variables, message, reply)
+          ? proposedResult(await propose(context, tool, variables, message, held), reply)
           : { content: asData(name, numbered(name, variables, await tool.run(context.through('assistant'), variables)), maxChars) };
       } catch (error) {
         const problem = problemOf(error);
@@ -82,14 +84,7 @@ function read(given: string): unknown {
   }
 }
 
-async function proposed(
-  context: Context,
-  tool: Tool & { write: Write },
-  variables: Record<string, unknown>,
-  message: string,
-  reply: (value: object) => ToolResult,
-): Promise<ToolResult> {
-  const made = await propose(context, tool, variables, message);
+function proposedResult(made: Proposed, reply: (value: object) => ToolResult): ToolResult {
   if (made === 'nothing') return reply({ proposed: false, note: 'It is like that already: there is nothing to change.' });
   if (made === 'too many')
     return reply({ proposed: false, note: 'There are too many proposals in this answer. Stop proposing and sum up.' });

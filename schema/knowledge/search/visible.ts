@@ -106,15 +106,20 @@ export function passagesAround(context: Context, ids: readonly string[], reach: 
 
 /** Ids of the files, tasks, comments and projects that exist and that the caller can view now, with this credential. */
 export async function visibleSubjects(context: Context, ids: readonly string[]): Promise<Set<string>> {
+  return new Set((await visibleTitles(context, ids)).keys());
+}
+
+/** Titles of the visible subjects by their ids. A comment has the title of its task. */
+export async function visibleTitles(context: Context, ids: readonly string[]): Promise<Map<string, string>> {
   const { actor } = context;
   const named_ = ids.map((id) => ({ id, kind: kindOfId(id) })).filter(({ kind }) => kind !== undefined && kind in scopeOf);
-  const rows = await context.sql<{ id: string }>(
+  const rows = await context.sql<{ id: string; title: string }>(
     'knowledge.subjects',
-    sql`select s.subject_id as id from (select ${actor.organization}::text as organization_id, i.id as subject_id, i.kind
+    sql`select s.subject_id as id, ${title} as title from (select ${actor.organization}::text as organization_id, i.id as subject_id, i.kind
             from unnest(${named_.map(({ id }) => id)}::text[], ${named_.map(({ kind }) => kind)}::text[]) i(id, kind)) s ${placed(context)}
         where s.kind = any(${kindsFor(context)}) and ${notDeleted} and ${visible(actor)}`,
   );
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
 /** Maximum number of waiting subjects that `isStillIndexing` examines. */
@@ -137,9 +142,10 @@ export async function isStillIndexing(context: Context, kinds: readonly PassageK
   return rows.length > 0;
 }
 
+const title: Sql = raw(`case s.kind when 'file' then f.name when 'project' then p.name else ${taskTitle} end`);
 const columns: Sql =
   raw(`s.id, s.kind, s.subject_id as subject, p.id as project, p.key as "projectKey", p.name as "projectName", t.id as task,
-  case s.kind when 'file' then f.name when 'project' then p.name else ${taskTitle} end as title,
+  ${title.text} as title,
   s.headings, s.page, s.start, s."end", s.text`);
 
 const notDeleted: Sql = raw('t.deleted_at is null and f.deleted_at is null and c.deleted_at is null');

@@ -10,6 +10,7 @@ import type { ReplyStream } from '../read/pieces.ts';
 import { type Verification, verbatim } from '../verify/verification.ts';
 import { canVerify, type Settled, verifyAnswer, withoutVerifier } from '../verify/verify.ts';
 import { abstention, proposed } from './abstain.ts';
+import { isCommand } from './direct-reply.ts';
 import { extractAnswer } from './extract.ts';
 import { generate } from './generate.ts';
 import { type Retrieved, retrievePassages } from './retrieve.ts';
@@ -57,7 +58,8 @@ export async function answerTo(
   const model = context.services.chat;
   const box = toolbox(context);
   const tools = model?.takesTools ? toolsWithin(box.definitions, budgetOf(model).tools) : [];
-  const run: Run = { context, conversation, model, box, tools, stream, counter, signal };
+  const asksForChange = isCommand(conversation.question);
+  const run: Run = { context, conversation, asksForChange, model, box, tools, stream, counter, signal };
 
   const understood = await understand(run);
   if (understood.kind === 'reply') return { ...withoutModel, text: added(run, understood.text), quotes: [], grounded: false };
@@ -84,7 +86,7 @@ async function answerByQuotes({ context, stream }: Run, { words, passages }: Ret
 
 /** An answer that the model writes, to be verified; undefined if it found none. */
 async function answerByModel(run: RunWithModel, { passages }: Retrieved): Promise<Answer | undefined> {
-  const { context, conversation, tools } = run;
+  const { context, conversation, asksForChange, tools } = run;
   if (passages.length === 0 && tools.length === 0) return undefined;
   const generated = await generate(run, passages);
   if (generated.text !== '') {
@@ -95,7 +97,7 @@ async function answerByModel(run: RunWithModel, { passages }: Retrieved): Promis
     const pending = { grounded: null, unsupported: null, verification: { state: 'pending', claims: [] } } as const;
     return { ...answer, ...pending, verify: (signal) => verifyAnswer(context, question, cited, run.counter, signal) };
   }
-  if (generated.proposals === 0) return undefined;
+  if (generated.proposals === 0 || !asksForChange) return undefined;
   return { ...withoutModel, ...ofModel(run), text: added(run, proposed[context.locale]), quotes: [], grounded: false };
 }
 

@@ -32,7 +32,7 @@ const maxCalls = 10;
  * @throws Problem model.no_room, model.silent; ModelAway, ModelRefused; AbortError by the signal of the run
  */
 export async function generate(run: RunWithModel, found: readonly Found[]): Promise<Generated> {
-  const { context, conversation, stream, box, tools, model } = run;
+  const { context, conversation, asksForChange, stream, box, tools, model } = run;
   const budget = budgetOf(model);
   const { messages, passages, fence, before } = await promptFor(context, conversation, found, budget, tools.length > 0);
   await noteSubjects(context, conversation.id, [
@@ -57,7 +57,7 @@ export async function generate(run: RunWithModel, found: readonly Found[]): Prom
     messages.push({ role: 'assistant', content: text, toolCalls: asked });
     left -= tokensOf(text) + asked.reduce((sum, call) => sum + tokensOf(call.arguments), 0);
     const tokensPerCall = Math.min(shareOf('results', budget.input), left) / asked.length;
-    const options = { maxChars: lengthOf(tokensPerCall), numbered: sources.numbered.bind(sources) };
+    const options = { maxChars: lengthOf(tokensPerCall), held: !asksForChange, numbered: sources.numbered.bind(sources) };
     for (const call of asked) {
       calls += 1;
       const result =

@@ -42,6 +42,8 @@ export type ConversationContext = {
 export type Run = {
   readonly context: Context;
   readonly conversation: ConversationContext;
+  /** Whether the question asks for a change. Proposals in the answer to any other question are held back. */
+  readonly asksForChange: boolean;
   readonly model: ChatModel | undefined;
   readonly box: Toolbox;
   /** The tools that are offered to the model: those that fit its budget. */

@@ -1,6 +1,6 @@
-import { Anchor, Badge, Button, Group, Text, Title } from '@mantine/core';
-import { IconArrowBackUp, IconCheck, IconSparkles } from '@tabler/icons-react';
-import { useEffect, useId } from 'react';
+import { Alert, Anchor, Badge, Button, Group, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconSparkles } from '@tabler/icons-react';
+import { useEffect, useId, useState } from 'react';
 import { useClient } from 'urql';
 import { Link, useLocation } from 'wouter';
 import { useDates } from '../../i18n/dates.ts';
@@ -10,13 +10,17 @@ import classes from './action.module.css';
 import { type Action, readActions } from './documents.ts';
 import { actionFailureText } from './failures.ts';
 import { texts } from './messages.ts';
+import { SourceTitle } from './SourceTitle.tsx';
 import { useDecision } from './use-decision.ts';
 
 const colors = { proposed: 'cini', confirmed: 'cini', dismissed: 'gray', undone: 'gray', expired: 'gray', failed: 'mercan' } as const;
 /** Maximum delay of `setTimeout` in milliseconds. */
 const longestTimer = 2 ** 31 - 1;
 
-/** Change that the assistant proposes, with its outcome. Nothing changes until the user confirms it. */
+/**
+ * Change that the assistant proposes, with its outcome. Nothing changes until the user confirms it. A proposal that is held back
+ * must be opened before it can be confirmed.
+ */
 export function ActionCard({ action, messageId }: { readonly action: Action; readonly messageId: string }) {
   const t = useTexts(texts);
   const dates = useDates();
@@ -24,7 +28,9 @@ export function ActionCard({ action, messageId }: { readonly action: Action; rea
   const id = useId();
   const [here] = useLocation();
   const { decide, deciding } = useDecision(messageId);
-  const { status, expiresAt } = action;
+  const { status, expiresAt, held } = action;
+  const [isOpened, setOpened] = useState(false);
+  const isClosed = held && status === 'proposed' && !isOpened;
   useEffect(() => {
     const left = Date.parse(expiresAt) - Date.now();
     if (status !== 'proposed' || left < 0) return undefined;
@@ -46,7 +52,8 @@ export function ActionCard({ action, messageId }: { readonly action: Action; rea
           {state}
         </Badge>
       </Group>
-      <ActionChanges changes={action.changes} />
+      {held && <HeldNote sources={action.sources} />}
+      {!isClosed && <ActionChanges changes={action.changes} />}
       {status === 'failed' && (
         <Text size="sm" c="var(--mantine-color-error)" mt="xs">
           {t('failedAction')}: {actionFailureText(action.failure, t)}
@@ -55,15 +62,21 @@ export function ActionCard({ action, messageId }: { readonly action: Action; rea
       <Group gap="xs" mt="sm" className={classes.buttons}>
         {status === 'proposed' && (
           <>
-            <Button
-              size="xs"
-              leftSection={<IconCheck size={14} />}
-              onClick={() => decide('confirm', action.id)}
-              loading={deciding === 'confirm'}
-              disabled={deciding !== undefined}
-            >
-              {t('confirm')}
-            </Button>
+            {isClosed ? (
+              <Button size="xs" variant="default" onClick={() => setOpened(true)}>
+                {t('openProposal')}
+              </Button>
+            ) : (
+              <Button
+                size="xs"
+                leftSection={<IconCheck size={14} />}
+                onClick={() => decide('confirm', action.id, held)}
+                loading={deciding === 'confirm'}
+                disabled={deciding !== undefined}
+              >
+                {t('confirm')}
+              </Button>
+            )}
             <Button
               size="xs"
               variant="default"
@@ -93,5 +106,18 @@ export function ActionCard({ action, messageId }: { readonly action: Action; rea
         )}
       </Group>
     </article>
+  );
+}
+
+/** States that the user did not ask for a proposal, and names the sources that may have asked for it. */
+function HeldNote({ sources }: { readonly sources: Action['sources'] }) {
+  const t = useTexts(texts);
+  return (
+    <Alert color="mercan" variant="light" icon={<IconAlertTriangle />} title={t('held')} my="xs">
+      <Text size="sm">{t(sources.length > 0 ? 'heldSources' : 'heldUnknown')}</Text>
+      {sources.map(({ kind, id, title }) => (
+        <SourceTitle key={id} citation={{ kind, title, page: null }} />
+      ))}
+    </Alert>
   );
 }

@@ -2,7 +2,8 @@ import { graphql, type ResultOf } from '../../data/graphql.ts';
 
 export const actionFields = graphql(`
   fragment ChatAction on AssistantAction {
-    id tool text status failure undoable expiresAt version
+    id tool text status held failure undoable expiresAt version
+    sources { kind id title }
     subject { id }
     changes { field name fromText toText }
   }
@@ -96,7 +97,7 @@ export const setFeedback = graphql(
 );
 
 export const confirmAction = graphql(
-  `mutation ConfirmAction($input: AssistantActionInput!) { confirmAction(input: $input) { ...ChatAction } }`,
+  `mutation ConfirmAction($input: AssistantActionInput!, $held: Boolean) { confirmAction(input: $input, held: $held) { ...ChatAction } }`,
   [actionFields],
 );
 export const dismissAction = graphql(

@@ -159,6 +159,16 @@ export const texts = {
   proposal: { tr: 'Öneri', en: 'Proposal' },
   proposed: { tr: 'Onayını bekliyor', en: 'Waiting for you' },
   proposedUntil: { tr: 'Onayını bekliyor; son: {when}', en: 'Waiting for you until {when}' },
+  held: { tr: 'Bir kaynak bunu istedi', en: 'A source asked for this' },
+  heldSources: {
+    tr: 'Sorun bir değişiklik istemiyordu. Bunu, asistanın okuduğu şu kaynaklardan biri istemiş olabilir; tanımadığın bir isteği onaylama:',
+    en: 'Your question asked for no change. One of these sources that the assistant read may have asked for it; do not confirm what you did not ask for:',
+  },
+  heldUnknown: {
+    tr: 'Sorun bir değişiklik istemiyordu. İstemediğin bir değişikliği onaylama.',
+    en: 'Your question asked for no change. Do not confirm what you did not ask for.',
+  },
+  openProposal: { tr: 'Öneriyi aç', en: 'Open the proposal' },
   confirmed: { tr: 'Uygulandı', en: 'Done' },
   dismissed: { tr: 'Reddettin', en: 'You declined it' },
   undone: { tr: 'Geri alındı', en: 'Undone' },

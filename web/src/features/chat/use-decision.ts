@@ -7,13 +7,14 @@ import { confirmAction, dismissAction, readActions, undoAction } from './documen
 const documents = { confirm: confirmAction, dismiss: dismissAction, undo: undoAction } as const;
 export type Decision = keyof typeof documents;
 
-/** Decides on a proposal. After an error the proposals are reloaded, because it may have failed permanently or been decided elsewhere. */
+/** Decides on a proposal. `held`: the user has opened a proposal that is held back. After an error the proposals are reloaded, because it may have failed permanently or been decided elsewhere. */
 export function useDecision(message: string) {
   const client = useClient();
   const [deciding, setDeciding] = useState<Decision>();
-  const decide = async (decision: Decision, id: string) => {
+  const decide = async (decision: Decision, id: string, held = false) => {
     setDeciding(decision);
-    const { error } = await client.mutation<unknown, { input: { id: string } }>(documents[decision], { input: { id } }).toPromise();
+    const variables = { input: { id }, ...(decision === 'confirm' && { held }) };
+    const { error } = await client.mutation<unknown, { input: { id: string } }>(documents[decision], variables).toPromise();
     if (error) {
       notifyProblem(problemOf(error));
       await client.query(readActions, { id: message }, { requestPolicy: 'network-only' }).toPromise();

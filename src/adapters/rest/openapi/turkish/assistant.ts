@@ -6,6 +6,13 @@ export const assistant: Readonly<Record<string, string>> = {
   'Proposed change in a few words, in the language of the request.': 'Yapılacak işlem, birkaç sözcükle ve isteğin dilinde.',
   'Proposed changes; for a record that would be created or deleted, all of its fields.':
     'Nelerin değişeceği; oluşturulacak ya da silinecek bir kayıtta gösterilebilecek her şey.',
+  'Whether it is held back: the question asked for no change, so one of `sources` may have asked for it. It is confirmed only with `held`.':
+    'Alıkonup konmadığı: soru bir değişiklik istemiyordu, bunu `sources` içindeki bir kaynak istemiş olabilir. Yalnızca `held` ile onaylanır.',
+  'For a proposal that is held back: the records that the model read, as far as the caller can view them.':
+    'Alıkonan bir öneride: modelin okuduğu kayıtlardan isteği yapanın görebildikleri.',
+  'A record that the model read before it proposed a change.': 'Modelin bir değişiklik önermeden önce okuduğu bir kayıt.',
+  'Confirms also a proposal that is held back. Send it only after the person has seen its `sources`. Default: false.':
+    'Alıkonan bir öneriyi de onaylar. Yalnızca kişi `sources` listesini gördükten sonra gönder. Varsayılan: false.',
   'A field with a new value.': 'Yeni bir değer alacak alan.',
   'Its name in the API: `status`.': 'API’deki adı: `status`.',
   'Display name, in the language of the request.': 'İnsanlara gösterilen adı, isteğin dilinde.',
