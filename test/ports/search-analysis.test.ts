@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { foldedWord, matches, normalize, termsOf } from '../../src/ports/search/analysis.ts';
-import { node } from './search-engines.ts';
-import { words } from './search-words.ts';
+import { askedWords, foldedWord, languageOf, matches, plainWords, termsOfPassage } from '../../src/ports/search/analysis.ts';
+
+const termsOf = (text: string) => termsOfPassage({ title: '', headings: [], text }).terms.text;
 
 test.each([
   ['suffixes', 'çalışmalarımızdan', ['calisma'], ['calis']],
@@ -34,19 +34,29 @@ test('folds accents as people type without them', () => {
   expect(['Çalışma', 'ŞIĞLIK', "Ölçü'nün", 'rüzgâr'].map(foldedWord)).toEqual(['calisma', 'siglik', 'olcu', 'ruzgar']);
 });
 
-test.skipIf(!node)('extracts the same terms as the Elasticsearch analyzers, for words and sentences', async () => {
-  const { analysis } = await import('../../src/ports/search/elasticsearch-mapping.ts');
-  const index = `${node}/test-analysis-${process.pid}`;
-  const ask = async (path: string, method: string, body: unknown) => {
-    const answer = await fetch(index + path, { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
-    expect(answer.status).toBe(200);
-    return (await answer.json()) as { tokens: { token: string }[] };
-  };
-  await ask('', 'PUT', { settings: { number_of_shards: 1, analysis } });
-  // One text a line, so that term positions locate a difference.
-  for (const analyzer of ['stems', 'prefixes'] as const) {
-    const { tokens } = await ask('/_analyze', 'POST', { analyzer, text: words.map(normalize) });
-    expect(tokens.map(({ token }) => token).join('\n')).toBe(words.flatMap((line) => termsOf(line)[analyzer]).join('\n'));
-  }
-  await fetch(index, { method: 'DELETE' });
+test.each([
+  ['tr', 'Yıllık izin süresi on dört iş günüdür ve şirket yönetimi onaylar.'],
+  ['tr', 'Deployment pipeline her gece staging ortamında tekrar test edilir, sonra release çıkar.'],
+  ['tr', 'INV-2026-0042 | 126.720,00 TL | Demir Lojistik'],
+  ['en', 'The invoices are paid by the accounting department within thirty days.'],
+  ['en', 'IN CASE OF FIRE, LEAVE THE BUILDING BY THE STAIRS AND DO NOT USE A LIFT.'],
+])('languageOf is %s for: %s', (language, text) => expect(languageOf(plainWords(text))).toBe(language));
+
+test('stems English texts in English, with their titles', () => {
+  expect(termsOf('The companies were paying their invoices.').stems).toEqual(['compani', 'pai', 'invoic']);
+  const { terms } = termsOfPassage({ title: 'Policies', headings: ['Meetings'], text: 'What is to be done before the meeting is over.' });
+  expect([terms.title.stems, terms.headings.stems]).toEqual([['polici'], ['meet']]);
+});
+
+test('looks for a word in both languages, and for no stop word of the question', () => {
+  const stems = (question: string) => askedWords(question).flatMap((word) => word.stems);
+  expect(stems('servis saatleri')).toEqual(['servis', 'servi', 'saat', 'saatleri']);
+  expect(stems('at için ne var')).toEqual(['at']);
+  expect(stems('which of the companies is in the bin')).toEqual(['companies', 'compani', 'bin']);
+});
+
+test('highlights English words in other forms', () => {
+  const text = 'The companies were paying for all of this.';
+  const found = matches('Which company pays for that?', text).map(({ start, end }) => text.slice(start, end));
+  expect(found).toEqual(['companies', 'paying']);
 });

@@ -1,4 +1,4 @@
-import { termsOf } from '../../src/ports/search/analysis.ts';
+import { termsOfPassage } from '../../src/ports/search/analysis.ts';
 import { askedTerms, planOf } from '../../src/ports/search/database-terms.ts';
 import type { IndexedPassage, SubjectPassages } from '../../src/ports/search/port.ts';
 import { bm25, type Reading, weights } from '../../src/ports/search/ranking.ts';
@@ -74,14 +74,12 @@ function counted(passage: IndexedPassage): Counted {
   return made;
 }
 
-function countTerms({ title, headings, text }: IndexedPassage): Counted {
+function countTerms(passage: IndexedPassage): Counted {
   const of = { '=': new Map<string, number>(), '~': new Map<string, number>() };
-  for (const [field, weight] of [
-    [title, weights.title],
-    [headings.join('\n'), weights.headings],
-    [text, weights.text],
-  ] as const) {
-    const { stems, prefixes } = termsOf(field);
+  const { terms } = termsOfPassage(passage);
+  for (const field of ['title', 'headings', 'text'] as const) {
+    const weight = weights[field];
+    const { stems, prefixes } = terms[field];
     for (const stem of stems) of['='].set(`=${stem}`, (of['='].get(`=${stem}`) ?? 0) + weight);
     for (const prefix of prefixes) of['~'].set(`~${prefix}`, (of['~'].get(`~${prefix}`) ?? 0) + weight);
   }

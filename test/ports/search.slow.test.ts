@@ -77,6 +77,13 @@ describe.each(searchEngines)('search in %s', (engine) => {
     expect((await subjects(question))[0]).toBe(expected);
   });
 
+  test('finds English texts by other forms of their words', async () => {
+    const { write, find } = organizationIn(await openSearchEngine(engine));
+    await write('fil_1', { text: 'The suppliers were paid by the accounting department before they had delivered.' });
+    await write('fil_2', { text: 'Tedarikçilere muhasebe bölümü teslimattan önce ödeme yaptı.' });
+    expect((await find('Who pays a supplier?')).lexical.map(({ subject }) => subject)).toEqual(['fil_1']);
+  });
+
   test('ranks rare words above frequent ones, and titles and headings above text', async () => {
     const { write, subjects } = company();
     await write('fil_many', ...Array.from({ length: 8 }, (_, i) => ({ text: `Toplantı notu ${i}: bütçe konuşuldu.` })));
@@ -414,6 +421,6 @@ describe.skipIf(!node)('an Elasticsearch that has lost its index', () => {
     for (const name of await indices())
       if (name.includes('changed') || !name.endsWith('-v1')) await fetch(`${node}/${name}`, { method: 'DELETE' });
     await errorOf(build.add([organizationIn(search).subject('fil_3', { text: 'Elma' })]));
-    expect(await indices()).toEqual([`${prefix}-passages-v1`]);
+    expect(await indices()).toEqual([`${prefix}-terms-v1`]);
   });
 });

@@ -1,4 +1,5 @@
 import type { Block } from '../../../src/ports/extractor/port.ts';
+import type { Language } from '../../../src/ports/search/port.ts';
 import { type Span, sentencesOf } from './sentences.ts';
 import { tokensOf } from './tokens.ts';
 
@@ -11,19 +12,26 @@ export type Atom = Span & {
   readonly header?: Span;
 };
 
+/** Text to be cut, with its language. */
+export type Source = { readonly text: string; readonly language: Language };
+
 /** Splits a block into atoms of at most `limit` tokens. */
-export function atomsOf(text: string, block: Block, limit: number): Atom[] {
-  if (block.kind === 'table') return rowsOf(text, block, limit);
-  const sentences = block.kind === 'heading' ? [block] : sentencesOf(text, block);
-  return sentences.flatMap((sentence) => partsOf(text, sentence, limit)).map((span, index) => atom(text, span, index === 0));
+export function atomsOf(source: Source, block: Block, limit: number): Atom[] {
+  if (block.kind === 'table') return rowsOf(source, block, limit);
+  const sentences = block.kind === 'heading' ? [block] : sentencesOf(source.text, block);
+  return sentences.flatMap((sentence) => partsOf(source, sentence, limit)).map((span, index) => atom(source, span, index === 0));
 }
 
-function atom(text: string, { start, end }: Span, opens: boolean): Atom {
-  return { start, end, opens, tokens: tokensOf(text.slice(start, end)) };
+/** Estimated number of tokens of a span. */
+export const sizeOf = ({ text, language }: Source, { start, end }: Span): number => tokensOf(text.slice(start, end), language);
+
+function atom(source: Source, { start, end }: Span, opens: boolean): Atom {
+  return { start, end, opens, tokens: sizeOf(source, { start, end }) };
 }
 
 /** Rows of a table. In Markdown, the line of dashes is part of the header. */
-function rowsOf(text: string, { start, end }: Block, limit: number): Atom[] {
+function rowsOf(source: Source, { start, end }: Block, limit: number): Atom[] {
+  const { text } = source;
   const lines = [...text.slice(start, end).matchAll(/[^\n]+/g)].filter(([line]) => line.trim() !== '');
   const spans = lines.map(({ 0: line, index }) => ({ start: start + index, end: start + index + line.length }));
   const rule = lines[1]?.[0];
@@ -31,8 +39,8 @@ function rowsOf(text: string, { start, end }: Block, limit: number): Atom[] {
     spans.splice(0, 2, { start: spans[0].start, end: spans[1].end });
   const [header] = spans;
   return spans.flatMap((row, index) =>
-    partsOf(text, row, limit).map((span) => ({
-      ...atom(text, span, index === 0 && span.start === row.start),
+    partsOf(source, row, limit).map((span) => ({
+      ...atom(source, span, index === 0 && span.start === row.start),
       ...(index > 0 && header && { header: firstLine(text, header) }),
     })),
   );
@@ -44,13 +52,13 @@ function firstLine(text: string, { start, end }: Span): Span {
 }
 
 /** Returns a short span as it is; otherwise splits it between words, and overlong words anywhere. */
-function partsOf(text: string, span: Span, limit: number): Span[] {
-  if (tokensOf(text.slice(span.start, span.end)) <= limit) return [span];
+function partsOf(source: Source, span: Span, limit: number): Span[] {
+  if (sizeOf(source, span) <= limit) return [span];
   const parts: Span[] = [];
   let part: Span | undefined;
   let size = 0;
-  for (const word of wordsOf(text, span, limit)) {
-    const tokens = tokensOf(text.slice(word.start, word.end));
+  for (const word of wordsOf(source.text, span, limit)) {
+    const tokens = sizeOf(source, word);
     if (part && size + tokens <= limit) {
       part = { start: part.start, end: word.end };
       size += tokens;

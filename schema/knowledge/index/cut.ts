@@ -1,6 +1,6 @@
 import type { Block } from '../../../src/ports/extractor/port.ts';
-import { type Atom, atomsOf } from './atoms.ts';
-import { tokensOf } from './tokens.ts';
+import { languageOfText } from '../../../src/ports/search/port.ts';
+import { type Atom, atomsOf, type Source, sizeOf } from './atoms.ts';
 
 /** Piece of a text, small enough to be found by itself. */
 export type Piece = {
@@ -42,26 +42,27 @@ type Section = { readonly headings: readonly string[]; readonly page: number | u
  * @throws TooManyPieces if that is not enough
  */
 export function cut(text: string, blocks: readonly Block[], most = Number.POSITIVE_INFINITY): Piece[] {
-  let drafts = sectionsOf(text, blocks).flatMap((section) => piecesOf(text, section));
-  if (drafts.length > most) drafts = joined(text, drafts);
+  const source = { text, language: languageOfText(text) };
+  let drafts = sectionsOf(text, blocks).flatMap((section) => piecesOf(source, section));
+  if (drafts.length > most) drafts = joined(source, drafts);
   if (drafts.length > most) throw new TooManyPieces(`${drafts.length} pieces, of at most ${most}`);
   return drafts.map((piece, ordinal) => ({ ordinal, ...piece, text: text.slice(piece.start, piece.end) }));
 }
 
 /** Joins neighbours. The result has the headings and the page of the first. */
-function joined(text: string, drafts: readonly Draft[]): Draft[] {
+function joined(source: Source, drafts: readonly Draft[]): Draft[] {
   const all: Draft[] = [];
   let size = 0;
   for (const draft of drafts) {
     const last = all.at(-1);
     // Includes the heading marks between them.
-    const more = last && tokensOf(text.slice(last.end, draft.end));
+    const more = last && sizeOf(source, { start: last.end, end: draft.end });
     if (last && more !== undefined && size + more <= limit) {
       all[all.length - 1] = { ...last, end: draft.end };
       size += more;
     } else {
       all.push(draft);
-      size = tokensOf(text.slice(draft.start, draft.end));
+      size = sizeOf(source, draft);
     }
   }
   return all;
@@ -98,10 +99,10 @@ const titleOf = (text: string, { start, end }: Block): string =>
 
 type Draft = Omit<Piece, 'ordinal' | 'text'>;
 
-function piecesOf(text: string, { headings, page, blocks }: Section): Draft[] {
+function piecesOf(source: Source, { headings, page, blocks }: Section): Draft[] {
   const groups: Atom[][] = [];
   let size = 0;
-  for (const atom of blocks.flatMap((block) => atomsOf(text, block, limit))) {
+  for (const atom of blocks.flatMap((block) => atomsOf(source, block, limit))) {
     const group = groups.at(-1);
     if (group && fits(size, atom)) {
       group.push(atom);
@@ -120,7 +121,7 @@ function piecesOf(text: string, { headings, page, blocks }: Section): Draft[] {
   return groups.flatMap((atoms) => {
     const [first, end] = [atoms[0], atoms.at(-1)];
     if (!first || !end) return [];
-    const context = first.header === undefined ? headings : [...headings, titleOf(text, { kind: 'table', ...first.header })];
+    const context = first.header === undefined ? headings : [...headings, titleOf(source.text, { kind: 'table', ...first.header })];
     return [{ headings: context, page, start: first.start, end: end.end }];
   });
 }

@@ -1,7 +1,9 @@
-import { stemmer } from '@orama/stemmers/turkish';
+import { stemmer as englishStemmer } from '@orama/stemmers/english';
+import { stemmer as turkishStemmer } from '@orama/stemmers/turkish';
 import { LRUCache } from 'lru-cache';
-import type { Span } from './port.ts';
-import { fold, lowerCase, stopWords } from './turkish.ts';
+import type { IndexedPassage, Span } from './port.ts';
+import { stopWords } from './stop-words.ts';
+import { fold, lowerCase } from './turkish.ts';
 
 /** A word as it occurs in a text. */
 type Word = Span & { readonly text: string };
@@ -42,16 +44,54 @@ function plain(word: string): string {
   return lowerCase(normalize(apostrophe < 0 ? word : word.slice(0, apostrophe)));
 }
 
-/** Cache: the stemmer takes 8 µs per word, and words repeat often. */
-const stems = new LRUCache<string, string>({ max: 50_000 });
+/** Language of a text, which determines its stemmer and stop words. */
+export type Language = 'tr' | 'en';
 
-/** Returns the stem; empty for a stop word. */
-function stem(word: string): string {
-  const known = stems.get(word);
+/** Turkish lower case turns the capital I of English words into ı. */
+const dotted = (word: string): string => word.replaceAll('ı', 'i');
+
+const turkishLetters = /[çğşöü]/;
+
+/** Minimum share of English stop words in an English text: ordinary prose has 0.3 to 0.5, a list of names less than 0.1. */
+const englishShare = 0.15;
+
+/** Returns the language of a text, given its words: English if it has many English stop words, and more than signs of Turkish. */
+export function languageOf(words: readonly string[]): Language {
+  const count = (is: (word: string) => boolean) => words.filter(is).length;
+  const english = count((word) => stopWords.en.has(dotted(word)));
+  const turkish = count((word) => stopWords.tr.has(word) || turkishLetters.test(word));
+  return english > turkish && english >= englishShare * words.length ? 'en' : 'tr';
+}
+
+/** Characters of a long text from which its language is determined. */
+const sample = 20_000;
+
+/** Returns the language of a text, from its beginning. */
+export const languageOfText = (text: string): Language => languageOf(plainWords(text.slice(0, sample)));
+
+/** Cache: a stemmer takes 8 µs per word, and words repeat often. */
+const stems = new LRUCache<string, string>({ max: 100_000 });
+
+/** Returns the stem in a language; empty for a stop word of it. */
+function stem(word: string, language: Language): string {
+  const key = `${language}${word}`;
+  const known = stems.get(key);
   if (known !== undefined) return known;
-  const made = stopWords.has(word) ? '' : fold(stemmer(word));
-  stems.set(word, made);
+  const made = language === 'en' ? englishStem(dotted(word)) : stopWords.tr.has(word) ? '' : fold(turkishStemmer(word));
+  stems.set(key, made);
   return made;
+}
+
+const englishStem = (word: string): string => (stopWords.en.has(word) ? '' : fold(englishStemmer(word)));
+
+/**
+ * Returns the stems of a question's word in both languages, since texts of both may answer it. A stop word of the question's own language
+ * has none.
+ */
+function askedStems(word: string, language: Language): string[] {
+  if (stem(word, language) === '') return [];
+  const english = turkishLetters.test(word) ? '' : stem(word, 'en');
+  return [...new Set([stem(word, 'tr'), english])].filter((each) => each !== '');
 }
 
 const prefix = (word: string) => fold(word).slice(0, prefixLength).toWellFormed();
@@ -59,39 +99,55 @@ const prefix = (word: string) => fold(word).slice(0, prefixLength).toWellFormed(
 /** Returns the words of a text in lower case, without the suffix after an apostrophe. */
 export const plainWords = (text: string): string[] => Array.from(words(text), (word) => plain(word.text));
 
-/** Returns the search terms of `words`. */
-export function termsOfWords(words: readonly string[]): Terms {
-  return { stems: words.flatMap((word) => stem(word) || []), prefixes: words.map(prefix) };
+/** Returns the search terms of a text's words, in its language. */
+export function termsOfWords(words: readonly string[], language: Language): Terms {
+  return { stems: words.flatMap((word) => stem(word, language) || []), prefixes: words.map(prefix) };
 }
-
-/** Returns the search terms of a text. The Elasticsearch driver's analyzers produce the same. */
-export const termsOf = (text: string): Terms => termsOfWords(plainWords(text));
 
 /** Returns the spans of words in `text` that share a term with `question`, for highlighting. Stop words of the question match nothing. */
 export function matches(question: string, text: string): Span[] {
   const asked = new Set<string>();
-  for (const { text: word } of words(question)) {
-    const lower = plain(word);
-    if (stem(lower)) asked.add(`=${stem(lower)}`).add(prefix(lower));
+  for (const { word, stems } of askedWords(question)) {
+    if (stems.length > 0) asked.add(prefix(word));
+    for (const each of stems) asked.add(`=${each}`);
   }
   if (asked.size === 0) return [];
-  return [...words(text)].flatMap(({ text: word, start, end }) => {
-    const lower = plain(word);
-    return asked.has(`=${stem(lower)}`) || asked.has(prefix(lower)) ? [{ start, end }] : [];
-  });
+  const found = Array.from(words(text), ({ text: word, ...span }) => ({ span, word: plain(word) }));
+  const language = languageOf(found.map(({ word }) => word));
+  return found.flatMap(({ span, word }) => (asked.has(`=${stem(word, language)}`) || asked.has(prefix(word)) ? [span] : []));
 }
 
 /** Maximum number of words of a question; longer ones were pasted. */
 const longestQuestion = 100;
 
-/** Returns the distinct words of a question, at most the first hundred: the words that an engine searches for. */
-export function askedWords(question: string): string[] {
+/** A word of a question with its search terms. */
+export type AskedWord = { readonly word: string; readonly stems: readonly string[]; readonly prefix: string };
+
+/** Returns the distinct words of a question, at most the first hundred, with the terms that an engine searches for. */
+export function askedWords(question: string): AskedWord[] {
   const asked = new Set<string>();
   for (const { text: word } of words(question)) {
     asked.add(plain(word));
     if (asked.size === longestQuestion) break;
   }
-  return [...asked];
+  const language = languageOf([...asked]);
+  return Array.from(asked, (word) => ({ word, stems: askedStems(word, language), prefix: prefix(word) }));
+}
+
+/** Terms of a passage by field. Both drivers index these. */
+export type PassageTerms = Readonly<Record<'title' | 'headings' | 'text', Terms>>;
+
+/** Returns the terms of a passage, and the words of its text in lower case. The language is that of its text and headings. */
+export function termsOfPassage({ title, headings, text }: Pick<IndexedPassage, 'title' | 'headings' | 'text'>) {
+  const inText = plainWords(text);
+  const inHeadings = plainWords(headings.join('\n'));
+  const language = languageOf([...inHeadings, ...inText]);
+  const terms: PassageTerms = {
+    title: termsOfWords(plainWords(title), language),
+    headings: termsOfWords(inHeadings, language),
+    text: termsOfWords(inText, language),
+  };
+  return { terms, words: inText };
 }
 
 /** Returns words from `plainWords`, each with its form without accents. Used to restore diacritics. */

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { plainWords, spelled, termsOfWords } from './analysis.ts';
+import { spelled, termsOfPassage } from './analysis.ts';
 import type { SubjectPassages } from './port.ts';
 import { weights } from './ranking.ts';
 
@@ -37,19 +37,14 @@ export async function analyse({ subject, part, parts, version, passages }: Subje
   const words = new Map<string, number>();
   let stemLength = 0;
   let prefixLength = 0;
-  for (const [ordinal, { title, headings, text }] of passages.entries()) {
+  for (const [ordinal, passage] of passages.entries()) {
     const stems = new Map<string, number>();
     const prefixes = new Map<string, number>();
-    const inText = plainWords(text);
-    const fields = [
-      [plainWords(title), weights.title],
-      [plainWords(headings.join('\n')), weights.headings],
-      [inText, weights.text],
-    ] as const;
-    for (const [field, weight] of fields) {
-      const terms = termsOfWords(field);
-      for (const stem of terms.stems) stems.set(stem, (stems.get(stem) ?? 0) + weight);
-      for (const prefix of terms.prefixes) prefixes.set(prefix, (prefixes.get(prefix) ?? 0) + weight);
+    const { terms, words: inText } = termsOfPassage(passage);
+    for (const field of ['title', 'headings', 'text'] as const) {
+      const weight = weights[field];
+      for (const stem of terms[field].stems) stems.set(stem, (stems.get(stem) ?? 0) + weight);
+      for (const prefix of terms[field].prefixes) prefixes.set(prefix, (prefixes.get(prefix) ?? 0) + weight);
     }
     stemLength += place(postings, ordinal, stems, stemTerm);
     prefixLength += place(postings, ordinal, prefixes, prefixTerm);

@@ -1,4 +1,4 @@
-import { askedWords, termsOfWords } from './analysis.ts';
+import { askedWords } from './analysis.ts';
 import { prefixTerm, stemTerm } from './database-postings.ts';
 import { bm25, type Reading } from './ranking.ts';
 
@@ -36,11 +36,10 @@ export function askedTerms(question: string): Map<string, Asked> {
     const known = asked.get(term);
     asked.set(term, { times: (known?.times ?? 0) + 1, stems: [...(known?.stems ?? []), ...stems] });
   };
-  for (const word of askedWords(question)) {
-    const { stems, prefixes } = termsOfWords([word]);
+  for (const { stems, prefix } of askedWords(question)) {
     const ofWord = stems.map(stemTerm);
     for (const stem of ofWord) add(stem, []);
-    for (const prefix of prefixes) add(prefixTerm(prefix), ofWord);
+    add(prefixTerm(prefix), ofWord);
   }
   return asked;
 }
@@ -51,8 +50,9 @@ export function weighed(asked: ReadonlyMap<string, Asked>, found: readonly Count
   return found
     .filter(({ seen }) => seen > 0)
     .sort((a, b) => a.seen - b.seen || (a.term < b.term ? -1 : 1))
-    .map((counted) => {
-      const { times, stems } = asked.get(counted.term)!;
+    .map((counted, _, all) => {
+      const { times, stems: ofWords } = asked.get(counted.term)!;
+      const stems = ofWords.filter((stem) => all.some(({ term }) => term === stem));
       const weight = times * Math.log(1 + (passages - counted.seen + 0.5) / (counted.seen + 0.5));
       return { ...counted, stems, weight, slope: (bm25.k1 * bm25.b) / averages[counted.term[0] as '=' | '~'] };
     });

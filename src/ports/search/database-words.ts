@@ -1,8 +1,6 @@
 import type { Database, Statement } from '../database/port.ts';
-import { askedWords, termsOfWords } from './analysis.ts';
-import { prefixTerm, stemTerm } from './database-postings.ts';
 import { askedTerms, type Counted, planOf, type Seen, weighed, wholePlan } from './database-terms.ts';
-import type { Frequencies, Hit } from './port.ts';
+import type { Hit } from './port.ts';
 import { bm25, type Reading } from './ranking.ts';
 
 /** Searched passages: scopes of one corpus, their statistics, and optionally only some of their subjects. */
@@ -117,20 +115,4 @@ export async function findWords(
     limit,
     read.map(({ promise }) => promise),
   ]);
-}
-
-/** Counts the passages within reach that contain the question's words. */
-export async function frequenciesOf(
-  database: Database,
-  { corpus, scopes, passages }: Pick<WordsReach, 'corpus' | 'scopes' | 'passages'>,
-  question: string,
-): Promise<Frequencies> {
-  const words = askedWords(question).map((word) => ({ word, ...termsOfWords([word]) }));
-  const terms = words.flatMap(({ stems, prefixes }) => [...stems.map(stemTerm), ...prefixes.map(prefixTerm)]);
-  const counted = new Map((await countedOf(database, corpus, [...new Set(terms)], scopes)).map(({ term, seen }) => [term, seen]));
-  const of = (term: string | undefined) => (term === undefined ? 0 : (counted.get(term) ?? 0));
-  const entries = words.map(
-    ({ word, stems, prefixes }) => [word, { stem: of(stems.map(stemTerm)[0]), prefix: of(prefixes.map(prefixTerm)[0]) }] as const,
-  );
-  return { passages, words: new Map(entries) };
 }

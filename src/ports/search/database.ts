@@ -2,12 +2,12 @@ import { type Database, isTransient, type Statement } from '../database/port.ts'
 import { foldedWord, matches } from './analysis.ts';
 import { compareAll } from './database-nearest.ts';
 import { build, identity } from './database-rebuild.ts';
-import { findWords, frequenciesOf } from './database-words.ts';
+import { findWords } from './database-words.ts';
 import { write } from './database-write.ts';
 import { tendVectors } from './pgvector.ts';
 import { nearest, type Reach } from './pgvector-nearest.ts';
 import { forgetGone, type VectorTable } from './pgvector-tables.ts';
-import { type Build, type Frequencies, type Hit, type Legs, type Search, SearchAway, type SearchQuery } from './port.ts';
+import { type Build, type Hit, type Legs, type Search, SearchAway, type SearchQuery } from './port.ts';
 import { defaultReading, mostCompared, type Reading } from './ranking.ts';
 
 /** The scopes that the caller can view: their number of passages and total lengths, and the table of their vectors, if all are in it. */
@@ -54,7 +54,6 @@ export function openDatabaseSearch(database: Database, limits: Partial<Limits> =
     driver: 'database',
     replace: (subjects) => reach(() => write(database, subjects)),
     find: (query) => reach(() => find(database, query, { most, reading })),
-    frequencies: (query) => reach(() => frequencies(database, query)),
     spellings: (organization, words) => reach(() => spellings(database, organization, words)),
     matches,
     count: () => reach(async () => (await database.sql<{ count: number }>(counted, []))[0]?.count ?? 0),
@@ -86,12 +85,6 @@ type Scope = { corpus: number; n: number; passages: number; stems: number; prefi
 
 const scopesOf = async (database: Database, { organization, projects, kinds }: Pick<SearchQuery, 'organization' | 'projects' | 'kinds'>) =>
   projects.length > 0 ? await database.sql<Scope>(visible, [organization, projects, kinds ?? null]) : [];
-
-async function frequencies(database: Database, query: Parameters<Search['frequencies']>[0]): Promise<Frequencies> {
-  const scopes = await scopesOf(database, query);
-  const passages = scopes.reduce((sum, scope) => sum + scope.passages, 0);
-  return frequenciesOf(database, { corpus: scopes[0]?.corpus ?? 0, scopes: scopes.map(({ n }) => n), passages }, query.text);
-}
 
 async function find(database: Database, query: SearchQuery, { most, reading }: Limits): Promise<Legs> {
   const { subjects, text, vector, limit } = query;

@@ -13,12 +13,12 @@ export type Targets = { readonly current: string | undefined; readonly next: str
 export type Target = { readonly index: string; readonly alias: string };
 
 /**
- * The indices of one prefix: `<prefix>-passages` is the alias of the one in use, `<prefix>-passages-next` of the one being built.
+ * The indices of one prefix: `<prefix>-terms` is the alias of the one in use, `<prefix>-terms-next` of the one being built.
  * Subjects that change during a build are recorded in an index named like the one being built, with `changed` instead of
- * `passages`. Its alias is `<prefix>-changed`.
+ * `terms`. Its alias is `<prefix>-changed`.
  */
 export function indicesOf(client: Client, prefix: string) {
-  const alias = `${prefix}-passages`;
+  const alias = `${prefix}-terms`;
   const nextAlias = `${alias}-next`;
   const changedAlias = `${prefix}-changed`;
   const pattern = `${alias}-v*`;

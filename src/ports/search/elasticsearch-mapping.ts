@@ -1,31 +1,9 @@
 import type { estypes } from '@elastic/elasticsearch';
 import { bm25, weights } from './ranking.ts';
 
-const text = {
-  type: 'text',
-  analyzer: 'stems',
-  index_options: 'freqs',
-  fields: { prefixes: { type: 'text', analyzer: 'prefixes', index_options: 'freqs' } },
-} as const;
-
-/** Analyzers by the names of `Terms`; `length` removes words that consist only of a suffix. */
-export const analysis: estypes.IndicesIndexSettingsAnalysis = {
-  filter: {
-    turkish_lowercase: { type: 'lowercase', language: 'turkish' },
-    turkish_stop: { type: 'stop', stopwords: '_turkish_' },
-    turkish_stemmer: { type: 'stemmer', language: 'turkish' },
-    some_letters: { type: 'length', min: 1 },
-    first_five: { type: 'truncate', length: 5 },
-  },
-  analyzer: {
-    stems: {
-      type: 'custom',
-      tokenizer: 'standard',
-      filter: ['apostrophe', 'turkish_lowercase', 'turkish_stop', 'turkish_stemmer', 'asciifolding', 'some_letters'],
-    },
-    prefixes: { type: 'custom', tokenizer: 'standard', filter: ['apostrophe', 'turkish_lowercase', 'asciifolding', 'first_five'] },
-  },
-};
+/** Terms of a field, which `termsOfPassage` determines, separated by spaces. */
+const terms = { type: 'text', analyzer: 'whitespace', index_options: 'freqs' } as const;
+const fields = { properties: { title: terms, headings: terms, text: terms } } as const;
 
 /** Index template of passages. An index that is built for existing passages has its number of shards from `layoutOf`. */
 export const template: estypes.IndicesPutIndexTemplateIndexTemplateMapping = {
@@ -34,7 +12,6 @@ export const template: estypes.IndicesPutIndexTemplateIndexTemplateMapping = {
     auto_expand_replicas: '0-1',
     // The writer refreshes after every change; this interval is for writes before a crash.
     refresh_interval: '5s',
-    analysis,
     // Set for the whole index: `combined_fields` ignores a field's similarity.
     similarity: { default: { type: 'BM25', ...bm25 } },
   },
@@ -49,9 +26,8 @@ export const template: estypes.IndicesPutIndexTemplateIndexTemplateMapping = {
       kind: { type: 'keyword' },
       subject: { type: 'keyword' },
       passage: { type: 'keyword' },
-      title: text,
-      headings: text,
-      text,
+      stems: fields,
+      prefixes: fields,
       /** `folded word`, for each word. */
       words: { type: 'keyword' },
       vector: vectorOf(undefined),
@@ -72,4 +48,4 @@ export function vectorOf(dimensions: number | undefined) {
 
 /** Returns the fields of one analysis with their weights. */
 export const fieldsOf = (analysis: 'stems' | 'prefixes'): string[] =>
-  Object.entries(weights).map(([field, weight]) => `${field}${analysis === 'prefixes' ? '.prefixes' : ''}^${weight}`);
+  Object.entries(weights).map(([field, weight]) => `${analysis}.${field}^${weight}`);

@@ -1,5 +1,5 @@
 import { type Client, errors } from '@elastic/elasticsearch';
-import { normalize, plainWords, spelled } from './analysis.ts';
+import { type PassageTerms, spelled, termsOfPassage } from './analysis.ts';
 import { IndexGone, type Operation, sendBulk } from './elasticsearch-client.ts';
 import type { Indices, Target } from './elasticsearch-indices.ts';
 import { layoutOf } from './elasticsearch-shards.ts';
@@ -21,22 +21,28 @@ function operationOf(
   passage: IndexedPassage,
   { dimensions, version }: { dimensions: number | undefined; version?: number | undefined },
 ): Operation {
-  const { id, organization, project, kind, subject, title, headings, text, vector } = passage;
-  const words = new Set(Array.from(spelled(plainWords(text)), ({ word, folded }) => `${folded} ${word}`));
+  const { id, organization, project, kind, subject, vector } = passage;
+  const { terms, words: inText } = termsOfPassage(passage);
+  const words = new Set(Array.from(spelled(inText), ({ word, folded }) => `${folded} ${word}`));
   const document = {
     organization,
     project,
     kind,
     subject,
     passage: id,
-    title: normalize(title),
-    headings: headings.map(normalize),
-    text: normalize(text),
+    stems: fieldsOf(terms, 'stems'),
+    prefixes: fieldsOf(terms, 'prefixes'),
     words: [...words],
     ...(vector && vector.length === dimensions && { vector: Array.from(vector, decimal) }),
   };
   return { action, index: alias, id: idOf(organization, id), routing: organization, version, document };
 }
+
+const fieldsOf = ({ title, headings, text }: PassageTerms, analysis: 'stems' | 'prefixes') => ({
+  title: title[analysis].join(' '),
+  headings: headings[analysis].join(' '),
+  text: text[analysis].join(' '),
+});
 
 /** Implements `Search.replace`. */
 export async function replace(client: Client, indices: Indices, subjects: readonly SubjectPassages[]): Promise<void> {

@@ -4,7 +4,7 @@ import { type ElasticsearchOptions, openClient, reach, timeoutMs } from './elast
 import { type Indices, indicesOf } from './elasticsearch-indices.ts';
 import { fieldsOf } from './elasticsearch-mapping.ts';
 import { openBuild, replace } from './elasticsearch-write.ts';
-import { type Frequencies, type Hit, type Legs, type Search, SearchAway, type SearchQuery } from './port.ts';
+import { type Hit, type Legs, type Search, SearchAway, type SearchQuery } from './port.ts';
 import { lastOfEach } from './subjects.ts';
 
 /** Candidates per shard and requested hit: enough for HNSW to find nearly all nearest neighbours. */
@@ -19,7 +19,6 @@ export function openElasticsearch(options: ElasticsearchOptions): Search {
     driver: 'elasticsearch',
     replace: (subjects) => reach(() => replace(client, indices, lastOfEach(subjects))),
     find: (query) => reach(() => find(client, indices, query)),
-    frequencies: (query) => reach(() => frequencies(client, indices, query)),
     spellings: (organization, words) => reach(() => spellings(client, indices, organization, words)),
     matches,
     count: () => reach(async () => (await client.count({ index: indices.alias, ignore_unavailable: true })).count),
@@ -48,30 +47,12 @@ const filterOf = ({ organization, projects, kinds, subjects }: Omit<SearchQuery,
   ...(subjects ? [{ terms: { subject: [...subjects] } }] : []),
 ];
 
-const having = (words: string, analysis: 'stems' | 'prefixes') => ({ combined_fields: { query: words, fields: fieldsOf(analysis) } });
-
-/** Counts by two searches per word: Elasticsearch's term statistics cover only a whole shard. */
-async function frequencies(client: Client, indices: Indices, query: Parameters<Search['frequencies']>[0]): Promise<Frequencies> {
-  const words = askedWords(query.text);
-  const nothing = { passages: 0, words: new Map(words.map((word) => [word, { stem: 0, prefix: 0 }])) };
-  if (query.projects.length === 0 || query.kinds?.length === 0) return nothing;
-  const filter = filterOf(query);
-  const wanted = [[], ...words.flatMap((word) => (['stems', 'prefixes'] as const).map((analysis) => [having(word, analysis)]))];
-  const searches = wanted.flatMap((also) => [
-    { index: indices.alias, routing: query.organization },
-    { size: 0, track_total_hits: true, timeout: `${timeoutMs.search - 500}ms`, query: { bool: { filter: [...filter, ...also] } } },
-  ]);
-  const { responses } = await client.msearch<Source>({ searches }, { requestTimeout: timeoutMs.search });
-  const [passages = 0, ...counts] = (responses as Answer[]).map((answer) => {
-    hitsOf(answer, indices, () => 0);
-    return answer.hits?.total?.value ?? 0;
-  });
-  return { passages, words: new Map(words.map((word, n) => [word, { stem: counts[2 * n] ?? 0, prefix: counts[2 * n + 1] ?? 0 }])) };
-}
+const having = (terms: readonly string[], analysis: 'stems' | 'prefixes') =>
+  terms.length === 0 ? [] : [{ combined_fields: { query: terms.join(' '), fields: fieldsOf(analysis) } }];
 
 async function find(client: Client, indices: Indices, query: SearchQuery): Promise<Legs> {
   const { organization, projects, kinds, text, vector, limit } = query;
-  const asked = askedWords(text).join(' ');
+  const asked = askedWords(text);
   if (projects.length === 0 || kinds?.length === 0) return { lexical: [], vector: [] };
   const filter = filterOf(query);
   const common = { size: limit, track_total_hits: false, _source: ['passage', 'subject'], timeout: `${timeoutMs.search - 500}ms` };
@@ -85,7 +66,9 @@ async function find(client: Client, indices: Indices, query: SearchQuery): Promi
     const { responses } = await client.msearch<Source>({ searches }, { requestTimeout: timeoutMs.search });
     return responses[0] as Answer | undefined;
   };
-  const analyses = (['stems', 'prefixes'] as const).map((analysis) => having(asked, analysis));
+  const stems = asked.flatMap((word) => word.stems);
+  const prefixes = asked.map(({ prefix }) => prefix);
+  const analyses = [...having(stems, 'stems'), ...having(prefixes, 'prefixes')];
   const nearest = (near: Float32Array): Promise<Answer | undefined> =>
     ask({
       knn: {

@@ -1,3 +1,4 @@
+export { type Language, languageOfText } from './analysis.ts';
 export { plainLetters } from './letters.ts';
 
 /** Kinds of subjects that have passages. */
@@ -42,12 +43,6 @@ export type Hit = { readonly passage: string; readonly subject: string; readonly
 
 /** Hits, the best first. Scores are comparable only within a leg. */
 export type Legs = { readonly lexical: readonly Hit[]; readonly vector: readonly Hit[] };
-
-/** Number of passages with a word: in a form of the same stem (stop words have none), and beginning with the same five letters. */
-export type Frequency = { readonly stem: number; readonly prefix: number };
-
-/** Frequencies of a question's words, in lower case and without the suffix after an apostrophe, among `passages` passages. */
-export type Frequencies = { readonly passages: number; readonly words: ReadonlyMap<string, Frequency> };
 
 /** Half-open range, in UTF-16 units. */
 export type Span = { readonly start: number; readonly end: number };
@@ -111,8 +106,6 @@ export interface Search {
   replace(subjects: readonly SubjectPassages[]): Promise<void>;
   /** @throws SearchAway */
   find(query: SearchQuery): Promise<Legs>;
-  /** Counts the passages visible to the caller that contain the question's words: by lookups, without a search. @throws SearchAway */
-  frequencies(query: Pick<SearchQuery, 'organization' | 'projects' | 'kinds' | 'text'>): Promise<Frequencies>;
   /**
    * Returns words of the organization's passages that equal `folded` without diacritics, the most frequent first: `calisma` →
    * `çalışma`. At most three per word.

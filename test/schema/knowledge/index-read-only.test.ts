@@ -21,7 +21,7 @@ describe.skipIf(!node).each(['read_only_allow_delete', 'read_only', 'write'])('a
     const services = { ...base, search };
     const set = async (value: boolean) => {
       const body = JSON.stringify({ [`index.blocks.${block}`]: value || null });
-      const answer = await fetch(`${node}/${prefix}-passages/_settings`, {
+      const answer = await fetch(`${node}/${prefix}-terms/_settings`, {
         method: 'PUT',
         headers: { 'content-type': 'application/json' },
         body,

@@ -2,42 +2,14 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { openDatabaseSearch } from '../../src/ports/search/database.ts';
 import type { Reading } from '../../src/ports/search/ranking.ts';
 import { cleanUp, openEngine } from './databases.ts';
-import { openSearchEngine, organizationIn, searchEngines } from './search-engines.ts';
 import { rebuild } from './search-fixtures.ts';
 import { generateOrganization } from './search-oracle.ts';
 
 afterAll(cleanUp);
 
-describe.each(searchEngines)('word frequencies in %s', async (name) => {
-  const search = await openSearchEngine(name);
-
-  test('are counted among what the caller can view, in any inflection', async () => {
-    const { organization, project, write } = organizationIn(search);
-    await write('fil_1', { text: 'Yıllık raporlar bu yıl kısaldı.' }, { text: 'Rapor imzalanır.' }, { text: 'Servis saatleri' });
-    await write('tsk_1', { text: 'RAPOR', project: 'prj_other' }, { text: 'x', title: 'Rapordan sonra', project: 'prj_other' });
-    await write('cmt_1', { text: 'rapor', kind: 'comment' });
-    const of = async (projects: string[], kinds?: ['file']) =>
-      search.frequencies({ organization, projects, kinds, text: 'Raporun bu kışlar' });
-    expect(await of([project])).toEqual({
-      passages: 4,
-      words: new Map([
-        ['raporun', { stem: 3, prefix: 3 }],
-        ['bu', { stem: 0, prefix: 1 }],
-        ['kışlar', { stem: 0, prefix: 0 }],
-      ]),
-    });
-    expect((await of([project, 'prj_other'])).words.get('raporun')).toMatchObject({ stem: 5 });
-    expect((await of([project], ['file'])).words.get('raporun')).toMatchObject({ stem: 2 });
-    expect((await of([])).passages).toBe(0);
-    await write('fil_1', { text: 'Servis' });
-    expect(await of([project])).toMatchObject({ passages: 2 });
-    expect((await of([project])).words.get('raporun')).toEqual({ stem: 1, prefix: 1 });
-  });
-});
-
 const rounded = (score: number) => Number(score.toFixed(6));
 
-describe('in the database', () => {
+describe('the database', () => {
   const counted = {
     name: 'test_counted',
     text: 'SELECT corpus, term, scope, count FROM search_term ORDER BY corpus, scope, term COLLATE "C"',
