@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Comparison } from '../bench/compare.ts';
+import { readOptions } from '../bench/options.ts';
 import { exceeded, verdictsOf } from '../bench/report.ts';
 import { scenarioOf } from '../bench/scenarios.ts';
 
@@ -27,4 +28,13 @@ test('the gate passes if the rounds differ by more than the ratio is above its c
 test('the ratio of several numbers of connections is their geometric mean', () => {
   const [verdict] = verdictsOf([comparison(0.5, 0.5), comparison(2, 2)]);
   expect(verdict?.ratio).toBeCloseTo(ceiling.server, 5);
+});
+
+test.each([
+  ['--tasks', '1000'],
+  ['--connections', '16'],
+])('the gate refuses %s, for which the ceilings do not hold', (option, value) => {
+  expect(() => readOptions(['--gate', option, value])).toThrow(option);
+  expect(readOptions([option, value])).toMatchObject({ gate: false, [option.slice(2)]: [Number(value)] });
+  expect(readOptions(['--gate'])).toMatchObject({ gate: true, tasks: [100_000], connections: [1, 16, 64] });
 });
