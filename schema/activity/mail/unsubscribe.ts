@@ -14,7 +14,7 @@ const find = {
 };
 const end = {
   name: 'morning.unsubscribe',
-  text: `update member m set mail_digest = false, mail_reminders = false, version = m.version + 1, updated_at = now()
+  text: `update member m set mail_digest = false, mail_reminders = false
     from morning_mail s where s.hash = $1 and m.organization_id = s.organization_id and m.id = s.user_id and (m.mail_digest or m.mail_reminders)`,
 };
 

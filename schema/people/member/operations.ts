@@ -23,8 +23,8 @@ type UpdateMe = {
 const privateFields: ReadonlySet<string> = new Set(['mailDigest', 'mailReminders', 'mailHour']);
 
 /**
- * Changes the profile of the actor, who must be a person: administrators name services. Emits `member.updated` unless
- * only mail settings change. A patch that changes nothing writes nothing.
+ * Changes the profile of the actor, who must be a person: administrators name services. Emits `member.updated` and raises the
+ * version, unless only mail settings change. A patch that changes nothing writes nothing.
  */
 export function updateMe(context: Context, input: UpdateMe): Promise<Member> {
   requirePerson(context.actor);
@@ -36,11 +36,13 @@ export function updateMe(context: Context, input: UpdateMe): Promise<Member> {
     const { expectedVersion: _, timeZone, ...patch } = input;
     const changes = changed(member, { ...patch, ...(timeZone && { timeZone: spelledZone(timeZone) }) });
     if (!changes) return member;
+    const publicChanges = Object.entries(changes.previous).filter(([name]) => !privateFields.has(name));
+    // Lists of members have no event for private changes, so they must not change.
+    const state = publicChanges.length > 0 ? { version: { increment: 1 } } : { updatedAt: member.updatedAt };
     const after = await context.db.member.update({
       where: { organizationId_id: { organizationId: context.actor.organization, id } },
-      data: { ...changes.next, ...(changes.next.name && { nameKey: sortKey(changes.next.name) }), version: { increment: 1 } },
+      data: { ...changes.next, ...(changes.next.name && { nameKey: sortKey(changes.next.name) }), ...state },
     });
-    const publicChanges = Object.entries(changes.previous).filter(([name]) => !privateFields.has(name));
     if ('avatar' in changes.previous) queueAvatarPurge(unit, member);
     if (publicChanges.length > 0) unit.emit(memberUpdated(after, Object.fromEntries(publicChanges)));
     return after;

@@ -69,10 +69,13 @@ describe('the caller', () => {
     expect((await ayse.client.patch('/me', { avatar: null })).body.avatar).toBeNull();
   });
 
-  test('changes its mail settings without an event', async () => {
+  test('changes its mail settings without an event and without a new version', async () => {
     const change = { mailDigest: true, mailReminders: true, mailHour: 7 };
+    const members = async () => JSON.stringify((await team.admin.client.get('/members')).body);
+    const before = await members();
     const events = await eventsDuring(team.admin.client, async () => {
-      expect((await ayse.client.patch('/me', change)).body).toMatchObject({ ...change, version: 2 });
+      expect((await ayse.client.patch('/me', change)).body).toMatchObject({ ...change, version: 1 });
+      expect(await members()).toBe(before);
       await ayse.client.patch('/me', { mailDigest: false, name: 'Ayşe Ak' });
     });
     expect(events).toMatchObject([{ event: 'member.updated', previous: { name: 'Ayşe Yılmaz' } }]);
