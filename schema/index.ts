@@ -67,7 +67,6 @@ import './knowledge/file/mutations.ts';
 import './knowledge/file/follow.ts';
 import './knowledge/file/changes.ts';
 import './knowledge/file/of-comments.ts';
-import './knowledge/index/renumbered.ts';
 import './knowledge/index/vectors-waiting.ts';
 import './knowledge/search/search.ts';
 import './knowledge/chat/conversation.ts';

@@ -1,12 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { purgeAll } from '../../../schema/kernel/purge.ts';
-import { asSystem } from '../../../schema/kernel/system.ts';
 import { eraseComments, purgeComments } from '../../../schema/work/comment/delete.ts';
 import { purgeProjectActivity, purgeProjectFiles, purgeProjects } from '../../../schema/work/project/purge.ts';
 import { purgeTasks, purgeTasksOfProjects } from '../../../schema/work/task/delete.ts';
-import { renumberRest } from '../../../schema/work/task/renumber.ts';
 import { testApp } from '../../support/app.ts';
-import { buildOrganization, buildProject, buildTask, type Organization, type Person } from '../../support/builders/index.ts';
+import { buildOrganization, buildProject, buildTask, type Person } from '../../support/builders/index.ts';
 import type { Client, Reply } from '../../support/client.ts';
 import { random } from '../../support/random.ts';
 
@@ -291,26 +289,5 @@ describe('a list that answers 304', () => {
     // Without enough changes, or with a change of everything each time, the comparison would prove nothing.
     expect(refused.length, refused.join(', ')).toBeLessThan(8);
     expect(pollers.unchanged).toBeGreaterThan(100);
-  });
-});
-
-describe('changes without an event', () => {
-  let team: Organization;
-  let admin: Person;
-  beforeAll(async () => {
-    team = await buildOrganization();
-    ({ admin } = team);
-    await buildTask(admin, { title: 'Eski numara' });
-  });
-
-  test('change the tag: the rest of the tasks that get new numbers', async () => {
-    const { services } = await testApp();
-    const { id: project } = team.defaultProject;
-    const text = `update task set number = 'ESKI-' || sequence where organization_id = $1`;
-    await team.context.sql({ name: 'test.old_numbers', text, values: [team.id] });
-    const { headers } = await admin.client.get('/tasks', { 'if-none-match': '"none"' });
-    await renumberRest(asSystem(services, team.id, 'test'), { project, after: 0 });
-    const { status, body } = await admin.client.get('/tasks', { 'if-none-match': headers.etag as string });
-    expect([status, body.data?.[0].number]).toEqual([200, 'GENEL-1']);
   });
 });

@@ -28,12 +28,17 @@ describe('changing a project key', () => {
     return status === 200 ? body.number : body.code;
   };
 
-  test('renumbers old and new tasks, and emits the previous key', async () => {
+  test('renumbers old and new tasks, and emits the previous key and numbers', async () => {
     const task = await buildTask(admin, { project: 'WEB' });
     const events = await eventsDuring(admin.client, async () => expect(await rename('YENI')).toBe('YENI'));
-    expect(events).toMatchObject([{ event: 'project.updated', data: { key: 'YENI' }, previous: { key: 'WEB' } }]);
+    expect(events).toHaveLength(2);
+    expect(events).toContainEqual(expect.objectContaining({ event: 'project.updated', previous: { key: 'WEB' } }));
+    const renumbered = { event: 'task.updated', subject: { id: task.id }, previous: { number: 'WEB-1' } };
+    expect(events).toContainEqual(
+      expect.objectContaining({ ...renumbered, data: expect.objectContaining({ number: 'YENI-1', version: 2 }) }),
+    );
     const { body } = await admin.client.get(`/tasks/${task.id}`);
-    expect(body).toMatchObject({ number: 'YENI-1', version: 1, project: { key: 'YENI' } });
+    expect(body).toMatchObject({ number: 'YENI-1', version: 2, project: { key: 'YENI' } });
     expect((await buildTask(admin, { project: 'YENI' })).number).toBe('YENI-2');
   });
 
@@ -91,7 +96,7 @@ describe('changing a project key', () => {
     expect(await numberOf('WEB-9')).toBe('task.not_found');
   });
 
-  test('renumbers a large project in batches, while every number is found', async () => {
+  test('renumbers a large project in batches, each with its events, while every number is found', async () => {
     const task = await buildTask(admin, { project: 'WEB' });
     const { organizationId, projectId, ...row } = await team.context.db.task.findFirstOrThrow({ where: { id: task.id } });
     const many = Array.from({ length: 700 }, (_, n) => ({
@@ -108,7 +113,10 @@ describe('changing a project key', () => {
     // Both numbers find the task, whether the job has run or not.
     const last = many.at(-1)?.id as string;
     for (const number of ['WEB-701', 'YENI-701']) expect((await admin.client.get(`/tasks/${number}`)).body.id).toBe(last);
-    await renumberRest(team.context, { project: project.id, after: 500 });
+    const events = await eventsDuring(admin.client, () => renumberRest(team.context, { project: project.id, after: 500 }));
+    expect(events.map(({ event, data, previous }) => [event, data.number, previous])).toEqual(
+      Array.from({ length: 201 }, (_, n) => ['task.updated', `YENI-${n + 501}`, { number: `WEB-${n + 501}` }]),
+    );
     expect(await numberOf('WEB-701')).toBe('YENI-701');
     expect(await team.context.db.task.count({ where: { projectId: project.id, NOT: { number: { startsWith: 'YENI-' } } } })).toBe(0);
   });
