@@ -18,7 +18,7 @@ declare module 'graphql' {
     example?: Readonly<Record<string, unknown>>;
     /** Exactly one of these fields must have a value; the operation checks it. */
     exactlyOne?: readonly string[];
-    /** At least one of these fields must have a value; the operation checks it. */
+    /** At least one of these fields must have a value; otherwise the first one is reported as required. */
     atLeastOne?: readonly string[];
   }
   interface GraphQLFieldExtensions<_TSource, _TContext, _TArgs> {

@@ -64,6 +64,7 @@ function listWalker(itemType: GraphQLInputType, check: Check): Walker {
 type ObjectPlan = {
   readonly fields: ReadonlyMap<string, Walker>;
   readonly required: readonly string[];
+  readonly atLeastOne: readonly string[];
   /** Default values of absent fields, uncoerced. */
   readonly defaults: readonly (readonly [name: string, value: unknown])[];
 };
@@ -83,6 +84,7 @@ function planOf(type: GraphQLInputObjectType): ObjectPlan {
         }),
       ),
       required: fields.filter(isRequiredInputField).map(({ name }) => name),
+      atLeastOne: type.extensions.atLeastOne ?? [],
       defaults: fields
         .filter((field) => field.defaultValue !== undefined)
         .map((field) => [field.name, uncoerced(field.defaultValue, field.type)]),
@@ -103,7 +105,7 @@ function objectWalker(type: GraphQLInputObjectType): Walker {
     if (typeof value !== 'object' || Array.isArray(value) || walk.path.length > maxDepth)
       return walk.fail('field.type', { expected: 'object' });
     const given = value as Record<string, unknown>;
-    const { fields, required, defaults } = planOf(type);
+    const { fields, required, atLeastOne, defaults } = planOf(type);
     // Copied only if something changes: most inputs need no cleaning.
     let clean = given;
     for (const name of Object.keys(given)) {
@@ -118,8 +120,10 @@ function objectWalker(type: GraphQLInputObjectType): Walker {
       if (next === undefined) delete clean[name];
       else clean[name] = next;
     }
-    for (const name of required) {
-      if (given[name] !== undefined) continue;
+    const [first] = atLeastOne;
+    const missing = required.filter((name) => given[name] === undefined);
+    if (first !== undefined && atLeastOne.every((name) => (given[name] ?? undefined) === undefined)) missing.push(first);
+    for (const name of missing) {
       walk.path.push(name);
       walk.fail('field.required');
       walk.path.pop();

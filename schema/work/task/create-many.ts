@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
-import { type CreateTask, checkGiven, type Draft, draftOf, LookUps, rowOf } from './create.ts';
+import { type CreateTask, checkDates, type Draft, draftOf, LookUps, rowOf } from './create.ts';
 import { taskEvent } from './events.ts';
 import { type InsertedTask, insertTask, insertTasks, isSimple } from './insert.ts';
 import { addLabels, labelsNamed } from './lists.ts';
@@ -31,7 +31,7 @@ export async function createTasks(
   const added: { taskId: string; labelId: string }[] = [];
   for (const [index, input] of inputs.entries()) {
     await at(index, async () => {
-      checkGiven(input);
+      checkDates(input);
       const draft = await draftOf(context, input, lookUps);
       for (const labelId of labelsOf(input.labels ?? [])) added.push({ taskId: draft.task.id, labelId });
       drafts.push(draft);

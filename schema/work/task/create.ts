@@ -45,7 +45,7 @@ export type CreateTask = GivenTask & { template?: string | null };
  * creates the tasks below it, each at the cost of a request. Emits `task.created` for each.
  */
 export function createTask(context: Context, input: CreateTask): Promise<TaskRow> {
-  checkGiven(input);
+  checkDates(input);
   if (!input.template) return context.unitOfWork((unit) => makeTask(context, unit, input));
   return context.unitOfWork(async (unit) => {
     const template = await templateOf(context, 'task', input.template as string);
@@ -146,12 +146,6 @@ export function rowOf({ project, task, parent, cycle, milestone }: Draft, insert
 async function assigneeOf(context: Context, project: ProjectAccess, named: string | null | undefined): Promise<Person | null> {
   if (named) return requirePerson(context, project, 'assignee', named === 'me' ? context.actor.user : named);
   return named === undefined && project.defaultAssignee ? seePerson(context, project, project.defaultAssignee) : null;
-}
-
-/** Checks of an input that read nothing. @throws Problem `input.invalid` */
-export function checkGiven(input: CreateTask): void {
-  if (!input.title && !input.template) throw invalid(['input', 'title'], 'field.required');
-  checkDates(input);
 }
 
 /** @throws Problem `input.invalid` at `field` if the task would be due before it starts */

@@ -57,6 +57,15 @@ describe('creating a task is refused', () => {
     expect(await wrong('{"title": "a\\ud800b"}')).toEqual([['/title', 'field.characters']]);
   });
 
+  test('with no title besides other errors', async () => {
+    const errors = await wrong({ recurrence: {}, priority: 'asap' });
+    expect(errors.toSorted()).toEqual([
+      ['/priority', 'field.one_of'],
+      ['/recurrence/rule', 'field.required'],
+      ['/title', 'field.required'],
+    ]);
+  });
+
   test('with all errors at once', async () => {
     const errors = await wrong({ title: '', priority: 'asap', labels: ['x', 'y'], dueDate: 1 });
     expect(errors.map(([pointer]) => pointer)).toEqual(['/title', '/priority', '/labels/0', '/labels/1', '/dueDate']);
