@@ -4,6 +4,7 @@ import compress from '@fastify/compress';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { Problem } from '../../schema/kernel/errors.ts';
 import type { Config } from '../config.ts';
+import { compressedFrom } from './rest/answer.ts';
 import { badRequest, rawBadRequest, refuseUnknownRoutes, registerProblems } from './rest/problems.ts';
 import { registerSecurity, securityHeaders } from './security.ts';
 import { routed } from './target.ts';
@@ -72,7 +73,7 @@ export async function createHttp(options: Options): Promise<FastifyInstance> {
   if (charge) chargeTheRest(app, charge);
   refuseUnknownRoutes(app, { allowed });
   // Request bodies are never decompressed: a small one may expand to gigabytes.
-  await app.register(compress, { threshold: 1024, globalDecompression: false, encodings: ['br', 'gzip'] });
+  await app.register(compress, { threshold: compressedFrom, globalDecompression: false, encodings: ['br', 'gzip'] });
   return app;
 }
 

@@ -68,6 +68,18 @@ function withLink(answer: Answer, url: string, parameter: 'cursor' | 'after', cu
   return { ...answer, headers: { ...answer.headers, link: `<${next.replaceAll(/[<>"]/g, encodeURIComponent)}>; rel="next"` } };
 }
 
+/** Bodies from this size in bytes are compressed if the client accepts it. */
+export const compressedFrom = 1024;
+
+/**
+ * The tag to send: weak if the body may be compressed, because a strong tag may not name two encodings of a content (RFC 9110 8.8.3.3).
+ * A tag that was weak already stays.
+ */
+function sentTag(etag: string, body: string | Buffer, { headers }: FastifyRequest): string {
+  const isWeak = headers['accept-encoding'] !== undefined && Buffer.byteLength(body) >= compressedFrom && !etag.startsWith('W/');
+  return isWeak ? `W/${etag}` : etag;
+}
+
 /** Sends the answer, or 304 if the client already has it. */
 export function send(reply: FastifyReply, { status, body, headers }: Answer): FastifyReply {
   // Lower case, because @fastify/compress looks for its own word before it adds it.
@@ -75,6 +87,7 @@ export function send(reply: FastifyReply, { status, body, headers }: Answer): Fa
     .header('vary', 'accept-language, accept-encoding')
     .header('cache-control', 'private, no-cache')
     .headers(headers as Record<string, string>);
+  if (headers.etag) reply.header('etag', sentTag(headers.etag, body, reply.request));
   if (status === 204) return reply.code(204).send();
   const { method } = reply.request;
   if ((method === 'GET' || method === 'HEAD') && headers.etag && noneMatch(reply.request.headers['if-none-match'], headers.etag))

@@ -110,6 +110,19 @@ describe('conditional requests', () => {
     expect((await call('GET /tasks', { headers: { 'if-none-match': listTag } })).statusCode).toBe(304);
   });
 
+  test('have a weak tag if the body is compressed, and a strong one otherwise', async () => {
+    const [note] = notes(1);
+    const { call } = await tinyApp({ notes: [{ ...note, title: 'x'.repeat(2000) } as Note] });
+    const get = (headers: Record<string, string> = {}) => call(`GET /tasks/${id(0)}`, { headers });
+    const plain = await get();
+    const compressed = await get({ 'accept-encoding': 'gzip' });
+    expect(plain.headers.etag).toMatch(/^"3\./);
+    expect([compressed.headers['content-encoding'], compressed.headers.etag]).toEqual(['gzip', `W/${plain.headers.etag}`]);
+    const again = await get({ 'accept-encoding': 'gzip', 'if-none-match': compressed.headers.etag as string });
+    expect([again.statusCode, again.headers.etag]).toEqual([304, compressed.headers.etag]);
+    expect((await get({ 'if-none-match': compressed.headers.etag as string })).statusCode).toBe(304);
+  });
+
   test.each(['"2.abc"', '"not-ours"', '"1", "2"'])('return 412 with the current version for If-Match: %s', async (value) => {
     const { call } = await tinyApp({ notes: notes(1) });
     const answer = await call(`PATCH /tasks/${id(0)}`, { payload: {}, headers: { 'if-match': value } });
