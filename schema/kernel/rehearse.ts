@@ -12,7 +12,9 @@ export function rehearse<T>(context: Context, work: (context: Context) => Promis
     trial.unit = new Unit(trial);
     await context.sql({ ...begin, values: [] });
     try {
-      return await work(trial);
+      const result = await work(trial);
+      await trial.unit.settled();
+      return result;
     } finally {
       await context.sql({ ...rollBack, values: [] });
     }

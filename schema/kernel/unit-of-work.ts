@@ -10,6 +10,7 @@ type PendingWrites = {
   kinds: Set<string>;
   events: EventDraft[];
   audited: AuditDraft[];
+  pipelined: Promise<unknown>[];
   statements: TextStatement[];
   after: (() => void)[];
 };
@@ -28,7 +29,7 @@ export class Unit {
   constructor(context: Context, { whole, via }: { whole?: Unit; via?: Via } = {}) {
     this.#context = context;
     this.#via = via;
-    this.#pending = whole ? whole.#pending : { kinds: new Set(), events: [], audited: [], statements: [], after: [] };
+    this.#pending = whole ? whole.#pending : { kinds: new Set(), events: [], audited: [], pipelined: [], statements: [], after: [] };
   }
 
   /** Returns a part of this unit whose events and audit entries record another transport. */
@@ -64,6 +65,20 @@ export class Unit {
     this.afterCommit(() => jobs.wake(job));
   }
 
+  /**
+   * Adds a statement that was sent and whose result is not needed. Its result is awaited with the commit, which saves a round trip; its
+   * error fails the unit.
+   */
+  pipeline(statement: Promise<unknown>): void {
+    statement.catch(() => {});
+    this.#pending.pipelined.push(statement);
+  }
+
+  /** Waits for the pipelined statements. @throws the error of the first that failed: those after it failed because of it */
+  async settled(): Promise<void> {
+    for (const statement of this.#pending.pipelined) await statement;
+  }
+
   /** Runs a statement at the end of the transaction; its result is ignored. */
   atEnd(statement: TextStatement): void {
     this.#pending.statements.push(statement);
@@ -83,10 +98,10 @@ export class Unit {
    * Statements that end the transaction. Events come last, because they take the organization's log lock.
    * @throws TypeError for an event or audit entry that JSON cannot represent
    */
-  last(): TextStatement[] {
-    const { events, audited, statements } = this.#pending;
+  last(): (TextStatement | Promise<unknown>)[] {
+    const { events, audited, pipelined, statements } = this.#pending;
     if (audited.length > 0) statements.push(appendAudit(this.#context, audited));
-    return [...statements, ...appendEvents(this.#context, events)];
+    return [...pipelined, ...statements, ...appendEvents(this.#context, events)];
   }
 
   /** Wakes readers and consumers of the log, then runs the callbacks of `afterCommit`. @throws the error of a callback */
@@ -139,6 +154,9 @@ async function run<T>(context: Context, work: (unit: Unit) => Promise<T>): Promi
   try {
     const result = await context.services.database.transaction(begin, () => unit.last());
     return { unit, result };
+  } catch (error) {
+    await unit.settled();
+    throw error;
   } finally {
     context.unit = undefined;
     context.forget();

@@ -1,10 +1,20 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PrismaClient } from '../../prisma/generated/client/client.ts';
 import type { Database, Statement } from '../../src/ports/database/port.ts';
 import { appOver, type TestApp, testApp } from './app.ts';
 import { Client, type Reply } from './client.ts';
 
-/** A statement sent to the database: a named one, or Prisma's `Model.operation`. `once`: one that is never prepared. */
-export type Asked = { readonly name: string; readonly once?: boolean; readonly text?: string; readonly values?: readonly unknown[] };
+/**
+ * A statement sent to the database: a named one, or Prisma's `Model.operation`. `once`: one that is never prepared. `withCommit`: one that
+ * was sent together with the commit of its unit of work.
+ */
+export type Asked = {
+  withCommit?: boolean;
+  readonly name: string;
+  readonly once?: boolean;
+  readonly text?: string;
+  readonly values?: readonly unknown[];
+};
 
 /** An app over the worker's database that records every statement, in order. */
 export type RecordedApp = TestApp & {
@@ -27,6 +37,8 @@ export async function recordedApp(): Promise<RecordedApp> {
   const { services } = await testApp();
   const { database } = services;
   let asked: Asked[] = [];
+  /** Statements of the unit of work that are not answered yet. */
+  const running = new AsyncLocalStorage<Set<Asked>>();
   const prisma = database.prisma.$extends({
     query: {
       $allOperations({ model, operation, args, query }) {
@@ -38,18 +50,28 @@ export async function recordedApp(): Promise<RecordedApp> {
   // Composed statements have a number for their text in their name.
   const note = ({ name, text, prepare }: Statement, values: readonly unknown[]) => {
     const known = name.replace(/\.\d+$/, '');
-    asked.push({ name: known, once: prepare === false && known === name, text, values });
+    const entry: Asked = { name: known, once: prepare === false && known === name, withCommit: false, text, values };
+    asked.push(entry);
+    return entry;
   };
   const sql: Database['sql'] = (statement, values) => {
-    note(statement, values);
-    return database.sql(statement, values);
+    const entry = note(statement, values);
+    const unit = running.getStore();
+    unit?.add(entry);
+    return database.sql<never>(statement, values).finally(() => unit?.delete(entry));
   };
-  const transaction: Database['transaction'] = (work, last) =>
-    database.transaction(work, () => {
-      const statements = last?.() ?? [];
-      for (const statement of statements) note(statement, statement.values);
-      return statements;
-    });
+  const transaction: Database['transaction'] = (work, last) => {
+    const unit = running.getStore() ?? new Set<Asked>();
+    return database.transaction(
+      () => running.run(unit, work),
+      () => {
+        const statements = last?.() ?? [];
+        for (const entry of unit) entry.withCommit = true;
+        for (const statement of statements) if (!(statement instanceof Promise)) note(statement, statement.values).withCommit = true;
+        return statements;
+      },
+    );
+  };
   const recorded: Database = Object.create(database, {
     prisma: { value: prisma },
     sql: { value: sql },

@@ -3,7 +3,7 @@ import { found } from '../../kernel/errors.ts';
 import { taskNumber } from '../../kernel/ids.ts';
 import { lockOf } from '../../kernel/locks.ts';
 import { authorize, type Permission } from '../../kernel/policy.ts';
-import { empty, fixed, raw, type Sql, sql } from '../../kernel/sql.ts';
+import { empty, fixed, isoOfText, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { checkVersion } from '../../kernel/version.ts';
 import { type ProjectRole, roleIn } from '../../people/access/project.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
@@ -12,6 +12,9 @@ import { type FlatTask, selectForEvents, type TaskRow, taskSelect, toTasks } fro
 
 /** A task with the facts for its permissions. */
 export type TaskAccess = TaskFacts & { task: TaskRow };
+
+/** A task that the unit of work has locked, with the time of its lock by the database's clock. */
+export type LockedTask = TaskRow & { lockedAt: string };
 
 type Options = { deleted?: boolean };
 
@@ -96,7 +99,7 @@ export async function lockTask(
   reference: string,
   permission: Permission<TaskFacts>,
   options: LockOptions = {},
-): Promise<TaskRow> {
+): Promise<LockedTask> {
   const { task, ...facts } = found('task.not_found', await orFormer(context, reference, (each) => seeLocked(context, each, options)));
   authorize(context.actor, permission.who, facts);
   checkVersion(task.version, options.expectedVersion);
@@ -104,7 +107,9 @@ export async function lockTask(
   return task;
 }
 
-async function seeLocked(context: Context, reference: string, options: LockOptions = {}): Promise<TaskAccess | undefined> {
+type LockedAccess = TaskFacts & { task: LockedTask };
+
+async function seeLocked(context: Context, reference: string, options: LockOptions = {}): Promise<LockedAccess | undefined> {
   // Pipelined: each statement starts with its own snapshot once the previous one has its lock.
   const [places, first] = await Promise.all([
     options.hierarchy ? lockHierarchyOf(context, reference) : [],
@@ -121,25 +126,36 @@ async function seeLocked(context: Context, reference: string, options: LockOptio
  * but everything else of the statement (labels, blockers, the project) is from before the wait.
  * @returns undefined if there was such a wait, and if the task was not found: it may have moved to another project
  */
-async function lockAndSee(context: Context, reference: string, options: LockOptions): Promise<TaskAccess | undefined> {
-  const [row] = await context.sql<SeenRow & { current: boolean }>('task.lock', seen(context, reference, options, isCurrent, locking));
-  return row?.current ? accessOf(context, row, options) : undefined;
+async function lockAndSee(context: Context, reference: string, options: LockOptions): Promise<LockedAccess | undefined> {
+  const more = sql`${isCurrent}${now}`;
+  const [row] = await context.sql<LockedRow & { current: boolean }>('task.lock', seen(context, reference, options, more, locking));
+  return row?.current ? lockedAccessOf(context, row, options) : undefined;
 }
+
+type LockedRow = SeenRow & { lockedAt: string };
+
+async function lockedAccessOf(context: Context, row: LockedRow, options: Options): Promise<LockedAccess> {
+  const { task, ...facts } = await accessOf(context, row, options);
+  return { ...facts, task: Object.assign(task, { lockedAt: isoOfText(row.lockedAt) }) };
+}
+
+/** The time of the statement: later than the task's last change, because the statement sees it. */
+const now = fixed(`, clock_timestamp()::timestamptz(3)::text as "lockedAt"`);
 
 /** The address of the row's version: that of the statement's snapshot is the locked one unless another unit changed the task. */
 const isCurrent = fixed(', t.ctid = (select s.ctid from task s where s.organization_id = t.organization_id and s.id = t.id) as current');
 const locking = fixed('for no key update of t');
 
 /** Locks the task, then reads it with a snapshot from after the lock. */
-async function lockThenSee(context: Context, reference: string, options: LockOptions): Promise<TaskAccess | undefined> {
-  const [, seen] = await Promise.all([
+async function lockThenSee(context: Context, reference: string, options: LockOptions): Promise<LockedAccess | undefined> {
+  const [, [row]] = await Promise.all([
     context.sql(
       'task.lockOnly',
       sql`select 1 from task t where t.organization_id = ${context.actor.organization} and ${is(reference)} for no key update`,
     ),
-    see(context, reference, options),
+    context.sql<LockedRow>('task.get', seen(context, reference, options, now)),
   ]);
-  return seen;
+  return row && lockedAccessOf(context, row, options);
 }
 
 /**

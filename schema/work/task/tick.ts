@@ -15,7 +15,7 @@ export function tickTask(context: Context, { id, ...tick }: Tick & { id: string 
     const before = await lockTask(context, id, taskPolicy.update);
     const description = ticked(before.description, tick);
     if (description === before.description) return before;
-    const { task } = await write(context, before, { description });
+    const task = await write(context, unit, before, { description });
     unit.emit(taskEvent('task.updated', task, { description: before.description }, { checklist: toEventTick(tick) }));
     return task;
   });

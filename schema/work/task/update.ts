@@ -2,6 +2,7 @@ import { changed } from '../../kernel/changes.ts';
 import type { Context } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { empty, iso as isoOf, join, raw, type Sql, sql } from '../../kernel/sql.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
 import { requirePerson } from '../../people/access/person.ts';
 import { findProject } from '../../people/access/project.ts';
 import { type Definitions, definitionsOf, type StoredValues } from '../field/definitions.ts';
@@ -12,7 +13,7 @@ import { intoStatus } from './change.ts';
 import { checkDates, type GivenTask, statusOf } from './create.ts';
 import { previousOf, taskEvent } from './events.ts';
 import { type PlainFields, plainOf, storedOf } from './fields.ts';
-import { findTask, lockTask } from './find.ts';
+import { findTask, type LockedTask, lockTask } from './find.ts';
 import { patchBlockers, patchLabels } from './lists.ts';
 import { type Moved, moveToProject } from './move.ts';
 import { taskPolicy } from './policy.ts';
@@ -43,7 +44,7 @@ export function updateTask(context: Context, input: UpdateTask): Promise<TaskRow
       hierarchy,
     });
     const moved: Moved = input.project ? await moveToProject(context, unit, before, input.project) : { task: before };
-    const after = await apply(context, moved, input);
+    const after = await apply(context, unit, { ...moved, lockedAt: before.lockedAt }, input);
     const previous = previousOf(before, after);
     if (!previous) return before;
     const next = isRepeated(before, after) ? await repeatTask(context, unit, after) : null;
@@ -57,14 +58,20 @@ export function updateTask(context: Context, input: UpdateTask): Promise<TaskRow
 const isRepeated = (before: TaskRow, after: TaskRow): after is TaskRow & { recurrence: TaskRecurrence } =>
   after.recurrence !== null && before.completedAt === null && after.completedAt !== null;
 
-async function apply(context: Context, moved: Moved, input: UpdateTask): Promise<TaskRow> {
+async function apply(
+  context: Context,
+  unit: Unit,
+  { lockedAt, ...moved }: Moved & { lockedAt: string },
+  input: UpdateTask,
+): Promise<TaskRow> {
   const { task } = moved;
   const columns = await columnChanges(context, moved, input);
   const lists = await listChanges(context, task, input);
   if (!columns && !lists) return task;
-  const after = await write(context, task, columns ?? {});
-  const isWhole = !lists && !['parentId', 'recurrence', 'fields'].some((name) => name in after.changes);
-  return isWhole ? after.task : (await findTask(context, task.id)).task;
+  const changes = columns ?? {};
+  const after = await write(context, unit, { ...task, lockedAt }, changes);
+  const isWhole = !lists && !['parentId', 'recurrence', 'fields'].some((name) => name in changes);
+  return isWhole ? after : (await findTask(context, task.id)).task;
 }
 
 type OwnChanges = Partial<
@@ -185,16 +192,19 @@ function keysTo(context: Context, task: TaskRow, values: StoredValues, { all }: 
       select ${organization}, ${task.id}, field, ${task.projectId}, key from keys on conflict do nothing)`;
 }
 
-/** Writes the columns of a locked task and increments its version. */
-export async function write(context: Context, task: TaskRow, changes: Changes): Promise<{ task: TaskRow; changes: Changes }> {
+/** Writes the columns of a locked task and increments its version. Waits for the database only if the status changes. */
+export async function write(context: Context, unit: Unit, task: LockedTask, changes: Changes): Promise<TaskRow> {
   const sets = Object.entries(changes).flatMap(([name, value]) =>
     isOwn(name) ? writers[name](value as never) : storedOf({ [name]: value }).map(([column, stored]) => sql`${raw(column)} = ${stored}`),
   );
-  const [row] = await context.sql<Pick<TaskRow, 'updatedAt' | 'version' | 'completedAt'>>(
+  const isMoved = changes.status !== undefined;
+  const written = context.sql<Pick<TaskRow, 'completedAt'>>(
     'task.update',
-    sql`${changes.fields ? keysTo(context, task, changes.fields, await definitionsOf(context)) : empty} update task set ${join([...sets, raw('version = version + 1'), raw('updated_at = clock_timestamp()')])}
+    sql`${changes.fields ? keysTo(context, task, changes.fields, await definitionsOf(context)) : empty} update task set ${join([...sets, raw('version = version + 1'), sql`updated_at = ${task.lockedAt}::text::timestamptz`])}
         where organization_id = ${context.actor.organization} and id = ${task.id}
-        returning ${raw(`${isoOf('updated_at')} as "updatedAt", version, ${isoOf('completed_at')} as "completedAt"`)}`,
+        ${isMoved ? raw(`returning ${isoOf('completed_at')} as "completedAt"`) : empty}`,
   );
-  return { task: { ...task, ...changes, ...row } as TaskRow, changes };
+  if (!isMoved) unit.pipeline(written);
+  const [row] = isMoved ? await written : [];
+  return { ...task, ...changes, ...row, version: task.version + 1, updatedAt: task.lockedAt } as TaskRow;
 }

@@ -34,9 +34,10 @@ export interface Database {
    * calls, because it holds a connection and its locks.
    *
    * `last` is called after `work` and returns the final statements. They are sent together with COMMIT and answered with it. An
-   * error in `last` or in one of its statements rolls everything back. Default: none.
+   * error in `last` or in one of its statements rolls everything back; the first error is thrown. It also returns the statements
+   * that `work` sent without waiting. Default: none.
    */
-  transaction<T>(work: () => Promise<T>, last?: () => readonly TextStatement[]): Promise<T>;
+  transaction<T>(work: () => Promise<T>, last?: () => readonly (TextStatement | Promise<unknown>)[]): Promise<T>;
 
   readonly inTransaction: boolean;
 

@@ -124,7 +124,8 @@ export async function openPostgres(url: string, poolSize: number, { onClosed, li
       return units.inside;
     },
     sql: query,
-    transaction: (work, last) => units.run(pool.open, work, () => last?.().map((each) => query(each, each.values)) ?? []),
+    transaction: (work, last) =>
+      units.run(pool.open, work, () => last?.().map((each) => (each instanceof Promise ? each : query(each, each.values))) ?? []),
     async script(text) {
       await pool.alone({ text }).catch(failed);
     },

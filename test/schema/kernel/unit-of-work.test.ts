@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Context, type Services } from '../../../schema/kernel/context.ts';
 import { newId } from '../../../schema/kernel/ids.ts';
+import { rehearse } from '../../../schema/kernel/rehearse.ts';
 import type { Unit } from '../../../schema/kernel/unit-of-work.ts';
 import { testApp } from '../../support/app.ts';
 import { buildOrganization, type Organization } from '../../support/builders/index.ts';
@@ -51,6 +52,27 @@ describe('a unit of work', () => {
   test('rolls back on an event that the database rejects, and throws the reason', async () => {
     const { failure, stored } = await write((unit) => unit.emit({ ...event, subjectId: null as unknown as string }));
     expect([failure, stored]).toEqual([expect.objectContaining({ code: '23502' }), 0]);
+  });
+
+  describe('with a pipelined statement that the database rejects', () => {
+    const rejected = expect.objectContaining({ code: '23502' });
+    const reject = (unit: Unit) => unit.pipeline(team.context.sql({ ...insert, values: [team.id, null] }));
+
+    test('rolls back and throws its error', async () => {
+      expect(await write(reject)).toEqual({ failure: rejected, stored: 0 });
+    });
+
+    test('throws its error, not that of a later statement', async () => {
+      const work = team.context.unitOfWork(async (unit) => {
+        reject(unit);
+        await team.context.sql({ ...insert, values: [team.id, newId('label')] });
+      });
+      await expect(work).rejects.toEqual(rejected);
+    });
+
+    test('throws its error in a rehearsal', async () => {
+      await expect(rehearse(team.context, (trial) => trial.unitOfWork(async (unit) => reject(unit)))).rejects.toEqual(rejected);
+    });
   });
 
   test('rolls back on an audit entry that cannot be serialized as JSON', async () => {

@@ -41,6 +41,15 @@ describe('the statements of an operation', () => {
     return (await recorded.ask(admin, path, { method, body })).statements.map(({ name }) => name);
   }
 
+  test('are two round trips for a change: its update is sent with the event and the commit', async () => {
+    const { statements } = await recorded.ask(admin, `/tasks/${plain.id}`, { method: 'PATCH', body: { title: 'Bir tur az' } });
+    expect(statements.map(({ name, withCommit }) => [name, withCommit])).toEqual([
+      ['task.lock', false],
+      ['task.update', true],
+      ['event.append', true],
+    ]);
+  });
+
   const graphql = (query: string, variables: object = {}) => asked('POST', '/graphql', { query, variables });
 
   const single: [string, 'GET' | 'POST' | 'PATCH', () => string, object | undefined, string[]][] = [
