@@ -15,21 +15,22 @@ const match = () => ({
     order by e.seq, w.id`,
 });
 
-const orphans = {
-  name: 'webhook.orphans',
-  text: `select w.id from webhook w ${ownerJoin} where w.organization_id = $1 and w.enabled and not ${ownerHolds} order by w.id`,
+const enabled = {
+  name: 'webhook.enabled',
+  text: `select w.id, ${ownerHolds} as "isOwned" from webhook w ${ownerJoin} where w.organization_id = $1 and w.enabled order by w.id`,
 };
 
 /**
  * Queues a delivery of each event for every webhook that subscribes to it and whose owner can view it. Uses one statement for
- * all events, plus those that evaluate filters. Disables webhooks whose owner may no longer have any, or whose queue is full.
+ * all events, plus those that evaluate filters; without webhooks, only the one that looks for them. Disables webhooks whose owner may no longer have any, or whose queue is full.
  */
 export const webhooksConsumer: Consumer = {
   name: 'webhooks',
   async take(context, unit, events) {
     const { organization } = context.actor;
-    for (const { id } of await context.sql<{ id: string }>({ ...orphans, values: [organization] }))
-      await disable(context, unit, await lockWebhook(context, id), 'owner_gone');
+    const webhooks = await context.sql<{ id: string; isOwned: boolean }>({ ...enabled, values: [organization] });
+    for (const { id, isOwned } of webhooks) if (!isOwned) await disable(context, unit, await lockWebhook(context, id), 'owner_gone');
+    if (!webhooks.some(({ isOwned }) => isOwned)) return;
     const found = await context.sql<Candidate>({ ...match(), values: [organization, events.map(({ seq }) => seq)] });
     const wanted = await narrowed(context, found, new Map(events.map((event) => [event.seq, event])));
     await queue(context, unit, await withinCapacity(context, unit, wanted), 'event');

@@ -46,7 +46,18 @@ describe('an event log in four partitions', () => {
     expect(await read(page)).toEqual(['event_2', 'event_3']);
   });
 
+  test('without webhooks, their consumer does not read the events again', async () => {
+    await buildTask(team.admin);
+    recorded.take();
+    await consume(recorded.services, webhooksConsumer, team.id);
+    const names = recorded.take().map(({ name }) => name);
+    expect(names).toContain('webhook.enabled');
+    expect(names).not.toContain('webhook.match');
+  });
+
   test('matching events for webhooks reads only their partition', async () => {
+    await team.admin.client.post('/webhooks', { url: 'https://alici.example.test', events: ['task.*'] });
+    await buildTask(team.admin);
     recorded.take();
     await consume(recorded.services, webhooksConsumer, team.id);
     expect(await read(recorded.take().find(({ name }) => name === 'webhook.match'))).toEqual(['event_3']);
