@@ -36,11 +36,11 @@ const tasks = {
       union select f.blocked_id from task_block f where f.organization_id = $1 and f.blocker_id = any($3::text[]))
     select t.id, t.project_id as "projectId", t.assignee_id as assignee, t.created_by_id as creator, t.priority::text as priority,
       ${day('t.due_date')} as "dueDate", t.deleted_at is not null as deleted, s.category::text ${closed} as closed,
-      array(select w.user_id from task_watcher w where w.organization_id = $1 and w.task_id = t.id) as watchers,
+      case when t.has_watchers then array(select w.user_id from task_watcher w where w.organization_id = $1 and w.task_id = t.id) else '{}' end as watchers,
       (select coalesce(json_agg(c), '[]') from (select a.author_id as id, ${iso('min(a.created_at)')} as since from comment a
         where a.organization_id = $1 and a.task_id = t.id and a.deleted_at is null group by a.author_id) c) as commenters,
-      array(select b.blocker_id from task_block b where b.organization_id = $1 and b.blocked_id = t.id) as blockers,
-      exists (select 1 from task_block b
+      case when t.has_blockers then array(select b.blocker_id from task_block b where b.organization_id = $1 and b.blocked_id = t.id) else '{}' end as blockers,
+      t.has_blockers and exists (select 1 from task_block b
         cross join lateral (select k.project_id, k.status, k.deleted_at from task k where k.organization_id = $1 and k.id = b.blocker_id offset 0) o
         join workflow_status os on os.organization_id = $1 and os.project_id = o.project_id and os.key = o.status and os.category::text not ${closed}
         where b.organization_id = $1 and b.blocked_id = t.id and o.deleted_at is null) as blocked
