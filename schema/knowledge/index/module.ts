@@ -1,3 +1,3 @@
 import { defineModule } from '../../kernel/module.ts';
 
-export const index = defineModule('index', { needs: ['access', 'field', 'task', 'event', 'notification', 'file'] });
+export const index = defineModule('index', { needs: ['access', 'field', 'event', 'notification', 'file'] });
