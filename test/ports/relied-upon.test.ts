@@ -1,4 +1,3 @@
-import type { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
@@ -7,7 +6,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { PrismaClient } from '../../prisma/generated/client/client.ts';
 import { isTransient } from '../../src/ports/database/port.ts';
-import { RoutedPool } from '../../src/ports/database/postgres-pool.ts';
 import { openJobs } from '../../src/ports/jobs/index.ts';
 import { job } from '../../src/workers/kit.ts';
 import { cleanUp, errorOf, newId, openEngine } from './databases.ts';
@@ -74,22 +72,6 @@ describe('pg', () => {
       });
     expect([await ask('a'), await ask('b')]).toEqual([[{ value: 'a' }], [{ value: 'b' }]]);
     expect((await client.query('select name from pg_prepared_statements')).rows).toEqual([{ name: 'relied' }]);
-  });
-
-  test('a prepared statement returns its rows without a second description of its columns (postgres-pool: Described)', async () => {
-    const pool = new RoutedPool({ connectionString: url, max: 1, ...({ pipeline: true } as object) });
-    closing.push(() => pool.end());
-    let descriptions = 0;
-    pool.on('connect', (client) => {
-      (client as unknown as { connection: EventEmitter }).connection.on('rowDescription', () => {
-        descriptions += 1;
-      });
-    });
-    const ask = async (...values: unknown[]) =>
-      (await pool.alone({ name: 'described', text: 'select $1::int as count, $2::text as name', values })).rows;
-    expect(await ask(1, 'a')).toEqual([{ count: 1, name: 'a' }]);
-    expect(await Promise.all([ask(2, null), ask(3, 'c')])).toEqual([[{ count: 2, name: null }], [{ count: 3, name: 'c' }]]);
-    expect(descriptions).toBe(1);
   });
 
   test('COMMIT of a failed transaction is answered by ROLLBACK (postgres-pool: commit)', async () => {

@@ -84,75 +84,11 @@ class PostgresUnit implements Unit {
 
 type Done = (error: Error | null, result: pg.QueryResult) => void;
 
-/** Parts of pg's result that depend only on the columns. */
-type Columns = { fields: unknown; _parsers: unknown; _prebuiltEmptyResultObject: unknown };
-
-/** Undocumented parts of pg's query, which the types omit. */
-const Query = pg.Query as unknown as new (
-  text: string,
-  values: unknown,
-  done: Done,
-) => {
-  name: string | undefined;
-  readonly _result: Columns;
-  _accumulateRows: unknown;
-  hasBeenParsed(connection: object): boolean;
-  prepare(connection: object): void;
-  handleCommandComplete(message: unknown, connection: object): void;
-};
-
-/**
- * A connection's columns of the statements that it has prepared, by name, and the connection without `describe`. PostgreSQL describes
- * the columns for each execution, and pg reads the description, but those of a prepared statement cannot change.
- */
-class Described {
-  readonly #columns = new Map<string, Columns>();
-  readonly quiet: object;
-
-  private constructor(connection: object) {
-    this.quiet = Object.create(connection, { describe: { value: ignore } });
-  }
-
-  static readonly #all = new WeakMap<object, Described>();
-
-  static of(connection: object): Described {
-    let described = Described.#all.get(connection);
-    if (!described) {
-      described = new Described(connection);
-      Described.#all.set(connection, described);
-    }
-    return described;
-  }
-
-  get(name: string): Columns | undefined {
-    return this.#columns.get(name);
-  }
-
-  keep(name: string, { fields, _parsers, _prebuiltEmptyResultObject }: Columns): void {
-    if (!this.#columns.has(name)) this.#columns.set(name, { fields, _parsers, _prebuiltEmptyResultObject });
-  }
-}
-
-/** pg's query without copying its options, and without describing a prepared statement again: the most expensive parts of it. */
-class Named extends Query {
+/** pg's query without copying its options, which is the most expensive part of it. */
+class Named extends pg.Query {
   constructor({ name, text, values }: pg.QueryConfig, done: Done) {
-    super(text, values, done);
-    this.name = name;
-  }
-
-  override prepare(connection: object): void {
-    const described = Described.of(connection);
-    const columns = this.name !== undefined && this.hasBeenParsed(connection) ? described.get(this.name) : undefined;
-    if (columns) {
-      Object.assign(this._result, columns);
-      this._accumulateRows = true;
-    }
-    super.prepare(columns ? described.quiet : connection);
-  }
-
-  override handleCommandComplete(message: unknown, connection: object): void {
-    if (this.name !== undefined) Described.of(connection).keep(this.name, this._result);
-    super.handleCommandComplete(message, connection);
+    super(text, values as unknown[], done as never);
+    (this as unknown as { name?: string }).name = name;
   }
 }
 
@@ -173,7 +109,7 @@ function queue(client: pg.PoolClient, statement: Asked, done: Done): void {
   }
 }
 
-function queryOf(statement: pg.QueryConfig, done: Done): pg.Query | Named {
+function queryOf(statement: pg.QueryConfig, done: Done): pg.Query {
   // Prisma's statements have further options.
   const { rowMode, types } = statement as { rowMode?: string; types?: unknown };
   return rowMode || types ? new pg.Query(statement as never, undefined as never, done as never) : new Named(statement, done);
