@@ -41,7 +41,7 @@ describe.skipIf(browserMissing)('the board', () => {
   const dragOnto = (page: Page, from: string, to: string, edge: 'top' | 'bottom') =>
     card(page, from)
       .locator('..')
-      .dragTo(card(page, to).locator('..'), { targetPosition: { x: 60, y: edge === 'top' ? 4 : 60 } });
+      .dragTo(card(page, to).locator('..'), { targetPosition: { x: 60, y: edge === 'top' ? 4 : 44 } });
 
   test('shows the workflow as columns, and the main fields of each task on its card', async () => {
     const page = await web.signIn(people.ayse, { path: '/projects/WEB' });

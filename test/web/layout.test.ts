@@ -81,4 +81,31 @@ describe.skipIf(browserMissing)('the layout', () => {
     await gone(page.getByText('Sıradan iş', { exact: true }));
     await seen(page.getByText('Acil iş', { exact: true }));
   });
+
+  test('keeps the title of every area and tab at one place', async () => {
+    const project = `/projects/${key}`;
+    const views = [project, `${project}/list`, `${project}/list?kind=calendar`, `${project}/list?kind=timeline`, `${project}/cycles`];
+    const areas = ['/', '/feed', '/tasks', '/time', '/chat', '/files', '/settings', '/projects'];
+    const page = await web.signIn(people.admin);
+    const places: Record<string, unknown> = {};
+    for (const path of [...views, ...areas]) {
+      await page.goto(`${web.server.url}${path}`);
+      const title = page.getByRole('heading', { level: 1 });
+      await seen(title);
+      const { x, y } = (await title.boundingBox()) ?? {};
+      places[path] = `${x}, ${y}`;
+    }
+    expect(new Set(Object.values(places)), JSON.stringify(places)).toEqual(new Set(['244, 0']));
+  });
+
+  test('has rows of 30 pixels in the navigation and of 36 in a list, and controls of 28', async () => {
+    await api('POST', '/tasks', { project: key, title: 'Ölçülen' });
+    const page = await web.signIn(people.admin, { path: `/projects/${key}/list` });
+    const row = page.getByRole('row').filter({ hasText: 'Ölçülen' });
+    await seen(row);
+    expect(await heightOf(row)).toBe(36);
+    expect(await heightOf(page.getByRole('navigation', { name: 'Menü' }).getByRole('link', { name: 'Görevler' }))).toBe(30);
+    const controls = ['Durum', 'Sorumlu', 'Düzen'].map((name) => page.getByRole('button', { name, exact: true }).first());
+    expect(await Promise.all([...controls, page.getByRole('searchbox')].map(heightOf))).toEqual([28, 28, 28, 28]);
+  });
 });

@@ -1,5 +1,6 @@
 import '@fontsource-variable/inter';
 import '@mantine/core/styles.css';
+import './app/tokens.css';
 import './app/app.css';
 import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';

@@ -28,7 +28,7 @@ export function AccountMenu() {
       <Menu.Target>
         <UnstyledButton aria-label={t(invited > 0 ? 'accountInvited' : 'account', { name: viewer.name })}>
           <Indicator disabled={invited === 0} color="mercan" offset={4}>
-            <PersonPicture person={viewer} size={30} />
+            <PersonPicture person={viewer} size={24} />
           </Indicator>
         </UnstyledButton>
       </Menu.Target>

@@ -8,7 +8,7 @@ import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { Areas } from './areas.tsx';
 import { frame } from './frame.ts';
 import { Shell } from './Shell.tsx';
-import { theme, tokens } from './theme.ts';
+import { theme } from './theme.ts';
 
 // Parts that the first rendering does not need.
 const SignedOut = lazyWithRetry(() => import('./SignedOut.tsx'));
@@ -22,7 +22,7 @@ export function App({ nonce }: { readonly nonce: string }) {
     </Center>
   );
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={tokens} defaultColorScheme="auto" getStyleNonce={() => nonce}>
+    <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
       <Guard>
         <Suspense>
           <Toasts />

@@ -23,25 +23,25 @@ export function Navigation() {
   const unread = useUnread();
   const projects = useProjects().filter(({ archivedAt }) => archivedAt === null);
   const badge = unread > 0 && (
-    <Badge size="sm" circle={unread < 10} aria-label={t('unread', { count: unread })}>
+    <Badge size="sm" bg="var(--accent-2)" c="var(--page)" circle={unread < 10} aria-label={t('unread', { count: unread })}>
       {unread > 99 ? '99+' : unread}
     </Badge>
   );
   return (
     <>
-      <Place href="/" label={t('home')} icon={<IconHome size={18} />} />
-      <Place href="/feed" label={t('feed')} icon={<IconInbox size={18} />} badge={badge} />
-      <Place href="/tasks" label={t('tasks')} icon={<IconListDetails size={18} />} />
-      <Place href="/time" label={t('myTime')} icon={<IconClock size={18} />} />
-      <Place href="/chat" label={t('chat')} icon={<IconMessages size={18} />} />
-      <Place href="/files" label={t('files')} icon={<IconFiles size={18} />} />
-      <Place href="/settings" label={t('settings')} icon={<IconSettings size={18} />} />
+      <Place href="/" label={t('home')} icon={<IconHome size={16} />} />
+      <Place href="/feed" label={t('feed')} icon={<IconInbox size={16} />} badge={badge} />
+      <Place href="/tasks" label={t('tasks')} icon={<IconListDetails size={16} />} />
+      <Place href="/time" label={t('myTime')} icon={<IconClock size={16} />} />
+      <Place href="/chat" label={t('chat')} icon={<IconMessages size={16} />} />
+      <Place href="/files" label={t('files')} icon={<IconFiles size={16} />} />
+      <Place href="/settings" label={t('settings')} icon={<IconSettings size={16} />} />
       <Favourites />
       <Text component="h2" size="xs" fw={600} c="dimmed" px="sm" mt="md" mb={4}>
         {t('projects')}
       </Text>
       {projects.map(({ id, key, name }) => (
-        <Place key={id} href={`/projects/${key}`} also={`/tasks/${key}-`} label={name} icon={<IconLayoutKanban size={18} />} />
+        <Place key={id} href={`/projects/${key}`} also={`/tasks/${key}-`} label={name} icon={<IconLayoutKanban size={16} />} />
       ))}
     </>
   );
@@ -71,7 +71,6 @@ function Place({ href, label, icon, badge, also }: PlaceProps) {
       rightSection={badge}
       active={active}
       {...(active && { 'aria-current': 'page' as const })}
-      style={{ borderRadius: 'var(--mantine-radius-md)' }}
     />
   );
 }

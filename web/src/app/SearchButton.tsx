@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Kbd } from '@mantine/core';
+import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
@@ -8,6 +8,7 @@ import { Guard } from '../ui/Guard.tsx';
 import { areSingleKeysOn } from '../ui/keys/single-keys.ts';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { texts } from './messages.ts';
+import classes from './shell.module.css';
 import { useLetter } from './use-letter.ts';
 
 const load = () => import('../features/search/SearchPalette.tsx');
@@ -35,40 +36,31 @@ export function SearchButton() {
   }, []);
   return (
     <>
-      <Button
-        variant="default"
-        size="xs"
+      <UnstyledButton
         visibleFrom="sm"
-        w="18rem"
-        justify="space-between"
-        leftSection={<IconSearch size={14} />}
-        rightSection={<Kbd size="xs">{mac ? '⌘ K' : 'Ctrl K'}</Kbd>}
+        className={classes.search}
         onPointerEnter={preload}
         onFocus={preload}
         onClick={() => setOpen('search')}
       >
-        {t('palette')}
-      </Button>
-      <ActionIcon variant="default" size="md" hiddenFrom="sm" aria-label={t('search')} onClick={() => setOpen('search')}>
+        <IconSearch size={14} aria-hidden />
+        <span>{t('palette')}</span>
+        <kbd>{mac ? '⌘ K' : 'Ctrl K'}</kbd>
+      </UnstyledButton>
+      <ActionIcon variant="subtle" color="gray" size="md" hiddenFrom="sm" aria-label={t('search')} onClick={() => setOpen('search')}>
         <IconSearch size={16} />
       </ActionIcon>
       {mayMake && (
-        <>
-          <Button
-            visibleFrom="sm"
-            size="xs"
-            leftSection={<IconPlus size={14} />}
-            onPointerEnter={preload}
-            onFocus={preload}
-            onClick={make}
-            {...(areSingleKeysOn() && { title: t('newTaskKey') })}
-          >
-            {t('newTask')}
-          </Button>
-          <ActionIcon hiddenFrom="sm" size="md" aria-label={t('newTask')} onClick={make}>
-            <IconPlus size={16} />
-          </ActionIcon>
-        </>
+        <ActionIcon
+          size="md"
+          aria-label={t('newTask')}
+          onPointerEnter={preload}
+          onFocus={preload}
+          onClick={make}
+          title={t(areSingleKeysOn() ? 'newTaskKey' : 'newTask')}
+        >
+          <IconPlus size={16} />
+        </ActionIcon>
       )}
       {open && (
         <Guard>

@@ -1,5 +1,5 @@
 import { AppShell, Burger, Group, ScrollArea, UnstyledButton } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { RunningTimer } from '../features/time/RunningTimer.tsx';
@@ -28,6 +28,8 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const [keys, setKeys] = useState(false);
   useLetter('?', () => setKeys(true));
   const [open, { toggle, close }] = useDisclosure();
+  // The width of `sm`, at which the navigation becomes visible beside the page.
+  const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes on navigation
   useEffect(close, [location]);
   useEffect(() => document.getElementById('menus')?.setAttribute('aria-label', t('openMenu')), [t]);
@@ -49,30 +51,39 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   return (
     <TimerProvider>
       <AppShell
-        header={{ height: 52 }}
-        navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !open } }}
+        {...(!isWide && { header: { height: 'var(--head)' } })}
+        navbar={{ width: 224, breakpoint: 'sm', collapsed: { mobile: !open } }}
         classNames={{ header: classes.surface, navbar: classes.surface }}
       >
         <a className={classes.skip} href="#content">
           {t('toContent')}
         </a>
-        <AppShell.Header>
-          <Group h="100%" px="md" justify="space-between" wrap="nowrap">
-            <Group gap="sm" wrap="nowrap">
-              <Burger opened={open} onClick={toggle} hiddenFrom="sm" size="sm" aria-label={t('menu')} aria-expanded={open} />
-              <UnstyledButton component={Link} href="/" className={classes.brand}>
-                <img src="/logo.svg" alt="" width={26} height={26} />
-                <span>Atölye</span>
-              </UnstyledButton>
+        {!isWide && (
+          <AppShell.Header>
+            <Group h="100%" px="sm" justify="space-between" wrap="nowrap">
+              <Group gap="xs" wrap="nowrap">
+                <Burger opened={open} onClick={toggle} size="sm" aria-label={t('menu')} aria-expanded={open} />
+                <Brand />
+              </Group>
+              <Group gap="xs" wrap="nowrap">
+                <RunningTimer />
+                <SearchButton />
+                <AccountMenu />
+              </Group>
             </Group>
-            <Group gap="xs" wrap="nowrap">
-              <RunningTimer />
-              <SearchButton />
-              <AccountMenu />
-            </Group>
-          </Group>
-        </AppShell.Header>
+          </AppShell.Header>
+        )}
         <AppShell.Navbar ref={menu} p="xs" aria-label={t('menu')}>
+          {isWide && (
+            <>
+              <div className={classes.top}>
+                <Brand />
+                <SearchButton />
+                <AccountMenu />
+              </div>
+              <RunningTimer />
+            </>
+          )}
           <ScrollArea>
             <Navigation />
           </ScrollArea>
@@ -97,5 +108,14 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         )}
       </AppShell>
     </TimerProvider>
+  );
+}
+
+function Brand() {
+  return (
+    <UnstyledButton component={Link} href="/" className={classes.brand}>
+      <img src="/logo.svg" alt="" width={22} height={22} />
+      <span>Atölye</span>
+    </UnstyledButton>
   );
 }

@@ -19,7 +19,7 @@ export default function SignedOut({ problem, onRetry }: Props) {
   useTitle(t('signIn'));
   return (
     <Center component="main" mih="100vh" p="md">
-      <Paper p="xl" maw="26rem" w="100%" withBorder bg="var(--surface)">
+      <Paper p="xl" maw="26rem" w="100%" shadow="xs" bg="var(--card)">
         <Stack>
           <Group gap="sm">
             <img src="/logo.svg" alt="" width={40} height={40} />

@@ -1,5 +1,6 @@
-import { Box, Group, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
+import classes from './page.module.css';
 
 /** Shown in the browser's title before the page's own. */
 let prefix = '';
@@ -37,7 +38,27 @@ export function useTitleOver(next: string): void {
   }, [next]);
 }
 
-/** A page: heading and actions, then the content over the whole height. */
+type HeadProps = {
+  readonly title: string;
+  /** Content beside the title, such as tabs. */
+  readonly children?: ReactNode;
+  readonly actions?: ReactNode;
+};
+
+/** Heading of a page. Its title is at the same place on every page. */
+export function PageHead({ title, children, actions }: HeadProps) {
+  return (
+    <div className={classes.head}>
+      <Title order={1} className={classes.title}>
+        {title}
+      </Title>
+      {children}
+      {actions && <div className={classes.actions}>{actions}</div>}
+    </div>
+  );
+}
+
+/** A page: heading and actions, then the content. */
 export function Page(props: {
   readonly title: string;
   readonly actions?: ReactNode;
@@ -46,12 +67,9 @@ export function Page(props: {
 }) {
   useTitle(props.title);
   return (
-    <Box p={{ base: 'sm', sm: 'lg' }} maw={props.wide ? undefined : '60rem'} mx={props.wide ? undefined : 'auto'}>
-      <Group justify="space-between" mb="md" wrap="wrap">
-        <Title order={1}>{props.title}</Title>
-        {props.actions}
-      </Group>
+    <div className={classes.page} data-wide={props.wide || undefined}>
+      <PageHead title={props.title} actions={props.actions} />
       {props.children}
-    </Box>
+    </div>
   );
 }

@@ -1,11 +1,11 @@
 import { IconCircle, IconCircleCheckFilled, IconCircleDashed, IconCircleDotFilled, IconCircleXFilled } from '@tabler/icons-react';
 
 const icons = {
-  backlog: [IconCircleDashed, 'var(--mantine-color-dimmed)'],
-  unstarted: [IconCircle, 'var(--mantine-color-dimmed)'],
-  started: [IconCircleDotFilled, 'var(--mantine-color-orange-7)'],
-  completed: [IconCircleCheckFilled, 'var(--mantine-primary-color-filled)'],
-  cancelled: [IconCircleXFilled, 'var(--mantine-color-dimmed)'],
+  backlog: [IconCircleDashed, 'var(--todo)'],
+  unstarted: [IconCircle, 'var(--todo)'],
+  started: [IconCircleDotFilled, 'var(--doing)'],
+  completed: [IconCircleCheckFilled, 'var(--done)'],
+  cancelled: [IconCircleXFilled, 'var(--cancelled)'],
 } as const;
 
 /** Icon of a status by its category. It is hidden from screen readers, because the name is displayed next to it. */

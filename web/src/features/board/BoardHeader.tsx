@@ -1,8 +1,9 @@
-import { Badge, Box, Button, CloseButton, Stack, TextInput, Title } from '@mantine/core';
+import { Badge, Box, Button, CloseButton, Stack, TextInput } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconFilterOff, IconSearch, IconUser, IconUserOff } from '@tabler/icons-react';
 import type { Problem } from '../../data/problem.ts';
 import { useTexts } from '../../i18n/messages.ts';
+import { PageHead } from '../../ui/Page.tsx';
 import { PersonPicture } from '../../ui/Person.tsx';
 import { PriorityIcon, priorities } from '../../ui/Priority.tsx';
 import { ProjectViews } from '../../ui/ProjectViews.tsx';
@@ -59,16 +60,14 @@ export function BoardHeader({ project, viewState, problem }: Props) {
   const views = <Views view={view} savedState={savedState} names={names} goTo={goTo} project={project} />;
   return (
     <div className={classes.header}>
-      <div className={classes.name}>
-        <Title order={1}>{project.name}</Title>
+      <PageHead title={project.name} actions={!compact && views}>
         {project.archivedAt && (
           <Badge variant="light" color="gray">
             {t('archived')}
           </Badge>
         )}
         <ProjectViews projectKey={project.key} active="board" search={sharedSearch(view)} searchOf={searchOf} />
-      </div>
-      {!compact && views}
+      </PageHead>
       <search aria-label={t('filters')} className={classes.filters}>
         {compact ? (
           <Folded search={search} used={usedIn(view)} done={t('toBoard')}>

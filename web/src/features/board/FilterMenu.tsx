@@ -23,7 +23,7 @@ export function FilterMenu<T extends string>({ name, choices, chosen, onChange, 
       <Menu.Target>
         <Button
           size="xs"
-          variant={chosen.length > 0 ? 'light' : 'default'}
+          {...(chosen.length > 0 ? { variant: 'light' } : { variant: 'subtle', color: 'gray' })}
           rightSection={<IconChevronDown size={14} />}
           {...(chosen.length > 0 && { 'aria-label': t('chosen', { name, count: chosen.length }) })}
         >

@@ -30,7 +30,7 @@ export function ActionChanges({ changes }: { readonly changes: Action['changes']
                 {t('none')}
               </Text>
             ) : (
-              <Text component="ins" size="sm" fw={550} td="none">
+              <Text component="ins" size="sm" fw={600} td="none">
                 {toText}
               </Text>
             )}

@@ -18,7 +18,7 @@ export function AnswerFooter({ message }: { readonly message: Message }) {
           const label = t(done ? 'copied' : 'copy');
           return (
             <Tooltip label={label}>
-              <ActionIcon variant="subtle" color="gray" size={30} onClick={copy} aria-label={label}>
+              <ActionIcon variant="subtle" color="gray" size="md" onClick={copy} aria-label={label}>
                 {done ? <IconCheck size={16} /> : <IconCopy size={16} />}
               </ActionIcon>
             </Tooltip>

@@ -18,7 +18,7 @@ export function ChatHeader({ title, project, onList }: Props) {
   return (
     <header className={classes.header}>
       {onList && (
-        <ActionIcon variant="subtle" color="gray" size={36} onClick={onList} aria-label={t('chats')} aria-haspopup="dialog">
+        <ActionIcon variant="subtle" color="gray" size="lg" onClick={onList} aria-label={t('chats')} aria-haspopup="dialog">
           <IconMessages size={20} />
         </ActionIcon>
       )}
@@ -32,7 +32,7 @@ export function ChatHeader({ title, project, onList }: Props) {
       )}
       {onList && (
         <Tooltip label={t('newChat')}>
-          <ActionIcon component={Link} href="/chat" variant="subtle" color="gray" size={36} aria-label={t('newChat')}>
+          <ActionIcon component={Link} href="/chat" variant="subtle" color="gray" size="lg" aria-label={t('newChat')}>
             <IconPlus size={20} />
           </ActionIcon>
         </Tooltip>

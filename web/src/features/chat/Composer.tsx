@@ -59,13 +59,13 @@ export function Composer({ text, onText, onSend, onStop, isSending, limitedUntil
         )}
         {onStop ? (
           <Tooltip label={t('stopKey')}>
-            <ActionIcon size={36} radius="xl" variant="filled" onClick={onStop} aria-label={t('stop')}>
+            <ActionIcon size="lg" radius="xl" variant="filled" onClick={onStop} aria-label={t('stop')}>
               <IconPlayerStopFilled size={16} />
             </ActionIcon>
           </Tooltip>
         ) : (
           <ActionIcon
-            size={36}
+            size="lg"
             radius="xl"
             variant="filled"
             disabled={!maySend}

@@ -24,7 +24,7 @@ export function ConversationList({ conversations, current }: { readonly conversa
       </Button>
       <ScrollArea flex={1} mih={0} type="auto">
         {problem && !all && <ProblemAlert problem={problem} onRetry={refetch} />}
-        {!all && !problem && [1, 2, 3, 4].map((row) => <Skeleton key={row} h={28} my={8} mx="xs" w="auto" />)}
+        {!all && !problem && [1, 2, 3, 4].map((row) => <Skeleton key={row} h="var(--control)" my={8} mx="xs" w="auto" />)}
         {all?.length === 0 && (
           <Text c="dimmed" size="sm" px="xs">
             {t('noChats')}

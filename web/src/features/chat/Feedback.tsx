@@ -30,7 +30,7 @@ export function Feedback({ message: { id, feedback, feedbackNote }, isOn, childr
       <ActionIcon
         variant="subtle"
         color={feedback === name ? 'cini' : 'gray'}
-        size={30}
+        size="md"
         onClick={() => press(name)}
         aria-label={t(name)}
         aria-pressed={feedback === name}

@@ -41,7 +41,7 @@ export function NewConversation({ onList, onBegun }: Props) {
     <div className={classes.main}>
       <ChatHeader title={t('chat')} {...(onList && { onList })} />
       <div className={classes.welcome}>
-        <Title order={2} fz="1.5rem" lts="-0.01em">
+        <Title order={2} fz="xl" lts="-0.01em">
           {t('welcome')}
         </Title>
         <Text c="dimmed" maw="34rem">

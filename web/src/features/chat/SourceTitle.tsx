@@ -14,7 +14,7 @@ export function SourceTitle({ citation: { kind, title, page } }: { readonly cita
   return (
     <span className={classes.sourceTitle}>
       <Icon size={16} aria-hidden className={classes.sourceIcon} />
-      <Text span size="sm" fw={550} truncate>
+      <Text span size="sm" fw={600} truncate>
         {title}
       </Text>
       {page !== null && (

@@ -1,13 +1,13 @@
 import { Anchor, Button, SegmentedControl, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useData } from '../../data/use-data.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/messages.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { Waiting } from '../../ui/Loaded.tsx';
-import { Page, useTitle } from '../../ui/Page.tsx';
+import { Page, PageHead, useTitle } from '../../ui/Page.tsx';
 import { notifyDone, ProblemAlert } from '../../ui/Problem.tsx';
 import list from '../../ui/rows.module.css';
 import { StatusIcon } from '../../ui/Status.tsx';
@@ -41,10 +41,11 @@ export default function CyclePage({ projectKey, id }: { readonly projectKey: str
   if (!cycle || !project) return <Waiting />;
   return (
     <div className={classes.page}>
-      <Anchor component={Link} href={`/projects/${projectKey}/cycles`} size="sm">
-        {t('allCycles')} · {project.name}
-      </Anchor>
-      <Head cycle={cycle} project={project.id} projectKey={project.key} refetch={refetch} />
+      <Head cycle={cycle} project={project.id} projectKey={project.key} refetch={refetch}>
+        <Anchor component={Link} href={`/projects/${projectKey}/cycles`} size="sm">
+          {t('allCycles')} · {project.name}
+        </Anchor>
+      </Head>
       {data.cycleProgress && <Course cycle={cycle} progress={data.cycleProgress} />}
       <section aria-labelledby="cycle-tasks" className={list.card}>
         <Title order={2} id="cycle-tasks" mb="sm">
@@ -56,10 +57,17 @@ export default function CyclePage({ projectKey, id }: { readonly projectKey: str
   );
 }
 
-type HeadProps = { readonly cycle: Cycle; readonly project: string; readonly projectKey: string; readonly refetch: () => void };
+type HeadProps = {
+  readonly cycle: Cycle;
+  readonly project: string;
+  readonly projectKey: string;
+  readonly refetch: () => void;
+  /** Shown after the dates. */
+  readonly children: ReactNode;
+};
 
 /** Name, goal, dates and actions of a cycle. */
-function Head({ cycle, project, projectKey, refetch }: HeadProps) {
+function Head({ cycle, project, projectKey, refetch, children }: HeadProps) {
   const t = useTexts(texts);
   const dates = useDates();
   const [, go] = useLocation();
@@ -73,24 +81,28 @@ function Head({ cycle, project, projectKey, refetch }: HeadProps) {
   };
   return (
     <>
-      <div className={classes.header}>
-        <Title order={1}>{name}</Title>
+      <PageHead
+        title={name}
+        actions={
+          <>
+            {viewerCan.delete && (
+              <ConfirmButton size="sm" label={t('delete')} change={remove} variables={{ input: { id: cycle.id } }} onDone={confirmed}>
+                {t('deleteLead')}
+              </ConfirmButton>
+            )}
+            {viewerCan.update && (
+              <Button variant="default" onClick={edit.open}>
+                {t('edit')}
+              </Button>
+            )}
+            {viewerCan.end && state === 'current' && <Button onClick={end.open}>{t('end')}</Button>}
+          </>
+        }
+      >
         <StateBadge state={state} />
         <Text c="dimmed">{t('range', { start: dates.date(startDate), end: dates.date(endDate) })}</Text>
-        <div className={classes.actions}>
-          {viewerCan.delete && (
-            <ConfirmButton size="sm" label={t('delete')} change={remove} variables={{ input: { id: cycle.id } }} onDone={confirmed}>
-              {t('deleteLead')}
-            </ConfirmButton>
-          )}
-          {viewerCan.update && (
-            <Button variant="default" onClick={edit.open}>
-              {t('edit')}
-            </Button>
-          )}
-          {viewerCan.end && state === 'current' && <Button onClick={end.open}>{t('end')}</Button>}
-        </div>
-      </div>
+        {children}
+      </PageHead>
       {goal && <Text>{goal}</Text>}
       <Totals totals={cycle.totals} />
       {viewerCan.update && <CycleForm project={project} cycle={cycle} opened={editing} onClose={edit.close} onDone={refetch} />}

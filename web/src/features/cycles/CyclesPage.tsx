@@ -1,4 +1,4 @@
-import { Badge, Box, Button, Group, Text, Title } from '@mantine/core';
+import { Badge, Box, Button, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus, IconRefresh } from '@tabler/icons-react';
 import { Link } from 'wouter';
@@ -6,7 +6,7 @@ import { usePages } from '../../data/use-pages.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/messages.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { useTitle } from '../../ui/Page.tsx';
+import { PageHead, useTitle } from '../../ui/Page.tsx';
 import { ProjectViews } from '../../ui/ProjectViews.tsx';
 import { Rows } from '../../ui/Rows.tsx';
 import list from '../../ui/rows.module.css';
@@ -52,11 +52,9 @@ function ProjectCycles({ project }: { readonly project: NavProject }) {
   );
   return (
     <div className={classes.page}>
-      <div className={classes.header}>
-        <Title order={1}>{project.name}</Title>
+      <PageHead title={project.name} actions={cycles.rows && cycles.rows.length > 0 && create}>
         <ProjectViews projectKey={project.key} active="cycles" />
-        {cycles.rows && cycles.rows.length > 0 && <div className={classes.actions}>{create}</div>}
-      </div>
+      </PageHead>
       <Rows
         of={cycles}
         label={t('cycles')}

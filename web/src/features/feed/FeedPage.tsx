@@ -107,12 +107,12 @@ export default function FeedPage() {
             </Button>
           )}
           <Tooltip label={t('mutes')}>
-            <ActionIcon variant="default" size={30} aria-label={t('mutes')} onClick={() => setDialog({ of: 'mutes' })}>
+            <ActionIcon variant="subtle" color="gray" size="md" aria-label={t('mutes')} onClick={() => setDialog({ of: 'mutes' })}>
               <IconBellOff size={16} />
             </ActionIcon>
           </Tooltip>
           <Tooltip label={`${t('keys')} (?)`}>
-            <ActionIcon variant="default" size={30} aria-label={t('keys')} onClick={() => setDialog({ of: 'keys' })}>
+            <ActionIcon variant="subtle" color="gray" size="md" aria-label={t('keys')} onClick={() => setDialog({ of: 'keys' })}>
               <IconKeyboard size={16} />
             </ActionIcon>
           </Tooltip>

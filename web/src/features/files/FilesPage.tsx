@@ -75,7 +75,7 @@ function Waiting() {
   return (
     <Stack gap="xs">
       {[1, 2, 3, 4].map((row) => (
-        <Skeleton key={row} h={52} />
+        <Skeleton key={row} h="var(--head)" />
       ))}
     </Stack>
   );

@@ -72,7 +72,7 @@ function Received({ invitation: { id, email, role, inviter, expiresAt, organizat
     onAnswered();
   };
   return (
-    <Paper component="li" withBorder p="md" bg="var(--surface)">
+    <Paper component="li" p="md" shadow="xs" bg="var(--card)">
       <Text fw={600}>{name}</Text>
       <Text size="sm" c="dimmed" mb="sm">
         {inviter === null ? t('byDomain', { email }) : t('invited', { inviter, role: t(role) })}

@@ -22,7 +22,7 @@ export function Display(props: Props) {
   return (
     <Popover middlewares={fitting} position="bottom-end" shadow="md" trapFocus returnFocus width={280}>
       <Popover.Target>
-        <Button variant="default" size="compact-md" fz="sm" fw={500} leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}>
+        <Button variant="subtle" color="gray" size="xs" leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}>
           {t('display')}
         </Button>
       </Popover.Target>

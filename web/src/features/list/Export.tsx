@@ -81,8 +81,8 @@ export function Export({ view, filter, tasks, project, words = false }: Props) {
     );
   return (
     <Tooltip label={label}>
-      <ActionIcon variant="subtle" color="gray" size="lg" aria-label={label} loading={busy} onClick={save}>
-        <IconDownload size={18} />
+      <ActionIcon variant="subtle" color="gray" size="md" aria-label={label} loading={busy} onClick={save}>
+        <IconDownload size={16} />
       </ActionIcon>
     </Tooltip>
   );

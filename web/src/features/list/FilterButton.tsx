@@ -30,10 +30,8 @@ export function FilterButton({ label, chosen, children, asked = false, onAsked }
     <span className={classes.filter}>
       <Button
         ref={button}
-        variant={chosen ? 'light' : 'default'}
-        size="compact-md"
-        fz="sm"
-        fw={500}
+        size="xs"
+        {...(chosen ? { variant: 'light' } : { variant: 'subtle', color: 'gray' })}
         rightSection={<IconChevronDown size={14} aria-hidden />}
         aria-expanded={open || asked}
         aria-haspopup="true"

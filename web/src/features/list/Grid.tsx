@@ -16,9 +16,9 @@ import type { ChangeView } from './use-view.ts';
 import type { Column, View } from './view.ts';
 
 /** Heights in pixels: row, card, group heading, table head, and the batch bar that can cover the end of the table. */
-const rowHeight = 41;
+const rowHeight = 36;
 const cardHeight = 69;
-const groupHeight = 37;
+const groupHeight = 36;
 const headHeight = 36;
 const barHeight = 76;
 /** Number of rows before the end of the loaded rows at which the next page is loaded. */

@@ -1,6 +1,6 @@
-import { Group, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/messages.ts';
+import { PageHead } from '../../ui/Page.tsx';
 import { ProjectViews } from '../../ui/ProjectViews.tsx';
 import type { NavProject } from '../viewer/viewer.tsx';
 import { type Kind, sharedSearch, type View, writeView } from './view.ts';
@@ -19,14 +19,8 @@ export function ListHeader({ project, view, children }: Props) {
     return search && `?${search}`;
   };
   return (
-    <Group gap="md" wrap="wrap">
-      <Title order={1}>{project?.name ?? t('tasks')}</Title>
+    <PageHead title={project?.name ?? t('tasks')} actions={children}>
       <ProjectViews projectKey={project?.key} active={view.kind} search={sharedSearch(view)} searchOf={searchOf} />
-      {children && (
-        <Group gap="xs" ml="auto" wrap="nowrap">
-          {children}
-        </Group>
-      )}
-    </Group>
+    </PageHead>
   );
 }

@@ -37,6 +37,7 @@ export function Search({ value, onChange, input }: Props) {
     <TextInput
       ref={input}
       type="search"
+      size="xs"
       className={classes.search}
       value={typed}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}

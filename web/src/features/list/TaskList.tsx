@@ -217,7 +217,7 @@ export function Waiting() {
   return (
     <Stack gap="xs" className={classes.empty} role="status" aria-label={t('loadingTasks')}>
       {[...'abcdefgh'].map((each) => (
-        <Skeleton key={each} height={32} />
+        <Skeleton key={each} h="var(--row)" />
       ))}
     </Stack>
   );

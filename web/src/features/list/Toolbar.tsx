@@ -61,8 +61,8 @@ export function Toolbar({ view, change, goTo, names, savedState, project, filter
         {button}
         {narrowed(view) && (
           <Tooltip label={t('clearFilters')}>
-            <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('clearFilters')} onClick={clear}>
-              <IconFilterOff size={18} />
+            <ActionIcon variant="subtle" color="gray" size="md" aria-label={t('clearFilters')} onClick={clear}>
+              <IconFilterOff size={16} />
             </ActionIcon>
           </Tooltip>
         )}

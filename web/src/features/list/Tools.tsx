@@ -26,8 +26,8 @@ export function Tools({ change, onHelp, ...rest }: Props) {
       <Display view={view} change={change} project={rest.project?.id} />
       <Export {...rest} />
       <Tooltip label={t('keys')}>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('keys')} onClick={onHelp}>
-          <IconKeyboard size={18} />
+        <ActionIcon variant="subtle" color="gray" size="md" aria-label={t('keys')} onClick={onHelp}>
+          <IconKeyboard size={16} />
         </ActionIcon>
       </Tooltip>
     </>

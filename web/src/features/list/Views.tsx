@@ -95,10 +95,9 @@ export function Views({ view, savedState, names, project, goTo }: Props) {
         <Menu position="bottom-start" shadow="md" width={280}>
           <Menu.Target>
             <Button
-              variant="default"
-              size="compact-md"
-              fz="sm"
-              fw={600}
+              variant="subtle"
+              color="gray"
+              size="xs"
               leftSection={<IconLayoutList size={16} aria-hidden />}
               className={classes.filterButton}
             >
@@ -121,7 +120,7 @@ export function Views({ view, savedState, names, project, goTo }: Props) {
         </Menu>
         {saved && <Favour view={saved} />}
         {saved && (saved.viewerCan.update || saved.viewerCan.delete) && (
-          <MoreMenu size="lg" label={t('viewActions', { name: saved.name })} position="bottom-start" shadow="md">
+          <MoreMenu size="md" label={t('viewActions', { name: saved.name })} position="bottom-start" shadow="md">
             {saved.viewerCan.update && <Menu.Item onClick={() => setNaming(saved)}>{t('changeView')}</Menu.Item>}
             {saved.viewerCan.delete && (
               <Menu.Item c="var(--mantine-color-error)" onClick={() => void drop(saved)}>
@@ -179,7 +178,7 @@ function Favour({ view: { id, favourite } }: { readonly view: SavedView }) {
       <ActionIcon
         variant="subtle"
         color="gray"
-        size="lg"
+        size="md"
         aria-label={label}
         aria-pressed={favourite}
         onClick={() => void (favourite ? done(unfavouriteView, { id }) : done(favouriteView, { id }))}

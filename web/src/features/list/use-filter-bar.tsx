@@ -45,7 +45,7 @@ export function useFilterBar({ view, change, names, problem, project }: Of): Par
       <ActionIcon
         variant={isOpen ? 'light' : 'subtle'}
         {...(!isOpen && { color: 'gray' })}
-        size="lg"
+        size="md"
         aria-label={t('writeFilter')}
         aria-expanded={isOpen}
         onClick={() => {
@@ -54,7 +54,7 @@ export function useFilterBar({ view, change, names, problem, project }: Of): Par
           if (view.filter) change({ filter: '' });
         }}
       >
-        <IconPencilCode size={18} />
+        <IconPencilCode size={16} />
       </ActionIcon>
     </Tooltip>
   );

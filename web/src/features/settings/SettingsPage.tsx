@@ -1,11 +1,11 @@
-import { Box, Button, Title } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { type ComponentType, Suspense } from 'react';
 import { Link, Redirect, Route, Switch, useLocation } from 'wouter';
 import { useTexts } from '../../i18n/messages.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Guard } from '../../ui/Guard.tsx';
 import { Waiting } from '../../ui/Loaded.tsx';
-import { useTitle } from '../../ui/Page.tsx';
+import { PageHead, useTitle } from '../../ui/Page.tsx';
 import { useViewer } from '../viewer/viewer.tsx';
 import { AdministratorsOnly } from './AdministratorsOnly.tsx';
 import { texts } from './messages.ts';
@@ -20,32 +20,32 @@ export default function SettingsPage() {
   const here = groups.flatMap(({ sections }) => sections).find(({ id }) => location.split('/')[1] === id);
   useTitle(here ? `${t(here.id)} · ${t('settings')}` : t('settings'));
   return (
-    <div className={classes.settings}>
-      <Title order={1} className={classes.title}>
-        {t('settings')}
-      </Title>
-      <SideNavigation />
-      <Box miw={0}>
-        <Guard key={here?.id}>
-          <Suspense fallback={<Waiting />}>
-            <Switch>
-              <Route path="/">
-                <Redirect to="/profile" replace />
-              </Route>
-              {groups.flatMap(({ administrators, sections }) =>
-                sections.map(({ id, page }) => (
-                  <Route key={id} path={`/${id}`} nest>
-                    <Allowed administrators={administrators} page={page} />
-                  </Route>
-                )),
-              )}
-              <Route>
-                <NotFound />
-              </Route>
-            </Switch>
-          </Suspense>
-        </Guard>
-      </Box>
+    <div className={classes.page}>
+      <PageHead title={t('settings')} />
+      <div className={classes.settings}>
+        <SideNavigation />
+        <Box miw={0}>
+          <Guard key={here?.id}>
+            <Suspense fallback={<Waiting />}>
+              <Switch>
+                <Route path="/">
+                  <Redirect to="/profile" replace />
+                </Route>
+                {groups.flatMap(({ administrators, sections }) =>
+                  sections.map(({ id, page }) => (
+                    <Route key={id} path={`/${id}`} nest>
+                      <Allowed administrators={administrators} page={page} />
+                    </Route>
+                  )),
+                )}
+                <Route>
+                  <NotFound />
+                </Route>
+              </Switch>
+            </Suspense>
+          </Guard>
+        </Box>
+      </div>
     </div>
   );
 }

@@ -33,16 +33,23 @@ export default function TimePage() {
     <Page title={t('myTime')}>
       <Group gap="xs" mb="md">
         <Tooltip label={t('previousWeek')}>
-          <ActionIcon variant="default" size="lg" aria-label={t('previousWeek')} onClick={() => move(-7)}>
-            <IconChevronLeft size={18} />
+          <ActionIcon variant="subtle" color="gray" size="md" aria-label={t('previousWeek')} onClick={() => move(-7)}>
+            <IconChevronLeft size={16} />
           </ActionIcon>
         </Tooltip>
         <Title order={2} size="h4" aria-live="polite">
           {t('range', { start: dates.date(monday), end: dates.date(addDays(monday, 6)) })}
         </Title>
         <Tooltip label={t('nextWeek')}>
-          <ActionIcon variant="default" size="lg" aria-label={t('nextWeek')} disabled={monday >= present} onClick={() => move(7)}>
-            <IconChevronRight size={18} />
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="md"
+            aria-label={t('nextWeek')}
+            disabled={monday >= present}
+            onClick={() => move(7)}
+          >
+            <IconChevronRight size={16} />
           </ActionIcon>
         </Tooltip>
         {monday !== present && (

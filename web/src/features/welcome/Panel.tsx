@@ -7,7 +7,7 @@ type Props = { readonly title: string; readonly more?: { readonly href: string; 
 /** Section of the page with a link to the full list. */
 export function Panel({ title, more, children }: Props) {
   return (
-    <Paper component="section" withBorder p="md" bg="var(--surface)" aria-label={title}>
+    <Paper component="section" p="md" shadow="xs" bg="var(--card)" aria-label={title}>
       <Group justify="space-between" mb="xs">
         <Title order={2}>{title}</Title>
         {more && (

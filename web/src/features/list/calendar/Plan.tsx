@@ -86,11 +86,11 @@ export default function Plan({ project, viewState }: Props) {
       {writable && <NewTask input={newTask} view={view} {...(project && { project })} />}
       {problem && (compact || problem.code !== 'filter.invalid') && <ProblemAlert problem={problem} onRetry={tasks.retry} />}
       <Group gap="xs" role="group" aria-label={t(calendar ? 'calendar' : 'timeline')}>
-        <ActionIcon variant="default" size="lg" aria-label={t(calendar ? 'previousMonth' : 'earlier')} onClick={() => step(-1)}>
-          <IconChevronLeft size={18} />
+        <ActionIcon variant="subtle" color="gray" size="md" aria-label={t(calendar ? 'previousMonth' : 'earlier')} onClick={() => step(-1)}>
+          <IconChevronLeft size={16} />
         </ActionIcon>
-        <ActionIcon variant="default" size="lg" aria-label={t(calendar ? 'nextMonth' : 'later')} onClick={() => step(1)}>
-          <IconChevronRight size={18} />
+        <ActionIcon variant="subtle" color="gray" size="md" aria-label={t(calendar ? 'nextMonth' : 'later')} onClick={() => step(1)}>
+          <IconChevronRight size={16} />
         </ActionIcon>
         <Button variant="default" size="compact-md" onClick={() => set('day', '')}>
           {t('today')}

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Input, Stack, TextInput } from '@mantine/cor
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { useTexts } from '../../../i18n/messages.ts';
+import { swatches } from '../../../ui/swatches.ts';
 import own from '../labels/labels.module.css';
 import { texts } from './messages.ts';
 
@@ -9,7 +10,6 @@ import { texts } from './messages.ts';
 export type OptionDraft = { readonly id?: string; readonly name: string; readonly color: string };
 
 /** Default colours of new options, in turn. */
-const colors = ['#2f6fed', '#2e9e6b', '#d64545', '#e08a00', '#8b5cf6', '#d6409f', '#0e9aa7', '#8a8f98'];
 
 type Props = {
   readonly value: readonly OptionDraft[];
@@ -28,7 +28,7 @@ export function Options({ value, onChange, error }: Props) {
     if (option) onChange([...moved.slice(0, to), option, ...moved.slice(to)]);
   };
   const fields = useRef<(HTMLInputElement | null)[]>([]);
-  const add = () => onChange([...value, { name: '', color: colors[value.length % colors.length] as string }]);
+  const add = () => onChange([...value, { name: '', color: swatches[value.length % swatches.length] as string }]);
   /** Enter focuses the next option, or adds one after the last. It does not submit the form. */
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useRef } from 'react';
 import { text, useTexts } from '../../../i18n/messages.ts';
 import { notifyDone, ProblemAlert } from '../../../ui/Problem.tsx';
+import { swatches } from '../../../ui/swatches.ts';
 import { useChange } from '../../../ui/use-change.ts';
 import { useForm } from '../../../ui/use-form.ts';
 import { createLabelDocument } from './documents.ts';
@@ -12,7 +13,7 @@ import { texts } from './messages.ts';
 /** Form that adds a label. */
 export function NewLabel({ onMade }: { readonly onMade: () => void }) {
   const t = useTexts(texts);
-  const form = useForm('label', { name: '', color: '#0d838a' });
+  const form = useForm('label', { name: '', color: swatches[0] as string });
   const { run, busy, problem } = useChange(createLabelDocument);
   const name = useRef<HTMLInputElement>(null);
   const submit = async (event: FormEvent) => {

@@ -142,7 +142,7 @@ export function CommentItem({ task, comment, named, onChanged, onReply, folded =
                   <ActionIcon
                     variant="subtle"
                     color="gray"
-                    size={26}
+                    size="md"
                     aria-label={t('replyTo', { name: author.name })}
                     title={t('reply')}
                     onClick={onReply}
@@ -154,7 +154,7 @@ export function CommentItem({ task, comment, named, onChanged, onReply, folded =
                   <ActionIcon
                     variant="subtle"
                     color="gray"
-                    size={26}
+                    size="md"
                     aria-label={t('resolve')}
                     title={t('resolve')}
                     onClick={() => void act(resolve)}

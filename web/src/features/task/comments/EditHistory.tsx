@@ -24,7 +24,7 @@ export function Edited({ comment: { id, editedAt, author } }: { readonly comment
         size="compact-xs"
         variant="subtle"
         color="gray"
-        mih={24}
+        mih="var(--target)"
         flex="none"
         fw={400}
         title={dates.moment(editedAt)}

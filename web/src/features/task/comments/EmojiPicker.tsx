@@ -46,7 +46,7 @@ export function EmojiPicker({ label, onPick }: { readonly label: string; readonl
         <ActionIcon
           variant="subtle"
           color="gray"
-          size={26}
+          size="md"
           aria-label={label}
           title={label}
           aria-haspopup="dialog"

@@ -48,7 +48,7 @@ export function ThreadItem({ task, thread: { head, replies }, named, onChanged, 
             {t('resolvedBy', { name: head.resolvedBy?.name ?? '', when: dates.relative(head.resolvedAt) })}
           </Text>
           {!isNamed && (
-            <Button size="compact-xs" mih={24} variant="subtle" aria-expanded={!folded} onClick={() => setOpened(folded)}>
+            <Button size="compact-xs" mih="var(--target)" variant="subtle" aria-expanded={!folded} onClick={() => setOpened(folded)}>
               {folded ? t('showThread', { count }) : t('hideThread')}
             </Button>
           )}
@@ -57,7 +57,7 @@ export function ThreadItem({ task, thread: { head, replies }, named, onChanged, 
       {!folded && (
         <>
           {head.replyCount > replies.length && (
-            <Button size="compact-xs" mih={24} variant="subtle" loading={reading} onClick={onMore}>
+            <Button size="compact-xs" mih="var(--target)" variant="subtle" loading={reading} onClick={onMore}>
               {t('earlierReplies', { count: head.replyCount - replies.length })}
             </Button>
           )}
@@ -83,7 +83,7 @@ export function ThreadItem({ task, thread: { head, replies }, named, onChanged, 
               replies.length > 0 && (
                 <Button
                   size="compact-xs"
-                  mih={24}
+                  mih="var(--target)"
                   variant="subtle"
                   color="gray"
                   leftSection={<IconArrowBackUp size={14} />}

@@ -5,6 +5,7 @@ import { graphql } from '../../../data/graphql.ts';
 import { problemOf } from '../../../data/problem.ts';
 import { useTexts } from '../../../i18n/messages.ts';
 import { notifyProblem } from '../../../ui/Problem.tsx';
+import { swatches } from '../../../ui/swatches.ts';
 import { useLabels } from '../../../ui/use-labels.ts';
 import { useViewer } from '../../viewer/viewer.tsx';
 import type { Change, Task } from '../documents.ts';
@@ -14,8 +15,6 @@ import classes from './fields.module.css';
 const createLabel = graphql(`mutation CreateLabel($input: CreateLabelInput!) { createLabel(input: $input) { id name color } }`);
 
 type Label = Task['labels'][number];
-/** Colours of new labels; distinguishable, and readable in both themes. */
-const colors = ['#2f6fed', '#2e9e6b', '#d64545', '#e08a00', '#8b5cf6', '#d6409f', '#0e9aa7', '#8a8f98'];
 
 /** Labels of the task; creates new ones if the user may. */
 export function LabelsField({ task, change }: { readonly task: Task; readonly change: Change }) {
@@ -33,7 +32,7 @@ export function LabelsField({ task, change }: { readonly task: Task; readonly ch
   };
   const create = async (name: string) => {
     const { data: made, error } = await client.mutation(createLabel, {
-      input: { name, color: colors[all.length % colors.length] ?? null },
+      input: { name, color: swatches[all.length % swatches.length] ?? null },
     });
     if (error) return notifyProblem(problemOf(error));
     if (made) add(made.createLabel);

@@ -16,7 +16,7 @@ export function Section({ title, note, action, children }: Props) {
   const { kind } = use(Place);
   return (
     <section className={classes.section} aria-label={title}>
-      <Group gap="xs" mb={4} mih={28}>
+      <Group gap="xs" mb={4} mih="var(--control)">
         <Title order={kind === 'page' ? 2 : 3} size="h5">
           {title}
         </Title>
