@@ -33,6 +33,14 @@ export function sortKey(name: string): string {
   return marked === '' ? key : key + unmarked + marked;
 }
 
+/** ASCII and Turkish letters, with single spaces. */
+const simple = /^(?:[!-~çğıöşüÇĞİÖŞÜ]| (?! ))*$/;
+const turkishLetter = /[çğıöşüÇĞİÖŞÜ]/g;
+const turkishLetters: Readonly<Record<string, string>> = {
+  ...{ ç: 'c', ğ: 'g', ı: 'i', ö: 'o', ş: 's', ü: 'u' },
+  ...{ Ç: 'c', Ğ: 'g', İ: 'i', Ö: 'o', Ş: 's', Ü: 'u' },
+};
+
 const plainLetter = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
 
 /**
@@ -42,6 +50,8 @@ const plainLetter = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
  * `name_fold`): a change here needs a migration.
  */
 export function fold(text: string): string {
+  // Most titles: a fifth of the time.
+  if (simple.test(text)) return text.replaceAll(turkishLetter, (letter) => turkishLetters[letter] as string).toLowerCase();
   return lower(text.normalize('NFKC').replaceAll(/\p{Cf}/gu, ''))
     .normalize('NFD')
     .replace(marks, '')

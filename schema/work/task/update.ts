@@ -158,9 +158,12 @@ async function fieldChanges(
 
 /** Replaces or merges labels and blockers. @returns whether anything changed */
 async function listChanges(context: Context, task: TaskRow, input: UpdateTask): Promise<boolean> {
-  const labels = await patchLabels(context, task, { all: input.labels, add: input.addLabels, remove: input.removeLabels });
-  const blockers = await patchBlockers(context, task, { all: input.blockedBy, add: input.addBlockedBy, remove: input.removeBlockedBy });
-  return labels || blockers;
+  const labels = { all: input.labels, add: input.addLabels, remove: input.removeLabels };
+  const blockers = { all: input.blockedBy, add: input.addBlockedBy, remove: input.removeBlockedBy };
+  const isGiven = (patch: object) => Object.values(patch).some((list) => list != null);
+  const labelled = isGiven(labels) && (await patchLabels(context, task, labels));
+  const blocked = isGiven(blockers) && (await patchBlockers(context, task, blockers));
+  return labelled || blocked;
 }
 
 /** SQL of columns that are not stored as given. */

@@ -84,6 +84,15 @@ describe('fold', () => {
     expect(fold(fold(text))).toBe(fold(text));
   });
 
+  test('ASCII and Turkish letters alone become what they become in other texts', () => {
+    const ascii = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index));
+    for (const letter of [...ascii, ...'çğıöşüÇĞİÖŞÜ']) {
+      const text = `a${letter} ${letter}${letter}b ${letter}`;
+      // The soft hyphen is removed.
+      expect(fold(text), text).toBe(fold(`${text}\u00ad`));
+    }
+  });
+
   test('a folded sort key is the sort key of the folded name', () => {
     const translate = (key: string) => [...key].map((each) => foldedKey.to[foldedKey.from.indexOf(each)] ?? each).join('');
     for (const name of ['Łodz', 'Đa', 'Işık', 'ŞULE', 'çağ', 'İĞNE', 'öÜ', 'abc 1'])
