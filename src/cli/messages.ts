@@ -599,6 +599,19 @@ export const texts = {
     tr: 'Asistanın modeline ulaşılamıyor: {url} ({reason}). Ulaşılana dek sorulara yanıt verilmez.',
     en: "The assistant's model cannot be reached: {url} ({reason}). Until it is, questions are not answered.",
   },
+  'doctor.verifier': { tr: 'Yanıtları doğrulayan model {model}: {url}', en: 'The model that verifies answers is {model}: {url}' },
+  'doctor.verifierUnknown': {
+    tr: 'VERIFY_MODEL {model} sunucunun modelleri arasında yok: {url}',
+    en: 'VERIFY_MODEL {model} is not among the models of the server: {url}',
+  },
+  'doctor.verifierSilent': {
+    tr: 'Yanıtları doğrulayan model yanıt vermiyor: {url} ({reason}). O gelene dek yanıtlar doğrulanmadan kalır.',
+    en: 'The model that verifies answers does not answer: {url} ({reason}). Until it does, answers stay unverified.',
+  },
+  'doctor.classifier': {
+    tr: 'Yanıtları doğrulayan sınıflandırıcı yanıt veriyor: {url}',
+    en: 'The classifier that verifies answers answers: {url}',
+  },
   'doctor.rerank': { tr: 'Sıralama modeli yanıt veriyor: {url}', en: 'The reranker answers: {url}' },
   'doctor.rerankSilent': {
     tr: 'Sıralama modeli yanıt vermiyor: {url} ({reason}). O gelene dek sonuçlar sözcüklerin ve vektörlerin sırasıyla kalır.',

@@ -207,4 +207,28 @@ describe('doctor', () => {
     expect(await modelLines(ollama())).toMatch(/\n✓ Ollama OLLAMA_CONTEXT_LENGTH=16384 ya da daha çoğuyla çalışmalı/);
     expect(await modelLines(ollama(16_384))).not.toContain('Ollama');
   });
+
+  test('checks the verifier of answers, unless it is the model of the assistant', async () => {
+    const lines = (body: unknown, settings: (url: string) => Record<string, string>) =>
+      answering(body, async (port) => {
+        const url = `http://127.0.0.1:${port}`;
+        const env = { DATA_DIR: newPath(), OPENAI_BASE_URL: `${url}/v1`, CHAT_MODEL: 'qwen3:8b', ...settings(url) };
+        return (await doctor(env)).lines.slice(6).join('\n');
+      });
+    const models = { data: [{ id: 'qwen3:8b' }, { id: 'denetci' }] };
+    expect(await lines(models, () => ({}))).toBe('');
+    expect(await lines(models, () => ({ VERIFY: 'off', VERIFY_MODEL: 'denetci' }))).toBe('');
+    expect(await lines(models, () => ({ VERIFY_MODEL: 'denetci' }))).toMatch(/^✓ Yanıtları doğrulayan model denetci/);
+    expect(await lines(models, (url) => ({ VERIFY_MODEL: 'yok', VERIFY_BASE_URL: `${url}/v1` }))).toMatch(/^! VERIFY_MODEL yok sunucunun/);
+    expect(await lines(models, () => ({ VERIFY_MODEL: 'yok', VERIFY_BASE_URL: 'http://127.0.0.1:1/v1' }))).toMatch(
+      /^! Yanıtları doğrulayan model yanıt vermiyor/,
+    );
+    const classified = (url: string) => ({ VERIFY_CLASSIFIER_URL: url });
+    const scores = [
+      { label: 'entailment', score: 0.9 },
+      { label: 'contradiction', score: 0.1 },
+    ];
+    expect(await lines([scores], classified)).toMatch(/Yanıtları doğrulayan sınıflandırıcı yanıt veriyor/);
+    expect(await lines([[{ label: 'LABEL_0', score: 1 }]], classified)).toMatch(/no labels entailment and contradiction/);
+  });
 });

@@ -10,6 +10,7 @@ import { bad, type Finding, ok, warn } from './finding.ts';
 import { checkPort } from './port.ts';
 import { checkPublicUrl } from './public-url.ts';
 import { checkReranker } from './rerank.ts';
+import { checkVerifier } from './verifier.ts';
 
 const marks = { ok: '✓', warn: '!', bad: '✗' };
 
@@ -48,6 +49,7 @@ async function* findings(language: Language): AsyncGenerator<Finding> {
   if (config.services.has('web')) yield* checkSignIn(config);
   yield* checkPublicUrl(config);
   yield* checkChat(config);
+  yield* checkVerifier(config);
   yield* checkReranker(config);
 }
 
