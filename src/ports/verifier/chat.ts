@@ -1,36 +1,29 @@
 import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
 import { OpenAiChat } from '../model/chat.ts';
 import type { ChatOptions } from '../model/index.ts';
 import type { ChatMessage, ChatModel, OutputFormat } from '../model/port.ts';
-import { type ClaimVerdict, type TokenMeter, type Verdict, type Verifier, type VerifierRequest, VerifierSilent } from './port.ts';
+import { type ClaimVerdict, type TokenMeter, type Verifier, type VerifierRequest, VerifierSilent } from './port.ts';
 
-const verdicts: readonly Verdict[] = ['supported', 'contradicted', 'not_stated'];
+const verdict = z.object({
+  claim: z.int(),
+  verdict: z.enum(['supported', 'contradicted', 'not_stated']),
+  source: z.int(),
+  quote: z.string(),
+}) satisfies z.ZodType<ClaimVerdict>;
 
 /** Structured output of the verifying call, as OpenAI's strict mode requires it: all properties, no others. */
-const format: OutputFormat = {
-  name: 'claim_verdicts',
-  schema: {
-    type: 'object',
-    additionalProperties: false,
-    required: ['verdicts'],
-    properties: {
-      verdicts: {
-        type: 'array',
-        items: {
-          type: 'object',
-          additionalProperties: false,
-          required: ['claim', 'verdict', 'source', 'quote'],
-          properties: {
-            claim: { type: 'integer' },
-            verdict: { type: 'string', enum: verdicts },
-            source: { type: 'integer' },
-            quote: { type: 'string' },
-          },
-        },
-      },
-    },
+const { $schema: _, ...schema } = z.toJSONSchema(z.object({ verdicts: z.array(verdict) }), {
+  // The limits of safe integers: some servers refuse them, or compile them into a large grammar.
+  override({ jsonSchema }) {
+    delete jsonSchema.minimum;
+    delete jsonSchema.maximum;
   },
-};
+});
+const format: OutputFormat = { name: 'claim_verdicts', schema };
+
+/** A verdict as models write it: without source and quote it proves nothing, but decides that a sentence is not stated. */
+const lenient = verdict.extend({ source: verdict.shape.source.catch(0), quote: verdict.shape.quote.catch('') });
 
 const instructions = [
   'You verify an answer. Below are numbered sources, the question, and the numbered sentences of the answer, in order.',
@@ -95,31 +88,17 @@ const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
 /** Reads the verdicts from JSON, possibly with text around it. @throws VerifierSilent if there are none */
 function read(text: string): ClaimVerdict[] {
-  const found = given(text);
+  const found = given(text).flatMap((item) => lenient.safeParse(item).data ?? []);
   if (found.length === 0) throw new VerifierSilent('the verifier gave no verdicts');
   return found;
 }
 
-function given(text: string): ClaimVerdict[] {
+function given(text: string): unknown[] {
   const [start, end] = [text.indexOf('{'), text.lastIndexOf('}')];
   try {
-    const { verdicts: all } = JSON.parse(text.slice(start, end + 1)) as { verdicts?: unknown };
-    return Array.isArray(all) ? all.flatMap(verdictOf) : [];
+    const { verdicts } = JSON.parse(text.slice(start, end + 1)) as { verdicts?: unknown };
+    return Array.isArray(verdicts) ? verdicts : [];
   } catch {
     return [];
   }
-}
-
-function verdictOf(item: unknown): ClaimVerdict[] {
-  const { claim, verdict, source, quote } = (item ?? {}) as Record<string, unknown>;
-  const known = verdicts.find((each) => each === verdict);
-  if (!known || !Number.isInteger(claim)) return [];
-  return [
-    {
-      claim: claim as number,
-      verdict: known,
-      source: Number.isInteger(source) ? (source as number) : 0,
-      quote: typeof quote === 'string' ? quote : '',
-    },
-  ];
 }
