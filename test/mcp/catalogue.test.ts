@@ -59,7 +59,7 @@ describe('the tool catalogue over MCP', () => {
     expect((await call('list_tasks', { assignee: ['me'], sort: ['dueDate'] })).items ?? []).toEqual([]);
   });
 
-  test.each(['list_members', 'list_labels', 'get_file', 'unrelate_tasks', 'unwatch_task', 'list_my_tasks'])(
+  test.each(['list_members', 'list_labels', 'get_file', 'unrelate_tasks', 'unwatch_task'])(
     'refuses a tool that is not listed: %s',
     async (name) => {
       await expect(mcp.client.callTool({ name, arguments: {} })).rejects.toMatchObject({ code: -32602 });

@@ -10,13 +10,6 @@ const tools = compileTools(new Operations(new Engine(schema)));
 
 /** Arguments of every tool that refers to records, with every reference it accepts. */
 const calls: Readonly<Record<string, (given: Given) => Record<string, unknown>>> = {
-  list_my_tasks: ({ project, label, task, cycle, milestone }) => ({
-    project: [project],
-    label: [label],
-    parent: [task],
-    cycle: [cycle],
-    milestone: [milestone],
-  }),
   list_tasks: ({ project, label, task, member, cycle, milestone }) => ({
     milestone: [milestone],
     project: [project],
@@ -76,7 +69,6 @@ type Arguments = Readonly<Record<string, unknown>>;
 
 /** Tools that MCP clients call by a merged tool: its name, and its arguments for the original tool. */
 const merged: Readonly<Record<string, readonly [entry: string, of: (given: Arguments) => Arguments]>> = {
-  list_my_tasks: ['list_tasks', (given) => ({ ...given, assignee: ['me'] })],
   list_views: ['list_names', (given) => ({ ...given, kind: 'views' })],
   list_task_activity: ['list_activity', ({ id, ...given }) => ({ ...given, task: id })],
   list_project_activity: ['list_activity', (given) => given],

@@ -35,14 +35,13 @@ export type Arguments = {
 type Options = {
   readonly without?: readonly string[] | undefined;
   readonly requires?: readonly string[] | undefined;
-  readonly fixed?: Readonly<Record<string, unknown>> | undefined;
   /** Additional fields of `$input`, which the operation does not have. */
   readonly more?: Readonly<Record<string, GraphQLInputFieldConfig>> | undefined;
 };
 
 /** Derives the arguments of a tool from the variables of its operation. */
 export function argumentsOf(name: string, { document, operation }: Prepared, schema: GraphQLSchema, options: Options): Arguments {
-  const { without = [], requires = [], fixed = {}, more = {} } = options;
+  const { without = [], requires = [], more = {} } = options;
   const fields: Record<string, GraphQLInputFieldConfig> = {};
   const places = new Map<string, Place>();
   const uses = usesOf(document, schema);
@@ -75,7 +74,7 @@ export function argumentsOf(name: string, { document, operation }: Prepared, sch
   const defaults = places.has('limit') ? { first: page.standard } : {};
   return {
     schema: schemaOf(type),
-    variables: (given) => filled(check(given), places, { ...defaults, ...fixed }),
+    variables: (given) => filled(check(given), places, defaults),
     toArgumentPaths: (problem) =>
       problem.errors.length > 0 ? new Problem(problem.code, { ...problem, errors: problem.errors.map(led(places)) }) : problem,
   };
@@ -119,7 +118,7 @@ export function checkOf(type: GraphQLInputObjectType): (given: unknown) => Recor
 
 function filled(clean: Record<string, unknown>, places: ReadonlyMap<string, Place>, base: Readonly<Record<string, unknown>>) {
   const variables: Record<string, unknown> = { ...base };
-  for (const { variable, field } of places.values()) if (field !== undefined) variables[variable] = { ...(base[variable] as object) };
+  for (const { variable, field } of places.values()) if (field !== undefined) variables[variable] = {};
   for (const [argument, value] of Object.entries(clean)) {
     const { variable, field } = places.get(argument) as Place;
     if (field === undefined) variables[variable] = value;

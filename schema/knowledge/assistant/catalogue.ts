@@ -75,8 +75,6 @@ const merged: Readonly<Record<string, Merged>> = {
   },
 };
 
-/** Tools that are not listed because another entry covers them, such as `list_tasks` with `assignee: ["me"]`. */
-const covered: ReadonlySet<string> = new Set(['list_my_tasks']);
 const inOthers: ReadonlySet<string> = new Set(Object.values(merged).flatMap(({ parts }) => parts.map(({ tool }) => tool)));
 
 /** A tool as MCP clients list it. */
@@ -96,7 +94,7 @@ type Call = { readonly tool: Tool; readonly given: unknown; toArgumentPaths(prob
 export function catalogueFor(actor: Actor): Entry[] {
   const tools = ownTools().offeredTools;
   const mine = (name: string) => [tools.get(name)].filter((tool) => tool !== undefined && offered(tool, actor)) as Tool[];
-  const single = [...tools.keys()].filter((name) => !inOthers.has(name) && !covered.has(name)).flatMap(mine);
+  const single = [...tools.keys()].filter((name) => !inOthers.has(name)).flatMap(mine);
   const entries = single.map(({ name, title, description, arguments: { schema }, write }) => {
     return { name, title, description, inputSchema: plain(schema, write?.effect === 'update'), write };
   });
@@ -119,7 +117,7 @@ export function callOf(name: string, arguments_: unknown): Call | undefined {
   const entry = Object.hasOwn(merged, name) ? merged[name] : undefined;
   const given = (typeof arguments_ === 'object' && arguments_ !== null ? arguments_ : {}) as Record<string, unknown>;
   if (!entry) {
-    const tool = inOthers.has(name) || covered.has(name) ? undefined : tools.get(name);
+    const tool = inOthers.has(name) ? undefined : tools.get(name);
     return tool && { tool, given: arguments_, toArgumentPaths: (problem) => tool.arguments.toArgumentPaths(problem) };
   }
   const chosen = entry.choose(given);

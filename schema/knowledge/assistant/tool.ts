@@ -18,8 +18,6 @@ export type ToolRow = {
   readonly without?: readonly string[];
   /** Arguments that are required although the operation does not require them. */
   readonly requires?: readonly string[];
-  /** Variables with constant values, whatever the arguments; those of `filter` by name. */
-  readonly fixed?: Readonly<Record<string, unknown>>;
   /** Permission, if it does not depend on the subject. */
   readonly permission?: Permission<undefined>;
   /** Additional operation that runs on request. */

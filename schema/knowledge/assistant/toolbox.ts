@@ -9,13 +9,14 @@ import { shortSchema } from './short-schema.ts';
 import type { Write } from './tool.ts';
 import { offered, type Tool } from './tools.ts';
 
-/** Result of a call: text for the model, and the id of the proposal if the call made one. */
-export type ToolResult = { readonly content: string; readonly action?: string };
+/** Result of a call: text for the model, the id of the proposal if the call made one, and the tools that it found. */
+export type ToolResult = { readonly content: string; readonly action?: string; readonly found?: readonly ToolDefinition[] };
 
 /** Tools that the assistant may call for one caller, limited by the caller's scopes and role. */
 export type Toolbox = {
-  /** Most frequently used tools first, because the others may not fit into a small model. */
   readonly definitions: readonly ToolDefinition[];
+  /** The tools to send with a question, most important first, and `find_tools`, by which the model gets the others. */
+  startingWith(asksForChange: boolean): readonly ToolDefinition[];
   /**
    * Runs a read, or stores a write as a proposal under `message`. Never throws for mistakes of the model: it gets them as a
    * result.
@@ -32,12 +33,11 @@ export type CallOptions = {
   readonly numbered?: (tool: string, given: Record<string, unknown>, value: unknown) => unknown;
 };
 
-/** Tools that most questions and requests need, in this order. The others follow. */
-const frequentTools = [
-  ...['search', 'list_tasks', 'list_my_tasks', 'get_task', 'count_tasks', 'create_task', 'update_task', 'list_members', 'list_projects'],
-  ...['create_comment', 'list_task_comments', 'delete_task', 'get_project', 'list_labels', 'list_files', 'read_file', 'list_task_activity'],
-];
-const rankOf = (name: string): number => (frequentTools.includes(name) ? frequentTools.indexOf(name) : frequentTools.length);
+/** Tools that most questions need. Schemas of all tools would be two thirds of a request. */
+const forQuestions = ['search', 'list_tasks', 'get_task', 'count_tasks', 'read_file'];
+/** Tools that most requests for a change need too. */
+const forChanges = ['create_task', 'update_task', 'list_members', 'get_project', 'create_comment', 'delete_task'];
+const findTools = 'find_tools';
 
 const asAnswered: NonNullable<CallOptions['numbered']> = (_tool, _given, value) => value;
 
@@ -45,16 +45,26 @@ const asAnswered: NonNullable<CallOptions['numbered']> = (_tool, _given, value) 
 const maxArguments = 200_000;
 
 export function toolbox(context: Context): Toolbox {
-  const mine = [...ownTools().tools].filter(([, tool]) => offered(tool, context.actor));
-  const tools = new Map(mine.sort(([one], [other]) => rankOf(one) - rankOf(other)));
+  const tools = new Map([...ownTools().tools].filter(([, tool]) => offered(tool, context.actor)));
+  const definitions = [...tools.values()].map(({ name, description, arguments: { schema }, write }) => ({
+    name,
+    description: write ? `${description} You only propose it: the person sees it and confirms or dismisses it.` : description,
+    parameters: shortSchema(schema),
+  }));
+  const named = (names: readonly unknown[]) => definitions.filter(({ name }) => names.includes(name));
   return {
-    definitions: [...tools.values()].map(({ name, description, arguments: { schema }, write }) => ({
-      name,
-      description: write ? `${description} You only propose it: the person sees it and confirms or dismisses it.` : description,
-      parameters: shortSchema(schema),
-    })),
+    definitions,
+    startingWith(asksForChange) {
+      const names = asksForChange ? [...forQuestions, ...forChanges] : forQuestions;
+      const others = definitions.filter(({ name }) => !names.includes(name)).map(({ name }) => name);
+      return [...names.flatMap((name) => named([name])), finderOf(others)];
+    },
     async call({ name, arguments: given }, message, { maxChars = maxResult, held = false, numbered = asAnswered } = {}) {
       const reply = replyWithin(maxChars);
+      if (name === findTools) {
+        const found = named(namesIn(given));
+        if (found.length > 0) return { ...reply({ callable: found.map((each) => each.name) }), found };
+      }
       const tool = tools.get(name);
       if (!tool) return reply({ error: { code: 'tool.unknown', tools: [...tools.keys()] } });
       try {
@@ -69,6 +79,26 @@ export function toolbox(context: Context): Toolbox {
       }
     },
   };
+}
+
+const finderOf = (others: readonly string[]): ToolDefinition => ({
+  name: findTools,
+  description: 'Makes other tools callable, if none of those at hand can do what the person asks.',
+  parameters: {
+    type: 'object',
+    properties: { names: { type: 'array', items: { type: 'string', enum: others } } },
+    required: ['names'],
+    additionalProperties: false,
+  },
+});
+
+function namesIn(given: string): readonly unknown[] {
+  try {
+    const { names } = JSON.parse(given) as { names?: unknown };
+    return Array.isArray(names) ? names : [];
+  } catch {
+    return [];
+  }
 }
 
 const isWrite = (tool: Tool): tool is Tool & { write: Write } => tool.write !== undefined;

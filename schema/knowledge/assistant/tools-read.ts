@@ -17,14 +17,6 @@ export const readTools: readonly ToolRow[] = [
     description: 'The person on whose behalf you act: id, name, role, time zone, and their organization.',
   }),
   tool({
-    name: 'list_my_tasks',
-    operation: 'ToolListTasks',
-    title: { tr: 'Görevlerim', en: 'My tasks' },
-    description: `Tasks assigned to the caller, earliest due date first. ${paged}`,
-    fixed: { filter: { assignee: ['me'] }, sort: ['dueDate'] },
-    without: ['assignee', 'sort', 'deleted', 'view', ...coveredByFilter],
-  }),
-  tool({
     name: 'list_tasks',
     operation: 'ToolListTasks',
     title: { tr: 'Görevleri listele', en: 'List tasks' },

@@ -24,7 +24,7 @@ import { writeTools } from './tools-write.ts';
 type Variables = Record<string, unknown>;
 
 /** Tool that can be called. */
-export type Tool = Omit<ToolRow, 'operation' | 'without' | 'requires' | 'fixed' | 'also'> & {
+export type Tool = Omit<ToolRow, 'operation' | 'without' | 'requires' | 'also'> & {
   /** All scopes that a credential needs for it. */
   readonly scopes: ReadonlySet<Scope>;
   readonly arguments: Arguments;
@@ -94,10 +94,10 @@ const isList = (value: unknown): value is { nodes: unknown } =>
 /** Compiles all tools; `without` are arguments that none of them has. */
 export function compileTools(operations: Operations, without: readonly string[] = []): Tool[] {
   const rows = [...readTools, ...writeTools].map((row): Tool => {
-    const { operation, without: own = [], requires, fixed, also, ...rest } = row;
+    const { operation, without: own = [], requires, also, ...rest } = row;
     const prepared = operations.prepared(operation);
     const more = also && { [also.argument]: argumentOf(operations, also) };
-    const args = argumentsOf(row.name, prepared, operations.schema, { without: [...own, ...without], requires, fixed, more });
+    const args = argumentsOf(row.name, prepared, operations.schema, { without: [...own, ...without], requires, more });
     return {
       ...rest,
       scopes: also ? new Set([...prepared.scopes, ...operations.prepared(also.operation).scopes]) : prepared.scopes,

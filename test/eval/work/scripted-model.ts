@@ -43,12 +43,7 @@ export function scriptedModel({ body }: Asked): Turn {
 
 function callOf({ counted, by, filter, list }: WorkQuestion, cursor?: string) {
   if (counted) return { name: 'count_tasks', arguments: { filter, ...(by && { by: by === 'assignee' ? 'person' : by }) } };
-  const { assignee, ...rest } = list;
-  const isMine = Array.isArray(assignee) && assignee[0] === 'me';
-  return {
-    name: isMine ? 'list_my_tasks' : 'list_tasks',
-    arguments: { ...rest, ...(assignee !== undefined && !isMine && { assignee }), limit: page, ...(cursor && { cursor }) },
-  };
+  return { name: 'list_tasks', arguments: { ...list, limit: page, ...(cursor && { cursor }) } };
 }
 
 function resultIn({ content }: { content: string }): unknown {

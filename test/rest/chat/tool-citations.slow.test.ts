@@ -101,7 +101,7 @@ describe('citations of tool results', () => {
     await buildTask(admin, { title: 'Fatura hatası', assignee: ayse.id });
     const one = await asked('list_tasks', { assignee: [ayse.id] }, ({ cite, total }) => `Ayşe Yılmaz'da ${total} görev var [${cite}].`);
     expect(one).toMatchObject({ understood: { filter: 'assignee:"Ayşe Yılmaz"', count: 1 } });
-    const none = await asked('list_my_tasks', { priority: ['urgent'] }, ({ cite }) => `Acil görevin yok [${cite}].`);
+    const none = await asked('list_tasks', { assignee: ['me'], priority: ['urgent'] }, ({ cite }) => `Acil görevin yok [${cite}].`);
     expect(none).toMatchObject({ understood: { filter: 'priority:urgent assignee:me', count: 0 } });
   });
 

@@ -15,6 +15,9 @@ describe('tools of the assistant', () => {
     assistant.model.asked.splice(0);
     team = await buildOrganization();
   });
+  /** Names of the tools that were sent with a request. */
+  const namesIn = (request: number): string[] =>
+    assistant.model.asked[request]?.body.tools.map((tool: { function: { name: string } }) => tool.function.name);
   const create = calls({ name: 'create_task', arguments: { title: 'Faturayı gönder' } });
 
   test('propose writes instead of doing them: in the stream and with the answer', async () => {
@@ -53,10 +56,60 @@ describe('tools of the assistant', () => {
     const client = await team.token(team.admin.id, { scopes: ['ai:chat', 'tasks:read'] });
     assistant.model.script(create, says('Yapamadım.'));
     const { body } = await assistant.ask(client, { message: 'Görev aç' });
-    const names = assistant.model.asked[0]?.body.tools.map((tool: { function: { name: string } }) => tool.function.name);
-    expect(names).toContain('list_tasks');
-    expect(names).not.toContain('create_task');
+    expect(namesIn(0)).toContain('list_tasks');
+    expect(JSON.stringify(assistant.model.asked[0]?.body.tools)).not.toContain('create_task');
     expect(body.actions).toEqual([]);
+    expect(assistant.model.asked[1]?.body.messages.at(-1).content).toContain('tool.unknown');
+  });
+
+  test.each([
+    ['a question', 'Yıllık izin kaç gün?', 6_000, ['search', 'list_tasks', 'get_task', 'count_tasks', 'read_file', 'find_tools']],
+    [
+      'a request for a change',
+      'Yeni görev aç',
+      14_000,
+      [
+        'search',
+        'list_tasks',
+        'get_task',
+        'count_tasks',
+        'read_file',
+        'create_task',
+        'update_task',
+        'list_members',
+        'get_project',
+        'create_comment',
+        'delete_task',
+        'find_tools',
+      ],
+    ],
+  ])('sent with %s are those that it can need, without unneeded schema keywords', async (_what, message, most, expected) => {
+    await buildKnowledge(team, { pages: ['Yıllık izin 14 gündür. Yeni görev aç.'] });
+    assistant.model.script(says('14 gündür [1].'));
+    await assistant.ask(team.admin.client, { message });
+    const sent = JSON.stringify(assistant.model.asked[0]?.body.tools);
+    expect(namesIn(0)).toEqual(expected);
+    expect(Buffer.byteLength(sent)).toBeLessThan(most);
+    expect(sent).not.toMatch(/"(?:pattern|examples|uniqueItems)":/);
+    expect(sent).toContain('"dueBefore":{"type":"string","format":"date"}');
+  });
+
+  test('can be found by the model, which then calls them', async () => {
+    await buildTask(team.admin, { title: 'Faturayı gönder' });
+    assistant.model.script(
+      calls({ name: 'find_tools', arguments: { names: ['list_labels', 'create_label', 'yok'] } }),
+      calls({ name: 'create_label', arguments: { name: 'acil' } }),
+      says('Önerdim.'),
+    );
+    const { body } = await assistant.ask(team.admin.client, { message: 'Yeni etiket oluştur: acil' });
+    expect(body.actions).toMatchObject([{ tool: 'create_label', held: false }]);
+    expect(namesIn(0)).not.toContain('create_label');
+    expect(namesIn(1)).toEqual([...namesIn(0), 'list_labels', 'create_label']);
+  });
+
+  test('report names of tools that do not exist to the model', async () => {
+    assistant.model.script(calls({ name: 'find_tools', arguments: { names: ['yok'] } }), says('Yapamadım.'));
+    await assistant.ask(team.admin.client, { message: 'Yeni etiket oluştur: acil' });
     expect(assistant.model.asked[1]?.body.messages.at(-1).content).toContain('tool.unknown');
   });
 

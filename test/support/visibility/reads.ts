@@ -139,7 +139,7 @@ const reads: Readonly<Record<string, Read>> = {
     const ask = async (name: string, given: object = {}) => {
       if (able.has(name)) texts.push(JSON.stringify(await call(name, given)));
     };
-    for (const list of ['list_tasks', 'list_my_tasks', 'list_projects', 'list_views', 'list_files', 'list_notifications']) await ask(list);
+    for (const list of ['list_tasks', 'list_projects', 'list_views', 'list_files', 'list_notifications']) await ask(list);
     await ask('search', { query: word });
     for (const { id } of [...model.tasks.values()].filter(({ id, deleted }) => deleted === null && seesTask(model, caller, id)).slice(-3))
       for (const about of ['get_task', 'list_task_comments', 'list_task_activity']) await ask(about, { id });

@@ -57,8 +57,8 @@ export async function answerTo(
   const context = new Context(asker.services, { ...asker, locale: languageOf(conversation.question, asker.locale) });
   const model = context.services.chat;
   const box = toolbox(context);
-  const tools = model?.takesTools ? toolsWithin(box.definitions, budgetOf(model).tools) : [];
   const asksForChange = isCommand(conversation.question);
+  const tools = model?.takesTools ? toolsWithin(box.startingWith(asksForChange), budgetOf(model).tools) : [];
   const run: Run = { context, conversation, asksForChange, model, box, tools, stream, counter, signal };
 
   const understood = await understand(run);

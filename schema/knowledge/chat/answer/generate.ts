@@ -5,7 +5,7 @@ import { ToolSources } from '../cite/sources.ts';
 import { AnswerText, noAnswer, withoutThoughts } from './answer-text.ts';
 import { fenced, promptFor } from './prompt.ts';
 import { noteSubjects } from './store.ts';
-import { budgetOf, leastResults, lengthOf, shareOf, tokensOf } from './tokens.ts';
+import { budgetOf, leastResults, lengthOf, shareOf, tokensOf, toolsWithin } from './tokens.ts';
 import type { RunWithModel } from './understand.ts';
 
 /** An answer as the model wrote it, before its citations are checked. */
@@ -32,8 +32,9 @@ const maxCalls = 10;
  * @throws Problem model.no_room, model.silent; ModelAway, ModelRefused; AbortError by the signal of the run
  */
 export async function generate(run: RunWithModel, found: readonly Found[]): Promise<Generated> {
-  const { context, conversation, asksForChange, stream, box, tools, model } = run;
+  const { context, conversation, asksForChange, stream, box, model } = run;
   const budget = budgetOf(model);
+  let { tools } = run;
   const { messages, passages, fence, before } = await promptFor(context, conversation, found, budget, tools.length > 0);
   await noteSubjects(context, conversation.id, [
     ...new Set([...passages.map(({ subject }) => subject), ...(before.length > 0 ? conversation.drawnFrom : [])]),
@@ -62,6 +63,7 @@ export async function generate(run: RunWithModel, found: readonly Found[]): Prom
       calls += 1;
       const result =
         calls <= maxCalls ? await box.call(call, conversation.id, options) : { content: 'Bu yanıt için daha fazla araç çağrılamaz.' };
+      if (result.found) tools = toolsWithin([...new Set([...tools, ...result.found])], budget.tools);
       const content = fenced('araç', result.content, fence);
       answer.upTo(sources.last);
       messages.push({ role: 'tool', toolCallId: call.id, content });

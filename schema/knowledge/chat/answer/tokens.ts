@@ -5,7 +5,7 @@ import { withoutNumbers } from '../cite/claims.ts';
 export type Budget = {
   /** Tokens of the whole input. */
   readonly input: number;
-  /** Tokens of tool definitions. They are the same for every question, so that servers can cache them. */
+  /** Tokens of tool definitions. */
   readonly tools: number;
 };
 

@@ -46,7 +46,7 @@ export type Run = {
   readonly asksForChange: boolean;
   readonly model: ChatModel | undefined;
   readonly box: Toolbox;
-  /** The tools that are offered to the model: those that fit its budget. */
+  /** The tools that the model begins with: those that fit its budget. */
   readonly tools: readonly ToolDefinition[];
   readonly stream: ReplyStream;
   readonly counter: UsageCounter;

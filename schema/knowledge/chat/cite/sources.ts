@@ -43,9 +43,6 @@ type Source = (fresh: Context) => Promise<Standing | undefined>;
 /** A count: all matching tasks, or one group of them. */
 type Counting = { readonly where: TaskFilter; readonly by?: TaskGroup | undefined; readonly group?: string | undefined };
 
-/** Tools that list tasks. */
-const lists: ReadonlySet<string> = new Set(['list_tasks', 'list_my_tasks']);
-
 /** Tools that list activity. */
 const histories: ReadonlySet<string> = new Set(['list_task_activity', 'list_project_activity']);
 
@@ -76,7 +73,7 @@ export class ToolSources {
     if (!isRow(value)) return value;
     if (tool === 'count_tasks') return this.#ofCount(given, value);
     const items = value.items;
-    const own = lists.has(tool) ? this.#ofList(given, value) : this.#ofRow(value);
+    const own = tool === 'list_tasks' ? this.#ofList(given, value) : this.#ofRow(value);
     const happened = histories.has(tool) && isText(given.id ?? given.project) ? String(given.id ?? given.project) : undefined;
     const numbered = (item: Row): Row => (happened === undefined ? withoutId(this.#ofRow(item)) : this.#ofHistory(happened, item));
     return Array.isArray(items) ? { ...own, items: items.map((item) => (isRow(item) ? numbered(item) : item)) } : own;
