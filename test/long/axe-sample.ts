@@ -64,7 +64,7 @@ export async function makeSample(web: Web, model: ModelServer, receiver: string)
 /** A conversation of Ayşe's with an answer and its source, a proposal, and a failed answer. */
 async function makeConversation(web: Web, model: ModelServer): Promise<string> {
   model.script(
-    says(`# Başlık\n\nEvet, **Çankırı** müşterisinde de var [1].\n<<<ALINTILAR>>>\n[1] "${quote}"`),
+    says(`# Başlık\n\nEvet, **Çankırı** müşterisinde de var [1].`),
     says("Çankırı'daki müşteride hangi sorun var?"),
     calls({ name: 'create_task', arguments: { title: 'Önerilen iş', project: 'WEB' } }),
     says('Önerdim.'),

@@ -10,7 +10,7 @@ import { testAlone } from '../support/web-test.ts';
 
 const quote = "Çankırı'daki müşteride de aynı sorun var; ekran görüntüsü e-postada.";
 const question = "Çankırı'daki müşteride hangi sorun var?";
-const answer = `Evet, **Çankırı** müşterisinde de var [1].\n<<<ALINTILAR>>>\n[1] "${quote}"`;
+const answer = `Evet, **Çankırı** müşterisinde de var [1].`;
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Sorun', exact: true });
 const said = (page: Page) => page.getByRole('article', { name: /Asistanın yanıtı/ });
@@ -280,7 +280,7 @@ describe.skipIf(browserMissing)('the chat', () => {
     page.on('request', (request) => asked.push(request.url()));
     model.script(
       says(
-        `<script>window.hacked = 1</script><img src=x onerror="window.hacked = 1">\n\n[tıkla](javascript:window.hacked=1) ![](https://kotu.example/iz.png?s=1) <iframe src="https://kotu.example"></iframe>\n\n[1]: https://kotu.example/sahte\n\nÇankırı müşterisinde [1](https://kotu.example/sahte) sorun var [1].\n<<<ALINTILAR>>>\n[1] "${quote}"`,
+        `<script>window.hacked = 1</script><img src=x onerror="window.hacked = 1">\n\n[tıkla](javascript:window.hacked=1) ![](https://kotu.example/iz.png?s=1) <iframe src="https://kotu.example"></iframe>\n\n[1]: https://kotu.example/sahte\n\nÇankırı müşterisinde [1](https://kotu.example/sahte) sorun var [1].`,
       ),
     );
     await ask(page, question);

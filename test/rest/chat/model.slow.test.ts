@@ -42,32 +42,9 @@ describe('POST /ai/chat with a model', () => {
   });
 
   test.each<[string, string, string, object[]]>([
+    ['a figure that stands in no source', 'İzin 45 gündür [1].', 'İzin 45 gündür.', []],
     [
-      'a quote that stands there',
-      'İzin 14 gündür [1].\n<<<ALINTILAR>>>\n[1] "Bir yılını dolduran çalışan 14 gün"',
-      'İzin 14 gündür [1].',
-      [{ n: 1, quote: 'Bir yılını dolduran çalışan 14 gün' }],
-    ],
-    [
-      'a quote across a line break',
-      '20 gündür [1].\n<<<ALINTILAR>>>\n1: «yıllık izin kullanır. Beş yılını»',
-      '20 gündür [1].',
-      [{ n: 1, quote: 'yıllık izin kullanır.\nBeş yılını' }],
-    ],
-    [
-      'a quote that is made up, though what it is for is true',
-      '20 gündür beş yılını dolduranlara [1].\n<<<ALINTILAR>>>\n[1] "Herkes otuz gün izin kullanır."',
-      '20 gündür beş yılını dolduranlara.',
-      [],
-    ],
-    [
-      'a figure that stands in no source',
-      'İzin 45 gündür [1].\n<<<ALINTILAR>>>\n[1] "Bir yılını dolduran çalışan 14 gün"',
-      'İzin 45 gündür.',
-      [],
-    ],
-    [
-      'no quotes, but a claim that shares words',
+      'a claim that shares words',
       'Çalışan 14 gün yıllık izin kullanır [1].',
       'Çalışan 14 gün yıllık izin kullanır [1].',
       [{ n: 1, quote: 'Bir yılını dolduran çalışan 14 gün yıllık izin kullanır.' }],

@@ -27,7 +27,7 @@ describe('passages sent to a model', () => {
 
   test('include their neighbours in the section once each, which can be cited', async () => {
     const { text } = await buildKnowledge(team, { pages: [[before, asked, after].join('\n\n'), elsewhere] });
-    assistant.model.script(says('Yemekhane 740 kişiye hizmet verir [1].\n<<<ALINTILAR>>>\n[1] "Yemekhane 740 kişiye hizmet verir."'));
+    assistant.model.script(says('Yemekhane 740 kişiye hizmet verir [1].'));
     const { body } = await assistant.ask(team.admin.client, { message: 'Helikopter pisti hangi gün kapalı?' });
     const content = assistant.model.asked[0]?.body.messages.at(-1).content as string;
     for (const said of ['Helikopter pisti salı', 'Kütüphane üyeliği', 'Yemekhane 740']) expect(content.split(said), said).toHaveLength(2);

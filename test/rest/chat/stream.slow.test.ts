@@ -9,8 +9,7 @@ import { socketClient } from '../../support/socket.ts';
 import type { Stream } from '../../support/stream.ts';
 
 const pages = ['Bir yılını dolduran çalışan 14 gün yıllık izin kullanır. Beş yılını dolduranların yıllık izni 20 gündür.'];
-const answer =
-  'Yıllık izin 14 gündür [1]. Bu da uydurma [7].\n<<<ALINTILAR>>>\n[1] "Bir yılını dolduran çalışan 14 gün yıllık izin kullanır."';
+const answer = 'Yıllık izin 14 gündür [1]. Bu da uydurma [7].';
 const displayed = 'Yıllık izin 14 gündür [1]. Bu da uydurma.';
 const message = 'Yıllık izin kaç gün?';
 

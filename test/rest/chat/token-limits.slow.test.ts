@@ -143,13 +143,10 @@ describe('the token limits of a model', () => {
     expect(body.citations).toHaveLength(1);
   });
 
-  test('keep text after a tool call, even if quotes came before it', async () => {
+  test('keep text from before and after a tool call', async () => {
     assistant.model.script(
       {
-        pieces: [
-          { text: 'Yıllık izin 14 gündür [1].\n<<<ALINTILAR>>>\n[1] "çalışan 14 gün yıllık izin kullanır"' },
-          { call: { index: 0, id: 'a', name: 'list_tasks', arguments: '{}' } },
-        ],
+        pieces: [{ text: 'Yıllık izin 14 gündür [1].' }, { call: { index: 0, id: 'a', name: 'list_tasks', arguments: '{}' } }],
         finish: 'tool_calls',
       },
       says('Bu hafta görevin yok.'),

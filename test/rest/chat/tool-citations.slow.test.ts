@@ -122,8 +122,7 @@ describe('citations of tool results', () => {
     const written = await asked(
       'list_task_comments',
       { id: task.number },
-      ({ items }) =>
-        `Anahtar 14 numaralı odada duruyor [${items[0].cite}].\n<<<ALINTILAR>>>\n[${items[0].cite}] "Dolabın anahtarı 14 numaralı odada duruyor."`,
+      ({ items }) => `Anahtar 14 numaralı odada duruyor [${items[0].cite}].`,
     );
     expect(written).toMatchObject({ citations: [{ kind: 'comment', id: comment.id }] });
   });

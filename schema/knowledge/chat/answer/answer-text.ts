@@ -4,8 +4,6 @@ import { isWithin, keepNumbers } from '../cite/claims.ts';
 
 /** Word that a model writes if the passages contain no answer. */
 export const noAnswer = 'YANIT_YOK';
-/** Line that a model writes between its answer and the quotes. */
-export const quotesBelow = '<<<ALINTILAR>>>';
 
 /** `【1】`, `【2†kaynak】`, `［3］`: other forms of markers that some models write despite the instructions. */
 const otherBrackets = /[【［]\s*(\d{1,3}(?:\s*[,、]\s*\d{1,3})*)\s*(?:†[^】\n]{0,40})?[】］]/g;
@@ -16,20 +14,16 @@ const inBrackets = (text: string, code: readonly Span[]): string =>
 const isOpenBlock = (text: string): boolean => /^(?:```|~~~)[^\n]*\n/.test(text) && text.match(/```|~~~/g)?.length === 1;
 const movedBy = (spans: readonly Span[], by: number): Span[] => spans.map(({ start, end }) => ({ start: start + by, end: end + by }));
 
-/** A suffix of the text so far that may be the start of a marker, of the quotes or of an image. */
-const unfinished = /\s*!*(?:[[［][\d\s,、]{0,20}|【[^】\n]{0,40}|<{1,3}|<<<[A-Z]{1,9}>{0,2})?$/;
+/** A suffix of the text so far that may be the start of a marker or of an image. */
+const unfinished = /\s*!*(?:[[［][\d\s,、]{0,20}|【[^】\n]{0,40})?$/;
 
 /**
- * Converts the stream of a model into the text that a person reads. Keeps numbers of existing passages, removes invented ones, and holds
- * back the quotes below the answer. Images become links, so that displaying the answer never loads an address that a hidden instruction has
- * composed.
+ * Converts the stream of a model into the text that a person reads. Keeps numbers of existing passages and removes invented ones. Images
+ * become links, so that displaying the answer never loads an address that a hidden instruction has composed.
  */
 export class AnswerText {
   #count: number;
   #pending = '';
-  /** Text below the answer so far, including text from before a tool call. */
-  #quotes: string | undefined;
-  #finishedQuotes = '';
   /** Whether the last run of text said that there is no answer. */
   #none = false;
   text = '';
@@ -54,14 +48,6 @@ export class AnswerText {
   push(piece: string): string {
     this.#none &&= piece.trim() === '';
     this.#pending += piece;
-    if (this.#quotes !== undefined) return this.#toQuotes();
-    const at = this.#pending.indexOf(quotesBelow);
-    if (at >= 0) {
-      const visible = this.#show(this.#pending.slice(0, at).trimEnd());
-      this.#pending = this.#pending.slice(at + quotesBelow.length);
-      this.#toQuotes();
-      return visible;
-    }
     // Holds back text that may still become the word for no answer.
     if (this.text === '' && noAnswer.startsWith(this.#pending.trim())) return '';
     const complete = Math.min(unfinished.exec(this.#pending)?.index ?? this.#pending.length, this.#openCode());
@@ -72,11 +58,6 @@ export class AnswerText {
 
   /** Ends a run of text, such as before a tool call. @returns the rest of the text to display */
   end(): string {
-    if (this.#quotes !== undefined) {
-      this.#finishedQuotes += `${this.#quotes}\n`;
-      this.#quotes = undefined;
-      return '';
-    }
     this.#none = this.isNoAnswer;
     const visible = this.#none ? '' : this.#show(this.#pending.trimEnd());
     this.#pending = '';
@@ -86,20 +67,6 @@ export class AnswerText {
   /** Whether the model only said that there is no answer. */
   get isNoAnswer(): boolean {
     return this.#none || `${this.text}${this.#pending}`.trim().startsWith(noAnswer);
-  }
-
-  /** The model's quotes by number, parsed from lines such as `[1] "…"`. */
-  get quotes(): ReadonlyMap<number, readonly string[]> {
-    const lines = inBrackets(this.#finishedQuotes, []).matchAll(/^\s*(?:[-*]\s+)?\[?(\d{1,3})\]?[:.]?\s*["“”«'‘]?(.+?)["“”»'’]?\s*$/gm);
-    const quotes = new Map<number, string[]>();
-    for (const [, n, quote] of lines) quotes.set(Number(n), [...(quotes.get(Number(n)) ?? []), quote as string]);
-    return quotes;
-  }
-
-  #toQuotes(): string {
-    this.#quotes = (this.#quotes ?? '') + this.#pending;
-    this.#pending = '';
-    return '';
   }
 
   /** Index of the first code in the pending text that may still be open. Brackets in code cite nothing, so they wait for its end. */

@@ -12,8 +12,6 @@ import type { RunWithModel } from './understand.ts';
 export type Generated = {
   /** Empty if the model found no answer. */
   readonly text: string;
-  /** The model's quotes, by citation number. */
-  readonly quotes: AnswerText['quotes'];
   /** Passages that the model read, numbered from 1, and the results of tools, numbered after them. */
   readonly passages: readonly Found[];
   readonly sources: ToolSources;
@@ -80,7 +78,7 @@ export async function generate(run: RunWithModel, found: readonly Found[]): Prom
   if (said === '' && last === 'length' && proposals === 0) throw new Problem('model.no_room');
   if (withoutThoughts(heard).trim() === '' && proposals === 0) throw new Problem('model.silent');
   const isNone = said === '' || answer.isNoAnswer || (passages.length === 0 && calls === 0);
-  return { text: isNone ? '' : cut ? `${said}…` : said, quotes: answer.quotes, passages, sources, cut, proposals };
+  return { text: isNone ? '' : cut ? `${said}…` : said, passages, sources, cut, proposals };
 }
 
 type Round = { readonly text: string; readonly asked: readonly ToolCall[]; readonly reason: Extract<ChatPart, { type: 'end' }>['reason'] };

@@ -9,7 +9,7 @@ import { missesFigure } from '../../truth/figures.ts';
 import type { Generated } from '../answer/generate.ts';
 import { type Claim, claimsOf, keepNumbers, type Marker, numbersIn } from './claims.ts';
 import { recordsNow } from './records.ts';
-import { cutAround, locate, scored } from './span.ts';
+import { cutAround, scored } from './span.ts';
 import { standing } from './standing.ts';
 
 /** A source of an answer as it is now: a passage, or the result of a tool. */
@@ -39,10 +39,11 @@ export const textOfSource = ({ passage: { title, headings, text }, record }: Cit
 
 /**
  * Checks the citations of an answer against what is stored and visible now, since the model may have taken a while. A number is removed if
- * its source is gone, if the model's quote for it is invented, or if its sentence has a figure that no cited source contains. An answer
- * that cites nothing keeps the passages that the model read as sources.
+ * its source is gone, or if its sentence has a figure that no cited source contains. Each source is quoted by its sentence that shares most
+ * words with the claims about it; a verifier replaces that quote by its own. An answer that cites nothing keeps the passages that the model
+ * read as sources.
  */
-export async function checkCitations(context: Context, { text, quotes: given, passages, sources }: Generated): Promise<Cited> {
+export async function checkCitations(context: Context, { text, passages, sources }: Generated): Promise<Cited> {
   const tools = await sources.read(context, text);
   const records = await recordsNow(context, passages);
   const cited = numbersIn(text);
@@ -53,9 +54,6 @@ export async function checkCitations(context: Context, { text, quotes: given, pa
     const passage = own ?? tool?.found;
     if (!passage) return [];
     const record = own && own.id !== own.subject ? records.get(own.subject) : undefined;
-    // Tool rows are written by the server, so the model's quotes of them cannot be located.
-    const quoted = own || tool?.isText ? quotedIn(passage, given.get(n), record?.line) : [];
-    if (quoted === 'invented') return [];
     const quoteAt = (span: Span | undefined) => {
       const quote = span || !record?.title ? quoteOf(n, passage, span ?? beginningOf(passage)) : titleQuote(n, passage, record.title);
       return tool && !own ? tool.stored(quote) : quote;
@@ -63,8 +61,8 @@ export async function checkCitations(context: Context, { text, quotes: given, pa
     const about = claimsOf(text)
       .filter(({ markers }) => markers.some((marker) => marker.numbers.includes(n)))
       .map((claim) => claim.text);
-    const span = quoted[0] ?? nearest(passage, about.join('\n'));
-    return [{ n, passage, record: record?.line ?? '', quoteAt, quote: quoteAt(span), counted: tool?.counted }];
+    const quote = quoteAt(nearest(passage, about.join('\n')));
+    return [{ n, passage, record: record?.line ?? '', quoteAt, quote, counted: tool?.counted }];
   });
   const held = await standing(
     context,
@@ -79,19 +77,6 @@ export async function checkCitations(context: Context, { text, quotes: given, pa
   const claims = claimsOf(text);
   const holding = claims.map((claim) => (missesFigure(claim.text, texts) ? new Set<number>() : new Set(present.map(({ n }) => n))));
   return { text: withMarkers(text, claims, holding), sources: present };
-}
-
-/**
- * Spans of the model's quotes in a passage; `invented` if it gave some and none occurs. Models shorten quotes with an ellipsis, so only the
- * part before it must occur. Quotes of the record line prove nothing of the passage.
- */
-function quotedIn({ text }: Found, given: readonly string[] = [], record = ''): Span[] | 'invented' {
-  const wanted = given
-    .map((quote) => quote.split(/\s*(?:\.\.\.|…)/)[0] ?? '')
-    .filter((quote) => /[\p{L}\p{N}]/u.test(quote) && !locate(quote, record));
-  const found = wanted.flatMap((quote) => locate(quote, text) ?? []);
-  if (wanted.length > 0 && found.length === 0) return 'invented';
-  return found.filter(({ start, end }) => end - start <= longestQuote);
 }
 
 /** The sentence of a passage that shares most words with the claims about it. */

@@ -32,8 +32,6 @@ export type Standing = {
   readonly found: Found;
   /** Converts a quote into its span in the stored text; undefined for what has no page to link: counts, people, labels. */
   readonly stored: (quote: Quote) => Quote | undefined;
-  /** Whether the text was written by people, so that the model may quote it. */
-  readonly isText: boolean;
   readonly counted?: Understood;
 };
 
@@ -159,7 +157,7 @@ function textOf(kind: PassageKind, id: string, row: Row, text: string): Standing
     page: typeof row.page === 'number' ? row.page : null,
     url: isText(row.url) ? row.url.replace(/^https?:\/\/[^/]+/, '') : `${places[kind]}${id}`,
   };
-  return { found, isText: true, stored: (quote) => quote };
+  return { found, stored: (quote) => quote };
 }
 
 /** A task as it is now. Claims about any of its fields cite its title or a part of its description. */
@@ -175,7 +173,7 @@ async function taskOf(fresh: Context, id: string): Promise<Standing | undefined>
     quote.start >= from
       ? { ...quote, start: quote.start - from, end: quote.end - from }
       : { ...quote, start: 0, end: title.length, quote: title };
-  return { found, isText: false, stored };
+  return { found, stored };
 }
 
 /** A source in the server's own words; `record` has the fields of a linked record, if there is one. */
@@ -191,13 +189,13 @@ async function memberOf(fresh: Context, id: string): Promise<Standing | undefine
   if (!member || member.removedAt !== null) return undefined;
   const { name, role, kind } = member;
   const text = `${kind === 'service' ? 'hizmet hesabı' : 'kişi'}: ${name}, rol: ${roles[role] ?? role}.`;
-  return { found: rowSaying('task', name, text), isText: false, stored: () => undefined };
+  return { found: rowSaying('task', name, text), stored: () => undefined };
 }
 
 async function labelOf(fresh: Context, id: string): Promise<Standing | undefined> {
   const label = await fresh.load(labels, id);
   if (!label) return undefined;
-  return { found: rowSaying('task', label.name, `etiket: ${label.name}, renk: ${label.color}.`), isText: false, stored: () => undefined };
+  return { found: rowSaying('task', label.name, `etiket: ${label.name}, renk: ${label.color}.`), stored: () => undefined };
 }
 
 /** An entry of an activity log. It states a past fact, so the current state does not matter. */
@@ -213,7 +211,7 @@ async function happenedIn(fresh: Context, place: string, { text, at }: { text: s
   if (!of) return undefined;
   const found = rowSaying(of.kind, of.title, said, { id: of.id, subject: of.id, project: task?.project.id ?? of.id, url: of.url });
   const stored = (quote: Quote): Quote => ({ ...quote, start: 0, end: of.name.length, quote: of.name });
-  return { found, isText: false, stored };
+  return { found, stored };
 }
 
 /** Counts again. */
@@ -231,5 +229,5 @@ async function countOf(fresh: Context, { where, by, group }: Counting): Promise<
   const groupName = by === 'priority' ? `${priorityName(group ?? '', 'tr')} ${group}` : (found.name ?? unassigned[fresh.locale]);
   const number = `${group === undefined ? '' : `${groupName}: `}${found.count} görev`;
   const understood = { filter, asked: 'count' as const, group: by ?? null, count, over };
-  return { found: rowSaying('task', filterText, `${number}; ${head}`), isText: false, stored: () => undefined, counted: understood };
+  return { found: rowSaying('task', filterText, `${number}; ${head}`), stored: () => undefined, counted: understood };
 }
