@@ -31,7 +31,7 @@ export type Answered = { readonly question: Question; readonly reply: Reply };
 export function answerFigures(all: readonly Answered[]): AnswerFigures {
   const answerable = all.filter(({ question }) => question.answers.length > 0);
   const { precision, recall } = abstention(
-    all.map(({ question, reply }) => ({ answerable: question.answers.length > 0, abstained: !reply.grounded })),
+    all.map(({ question, reply }) => ({ answerable: question.answers.length > 0, abstained: !reply.isAnswer })),
   );
   const quotes = all.flatMap(({ reply }) => reply.citations);
   return {
@@ -46,13 +46,13 @@ export function answerFigures(all: readonly Answered[]): AnswerFigures {
 
 /** Whether the reply is wrong: it answers an unanswerable question, abstains from an answerable one, or quotes no answer. */
 export function isWrong({ question, reply }: Answered): boolean {
-  if (question.answers.length === 0) return reply.grounded;
+  if (question.answers.length === 0) return reply.isAnswer;
   return !quotesAmong({ question, reply });
 }
 
 /** Whether one of the first quotes contains the answer. The near passages of an abstention do not count. */
 const quotesAmong = ({ question, reply }: Answered, first?: number): boolean =>
-  reply.grounded && reply.citations.slice(0, first).some((citation) => answers(citation, question));
+  reply.isAnswer && reply.citations.slice(0, first).some((citation) => answers(citation, question));
 
 /** Whether the page is right, for each quote of an answer whose page is known. */
 const pages = ({ question, reply }: Answered): boolean[] =>
@@ -65,7 +65,7 @@ const quotes = ({ document, quote }: Citation, answer: Answer): boolean => isAns
 const answers = (citation: Citation, question: Question): boolean => question.answers.some((answer) => quotes(citation, answer));
 
 /** Whether a quote contains one of the answers. The near passages of an abstention do not count. */
-export const quotesAnswer = ({ grounded, citations }: Reply, all: readonly Answer[]): boolean =>
-  grounded && citations.some((citation) => all.some((answer) => quotes(citation, answer)));
+export const quotesAnswer = ({ isAnswer: isOne, citations }: Reply, all: readonly Answer[]): boolean =>
+  isOne && citations.some((citation) => all.some((answer) => quotes(citation, answer)));
 
 const share = <Item>(items: readonly Item[], is: (item: Item) => boolean): number => mean(items.map((item) => Number(is(item))));

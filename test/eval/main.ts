@@ -8,6 +8,7 @@ import { makeRunFolder } from '../support/run-folder.ts';
 import { documentConversations } from './conversations.ts';
 import { measure, measureHeld } from './measure.ts';
 import { measureConversations } from './measure-conversations.ts';
+import { measureModel, modelAt } from './model.ts';
 import { type Drivers, openServices } from './open.ts';
 import { loadProduct } from './product.ts';
 import { explain, type Run, report } from './report.ts';
@@ -23,6 +24,10 @@ const usage = `npm run eval -- [options]
   --squad FILE      a set in SQuAD's format instead: each paragraph a document, recall over paragraphs
   --swapped         of that set without every fourth paragraph, then article: how well the assistant says that there is no answer
   --no-chat         ranking only
+  --model URL       measures a chat model behind an OpenAI-compatible API instead: as verifier of claims, and its answers to
+                    questions about documents and about the work; CHAT_MODEL names the model (default: the first that the
+                    server lists), OPENAI_API_KEY, CHAT_CONTEXT and CHAT_MAX_TOKENS as for the product
+  --take N          with --model: at most N items of each set, for a slow model
   --explain         each question that went wrong, and what came instead`;
 
 const cache = join(import.meta.dirname, '../../.cache');
@@ -32,6 +37,8 @@ const { values } = parseArgs({
     squad: { type: 'string' },
     swapped: { type: 'boolean', default: false },
     'no-chat': { type: 'boolean', default: false },
+    model: { type: 'string' },
+    take: { type: 'string', default: '10000' },
     explain: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -84,7 +91,10 @@ async function run(): Promise<void> {
 }
 
 if (values.help) process.stdout.write(`${usage}\n`);
-else if (values.swapped && values.squad) {
+else if (values.model) {
+  makeRunFolder();
+  process.stdout.write(`${await measureModel(await modelAt(values.model), Number(values.take))}\n`);
+} else if (values.swapped && values.squad) {
   makeRunFolder();
   process.stdout.write(`${swappedReport(await measureAllSwapped(values.squad, combinations()))}\n`);
 } else await run();

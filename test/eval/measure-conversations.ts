@@ -33,8 +33,8 @@ export async function measureConversations(
 type Judged = { readonly each: DocumentConversation; readonly right: boolean; readonly isWhole: boolean; readonly reply: Reply };
 
 /** Documents that an answer quotes. How sentences are cut from them is not measured here. */
-const sourcesOf = ({ grounded, citations }: Reply): string =>
-  grounded ? [...new Set(citations.map(({ document }) => document))].sort().join() : '';
+const sourcesOf = ({ isAnswer, citations }: Reply): string =>
+  isAnswer ? [...new Set(citations.map(({ document }) => document))].sort().join() : '';
 
 function figuresOf(judged: readonly Judged[]): ConversationFigures {
   const share = (of: readonly Judged[], is: (each: Judged) => boolean) => of.filter(is).length / of.length;

@@ -49,7 +49,7 @@ test('near passages of an abstention do not count as quotes of the answer', () =
     question: 'Otopark kaç araçlık?',
     answers: [{ document: 'otopark.txt', text: '38 araç' }],
   };
-  const cited = (grounded: boolean) => answerFigures([{ question, reply: { grounded, text: '', citations: [citation] } }]);
+  const cited = (isAnswer: boolean) => answerFigures([{ question, reply: { isAnswer, text: '', citations: [citation] } }]);
   expect(cited(true)).toMatchObject({ cited: 1, citedFirst: 1 });
   expect(cited(false)).toMatchObject({ cited: 0, citedFirst: 0 });
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { createOrganization } from '../../schema/bootstrap.ts';
 import type { Context, Services } from '../../schema/kernel/context.ts';
+import { answersOf } from '../../schema/knowledge/chat/answer/answers.ts';
 import { extractAnswer } from '../../schema/knowledge/chat/answer/extract.ts';
 import { extractFile } from '../../schema/knowledge/index/extract-file.ts';
 import { indexSubjects } from '../../schema/knowledge/index/index-subjects.ts';
@@ -29,7 +30,8 @@ export type Citation = {
   readonly verbatim: boolean;
 };
 
-export type Reply = { readonly grounded: boolean; readonly text: string; readonly citations: readonly Citation[] };
+/** `isAnswer`: false if it only says that no answer was found. */
+export type Reply = { readonly isAnswer: boolean; readonly text: string; readonly citations: readonly Citation[] };
 
 /** The product with a separate organization that has uploaded the documents. */
 export interface Product {
@@ -59,6 +61,8 @@ export async function loadProduct(services: Services, documents: readonly EvalDo
   const recorder = recordLegs(services.search);
   const own: Services = { ...services, search: recorder.search };
   const { app } = await appOver(own);
+  // A model may be slow here.
+  answersOf(own).wait = 300_000;
   const slug = `eval-${randomUUID().slice(0, 8)}`;
   const context = await createOrganization(own, { name: 'Karaçam Ölçüm Sistemleri', slug, adminEmail: `admin@${slug}.test` });
   const { organization } = context.actor;
@@ -93,10 +97,10 @@ export async function loadProduct(services: Services, documents: readonly EvalDo
     const payload = { message, ...(conversation && { conversation }) };
     const reply = await app.inject({ method: 'POST', url: '/api/v1/ai/chat', headers, payload });
     if (reply.statusCode !== 200) throw new Error(`chat: ${reply.statusCode} ${reply.payload}`);
-    return reply.json() as { grounded: boolean; reply: string; citations: RawCitation[]; conversation: { id: string } };
+    return reply.json() as { verification: object | null; reply: string; citations: RawCitation[]; conversation: { id: string } };
   };
-  const read = async ({ grounded, reply, citations }: Awaited<ReturnType<typeof chat>>): Promise<Reply> => ({
-    ...{ grounded, text: reply },
+  const read = async ({ verification, reply, citations }: Awaited<ReturnType<typeof chat>>): Promise<Reply> => ({
+    ...{ isAnswer: verification !== null, text: reply },
     citations: await Promise.all(citations.map((citation) => checked(context, citation, nameOf))),
   });
   return {
@@ -118,10 +122,10 @@ export async function loadProduct(services: Services, documents: readonly EvalDo
     },
     async quote(text) {
       const { found } = await retrieve(context, { text, limit: looked });
-      if (found.length === 0) return { grounded: false, text: '', citations: [] };
+      if (found.length === 0) return { isAnswer: false, text: '', citations: [] };
       const answer = extractAnswer(wordsOf(text), found, 'tr');
       const quoted = answer.quotes.map((quote) => checked(context, { ...quote, id: quote.subject }, nameOf));
-      return { grounded: true, text: answer.text, citations: await Promise.all(quoted) };
+      return { isAnswer: true, text: answer.text, citations: await Promise.all(quoted) };
     },
     async converse(questions) {
       let said: Awaited<ReturnType<typeof chat>> | undefined;

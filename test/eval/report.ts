@@ -58,7 +58,7 @@ export function explain({ name, measured, conversations }: Run): string {
   );
   const wrong = measured.wrong.map(({ question, spelling, reply }) => {
     const said = reply.citations.map(({ document, quote }) => `${document}: ${cut(quote)}`).join(' / ');
-    return `${question.id} (${spellingNames[spelling]}) ${question.question}\n  ${reply.grounded ? `answered: ${said}` : 'abstained'}`;
+    return `${question.id} (${spellingNames[spelling]}) ${question.question}\n  ${reply.isAnswer ? `answered: ${said}` : 'abstained'}`;
   });
   // Conversations of `held` are never printed, so that nobody tunes for them.
   const talked = conversations ? ['', `${name}: follow-ups`, ...conversations.shaped.wrong] : [];

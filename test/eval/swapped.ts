@@ -24,7 +24,7 @@ export async function measureSwapped(product: Product, { questions }: EvalSet): 
   const answerable = all.filter(({ question }) => question.answers.length > 0);
   const always: boolean[] = [];
   for (const { question, reply } of answerable)
-    always.push(quotesAnswer(reply.grounded ? reply : await product.quote(question.question), question.answers));
+    always.push(quotesAnswer(reply.isAnswer ? reply : await product.quote(question.question), question.answers));
   const { abstentionPrecision, abstentionRecall, cited } = answerFigures(all);
   return {
     questions: all.length,

@@ -12,6 +12,7 @@ const titles = {
   s3: 'An S3 server',
   embeddings: 'A model for vectors',
   pgvector: 'PostgreSQL with pgvector',
+  llm: 'A small language model',
   curl: 'curl',
   oasdiff: 'oasdiff, which judges changes of the OpenAPI description,',
 } as const;

@@ -1,4 +1,5 @@
 import type { Services } from '../../../schema/kernel/context.ts';
+import { answersOf } from '../../../schema/knowledge/chat/answer/answers.ts';
 import type { RateLimit } from '../../../src/ports/rate-limit/port.ts';
 import { appOver, testApp } from '../../support/app.ts';
 import type { Person } from '../../support/builders/index.ts';
@@ -10,7 +11,10 @@ export type Converse = (message: string, conversation?: string) => Promise<Body 
 /** Opens the assistant without a model and without the limit of questions per minute. `own` replaces services. */
 export async function openConverse({ client }: Person, own: Partial<Services> = {}): Promise<Converse> {
   const { services } = await testApp();
-  const { app } = await appOver({ ...services, chat: undefined, rateLimit: unlimited(services.rateLimit), ...own });
+  const used = { ...services, chat: undefined, rateLimit: unlimited(services.rateLimit), ...own };
+  const { app } = await appOver(used);
+  // A model may be slow here.
+  answersOf(used).wait = 300_000;
   const headers = { authorization: `Bearer ${client.token}` };
   return async (message, conversation) => {
     const payload = { message, ...(conversation && { conversation }) };
