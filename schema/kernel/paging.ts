@@ -151,10 +151,13 @@ export class Keyset<Row> {
 
   /**
    * Builds the page from the rows of the statement, shorter if they take more than `most` bytes. `cut`: the statement
-   * itself omitted rows because of their size.
+   * itself omitted rows because of their size. `bytes`: approximate size of a row as JSON, for rows of which few values may be long.
    */
-  page(rows: Row[], { most = pageBytes, cut = false }: { most?: number; cut?: boolean } = {}): Page<Row> {
-    const count = Math.min(fittingCount(rows, most), this.#size);
+  page(
+    rows: Row[],
+    { most = pageBytes, cut = false, bytes = bytesOf }: { most?: number; cut?: boolean; bytes?: (row: Row) => number } = {},
+  ): Page<Row> {
+    const count = Math.min(fittingCount(rows, most, bytes), this.#size);
     const more = cut || rows.length > count;
     const own = rows.length > count ? rows.slice(0, count) : rows;
     if (this.#backward) own.reverse();
@@ -168,17 +171,17 @@ export class Keyset<Row> {
 }
 
 /** Number of leading rows that fit into `most` bytes, including the row that exceeds them. */
-function fittingCount(rows: readonly unknown[], most: number): number {
+function fittingCount<Row>(rows: readonly Row[], most: number, of: (row: Row) => number): number {
   let bytes = 0;
   for (const [index, row] of rows.entries()) {
-    bytes += bytesOf(row);
+    bytes += of(row);
     if (bytes >= most) return index + 1;
   }
   return rows.length;
 }
 
 /** Approximate size of a value as JSON; exact for long texts. */
-function bytesOf(value: unknown): number {
+export function bytesOf(value: unknown): number {
   if (typeof value === 'string') return value.length < 1_000 ? value.length : Buffer.byteLength(value);
   if (typeof value !== 'object' || value === null) return 8;
   let bytes = 0;
@@ -262,6 +265,7 @@ function fits(value: unknown, key: { type: string; nullable?: boolean; oneOf?: r
   if (value === null) return key?.nullable === true;
   if (key?.oneOf) return key.oneOf.includes(value as string);
   if (key?.type === 'int') return Number.isInteger(value) && Math.abs(value as number) < 2 ** 31;
+  if (key?.type === 'float8' && typeof value === 'number') return true;
   if (typeof value !== 'string' || value.length > 1000 || value.includes('\0')) return false;
   if (key?.type === 'bigint') return /^\d{1,18}$/.test(value);
   if (key?.type === 'float8') return /^-?\d{1,15}(\.\d{1,15})?$/.test(value);

@@ -17,10 +17,11 @@ describe('paging through tasks', () => {
     ({ admin } = team);
     project = await buildProject(admin);
     const days = ['2026-12-01', null, '2026-12-03', '2026-12-01', null, '2026-12-02', null];
+    const estimates = [2.5, null, 0, 1.5, 2.5, null, 13];
     const priorities = ['high', 'none', 'low', 'high', 'urgent', 'none', 'medium'];
     for (const [index, day] of days.entries()) {
       const dates = { startDate: days[6 - index], dueDate: day };
-      const task = await buildTask(admin, { project: project.key, priority: priorities[index], ...dates });
+      const task = await buildTask(admin, { project: project.key, priority: priorities[index], estimate: estimates[index], ...dates });
       const { body } = await admin.client.patch(`/tasks/${task.id}`, { status: index % 2 ? 'done' : 'todo', title: `${index}` });
       all.push(body);
     }
@@ -49,6 +50,7 @@ describe('paging through tasks', () => {
     dueDate: (task) => task.dueDate ?? null,
     priority: (task) => rank.indexOf(task.priority ?? ''),
     position: (task) => task.position ?? null,
+    estimate: (task) => task.estimate ?? null,
     number: (task) => Number(task.number.split('-')[1]),
   };
 
