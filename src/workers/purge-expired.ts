@@ -17,12 +17,13 @@ import { eraseServices, purgeTokens } from '../../schema/people/token/purge.ts';
 import { eraseComments, purgeComments } from '../../schema/work/comment/delete.ts';
 import { purgeProjectActivity, purgeProjectFiles, purgeProjects } from '../../schema/work/project/purge.ts';
 import { purgeTasks, purgeTasksOfProjects } from '../../schema/work/task/delete.ts';
+import { clearLinkFlags } from '../../schema/work/task/link-flags.ts';
 import type { Database } from '../ports/database/port.ts';
 import { job } from './kit.ts';
 
 /**
- * Every night, deletes expired data, including the trash. Each statement defines its retention; a failure does not stop the
- * others.
+ * Every night, deletes expired data, including the trash, and clears flags of links that are gone. Each statement defines its
+ * retention; a failure does not stop the others.
  */
 export const purgeExpiredWorker = (database: Database) =>
   job({
@@ -30,7 +31,7 @@ export const purgeExpiredWorker = (database: Database) =>
     schema: z.object({}),
     cron: '30 3 * * *',
     async run() {
-      await eachByItself([...purges, ...partitioned, forgetGone], (each) => {
+      await eachByItself([...purges, ...partitioned, forgetGone, clearLinkFlags], (each) => {
         if (typeof each === 'function') return each(database);
         return 'table' in each ? sweep(database, each) : purgeAll(database, each);
       });

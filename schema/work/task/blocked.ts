@@ -4,7 +4,7 @@ import type { EventDraft } from '../../kernel/event-log.ts';
 import { sql } from '../../kernel/sql.ts';
 import { taskEvent } from './events.ts';
 import { sliceSize } from './find.ts';
-import { type FlatTask, selectForEvents, toTasks } from './row.ts';
+import { columnsForEvents, type FlatTask, toTasks } from './row.ts';
 
 /**
  * Increments the version of the tasks that these tasks block, without a visibility check, because their blockers changed.
@@ -36,16 +36,15 @@ export async function changeBlocked(
 /** Updates those tasks that one of `blockers` still blocks. */
 function change(context: Context, ids: readonly string[], blockers: readonly string[]): Promise<(FlatTask & { by: string[] })[]> {
   const { organization } = context.actor;
-  const { columns, joins } = selectForEvents(context);
   return context.sql(
     'task.blocked',
     sql`with t as (update task set version = version + 1, updated_at = clock_timestamp()
           where organization_id = ${organization} and id = any(${ids}) and deleted_at is null and id in (
             select blocked_id from task_block where organization_id = ${organization} and blocker_id = any(${blockers}))
           returning *)
-        select ${columns}, array(select tb.blocker_id from task_block tb
+        select ${columnsForEvents(context)}, array(select tb.blocker_id from task_block tb
             where tb.organization_id = t.organization_id and tb.blocked_id = t.id and tb.blocker_id = any(${blockers})) as by
-          from t ${joins} order by t.id`,
+          from t order by t.id`,
   );
 }
 

@@ -5,7 +5,7 @@ import type { Unit } from '../../kernel/unit-of-work.ts';
 import { completes } from '../project/workflow.ts';
 import { type TaskData, taskEvent } from './events.ts';
 import { sliceSize } from './find.ts';
-import { type FlatTask, selectForEvents, type TaskRow, toTasks } from './row.ts';
+import { columnsForEvents, type FlatTask, type TaskRow, toTasks } from './row.ts';
 
 /**
  * Assignments that move `task` into a status of its project: `completed_at` keeps its first value, or is null if the status
@@ -28,13 +28,12 @@ export async function changeTasks(
   previous: (task: TaskRow) => Partial<TaskData>,
 ): Promise<void> {
   const { organization } = context.actor;
-  const { columns, joins } = selectForEvents(context);
   for (const slice of slicesOf(ids, sliceSize)) {
     const rows = await context.sql<FlatTask>(
       'task.change',
       sql`with t as (update task set ${join([...sets, raw('version = version + 1'), raw('updated_at = clock_timestamp()')])}
             where organization_id = ${organization} and id = any(${slice}) returning *)
-          select ${columns} from t ${joins} order by t.id`,
+          select ${columnsForEvents(context)} from t order by t.id`,
     );
     for (const task of await toTasks(context, rows)) unit.emit(taskEvent('task.updated', task, previous(task)));
     await unit.appendMany();

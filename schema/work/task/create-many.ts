@@ -5,6 +5,7 @@ import { taskEvent } from './events.ts';
 import { type InsertedTask, insertTask, insertTasks, isSimple } from './insert.ts';
 import { addLabels, labelsNamed } from './lists.ts';
 import { type TaskRow, toTasks } from './row.ts';
+import { linkBits } from './row-links.ts';
 
 /** Whether `createTasks` takes the input: it refers to no other task and to no template. */
 export const isIndependent = ({ template, parent, before, after, blockedBy }: CreateTask): boolean =>
@@ -42,7 +43,7 @@ export async function createTasks(
   const labelled = new Set(added.map(({ taskId }) => taskId));
   const rows = drafts.map((draft) => ({
     ...rowOf(draft, inserted.get(draft.task.id) as InsertedTask),
-    linked: labelled.has(draft.task.id),
+    linked: labelled.has(draft.task.id) ? linkBits.labels : null,
   }));
   const tasks = await toTasks(context, rows);
   for (const task of tasks) unit.emit(taskEvent('task.created', task));

@@ -79,8 +79,6 @@ export type Draft = {
   readonly project: ProjectAccess;
   readonly task: NewTask;
   readonly parent: TaskRow | null;
-  readonly cycle: TaskRow['cycle'];
-  readonly milestone: TaskRow['milestone'];
 };
 
 /** Look-ups for several inputs of one unit of work: each thing that they name is read once. */
@@ -120,22 +118,17 @@ export async function draftOf(context: Context, input: CreateTask, lookUps = new
     recurrence: input.recurrence ? { ...readRecurrence(input.recurrence), series: newId('series') } : null,
     fields: await fieldsOf(context, project, input.fields),
   };
-  return { project, task, parent, cycle, milestone };
+  return { project, task, parent };
 }
 
 /** The row of the task after its insertion, without links. */
-export function rowOf({ project, task, parent, cycle, milestone }: Draft, inserted: InsertedTask): FlatTask {
-  const { recurrence, plain, fields } = task;
+export function rowOf({ project, task, parent }: Draft, inserted: InsertedTask): FlatTask {
+  const { recurrence, fields } = task;
   return {
     ...inserted,
     projectId: project.id,
-    parentId: parent?.id ?? null,
-    parentNumber: parent?.number ?? null,
-    parentTitle: parent?.title ?? null,
+    parent: parent && { id: parent.id, number: parent.number, title: parent.title },
     rare: {
-      estimate: plain.estimate ?? null,
-      cycle,
-      milestone,
       recurrence: recurrence && { ...recurrence, taskId: task.id, previousId: null },
       fields: fields?.values ?? null,
     },

@@ -15,13 +15,9 @@ type NumberFilter = { readonly tr: string; readonly number: string };
 type Field = {
   /** SQL columns for statements over task `t`; null for a list, which row-links.ts reads. */
   readonly columns: string | null;
-  /** Whether it refers to people, labels or a project, whose names a row gets from memory (names.ts). */
+  /** Whether it refers to records whose names a row gets from memory (names.ts). */
   readonly named?: true;
-  readonly join?: string;
-  /**
-   * For fields that few tasks have. All of them are read as one JSON column, null for tasks without any, because every selected
-   * column has a cost.
-   */
+  /** For fields that few tasks have and that need JSON. They are read as one column, which is null for tasks without any. */
   readonly rare?: { readonly has: string; readonly json: string };
   /** For relations: properties that a row includes. */
   readonly carries?: readonly string[];
@@ -94,7 +90,7 @@ export const taskFields = {
     sort: { column: 't.sequence', type: 'int', value: ({ sequence }) => sequence },
   },
   priority: {
-    columns: 't.priority::text as priority',
+    columns: 't.priority',
     write: { priority: (priority: string | null) => sql`${priority ?? 'none'}::text::priority` },
     template: { empty: 'none' },
     filter: ['priority'],
@@ -125,8 +121,7 @@ export const taskFields = {
     sort: null,
   },
   parent: {
-    columns: 't.parent_id as "parentId", u.number as "parentNumber", u.title as "parentTitle"',
-    join: 'left join task u on u.organization_id = t.organization_id and u.id = t.parent_id',
+    columns: 't.parent_id as "parentId"',
     carries: ['id', 'number', 'title'],
     write: 'own',
     template: 'own',
@@ -165,8 +160,7 @@ export const taskFields = {
     sort: { column: 't.due_date', type: 'date', nullable: true, across: true },
   },
   estimate: {
-    columns: null,
-    rare: { has: 't.estimate is not null', json: 't.estimate' },
+    columns: 't.estimate',
     write: { estimate: (estimate: number | null) => sql`${estimate}::float8` },
     template: { empty: null },
     filter: { tr: 'tahmin', number: 't.estimate' },
@@ -175,11 +169,8 @@ export const taskFields = {
     sort: { column: 't.estimate', type: 'float8', nullable: true },
   },
   cycle: {
-    columns: null,
-    rare: {
-      has: 't.cycle_id is not null',
-      json: "(select json_build_object('id', y.id, 'name', y.name) from cycle y where y.organization_id = t.organization_id and y.id = t.cycle_id)",
-    },
+    columns: 't.cycle_id as "cycleId"',
+    named: true,
     carries: ['id', 'name'],
     write: 'own',
     template: null,
@@ -189,11 +180,8 @@ export const taskFields = {
     sort: null,
   },
   milestone: {
-    columns: null,
-    rare: {
-      has: 't.milestone_id is not null',
-      json: "(select json_build_object('id', ms.id, 'name', ms.name) from milestone ms where ms.organization_id = t.organization_id and ms.id = t.milestone_id)",
-    },
+    columns: 't.milestone_id as "milestoneId"',
+    named: true,
     carries: ['id', 'name'],
     write: 'own',
     template: null,

@@ -8,7 +8,7 @@ import { checkVersion } from '../../kernel/version.ts';
 import { type ProjectRole, roleIn } from '../../people/access/project.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 import type { TaskFacts } from './policy.ts';
-import { type FlatTask, selectForEvents, type TaskRow, taskSelect, toTasks } from './row.ts';
+import { columnsForEvents, type FlatTask, type TaskRow, taskColumns, toTasks } from './row.ts';
 
 /** A task with the facts for its permissions. */
 export type TaskAccess = TaskFacts & { task: TaskRow };
@@ -71,9 +71,8 @@ async function accessOf(context: Context, row: SeenRow, { deleted = false }: Opt
 /** Statement for the visible task with this id or number, with the facts for its permissions. */
 function seen(context: Context, reference: string, { deleted = false }: Options, more: Sql = empty, lock: Sql = empty): Sql {
   const { actor } = context;
-  const { columns, joins } = taskSelect(context);
-  return sql`select ${columns}, pm.role::text as member, p.archived_at is not null as archived${more}
-        from task t join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)} ${joins}
+  return sql`select ${taskColumns(context)}, pm.role::text as member, p.archived_at is not null as archived${more}
+        from task t join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)}
         where t.organization_id = ${actor.organization} and ${is(reference)} and ${raw(deleted ? 't.deleted_at is not null' : 't.deleted_at is null')}
           and ${visible(actor)} ${lock}`;
 }
@@ -214,7 +213,7 @@ export const sliceSize = 500;
 
 /** Like `tasksById`, but includes deleted tasks and leaves descriptions empty; for events about many tasks. */
 export function tasksForEvents(context: Context, ids: readonly string[]): Promise<TaskRow[]> {
-  return visibleTasks(context, sql`t.id = any(${ids})`, { deleted: true, select: selectForEvents(context) });
+  return visibleTasks(context, sql`t.id = any(${ids})`, { deleted: true, columns: columnsForEvents(context) });
 }
 
 /** Visible tasks by the given id or number, including former numbers; tasks that are not found are absent. */
@@ -252,14 +251,13 @@ export async function idsByNumber(
 async function visibleTasks(
   context: Context,
   which: Sql,
-  { deleted = false, select = taskSelect(context) }: Options & { select?: ReturnType<typeof taskSelect> } = {},
+  { deleted = false, columns = taskColumns(context) }: Options & { columns?: Sql } = {},
 ): Promise<TaskRow[]> {
   const { actor } = context;
-  const { columns, joins } = select;
   const rows = await context.sql<FlatTask>(
     'task.byId',
     sql`select ${columns}
-        from task t join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)} ${joins}
+        from task t join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)}
         where t.organization_id = ${actor.organization} and ${which} and ${visible(actor)} ${deleted ? empty : raw('and t.deleted_at is null')}
         order by t.id`,
   );

@@ -1,6 +1,6 @@
 import { childPages } from '../../kernel/children.ts';
 import type { Context } from '../../kernel/context.ts';
-import { Keyset, type Order, type Page, type PageArgs, type Part, type SortKey } from '../../kernel/paging.ts';
+import { bytesOf, Keyset, type Order, type Page, type PageArgs, type Part, type SortKey } from '../../kernel/paging.ts';
 import { orderOf } from '../../kernel/sort.ts';
 import { empty, fixed, named, once, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { membership, seenProjects, seesFew, visible } from '../../people/access/visibility.ts';
@@ -19,7 +19,7 @@ import {
   stretchOf,
   type TaskFilter,
 } from './filter.ts';
-import { type FlatTask, type TaskRow, taskSelect, toTasks } from './row.ts';
+import { type FlatTask, type TaskRow, taskColumns, toTasks } from './row.ts';
 import { type FieldSorts, fieldSorts } from './sort-fields.ts';
 
 const sorts = eachField<SortKey<TaskRow>>(({ sort, event }) => sort && { value: event?.as as SortKey<TaskRow>['value'], ...sort });
@@ -60,8 +60,12 @@ export async function listTasks(
     if (keyset.isFull(rows)) break;
   }
   if (mayBeUnknown(filter, rows.length === 0)) await requireStatuses(context, filter);
-  return keyset.page(await toTasks(context, rows));
+  return keyset.page(await toTasks(context, rows), { bytes });
 }
+
+/** Approximate size of a task as JSON. Other values than these are short. */
+const bytes = ({ title, description, fields, labels, watchers, blockedBy, blocks }: TaskRow): number =>
+  [title, description, fields, labels, watchers, blockedBy, blocks].reduce<number>((sum, value) => sum + bytesOf(value ?? null), 1_000);
 
 const ofProject = fixed('join project p on p.organization_id = t.organization_id and p.id = t.project_id');
 
@@ -78,14 +82,14 @@ function directly(
   stretches?: Stretches,
 ): Sql {
   const { actor } = context;
-  const { columns, joins } = selectFor(context, order, fields);
+  const columns = selectFor(context, order, fields);
   // The condition of a named project looks it up once, and only if the actor can view it.
   const [member, seen] = projectPart(filter) ? [empty, empty] : [sql`${ofProject} ${membership(actor)}`, sql`${visible(actor)} and`];
   const trash = sql`(select * from task d where d.organization_id = ${actor.organization} and d.deleted_at is not null offset 0)`;
   const all = isOfTrash(filter) && !isByCreation(order) ? trash : raw('task');
   const tasks = fields ? fields.from(all) : all;
   const narrowed = stretches ? sql`${matching(filter, ...stretches.parts)} and ${stretches.where}` : matching(filter);
-  return sql`select ${columns} from ${tasks} t ${member} ${joins} where ${seen} ${narrowed} ${where} ${orderBy} ${limit}`;
+  return sql`select ${columns} from ${tasks} t ${member} where ${seen} ${narrowed} ${where} ${orderBy} ${limit}`;
 }
 
 /** Statement that reads one page per visible project and merges them; fast even if matching tasks are rare. */
@@ -96,7 +100,7 @@ function byProject(
   { where, orderBy, limit, has }: Part,
   fields: FieldSorts | null,
 ): Sql {
-  const { columns, joins } = selectFor(context, order, fields);
+  const columns = selectFor(context, order, fields);
   const tasks = fields ? fields.from(raw('task')) : raw('task');
   const walks = fields?.leads && has;
   const stretch = walks ? stretchOf(filter, fields.first) : undefined;
@@ -110,7 +114,7 @@ function byProject(
       select t.organization_id, t.id from (${seenProjects(context.actor, which)}) x cross join lateral (
         select ${keys} from ${from} t where ${of} = x.id and ${rest} ${where} ${orderBy} ${limit}) t
       ${orderBy} ${limit}) k
-    join ${tasks} t on t.organization_id = k.organization_id and t.id = k.id ${joins} ${orderBy}`;
+    join ${tasks} t on t.organization_id = k.organization_id and t.id = k.id ${orderBy}`;
 }
 
 /** Condition on the projects that a comparison names. */
@@ -121,12 +125,12 @@ const calledBy = ({ actor }: Context, named: ReturnType<typeof projectPart>): Sq
     named.values.map(({ text }) => text),
   );
 
-function selectFor(context: Context, order: Order<TaskRow>, fields: FieldSorts | null) {
-  const select = taskSelect(
+function selectFor(context: Context, order: Order<TaskRow>, fields: FieldSorts | null): Sql {
+  const columns = taskColumns(
     context,
     order.map(({ name }) => name),
   );
-  return fields ? { ...select, columns: sql`${select.columns}${fields.columns}` } : select;
+  return fields ? sql`${columns}${fields.columns}` : columns;
 }
 
 /**
@@ -217,10 +221,9 @@ export const subtaskPages = childPages<TaskRow>({
   order: orderOf<TaskRow>(sortKeys, ['position'], []),
   statement: (context, parents, keyset) => {
     const { actor } = context;
-    const { columns, joins } = taskSelect(context, ['position']);
-    return sql`select ${columns}, k.id as "parentOf" from unnest(${parents}::text[]) k(id) cross join lateral (
+    return sql`select ${taskColumns(context, ['position'])}, k.id as "parentOf" from unnest(${parents}::text[]) k(id) cross join lateral (
           select t.* from task t where t.organization_id = ${actor.organization} and t.parent_id = k.id and t.deleted_at is null
-          ${keyset.where} ${keyset.orderBy} ${keyset.limit}) t ${joins} ${keyset.orderBy}`;
+          ${keyset.where} ${keyset.orderBy} ${keyset.limit}) t ${keyset.orderBy}`;
   },
   read: (context, rows) => toTasks(context, rows as unknown as FlatTask[]),
 });

@@ -5,19 +5,29 @@ import type { TaskRow } from './row.ts';
 
 type Label = TaskRow['labels'][number];
 type Project = TaskRow['project'];
+type Titled = { readonly id: string; readonly name: string };
 
-/** Names of people, labels and projects by id, with the sort keys of people and labels. */
+/** Names by id, with the sort keys of people and labels. */
 export type Names = {
   readonly people: Map<string, Person>;
   readonly labels: Map<string, Label>;
   readonly projects: Map<string, Project>;
+  readonly cycles: Map<string, Titled>;
+  readonly milestones: Map<string, Titled>;
   readonly sortKeys: Map<string, string>;
 };
 
 /** Ids whose names are needed, in any order and with repetitions. */
 type Ids = { readonly [Kind in Exclude<keyof Names, 'sortKeys'>]: readonly string[] };
 
-const none = (): Names => ({ people: new Map(), labels: new Map(), projects: new Map(), sortKeys: new Map() });
+const none = (): Names => ({
+  people: new Map(),
+  labels: new Map(),
+  projects: new Map(),
+  cycles: new Map(),
+  milestones: new Map(),
+  sortKeys: new Map(),
+});
 
 /** Maximum number of names of an organization in memory, at about 300 bytes each. */
 const mostNames = 2_000;
@@ -37,7 +47,9 @@ const read = {
   text: `select o.names_revision as revision, n.kind, n.id, n.name, n.detail, n.place as "sortKey" from organization o left join lateral (
       select 'people' as kind, m.id, m.name, m.avatar as detail, m.name_key as place from member m where m.organization_id = $1 and m.id = any($2::text[])
       union all select 'labels', l.id, l.name, l.color, l.name_key from label l where l.organization_id = $1 and l.id = any($3::text[])
-      union all select 'projects', p.id, p.name, p.key, '' from project p where p.organization_id = $1 and p.id = any($4::text[])) n on true
+      union all select 'projects', p.id, p.name, p.key, '' from project p where p.organization_id = $1 and p.id = any($4::text[])
+      union all select 'cycles', y.id, y.name, null, '' from cycle y where y.organization_id = $1 and y.id = any($5::text[])
+      union all select 'milestones', s.id, s.name, null, '' from milestone s where s.organization_id = $1 and s.id = any($6::text[])) n on true
     where o.id = $1`,
 };
 
@@ -47,10 +59,10 @@ export async function namesOf(context: Context, revision: string, ids: Ids): Pro
   const known = cache.get(organization);
   const valid = known?.revision === revision ? known.names : none();
   const missing = (kind: keyof Ids) => ids[kind].filter((id) => !valid[kind].has(id));
-  const [people, labels, projects] = [missing('people'), missing('labels'), missing('projects')];
-  const count = people.length + labels.length + projects.length;
+  const wanted = [missing('people'), missing('labels'), missing('projects'), missing('cycles'), missing('milestones')];
+  const count = wanted.reduce((sum, { length }) => sum + length, 0);
   if (count === 0) return valid;
-  const rows = await context.sql<Row>({ ...read, values: [organization, people, labels, projects] });
+  const rows = await context.sql<Row>({ ...read, values: [organization, ...wanted] });
   const now = rows[0]?.revision ?? revision;
   const held = cache.get(organization);
   const fits = held && sizeOf(held.names) + count <= mostNames;
@@ -60,12 +72,14 @@ export async function namesOf(context: Context, revision: string, ids: Ids): Pro
   return names === valid ? names : union(valid, names);
 }
 
-const sizeOf = ({ people, labels, projects }: Names) => people.size + labels.size + projects.size;
+const sizeOf = ({ sortKeys }: Names) => sortKeys.size;
 
-function add({ people, labels, projects, sortKeys }: Names, { kind, id, name, detail, sortKey }: Row): void {
+function add({ people, labels, projects, cycles, milestones, sortKeys }: Names, { kind, id, name, detail, sortKey }: Row): void {
   if (kind === 'people') people.set(id, { id, name, avatar: detail });
   if (kind === 'labels') labels.set(id, { id, name, color: detail ?? '' });
   if (kind === 'projects') projects.set(id, { id, key: detail ?? '', name });
+  if (kind === 'cycles') cycles.set(id, { id, name });
+  if (kind === 'milestones') milestones.set(id, { id, name });
   if (kind !== null) sortKeys.set(id, sortKey);
 }
 
@@ -73,6 +87,8 @@ const union = (older: Names, newer: Names): Names => ({
   people: new Map([...older.people, ...newer.people]),
   labels: new Map([...older.labels, ...newer.labels]),
   projects: new Map([...older.projects, ...newer.projects]),
+  cycles: new Map([...older.cycles, ...newer.cycles]),
+  milestones: new Map([...older.milestones, ...newer.milestones]),
   sortKeys: new Map([...older.sortKeys, ...newer.sortKeys]),
 });
 

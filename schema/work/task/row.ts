@@ -53,16 +53,16 @@ type Rare = Pick<TaskRow, RareField>;
 /** A row of the statement before its relations are assembled. Times have PostgreSQL's form. */
 export type FlatTask = Omit<
   TaskRow,
-  'organizationId' | 'project' | 'assignee' | 'createdBy' | 'parent' | 'cycleId' | 'milestoneId' | LinkName | keyof Rare
+  'organizationId' | 'project' | 'assignee' | 'createdBy' | 'parent' | 'cycle' | 'milestone' | 'blockers' | LinkName | keyof Rare
 > & {
   /** The organization's revision of names; undefined if the document selects none. */
   namesRevision?: string;
-  parentNumber: string | null;
-  parentTitle: string | null;
+  /** Set if it need not be read (row-links.ts). */
+  parent?: TaskRow['parent'];
   /** Rare fields that the document selects; null for a task without any. */
   rare?: { readonly [Name in keyof Rare]?: Rare[Name] | null } | null;
-  /** Whether it may have links that the document selects. */
-  linked?: boolean;
+  /** Kinds of links that it may have and that the document selects, as a sum of `linkBits`; null without any. */
+  linked?: number | null;
 };
 
 /** Fields computed from other columns, e.g. `viewerCan` depends on whether the task is deleted. */
@@ -72,40 +72,36 @@ const readFor: Readonly<Partial<Record<string, readonly string[]>>> = {
   description: ['checklist', 'references'],
 };
 
-const sources = eachField(({ columns, join, rare }) => (columns === null && !rare ? null : { columns, join, rare }));
+const sources = eachField(({ columns, rare }) => (columns === null && !rare ? null : { columns, rare }));
 const namedFields = Object.keys(eachField(({ named }) => named));
 
-type Select = { readonly columns: Sql; readonly joins: Sql };
 const everything = {};
-const selects = new WeakMap<object, Map<string, Select>>();
+const composed = new WeakMap<object, Map<string, Sql>>();
 
-/** Columns and joins over task `t` for the current document and sort order, without links and names. */
-function plainSelect({ selected }: Context, sort: readonly string[] = []): Select {
-  let known = selects.get(selected ?? everything);
+/** Columns of task `t` for the current document and sort order, without names. */
+function plainColumns({ selected }: Context, sort: readonly string[] = []): Sql {
+  let known = composed.get(selected ?? everything);
   if (!known) {
     known = new Map();
-    selects.set(selected ?? everything, known);
+    composed.set(selected ?? everything, known);
   }
   const key = sort.filter((name) => name in sources).join();
-  let select = known.get(key);
-  if (!select) {
+  let columns = known.get(key);
+  if (!columns) {
     const asks = (field: string) => !selected || selected.has(`Task.${field}`) || sort.includes(field);
     const needed = Object.entries(sources).filter(([field]) => asks(field) || readFor[field]?.some(asks));
-    select = {
-      columns: fixed(
-        [
-          't.id, t.project_id as "projectId"',
-          ...needed.flatMap(([, { columns }]) => columns ?? []),
-          ...rareOf(needed.flatMap(([name, { rare }]) => (rare ? { name, ...rare } : []))),
-          ...[linkedColumn(selected) ?? []].flat(),
-          ...(selected ? [] : [eventFieldsColumn]),
-        ].join(', '),
-      ),
-      joins: fixed(needed.flatMap(([, { join }]) => join ?? []).join(' ')),
-    };
-    known.set(key, select);
+    columns = fixed(
+      [
+        't.id, t.project_id as "projectId"',
+        ...needed.flatMap(([, { columns }]) => columns ?? []),
+        ...rareOf(needed.flatMap(([name, { rare }]) => (rare ? { name, ...rare } : []))),
+        ...[linkedColumn(selected) ?? []].flat(),
+        ...(selected ? [] : [eventFieldsColumn]),
+      ].join(', '),
+    );
+    known.set(key, columns);
   }
-  return select;
+  return columns;
 }
 
 /** The column `rare`, if the document needs one of its fields. */
@@ -115,11 +111,11 @@ function rareOf(fields: readonly { name: string; has: string; json: string }[]):
   return [`case when ${fields.map(({ has }) => has).join(' or ')} then json_build_object(${values.join(', ')}) end as rare`];
 }
 
-/** All columns of task `t` except links, as operations need them. */
-const { columns, joins } = plainSelect({} as Context);
-
-/** These columns with an empty description, for events of many tasks. */
-const columnsForEvents = fixed(columns.text.replace('t.description', "'' as description"));
+/** All columns of task `t`, as operations need them, with an empty description and only the id of the parent. */
+const ofEvents = fixed(
+  `${plainColumns({} as Context).text.replace('t.description', "'' as description")},
+    case when t.parent_id is not null then json_build_object('id', t.parent_id) end as parent`,
+);
 
 /** The column `namesRevision`, read once by each statement; empty if the document selects no names. */
 export function namesRevision({ actor, selected }: Context): Sql {
@@ -127,24 +123,16 @@ export function namesRevision({ actor, selected }: Context): Sql {
   return sql`, (select o.names_revision from organization o where o.id = ${actor.organization}) as "namesRevision"`;
 }
 
-/** Columns and joins over task `t` for event data, without the description, which may be long. */
-export const selectForEvents = (context: Context): Select => ({
-  columns: sql`${columnsForEvents}${namesRevision(context)}`,
-  joins,
-});
+/** Columns of task `t` for event data of many tasks: without the description, which may be long, and what the data lacks. */
+export const columnsForEvents = (context: Context): Sql => sql`${ofEvents}${namesRevision(context)}`;
 
-/** Columns and joins over task `t` for the current document and sort order. */
-export function taskSelect(context: Context, sort: readonly string[] = []): Select {
-  const select = plainSelect(context, sort);
-  return { columns: sql`${select.columns}${namesRevision(context)}`, joins: select.joins };
-}
+/** Columns of task `t` for the current document and sort order. */
+export const taskColumns = (context: Context, sort: readonly string[] = []): Sql =>
+  sql`${plainColumns(context, sort)}${namesRevision(context)}`;
 
 /** Assembles tasks from the rows of a statement. Reads links if there are any, and names that are not in memory. */
 export async function toTasks(context: Context, rows: readonly FlatTask[]): Promise<TaskRow[]> {
-  const links = await linksOf(
-    context,
-    rows.filter(({ linked }) => linked).map(({ id }) => id),
-  );
+  const links = await linksOf(context, rows);
   const revision = rows[0]?.namesRevision;
   const names = revision === undefined ? undefined : await namesOf(context, revision, idsIn(context, rows, links));
   const tasks = rows.map((row) => toTask(context, row, names));
@@ -152,36 +140,44 @@ export async function toTasks(context: Context, rows: readonly FlatTask[]): Prom
   return tasks;
 }
 
-/** Ids of the people, labels and projects that the rows refer to. */
+/** Ids of the named records that the rows refer to. */
 function idsIn({ selected }: Context, rows: readonly FlatTask[], links: readonly Link[]): Parameters<typeof namesOf>[2] {
   const people: string[] = [];
   const labels: string[] = [];
   const projects: string[] = [];
+  const cycles: string[] = [];
+  const milestones: string[] = [];
   const hasProject = !selected || selected.has('Task.project');
-  for (const { assigneeId, createdById, projectId } of rows) {
+  for (const { assigneeId, createdById, projectId, cycleId, milestoneId } of rows) {
     if (assigneeId != null) people.push(assigneeId);
     if (createdById !== undefined) people.push(createdById);
-    if (hasProject) projects.push(projectId);
+    if (hasProject && projectId !== projects.at(-1)) projects.push(projectId);
+    if (cycleId != null) cycles.push(cycleId);
+    if (milestoneId != null) milestones.push(milestoneId);
   }
   for (const { list, id } of links) {
     if (list === 'watchers') people.push(id);
     if (list === 'labels') labels.push(id);
   }
-  return { people, labels, projects };
+  return { people, labels, projects, cycles, milestones };
 }
 
-/** Adds links to the lists of their tasks, which are one shared empty array before. */
-function addLinks(tasks: readonly TaskRow[], links: readonly Link[], names: Names | undefined): void {
-  const byTask = new Map(tasks.map((task) => [task.id, task]));
-  for (const [id, own] of Map.groupBy(links, ({ task }) => task)) {
-    const task = byTask.get(id) as TaskRow;
+/** Adds links to the lists of their tasks, which are one shared empty array before, and parents. */
+function addLinks(tasks: readonly (FlatTask & TaskRow)[], links: readonly Link[], names: Names | undefined): void {
+  const byTask = Map.groupBy(links, ({ task }) => task);
+  const parents = new Map(byTask.get(null)?.map(({ id, number, title }) => [id, { id, number: number ?? '', title: title ?? '' }]));
+  for (const task of tasks) {
+    if (task.parentId != null) task.parent ??= parents.get(task.parentId) ?? null;
+    const own = task.linked ? byTask.get(task.id) : undefined;
+    if (!own) continue;
     const of = (name: LinkName) => own.filter(({ list }) => list === name);
     const ids = (name: LinkName) => of(name).map((link) => link.id);
+    const seen = (name: LinkName) => of(name).flatMap((link) => (link.visible ? referenceOf(link) : []));
     if (names) task.labels = sorted(ids('labels'), names.labels, names);
     if (names) task.watchers = sorted(ids('watchers'), names.people, names);
-    task.blockedBy = of('blockedBy').map(referenceOf);
-    task.blocks = of('blocks').map(referenceOf);
-    task.blockers = ids('blockers');
+    task.blockedBy = seen('blockedBy');
+    task.blocks = seen('blocks');
+    task.blockers = ids('blockedBy');
   }
 }
 
@@ -193,22 +189,19 @@ const noFields: StoredValues = {};
 const personOf = (id: string, names: Names | undefined): Person => names?.people.get(id) ?? { id, name: '', avatar: null };
 
 /** Assembles a task from a statement's row. Modifies the row in place, because a list has 50 of them. */
-function toTask({ actor }: Context, flat: FlatTask, names: Names | undefined): TaskRow {
+function toTask({ actor }: Context, flat: FlatTask, names: Names | undefined): FlatTask & TaskRow {
   const task = flat as FlatTask & TaskRow;
   task.organizationId = actor.organization;
   task.project = names?.projects.get(flat.projectId) ?? { id: flat.projectId, key: '', name: '' };
   task.assignee = flat.assigneeId == null ? null : personOf(flat.assigneeId, names);
   task.createdBy = personOf(flat.createdById, names);
-  task.parent = flat.parentId == null ? null : { id: flat.parentId, number: flat.parentNumber ?? '', title: flat.parentTitle ?? '' };
+  task.parent = flat.parent ?? null;
   const { rare } = flat;
   // One by one: assignments by a computed name turn the row into a dictionary, which makes each later access slow.
-  task.estimate = rare?.estimate ?? null;
-  task.cycle = rare?.cycle ?? null;
-  task.milestone = rare?.milestone ?? null;
+  task.cycle = (flat.cycleId && names?.cycles.get(flat.cycleId)) || null;
+  task.milestone = (flat.milestoneId && names?.milestones.get(flat.milestoneId)) || null;
   task.recurrence = rare?.recurrence ?? null;
   task.fields = rare?.fields ?? noFields;
-  task.cycleId = task.cycle?.id ?? null;
-  task.milestoneId = task.milestone?.id ?? null;
   task.labels = none;
   task.watchers = none;
   task.blockedBy = none;

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { clearLinkFlags } from '../../../schema/work/task/link-flags.ts';
 import { testApp } from '../../support/app.ts';
 import {
   buildLabel,
@@ -138,7 +139,7 @@ describe('the links of tasks in lists', () => {
     await asked();
     const [, links, ...others] = await asked();
     expect([links?.name, others]).toEqual(['task.links', []]);
-    expect(links?.values.filter((value) => Array.isArray(value))).toEqual(Array.from({ length: 4 }, () => [made[0]?.id]));
+    expect(links?.values.filter((value) => Array.isArray(value))).toEqual([[made[0]?.id], []]);
   });
 
   test('are listed for two people who add the first link of a kind at the same time', async () => {
@@ -152,6 +153,73 @@ describe('the links of tasks in lists', () => {
     const all = await listed('');
     expect(all.find(({ id }) => id === first.id)?.watchers).toHaveLength(2);
     expect(all.find(({ id }) => id === blocker.id)?.blocks.map(({ id }) => id)).toEqual([first.id, second.id].sort());
+  });
+
+  describe('after the flags are cleared at night', () => {
+    const text =
+      'select has_labels as labels, has_watchers as watchers, has_blockers as "blockedBy", has_blocked as blocks from task where id = $1';
+    const flagsOf = async ({ id }: { id: string }) =>
+      (await (await testApp()).services.database.sql({ name: 'test.flags', text }, [id]))[0];
+    const none = { labels: false, watchers: false, blockedBy: false, blocks: false };
+    /** Sets all flags, as a migration did for the tasks that existed then. */
+    const setFlags = async (...tasks: { id: string }[]) =>
+      (await testApp()).services.database.sql(
+        {
+          name: 'test.set_flags',
+          text: 'update task set has_labels = true, has_watchers = true, has_blockers = true, has_blocked = true where id = any($1::text[])',
+        },
+        [tasks.map(({ id }) => id)],
+      );
+    const clear = async () => clearLinkFlags((await testApp()).services.database);
+
+    test('are listed, and looked for only in tasks that have some', async () => {
+      const [label, project] = [await buildLabel(team.admin, 'eski'), await buildProject(team.admin)];
+      const build = (fields: object = {}) => buildTask(team.admin, { project: project.id, ...fields });
+      const [plain, blocker, labelled] = [await build(), await build(), await build({ labels: [label.id] })];
+      const [blocked, watched, removed] = [await build({ blockedBy: [blocker.id] }), await build(), await build({ labels: [label.id] })];
+      await team.admin.client.put(`/tasks/${watched.id}/watch`);
+      await team.admin.client.patch(`/tasks/${removed.id}`, { labels: [] });
+      const before = await listed(`&project=${project.id}`);
+      await setFlags(plain, blocker, labelled, blocked, watched);
+      await clear();
+      expect(await Promise.all([plain, blocker, labelled, blocked, watched, removed].map(flagsOf))).toEqual([
+        none,
+        { ...none, blocks: true },
+        { ...none, labels: true },
+        { ...none, blockedBy: true },
+        { ...none, watchers: true },
+        none,
+      ]);
+      expect(await listed(`&project=${project.id}`)).toEqual(before);
+    });
+
+    test('are listed if they are added meanwhile', async () => {
+      const { database } = (await testApp()).services;
+      const [label, task] = [await buildLabel(team.admin, 'yarış'), await buildTask(team.admin)];
+      await setFlags(task);
+      const added = Promise.withResolvers<void>();
+      const cleared = added.promise.then(clear);
+      await database.transaction(async () => {
+        const insert = { name: 'test.label', text: 'insert into task_label (organization_id, task_id, label_id) values ($1, $2, $3)' };
+        await database.sql(insert, [team.id, task.id, label.id]);
+        added.resolve();
+        await cleared;
+      });
+      expect((await listed('')).find(({ id }) => id === task.id)?.labels).toMatchObject([{ id: label.id }]);
+    });
+
+    test('are checked in several slices', async () => {
+      const template = await buildTask(team.admin);
+      await team.context.sql({
+        name: 'test.copies',
+        text: `insert into task (organization_id, id, project_id, sequence, number, title, title_fold, status, position, created_by_id, has_labels)
+          select organization_id, id || n, project_id, 10000 + n, 'Y-' || n, title, title_fold, status, position, created_by_id, true
+          from task, generate_series(1, 4100) n where organization_id = $1 and id = $2`,
+        values: [team.id, template.id],
+      });
+      await clear();
+      expect(await team.context.db.task.count({ where: { hasLabels: true, title: template.title, labels: { none: {} } } })).toBe(0);
+    });
   });
 
   test('are forgotten with their flag if the write is rolled back', async () => {

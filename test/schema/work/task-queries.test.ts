@@ -196,7 +196,7 @@ describe('the statements of an operation', () => {
       'everything at once',
       `assignee { email } comments(first: 3) { nodes { author { email } } } activity(first: 3) { nodes { actor { email } } }
        subtasks(first: 3) { nodes { assignee { email } parent { title comments(first: 3) { nodes { body } } } } }`,
-      ['task.list', 'task.subtasks', 'comment.list', 'activity.list', 'Member.findMany', 'Member.findMany', 'task.byId'],
+      ['task.list', 'task.subtasks', 'task.links', 'comment.list', 'activity.list', 'Member.findMany', 'Member.findMany', 'task.byId'],
     ],
   ];
 
