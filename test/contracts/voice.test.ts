@@ -6,7 +6,7 @@ import { trackedFiles } from '../support/tracked-files.ts';
 
 const root = join(import.meta.dirname, '../..');
 /** Word lists of the search and the assistant, which do not address the reader. */
-const lists = ['src/ports/search/turkish.ts', 'schema/knowledge/search/words.ts'];
+const lists = ['src/ports/search/turkish.ts', 'src/ports/search/stop-words.ts', 'schema/knowledge/search/words.ts'];
 
 /** Sources with texts for people. */
 const sources = globSync('{schema,src,web/src,prisma/seed}/**/*.{ts,tsx,graphql,graphqls,html}', { cwd: root }).filter(
