@@ -25,12 +25,6 @@ const memoryOfWorker = 1.5 * 2 ** 30;
 const workers = Math.max(1, Math.min(Math.ceil(availableParallelism() * 1.5), Math.floor(totalmem() / memoryOfWorker)));
 
 /**
- * Retries of the long tests in CI, where a test can fail because a shared machine was busy. The reporter lists each test that passed on
- * a retry and fails a run with more than ten of them. `npm test` never retries.
- */
-const retry = process.env.CI ? 2 : 0;
-
-/**
  * `npm test` runs the projects `api`, `web` and `parts`; `npm run test:long` runs `slow` and `long`. All files of a worker share one app:
  * each test has an organization of its own. `TEST_OLDEST=1` runs everything on the oldest PostgreSQL that is supported.
  */
@@ -62,10 +56,10 @@ export default defineConfig({
         extends: true,
         test: { name: 'parts', include: ['test/ports/**/*.test.ts', 'test/contracts/**/*.test.ts'], exclude: [...long, ...slow] },
       },
-      { extends: true, test: { name: 'slow', include: slow, retry, globalSetup: 'test/support/build-web.ts' } },
+      { extends: true, test: { name: 'slow', include: slow, globalSetup: 'test/support/build-web.ts' } },
       {
         extends: true,
-        test: { name: 'long', include: long, isolate: true, retry, globalSetup: 'test/support/build-web.ts' },
+        test: { name: 'long', include: long, isolate: true, globalSetup: 'test/support/build-web.ts' },
       },
     ],
   },

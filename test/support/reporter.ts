@@ -1,36 +1,25 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 
-/** A run with more flaky tests than this fails: one slow moment of a shared machine does not explain so many. */
-const mostFlaky = 10;
 /** Number of slowest files listed. */
 const slowest = 15;
 
 /**
- * Repeats at the end what has scrolled by: the slowest files, tests close to their time limit, flaky tests (failed first, passed
- * when retried), and what was skipped because a program is missing. Runs before vitest's own reporter, whose summary comes last.
+ * Repeats at the end what has scrolled by: the slowest files, tests close to their time limit, and what was skipped because a program is missing. Runs before vitest's own reporter, whose summary comes last.
  */
 export default class implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
-    const flaky = tests.filter((test) => test.diagnostic()?.flaky);
     const late = tests.filter(isLate);
     print('Slowest files, in seconds:', modules.map(seconds).sort(bySeconds).slice(0, slowest).map(lineOf));
     print('Seeds of failed tests with random data:', seedsOf(modules));
     print('NOT TESTED:', skipped());
     print('Tests that needed more than half of their time limit:', late.map(lateLine));
     print('', [`${late.length} of ${tests.length} tests needed more than half of their time limit.`]);
-    print(
-      '',
-      flaky.map((test) => `FLAKY ${nameOf(test)}`),
-    );
-    if (flaky.length <= mostFlaky) return;
-    process.stderr.write(`\n${flaky.length} flaky tests; at most ${mostFlaky} are accepted. The run fails.\n`);
-    process.exitCode = 1;
   }
 }
 
-/** True if the test took more than half of its time limit, retries included. */
+/** True if the test took more than half of its time limit. */
 function isLate(test: TestCase): boolean {
   const { timeout = 0 } = test.options;
   return timeout > 0 && (test.diagnostic()?.duration ?? 0) > timeout / 2;
