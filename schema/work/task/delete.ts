@@ -80,7 +80,7 @@ async function emitForFamily(
   for (const slice of slicesOf(ids, sliceSize)) {
     for (const each of await tasksForEvents(context, slice)) {
       unit.emit(taskEvent(event, each, previous));
-      if (each.id === task.id) now = { ...each, description: task.description };
+      if (each.id === task.id) now = { ...each, description: task.description, parent: task.parent };
     }
     await unit.appendMany();
   }
