@@ -5,7 +5,8 @@ import type { Reporter, TestCase, TestModule } from 'vitest/node';
 const slowest = 15;
 
 /**
- * Repeats at the end what has scrolled by: the slowest files, tests close to their time limit, and what was skipped because a program is missing. Runs before vitest's own reporter, whose summary comes last.
+ * Repeats at the end what has scrolled by: the slowest files, tests close to their time limit, and what was skipped because a program is
+ * missing. Runs before vitest's own reporter, whose summary comes last.
  */
 export default class implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
