@@ -31,13 +31,13 @@ describe('the query plan of a task list', () => {
         from task t, generate_series(1, $4::int) n where t.organization_id = $1 and t.id = $2`,
       [team.id, id, team.defaultProject.id, rows],
     ]);
-    // Every tenth has a due date and every 200th is in the trash. A few are in the small project, have another title, or changed late.
+    // Every tenth has a due date and every 40th is in the trash. A few are in the small project, have another title, or changed late.
     few = await buildProject(team.admin);
     guest = await team.person({ role: 'guest' });
     await team.admin.client.put(`/projects/${few.id}/members/${guest.id}`, { role: 'viewer' });
     await fillTables([
       `update task set due_date = case when sequence % 10 = 0 then current_date + sequence % 365 end,
-          deleted_at = case when sequence % 200 = 7 then now() end, project_id = case when sequence % 1000 = 999 then $2 else project_id end,
+          deleted_at = case when sequence % 40 = 7 then now() end, project_id = case when sequence % 1000 = 999 then $2 else project_id end,
           title_fold = case when sequence % 5000 = 1 then 'seyrek gorulen' else title_fold end,
           priority = (array['none', 'low', 'medium', 'high', 'urgent'])[1 + sequence % 5]::priority,
           updated_at = case when sequence % 4000 = 3 then $3::text::timestamptz + interval '1 day' else created_at end
