@@ -35,7 +35,7 @@ describe('the functions and characters of a request', () => {
     for (let times = 0; times < 3; times += 1) await request();
     let reply: { body: unknown } | undefined;
     const counts: number[] = [];
-    // What runs in the background is counted too, but not in each measurement.
+    // Functions that run in the background are counted too, but not in each measurement.
     for (let times = 0; times < 5; times += 1) {
       const functions = await functionsOf(async () => {
         reply = await request();
