@@ -122,7 +122,7 @@ function objectWalker(type: GraphQLInputObjectType): Walker {
     }
     const [first] = atLeastOne;
     const missing = required.filter((name) => given[name] === undefined);
-    if (first !== undefined && atLeastOne.every((name) => (given[name] ?? undefined) === undefined)) missing.push(first);
+    if (first !== undefined && atLeastOne.every((name) => given[name] == null)) missing.push(first);
     for (const name of missing) {
       walk.path.push(name);
       walk.fail('field.required');

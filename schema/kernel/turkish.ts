@@ -50,7 +50,7 @@ const plainLetter = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
  * `name_fold`): a change here needs a migration.
  */
 export function fold(text: string): string {
-  // Most titles: a fifth of the time.
+  // Most titles are simple. For these, each letter by itself gives the same result in a fifth of the time.
   if (simple.test(text)) return text.replaceAll(turkishLetter, (letter) => turkishLetters[letter] as string).toLowerCase();
   return lower(text.normalize('NFKC').replaceAll(/\p{Cf}/gu, ''))
     .normalize('NFD')

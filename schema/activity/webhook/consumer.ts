@@ -22,7 +22,8 @@ const enabled = {
 
 /**
  * Queues a delivery of each event for every webhook that subscribes to it and whose owner can view it. Uses one statement for
- * all events, plus those that evaluate filters; without webhooks, only the one that looks for them. Disables webhooks whose owner may no longer have any, or whose queue is full.
+ * all events, plus those that evaluate filters; without webhooks, only the one that looks for them. Disables webhooks whose owner
+ * may no longer have any, or whose queue is full.
  */
 export const webhooksConsumer: Consumer = {
   name: 'webhooks',

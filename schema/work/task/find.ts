@@ -70,7 +70,7 @@ async function accessOf(context: Context, row: SeenRow, { deleted = false }: Opt
 
 /**
  * Statement for the visible task with this id or number, with the facts for its permissions. The project is looked up for the task: for a
- * plain join PostgreSQL may read all projects into a hash table, which takes a third of the statement's time.
+ * plain join PostgreSQL may read all projects into a hash table.
  */
 function seen(context: Context, reference: string, { deleted = false }: Options, more: Sql = empty, lock: Sql = empty): Sql {
   const { actor } = context;
