@@ -95,6 +95,18 @@ describe('proposals that the question did not ask for', () => {
       expect(row).toMatchObject({ status: 'proposed', failure: null });
     });
 
+  test('name a file that the model read by a tool, which the question did not find', async () => {
+    const [{ name, pages }] = languages as [(typeof languages)[0]];
+    const file = await buildKnowledge(team, { name, pages });
+    assistant.model.script(
+      calls({ name: 'read_file', arguments: { id: file.id } }),
+      calls({ name: 'delete_task', arguments: { id: prey.task } }),
+      says('Otopark kuralı yok.'),
+    );
+    const { body } = await assistant.ask(team.admin.client, { message: 'Otoparkı kimler kullanabilir?' });
+    expect(body.actions).toMatchObject([{ tool: 'delete_task', held: true, sources: [{ id: file.id, title: name }] }]);
+  });
+
   test('are carried out once the person has opened and confirmed them', async () => {
     const { action } = await poisoned('delete_task', languages[0] as (typeof languages)[0]);
     expect(await confirm(action.id, '?held=true')).toMatchObject({ status: 200, body: { status: 'confirmed' } });

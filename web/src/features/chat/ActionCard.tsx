@@ -112,9 +112,10 @@ export function ActionCard({ action, messageId }: { readonly action: Action; rea
 /** States that the user did not ask for a proposal, and names the sources that may have asked for it. */
 function HeldNote({ sources }: { readonly sources: Action['sources'] }) {
   const t = useTexts(texts);
+  const [title, text] = sources.length > 0 ? (['held', 'heldSources'] as const) : (['unasked', 'heldUnknown'] as const);
   return (
-    <Alert color="mercan" variant="light" icon={<IconAlertTriangle />} title={t('held')} my="xs">
-      <Text size="sm">{t(sources.length > 0 ? 'heldSources' : 'heldUnknown')}</Text>
+    <Alert color="mercan" variant="light" icon={<IconAlertTriangle />} title={t(title)} my="xs">
+      <Text size="sm">{t(text)}</Text>
       {sources.map(({ kind, id, title }) => (
         <SourceTitle key={id} citation={{ kind, title, page: null }} />
       ))}

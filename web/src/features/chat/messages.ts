@@ -160,6 +160,7 @@ export const texts = {
   proposed: { tr: 'Onayını bekliyor', en: 'Waiting for you' },
   proposedUntil: { tr: 'Onayını bekliyor; son: {when}', en: 'Waiting for you until {when}' },
   held: { tr: 'Bir kaynak bunu istedi', en: 'A source asked for this' },
+  unasked: { tr: 'Bunu sen istemedin', en: 'You did not ask for this' },
   heldSources: {
     tr: 'Sorun bir değişiklik istemiyordu. Bunu, asistanın okuduğu şu kaynaklardan biri istemiş olabilir; tanımadığın bir isteği onaylama:',
     en: 'Your question asked for no change. One of these sources that the assistant read may have asked for it; do not confirm what you did not ask for:',

@@ -7,7 +7,10 @@ import { confirmAction, dismissAction, readActions, undoAction } from './documen
 const documents = { confirm: confirmAction, dismiss: dismissAction, undo: undoAction } as const;
 export type Decision = keyof typeof documents;
 
-/** Decides on a proposal. `held`: the user has opened a proposal that is held back. After an error the proposals are reloaded, because it may have failed permanently or been decided elsewhere. */
+/**
+ * Decides on a proposal. `held`: the user has opened a proposal that is held back. After an error the proposals are reloaded, because it
+ * may have failed permanently or been decided elsewhere.
+ */
 export function useDecision(message: string) {
   const client = useClient();
   const [deciding, setDeciding] = useState<Decision>();
