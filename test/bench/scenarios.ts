@@ -44,12 +44,12 @@ let count = 0;
 export const scenarios = {
   'graphql-list': {
     goal: { server: 2, database: 1.8 },
-    ceiling: { server: 2.7, database: 1.8 },
+    ceiling: { server: 2.1, database: 1.8 },
     request: (filled, server) => (server === 'raw' ? { method: 'GET', path: `/api/v1/tasks?${page(filled)}` } : graphql(plainList, filled)),
   },
   list: {
     goal: { server: 4, database: 2.9 },
-    ceiling: { server: 6.2, database: 3.7 },
+    ceiling: { server: 5.4, database: 3.7 },
     request: (filled) => ({ method: 'GET', path: `/api/v1/tasks?${page(filled)}` }),
   },
   'sparse-list': {
@@ -60,18 +60,18 @@ export const scenarios = {
   },
   nested: {
     goal: { server: 1.6, database: 0.9 },
-    ceiling: { server: 2, database: 1.1 },
+    ceiling: { server: 1.9, database: 1.05 },
     request: (filled, server) => (server === 'raw' ? { method: 'GET', path: `/nested?${page(filled)}` } : graphql(nestedList, filled)),
     same: ({ data }) => data.tasks.nodes,
   },
   get: {
     goal: { server: 2, database: 2.4 },
-    ceiling: { server: 3.3, database: 4.1 },
+    ceiling: { server: 2.5, database: 3 },
     request: ({ tasks }) => ({ method: 'GET', path: `/api/v1/tasks/${any(tasks)}` }),
   },
   patch: {
     goal: { server: 3, database: 3.5 },
-    ceiling: { server: 8.8, database: 11.3 },
+    ceiling: { server: 5.8, database: 10.3 },
     request: ({ tasks }) => {
       count += 1;
       const body = count % 2 === 0 ? { title: `Fatura ekranını düzelt (${count})` } : { priority: any(priorities) };
@@ -80,7 +80,7 @@ export const scenarios = {
   },
   create: {
     goal: { server: 3, database: 2.8 },
-    ceiling: { server: 6.5, database: 8.7 },
+    ceiling: { server: 5.4, database: 7.8 },
     request: ({ projects }) => {
       count += 1;
       const task = { title: `Rapor tablosunu hızlandır (${count})`, project: any(projects), priority: any(priorities) };
