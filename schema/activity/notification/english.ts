@@ -45,10 +45,11 @@ function sentence(one: (it: NotificationContent) => string, any: (it: Notificati
 const moved = ({ from, to }: NotificationContent): string =>
   `${from === undefined ? '' : `from ${quoted(from)} `}to ${to === undefined ? 'another state' : quoted(to)}`;
 
+/** `the title and due date`; empty if the fields are unknown. */
 function changed(it: NotificationContent): string {
   const fields = (it.fields ?? []).flatMap((field) => fieldNames.en[field] ?? []);
-  if (fields.length === 0) return `changed ${task(it)}`;
-  return `changed ${fields.length > 3 ? `${fields.length} fields` : `the ${list.format(fields)}`} of ${task(it)}`;
+  if (fields.length === 0) return '';
+  return fields.length > 3 ? `${fields.length} fields` : `the ${list.format(fields)}`;
 }
 const list = new Intl.ListFormat('en', { type: 'conjunction' });
 
@@ -67,7 +68,33 @@ const clause = (code: string | undefined): string => {
   return first && `: ${first.toLowerCase()}${rest.join('')}`;
 };
 
+/** `Ayşe assigned you`; `Assigned to you` for nobody; `Assigned to you: Ayşe and Can` for several, because each may have done something else. */
+const headline =
+  (one: string, any: string) =>
+  (it: NotificationContent): string =>
+    it.actorCount === 1 ? `${people(it)} ${one}${by(it)}` : [any, ...(it.actorCount > 1 ? [people(it)] : [])].join(': ');
+
 export const english: Words = {
+  picture: 'picture',
+  headlines: {
+    mentioned: headline('mentioned you', 'You were mentioned'),
+    assigned: headline('assigned you', 'Assigned to you'),
+    overdue: ({ due }) => (due ? `${days(Math.max(1, -due.days))} overdue` : 'Overdue'),
+    due_soon: (it) => `Due ${due(it)}`,
+    answered: headline('replied in your thread', 'New replies in your thread'),
+    reminder: (it) => `Reminder${it.due ? `: ${it.due.days < 0 ? 'overdue' : `due ${due(it)}`}` : ''}`,
+    replied: headline('commented after you', 'New comments after yours'),
+    unblocked: () => 'No longer blocked',
+    status_changed: headline('changed the status', 'The status changed'),
+    commented: headline('commented', 'New comments'),
+    resolved: (it) =>
+      it.cause === 'reopened'
+        ? headline('reopened your thread', 'Your thread was reopened')(it)
+        : headline('resolved your thread', 'Your thread was resolved')(it),
+    reacted: (it) =>
+      headline(`reacted ${it.count === 1 && it.emoji ? `with ${it.emoji} ` : ''}to your comment`, 'New reactions to your comment')(it),
+    watching: (it) => (it.actorCount === 0 ? 'It changed' : `${people(it)} changed ${changed(it) || 'it'}${by(it)}`),
+  },
   sentences: {
     mentioned: sentence(
       (it) => `mentioned you in ${task(it)}`,
@@ -107,7 +134,7 @@ export const english: Words = {
     ),
     watching: (it) => {
       const count = it.count > 1 ? ` (${it.count} updates)` : '';
-      return `${it.actorCount === 0 ? `${task(it)} changed` : `${people(it)} ${changed(it)}${by(it)}`}${count}`;
+      return `${it.actorCount === 0 ? `${task(it)} changed` : `${people(it)} changed ${changed(it) && `${changed(it)} of `}${task(it)}${by(it)}`}${count}`;
     },
     project_added: (it) => {
       const project = it.project ? `the project ${quoted(it.project.name)}` : 'a project';

@@ -16,7 +16,7 @@ import { countUnread, listNotifications, notifications } from './list.ts';
 import { type Marked, markRead, updateNotification } from './operations.ts';
 import { explain } from './rank.ts';
 import { carriesNotification, maxNamedActors, type NotificationRow } from './row.ts';
-import { textOf, whyOf } from './text.ts';
+import { excerptOf, headlineOf, textOf, whyOf } from './text.ts';
 
 export const NotificationReason = builder.enumType('NotificationReason', {
   description: 'Reason of a notification: the first of these that applies.',
@@ -36,6 +36,8 @@ export const Notification = builder.objectRef<NotificationRow>('Notification').i
       reason: 'assigned',
       kind: 'task.updated',
       text: 'Ayşe Yılmaz, WEB-12 “Fatura ekranını düzelt” görevini sana atadı',
+      headline: 'Ayşe Yılmaz sana atadı',
+      excerpt: null,
       why: 'Görev sana atandı ve son tarihi yarın.',
       score: 55,
       count: 1,
@@ -43,6 +45,7 @@ export const Notification = builder.objectRef<NotificationRow>('Notification').i
       readAt: null,
       snoozedUntil: null,
       archivedAt: null,
+      repliedAt: null,
       cursor: 'MTIuMTc5NTI1ODMyNTUyNQ',
       version: 1,
     },
@@ -56,6 +59,16 @@ export const Notification = builder.objectRef<NotificationRow>('Notification').i
     text: t.string({
       description: 'Sentence about the event, in the language of the request.',
       resolve: (row, _, { locale }) => textOf(contentOf(row), locale, row.timeZone),
+    }),
+    headline: t.string({
+      description: 'Sentence like `text`, without the task, in the language of the request.',
+      resolve: (row, _, { locale }) => headlineOf(contentOf(row), locale, row.timeZone),
+    }),
+    excerpt: t.string({
+      nullable: true,
+      description:
+        'Text of the comment or status update, or the new values, on one line without markup. Null if there are none, or without `tasks:read`.',
+      resolve: (row, _, { actor, locale }) => (actor.scopes.has('tasks:read') ? excerptOf(row, locale) : null),
     }),
     why: t.string({
       description: 'Reasons for its place in the smart order.',
@@ -88,6 +101,11 @@ export const Notification = builder.objectRef<NotificationRow>('Notification').i
     readAt: t.expose('readAt', { type: 'DateTime', nullable: true }),
     snoozedUntil: t.expose('snoozedUntil', { type: 'DateTime', nullable: true, description: 'Time at which it comes back, unread.' }),
     archivedAt: t.expose('archivedAt', { type: 'DateTime', nullable: true }),
+    repliedAt: t.expose('repliedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: "Time of the caller's last comment on the task after it last appeared.",
+    }),
     firstAt: t.expose('firstAt', { type: 'DateTime', description: 'Time of its first event.' }),
     lastAt: t.expose('lastAt', {
       type: 'DateTime',

@@ -1,6 +1,6 @@
 import type { Actor } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
-import { iso, raw, type Sql, sql } from '../../kernel/sql.ts';
+import { day, iso, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 import { ofAdministrators } from './content.ts';
 import type { Item } from './item.ts';
@@ -15,6 +15,12 @@ export type NotificationRow = Omit<Item, 'groupKey' | 'firstSeq' | 'goneAt'> & {
   readonly taskStatus: string | null;
   /** Name of the file that it is about. */
   readonly fileName: string | null;
+  readonly taskPriority: string | null;
+  readonly taskDueDate: string | null;
+  /** Beginning of the Markdown text that it is about: a comment, a status update, or the line that mentions the reader. */
+  readonly said: string | null;
+  /** Latest comment of the reader on the task since it last appeared. */
+  readonly repliedAt: string | null;
   readonly projectKey: string | null;
   readonly projectName: string | null;
   /** Latest actors, newest first. */
@@ -54,13 +60,28 @@ const unmoved = raw(
     else true end`,
 );
 
+/** Characters of a text that are read for an excerpt: more than it shows, because they contain markup. */
+const longestSaid = 1000;
+
+/** Texts that notifications are about. Those of a task are visible with it. */
+const said = `case
+    when n.subject_id like 'cmt\\_%' then (select left(c.body, ${longestSaid}) from comment c
+      where c.organization_id = n.organization_id and c.id = n.subject_id and c.task_id = n.task_id and c.deleted_at is null)
+    when n.reason = 'project_update' then (select left(u.body, ${longestSaid}) from project_update u
+      where u.organization_id = n.organization_id and u.id = n.subject_id)
+    when n.reason = 'mentioned' then left((regexp_match(t.description, '[^\\n]*\\(' || n.user_id || '\\)[^\\n]*'))[1], ${longestSaid})
+  end`;
+
 /** Columns of notification `n`, its task `t`, the project `p` and the owner `o`. */
 export const columns =
   raw(`n.id, n.user_id as "userId", n.reason, n.kind, n.subject_id as "subjectId", n.task_id as "taskId", p.id as "projectId",
   n.actor_ids as "actorIds", n.count, n.detail, n.factors, n.rank, n.last_seq::text as "lastSeq", ${iso('n.first_at')} as "firstAt", ${iso('n.last_at')} as "lastAt",
   ${iso('n.read_at')} as "readAt", ${iso('n.snoozed_until')} as "snoozedUntil", ${iso('n.archived_at')} as "archivedAt", n.version,
-  t.number as "taskNumber", t.title as "taskTitle", t.status as "taskStatus", p.key as "projectKey", p.name as "projectName", o.time_zone as "timeZone",
+  t.number as "taskNumber", t.title as "taskTitle", t.status as "taskStatus", t.priority::text as "taskPriority", ${day('t.due_date')} as "taskDueDate", p.key as "projectKey", p.name as "projectName", o.time_zone as "timeZone",
   case when ${ofFile} then (select f.name from file f where f.organization_id = n.organization_id and f.id = n.subject_id) end as "fileName",
+  ${said} as said,
+  (select ${iso('max(c.created_at)')} from comment c where c.organization_id = n.organization_id and c.task_id = n.task_id
+    and c.created_at > n.last_at and c.author_id = n.user_id and c.deleted_at is null) as "repliedAt",
   (select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'avatar', a.avatar) order by x.nth), '[]')
     from unnest(n.actor_ids[1:${maxNamedActors}]) with ordinality x(id, nth)
     join member a on a.organization_id = n.organization_id and a.id = x.id) as actors`);

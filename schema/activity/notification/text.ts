@@ -1,7 +1,11 @@
 import type { Locale } from '../../kernel/module.ts';
+import { dayOf } from '../../kernel/phrases.ts';
+import { plainTextOf } from '../../work/markdown/markdown.ts';
+import { priorityName } from '../../work/task/priority.ts';
 import type { NotificationContent } from './content.ts';
 import { english } from './english.ts';
 import type { Factor } from './rank.ts';
+import type { NotificationRow } from './row.ts';
 import { turkish } from './turkish.ts';
 import type { Words } from './words.ts';
 
@@ -13,6 +17,35 @@ const words: Readonly<Record<Locale, Words>> = { tr: turkish, en: english };
  */
 export function textOf(content: NotificationContent, locale: Locale, timeZone = 'Europe/Istanbul'): string {
   return capitalized(words[locale].sentences[content.reason](content, timeZone), locale);
+}
+
+/** Describes a notification like `textOf`, but does not name its task and counts no events. */
+export function headlineOf(content: NotificationContent, locale: Locale, timeZone?: string): string {
+  const headline = content.task && words[locale].headlines[content.reason];
+  return headline ? headline(content) : textOf(content, locale, timeZone);
+}
+
+/** Maximum length of an excerpt, in characters. */
+const longest = 200;
+
+/**
+ * Returns the text of a comment, status update or mention, or the new values of a change, on one line without markup; null if
+ * there are none.
+ */
+export function excerptOf({ said, reason, detail, lastAt, taskPriority, taskDueDate }: NotificationRow, locale: Locale): string | null {
+  if (said !== null) {
+    const text = plainTextOf(said, words[locale].picture);
+    const characters = [...text];
+    return characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : text || null;
+  }
+  if (reason === 'status_changed') return [detail.from, detail.to].filter((name) => name !== undefined).join(' → ') || null;
+  if (reason !== 'watching') return null;
+  // The current values, because several changes may have been folded.
+  const values = (detail.fields ?? []).map((field) => {
+    if (field === 'priority' && taskPriority) return priorityName(taskPriority, locale);
+    return field === 'dueDate' && taskDueDate ? dayOf(taskDueDate, locale, { from: lastAt }) : '';
+  });
+  return values.filter(Boolean).join(', ') || null;
 }
 
 /** Maximum number of factors in a sentence. */

@@ -46,10 +46,12 @@ function sentence(one: (it: NotificationContent) => string, any: (it: Notificati
 const moved = ({ from, to }: NotificationContent, verb: string): string =>
   `${from === undefined ? '' : `${quoted(from)} durumundan `}${to === undefined ? 'başka bir duruma' : `${quoted(to)} durumuna`} ${verb}`;
 
+const named = ({ fields = [] }: NotificationContent): string[] => fields.flatMap((field) => fieldNames.tr[field] ?? []);
+
 function changed(it: NotificationContent): string {
-  const fields = (it.fields ?? []).flatMap((field) => fieldNames.tr[field] ?? []);
-  if (fields.length === 0) return `${task(it, 'görevinde')} değişiklik yaptı`;
-  return `${task(it, 'görevinin')} ${fields.length > 3 ? `${fields.length} alanını` : list.format(fields)} değiştirdi`;
+  const fields = named(it);
+  if (fields.length === 0) return 'değişiklik yaptı';
+  return `${fields.length > 3 ? `${fields.length} alanını` : list.format(fields)} değiştirdi`;
 }
 const list = new Intl.ListFormat('tr', { type: 'conjunction' });
 
@@ -68,7 +70,32 @@ const clause = (code: string | undefined): string => {
   return first && `: ${first.toLocaleLowerCase('tr')}${rest.join('')}`;
 };
 
+/** `Ayşe sana atadı`; `Sana atandı` for nobody; `Sana atandı: Ayşe ve Can` for several, because each may have done something else. */
+const headline =
+  (one: string, any: string) =>
+  (it: NotificationContent): string =>
+    it.actorCount === 1 ? `${people(it)} ${by(it)}${one}` : [any, ...(it.actorCount > 1 ? [people(it)] : [])].join(': ');
+
 export const turkish: Words = {
+  picture: 'resim',
+  headlines: {
+    mentioned: headline('senden söz etti', 'Senden söz edildi'),
+    assigned: headline('sana atadı', 'Sana atandı'),
+    overdue: ({ due }) => (due ? `${Math.max(1, -due.days)} gün gecikti` : 'Gecikti'),
+    due_soon: (it) => `${due(it)} bitmeli`.replace(/^./, (letter) => letter.toLocaleUpperCase('tr')),
+    answered: headline('konuşmana yanıt verdi', 'Konuşmana yanıt verildi'),
+    reminder: (it) => `Hatırlatma${it.due ? `: ${it.due.days < 0 ? 'gecikti' : `${due(it)} bitmeli`}` : ''}`,
+    replied: headline('senden sonra yorum yazdı', 'Senden sonra yorum yazıldı'),
+    unblocked: () => 'Engeli kalktı',
+    status_changed: headline('durumunu değiştirdi', 'Durumu değişti'),
+    commented: headline('yorum yazdı', 'Yorum yazıldı'),
+    resolved: (it) =>
+      it.cause === 'reopened'
+        ? headline('konuşmanı yeniden açtı', 'Konuşman yeniden açıldı')(it)
+        : headline('konuşmanı çözdü', 'Konuşman çözüldü')(it),
+    reacted: (it) => headline(`yorumuna ${(it.count === 1 && it.emoji) || 'tepki'} bıraktı`, 'Yorumuna tepki bırakıldı')(it),
+    watching: (it) => (it.actorCount === 0 ? 'Değişti' : `${people(it)} ${by(it)}${changed(it)}`),
+  },
   sentences: {
     mentioned: sentence(
       (it) => `${task(it, 'görevinde')} senden söz etti`,
@@ -109,7 +136,7 @@ export const turkish: Words = {
     watching: (it) => {
       const count = it.count > 1 ? ` (toplam ${it.count} gelişme)` : '';
       if (it.actorCount === 0) return `${task(it, 'görevi')} değişti${count}`;
-      return `${people(it)}, ${by(it)}${changed(it)}${count}`;
+      return `${people(it)}, ${by(it)}${task(it, named(it).length > 0 ? 'görevinin' : 'görevinde')} ${changed(it)}${count}`;
     },
     project_added: (it) => {
       const project = it.project ? `${quoted(it.project.name)} projesine` : 'bir projeye';

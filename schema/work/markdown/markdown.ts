@@ -2,6 +2,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import { visit } from 'unist-util-visit';
+import { plainLine } from '../../kernel/text.ts';
 
 /**
  * Limits that keep parsing fast, because its time grows quadratically with open constructs. Texts beyond them, unlikely in
@@ -64,6 +65,22 @@ export function proseOf(text: string): string {
 }
 
 const blank = (text: string): string => text.replaceAll(/[^\n]/g, ' ');
+
+/** Elements that begin a line of their own. */
+const blocks: ReadonlySet<string> = new Set(['paragraph', 'heading', 'tableCell', 'break', 'code']);
+
+/** The words of a text on one line, without markup, HTML and addresses. `picture` stands for each picture. */
+export function plainTextOf(text: string, picture: string): string {
+  const tree = parsed(text);
+  if (!tree) return plainLine(text);
+  let plain = '';
+  visit(tree, (node) => {
+    if (blocks.has(node.type)) plain += ' ';
+    if (node.type === 'image' || node.type === 'imageReference') plain += ` ${picture} `;
+    else if (node.type === 'text' || node.type === 'inlineCode' || node.type === 'code') plain += node.value;
+  });
+  return plainLine(plain);
+}
 
 /** Half-open span of a text, in UTF-16 units. */
 type CodeSpan = { readonly start: number; readonly end: number };

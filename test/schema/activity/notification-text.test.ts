@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type NotificationContent, type Reason, reasons } from '../../../schema/activity/notification/content.ts';
 import { type FactorName, weights } from '../../../schema/activity/notification/rank.ts';
-import { textOf, whyOf } from '../../../schema/activity/notification/text.ts';
+import { headlineOf, textOf, whyOf } from '../../../schema/activity/notification/text.ts';
 
 const task = { number: 'WEB-12', title: 'Fatura ekranını düzelt' };
 const by = (...names: string[]) => ({ actors: names, actorCount: names.length, count: Math.max(1, names.length) });
@@ -233,6 +233,26 @@ test.each<[NotificationContent, tr: string, en: string]>([
   expect([textOf(notification, 'tr'), textOf(notification, 'en')]).toEqual([tr, en]);
 });
 
+test.each<[NotificationContent, tr: string, en: string]>([
+  [said('mentioned', { count: 3 }), 'Ayşe Yılmaz senden söz etti', 'Ayşe Yılmaz mentioned you'],
+  [said('mentioned', by('Ayşe', 'Can')), 'Senden söz edildi: Ayşe ve Can', 'You were mentioned: Ayşe and Can'],
+  [said('assigned', { assistant: true }), 'Ayşe Yılmaz asistanla sana atadı', 'Ayşe Yılmaz assigned you, with the assistant'],
+  [said('assigned', nobody), 'Sana atandı', 'Assigned to you'],
+  [said('overdue', { ...nobody, due: { date: '2026-11-19', days: -2 } }), '2 gün gecikti', '2 days overdue'],
+  [said('due_soon', { ...nobody, due: { date: '2026-11-22', days: 1 } }), 'Yarın bitmeli', 'Due tomorrow'],
+  [said('reminder', { ...nobody, due: { date: '2026-11-21', days: 0 } }), 'Hatırlatma: bugün bitmeli', 'Reminder: due today'],
+  [said('resolved', { cause: 'reopened' }), 'Ayşe Yılmaz konuşmanı yeniden açtı', 'Ayşe Yılmaz reopened your thread'],
+  [said('reacted', { emoji: '👍' }), 'Ayşe Yılmaz yorumuna 👍 bıraktı', 'Ayşe Yılmaz reacted with 👍 to your comment'],
+  [
+    said('watching', { fields: ['title', 'dueDate'] }),
+    'Ayşe Yılmaz başlığını ve son tarihini değiştirdi',
+    'Ayşe Yılmaz changed the title and due date',
+  ],
+  [said('watching'), 'Ayşe Yılmaz değişiklik yaptı', 'Ayşe Yılmaz changed it'],
+])('describes a notification without its task in Turkish and English, %#', (notification, tr, en) => {
+  expect([headlineOf(notification, 'tr'), headlineOf(notification, 'en')]).toEqual([tr, en]);
+});
+
 test('uses the reader’s time zone for the expiry date of a token', () => {
   const notification = said('token_expiring', { ...nobody, name: 'Gece raporu', at: '2026-11-27T22:30:00.000Z' });
   expect(textOf(notification, 'tr', 'Europe/London')).toContain("27 Kasım'da");
@@ -241,9 +261,10 @@ test('uses the reader’s time zone for the expiry date of a token', () => {
 test.each(reasons)('%s has a text even if most details are missing', (reason) => {
   for (const locale of ['tr', 'en'] as const)
     for (const who of [nobody, by('Ayşe'), by('Ayşe', 'Can'), { actors: ['Ayşe'], actorCount: 5, count: 9 }]) {
-      const text = textOf({ reason, ...who }, locale);
-      expect(text).not.toMatch(/undefined|null|NaN/);
-      expect(text).toMatch(/^[\p{Lu}“]/u);
+      for (const text of [textOf({ reason, ...who }, locale), headlineOf({ reason, task, ...who }, locale)]) {
+        expect(text).not.toMatch(/undefined|null|NaN/);
+        expect(text).toMatch(/^[\p{Lu}“]/u);
+      }
     }
 });
 

@@ -195,6 +195,8 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
     'select y.id, y.project_id as project',
   ],
   'parts of statements with a visibility condition': [
+    'then (select left(c.body,',
+    'n.id, n.user_id as "userId", n.reason',
     '(select * from task d where d.organization_id',
     '(select s.name from task x join workflow_status s',
     '(select d.*, k0.project_id as field_project',

@@ -8,6 +8,11 @@ export const feed: Readonly<Record<string, string>> = {
   'A notification: one per subject, which collects events until it is read.': 'Bir bildirim: her konu için bir tane, okunana kadar büyür.',
   'Kind of the event behind the reason, e.g. `task.updated`; `task.due` for due dates.':
     'Nedenin arkasındaki olayın türü, örneğin `task.updated`; takvimden gelenlerde `task.due`.',
+  'Sentence like `text`, without the task, in the language of the request.': '`text` gibi bir cümle, görevi anmadan; isteğin dilinde.',
+  'Text of the comment or status update, or the new values, on one line without markup. Null if there are none, or without `tasks:read`.':
+    'Yorumun ya da gidişatın metni, ya da yeni değerler; tek satırda ve biçimsiz. Yoksa ya da `tasks:read` yoksa null.',
+  "Time of the caller's last comment on the task after it last appeared.":
+    'Bildirim son gündeme geldikten sonra isteği yapanın göreve yazdığı son yorumun zamanı.',
   'Reasons for its place in the smart order.': 'Önemlilerin önce geldiği sıralamada neden bu yerde olduğu.',
   'Current urgency: one point equals two hours of age.': 'Şimdi ne kadar acil olduğu: bir puan, iki saatlik yaşa denktir.',
   'The last three people who did it, newest first; empty if the system did.': 'Yapan son üç kişi, yeniden eskiye; sistem yaptıysa boş.',
