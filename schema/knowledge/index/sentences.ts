@@ -39,5 +39,7 @@ const seen = 40;
 function ends(last: string, next: string): boolean {
   if (abbreviation.test(last) || (ordinal.test(last) && !/\n\s*$/.test(last))) return false;
   if (!/\n\s*$/.test(last) || /\n\s*\n\s*$/.test(last)) return true;
+  // Each row of a table is a sentence.
+  if (/\|[^\n]*\n\s*$/.test(last) || /^[^\n]*\|/.test(next)) return true;
   return /[.!?:;…]["'’”)]*\s*$/u.test(last) || !/^\s*\p{Ll}/u.test(next);
 }

@@ -3,7 +3,7 @@ import { alike } from '../search/words.ts';
 import { wordValue } from '../truth/number-words.ts';
 import { type Token, tokensOf } from '../truth/tokens.ts';
 
-/** What kind of thing a question asks for, as far as its words say; `unit`: what is to be counted, without diacritics. */
+/** Kind of thing that a question asks for, by its words. `unit`: the counted thing, without diacritics. */
 export type Asked = {
   readonly kind: 'who' | 'when' | 'number' | 'whether' | 'other';
   readonly unit: string | undefined;
@@ -17,7 +17,7 @@ const whether = /(?:^| )m[iu](?:y[iu]m|y[iu]z|d[iu]r|s[iu]n|s[iu]n[iu]z)?(?= |$)
 const money =
   /(?:^| )(?:lira\S*|tl|para\S*|ucret\S*|fiyat\S*|bedel\S*|maas\S*|kira\S*|butce\S*|tutar\S*|ode\S*|euro|avro|dolar\S*|ciro\S*|price|cost)(?= |$)/;
 
-/** Reads it off the question's words. */
+/** Classifies a question by its words. */
 export function askedFor(question: string): Asked {
   const folded = fold(question)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
@@ -42,8 +42,8 @@ const currency = /^(?:tl|lira|usd|eur|euro|avro|dolar|try|sterlin)/;
 const isNumber = (token: Token): boolean => token.kind === 'number' || token.kind === 'date' || (wordValue(token, false) ?? 1) !== 1;
 
 /**
- * Whether a text says something of the kind that is asked for and that the question does not say itself: 1, -1 that it does not, 0
- * for kinds that no text can be asked for. What is to be counted must stand beside its number.
+ * Whether a text contains something of the requested kind that the question does not contain itself: 1 if so, -1 if not, 0 for kinds that
+ * texts cannot be checked for. A counted thing must be next to its number.
  */
 export function saysKind(asked: Asked, text: string, question = ''): number {
   const { kind, unit } = asked;
@@ -64,7 +64,7 @@ export function saysKind(asked: Asked, text: string, question = ''): number {
 
 const isCapital = ({ kind, text }: Token): boolean => kind === 'word' && /^\p{Lu}\p{Ll}/u.test(text);
 
-/** Whether a text counts what is asked to be counted: 1, -1 that it does not, 0 where nothing is. */
+/** Whether a text counts the requested thing: 1 if so, -1 if not, 0 if the question counts nothing. */
 export function saysUnit({ unit }: Asked, text: string): number {
   if (unit === undefined) return 0;
   const tokens = tokensOf(text);

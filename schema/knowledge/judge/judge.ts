@@ -2,22 +2,24 @@ import { fold } from '../../kernel/turkish.ts';
 import type { Evidence } from '../search/retrieve.ts';
 import { wordsOf } from '../search/words.ts';
 import { askedFor } from './asked.ts';
+import { namesUnknown } from './named.ts';
 import type { Scale } from './scale.ts';
 import { type Asked, type Signal, signalsOf } from './signals.ts';
 import { models } from './weights.ts';
 
-/** Weights of a logistic regression over the signals. `least`: probability from which on a question counts as answered. */
+/** Weights of a logistic regression over the signals. `least`: minimum probability for an answered question. */
 export type Model = { readonly bias: number; readonly least: number; readonly weights: Partial<Readonly<Record<Signal, number>>> };
 
-/** What a model that compares question and passage can add or take at most, in logarithms of odds: none of them is calibrated. */
+/** Maximum effect of a reranker, in log odds: no reranker is calibrated. */
 const mostCompared = 3;
 
 /**
- * Whether the answer of a question is likely to stand in what was found for it: by words, by vectors too where they had a part
- * and their model's `scale` is known, and by what compared the passages with the question, if anything did. In memory alone.
+ * Whether the passages found for a question probably contain its answer. Judges by words, by vectors if the search used them and their
+ * `scale` is known, and by the scores of a reranker. A code or name that no passage contains decides alone. Reads nothing but `evidence`.
  */
 export function isLikelyAnswered(question: Asked, evidence: Evidence, scale?: Scale): boolean {
   if (asksForWhole(question, evidence)) return true;
+  if (namesUnknown(question, evidence.candidates)) return false;
   const signals = signalsOf(question, evidence, scale);
   if (!signals) return false;
   const { bias, least, weights } = signals.near === undefined ? models.lexical : models.hybrid;
@@ -25,7 +27,7 @@ export function isLikelyAnswered(question: Asked, evidence: Evidence, scale?: Sc
   return odds + comparedOdds(evidence) >= logit(least);
 }
 
-/** Whether a question names a file that was found and says nothing else: what it asks for is what stands there (`izin.pdf içinde ne yazıyor?`). */
+/** Whether a question consists of the name of a found file: it asks for the content (`izin.pdf içinde ne yazıyor?`). */
 function asksForWhole({ text, words }: Asked, { candidates }: Evidence): boolean {
   const said = fold(text);
   const named = candidates.find(({ kind, title }) => kind === 'file' && said.includes(fold(title)));
@@ -34,7 +36,7 @@ function asksForWhole({ text, words }: Asked, { candidates }: Evidence): boolean
   return words.every((word) => name.has(word.text));
 }
 
-/** Of the best passage, from its score between 0 and 1. */
+/** Log odds of the best passage, from its score of 0 to 1. */
 function comparedOdds({ reranked }: Evidence): number {
   const best = Math.max(...reranked.values());
   return reranked.size === 0 ? 0 : Math.max(-mostCompared, Math.min(mostCompared, logit(best)));

@@ -2,15 +2,15 @@ import type { TextWords, Word } from '../search/words.ts';
 import { isIn } from '../search/words.ts';
 import { isOfVerb } from './verb.ts';
 
-/** What nouns and what is made of them end in, without diacritics. */
+/** Endings of nouns and of words derived from them, without diacritics. */
 const endings = /^(?:l[ae]r|l[iu][kg]?|[dt][ae]n?|[dt][iu]r|s[iu]z|c[aei]|[yns]?[aeiu]n?|[iu][mn][iu]z|[mn]|k[iu]|y?l[ae]|[iu])*$/;
-/** Letters that two words begin with alike, at least. */
+/** Minimum number of first letters that two forms of a word share. */
 const shared = 4;
 
-/** A word of a question; `stem`: of a verb. */
+/** A word of a question. `stem`: stem of a verb. */
 export type Sought = { readonly word: Word; readonly stem: string | undefined };
 
-/** Whether words of a text say a word, in whatever form: what is missing here is missing indeed. */
+/** Whether a text contains a word in any form. It is generous: a word that it does not find is really absent. */
 export function isSaid({ word, stem }: Sought, all: TextWords): boolean {
   if (isIn(word, all)) return true;
   const { text } = word;
@@ -22,7 +22,7 @@ export function isSaid({ word, stem }: Sought, all: TextWords): boolean {
 const soft: Readonly<Record<string, string>> = { g: 'k', b: 'p', d: 't' };
 const hardened = (letter: string | undefined): string => soft[letter ?? ''] ?? letter ?? '';
 
-/** `testler` and `testini`, `doruktaki` and `dorugunda`: both are endings after what they share. */
+/** Whether both words continue their common beginning with endings: `testler` and `testini`, `doruktaki` and `dorugunda`. */
 function isInflected(one: string, other: string): boolean {
   let length = 0;
   while (length < one.length && length < other.length && one[length] === other[length]) length += 1;

@@ -1,7 +1,7 @@
 import type { Embeddings } from '../../../src/ports/model/port.ts';
 import { mean } from './numbers.ts';
 
-/** Cosines that a model gives on the average to a question and what has nothing to do with it, and to one and its answer. */
+/** Mean cosine that a model gives to a question and an unrelated text, and to a question and its answer. */
 export type Scale = { readonly unrelated: number; readonly related: number };
 
 const pairs = [
@@ -13,19 +13,19 @@ const pairs = [
   ['Who approves the order?', 'Orders are approved by the head of the department.'],
 ] as const;
 
-/** A model that tells the two apart by less tells nothing. */
+/** Minimum difference between the two. A model below it cannot distinguish them. */
 const least = 0.02;
-/** How long the model is waited for, and after which time one that failed is asked again, in milliseconds. */
+/** Timeout of a measurement, and pause after a failed one, in milliseconds. */
 const longest = 30_000;
 const rest = 60_000;
-/** How long an answer waits for it, in milliseconds. */
+/** Milliseconds that an answer waits for the measurement. */
 const patience = 2_500;
 
 const known = new WeakMap<Embeddings, Promise<Scale | undefined>>();
 
 /**
- * What the cosines of a model mean, which differ from model to model: two requests of six short texts, once a process.
- * Undefined where it is away or tells nothing apart.
+ * Measures the cosines of a model, which differ between models, by two requests of six short texts, once per process. Undefined if the
+ * model is unavailable or does not distinguish the texts.
  */
 export function scaleOf(embeddings: Embeddings): Promise<Scale | undefined> {
   const before = known.get(embeddings);
@@ -38,7 +38,7 @@ export function scaleOf(embeddings: Embeddings): Promise<Scale | undefined> {
   return measured;
 }
 
-/** The same if it is there soon: an answer does without it otherwise. */
+/** The scale if it is known soon. Otherwise an answer is judged without it. */
 export async function scaleSoon(embeddings: Embeddings): Promise<Scale | undefined> {
   const { promise: waited, resolve } = Promise.withResolvers<undefined>();
   const timer = setTimeout(() => resolve(undefined), patience);

@@ -8,7 +8,7 @@ import { isSaid, type Sought } from './same.ts';
 import type { Scale } from './scale.ts';
 import { verbStem } from './verb.ts';
 
-/** What is read off a question and its candidates; all lie about between -1 and 1. Those of vectors are there where these are. */
+/** Signals of a question and its candidates, each about -1 to 1. Those of vectors exist only for a search with vectors. */
 export const lexicalSignals = ['said', 'told', 'title', 'place', 'short', 'absent', 'rarest', 'lead'] as const;
 export const vectorSignals = ['near', 'agree'] as const;
 
@@ -16,18 +16,18 @@ export type Signal = (typeof lexicalSignals)[number] | (typeof vectorSignals)[nu
 export type Signals = Readonly<Record<(typeof lexicalSignals)[number], number>> &
   Partial<Readonly<Record<(typeof vectorSignals)[number], number>>>;
 
-/** Passages whose sentences are read: what answers is among the first or not found. */
+/** Number of passages whose sentences are read. An answer further down is not quoted anyway. */
 const readClosely = 12;
-/** Candidates whose words are counted. */
+/** Number of candidates in which words are counted. */
 const counted = 100;
-/** What a sentence counts that says nothing of the kind that is asked for. */
+/** Weight of a sentence without anything of the requested kind. */
 const otherKind = 0.5;
 
 export type Asked = { readonly text: string; readonly words: readonly Word[] };
 
 /**
- * Undefined: there is nothing to judge. No engine and no database is asked: all is of what was found. `scale`: what the
- * cosines of the vectors mean; without it there are no signals of these.
+ * Computes the signals from `evidence`. Undefined without words or candidates. `scale`: meaning of the vectors' cosines; without it there
+ * are no signals of vectors.
  */
 export function signalsOf({ text: question, words }: Asked, { candidates, lexical, vector }: Evidence, scale?: Scale): Signals | undefined {
   if (words.length === 0 || candidates.length === 0) return undefined;
@@ -67,17 +67,17 @@ export function signalsOf({ text: question, words }: Asked, { candidates, lexica
   };
 }
 
-/** A word of the question: how many candidates have it, how rare that makes it, from 0 to 1, and what it counts. */
+/** A word of the question. `count`: candidates that contain it; `rarity`: 0 to 1; `weight`: its part in the signals. */
 type Term = Sought & {
   readonly count: number;
   readonly rarity: number;
   readonly weight: number;
 };
 
-/** Names and numbers are what a question stands or falls with, verbs what texts say otherwise. */
+/** Names and numbers count most. Verbs count little, because documents usually phrase them differently. */
 const weighing = { telling: 1.5, verb: 0.4, least: 0.15 } as const;
 
-/** A word that so many candidates have says next to nothing. */
+/** Number of candidates that makes a word nearly meaningless. */
 const common = 200;
 
 function termsOf(words: readonly Word[], read: readonly TextWords[]): Term[] {
@@ -91,7 +91,7 @@ function termsOf(words: readonly Word[], read: readonly TextWords[]): Term[] {
   });
 }
 
-/** Two sentences of a passage; `words` with those of the title and the headings above them, `own` without those of the title. */
+/** Two sentences of a passage. `words`: with title and headings above them; `own`: without the title. */
 type Window = { readonly text: string; readonly words: TextWords; readonly own: TextWords; readonly title: TextWords };
 
 const none = textWords('');
@@ -109,11 +109,11 @@ function windowsOf(candidate: Evidence['candidates'][number]): Window[] {
   });
 }
 
-/** Whether the vectors mean the passage that says most of the question too: one over its place among them, 0 where it is not. */
+/** Agreement of vectors and words: the reciprocal rank by vectors of the best passage by words; 0 if it is not among them. */
 function agreement(vector: Evidence['vector'], id = ''): number {
   const place = [...vector.keys()].indexOf(id) + 1;
   return place > 0 ? 1 / place : 0;
 }
 
-/** How far the best leads the next. */
+/** Relative lead of the best over the second. */
 const leadOf = ([first = 0, second = 0]: readonly number[]): number => (first > 0 ? (first - second) / first : 0);

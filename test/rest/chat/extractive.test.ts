@@ -63,6 +63,30 @@ describe('POST /ai/chat without a model', () => {
     },
   );
 
+  describe('a question with a document number', () => {
+    let paid: { readonly id: string };
+    beforeEach(async () => {
+      const invoice = (number: string, total: string) =>
+        buildKnowledge(team, {
+          name: `fatura-${number}.pdf`,
+          pages: [`Fatura no: INV-2026-${number}. Faturanın toplamı ${total} TL’dir.`],
+        });
+      paid = await invoice('0042', '12.400');
+      await invoice('0044', '9.100');
+    });
+
+    test('is answered only from the document with that number', async () => {
+      const { body } = await ask('INV-2026-0042 faturasının toplamı ne kadar?');
+      expect(body).toMatchObject({ grounded: true, citations: [{ id: paid.id }] });
+      expect(body.reply).not.toContain('9.100');
+    });
+
+    test('has no answer if no document has that number', async () => {
+      const { body } = await ask('INV-2026-0043 faturasının toplamı ne kadar?');
+      expect(body).toMatchObject({ grounded: false, reply: expect.stringContaining('bulamadım') });
+    });
+  });
+
   test('shows the closest passages if it found no answer, and a follow-up does not build on them', async () => {
     const file = await buildKnowledge(team, { pages });
     const { body } = await ask('izin');

@@ -98,6 +98,24 @@ describe('isLikelyAnswered', () => {
   });
 
   test.each([
+    ['INV-2026-0042 faturasının toplamı ne kadar?', true],
+    ['inv 2026 0042 faturasının toplamı ne kadar', true],
+    ['INV-2026-0043 faturasının toplamı ne kadar?', false],
+    ['INV-2026-004 faturasının toplamı ne kadar?', false],
+    ['bk300un garanti süresi ne kadar', true],
+    ["BK-301'in garanti süresi ne kadar?", false],
+    ['2025-2026 döneminde BK-300 garanti süresi ne kadar?', true],
+    ['Pompanın garanti süresini Kerem Uslu mu uzattı?', false],
+    ['Pompanın garanti süresini Zerrin Hanım mı uzattı?', true],
+    ['Oğuzhan Bey pompanın garanti süresini uzattı mı?', false],
+    ['Zerrin Hanım pompanın garanti süresini uzattı mı?', true],
+    ['Pompanın Garanti Süresi Ne Kadar Uzatıldı?', true],
+  ])('requires that a passage contains the codes and names of the question: %s %s', (question, is) => {
+    const about = ['INV-2026-0042 faturasının toplamı 12.400 TL’dir.', 'BK-300 pompanın garanti süresi iki yıldır; Zerrin Ak uzattı.'];
+    expect(isLikelyAnswered(asked(question), evidence(about))).toBe(is);
+  });
+
+  test.each([
     ['Belge.pdf içinde ne yazıyor?', true],
     ['belge.PDF', true],
     ['What is in Belge.pdf?', true],

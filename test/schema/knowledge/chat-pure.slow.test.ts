@@ -117,6 +117,19 @@ describe('an extractive answer', () => {
     expect(cutAround('😀'.repeat(300), { start: 0, end: 600 }, [], 401)).toEqual({ start: 0, end: 400 });
   });
 
+  test('quotes the row that is asked for, with the header of its table', () => {
+    const text = 'Paket | Ziyaret | Yanıt süresi\nTemel | 2 | 48 saat\nkurumsal | 12 | 4 saat\nGelişmiş | 6 | 24 saat';
+    const { text: answer, quotes } = extractAnswer(wordsOf('kurumsal pakette kaç ziyaret var'), [passage(text)], 'tr');
+    expect(quotes).toMatchObject([{ quote: 'kurumsal | 12 | 4 saat' }]);
+    expect(answer).toContain('  | Paket | Ziyaret | Yanıt süresi |\n  | --- | --- | --- |\n  | kurumsal | 12 | 4 saat |');
+    expect(answer).not.toContain('Temel');
+  });
+
+  test('quotes all rows if several match equally', () => {
+    const text = 'Paket | Ziyaret | Yanıt süresi\nTemel | 2 | 48 saat\nGelişmiş | 6 | 24 saat';
+    expect(extractAnswer(wordsOf('paketlerin yanıt süreleri'), [passage(text)], 'tr').quotes).toMatchObject([{ quote: text }]);
+  });
+
   test('renders tables with their header and keeps separate lines, below the source', () => {
     const text = 'Haklar yıllık belirlenir.\n\nHak | Tutar\nYemek kartı | 310 TL [3]\nYol yardımı | 2.150 TL';
     const answer = extractAnswer(wordsOf('yemek kartı tutarı'), [passage(text, { title: 'Haklar.xlsx', page: 1 })], 'tr');

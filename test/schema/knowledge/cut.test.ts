@@ -14,6 +14,7 @@ const filler = (words: number) => `${Array.from({ length: words }, (_, n) => `ke
 
 describe('sentences end at the right places', () => {
   test.each([
+    ['Paket | Tutar\nkurumsal | 12\ngelişmiş | 6', ['Paket | Tutar', 'kurumsal | 12', 'gelişmiş | 6']],
     ['Dr. Işıl Öztürk geldi. Toplantı bitti.', ['Dr. Işıl Öztürk geldi.', 'Toplantı bitti.']],
     ['Kalem, defter vb. Araçlar alındı. Bitti.', ['Kalem, defter vb. Araçlar alındı.', 'Bitti.']],
     ['Mad. 3 Uyarınca ödenir. Sonra biter.', ['Mad. 3 Uyarınca ödenir.', 'Sonra biter.']],

@@ -2,8 +2,8 @@ import type { Locale } from '../../../kernel/module.ts';
 import type { Span } from '../../index/sentences.ts';
 import { asCopied, headingEnd, type Quote, quoteOf } from '../../search/quote.ts';
 import type { Found } from '../../search/retrieve.ts';
-import type { Word } from '../../search/words.ts';
-import { cutAround, scored } from '../cite/span.ts';
+import { isIn, textWords, type Word } from '../../search/words.ts';
+import { cutAround, scored, scoreOf } from '../cite/span.ts';
 import { coverage, weigh } from './retrieve.ts';
 
 /** Maximum number of quoted passages. */
@@ -53,9 +53,9 @@ function distinct(all: readonly Judged[]): Judged[] {
 }
 
 /**
- * The sentence that matches the question best, extended by its neighbours up to `longest`. That sentence often only repeats the question,
- * as an introduction or a table header does, with the answer beside it (`npm run eval` quotes 77 % of the answers with neighbours, 62 %
- * without). Never includes the passage's heading.
+ * The row of a table that the question asks for, or the sentence that matches best, extended by its neighbours up to `longest`. That
+ * sentence often only repeats the question, as an introduction does, with the answer beside it (`npm run eval` quotes 77 % of the answers
+ * with neighbours, 62 % without). Never includes the passage's heading.
  */
 function spanOf(words: readonly Word[], passage: Found, longest: number): Span {
   const { text } = passage;
@@ -64,6 +64,8 @@ function spanOf(words: readonly Word[], passage: Found, longest: number): Span {
     sentences.findIndex(({ score }) => score === Math.max(...sentences.map((each) => each.score))),
     0,
   );
+  const row = rowOf(words, passage, sentences, at);
+  if (row && row.end - row.start <= longest) return row;
   let [first, last] = [at, at];
   const start = () => sentences[first]?.span.start ?? 0;
   const end = () => sentences[last]?.span.end ?? text.length;
@@ -81,6 +83,37 @@ function spanOf(words: readonly Word[], passage: Found, longest: number): Span {
     }
   }
   return cutAround(text, { start: start(), end: end() }, words, longest);
+}
+
+/**
+ * The row that the question asks for, of the table that contains sentence `at`: it alone has most of the words that the header does not
+ * have. Undefined if several rows have as many, and outside tables of at least three columns.
+ */
+function rowOf(
+  words: readonly Word[],
+  { text, headings }: Found,
+  sentences: readonly { readonly span: Span }[],
+  at: number,
+): Span | undefined {
+  const rowAt = (index: number): string | undefined => {
+    const span = sentences[index]?.span;
+    const line = span && text.slice(span.start, span.end);
+    return line !== undefined && isRow(line) ? line : undefined;
+  };
+  const row = rowAt(at);
+  // Two columns are often a record, whose rows belong together.
+  if (row === undefined || cellsOf(row).length < 3) return undefined;
+  let [first, last] = [at, at];
+  while (rowAt(first - 1) !== undefined) first -= 1;
+  while (rowAt(last + 1) !== undefined) last += 1;
+  const above = headings.at(-1);
+  const head = above !== undefined && isRow(above) && first === 0 ? above : rowAt(first++);
+  const known = textWords(head ?? '');
+  const own = words.filter((word) => !isIn(word, known));
+  const scores = Array.from({ length: last - first + 1 }, (_, index) => scoreOf(own, rowAt(first + index) ?? ''));
+  const best = Math.max(0, ...scores);
+  if (best === 0 || scores.filter((score) => score === best).length > 1) return undefined;
+  return sentences[first + scores.indexOf(best)]?.span;
 }
 
 const pageOf: Readonly<Record<Locale, (page: number) => string>> = { tr: (page) => `s. ${page}`, en: (page) => `p. ${page}` };

@@ -1,5 +1,6 @@
 import type { PassageKind } from '../../../../src/ports/search/port.ts';
 import { isLikelyAnswered } from '../../judge/judge.ts';
+import { aboutCodes } from '../../judge/named.ts';
 import { isSaid, type Sought } from '../../judge/same.ts';
 import { scaleSoon } from '../../judge/scale.ts';
 import { verbStem } from '../../judge/verb.ts';
@@ -33,7 +34,10 @@ export async function retrievePassages({ context, conversation, model, signal }:
     const { embeddings } = context.services;
     const scale = embeddings && looked.mode === 'hybrid' ? await scaleSoon(embeddings) : undefined;
     signal.throwIfAborted();
-    return { question, ...looked, isAnswered: isLikelyAnswered(question.judged, looked.evidence, scale) };
+    const { candidates } = looked.evidence;
+    const found = aboutCodes(question.judged.text, looked.found, candidates);
+    const isAnswered = found.length > 0 && isLikelyAnswered(question.judged, looked.evidence, scale);
+    return { question, ...looked, found: found.length > 0 ? found : looked.found, isAnswered };
   };
   const first = await judged(model ? { question: asked, ...(await look(asked)) } : await inTopic(conversation, asked, look));
   const other = model || first.isAnswered ? undefined : byItself(conversation);
