@@ -115,7 +115,9 @@ export function findingsOfSource(path: string, text: string): Finding[] {
     }
     if (ts.isPropertyAssignment(node) && ts.isIdentifier(node.name) && ['description', 'en'].includes(node.name.text)) {
       const description = literal(node.initializer);
-      if (description) judge(node.initializer.getStart(source), description);
+      // Labels of the app may be questions.
+      if (description && node.name.text === 'en' && wrongIn(description)) add('words', node.initializer.getStart(source), description);
+      if (description && node.name.text === 'description') judge(node.initializer.getStart(source), description);
     }
     const named =
       ts.isVariableDeclaration(node) ||

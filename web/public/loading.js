@@ -1,21 +1,21 @@
-// Says that the app could not be loaded where one of its first files did not come. It is no part of the app: it must be
-// there when nothing else is. After an upgrade the page names files that are gone: it is loaded anew once by itself.
+// Shows that the app could not be loaded if one of its first files is missing. It does not import the app, because it must work without it.
+// After an upgrade the page may name files that no longer exist, so it first reloads the page once.
 (() => {
   const key = 'atolye.reloaded';
   const again = 60000;
   let done = false;
-  const kept = (act) => {
+  const withStorage = (act) => {
     try {
       return act(sessionStorage);
     } catch {
-      // The browser keeps nothing.
+      // The browser has no storage.
       return undefined;
     }
   };
   const isOwn = (url) => typeof url === 'string' && url.startsWith(`${location.origin}/assets/`);
   /** Stores the time of this reload; false if the browser has no storage, so that a page never reloads for ever. */
   const noted = () =>
-    kept((storage) => {
+    withStorage((storage) => {
       storage.setItem(key, String(Date.now()));
       return true;
     });
@@ -23,13 +23,13 @@
     const root = document.getElementById('root');
     if (done || (root && root.childElementCount > 0)) return;
     done = true;
-    const last = Number(kept((storage) => storage.getItem(key)) || 0);
+    const last = Number(withStorage((storage) => storage.getItem(key)) || 0);
     if (Date.now() - last >= again && noted()) {
       location.reload();
       return;
     }
     let language = document.documentElement.lang;
-    language = kept(() => localStorage.getItem('atolye.language')) || (navigator.language || 'tr').slice(0, 2);
+    language = withStorage(() => localStorage.getItem('atolye.language')) || (navigator.language || 'tr').slice(0, 2);
     const turkish = language !== 'en';
     const add = (name, text, to) => {
       const element = document.createElement(name);
@@ -56,6 +56,6 @@
   };
   // Errors of scripts and styles do not bubble.
   addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && isOwn(target.src) && fail(), true);
-  // A file that the first script imports is not in the page by itself: what failed shows when nothing was drawn.
+  // Files that the first script imports are not in the page. If one is missing, nothing has been rendered by now.
   addEventListener('load', () => setTimeout(fail, 10000));
 })();

@@ -1,11 +1,11 @@
-// Before anything is drawn: the chosen colour scheme, so that no page flashes in the other one.
+// Sets the chosen color scheme before the first rendering, so that no page flashes in the other one.
 (() => {
-  let kept = 'auto';
+  let scheme = 'auto';
   try {
-    kept = localStorage.getItem('mantine-color-scheme-value') ?? 'auto';
+    scheme = localStorage.getItem('mantine-color-scheme-value') ?? 'auto';
   } catch {
-    // The browser keeps nothing.
+    // The browser has no storage.
   }
-  const dark = kept === 'dark' || (kept === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
+  const dark = scheme === 'dark' || (scheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
 })();

@@ -28,8 +28,8 @@ export async function reserveCapacity(context: Context, webhook: string, count: 
 /** Number of further deliveries that may wait for a webhook, at least one. @throws Problem webhook.backlog_full */
 export async function remainingCapacity(context: Context, webhook: string): Promise<number> {
   const { organization } = context.actor;
-  const [known] = await context.sql<{ room: number }>({ ...capacities, values: [organization, [webhook]] });
-  if (known && known.room > 0) return known.room;
+  const [known] = await context.sql<{ capacity: number }>({ ...capacities, values: [organization, [webhook]] });
+  if (known && known.capacity > 0) return known.capacity;
   const [counted] = await context.sql<{ waiting: number }>({ ...count, values: [organization, [webhook], maxWaiting] });
   const free = maxWaiting - (counted?.waiting ?? 0);
   return free > 0 ? free : refuse();
@@ -41,7 +41,7 @@ function refuse(): never {
 
 const capacities = {
   name: 'webhook_lane.rooms',
-  text: 'select webhook_id as webhook, room from webhook_lane where organization_id = $1 and webhook_id = any($2)',
+  text: 'select webhook_id as webhook, room as capacity from webhook_lane where organization_id = $1 and webhook_id = any($2)',
 };
 const count = {
   name: 'webhook_delivery.waiting',
@@ -70,8 +70,8 @@ async function claim(
 ): Promise<ReadonlySet<string>> {
   const { organization } = context.actor;
   const wantedOf = (webhook: string) => news.get(webhook) ?? 0;
-  const known = await context.sql<{ webhook: string; room: number }>({ ...capacities, values: [organization, [...news.keys()]] });
-  const narrow = known.filter(({ webhook, room }) => room < wantedOf(webhook)).map(({ webhook }) => webhook);
+  const known = await context.sql<{ webhook: string; capacity: number }>({ ...capacities, values: [organization, [...news.keys()]] });
+  const narrow = known.filter(({ webhook, capacity }) => capacity < wantedOf(webhook)).map(({ webhook }) => webhook);
   const counts =
     narrow.length > 0
       ? await context.sql<{ webhook: string; waiting: number }>({ ...count, values: [organization, narrow, maxWaiting + 1] })

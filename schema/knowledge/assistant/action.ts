@@ -114,8 +114,8 @@ export const AssistantAction = builder.objectRef<ActionRow>('AssistantAction').i
 });
 
 async function sourcesOf(context: Context, messageId: string): Promise<{ id: string; title: string }[]> {
-  const message = await context.db.message.findFirst({ where: { id: messageId }, select: { drawnFrom: true } });
-  return [...(await visibleTitles(context, message?.drawnFrom ?? []))].map(([id, title]) => ({ id, title }));
+  const message = await context.db.message.findFirst({ where: { id: messageId }, select: { sourceIds: true } });
+  return [...(await visibleTitles(context, message?.sourceIds ?? []))].map(([id, title]) => ({ id, title }));
 }
 
 findsNode('action', 'AssistantAction', (context, id) => context.load(actions, id));

@@ -123,7 +123,7 @@ const VerificationState = builder.enumType('VerificationState', {
   values: verificationStates,
 });
 const ClaimVerdict = builder.enumType('ClaimVerdict', {
-  description: 'What the cited sources say about a sentence: they support it, contradict it, or do not state it.',
+  description: 'Verdict on a sentence: the cited sources support it, contradict it, or do not state it.',
   values: verdicts,
 });
 

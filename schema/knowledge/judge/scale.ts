@@ -19,7 +19,7 @@ const least = 0.02;
 const longest = 30_000;
 const rest = 60_000;
 /** Milliseconds that an answer waits for the measurement. */
-const patience = 2_500;
+const waitMs = 2_500;
 
 const known = new WeakMap<Embeddings, Promise<Scale | undefined>>();
 
@@ -41,7 +41,7 @@ export function scaleOf(embeddings: Embeddings): Promise<Scale | undefined> {
 /** The scale if it is known soon. Otherwise an answer is judged without it. */
 export async function scaleSoon(embeddings: Embeddings): Promise<Scale | undefined> {
   const { promise: waited, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => resolve(undefined), patience);
+  const timer = setTimeout(() => resolve(undefined), waitMs);
   try {
     return await Promise.race([scaleOf(embeddings), waited]);
   } finally {

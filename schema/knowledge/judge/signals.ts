@@ -9,7 +9,7 @@ import type { Scale } from './scale.ts';
 import { verbStem } from './verb.ts';
 
 /** Signals of a question and its candidates, each about -1 to 1. Those of vectors exist only for a search with vectors. */
-export const lexicalSignals = ['said', 'told', 'title', 'place', 'short', 'absent', 'rarest', 'lead'] as const;
+export const lexicalSignals = ['said', 'stated', 'title', 'place', 'short', 'absent', 'rarest', 'lead'] as const;
 export const vectorSignals = ['near', 'agree'] as const;
 
 export type Signal = (typeof lexicalSignals)[number] | (typeof vectorSignals)[number];
@@ -44,7 +44,7 @@ export function signalsOf({ text: question, words }: Asked, { candidates, lexica
     .map((window) => {
       const kind = saysKind(asked, window.text, question) === -1 ? otherKind : 1;
       const said = share(window.words);
-      return { ...window, kind, said, told: ((said + share(window.own)) / 2) * kind };
+      return { ...window, kind, said, stated: ((said + share(window.own)) / 2) * kind };
     });
   const best = windows.reduce((one, other) => (other.said * other.kind > one.said * one.kind ? other : one), windows[0] ?? noWindow);
   const nouns = terms.filter(({ stem }) => stem === undefined);
@@ -52,7 +52,7 @@ export function signalsOf({ text: question, words }: Asked, { candidates, lexica
   const nearest = vector.size > 1 ? [...vector.values()][0] : undefined;
   return {
     said: Math.max(0, ...windows.map(({ said }) => said)),
-    told: Math.max(0, ...windows.map(({ told }) => told)),
+    stated: Math.max(0, ...windows.map(({ stated }) => stated)),
     title: share(best.title),
     place: 1 / (best.place + 1),
     short: 1 / terms.length,
@@ -95,7 +95,7 @@ function termsOf(words: readonly Word[], read: readonly TextWords[]): Term[] {
 type Window = { readonly text: string; readonly words: TextWords; readonly own: TextWords; readonly title: TextWords };
 
 const none = textWords('');
-const noWindow = { text: '', words: none, own: none, title: none, place: 0, kind: 1, said: 0, told: 0 };
+const noWindow = { text: '', words: none, own: none, title: none, place: 0, kind: 1, said: 0, stated: 0 };
 
 /** Sentences of a passage, each with the one after it, which often answers what it only names. */
 function windowsOf(candidate: Evidence['candidates'][number]): Window[] {

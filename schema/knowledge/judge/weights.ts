@@ -7,7 +7,7 @@ export const models: Readonly<Record<'lexical' | 'hybrid', Model>> = {
     least: 0.375,
     weights: {
       said: 2.865,
-      told: 4.254,
+      stated: 4.254,
       title: -2.002,
       place: 0.625,
       short: -6.916,
@@ -21,7 +21,7 @@ export const models: Readonly<Record<'lexical' | 'hybrid', Model>> = {
     least: 0.372,
     weights: {
       said: 1.618,
-      told: 4.265,
+      stated: 4.265,
       title: -2.659,
       place: 0.836,
       short: -5.678,

@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache';
 
-/** Characters of the texts that one reading is kept of: more than all windows of the passages that an answer is checked against. */
+/** Maximum characters of remembered texts, by function: more than all windows of the passages that an answer is checked against. */
 const most = 400_000;
 
 /**
- * `read` that remembers what it read of the last texts: checking an answer reads the same sentences again for each claim.
- * What it returns is shared, and must not be changed.
+ * Caches the results of `read` for the last texts, because checking an answer reads the same sentences for each claim. The results are
+ * shared and must not be changed.
  */
 export function perText<Value extends NonNullable<unknown>>(read: (text: string) => Value): (text: string) => Value {
   const known = new LRUCache<string, { readonly value: Value }>({ maxSize: most, sizeCalculation: (_, text) => text.length + 1 });
   return (text) => {
-    const kept = known.get(text);
-    if (kept) return kept.value;
+    const before = known.get(text);
+    if (before) return before.value;
     const value = read(text);
     known.set(text, { value });
     return value;

@@ -7,8 +7,8 @@ const words = 40;
 
 /**
  * Adds the diacritics that the organization's own texts have to a question: `calisma saatleri` → `çalışma saatleri`. Models for
- * vectors know words by their letters, and lose a tenth of their answers without diacritics. A question with any such letter is
- * taken as it is typed. @throws SearchAway
+ * vectors distinguish words by their letters, and lose a tenth of their answers without diacritics. A question with any such letter is
+ * not changed. @throws SearchAway
  */
 export async function spelled(search: Search, organization: string, question: string): Promise<string> {
   if (turkish.test(question)) return question;

@@ -1,7 +1,7 @@
 import { fold } from '../../kernel/turkish.ts';
 import { perText } from './per-text.ts';
 
-/** Words that ask or join and say nothing of what is asked about, without diacritics. */
+/** Question words, conjunctions and other words without a subject, without diacritics. */
 const empty = new Set(
   `acaba ama ancak artik asagi aslinda az bana bazi belki ben benim beri bir biri birkac birsey biz bizim bu bunu bunun
   buna bunlar bunlari burada cok cunku da daha de degil dek diger diye dolayi eger en fakat gibi gore ha hakkinda halde
@@ -20,20 +20,20 @@ const empty = new Set(
     .map(fold),
 );
 
-/** A word of a text that says something. */
+/** A significant word of a text. */
 export type Word = {
-  /** In lower case, without diacritics and without what follows an apostrophe. */
+  /** In lower case, without diacritics and without endings after an apostrophe. */
   readonly text: string;
-  /** A number, or a name by its capital inside a sentence or before an apostrophe (`Mars'ta`): what a question stands or falls with. */
+  /** Whether it is a number, or a name by its capital inside a sentence or before an apostrophe (`Mars'ta`). A passage without it is rarely an answer. */
   readonly telling: boolean;
 };
 
-/** The words of `text` that say something, each once. */
+/** The significant words of a text, each once. */
 export const wordsOf = perText(read);
 
 function read(text: string): readonly Word[] {
   const words = new Map<string, boolean>();
-  // In a text that is all capitals they say nothing.
+  // In a text of capitals only, capitals mean nothing.
   const named = /\p{Ll}/u.test(text);
   let begins = true;
   for (const [found] of text.matchAll(/[\p{L}\p{N}]+(?:[.,:/-]\p{N}+)*(?:['’]\p{L}+)?|[.!?\n]+/gu)) {
@@ -44,7 +44,7 @@ function read(text: string): readonly Word[] {
     const whole = found.replace(/['’].*$/u, '');
     const folded = fold(whole);
     const isNumber = /^\p{N}/u.test(folded);
-    // Turkish parts endings from names alone by an apostrophe: such a capital is no sentence's.
+    // Turkish separates endings by an apostrophe only from names, so this capital is not that of a sentence.
     const isName = named && (!begins || whole !== found) && /^\p{Lu}/u.test(whole);
     begins = false;
     if (empty.has(folded) || (folded.length < 2 && !isNumber)) continue;
@@ -53,10 +53,10 @@ function read(text: string): readonly Word[] {
   return [...words].map(([folded, telling]) => ({ text: folded, telling }));
 }
 
-/** The words of a text by their first letter, to look others up in: words that are alike begin with the same one. */
+/** The words of a text by their first letter, because similar words begin with the same letter. */
 export type TextWords = ReadonlyMap<string, readonly string[]>;
 
-/** The words of a text, to look others up in. */
+/** Indexes the words of a text for `isIn`. */
 export const textWords: (text: string) => TextWords = perText((text) => {
   return Map.groupBy(
     wordsOf(text).map((word) => word.text),
@@ -68,11 +68,11 @@ const initial = (word: string): string => word.charAt(0);
 
 export const isIn = ({ text }: Word, all: TextWords): boolean => all.get(initial(text))?.some((other) => alike(text, other)) ?? false;
 
-/** Words are alike by their first letters, across endings that no stemmer takes off (design 8). */
+/** Number of equal first letters that make words similar, whatever their endings: no stemmer removes all of them. */
 const first = 5;
-/** What follows a word of two or three letters must be endings: it is the beginning of too many others. */
+/** Endings without diacritics. A word of two or three letters may only be followed by them, because many other words begin with it. */
 const endings = /^(?:l[ae]r|l[iu]k?|[dt][ae]n?|[dt][iu]r|s[iu]z|c[aei]|[yns]?[aeiu]n?|[iu][mn][iu]z|[mn]|k[iu])+$/;
-/** Letters of endings; longer ones would only cost time. */
+/** Maximum letters of endings; longer ones would only cost time. */
 const longest = 12;
 const isEnding = (rest: string): boolean => rest.length <= longest && endings.test(rest);
 /** `izin` loses its vowel in `izni`, `şehir` in `şehri`. */

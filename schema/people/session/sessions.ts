@@ -27,7 +27,7 @@ export type Session = Identity & {
   readonly signedInAt: string;
   readonly expiresAt: string;
   /** Encrypted provider tokens, for `decryptTokens`. */
-  readonly sealed: string | null;
+  readonly encryptedTokens: string | null;
   /** Whether the session must be checked with the provider. */
   readonly due: boolean;
   /** Organizations in which an administrator ended it. */
@@ -36,7 +36,7 @@ export type Session = Identity & {
 
 const find = {
   name: 'session.find',
-  text: `select id, issuer, subject, email, name, invitation, ${iso('signed_in_at')} as "signedInAt", sealed,
+  text: `select id, issuer, subject, email, name, invitation, ${iso('signed_in_at')} as "signedInAt", sealed as "encryptedTokens",
       refresh_at is not null and refresh_at <= now() as due, ${iso('expires_at')} as "expiresAt",
       array(select u.organization_id from session_use u where u.session_id = session.id and u.ended_at is not null) as "endedIn"
     from session where hash = $1 and issuer = $2 and ${goesOn()}`,

@@ -41,8 +41,11 @@ export async function startSession(services: Services, { identity, signedInAt, t
   return { id, secret, hours };
 }
 
-const remove = { name: 'session.end', text: 'delete from session where hash = $1 returning id, issuer, subject, sealed' };
-type Removed = Identity & { id: string; sealed: string | null };
+const remove = {
+  name: 'session.end',
+  text: 'delete from session where hash = $1 returning id, issuer, subject, sealed as "encryptedTokens"',
+};
+type Removed = Identity & { id: string; encryptedTokens: string | null };
 
 /**
  * Ends a session at once; other processes reject it within 5 s.
@@ -57,7 +60,7 @@ export async function endSession(services: Services, secret: string, reason: 'si
   });
   if (!ended) return undefined;
   noteRevoked(ended.id);
-  return ended.sealed === null ? {} : decryptTokens(ended.sealed, secret, ended.id);
+  return ended.encryptedTokens === null ? {} : decryptTokens(ended.encryptedTokens, secret, ended.id);
 }
 
 type Entry = { id: string; action: 'session.started' | 'session.ended'; detail?: object };

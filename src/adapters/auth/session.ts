@@ -48,8 +48,8 @@ export function sessionCookie({ services, provider, cookies, allowed, onError }:
 
   /** Refreshes the session at the provider if it is due and no other request does so. @returns whether the provider was asked */
   const ask = async (session: Session, secret: string, { ip: address, id: requestId }: Caller): Promise<boolean> => {
-    if (!session.due || session.sealed === null || !(await claimRefresh(services, session.id, retrySeconds))) return false;
-    const tokens = decryptTokens(session.sealed, secret, session.id);
+    if (!session.due || session.encryptedTokens === null || !(await claimRefresh(services, session.id, retrySeconds))) return false;
+    const tokens = decryptTokens(session.encryptedTokens, secret, session.id);
     try {
       const renewed = await provider.renew(tokens.refreshToken as string, session.subject);
       const { refreshToken = tokens.refreshToken, idToken = tokens.idToken } = renewed.tokens;

@@ -161,7 +161,7 @@ describe('isLikelyAnswered', () => {
   });
 
   test('signalsOf halves a sentence without the expected kind of answer', () => {
-    const signalOf = (text: string) => signalsOf(asked('Kira ne zaman ödenir?'), evidence([text]))?.told ?? 0;
+    const signalOf = (text: string) => signalsOf(asked('Kira ne zaman ödenir?'), evidence([text]))?.stated ?? 0;
     expect(signalOf('Kira her ayın beşinde ödenir.')).toBeGreaterThan(1.5 * signalOf('Kira elden ödenir.'));
   });
 });

@@ -263,7 +263,7 @@ describe('leansBack and standalone', () => {
       { role: 'user' as const, text: each },
       { role: 'assistant' as const, text: 'Bunun yanıtı [1].' },
     ]);
-    const conversation = { id: '', question, before, quoted: [], drawnFrom: [], reach: [], project: null, name: '', today: '' };
+    const conversation = { id: '', question, before, quoted: [], sourceIds: [], reach: [], project: null, name: '', today: '' };
     expect((await standalone(conversation, undefined, new UsageCounter(), new AbortController().signal)).text).toBe(text);
   });
 });

@@ -35,7 +35,7 @@ export async function generate(run: RunWithModel, found: readonly Found[]): Prom
   let { tools } = run;
   const { messages, passages, fence, before } = await promptFor(context, conversation, found, budget, tools.length > 0);
   await noteSubjects(context, conversation.id, [
-    ...new Set([...passages.map(({ subject }) => subject), ...(before.length > 0 ? conversation.drawnFrom : [])]),
+    ...new Set([...passages.map(({ subject }) => subject), ...(before.length > 0 ? conversation.sourceIds : [])]),
   ]);
   let left = budget.input - budget.tools - messages.reduce((sum, { content }) => sum + tokensOf(content), 0);
   const answer = new AnswerText(passages.length);

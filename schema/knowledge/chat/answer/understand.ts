@@ -28,7 +28,7 @@ export type ConversationContext = {
   /** Ids of subjects that the last answer quotes and the reader can still view. */
   readonly quoted: readonly string[];
   /** Ids of subjects that the earlier answers may rely on, since the new answer may repeat them. */
-  readonly drawnFrom: readonly string[];
+  readonly sourceIds: readonly string[];
   /** Projects to search; empty: all that the owner can view. */
   readonly reach: readonly string[];
   /** Name of the project, if the conversation is about one. */
@@ -106,7 +106,7 @@ export async function conversationContextOf(context: Context, { id, conversation
     question: present(asked).text,
     before: await Promise.all(earlier.toReversed().map(async (message) => ({ role: message.role, text: await textOf(context, message) }))),
     quoted: [...new Set(quotes?.map(({ subjectId }) => subjectId))],
-    drawnFrom: [...new Set([...earlier.flatMap((message) => message.drawnFrom), ...cited.map(({ subjectId }) => subjectId)])],
+    sourceIds: [...new Set([...earlier.flatMap((message) => message.sourceIds), ...cited.map(({ subjectId }) => subjectId)])],
     reach,
     project: project?.name ?? null,
     name,

@@ -58,7 +58,7 @@ export async function retry(context: Context, { id }: { id: string }): Promise<M
       data: {
         status: 'answering',
         text: '',
-        drawnFrom: [],
+        sourceIds: [],
         failure: null,
         grounded: null,
         unsupported: null,

@@ -38,7 +38,7 @@ const lead = /^\s*(?:[-*+>|]\s+|\d{1,3}[.)]\s+)?/;
 /** The text of a message as its reader may see it now, without parts that rely on deleted or no longer visible sources. */
 export async function textOf(
   context: Context,
-  message: Pick<MessageRow, 'id' | 'role' | 'status' | 'text' | 'model' | 'understood' | 'drawnFrom'>,
+  message: Pick<MessageRow, 'id' | 'role' | 'status' | 'text' | 'model' | 'understood' | 'sourceIds'>,
 ): Promise<string> {
   const { id, role, status, text: stored, model, understood } = message;
   if (role !== 'assistant') return stored;
@@ -145,6 +145,6 @@ function lineWithout(line: string, visible: ReadonlySet<number>): string {
 const seen = loader<true>(async (context, ids) => new Map([...(await visibleSubjects(context, ids))].map((id) => [id, true] as const)));
 
 /** Whether the reader can no longer view a subject that the answer may rely on. */
-async function hasLostSubject(context: Context, { drawnFrom }: Pick<MessageRow, 'drawnFrom'>): Promise<boolean> {
-  return (await Promise.all(drawnFrom.map((id) => context.load(seen, id)))).some((each) => !each);
+async function hasLostSubject(context: Context, { sourceIds }: Pick<MessageRow, 'sourceIds'>): Promise<boolean> {
+  return (await Promise.all(sourceIds.map((id) => context.load(seen, id)))).some((each) => !each);
 }

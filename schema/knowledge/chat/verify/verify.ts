@@ -140,8 +140,8 @@ async function settle(context: Context, { text, sources }: Cited, judged: readon
   const numbers = new Set(held.map(({ n }) => n));
   if (!judged) {
     const verification = { state: 'unverified', claims: [] } as const;
-    const shown = keepNumbers(text, (n) => numbers.has(n));
-    const base = { text: shown, quotes: held, grounded: false, unsupported: verifiable(text).length, verification };
+    const visible = keepNumbers(text, (n) => numbers.has(n));
+    const base = { text: visible, quotes: held, grounded: false, unsupported: verifiable(text).length, verification };
     return { ...base, ...understoodIn(sources.filter(({ n }) => numbersIn(text).includes(n))) };
   }
   const isGone = (n: number) => wanted.some((quote) => quote.n === n) && !numbers.has(n);
