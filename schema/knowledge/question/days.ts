@@ -48,7 +48,7 @@ function rulesOf({ tr, en, is, bare }: Called): Rule[] {
       null,
     ],
     [`${from('[dt][ae]n')} ${since}|since (?:${en})`, '>=', true],
-    [`${from('y?[ae]')} (?:gunune )?(?:kadar|dek)|(?:by|until|till) (?:the end of )?(?:${en})`, '<=', false],
+    [`${from('[yn]?[ae]')} (?:gunune )?(?:kadar|dek)|(?:by|until|till) (?:the end of )?(?:${en})`, '<=', false],
     [`${from('[dt][ae]n')} once(?:ki)?|before (?:${en})`, '<', false],
   ];
   return rules.map(([words, operator, isPast]) =>

@@ -59,6 +59,46 @@ export function typedDay(text: string, clock: Clock): string | null {
   return days.first === days.last || days.first > dayIn(clock.zone, clock.now()) ? days.first : null;
 }
 
+/** A day in a longer text, and the part of the text that names it. */
+export type DayPhrase = { readonly from: number; readonly to: number; readonly day: string };
+
+/** Maximum number of words of a phrase: `the 12th of december 2026`. */
+const maxWords = 5;
+/** Phrases that a date field takes for a day, but that mostly mean something else in a sentence: `5`, `12.4`, `3 gün`, `pazar`. */
+const ambiguous = new RegExp(`^(?:[+-].*|\\d+|\\d{1,2}[./-]\\d{1,2}|(?:${amount}) ?(?:${unit})|pazar\\S*)$`);
+const isNext = /^(?:haftaya|gelecek|onumuzdeki|next)\b/;
+
+/**
+ * Finds the days to come in a title such as `Raporu yarın gönder`, in the words of `typedDays`. Of phrases that begin at the same word the
+ * longest counts. A single short name (`ara`, `sat`, `may`), a month and other spans than the next week or month are ordinary words.
+ */
+export function dayPhrases(text: string, clock: Clock): readonly DayPhrase[] {
+  const words = [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({
+    from: index,
+    to: index + word.replace(/[.,;:!?)]+$/, '').length,
+  }));
+  const found: DayPhrase[] = [];
+  for (let at = 0; at < words.length; at += 1)
+    for (let end = Math.min(words.length, at + maxWords); end > at; end -= 1) {
+      const from = words[at]?.from ?? 0;
+      const to = words[end - 1]?.to ?? 0;
+      const day = dayToCome(text.slice(from, to), clock);
+      if (!day) continue;
+      found.push({ from, to, day });
+      at = end - 1;
+      break;
+    }
+  return found;
+}
+
+function dayToCome(phrase: string, clock: Clock): string | null {
+  const written = fold(phrase);
+  if (ambiguous.test(written) || Object.hasOwn(shortNames, written)) return null;
+  const days = typedDays(phrase, clock);
+  if (!days || (days.first !== days.last && !isNext.test(written))) return null;
+  return days.first >= dayIn(clock.zone, clock.now()) ? days.first : null;
+}
+
 function wordsOf(text: string): string {
   const folded = fold(text.trim()).replaceAll('’', "'").replaceAll(/\s+/g, ' ');
   return folded.replace(/[.,!]+$/, '').replaceAll(/[a-z]+\.?/g, (word) => {

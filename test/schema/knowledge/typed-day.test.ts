@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { typedDay, typedDays } from '../../../schema/knowledge/question/typed-day.ts';
+import { dayPhrases, typedDay, typedDays } from '../../../schema/knowledge/question/typed-day.ts';
 
 /** A Thursday afternoon in Istanbul. */
 const clock = { now: () => new Date('2026-11-26T12:00:00Z'), zone: 'Europe/Istanbul' };
@@ -104,5 +104,40 @@ describe('a typed date', () => {
     const late = { now: () => new Date('2026-11-26T22:30:00Z') };
     expect(typedDay('yarın', { ...late, zone: 'Europe/Istanbul' })).toBe('2026-11-28');
     expect(typedDay('yarın', { ...late, zone: 'America/New_York' })).toBe('2026-11-27');
+  });
+});
+
+describe('a date in a title', () => {
+  const found = (title: string) => dayPhrases(title, clock).map(({ from, to, day }) => [title.slice(from, to), day]);
+
+  test.each([
+    ['Raporu yarın gönder', 'yarın', '2026-11-27'],
+    ['Sözleşmeyi cuma gününe kadar imzala', 'cuma gününe kadar', '2026-11-27'],
+    ['Cumartesi, ofisi taşı', 'Cumartesi', '2026-11-28'],
+    ['12 Aralık toplantısı', '12 Aralık', '2026-12-12'],
+    ['Fatura 12.12.2026', '12.12.2026', '2026-12-12'],
+    ['Haftaya salı yeniden ara', 'Haftaya salı', '2026-12-01'],
+    ['Gelecek hafta yeniden ara', 'Gelecek hafta', '2026-11-30'],
+    ['3 gün sonra hatırlat', '3 gün sonra', '2026-11-29'],
+    ['Send the report tomorrow', 'tomorrow', '2026-11-27'],
+    ['Review it by next friday!', 'next friday', '2026-11-27'],
+    ['Renew in 3 days', 'in 3 days', '2026-11-29'],
+    ['Ship on dec 12', 'on dec 12', '2026-12-12'],
+  ])('is found: %s', (title, words, day) => {
+    expect(found(title)).toContainEqual([words, day]);
+  });
+
+  test.each([
+    'Müşteriyi ara',
+    'Arabayı sat, per hafta',
+    'Sürüm 12.4 döngüsü',
+    '3 gün izin iste',
+    'Pazar araştırması',
+    'Aralık raporu',
+    'Dünkü hatayı düzelt',
+    '2026 bütçesi',
+    'You may sat the sun',
+  ])('is not found: %s', (title) => {
+    expect(found(title)).toEqual([]);
   });
 });

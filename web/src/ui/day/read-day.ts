@@ -1,4 +1,4 @@
-import { typedDay, typedDays } from '../../../../schema/knowledge/question/typed-day.ts';
+import { type DayPhrase, dayPhrases, typedDay, typedDays } from '../../../../schema/knowledge/question/typed-day.ts';
 import { zoneName } from '../../i18n/dates.ts';
 
 const clock = { now: () => new Date(), zone: '' };
@@ -9,3 +9,6 @@ export const readDay = (typed: string): string | null => typedDay(typed, { ...cl
 /** Returns the first and last day that the typed text means; null if it is not understood. */
 export const readDays = (typed: string): { readonly first: string; readonly last: string } | null =>
   typedDays(typed, { ...clock, zone: zoneName() });
+
+/** Returns the days to come that a title names, and where. */
+export const daysIn = (title: string): readonly DayPhrase[] => dayPhrases(title, { ...clock, zone: zoneName() });
