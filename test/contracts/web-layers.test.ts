@@ -20,6 +20,7 @@ const features: Record<string, readonly string[]> = {
   board: ['list', 'milestones', 'templates', 'viewer', 'views'],
   chat: ['list', 'viewer'],
   task: ['milestones', 'recurrence', 'templates', 'time', 'viewer'],
+  composer: ['list', 'task', 'viewer'],
   welcome: ['feed', 'viewer'],
   settings: ['chat', 'list', 'milestones', 'templates', 'viewer'],
   search: ['list', 'settings', 'viewer'],

@@ -271,7 +271,7 @@ describe.skipIf(browserMissing)('everyday work in the app', () => {
     const page = await web.signIn(people.admin, { path: `/tasks/${tasks[0]?.number}` });
     await seen(page.getByRole('textbox', { name: 'Yorum yaz' }));
     await page.keyboard.press('c');
-    await seen(page.getByRole('combobox', { name: 'Görevin adı' }).and(page.locator(':focus')));
+    await seen(page.getByRole('textbox', { name: 'Yeni görevin başlığı' }).and(page.locator(':focus')));
     await page.keyboard.press('Escape');
     await page.keyboard.press('m');
     await seen(page.getByRole('textbox', { name: 'Yorum yaz' }).and(page.locator(':focus')));

@@ -184,7 +184,7 @@ describe.skipIf(browserMissing)('rendering and live updates', () => {
   test('creates a task from any page by the button and by its shortcut', async () => {
     const page = await web.signIn(people.ayse, { path: '/feed' });
     await seen(page.getByRole('heading', { level: 1, name: 'Akış' }));
-    const field = page.getByRole('combobox', { name: 'Görevin adı' });
+    const field = page.getByRole('textbox', { name: 'Yeni görevin başlığı' });
     await page.getByRole('button', { name: 'Yeni görev' }).click();
     await field.fill('Düğmeyle yazılan');
     await page.keyboard.press('Escape');
@@ -197,7 +197,7 @@ describe.skipIf(browserMissing)('rendering and live updates', () => {
     await expect.poll(async () => (await web.server.all('/tasks?')).some(({ title }) => title === 'Düğmeyle yazılan')).toBe(true);
     const narrow = await web.signIn(people.ilker, { path: '/', width: 375, height: 812 });
     await narrow.getByRole('button', { name: 'Yeni görev' }).click();
-    await seen(narrow.getByRole('combobox', { name: 'Görevin adı' }));
+    await seen(narrow.getByRole('textbox', { name: 'Yeni görevin başlığı' }));
   });
 
   test('shows the keyboard shortcuts of the board', async () => {

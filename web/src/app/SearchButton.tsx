@@ -13,22 +13,26 @@ import { useLetter } from './use-letter.ts';
 
 const load = () => import('../features/search/SearchPalette.tsx');
 const SearchPalette = lazyWithRetry(load);
-/** Loads the palette as soon as somebody is about to use it. */
+const loadComposer = () => import('../features/composer/Composer.tsx');
+const Composer = lazyWithRetry(loadComposer);
+/** Loads a dialog as soon as somebody is about to use it. */
 const preload = () => void load().catch(() => undefined);
+const preloadComposer = () => void loadComposer().catch(() => undefined);
 const mac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
 /**
- * Opens the global search: a field on wide pages, an icon on narrow ones, Ctrl or ⌘ K on all. Next to it a button, or the key C, creates a
- * task.
+ * Opens the global search: a field on wide pages, an icon on narrow ones, Ctrl or ⌘ K on all. Next to it a button, or the key C, opens the
+ * composer of tasks.
  */
 export function SearchButton() {
   const t = useTexts(texts);
-  const [open, setOpen] = useState<'search' | 'task'>();
+  const [open, setOpen] = useState<'search' | { readonly title: string }>();
   const mayMake = useProjects().some(({ archivedAt, viewerCan }) => archivedAt === null && viewerCan.createTask);
-  const make = () => setOpen('task');
+  const make = (title = '') => setOpen({ title });
+  const close = () => setOpen(undefined);
   useHotkeys([['mod+K', () => setOpen((now) => (now ? undefined : 'search'))]], []);
   useLetter('c', () => mayMake && make());
-  const early = useEarlyKeys(open !== undefined);
+  const early = useEarlyKeys(open);
   useEffect(() => {
     const reached = ({ key }: KeyboardEvent) => (key === 'Control' || key === 'Meta') && preload();
     document.addEventListener('keydown', reached);
@@ -54,9 +58,9 @@ export function SearchButton() {
         <ActionIcon
           size="md"
           aria-label={t('newTask')}
-          onPointerEnter={preload}
-          onFocus={preload}
-          onClick={make}
+          onPointerEnter={preloadComposer}
+          onFocus={preloadComposer}
+          onClick={() => make()}
           title={t(areSingleKeysOn() ? 'newTaskKey' : 'newTask')}
         >
           <IconPlus size={16} />
@@ -65,7 +69,11 @@ export function SearchButton() {
       {open && (
         <Guard>
           <Suspense>
-            <SearchPalette first={open} onClose={() => setOpen(undefined)} early={early} />
+            {open === 'search' ? (
+              <SearchPalette onClose={close} onNewTask={make} early={early} />
+            ) : (
+              <Composer title={open.title} onClose={close} early={early} />
+            )}
           </Suspense>
         </Guard>
       )}
@@ -73,15 +81,17 @@ export function SearchButton() {
   );
 }
 
-/** Milliseconds between keys for which they are captured while the palette is loading. */
+/** Milliseconds between keys for which they are captured while a dialog is loading. */
 const captureMs = 2_000;
 
 /**
- * Captures typed keys from the moment the palette is requested until its field has the focus. If the palette does not load, capturing ends
+ * Captures typed keys from the moment a dialog is requested until its field has the focus. If the dialog does not load, capturing ends
  * after a pause or a click. @returns a function that returns the captured text once
  */
-function useEarlyKeys(open: boolean): () => string {
+function useEarlyKeys(open: unknown): () => string {
   const typed = useRef('');
+  /** Whether the field has the focus. */
+  const reached = useRef(false);
   useEffect(() => {
     if (!open) return undefined;
     typed.current = '';
@@ -90,8 +100,8 @@ function useEarlyKeys(open: boolean): () => string {
       until = 0;
     };
     const keep = (event: KeyboardEvent) => {
-      if ((event.target as Element).closest?.('[data-palette] :is(input, button)')) return;
-      const field = document.querySelector<HTMLInputElement>('[data-palette] input');
+      if (reached.current || (event.target as Element).closest?.('[data-palette] :is(input, textarea, button)')) return;
+      const field = document.querySelector<HTMLElement>('[data-palette] :is(input, textarea)');
       if (!field && event.timeStamp > until) return;
       if (event.ctrlKey || event.metaKey || event.altKey) return;
       if (event.key.length === 1) typed.current += event.key;
@@ -105,12 +115,14 @@ function useEarlyKeys(open: boolean): () => string {
     document.addEventListener('keydown', keep, true);
     document.addEventListener('pointerdown', stop, true);
     return () => {
+      reached.current = false;
       document.removeEventListener('keydown', keep, true);
       document.removeEventListener('pointerdown', stop, true);
     };
   }, [open]);
   return () => {
     const text = typed.current;
+    reached.current = true;
     typed.current = '';
     return text;
   };

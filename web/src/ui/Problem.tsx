@@ -78,24 +78,40 @@ addEventListener('keydown', (event) => {
   runUndo(lastUndo);
 });
 
-/** Shows a message about a completed action, with undo if possible. */
-export function notifyDone(message: string, undo?: { readonly label: string; readonly onUndo: () => void }): void {
+type Action = { readonly label: string } & ({ readonly onUndo: () => void } | { readonly href: string; readonly onOpen: () => void });
+
+/** Shows a message about a completed action, with undo or a link to its result. */
+export function notifyDone(message: string, action?: Action): void {
   const id = notifications.show({
     message: (
       <Group justify="space-between" wrap="nowrap">
         <Text size="sm">{message}</Text>
-        {undo && (
-          <Button size="compact-sm" variant="subtle" onClick={() => runUndo({ id, onUndo: undo.onUndo })}>
-            {undo.label}
-          </Button>
-        )}
+        {action &&
+          ('href' in action ? (
+            <Anchor
+              size="sm"
+              href={action.href}
+              onClick={(event) => {
+                if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+                event.preventDefault();
+                notifications.hide(id);
+                action.onOpen();
+              }}
+            >
+              {action.label}
+            </Anchor>
+          ) : (
+            <Button size="compact-sm" variant="subtle" onClick={() => runUndo({ id, onUndo: action.onUndo })}>
+              {action.label}
+            </Button>
+          ))}
       </Group>
     ),
-    autoClose: undo ? 8_000 : 4_000,
+    autoClose: action ? 8_000 : 4_000,
     onClose: (closed) => {
       if (lastUndo?.id === closed.id) lastUndo = undefined;
     },
     ...closable(),
   });
-  if (undo) lastUndo = { id, onUndo: undo.onUndo };
+  if (action && 'onUndo' in action) lastUndo = { id, onUndo: action.onUndo };
 }

@@ -17,10 +17,15 @@ import type { Row } from './task.ts';
 import type { FieldColumn } from './view.ts';
 import { nextStatuses, statusesOf } from './workflows.ts';
 
+/** Values that the pickers display. */
+type Picked = Pick<Row, 'status' | 'priority' | 'assignee' | 'labels' | 'dueDate' | 'cycle'> & {
+  readonly project: { readonly id: string };
+};
+
 type Props = {
   readonly field: Exclude<Field, 'title' | FieldColumn>;
   /** Task to change, or all selected tasks. */
-  readonly rows: readonly Row[];
+  readonly rows: readonly Picked[];
   readonly onEdit: (edit: Edit) => void;
   readonly onClose: () => void;
 };
@@ -40,7 +45,7 @@ export function FieldPicker({ field, ...props }: Props) {
 type PickerProps = Omit<Props, 'field'>;
 
 /** Value that all rows have; empty if they differ. */
-const common = (rows: readonly Row[], value: (row: Row) => string): readonly string[] => {
+const common = (rows: readonly Picked[], value: (row: Picked) => string): readonly string[] => {
   const values = new Set(rows.map(value));
   return values.size === 1 ? [...values] : [];
 };

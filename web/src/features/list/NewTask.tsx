@@ -50,7 +50,7 @@ export function NewTask({ project, view, input }: Props) {
     if (error) notifyProblem(problemOf(error));
     if (!data) return false;
     const { number } = data.createTask;
-    notifyDone(t('added', { number }), { label: t('open'), onUndo: () => openTask(number) });
+    notifyDone(t('added', { number }), { label: t('open'), href: `/tasks/${number}`, onOpen: () => openTask(number) });
     return true;
   };
   const { text: title, write, submit } = useOneByOne(`list.new.${project?.key ?? 'all'}`, add);

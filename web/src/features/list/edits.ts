@@ -9,7 +9,7 @@ import { batchTasks, type Row, restoreTask, updateTask } from './task.ts';
 
 export type Fields = Omit<VariablesOf<typeof updateTask>['input'], 'id'>;
 /** Change as API fields (the same for all rows, or computed for each) and as the optimistic patch of a row. */
-export type Edit = { readonly fields: Fields | ((row: Row) => Fields); readonly patch: (row: Row) => Patch };
+export type Edit = { readonly fields: Fields | ((row: Row) => Fields); readonly patch: (row: Pick<Row, 'labels' | 'fields'>) => Patch };
 
 const fieldsFor = ({ fields }: Pick<Edit, 'fields'>, row: Row): Fields => (typeof fields === 'function' ? fields(row) : fields);
 

@@ -13,42 +13,29 @@ import { texts } from './messages.ts';
 import { Options } from './Options.tsx';
 import classes from './search.module.css';
 import { useFinding } from './use-finding.tsx';
-import { type Mode, useMaking } from './use-making.tsx';
+import { useMaking } from './use-making.tsx';
 
 type Props = {
-  /** Initial mode of the input. */
-  readonly first: Mode;
   readonly onClose: () => void;
+  /** Opens the composer instead, with this title. */
+  readonly onNewTask: (title: string) => void;
   /** Returns the text typed before the palette was loaded. */
   readonly early: () => string;
 };
 
 /** Command palette: search over everything, and commands. */
-export default function SearchPalette({ first: asked, onClose, early }: Props) {
+export default function SearchPalette({ onClose, onNewTask, early }: Props) {
   const t = useTexts(texts);
   const viewer = useViewer();
   const list = useId();
   const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false;
-  const [mode, setMode] = useState<Mode>(asked);
+  const [searching, setSearching] = useState(true);
   const [query, setQuery] = useState('');
   const [chosen, setChosen] = useState<string>();
   useReturnFocus();
 
-  const making = useMaking(mode, onClose);
-  const [title, setTitle] = useState('');
-  // Text typed as a search becomes the title draft after the mode has changed.
-  useEffect(() => {
-    if (mode === 'search' || !title) return;
-    making.setDraft(title);
-    setTitle('');
-  }, [mode, title, making.setDraft]);
-  const finding = useFinding(query, setQuery, {
-    task: (named) => {
-      setTitle(named);
-      setMode('task');
-    },
-    project: () => setMode('project'),
-  });
+  const making = useMaking(onClose);
+  const finding = useFinding(query, setQuery, { task: onNewTask, project: () => setSearching(false) });
 
   useEffect(() => {
     const here = placeOfNow();
@@ -57,7 +44,6 @@ export default function SearchPalette({ first: asked, onClose, early }: Props) {
     };
   }, [viewer.id]);
 
-  const searching = mode === 'search';
   const groups = searching ? finding.groups : making.groups;
   const entries = groups.flatMap((group) => group.entries);
   // While a search is pending, Enter must not choose the fallback options.
@@ -86,10 +72,10 @@ export default function SearchPalette({ first: asked, onClose, early }: Props) {
     if (act) {
       event.preventDefault();
       act();
-    } else if (event.key === 'Backspace' && event.currentTarget.value === '' && !searching) setMode('search');
+    } else if (event.key === 'Backspace' && event.currentTarget.value === '' && !searching) setSearching(true);
   };
 
-  const labels = { search: t('palette'), task: t('newTaskTitle'), project: t('newProjectName') };
+  const label = t(searching ? 'palette' : 'newProjectName');
   return (
     <Modal.Root
       opened
@@ -104,8 +90,8 @@ export default function SearchPalette({ first: asked, onClose, early }: Props) {
       <Modal.Content aria-label={t('palette')} data-palette>
         <Modal.Body className={classes.body}>
           <Field
-            label={labels[mode]}
-            placeholder={searching ? t('placeholder') : labels[mode]}
+            label={label}
+            placeholder={searching ? t('placeholder') : label}
             value={searching ? query : making.draft}
             list={list}
             active={active}
@@ -122,7 +108,7 @@ export default function SearchPalette({ first: asked, onClose, early }: Props) {
               if (searching) setQuery((now) => now + text);
               else making.setDraft(making.draft + text);
             }}
-            {...(!searching && { onBack: () => setMode('search') })}
+            {...(!searching && { onBack: () => setSearching(true) })}
             onClose={onClose}
           />
           {searching && <Kinds finding={finding} />}

@@ -22,10 +22,6 @@ export type Kind = Result['kind'];
 
 export const taskNumbered = graphql(`query TaskNumbered($id: ID!) { task(id: $id) { id number title project { id name } } }`);
 
-export const createTask = graphql(`
-  mutation PaletteCreateTask($input: CreateTaskInput!) { createTask(input: $input) { id number title } }
-`);
-
 export const createProject = graphql(`
   mutation PaletteCreateProject($input: CreateProjectInput!) { createProject(input: $input) { id key name } }
 `);

@@ -48,7 +48,6 @@ export function useCommands(make: { readonly task: () => void; readonly project:
             icon: <IconPlus {...icon} />,
             label: t('newTask'),
             words: wordsOf('newTask', 'newTaskWords'),
-            stays: true,
             run: make.task,
           },
         ]

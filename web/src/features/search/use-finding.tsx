@@ -99,7 +99,6 @@ export function useFinding(query: string, setQuery: (query: string) => void, mak
                     id: 'task-named',
                     icon: <IconPlus {...icon} />,
                     label: t('newTaskNamed', { title: wanted }),
-                    stays: true,
                     run: () => make.task(wanted),
                   },
                 ]

@@ -4,17 +4,16 @@ import { fold } from '../../../i18n/fold.ts';
 import { useTexts } from '../../../i18n/messages.ts';
 import { Person } from '../../../ui/Person.tsx';
 import { fitting } from '../../../ui/popover.ts';
-import type { Task } from '../documents.ts';
 import { type Somebody, usePeople } from '../fields/use-people.ts';
 import { texts } from '../messages.ts';
 import { useShortcut } from '../shortcuts.tsx';
 import { nextItem } from './list-line.ts';
 import { mentionedIn, nameBefore, typed, withIds } from './mentions.ts';
 import classes from './talk.module.css';
-import { usePastedPictures } from './use-pasted-pictures.ts';
+import { type Home, usePastedPictures } from './use-pasted-pictures.ts';
 
 type Props = {
-  readonly task: Task;
+  readonly task: Home;
   readonly label: string;
   /** Text in the server's form: mentions contain ids. */
   readonly value: string;

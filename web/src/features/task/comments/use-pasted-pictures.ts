@@ -6,8 +6,15 @@ import type { Task } from '../documents.ts';
 import { named } from '../files/DropZone.tsx';
 import { texts } from '../messages.ts';
 
+/** A task, or the project of a new task. */
+export type Home = {
+  readonly id?: string;
+  readonly number?: string;
+  readonly project: Pick<Task['project'], 'id' | 'name' | 'visibility'> & { readonly viewerCan: { readonly uploadFile: boolean } };
+};
+
 /** Uploads pictures pasted into a text to its task and inserts each when its upload ends. @returns a handler of paste events */
-export function usePastedPictures({ id, number, project }: Task, put: (markdown: string) => void) {
+export function usePastedPictures({ id, number, project }: Home, put: (markdown: string) => void) {
   const t = useTexts(texts);
   const keys = useRef(new Set<number>());
   const latest = useRef(put);
@@ -21,7 +28,7 @@ export function usePastedPictures({ id, number, project }: Task, put: (markdown:
     event.stopPropagation();
     const added = uploads.add(
       pictures.map((file) => named(file, t('screenshot'))),
-      { task: id, name: number },
+      id && number ? { task: id, name: number } : { project: project.id, name: project.name },
     );
     for (const key of added) keys.current.add(key);
   };

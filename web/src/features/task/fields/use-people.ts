@@ -9,7 +9,10 @@ const document = graphql(`query TaskProjectPeople($id: ID!) { project(id: $id) {
 export type Somebody = { readonly id: string; readonly name: string; readonly avatar: string | null };
 
 /** People to offer for a task: the members of a private project; else everybody, with the project's members first. */
-export function usePeople({ project }: Pick<Task, 'project'>, pause = false): readonly Somebody[] {
+export function usePeople(
+  { project }: { readonly project: Pick<Task['project'], 'id' | 'visibility'> },
+  pause = false,
+): readonly Somebody[] {
   const everybody = useMembers();
   const { data } = useData(document, { id: project.id }, { pause });
   return useMemo(() => {
