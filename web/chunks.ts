@@ -11,7 +11,7 @@ const areas: Readonly<Record<string, readonly string[]>> = {
   feed: ['features/feed/FeedPage.tsx'],
   list: ['features/list/ListPage.tsx'],
   markdown: ['ui/MarkdownRendered.tsx'],
-  task: ['features/task/TaskPanel.tsx', 'features/task/TaskPage.tsx'],
+  task: ['features/task/TaskPanel.tsx', 'features/task/TaskPage.tsx', 'features/feed/TaskReader.tsx'],
   chat: ['features/chat/ChatPage.tsx'],
 };
 

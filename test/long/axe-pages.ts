@@ -88,6 +88,14 @@ const feedDialog =
     await dialog(page, looking);
   };
 
+/** Selects a notification of the feed; narrow screens open its task as a panel. */
+const reader: Step = async (page) => {
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('listitem').filter({ hasText: 'Sözleşmeyi gözden geçir' }).getByRole('link').click();
+  await seen(page.getByRole('heading', { name: 'Sözleşmeyi gözden geçir' }));
+};
+
 /** Every page of the web app, with its further states. */
 export const pages: readonly PageCase[] = [
   { name: 'signed out', path: '/', there: (page, { say }) => seen(page.getByRole('link', { name: say('Giriş yap', 'Sign in') })) },
@@ -219,7 +227,7 @@ export const pages: readonly PageCase[] = [
     path: '/feed',
     as: ayse,
     there: (page) => seen(page.getByRole('listitem').filter({ hasText: 'Sözleşmeyi gözden geçir' })),
-    states: { snooze: feedDialog('s'), mute: feedDialog('m'), keys: feedDialog('?') },
+    states: { snooze: feedDialog('h'), mute: feedDialog('m'), keys: feedDialog('?'), reader },
   },
   { name: 'chat', path: '/chat', as: ayse, there: (page) => seen(page.getByRole('listitem').first()) },
   {

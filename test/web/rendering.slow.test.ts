@@ -56,6 +56,7 @@ describe.skipIf(browserMissing)('rendering and live updates', () => {
 
   test('finds Turkish names in every picker when typed without diacritics', async () => {
     const page = await web.signIn(people.admin, { path: '/feed' });
+    await page.getByRole('button', { name: 'Süzgeçler' }).click();
     const project = page.getByRole('combobox', { name: 'Proje' });
     await project.fill('insan');
     await seen(page.getByRole('option', { name: 'İnsan kaynakları' }));

@@ -12,7 +12,7 @@ const said = {
   archived: ['emptyArchived', 'emptyArchivedLead', IconArchive],
 } as const;
 
-const look = { size: 40, stroke: 1.5, color: 'var(--mantine-primary-color-filled)', 'aria-hidden': true } as const;
+export const look = { size: 40, stroke: 1.5, color: 'var(--mantine-primary-color-filled)', 'aria-hidden': true } as const;
 
 /** Empty state of the current view. */
 export function EmptyFeed({ view, onClear }: { readonly view: View; readonly onClear: () => void }) {

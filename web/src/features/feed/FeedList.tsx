@@ -1,7 +1,8 @@
-import { Button, Center, Loader, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
-import { useIntersection, useInterval, useMediaQuery } from '@mantine/hooks';
+import { Box, Button, Center, Loader, Skeleton, VisuallyHidden } from '@mantine/core';
+import { useIntersection, useMediaQuery } from '@mantine/hooks';
 import { IconArrowUp } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { addDays, clockTime, dayOf, useDates, useToday } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/messages.ts';
 import { ProblemAlert } from '../../ui/Problem.tsx';
 import { EmptyFeed } from './EmptyFeed.tsx';
@@ -17,16 +18,18 @@ type Props = {
   readonly view: View;
   readonly feed: List;
   readonly roving: ReturnType<typeof useRoving>;
+  /** Id of the notification whose subject is displayed beside the list. */
+  readonly selected: string | undefined;
   readonly onAct: Act;
   readonly onClear: () => void;
 };
 
-/** List of notifications with infinite scrolling; new ones wait behind a button at the top. */
-export function FeedList({ view, feed, roving, onAct, onClear }: Props) {
+/** List of notifications, by day if sorted by time, with infinite scrolling; new ones wait behind a button at the top. */
+export function FeedList({ view, feed, roving, selected, onAct, onClear }: Props) {
   const t = useTexts(texts);
+  const dates = useDates();
+  const today = useToday();
   const narrow = useMediaQuery('(max-width: 48em), (hover: none)', undefined, { getInitialValueInEffect: false }) ?? false;
-  const [minute, setMinute] = useState(0);
-  useInterval(() => setMinute((now) => now + 1), 60_000, { autoInvoke: true });
   const { items, waiting, loading, problem, more, loadMore } = feed;
   const { ref, entry } = useIntersection<HTMLDivElement>({ rootMargin: '600px' });
   const near = entry?.isIntersecting ?? false;
@@ -37,10 +40,17 @@ export function FeedList({ view, feed, roving, onAct, onClear }: Props) {
 
   const showWaiting = () => {
     feed.showWaiting();
-    scrollTo({ top: 0, behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth' });
+    const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
+    for (const each of [window, document.getElementById(listId)]) each?.scrollTo({ top: 0, behavior });
+  };
+  const byDay = view.order === 'newest';
+  const days = items.map(({ lastAt }) => dayOf(new Date(lastAt)));
+  const nameOf = (day: string): string => {
+    if (day === today) return t('today');
+    return day === addDays(today, -1) ? t('yesterday') : dates.weekday(day);
   };
   return (
-    <>
+    <div id={listId} className={classes.list} tabIndex={-1} data-feed aria-busy={loading === 'first'}>
       <div className={classes.fresh}>
         {waiting > 0 && (
           <Button size="xs" radius="xl" leftSection={<IconArrowUp size={14} />} onClick={showWaiting}>
@@ -49,26 +59,33 @@ export function FeedList({ view, feed, roving, onAct, onClear }: Props) {
         )}
       </div>
       <VisuallyHidden role="status">{waiting > 0 ? t('freshSaid', { count: waiting }) : ''}</VisuallyHidden>
-      {problem && <ProblemAlert problem={problem} onRetry={feed.reload} />}
-      <div id={listId} tabIndex={-1} data-feed aria-busy={loading === 'first'}>
-        {loading === 'first' && items.length === 0 && <Waiting />}
-        {items.length > 0 && (
-          <ul className={classes.list} aria-label={t('list')}>
-            {items.map((item) => (
+      {problem && (
+        <Box p="md">
+          <ProblemAlert problem={problem} onRetry={feed.reload} />
+        </Box>
+      )}
+      {loading === 'first' && items.length === 0 && <Waiting />}
+      {items.length > 0 && (
+        <ul aria-label={t('list')}>
+          {items.map((item, index) => {
+            const day = days[index] ?? '';
+            return (
               <FeedItem
                 key={item.id}
                 item={item}
+                day={byDay && day !== days[index - 1] ? nameOf(day) : undefined}
+                when={byDay || day === today ? clockTime(item.lastAt) : dates.date(item.lastAt)}
                 active={item.id === roving.active?.id}
+                selected={item.id === selected}
                 narrow={narrow}
-                minute={minute}
                 onAct={onAct}
                 onFocus={roving.setActive}
               />
-            ))}
-          </ul>
-        )}
-        {items.length === 0 && loading === null && !problem && !more && <EmptyFeed view={view} onClear={onClear} />}
-      </div>
+            );
+          })}
+        </ul>
+      )}
+      {items.length === 0 && loading === null && !problem && !more && <EmptyFeed view={view} onClear={onClear} />}
       {more && (
         <Center ref={ref} py="md" mih={64}>
           {loading === 'more' ? (
@@ -80,17 +97,23 @@ export function FeedList({ view, feed, roving, onAct, onClear }: Props) {
           )}
         </Center>
       )}
-    </>
+    </div>
   );
 }
 
 function Waiting() {
   const t = useTexts(texts);
   return (
-    <Stack gap="sm" role="status" aria-label={t('loading')}>
-      {[0, 1, 2, 3].map((each) => (
-        <Skeleton key={each} height={64} />
+    <div role="status" aria-label={t('loading')}>
+      {[60, 80, 45, 70, 55, 75].map((width) => (
+        <div key={width} className={classes.item}>
+          <Skeleton circle height="var(--target)" width="var(--target)" />
+          <div className={classes.waiting}>
+            <Skeleton height={8} width={`${width - 20}%`} />
+            <Skeleton height={8} width={`${width}%`} />
+          </div>
+        </div>
       ))}
-    </Stack>
+    </div>
   );
 }

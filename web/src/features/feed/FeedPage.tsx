@@ -1,58 +1,72 @@
-import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Tooltip, UnstyledButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { IconBellOff, IconChecks, IconKeyboard } from '@tabler/icons-react';
-import { useCallback, useRef, useState } from 'react';
+import { Suspense, useCallback, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
 import { useTexts } from '../../i18n/messages.ts';
+import { Guard } from '../../ui/Guard.tsx';
 import { KeysDialog } from '../../ui/keys/KeysDialog.tsx';
-import { Page } from '../../ui/Page.tsx';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
+import { PageHead, useTitle } from '../../ui/Page.tsx';
+import tabs from '../../ui/project-views.module.css';
 import { useOpen } from '../../ui/use-open.ts';
 import { addressOf } from './address.ts';
 import { DeedBar } from './DeedBar.tsx';
 import type { Notification } from './documents.ts';
 import { FeedList } from './FeedList.tsx';
 import { Filters } from './Filters.tsx';
+import classes from './feed.module.css';
 import { MuteDialog } from './MuteDialog.tsx';
 import { MutesDialog } from './MutesDialog.tsx';
 import { texts } from './messages.ts';
+import { NothingSelected, OtherSubject } from './OtherSubject.tsx';
 import type { Act } from './RowActions.tsx';
 import { SnoozeDialog } from './SnoozeDialog.tsx';
 import { useFeed } from './use-feed.ts';
-import { useKeys } from './use-keys.ts';
+import { keyRows, ownKeys, useKeys } from './use-keys.ts';
 import { useMutes } from './use-mutes.ts';
-import { useRoving } from './use-roving.ts';
+import { slideOut, useRoving } from './use-roving.ts';
 import { useTriage } from './use-triage.ts';
-import { staysIn, useView } from './view.ts';
+import { places, staysIn, useView } from './view.ts';
 
-/** Keyboard shortcuts of the feed. */
-const keyRows = [
-  ['keyNext', ['J', '↓']],
-  ['keyPrevious', ['K', '↑']],
-  ['open', ['Enter']],
-  ['archive', ['E']],
-  ['keyRead', ['R']],
-  ['snooze', ['S']],
-  ['mute', ['M']],
-  ['undo', ['U']],
-  ['keyHelp', ['?']],
-] as const;
+const TaskReader = lazyWithRetry(() => import('./TaskReader.tsx'));
 
 type Dialog = { readonly of: 'snooze' | 'mute'; readonly item: Notification } | { readonly of: 'mutes' | 'keys' };
 
-/** Feed of notifications: read, snooze, mute and archive them. */
+/** Inbox of notifications: a list, and beside it on wide screens what the selected one is about. */
 export default function FeedPage() {
   const t = useTexts(texts);
+  useTitle(t('feed'));
   const open = useOpen();
+  const [, navigate] = useLocation();
+  const wide = useMediaQuery('(min-width: 64em)', undefined, { getInitialValueInEffect: false }) ?? true;
   const [view, changeView] = useView();
   const feed = useFeed(view);
   const triage = useTriage(feed, view);
   const mutes = useMutes(triage.did);
   const roving = useRoving(feed.items);
+  const [chosen, setChosen] = useState<string>();
+  const [replying, setReplying] = useState(false);
   const [dialog, setDialog] = useState<Dialog>();
   const close = () => setDialog(undefined);
+  const selected = wide ? feed.items.find(({ id }) => id === chosen) : undefined;
 
-  /** Moves the focus to a neighbour if the change removes the notification from the view. */
-  const leaving = (item: Notification, change: Partial<Notification>) => staysIn(view, { ...item, ...change }) || roving.leave(item.id);
+  const select = (item: Notification) => {
+    setChosen(item.id);
+    setReplying(false);
+    roving.setActive(item.id);
+    triage.open(item);
+  };
+  /** Runs an action; if it removes the notification from the view, the next one is selected and the row slides out first. */
+  const leave = (item: Notification, change: Partial<Notification>, act: () => void) => {
+    if (staysIn(view, { ...item, ...change })) return act();
+    const next = roving.leave(item.id);
+    if (item.id === selected?.id && next) select(next);
+    void slideOut(item.id).then(act);
+  };
   const deeds: Record<Parameters<Act>[0], (item: Notification) => void> = {
     open: (item) => {
+      if (wide) return select(item);
       triage.open(item);
       open(addressOf(item));
     },
@@ -60,67 +74,127 @@ export default function FeedPage() {
     read: triage.toggleRead,
     snooze: (item) => setDialog({ of: 'snooze', item }),
     mute: (item) => setDialog({ of: 'mute', item }),
-    archive: (item) => {
-      leaving(item, { archivedAt: item.archivedAt === null ? 'now' : null, snoozedUntil: null });
-      triage.archive(item);
-    },
+    archive: (item) => leave(item, { archivedAt: item.archivedAt === null ? 'now' : null, snoozedUntil: null }, () => triage.archive(item)),
   };
   const latest = useRef(deeds);
   latest.current = deeds;
   const act = useCallback<Act>((deed, item) => latest.current[deed](item), []);
 
-  /** Applies a shortcut to the focused notification; without focus, the first press focuses one. */
-  const here = (deed: Parameters<Act>[0]) => () => {
-    if (!roving.active) return;
-    if (roving.isFocused()) act(deed, roving.active);
+  /** Applies a shortcut to the focused notification, or to the selected one; without either, the first press focuses one. */
+  const here = (does: (item: Notification) => void) => () => {
+    const item = roving.isFocused() ? roving.active : (selected ?? undefined);
+    if (item) does(item);
     else roving.focus();
   };
   const step = (by: 1 | -1) => () => {
-    if (!roving.isFocused()) return roving.focus();
-    if (!roving.step(by) && by === 1 && feed.more) feed.loadMore();
+    const started = roving.isFocused() || selected !== undefined;
+    const next = started ? roving.step(by) : roving.focus();
+    if (next && wide) select(next);
+    if (!next && by === 1 && feed.more) feed.loadMore();
   };
   useKeys({
     next: step(1),
     previous: step(-1),
-    archive: here('archive'),
-    read: here('read'),
-    snooze: here('snooze'),
-    mute: here('mute'),
+    open: here((item) => {
+      if (!wide) return act('open', item);
+      triage.open(item);
+      navigate(addressOf(item));
+    }),
+    reply: here((item) => {
+      act('open', item);
+      setReplying(wide);
+    }),
+    archive: here(deeds.archive),
+    read: here(deeds.read),
+    snooze: here(deeds.snooze),
+    mute: here(deeds.mute),
     undo: triage.undo,
     help: () => setDialog({ of: 'keys' }),
   });
-  const unread = feed.items.some(({ readAt }) => readAt === null);
   return (
-    <Page
-      title={t('feed')}
-      actions={
-        <Group gap="xs">
-          {(view.place === 'inbox' || view.place === 'unread') && (
-            <Button
-              size="xs"
-              variant="default"
-              leftSection={<IconChecks size={16} />}
-              disabled={!unread}
-              onClick={() => void triage.readAll()}
-            >
-              {t('readAll')}
-            </Button>
-          )}
-          <Tooltip label={t('mutes')}>
-            <ActionIcon variant="subtle" color="gray" size="md" aria-label={t('mutes')} onClick={() => setDialog({ of: 'mutes' })}>
-              <IconBellOff size={16} />
-            </ActionIcon>
-          </Tooltip>
-          <Tooltip label={`${t('keys')} (?)`}>
-            <ActionIcon variant="subtle" color="gray" size="md" aria-label={t('keys')} onClick={() => setDialog({ of: 'keys' })}>
-              <IconKeyboard size={16} />
-            </ActionIcon>
-          </Tooltip>
-        </Group>
-      }
-    >
-      <Filters view={view} onChange={changeView} />
-      <FeedList view={view} feed={feed} roving={roving} onAct={act} onClear={() => changeView({ reasons: [], project: null })} />
+    <div className={classes.page} data-wide={wide || undefined}>
+      <div className={classes.head}>
+        <PageHead
+          title={t('feed')}
+          actions={
+            <>
+              {(view.place === 'inbox' || view.place === 'unread') && (
+                <Button
+                  size="xs"
+                  variant="subtle"
+                  color="gray"
+                  leftSection={<IconChecks size={16} aria-hidden />}
+                  disabled={feed.items.every(({ readAt }) => readAt !== null)}
+                  onClick={() => void triage.readAll()}
+                >
+                  {t('readAll')}
+                </Button>
+              )}
+              <Filters view={view} onChange={changeView} />
+              <Tooltip label={t('mutes')}>
+                <ActionIcon variant="subtle" color="gray" size="md" aria-label={t('mutes')} onClick={() => setDialog({ of: 'mutes' })}>
+                  <IconBellOff size={16} />
+                </ActionIcon>
+              </Tooltip>
+              <Tooltip label={`${t('keys')} (?)`}>
+                <ActionIcon
+                  visibleFrom="sm"
+                  variant="subtle"
+                  color="gray"
+                  size="md"
+                  aria-label={t('keys')}
+                  onClick={() => setDialog({ of: 'keys' })}
+                >
+                  <IconKeyboard size={16} />
+                </ActionIcon>
+              </Tooltip>
+            </>
+          }
+        >
+          <nav className={tabs.views} aria-label={t('places')}>
+            {places.map((place) => (
+              <UnstyledButton key={place} aria-current={place === view.place ? 'page' : undefined} onClick={() => changeView({ place })}>
+                {t(place)}
+              </UnstyledButton>
+            ))}
+          </nav>
+        </PageHead>
+      </div>
+      <div className={classes.panes}>
+        <FeedList
+          view={view}
+          feed={feed}
+          roving={roving}
+          selected={selected?.id}
+          onAct={act}
+          onClear={() => changeView({ reasons: [], project: null })}
+        />
+        {wide && (
+          <Guard place={selected?.id ?? ''}>
+            <Suspense>
+              {selected?.task ? (
+                <TaskReader
+                  key={selected.task.id}
+                  id={selected.task.id}
+                  comment={selected.subject.id.startsWith('cmt_') ? selected.subject.id : undefined}
+                  keys={ownKeys}
+                  className={classes.reader}
+                  label={t('reader')}
+                  replying={replying}
+                  onReplying={() => setReplying(false)}
+                  onCommented={() => feed.readAgain(selected.id)}
+                  onLeave={roving.focus}
+                  onClose={() => setChosen(undefined)}
+                />
+              ) : selected ? (
+                <OtherSubject item={selected} />
+              ) : (
+                <NothingSelected />
+              )}
+            </Suspense>
+          </Guard>
+        )}
+      </div>
       <DeedBar deed={triage.last} onUndo={triage.undo} onDismiss={triage.dismiss} />
       {dialog?.of === 'snooze' && (
         <SnoozeDialog
@@ -128,8 +202,7 @@ export default function FeedPage() {
           onClose={close}
           onSnooze={(until, when) => {
             close();
-            leaving(dialog.item, { snoozedUntil: until, archivedAt: null });
-            triage.snooze(dialog.item, until, when);
+            leave(dialog.item, { snoozedUntil: until, archivedAt: null }, () => triage.snooze(dialog.item, until, when));
           }}
         />
       )}
@@ -145,6 +218,6 @@ export default function FeedPage() {
       )}
       {dialog?.of === 'mutes' && <MutesDialog onClose={close} onUnmute={mutes.unmute} />}
       {dialog?.of === 'keys' && <KeysDialog rows={keyRows.map(([name, keys]) => [t(name), keys])} onClose={close} />}
-    </Page>
+    </div>
   );
 }

@@ -1,68 +1,71 @@
-import { Button, Group, MultiSelect, SegmentedControl, Select } from '@mantine/core';
+import { Button, MultiSelect, Popover, Select, Stack } from '@mantine/core';
+import { IconFilter } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/messages.ts';
+import { fitting } from '../../ui/popover.ts';
 import { useProjects } from '../viewer/viewer.tsx';
 import type { Reason } from './documents.ts';
 import { texts } from './messages.ts';
 import { reasons } from './reasons.ts';
-import { orders, places, type View } from './view.ts';
+import { orders, type View } from './view.ts';
 
 type Props = { readonly view: View; readonly onChange: (change: Partial<View>) => void };
 
-/** View, filters and order of the feed. */
+/** Button that opens the filters and the order of the feed. */
 export function Filters({ view, onChange }: Props) {
   const t = useTexts(texts);
   const projects = useProjects();
   const filtered = view.reasons.length > 0 || view.project !== null;
+  // Options within the dialog, so that choosing one does not close it.
+  const inside = { comboboxProps: { withinPortal: false }, nothingFoundMessage: t('noMatch') };
   return (
-    <>
-      <SegmentedControl
-        fullWidth
-        mb="xs"
-        aria-label={t('places')}
-        data={places.map((place) => ({ value: place, label: t(place) }))}
-        value={view.place}
-        onChange={(place) => onChange({ place })}
-      />
-      <Group align="stretch" gap="0.5rem" mb="sm">
-        <MultiSelect
-          flex="1 1 14rem"
+    <Popover middlewares={fitting} position="bottom-end" trapFocus returnFocus width={280}>
+      <Popover.Target>
+        <Button
+          variant={filtered ? 'light' : 'subtle'}
+          {...(!filtered && { color: 'gray' })}
           size="xs"
-          aria-label={t('reasons')}
-          placeholder={view.reasons.length === 0 ? t('anyReason') : ''}
-          data={reasons.map((reason) => ({ value: reason, label: t(reason) }))}
-          value={[...view.reasons]}
-          onChange={(chosen) => onChange({ reasons: chosen as Reason[] })}
-          nothingFoundMessage={t('noMatch')}
-          searchable
-          hidePickedOptions
-        />
-        <Select
-          flex="1 1 10rem"
-          size="xs"
-          aria-label={t('project')}
-          placeholder={t('allProjects')}
-          data={projects.map(({ key, name }) => ({ value: key, label: name }))}
-          value={view.project}
-          onChange={(project) => onChange({ project })}
-          nothingFoundMessage={t('noMatch')}
-          searchable
-          allowDeselect
-        />
-        <Select
-          flex="1 1 11rem"
-          size="xs"
-          aria-label={t('order')}
-          data={orders.map((order) => ({ value: order, label: t(order) }))}
-          value={view.order}
-          onChange={(order) => order && onChange({ order: order as View['order'] })}
-          allowDeselect={false}
-        />
-        {filtered && (
-          <Button size="xs" variant="subtle" onClick={() => onChange({ reasons: [], project: null })}>
-            {t('clearFilters')}
-          </Button>
-        )}
-      </Group>
-    </>
+          leftSection={<IconFilter size={16} aria-hidden />}
+        >
+          {t('filters')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('filters')} style={{ overflow: 'visible' }}>
+        <Stack gap="sm">
+          <Select
+            {...inside}
+            label={t('order')}
+            data={orders.map((order) => ({ value: order, label: t(order) }))}
+            value={view.order}
+            onChange={(order) => order && onChange({ order: order as View['order'] })}
+            allowDeselect={false}
+          />
+          <MultiSelect
+            {...inside}
+            label={t('reasons')}
+            placeholder={view.reasons.length === 0 ? t('anyReason') : ''}
+            data={reasons.map((reason) => ({ value: reason, label: t(reason) }))}
+            value={[...view.reasons]}
+            onChange={(chosen) => onChange({ reasons: chosen as Reason[] })}
+            searchable
+            hidePickedOptions
+          />
+          <Select
+            {...inside}
+            label={t('project')}
+            placeholder={t('allProjects')}
+            data={projects.map(({ key, name }) => ({ value: key, label: name }))}
+            value={view.project}
+            onChange={(project) => onChange({ project })}
+            searchable
+            allowDeselect
+          />
+          {filtered && (
+            <Button size="xs" variant="default" onClick={() => onChange({ reasons: [], project: null })}>
+              {t('clearFilters')}
+            </Button>
+          )}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
   );
 }

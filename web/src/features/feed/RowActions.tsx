@@ -18,8 +18,8 @@ export function RowActions({ item, active, narrow, onAct }: Props) {
   const unread = item.readAt === null;
   const archived = item.archivedAt !== null;
   const actions = [
-    ['read', unread ? t('markRead') : t('markUnread'), unread ? IconMailOpened : IconMail, 'R'],
-    ['snooze', t('snooze'), IconClockPause, 'S'],
+    ['read', unread ? t('markRead') : t('markUnread'), unread ? IconMailOpened : IconMail, 'O'],
+    ['snooze', t('snooze'), IconClockPause, 'H'],
     ['mute', t('mute'), IconBellOff, 'M'],
     ['archive', archived ? t('unarchive') : t('archive'), archived ? IconArchiveOff : IconArchive, 'E'],
   ] as const;

@@ -2,7 +2,7 @@ import { graphql, type ResultOf } from '../../data/graphql.ts';
 
 const notification = graphql(`
   fragment FeedNotification on Notification {
-    id reason text why count actorCount readAt snoozedUntil archivedAt lastAt cursor version
+    id reason headline excerpt count repliedAt readAt snoozedUntil archivedAt lastAt cursor version
     subject { id }
     task { id number title }
     project { id key name }
@@ -25,6 +25,8 @@ export const pageOf = graphql(
   `,
   [notification],
 );
+
+export const one = graphql(`query FeedNotification($id: ID!) { notification(id: $id) { ...FeedNotification } }`, [notification]);
 
 export const changes = graphql(
   `

@@ -2,6 +2,10 @@ import type { Texts } from '../../i18n/messages.ts';
 
 export const texts = {
   list: { tr: 'Bildirimler', en: 'Notifications' },
+  reader: { tr: 'Seçili bildirim', en: 'Selected notification' },
+  selectOne: { tr: 'Okumak için bir bildirim seç', en: 'Select a notification to read it' },
+  today: { tr: 'Bugün', en: 'Today' },
+  yesterday: { tr: 'Dün', en: 'Yesterday' },
   places: { tr: 'Bölüm', en: 'Part' },
   inbox: { tr: 'Gelen', en: 'Inbox' },
   unread: { tr: 'Okunmamış', en: 'Unread' },
@@ -38,7 +42,7 @@ export const texts = {
 
   isUnread: { tr: 'Okunmamış.', en: 'Unread.' },
   events: { tr: '{count} gelişme', en: '{count, plural, one {# event} other {# events}}' },
-  why: { tr: 'Neden burada: {why}', en: 'Reason: {why}' },
+  youReplied: { tr: 'Yanıtladın', en: 'You replied' },
   backAt: { tr: '{when} geri gelecek', en: 'comes back {when}' },
   actions: { tr: 'Yapılabilecekler', en: 'Actions' },
   markRead: { tr: 'Okundu say', en: 'Mark as read' },
@@ -92,10 +96,9 @@ export const texts = {
 
   keyNext: { tr: 'Sonraki', en: 'Next' },
   keyPrevious: { tr: 'Önceki', en: 'Previous' },
+  reply: { tr: 'Yanıtla', en: 'Reply' },
   keyRead: { tr: 'Okundu ya da okunmadı say', en: 'Mark as read or unread' },
   keyHelp: { tr: 'Bu listeyi göster', en: 'Show this list' },
-  key: { tr: 'Tuş', en: 'Key' },
-  or: { tr: 'ya da', en: 'or' },
 
   fresh: { tr: '{count} yeni', en: '{count} new' },
   freshSaid: { tr: '{count} yeni bildirim geldi', en: '{count, plural, one {# new notification} other {# new notifications}}' },

@@ -4,9 +4,10 @@ import { useReturns } from '../../data/connection.ts';
 import { type Problem, problemOf } from '../../data/problem.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useChanges } from './changes.ts';
-import { type Change, type Notification, pageOf } from './documents.ts';
+import { type Change, type Notification, one, pageOf } from './documents.ts';
 import { type LiveNotification, nothing, reduce } from './store.ts';
-import { comesInto, filterOf, staysIn, type View } from './view.ts';
+import { scrolledBy } from './use-roving.ts';
+import { byTask, comesInto, filterOf, staysIn, type View } from './view.ts';
 
 const pageSize = 30;
 /** Maximum page size of the API. */
@@ -83,16 +84,24 @@ export function useFeed(view: View) {
     const raised = !known || (Date.parse(notification.lastAt) > Date.parse(known.lastAt) && notification.readAt === null);
     if (raised && comesInto(view, notification)) {
       record(true);
-      return dispatch({ type: 'came', item: notification, wait: scrollY > top });
+      return dispatch({ type: 'came', item: notification, wait: scrolledBy() > top });
     }
     if (known && !busy.current.has(known.id) && notification.version >= known.version)
       dispatch({ type: 'changed', id: known.id, change: notification });
   };
   useChanges({ onChange, onGap: () => void ask('again') });
 
-  const items = useMemo(() => feed.items.filter((item) => staysIn(view, item)), [feed.items, view]);
+  const items = useMemo(() => {
+    const staying = feed.items.filter((item) => staysIn(view, item));
+    return view.order === 'newest' ? byTask(staying) : staying;
+  }, [feed.items, view]);
   const waiting = useMemo(() => feed.waiting.filter((item) => staysIn(view, item)).length, [feed.waiting, view]);
   const change = useCallback((id: string, to: Partial<Notification>) => dispatch({ type: 'changed', id, change: to }), []);
+  /** Reads a notification again, after a change that its owner is not notified of, such as an own reply. */
+  const readAgain = async (id: string) => {
+    const { data } = await client.query(one, { id }, { requestPolicy: 'network-only' }).toPromise();
+    if (data?.notification && !busy.current.has(id)) change(id, data.notification);
+  };
   return {
     items,
     /** Notifications that have arrived and are not displayed yet. */
@@ -104,6 +113,7 @@ export function useFeed(view: View) {
     loadMore: useCallback(() => void ask('more'), [ask]),
     reload: useCallback(() => void ask('first'), [ask]),
     change,
+    readAgain,
     busy: busy.current,
   };
 }

@@ -6,13 +6,28 @@ export const rowId = (id: string): string => `feed-${id}`;
 /** Element id of the list, which takes the focus when it becomes empty. */
 export const listId = 'feed-list';
 
+/** Distance by which the list is scrolled: itself on wide screens, with the page on narrow ones. */
+export const scrolledBy = (): number => Math.max(scrollY, document.getElementById(listId)?.scrollTop ?? 0);
+
+/** Milliseconds in which a row leaves the list. */
+const slideMs = 150;
+
+/** Shows that a row leaves the list, unless the user prefers no motion. */
+export async function slideOut(id: string): Promise<void> {
+  const row = document.getElementById(rowId(id))?.closest('li');
+  if (!row || matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  const frames = { opacity: [1, 0], transform: ['none', 'translateX(1.5rem)'], height: [`${row.offsetHeight}px`, '0'] };
+  await row.animate(frames, { duration: slideMs, easing: 'ease-in', fill: 'forwards' }).finished.catch(() => undefined);
+}
+
 /** Roving tab index: one notification is the tab stop, keys move it. */
 export function useRoving(items: readonly Notification[]) {
   const [chosen, setChosen] = useState<string>();
-  const index = Math.max(
-    0,
-    items.findIndex(({ id }) => id === chosen),
-  );
+  const found = items.findIndex(({ id }) => id === chosen);
+  // If the notification left the list, the one in its place follows.
+  const place = useRef(0);
+  const index = found < 0 ? Math.min(place.current, Math.max(0, items.length - 1)) : found;
+  place.current = index;
   const active = items[index];
   const wanted = useRef<string>(undefined);
 
@@ -21,13 +36,14 @@ export function useRoving(items: readonly Notification[]) {
     const element = document.getElementById(wanted.current);
     if (!element) return;
     wanted.current = undefined;
-    element.focus();
+    element.focus({ preventScroll: true });
     element.scrollIntoView({ block: 'nearest' });
   });
 
-  const go = useCallback((id: string | undefined) => {
-    wanted.current = id === undefined ? listId : rowId(id);
-    setChosen(id);
+  const go = useCallback((item: Notification | undefined) => {
+    wanted.current = item ? rowId(item.id) : listId;
+    setChosen(item?.id);
+    return item;
   }, []);
   return {
     active,
@@ -35,17 +51,14 @@ export function useRoving(items: readonly Notification[]) {
     setActive: setChosen,
     /** Whether the focus is within the active notification. */
     isFocused: () => active !== undefined && document.getElementById(rowId(active.id))?.closest('li')?.contains(document.activeElement),
-    focus: () => go(active?.id),
-    /** @returns whether there was a neighbour */
-    step: (by: 1 | -1): boolean => {
-      const next = items[index + by];
-      if (next) go(next.id);
-      return next !== undefined;
-    },
-    /** Focuses the neighbour of a notification that leaves the list. */
+    /** Focuses the active notification. */
+    focus: () => go(active),
+    /** Focuses a neighbour. @returns undefined if there is none */
+    step: (by: 1 | -1) => items[index + by] && go(items[index + by]),
+    /** Focuses the neighbour of a notification that leaves the list. @returns the neighbour */
     leave: (id: string) => {
       const at = items.findIndex((item) => item.id === id);
-      go((items[at + 1] ?? items[at - 1])?.id);
+      return go(items[at + 1] ?? items[at - 1]);
     },
   };
 }

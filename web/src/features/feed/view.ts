@@ -1,10 +1,11 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
+import { dayOf } from '../../i18n/dates.ts';
 import type { Notification, Reason } from './documents.ts';
 import { reasons } from './reasons.ts';
 
 export const places = ['inbox', 'unread', 'snoozed', 'archived'] as const;
-export const orders = ['smart', 'newest'] as const;
+export const orders = ['newest', 'smart'] as const;
 
 /** View, order and filters of the feed, stored in the URL. */
 export type View = {
@@ -20,7 +21,7 @@ const oneOf = <T extends string>(all: readonly T[], value: string | null): T | u
 function read(parameters: URLSearchParams): View {
   return {
     place: oneOf(places, parameters.get('view')) ?? 'inbox',
-    order: oneOf(orders, parameters.get('order')) ?? 'smart',
+    order: oneOf(orders, parameters.get('order')) ?? 'newest',
     reasons: (parameters.get('reason') ?? '').split(',').flatMap((reason) => oneOf(reasons, reason) ?? []),
     project: parameters.get('project'),
   };
@@ -37,7 +38,7 @@ export function useView(): readonly [View, (change: Partial<View>) => void] {
           const { place, order, reasons: chosen, project } = { ...read(now), ...next };
           const put = (name: string, value: string | null) => (value ? now.set(name, value) : now.delete(name));
           put('view', place === 'inbox' ? null : place);
-          put('order', order === 'smart' ? null : order);
+          put('order', order === 'newest' ? null : order);
           put('reason', chosen.join(','));
           put('project', project);
           return now;
@@ -65,6 +66,16 @@ export function staysIn({ place }: View, item: Notification): boolean {
   if (place === 'archived') return item.archivedAt !== null;
   if (place === 'snoozed') return asleep(item);
   return item.archivedAt === null && !asleep(item);
+}
+
+/** Puts the notifications of a task that came on one day together, at the place of the first; the days keep their order. */
+export function byTask(items: readonly Notification[]): Notification[] {
+  const groups = new Map<string, Notification[]>();
+  for (const item of items) {
+    const key = `${dayOf(new Date(item.lastAt))} ${item.task?.id ?? item.id}`;
+    groups.set(key, [...(groups.get(key) ?? []), item]);
+  }
+  return [...groups.values()].flat();
 }
 
 /** Whether a new notification belongs to the view. */

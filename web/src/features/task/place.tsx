@@ -7,6 +7,8 @@ type PlaceValue = {
   readonly kind: 'page' | 'panel';
   /** Element that keyboard shortcuts belong to. */
   readonly scope: RefObject<HTMLElement | null>;
+  /** Keys of a list beside the task, which also keeps the focus; absent if there is none. */
+  readonly taken?: readonly string[];
 };
 
 /** Context of a displayed task. */

@@ -13,12 +13,12 @@ export function covered(scope: HTMLElement | null): boolean {
 
 /** Runs an action on a single key and stops the event. Inactive while typing and below a dialog. */
 export function useShortcut(key: string, action: () => void, active = true): void {
-  const { scope } = use(Place);
+  const { scope, taken } = use(Place);
   const [on] = useSingleKeys();
   const latest = useRef(action);
   latest.current = action;
   useEffect(() => {
-    if (!active || !on) return undefined;
+    if (!active || !on || taken?.includes(key)) return undefined;
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== key || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
       const target = event.target as Element;
@@ -32,13 +32,14 @@ export function useShortcut(key: string, action: () => void, active = true): voi
     };
     document.addEventListener('keydown', listen, { capture: true });
     return () => document.removeEventListener('keydown', listen, { capture: true });
-  }, [key, active, on, scope]);
+  }, [key, active, on, scope, taken]);
 }
 
 /** Tooltip text with its keyboard shortcut. */
 export function WithKey({ label, shortcut }: { readonly label: string; readonly shortcut?: string | undefined }) {
   const [on] = useSingleKeys();
-  if (!shortcut || !on) return label;
+  const { taken } = use(Place);
+  if (!shortcut || !on || taken?.includes(shortcut)) return label;
   return (
     <Group gap={6} wrap="nowrap" component="span">
       {label}

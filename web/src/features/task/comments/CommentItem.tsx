@@ -1,6 +1,6 @@
 import { ActionIcon, Box, Group, Menu, Text, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconCircleCheck, IconLink, IconPencil, IconRestore, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, use, useEffect, useRef } from 'react';
 import { useClient } from 'urql';
 import { graphql } from '../../../data/graphql.ts';
 import { problemOf } from '../../../data/problem.ts';
@@ -14,6 +14,7 @@ import { copyLink } from '../copy-link.ts';
 import { boxFields, type Task, type TextBox } from '../documents.ts';
 import { texts } from '../messages.ts';
 import { Prose } from '../Prose.tsx';
+import { Place } from '../place.tsx';
 import { Attached } from './Attached.tsx';
 import { CommentEditor, useCommentEdit } from './CommentEditor.tsx';
 import { Edited } from './EditHistory.tsx';
@@ -55,12 +56,13 @@ export function CommentItem({ task, comment, named, onChanged, onReply, folded =
   const t = useTexts(texts);
   const dates = useDates();
   const client = useClient();
+  const { taken } = use(Place);
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (!named) return;
     item.current?.scrollIntoView({ block: 'center' });
-    item.current?.focus({ preventScroll: true });
-  }, [named]);
+    if (!taken) item.current?.focus({ preventScroll: true });
+  }, [named, taken]);
   const { id, author, body, createdAt, deletedAt, resolvedAt, files, viewerCan } = comment;
 
   const editing = useCommentEdit(task, comment, () => onChanged(id));
