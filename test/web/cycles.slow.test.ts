@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { addDays, dayIn } from '../../schema/kernel/zone.ts';
+import { addField } from '../support/add-field.ts';
 import { violations } from '../support/axe.ts';
 import { browserMissing } from '../support/chromium.ts';
 import { seen } from '../support/seen.ts';
@@ -43,8 +44,9 @@ describe.skipIf(browserMissing)('cycles', () => {
 
     // Another window adds a task to the cycle; the page updates.
     const other = await web.signIn(people.admin, { path: `/tasks/${number}` });
-    await other.getByLabel('Döngü: Yok').click();
+    await addField(other, 'Döngü');
     await other.getByRole('option', { name: /^Döngü 1/ }).click();
+    await addField(other, 'Tahmin');
     await other.getByRole('textbox', { name: 'Tahmin' }).fill('2,5');
     await other.getByRole('textbox', { name: 'Tahmin' }).press('Enter');
     await seen(page.getByRole('button', { name: 'Ödeme ekranı' }));

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { addField } from '../support/add-field.ts';
 import { browserMissing } from '../support/chromium.ts';
 import { seen } from '../support/seen.ts';
 import { nowhere, people, type Web } from '../support/web.ts';
@@ -83,8 +84,7 @@ describe.skipIf(browserMissing)('everyday work in the app', () => {
   test('opens the recurrence dialog with the focus inside, and closes it by Escape', async () => {
     const { tasks } = await project();
     const page = await web.signIn(people.admin, { path: `/tasks/${tasks[0]?.number}`, height: 600 });
-    const button = page.getByRole('button', { name: /^Yineleme/ });
-    await button.click();
+    await addField(page, 'Yineleme');
     const dialog = page.getByRole('dialog', { name: 'Yineleme' });
     await seen(dialog.getByRole('button', { name: 'Kaydet' }));
     await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { addField } from '../support/add-field.ts';
 import { violations } from '../support/axe.ts';
 import { browserMissing } from '../support/chromium.ts';
 import { gone, seen } from '../support/seen.ts';
@@ -72,7 +73,7 @@ describe.skipIf(browserMissing)('custom fields', () => {
     const page = await web.signIn(people.ayse);
     await open(page, id);
     const type = async (name: string, text: string) => {
-      await page.getByRole('button', { name: `${name}: Yok` }).click();
+      await addField(page, name);
       await page.getByRole('textbox', { name, exact: true }).fill(text);
       await page.getByRole('textbox', { name, exact: true }).press('Enter');
     };
@@ -82,10 +83,11 @@ describe.skipIf(browserMissing)('custom fields', () => {
     await seen(page.getByRole('button', { name: 'Puan: 2,5' }));
     await type('Belge', 'https://ornek.test/a');
     await seen(page.getByRole('link', { name: 'Belge: aç' }));
+    await addField(page, 'Onay');
     await page.getByRole('checkbox', { name: 'Onay' }).check();
-    await page.getByRole('combobox', { name: 'Önem: Yok' }).click();
+    await addField(page, 'Önem');
     await page.getByRole('option', { name: 'Çok' }).click();
-    await page.getByRole('combobox', { name: 'Bölge: Yok' }).click();
+    await addField(page, 'Bölge');
     await page.getByRole('option', { name: 'Az' }).click();
     await page.getByRole('option', { name: 'Çok' }).click();
     await page.keyboard.press('Escape');

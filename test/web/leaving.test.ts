@@ -1,5 +1,6 @@
 import type { Dialog, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { addField } from '../support/add-field.ts';
 import { browserMissing } from '../support/chromium.ts';
 import { gone, seen } from '../support/seen.ts';
 import { signInAt } from '../support/sign-in.ts';
@@ -106,6 +107,7 @@ describe.skipIf(browserMissing)('leaving the page', () => {
   test('warns of typed text that is not saved, until it is saved or discarded', async () => {
     const { id } = (await web.server.api('POST', '/tasks', { body: { project: 'WEB', title: 'Tahminli' } })).body;
     const page = await web.signIn(people.ayse, { path: `/?task=${id}` });
+    await addField(page, 'Tahmin');
     const field = page.getByRole('textbox', { name: 'Tahmin' });
     await field.fill('3');
     expect(await warns(page)).toBe(true);

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { addField } from '../support/add-field.ts';
 import { violations } from '../support/axe.ts';
 import { browserMissing } from '../support/chromium.ts';
 import { seen } from '../support/seen.ts';
@@ -28,7 +29,7 @@ describe.skipIf(browserMissing)('milestones', () => {
     await seen(part.getByRole('button', { name: 'Yukarı taşı: Beta' }));
 
     const other = await web.signIn(people.admin, { path: `/tasks/${number}` });
-    await other.getByLabel('Kilometre taşı: Yok').click();
+    await addField(other, 'Kilometre taşı');
     await other.getByRole('option', { name: 'Beta' }).click();
     await seen(other.getByLabel('Kilometre taşı: Beta'));
     await seen(part.getByText('0 / 1 görev bitti'));

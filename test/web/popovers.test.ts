@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { addField } from '../support/add-field.ts';
 import { browserMissing } from '../support/chromium.ts';
 import { gone, seen } from '../support/seen.ts';
 import { people, type Web } from '../support/web.ts';
@@ -85,7 +86,7 @@ describe.skipIf(browserMissing)('a date and time in a form', () => {
   test('is typed in words: reminders', async ({ web }) => {
     const task = (await web.server.api('POST', '/tasks', { body: { project: 'WEB', title: 'Hatırlanacak' } })).body;
     const page = await web.signIn(people.admin, { path: `/tasks/${task.number}` });
-    await page.getByRole('button', { name: 'Hatırlatıcı ekle' }).click();
+    await addField(page, 'Hatırlatıcılar');
     await page.getByRole('menuitem', { name: 'Gün ve saat seç…' }).click();
     const dialog = page.getByRole('dialog');
     const field = dialog.getByRole('textbox', { name: 'Gün ve saat', exact: true });

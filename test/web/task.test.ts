@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
+import { addField } from '../support/add-field.ts';
 import { violations } from '../support/axe.ts';
 import { browserMissing } from '../support/chromium.ts';
 import { gone, seen, typed } from '../support/seen.ts';
@@ -169,7 +170,7 @@ describe.skipIf(browserMissing)('a task', () => {
   test('sets a date by the calendar', async () => {
     const task = await make('Takvimden seç', { dueDate: '2030-05-10' });
     await open(task);
-    await page.getByRole('button', { name: 'Başlangıç tarihi: Yok' }).click();
+    await addField(page, 'Başlangıç tarihi');
     await page.getByRole('dialog', { name: 'Başlangıç tarihi' }).getByRole('button', { name: /^15 / }).click();
     await expect.poll(async () => (await stored(task)).startDate).toMatch(/-15$/);
   });

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { addDays, dayIn } from '../../schema/kernel/zone.ts';
+import { addField } from '../support/add-field.ts';
 import { browserMissing } from '../support/chromium.ts';
 import { saveView } from '../support/saved-view.ts';
 import { gone, seen, typed } from '../support/seen.ts';
@@ -55,7 +56,7 @@ describe.skipIf(browserMissing)("a team's week", () => {
     const task = await make('İade ekranı');
     const page = await web.signIn(people.ayse, { path: '/' });
     const main = await open(page, task);
-    await main.getByRole('button', { name: `Müşteri ${tries}: Yok` }).click();
+    await addField(main, `Müşteri ${tries}`);
     await main.getByRole('textbox', { name: `Müşteri ${tries}` }).fill('Kızılırmak A.Ş.');
     await main.getByRole('textbox', { name: `Müşteri ${tries}` }).press('Enter');
     await expect.poll(async () => (await get(`/tasks/${task.id}`)).fields[`musteri_${tries}`]).toBe('Kızılırmak A.Ş.');
@@ -103,7 +104,7 @@ describe.skipIf(browserMissing)("a team's week", () => {
     const first = await make('Günlük rapor', { dueDate: day(0) });
     const page = await web.signIn(people.ayse, { path: '/' });
     let main = await open(page, first);
-    await main.getByRole('button', { name: 'Yineleme: Yok' }).click();
+    await addField(main, 'Yineleme');
     const picker = page.getByRole('dialog', { name: 'Yineleme' });
     await picker.getByRole('combobox', { name: 'Ne sıklıkla' }).selectOption('Her gün');
     await picker.getByRole('radio', { name: 'Tamamlandığı günden' }).check();
@@ -127,7 +128,7 @@ describe.skipIf(browserMissing)("a team's week", () => {
     const task = await make(title, { dueDate: day(3) });
     const page = await web.signIn(people.ayse, { path: '/' });
     const main = await open(page, task);
-    await main.getByRole('button', { name: 'Hatırlatıcı ekle' }).click();
+    await addField(main, 'Hatırlatıcılar');
     await page.getByRole('menuitem', { name: 'Son tarihten bir gün önce' }).click();
     await seen(main.getByRole('list', { name: 'Hatırlatıcılar' }).getByRole('listitem'));
     await page.goto(`${web.url}/feed`);

@@ -20,7 +20,7 @@ import { useLetter } from './use-letter.ts';
 const PageKeys = lazyWithRetry(() => import('./keys/PageKeys.tsx'));
 const TaskPanel = lazyWithRetry(() => import('../features/task/TaskPanel.tsx'));
 
-/** Frame of every page: navigation, search and account menu, and the task in `?task=` as a panel over the page. */
+/** Frame of every page: navigation, search and account menu, and the task in `?task=` beside the page. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const t = useTexts(texts);
   const [location] = useLocation();
@@ -88,13 +88,13 @@ export function Shell({ children }: { readonly children: ReactNode }) {
             <Navigation />
           </ScrollArea>
         </AppShell.Navbar>
-        <AppShell.Main id="content" tabIndex={-1}>
+        <AppShell.Main id="content" tabIndex={-1} className={task ? classes.beside : undefined}>
           <AwayBanner />
           {children}
           <UploadTray />
         </AppShell.Main>
         {task && (
-          <Guard key={task}>
+          <Guard place={task}>
             <Suspense>
               <TaskPanel id={task} onClose={closeTask} />
             </Suspense>

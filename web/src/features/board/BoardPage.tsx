@@ -10,6 +10,7 @@ import { useCustomFields } from '../../ui/custom-fields.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Page, useTitle } from '../../ui/Page.tsx';
 import { ProblemAlert } from '../../ui/Problem.tsx';
+import { useTaskOrder } from '../../ui/task-order.ts';
 import { useOpenTask } from '../../ui/use-open-task.ts';
 import { useView } from '../list/use-view.ts';
 import { isFieldColumn, keyOf, type View } from '../list/view.ts';
@@ -141,6 +142,21 @@ function Cards({ project, view, narrowing, matches, onProblem }: CardsProps) {
   useLayoutEffect(() => store.setFilter(matches), [store, matches]);
   const [menu, setMenu] = useState<MenuAt>();
   const board = useBoardParts(project, columns, boardRows, store, setMenu, setFolded);
+  const columnOf = (number: string) =>
+    boardRows
+      .flatMap(({ cells }) => cells.map(({ key }) => store.visible(key)))
+      .find((cards) => cards.some((card) => card.number === number)) ?? [];
+  useTaskOrder(
+    {
+      around: (number) => columnOf(number).map((card) => card.number),
+      focus: (number) => {
+        const card = columnOf(number).find((each) => each.number === number);
+        if (card) board.focus.want(card.column, card.id);
+        return card !== undefined;
+      },
+    },
+    store.subscribe,
+  );
   useDrops(store, board.lift);
   useCancelOnLeave(board.lift);
   const area = useRef<HTMLDivElement>(null);

@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n/messages.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { More } from '../../ui/More.tsx';
 import { StatusIcon } from '../../ui/Status.tsx';
+import { useTaskOrder } from '../../ui/task-order.ts';
 import { useOpenTask } from '../../ui/use-open-task.ts';
 import type { NavProject } from '../viewer/viewer.tsx';
 import classes from './cycles.module.css';
@@ -21,6 +22,7 @@ export function CycleTasks({ cycle, project }: Props) {
   const open = useOpenTask();
   const tasks = usePages(tasksOfCycle, { cycle: cycle.id }, (data) => data.tasks);
   useChanges(project.id, tasks.refetch);
+  useTaskOrder({ around: () => tasks.rows?.map(({ number }) => number) ?? [] });
   return (
     <Loaded of={{ ...tasks, data: tasks.rows }}>
       {(rows) =>

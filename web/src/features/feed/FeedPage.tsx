@@ -9,6 +9,7 @@ import { KeysDialog } from '../../ui/keys/KeysDialog.tsx';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { PageHead, useTitle } from '../../ui/Page.tsx';
 import tabs from '../../ui/project-views.module.css';
+import { useTaskOrder } from '../../ui/task-order.ts';
 import { useOpen } from '../../ui/use-open.ts';
 import { addressOf } from './address.ts';
 import { DeedBar } from './DeedBar.tsx';
@@ -43,6 +44,7 @@ export default function FeedPage() {
   const [view, changeView] = useView();
   const feed = useFeed(view);
   const triage = useTriage(feed, view);
+  useTaskOrder({ around: () => [...new Set(feed.items.flatMap(({ task }) => task?.number ?? []))] });
   const mutes = useMutes(triage.did);
   const roving = useRoving(feed.items);
   const [chosen, setChosen] = useState<string>();

@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/messages.ts';
 import { isOf, useCustomFields } from '../../ui/custom-fields.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { ProblemAlert } from '../../ui/Problem.tsx';
+import { useTaskOrder } from '../../ui/task-order.ts';
 import { useOpenTask } from '../../ui/use-open-task.ts';
 import { type NavProject, useProjects } from '../viewer/viewer.tsx';
 import { BatchBar, type BatchField } from './BatchBar.tsx';
@@ -90,6 +91,15 @@ export function TaskList({ project, viewState: { view, change, goTo, names, save
     }),
     [focus, fields],
   );
+  useTaskOrder({
+    around: () => lines.flatMap((line) => (line.kind === 'task' ? [line.row.number] : [])),
+    focus: (number) => {
+      const row = rows.find((each) => each.number === number);
+      if (row) setActive(row.id);
+      if (row) focus();
+      return row !== undefined;
+    },
+  });
   // Focuses the table so that its shortcuts work at once, unless the focus is in an input or a dialog.
   const arrived = useRef(false);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { ActionIcon, Anchor, CloseButton, Group, Menu, Text, Tooltip } from '@mantine/core';
 import { IconArrowsDiagonal, IconCopyPlus, IconKeyboard, IconLink, IconTemplate, IconTrash } from '@tabler/icons-react';
-import { type RefObject, useState } from 'react';
+import { type ReactNode, type RefObject, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useTexts } from '../../i18n/messages.ts';
 import { KeysDialog } from '../../ui/keys/KeysDialog.tsx';
@@ -26,8 +26,10 @@ const rows = [
   ['assignee', 'A'],
   ['labels', 'L'],
   ['dueDate', 'D'],
-  ['copyLink', 'K'],
   ['writeComment', 'M'],
+  ['copyLink', 'Y'],
+  ['nextTask', 'J'],
+  ['previousTask', 'K'],
   ['keys', '?'],
 ] as const;
 
@@ -38,14 +40,16 @@ type Props = {
   readonly onRestored: () => void;
   /** Closes the panel; undefined on the task page. */
   readonly onClose?: (() => void) | undefined;
+  /** Buttons that open the tasks before and after this one. */
+  readonly steps?: ReactNode;
 };
 
 /** Number, project and actions of the task. */
-export function Header({ task, leaving, onRestored, onClose }: Props) {
+export function Header({ task, leaving, onRestored, onClose, steps }: Props) {
   const t = useTexts(texts);
   const [, go] = useLocation();
   const { remove } = useDelete(task, onRestored);
-  useShortcut('k', () => void copyLink(task.number));
+  useShortcut('y', () => void copyLink(task.number));
   const [keys, setKeys] = useState(false);
   useShortcut('?', () => setKeys(true));
   const [duplicating, setDuplicating] = useState(false);
@@ -75,13 +79,14 @@ export function Header({ task, leaving, onRestored, onClose }: Props) {
         </Text>
       </nav>
       <Group gap={4} wrap="nowrap">
+        {steps}
         <Watch task={task} />
-        <Tooltip label={<WithKey label={t('copyLink')} shortcut="k" />}>
+        <Tooltip label={<WithKey label={t('copyLink')} shortcut="y" />}>
           <ActionIcon
             variant="subtle"
             color="gray"
             aria-label={t('copyLink')}
-            aria-keyshortcuts="k"
+            aria-keyshortcuts="y"
             onClick={() => void copyLink(task.number)}
           >
             <IconLink size={18} />

@@ -1,55 +1,53 @@
-import { Drawer } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { FocusTrap } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { useTexts } from '../../i18n/messages.ts';
 import { useTitleOver } from '../../ui/Page.tsx';
+import { focusTask } from '../../ui/task-order.ts';
+import type { Task } from './documents.ts';
 import { Place } from './place.tsx';
-import { covered } from './shortcuts.tsx';
+import { Steps } from './Steps.tsx';
+import { covered, ownKeys, typing } from './shortcuts.tsx';
 import { TaskView } from './TaskView.tsx';
 import { useTask } from './use-task.ts';
 import classes from './view.module.css';
 
-/** Element that had the focus before the first panel of a chain of panels was opened. */
-let opener: HTMLElement | undefined;
+type Known = Pick<Task, 'id' | 'number' | 'title'>;
+type Props = { readonly id: string; readonly onClose: () => void };
 
-const isDialog = (element: Element) => element.closest('[role=dialog]') !== null;
-
-/** Restores the focus when the last panel is closed. */
-function useOpener(): void {
-  useEffect(() => {
-    const { activeElement: active } = document;
-    if (active instanceof HTMLElement && active !== document.body && !isDialog(active)) opener = active;
-    return () => {
-      requestAnimationFrame(() => {
-        if (!document.querySelector('[role=dialog]')) opener?.focus();
-      });
-    };
-  }, []);
-}
-
-/** Task in a side panel over any page. */
-export default function TaskPanel({ id, onClose }: { readonly id: string; readonly onClose: () => void }) {
-  useOpener();
+/** Task beside the page, which stays usable; on narrow screens it covers the page. @param id its id or number, as in the URL */
+export default function TaskPanel({ id, onClose }: Props) {
   const t = useTexts();
-  const [parameters] = useSearchParams();
-  const state = useTask(id);
+  const beside = useMediaQuery('(min-width: 64em)', true, { getInitialValueInEffect: false });
+  const [, setParameters] = useSearchParams();
+  // The URL gets the number once it is known, which must not load the task again.
+  const [route, setRoute] = useState(id);
+  const [known, setKnown] = useState<Known>();
+  if (id !== route && id !== known?.id && id !== known?.number) {
+    setRoute(id);
+    setKnown(undefined);
+  }
+  const number = known?.number;
+  useEffect(() => {
+    if (!number || number === id) return;
+    setParameters(
+      (now) => {
+        now.set('task', number);
+        return now;
+      },
+      { replace: true },
+    );
+  }, [number, id, setParameters]);
   const content = useRef<HTMLDivElement>(null);
   const place = useMemo(() => ({ kind: 'panel' as const, scope: content }), []);
-  const { task } = state;
-  useTitleOver(task ? `${task.number} ${task.title}` : '');
-  // If the focused element was removed, key events reach only the document.
-  const close = useRef(onClose);
-  close.current = onClose;
-  useEffect(() => {
-    const listen = (event: globalThis.KeyboardEvent) => {
-      if (event.key === 'Escape' && event.target === document.body && !covered(content.current)) close.current();
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
+  const name = known ? `${known.number} ${known.title}` : '';
+  useTitleOver(name);
+  useFocus(content, route, number ?? id);
+  useEscape(content, onClose);
   const onKeyDown = (event: KeyboardEvent) => {
     const from = event.target as HTMLElement;
-    // Portals over the panel and expanded lists handle Escape themselves.
+    // Portals over the task and expanded lists handle Escape themselves.
     if (event.key !== 'Escape' || event.defaultPrevented || !event.currentTarget.contains(from)) return;
     if (from.getAttribute('aria-expanded') === 'true') return;
     if (from.matches('textarea, input:not([type=checkbox])')) content.current?.focus();
@@ -57,25 +55,71 @@ export default function TaskPanel({ id, onClose }: { readonly id: string; readon
   };
   return (
     <Place value={place}>
-      <Drawer.Root
-        opened
-        onClose={onClose}
-        position="right"
-        size="min(60rem, 100%)"
-        closeOnEscape={false}
-        returnFocus={false}
-        classNames={{ content: classes.panel }}
-      >
-        <Drawer.Overlay backgroundOpacity={0.25} />
-        <Drawer.Content data-beside aria-label={task ? `${task.number} ${task.title}` : t('task')}>
-          <Drawer.Body p={0} mih="100%">
-            {/* biome-ignore lint/a11y/noStaticElementInteractions: content of the dialog, handles its Escape key */}
-            <div ref={content} className={classes.view} tabIndex={-1} data-autofocus onKeyDown={onKeyDown}>
-              <TaskView state={state} comment={parameters.get('comment') ?? undefined} onClose={onClose} />
-            </div>
-          </Drawer.Body>
-        </Drawer.Content>
-      </Drawer.Root>
+      <FocusTrap active={!beside}>
+        <div role="dialog" className={classes.panel} aria-label={name || t('task')} aria-modal={!beside || undefined} data-beside>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: content of the dialog, handles its Escape key */}
+          <div ref={content} className={classes.view} tabIndex={-1} data-autofocus onKeyDown={onKeyDown}>
+            <Opened key={route} id={route} onKnown={setKnown} onClose={onClose} steps={<Steps number={number ?? id} />} />
+          </div>
+        </div>
+      </FocusTrap>
     </Place>
   );
+}
+
+type OpenedProps = Props & { readonly onKnown: (task: Known) => void; readonly steps: ReactNode };
+
+function Opened({ id, onKnown, ...rest }: OpenedProps) {
+  const [parameters] = useSearchParams();
+  const state = useTask(id);
+  const { task } = state;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a task is another object after each change
+  useEffect(() => {
+    if (task) onKnown(task);
+  }, [task?.number, task?.title, onKnown]);
+  return <TaskView state={state} comment={parameters.get('comment') ?? undefined} {...rest} />;
+}
+
+/** Element that had the focus when a task was opened from the page. */
+let opener: { readonly element: HTMLElement; readonly route: string } | undefined;
+
+/** Moves the focus to the task when another one is opened, and back to the page when it is closed: to the task there, or to the opener. */
+function useFocus(content: RefObject<HTMLElement | null>, route: string, number: string): void {
+  const latest = useRef({ route, number });
+  latest.current = { route, number };
+  useEffect(() => {
+    const { activeElement: active } = document;
+    content.current?.scrollTo(0, 0);
+    if (content.current?.contains(active)) return;
+    if (active instanceof HTMLElement && active !== document.body && !active.closest('[role=dialog]')) opener = { element: active, route };
+    content.current?.focus({ preventScroll: true });
+  }, [content, route]);
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        // The focus was outside if it is not lost now.
+        if (document.activeElement !== document.body || document.querySelector('[role=dialog]')) return;
+        const { element, route: from } = opener ?? {};
+        if (element?.isConnected && from === latest.current.route) element.focus();
+        else if (!focusTask(latest.current.number)) element?.focus();
+      });
+    },
+    [],
+  );
+}
+
+/** Closes the task by Escape outside of it, unless something on the page uses the key. */
+function useEscape(content: RefObject<HTMLElement | null>, onClose: () => void): void {
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || covered(content.current)) return;
+      const from = event.target as Element;
+      if (content.current?.contains(from) || from.closest(`${ownKeys}, ${typing}`)) return;
+      close.current();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [content]);
 }

@@ -1,5 +1,5 @@
 import { Loader, Tabs } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../i18n/messages.ts';
 import { TaskEntries } from '../time/TaskTime.tsx';
 import { Comments } from './comments/Comments.tsx';
@@ -25,10 +25,11 @@ type Props = {
   readonly state: ReturnType<typeof useTask>;
   readonly comment?: string | undefined;
   readonly onClose?: (() => void) | undefined;
+  readonly steps?: ReactNode;
 };
 
 /** Task with all its parts, or the reason why it is not available. */
-export function TaskView({ state, comment, onClose }: Props) {
+export function TaskView({ state, comment, onClose, steps }: Props) {
   const t = useTexts(texts);
   const { task, gone, setGone, leaving, problem, refetch, change, turns } = state;
   const restored = () => {
@@ -50,11 +51,12 @@ export function TaskView({ state, comment, onClose }: Props) {
       leaving={leaving}
       comment={comment}
       onClose={onClose}
+      steps={steps}
     />
   );
 }
 
-type LoadedProps = Pick<Props, 'comment' | 'onClose'> & {
+type LoadedProps = Pick<Props, 'comment' | 'onClose' | 'steps'> & {
   readonly task: Task;
   readonly change: Change;
   readonly turns: Turns;
@@ -63,14 +65,14 @@ type LoadedProps = Pick<Props, 'comment' | 'onClose'> & {
   readonly leaving: ReturnType<typeof useTask>['leaving'];
 };
 
-function Loaded({ task, change, turns, refetch, restored, leaving, comment, onClose }: LoadedProps) {
+function Loaded({ task, change, turns, refetch, restored, leaving, comment, onClose, steps }: LoadedProps) {
   const t = useTexts(texts);
   const [tab, setTab] = useState<string | null>('comments');
   const [sent, setSent] = useState(0);
   const uploads = useUploads(task, () => setSent((now) => now + 1));
   return (
     <DropZone enabled={task.project.viewerCan.uploadFile} onFiles={uploads.add}>
-      <Header task={task} leaving={leaving} onRestored={restored} onClose={onClose} />
+      <Header task={task} leaving={leaving} onRestored={restored} onClose={onClose} steps={steps} />
       <div className={classes.columns}>
         <Title task={task} />
         <section className={classes.side} aria-label={t('fields')}>

@@ -1,10 +1,10 @@
-import { Avatar, Button, HoverCard, Stack, Text } from '@mantine/core';
+import { Avatar, Button, Tooltip } from '@mantine/core';
 import { IconEye, IconEyeCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useClient } from 'urql';
 import { problemOf } from '../../data/problem.ts';
 import { useTexts } from '../../i18n/messages.ts';
-import { Person, PersonPicture } from '../../ui/Person.tsx';
+import { PersonPicture } from '../../ui/Person.tsx';
 import { notifyProblem } from '../../ui/Problem.tsx';
 import { useViewer } from '../viewer/viewer.tsx';
 import { type Task, unwatchTask, watchTask } from './documents.ts';
@@ -13,7 +13,7 @@ import classes from './view.module.css';
 
 const maxFaces = 3;
 
-/** Button to watch or unwatch the task, and a list of its watchers. */
+/** Button to watch or unwatch the task; its tooltip names the watchers. */
 export function Watch({ task }: { readonly task: Task }) {
   const t = useTexts(texts);
   const client = useClient();
@@ -28,40 +28,33 @@ export function Watch({ task }: { readonly task: Task }) {
     if (error) notifyProblem(problemOf(error));
   };
   return (
-    <HoverCard position="bottom-end" shadow="md" openDelay={300} disabled={watchers.length === 0}>
-      <HoverCard.Target>
-        <Button
-          size="compact-sm"
-          variant={watching ? 'light' : 'subtle'}
-          aria-pressed={watching}
-          classNames={{ section: classes.watchSection }}
-          disabled={!task.viewerCan.watch}
-          leftSection={watching ? <IconEyeCheck size={16} /> : <IconEye size={16} />}
-          rightSection={
-            watchers.length > 0 && (
-              <Avatar.Group spacing={6} aria-hidden>
-                {watchers.slice(0, maxFaces).map((person) => (
-                  <PersonPicture key={person.id} person={person} size={20} />
-                ))}
-              </Avatar.Group>
-            )
-          }
-          aria-label={t('watchWith', { what: t(watching ? 'watching' : 'watch'), count: watchers.length })}
-          onClick={() => void toggle()}
-        >
-          <span className={classes.watchWord}>{t(watching ? 'watching' : 'watch')}</span>
-        </Button>
-      </HoverCard.Target>
-      <HoverCard.Dropdown>
-        <Text size="xs" c="dimmed" mb={4}>
-          {t('watchers')}
-        </Text>
-        <Stack gap={4}>
-          {watchers.map((person) => (
-            <Person key={person.id} person={person} size={20} />
-          ))}
-        </Stack>
-      </HoverCard.Dropdown>
-    </HoverCard>
+    <Tooltip
+      label={`${t('watchers')}: ${watchers.map(({ name }) => name).join(', ')}`}
+      multiline
+      maw={280}
+      disabled={watchers.length === 0}
+    >
+      <Button
+        size="compact-sm"
+        variant={watching ? 'light' : 'subtle'}
+        aria-pressed={watching}
+        classNames={{ section: classes.watchSection }}
+        disabled={!task.viewerCan.watch}
+        leftSection={watching ? <IconEyeCheck size={16} /> : <IconEye size={16} />}
+        rightSection={
+          watchers.length > 0 && (
+            <Avatar.Group spacing={6} aria-hidden>
+              {watchers.slice(0, maxFaces).map((person) => (
+                <PersonPicture key={person.id} person={person} size={20} />
+              ))}
+            </Avatar.Group>
+          )
+        }
+        aria-label={t('watchWith', { what: t(watching ? 'watching' : 'watch'), count: watchers.length })}
+        onClick={() => void toggle()}
+      >
+        <span className={classes.watchWord}>{t(watching ? 'watching' : 'watch')}</span>
+      </Button>
+    </Tooltip>
   );
 }

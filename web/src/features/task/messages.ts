@@ -8,6 +8,8 @@ export const texts = {
   me: { tr: '{name} (ben)', en: '{name} (me)' },
 
   fields: { tr: 'Alanlar', en: 'Fields' },
+  field: { tr: 'Alan', en: 'Field' },
+  addField: { tr: 'Alan ekle', en: 'Add a field' },
   goneMilestone: { tr: 'silinmiş kilometre taşı', en: 'a deleted milestone' },
   goneCycle: { tr: 'silinmiş döngü', en: 'a deleted cycle' },
   open: { tr: '{name}: aç', en: 'Open {name}' },
@@ -165,6 +167,8 @@ export const texts = {
     en: '{what} ({count, plural, =0 {no watchers} one {# watcher} other {# watchers}})',
   },
   linkCopied: { tr: 'Bağlantı kopyalandı', en: 'The link was copied' },
+  nextTask: { tr: 'Sonraki görev', en: 'Next task' },
+  previousTask: { tr: 'Önceki görev', en: 'Previous task' },
   openPage: { tr: 'Sayfa olarak aç', en: 'Open as a page' },
   actions: { tr: 'Görev işlemleri', en: 'Task actions' },
   duplicateTask: { tr: 'Görevi çoğalt', en: 'Duplicate the task' },

@@ -6,6 +6,7 @@ import { today, useDates } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/messages.ts';
 import { PriorityIcon } from '../../ui/Priority.tsx';
 import { ProblemAlert } from '../../ui/Problem.tsx';
+import { useTaskOrder } from '../../ui/task-order.ts';
 import { useGathered } from '../../ui/use-gathered.ts';
 import { useOpenTask } from '../../ui/use-open-task.ts';
 import { useProjects } from '../viewer/viewer.tsx';
@@ -35,6 +36,7 @@ export function MyTasks() {
   const { data, problem, refetch } = useData(document, { status });
   useLive(['task.created', 'task.updated', 'task.deleted', 'task.restored'], useGathered(refetch, gathering));
   const tasks = data?.tasks.nodes ?? [];
+  useTaskOrder({ around: () => tasks.map(({ number }) => number) });
   return (
     <Panel title={t('mine')} more={{ href: '/tasks', label: t('allTasks') }}>
       {problem && !data && <ProblemAlert problem={problem} onRetry={refetch} />}

@@ -7,6 +7,7 @@ import { addDays, useToday } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/messages.ts';
 import { useCustomFields } from '../../../ui/custom-fields.ts';
 import { ProblemAlert } from '../../../ui/Problem.tsx';
+import { useTaskOrder } from '../../../ui/task-order.ts';
 import { type NavProject, useProjects } from '../../viewer/viewer.tsx';
 import { Display } from '../Display.tsx';
 import { ListHeader } from '../ListHeader.tsx';
@@ -77,6 +78,7 @@ export default function Plan({ project, viewState }: Props) {
   const writable = project ? project.viewerCan.createTask : projects.some(({ viewerCan }) => viewerCan.createTask);
   const title = calendar ? names.month(day) : names.span(range);
   const { rows, loading, problem, tooMany } = tasks;
+  useTaskOrder({ around: () => rows.map(({ number }) => number) });
   return (
     <>
       <ListHeader view={view} {...(project && { project })}>

@@ -18,7 +18,7 @@ export function AssigneeField({ task, change }: { readonly task: Task; readonly 
   const [opened, setOpened] = useState(false);
   const people = usePeople(task, !opened);
   const { assignee } = task;
-  const display = assignee ? <Person person={assignee} size={22} /> : <span className={classes.none}>{t('nobody')}</span>;
+  const display = assignee ? <Person person={assignee} size={20} /> : <span className={classes.none}>{t('nobody')}</span>;
   const ordered = [...people].sort((a, b) => Number(b.id === viewer.id) - Number(a.id === viewer.id));
   const options = [
     { value: nobody, label: t('nobody'), icon: <IconUserOff size={20} aria-hidden /> },

@@ -5,7 +5,7 @@ import { fold } from '../../../i18n/fold.ts';
 import { useTexts } from '../../../i18n/messages.ts';
 import { texts } from '../messages.ts';
 import { useShortcut, WithKey } from '../shortcuts.tsx';
-import { Field, Fixed } from './Field.tsx';
+import { Field, Fixed, useOpenAdded } from './Field.tsx';
 import classes from './fields.module.css';
 
 export type Option = { readonly value: string; readonly label: string; readonly icon?: ReactNode };
@@ -13,7 +13,7 @@ export type Option = { readonly value: string; readonly label: string; readonly 
 type Props = {
   readonly label: string;
   /** Text of the current value; part of the accessible name. */
-  readonly now: string;
+  readonly now?: string;
   readonly children: ReactNode;
   readonly options: readonly Option[];
   readonly chosen: readonly string[];
@@ -30,8 +30,12 @@ type Props = {
 const creating = '$create';
 
 /** Field whose value is chosen from a list of options. */
-export function ChoiceField({ editable, ...choice }: Props & { readonly editable: boolean }) {
-  return <Field label={choice.label}>{editable ? <Choice {...choice} /> : <Fixed>{choice.children}</Fixed>}</Field>;
+export function ChoiceField({ editable, named = false, ...choice }: Props & { readonly editable: boolean; readonly named?: boolean }) {
+  return (
+    <Field label={choice.label} named={named}>
+      {editable ? <Choice {...choice} /> : <Fixed>{choice.children}</Fixed>}
+    </Field>
+  );
 }
 
 /** Value as a button that opens a list of options. */
@@ -52,14 +56,12 @@ function Choice({ label, now, children, options, chosen, onChoose, shortcut, sea
       if (searchable) button.current?.focus();
     },
   });
-  useShortcut(
-    shortcut ?? '',
-    () => {
-      button.current?.focus();
-      combobox.openDropdown();
-    },
-    shortcut !== undefined,
-  );
+  const open = () => {
+    button.current?.focus();
+    combobox.openDropdown();
+  };
+  useShortcut(shortcut ?? '', open, shortcut !== undefined);
+  useOpenAdded(label, open);
   const wanted = fold(query.trim());
   const matches = options.filter((option) => fold(option.label).includes(wanted));
   const isNew = onCreate && wanted && !options.some((option) => fold(option.label) === wanted);
@@ -74,7 +76,7 @@ function Choice({ label, now, children, options, chosen, onChoose, shortcut, sea
       <Tooltip
         target={button}
         label={<WithKey label={label} shortcut={shortcut} />}
-        position="left"
+        position="top"
         openDelay={400}
         disabled={combobox.dropdownOpened}
       />
@@ -82,7 +84,7 @@ function Choice({ label, now, children, options, chosen, onChoose, shortcut, sea
         <UnstyledButton
           ref={button}
           className={classes.value}
-          aria-label={`${label}: ${now}`}
+          aria-label={now === undefined ? label : `${label}: ${now}`}
           aria-keyshortcuts={shortcut}
           onClick={() => combobox.toggleDropdown()}
         >

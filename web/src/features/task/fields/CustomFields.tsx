@@ -1,25 +1,22 @@
 import { Checkbox, ColorSwatch } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/messages.ts';
-import { type CustomField, type FieldOption, type FieldValue, type FieldValues, useCustomFields } from '../../../ui/custom-fields.ts';
+import type { CustomField, FieldOption, FieldValue, FieldValues } from '../../../ui/custom-fields.ts';
 import { Person, PersonPicture } from '../../../ui/Person.tsx';
 import type { Change, Task } from '../documents.ts';
 import { ChoiceField } from './Choice.tsx';
 import { DateField } from './DateField.tsx';
-import { Field, Fixed } from './Field.tsx';
+import { Field, Fixed, useOpenAdded } from './Field.tsx';
 import classes from './fields.module.css';
 import { TextValue } from './TextValue.tsx';
 import { type Somebody, usePeople } from './use-people.ts';
 
-type Props = { readonly task: Task; readonly change: Change };
+type Props = { readonly task: Task; readonly change: Change; readonly field: CustomField; readonly values: FieldValues };
 
-/** Custom fields of the task's project. */
-export function CustomFields({ task, change }: Props) {
-  const fields = useCustomFields(task.project.id);
-  const values = task.fields as FieldValues;
-  return fields.map((field) => (
+/** Custom field of the task's project. */
+export function CustomFieldValue({ task, change, field, values }: Props) {
+  return (
     <CustomValue
-      key={field.id}
       field={field}
       value={values[field.key] ?? null}
       task={task}
@@ -31,7 +28,7 @@ export function CustomFields({ task, change }: Props) {
         );
       }}
     />
-  ));
+  );
 }
 
 type ValueProps = {
@@ -47,20 +44,9 @@ function CustomValue({ field, value, task, set }: ValueProps) {
   const { name, type } = field;
   switch (type) {
     case 'date':
-      return <DateField label={name} value={value as string | null} editable={editable} onChange={(day) => set(day, day)} />;
+      return <DateField label={name} named value={value as string | null} editable={editable} onChange={(day) => set(day, day)} />;
     case 'checkbox':
-      return (
-        <Field label={name}>
-          <Fixed>
-            <Checkbox
-              aria-label={name}
-              checked={value === true}
-              disabled={!editable}
-              onChange={({ currentTarget: { checked } }) => set(checked, checked)}
-            />
-          </Fixed>
-        </Field>
-      );
+      return <CheckboxValue name={name} checked={value === true} editable={editable} set={set} />;
     case 'select':
     case 'several':
       return <OptionsValue field={field} value={value} editable={editable} set={set} />;
@@ -77,6 +63,27 @@ function CustomValue({ field, value, task, set }: ValueProps) {
         />
       );
   }
+}
+
+type CheckboxProps = Pick<ValueProps, 'set'> & { readonly name: string; readonly checked: boolean; readonly editable: boolean };
+
+function CheckboxValue({ name, checked, editable, set }: CheckboxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useOpenAdded(name, () => box.current?.focus());
+  return (
+    <Field label={name} named>
+      <Fixed>
+        <Checkbox
+          ref={box}
+          size="xs"
+          aria-label={name}
+          checked={checked}
+          disabled={!editable}
+          onChange={({ currentTarget }) => set(currentTarget.checked, currentTarget.checked)}
+        />
+      </Fixed>
+    </Field>
+  );
 }
 
 const nothing = '$none';
@@ -113,6 +120,7 @@ function OptionsValue({ field, value, editable, set }: Omit<ValueProps, 'task'> 
   return (
     <ChoiceField
       label={name}
+      named
       editable={editable}
       now={chosen.map((option) => option.name).join(', ') || t('none')}
       options={several || field.required ? offered : [{ value: nothing, label: t('none') }, ...offered]}
@@ -132,7 +140,7 @@ function PersonValue({ field: { name, required }, value, task, set }: PersonProp
   const t = useTexts();
   const [opened, setOpened] = useState(false);
   const people = usePeople(task, !opened);
-  const display = value ? <Person person={value} size={22} /> : <span className={classes.none}>{t('nobody')}</span>;
+  const display = value ? <Person person={value} size={20} /> : <span className={classes.none}>{t('nobody')}</span>;
   const offered = people.map((each) => ({ value: each.id, label: each.name, icon: <PersonPicture person={each} size={20} /> }));
   const choose = (id: string) => {
     const next = people.find((each) => each.id === id);
@@ -141,6 +149,7 @@ function PersonValue({ field: { name, required }, value, task, set }: PersonProp
   return (
     <ChoiceField
       label={name}
+      named
       editable={task.viewerCan.update}
       now={value?.name ?? t('nobody')}
       options={required ? offered : [{ value: nothing, label: t('nobody') }, ...offered]}

@@ -6,7 +6,7 @@ import { DayChoice } from '../../../ui/day/DayChoice.tsx';
 import { fitting } from '../../../ui/popover.ts';
 import { texts } from '../messages.ts';
 import { useShortcut, WithKey } from '../shortcuts.tsx';
-import { Field, Fixed } from './Field.tsx';
+import { Field, Fixed, useOpenAdded } from './Field.tsx';
 import classes from './fields.module.css';
 
 type Props = {
@@ -15,16 +15,22 @@ type Props = {
   readonly onChange: (value: string | null) => void;
   readonly editable: boolean;
   readonly late?: boolean;
+  readonly named?: boolean;
   readonly shortcut?: string;
 };
 
 /** Date, typed or selected in a calendar. */
-export function DateField({ label, value, onChange, editable, late = false, shortcut }: Props) {
+export function DateField({ label, value, onChange, editable, late = false, named = false, shortcut }: Props) {
   const t = useTexts(texts);
   const dates = useDates();
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  useShortcut(shortcut ?? '', () => setOpened(true), shortcut !== undefined && editable);
+  const open = () => {
+    button.current?.focus();
+    setOpened(true);
+  };
+  useShortcut(shortcut ?? '', open, shortcut !== undefined && editable);
+  useOpenAdded(label, open);
   const said = value ? (late ? t('lateSince', { date: dates.date(value) }) : dates.date(value)) : t('none');
   const display = <span className={late ? classes.late : value ? undefined : classes.none}>{said}</span>;
   const choose = (next: string | null) => {
@@ -34,12 +40,12 @@ export function DateField({ label, value, onChange, editable, late = false, shor
   };
   if (!editable)
     return (
-      <Field label={label}>
+      <Field label={label} named={named}>
         <Fixed>{display}</Fixed>
       </Field>
     );
   return (
-    <Field label={label}>
+    <Field label={label} named={named}>
       <Popover
         middlewares={fitting}
         opened={opened}
@@ -51,7 +57,7 @@ export function DateField({ label, value, onChange, editable, late = false, shor
         returnFocus
         withRoles={false}
       >
-        <Tooltip target={button} label={<WithKey label={label} shortcut={shortcut} />} position="left" openDelay={400} disabled={opened} />
+        <Tooltip target={button} label={<WithKey label={label} shortcut={shortcut} />} position="top" openDelay={400} disabled={opened} />
         <Popover.Target>
           <UnstyledButton
             ref={button}

@@ -1,10 +1,10 @@
 import { NumberInput } from '@mantine/core';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/messages.ts';
 import { useUnsaved } from '../../../ui/use-unsaved.ts';
 import type { Change, Task } from '../documents.ts';
-import { Field, Fixed } from './Field.tsx';
+import { Field, Fixed, useOpenAdded } from './Field.tsx';
 import classes from './fields.module.css';
 
 /** Estimate in the team's unit. */
@@ -13,10 +13,12 @@ export function EstimateField({ task, change }: { readonly task: Task; readonly 
   const language = useLanguage();
   const [typed, setTyped] = useState<number | string>();
   const { estimate } = task;
+  const input = useRef<HTMLInputElement>(null);
+  useOpenAdded(t('estimate'), () => input.current?.focus());
   useUnsaved(typed !== undefined);
   if (!task.viewerCan.update)
     return (
-      <Field label={t('estimate')}>
+      <Field label={t('estimate')} named>
         <Fixed>{estimate === null ? <span className={classes.none}>{t('none')}</span> : estimate.toLocaleString(language)}</Fixed>
       </Field>
     );
@@ -27,8 +29,9 @@ export function EstimateField({ task, change }: { readonly task: Task; readonly 
     if (next !== estimate && !Number.isNaN(next)) void change({ estimate: next }, { estimate: next });
   };
   return (
-    <Field label={t('estimate')}>
+    <Field label={t('estimate')} named>
       <NumberInput
+        ref={input}
         size="xs"
         aria-label={t('estimate')}
         placeholder={t('none')}

@@ -1,10 +1,29 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use, useEffect } from 'react';
 import classes from './fields.module.css';
 
-/** Name of a field with its value beside it. */
-export function Field({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+/** Label of the field that was just added to the displayed ones. */
+export const Added = createContext<string | undefined>(undefined);
+
+/** Opens the picker of a field that was just added. */
+export function useOpenAdded(label: string, open: () => void): void {
+  const added = use(Added);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when the field appears
+  useEffect(() => {
+    if (added === label) open();
+  }, []);
+}
+
+type Props = {
+  readonly label: string;
+  /** Whether the value tells nothing without its label. */
+  readonly named?: boolean;
+  readonly children: ReactNode;
+};
+
+/** A field: a chip with its value, or a row with its label and its value on the wide page. */
+export function Field({ label, named = false, children }: Props) {
   return (
-    <div className={classes.field}>
+    <div className={classes.field} data-named={named || undefined}>
       <dt className={classes.label}>{label}</dt>
       <dd className={classes.content}>{children}</dd>
     </div>

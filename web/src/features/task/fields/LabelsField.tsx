@@ -40,7 +40,7 @@ export function LabelsField({ task, change }: { readonly task: Task; readonly ch
   const display =
     labels.length > 0 ? (
       labels.map(({ id, name, color }) => (
-        <span key={id} className={classes.tag}>
+        <span key={id} className={classes.tag} dir="auto">
           <ColorSwatch color={color} size={8} withShadow={false} aria-hidden />
           {name}
         </span>

@@ -1,24 +1,29 @@
 import { ActionIcon, Popover, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/messages.ts';
 import { fitting } from '../../../ui/popover.ts';
 import type { Change, Task } from '../documents.ts';
 import { texts } from '../messages.ts';
 import { TaskLink } from '../place.tsx';
 import { TaskSearch } from '../relations/TaskSearch.tsx';
-import { Field, Fixed } from './Field.tsx';
+import { Field, Fixed, useOpenAdded } from './Field.tsx';
 import classes from './fields.module.css';
 
 /** Parent task. */
 export function ParentField({ task, change }: { readonly task: Task; readonly change: Change }) {
   const t = useTexts(texts);
   const [opened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const { parent } = task;
   const editable = task.viewerCan.update;
+  useOpenAdded(t('parent'), () => {
+    button.current?.focus();
+    setOpened(true);
+  });
   if (parent)
     return (
-      <Field label={t('parent')}>
+      <Field label={t('parent')} named>
         <Fixed>
           <TaskLink id={parent.number} size="sm" flex={1}>
             {parent.number} {parent.title}
@@ -41,7 +46,7 @@ export function ParentField({ task, change }: { readonly task: Task; readonly ch
     );
   if (!editable) return null;
   return (
-    <Field label={t('parent')}>
+    <Field label={t('parent')} named>
       <Popover
         middlewares={fitting}
         opened={opened}
@@ -55,6 +60,7 @@ export function ParentField({ task, change }: { readonly task: Task; readonly ch
       >
         <Popover.Target>
           <UnstyledButton
+            ref={button}
             className={classes.value}
             aria-label={`${t('parent')}: ${t('none')}`}
             aria-haspopup="dialog"

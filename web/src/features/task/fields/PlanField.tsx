@@ -28,6 +28,7 @@ export function PlanField({ label, value, editable, offered, onOpen, onChange }:
     <ChoiceField
       label={label}
       editable={editable}
+      named
       now={value?.name ?? t('none')}
       options={[{ value: none, label: t('none') }, ...offered.map(({ id, label: name }) => ({ value: id, label: name }))]}
       chosen={[value?.id ?? none]}

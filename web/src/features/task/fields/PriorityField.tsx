@@ -2,6 +2,7 @@ import { useTexts } from '../../../i18n/messages.ts';
 import { PriorityIcon, type PriorityName, priorities } from '../../../ui/Priority.tsx';
 import type { Change, Task } from '../documents.ts';
 import { ChoiceField } from './Choice.tsx';
+import classes from './fields.module.css';
 
 export function PriorityField({ task, change }: { readonly task: Task; readonly change: Change }) {
   const t = useTexts();
@@ -12,8 +13,8 @@ export function PriorityField({ task, change }: { readonly task: Task; readonly 
   );
   const display = (
     <>
-      {icon(task.priority)}
-      {t(task.priority)}
+      {task.priority !== 'none' && icon(task.priority)}
+      <span className={task.priority === 'none' ? classes.none : undefined}>{t(task.priority)}</span>
     </>
   );
   return (

@@ -10,7 +10,7 @@ import { texts } from '../../recurrence/messages.ts';
 import type { Chosen } from '../../recurrence/RecurrencePicker.tsx';
 import type { Change, Task } from '../documents.ts';
 import { TaskLink } from '../place.tsx';
-import { Field, Fixed } from './Field.tsx';
+import { Field, Fixed, useOpenAdded } from './Field.tsx';
 import fields from './fields.module.css';
 
 const RecurrencePicker = lazyWithRetry(() => import('../../recurrence/RecurrencePicker.tsx'));
@@ -34,6 +34,10 @@ export function RecurrenceField({ task, change }: { readonly task: Task; readonl
     void change({ recurrence: next });
   };
   const label = t('recurrence');
+  useOpenAdded(label, () => {
+    button.current?.focus();
+    setOpened(true);
+  });
   return (
     <Field label={label}>
       {task.viewerCan.update ? (

@@ -5,7 +5,7 @@ import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/messages.ts';
 import { TypedInput, typedValue } from '../../../ui/TypedInput.tsx';
 import { texts } from '../messages.ts';
-import { Field, Fixed } from './Field.tsx';
+import { Field, Fixed, useOpenAdded } from './Field.tsx';
 import classes from './fields.module.css';
 
 type Props = {
@@ -22,6 +22,8 @@ export function TextValue({ label, type, value, editable, onChange }: Props) {
   const locale = useLanguage();
   const [typed, setTyped] = useState<string>();
   const button = useRef<HTMLButtonElement>(null);
+  const open = () => setTyped(value === null ? '' : String(value));
+  useOpenAdded(label, open);
   const said = value === null ? t('none') : typeof value === 'number' ? value.toLocaleString(locale, { maximumFractionDigits: 10 }) : value;
   const display = <span className={value === null ? classes.none : classes.long}>{said}</span>;
   const close = (save: boolean, back: boolean) => {
@@ -45,7 +47,7 @@ export function TextValue({ label, type, value, editable, onChange }: Props) {
   );
   if (typed !== undefined)
     return (
-      <Field label={label}>
+      <Field label={label} named>
         <TypedInput
           label={label}
           type={type}
@@ -57,15 +59,10 @@ export function TextValue({ label, type, value, editable, onChange }: Props) {
       </Field>
     );
   return (
-    <Field label={label}>
+    <Field label={label} named>
       <Group wrap="nowrap" gap={4}>
         {editable ? (
-          <UnstyledButton
-            ref={button}
-            className={classes.value}
-            aria-label={`${label}: ${said}`}
-            onClick={() => setTyped(value === null ? '' : String(value))}
-          >
+          <UnstyledButton ref={button} className={classes.value} aria-label={`${label}: ${said}`} onClick={open}>
             {display}
           </UnstyledButton>
         ) : (

@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconBellPlus, IconX } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useClient } from 'urql';
@@ -9,32 +9,40 @@ import { useTexts } from '../../../i18n/messages.ts';
 import { notifyProblem } from '../../../ui/Problem.tsx';
 import { inAnHour, tomorrowMorningAt } from '../../../ui/times.ts';
 import type { Task } from '../documents.ts';
-import { Field } from '../fields/Field.tsx';
+import { Field, useOpenAdded } from '../fields/Field.tsx';
 import { createReminder, deleteReminder, type Reminder, remindersOf } from './documents.ts';
 import { texts } from './messages.ts';
 import { ReminderDialog } from './ReminderDialog.tsx';
 import classes from './reminders.module.css';
 
-type Props = {
-  readonly task: Task;
-  /** Incremented when the user's reminders of the task may have changed. */
-  readonly turn: number;
-};
+type Found = { readonly list: readonly Reminder[]; readonly refetch: () => void };
 
-/** The user's own reminders of the task. */
-export function Reminders({ task, turn }: Props) {
+/** The user's own reminders of the task. @param turn incremented when they may have changed */
+export function useReminders({ id, dueDate }: Pick<Task, 'id' | 'dueDate'>, turn: number): Found {
+  const { data, refetch } = useData(remindersOf, { id }, { live: [] });
+  const seen = useRef(`${turn} ${dueDate}`);
+  useEffect(() => {
+    // Reminders can be relative to the due date.
+    const now = `${turn} ${dueDate}`;
+    if (seen.current !== now) refetch();
+    seen.current = now;
+  }, [turn, dueDate, refetch]);
+  return { list: data?.task?.reminders.nodes ?? [], refetch };
+}
+
+/** Field with the user's own reminders of the task. */
+export function Reminders({ task, reminders: { list, refetch } }: { readonly task: Task; readonly reminders: Found }) {
   const t = useTexts(texts);
   const dates = useDates();
   const client = useClient();
   const [asking, setAsking] = useState(false);
-  const { data, refetch } = useData(remindersOf, { id: task.id }, { live: [] });
-  const seen = useRef(`${turn} ${task.dueDate}`);
-  useEffect(() => {
-    // Reminders can be relative to the due date.
-    const now = `${turn} ${task.dueDate}`;
-    if (seen.current !== now) refetch();
-    seen.current = now;
-  }, [turn, task.dueDate, refetch]);
+  const [opened, setOpened] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const label = t('reminders');
+  useOpenAdded(label, () => {
+    button.current?.focus();
+    setOpened(true);
+  });
   const done = (error: Parameters<typeof problemOf>[0] | undefined) => {
     if (error) notifyProblem(problemOf(error));
     refetch();
@@ -46,14 +54,12 @@ export function Reminders({ task, turn }: Props) {
     if (!at) return t('onceDue');
     return before ? t('beforeDue', { when: dates.moment(at) }) : dates.moment(at);
   };
-  const reminders = data?.task?.reminders.nodes ?? [];
-  if (!task.viewerCan.remind) return null;
   return (
-    <Field label={t('reminders')}>
-      <Box px={8}>
-        {reminders.length > 0 && (
-          <ul className={classes.list} aria-label={t('reminders')}>
-            {reminders.map((reminder) => (
+    <Field label={label} named>
+      <div className={classes.reminders}>
+        {list.length > 0 && (
+          <ul className={classes.list} aria-label={label}>
+            {list.map((reminder) => (
               <li key={reminder.id}>
                 <span>{wordsOf(reminder)}</span>
                 <ActionIcon
@@ -69,11 +75,11 @@ export function Reminders({ task, turn }: Props) {
             ))}
           </ul>
         )}
-        <Menu position="bottom-start">
+        <Menu position="bottom-start" opened={opened} onChange={setOpened}>
           <Menu.Target>
             <Tooltip label={t('lead')} openDelay={400}>
-              <ActionIcon variant="subtle" color="gray" aria-label={t('add')}>
-                <IconBellPlus size={18} />
+              <ActionIcon ref={button} variant="subtle" color="gray" aria-label={t('add')}>
+                <IconBellPlus size={16} />
               </ActionIcon>
             </Tooltip>
           </Menu.Target>
@@ -84,7 +90,7 @@ export function Reminders({ task, turn }: Props) {
             <Menu.Item onClick={() => setAsking(true)}>{t('atTime')}</Menu.Item>
           </Menu.Dropdown>
         </Menu>
-      </Box>
+      </div>
       {asking && (
         <ReminderDialog
           onChoose={(at) => {

@@ -1,0 +1,48 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { useSearchParams } from 'wouter';
+import { useTexts } from '../../i18n/messages.ts';
+import { useNeighbours } from '../../ui/task-order.ts';
+import { texts } from './messages.ts';
+import { useShortcut, WithKey } from './shortcuts.tsx';
+
+/** Buttons and keys that open the task before and after this one on the page. */
+export function Steps({ number }: { readonly number: string }) {
+  const t = useTexts(texts);
+  const [, setParameters] = useSearchParams();
+  const { previous, next } = useNeighbours(number);
+  const go = (to: string | undefined) => {
+    if (!to) return;
+    setParameters(
+      (now) => {
+        now.set('task', to);
+        now.delete('comment');
+        return now;
+      },
+      { replace: true },
+    );
+  };
+  const isBeside = Boolean(previous ?? next);
+  useShortcut('j', () => go(next), isBeside, 'page');
+  useShortcut('k', () => go(previous), isBeside, 'page');
+  if (!isBeside) return null;
+  const steps = [
+    ['previousTask', 'k', previous, IconChevronUp],
+    ['nextTask', 'j', next, IconChevronDown],
+  ] as const;
+  return steps.map(([label, key, to, Icon]) => (
+    <Tooltip key={key} label={<WithKey label={t(label)} shortcut={key} />}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t(label)}
+        aria-keyshortcuts={key}
+        disabled={!to}
+        {...(!to && { bg: 'transparent' })}
+        onClick={() => go(to)}
+      >
+        <Icon size={18} />
+      </ActionIcon>
+    </Tooltip>
+  ));
+}
