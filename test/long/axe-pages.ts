@@ -71,8 +71,12 @@ const task: Readonly<Record<string, Step>> = {
   },
   history: async (page, { say }) => {
     await page.keyboard.press('Escape');
-    await page.getByRole('tab', { name: say('Geçmiş', 'History') }).click();
-    await seen(page.getByRole('list', { name: say('Geçmiş', 'History') }));
+    await seen(
+      page
+        .getByRole('list', { name: say('Yorumlar ve geçmiş', 'Comments and history') })
+        .getByText(say('oluşturdu', 'created'))
+        .first(),
+    );
   },
   menu: menu('Görev işlemleri', 'Task actions'),
 };

@@ -26,7 +26,7 @@ describe.skipIf(browserMissing)('comments of a task', () => {
   const stored = async (task: Given) => (await web.server.api('GET', `/tasks/${task.id}/comments`)).body.data;
   async function open(task: Given, at = page) {
     await at.goto(`${web.server.url}/tasks/${task.id}`);
-    await seen(at.getByRole('tab', { name: 'Yorumlar' }));
+    await seen(at.getByRole('textbox', { name: 'Yorum yaz' }));
     return at.getByRole('list', { name: 'Yorumlar' });
   }
 

@@ -52,8 +52,7 @@ describe.skipIf(browserMissing)('cycles', () => {
     await seen(page.getByRole('button', { name: 'Ödeme ekranı' }));
     await seen(page.getByText('tahmin: 0 / 2,5'));
     await seen(page.getByRole('img', { name: 'İlerleyiş grafiği: kapsam 1, biten 0' }));
-    await other.getByRole('tab', { name: 'Geçmiş' }).click();
-    await seen(other.getByRole('list', { name: 'Geçmiş' }).getByText('Döngü 1'));
+    await seen(other.getByRole('list', { name: 'Yorumlar ve geçmiş' }).getByText('Döngü 1'));
 
     await cycle(key, 'Döngü 2', 20, 30);
     await page.getByRole('button', { name: 'Sona erdir' }).click();

@@ -19,7 +19,7 @@ describe.skipIf(browserMissing)('custom fields', () => {
     (await web.server.api('POST', '/tasks', { body: { title, project: 'OZL', fields } })).body as { id: string; number: string };
   async function open(page: Page, id: string) {
     await page.goto(`${web.server.url}/?task=${id}`);
-    await seen(page.getByRole('tab', { name: /Yorumlar|Comments/ }));
+    await seen(page.getByRole('textbox', { name: /Yorum yaz|Write a comment/ }));
   }
 
   test('are created, changed, sorted, archived and deleted in the settings, and others see it at once', async () => {

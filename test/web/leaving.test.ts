@@ -129,7 +129,6 @@ describe.skipIf(browserMissing)('leaving the page', () => {
     await page.locator('input[type=file]').first().setInputFiles(file);
     const bar = view.getByRole('progressbar', { name: 'Yükleniyor: yolda.txt' });
     await seen(bar, 'attached');
-    await view.getByRole('tab', { name: 'Yorumlar' }).click();
     expect(await warns(page)).toBe(true);
     arrives.resolve();
     await gone(bar, 'detached');

@@ -36,8 +36,7 @@ describe.skipIf(browserMissing)('milestones', () => {
     expect(await violations(page)).toEqual([]);
     await web.server.api('PATCH', `/tasks/${number}`, { body: { status: 'done' } });
     await seen(part.getByText('1 / 1 görev bitti'));
-    await other.getByRole('tab', { name: 'Geçmiş' }).click();
-    await seen(other.getByRole('list', { name: 'Geçmiş' }).getByText('Beta'));
+    await seen(other.getByRole('list', { name: 'Yorumlar ve geçmiş' }).getByText('Beta'));
 
     await part.getByRole('link', { name: 'Beta' }).click();
     await seen(page.getByText('Ödeme ekranı'));

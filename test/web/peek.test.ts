@@ -173,6 +173,67 @@ describe.skipIf(browserMissing)('a task beside the page', () => {
     expect(await violations(page)).toEqual([]);
   });
 
+  test('keeps the form for a comment visible without scrolling, however long the task is', async () => {
+    const description = Array.from({ length: 80 }, (_, line) => `Satır ${line}`).join('\n\n');
+    const { key } = await project('Kısa', { title: 'Uzun', description });
+    const page = await web.signIn(people.ayse, { path: `/projects/${key}`, height: 800 });
+    for (const title of ['Kısa', 'Uzun']) {
+      const field = (await open(page, title)).getByRole('textbox', { name: 'Yorum yaz' });
+      await seen(field);
+      const { y = 0, height = 0 } = (await field.boundingBox()) ?? {};
+      expect([title, y > 700, y + height < 800]).toEqual([title, true, true]);
+    }
+    await peek(page, 'Uzun').getByRole('textbox', { name: 'Yorum yaz' }).fill('Görünüyor');
+    await peek(page, 'Uzun').getByRole('button', { name: 'Gönder' }).click();
+    await seen(peek(page, 'Uzun').getByRole('list', { name: 'Yorumlar' }).getByText('Görünüyor'), 'attached');
+  });
+
+  test('edits the description by a click on it, but not by a click on a link in it', async () => {
+    const { key, tasks } = await project('Anılan');
+    const description = `Bak: ${tasks[0]?.number} ve devamı`;
+    await web.server.api('POST', '/tasks', { body: { project: key, title: 'Yazılan', description } });
+    const page = await web.signIn(people.ayse, { path: `/projects/${key}` });
+    const view = await open(page, 'Yazılan');
+    await view.getByText('ve devamı').click({ position: { x: 2, y: 4 } });
+    await seen(view.getByRole('textbox', { name: 'Açıklama' }).and(page.locator(':focus')));
+    await view.getByRole('button', { name: 'Vazgeç' }).click();
+    await view.getByRole('link', { name: tasks[0]?.number as string }).click();
+    await seen(peek(page, 'Anılan'));
+  });
+
+  test('has one line of buttons in place of empty sections, which appear with their content', async () => {
+    const { key } = await project('Bölümlü', 'Engelleyen');
+    const page = await web.signIn(people.ayse, { path: `/projects/${key}` });
+    const view = await open(page, 'Bölümlü');
+    const buttons = ['Alt görev ekle', 'Bağımlılık ekle', 'İlişki ekle', 'Dosya ekle', 'Süre tut'];
+    const boxes = await Promise.all(buttons.map((name) => view.getByRole('button', { name }).boundingBox()));
+    expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+    expect(await view.getByRole('heading').allTextContents()).toEqual(['Bölümlü', 'Yorumlar ve geçmiş']);
+    await view.getByRole('button', { name: 'Bağımlılık ekle' }).click();
+    await seen(view.getByRole('button', { name: 'Önce bitmesi gereken' }).and(page.locator(':focus')));
+    await page.keyboard.press('Enter');
+    await page.locator('input:focus').fill('Engelleyen');
+    await page.getByRole('option', { name: 'Engelleyen' }).click();
+    await seen(view.getByRole('region', { name: 'Bağımlılıklar' }).getByRole('link', { name: 'Engelleyen' }));
+    await gone(view.getByRole('button', { name: 'Bağımlılık ekle' }));
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('lists comments and changes in one stream, oldest first', async () => {
+    const { key, tasks } = await project('Akan');
+    const [task] = tasks as [Given];
+    const write = (body: string) => web.server.api('POST', `/tasks/${task.id}/comments`, { body: { body } });
+    await write('ilk söz');
+    await web.server.api('PATCH', `/tasks/${task.id}`, { body: { priority: 'high' } });
+    await write('son söz');
+    const page = await web.signIn(people.ayse, { path: `/projects/${key}?task=${task.number}` });
+    const stream = peek(page, 'Akan').getByRole('list', { name: 'Yorumlar ve geçmiş' });
+    await seen(stream.getByText('son söz'));
+    const kinds = async () =>
+      (await stream.locator('> li').allInnerTexts()).map((text) => /ilk söz|son söz|oluşturdu|Yüksek/.exec(text)?.[0]);
+    await expect.poll(kinds).toEqual(['oluşturdu', 'ilk söz', 'Yüksek', 'son söz']);
+  });
+
   test('gets the number into the address if it was opened by its id', async () => {
     const { key, tasks } = await project('Adresli');
     const page = await web.signIn(people.ayse, { path: `/projects/${key}?task=${tasks[0]?.id}` });

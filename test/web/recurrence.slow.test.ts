@@ -26,7 +26,7 @@ describe.skipIf(browserMissing)('recurrence and reminders of a task', () => {
   async function open(task: Given) {
     await page.goto(`${web.server.url}/?task=${task.id}`);
     const panel = page.getByRole('dialog', { name: `${task.number} ` });
-    await seen(panel.getByRole('tab', { name: /Yorumlar|Comments/ }));
+    await seen(panel.getByRole('textbox', { name: /Yorum yaz|Write a comment/ }));
     return panel;
   }
 

@@ -232,7 +232,7 @@ describe.skipIf(browserMissing)('rendering and live updates', () => {
     await page.keyboard.press('x');
     await seen(page.getByRole('region', { name: 'Seçilenlerle yapılacaklar' }).or(page.locator('[data-batch]')).first());
     await page.goto(`${web.url}/?task=${id}`);
-    await seen(page.getByRole('tab', { name: 'Yorumlar' }));
+    await seen(page.getByRole('textbox', { name: 'Yorum yaz' }));
     await page.keyboard.press('?');
     const keys = page.getByRole('dialog', { name: 'Klavye kısayolları' });
     await seen(keys);

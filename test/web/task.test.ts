@@ -29,7 +29,7 @@ describe.skipIf(browserMissing)('a task', () => {
   /** Opens the task beside the start page, and waits until it is complete. */
   async function open(task: Given, at = page) {
     await at.goto(`${web.server.url}/?task=${task.id}`);
-    await seen(panel(task, at).getByRole('tab', { name: /Yorumlar|Comments/ }));
+    await seen(panel(task, at).getByRole('textbox', { name: /Yorum yaz|Write a comment/ }));
     return panel(task, at);
   }
   const field = (name: RegExp, at = page) => at.getByRole('combobox', { name });
@@ -281,6 +281,7 @@ describe.skipIf(browserMissing)('a task', () => {
   test('adds, completes, opens and updates subtasks', async () => {
     const task = await make('Üst iş');
     const view = await open(task);
+    await view.getByRole('button', { name: 'Alt görev ekle' }).click();
     await view.getByRole('textbox', { name: 'Alt görev ekle' }).fill('Birinci parça');
     await page.keyboard.press('Enter');
     await seen(view.getByRole('checkbox', { name: 'Bitti: Birinci parça' }));
@@ -304,6 +305,7 @@ describe.skipIf(browserMissing)('a task', () => {
       if (route.request().postData()?.includes('CreateSubtask')) await held.promise;
       await route.continue();
     });
+    await view.getByRole('button', { name: 'Alt görev ekle' }).click();
     const adding = view.getByRole('textbox', { name: 'Alt görev ekle' });
     for (const title of ['İlk', 'İkinci', 'Üçüncü']) {
       await adding.fill(title);
@@ -344,6 +346,7 @@ describe.skipIf(browserMissing)('a task', () => {
   test('adds blockers by number, and shows why a cycle is refused', async () => {
     const [first, second] = [await make('Önce bu'), await make('Sonra bu')];
     const view = await open(second);
+    await view.getByRole('button', { name: 'Bağımlılık ekle' }).click();
     await view.getByRole('button', { name: 'Önce bitmesi gereken' }).click();
     await typed(page, first.number);
     await page.getByRole('option', { name: first.title }).click();
@@ -466,8 +469,7 @@ describe.skipIf(browserMissing)('a task', () => {
     const task = await make('Tarihçe');
     await change(task, { status: 'in_progress', priority: 'high' });
     const view = await open(task);
-    await view.getByRole('tab', { name: 'Geçmiş' }).click();
-    const history = view.getByRole('list', { name: 'Geçmiş' });
+    const history = view.getByRole('list', { name: 'Yorumlar ve geçmiş' });
     await seen(history.getByText('Durum: '));
     expect(
       await history

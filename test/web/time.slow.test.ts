@@ -42,14 +42,13 @@ describe.skipIf(browserMissing)('time spent', () => {
     await timer.waitFor({ state: 'detached' });
     await page.getByRole('region', { name: 'Çalışan sayaç' }).waitFor({ state: 'detached' });
     await seen(page.getByRole('button', { name: 'Sayacı başlat' }));
-    await page.getByRole('tab', { name: 'Süre' }).click();
     await seen(page.getByRole('list', { name: 'Süre kayıtları' }).getByRole('listitem'));
   });
 
   test('is added, changed and deleted in the task, and shown in the week', async () => {
     const { number } = await task('Fatura');
     const page = await web.signIn(people.ayse, { path: `/tasks/${number}` });
-    await page.getByRole('tab', { name: 'Süre' }).click();
+    await page.getByRole('button', { name: 'Süre tut' }).click();
     await seen(page.getByText('Bu göreve henüz süre kaydedilmedi.'));
     await page.getByRole('button', { name: 'Süre ekle' }).click();
     const form = page.getByRole('dialog', { name: 'Süre ekle' });

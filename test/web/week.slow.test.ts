@@ -28,7 +28,7 @@ describe.skipIf(browserMissing)("a team's week", () => {
   async function open(page: Page, { number }: Given) {
     await page.goto(`${web.url}/tasks/${number}`);
     const main = page.getByRole('main');
-    await seen(main.getByRole('tab', { name: 'Yorumlar' }));
+    await seen(main.getByRole('textbox', { name: 'Yorum yaz' }));
     return main;
   }
   /** Completes a task; resolves once the server has stored it. */

@@ -1,6 +1,6 @@
-import { Button, Text, Tooltip } from '@mantine/core';
+import { Text, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { type MouseEvent, useRef } from 'react';
 import { useClient } from 'urql';
 import { problemOf } from '../../data/problem.ts';
 import { useTexts } from '../../i18n/messages.ts';
@@ -10,11 +10,11 @@ import { Editor } from './comments/Editor.tsx';
 import { type Task, type TextBox, tickTask } from './documents.ts';
 import { texts } from './messages.ts';
 import { Prose } from './Prose.tsx';
-import { Section } from './relations/Section.tsx';
 import { useShortcut, WithKey } from './shortcuts.tsx';
 import { useTaskText } from './use-text-edit.ts';
+import classes from './view.module.css';
 
-/** Description of the task in Markdown, with its editor. */
+/** Description of the task in Markdown; a click edits it in place. */
 export function Description({ task }: { readonly task: Task }) {
   const t = useTexts(texts);
   const client = useClient();
@@ -24,21 +24,10 @@ export function Description({ task }: { readonly task: Task }) {
   const edited = useRef(false);
   if (edit.editing) edited.current = true;
   useShortcut('e', edit.start, editable && !edit.editing);
-  const toEdit = editable && !edit.editing && (
-    <Tooltip label={<WithKey label={t('editDescription')} shortcut="e" />}>
-      <Button
-        autoFocus={edited.current}
-        size="compact-sm"
-        variant="subtle"
-        leftSection={<IconPencil size={14} />}
-        aria-label={t('editDescription')}
-        aria-keyshortcuts="e"
-        onClick={edit.start}
-      >
-        {t('edit')}
-      </Button>
-    </Tooltip>
-  );
+  const begin = ({ target }: MouseEvent) => {
+    // A click on a link or a checkbox, and one that ends a selection, keep their meaning.
+    if (editable && !(target as Element).closest('a, input, button') && getSelection()?.isCollapsed !== false) edit.start();
+  };
   const tickBox = async ({ item, text, done }: TextBox) => {
     const { error } = await client.mutation(tickTask, { input: { id: task.id, item, text, done } });
     if (error) notifyProblem(problemOf(error));
@@ -46,7 +35,7 @@ export function Description({ task }: { readonly task: Task }) {
   const { total, done } = task.checklist;
   if (!editable && !task.description) return null;
   return (
-    <Section title={t('description')} note={total > 0 && !edit.editing ? t('boxesDone', { done, all: total }) : undefined} action={toEdit}>
+    <section className={classes.description} aria-label={t('description')}>
       <Conflict edit={edit} label={t('description')} />
       {edit.editing ? (
         <>
@@ -65,15 +54,37 @@ export function Description({ task }: { readonly task: Task }) {
             mentions
           />
         </>
-      ) : task.description ? (
-        <Prose named={task.references} boxes={task.checklist.items} onTick={editable ? tickBox : undefined}>
-          {task.description}
-        </Prose>
       ) : (
-        <Text size="sm" c="dimmed">
-          {t('noDescription')}
-        </Text>
+        <>
+          {editable && (
+            <Tooltip label={<WithKey label={t('editDescription')} shortcut="e" />} openDelay={600}>
+              <UnstyledButton
+                autoFocus={edited.current}
+                className={task.description ? classes.pencil : classes.write}
+                {...(task.description && { 'aria-label': t('editDescription') })}
+                aria-keyshortcuts="e"
+                onClick={edit.start}
+              >
+                {task.description ? <IconPencil size={14} aria-hidden /> : t('writeDescription')}
+              </UnstyledButton>
+            </Tooltip>
+          )}
+          {task.description && (
+            // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same by keyboard
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the button does the same by keyboard
+            <div data-editable={editable || undefined} onClick={begin}>
+              <Prose top named={task.references} boxes={task.checklist.items} onTick={editable ? tickBox : undefined}>
+                {task.description}
+              </Prose>
+            </div>
+          )}
+          {total > 0 && (
+            <Text size="xs" c="dimmed">
+              {t('boxesDone', { done, all: total })}
+            </Text>
+          )}
+        </>
       )}
-    </Section>
+    </section>
   );
 }

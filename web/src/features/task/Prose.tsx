@@ -9,16 +9,16 @@ import { texts } from './messages.ts';
 import { Place, TaskLink } from './place.tsx';
 import classes from './prose.module.css';
 
-type Tag = 'h3' | 'h4' | 'h5' | 'h6';
+type Tag = 'h2' | 'h3' | 'h4' | 'h5' | 'h6';
 type Components = NonNullable<ComponentProps<typeof Markdown>['components']>;
 
-/** Components for rendered Markdown. `below` shifts heading levels below those of the task. */
+/** Components for rendered Markdown. `below` is the level of the heading above the text. */
 function componentsIn(below: number): Components {
   const tag = (level: number) => `h${below + level}` as Tag;
   return { h1: tag(1), h2: tag(1), h3: tag(2), h4: tag(3), h5: tag(3), h6: tag(3), li: Item, input: Tick, a: Reference };
 }
-const onPage = componentsIn(2);
-const onPanel = componentsIn(3);
+/** By the level of the heading above. */
+const componentsBelow = [undefined, componentsIn(1), componentsIn(2), componentsIn(3)] as const;
 
 type Boxes = {
   readonly boxes: readonly TextBox[];
@@ -94,6 +94,8 @@ function Mention({ id, children }: { readonly id: string; readonly children: Rea
 
 type Props = {
   readonly children: string;
+  /** Whether the text is right below the title, and not in a section. */
+  readonly top?: boolean;
   readonly named?: readonly Named[];
   /** Checkboxes of the text, and a callback that receives a box with its new state. */
   readonly boxes?: readonly TextBox[];
@@ -103,7 +105,7 @@ type Props = {
 const nothing: never[] = [];
 
 /** Rendered Markdown of a description or comment, with mentions and task links. */
-export function Prose({ children, named = nothing, boxes = nothing, onTick }: Props) {
+export function Prose({ children, top = false, named = nothing, boxes = nothing, onTick }: Props) {
   const { kind } = use(Place);
   const [pending, setPending] = useState<ReadonlyMap<number, boolean>>(new Map());
   const links = useMemo(() => new Map(named.map(({ number, task }) => [number, task.id])), [named]);
@@ -117,7 +119,7 @@ export function Prose({ children, named = nothing, boxes = nothing, onTick }: Pr
   return (
     <Written value={{ boxes, pending, tick, named }}>
       <div className={classes.prose}>
-        <Markdown components={kind === 'page' ? onPage : onPanel} links={links}>
+        <Markdown components={componentsBelow[(kind === 'page' ? 1 : 2) + (top ? 0 : 1)] as Components} links={links}>
           {linkedMentions(children)}
         </Markdown>
       </div>

@@ -1,8 +1,7 @@
-import { Loader, Tabs } from '@mantine/core';
+import { Loader } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../i18n/messages.ts';
-import { TaskEntries } from '../time/TaskTime.tsx';
-import { Comments } from './comments/Comments.tsx';
+import { Activity } from './Activity.tsx';
 import { Description } from './Description.tsx';
 import type { Change, Task } from './documents.ts';
 import { Fields } from './fields/Fields.tsx';
@@ -11,12 +10,13 @@ import { TaskFiles } from './files/TaskFiles.tsx';
 import { useUploads } from './files/use-uploads.ts';
 import { GoneTask, NoTask } from './GoneTask.tsx';
 import { Header } from './Header.tsx';
-import { History } from './history/History.tsx';
 import { texts } from './messages.ts';
 import { Blockers } from './relations/Blockers.tsx';
 import { MentionedIn } from './relations/MentionedIn.tsx';
 import { Related } from './relations/Related.tsx';
+import { QuietLine } from './relations/Section.tsx';
 import { Subtasks } from './relations/Subtasks.tsx';
+import { TimeSection } from './TimeSection.tsx';
 import { Title } from './Title.tsx';
 import type { Turns, useTask } from './use-task.ts';
 import classes from './view.module.css';
@@ -67,7 +67,7 @@ type LoadedProps = Pick<Props, 'comment' | 'onClose' | 'steps'> & {
 
 function Loaded({ task, change, turns, refetch, restored, leaving, comment, onClose, steps }: LoadedProps) {
   const t = useTexts(texts);
-  const [tab, setTab] = useState<string | null>('comments');
+  const [line, setLine] = useState<HTMLElement | null>(null);
   const [sent, setSent] = useState(0);
   const uploads = useUploads(task, () => setSent((now) => now + 1));
   return (
@@ -80,27 +80,16 @@ function Loaded({ task, change, turns, refetch, restored, leaving, comment, onCl
         </section>
         <div className={classes.main}>
           <Description task={task} />
-          <Subtasks task={task} />
-          <Blockers task={task} change={change} refetch={refetch} />
-          <Related task={task} />
-          <MentionedIn task={task} />
-          <TaskFiles task={task} uploads={uploads} turn={sent} />
-          <Tabs value={tab} onChange={setTab} keepMounted={false} mt="sm">
-            <Tabs.List mb="xs">
-              <Tabs.Tab value="comments">{t('comments')}</Tabs.Tab>
-              <Tabs.Tab value="time">{t('duration')}</Tabs.Tab>
-              <Tabs.Tab value="history">{t('history')}</Tabs.Tab>
-            </Tabs.List>
-            <Tabs.Panel value="comments">
-              <Comments task={task} touched={turns.comments} named={comment} />
-            </Tabs.Panel>
-            <Tabs.Panel value="time">
-              <TaskEntries task={task} turn={turns.time} />
-            </Tabs.Panel>
-            <Tabs.Panel value="history">
-              <History task={task} turn={turns.history} />
-            </Tabs.Panel>
-          </Tabs>
+          <QuietLine value={line}>
+            <Subtasks task={task} />
+            <Blockers task={task} change={change} refetch={refetch} />
+            <Related task={task} />
+            <MentionedIn task={task} />
+            <TaskFiles task={task} uploads={uploads} turn={sent} />
+            <TimeSection task={task} turn={turns.time} />
+          </QuietLine>
+          <div ref={setLine} className={classes.quiet} />
+          <Activity task={task} turns={turns} named={comment} />
         </div>
       </div>
     </DropZone>

@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** Refetches whenever `turn` changes. */
-function useTurn(turn: number, refetch: () => void): void {
+export function useTurn(turn: number, refetch: () => void): void {
   const seen = useRef(turn);
   useEffect(() => {
     if (seen.current !== turn) refetch();

@@ -48,7 +48,7 @@ export function Composer({ task, replyTo, onSent, onCancel }: Props) {
     onSent();
   };
   return (
-    <Box mt={12}>
+    <Box mt={replyTo ? 12 : 0}>
       <Editor
         task={task}
         label={t(replyTo ? 'writeReply' : 'writeComment')}
@@ -61,7 +61,7 @@ export function Composer({ task, replyTo, onSent, onCancel }: Props) {
         blocked={waiting}
         required
         mentions
-        {...(replyTo ? { autoFocus: true } : { minRows: 2, shortcut: 'm' })}
+        {...(replyTo ? { autoFocus: true } : { quiet: true, shortcut: 'm' })}
         {...(onCancel && {
           onCancel: () => {
             forget();

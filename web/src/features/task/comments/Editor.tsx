@@ -30,6 +30,8 @@ type Props = {
   readonly minRows?: number;
   readonly placeholder?: string;
   readonly shortcut?: string;
+  /** Whether it is a single line until it is used. */
+  readonly quiet?: boolean;
   /** Whether `@` suggests people. */
   readonly mentions?: boolean;
 };
@@ -49,14 +51,18 @@ export function Editor(props: Props) {
     blocked = false,
     below,
     tools,
+    quiet = false,
     ...input
   } = props;
   const t = useTexts(texts);
+  const [used, setUsed] = useState(!quiet);
+  const isLine = !used && !value;
   const [view, setView] = useState<'write' | 'preview'>('write');
   useEffect(preloadMarkdown, []);
   const ready = !blocked && (!required || value.trim() !== '');
   return (
-    <div className={classes.editor}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the focus is that of the text area
+    <div className={classes.editor} onFocus={() => setUsed(true)}>
       {view === 'write' ? (
         <MentionInput task={task} label={label} value={value} onChange={onChange} onSend={() => ready && onSend()} {...input} />
       ) : (
@@ -71,31 +77,33 @@ export function Editor(props: Props) {
         </section>
       )}
       {below}
-      <Group justify="space-between" gap="xs" p={6} wrap="wrap">
-        <Group gap="xs">
-          <SegmentedControl
-            size="xs"
-            value={view}
-            onChange={(next) => setView(next as 'write')}
-            aria-label={t('viewOf', { label })}
-            data={[
-              { value: 'write', label: t('write') },
-              { value: 'preview', label: t('preview') },
-            ]}
-          />
-          {tools}
-        </Group>
-        <Group gap="xs">
-          {onCancel && (
-            <Button size="xs" variant="subtle" onClick={onCancel} disabled={sending}>
-              {t('cancel')}
+      {!isLine && (
+        <Group justify="space-between" gap="xs" p={6} wrap="wrap">
+          <Group gap="xs">
+            <SegmentedControl
+              size="xs"
+              value={view}
+              onChange={(next) => setView(next as 'write')}
+              aria-label={t('viewOf', { label })}
+              data={[
+                { value: 'write', label: t('write') },
+                { value: 'preview', label: t('preview') },
+              ]}
+            />
+            {tools}
+          </Group>
+          <Group gap="xs">
+            {onCancel && (
+              <Button size="xs" variant="subtle" onClick={onCancel} disabled={sending}>
+                {t('cancel')}
+              </Button>
+            )}
+            <Button size="xs" onClick={onSend} loading={sending} disabled={!ready}>
+              {send}
             </Button>
-          )}
-          <Button size="xs" onClick={onSend} loading={sending} disabled={!ready}>
-            {send}
-          </Button>
+          </Group>
         </Group>
-      </Group>
+      )}
     </div>
   );
 }

@@ -15,15 +15,17 @@ export function useOpenAdded(label: string, open: () => void): void {
 
 type Props = {
   readonly label: string;
-  /** Whether the value tells nothing without its label. */
+  /** Whether a chip shows the label beside the value. */
   readonly named?: boolean;
+  /** Whether it is displayed only as a row. */
+  readonly wide?: boolean;
   readonly children: ReactNode;
 };
 
 /** A field: a chip with its value, or a row with its label and its value on the wide page. */
-export function Field({ label, named = false, children }: Props) {
+export function Field({ label, named = false, wide = false, children }: Props) {
   return (
-    <div className={classes.field} data-named={named || undefined}>
+    <div className={classes.field} data-named={named || undefined} data-wide={wide || undefined}>
       <dt className={classes.label}>{label}</dt>
       <dd className={classes.content}>{children}</dd>
     </div>

@@ -99,14 +99,14 @@ export function Fields({ task, change, turns }: Props) {
     { name: t('parent'), displayed: task.parent !== null, field: <ParentField {...own} /> },
     { name: t('project'), displayed: isPage, field: <ProjectField {...own} /> },
   ];
-  const isShown = ({ id, name, displayed }: Entry) => displayed || added.includes(id ?? name);
-  const others = entries.filter((entry) => !isShown(entry)).map(({ id, name }) => ({ value: id ?? name, label: name }));
+  const isDisplayed = ({ id, name, displayed }: Entry) => displayed || added.includes(id ?? name);
+  const others = entries.filter((entry) => !isDisplayed(entry)).map(({ id, name }) => ({ value: id ?? name, label: name }));
   const add = (value: string) => setAdded((now) => [...now, value]);
   useShortcut('l', () => add(t('labels')), editable && others.some(({ label }) => label === t('labels')));
   return (
     <Added value={entries.find(({ id, name }) => (id ?? name) === added.at(-1))?.name}>
       <dl className={classes.fields}>
-        {entries.filter(isShown).map(({ id, name, field }) => (
+        {entries.filter(isDisplayed).map(({ id, name, field }) => (
           <Fragment key={id ?? name}>{field}</Fragment>
         ))}
         {editable && others.length > 0 && (
@@ -129,7 +129,7 @@ function Facts({ task }: { readonly task: Task }) {
   const dates = useDates();
   return (
     <>
-      <Field label={t('createdBy')} named>
+      <Field label={t('createdBy')} wide>
         <Fixed>
           <Person person={task.createdBy} size={20} />
         </Fixed>
@@ -138,7 +138,7 @@ function Facts({ task }: { readonly task: Task }) {
         const time = task[name];
         return (
           time && (
-            <Field key={name} label={t(name)} named>
+            <Field key={name} label={t(name)} wide>
               <Fixed>
                 <time dateTime={time}>{dates.moment(time)}</time>
               </Fixed>

@@ -1,4 +1,4 @@
-import { Button, FileButton, Text } from '@mantine/core';
+import { Button, FileButton } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useFollow } from '../../../data/follow.ts';
@@ -9,7 +9,7 @@ import { ProblemAlert } from '../../../ui/Problem.tsx';
 import type { Task } from '../documents.ts';
 import { texts } from '../messages.ts';
 import relations from '../relations/relations.module.css';
-import { Section } from '../relations/Section.tsx';
+import { Quiet, Section } from '../relations/Section.tsx';
 import { FileRow, fileFields } from './FileRow.tsx';
 import { SendingFile } from './SendingFile.tsx';
 import type { useUploads } from './use-uploads.ts';
@@ -53,16 +53,24 @@ export function TaskFiles({ task, uploads, turn }: Props) {
   }, [turn, refetch]);
   const files = data?.files.nodes ?? [];
   const mayUpload = task.project.viewerCan.uploadFile;
-  if (!mayUpload && files.length === 0 && !problem) return null;
+  const isEmpty = files.length + uploads.sending.length === 0 && !problem;
+  if (isEmpty && !mayUpload) return null;
   const choose = mayUpload && (
     <FileButton multiple onChange={(chosen) => uploads.add(chosen)}>
-      {(props) => (
-        <Button {...props} size="compact-sm" variant="subtle" leftSection={<IconPaperclip size={14} />}>
-          {t('addFile')}
-        </Button>
-      )}
+      {(props) =>
+        isEmpty ? (
+          <Quiet {...props} label={t('addFile')}>
+            {t('file')}
+          </Quiet>
+        ) : (
+          <Button {...props} size="compact-sm" variant="subtle" leftSection={<IconPaperclip size={14} />}>
+            {t('addFile')}
+          </Button>
+        )
+      }
     </FileButton>
   );
+  if (isEmpty) return choose;
   return (
     <Section title={t('files')} note={files.length > 0 ? String(files.length) : undefined} action={choose}>
       {problem && !data && <ProblemAlert problem={problem} onRetry={refetch} />}
@@ -74,11 +82,6 @@ export function TaskFiles({ task, uploads, turn }: Props) {
           <SendingFile key={each.key} item={each} paused={uploads.paused} />
         ))}
       </ul>
-      {files.length + uploads.sending.length === 0 && (
-        <Text size="sm" c="dimmed">
-          {t('noFiles')}
-        </Text>
-      )}
     </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { Badge, Box, Button, Group, Loader, Text, Tooltip } from '@mantine/core';
+import { Badge, Box, Group, Text, Tooltip } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useClient } from 'urql';
@@ -8,7 +8,7 @@ import { useData } from '../../../data/use-data.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/messages.ts';
 import { PersonPicture } from '../../../ui/Person.tsx';
-import { notifyProblem, ProblemAlert } from '../../../ui/Problem.tsx';
+import { notifyProblem } from '../../../ui/Problem.tsx';
 import { personFields, type Task } from '../documents.ts';
 import { texts } from '../messages.ts';
 import { usePages } from '../use-pages.ts';
@@ -19,23 +19,25 @@ const entryFields = graphql(
   `fragment HistoryEntry on Activity { id kind via text timestamp actor { ...TaskPerson } changes { field from to } }`,
   [personFields],
 );
-const document = graphql(
+export const historyPart = graphql(
   `
-  query TaskHistory($id: ID!, $after: String) {
-    task(id: $id) { id activity(first: 30, after: $after) { nodes { ...HistoryEntry } pageInfo { hasNextPage endCursor } } }
+  fragment HistoryPart on Task {
+    id activity(first: 15, after: $earlier) { nodes { ...HistoryEntry } pageInfo { hasNextPage endCursor } }
   }
 `,
   [entryFields],
 );
+export const historyQuery = graphql(`query TaskHistory($id: ID!, $earlier: String) { task(id: $id) { ...HistoryPart } }`, [historyPart]);
 
 type Entry = ResultOf<typeof entryFields>;
 const nothingGone: ReadonlySet<string> = new Set();
+/** Events that the comments in the stream display themselves. */
+const commentEvents = ['comment.created', 'comment.updated', 'comment.resolved', 'comment.reopened'];
 
-/** History of the task, newest first, with the previous values. */
-export function History({ task, turn }: { readonly task: Task; readonly turn: number }) {
-  const t = useTexts(texts);
+/** History of the task, oldest first, loaded from the newest entry on. @param turn grows with each change */
+export function useHistory(id: string, turn: number) {
   const client = useClient();
-  const { data, problem, refetch } = useData(document, { id: task.id });
+  const { data, problem, refetch } = useData(historyQuery, { id }, { live: [] });
   const [earlier, setEarlier] = useState<{ readonly cursor: string | null; readonly more: boolean }>();
   const [reading, setReading] = useState(false);
   const page = data?.task?.activity;
@@ -46,7 +48,7 @@ export function History({ task, turn }: { readonly task: Task; readonly turn: nu
   const readEarlier = async () => {
     setReading(true);
     const after = earlier?.cursor ?? page?.pageInfo.endCursor ?? null;
-    const { data: older, error } = await client.query(document, { id: task.id, after }, { requestPolicy: 'network-only' });
+    const { data: older, error } = await client.query(historyQuery, { id, earlier: after }, { requestPolicy: 'network-only' });
     setReading(false);
     if (error) return notifyProblem(problemOf(error));
     const found = older?.task?.activity;
@@ -54,34 +56,31 @@ export function History({ task, turn }: { readonly task: Task; readonly turn: nu
     add(found.nodes);
     setEarlier({ cursor: found.pageInfo.endCursor ?? null, more: found.pageInfo.hasNextPage });
   };
-  if (!page) return problem ? <ProblemAlert problem={problem} onRetry={refetch} /> : <Loader size="sm" my="sm" />;
-  return (
-    <>
-      <ol className={classes.entries} aria-label={t('history')}>
-        {rows.toReversed().map((entry) => (
-          <HistoryEntry key={entry.id} entry={entry} task={task} />
-        ))}
-      </ol>
-      {(earlier?.more ?? page.pageInfo.hasNextPage) && (
-        <Button variant="subtle" size="compact-sm" loading={reading} onClick={() => void readEarlier()}>
-          {t('earlierHistory')}
-        </Button>
-      )}
-    </>
-  );
+  return {
+    entries: rows.filter(({ kind }) => !commentEvents.includes(kind)),
+    known: page !== undefined,
+    problem,
+    refetch,
+    more: earlier?.more ?? page?.pageInfo.hasNextPage ?? false,
+    reading,
+    readEarlier,
+  };
 }
 
-function HistoryEntry({ entry, task }: { readonly entry: Entry; readonly task: Task }) {
+/** A change of the task, with the previous values. */
+export function HistoryEntry({ entry, task }: { readonly entry: Entry; readonly task: Task }) {
   const t = useTexts(texts);
   const dates = useDates();
   const { actor, text, timestamp, via, changes } = entry;
   const channel = via === 'assistant' ? 'viaAssistant' : via === 'rest' ? 'viaRest' : via === 'mcp' ? 'viaMcp' : undefined;
   return (
     <li className={classes.entry}>
-      {actor ? <PersonPicture person={actor} size={24} /> : <IconSettings size={20} className={classes.system} aria-hidden />}
+      {actor ? <PersonPicture person={actor} size={20} /> : <IconSettings size={20} className={classes.system} aria-hidden />}
       <Box miw={0}>
-        <Text size="sm">{text}</Text>
         <Group gap={6}>
+          <Text span size="xs" c="dimmed">
+            {text}
+          </Text>
           <Tooltip label={dates.moment(timestamp)}>
             <Text span size="xs" c="dimmed">
               <time dateTime={timestamp}>{dates.relative(timestamp)}</time>

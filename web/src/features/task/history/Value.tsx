@@ -5,6 +5,7 @@ import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/messages.ts';
 import { type PriorityName, priorities } from '../../../ui/Priority.tsx';
 import { useLabels } from '../../../ui/use-labels.ts';
+import { useMembers } from '../../../ui/use-members.ts';
 import { useProjects } from '../../viewer/viewer.tsx';
 import type { Task } from '../documents.ts';
 import { texts } from '../messages.ts';
@@ -43,8 +44,9 @@ function Referred({ field, id }: { readonly field: string; readonly id: string }
 
 function PersonName({ id }: { readonly id: string }) {
   const t = useTexts(texts);
-  const { data, loading } = useData(namedPerson, { id });
-  return data?.member?.name ?? (loading ? '…' : t('somebody'));
+  const member = useMembers().find((each) => each.id === id);
+  const { data, loading } = useData(namedPerson, { id }, { pause: member !== undefined });
+  return member?.name ?? data?.member?.name ?? (loading ? '…' : t('somebody'));
 }
 
 function CycleName({ id }: { readonly id: string }) {
@@ -75,7 +77,7 @@ function TaskName({ id }: { readonly id: string }) {
   const { data, loading } = useData(named, { id });
   if (!data?.task) return loading ? '…' : t('hiddenTask');
   return (
-    <TaskLink id={id} fz="inherit" title={data.task.title}>
+    <TaskLink id={data.task.number} fz="inherit" title={data.task.title}>
       {data.task.number}
     </TaskLink>
   );

@@ -21,6 +21,7 @@ export function Blockers({ task, change, refetch }: { readonly task: Task; reado
     <Relations
       task={task}
       title={t('blockers')}
+      quiet={[t('addBlocker'), t('blocker')]}
       removeLabel={t('removeBlocker')}
       removeLabelOf={(number) => t('removeBlockerOf', { number })}
       relations={[

@@ -15,7 +15,7 @@ export const mentionsPart = graphql(
   `
   fragment MentionsPart on Task {
     id
-    mentionedBy(first: 20, after: $after) {
+    mentionedBy(first: 10, after: $after) {
       nodes { task { ...TaskBrief } comment { id author { id name } } }
       pageInfo { hasNextPage endCursor }
     }

@@ -50,6 +50,7 @@ export function Related({ task }: { readonly task: Task }) {
     <Relations
       task={task}
       title={t('related')}
+      quiet={[t('addRelation'), t('relation')]}
       relations={relations}
       removeLabel={t('removeRelation')}
       removeLabelOf={(number) => t('removeRelationOf', { number })}

@@ -6,7 +6,7 @@ import type { Task, TaskBrief } from '../documents.ts';
 import { TaskLink } from '../place.tsx';
 import { isOver, statusOf } from '../workflow.ts';
 import classes from './relations.module.css';
-import { Section } from './Section.tsx';
+import { Quiet, Section } from './Section.tsx';
 import { TaskSearch } from './TaskSearch.tsx';
 
 /** Related tasks of one kind. */
@@ -26,18 +26,28 @@ export type Relation = {
 type Props = {
   readonly task: Task;
   readonly title: string;
+  /** Name and text of the button that stands for the section while it is empty. */
+  readonly quiet: readonly [label: string, text: string];
   readonly relations: readonly Relation[];
   readonly removeLabel: string;
   readonly removeLabelOf: (number: string) => string;
 };
 
 /** Section of related tasks: one list for each kind of relation, and buttons that add tasks. */
-export function Relations({ task, title, relations, removeLabel, removeLabelOf }: Props) {
+export function Relations({ task, title, quiet, relations, removeLabel, removeLabelOf }: Props) {
   const [adding, setAdding] = useState<string>();
   const [last, setLast] = useState<string>();
   const editable = task.viewerCan.update;
   const added = relations.find(({ name }) => name === adding);
-  if (!editable && relations.every(({ tasks }) => tasks.length === 0)) return null;
+  const isEmpty = relations.every(({ tasks }) => tasks.length === 0);
+  if (isEmpty && last === undefined)
+    return (
+      editable && (
+        <Quiet label={quiet[0]} onClick={() => setLast(relations[0]?.name)}>
+          {quiet[1]}
+        </Quiet>
+      )
+    );
   return (
     <Section title={title}>
       {relations

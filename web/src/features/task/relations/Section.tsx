@@ -1,5 +1,7 @@
-import { Group, Text, Title } from '@mantine/core';
-import { type ReactNode, use } from 'react';
+import { Button, type ButtonProps, Group, Text, Title } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { createContext, type ReactNode, use } from 'react';
+import { createPortal } from 'react-dom';
 import { Place } from '../place.tsx';
 import classes from './relations.module.css';
 
@@ -30,5 +32,23 @@ export function Section({ title, note, action, children }: Props) {
       </Group>
       {children}
     </section>
+  );
+}
+
+/** Line below the sections, with a button for each empty one. */
+export const QuietLine = createContext<HTMLElement | null>(null);
+
+type QuietProps = ButtonProps & { readonly label: string; readonly onClick?: () => void };
+
+/** Button of an empty section in the line below all sections. */
+export function Quiet({ label, ...button }: QuietProps) {
+  const line = use(QuietLine);
+  const plus = <IconPlus size={14} aria-hidden />;
+  return (
+    line &&
+    createPortal(
+      <Button size="compact-sm" variant="subtle" color="gray" c="dimmed" leftSection={plus} aria-label={label} {...button} />,
+      line,
+    )
   );
 }

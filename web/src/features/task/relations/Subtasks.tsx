@@ -10,6 +10,7 @@ import { useTexts } from '../../../i18n/messages.ts';
 import { makeTask } from '../../../ui/new-fields/ask.ts';
 import { PersonPicture } from '../../../ui/Person.tsx';
 import { notifyProblem, ProblemAlert } from '../../../ui/Problem.tsx';
+import { draftOf } from '../../../ui/use-draft.ts';
 import { useOneByOne } from '../../../ui/use-one-by-one.ts';
 import { useProjects } from '../../viewer/viewer.tsx';
 import { briefFields, personFields, type Task } from '../documents.ts';
@@ -17,7 +18,7 @@ import { texts } from '../messages.ts';
 import { TaskLink } from '../place.tsx';
 import { isOver, tickedStatus } from '../workflow.ts';
 import classes from './relations.module.css';
-import { Section } from './Section.tsx';
+import { Quiet, Section } from './Section.tsx';
 
 export const subtasksPart = graphql(
   `
@@ -43,11 +44,14 @@ const move = graphql(`mutation TickTask($input: UpdateTaskInput!) { updateTask(i
 export const page = 50;
 const most = 200;
 
+const draftKey = ({ id }: Task) => `subtask.${id}`;
+
 /** Sub-tasks, which can be completed, opened and added one after another. */
 export function Subtasks({ task }: { readonly task: Task }) {
   const t = useTexts(texts);
   const client = useClient();
   const [first, setFirst] = useState(page);
+  const [adding, setAdding] = useState(() => draftOf(draftKey(task)) !== '');
   const { data, problem, refetch } = useData(subtasksQuery, { id: task.id, first }, { live: [] });
   useFollow({
     document: changes,
@@ -62,7 +66,14 @@ export function Subtasks({ task }: { readonly task: Task }) {
   const mayCreate = useProjects().find(({ id }) => id === task.project.id)?.viewerCan.createTask ?? false;
   const isDone = (part: (typeof parts)[number]) => wanted.get(part.id) ?? isOver(part);
   const done = parts.filter(isDone).length;
-  if (parts.length === 0 && !mayCreate && !problem) return null;
+  if (parts.length === 0 && !problem && !(adding && mayCreate))
+    return (
+      mayCreate && (
+        <Quiet label={t('addSubtask')} onClick={() => setAdding(true)}>
+          {t('subtask')}
+        </Quiet>
+      )
+    );
 
   const tick = async (id: string, over: boolean, status: string) => {
     if (wanted.has(id)) return;
@@ -104,12 +115,14 @@ export function Subtasks({ task }: { readonly task: Task }) {
           {t('more')}
         </Button>
       )}
-      {mayCreate && <AddSubtask task={task} onAdded={refetch} />}
+      {mayCreate && <AddSubtask task={task} onAdded={refetch} autoFocus={adding} />}
     </Section>
   );
 }
 
-function AddSubtask({ task, onAdded }: { readonly task: Task; readonly onAdded: () => void }) {
+type AddProps = { readonly task: Task; readonly onAdded: () => void; readonly autoFocus: boolean };
+
+function AddSubtask({ task, onAdded, autoFocus }: AddProps) {
   const t = useTexts(texts);
   const client = useClient();
   const add = async (title: string) => {
@@ -121,7 +134,7 @@ function AddSubtask({ task, onAdded }: { readonly task: Task; readonly onAdded: 
     onAdded();
     return true;
   };
-  const { text: title, write, submit } = useOneByOne(`subtask.${task.id}`, add);
+  const { text: title, write, submit } = useOneByOne(draftKey(task), add);
   return (
     <form
       onSubmit={(event) => {
@@ -137,6 +150,7 @@ function AddSubtask({ task, onAdded }: { readonly task: Task; readonly onAdded: 
         value={title}
         placeholder={t('addSubtask')}
         aria-label={t('addSubtask')}
+        autoFocus={autoFocus}
         maxLength={500}
         onChange={(event) => write(event.currentTarget.value)}
         enterKeyHint="done"
