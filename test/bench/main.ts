@@ -18,6 +18,9 @@ import { exceeded, report, verdictsOf } from './report.ts';
 import { streams } from './streams.ts';
 import { webhooks } from './webhooks.ts';
 
+// A killed bench also ends its servers, which it does at exit.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+
 const cache = join(import.meta.dirname, '../../.cache');
 
 async function run(options: Options): Promise<string> {

@@ -76,7 +76,8 @@ describe.each(['light', 'dark'] as const)('the %s theme', (scheme) => {
     expect(contrast(color('side'), color('selected'))).toBeGreaterThanOrEqual(1.15);
   });
 
-  const texts = ['ink', 'ink-2', 'ink-3', 'accent', 'accent-2', 'late', 'soon', 'todo', 'doing', 'done', 'cancelled'];
+  const states = ['gray', 'blue', 'green', 'yellow', 'orange', 'red', 'pink', 'purple'].map((name) => `state-${name}`);
+  const texts = ['ink', 'ink-2', 'ink-3', 'accent', 'accent-2', 'late', 'soon', ...states];
   test.each(texts)('has text of at least 4.5:1 on every level: %s', (text) => {
     const weak = ['page', 'side', 'lane', 'card'].filter((level) => contrast(color(text), color(level)) < 4.5);
     expect(weak).toEqual([]);

@@ -140,7 +140,7 @@ test('relative weeks and days of a saved view move with the calendar', () => {
 });
 
 test('a new status gets a key from its name, also in transitions that refer to it', () => {
-  const known = { key: 'onayda', name: 'Onayda', category: 'started', transitions: null, wipLimit: null } as const;
+  const known = { key: 'onayda', name: 'Onayda', category: 'started', transitions: null, wipLimit: null, color: 'orange' } as const;
   const key = newKey([known]);
   const { statuses, replaced } = keyed([
     { ...known, transitions: [key] },

@@ -14,6 +14,9 @@ export function roleIn(actor: Actor, member: ProjectRole | null): ProjectRole {
   return member ?? 'editor';
 }
 
+export const statusColors = ['gray', 'blue', 'green', 'yellow', 'orange', 'red', 'pink', 'purple'] as const;
+export type StatusColor = (typeof statusColors)[number];
+
 export type Status = {
   key: string;
   name: string;
@@ -23,6 +26,7 @@ export type Status = {
   transitions: string[] | null;
   /** Maximum number of tasks that should be in it; null for no limit. */
   wipLimit: number | null;
+  color: StatusColor;
 };
 
 /** Properties of a project that operations need for their decisions. */
@@ -121,7 +125,7 @@ export async function seeProject(
     sql`select p.id, p.key, p.name, p.visibility::text as visibility, p.archived_at is not null as archived, p.deleted_at is not null as trashed, p.version,
           pm.role::text as member, p.id = o.default_project_id as "isDefault", o.public_links as "linksAllowed", o.fields_revision as "fieldsRevision",
           p.default_assignee_id as "defaultAssignee",
-          (select json_agg(json_build_object('key', s.key, 'name', s.name, 'category', s.category, 'order', s.sort_order, 'transitions', s.transitions, 'wipLimit', s.wip_limit) order by s.sort_order)
+          (select json_agg(json_build_object('key', s.key, 'name', s.name, 'category', s.category, 'order', s.sort_order, 'transitions', s.transitions, 'wipLimit', s.wip_limit, 'color', s.color) order by s.sort_order)
             from workflow_status s where s.organization_id = p.organization_id and s.project_id = p.id) as statuses
         from project p join organization o on o.id = p.organization_id ${membership(actor)}
         where p.organization_id = ${actor.organization} and ${reference === null ? raw('p.id = o.default_project_id') : is(actor.organization, reference)}

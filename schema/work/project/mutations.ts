@@ -5,7 +5,7 @@ import { ProjectRole } from '../../people/access/role.ts';
 import { deleteProject, restoreProject } from './delete.ts';
 import { removeProjectMember, setProjectMember } from './members.ts';
 import { updateProject } from './operations.ts';
-import { Project, ProjectMember, StatusCategory, Visibility } from './project.ts';
+import { Project, ProjectMember, StatusCategory, StatusColorType, Visibility } from './project.ts';
 import { setWorkflow } from './set-workflow.ts';
 import { builtIn } from './workflow.ts';
 
@@ -24,6 +24,7 @@ const WorkflowStatusInput = builder.inputType('WorkflowStatusInput', {
       description: 'Recommended maximum number of tasks in it; null for none, absent keeps it. No request is refused because of it.',
       ...check({ minimum: 1, maximum: 999, example: 5 }),
     }),
+    color: t.field({ type: StatusColorType, description: 'Absent or null keeps it; for a new status the color of its category.' }),
   }),
 });
 

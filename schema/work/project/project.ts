@@ -10,7 +10,7 @@ import { orderOf, sortable } from '../../kernel/sort.ts';
 import { all, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { fold, foldedKey, sortKey } from '../../kernel/turkish.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
-import { inTrashOf, roleIn, seeProject } from '../../people/access/project.ts';
+import { inTrashOf, roleIn, seeProject, statusColors } from '../../people/access/project.ts';
 import { ProjectRole } from '../../people/access/role.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 import { User, users } from '../../people/member/member.ts';
@@ -27,8 +27,15 @@ export const StatusCategory = builder.enumType('StatusCategory', {
   values: ['backlog', 'unstarted', 'started', 'completed', 'cancelled'] as const,
 });
 
+export const StatusColorType = builder.enumType('StatusColor', {
+  description: 'Color of a status in the app, which has a shade of it for each theme.',
+  values: statusColors,
+});
+
 const WorkflowStatus = builder.prismaObject('WorkflowStatus', {
-  extensions: { example: { key: 'in_progress', name: 'Sürüyor', category: 'started', transitions: 'in_review', wipLimit: 5 } },
+  extensions: {
+    example: { key: 'in_progress', name: 'Sürüyor', category: 'started', transitions: 'in_review', wipLimit: 5, color: 'orange' },
+  },
   description: 'A status of a project, in the order of the board.',
   fields: (t) => ({
     key: t.exposeString('key', { description: 'Value of `status` in tasks.' }),
@@ -45,6 +52,7 @@ const WorkflowStatus = builder.prismaObject('WorkflowStatus', {
       nullable: true,
       description: 'Recommended maximum number of tasks in it; null for none. No request is refused because of it.',
     }),
+    color: t.field({ type: StatusColorType, resolve: (status) => status.color }),
   }),
 });
 

@@ -4,15 +4,22 @@ import type { Context } from '../../kernel/context.ts';
 import { type FieldError, Problem } from '../../kernel/errors.ts';
 import { authorize } from '../../kernel/policy.ts';
 import { checkVersion } from '../../kernel/version.ts';
-import { lockProject, type Status } from '../../people/access/project.ts';
+import { lockProject, type Status, type StatusColor } from '../../people/access/project.ts';
 import { projectEvent } from './events.ts';
 import { projectPolicy } from './policy.ts';
-import { nearestStatus } from './workflow.ts';
+import { defaultColors, nearestStatus } from './workflow.ts';
 
 /** Cascade hooks of a changed workflow. `moves` maps a status that is removed or has a new category to the status of its tasks. */
 export const workflowChanged = new CascadeHooks<{ project: string; moves: ReadonlyMap<string, Status> }>();
 
-type StatusInput = { key: string; name: string; category: Status['category']; transitions?: string[] | null; wipLimit?: number | null };
+type StatusInput = {
+  key: string;
+  name: string;
+  category: Status['category'];
+  transitions?: string[] | null;
+  wipLimit?: number | null;
+  color?: StatusColor | null;
+};
 
 type SetWorkflow = {
   project: string;
@@ -40,6 +47,7 @@ export function setWorkflow(context: Context, input: SetWorkflow): Promise<Proje
       order,
       transitions: status.transitions ?? null,
       wipLimit: wipLimitOf(status, before),
+      color: status.color ?? before.find(({ key }) => key === status.key)?.color ?? defaultColors[status.category],
     }));
     if (JSON.stringify(before.map(toEventData)) === JSON.stringify(after.map(toEventData)))
       return context.db.project.findFirstOrThrow({ where: { id: access.id } });
@@ -51,8 +59,8 @@ export function setWorkflow(context: Context, input: SetWorkflow): Promise<Proje
     const affected = before.filter((old) => stays(old)?.category !== old.category);
     await context.sql({ ...lockStatuses, values: [organization, access.id, affected.map(({ key }) => key)] });
     for (const { key } of going) if (!heirs.has(key)) await requireUnused(context, access.id, key);
-    for (const { key, name, category, order, transitions, wipLimit } of after) {
-      const status = { name, category, order, wipLimit, transitions: transitions ?? Prisma.DbNull };
+    for (const { key, name, category, order, transitions, wipLimit, color } of after) {
+      const status = { name, category, order, wipLimit, color, transitions: transitions ?? Prisma.DbNull };
       const where = { organizationId: organization, projectId: access.id, key };
       await context.db.workflowStatus.upsert({
         where: { organizationId_projectId_key: where },
@@ -72,13 +80,14 @@ export function setWorkflow(context: Context, input: SetWorkflow): Promise<Proje
   });
 }
 
-const toEventData = ({ key, name, category, order, transitions, wipLimit }: Status) => ({
+const toEventData = ({ key, name, category, order, transitions, wipLimit, color }: Status) => ({
   key,
   name,
   category,
   order,
   transitions,
   wipLimit,
+  color,
 });
 
 /** Clients that omit `wipLimit` leave it unchanged. */

@@ -1,15 +1,24 @@
 import { Problem } from '../../kernel/errors.ts';
 import { type Sql, sql } from '../../kernel/sql.ts';
-import type { Status } from '../../people/access/project.ts';
+import type { Status, StatusColor } from '../../people/access/project.ts';
 
 /** Workflow of a new project (design 3). Any status may follow any other unless the project restricts it. */
 export const builtIn: readonly Status[] = [
-  { key: 'todo', name: 'Yapılacak', category: 'unstarted', order: 0, transitions: null, wipLimit: null },
-  { key: 'in_progress', name: 'Sürüyor', category: 'started', order: 1, transitions: null, wipLimit: null },
-  { key: 'in_review', name: 'İncelemede', category: 'started', order: 2, transitions: null, wipLimit: null },
-  { key: 'done', name: 'Bitti', category: 'completed', order: 3, transitions: null, wipLimit: null },
-  { key: 'cancelled', name: 'İptal', category: 'cancelled', order: 4, transitions: null, wipLimit: null },
+  { key: 'todo', name: 'Yapılacak', category: 'unstarted', order: 0, transitions: null, wipLimit: null, color: 'gray' },
+  { key: 'in_progress', name: 'Sürüyor', category: 'started', order: 1, transitions: null, wipLimit: null, color: 'orange' },
+  { key: 'in_review', name: 'İncelemede', category: 'started', order: 2, transitions: null, wipLimit: null, color: 'blue' },
+  { key: 'done', name: 'Bitti', category: 'completed', order: 3, transitions: null, wipLimit: null, color: 'green' },
+  { key: 'cancelled', name: 'İptal', category: 'cancelled', order: 4, transitions: null, wipLimit: null, color: 'gray' },
 ];
+
+/** Color of a new status for which none is given. */
+export const defaultColors: Readonly<Record<Status['category'], StatusColor>> = {
+  backlog: 'gray',
+  unstarted: 'gray',
+  started: 'orange',
+  completed: 'green',
+  cancelled: 'gray',
+};
 
 /** Status of a new task: the first `unstarted` status, otherwise the first status. */
 export function initialStatus(statuses: readonly Status[]): Status {

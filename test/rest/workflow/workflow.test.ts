@@ -38,6 +38,7 @@ describe('the workflow of a project', () => {
       order: 1,
       transitions: null,
       wipLimit: null,
+      color: 'orange',
     });
     expect(body.version).toBe(1);
   });
@@ -46,9 +47,27 @@ describe('the workflow of a project', () => {
     const statuses = [status('backlog', 'backlog'), status('todo'), status('done', 'completed', { transitions: ['todo'] })];
     const { status: code, body } = await put(statuses);
     expect(code).toBe(200);
-    expect(body).toEqual({ workflow: statuses.map((each, order) => ({ transitions: null, wipLimit: null, ...each, order })), version: 2 });
+    expect(body).toEqual({
+      workflow: statuses.map((each, order) => ({
+        transitions: null,
+        wipLimit: null,
+        color: each.key === 'done' ? 'green' : 'gray',
+        ...each,
+        order,
+      })),
+      version: 2,
+    });
     expect((await admin.client.get(`/projects/${project.id}/workflow`)).body).toEqual(body);
     expect(await stored()).toEqual(['backlog', 'todo', 'done']);
+  });
+
+  test('keeps the color of a status for which none is given, and gives a new one that of its category', async () => {
+    const colors = (body: { workflow: { color: string }[] }) => body.workflow.map(({ color }) => color);
+    expect(colors((await admin.client.get(`/projects/${project.key}/workflow`)).body)).toEqual(['gray', 'orange', 'blue', 'green', 'gray']);
+    const changed = await put([status('todo', 'unstarted', { color: 'pink' }), status('deneme', 'started'), status('done', 'completed')]);
+    expect(colors(changed.body)).toEqual(['pink', 'orange', 'green']);
+    expect(colors((await put([status('done', 'completed'), status('todo')])).body)).toEqual(['green', 'pink']);
+    expect((await put([status('todo', 'unstarted', { color: '#ff0000' })])).body.errors).toMatchObject([{ pointer: '/statuses/0/color' }]);
   });
 
   test('changes order and names in place', async () => {
@@ -70,6 +89,7 @@ describe('the workflow of a project', () => {
       order: 1,
       transitions: null,
       wipLimit: null,
+      color: 'green',
     });
   });
 
@@ -99,7 +119,7 @@ describe('the workflow of a project', () => {
       ['/statuses field.one_of', '/statuses/0/transitions/0 field.one_of', '/statuses/1/key field.duplicate'],
     ],
     ['no list', 'todo', ['/statuses field.type']],
-    ['an unknown field', [status('todo', 'unstarted', { color: 'red' })], ['/statuses/0/color field.unknown']],
+    ['an unknown field', [status('todo', 'unstarted', { colour: 'red' })], ['/statuses/0/colour field.unknown']],
   ])('rejects %s', async (_, statuses, expected) => {
     const { status: code, body } = await put(statuses);
     expect([code, body.code]).toEqual([400, 'input.invalid']);

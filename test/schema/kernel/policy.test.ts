@@ -96,6 +96,7 @@ describe('task status transitions', () => {
     order: 0,
     transitions,
     wipLimit: null,
+    color: 'gray' as const,
   });
 
   test('start at the first unstarted status, or else at the first status', () => {

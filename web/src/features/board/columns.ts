@@ -22,6 +22,7 @@ type Person = { readonly id: string; readonly name: string; readonly avatar: str
 export type Column = Pick<Status, 'key' | 'name' | 'wipLimit'> & {
   /** Category of the status; null if columns are not statuses. */
   readonly category: Status['category'] | null;
+  readonly color?: Status['color'];
   readonly priority?: PriorityName;
   readonly person?: Person | undefined;
   /** Statuses that tasks of this column can have; null if any. */

@@ -82,7 +82,7 @@ export const BoardProject = graphql(`
     project(id: $key) {
       id key name archivedAt
       viewerCan { createTask }
-      workflow { key name category order transitions wipLimit }
+      workflow { key name category order transitions wipLimit color }
     }
   }
 `);

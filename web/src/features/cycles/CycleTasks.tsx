@@ -55,7 +55,7 @@ export function CycleTasks({ cycle, project }: Props) {
                       </td>
                       <td>
                         <span className={classes.status}>
-                          <StatusIcon category={known?.category ?? 'unstarted'} />
+                          <StatusIcon category={known?.category} color={known?.color} />
                           {known?.name ?? status}
                         </span>
                       </td>

@@ -69,7 +69,7 @@ function useValue(row: Row, field: Editable, brief: boolean): Value {
       words: name,
       content: (
         <>
-          <StatusIcon category={status?.category ?? 'unstarted'} />
+          <StatusIcon category={status?.category} color={status?.color} />
           {word(name)}
         </>
       ),

@@ -66,7 +66,11 @@ function StatusPicker({ rows, onEdit, onClose }: PickerProps) {
   return (
     <OptionPicker
       label={t('status')}
-      options={statuses.map(({ key, name, category }) => ({ value: key, label: name, icon: <StatusIcon category={category} /> }))}
+      options={statuses.map(({ key, name, category, color }) => ({
+        value: key,
+        label: name,
+        icon: <StatusIcon category={category} color={color} />,
+      }))}
       selected={selected}
       onPick={(key) => !selected.includes(key) && onEdit(toStatus(key))}
       onClose={onClose}

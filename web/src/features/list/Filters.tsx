@@ -28,7 +28,11 @@ export function Filters({ view, change, project }: Props) {
     ? [project]
     : projects.filter(({ key, archivedAt }) => (view.project.length > 0 ? view.project.includes(key) : archivedAt === null));
   const options: Readonly<Record<ListFilter, readonly Option[]>> = {
-    status: statusesOf(among).map(({ key, name, category }) => ({ value: key, label: name, icon: <StatusIcon category={category} /> })),
+    status: statusesOf(among).map(({ key, name, category, color }) => ({
+      value: key,
+      label: name,
+      icon: <StatusIcon category={category} color={color} />,
+    })),
     assignee: [
       { value: 'me', label: t('me') },
       { value: 'none', label: t('nobody') },

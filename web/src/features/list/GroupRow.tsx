@@ -14,7 +14,7 @@ import classes from './row.module.css';
 import { rowId } from './TaskRow.tsx';
 import type { Row } from './task.ts';
 import { type Grouping, isFieldColumn, keyOf } from './view.ts';
-import { statusIn } from './workflows.ts';
+import { statusOf } from './workflows.ts';
 
 type Props = {
   readonly line: Extract<Line, { kind: 'group' }>;
@@ -99,13 +99,10 @@ export function GroupName({ grouping, sample, fields }: NameProps) {
         <span>{sample.assignee?.name ?? t('nobody')}</span>
       </>
     );
-  const status = statusIn(
-    projects.find(({ id }) => id === sample.project.id),
-    sample.status,
-  );
+  const status = statusOf(projects, sample);
   return (
     <>
-      <StatusIcon category={status?.category ?? 'unstarted'} />
+      <StatusIcon category={status?.category} color={status?.color} />
       <span>{status?.name ?? sample.status}</span>
     </>
   );

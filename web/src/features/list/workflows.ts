@@ -14,6 +14,15 @@ export function statusesOf(projects: readonly NavProject[]): readonly Status[] {
 export const statusIn = (project: NavProject | undefined, key: string): Status | undefined =>
   project?.workflow.find((status) => status.key === key);
 
+type InProject = { readonly status: string; readonly project: { readonly id: string } };
+
+/** Status of a task in the workflow of its project, one of `projects`. */
+export const statusOf = (projects: readonly NavProject[], { status, project }: InProject): Status | undefined =>
+  statusIn(
+    projects.find(({ id }) => id === project.id),
+    status,
+  );
+
 /** Statuses that the workflow allows next, including the current one. */
 export function nextStatuses(project: NavProject | undefined, from: string): readonly Status[] {
   const statuses = project?.workflow.toSorted((a, b) => a.order - b.order) ?? [];

@@ -14,7 +14,7 @@ export type Named = ResultOf<typeof namedFields>;
 export const briefFields = graphql(`
   fragment TaskBrief on Task {
     id number title status completedAt
-    project { id key name workflow { key name category order transitions } }
+    project { id key name workflow { key name category order transitions color } }
     viewerCan { update }
   }
 `);
@@ -38,7 +38,7 @@ export const taskFields = graphql(
     duplicates { ...TaskBrief }
     checklist { ...Boxes }
     references { ...Named }
-    project { id key name visibility archivedAt viewerCan { uploadFile duplicate } workflow { key name category order transitions } }
+    project { id key name visibility archivedAt viewerCan { uploadFile duplicate } workflow { key name category order transitions color } }
     viewerCan { update delete duplicate move comment watch remind restore }
   }
 `,

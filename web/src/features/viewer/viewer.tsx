@@ -32,7 +32,7 @@ export const viewerQuery = graphql(`query Viewer { ...ViewerFields }`, [viewerFi
 export const viewerProjects = graphql(`
   fragment ViewerProjectPage on Query {
     projects(first: 100, after: $after, sort: ["name"]) {
-      nodes { id key name visibility sample archivedAt viewerRole viewerCan { createTask createCycle update uploadFile archive setWorkflow manageMembers } workflow { key name category order transitions wipLimit } }
+      nodes { id key name visibility sample archivedAt viewerRole viewerCan { createTask createCycle update uploadFile archive setWorkflow manageMembers } workflow { key name category order transitions wipLimit color } }
       pageInfo { hasNextPage endCursor }
     }
   }

@@ -60,7 +60,7 @@ export const assistant: Readonly<Record<string, string>> = {
     'Bitmiş yanıtta: hiçbir alıntının desteklemediği cümle sayısı; yanıt doğrulanmadıysa bütün cümleler. Doğrulama sürerken ve bu sayım başlamadan önce verilmiş yanıtlarda null.',
   'Result of the verification of an answer: `pending` until the verdicts come; `verified` if a quote supports every sentence; `partly` if the sources do not state some sentences; `failed` if they contradict one; `unverified` if there are no verdicts.':
     'Bir yanıtın doğrulanmasının sonucu: kararlar gelene kadar `pending`; her cümleyi bir alıntı destekliyorsa `verified`; bazı cümleler kaynaklarda yoksa `partly`; kaynaklar bir cümleyle çelişiyorsa `failed`; karar yoksa `unverified`.',
-  'What the cited sources say about a sentence: they support it, contradict it, or do not state it.':
+  'Verdict on a sentence: the cited sources support it, contradict it, or do not state it.':
     'Gösterilen kaynakların bir cümle hakkında söylediği: destekliyor, çelişiyor ya da söylemiyor.',
   'A sentence of an answer, with the verdict of the verifying model.': 'Bir yanıtın bir cümlesi, doğrulayan modelin kararıyla.',
   'The sentence without Markdown and citation numbers.': 'Cümle, Markdown ve alıntı numaraları olmadan.',

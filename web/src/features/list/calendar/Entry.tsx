@@ -1,14 +1,14 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import { Menu } from '@mantine/core';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/messages.ts';
 import { MoreMenu } from '../../../ui/MoreMenu.tsx';
-import { StatusIcon } from '../../../ui/Status.tsx';
+import { StatusIcon, statusColor } from '../../../ui/Status.tsx';
 import { useOpenTask } from '../../../ui/use-open-task.ts';
 import { useProjects } from '../../viewer/viewer.tsx';
 import { DayPicker } from '../DayPicker.tsx';
 import type { Row } from '../task.ts';
-import { statusIn } from '../workflows.ts';
+import { statusOf } from '../workflows.ts';
 import { useDayNames } from './dates.ts';
 import { spanOf } from './days.ts';
 import { texts } from './messages.ts';
@@ -47,10 +47,7 @@ export function Entry({ row, day, apply }: Props) {
     event.preventDefault();
     apply(row, shifted(row, by));
   };
-  const status = statusIn(
-    projects.find((project) => project.id === row.project.id),
-    row.status,
-  );
+  const status = statusOf(projects, row);
   const moves = [
     ['dayEarlier', -1],
     ['dayLater', 1],
@@ -58,7 +55,12 @@ export function Entry({ row, day, apply }: Props) {
     ['weekLater', 7],
   ] as const;
   return (
-    <div ref={box} className={classes.entry} data-done={(row.completedAt && true) || undefined}>
+    <div
+      ref={box}
+      className={classes.entry}
+      data-done={(row.completedAt && true) || undefined}
+      style={{ '--own': statusColor(status) } as CSSProperties}
+    >
       <button
         type="button"
         className={classes.open}
@@ -69,7 +71,7 @@ export function Entry({ row, day, apply }: Props) {
         onKeyDown={keys}
         {...(movable && span && { 'aria-keyshortcuts': 'Alt+ArrowLeft Alt+ArrowRight Alt+ArrowUp Alt+ArrowDown' })}
       >
-        <StatusIcon category={status?.category ?? 'unstarted'} size={14} />
+        <StatusIcon category={status?.category} color={status?.color} size={14} />
         <span dir="auto">{title}</span>
       </button>
       {movable && (

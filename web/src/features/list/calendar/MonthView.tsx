@@ -2,7 +2,10 @@ import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter
 import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/messages.ts';
+import { statusColor } from '../../../ui/Status.tsx';
+import { useProjects } from '../../viewer/viewer.tsx';
 import type { Row } from '../task.ts';
+import { statusOf } from '../workflows.ts';
 import { useDayNames } from './dates.ts';
 import { spanOf, tracksOf } from './days.ts';
 import { Entry } from './Entry.tsx';
@@ -89,6 +92,8 @@ function Week({
   dayName,
 }: Props & { readonly week: readonly string[]; readonly dayName: (day: string) => string }) {
   const t = useTexts(texts);
+  const projects = useProjects();
+  const colorOf = (row: Row) => statusColor(statusOf(projects, row));
   const [all, setAll] = useState(false);
   const [first = '', last = ''] = [week[0], week.at(-1)];
   const { tracks, inWeek } = useMemo(() => {
@@ -123,7 +128,11 @@ function Week({
                       style={{ '--days': days } as CSSProperties}
                       {...(!begins && { 'aria-hidden': true })}
                     >
-                      {begins ? <Entry row={row} day={day} apply={apply} /> : <span className={classes.goesOn} />}
+                      {begins ? (
+                        <Entry row={row} day={day} apply={apply} />
+                      ) : (
+                        <span className={classes.goesOn} style={{ '--own': colorOf(row) } as CSSProperties} />
+                      )}
                     </li>
                   );
                 })}

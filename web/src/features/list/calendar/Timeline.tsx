@@ -8,12 +8,14 @@ import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/messages.ts';
 import type { CustomField } from '../../../ui/custom-fields.ts';
 import { MoreMenu } from '../../../ui/MoreMenu.tsx';
+import { statusColor } from '../../../ui/Status.tsx';
 import { useOpenTask } from '../../../ui/use-open-task.ts';
 import { useProjects } from '../../viewer/viewer.tsx';
 import { GroupName } from '../GroupRow.tsx';
 import { linesOf } from '../groups.ts';
 import type { Row } from '../task.ts';
 import type { Filter, View } from '../view.ts';
+import { statusOf } from '../workflows.ts';
 import { useDayNames } from './dates.ts';
 import { distance, type Range, type Scale, spanOf } from './days.ts';
 import { texts } from './messages.ts';
@@ -85,6 +87,9 @@ export function Timeline({ rows, view, filter, text, range, scale, now, fields, 
       : [],
   );
   const today = distance(range.first, now);
+  const weekends = Array.from({ length: days }, (_, at) => at).filter((at) =>
+    [0, 6].includes(new Date(addDays(range.first, at)).getUTCDay()),
+  );
   return (
     <div className={classes.scroller}>
       <table className={classes.timeline} data-scale={scale}>
@@ -112,10 +117,16 @@ export function Timeline({ rows, view, filter, text, range, scale, now, fields, 
                   preserveAspectRatio="none"
                   style={{ '--lines': lines.length } as CSSProperties}
                 >
+                  {weekends.map((at) => (
+                    <rect key={at} x={at} y={0} width={1} height={lines.length} />
+                  ))}
                   {arrows.map(({ key, from, to, x, end }) => (
-                    <path key={key} d={`M ${x} ${from + 0.5} L ${Math.max(x, end) + 0.2} ${from + 0.5} L ${end} ${to + 0.5}`} />
+                    <path key={key} d={routeOf({ from, to, x, end })} />
                   ))}
                 </svg>
+                {arrows.map(({ key, to, end }) => (
+                  <b key={key} aria-hidden className={classes.head} style={{ left: percent(end), '--line': to } as CSSProperties} />
+                ))}
               </div>
             </th>
           </tr>
@@ -139,6 +150,8 @@ export function Timeline({ rows, view, filter, text, range, scale, now, fields, 
                 row={line.row}
                 range={range}
                 days={days}
+                isLate={!line.row.completedAt && (line.row.dueDate ?? now) < now}
+                color={statusColor(statusOf(projects, line.row))}
                 waits={(blockers.get(line.id) ?? []).map(({ id, number }) => numbers.get(id) ?? number)}
                 apply={apply}
               />
@@ -150,17 +163,32 @@ export function Timeline({ rows, view, filter, text, range, scale, now, fields, 
   );
 }
 
+type Route = { readonly from: number; readonly to: number; readonly x: number; readonly end: number };
+
+/** Distance of a bend from a bar, in days. */
+const bend = 0.3;
+
+/** Orthogonal path from the end of a bar in line `from` to the beginning of a bar in line `to`. A path back in time runs between the lines. */
+function routeOf({ from, to, x, end }: Route): string {
+  const [start, finish] = [from + 0.5, to + 0.5];
+  if (end >= x + bend) return `M ${x} ${start} H ${end - bend / 2} V ${finish} H ${end}`;
+  return `M ${x} ${start} H ${x + bend} V ${to > from ? to : to + 1} H ${end - bend} V ${finish} H ${end}`;
+}
+
 type LineProps = {
   readonly row: Row;
   readonly range: Range;
   readonly days: number;
+  readonly isLate: boolean;
+  /** Color of its status. */
+  readonly color: string;
   /** Numbers of the tasks that block it. */
   readonly waits: readonly string[];
   readonly apply: Apply;
 };
 type Drag = { readonly side: 'start' | 'end' | 'both'; readonly from: number; readonly width: number; readonly by: number };
 
-function Line({ row, range, days, waits, apply }: LineProps) {
+function Line({ row, range, days, isLate, color, waits, apply }: LineProps) {
   const t = useTexts(texts);
   const names = useDayNames();
   const openTask = useOpenTask();
@@ -248,7 +276,8 @@ function Line({ row, range, days, waits, apply }: LineProps) {
               data-entry={id}
               data-done={(row.completedAt && true) || undefined}
               data-waits={waits.length > 0 || undefined}
-              style={{ left: `${(100 * left) / days}%`, width: `${(100 * (right - left)) / days}%` }}
+              data-late={isLate || undefined}
+              style={{ left: `${(100 * left) / days}%`, width: `${(100 * (right - left)) / days}%`, '--own': color } as CSSProperties}
               aria-label={[t('entry', { number, title, when: names.span(span) }), waiting].filter(Boolean).join(', ')}
               {...(movable && { 'aria-keyshortcuts': 'Alt+ArrowLeft Alt+ArrowRight' })}
               onKeyDown={keys}

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
+import { ActionIcon, Group, Menu, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { useTexts } from '../../../i18n/messages.ts';
 import classes from '../../../ui/rows.module.css';
@@ -24,14 +24,35 @@ type StatusRowProps = {
   readonly onRemove: () => void;
 };
 
-/** Editor of a status: name, category, order and transitions. */
+const colors = ['gray', 'blue', 'green', 'yellow', 'orange', 'red', 'pink', 'purple'] as const satisfies readonly Draft['color'][];
+
+/** Editor of a status: color, name, category, order and transitions. */
 export function StatusRow({ status, index, all, fresh, error, onChange, onMove, onRemove }: StatusRowProps) {
   const t = useTexts(texts);
-  const { key, name, category, transitions, wipLimit } = status;
+  const { key, name, category, transitions, wipLimit, color: chosen } = status;
   const others = all.filter((other) => other.key !== key);
   return (
     <li className={`${classes.row} ${own.status}`}>
-      <StatusIcon category={category} />
+      <Menu position="bottom-start">
+        <Menu.Target>
+          <ActionIcon variant="subtle" aria-label={t('colorOf', { name })}>
+            <StatusIcon category={category} color={chosen} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {colors.map((color) => (
+            <Menu.Item
+              key={color}
+              role="menuitemradio"
+              aria-checked={color === chosen}
+              leftSection={<StatusIcon category={category} color={color} />}
+              onClick={() => onChange({ color })}
+            >
+              {t(color)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
       <TextInput
         aria-label={t('statusName', { number: index + 1 })}
         value={name}

@@ -24,10 +24,10 @@ export function Workflow({ project }: { readonly project: ProjectData }) {
         <WorkflowForm project={project} />
       ) : (
         <ol className={classes.rows}>
-          {project.workflow.map(({ key, name, category }) => (
+          {project.workflow.map(({ key, name, category, color }) => (
             <li key={key} className={classes.row}>
               <Group gap="xs">
-                <StatusIcon category={category} />
+                <StatusIcon category={category} color={color} />
                 <Text size="sm">{name}</Text>
               </Group>
               <Text size="xs" c="dimmed">
@@ -45,7 +45,7 @@ function WorkflowForm({ project }: { readonly project: ProjectData }) {
   const t = useTexts(texts);
   const { id, version, workflow } = project;
   const initial = {
-    statuses: workflow.map(({ key, name, category, transitions, wipLimit }): Draft => ({ key, name, category, transitions, wipLimit })),
+    statuses: workflow.map(({ order: _, ...status }): Draft => status),
     // The workflow is replaced as a whole, so the version detects concurrent changes.
     base: version,
     /** Statuses that receive the tasks of removed statuses, by key of the removed one. */
@@ -80,7 +80,11 @@ function WorkflowForm({ project }: { readonly project: ProjectData }) {
     // A new status is inserted before the completed and cancelled ones.
     const end = statuses.findIndex(({ category }) => category === 'completed' || category === 'cancelled');
     const at = end < 0 ? statuses.length : end;
-    edit([...statuses.slice(0, at), { key, name: '', category: 'started', transitions: null, wipLimit: null }, ...statuses.slice(at)]);
+    edit([
+      ...statuses.slice(0, at),
+      { key, name: '', category: 'started', transitions: null, wipLimit: null, color: 'orange' },
+      ...statuses.slice(at),
+    ]);
     setFresh(key);
   };
   return (

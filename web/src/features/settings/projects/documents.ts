@@ -5,7 +5,7 @@ const projectFields = graphql(`
     id key name description visibility archivedAt viewerRole version
     lead { id name } startDate targetDate defaultAssignee { id name }
     viewerCan { update archive delete duplicate setWorkflow manageMembers leave writeUpdate publish createMilestone }
-    workflow { key name category order transitions wipLimit }
+    workflow { key name category order transitions wipLimit color }
     publicLinks { id view hint names descriptions createdAt expiresAt task { id number } createdBy { id name } }
     members { role user { id name avatar kind } }
   }

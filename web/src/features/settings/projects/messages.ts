@@ -102,6 +102,15 @@ export const texts = {
   },
   wipLimitOf: { tr: '{name}: en çok kaç görev olsun', en: 'Recommended maximum number of tasks in {name}' },
   wipLimit: { tr: 'Sınır', en: 'Limit' },
+  colorOf: { tr: '{name}: renk', en: 'Color of {name}' },
+  gray: { tr: 'gri', en: 'Gray' },
+  blue: { tr: 'mavi', en: 'Blue' },
+  green: { tr: 'yeşil', en: 'Green' },
+  yellow: { tr: 'sarı', en: 'Yellow' },
+  orange: { tr: 'turuncu', en: 'Orange' },
+  red: { tr: 'kırmızı', en: 'Red' },
+  pink: { tr: 'pembe', en: 'Pink' },
+  purple: { tr: 'mor', en: 'Purple' },
 
   updates: { tr: 'Gidişat', en: 'Status updates' },
   updatesLead: {

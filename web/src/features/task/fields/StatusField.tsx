@@ -15,7 +15,7 @@ export function StatusField({ task, change }: { readonly task: Task; readonly ch
   }));
   const display = (
     <>
-      <StatusIcon category={now?.category ?? 'unstarted'} />
+      <StatusIcon category={now?.category} color={now?.color} />
       {now?.name ?? task.status}
     </>
   );

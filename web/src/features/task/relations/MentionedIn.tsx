@@ -36,7 +36,7 @@ export function MentionedIn({ task }: { readonly task: Task }) {
       <ul className={classes.list} aria-label={t('mentionedIn')}>
         {mentions.map(({ task: other, comment }) => (
           <li key={comment?.id ?? other.id} className={classes.row}>
-            <StatusIcon category={statusOf(other)?.category ?? ''} />
+            <StatusIcon category={statusOf(other)?.category} color={statusOf(other)?.color} />
             <TaskLink id={other.number} comment={comment?.id} className={`${classes.name} ${isOver(other) ? classes.over : ''}`}>
               {other.title}
             </TaskLink>

@@ -60,7 +60,7 @@ export function Relations({ task, title, quiet, relations, removeLabel, removeLa
             <ul className={classes.list} aria-label={name}>
               {tasks.map((other) => (
                 <li key={other.id} className={classes.row}>
-                  <StatusIcon category={statusOf(other)?.category ?? ''} />
+                  <StatusIcon category={statusOf(other)?.category} color={statusOf(other)?.color} />
                   <TaskLink id={other.number} className={`${classes.name} ${isOver(other) ? classes.over : ''}`}>
                     {other.title}
                   </TaskLink>

@@ -71,7 +71,7 @@ export function TaskSearch({ label, project, without, onPick, onLeave, inPopover
         <Combobox.Options aria-label={label}>
           {found.map((task) => (
             <Combobox.Option value={task.id} key={task.id} className={classes.option}>
-              <StatusIcon category={statusOf(task)?.category ?? ''} />
+              <StatusIcon category={statusOf(task)?.category} color={statusOf(task)?.color} />
               <span className={classes.optionName}>
                 <b>{task.number}</b> {task.title}
               </span>
