@@ -8,10 +8,10 @@ import { ChoiceField } from './Choice.tsx';
 export function StatusField({ task, change }: { readonly task: Task; readonly change: Change }) {
   const t = useTexts();
   const now = statusOf(task);
-  const options = reachable(task).map(({ key, name, category }) => ({
+  const options = reachable(task).map(({ key, name, category, color }) => ({
     value: key,
     label: name,
-    icon: <StatusIcon category={category} />,
+    icon: <StatusIcon category={category} color={color} />,
   }));
   const display = (
     <>
