@@ -8,6 +8,8 @@ import './people/token/follow.ts';
 import './people/session/session.ts';
 import './people/session/member-session.ts';
 import './people/application/application.ts';
+import './people/grant/grant.ts';
+import './people/grant/follow.ts';
 import './people/service-account/service-account.ts';
 import './people/service-account/mutations.ts';
 import './people/service-account/follow.ts';

@@ -9,6 +9,7 @@ export * from './people/organization/module.ts';
 export * from './people/member/module.ts';
 export * from './people/token/module.ts';
 export * from './people/application/module.ts';
+export * from './people/grant/module.ts';
 export * from './people/audit/module.ts';
 export * from './people/identity/module.ts';
 export * from './people/invitation/module.ts';

@@ -5,7 +5,10 @@ import { Context, type RequestInfo, type Services } from '../schema/kernel/conte
 import { eventKinds, type Locale } from '../schema/kernel/module.ts';
 import { answersOf } from '../schema/knowledge/chat/answer/answers.ts';
 import { actorOfLink } from '../schema/knowledge/file/link.ts';
+import { Records } from '../schema/people/grant/records.ts';
+import { serverKey } from '../schema/people/session/server-key.ts';
 import { hasChecksum } from '../schema/people/token/secret.ts';
+import { accessToken } from './adapters/auth/access-token.ts';
 import { authenticator, type Strategy } from './adapters/auth/authenticate.ts';
 import { cookiesOf } from './adapters/auth/cookies.ts';
 import { registerMetadata } from './adapters/auth/metadata.ts';
@@ -26,6 +29,7 @@ import { type Health, healthOf, registerHealth } from './adapters/health.ts';
 import { createHttp } from './adapters/http.ts';
 import { admission } from './adapters/limits.ts';
 import { registerMcp } from './adapters/mcp/index.ts';
+import { registerOAuth } from './adapters/oauth/index.ts';
 import { registerPublicLinks } from './adapters/public-link.ts';
 import { allowedMethods } from './adapters/rest/endpoint.ts';
 import { ownEndpoints } from './adapters/rest/own-endpoints.ts';
@@ -37,7 +41,10 @@ import type { Config } from './config.ts';
 
 type AppOptions = {
   readonly services: Services;
-  readonly config: Pick<Config, 'bodyLimit' | 'uploadLimit' | 'trustProxy' | 'publicUrl' | 'baseUrl' | 'oidc' | 'corsOrigins'>;
+  readonly config: Pick<
+    Config,
+    'bodyLimit' | 'uploadLimit' | 'trustProxy' | 'publicUrl' | 'baseUrl' | 'oidc' | 'corsOrigins' | 'oauthRegistration'
+  >;
   readonly log: FastifyBaseLogger;
   /** Timeout in milliseconds for a reader of a REST stream that does not read: 10,000 by default. */
   readonly readerTimeoutMs?: number;
@@ -60,7 +67,12 @@ export async function createApp({
   const endpoints = ownEndpoints();
   const warn = (what: string) => (error: unknown) => log.warn({ err: error }, what);
   const notRecorded = warn('last use of a credential not recorded');
-  const strategies: Strategy[] = [personalToken(services, notRecorded), serviceKey(services, notRecorded)];
+  const records = oauthRecords(services);
+  const strategies: Strategy[] = [
+    personalToken(services, notRecorded),
+    serviceKey(services, notRecorded),
+    accessToken(services, records, notRecorded),
+  ];
   // Imported only if there is a provider, because of its large dependencies.
   const issuer = config.oidc && (await import('./adapters/auth/issuer.ts')).openIssuer(config.oidc, warn('identity provider not reached'));
   if (config.oidc && issuer)
@@ -97,6 +109,8 @@ export async function createApp({
   registerGuide(app, guide);
   if (web) registerSignIn(app, { ...web, admission: entry });
   else registerNoSignIn(app);
+  const { corsOrigins, oauthRegistration: registration } = config;
+  if (fromCookie) registerOAuth(app, { services, records, fromCookie, corsOrigins, log, registration, admission: entry });
   registerUnsubscribe(app, services);
   registerPublicLinks(app, services);
   registerAvatars(app, { services, admission: entry });
@@ -120,6 +134,18 @@ export async function createApp({
   registerMcp(app, { ...config, admission: entry, context, log });
   await app.ready();
   return app;
+}
+
+/** Records of the authorization server; their key is read by the first that needs it. */
+function oauthRecords(services: Services): Records {
+  let key: Promise<string> | undefined;
+  return new Records(services, () => {
+    key ??= serverKey(services, 'oauth-records').catch((error) => {
+      key = undefined;
+      throw error;
+    });
+    return key;
+  });
 }
 
 /** Options for browser sign-in; undefined if the settings name no OpenID client. */

@@ -119,6 +119,9 @@ export const fields = z.object({
   RATE_LIMIT_CHAT: quota(60).meta({ description: 'questions per minute of a person to the assistant' }),
   RATE_LIMIT_ADDRESS: quota(300).meta({ description: 'requests per minute without a credential from one address' }),
   RATE_LIMIT_FAILED: quota(30).meta({ description: 'refused credentials per minute from one address' }),
+  OAUTH_REGISTRATION: choice('on', 'off').default('on').meta({
+    description: '`off`: no new application can [register](../api/oauth.md#registration); those that have stay connected',
+  }),
   CORS_ORIGINS: words
     .pipe(z.array(origin))
     .default([])
@@ -319,6 +322,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       address: data.RATE_LIMIT_ADDRESS,
       failed: data.RATE_LIMIT_FAILED,
     },
+    oauthRegistration: data.OAUTH_REGISTRATION === 'on',
     corsOrigins: data.CORS_ORIGINS as readonly string[],
     smtpUrl: data.SMTP_URL,
     mailFrom: data.MAIL_FROM,

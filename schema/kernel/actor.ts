@@ -37,12 +37,14 @@ export type Person = {
 /** Credential of a caller. */
 export type Credential = {
   readonly kind: (typeof credentialKinds)[number];
-  /** `pat_…`, `key_…`, `ses_…`; null for a token of the identity provider, which has no id here. */
+  /** `pat_…`, `key_…`, `ses_…`, `grt_…`; null for a token of the identity provider, which has no id here. */
   readonly id: string | null;
   /** Time of expiry, ISO 8601; null if it ends only when it is revoked. */
   readonly expiresAt: string | null;
-  /** For a token of the identity provider: the client it was issued to, if the token names it. */
+  /** For OAuth: the client that the token was issued to, if the token names it. */
   readonly client?: string | null;
+  /** The only resource that accepts the token; absent if all do. */
+  readonly resource?: 'mcp';
   /** Identity at the provider; only for its tokens and for sessions, which are valid in every organization of the identity. */
   readonly identity?: Person;
   /** For a session: time of the person's last sign-in at the provider, ISO 8601. */

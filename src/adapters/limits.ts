@@ -47,6 +47,8 @@ export type Admission = {
   readonly signIn: (ip: string) => Promise<void>;
   /** Charges a sign-in refused by the provider to its address, as a refused credential. */
   readonly signInRefused: (ip: string) => Promise<void>;
+  /** Charges the registration of an OAuth client, which anybody may send, to its address. @throws Problem rate_limit.exceeded */
+  readonly registration: (ip: string) => Promise<void>;
   /** Marks the secret of a new session as recently valid. */
   readonly trust: (session: string) => void;
 };
@@ -61,6 +63,9 @@ type Options = {
 /** Milliseconds for which a once valid credential is still looked up, however many invalid ones its address sends. */
 const trust = 60 * 60 * 1000;
 const trusted = 10_000;
+
+/** Cost of a registration, which is stored: ten a minute, by default. */
+const registrationCost = 3;
 
 type OnStanding = (standing: Standing) => void;
 /** A presented secret, and the bucket that its refusal is charged to. */
@@ -161,6 +166,10 @@ export function admission(
       if (rateLimit.exhausted('failed', key)) await charge('failed', key);
     },
     signInRefused: async (ip) => void (await rateLimit.take('failed', signInsOf(ip))),
+    registration: async (ip) => {
+      const standing = await rateLimit.take('failed', `registration ${networkOf(ip)}`, registrationCost);
+      if (standing.exceeded) throw exceeded(standing);
+    },
     trust: (session) => void good.set(keyOf(session), true),
   };
 }

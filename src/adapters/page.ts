@@ -29,9 +29,9 @@ main{max-width:28rem;margin:auto;padding:1.75rem;background:var(--paper);border:
 h1{font-size:1.35rem;line-height:1.3;margin:0 0 .5rem}h2{font-size:1rem;margin:1.75rem 0 .5rem}p{margin:.5rem 0}small,.soft{color:var(--soft);font-size:.875rem}
 a{color:var(--mark)}code{font:.9em ui-monospace,monospace}ul{margin:.5rem 0;padding-left:1.2rem}form{margin:0}
 label{display:block;margin:.75rem 0 .25rem;font-weight:600;font-size:.9rem}label.line{display:flex;gap:.5rem;align-items:center;font-weight:400}
-input[type=text],input[type=email]{width:100%;font:inherit;padding:.55rem .7rem;color:inherit;background:transparent;border:1px solid var(--soft);border-radius:8px}
+input[type=text],input[type=email],select{width:100%;font:inherit;padding:.55rem .7rem;color:inherit;background:transparent;border:1px solid var(--soft);border-radius:8px}
 button{font:inherit;cursor:pointer;border-radius:8px;border:1px solid var(--line);color:inherit;background:transparent;padding:.6rem .9rem;width:100%;margin-top:.5rem}
-button.main{background:var(--mark);border-color:var(--mark);color:var(--on-mark);font-weight:600}button.person{text-align:left}
+select{color:var(--ink);background:var(--paper)}fieldset{margin:.5rem 0;padding:0;border:0}legend{padding:0;font-weight:600}legend.soft{font-weight:400}button.main{background:var(--mark);border-color:var(--mark);color:var(--on-mark);font-weight:600}button.person{text-align:left}
 button.person span{display:block}button:hover{border-color:var(--mark)}main.more{max-width:56rem}main.all{max-width:100rem}
 .board{display:flex;gap:1rem;overflow-x:auto;align-items:flex-start}.board section{flex:1 0 15rem;max-width:22rem}ul.tasks{list-style:none;padding:0}
 ul.tasks li{border:1px solid var(--line);border-radius:8px;padding:.6rem .75rem;margin:.5rem 0}dl{display:flex;flex-wrap:wrap;gap:.25rem 1rem;margin:.5rem 0;font-size:.875rem}

@@ -1,6 +1,6 @@
 import type { Scope } from '../../schema/kernel/actor.ts';
-
-type Text = { readonly tr: string; readonly en: string };
+import type { Texts } from '../../schema/kernel/module.ts';
+import { scopeTexts as ofApi } from '../adapters/scope-texts.ts';
 
 /** Texts of the pages. */
 export const texts = {
@@ -36,23 +36,13 @@ export const texts = {
     tr: 'Bu giriş isteği bilinmiyor ya da süresi doldu; uygulamadan yeniden başla.',
     en: 'This sign-in is unknown or has expired; begin again from the application.',
   },
-} as const satisfies Record<string, Text>;
+} as const satisfies Record<string, Texts>;
 
 /** Descriptions of the scopes on the consent page. */
-export const scopeTexts: Readonly<Record<Scope | 'openid' | 'profile' | 'email' | 'offline_access', Text>> = {
+export const scopeTexts: Readonly<Record<Scope | 'openid' | 'profile' | 'email' | 'offline_access', Texts>> = {
   openid: { tr: 'Kim olduğunu bilmek', en: 'Know who you are' },
   profile: { tr: 'Adını görmek', en: 'See your name' },
   email: { tr: 'E-posta adresini görmek', en: 'See your e-mail address' },
   offline_access: { tr: 'Sen yokken de oturumu sürdürmek', en: 'Stay signed in while you are away' },
-  'tasks:read': { tr: 'Görevleri ve yorumları okumak', en: 'Read tasks and comments' },
-  'tasks:write': { tr: 'Görev ve yorum eklemek, değiştirmek', en: 'Add and change tasks and comments' },
-  'projects:read': { tr: 'Projeleri okumak', en: 'Read projects' },
-  'projects:write': { tr: 'Proje eklemek, değiştirmek', en: 'Add and change projects' },
-  'files:read': { tr: 'Dosyaları okumak', en: 'Read files' },
-  'files:write': { tr: 'Dosya yüklemek, değiştirmek', en: 'Upload and change files' },
-  'ai:chat': { tr: 'Yardımcıyla sohbet etmek', en: 'Chat with the assistant' },
-  'notifications:read': { tr: 'Bildirimlerini okumak', en: 'Read your notifications' },
-  'notifications:write': { tr: 'Bildirimlerini işaretlemek', en: 'Mark your notifications' },
-  'webhooks:manage': { tr: 'Webhook’ları yönetmek', en: 'Manage webhooks' },
-  admin: { tr: 'Kuruluşu yönetmek', en: 'Administer the organization' },
+  ...ofApi,
 };

@@ -11,7 +11,10 @@ import { forgetGone } from '../../schema/knowledge/chat/read/forget.ts';
 import { purgePieces } from '../../schema/knowledge/chat/read/pieces.ts';
 import { purgeVectors } from '../../schema/knowledge/index/vectors.ts';
 import { purgeApplications } from '../../schema/people/application/use.ts';
+import { purgeGrants } from '../../schema/people/grant/purge.ts';
+import { purgeRecords } from '../../schema/people/grant/records.ts';
 import { purgeInvitations } from '../../schema/people/invitation/purge.ts';
+import { purgeServerKeys } from '../../schema/people/session/server-key.ts';
 import { purgeSessions } from '../../schema/people/session/sessions.ts';
 import { eraseServices, purgeTokens } from '../../schema/people/token/purge.ts';
 import { eraseComments, purgeComments } from '../../schema/work/comment/delete.ts';
@@ -65,7 +68,10 @@ const purges = [
   eraseComments,
   purgeKeys,
   purgeSessions,
+  purgeServerKeys,
   purgeApplications,
+  purgeGrants,
+  purgeRecords,
   purgeInvitations,
   purgeTokens,
   eraseServices,

@@ -40,9 +40,11 @@ const deliberate: Readonly<Record<string, readonly string[]>> = {
   'administration and credentials, not for a model': [
     'createPublicLink',
     'createToken',
+    'endGrant',
     'endOtherSessions',
     'endPublicLink',
     'endSession',
+    'grants',
     'publicLink',
     'removeMember',
     'removeProjectMember',

@@ -9,6 +9,7 @@ import {
   buildCycle,
   buildField,
   buildFile,
+  buildGrant,
   buildLabel,
   buildMilestone,
   buildMute,
@@ -50,6 +51,8 @@ export type Team = Organization & {
     | 'memberToken'
     | 'session'
     | 'memberSession'
+    | 'grant'
+    | 'memberGrant'
     | 'application'
     | 'serviceAccount'
     | 'serviceKey'
@@ -145,6 +148,8 @@ export async function buildTeam(): Promise<Team> {
     memberToken: memberToken.body.id,
     session: await buildSession(organization, admin.id),
     memberSession: await buildSession(organization, member.id),
+    grant: await buildGrant(organization, admin.id),
+    memberGrant: await buildGrant(organization, member.id),
     application: await buildApplication(organization, member.id),
     serviceAccount: account.id,
     serviceKey: account.keys[0].id,
@@ -440,8 +445,11 @@ const listed: Readonly<Record<string, readonly Asked[]>> = {
   RevokeToken: [{ path: { id: '{token}' } }],
   EndSession: [{ path: { id: '{session}' } }, { path: { id: '{session}' } }],
   EndOtherSessions: [{}],
+  EndGrant: [{ path: { id: '{grant}' } }, { path: { id: '{grant}' } }],
   ListMemberTokens: [{}, { query: 'user={member}&limit=1' }],
   RevokeMemberToken: [{ path: { id: '{memberToken}' } }, { path: { id: '{memberToken}' } }],
+  ListMemberGrants: [{}, { query: 'user={member}&limit=1' }],
+  EndMemberGrant: [{ path: { id: '{memberGrant}' } }, { path: { id: '{memberGrant}' } }],
   ListMemberSessions: [{}, { query: 'user={member}' }],
   EndMemberSession: [{ path: { id: '{memberSession}' } }, { path: { id: '{memberSession}' } }],
   EndMemberSessions: [{ path: { id: '{member}' } }],

@@ -33,6 +33,7 @@ const inState: Readonly<Record<string, keyof Given>> = {
   undoAction: 'confirmedAction',
   revokeMemberToken: 'memberToken',
   endMemberSession: 'memberSession',
+  endMemberGrant: 'memberGrant',
 };
 
 describe('ids of invisible objects are treated like unknown ids, in every GraphQL argument', () => {

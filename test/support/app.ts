@@ -64,6 +64,7 @@ export async function appOver(services: Services, config: Partial<AppConfig> = {
     baseUrl,
     oidc: undefined,
     corsOrigins: [],
+    oauthRegistration: true,
   };
   const app = await createApp({ services, config: { ...defaults, ...config }, log, ...(guide && { guide }) });
   return { app, services, logged };

@@ -21,7 +21,7 @@ export class Visitor {
   async ask(
     method: 'GET' | 'POST',
     url: string,
-    { form, headers = {} }: { form?: Record<string, string>; headers?: Record<string, string> } = {},
+    { form, headers = {} }: { form?: Record<string, string> | [string, string][]; headers?: Record<string, string> } = {},
   ): Promise<Page> {
     const at = new URL(url, this.#base);
     const sent = {

@@ -6,7 +6,7 @@ import type { Place } from './places.ts';
 
 /**
  * Ids of records that the caller may read and change. `sibling` is another task of the project, with a sub-task. `nextCycle` is a later
- * cycle than the one in progress. `confirmedAction` was carried out. `memberToken` and `memberSession` belong to another person.
+ * cycle than the one in progress. `confirmedAction` was carried out. `memberToken`, `memberSession` and `memberGrant` belong to another person.
  */
 export type Given = Readonly<
   Record<
@@ -19,7 +19,8 @@ export type Given = Readonly<
     | 'projectTemplate'
     | 'confirmedAction'
     | 'memberToken'
-    | 'memberSession',
+    | 'memberSession'
+    | 'memberGrant',
     string
   >
 >;
@@ -41,6 +42,7 @@ type Request = (given: Given, place?: Place) => Variables;
 /** Requests of root fields that need more than the ids of records, or records in a certain state. */
 const special: Readonly<Record<string, Request>> = {
   views: ({ project }, place) => (place ? { filter: { project } } : {}),
+  memberGrants: ({ member }, place) => (place ? { filter: { user: member } } : {}),
   memberSessions: ({ member }, place) => (place ? { filter: { user: member } } : {}),
   memberTokens: ({ member }, place) => (place ? { filter: { user: member } } : {}),
   node: ({ member }) => ({ id: member }),
@@ -85,6 +87,8 @@ const special: Readonly<Record<string, Request>> = {
   restoreProject: ({ deletedProject }) => input({ id: deletedProject }),
   markNotificationsRead: ({ project }) => input({ project }),
   muteNotifications: ({ task, project }, place) => input(place?.path.includes('project') ? { project } : { task }),
+  endGrant: ({ grant }) => input({ id: grant }),
+  endMemberGrant: ({ memberGrant }) => input({ id: memberGrant }),
   endMemberSession: ({ memberSession }) => input({ id: memberSession }),
   prepareUpload: ({ project, task }, place) => input({ name: 'yeni.txt', ...(place?.path.includes('task') ? { task } : { project }) }),
   redeliverWebhook: ({ webhook }) => input({ id: webhook, since: '2026-01-01T00:00:00Z', include: 'all' }),

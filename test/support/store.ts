@@ -12,7 +12,7 @@ const tables = {
   text: `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'organization_id' and ${isWhole} order by 1`,
 };
 const use = " - 'last_used_at' - 'last_used_from'";
-const used: Readonly<Record<string, string>> = { personal_token: use, service_key: use };
+const used: Readonly<Record<string, string>> = { personal_token: use, service_key: use, oauth_grant: use };
 /** Refused requests are audited at most once a minute. */
 const unless: Readonly<Record<string, string>> = { audit_entry: " and action not like '%.refused'" };
 

@@ -338,7 +338,8 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
   });
 
   test('blocks and unblocks an application', async () => {
-    const [issuer = ''] = (await (await fetch(`${web.server.url}/.well-known/oauth-protected-resource`)).json()).authorization_servers;
+    const signIn = await fetch(`${web.server.url}/auth/sign-in`, { redirect: 'manual' });
+    const issuer = new URL(signIn.headers.get('location') as string).origin;
     const tokens = await authorizeCli(issuer, await discoverCli(issuer), { email: people.ayse, scope: 'openid email tasks:read' });
     const me = async () => (await web.server.api('GET', '/me', { headers: { authorization: `Bearer ${tokens.access_token}` } })).status;
     expect(await me()).toBe(200);

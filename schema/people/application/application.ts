@@ -5,11 +5,12 @@ import { type ApplicationRow, listApplications, updateApplication } from './oper
 
 const Application = builder.objectRef<ApplicationRow>('Application').implement({
   description:
-    'A client of the identity provider (OAuth) whose tokens were used in this organization. Sessions of the web app do not count.',
+    'An OAuth client whose tokens were used in this organization: one that registered with this server, or a client of the identity provider. Sessions of the web app do not count.',
   extensions: {
     example: {
       id: 'app_01jcx6y3m8e7v9t5w2b4n6q8r0',
       client: 'atolye-cli',
+      name: null,
       issuer: 'https://login.example.com/realms/team',
       people: 3,
       lastUsedAt: exampleTime,
@@ -18,8 +19,12 @@ const Application = builder.objectRef<ApplicationRow>('Application').implement({
   },
   fields: (t) => ({
     id: t.exposeID('id'),
-    client: t.exposeString('client', { description: 'Name given by the provider: `client_id` of its tokens, otherwise `azp`.' }),
-    issuer: t.exposeString('issuer', { description: 'The provider.' }),
+    client: t.exposeString('client', { description: '`client_id` of its tokens, otherwise `azp`.' }),
+    name: t.exposeString('name', {
+      nullable: true,
+      description: 'Name that it registered with this server, which is not verified; null for a client of the identity provider.',
+    }),
+    issuer: t.exposeString('issuer', { description: 'Issuer of its tokens: this server, or the identity provider.' }),
     people: t.exposeInt('people', { description: 'Number of members who used it.' }),
     firstUsedAt: t.expose('firstUsedAt', { type: 'DateTime', description: 'Time of the first use in this organization.' }),
     lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', description: 'Time of the last use in this organization, to the minute.' }),

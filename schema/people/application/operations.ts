@@ -7,10 +7,11 @@ import { empty, iso, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { administer } from '../organization/policy.ts';
 import { clientKey } from './use.ts';
 
-/** A client of the identity provider that was used in the organization. */
+/** An OAuth client that was used in the organization. */
 export type ApplicationRow = {
   readonly id: string;
   readonly client: string;
+  readonly name: string | null;
   readonly issuer: string;
   readonly people: number;
   readonly firstUsedAt: string;
@@ -19,7 +20,7 @@ export type ApplicationRow = {
   readonly blockedById: string | null;
 };
 
-const select = raw(`select a.id, a.client, a.issuer, a.blocked_by_id as "blockedById", ${iso('a.blocked_at')} as "blockedAt",
+const select = raw(`select a.id, a.client, a.name, a.issuer, a.blocked_by_id as "blockedById", ${iso('a.blocked_at')} as "blockedAt",
     ${iso('a.created_at')} as "firstUsedAt", ${iso('coalesce(used.last, a.created_at)')} as "lastUsedAt", used.people
   from application a cross join lateral (select count(*)::int as people, max(u.last_used_at) as last from application_use u
     where u.organization_id = a.organization_id and u.application_id = a.id) used`);

@@ -4,8 +4,8 @@ import { newId } from '../../kernel/ids.ts';
 import { purgeOf } from '../../kernel/purge.ts';
 import { inNameOf } from '../../kernel/system.ts';
 
-/** A client of the identity provider. */
-export type Client = { readonly issuer: string; readonly client: string };
+/** An OAuth client of the identity provider, or of this server. `name`: the name it registered here. */
+export type Client = { readonly issuer: string; readonly client: string; readonly name?: string };
 
 /** Key for `noteRevoked` of a client that was blocked or unblocked in an organization. */
 export const clientKey = (organization: string, client: string): string => `${organization}:client:${client}`;
@@ -28,7 +28,7 @@ export async function blockedIn(
 
 const add = {
   name: 'application.add',
-  text: `insert into application (organization_id, id, issuer, client) values ($1, $2, $3, $4)
+  text: `insert into application (organization_id, id, issuer, client, name) values ($1, $2, $3, $4, $5)
     on conflict (organization_id, issuer, client) do nothing returning id`,
 };
 
@@ -42,17 +42,20 @@ const use = {
 };
 
 /** Records that a member used a client in the organization; the first use there is written to the audit log. */
-export function recordClientUse(services: Services, actor: Actor, { issuer, client }: Client, address: string): Promise<void> {
+export function recordClientUse(services: Services, actor: Actor, { issuer, client, name }: Client, address: string): Promise<void> {
   const { organization, user } = actor;
   const context = inNameOf(services, actor, 'last-use', { address });
   return context.unitOfWork(async (unit) => {
     const values = [organization, user, issuer, client];
     const known = await context.sql({ ...use, values });
     if (known.length > 0) return;
-    const [made] = await context.sql<{ id: string }>({ ...add, values: [organization, newId('application'), issuer, client] });
+    const [made] = await context.sql<{ id: string }>({
+      ...add,
+      values: [organization, newId('application'), issuer, client, name ?? null],
+    });
     if (!made) return;
     await context.sql({ ...use, values });
-    unit.audit({ action: 'application.first_used', subjectId: made.id, detail: { client, user: { id: user } } });
+    unit.audit({ action: 'application.first_used', subjectId: made.id, detail: { client, ...(name && { name }), user: { id: user } } });
   });
 }
 

@@ -1,9 +1,10 @@
 import type { MemberKind } from '../../../prisma/generated/client/client.ts';
 import { type Actor, type Credential, scopesOf } from '../../kernel/actor.ts';
 import type { Services } from '../../kernel/context.ts';
+import { goodGrants } from '../grant/live.ts';
 import { goodKeys, goodTokens } from '../token/live.ts';
 
-/** Current rights of a credential. Scopes and projects are absent for sessions and provider tokens, which carry them. */
+/** Current rights of a credential. Scopes and projects are absent for those whose rights do not change: sessions and OAuth tokens. */
 type Live = {
   readonly organization: string;
   readonly user: string;
@@ -25,6 +26,11 @@ type Live = {
  */
 export type CredentialState = 'same' | 'changed' | 'ended' | 'blocked' | 'due';
 
+/** Kinds whose state is read by one statement each: tokens of this server and of the identity provider differ. */
+type LiveKind = Credential['kind'] | 'grant';
+
+const liveKind = ({ kind, id }: Credential): LiveKind => (kind === 'oauth' && id !== null ? 'grant' : kind);
+
 /** Maximum number of credentials in one statement. */
 const batch = 5_000;
 
@@ -36,10 +42,10 @@ export async function statesOf(services: Services, actors: readonly Actor[]): Pr
   const distinct = new Map<string, Actor>();
   for (const actor of actors) if (actor.credential && !hasExpired(actor.credential)) distinct.set(keyOf(actor, actor.credential), actor);
   const live = new Map<string, Live>();
-  for (const [kind, held] of Map.groupBy(distinct.values(), ({ credential }) => (credential as Credential).kind))
+  for (const [kind, held] of Map.groupBy(distinct.values(), ({ credential }) => liveKind(credential as Credential)))
     for (let from = 0; from < held.length; from += batch)
       for (const row of await findLive(services, kind, held.slice(from, from + batch)))
-        live.set(keyOf(row, { kind, id: row.credential }), row);
+        live.set(`${kind} ${row.organization} ${row.user} ${row.credential ?? ''}`, row);
   return actors.map((actor) => {
     if (!actor.credential) return 'same';
     const row = live.get(keyOf(actor, actor.credential));
@@ -52,17 +58,17 @@ export async function statesOf(services: Services, actors: readonly Actor[]): Pr
 
 const hasExpired = ({ expiresAt }: Credential) => expiresAt !== null && Date.parse(expiresAt) <= Date.now();
 
-function keyOf(
-  { organization, user }: Pick<Actor, 'organization' | 'user'>,
-  { kind, id, client }: Pick<Credential, 'kind' | 'id' | 'client'>,
-): string {
-  return `${kind} ${organization} ${user} ${id ?? client ?? ''}`;
+function keyOf({ organization, user }: Pick<Actor, 'organization' | 'user'>, credential: Credential): string {
+  const { id, client } = credential;
+  return `${liveKind(credential)} ${organization} ${user} ${id ?? client ?? ''}`;
 }
 
-function findLive({ database }: Services, kind: Credential['kind'], actors: readonly Actor[]): Promise<Live[]> {
+function findLive({ database, baseUrl }: Services, kind: LiveKind, actors: readonly Actor[]): Promise<Live[]> {
   const held = actors.map(({ credential }) => credential as Credential);
   const credentials =
-    kind === 'oauth' ? [held.map(({ client }) => client), held.map(({ identity }) => identity?.issuer)] : [held.map(({ id }) => id)];
+    kind === 'oauth'
+      ? [held.map(({ client }) => client), held.map(({ identity }) => identity?.issuer)]
+      : [held.map(({ id }) => id), ...(kind === 'grant' ? [baseUrl] : [])];
   return database.sql<Live>(statements[kind], [
     actors.map(({ organization }) => organization),
     actors.map(({ user }) => user),
@@ -84,7 +90,7 @@ const who = 'm.organization_id as organization, m.id as "user", m.role::text as 
 const rights = (t: string) => `array_to_string(${t}.scopes, ' ') as scopes, array_to_string(${t}.projects, ' ') as projects`;
 const asked = 'unnest($1::text[], $2::text[], $3::text[]) c(organization, "user", id)';
 
-const statements: Readonly<Record<Credential['kind'], { name: string; text: string }>> = {
+const statements: Readonly<Record<LiveKind, { name: string; text: string }>> = {
   personal_token: {
     name: 'live.tokens',
     text: `select ${who}, t.id as credential, ${rights('t')}
@@ -96,6 +102,13 @@ const statements: Readonly<Record<Credential['kind'], { name: string; text: stri
     text: `select ${who}, k.id as credential, ${rights('a')}
       ${goodKeys.from} join ${asked} on k.organization_id = c.organization and k.id = c.id
       where ${goodKeys.where}`,
+  },
+  grant: {
+    name: 'live.grants',
+    text: `select ${who}, g.id as credential, a.blocked_at is not null as blocked
+      ${goodGrants.from} join ${asked} on g.organization_id = c.organization and g.id = c.id
+      left join application a on a.organization_id = g.organization_id and a.issuer = $4 and a.client = g.client
+      where ${goodGrants.where}`,
   },
   session: {
     name: 'live.sessions',

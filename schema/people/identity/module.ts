@@ -1,7 +1,7 @@
 import { defineModule, problem } from '../../kernel/module.ts';
 
 export const identity = defineModule('identity', {
-  needs: ['access', 'member', 'token'],
+  needs: ['access', 'member', 'token', 'grant'],
   problems: {
     'auth.issuer_unavailable': problem(
       503,

@@ -20,8 +20,7 @@ export const CredentialKind = builder.enumType('CredentialKind', {
 });
 
 /** Description of a credential's client. */
-export const clientText =
-  'Application that a token of the identity provider was issued to, as the provider names it; null for other credentials.';
+export const clientText = 'OAuth client that the token was issued to: its `client_id`; null for other credentials.';
 
 type CredentialRow = Partial<ActorCredential> & { scopes: string[]; projects: string[] | null };
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Services } from '../../kernel/context.ts';
+import { purgeOf } from '../../kernel/purge.ts';
 
 const make = { name: 'server_key.make', text: 'insert into server_key (name, value) values ($1, $2) on conflict do nothing' };
 const all = { name: 'server_key.all', text: 'select name, value from server_key' };
@@ -16,6 +17,21 @@ export async function serverKey({ database, encryption }: Pick<Services, 'databa
   }
   return encryption.decrypt(stored, name);
 }
+
+/** Milliseconds for which a rotating key is the current one. */
+const period = 30 * 24 * 60 * 60 * 1000;
+
+/**
+ * Server keys with this name that rotate, the current one first: what the one before has signed is still accepted. Every process has the
+ * same.
+ */
+export function rotatingKeys(services: Pick<Services, 'database' | 'encryption'>, name: string, now = Date.now()): Promise<string[]> {
+  const current = Math.floor(now / period);
+  return Promise.all([current, current - 1].map((each) => serverKey(services, `${name}#${each}`)));
+}
+
+/** Deletes rotating keys that are no longer accepted; for the job. */
+export const purgeServerKeys = purgeOf('server_key', 'server_key', "name like '%#%' and created_at < now() - interval '90 days'");
 
 /**
  * Encrypts the server's keys again with the first key of `SECRET_KEYS`.

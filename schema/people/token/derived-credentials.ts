@@ -30,8 +30,8 @@ export async function holdMaker(context: Context): Promise<Maker | null> {
 }
 
 /**
- * Rejects tokens of the identity provider: the provider can revoke an application's access, but would not revoke a
- * credential created here.
+ * Rejects OAuth tokens: the end of an application's access, here or at the identity provider, would not revoke a credential
+ * created with it.
  * @throws Problem auth.oauth_refused
  */
 export function requireOwnCredential({ credential }: Actor): void {

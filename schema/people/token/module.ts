@@ -6,8 +6,8 @@ export const token = defineModule('token', {
   idPrefixes: { token: 'pat' },
   problems: {
     'auth.oauth_refused': forbidden({
-      tr: 'Kimlik sağlayıcının jetonuyla erişim jetonu ya da anahtar oluşturulamaz; web uygulamasında oturum aç ya da bir kişisel erişim jetonu kullan.',
-      en: 'A token of the identity provider cannot create access tokens or keys; sign in to the web app, or use a personal access token.',
+      tr: 'Bir uygulamanın OAuth jetonuyla erişim jetonu ya da anahtar oluşturulamaz; web uygulamasında oturum aç ya da bir kişisel erişim jetonu kullan.',
+      en: 'An OAuth token cannot create access tokens or keys; sign in to the web app, or use a personal access token.',
     }),
     'auth.fresh_sign_in_required': forbidden({
       tr: 'Yönetici yetkisi veren bir işlem bu: son {minutes} dakika içinde yeniden giriş yap, ya da en az onun kadar uzun süre geçerli bir jeton kullan.',

@@ -1,7 +1,7 @@
 import { purgeOf } from '../../kernel/purge.ts';
 
 /** Days for which an invalid credential is kept; the audit log, which refers to it, is deleted a little earlier. */
-const retentionDays = 400;
+export const retentionDays = 400;
 
 /** Deletes personal tokens that ended or expired long enough ago; for the job. */
 export const purgeTokens = purgeOf(

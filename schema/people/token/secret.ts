@@ -3,8 +3,8 @@ import { crc32 } from 'node:zlib';
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** Prefix of a secret: of a personal access token, or of a service key. */
-type Prefix = 'atp_' | 'ats_';
+/** Prefix of a secret: of a personal access token, a service key, or an access or refresh token of an OAuth client. */
+type Prefix = 'atp_' | 'ats_' | 'ato_' | 'atr_';
 
 /**
  * Creates a secret: the prefix, 32 random base62 characters (190 bits), and the CRC-32 of both in 6 base62 digits. The
@@ -21,9 +21,15 @@ export const newToken = (): string => newSecret('atp_');
 /** Creates a service key: `ats_…`. */
 export const newKey = (): string => newSecret('ats_');
 
+/** Creates an access token of an OAuth client: `ato_…`. */
+export const newAccessToken = (): string => newSecret('ato_');
+
+/** Creates a refresh token of an OAuth client: `atr_…`. */
+export const newRefreshToken = (): string => newSecret('atr_');
+
 /** Whether `text` has the form and checksum of a generated secret. A chosen secret (`BOOTSTRAP_TOKEN`) may have neither. */
 export function hasChecksum(text: string): boolean {
-  return /^at[ps]_[0-9A-Za-z]{38}$/.test(text) && text.endsWith(checksum(text.slice(0, -6)));
+  return /^at[pso]_[0-9A-Za-z]{38}$/.test(text) && text.endsWith(checksum(text.slice(0, -6)));
 }
 
 function checksum(text: string): string {

@@ -102,7 +102,7 @@ builder.mutationFields((t) => ({
   createToken: t.field({
     type: Token,
     description:
-      'Creates a token of the caller, with no more rights than the calling credential. Tokens of the identity provider cannot create one. For the scope `admin`, a session must have signed in recently.',
+      'Creates a token of the caller, with no more rights than the calling credential. OAuth tokens cannot create one. For the scope `admin`, a session must have signed in recently.',
     extensions: needs('any', 'auth.person_required', 'auth.oauth_refused', 'auth.fresh_sign_in_required', 'token.too_many'),
     args: inputOf(
       'CreateTokenInput',

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Actor, isOutsider } from '../../../schema/kernel/actor.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
+import { pathOf } from '../target.ts';
 
 /** The parts of a request that identify its caller. */
 export type Caller = {
@@ -78,11 +79,12 @@ export function authenticator(strategies: readonly Strategy[], { fromCookie, slu
     const secret = bearerOf(authorization);
     if (secret === undefined) throw new Problem(/^bearer\b/i.test(authorization) ? 'auth.invalid_token' : 'auth.required');
     const organization = headers['x-organization'] as string | undefined;
+    const check = (actor: Actor) => {
+      requireResource(actor, url);
+      return organization === undefined ? actor : requireOrganization(actor, organization, slugOf);
+    };
     const actor = tryStrategies(strategies, { secret, address, organization, requestId });
-    if (organization === undefined) return actor;
-    return actor instanceof Promise
-      ? actor.then((known) => requireOrganization(known, organization, slugOf))
-      : requireOrganization(actor, organization, slugOf);
+    return actor instanceof Promise ? actor.then(check) : check(actor);
   };
 }
 
@@ -91,6 +93,11 @@ function tryStrategies([strategy, ...others]: readonly Strategy[], presented: Pr
   const actor = strategy(presented);
   if (actor instanceof Promise) return actor.then((known) => known ?? tryStrategies(others, presented));
   return actor ?? tryStrategies(others, presented);
+}
+
+/** Refuses a token for one resource at every other path (RFC 8707 2). @throws Problem auth.invalid_token */
+function requireResource({ credential }: Actor, url: string): void {
+  if (credential?.resource && pathOf(url) !== `/${credential.resource}`) throw new Problem('auth.invalid_token');
 }
 
 /** Returns the actor if `named` is the id or slug of its organization. @throws Problem organization.not_member */

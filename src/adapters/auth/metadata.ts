@@ -1,15 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { scopes } from '../../../schema/kernel/actor.ts';
-import type { Config } from '../../config.ts';
+import { type Config, defaultScopes } from '../../config.ts';
+import { resourceOf } from '../oauth/resource.ts';
 import { metadataDocuments } from './resources.ts';
 
-/** Serves the public metadata of each resource: its authorization server and scopes (RFC 9728). */
+/**
+ * Serves the public metadata of each resource: its authorization server and scopes (RFC 9728). That is this server if people can sign in to
+ * it, else the identity provider.
+ */
 export function registerMetadata(app: FastifyInstance, { baseUrl, oidc }: Pick<Config, 'baseUrl' | 'oidc'>): void {
+  const server = oidc?.clientId === undefined ? oidc?.issuer : baseUrl;
   for (const { path, resource } of metadataDocuments(baseUrl)) {
     const metadata = JSON.stringify({
       resource,
-      ...(oidc && { authorization_servers: [oidc.issuer] }),
-      scopes_supported: scopes,
+      ...(server !== undefined && { authorization_servers: [server] }),
+      scopes_supported: resourceOf(baseUrl, resource) === 'mcp' ? defaultScopes : scopes,
       bearer_methods_supported: ['header'],
       resource_name: 'Atölye',
       resource_documentation: `${baseUrl}/docs/`,

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Actor } from '../../../schema/kernel/actor.ts';
 import { memberKey, mustLookUpAgain } from '../../../schema/kernel/revoked.ts';
+import { clientKey } from '../../../schema/people/application/use.ts';
 import type { PresentedFrom } from '../../../schema/people/token/refused.ts';
 import { hashToken } from '../../../schema/people/token/secret.ts';
 import type { By } from '../../../schema/people/token/use.ts';
@@ -13,7 +14,7 @@ type Kind = {
   /** Prefix of the secret, such as `atp_`. */
   readonly prefix: string;
   /** Returns the secret's actor; null if it is unknown or no longer valid. */
-  readonly find: (hash: string) => Promise<Actor | null>;
+  readonly find: (hash: string, secret: string) => Promise<Actor | null>;
   /** Called for an invalid secret, after the request's outcome is known. */
   readonly refused: (hash: string, from: PresentedFrom) => Promise<void>;
   readonly recordUse: (actor: Actor, by: By) => Promise<void>;
@@ -49,7 +50,7 @@ export function secretStrategy({ prefix, find, refused, recordUse, onError }: Ki
     }
     return once(hash, async () => {
       const start = performance.now();
-      const actor = await find(hash);
+      const actor = await find(hash, secret);
       if (actor) remember(hash, actor, start);
       return actor;
     }).then((actor) => {
@@ -60,5 +61,8 @@ export function secretStrategy({ prefix, find, refused, recordUse, onError }: Ki
   };
 }
 
-/** Whether this process recently revoked the credential, removed its member or changed the member's role. */
-const isChanged = (actor: Actor) => mustLookUpAgain(actor.credential?.id as string) || mustLookUpAgain(memberKey(actor));
+/** Whether this process recently revoked the credential, removed its member, changed the member's role or blocked its client. */
+const isChanged = (actor: Actor) =>
+  mustLookUpAgain(actor.credential?.id as string) ||
+  mustLookUpAgain(memberKey(actor)) ||
+  (actor.credential?.client ? mustLookUpAgain(clientKey(actor.organization, actor.credential.client)) : false);

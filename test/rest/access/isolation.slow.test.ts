@@ -52,6 +52,7 @@ const inState: Readonly<Record<string, keyof Given>> = {
   UndoAction: 'confirmedAction',
   RevokeMemberToken: 'memberToken',
   EndMemberSession: 'memberSession',
+  EndMemberGrant: 'memberGrant',
 };
 const kindOf = (endpoint: Endpoint, { kind }: Place) => inState[endpoint.operation] ?? (kind as keyof Given);
 

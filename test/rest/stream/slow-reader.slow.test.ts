@@ -105,7 +105,7 @@ describe('a slow reader of the event log', () => {
 /** An app that disconnects slow readers after 2 s; `ended` resolves when its first response ends. */
 async function hastyApp(services: Services) {
   const limits = { bodyLimit: 1024 * 1024, uploadLimit: 1024 * 1024, trustProxy: false as const };
-  const config = { ...limits, publicUrl: undefined, baseUrl, oidc: undefined, corsOrigins: [] };
+  const config = { ...limits, publicUrl: undefined, baseUrl, oidc: undefined, corsOrigins: [], oauthRegistration: true };
   const app = await createApp({ services, config, log: openLog('fatal'), readerTimeoutMs: 2_000 });
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   app.server.once('request', (_, reply: ServerResponse) => {

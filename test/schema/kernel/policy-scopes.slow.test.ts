@@ -35,8 +35,8 @@ test('every root field declares its required scope', () => {
 test('root fields that need no scope concern only the caller and its organization', () => {
   const free = rootFields.filter(({ field }) => field.extensions.scope === 'any').map(({ field }) => field.name);
   // Events, nodes and search results are filtered by scope; removing a member checks role and scopes itself.
-  const reads = ['eventCursor', 'events', 'me', 'member', 'members', 'node', 'organization', 'search', 'sessions', 'tokens'];
-  const ofCredentials = ['createToken', 'endOtherSessions', 'endSession', 'removeMember', 'revokeToken', 'updateToken'];
+  const reads = ['eventCursor', 'events', 'grants', 'me', 'member', 'members', 'node', 'organization', 'search', 'sessions', 'tokens'];
+  const ofCredentials = ['createToken', 'endGrant', 'endOtherSessions', 'endSession', 'removeMember', 'revokeToken', 'updateToken'];
   const writes = [...ofCredentials, 'removeAvatar', 'setAvatar', 'updateMe'];
   expect(free.sort()).toEqual([...reads, ...writes].sort());
 });

@@ -13,7 +13,7 @@ import { buildMute, buildNotification } from './notification.ts';
 import { buildOrganization, type Organization, type Person } from './organization.ts';
 import { buildProject, newKey } from './project.ts';
 import { buildReminder } from './reminder.ts';
-import { buildApplication, buildSession } from './session.ts';
+import { buildApplication, buildGrant, buildSession } from './session.ts';
 import { buildCycle, buildLabel, buildMilestone, buildTask, buildTemplate, buildTimeEntry, daysUnderWay } from './task.ts';
 
 type Kind = keyof Given;
@@ -82,6 +82,7 @@ export async function buildThings(team: Organization, owner: Person, visibility:
     token,
     memberToken,
     memberSession: await buildSession(team, member.id),
+    memberGrant: await buildGrant(team, member.id),
     application: await buildApplication(team, member.id),
     serviceAccount: account.id,
     serviceKey: account.keys[0].id,
@@ -118,7 +119,7 @@ async function buildThread(author: Person, task: { id: string }, body: string) {
   return comment;
 }
 
-/** Records that belong to one person: a notification, mute, reminder, upload, session, conversation and proposals of the assistant. */
+/** Records that belong to one person: a notification, mute, reminder, upload, session, grant, conversation and proposals of the assistant. */
 export async function buildOwn(team: Organization, { id }: Pick<Person, 'id'>, about: { project: string; task: string }) {
   return {
     notification: await buildNotification(team, id, about),
@@ -126,6 +127,7 @@ export async function buildOwn(team: Organization, { id }: Pick<Person, 'id'>, a
     reminder: await buildReminder(team, id, about.task),
     upload: await buildUpload(team, id, about.project),
     session: await buildSession(team, id),
+    grant: await buildGrant(team, id),
     ...(await buildConversation(team, id, about)),
     action: await buildAction(team, id, about),
     confirmedAction: await buildAction(team, id, about, {
@@ -148,6 +150,7 @@ const kindOf: Readonly<Record<Exclude<Kind, IdKind>, IdKind>> = {
   confirmedAction: 'action',
   memberToken: 'token',
   memberSession: 'session',
+  memberGrant: 'grant',
 };
 
 /** A caller, what it can use, and what must be hidden from it. */
@@ -168,6 +171,7 @@ const ofEveryone: readonly Kind[] = [
   'webhookDelivery',
   'memberToken',
   'memberSession',
+  'memberGrant',
   'application',
 ];
 const ofGuests: readonly Kind[] = ofEveryone.filter((kind) => kind !== 'member');

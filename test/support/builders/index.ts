@@ -8,5 +8,5 @@ export { buildMute, buildNotification } from './notification.ts';
 export { buildOrganization, type Organization, type Person } from './organization.ts';
 export { buildProject, newKey } from './project.ts';
 export { buildReminder } from './reminder.ts';
-export { buildApplication, buildSession } from './session.ts';
+export { buildApplication, buildGrant, buildSession } from './session.ts';
 export { buildCycle, buildLabel, buildMilestone, buildTask, buildTemplate, buildTimeEntry, daysUnderWay } from './task.ts';

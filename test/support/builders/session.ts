@@ -27,3 +27,23 @@ export async function buildApplication({ context, id: organizationId }: Organiza
   await context.db.applicationUse.create({ data: { organizationId, applicationId: id, userId: user } });
   return id;
 }
+
+/** Access that a person gave to an application. @returns its id */
+export async function buildGrant({ context, id: organizationId }: Organization, user: string, { scopes = ['tasks:read'] } = {}) {
+  const id = newId('grant');
+  await context.db.oauthGrant.create({
+    data: {
+      organizationId,
+      id,
+      userId: user,
+      client: `cli_${id}`,
+      name: 'Deneme istemcisi',
+      redirect: 'http://127.0.0.1/callback',
+      resource: 'mcp',
+      scopes,
+      projects: [],
+      expiresAt: new Date(Date.now() + 86_400_000),
+    },
+  });
+  return id;
+}

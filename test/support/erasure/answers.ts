@@ -9,7 +9,7 @@ export const wordless: Readonly<Record<string, RegExp>> = {
   'numbers and keys that people know things by':
     /(\.number|project\.key|former_key\.key|task_counter\.key|task_field\.key|workflow_status\.key|\.slug)$/,
   'of a sign-in or a program; 30 days at most for sessions, a year for applications (test/rest/session/session.test.ts, test/rest/application/application.test.ts)':
-    /^(session|session_use|application|application_use|member_identity|claimed_domain|server_key|search_index|event_consumer)\./,
+    /^(session|session_use|application|application_use|oauth_grant|oauth_record|member_identity|claimed_domain|server_key|search_index|event_consumer)\./,
   'who asked from where: goes with the audit log or the credential':
     /\.(address|client|user_agent|last_used_from|undo|understood|citation\.url)$/,
   'the address of what is cited': /^citation\.url$/,

@@ -7,7 +7,7 @@ export const sectionWords = {
     en: 'name picture avatar time zone language notifications email account',
   },
   sessions: { tr: 'cihaz güvenlik', en: 'devices security' },
-  api: { tr: 'erişim belirteci token anahtar uygulama mcp', en: 'access tokens keys applications mcp' },
+  api: { tr: 'erişim belirteci token anahtar uygulama mcp', en: 'access tokens keys applications assistants mcp oauth' },
   projects: {
     tr: 'proje iş akışı durum üye paylaş bağlantı arşiv şablon kilometre taşı sütun',
     en: 'workflow statuses members share links archive templates milestones columns',

@@ -1,10 +1,28 @@
 /** Credentials, sessions, domains, quotas and the audit log. */
 export const credentials: Readonly<Record<string, string>> = {
-  'A client of the identity provider (OAuth) whose tokens were used in this organization. Sessions of the web app do not count.':
-    'Kimlik sağlayıcının, jetonları bu kuruluşta kullanılmış bir istemcisi (OAuth). Web uygulamasının kendi oturumları buna girmez.',
-  'Name given by the provider: `client_id` of its tokens, otherwise `azp`.':
-    'Sağlayıcının kullandığı ad: jetonlarındaki `client_id`, yoksa `azp`.',
-  'The provider.': 'Sağlayıcı.',
+  'An OAuth client whose tokens were used in this organization: one that registered with this server, or a client of the identity provider. Sessions of the web app do not count.':
+    'Jetonları bu kuruluşta kullanılmış bir OAuth istemcisi: bu sunucuya kaydolmuş ya da kimlik sağlayıcının. Web uygulamasının kendi oturumları buna girmez.',
+  '`client_id` of its tokens, otherwise `azp`.': 'Jetonlarındaki `client_id`, yoksa `azp`.',
+  'Name that it registered with this server, which is not verified; null for a client of the identity provider.':
+    'Bu sunucuya kaydolurken bildirdiği, doğrulanmamış ad; kimlik sağlayıcının istemcisi için null.',
+  'Issuer of its tokens: this server, or the identity provider.': 'Jetonlarını veren: bu sunucu ya da kimlik sağlayıcı.',
+  'Resource that the tokens of a grant are for.': 'Bir erişimin jetonlarının geçtiği yer.',
+  'Resource that its tokens are for.': 'Jetonlarının geçtiği yer.',
+  'All APIs.': 'Bütün API’ler.',
+  'Only the MCP endpoint.': 'Yalnızca MCP adresi.',
+  'Access that a person gave to an application (OAuth 2.0). Its scopes and projects limit it, and it never has more rights than its user.':
+    'Bir kişinin bir uygulamaya verdiği erişim (OAuth 2.0). Kapsamları ve projeleri onu sınırlar; kullanıcısından fazla yetkisi olmaz.',
+  'The person who gave it.': 'Erişimi veren kişi.',
+  '`client_id` of the application.': 'Uygulamanın `client_id` değeri.',
+  'Name that the application registered under. It is not verified.': 'Uygulamanın kaydolurken bildirdiği ad; doğrulanmamıştır.',
+  'Address that the browser returned to, without its query.': 'Tarayıcının döndüğü adres, sorgu bölümü olmadan.',
+  'Time of expiry.': 'Sona ereceği an.',
+  "The caller's own valid grants, newest first.": 'Kendi geçerli erişimleri, en yenisi başta.',
+  'Valid grants of members, newest first; for administrators.': 'Üyelerin geçerli erişimleri, en yenisi başta; yöneticiler içindir.',
+  'Ends a grant that has no more rights than the calling credential: its tokens are refused everywhere within 5 seconds.':
+    'İsteği yapan kimlik bilgisini aşmayan bir erişimi sonlandırır: jetonları en geç 5 saniye içinde her yerde reddedilir.',
+  'Ends a grant of a member: its tokens are refused everywhere within 5 seconds. The member is notified by e-mail. For administrators.':
+    'Bir üyenin verdiği erişimi sonlandırır: jetonları en geç 5 saniye içinde her yerde reddedilir. Üye e-postayla bilgilendirilir. Yöneticiler içindir.',
   'Number of members who used it.': 'Onu kullanan üye sayısı.',
   'Time of the first use in this organization.': 'Bu kuruluştaki ilk kullanım.',
   'Time of the last use in this organization, to the minute.': 'Bu kuruluştaki son kullanım, dakika hassasiyetiyle.',
@@ -32,8 +50,8 @@ export const credentials: Readonly<Record<string, string>> = {
   'Time at which the domain is given up.': 'Alan adının bırakılacağı an.',
   'Credential of the request and its rights.': 'İsteğin hangi kimlik bilgisiyle yapıldığı ve onunla neler yapılabildiği.',
   'Id; null for a token of the identity provider.': 'Kimlik sağlayıcının jetonunda null.',
-  'Application that a token of the identity provider was issued to, as the provider names it; null for other credentials.':
-    'Kimlik sağlayıcının jetonunun verildiği uygulama, sağlayıcının kullandığı adla; ötekilerde null.',
+  'OAuth client that the token was issued to: its `client_id`; null for other credentials.':
+    'Jetonun verildiği OAuth istemcisi: `client_id` değeri; öteki kimlik bilgilerinde null.',
   'Scopes.': 'Kapsamlar.',
   'Projects it is limited to; null for all that the user can view.': 'Ulaşabildiği projeler; kullanıcının gördüğü hepsi için null.',
   'Expiry time; null if it is valid until it is ended.': 'Süresinin dolacağı an; sonlandırılana kadar geçerliyse null.',
@@ -94,8 +112,8 @@ export const credentials: Readonly<Record<string, string>> = {
   'Network address of the last use here.': 'Buradaki son kullanımın ağ adresi.',
   "The caller's own tokens that are not revoked, newest first. Secrets are not stored.":
     'İsteği yapanın iptal edilmemiş erişim jetonları, yeniden eskiye. Gizli değerleri saklanmaz.',
-  'Creates a token of the caller, with no more rights than the calling credential. Tokens of the identity provider cannot create one. For the scope `admin`, a session must have signed in recently.':
-    'İsteği yapana, kullandığı kimlik bilgisinin yetkilerini aşmayan bir erişim jetonu oluşturur. Kimlik sağlayıcının jetonlarıyla oluşturulamaz. `admin` kapsamı için, oturumda kısa süre önce giriş yapılmış olmalıdır.',
+  'Creates a token of the caller, with no more rights than the calling credential. OAuth tokens cannot create one. For the scope `admin`, a session must have signed in recently.':
+    'İsteği yapana, kullandığı kimlik bilgisinin yetkilerini aşmayan bir erişim jetonu oluşturur. OAuth jetonlarıyla oluşturulamaz. `admin` kapsamı için, oturumda kısa süre önce giriş yapılmış olmalıdır.',
   'Renames a token that has no more rights than the calling credential.':
     'İsteği yapan kimlik bilgisinin yetkilerini aşmayan bir jetonun adını değiştirir.',
   'Revokes a token that has no more rights than the calling credential: it is refused everywhere within 5 seconds.':

@@ -2,6 +2,7 @@ import { Anchor, Group, VisuallyHidden } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useTexts } from '../../../i18n/messages.ts';
 import { Section } from '../../../ui/Section.tsx';
+import { OwnGrants } from '../credentials/Grants.tsx';
 import { LimitBars } from '../limits/LimitBars.tsx';
 import { texts } from './messages.ts';
 import { Tokens } from './Tokens.tsx';
@@ -31,6 +32,7 @@ export default function Api() {
         </Group>
       </Section>
       <Tokens />
+      <OwnGrants />
       <Section title={t('now')} lead={t('nowLead')} order={3}>
         <LimitBars />
       </Section>

@@ -27,7 +27,8 @@ export function Applications() {
 function ApplicationRow({ application }: { readonly application: ApplicationData }) {
   const t = useTexts(texts);
   const dates = useDates();
-  const { id, client: name, people, firstUsedAt, lastUsedAt, blockedAt, blockedBy } = application;
+  const { id, client, people, firstUsedAt, lastUsedAt, blockedAt, blockedBy } = application;
+  const name = application.name ?? client;
   const block = useChange(updateApplicationDocument);
   const unblock = useChange(updateApplicationDocument, { notify: true });
   const letIn = async () => {

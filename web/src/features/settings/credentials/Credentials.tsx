@@ -4,6 +4,7 @@ import { useTexts } from '../../../i18n/messages.ts';
 import { Section } from '../../../ui/Section.tsx';
 import { useMembers } from '../../../ui/use-members.ts';
 import { Applications } from './Applications.tsx';
+import { MemberGrants } from './Grants.tsx';
 import { MemberSessions } from './MemberSessions.tsx';
 import { MemberTokens } from './MemberTokens.tsx';
 import { texts } from './messages.ts';
@@ -33,6 +34,7 @@ export default function Credentials() {
       </Section>
       {/* The keys reset the paging when the member changes. */}
       <MemberTokens key={`tokens ${user}`} user={user} />
+      <MemberGrants key={`grants ${user}`} user={user} />
       <MemberSessions key={`sessions ${user}`} user={user} owner={owner} />
       {!user && <Applications />}
     </>

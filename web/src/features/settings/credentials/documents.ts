@@ -39,9 +39,48 @@ export const endMemberSessionsDocument = graphql(`
   }
 `);
 
+const grantFields = graphql(`
+  fragment GrantFields on Grant {
+    id name redirect resource scopes projects otherProjects createdAt expiresAt lastUsedAt lastUsedFrom
+  }
+`);
+
+export const grantsDocument = graphql(
+  `
+  query Grants($after: String) {
+    grants(first: 50, after: $after) { nodes { ...GrantFields } pageInfo { hasNextPage endCursor } }
+  }
+`,
+  [grantFields],
+);
+
+export const memberGrantsDocument = graphql(
+  `
+  query MemberGrants($filter: OwnerFilter, $after: String) {
+    memberGrants(first: 50, filter: $filter, after: $after) {
+      nodes { ...GrantFields user { id name avatar } }
+      pageInfo { hasNextPage endCursor }
+    }
+  }
+`,
+  [grantFields],
+);
+
+export const endGrantDocument = graphql(`
+  mutation EndGrant($id: ID!) {
+    endGrant(input: { id: $id }) { id }
+  }
+`);
+
+export const endMemberGrantDocument = graphql(`
+  mutation EndMemberGrant($id: ID!) {
+    endMemberGrant(input: { id: $id }) { id }
+  }
+`);
+
 const applicationFields = graphql(`
   fragment ApplicationFields on Application {
-    id client people firstUsedAt lastUsedAt blockedAt blockedBy { id name }
+    id client name people firstUsedAt lastUsedAt blockedAt blockedBy { id name }
   }
 `);
 
@@ -65,4 +104,5 @@ export const updateApplicationDocument = graphql(
 
 export type MemberTokenData = ResultOf<typeof memberTokensDocument>['memberTokens']['nodes'][number];
 export type MemberSessionData = ResultOf<typeof memberSessionsDocument>['memberSessions']['nodes'][number];
+export type GrantData = ResultOf<typeof grantFields>;
 export type ApplicationData = ResultOf<typeof applicationFields>;

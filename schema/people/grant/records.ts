@@ -1,0 +1,94 @@
+import { hkdfSync } from 'node:crypto';
+import type { Services } from '../../kernel/context.ts';
+import { decrypt, encrypt } from '../../kernel/encryption.ts';
+import { purgeOf } from '../../kernel/purge.ts';
+import { hashToken } from '../token/secret.ts';
+
+/** Content of a record, as oidc-provider gives it. */
+export type Payload = Readonly<Record<string, unknown>>;
+
+/** A stored record. `consumed`: time of its only use, in seconds since 1970. */
+export type StoredRecord = { readonly payload: Payload; readonly consumed: number | null };
+
+type RecordOf = { readonly model: string; readonly id: string };
+
+const put = {
+  name: 'oauth_record.put',
+  text: `insert into oauth_record (model, hash, payload, grant_id, expires_at) values ($1, $2, $3, $4, now() + make_interval(secs => $5))
+    on conflict (model, hash) do update set payload = excluded.payload, grant_id = excluded.grant_id, expires_at = excluded.expires_at`,
+};
+
+const find = {
+  name: 'oauth_record.find',
+  text: `select payload, extract(epoch from consumed_at)::int as consumed from oauth_record where model = $1 and hash = $2 and expires_at > now()`,
+};
+
+const use = {
+  name: 'oauth_record.use',
+  text: `update oauth_record set consumed_at = now() where model = $1 and hash = $2 and consumed_at is null and expires_at > now() returning 1`,
+};
+
+const prolong = {
+  name: 'oauth_record.prolong',
+  text: 'update oauth_record set expires_at = greatest(expires_at, $3::timestamptz) where model = $1 and hash = $2',
+};
+
+const remove = { name: 'oauth_record.remove', text: 'delete from oauth_record where model = $1 and hash = $2' };
+const removeOf = { name: 'oauth_record.remove_of', text: 'delete from oauth_record where model = $1 and grant_id = $2' };
+
+/**
+ * Records of the authorization server. Ids are stored as hashes. The key of a payload is derived from the id and from `serverKey`, so that
+ * a copy of the database reveals neither tokens nor what they belong to.
+ */
+export class Records {
+  readonly #services: Pick<Services, 'database'>;
+  readonly #serverKey: () => Promise<string>;
+
+  constructor(services: Pick<Services, 'database'>, serverKey: () => Promise<string>) {
+    this.#services = services;
+    this.#serverKey = serverKey;
+  }
+
+  /** Stores a record for `seconds`, in place of an earlier one with its id. */
+  async put({ model, id }: RecordOf, payload: Payload, { grant, seconds }: { grant: string | null; seconds: number }): Promise<void> {
+    const sealed = encrypt(JSON.stringify(payload), await this.#key(model, id), model);
+    await this.#services.database.sql(put, [model, hashToken(id), sealed, grant, seconds]);
+  }
+
+  /** Finds a record that has not expired. */
+  async find({ model, id }: RecordOf): Promise<StoredRecord | undefined> {
+    const [row] = await this.#services.database.sql<{ payload: string; consumed: number | null }>(find, [model, hashToken(id)]);
+    return row && { payload: await this.open({ model, id }, row.payload), consumed: row.consumed };
+  }
+
+  /** Decrypts the stored payload of a record. @throws Error if it belongs to another record */
+  async open({ model, id }: RecordOf, sealed: string): Promise<Payload> {
+    return JSON.parse(decrypt(sealed, await this.#key(model, id), model));
+  }
+
+  /** Uses a record that may be used once. @returns false if it was used before, even a moment ago by another process */
+  async use({ model, id }: RecordOf): Promise<boolean> {
+    return (await this.#services.database.sql(use, [model, hashToken(id)])).length > 0;
+  }
+
+  /** Lets a record expire no earlier than at `until`. */
+  async prolong({ model, id }: RecordOf, until: Date): Promise<void> {
+    await this.#services.database.sql(prolong, [model, hashToken(id), until]);
+  }
+
+  async remove({ model, id }: RecordOf): Promise<void> {
+    await this.#services.database.sql(remove, [model, hashToken(id)]);
+  }
+
+  /** Deletes the records of a grant that have this model. */
+  async removeOf(model: string, grant: string): Promise<void> {
+    await this.#services.database.sql(removeOf, [model, grant]);
+  }
+
+  async #key(model: string, id: string): Promise<Uint8Array> {
+    return new Uint8Array(hkdfSync('sha256', await this.#serverKey(), id, model, 32));
+  }
+}
+
+/** Deletes expired records; for the job. */
+export const purgeRecords = purgeOf('oauth_record', 'oauth_record', 'expires_at < now()');
