@@ -25,7 +25,7 @@ export async function register(app: FastifyInstance, metadata: object = {}): Pro
   return { status: reply.statusCode, body: reply.json() };
 }
 
-/** What a client does with its id. */
+/** Requests of a client with this id. */
 export function clientOf(app: FastifyInstance, id: string) {
   const post = async (path: string, form: Record<string, string>, headers: Record<string, string> = {}): Promise<Answer> => {
     const reply = await app.inject({

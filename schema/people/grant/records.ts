@@ -51,8 +51,8 @@ export class Records {
 
   /** Stores a record for `seconds`, in place of an earlier one with its id. */
   async put({ model, id }: RecordOf, payload: Payload, { grant, seconds }: { grant: string | null; seconds: number }): Promise<void> {
-    const sealed = encrypt(JSON.stringify(payload), await this.#key(model, id), model);
-    await this.#services.database.sql(put, [model, hashToken(id), sealed, grant, seconds]);
+    const ciphertext = encrypt(JSON.stringify(payload), await this.#key(model, id), model);
+    await this.#services.database.sql(put, [model, hashToken(id), ciphertext, grant, seconds]);
   }
 
   /** Finds a record that has not expired. */
@@ -62,8 +62,8 @@ export class Records {
   }
 
   /** Decrypts the stored payload of a record. @throws Error if it belongs to another record */
-  async open({ model, id }: RecordOf, sealed: string): Promise<Payload> {
-    return JSON.parse(decrypt(sealed, await this.#key(model, id), model));
+  async open({ model, id }: RecordOf, ciphertext: string): Promise<Payload> {
+    return JSON.parse(decrypt(ciphertext, await this.#key(model, id), model));
   }
 
   /** Uses a record that may be used once. @returns false if it was used before, even a moment ago by another process */

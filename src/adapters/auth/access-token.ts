@@ -10,7 +10,7 @@ export function accessToken(services: Services, records: Records, onError: (erro
   return secretStrategy({
     prefix: 'ato_',
     find: (_hash, secret) => findGrantActor(services, records, secret, (audience) => resourceOf(services.baseUrl, audience)),
-    // The records of an ended grant are deleted, so that nothing tells its tokens from made-up ones.
+    // The records of an ended grant are deleted, so its tokens look like made-up ones.
     refused: async () => {},
     recordUse: (actor, by) => recordGrantUse(services, actor, by),
     onError,

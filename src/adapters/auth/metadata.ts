@@ -9,12 +9,14 @@ import { metadataDocuments } from './resources.ts';
  * it, else the identity provider.
  */
 export function registerMetadata(app: FastifyInstance, { baseUrl, oidc }: Pick<Config, 'baseUrl' | 'oidc'>): void {
-  const server = oidc?.clientId === undefined ? oidc?.issuer : baseUrl;
+  const own = oidc?.clientId !== undefined;
+  const server = own ? baseUrl : oidc?.issuer;
   for (const { path, resource } of metadataDocuments(baseUrl)) {
     const metadata = JSON.stringify({
       resource,
       ...(server !== undefined && { authorization_servers: [server] }),
-      scopes_supported: resourceOf(baseUrl, resource) === 'mcp' ? defaultScopes : scopes,
+      // Clients often ask for all of them, and no tool needs the others.
+      scopes_supported: own && resourceOf(baseUrl, resource) === 'mcp' ? defaultScopes : scopes,
       bearer_methods_supported: ['header'],
       resource_name: 'Atölye',
       resource_documentation: `${baseUrl}/docs/`,

@@ -27,7 +27,7 @@ export type Consent = {
 
 /** Durations that can be chosen, in days. */
 export const durations = [1, 7, 30, 90, 365] as const;
-const usual = 90;
+const defaultDays = 90;
 
 /** Scopes that must be ticked, because few clients need them. */
 const rare: ReadonlySet<Scope> = new Set(['admin', 'webhooks:manage']);
@@ -52,7 +52,7 @@ ${organizations.length > 1 ? chooser(locale, action, organization, organizations
 <fieldset><legend>${say('may')}</legend>${scopes.map((scope) => tick('scope', scope, scopeTexts[scope][locale], !rare.has(scope)))}</fieldset>
 <p class="soft">${say(resource === 'mcp' ? 'onlyMcp' : 'everywhere')}</p>
 <details><summary>${say('projects')}</summary><fieldset><legend class="soft">${say('projectsLead')}</legend>${projects.map(({ id, key, name }) => tick('project', id, `${name} (${key})`, false))}</fieldset></details>
-<label for="days">${say('lasts')}</label><select id="days" name="days">${durations.map((days) => option(String(days), durationText(locale, days), days === usual))}</select>
+<label for="days">${say('lasts')}</label><select id="days" name="days">${durations.map((days) => option(String(days), durationText(locale, days), days === defaultDays))}</select>
 <p class="soft">${say('end')}</p>
 <button class="main" name="answer" value="allow">${say('allow')}</button><button name="answer" value="refuse" formnovalidate>${say('refuse')}</button></form>`;
   return page({ locale, title, body });

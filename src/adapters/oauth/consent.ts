@@ -26,7 +26,7 @@ export type ConsentOptions = {
 type Details = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 /** Days for which a client is kept after the last access it was given has expired. */
-const clientKept = 30;
+const unusedClientDays = 30;
 
 /** Path of the consent page of a pending authorization. */
 export const consentPath = (uid: string): string => `/oauth/consent/${uid}`;
@@ -96,11 +96,11 @@ async function requestOf({ services, provider }: ConsentOptions, { params }: Det
   return { client: client.clientId, name: client.clientName ?? client.clientId, resource, offered, redirect };
 }
 
-type Shown = { readonly details: Details; readonly actor: Actor; readonly locale: 'tr' | 'en' };
+type Authorization = { readonly details: Details; readonly actor: Actor; readonly locale: 'tr' | 'en' };
 
 async function show(
   options: ConsentOptions,
-  { details, actor, locale }: Shown,
+  { details, actor, locale }: Authorization,
   reply: FastifyReply,
   wrong?: 'nothing' | 'changed',
 ): Promise<FastifyReply> {
@@ -111,7 +111,7 @@ async function show(
   const organizations = memberships.map((each) => ({ id: each.organization, name: each.name }));
   const context = contextOf(options, actor, locale, details.uid);
   const member = await context.db.member.findFirstOrThrow({ where: { id: actor.user } });
-  const shown = consentPage(locale, {
+  const text = consentPage(locale, {
     action: consentPath(details.uid),
     client: name,
     redirect: redirect.href,
@@ -127,22 +127,22 @@ async function show(
   return reply
     .code(wrong ? 400 : 200)
     .headers(pageHeaders(locale, [formTarget(redirect)]))
-    .send(shown);
+    .send(text);
 }
 
 async function accept(
   options: ConsentOptions,
-  shown: Shown & { readonly form: URLSearchParams },
+  authorization: Authorization & { readonly form: URLSearchParams },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { details, actor, locale, form } = shown;
+  const { details, actor, locale, form } = authorization;
   const { provider, records } = options;
-  if (form.get('binding') !== bindingOf(actor, details)) return show(options, shown, reply, 'changed');
+  if (form.get('binding') !== bindingOf(actor, details)) return show(options, authorization, reply, 'changed');
   const { client, name, resource, offered, redirect } = await requestOf(options, details, actor);
   const chosen: Scope[] = offered.filter((scope) => form.getAll('scope').includes(scope));
   const days = durations.find((each) => String(each) === form.get('days'));
-  if (form.get('answer') !== 'allow' || chosen.length === 0 || !days) return show(options, shown, reply, 'nothing');
+  if (form.get('answer') !== 'allow' || chosen.length === 0 || !days) return show(options, authorization, reply, 'nothing');
   const context = contextOf(options, actor, locale, request.id, request);
   const scope = chosen.join(' ');
   const input = { client, name, redirect: redirect.origin === 'null' ? redirect.protocol : redirect.origin + redirect.pathname, resource };
@@ -154,7 +154,7 @@ async function accept(
       Object.assign(given, { jti: id, exp: Math.floor(Date.parse(expiresAt) / 1000) });
       given.addResourceScope(String(details.params.resource), scope);
       await given.save();
-      await records.prolong({ model: 'Client', id: client }, new Date(Date.parse(expiresAt) + clientKept * 24 * 60 * 60 * 1000));
+      await records.prolong({ model: 'Client', id: client }, new Date(Date.parse(expiresAt) + unusedClientDays * 24 * 60 * 60 * 1000));
       details.params.scope = scope;
       await details.save(Math.max(1, details.exp - Math.floor(Date.now() / 1000)));
     },

@@ -257,7 +257,7 @@ describe('the authorization server', () => {
       expect(answer.headers.get('location')).toContain('fresh=1');
     });
 
-    test('of an outsider is refused', async () => {
+    test('is refused to an outsider', async () => {
       const visitor = browserOf(opened.app);
       const choose = await visitor.visit(client.ask().path);
       const back = await visitor.through(choose, { email: 'yabanci@example.org', own: { name: 'Yabancı' } }, `${baseUrl}/auth/callback`);
@@ -297,14 +297,14 @@ describe('the authorization server', () => {
       expect(page.status).toBe(200);
     });
 
-    test('that is wrong leads to no foreign page by itself', async () => {
+    test('does not lead to a foreign page by itself if it is wrong', async () => {
       const foreign = await registered(opened.app, { redirect_uris: ['https://kotu.example/cb'] });
       const page = await refusal({ redirect_uri: 'https://kotu.example/cb', prompt: 'none' }, foreign);
       expect([page.status, page.headers.get('location')]).toEqual([400, null]);
       expect(page.text).toContain('kotu.example adresine dön');
     });
 
-    test('of an unknown client shows a page', async () => {
+    test('shows a page if the client is unknown', async () => {
       const page = await refusal({}, clientOf(opened.app, 'cli_yok'));
       expect(page.status).toBe(400);
     });
@@ -573,7 +573,7 @@ describe('the authorization server', () => {
       expect((await register(opened.app)).body).not.toHaveProperty('client_secret');
     });
 
-    test('of a client with a secret requires it at the token endpoint', async () => {
+    test('requires the secret of a client that has one at the token endpoint', async () => {
       const { body } = await register(opened.app, { token_endpoint_auth_method: 'client_secret_post' });
       const secret = clientOf(opened.app, body.client_id);
       const { visitor } = await person();

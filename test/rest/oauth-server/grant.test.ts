@@ -23,14 +23,18 @@ describe('the access of an application', () => {
     role,
     scopes: new Set(['tasks:read']),
     projects: null,
-    credential: { kind: 'oauth', id, client: `cli_${id}`, expiresAt: new Date(Date.now() + 60_000).toISOString() },
+    credential: { kind: 'oauth', id, client: 'cli_deneme', expiresAt: new Date(Date.now() + 60_000).toISOString() },
   });
 
   test('is known as valid, ended, changed or blocked to open streams', async () => {
     const { id } = await team.person();
-    const [good, ended, blocked] = [await buildGrant(team, id), await buildGrant(team, id), await buildGrant(team, id)];
+    const [good, ended, blocked] = [
+      await buildGrant(team, id),
+      await buildGrant(team, id),
+      await buildGrant(team, id, { client: 'cli_engelli' }),
+    ];
     await team.context.db.oauthGrant.updateMany({ where: { id: ended }, data: { endedAt: new Date() } });
-    const application = { id: `app_${blocked.slice(4)}`, issuer: services.baseUrl, client: `cli_${blocked}`, blockedAt: new Date() };
+    const application = { id: `app_${blocked.slice(4)}`, issuer: services.baseUrl, client: 'cli_engelli', blockedAt: new Date() };
     await team.context.db.application.create({ data: { organizationId: team.id, ...application } });
     const actors = [actorOf(id, good), actorOf(id, ended), actorOf(id, good, 'admin'), actorOf(id, blocked)];
     expect(await statesOf(services, actors)).toEqual(['same', 'ended', 'changed', 'blocked']);

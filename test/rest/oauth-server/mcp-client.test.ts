@@ -12,7 +12,7 @@ import { addressOfMember, appSigningIn, openProvider } from '../../support/provi
 
 type Opened = { readonly oidc: Parameters<typeof appSigningIn>[1]['oidc']; close(): Promise<void> };
 
-/** What a client of the MCP SDK stores: nothing is configured but its name and redirect address. */
+/** Storage of a client of the MCP SDK, which is configured with nothing but a name and a redirect address. */
 function storage() {
   const stored: Record<string, unknown> = {};
   let opened: URL | undefined;
@@ -72,7 +72,7 @@ describe.each(['the development provider', 'a provider like Google'] as const)('
   }
   const create = { name: 'create_task', arguments: { title: 'Rafları say' } };
 
-  test('of SDK 1 gets from the bare address to a tool call by a sign-in in the browser', async () => {
+  test('(SDK 1) gets from the bare address to a tool call by a sign-in in the browser', async () => {
     const { provider, stored, opened: asked } = storage();
     const transport = () => new StreamableHTTPClientTransport(new URL(`${base}/mcp`), { authProvider: provider });
     const first = transport();
@@ -87,7 +87,7 @@ describe.each(['the development provider', 'a provider like Google'] as const)('
     await client.close();
   });
 
-  test('of SDK 2 does so too, checks the issuer, and goes on after its access token has expired', async () => {
+  test('(SDK 2) does so too, checks the issuer, and goes on after its access token has expired', async () => {
     const { provider, stored, opened: asked } = storage();
     const transport = () => new Transport2(new URL(`${base}/mcp`), { authProvider: provider });
     const first = transport();

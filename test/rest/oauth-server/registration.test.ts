@@ -44,7 +44,7 @@ describe('the registration of OAuth clients', () => {
     await app.close();
   });
 
-  test('of a client that nobody gives access is forgotten after a day', async () => {
+  test('is forgotten after a day if nobody gives the client access', async () => {
     const { database } = opened.services;
     const [unused, used] = [await registered(opened.app), await registered(opened.app)];
     const { body } = await connect(used, await browser());

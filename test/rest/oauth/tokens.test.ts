@@ -23,8 +23,8 @@ describe('a token of the identity provider', () => {
     });
 
   test.each([
-    ['tr', 'Kimlik sağlayıcının jetonuyla erişim jetonu ya da anahtar oluşturulamaz'],
-    ['en', 'A token of the identity provider cannot create access tokens or keys'],
+    ['tr', 'Bir uygulamanın OAuth jetonuyla erişim jetonu ya da anahtar oluşturulamaz'],
+    ['en', 'An OAuth token cannot create access tokens or keys'],
   ])('cannot create a personal token, which would outlive the consent (%s)', async (language, detail) => {
     const before = await contentOf(team.id);
     const reply = await ask('POST', '/api/v1/tokens', { name: 'Kalıcı', scopes: ['tasks:read'] }, language);

@@ -29,14 +29,18 @@ export async function buildApplication({ context, id: organizationId }: Organiza
 }
 
 /** Access that a person gave to an application. @returns its id */
-export async function buildGrant({ context, id: organizationId }: Organization, user: string, { scopes = ['tasks:read'] } = {}) {
+export async function buildGrant(
+  { context, id: organizationId }: Organization,
+  user: string,
+  { scopes = ['tasks:read'], client = 'cli_deneme' } = {},
+) {
   const id = newId('grant');
   await context.db.oauthGrant.create({
     data: {
       organizationId,
       id,
       userId: user,
-      client: `cli_${id}`,
+      client,
       name: 'Deneme istemcisi',
       redirect: 'http://127.0.0.1/callback',
       resource: 'mcp',

@@ -8,11 +8,8 @@ export const credentials: Readonly<Record<string, string>> = {
   'Issuer of its tokens: this server, or the identity provider.': 'Jetonlarını veren: bu sunucu ya da kimlik sağlayıcı.',
   'Resource that the tokens of a grant are for.': 'Bir erişimin jetonlarının geçtiği yer.',
   'Resource that its tokens are for.': 'Jetonlarının geçtiği yer.',
-  'All APIs.': 'Bütün API’ler.',
-  'Only the MCP endpoint.': 'Yalnızca MCP adresi.',
   'Access that a person gave to an application (OAuth 2.0). Its scopes and projects limit it, and it never has more rights than its user.':
     'Bir kişinin bir uygulamaya verdiği erişim (OAuth 2.0). Kapsamları ve projeleri onu sınırlar; kullanıcısından fazla yetkisi olmaz.',
-  'The person who gave it.': 'Erişimi veren kişi.',
   '`client_id` of the application.': 'Uygulamanın `client_id` değeri.',
   'Name that the application registered under. It is not verified.': 'Uygulamanın kaydolurken bildirdiği ad; doğrulanmamıştır.',
   'Address that the browser returned to, without its query.': 'Tarayıcının döndüğü adres, sorgu bölümü olmadan.',
