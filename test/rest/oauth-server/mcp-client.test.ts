@@ -81,7 +81,7 @@ describe.each(['the development provider', 'a provider like Google'] as const)('
     expect(stored.tokens).toMatchObject({ access_token: expect.stringMatching(/^ato_/), refresh_token: expect.stringMatching(/^atr_/) });
     const client = new Client({ name: 'deneme', version: '1' });
     await client.connect(transport() as never);
-    const made = (await client.callTool(create)) as { structuredContent: { id: string } };
+    const made = (await client.callTool(create)) as unknown as { structuredContent: { id: string } };
     const { body } = await member.client.get(`/tasks/${made.structuredContent.id}`);
     expect(body).toMatchObject({ title: 'Rafları say', createdBy: { id: member.id } });
     await client.close();

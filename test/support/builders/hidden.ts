@@ -203,8 +203,11 @@ async function buildLimited(team: Organization, foreign: Things): Promise<Caller
   const token = (await client.post('/tokens', { name: 'Dar', scopes: ['tasks:read'] })).body.id;
   await owner.client.delete(`/projects/${own.ids.deletedProject}`);
   // These belong to a person and not to a project.
-  const { token: nobodys, session } = (await buildThings(team, await team.person(), 'organization')).ids;
-  return callerOf({ ...owner, client }, { ...own.ids, token }, foreign, { ...other, ids: { ...other.ids, token: nobodys, session } });
+  const { token: nobodys, session, grant } = (await buildThings(team, await team.person(), 'organization')).ids;
+  return callerOf({ ...owner, client }, { ...own.ids, token }, foreign, {
+    ...other,
+    ids: { ...other.ids, token: nobodys, session, grant },
+  });
 }
 
 /** A guest who leads a project that somebody else filled. */
