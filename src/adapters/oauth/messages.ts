@@ -2,7 +2,7 @@ import type { Texts } from '../../../schema/kernel/module.ts';
 
 /** Texts of the consent page. */
 export const texts = {
-  wants: { tr: '{client} hesabına erişmek istiyor', en: '{client} wants access to your account' },
+  wants: { tr: '{client}, hesabına erişmek istiyor', en: '{client} wants access to your account' },
   unverified: {
     tr: 'Bu adı uygulama kendisi bildirdi. İstemediysen “Vazgeç”e bas.',
     en: 'The application chose this name itself. If you did not ask for this, cancel.',
