@@ -115,7 +115,9 @@ export function oauth(services: Services, config: Accepting, issuer: Issuer, onE
     const { client, identity } = actor.credential ?? {};
     const { organization, user } = actor;
     if (client && identity && !isOutsider(actor)) {
-      note(`${organization} ${user} ${client}`, () => recordClientUse(services, actor, { ...identity, client }, presented.address));
+      note(`${organization} ${user} ${client}`, () =>
+        recordClientUse(services, actor, { issuer: identity.issuer, client }, presented.address),
+      );
     }
     return actor;
   };

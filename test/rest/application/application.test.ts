@@ -44,7 +44,7 @@ describe('an application of the identity provider', () => {
     const [one, two] = [await use('raporcu'), await use('raporcu')];
     await expect.poll(async () => (await find('raporcu'))?.people).toBe(2);
     const found = (await find('raporcu')) as Application;
-    expect(found).toMatchObject({ blockedAt: null, blockedBy: null, issuer: oauth.issuer.url });
+    expect(found).toMatchObject({ name: null, blockedAt: null, blockedBy: null, issuer: oauth.issuer.url });
     expect(found.firstUsedAt <= found.lastUsedAt).toBe(true);
     const entries = (await auditOf(team)).filter(({ subjectId }) => subjectId === found.id);
     expect(entries).toMatchObject([{ action: 'application.first_used', actorId: one.id, detail: { client: 'raporcu' } }]);
