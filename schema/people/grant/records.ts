@@ -2,6 +2,7 @@ import { hkdfSync } from 'node:crypto';
 import type { Services } from '../../kernel/context.ts';
 import { decrypt, encrypt } from '../../kernel/encryption.ts';
 import { purgeOf } from '../../kernel/purge.ts';
+import { retentionDays } from '../token/purge.ts';
 import { hashToken } from '../token/secret.ts';
 
 /** Content of a record, as oidc-provider gives it. */
@@ -92,3 +93,6 @@ export class Records {
 
 /** Deletes expired records; for the job. */
 export const purgeRecords = purgeOf('oauth_record', 'oauth_record', 'expires_at < now()');
+
+/** Deletes grants that ended or expired long enough ago; for the job. */
+export const purgeGrants = purgeOf('oauth_grant', 'oauth_grant', `least(ended_at, expires_at) < now() - interval '${retentionDays} days'`);

@@ -1,8 +1,8 @@
 import type { Services } from '../../../schema/kernel/context.ts';
 import { findGrantActor, recordGrantUse } from '../../../schema/people/grant/authenticate.ts';
 import type { Records } from '../../../schema/people/grant/records.ts';
-import { resourceOf } from '../oauth/resource.ts';
 import type { Strategy } from './authenticate.ts';
+import { resourceOf } from './resources.ts';
 import { secretStrategy } from './secret-strategy.ts';
 
 /** Accepts access tokens that this server issued to OAuth clients (`ato_…`). `onError` receives failed writes of a last use. */

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { scopes } from '../../../schema/kernel/actor.ts';
 import { type Config, defaultScopes } from '../../config.ts';
-import { resourceOf } from '../oauth/resource.ts';
-import { metadataDocuments } from './resources.ts';
+import { metadataDocuments, resourceOf } from './resources.ts';
 
 /**
  * Serves the public metadata of each resource: its authorization server and scopes (RFC 9728). That is this server if people can sign in to

@@ -15,6 +15,12 @@ export const metadataDocuments = (baseUrl: string) => paths.map((path) => ({ pat
 /** Values of `resource` that a client may request a token for (RFC 8707). */
 export const resourcesOf = (baseUrl: string): string[] => paths.map((path) => baseUrl + path);
 
+/** Returns the resource that a `resource` or audience names (RFC 8707): only MCP, or all APIs; null if it is not one of this server. */
+export function resourceOf(baseUrl: string, named: unknown): 'api' | 'mcp' | null {
+  if (typeof named !== 'string' || !resourcesOf(baseUrl).includes(named)) return null;
+  return named.replace(/\/$/, '') === `${baseUrl}/mcp` ? 'mcp' : 'api';
+}
+
 type Addresses = { readonly baseUrl: string; readonly publicUrl?: string | undefined };
 
 /**

@@ -10,10 +10,10 @@ import type { Records } from '../../../schema/people/grant/records.ts';
 import { findMemberships } from '../../../schema/people/member/memberships.ts';
 import { defaultScopes } from '../../config.ts';
 import type { CookieStrategy } from '../auth/authenticate.ts';
+import { resourceOf } from '../auth/resources.ts';
 import { pickLocale } from '../language.ts';
 import { pageHeaders } from '../page.ts';
 import { consentPage, durations, trouble, troublePage } from './consent-page.ts';
-import { resourceOf } from './resource.ts';
 
 export type ConsentOptions = {
   readonly services: Services;

@@ -12,12 +12,12 @@ import type { Records } from '../../../schema/people/grant/records.ts';
 import { rotatingKeys } from '../../../schema/people/session/server-key.ts';
 import { newAccessToken, newRefreshToken } from '../../../schema/people/token/secret.ts';
 import type { CookieStrategy } from '../auth/authenticate.ts';
+import { resourceOf } from '../auth/resources.ts';
 import { pickLocale } from '../language.ts';
 import { pageHeaders } from '../page.ts';
 import { consentPath, serveConsent } from './consent.ts';
 import { troublePage } from './consent-page.ts';
 import { authMethods, clientOf, RegistrationRefused } from './register.ts';
-import { resourceOf } from './resource.ts';
 import { routes } from './routes.ts';
 import { adapterOf, unusedClient } from './store.ts';
 

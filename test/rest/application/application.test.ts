@@ -41,7 +41,8 @@ describe('an application of the identity provider', () => {
   });
 
   test('is listed with its users and times; its first use is in the audit log', async () => {
-    const [one, two] = [await use('raporcu'), await use('raporcu')];
+    const named = { client_id: 'raporcu', name: 'Ayşe Yılmaz' };
+    const [one, two] = [await use('raporcu', named), await use('raporcu', named)];
     await expect.poll(async () => (await find('raporcu'))?.people).toBe(2);
     const found = (await find('raporcu')) as Application;
     expect(found).toMatchObject({ name: null, blockedAt: null, blockedBy: null, issuer: oauth.issuer.url });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Actor } from '../../../schema/kernel/actor.ts';
 import type { Services } from '../../../schema/kernel/context.ts';
 import { purgeAll } from '../../../schema/kernel/purge.ts';
-import { purgeGrants } from '../../../schema/people/grant/purge.ts';
+import { purgeGrants } from '../../../schema/people/grant/records.ts';
 import { statesOf } from '../../../schema/people/identity/live.ts';
 import { rotatingKeys } from '../../../schema/people/session/server-key.ts';
 import { testApp } from '../../support/app.ts';
