@@ -80,8 +80,8 @@ addEventListener('keydown', (event) => {
 
 type Action = { readonly label: string } & ({ readonly onUndo: () => void } | { readonly href: string; readonly onOpen: () => void });
 
-/** Shows a message about a completed action, with undo or a link to its result. */
-export function notifyDone(message: string, action?: Action): void {
+/** Shows a message about a completed action, with undo or a link to its result. @returns a function that hides it */
+export function notifyDone(message: string, action?: Action): () => void {
   const id = notifications.show({
     message: (
       <Group justify="space-between" wrap="nowrap">
@@ -114,4 +114,5 @@ export function notifyDone(message: string, action?: Action): void {
     ...closable(),
   });
   if (action && 'onUndo' in action) lastUndo = { id, onUndo: action.onUndo };
+  return () => notifications.hide(id);
 }

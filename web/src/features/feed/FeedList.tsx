@@ -1,4 +1,4 @@
-import { Box, Button, Center, Loader, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Center, Loader, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { useIntersection, useMediaQuery } from '@mantine/hooks';
 import { IconArrowUp } from '@tabler/icons-react';
 import { useEffect } from 'react';
@@ -108,10 +108,10 @@ function Waiting() {
       {[60, 80, 45, 70, 55, 75].map((width) => (
         <div key={width} className={classes.item}>
           <Skeleton circle height="var(--target)" width="var(--target)" />
-          <div className={classes.waiting}>
+          <Stack gap="xs" justify="center">
             <Skeleton height={8} width={`${width - 20}%`} />
             <Skeleton height={8} width={`${width}%`} />
-          </div>
+          </Stack>
         </div>
       ))}
     </div>

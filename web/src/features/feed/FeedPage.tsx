@@ -12,7 +12,6 @@ import tabs from '../../ui/project-views.module.css';
 import { useTaskOrder } from '../../ui/task-order.ts';
 import { useOpen } from '../../ui/use-open.ts';
 import { addressOf } from './address.ts';
-import { DeedBar } from './DeedBar.tsx';
 import type { Notification } from './documents.ts';
 import { FeedList } from './FeedList.tsx';
 import { Filters } from './Filters.tsx';
@@ -197,7 +196,6 @@ export default function FeedPage() {
           </Guard>
         )}
       </div>
-      <DeedBar deed={triage.last} onUndo={triage.undo} onDismiss={triage.dismiss} />
       {dialog?.of === 'snooze' && (
         <SnoozeDialog
           item={dialog.item}

@@ -1,8 +1,9 @@
-import { Button, Kbd } from '@mantine/core';
+import { Box, Button } from '@mantine/core';
 import { IconInbox } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useTexts } from '../../i18n/messages.ts';
 import { Empty } from '../../ui/Empty.tsx';
+import { KeysTable } from '../../ui/keys/KeysDialog.tsx';
 import { useSingleKeys } from '../../ui/keys/use-single-keys.ts';
 import { addressOf } from './address.ts';
 import type { Notification } from './documents.ts';
@@ -38,18 +39,9 @@ export function NothingSelected() {
     <section className={classes.reader} aria-label={t('reader')}>
       <Empty icon={<IconInbox {...look} />} title={t('selectOne')} />
       {on && (
-        <dl className={classes.hints}>
-          {keyRows.map(([name, keys]) => (
-            <div key={name}>
-              <dt>{t(name)}</dt>
-              {keys.map((key) => (
-                <dd key={key}>
-                  <Kbd size="xs">{key}</Kbd>
-                </dd>
-              ))}
-            </div>
-          ))}
-        </dl>
+        <Box maw="20rem" mx="auto">
+          <KeysTable rows={keyRows.map(([name, keys]) => [t(name), keys])} />
+        </Box>
       )}
     </section>
   );

@@ -1,8 +1,8 @@
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef } from 'react';
 import { useClient } from 'urql';
 import { problemOf } from '../../data/problem.ts';
 import { useTexts } from '../../i18n/messages.ts';
-import { notifyProblem } from '../../ui/Problem.tsx';
+import { notifyDone, notifyProblem } from '../../ui/Problem.tsx';
 import { markRead, type Notification, type Reason, update } from './documents.ts';
 import { texts } from './messages.ts';
 import type { FeedList } from './use-feed.ts';
@@ -11,8 +11,8 @@ import type { View } from './view.ts';
 type State = Pick<Notification, 'readAt' | 'snoozedUntil' | 'archivedAt'>;
 type Input = { readonly read?: boolean; readonly archived?: boolean; readonly snoozedUntil?: string | null };
 
-/** Last action: the message displayed, and its undo. */
-export type Deed = { readonly key: number; readonly message: string; readonly undo?: () => void };
+/** Action that can be undone, with its displayed message. */
+type Deed = { readonly message: string; readonly undo: () => void; readonly hide: () => void };
 
 /** State that the server will return for a change. */
 function expected({ readAt }: State, { read, archived, snoozedUntil }: Input): Partial<State> {
@@ -37,9 +37,7 @@ const backTo = ({ readAt, snoozedUntil, archivedAt }: State): Input => ({
 export function useTriage({ change, busy, items, showWaiting, reload }: FeedList, view: View) {
   const t = useTexts(texts);
   const client = useClient();
-  const [last, setLast] = useState<Deed>();
   const deeds = useRef<Deed[]>([]);
-  const count = useRef(0);
   /** Changes of one notification are sent one after another. */
   const queues = useRef(new Map<string, Promise<unknown>>());
 
@@ -65,18 +63,29 @@ export function useTriage({ change, busy, items, showWaiting, reload }: FeedList
     [client, change, busy],
   );
 
-  const did = useCallback((message: string, undo?: () => void): Deed => {
-    count.current += 1;
-    const deed = { key: count.current, message, ...(undo && { undo }) };
-    if (undo) deeds.current.push(deed);
-    setLast(deed);
-    return deed;
+  const forget = useCallback((deed: Deed | undefined) => {
+    deeds.current = deeds.current.filter((each) => each !== deed);
+    deed?.hide();
   }, []);
 
-  const forget = useCallback((deed: Deed) => {
-    deeds.current = deeds.current.filter((each) => each !== deed);
-    setLast((now) => (now === deed ? undefined : now));
-  }, []);
+  const undo = useCallback(
+    (deed = deeds.current.at(-1)) => {
+      forget(deed);
+      deed?.undo();
+      notifyDone(deed ? t('undone', { what: deed.message }) : t('nothingToUndo'));
+    },
+    [forget, t],
+  );
+
+  const did = useCallback(
+    (message: string, back: () => void): Deed => {
+      const hide = notifyDone(message, { label: t('undo'), onUndo: () => undo(deed) });
+      const deed: Deed = { message, undo: back, hide };
+      deeds.current.push(deed);
+      return deed;
+    },
+    [undo, t],
+  );
 
   const act = useCallback(
     (item: Notification, input: Input, message: string) => {
@@ -89,16 +98,8 @@ export function useTriage({ change, busy, items, showWaiting, reload }: FeedList
   );
 
   return {
-    last,
     did,
-    dismiss: useCallback(() => setLast(undefined), []),
-    undo: useCallback(() => {
-      const deed = deeds.current.pop();
-      deed?.undo?.();
-      setLast(undefined);
-      if (deed) did(t('undone', { what: deed.message }));
-      else did(t('nothingToUndo'));
-    }, [did, t]),
+    undo: useCallback(() => undo(), [undo]),
     open: useCallback((item: Notification) => void (item.readAt === null && send(item, { read: true })), [send]),
     toggleRead: useCallback(
       (item: Notification) => act(item, { read: item.readAt === null }, t(item.readAt === null ? 'didRead' : 'didUnread')),
@@ -131,9 +132,9 @@ export function useTriage({ change, busy, items, showWaiting, reload }: FeedList
         }
         marked += data?.markNotificationsRead.marked ?? 0;
       }
-      did(t('didReadAll', { count: marked }));
+      notifyDone(t('didReadAll', { count: marked }));
       showWaiting();
-    }, [client, items, view, change, did, showWaiting, t]),
+    }, [client, items, view, change, showWaiting, t]),
     reload,
   };
 }

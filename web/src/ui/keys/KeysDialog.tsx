@@ -3,9 +3,10 @@ import { useTexts } from '../../i18n/messages.ts';
 import { texts } from './messages.ts';
 import { useSingleKeys } from './use-single-keys.ts';
 
-type Props = {
-  /** Rows of a description and the keys for it. */
-  readonly rows: readonly (readonly [does: string, keys: readonly string[]])[];
+/** Rows of a description and the keys for it. */
+type Rows = { readonly rows: readonly (readonly [does: string, keys: readonly string[]])[] };
+
+type Props = Rows & {
   readonly lead?: string;
   readonly onClose: () => void;
 };
@@ -21,29 +22,37 @@ export function KeysDialog({ rows, lead, onClose }: Props) {
           {lead}
         </Text>
       )}
-      <Table verticalSpacing={6} withRowBorders={false}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('does')}</Table.Th>
-            <Table.Th>{t('key')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map(([does, keys]) => (
-            <Table.Tr key={does}>
-              <Table.Td>{does}</Table.Td>
-              <Table.Td>
-                <Group gap={4}>
-                  {keys.map((key) => (
-                    <Kbd key={key}>{key}</Kbd>
-                  ))}
-                </Group>
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <KeysTable rows={rows} />
       <Switch mt="md" label={t('keysOn')} checked={on} onChange={({ currentTarget }) => setOn(currentTarget.checked)} />
     </Modal>
+  );
+}
+
+/** Table of keyboard shortcuts. */
+export function KeysTable({ rows }: Rows) {
+  const t = useTexts(texts);
+  return (
+    <Table verticalSpacing={6} withRowBorders={false}>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('does')}</Table.Th>
+          <Table.Th>{t('key')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map(([does, keys]) => (
+          <Table.Tr key={does}>
+            <Table.Td>{does}</Table.Td>
+            <Table.Td>
+              <Group gap={4}>
+                {keys.map((key) => (
+                  <Kbd key={key}>{key}</Kbd>
+                ))}
+              </Group>
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
   );
 }
