@@ -24,7 +24,7 @@ export default defineConfig({
   },
   server: {
     port: 5173,
-    // The server's grammar of typed days is imported (`schema/knowledge/question/typed-day.ts`).
+    // The server's grammar of typed days is imported (`schema/filter/typed-day.ts`).
     fs: { allow: ['..'] },
     proxy: {
       '/api': server,

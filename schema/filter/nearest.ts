@@ -24,7 +24,7 @@ export function nearest(written: string, names: Iterable<string>): string[] {
 }
 
 /** Edit distance: letters to insert, delete, replace or swap with the next. */
-function distanceOf(one: string, other: string): number {
+export function distanceOf(one: string, other: string): number {
   if (Math.abs(one.length - other.length) > 2) return 3;
   let before: number[] = [];
   let above = Array.from({ length: other.length + 1 }, (_, index) => index);

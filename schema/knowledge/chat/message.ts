@@ -62,8 +62,9 @@ const ModelUsage = builder.objectRef<{ inputTokens: number; outputTokens: number
 });
 
 const QuestionAsked = builder.enumType('QuestionAsked', {
-  description: 'Requested information about tasks: the tasks themselves, their number, their assignees, or their dates.',
-  values: ['list', 'count', 'who', 'when'] as const,
+  description:
+    'Requested information about tasks: the tasks themselves, their number, their assignees, their dates, the time spent on them, or their estimates.',
+  values: ['list', 'count', 'who', 'when', 'time', 'estimate'] as const,
 });
 const QuestionGroup = builder.enumType('QuestionGroup', { description: 'Grouping of tasks.', values: taskGroups });
 

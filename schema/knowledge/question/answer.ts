@@ -1,97 +1,205 @@
 import { parse } from '../../filter/parse.ts';
 import { print } from '../../filter/print.ts';
-import { both, term, termsOf } from '../../filter/tree.ts';
+import { both, mapTerms, term, termsOf, type Value } from '../../filter/tree.ts';
 import { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import type { Locale } from '../../kernel/module.ts';
 import { users } from '../../people/member/member.ts';
 import { projects, statuses } from '../../work/project/project.ts';
 import { countTasksBy, type GroupCount } from '../../work/task/count-by.ts';
+import { Names } from '../../work/task/filter/names.ts';
 import { countTasks, listTasks } from '../../work/task/list.ts';
 import { priorityName } from '../../work/task/priority.ts';
 import type { TaskRow } from '../../work/task/row.ts';
-import type { TaskGroup } from '../../work/task/task-group.ts';
+import { tasks } from '../../work/task/task.ts';
+import { type TaskGroup, taskGroups } from '../../work/task/task-group.ts';
+import { timeTotals } from '../../work/time-entry/totals.ts';
 import { toDisplayedFilter } from '../../work/view/filter.ts';
-import type { Quote } from '../search/quote.ts';
+import { asCopied, type Quote } from '../search/quote.ts';
 import { countedOver } from './over.ts';
-import { type Question, readQuestion } from './read.ts';
-import { cell, cited, countHead, type DateField, dayIn, groupNames, headOf, taskHead, tasksOf, unassigned } from './table.ts';
+import { type Question, readQuestion, type Unclear } from './read.ts';
+import * as table from './table.ts';
 
-/** What was understood of a question about the work, as it is kept: of names the ids. */
+/** Interpretation of a question about tasks, as stored: with ids for names. */
 export type Understood = {
   readonly filter: string;
   readonly asked: Question['asked'];
   readonly group: TaskGroup | null;
-  /** How many tasks match. */
+  /** Number of matching tasks. */
   readonly count: number;
-  /** The projects that these are in, by id. */
+  /** Ids of the projects of these tasks. */
   readonly over: readonly string[];
 };
 
-export type WorkAnswer = { readonly text: string; readonly quotes: readonly Quote[]; readonly understood: Understood };
+/** A table; or without `understood`, what of a question was not understood. */
+export type WorkAnswer = { readonly text: string; readonly quotes: readonly Quote[]; readonly understood: Understood | null };
 
-/** Rows of a table, at most: all is a click away. */
+/** Maximum number of rows of a table; a link opens the whole list. */
 export const mostRows = 25;
-/** Tasks that are divided among their people, at most. */
+/** Maximum number of tasks that are divided by assignee. */
 const mostDivided = 200;
 
-/** Where tasks are looked for. */
+/** Scope of a question. */
 type Where = {
-  /** The only one that is asked about, by id. */
+  /** Id of the project that the question is limited to. */
   readonly project: string | undefined;
-  /** The only ones whose tasks may be told, by id; empty: all that the asker sees. */
+  /** Ids of the projects whose tasks may be displayed; empty for all visible ones. */
   readonly reach: readonly string[];
-  /** Questions that it goes on with, the oldest first. */
+  /** Earlier questions that it continues, oldest first. */
   readonly before?: readonly string[];
 };
 
 /**
- * Answers a question about the work from the tasks that the asker sees, as lists show them; undefined where the question is
- * not understood wholly, or no title has the words it looks for.
+ * Answers a question about tasks with a table of the tasks that the asker can view, or says what of it is not understood. Undefined for
+ * a question about something else, and if no title has the words that it asks for.
  */
 export async function answerWork(context: Context, question: string, { project, reach, before }: Where): Promise<WorkAnswer | undefined> {
   if (!context.actor.scopes.has('tasks:read')) return undefined;
   const own = reach.length > 0 ? new Context(context.services, { ...context, actor: { ...context.actor, projects: reach } }) : context;
   try {
     const read = await readQuestion(own, question, { project, ...(before && { before }) });
-    return read && (await answerRead(own, read));
+    const answer = read?.kind === 'question' ? await answerRead(own, read) : undefined;
+    const unclear = read?.kind === 'question' ? read.otherwise : read;
+    return answer ?? (unclear && { text: await unclearText(own, unclear), quotes: [], understood: null });
   } catch (error) {
-    // What the filter language refuses, too many names say, is no question of this grammar.
+    // The filter language refuses the filter, for example because it has too many names.
     if (error instanceof Problem && error.code === 'filter.invalid') return undefined;
     throw error;
   }
 }
 
+/** Says what was understood, with a list to continue in, and what was not. */
+async function unclearText(context: Context, { filter, unknown, choices }: Unclear): Promise<string> {
+  const { locale } = context;
+  const listed = (names: readonly string[]) => new Intl.ListFormat(locale).format(names.map((each) => `“${asCopied(each)}”`));
+  const said = table.saidOf(await saidFilter(context, filter ?? ''), locale).join(', ');
+  const link = filter === null ? '' : listOf(await toDisplayedFilter(context, filter));
+  const doubts = choices.map(([word, entries]): readonly [tr: string, en: string] => {
+    const [asked, names] = [`“${asCopied(word)}”`, listed(entries.map(({ name }) => name))];
+    if (entries.length === 1) return [`${asked} derken ${names} mi demek istedin?`, `Did you mean ${names} by ${asked}?`];
+    return [`${asked} birden çok şey olabilir: ${names}. Hangisi?`, `${asked} may mean several things: ${names}. Which one?`];
+  });
+  const sentences: readonly (readonly [tr: string, en: string])[] = [
+    ...(unknown.length > 0
+      ? [
+          [
+            `Görevlerle ilgili bu soruda şunu anlamadım: ${listed(unknown)}.`,
+            `I did not understand ${listed(unknown)} in this question about tasks.`,
+          ] as const,
+        ]
+      : []),
+    ...doubts,
+    ...(unknown.length + choices.length === 0
+      ? [
+          [
+            'Bu sorudaki koşulların birbirine nasıl bağlandığını anlamadım.',
+            'I did not understand how the conditions of this question belong together.',
+          ] as const,
+        ]
+      : []),
+    ...(link
+      ? [
+          [
+            `Anladığım: [${said || 'açık görevler'}](${link}). Listeyi açıp süzgeci düzenleyebilirsin.`,
+            `Understood: [${said || 'open tasks'}](${link}). Open the list and edit its filter.`,
+          ] as const,
+        ]
+      : []),
+  ];
+  return sentences.map(([tr, en]) => (locale === 'en' ? en : tr)).join(' ');
+}
+
 async function answerRead(context: Context, question: Question): Promise<WorkAnswer | undefined> {
-  const { asked, group, isByTitle } = question;
+  const { asked, group, isByTitle, about } = question;
   for (const filter of [question.filter, question.loose]) {
     if (filter === null) continue;
-    const { count } = await countTasks(context, { text: filter });
+    const { count, estimate } = await countTasks(context, { text: filter });
     if (count === 0 && isByTitle) continue;
     const over = count === 0 ? [] : await countedOver(context, { text: filter });
-    const understood = { filter, asked, group, count, over };
-    const { about } = question;
+    const named = group === 'assignee' ? 'person' : taskGroups.find((each) => each === group);
+    const understood = { filter, asked, group: named ?? null, count: Math.min(count, question.limit ?? count), over };
     const own = about
       ? [quoteOf('task', 1, about.task.id, `${about.task.number} ${about.task.title}`, about.task.title, `/tasks/${about.task.id}`)]
       : [];
     const quotes = [...own, ...(await projectsIn(context, filter, own.length))];
-    const shown = await toDisplayedFilter(context, filter);
-    const told = headOf(
-      { shown, count, isMine: question.isMine, about: about && { number: about.task.number, is: about.is } },
+    const displayed = await saidFilter(context, filter);
+    if (asked === 'time') return { ...(await timed(context, displayed, question, quotes)), understood };
+    const said = table.headOf(
+      { displayed, count, isMine: question.isMine, about: about && { number: about.task.number, is: about.is } },
       context.locale,
     );
-    const head: Told = { text: cited(told, quotes), quotes };
+    const total = `, ${context.locale === 'en' ? 'total estimate' : 'toplam tahmin'} ${estimate.toLocaleString(context.locale)}$&`;
+    const head: Body = { text: table.cited(asked === 'estimate' ? said.replace(/[:.]$/, total) : said, quotes), quotes };
     if (count === 0) return { ...head, understood };
-    if (group !== null && (asked === 'count' || group !== 'person'))
-      return { ...(await grouped(context, filter, group, head)), understood };
+    if (group !== null && (asked === 'count' || asked === 'estimate' || group !== 'assignee'))
+      return { ...(await grouped(context, filter, question, head)), understood };
     return { ...(await listed(context, filter, question, count, head)), understood };
   }
   return undefined;
 }
 
-type Told = Pick<WorkAnswer, 'text' | 'quotes'>;
+/** Totals of time, by person, project or task. */
+async function timed(context: Context, displayed: string, { filter, group, spent }: Question, quotes: readonly Quote[]): Promise<Body> {
+  const { locale } = context;
+  const { people, during } = spent;
+  const own = people.map((each) => (each === 'me' ? context.actor.user : each));
+  const by = group === 'project' || group === 'task' ? group : group === 'assignee' || own.length !== 1 ? 'user' : 'task';
+  const where = {
+    ...(own.length > 0 && { user: own }),
+    ...(during.from && { from: during.from }),
+    ...(during.until && { to: during.until }),
+    text: filter,
+  };
+  const totals = await timeTotals(context, where, [by]);
+  const [names, zone] = [
+    await Promise.all(own.map((id) => context.load(users, id))),
+    (await context.load(users, context.actor.user))?.timeZone ?? 'UTC',
+  ];
+  const dayOf = (moment: string, before = 0) => table.dayIn(new Date(Date.parse(moment) - before).toISOString(), locale, zone);
+  const [from, until] = [during.from && dayOf(during.from), during.until && dayOf(during.until, 1)];
+  const days = from === until ? from : [from, until].map((day) => day ?? '…').join(' – ');
+  const said = [...names.flatMap((member) => member?.name ?? []), ...(days ? [days] : []), ...table.saidOf(displayed, locale)]
+    .map(asCopied)
+    .join(', ');
+  const sum = table.durationOf(
+    totals.reduce((all, { duration }) => all + duration, 0),
+    locale,
+  );
+  const text = locale === 'en' ? `Time spent: **${sum}**${said && ` (${said})`}.` : `Harcanan süre: **${sum}**${said && ` (${said})`}.`;
+  const body = { text: table.cited(text, quotes), quotes: [...quotes] };
+  const lines: string[] = [];
+  for (const total of totals.slice(0, mostRows)) {
+    const id = total[by] ?? '';
+    const [member, project, task] = await Promise.all([
+      context.load(users, by === 'user' ? id : ''),
+      context.load(projects, by === 'project' ? id : ''),
+      context.load(tasks, by === 'task' ? id : ''),
+    ]);
+    const n = body.quotes.length + 1;
+    if (task) body.quotes.push(quoteOf('task', n, id, `${task.number} ${task.title}`, task.title, `/tasks/${id}`));
+    if (project) body.quotes.push(quoteOf('project', n, id, project.name, project.name, `/projects/${id}`));
+    const name = task
+      ? `[${task.number}](/tasks/${task.number}) ${table.cell(task.title)}`
+      : table.cell(member?.name ?? project?.name ?? '');
+    lines.push(`| ${name} | ${table.durationOf(total.duration, locale)}${member ? '' : ` [${n}]`} |`);
+  }
+  const head = table.countHead(table.groupNames[by]?.[locale] ?? '', 'time', locale);
+  return lines.length === 0 ? body : { text: [body.text, '', ...head, ...lines].join('\n'), quotes: body.quotes };
+}
 
-/** The projects that a filter names: what is told of their tasks is told no more when they are out of sight. */
+/** A filter for display, in which statuses have their names too. */
+async function saidFilter(context: Context, filter: string): Promise<string> {
+  const displayed = await toDisplayedFilter(context, filter);
+  const tree = parse(displayed);
+  if (!tree || !termsOf(tree).some(({ attribute }) => attribute === 'status')) return displayed;
+  const names = new Map((await new Names(context, ['input', 'message']).all('status')).map(({ id, name }) => [id, name]));
+  const named = ({ text }: Value) => ({ text: names.get(text) ?? text });
+  return print(mapTerms(tree, (each) => (each.attribute === 'status' ? { ...each, values: each.values.map(named) } : each)));
+}
+
+type Body = Pick<WorkAnswer, 'text' | 'quotes'>;
+
+/** Citations of the projects that a filter names, so that the answer is hidden from readers who lose one. */
 async function projectsIn(context: Context, filter: string, before: number): Promise<Quote[]> {
   const ids = termsOf(parse(filter) ?? both([])).flatMap(({ attribute, values }) =>
     attribute === 'project' ? values.map(({ text }) => text) : [],
@@ -100,23 +208,32 @@ async function projectsIn(context: Context, filter: string, before: number): Pro
   return rows.flatMap((row) => row ?? []).map(({ id, name }, at) => quoteOf('project', before + at + 1, id, name, name, `/projects/${id}`));
 }
 
-async function grouped(context: Context, filter: string, by: TaskGroup, head: Told): Promise<Told> {
+async function grouped(context: Context, filter: string, { group, groupName, asked }: Question, head: Body): Promise<Body> {
   const { locale } = context;
+  const by = group ?? '';
   const groups = await countTasksBy(context, { text: filter }, by);
   const quotes = [...head.quotes];
-  const lines = groups.map((group) => {
-    const link = listOf(print(both([...partsOf(filter), termOf(by, group)])));
-    const name = nameOf(by, group, locale);
-    if (by === 'project' && group.key !== null && group.name !== null)
-      quotes.push(quoteOf('project', quotes.length + 1, group.key, group.name, group.name, `/projects/${group.key}`));
+  const lines: string[] = [];
+  for (const each of asked === 'estimate' ? groups.slice(0, mostRows) : groups) {
+    const own = print(both([...partsOf(filter), termOf(by, each)]));
+    const number =
+      asked === 'estimate'
+        ? (await countTasks(context, { text: own })).estimate.toLocaleString(locale)
+        : `${each.count}${each.more ? '+' : ''}`;
+    if (by === 'project' && each.key !== null && each.name !== null)
+      quotes.push(quoteOf('project', quotes.length + 1, each.key, each.name, each.name, `/projects/${each.key}`));
     const mark = by === 'project' ? ` [${quotes.length}]` : '';
-    // The name is the link: a number in brackets would be a citation's.
-    return `| [**${cell(name)}**](${link}) | ${group.count}${group.more ? '+' : ''}${mark} |`;
-  });
-  return { text: [head.text, '', ...countHead(groupNames[locale][by], locale), ...lines].join('\n'), quotes };
+    // The name is the link, because a number in brackets would be a citation.
+    lines.push(`| [**${table.cell(nameOf(by, each, locale))}**](${listOf(own)}) | ${number}${mark} |`);
+  }
+  const name = groupName ?? table.groupNames[by]?.[locale] ?? by;
+  return {
+    text: [head.text, '', ...table.countHead(name, asked === 'estimate' ? 'estimate' : 'tasks', locale), ...lines].join('\n'),
+    quotes,
+  };
 }
 
-/** Where a list opens; parentheses would end the link. */
+/** Path of a task list. Parentheses are escaped, because they would end the link. */
 const listOf = (filter: string): string => `/tasks?filter=${encodeURIComponent(filter).replaceAll('(', '%28').replaceAll(')', '%29')}`;
 
 const partsOf = (filter: string) => {
@@ -124,19 +241,29 @@ const partsOf = (filter: string) => {
   return tree ? [tree] : [];
 };
 
-const termOf = (by: TaskGroup, { key }: GroupCount) => term(by === 'person' ? 'assignee' : by, ':', [key ?? 'none']);
+/** Condition for the tasks of a group; a group of several labels has all of them. */
+const termOf = (by: string, { key }: GroupCount) =>
+  by === 'label' && key !== null
+    ? both(key.split(',').map((each) => term(by, ':', [each])))
+    : term(by, ':', [{ true: 'yes', false: 'no' }[key ?? ''] ?? key ?? 'none']);
 
-function nameOf(by: TaskGroup, { key, name }: GroupCount, locale: Locale): string {
+function nameOf(by: string, { key, name }: GroupCount, locale: Locale): string {
   if (by === 'priority') return priorityName(key ?? 'none', locale);
-  return name ?? unassigned[locale];
+  return name ?? (by === 'assignee' ? table.unassigned : table.without)[locale];
 }
 
-/** The tasks, each cited by its title; where people are asked for, below the names of those who have them. */
-async function listed(context: Context, filter: string, { group, sort }: Question, count: number, head: Told): Promise<Told> {
+/** The tasks, each cited by its title; under the names of their assignees if the question asks who. */
+async function listed(
+  context: Context,
+  filter: string,
+  { group, sort, limit = mostRows }: Question,
+  count: number,
+  head: Body,
+): Promise<Body> {
   const dated = { '-completedAt': 'completedAt', '-createdAt': 'createdAt', '-updatedAt': 'updatedAt', dueDate: 'dueDate' } as const;
-  const date: DateField = dated[sort as keyof typeof dated] ?? 'dueDate';
-  const byPerson = group === 'person';
-  const page = await listTasks(context, { text: filter }, [sort], { first: byPerson ? mostDivided : mostRows });
+  const date: table.DateField = dated[sort as keyof typeof dated] ?? 'dueDate';
+  const byPerson = group === 'assignee';
+  const page = await listTasks(context, { text: filter }, [sort], { first: byPerson ? mostDivided : Math.min(limit, mostRows) });
   const shares = byPerson ? await divided(context, filter, page.nodes) : [{ rows: page.nodes }];
   const rows = shares.flatMap((share) => share.rows);
   const cells = await cellsOf(context, rows, date);
@@ -148,7 +275,7 @@ async function listed(context: Context, filter: string, { group, sort }: Questio
       const { number, title, status, assignee, priority, day } = cells(task);
       return `| ${[`${number} ${title}`, status, ...(name ? [] : [assignee]), priority, `${day} [${n}]`].join(' | ')} |`;
     });
-    return ['', ...(name ? [name, ''] : []), ...(own.length > 0 ? [...taskHead(date, locale, name !== undefined), ...lines] : [])];
+    return ['', ...(name ? [name, ''] : []), ...(own.length > 0 ? [...table.taskHead(date, locale, name !== undefined), ...lines] : [])];
   });
   const quotes = rows.map(({ id, number, title }, at) =>
     quoteOf('task', head.quotes.length + at + 1, id, `${number} ${title}`, title, `/tasks/${id}`),
@@ -157,48 +284,58 @@ async function listed(context: Context, filter: string, { group, sort }: Questio
   return { text: [`${head.text}${cut}`, ...tables].join('\n'), quotes: [...head.quotes, ...quotes] };
 }
 
-/** The cells of a task's row. */
-async function cellsOf(context: Context, rows: readonly TaskRow[], date: DateField) {
+/** Cells of a task's row. */
+async function cellsOf(context: Context, rows: readonly TaskRow[], date: table.DateField) {
   const { locale } = context;
   const [names, member] = await Promise.all([statusNames(context, rows), context.load(users, context.actor.user)]);
   return (task: TaskRow) => ({
     number: `[${task.number}](/tasks/${task.number})`,
-    title: cell(task.title),
-    status: cell(names.get(`${task.project.id} ${task.status}`) ?? task.status),
-    assignee: cell(task.assignee?.name ?? unassigned[locale]),
-    priority: cell(priorityName(task.priority, locale)),
-    day: task[date] === null ? '' : dayIn(String(task[date]), locale, member?.timeZone ?? 'UTC'),
+    title: table.cell(task.title),
+    status: table.cell(names.get(`${task.project.id} ${task.status}`) ?? task.status),
+    assignee: table.cell(task.assignee?.name ?? table.unassigned[locale]),
+    priority: table.cell(priorityName(task.priority, locale)),
+    day: task[date] === null ? '' : table.dayIn(String(task[date]), locale, member?.timeZone ?? 'UTC'),
   });
 }
 
-const cutTo = (shown: number, locale: Locale): string =>
-  locale === 'en' ? `the first ${shown} are below.` : `ilk ${shown} görev aşağıda.`;
+const cutTo = (displayed: number, locale: Locale): string =>
+  locale === 'en' ? `the first ${displayed} are below.` : `ilk ${displayed} görev aşağıda.`;
 
-/** A person with their first tasks; `name` links all of them and says how many they are. */
+/** A person with their first tasks; `name` links all of them, with their number. */
 type Share = { readonly name?: string; readonly rows: readonly TaskRow[] };
 
-/** The rows by person: those with the most tasks first, then what nobody has; of each as many as of everybody else. */
+/** Rows by assignee: the most tasks first, unassigned ones last, the same number of each where possible. */
 async function divided(context: Context, filter: string, rows: readonly TaskRow[]): Promise<Share[]> {
-  const groups = await countTasksBy(context, { text: filter }, 'person');
+  const groups = await countTasksBy(context, { text: filter }, 'assignee');
   const people = [...groups.filter(({ key }) => key !== null), ...groups.filter(({ key }) => key === null)];
   const own = people.map(({ key }) => rows.filter(({ assignee }) => (assignee?.id ?? null) === key));
-  const most = fairShare(
+  const most = fairShares(
     own.map(({ length }) => length),
     mostRows,
   );
   return people.map((group, at) => {
-    const link = listOf(print(both([...partsOf(filter), termOf('person', group)])));
-    const count = tasksOf(group.count, context.locale);
-    return { name: `[**${cell(nameOf('person', group, context.locale))}**](${link}) · ${count}`, rows: (own[at] ?? []).slice(0, most) };
+    const link = listOf(print(both([...partsOf(filter), termOf('assignee', group)])));
+    const count = table.tasksOf(group.count, context.locale);
+    return {
+      name: `[**${table.cell(nameOf('assignee', group, context.locale))}**](${link}) · ${count}`,
+      rows: (own[at] ?? []).slice(0, most[at]),
+    };
   });
 }
 
-/** The largest length to which lists are cut so that they have at most `total` items together. */
-function fairShare(lengths: readonly number[], total: number): number {
-  const sum = (most: number) => lengths.reduce((all, length) => all + Math.min(length, most), 0);
-  let most = 0;
-  while (most < total && sum(most + 1) <= total) most += 1;
-  return most;
+/** Lengths to which lists are cut so that together they have at most `total` items, as evenly as possible. */
+function fairShares(lengths: readonly number[], total: number): number[] {
+  const shares = lengths.map(() => 0);
+  for (let left = total, given = true; given && left > 0; ) {
+    given = false;
+    for (const [at, length] of lengths.entries()) {
+      if (left === 0 || (shares[at] ?? 0) >= length) continue;
+      shares[at] = (shares[at] ?? 0) + 1;
+      left -= 1;
+      given = true;
+    }
+  }
+  return shares;
 }
 
 async function statusNames(context: Context, rows: readonly TaskRow[]): Promise<Map<string, string>> {
@@ -207,7 +344,7 @@ async function statusNames(context: Context, rows: readonly TaskRow[]): Promise<
   return new Map(all.flatMap((each) => each ?? []).map(({ projectId, key, name }) => [`${projectId} ${key}`, name]));
 }
 
-/** A thing cited by its name, as it is stored. */
+/** Citation of a record by its stored name. */
 const quoteOf = (kind: 'task' | 'project', n: number, subject: string, title: string, name: string, url: string): Quote => ({
   n,
   kind,

@@ -1,3 +1,3 @@
 import { defineModule } from '../../kernel/module.ts';
 
-export const question = defineModule('question', { needs: ['access', 'member', 'project', 'task', 'view', 'search'] });
+export const question = defineModule('question', { needs: ['access', 'member', 'project', 'task', 'time-entry', 'view', 'search'] });

@@ -6,8 +6,8 @@ import { groupTasks } from '../../work/task/groups.ts';
 import type { Understood } from './answer.ts';
 
 /**
- * The projects whose tasks a count is of, by id: who does not see all of them any more is not told it. Where those are not all
- * told, every project that the actor sees.
+ * Ids of the projects whose tasks are counted, since a count is hidden from readers who cannot view all of them. All visible projects if
+ * there are too many groups to know.
  */
 export async function countedOver(context: Context, where: TaskFilter): Promise<string[]> {
   const { groups, complete } = await groupTasks(context, where, { group: 'project' });
@@ -16,7 +16,7 @@ export async function countedOver(context: Context, where: TaskFilter): Promise<
   return seen.map(({ id }) => id);
 }
 
-/** Whether the actor sees all that was counted for an answer, now. */
+/** Whether the actor can now view all projects that were counted for an answer. */
 export async function seesCounted(context: Context, understood: Pick<Understood, 'over'> | null): Promise<boolean> {
   const seen = await Promise.all((understood?.over ?? []).map((id) => context.load(projects, id)));
   return seen.every((project) => project !== undefined);

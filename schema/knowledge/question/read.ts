@@ -1,139 +1,190 @@
-import { type Clock, daysOf } from '../../filter/dates.ts';
+import { type Clock, daysOf, type Moments, momentsOf } from '../../filter/dates.ts';
 import { print } from '../../filter/print.ts';
-import { both, type Term, type Tree, term, termsOf as termsIn } from '../../filter/tree.ts';
+import { both, type Term, type Tree, term, termsOf as termsIn, words as titleWords } from '../../filter/tree.ts';
 import type { Context } from '../../kernel/context.ts';
 import { users } from '../../people/member/member.ts';
-import { Names } from '../../work/task/filter/names.ts';
+import { type Entry, lexiconOf, nounEnding } from '../../work/task/filter/lexicon.ts';
 import { seeTask, tasksById } from '../../work/task/find.ts';
 import type { TaskRow } from '../../work/task/row.ts';
-import type { TaskGroup } from '../../work/task/task-group.ts';
-import { type Named, named } from './names.ts';
-import { withProjectKeys } from './project-names.ts';
-import type { Reading, Relation } from './reading.ts';
-import { isFinished, titled, unfinished } from './rules.ts';
-import { type Left, scan, type Token } from './scan.ts';
+import { given, type Reading, scan } from './scan.ts';
 
-/** A question about the work, understood wholly. */
+/** A question about tasks that is understood as a whole. */
 export type Question = {
-  /** What tasks are meant, in the language of filters, as filters are kept: with ids for names. */
+  readonly kind: 'question';
+  /** Filter in its stored form, with ids for names. */
   readonly filter: string;
-  /** The same with the words of titles without their endings, where that is another. */
+  /** Filter with the words of titles without endings, if that differs. */
   readonly loose: string | null;
-  readonly asked: 'list' | 'count' | 'who' | 'when';
-  /** What is asked of each, where something is. */
-  readonly group: TaskGroup | null;
+  readonly asked: 'list' | 'count' | 'who' | 'when' | 'time' | 'estimate';
+  readonly group: string | null;
+  readonly groupName: string | undefined;
   readonly isMine: boolean;
-  /** The task that it is about, and whether it asks for what blocks it or for what it blocks. */
-  readonly about: { readonly task: TaskRow; readonly is: Relation['is'] } | null;
-  /** Whether words of it are looked for in titles: where none has them, the question is about something else. */
+  /** Task that the question is about, and whether it asks for what blocks it or for what it blocks. */
+  readonly about: { readonly task: TaskRow; readonly is: 'blockers' | 'blocks' } | null;
+  /** Whether words are searched in titles. If no title has them, the question is about something else. */
   readonly isByTitle: boolean;
+  /** Reply if no title has these words; undefined for a question that documents may answer. */
+  readonly otherwise: Unclear | undefined;
   readonly sort: string;
+  readonly limit: number | undefined;
+  /** For totals of time: the people who spent it (`me` or ids; empty for all) and when. */
+  readonly spent: { readonly people: readonly string[]; readonly during: Partial<Moments> };
 };
 
-/** Where a question is asked: within a project, where there is one, and after others that it leans on, the oldest first. */
+/** A question that is about tasks, but not understood as a whole. */
+export type Unclear = {
+  readonly kind: 'unclear';
+  /** Filter of what is understood; null if that is nothing. */
+  readonly filter: string | null;
+  readonly unknown: readonly string[];
+  /** Words that several names match. */
+  readonly choices: readonly (readonly [said: string, names: readonly Entry[]])[];
+};
+
+/** Project of the conversation, if it has one, and the earlier questions that this one continues, oldest first. */
 type Asked = { readonly project: string | undefined; readonly before?: readonly string[] };
 
-/** What a question asks of tasks; undefined where a word of it is not understood, or it is about something else. */
-export async function readQuestion(context: Context, text: string, { project, before = [] }: Asked): Promise<Question | undefined> {
-  const names = new Names(context, ['input', 'message']);
-  const [first = text, ...later] = await Promise.all([...before, text].map((each) => withProjectKeys(context, names, each)));
-  const scanned = scan(first);
-  if (!scanned) return undefined;
-  const { left, quotes } = scanned;
-  // Most questions are about something else: no further name is looked up for them.
-  if (!mayBeWork(scanned.reading)) return undefined;
-  const numbered = await tasksNumbered(context, left);
-  if (!numbered) return undefined;
-  let found = await named(names, numbered.left, scanned.reading.isCreator);
-  if (!found) return undefined;
-  let reading = scanned.reading;
-  reading.isWork ||= reading.isOfOne && numbered.ids.length > 0;
+/** Most words of a title in a question. */
+const mostTitleWords = 6;
+
+/** Interprets a question about tasks; undefined for a question about something else. */
+export async function readQuestion(
+  context: Context,
+  text: string,
+  { project, before = [] }: Asked,
+): Promise<Question | Unclear | undefined> {
+  const [first = text, ...later] = [...before, text];
+  const outline = scan(first, []);
+  // Most questions are about something else: no names are looked up for them.
+  if (!outline || !mayBeWork(outline)) return undefined;
+  const entries = await lexiconOf(context);
+  let reading = scan(first, entries) as Reading;
   for (const question of later) {
-    const next = scan(question.replace(goingOn, ''));
-    if (!next || next.quotes.length > 0) return undefined;
-    const theirs = await named(names, next.left, reading.isCreator || next.reading.isCreator);
-    // What is asked of something else has words of its own.
-    if (!theirs || theirs.words.length > 0 || !saysSomething(next.reading, theirs)) return undefined;
-    reading = goneOn(reading, next.reading);
-    if (theirs.hasPeople) reading.isMine = false;
-    found = {
-      terms: others(found.terms, theirs.terms),
-      hasPeople: theirs.hasPeople || (found.hasPeople && !next.reading.isMine),
-      words: found.words,
-    };
-    if (next.reading.isMine) found = { ...found, terms: found.terms.filter((each) => !isPerson(each)) };
+    const next = scan(question.replace(goingOn, ''), entries);
+    if (!next || hasLeft(next) || next.isTitled || !saysSomething(next)) return undefined;
+    reading = goneOn(reading, next);
   }
-  if (!(await settleDates(context, reading))) return undefined;
-  const words = [...quotes, ...found.words];
-  // What somebody has finished, or made, is work.
-  reading.isWork ||= found.hasPeople && reading.dateOf !== undefined;
-  // Neither is what is due on a day anything else, nor what is urgent and somebody's, where nothing else is named.
-  reading.isWork ||= words.length === 0 && reading.days !== undefined && isByDay(reading);
-  const isSomewhere = reading.isMine || found.terms.length > 0;
-  reading.isWork ||= words.length === 0 && [isSomewhere, reading.terms.length > 0, reading.isThere].filter(Boolean).length > 1;
-  // What is asked of one task by its title is not asked of those of a kind.
-  if (words.length > 0 && !reading.isWork && (!reading.isOfOne || reading.terms.length > 0)) return undefined;
-  // The last of something are those it became last.
-  if (reading.isLatest && (reading.dateOf === undefined || reading.dateOf === 'due')) return undefined;
-  if (!reading.isWork && !(reading.isOfOne && words.length > 0)) return undefined;
-  if (reading.count && !reading.isWork) return undefined;
-  const about = reading.relation && (await aboutTask(context, reading.relation));
-  if (reading.relation && (!about || words.length > 0)) return undefined;
-  if (reading.count && (reading.isEach || peopleIn(found.terms) > 1)) reading.group ??= 'person';
-  const asked = askedBy(reading);
-  const whose = reading.isMine ? [term(reading.isCreator ? 'creator' : 'assignee', ':', ['me'])] : [];
-  const terms = merged(reading, [
+  return interpret(context, reading, project);
+}
+
+/** Whether a reading without names may be about tasks. */
+const mayBeWork = ({ weight, work, isOfOne, days, asked, group, numbers }: Reading): boolean =>
+  weight + work > 0 || Boolean(isOfOne ?? days ?? asked ?? group) || numbers.length > 0;
+
+const hasLeft = ({ left, unknown, choices }: Reading): boolean => left.length + unknown.length + choices.length > 0;
+
+async function interpret(context: Context, said: Reading, project: string | undefined): Promise<Question | Unclear | undefined> {
+  const clock: Clock = { now: () => new Date(), zone: (await context.load(users, context.actor.user))?.timeZone ?? 'UTC' };
+  const reading = settled(said, clock);
+  const { left, choices, work, isThere, dateOf, days, asked, isTitled, terms, numbers, relation } = reading;
+  const weight = reading.weight + (days && (dateOf || isThere) ? 0.5 : 0);
+  const isOfOne = Boolean(reading.isOfOne) || (asked === 'when' && dateOf === 'due');
+  const isInProjects = terms.every((each) => attributesOf(each).every((attribute) => attribute === 'project'));
+  const isOfTask =
+    (isOfOne && asked !== 'count' && !days && !reading.state && !reading.isMine && work < 2) || (asked === 'time' && work >= 1);
+  const mayBeTitle = isTitled || (isOfTask && isInProjects && numbers.length === 0);
+  const isByTitle = left.length > 0 && left.length <= mostTitleWords && mayBeTitle;
+  const [tasks, about] = await Promise.all([tasksNumbered(context, numbers), relation && aboutTask(context, relation)]);
+  const unknown = [
+    ...reading.unknown,
+    ...(isByTitle ? [] : left.map(({ raw }) => raw)),
+    ...numbers.filter((number) => !tasks.has(number)),
+    ...(relation && !about ? [relation.number] : []),
+    ...contradictions(reading),
+  ];
+  const ids = [...new Set(tasks.values())];
+  const group = reading.group ?? (asked === 'count' && (reading.isEach || peopleIn(terms) > 1) ? 'assignee' : undefined);
+  const conditions = conditionsOf({ ...reading, isOfOne, ...(group && { group }) }, isByTitle || ids.length > 0);
+  const all = merged(reading, [
     ...(project === undefined ? [] : [term('project', ':', [project])]),
     ...(about?.terms ?? []),
-    ...found.terms,
-    ...whose,
-    ...(numbered.ids.length > 0 ? [term('id', ':', numbered.ids)] : []),
-    ...termsOf(reading, words.length + numbered.ids.length > 0),
+    ...(ids.length > 0 ? [term('id', ':', ids)] : []),
+    ...conditions,
   ]);
-  if (!terms) return undefined;
-  if (terms.length + words.length === 0 && reading.group === null && !reading.count && !reading.isWork) return undefined;
-  const filterWith = (parts: readonly string[]): string => print(both([...terms, ...parts.map(titled)]));
-  const stems = words.map(({ stem }) => stem);
-  const exact = words.map(({ text: word }) => word);
+  if (unknown.length + choices.length > 0 || !all) {
+    const hasName = terms.some(isNamed);
+    const isSure =
+      work >= 1.5 ||
+      (work >= 1 && hasName) ||
+      (work >= 1 && (unknown.length < 2 || weight >= 2)) ||
+      (unknown.length < 2 && hasName && weight >= 1) ||
+      (choices.length > 0 && unknown.length === 0);
+    const filter = print(both(conditions));
+    return isSure ? { kind: 'unclear', filter: filter === '' ? null : filter, unknown, choices } : undefined;
+  }
+  const isWork = weight >= 1 || work >= 1 || (isOfOne && (isByTitle || ids.length > 0));
+  if (!isWork || (asked === 'time' && weight < 1)) return undefined;
+  const filterWith = (parts: readonly string[]) => print(both([...all, ...parts.map((part) => term(titleWords, ':', [part]))]));
+  const titles = isByTitle ? left.map(({ head }) => head) : [];
+  const stems = titles.map((each) => titleStem.exec(each)?.[1] ?? each);
   return {
-    filter: filterWith(exact),
-    loose: stems.join() === exact.join() ? null : filterWith(stems),
-    asked,
-    group: reading.group,
-    isMine: reading.isMine,
-    about: about ?? null,
-    isByTitle: words.length > 0,
+    kind: 'question',
+    filter: filterWith(titles),
+    loose: stems.join() === titles.join() ? null : filterWith(stems),
+    asked: asked ?? (group === 'assignee' ? 'who' : 'list'),
+    group: group ?? null,
+    groupName: reading.groupName,
+    isMine: Boolean(reading.isMine),
+    about: about ? { task: about.task, is: about.is } : null,
+    isByTitle: isByTitle || isTitled,
+    otherwise: work >= 1 ? { kind: 'unclear', filter: print(both(all)), unknown: left.map(({ raw }) => raw), choices } : undefined,
     sort: sortOf(reading),
+    // `The oldest task` is one.
+    limit: reading.limit ?? ((reading.sort || reading.isLatest) && reading.isSingle && !group ? 1 : undefined),
+    spent: { people: peopleOf(reading), during: asked === 'time' && dateOf === undefined ? duringOf(reading, clock) : {} },
   };
 }
 
-/** The tasks that are named by their numbers, and the other words; undefined if the asker does not see one of them. */
-async function tasksNumbered(
-  context: Context,
-  left: readonly Left[],
-): Promise<{ readonly ids: readonly string[]; readonly left: readonly Left[] } | undefined> {
-  const numberOf = ({ folded }: Token) => /^([a-z][a-z0-9]{1,9}-[1-9]\d{0,8})(?:'|$)/.exec(folded)?.[1]?.toUpperCase();
-  const numbers = left.flatMap(({ tokens }) => tokens.flatMap((token) => numberOf(token) ?? []));
-  const tasks = await Promise.all(numbers.map((number) => seeTask(context, number)));
-  const ids = tasks.flatMap((found) => found?.task.id ?? []);
-  if (ids.length < numbers.length) return undefined;
-  const others = left.map((each) => ({ ...each, tokens: each.tokens.filter((token) => !numberOf(token)) }));
-  return { ids: [...new Set(ids)], left: others.filter(({ tokens }) => tokens.length > 0) };
+const titleStem = new RegExp(`^(.{4,}?)${nounEnding}$`);
+
+/** Parts of a question that no filter can combine. */
+function contradictions({ isLatest, isMost, isEach, sort, limit, dateOf, role, group, asked, terms }: Reading): string[] {
+  return [
+    ...(limit !== undefined && sort === undefined && !isLatest ? [String(limit)] : []),
+    ...(isMost && !group && !isEach && peopleIn(terms) < 2 && asked !== 'time' ? ['en çok'] : []),
+    // The latest tasks are those of a date that is over.
+    ...(isLatest && (dateOf === undefined || dateOf === 'due') ? ['en son'] : []),
+    // Tasks are grouped by their assignee, not by who created them.
+    ...(role === 'creator' && group === 'assignee' ? ['kim'] : []),
+    ...(group === 'assignee' && terms.some((each) => each.kind === 'not' && isPerson(each)) ? ['dışında'] : []),
+    ...(group === 'task' && asked !== 'time' ? ['görevlere göre'] : []),
+    ...(asked === 'time' && role !== undefined && peopleIn(terms) > 0 ? ['açan'] : []),
+    ...(asked === 'time' && group !== undefined && !['assignee', 'project', 'task'].includes(group) ? [group] : []),
+  ];
 }
 
-/** Whether it may be about tasks, so that names are worth looking up. */
-const mayBeWork = (reading: Reading): boolean =>
-  reading.isWork || reading.isOfOne || reading.isThere || reading.terms.length > 0 || isByDay(reading);
+/** Ids of the visible tasks with these numbers. */
+async function tasksNumbered(context: Context, numbers: readonly string[]): Promise<Map<string, string>> {
+  const found = await Promise.all(numbers.map(async (number) => [number, (await seeTask(context, number))?.task.id] as const));
+  return new Map(found.flatMap(([number, id]) => (id === undefined ? [] : [[number, id]])));
+}
 
-/** Attributes that a task has one of: it is not of two, so either is meant where two are told. */
-const single: ReadonlySet<string> = new Set(['assignee', 'creator', 'project', 'priority', 'status', 'category']);
-const isOneOf = (tree: Tree): tree is Term => tree.kind === 'term' && tree.operator === ':' && single.has(tree.attribute);
+/** The task of a relation, if it is visible, with the condition that its related tasks have in common. */
+async function aboutTask(context: Context, { number, is }: NonNullable<Reading['relation']>) {
+  const task = (await seeTask(context, number))?.task;
+  if (!task) return undefined;
+  const references = is === 'blockers' ? task.blockedBy : task.blocks;
+  const others = (
+    await tasksById(
+      context,
+      references.map(({ id }) => id),
+    )
+  ).map(({ id }) => id);
+  // A finished task blocks nothing.
+  const hasOthers = others.length > 0 && (is === 'blockers' || task.completedAt === null);
+  const terms = hasOthers
+    ? [term('id', ':', others)]
+    : [term('id', ':', [task.id]), is === 'blockers' ? term('blocked', ':', ['yes']) : term('has', ':', ['blocks'])];
+  return { task, is, terms };
+}
 
-/**
- * Conditions of which those that no task can have both of are alternatives; undefined where nothing in the question joins these, or where
- * it tells alternatives of another kind, which side by side would say something else.
- */
-function merged({ joins, eithers, count }: Reading, terms: readonly Tree[]): Tree[] | undefined {
+/** Attributes of which a task has a single value: two values are alternatives. */
+const single: ReadonlySet<string> = new Set(['assignee', 'creator', 'project', 'priority', 'status', 'category', 'cycle', 'milestone']);
+const isOneOf = (tree: Tree): tree is Term =>
+  tree.kind === 'term' && tree.operator === ':' && (single.has(tree.attribute) || tree.attribute.startsWith('field.'));
+
+/** Conditions, with those that no task can meet together as alternatives; undefined if the question does not say how they belong together. */
+function merged({ joins, eithers, asked, terms: said }: Reading, terms: readonly Tree[]): Tree[] | undefined {
   const made: Tree[] = [];
   let merges = 0;
   for (const each of terms) {
@@ -147,132 +198,146 @@ function merged({ joins, eithers, count }: Reading, terms: readonly Tree[]): Tre
     if (values.length > other.values.length) merges += 1;
     made[at] = term(each.attribute, ':', values);
   }
-  // Of `acil ve yüksek öncelikli olmayan` it cannot be told what is not.
+  // The scope of a negation over several conditions is not known, nor whether joined labels are alternatives.
   const isBoth = made.some(
-    (each) => each.kind === 'not' && made.some((other) => isOneOf(other) && attributesOf(each).includes(other.attribute)),
+    (each) =>
+      each.kind === 'not' &&
+      made.some(
+        (other) =>
+          other !== each && attributesOf(each).some((attribute) => attributesOf(other).includes(attribute) && single.has(attribute)),
+      ),
   );
-  return isBoth || eithers > merges || (merges > joins + eithers && !count) ? undefined : made;
+  const labels = said.filter((each) => each.kind === 'term' && each.attribute === 'label').length;
+  const isJoined = joins + eithers > 0 && labels > 1;
+  return isBoth || isJoined || eithers > merges || (merges > joins + eithers && asked !== 'count') ? undefined : made;
 }
-
-const peopleIn = (terms: readonly Tree[]): number => terms.filter(isPerson).length;
-
-/** Whether it asks for what has a date, or is there, on some days. */
-const isByDay = ({ dateOf, isThere, days }: Reading): boolean => dateOf !== undefined || (isThere && days !== undefined);
-
-/** The task of a relation, if the asker sees it, with what the tasks that stand so to it have in common. */
-async function aboutTask(
-  context: Context,
-  { number, is }: Relation,
-): Promise<{ task: TaskRow; is: Relation['is']; terms: readonly Tree[] } | undefined> {
-  const task = (await seeTask(context, number))?.task;
-  if (!task) return undefined;
-  const references = is === 'blockers' ? task.blockedBy : task.blocks;
-  const others = await tasksById(
-    context,
-    references.map(({ id }) => id),
-  );
-  // What is finished holds nothing up.
-  const hasOthers = others.length > 0 && (is === 'blockers' || task.completedAt === null);
-  const terms = hasOthers
-    ? [
-        term(
-          'id',
-          ':',
-          others.map(({ id }) => id),
-        ),
-      ]
-    : [term('id', ':', [task.id]), is === 'blockers' ? term('blocked', ':', ['yes']) : term('has', ':', ['blocks'])];
-  return { task, is, terms };
-}
-
-/** How a question goes on with the one before. */
-const goingOn = /^\s*(?:(?:peki|ya|ve|and|what about|how about)(?=[^\p{L}]|$)[\s,]*)+/iu;
-
-/** Whether a question that goes on with another asks for anything else than that. */
-const saysSomething = ({ days, stale, terms, state, dateOf, group, count, when, isMine, relation }: Reading, found: Named): boolean =>
-  [days, stale, state, dateOf, group, relation].some((each) => each !== undefined && each !== null) ||
-  [count, when, isMine, terms.length > 0, found.terms.length > 0].some(Boolean);
 
 const attributesOf = (tree: Tree): string[] => termsIn(tree).map(({ attribute }) => attribute);
 const isPerson = (tree: Tree): boolean => attributesOf(tree).some((each) => each === 'assignee' || each === 'creator');
+const peopleIn = (terms: readonly Tree[]): number => terms.filter((each) => each.kind === 'term' && isPerson(each)).length;
 
-/** Terms with others in place of those about the same. */
-const others = (terms: readonly Tree[], by: readonly Tree[]): Tree[] => {
-  const said = new Set(by.flatMap(attributesOf));
-  return [...terms.filter((each) => !attributesOf(each).some((attribute) => said.has(attribute))), ...by];
-};
+/** People whose time is asked for. */
+const peopleOf = ({ isMine, terms }: Reading): string[] => [
+  ...(isMine ? ['me'] : []),
+  ...terms.flatMap((each) => (each.kind === 'term' && each.attribute === 'assignee' ? each.values.map(({ text }) => text) : [])),
+];
 
-/** A question's reading with what one that goes on with it says instead. */
+/** Openings of a question that continues the one before. */
+const goingOn = /^\s*(?:(?:peki|ya|ve|and|what about|how about)(?=[^\p{L}]|$)[\s,]*)+/iu;
+
+/** Whether a follow-up adds anything to the question before. */
+const saysSomething = ({ days, stale, terms, state, dateOf, group, asked, isMine, relation, sort }: Reading): boolean =>
+  terms.length > 0 || [days, stale, state, dateOf, group, asked, isMine, relation, sort].some((each) => each !== undefined);
+
+/** A reading with what a follow-up says instead. */
 function goneOn(one: Reading, next: Reading): Reading {
+  const said = new Set(next.terms.flatMap(attributesOf));
+  const others = one.terms.filter(
+    (each) => !attributesOf(each).some((attribute) => said.has(attribute)) && !(next.isMine && isPerson(each)),
+  );
+  const isMine = next.isMine || (one.isMine && !next.terms.some(isPerson));
   return {
-    ...one,
-    isWork: one.isWork || next.isWork,
-    isMine: one.isMine || next.isMine,
-    isToDo: next.days ? next.isToDo : one.isToDo || next.isToDo,
-    count: one.count || next.count,
-    when: one.when || next.when,
-    group: next.group ?? one.group,
-    isCreator: one.isCreator || next.isCreator,
-    isThere: one.isThere || next.isThere,
-    isEach: one.isEach || next.isEach,
-    isLatest: one.isLatest || next.isLatest,
-    joins: one.joins + next.joins,
-    eithers: one.eithers + next.eithers,
-    relation: next.relation ?? one.relation,
-    state: next.state ?? one.state,
-    dateOf: next.dateOf ?? one.dateOf,
-    days: next.days ?? one.days,
-    stale: next.stale ?? one.stale,
-    terms: others(one.terms, next.terms),
+    ...{ ...one, ...next },
+    ...{ left: one.left, unknown: one.unknown, choices: one.choices, isTitled: one.isTitled },
+    ...(isMine ? { isMine } : { isMine: false }),
+    ...(next.days && !next.isToDo && { isToDo: false }),
+    ...{ numbers: next.numbers.length > 0 ? next.numbers : one.numbers, terms: [...others, ...next.terms] },
+    ...{ joins: one.joins + next.joins, eithers: one.eithers + next.eithers, weight: one.weight + next.weight, work: one.work + next.work },
   };
 }
 
-/** Days to come, in the filter language's words. */
+/** Days to come, in the filter language. */
 const isAhead = (value: string, today: string): boolean => /^(?:\+|next-|tomorrow$)/.test(value) || (/^\d/.test(value) && value > today);
 
-/**
- * Days that depend on today become those of the asker's time zone. What is to be finished on days to come is due then; nothing
- * else happens in advance: false for what asks for it.
- */
-async function settleDates(context: Context, reading: Reading): Promise<boolean> {
+/** Resolves days by the clock. What is to be finished on days to come is due then; nothing else can be asked of the future. */
+function settled(reading: Reading, clock: Clock): Reading {
   const { days, dateOf } = reading;
-  if (!days) return true;
-  const clock: Clock = { now: () => new Date(), zone: (await context.load(users, context.actor.user))?.timeZone ?? 'UTC' };
-  const isPast = dateOf !== undefined && dateOf !== 'due';
+  if (!days) return reading;
+  const isPast = reading.asked === 'time' || (dateOf !== undefined && dateOf !== 'due' && dateOf !== 'start');
   const value = typeof days.value === 'string' ? days.value : days.value(clock, isPast);
-  reading.days = { ...days, value };
-  if (!daysOf(value, clock)) return false;
-  if (!isAhead(value, daysOf('today', clock)?.first ?? '') || !isPast) return true;
-  if (dateOf !== 'completed') return false;
-  Object.assign(reading, { dateOf: 'due', state: 'open' });
-  return true;
+  const [first, last = first] = typeof value === 'string' ? [value] : value;
+  if (!daysOf(first as string, clock)) return { ...reading, unknown: [...reading.unknown, String(value)] };
+  const resolved = { ...reading, days: { ...days, value: typeof value === 'string' ? value : () => [first, last] as const } };
+  if (!isPast || !isAhead(first as string, daysOf('today', clock)?.first ?? '')) return resolved;
+  if (dateOf === 'completed') return { ...resolved, dateOf: 'due', state: 'open' };
+  return { ...reading, unknown: [...reading.unknown, String(value)] };
 }
 
-function askedBy({ count, when, group }: Reading): Question['asked'] {
-  if (count) return 'count';
-  if (when) return 'when';
-  return group === 'person' ? 'who' : 'list';
+/** The days of a settled reading as a first and last value of the filter language. */
+function rangeOf({ days }: Reading, clock: Clock): readonly [first: string, last: string] {
+  const value = typeof days?.value === 'function' ? days.value(clock, false) : (days?.value ?? '');
+  return typeof value === 'string' ? [value, value] : value;
 }
 
-const sortOf = ({ dateOf, state }: Reading): string => {
+const anyClock: Clock = { now: () => new Date(), zone: 'UTC' };
+
+/** Moments between which time was spent. */
+function duringOf(reading: Reading, clock: Clock): Partial<Moments> {
+  if (!reading.days) return {};
+  const [from, until] = rangeOf(reading, clock).map((day) => momentsOf(day, clock));
+  if (!from || !until) return {};
+  const operator = reading.days.operator;
+  if (operator === '>=') return { from: from.from };
+  if (operator === '<') return { until: from.from };
+  if (operator === '>') return { from: until.until };
+  return operator === '<=' ? { until: until.until } : { from: from.from, until: until.until };
+}
+
+const sortOf = ({ dateOf, state, sort }: Reading): string => {
+  if (sort !== undefined) return sort;
   if (dateOf === 'completed' || state === 'done') return '-completedAt';
   if (dateOf === 'created') return '-createdAt';
   return dateOf === 'updated' ? '-updatedAt' : 'dueDate';
 };
 
-/** What the words say, but for names. Tasks are unfinished ones unless they are asked for by what became of them. */
-function termsOf({ terms, state, dateOf, days, stale, isToDo, isOfOne }: Reading, isByTitle: boolean): Tree[] {
+const unfinished = term('open', ':', ['yes']);
+const isFinished = term('done', ':', ['yes']);
+
+/** Attributes whose values are names. */
+const isNamed = (tree: Tree): boolean =>
+  termsIn(tree).some(({ attribute, values }) => (names.has(attribute) || attribute.startsWith('field.')) && values[0]?.text !== 'none');
+const names: ReadonlySet<string> = new Set(['assignee', 'creator', 'watcher', 'project', 'status', 'label', 'cycle', 'milestone']);
+
+/** Conditions of a reading. Only open tasks match, unless the question says otherwise. */
+function conditionsOf(reading: Reading, isOfNamed: boolean): Tree[] {
+  const { terms, state, dateOf, days, stale, isToDo, isOfOne, isMine, role, group, asked } = reading;
+  const isTime = asked === 'time';
   const at = dateOf ?? 'due';
-  const isDone = state === 'done' && !(isOfOne && isByTitle && !days);
-  const judged = terms.some((each) => each.kind === 'term' && each.attribute === 'category');
-  const isOpen = state === 'open' || (state === undefined && !judged && at === 'due' && !(isOfOne && isByTitle)) || stale !== undefined;
-  const operator = isToDo && at === 'due' && days?.operator === ':' ? '<=' : days?.operator;
+  const people = terms.flatMap((each): Tree[] => {
+    if (isTime && each.kind === 'term' && each.attribute === 'assignee') return [];
+    const isRole =
+      each.kind === 'term' &&
+      each.attribute === 'assignee' &&
+      role !== undefined &&
+      each.place !== given &&
+      each.values[0]?.text !== 'none';
+    return [
+      isRole
+        ? term(
+            role,
+            ':',
+            (each as Term).values.map(({ text }) => text),
+          )
+        : each,
+    ];
+  });
+  const isJudged = terms.some((each) => attributesOf(each).some((attribute) => attribute === 'category' || attribute === 'status'));
+  const isDone = state === 'done' && !(isOfOne && isOfNamed && !days);
+  const mayBeOpen = !isTime && !isJudged && group !== 'status' && (at === 'due' || at === 'start') && !(isOfOne && isOfNamed);
+  const isOpen = state === 'open' || (state === undefined && mayBeOpen) || stale !== undefined;
+  const [first, last] = rangeOf(reading, anyClock);
+  const hasDays = days !== undefined && (!isTime || dateOf !== undefined);
+  const operator = isToDo && at === 'due' && days?.operator === ':' ? '<=' : (days?.operator ?? ':');
+  const isRange = first !== last;
   return [
-    ...terms,
-    ...(days && operator ? [term(at, operator, [String(days.value)])] : []),
+    ...people.filter(isNamed),
+    ...(isMine && !isTime ? [term(role ?? 'assignee', ':', ['me'])] : []),
+    ...people.filter((each) => !isNamed(each)),
+    ...(hasDays && !isRange ? [term(at, operator, [first])] : []),
+    ...(hasDays && isRange ? [...(operator === '<=' ? [] : [term(at, '>=', [first])]), term(at, '<=', [last])] : []),
     // `In the next days` begins today, `in the last days` ends then.
-    ...(at === 'due' && days && !isToDo && days.operator.startsWith('<') ? [term('due', '>=', ['today'])] : []),
-    ...(at === 'due' && days?.operator === '>=' ? [term('due', '<=', ['today'])] : []),
+    ...(hasDays && at === 'due' && !isToDo && operator.startsWith('<') ? [term('due', '>=', ['today'])] : []),
+    ...(hasDays && at === 'due' && operator === '>=' && !isRange ? [term('due', '<=', ['today'])] : []),
     ...(stale ? [term('updated', '<', [stale])] : []),
     ...(isOpen ? [unfinished] : []),
     ...(isDone && (at !== 'completed' || !days) ? [isFinished] : []),

@@ -1,9 +1,8 @@
 import type { Context } from '../../kernel/context.ts';
 import type { TaskFilter } from './filter.ts';
-import { type Grouping, groupTasks, mostGrouped } from './groups.ts';
-import type { TaskGroup } from './task-group.ts';
+import { groupTasks, mostGrouped } from './groups.ts';
 
-/** A group with its count. `key` is an id, a status key or a priority; null for unassigned tasks. */
+/** A group with its count. `key` is as in `groupTasks`; null for tasks without a value. */
 export type GroupCount = {
   readonly key: string | null;
   readonly name: string | null;
@@ -15,13 +14,8 @@ export type GroupCount = {
 /** Maximum number of groups returned, largest first. */
 const mostCountedGroups = 100;
 
-const groupingOf = (by: TaskGroup): Grouping => (by === 'person' ? 'assignee' : by);
-
-/**
- * Number of matching visible tasks by person, project, status or priority, largest group first. Counts the same tasks as
- * `countTasks`.
- */
-export async function countTasksBy(context: Context, filter: TaskFilter, by: TaskGroup): Promise<GroupCount[]> {
-  const { groups, total } = await groupTasks(context, filter, { group: groupingOf(by) });
+/** Number of matching visible tasks by a property, largest group first. Counts the same tasks as `countTasks`. */
+export async function countTasksBy(context: Context, filter: TaskFilter, by: string): Promise<GroupCount[]> {
+  const { groups, total } = await groupTasks(context, filter, { group: by === 'person' ? 'assignee' : by });
   return groups.slice(0, mostCountedGroups).map(({ key, name, count }) => ({ key, name, count, more: total >= mostGrouped }));
 }

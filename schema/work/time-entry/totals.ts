@@ -1,4 +1,5 @@
 import { builder, needs } from '../../builder.ts';
+import type { Context } from '../../kernel/context.ts';
 import { invalid } from '../../kernel/errors.ts';
 import { check } from '../../kernel/input.ts';
 import { present } from '../../kernel/loaders.ts';
@@ -58,20 +59,28 @@ builder.queryField('timeTotals', (t) =>
       by: t.arg({ type: [TimeGroup], required: true, ...check({ minItems: 1, maxItems: names.length, uniqueItems: true }) }),
     },
     resolve: async (_root, { filter, by }, context) => {
-      const which = await narrowed(context, filter);
-      const chosen = names.filter((name) => by.includes(name));
-      const rows = await context.sql<Total>(
-        stated(filter)(
-          'time_entry.totals',
-          sql`select ${join(chosen.map((name) => raw(`${groups[name]} as "${name}"`)))},
-              sum(floor(extract(epoch from e.ended_at - e.started_at)))::float8 as duration, count(*)::int as entries
-            from ${seen(context)} and e.ended_at is not null and ${which}
-            group by ${join(chosen.map((name) => raw(groups[name])))}
-            order by duration desc, ${join(chosen.map((name) => raw(groups[name])))} limit ${raw(String(most + 1))}`,
-        ),
-      );
+      const rows = await timeTotals(context, filter, by);
       if (rows.length > most) throw invalid(['by'], 'time_entry.too_many_totals', { max: most });
       return rows;
     },
   }),
 );
+
+/**
+ * Totals of finished entries on visible tasks, longest first. The number is limited to `most` + 1.
+ * @throws Problem `filter.invalid`
+ */
+export async function timeTotals(context: Context, filter: Parameters<typeof narrowed>[1], by: readonly Group[]): Promise<Total[]> {
+  const which = await narrowed(context, filter);
+  const chosen = names.filter((name) => by.includes(name));
+  return context.sql<Total>(
+    stated(filter)(
+      'time_entry.totals',
+      sql`select ${join(chosen.map((name) => raw(`${groups[name]} as "${name}"`)))},
+          sum(floor(extract(epoch from e.ended_at - e.started_at)))::float8 as duration, count(*)::int as entries
+        from ${seen(context)} and e.ended_at is not null and ${which}
+        group by ${join(chosen.map((name) => raw(groups[name])))}
+        order by duration desc, ${join(chosen.map((name) => raw(groups[name])))} limit ${raw(String(most + 1))}`,
+    ),
+  );
+}

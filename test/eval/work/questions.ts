@@ -197,7 +197,7 @@ const asked: readonly Asked[] = [
   [['projelere göre kaç açık görev var', 'how many open tasks by project'], [open], 'project'],
   [['geçen ay kim kaç iş bitirdi', 'kim geçen ay kaç görev tamamladı'], [lastMonth('completed')], 'assignee'],
   [['önceliğe göre kaç açık iş var'], [open], 'priority'],
-  [['duruma göre kaç görev var', 'how many tasks by status'], [open], 'status'],
+  [['duruma göre kaç görev var', 'how many tasks by status'], [open], 'status', undefined, [[[], 'status']]],
   [['hangi projede kaç gecikmiş iş var'], [late, open], 'project'],
   [['gelecek hafta biten işler'], [nextWeek('due'), open]],
   [

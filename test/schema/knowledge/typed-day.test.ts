@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayPhrases, typedDay, typedDays } from '../../../schema/knowledge/question/typed-day.ts';
+import { dayPhrases, typedDay, typedDays } from '../../../schema/filter/typed-day.ts';
 
 /** A Thursday afternoon in Istanbul. */
 const clock = { now: () => new Date('2026-11-26T12:00:00Z'), zone: 'Europe/Istanbul' };

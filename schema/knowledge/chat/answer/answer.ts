@@ -2,7 +2,7 @@ import type { Usage } from '../../../../src/ports/model/port.ts';
 import { Context } from '../../../kernel/context.ts';
 import { toolbox } from '../../assistant/toolbox.ts';
 import type { Understood } from '../../question/answer.ts';
-import { languageOf } from '../../question/rules.ts';
+import { languageOf } from '../../question/words.ts';
 import type { Quote } from '../../search/quote.ts';
 import { checkCitations } from '../cite/citations.ts';
 import { standing } from '../cite/standing.ts';

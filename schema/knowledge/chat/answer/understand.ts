@@ -8,7 +8,7 @@ import { projects } from '../../../work/project/project.ts';
 import type { Toolbox } from '../../assistant/toolbox.ts';
 import { askedFor } from '../../judge/asked.ts';
 import { verbStem } from '../../judge/verb.ts';
-import { answerWork, type WorkAnswer } from '../../question/answer.ts';
+import { answerWork, type Understood, type WorkAnswer } from '../../question/answer.ts';
 import { alike, type Word, wordsOf } from '../../search/words.ts';
 import type { MessageRow } from '../find.ts';
 import type { ReplyStream } from '../read/pieces.ts';
@@ -58,7 +58,7 @@ export type RunWithModel = Run & { readonly model: ChatModel };
 /** Result of the first stage: a reply that needs no sources, an answer from the tasks themselves, or a question to search for. */
 type Understanding =
   | { readonly kind: 'reply'; readonly text: string }
-  | { readonly kind: 'tasks'; readonly answer: WorkAnswer }
+  | { readonly kind: 'tasks'; readonly answer: WorkAnswer & { readonly understood: Understood } }
   | { readonly kind: 'question'; readonly question: Asked };
 
 /** Decides how the last question of a conversation is answered. */
@@ -72,10 +72,12 @@ export async function understand({ context, conversation, model, tools, counter,
   if (!tools.some(({ name }) => name === 'list_tasks')) {
     const where = { project: project === null ? undefined : reach[0], reach };
     const before = leanedOn(conversation);
-    const continued = async () => (before.length > 0 ? answerWork(context, question, { ...where, before }) : undefined);
-    const answer = (await answerWork(context, question, where)) ?? (await continued());
+    const alone = await answerWork(context, question, where);
+    const continued = alone?.understood || before.length === 0 ? undefined : await answerWork(context, question, { ...where, before });
     signal.throwIfAborted();
-    if (answer) return { kind: 'tasks', answer };
+    const answer = continued?.understood ? continued : alone;
+    if (answer?.understood) return { kind: 'tasks', answer: { ...answer, understood: answer.understood } };
+    if (answer) return { kind: 'reply', text: answer.text };
   }
   return { kind: 'question', question: await standalone(conversation, model, counter, signal) };
 }

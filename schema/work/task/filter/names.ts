@@ -115,18 +115,12 @@ export class Names {
 
   /** Keys of the statuses with this key or name; each project has its own statuses. */
   async statuses(value: Value): Promise<string[]> {
-    const keys = await this.#statusesCalled(value.text);
-    if (keys.length > 0) return keys;
-    const all = (await this.#statuses) ?? [];
-    throw this.unknown(value, [...new Set(all.flatMap(({ key, name }) => [key, name]))]);
-  }
-
-  async #statusesCalled(text: string): Promise<string[]> {
     this.#statuses ??= this.#allStatuses();
-    const wanted = fold(text);
-    return [
-      ...new Set((await this.#statuses).filter((each) => fold(each.key) === wanted || fold(each.name) === wanted).map(({ key }) => key)),
-    ];
+    const all = await this.#statuses;
+    const wanted = fold(value.text);
+    const keys = all.filter((each) => fold(each.key) === wanted || fold(each.name) === wanted).map(({ key }) => key);
+    if (keys.length > 0) return [...new Set(keys)];
+    throw this.unknown(value, [...new Set(all.flatMap(({ key, name }) => [key, name]))]);
   }
 
   /** Looks up each name only once, and counts look-ups against the limit of the filter. */
@@ -142,24 +136,13 @@ export class Names {
     return found;
   }
 
-  /**
-   * Ids (status keys for `status`) of all records that a text may name in filters; empty if there are none. `begun` finds
-   * projects whose names continue after the text. Counts as a look-up.
-   * @throws Problem `filter.invalid` beyond the limit of look-ups
-   */
-  async called(kind: 'member' | 'project' | 'begun' | 'label' | 'status', text: string): Promise<string[]> {
-    if (kind === 'status') return this.#statusesCalled(text);
-    this.#countOne();
-    if (kind === 'begun') {
-      const beginning = `${fold(text)} `;
-      return (await this.#projects(text, mostOffered)).filter(({ name }) => fold(name).startsWith(beginning)).map(({ id }) => id);
-    }
-    const read: Read = {
-      member: (part: string | null, limit: number) => this.#people(part, limit),
-      project: (part: string | null, limit: number) => this.#projects(part, limit),
-      label: (part: string | null, limit: number) => this.#labels(part, limit),
-    }[kind];
-    return (await this.#those(text, read, kind === 'member')).those.map(({ id }) => id);
+  /** All names of a kind that a filter may contain, up to a limit; the id of a status is its key. */
+  async all(kind: 'assignee' | 'project' | 'status' | 'label' | 'cycle' | 'milestone'): Promise<Candidate[]> {
+    if (kind === 'status') return (await this.#allStatuses()).map(({ key, name }) => ({ id: key, name, also: null }));
+    if (kind === 'assignee') return this.#people(null, mostOffered);
+    if (kind === 'project') return this.#projects(null, mostOffered);
+    if (kind === 'label') return this.#labels(null, mostOffered);
+    return this.#planned(kind, kind === 'cycle' ? 'y.start_date desc' : 'y.position', null, mostOffered);
   }
 
   #countOne(place?: Value['place']): void {

@@ -46,7 +46,7 @@ export const Answer = memo(function Answer({ message }: { readonly message: Mess
       )}
       <Hints message={message} />
       {!isComing && <Broken message={message} retryAt={reply.retryAt} />}
-      {message.understood && <Understood key={message.understood.filter} understood={message.understood} />}
+      {message.understood?.filter && <Understood key={message.understood.filter} understood={message.understood} />}
       {!isTable && citations.length > 0 && <Sources citations={citations} title={t(isAbstention(message) ? 'nearest' : 'sources')} />}
       {message.actions.map((action) => (
         <ActionCard key={action.id} action={action} messageId={message.id} />

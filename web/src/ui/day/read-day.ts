@@ -1,4 +1,4 @@
-import { type DayPhrase, dayPhrases, typedDay, typedDays } from '../../../../schema/knowledge/question/typed-day.ts';
+import { type DayPhrase, dayPhrases, typedDay, typedDays } from '../../../../schema/filter/typed-day.ts';
 import { zoneName } from '../../i18n/dates.ts';
 
 const clock = { now: () => new Date(), zone: '' };

@@ -93,8 +93,8 @@ export const assistant: Readonly<Record<string, string>> = {
   'Author of the message.': 'İletinin yazarı.',
   'State of an answer: `answering` until its last word is stored; `stopped` by the person who asked; `failed` with the part that had come, and can be requested again.':
     'Yanıtta `answering`: son sözcüğü kaydedilene kadar; `stopped`: soran durdurdu; `failed`: gelen bölümüyle yarıda kaldı, yeniden istenebilir.',
-  'Requested information about tasks: the tasks themselves, their number, their assignees, or their dates.':
-    'Sorunun görevler hakkında ne istediği: onları görmek; kaç tane olduklarını, kime ait olduklarını ya da tarihlerini öğrenmek.',
+  'Requested information about tasks: the tasks themselves, their number, their assignees, their dates, the time spent on them, or their estimates.':
+    'Sorunun görevler hakkında ne istediği: onları görmek; kaç tane olduklarını, kime ait olduklarını, tarihlerini, onlara harcanan süreyi ya da tahminlerini öğrenmek.',
   'Grouping of tasks.': 'Görevlerin neye göre gruplandığı.',
   'Null removes the feedback.': 'null değerlendirmeyi kaldırır.',
   'Reason for the feedback.': 'Değerlendirmenin nedeni.',

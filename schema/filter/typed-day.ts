@@ -1,8 +1,7 @@
-import { type Clock, type Days, daysOf } from '../../filter/dates.ts';
-import { fold } from '../../kernel/turkish.ts';
-import { addDays, dayIn } from '../../kernel/zone.ts';
-import { dayRules } from './days.ts';
-import { emptyReading } from './reading.ts';
+import { fold } from '../kernel/turkish.ts';
+import { addDays, dayIn } from '../kernel/zone.ts';
+import { type Clock, type Days, daysOf } from './dates.ts';
+import { dayRules } from './spoken-days.ts';
 
 /** Short names of weekdays and months, folded, with the names that `dayRules` knows. */
 const shortNames: Readonly<Record<string, string>> = {
@@ -36,8 +35,8 @@ const maxLength = 60;
 
 /**
  * Parses a date that a person typed into a date field: `yarın`, `cuma`, `3 gün sonra`, `12.12`,
- * `12 aralık`, `next friday`, `+3`, `bu hafta`. Day names and months are those of questions (`days.ts`), the rest that of
- * filters (`filter/dates.ts`). Without a year the next such day is meant.
+ * `12 aralık`, `next friday`, `+3`, `bu hafta`. Day names and months are those of questions (`spoken-days.ts`), the rest that of
+ * filters (`dates.ts`). Without a year the next such day is meant.
  * @returns null if the text is not understood
  */
 export function typedDays(text: string, clock: Clock): Days | null {
@@ -165,14 +164,14 @@ function ends(words: string, clock: Clock): Days | null {
 function named(words: string, clock: Clock): Days | null {
   // In questions a bare `pazar` means a market; in a date field it means Sunday.
   for (const said of [words, `${words} gunu`]) {
-    for (const { words: patterns, means } of dayRules) {
+    for (const { words: patterns, days: daysFor } of dayRules) {
       const found = patterns.map((pattern) => pattern.exec(said)).find((each) => each?.[0] === said);
-      if (!found || !means) continue;
-      const reading = emptyReading();
-      means(reading, found);
-      if (!reading.days || (reading.days.operator !== ':' && reading.days.operator !== '<=')) continue;
-      const { operator, value } = reading.days;
-      const days = daysOf(typeof value === 'string' ? value : value(clock, false), clock);
+      if (!found) continue;
+      const { operator, value } = daysFor(found);
+      if (operator !== ':' && operator !== '<=') continue;
+      const day = typeof value === 'string' ? value : value(clock, false);
+      if (typeof day !== 'string') return { first: day[0], last: day[1] };
+      const days = daysOf(day, clock);
       if (!days) return null;
       return operator === '<=' ? { first: days.last, last: days.last } : days;
     }

@@ -1,6 +1,34 @@
-import { type Clock, daysOf } from '../../filter/dates.ts';
-import { addDays } from '../../kernel/zone.ts';
-import { type Compares, type DayOf, type Rule, rule } from './reading.ts';
+import { addDays } from '../kernel/zone.ts';
+import { type Clock, daysOf } from './dates.ts';
+
+/** Day that depends on the clock: the last such day if the past is asked (`isPast`), otherwise the next. */
+type DayOf = (clock: Clock, isPast: boolean) => string;
+/** First and last day, which the filter language has no word for. */
+type RangeOf = (clock: Clock) => readonly [first: string, last: string];
+
+/** Operator of the filter language between a task's day and the days of a question. */
+export type Compares = ':' | '>=' | '<=' | '<' | '>';
+
+/** Days in the filter language, with their operator. */
+export type SpokenDays = { readonly operator: Compares; readonly value: string | DayOf | RangeOf };
+
+/** Folded words for days, and their meaning. */
+type Rule = { readonly words: readonly RegExp[]; readonly days: (found: RegExpExecArray) => SpokenDays };
+
+/** Expressions for the alternatives of a pattern at the beginning of a text. They are separate, because the longest match counts, not the first. */
+export function patternsOf(pattern: string): RegExp[] {
+  const all = [''];
+  let depth = 0;
+  for (const sign of pattern) {
+    if (sign === '|' && depth === 0) all.push('');
+    else all[all.length - 1] += sign;
+    if (sign === '(') depth += 1;
+    if (sign === ')') depth -= 1;
+  }
+  return all.map((each) => new RegExp(`^(?:${each})(?= |$)`));
+}
+
+const rule = (words: string, days: Rule['days']): Rule => ({ words: patternsOf(words), days });
 
 const numbers: Readonly<Record<string, number>> = Object.fromEntries([
   ...['bir', 'iki', 'uc', 'dort', 'bes', 'alti', 'yedi', 'sekiz', 'dokuz', 'on'].map((word, at) => [word, at + 1]),
@@ -22,22 +50,20 @@ export function away(sign: '+' | '-', count = '1', of = 'day'): string {
 const amountOf = (count: string): number => (/^\d/.test(count) ? Number(count) : (numbers[count] ?? 1));
 
 const on =
-  (value: string | DayOf, operator: Compares = ':'): Rule['means'] =>
-  (reading) => {
-    reading.days = { operator, value };
-  };
+  (value: SpokenDays['value'], operator: Compares = ':'): Rule['days'] =>
+  () => ({ operator, value });
 
-/** What days are called without endings, and what that is in the filter language, or on the day that it is asked on. */
+/** Uninflected names of days, and their filter expressions. */
 type Called = {
   readonly tr: string;
   readonly en: string;
   readonly is: (found: readonly string[]) => string | DayOf;
-  /** How it stands by itself, where that is not the name with any ending. */
+  /** Pattern of the name by itself, if it is not the name with any ending. */
   readonly bare?: string;
 };
 
 const since = '(?:beri|bu yana|itibaren)';
-/** The rules of a name: the days themselves, from them on, up to them, and before them. */
+/** Rules of a name: on these days, since, until and before them. */
 function rulesOf({ tr, en, is, bare }: Called): Rule[] {
   const from = (dative: string) => `(?:${tr})'?${dative}`;
   const rules: readonly (readonly [words: string, operator: Compares, isPast: boolean | null])[] = [
@@ -50,19 +76,17 @@ function rulesOf({ tr, en, is, bare }: Called): Rule[] {
     [`${from('[dt][ae]n')} ${since}|since (?:${en})`, '>=', true],
     [`${from('[yn]?[ae]')} (?:gunune )?(?:kadar|dek)|(?:by|until|till) (?:the end of )?(?:${en})`, '<=', false],
     [`${from('[dt][ae]n')} once(?:ki)?|before (?:${en})`, '<', false],
+    [`${from('[dt][ae]n')} sonra(?:ki)?|after (?:${en})`, '>', false],
   ];
   return rules.map(([words, operator, isPast]) =>
-    rule(words, (reading, found) => {
+    rule(words, (found) => {
       const value = is(found.slice(1).filter((part) => part !== undefined));
-      reading.days = {
-        operator,
-        value: typeof value === 'string' || isPast === null ? value : (clock) => value(clock, isPast),
-      };
+      return { operator, value: typeof value === 'string' || isPast === null ? value : (clock: Clock) => value(clock, isPast) };
     }),
   );
 }
 
-/** The filter language's own words for days. */
+/** Day words of the filter language. */
 const spans: readonly (readonly [tr: string, en: string, value: string])[] = [
   ['bugun', 'today', 'today'],
   ['dun', 'yesterday', 'yesterday'],
@@ -82,7 +106,7 @@ const thisOf: Readonly<Record<string, string>> = {
   ...{ week: 'this-week', month: 'this-month', year: 'this-year' },
 };
 
-/** Names of weekdays; of `pazar`, which is a market too, only where a day is meant. */
+/** Names of weekdays. `pazar` is also a market, so it is a day only before certain words. */
 const weekdays = [
   ['pazartesi', 'monday'],
   ['sali', 'tuesday'],
@@ -99,7 +123,7 @@ const inWeek =
   (at: number, week: 'last-week' | 'this-week' | 'next-week'): DayOf =>
   (clock) =>
     addDays(daysOf(week, clock)?.first ?? '', at);
-/** The one before today, or after it; today itself only where `orToday`. */
+/** The weekday before or after today; today itself only with `orToday`. */
 const nearest =
   (at: number, side: 'before' | 'after' | 'asked', orToday: boolean): DayOf =>
   (clock, isPast) => {
@@ -110,7 +134,7 @@ const nearest =
     return day > today ? day : addDays(day, 7);
   };
 
-/** What may stand before and after a weekday's name, and the day that it is then. */
+/** Rules of a weekday, with the words before and after its name. */
 function weekdayRules([tr, en]: (typeof weekdays)[number], at: number): Rule[] {
   const day = `${tr}(?:'?(?:ki|y?[ae]))?(?: gun(?:u|ku|une))?`;
   const bare = tr === 'pazar' ? `pazar${isSunday}(?: gun(?:u|ku|une))?|pazarki` : day;
@@ -139,7 +163,7 @@ const months = [
   ['aralik', 'december'],
 ] as const;
 
-/** The one of a month of the years, or of a day of them, that was last (`isPast`) or comes next; that of now is both. */
+/** Month or day of a year: the last one (`isPast`) or the next; the current one is both. */
 const ofYears =
   (day: string): DayOf =>
   (clock, isPast) => {
@@ -149,7 +173,7 @@ const ofYears =
     if (here === today || here < today === isPast) return here;
     return `${isPast ? year - 1 : year + 1}-${day}`;
   };
-/** The same of a day of the months. */
+/** Day of a month: the last one or the next. */
 const ofMonths =
   (day: string): DayOf =>
   (clock, isPast) => {
@@ -161,7 +185,7 @@ const ofMonths =
   };
 const twoDigits = (text: string): string => text.padStart(2, '0');
 
-/** A month, with a year or without, and the days of it. A name alone says other things too: `ocak` is a hearth, `may` is allowed to. */
+/** Rules of a month, with or without a year, and of its days. A bare name is an ordinary word too: `ocak` is a hearth, `may` a verb. */
 function monthRules([tr, en]: (typeof months)[number], at: number): Rule[] {
   const month = twoDigits(String(at + 1));
   const bare = `${tr} ay(?:i(?:nda(?:ki)?|nin)?)|${tr}'?[dt][ae](?:ki)?|(?:gecen|gectigimiz|bu|gelecek|onumuzdeki) ${tr}(?:[dt][ae](?:ki)?)?|in ${en}`;
@@ -177,14 +201,29 @@ function monthRules([tr, en]: (typeof months)[number], at: number): Rule[] {
 }
 
 const todayOf = (clock: Clock): string => daysOf('today', clock)?.first ?? '';
-/** So many days from today. */
+/** Day at this distance from today. */
 const daysFrom =
   (days: number): DayOf =>
   (clock) =>
     addDays(todayOf(clock), days);
 
-/** How questions say which days they mean. */
+/** Saturday and Sunday of a week. */
+const weekendOf =
+  (week: string): RangeOf =>
+  (clock) => {
+    const last = daysOf(week, clock)?.last ?? '';
+    return [addDays(last, -1), last];
+  };
+const weekend = "hafta ?sonu(?:'?n(?:u|un|da(?:ki)?))?";
+const weekends = [
+  [`(?:bu )?${weekend}|(?:on |at )?(?:this |the )?weekend`, 'this-week'],
+  [`(?:gelecek|onumuzdeki) ${weekend}|haftaya ${weekend}|(?:on )?next weekend`, 'next-week'],
+  [`(?:gecen|gectigimiz) ${weekend}|(?:on )?last weekend`, 'last-week'],
+] as const;
+
+/** Words for days in questions and date fields. */
 export const dayRules: readonly Rule[] = [
+  ...weekends.map(([words, week]) => rule(words, on(weekendOf(week)))),
   ...spans.flatMap(([tr, en, value]) => rulesOf({ tr, en, is: () => value })),
   ...weekdays.flatMap(weekdayRules),
   ...months.flatMap(monthRules),
@@ -205,34 +244,25 @@ export const dayRules: readonly Rule[] = [
   }),
   rule('obur gun(?:ku)?|yarindan sonra(?:ki gun)?|(?:the )?day after tomorrow', on(daysFrom(2))),
   rule('evvelsi gun(?:ku)?|evvelki gun(?:ku)?|onceki gun(?:ku)?|dunden onceki gun|(?:the )?day before yesterday', on(daysFrom(-2))),
-  rule(`(${number}) gun once(?:ki)?|(${number}) days? ago`, (reading, [, count]) => {
-    reading.days = { operator: ':', value: daysFrom(-amountOf(count ?? '')) };
-  }),
-  rule(`(${number}) gun sonra(?:ki)?|(${number}) days from now`, (reading, [, count]) => {
-    reading.days = { operator: ':', value: daysFrom(amountOf(count ?? '')) };
-  }),
+  rule(`(${number}) gun once(?:ki)?|(${number}) days? ago`, ([, count]) => ({ operator: ':', value: daysFrom(-amountOf(count ?? '')) })),
+  rule(`(${number}) gun sonra(?:ki)?|(${number}) days from now`, ([, count]) => ({
+    operator: ':',
+    value: daysFrom(amountOf(count ?? '')),
+  })),
   rule(
     '(?:bu )?(hafta|ay|yil|sene)(?:nin|in)? sonuna (?:kadar|dek)|(?:by|until|till|before) (?:the )?end of (?:the |this )?(week|month|year)',
-    (reading, [, of]) => {
-      reading.days = { operator: '<=', value: thisOf[of ?? ''] ?? '' };
-    },
+    ([, of]) => ({ operator: '<=', value: thisOf[of ?? ''] ?? '' }),
   ),
   rule(
     `(?:bu )?(hafta|ay|yil|sene)(?:nin|in)? basindan ${since}|since the (?:start|beginning) of (?:the |this )?(week|month|year)`,
-    (reading, [, of]) => {
-      reading.days = { operator: '>=', value: thisOf[of ?? ''] ?? '' };
-    },
+    ([, of]) => ({ operator: '>=', value: thisOf[of ?? ''] ?? '' }),
   ),
   rule(
     `(?:son|last|past|(?:in|over|within) the (?:last|past)) (${number}) (${unit})(?:de|da|dir|ki|luk)?(?: icinde(?:ki)?| boyunca)?`,
-    (reading, [, count, of]) => {
-      reading.days = { operator: '>=', value: away('-', count, of) };
-    },
+    ([, count, of]) => ({ operator: '>=', value: away('-', count, of) }),
   ),
   rule(
     `(?:onumuzdeki|gelecek|next|in the next|within the next|within) (${number}) (${unit})(?:de|da|ki)?(?: icinde)?|(${number}) (${unit}) icinde`,
-    (reading, [, count, of]) => {
-      reading.days = { operator: '<=', value: away('+', count, of) };
-    },
+    ([, count, of]) => ({ operator: '<=', value: away('+', count, of) }),
   ),
 ];

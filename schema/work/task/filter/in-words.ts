@@ -1,0 +1,160 @@
+import { daysOf } from '../../../filter/dates.ts';
+import { print } from '../../../filter/print.ts';
+import { type Term, type Tree, term, words } from '../../../filter/tree.ts';
+import type { Locale } from '../../../kernel/module.ts';
+import { dayOf, quoted } from '../../../kernel/phrases.ts';
+import { harmonized } from '../../../kernel/turkish-suffix.ts';
+
+type Both = Readonly<Record<Locale, string>>;
+
+const dayIn = (day: string, locale: Locale): string => dayOf(day, locale, { from: new Date().toISOString() });
+
+const days: Readonly<Record<string, Both>> = {
+  today: { tr: 'bugün', en: 'today' },
+  yesterday: { tr: 'dün', en: 'yesterday' },
+  tomorrow: { tr: 'yarın', en: 'tomorrow' },
+  'this-week': { tr: 'bu hafta', en: 'this week' },
+  'last-week': { tr: 'geçen hafta', en: 'last week' },
+  'next-week': { tr: 'gelecek hafta', en: 'next week' },
+  'this-month': { tr: 'bu ay', en: 'this month' },
+  'last-month': { tr: 'geçen ay', en: 'last month' },
+  'next-month': { tr: 'gelecek ay', en: 'next month' },
+  'this-year': { tr: 'bu yıl', en: 'this year' },
+  'last-year': { tr: 'geçen yıl', en: 'last year' },
+  'next-year': { tr: 'gelecek yıl', en: 'next year' },
+};
+
+const flags: Readonly<Record<string, Both>> = {
+  'due<today': { tr: 'geciken', en: 'overdue' },
+  'due>=today': { tr: '', en: '' },
+  'due<=today': { tr: 'bugün ve öncesinde bitecek', en: 'due by the end of today' },
+  'due<=this-week': { tr: 'bu haftanın sonuna kadar bitecek', en: 'due by the end of this week' },
+  'due<=this-month': { tr: 'bu ayın sonuna kadar bitecek', en: 'due by the end of this month' },
+  'due<=this-year': { tr: 'bu yılın sonuna kadar bitecek', en: 'due by the end of this year' },
+  'open:yes': { tr: '', en: '' },
+  'done:yes': { tr: 'biten', en: 'completed' },
+  'blocked:yes': { tr: 'engellenen', en: 'blocked' },
+  'blocked:no': { tr: 'engellenmeyen', en: 'not blocked' },
+  'assignee:me': { tr: '', en: '' },
+  'assignee:none': { tr: 'kimseye atanmamış', en: 'unassigned' },
+  'creator:me': { tr: 'senin oluşturduğun', en: 'created by you' },
+  'cycle:current': { tr: 'bu döngüdeki', en: 'in the current cycle' },
+  'cycle:none': { tr: 'döngüsü olmayan', en: 'without a cycle' },
+  'milestone:none': { tr: 'kilometre taşı olmayan', en: 'without a milestone' },
+  'estimate:none': { tr: 'tahmini olmayan', en: 'without an estimate' },
+  'has:comments': { tr: 'yorumu olan', en: 'with comments' },
+  'has:files': { tr: 'dosyası olan', en: 'with files' },
+  'has:children': { tr: 'alt görevi olan', en: 'with subtasks' },
+  'watcher:me': { tr: 'takip ettiğin', en: 'that you watch' },
+  'label:none': { tr: 'etiketsiz', en: 'without labels' },
+  'due:none': { tr: 'bitiş tarihi olmayan', en: 'without a due date' },
+  'category:started': { tr: 'sürmekte olan', en: 'in progress' },
+  'category:unstarted,backlog': { tr: 'başlanmamış', en: 'not started' },
+  'category:cancelled': { tr: 'iptal edilen', en: 'cancelled' },
+  'priority>=high': { tr: 'önceliği yüksek ya da acil', en: 'of high or urgent priority' },
+  'priority:urgent': { tr: 'acil', en: 'urgent' },
+  'priority:high': { tr: 'yüksek öncelikli', en: 'of high priority' },
+  'priority:medium': { tr: 'orta öncelikli', en: 'of medium priority' },
+  'priority:low': { tr: 'düşük öncelikli', en: 'of low priority' },
+  'priority:none': { tr: 'önceliksiz', en: 'without a priority' },
+};
+
+/** A part of a displayed filter in words; empty for what goes without saying, such as `open:yes`. */
+export function inWords(part: Tree, locale: Locale): string {
+  if (part.kind === 'not') return denied(part.part, locale);
+  if (part.kind !== 'term') return '';
+  const { attribute, operator, values } = part;
+  const value = values.map(({ text }) => text).join(',');
+  const flag = flags[`${attribute}${operator}${value}`]?.[locale];
+  if (flag !== undefined) return flag;
+  if (operator === ':' && values.length > 1 && values.every(({ text }) => flags[`${attribute}:${text}`])) {
+    return values.map(({ text }) => inWords(term(attribute, ':', [text]), locale)).join(locale === 'en' ? ' or ' : ' ya da ');
+  }
+  return ofDate(part, locale) ?? ofName(part, locale);
+}
+
+/** The opposite of a part, in words. */
+function denied(part: Tree, locale: Locale): string {
+  if (part.kind === 'term' && part.attribute === 'project') {
+    const names = namesOf(part.values, locale);
+    return locale === 'en' ? `outside ${names}` : `${names} projesi dışındaki`;
+  }
+  if (part.kind === 'term' && part.attribute === 'assignee' && part.values[0]?.text !== 'none') {
+    const names = namesOf(part.values, locale);
+    return locale === 'en' ? `not assigned to ${names}` : `${names} dışındaki`;
+  }
+  const said = inWords(part, locale);
+  if (said === '') return '';
+  if (locale === 'en') return `not ${said}`;
+  return / (?:olan|uyan)$/.test(said) ? said.replace(/olan$/, 'olmayan').replace(/uyan$/, 'uymayan') : `${said} olmayan`;
+}
+
+const namesOf = (values: Term['values'], locale: Locale): string =>
+  values.map(({ text }) => text).join(locale === 'en' ? ' or ' : ' ya da ');
+
+const verbs: Readonly<Record<string, Both>> = {
+  due: { tr: 'bitecek', en: 'due' },
+  created: { tr: 'oluşturulan', en: 'created' },
+  updated: { tr: 'güncellenen', en: 'updated' },
+  completed: { tr: 'biten', en: 'completed' },
+};
+
+/** `27 Kasım Cuma`. */
+const weekdayIn = (day: string, locale: Locale): string => {
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(new Date(day));
+  return locale === 'en' ? `${weekday} ${dayIn(day, locale)}` : `${dayIn(day, locale)} ${weekday}`;
+};
+
+function ofDate({ attribute, operator, values: [value] }: Term, locale: Locale): string | undefined {
+  const verb = verbs[attribute]?.[locale];
+  const text = value?.text ?? '';
+  if (verb === undefined || !daysOf(text, { now: () => new Date(), zone: 'UTC' })) return undefined;
+  const named = days[text]?.[locale] ?? absoluteIn(text, locale);
+  const [, sign, count = '', unit = ''] = /^([+-])(\d+)([dwmy])$/.exec(text) ?? [];
+  const units: Readonly<Record<string, Both>> = {
+    d: { tr: 'gün', en: 'days' },
+    w: { tr: 'hafta', en: 'weeks' },
+    m: { tr: 'ay', en: 'months' },
+    y: { tr: 'yıl', en: 'years' },
+  };
+  const span = `${count} ${units[unit]?.[locale] ?? ''}`;
+  const isLate = attribute === 'due' && operator === '<' && sign;
+  if (locale === 'en') {
+    if (isLate) return `more than ${span} overdue`;
+    if (operator === '<' && sign) return `not ${verb} for ${span}`;
+    const sides: Readonly<Record<string, string>> = { '<=': 'by the end of ', '<': 'before ', '>=': 'since ', '>': 'after ' };
+    if (!named) return `${verb} within ${span}`;
+    return `${verb} ${sides[operator] ?? (days[text] ? '' : /^\d{4}(?:-\d\d)?$/.test(text) ? 'in ' : 'on ')}${named}`;
+  }
+  if (isLate) return `${span}${harmonized(span, 'ablative')} uzun süredir geciken`;
+  if (operator === '<' && sign) return `${span}${harmonized(span, 'copula')} hareketsiz`;
+  const sides: Readonly<Record<string, string>> = { '<=': ' ve öncesinde', '<': ' öncesinde', '>=': ' ve sonrasında', '>': ' sonrasında' };
+  if (named) return `${named}${sides[operator] ?? (/^\d{4}(?:-\d\d)?$/.test(text) ? ' içinde' : '')} ${verb}`;
+  return `${sign === '-' ? `son ${span} içinde` : `${span} içinde`} ${verb}`;
+}
+
+/** A day, a month or a year; undefined for other texts. */
+function absoluteIn(text: string, locale: Locale): string | undefined {
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return weekdayIn(text, locale);
+  if (/^\d{4}$/.test(text)) return text;
+  if (!/^\d{4}-\d\d$/.test(text)) return undefined;
+  return new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(text));
+}
+
+function ofName(part: Term, locale: Locale): string {
+  const { attribute, values } = part;
+  const names = namesOf(values, locale);
+  const phrases: Readonly<Record<string, Both>> = {
+    id: { tr: `${names} numaralı`, en: `numbered ${names}` },
+    assignee: { tr: `${names} üzerindeki`, en: `assigned to ${names}` },
+    creator: { tr: `${names} tarafından oluşturulan`, en: `created by ${names}` },
+    project: { tr: `${names} projesindeki`, en: `in ${names}` },
+    status: { tr: `${quoted(names)} durumundaki`, en: `with status ${quoted(names)}` },
+    cycle: { tr: `${quoted(names)} döngüsündeki`, en: `in cycle ${quoted(names)}` },
+    milestone: { tr: `${quoted(names)} kilometre taşındaki`, en: `in milestone ${quoted(names)}` },
+    watcher: { tr: `${names} tarafından izlenen`, en: `watched by ${names}` },
+    label: { tr: `${quoted(names)} etiketli`, en: `labelled ${quoted(names)}` },
+    [words]: { tr: `başlığında ${quoted(names)} geçen`, en: `with ${quoted(names)} in the title` },
+  };
+  return phrases[attribute]?.[locale] ?? (locale === 'en' ? `matching \`${print(part)}\`` : `\`${print(part)}\` koşuluna uyan`);
+}

@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  buildCycle,
+  buildField,
+  buildKnowledge,
+  buildLabel,
+  buildMilestone,
+  buildOrganization,
+  buildProject,
+  buildTask,
+  buildTimeEntry,
+  daysUnderWay,
+  type Person,
+} from '../../support/builders/index.ts';
+
+const tasks = ['Forklift bakımı', 'Elektrik keşfi', 'Un siparişi', 'Fırın kalibrasyonu'];
+
+describe('questions with the names of an organization', () => {
+  let admin: Person;
+  const ask = async (message: string) => (await admin.client.post('/ai/chat', { message })).body;
+
+  beforeAll(async () => {
+    const team = await buildOrganization();
+    ({ admin } = team);
+    const people: Person[] = [];
+    for (const name of ['Ayşe Yılmaz', 'Ayşe Kaya', 'İlker Duman', 'Şule Işık']) people.push(await team.person({ name }));
+    const names = { KUZ: 'Kuzey Şubesi Açılışı', LOJ: 'Lojistik', OPN: 'Open Work', TSK: 'Tasks' };
+    for (const [key, name] of Object.entries(names)) await buildProject(admin, { key, name });
+    const label = await buildLabel(admin, 'kalite kontrol');
+    const cost = await buildField(admin, { name: 'Maliyet', type: 'number' });
+    const region = await buildField(admin, { name: 'Bölge', type: 'select', options: [{ name: 'Ege' }, { name: 'Marmara' }] });
+    const organic = await buildField(admin, { name: 'Organik', type: 'checkbox' });
+    const cycle = await buildCycle(admin, 'LOJ', { name: 'Kasım 2', ...daysUnderWay() });
+    const milestone = await buildMilestone(admin, 'KUZ', { name: 'Soft açılış' });
+    for (const [at, title] of tasks.entries()) {
+      const { id } = await buildTask(admin, {
+        ...{ title, project: Object.keys(names)[at], assignee: people[at]?.id, labels: at === 0 ? [label.id] : [] },
+        ...{ estimate: at === 1 ? 8 : null, ...(at === 1 && { cycle: cycle.id }), ...(at === 0 && { milestone: milestone.id }) },
+        fields: { [cost.key]: at * 1000, [region.key]: at % 2 ? 'Ege' : 'Marmara', ...(at === 2 && { [organic.key]: true }) },
+      });
+      await buildTimeEntry(people[2] as Person, id, { minutes: 30 * (at + 1) });
+    }
+    await buildKnowledge(team, { pages: ['Geciken işler ve döngüler için kaç saat çalışıldığı bu belgede yazar. Nakliye işleri de.'] });
+  }, 60_000);
+
+  test.each([
+    ['kuzey şubesinde kaç iş var', 'project:KUZ open:yes'],
+    ['lojistk projesindeki işler', 'project:LOJ open:yes'],
+    ['Open Work projesindeki işler', 'project:OPN open:yes'],
+    ['Tasks projesinde kaç iş var', 'project:TSK open:yes'],
+    ['şulenin gecikn işleri', 'assignee:"Şule Işık" due<today open:yes'],
+    ['İlker bey şu an neyle meşgul acaba', 'assignee:"İlker Duman" open:yes'],
+    ["Ayşe Kaya'nın işlerini listeler misin", 'assignee:"Ayşe Kaya" open:yes'],
+    ['kalite işleri', 'label:"kalite kontrol" open:yes'],
+    ['bu döngüde kaç iş kaldı', 'cycle:current open:yes'],
+    ['Kasım 2 döngüsündeki işler', 'cycle:"Kasım 2" open:yes'],
+    ['açılış kilometre taşına bağlı işler', 'milestone:"Soft açılış" open:yes'],
+    ['tahmini olmayan işler', 'estimate:none open:yes'],
+    ['maliyeti 1500 TL üzerindeki işler', 'field.maliyet>1500 open:yes'],
+    ['bölgesi Ege olan işler', 'field.bolge:Ege open:yes'],
+    ['organik olmayan işler', '-field.organik:yes open:yes'],
+    ['önceliği olmayan işler', 'priority:none open:yes'],
+    ['tasks without an estimate', 'estimate:none open:yes'],
+  ])('understands: %s', async (question, filter) => {
+    const { understood, grounded } = await ask(question);
+    expect([understood?.filter, grounded]).toEqual([filter, true]);
+    const list = await admin.client.get(`/tasks?${new URLSearchParams({ filter })}`);
+    expect(understood.count).toBe(list.body.data.length);
+  });
+
+  test('includes Saturday and Sunday in a weekend', async () => {
+    expect((await ask('bu hafta sonu bitecek işler')).understood.filter).toMatch(/^due>=\S+ due<=\S+ open:yes$/);
+  });
+
+  test.each([
+    ["Ayşe'nin işleri", /“Ayşe” birden çok şey olabilir: “Ayşe Kaya” ve “Ayşe Yılmaz”/],
+    ['show open work', /Did you mean “Open Work” by “open work”\?/],
+    ['nakliye işleri', /anlamadım: “nakliye”.*Anladığım/],
+    ["Lojistik'te nakliye bekleyen işler", /Anladığım: \[LOJ projesindeki\]\(\/tasks\?filter=project/],
+    ['kaç proje var', /anlamadım/],
+    ['işlerin yüzde kaçı bitti', /anlamadım: “yüzde/],
+  ])('says what is not understood instead of searching documents: %s', async (question, reply) => {
+    const body = await ask(question);
+    expect(body).toMatchObject({ understood: null, citations: [], grounded: false, reply: expect.stringMatching(reply) });
+  });
+
+  test('searches documents if nothing but a name or a day is known', async () => {
+    expect((await ask("Lojistik'in kirası ne kadar")).reply).not.toContain('anlamadım');
+  });
+
+  test.each([
+    ['İlker bugün kaç saat çalıştı', '5 saat', 'Fırın kalibrasyonu', '2 saat'],
+    ['projelere göre harcanan süre', '5 saat', 'Lojistik', '1 saat'],
+    ["LOJ-1'e kaç saat harcadık", '1 saat', 'İlker Duman', '1 saat'],
+    ['dün kaç saat çalıştım', '0 dk', '', ''],
+  ])('adds up time in a table: %s', async (question, total, name, duration) => {
+    const { reply, understood } = await ask(question);
+    expect(understood.asked).toBe('time');
+    expect(reply).toContain(`**${total}**`);
+    expect(reply).toMatch(name ? new RegExp(`\\| .*${name} \\| ${duration}`) : /\.$/);
+  });
+
+  test('adds up estimates', async () => {
+    expect((await ask('Kasım 2 döngüsünün toplam tahmini')).reply).toMatch(/1 görev var, toplam tahmin 8:/);
+  });
+
+  test('counts by a custom field, and by all statuses', async () => {
+    expect((await ask('bölgelere göre iş sayısı')).reply).toMatch(/\| Bölge \| Görev sayısı \|[\s\S]*\*\*Ege\*\*\]\(.*\) \| 2 \|/);
+    expect((await ask('duruma göre kaç iş var')).understood).toMatchObject({ group: 'status', filter: '' });
+  });
+
+  test('limits a list in order to the number of tasks asked for', async () => {
+    const { understood, citations } = await ask('maliyeti en yüksek 2 iş');
+    expect(understood.count).toBe(2);
+    expect(citations.map(({ quote }: { quote: string }) => quote)).toEqual([tasks[3], tasks[2]]);
+  });
+});
