@@ -5,7 +5,7 @@ import { build, type Plugin, type Rolldown } from 'vite';
 /** Pages with a file of their own, and one for what each is the first to share with others. Those that need least come first. */
 const areas: Readonly<Record<string, readonly string[]>> = {
   toasts: ['app/Toasts.tsx'],
-  start: ['features/welcome/WelcomePage.tsx'],
+  start: ['features/my-work/MyWorkPage.tsx'],
   settings: ['features/settings/SettingsPage.tsx'],
   board: ['features/board/BoardPage.tsx'],
   feed: ['features/feed/FeedPage.tsx'],

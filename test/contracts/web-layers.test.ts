@@ -21,7 +21,8 @@ const features: Record<string, readonly string[]> = {
   task: ['milestones', 'recurrence', 'templates', 'time', 'viewer'],
   composer: ['list', 'task', 'viewer'],
   feed: ['task', 'viewer'],
-  welcome: ['feed', 'viewer'],
+  welcome: ['viewer'],
+  'my-work': ['composer', 'feed', 'list', 'time', 'viewer', 'welcome'],
   settings: ['chat', 'list', 'milestones', 'templates', 'viewer'],
   search: ['list', 'settings', 'viewer'],
 };

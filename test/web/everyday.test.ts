@@ -130,7 +130,7 @@ describe.skipIf(browserMissing)('everyday work in the app', () => {
 
   test('shows first steps to a member without audit entries for refused access', async () => {
     const page = await web.signIn(people.ayse);
-    await seen(page.getByRole('heading', { name: 'İlk adımlar' }));
+    await seen(page.getByRole('region', { name: 'İlk adımlar' }));
     const { body } = await web.server.api('GET', '/audit-log?action=access.refused');
     expect(body.data).toEqual([]);
   });

@@ -283,8 +283,7 @@ describe.skipIf(browserMissing)('rendering and live updates', () => {
 
   test("shows a teammate's new project and assigned tasks without a reload", async () => {
     const page = await web.signIn(people.ayse, { path: '/' });
-    const mine = page.getByRole('region', { name: 'Sırada ne var' });
-    await seen(mine);
+    await seen(page.getByRole('region', { name: 'Bugün' }));
     await api('POST', '/projects', { key: 'YAN', name: 'Yan masa' });
     await seen(page.getByRole('navigation').getByRole('link', { name: 'Yan masa' }));
     await api('POST', '/tasks', {
@@ -293,7 +292,7 @@ describe.skipIf(browserMissing)('rendering and live updates', () => {
       assignee: (await member(people.ayse)).id,
       dueDate: '2020-01-01',
     });
-    await seen(mine.getByText('Az önce atanan'));
+    await seen(page.getByRole('region', { name: 'Geciken' }).getByText('Az önce atanan'));
   });
 
   test('leads a background tab to the sign-in when the session ends in another one', async () => {

@@ -76,7 +76,7 @@ describe.skipIf(browserMissing)('the web app', () => {
     const page = await web.signIn(people.ilker, { path: '/files' });
     await seen(page.getByRole('heading', { level: 1 }));
     await page.context().clearCookies();
-    await page.getByRole('link', { name: 'Başlangıç' }).click();
+    await page.getByRole('link', { name: 'Görevler' }).click();
     await page.locator(`button:has-text("${people.ilker}")`).click();
     await page.getByRole('button', { name: 'İzin ver' }).click();
     await page.waitForURL(`${web.server.url}/`);

@@ -1,14 +1,5 @@
 import { Badge, NavLink, Text } from '@mantine/core';
-import {
-  IconClock,
-  IconFiles,
-  IconHome,
-  IconInbox,
-  IconLayoutKanban,
-  IconListDetails,
-  IconMessages,
-  IconSettings,
-} from '@tabler/icons-react';
+import { IconClock, IconFiles, IconInbox, IconLayoutKanban, IconListDetails, IconMessages, IconSettings } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useUnread } from '../features/feed/use-unread.ts';
@@ -29,9 +20,8 @@ export function Navigation() {
   );
   return (
     <>
-      <Place href="/" label={t('home')} icon={<IconHome size={16} />} />
+      <Place href="/" also="/tasks" label={t('tasks')} icon={<IconListDetails size={16} />} />
       <Place href="/feed" label={t('feed')} icon={<IconInbox size={16} />} badge={badge} />
-      <Place href="/tasks" label={t('tasks')} icon={<IconListDetails size={16} />} />
       <Place href="/time" label={t('myTime')} icon={<IconClock size={16} />} />
       <Place href="/chat" label={t('chat')} icon={<IconMessages size={16} />} />
       <Place href="/files" label={t('files')} icon={<IconFiles size={16} />} />
@@ -59,9 +49,9 @@ function Place({ href, label, icon, badge, also }: PlaceProps) {
   const [location] = useLocation();
   // A task belongs to its project; the list of all tasks is active only if the project is unknown.
   const isTaskOf = (prefix: string) => location.toUpperCase().startsWith(prefix.toUpperCase());
-  const isNumbered = href === '/tasks' && /^\/tasks\/[a-z][a-z0-9]*-\d+$/i.test(location);
-  const within = location === href || location.startsWith(`${href}/`) || (also !== undefined && isTaskOf(also));
-  const active = href === '/' ? location === '/' : within && !isNumbered;
+  const isNumbered = also === '/tasks' && /^\/tasks\/[a-z][a-z0-9]*-\d+$/i.test(location);
+  const within = location === href || (href !== '/' && location.startsWith(`${href}/`)) || (also !== undefined && isTaskOf(also));
+  const active = within && !isNumbered;
   return (
     <NavLink
       component={Link}

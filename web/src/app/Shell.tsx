@@ -4,6 +4,8 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { RunningTimer } from '../features/time/RunningTimer.tsx';
 import { TimerProvider } from '../features/time/timer.tsx';
+import { notePlace, placeOfNow } from '../features/viewer/recent.ts';
+import { useViewer } from '../features/viewer/viewer.tsx';
 import { useTexts } from '../i18n/messages.ts';
 import { Guard } from '../ui/Guard.tsx';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
@@ -16,6 +18,9 @@ import { SearchButton } from './SearchButton.tsx';
 import classes from './shell.module.css';
 import { UploadTray } from './UploadTray.tsx';
 import { useLetter } from './use-letter.ts';
+
+/** Milliseconds after which an opened page counts as visited. */
+const visitMs = 1_000;
 
 const PageKeys = lazyWithRetry(() => import('./keys/PageKeys.tsx'));
 const TaskPanel = lazyWithRetry(() => import('../features/task/TaskPanel.tsx'));
@@ -42,6 +47,15 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     if (menu.current?.contains(document.activeElement)) document.getElementById('content')?.focus({ preventScroll: true });
   }, [location]);
   const task = parameters.get('task');
+  const { id: viewer } = useViewer();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page is noted when its address has changed
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const here = placeOfNow();
+      if (here && here.url !== '/') notePlace(viewer, here);
+    }, visitMs);
+    return () => clearTimeout(timer);
+  }, [viewer, location, task]);
   const closeTask = () =>
     setParameters((now) => {
       now.delete('task');

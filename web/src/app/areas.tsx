@@ -9,7 +9,7 @@ import { useTitle } from '../ui/Page.tsx';
 import { texts } from './messages.ts';
 
 // An area is loaded when it is first opened.
-const WelcomePage = lazyWithRetry(() => import('../features/welcome/WelcomePage.tsx'));
+const MyWorkPage = lazyWithRetry(() => import('../features/my-work/MyWorkPage.tsx'));
 const ProjectsPage = lazyWithRetry(() => import('./ProjectsPage.tsx'));
 const BoardPage = lazyWithRetry(() => import('../features/board/BoardPage.tsx'));
 const ListPage = lazyWithRetry(() => import('../features/list/ListPage.tsx'));
@@ -31,7 +31,7 @@ export function Areas() {
     <Guard place={place}>
       <Suspense fallback={<Waiting />}>
         <Switch>
-          <Route path="/" component={WelcomePage} />
+          <Route path="/" component={MyWorkPage} />
           <Route path="/projects" component={ProjectsPage} />
           <Route path="/projects/:key">{({ key }) => <BoardPage projectKey={key} />}</Route>
           <Route path="/projects/:key/list">{({ key }) => <ListPage projectKey={key} />}</Route>

@@ -40,6 +40,6 @@ export const texts = {
   },
   noProjects: { tr: 'Gördüğün bir proje yok.', en: 'There are no projects that you can view.' },
   archivedProject: { tr: 'Arşivde', en: 'Archived' },
-  toHome: { tr: 'Başlangıca dön', en: 'Back to the start' },
+  toHome: { tr: 'Görevlerine dön', en: 'Back to your tasks' },
   unread: { tr: '{count} okunmamış', en: '{count} unread' },
 } as const satisfies Texts;

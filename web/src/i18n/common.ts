@@ -60,7 +60,6 @@ export const common = {
   guest: { tr: 'Konuk', en: 'Guest' },
   high: { tr: 'Yüksek', en: 'High' },
   hint: { tr: 'Son dört karakteri {hint}', en: 'Its last four characters: {hint}' },
-  home: { tr: 'Başlangıç', en: 'Start' },
   keys: { tr: 'Klavye kısayolları', en: 'Keyboard shortcuts' },
   labels: { tr: 'Etiketler', en: 'Labels' },
   language: { tr: 'Dil', en: 'Language' },

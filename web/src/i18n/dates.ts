@@ -59,6 +59,8 @@ export function datesIn(to: Language) {
   const day = new Intl.DateTimeFormat(to, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const dayOfYear = new Intl.DateTimeFormat(to, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
   const weekday = new Intl.DateTimeFormat(to, { weekday: 'long', day: 'numeric', month: 'short', timeZone: 'UTC' });
+  const longDay = new Intl.DateTimeFormat(to, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  const longWeekday = new Intl.DateTimeFormat(to, { weekday: 'long', timeZone: 'UTC' });
   const moment = new Intl.DateTimeFormat(to, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone });
   return {
     /** `30 Kas`, with the year if it is not the current one. */
@@ -68,6 +70,11 @@ export function datesIn(to: Language) {
     },
     /** `30 Kas Pazartesi` */
     weekday: (day: string): string => weekday.format(new Date(`${day}T00:00Z`)),
+    /** `Pazartesi 30 Kasım` */
+    title(day: string): string {
+      const date = new Date(`${day}T00:00Z`);
+      return `${longWeekday.format(date)} ${longDay.format(date)}`;
+    },
     /** `30 Kas 2026 14:05` */
     moment: (value: string): string => moment.format(new Date(value)),
     /** `3 saat önce`; a date if it is more than a week away. */

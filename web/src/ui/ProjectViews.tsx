@@ -1,4 +1,4 @@
-import { IconCalendarMonth, IconLayoutKanban, IconListDetails, IconRefresh, IconTimeline } from '@tabler/icons-react';
+import { IconCalendarMonth, IconLayoutKanban, IconListDetails, IconRefresh, IconTimeline, IconUserCheck } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useTexts } from '../i18n/messages.ts';
 import { texts } from './messages.ts';
@@ -8,14 +8,14 @@ type Way = 'list' | 'calendar' | 'timeline';
 type Props = {
   /** Undefined for the tasks of all projects. */
   readonly projectKey: string | undefined;
-  readonly active: 'board' | 'cycles' | Way;
+  readonly active: 'mine' | 'board' | 'cycles' | Way;
   /** Query string with the filter common to all views: `?q=…`. */
   readonly search?: string;
   /** Returns the query string for the list and its variants. */
   readonly searchOf?: (way: Way) => string;
 };
 
-const ways = { list: IconListDetails, calendar: IconCalendarMonth, timeline: IconTimeline } as const;
+const ways = { list: IconListDetails, calendar: IconCalendarMonth, timeline: IconTimeline, IconUserCheck } as const;
 
 /** Links to the views of a project's tasks, or of all tasks. */
 export function ProjectViews({ projectKey, active, search = '', searchOf }: Props) {
@@ -23,7 +23,13 @@ export function ProjectViews({ projectKey, active, search = '', searchOf }: Prop
   const current = (view: Props['active']) => (view === active ? { 'aria-current': 'page' as const } : {});
   const plain = (way: Way) => (way === 'list' ? search : `${search || '?'}${search && '&'}kind=${way}`);
   return (
-    <nav aria-label={t('projectViews')} className={classes.views}>
+    <nav aria-label={t(projectKey ? 'projectViews' : 'taskViews')} className={classes.views}>
+      {!projectKey && (
+        <Link href="/" {...current('mine')}>
+          <IconUserCheck size={16} aria-hidden />
+          {t('mine')}
+        </Link>
+      )}
       {projectKey && (
         <Link href={`/projects/${projectKey}${search}`} {...current('board')}>
           <IconLayoutKanban size={16} aria-hidden />
@@ -35,7 +41,7 @@ export function ProjectViews({ projectKey, active, search = '', searchOf }: Prop
         return (
           <Link key={way} href={`${projectKey ? `/projects/${projectKey}/list` : '/tasks'}${(searchOf ?? plain)(way)}`} {...current(way)}>
             <Icon size={16} aria-hidden />
-            {t(way)}
+            {t(way === 'list' && !projectKey ? 'everybodys' : way)}
           </Link>
         );
       })}

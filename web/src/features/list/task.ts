@@ -1,7 +1,7 @@
 import { graphql, type ResultOf } from '../../data/graphql.ts';
 
 /** Fields of a task that its row needs. */
-const row = graphql(`
+export const listRow = graphql(`
   fragment ListRow on Task {
     id number title status priority dueDate startDate estimate createdAt updatedAt completedAt position version fields
     recurrence { text }
@@ -15,7 +15,7 @@ const row = graphql(`
   }
 `);
 
-export type Row = ResultOf<typeof row>;
+export type Row = ResultOf<typeof listRow>;
 
 export const pageOfTasks = graphql(
   `query ListTasks($filter: TaskFilter, $sort: [String!], $first: Int!, $after: String) {
@@ -25,7 +25,7 @@ export const pageOfTasks = graphql(
       pageInfo { hasNextPage endCursor }
     }
   }`,
-  [row],
+  [listRow],
 );
 
 export const countOfTasks = graphql(
@@ -39,7 +39,7 @@ export const groupsOfTasks = graphql(
       groups { key count task { ...ListRow } groups { key count task { ...ListRow } } }
     }
   }`,
-  [row],
+  [listRow],
 );
 
 export type GroupOfTasks = ResultOf<typeof groupsOfTasks>['taskGroups']['groups'][number];
@@ -48,12 +48,12 @@ export const taskChanges = graphql(
   `subscription ListChanges($filter: TaskFilter, $after: String) {
     tasks(filter: $filter, after: $after) { cursor matches event { event subject { id } } task { ...ListRow } }
   }`,
-  [row],
+  [listRow],
 );
 
-export const updateTask = graphql(`mutation ListUpdate($input: UpdateTaskInput!) { updateTask(input: $input) { ...ListRow } }`, [row]);
-export const createTask = graphql(`mutation ListCreate($input: CreateTaskInput!) { createTask(input: $input) { ...ListRow } }`, [row]);
-export const batchTasks = graphql(`mutation ListBatch($input: BatchTasksInput!) { batchTasks(input: $input) { ...ListRow } }`, [row]);
-export const restoreTask = graphql(`mutation ListRestore($input: TaskInput!) { restoreTask(input: $input) { ...ListRow } }`, [row]);
+export const updateTask = graphql(`mutation ListUpdate($input: UpdateTaskInput!) { updateTask(input: $input) { ...ListRow } }`, [listRow]);
+export const createTask = graphql(`mutation ListCreate($input: CreateTaskInput!) { createTask(input: $input) { ...ListRow } }`, [listRow]);
+export const batchTasks = graphql(`mutation ListBatch($input: BatchTasksInput!) { batchTasks(input: $input) { ...ListRow } }`, [listRow]);
+export const restoreTask = graphql(`mutation ListRestore($input: TaskInput!) { restoreTask(input: $input) { ...ListRow } }`, [listRow]);
 
 export type LabelOf = Row['labels'][number];

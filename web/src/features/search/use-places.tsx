@@ -2,7 +2,6 @@ import {
   IconClock,
   IconFiles,
   IconFolders,
-  IconHome,
   IconInbox,
   IconLayoutKanban,
   IconListDetails,
@@ -29,9 +28,9 @@ import { texts } from './messages.ts';
 
 const icon = { size: 18, 'aria-hidden': true } as const;
 const areas = [
-  ['/', 'home', IconHome],
+  ['/', 'tasks', IconListDetails],
   ['/feed', 'feed', IconInbox],
-  ['/tasks', 'tasks', IconListDetails],
+  ['/tasks', 'allTasks', IconListDetails],
   ['/chat', 'chat', IconMessages],
   ['/files', 'files', IconFiles],
   ['/projects', 'projects', IconFolders],

@@ -17,7 +17,7 @@ function read<T>(key: string): readonly T[] {
 
 /** Recent searches of the user in this browser, latest first. */
 export const recentSearches = (viewer: string): readonly string[] => read(keyOf('searches', viewer));
-/** Pages that the user opened with the palette, or opened it on, latest first. */
+/** Pages that the user visited, latest first. */
 export const recentPlaces = (viewer: string): readonly Place[] => read(keyOf('places', viewer));
 
 export function noteSearch(viewer: string, query: string): void {

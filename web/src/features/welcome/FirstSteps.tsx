@@ -1,26 +1,33 @@
-import { CloseButton, Group, Progress, SimpleGrid, Text, UnstyledButton } from '@mantine/core';
-import { useDisclosure, useLocalStorage } from '@mantine/hooks';
-import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
+import { Anchor, CloseButton, Progress, Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { useTexts } from '../../i18n/messages.ts';
-import { useProjects, useViewer } from '../viewer/viewer.tsx';
+import { useProjects } from '../viewer/viewer.tsx';
 import { texts } from './messages.ts';
 import { NewProject } from './NewProject.tsx';
-import { Panel } from './Panel.tsx';
-import { useSteps } from './use-steps.ts';
+import { type StepsPart, useSteps } from './use-steps.ts';
 import classes from './welcome.module.css';
 
-/** Checklist of first steps; hidden once all are done or the user dismisses it. */
-export function FirstSteps() {
+type Props = {
+  readonly data: StepsPart;
+  /** Called when all steps are done, or the user dismisses them. */
+  readonly onEnd: () => void;
+};
+
+/** Strip with the next of the first steps. */
+export function FirstSteps({ data, onEnd }: Props) {
   const t = useTexts(texts);
-  const viewer = useViewer();
   const own = useProjects().find(({ archivedAt, viewerCan }) => archivedAt === null && viewerCan.createTask);
-  const [hidden, setHidden] = useLocalStorage({ key: `atolye.steps.${viewer.id}`, defaultValue: false, getInitialValueInEffect: false });
   const [asking, { open, close }] = useDisclosure();
-  const steps = useSteps();
-  if (hidden || !steps) return null;
+  const steps = useSteps(data);
   const done = steps.filter((step) => step.done).length;
-  if (done === steps.length) return null;
+  const next = steps.find((step) => !step.done);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, at the end
+  useEffect(() => {
+    if (!next) onEnd();
+  }, [next === undefined]);
+  if (!next) return null;
   const places: Record<string, string> = {
     task: own ? `/projects/${own.key}` : '/tasks',
     file: '/files',
@@ -29,45 +36,33 @@ export function FirstSteps() {
     token: '/settings/api',
   };
   return (
-    <Panel title={t('stepsTitle')}>
-      <Group gap="sm" mb="md" wrap="nowrap">
-        <Progress value={(100 * done) / steps.length} flex={1} aria-label={t('stepsProgress', { done, total: steps.length })} />
-        <Text size="sm" c="dimmed">
-          {done}/{steps.length}
-        </Text>
-        <CloseButton aria-label={t('hideSteps')} onClick={() => setHidden(true)} />
-      </Group>
-      <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }} spacing="sm">
-        {steps.map(({ name, title, lead, done }) => {
-          const content = (
-            <>
-              {done ? (
-                <IconCircleCheckFilled size={20} color="var(--focus)" role="img" aria-label={t('done')} />
-              ) : (
-                <IconCircle size={20} color="var(--mantine-color-dimmed)" aria-hidden />
-              )}
-              <span>
-                <Text span size="sm" fw={600} display="block">
-                  {t(title)}
-                </Text>
-                <Text span size="sm" c="dimmed" lh="inherit">
-                  {t(lead)}
-                </Text>
-              </span>
-            </>
-          );
-          return name === 'project' ? (
-            <UnstyledButton key={name} className={classes.step} onClick={open}>
-              {content}
-            </UnstyledButton>
-          ) : (
-            <Link key={name} className={classes.step} href={places[name] ?? '/'}>
-              {content}
-            </Link>
-          );
-        })}
-      </SimpleGrid>
+    <section className={classes.strip} aria-label={t('stepsTitle')}>
+      <Text span size="sm" fw={500}>
+        {t('stepsTitle')}
+      </Text>
+      <Progress
+        value={(100 * done) / steps.length}
+        w="5rem"
+        visibleFrom="sm"
+        aria-label={t('stepsProgress', { done, total: steps.length })}
+      />
+      <Text span size="xs" c="dimmed">
+        {done}/{steps.length}
+      </Text>
+      {next.name === 'project' ? (
+        <Anchor component="button" size="sm" onClick={open}>
+          {t(next.title)}
+        </Anchor>
+      ) : (
+        <Anchor component={Link} size="sm" href={places[next.name] ?? '/'}>
+          {t(next.title)}
+        </Anchor>
+      )}
+      <Text span size="sm" c="dimmed" truncate visibleFrom="sm">
+        {t(next.lead)}
+      </Text>
+      <CloseButton aria-label={t('hideSteps')} onClick={onEnd} />
       {asking && <NewProject onClose={close} />}
-    </Panel>
+    </section>
   );
 }

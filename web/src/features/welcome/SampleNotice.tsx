@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconFlask } from '@tabler/icons-react';
 import { useState } from 'react';
 import { client } from '../../data/client.ts';
@@ -9,6 +9,7 @@ import { text, useTexts } from '../../i18n/messages.ts';
 import { notifyDone, notifyProblem } from '../../ui/Problem.tsx';
 import { useProjects, useRefetchViewer } from '../viewer/viewer.tsx';
 import { texts } from './messages.ts';
+import classes from './welcome.module.css';
 
 const archive = graphql(`
   mutation ArchiveSample($input: UpdateProjectInput!) { updateProject(input: $input) { id archivedAt } }
@@ -39,15 +40,17 @@ export function SampleNotice() {
   };
   const names = new Intl.ListFormat(language).format(archivable.map(({ name }) => name));
   return (
-    <Alert variant="light" icon={<IconFlask />} title={t('sampleTitle')}>
-      <Group justify="space-between">
-        <Text size="sm" flex={1} miw="14rem">
-          {t('sampleLead', { names })}
-        </Text>
-        <Button size="xs" variant="default" loading={working} onClick={remove}>
-          {t('removeSample')}
-        </Button>
-      </Group>
-    </Alert>
+    <section className={classes.strip} aria-label={t('sampleTitle')}>
+      <IconFlask size={16} aria-hidden />
+      <Text span size="sm" fw={500}>
+        {t('sampleTitle')}
+      </Text>
+      <Text span size="sm" c="dimmed" truncate visibleFrom="sm">
+        {t('sampleLead', { names })}
+      </Text>
+      <Button size="compact-sm" variant="subtle" loading={working} onClick={remove}>
+        {t('removeSample')}
+      </Button>
+    </section>
   );
 }

@@ -1,9 +1,6 @@
 import type { Texts } from '../../i18n/messages.ts';
 
 export const texts = {
-  morning: { tr: 'Günaydın, {name}', en: 'Good morning, {name}' },
-  day: { tr: 'İyi günler, {name}', en: 'Good afternoon, {name}' },
-  evening: { tr: 'İyi akşamlar, {name}', en: 'Good evening, {name}' },
   sampleTitle: { tr: 'Bunlar örnek içerik', en: 'This is sample content' },
   sampleLead: {
     tr: '{names}: her şeyi deneyebilmen için. Hazır olduğunda tek tıkla kaldır; istersen geri alırsın.',
@@ -14,7 +11,6 @@ export const texts = {
   stepsTitle: { tr: 'İlk adımlar', en: 'First steps' },
   stepsProgress: { tr: '{total} adımdan {done} tanesi tamam', en: '{done} of {total} steps done' },
   hideSteps: { tr: 'Adımları gizle', en: 'Hide the steps' },
-  done: { tr: 'Tamam', en: 'Done' },
   stepProject: { tr: 'Kendi projeni aç', en: 'Create your own project' },
   stepProjectLead: { tr: 'İş akışı hazır gelir; sonra değiştirirsin.', en: 'It comes with a workflow that you can change.' },
   stepTask: { tr: 'Bir görev yaz', en: 'Write a task' },
@@ -30,12 +26,6 @@ export const texts = {
   stepInviteLead: { tr: 'Ayarlardan, e-posta adresiyle.', en: 'In the settings, by e-mail address.' },
   stepToken: { tr: 'API jetonu al', en: 'Get an API token' },
   stepTokenLead: { tr: 'REST, GraphQL ve MCP aynı kuralları bilir.', en: 'For REST, GraphQL and MCP.' },
-  mine: { tr: 'Sırada ne var', en: 'Next for you' },
-  mineEmpty: { tr: 'Sana atanmış açık görev yok.', en: 'No open task is assigned to you.' },
-  news: { tr: 'Yeni', en: 'New' },
-  newsEmpty: { tr: 'Okunmamış bir şey yok.', en: 'Nothing unread.' },
-  late: { tr: 'Gecikti: {date}', en: 'Late: {date}' },
-  due: { tr: 'Son tarih: {date}', en: 'Due: {date}' },
   keyHint: {
     tr: 'Görev numaralarının başında durur: {example}. Sonra değiştirebilirsin.',
     en: 'Task numbers begin with it: {example}. You can change it later.',
