@@ -141,6 +141,12 @@ function weekdayRules([tr, en]: (typeof weekdays)[number], at: number): Rule[] {
   return [
     ...rulesOf({ tr: `${tr}(?: gunu)?`, en, is: () => nearest(at, 'asked', true), bare: `${bare}|(?:on )?${en}(?:'s)?` }),
     rule(`(?:gelecek|onumuzdeki) ${day}|(?:on )?(?:next|the coming|coming) ${en}`, on(nearest(at, 'after', false))),
+    rule(
+      `(?:gelecek|onumuzdeki) ${tr}'?y?[ae] kadar|(?:by|until|till) (?:next|the coming|coming) ${en}`,
+      on(nearest(at, 'after', false), '<='),
+    ),
+    rule(`bu (?:hafta )?${tr}'?y?[ae] kadar|(?:by|until|till) this ${en}`, on(inWeek(at, 'this-week'), '<=')),
+    rule(`haftaya ${tr}'?y?[ae] kadar|(?:by|until|till) ${en} next week`, on(inWeek(at, 'next-week'), '<=')),
     rule(`(?:gecen|gectigimiz) ${day}|(?:on )?last ${en}`, on(nearest(at, 'before', false))),
     rule(`bu (?:hafta )?${day}|(?:on )?this ${en}|(?:on )?${en} this week`, on(inWeek(at, 'this-week'))),
     rule(`(?:haftaya|(?:gelecek|onumuzdeki) hafta) ${day}|(?:on )?${en} next week|next week(?: on)? ${en}`, on(inWeek(at, 'next-week'))),

@@ -47,6 +47,9 @@ type Asked = { readonly project: string | undefined; readonly before?: readonly 
 /** Most words of a title in a question. */
 const mostTitleWords = 6;
 
+/** Most unknown words of a question that may consist of names only. */
+const mostNames = 4;
+
 /** Interprets a question about tasks; undefined for a question about something else. */
 export async function readQuestion(
   context: Context,
@@ -68,8 +71,9 @@ export async function readQuestion(
 }
 
 /** Whether a reading without names may be about tasks. */
-const mayBeWork = ({ weight, work, isOfOne, days, asked, group, numbers }: Reading): boolean =>
-  weight + work > 0 || Boolean(isOfOne ?? days ?? asked ?? group) || numbers.length > 0;
+const mayBeWork = ({ weight, work, isOfOne, days, asked, group, numbers, left }: Reading): boolean =>
+  // A few words may be names alone: `Selin boya`.
+  left.length <= mostNames || weight + work > 0 || Boolean(isOfOne ?? days ?? asked ?? group) || numbers.length > 0;
 
 const hasLeft = ({ left, unknown, choices }: Reading): boolean => left.length + unknown.length + choices.length > 0;
 
@@ -112,7 +116,14 @@ async function interpret(context: Context, said: Reading, project: string | unde
     const filter = print(both(conditions));
     return isSure ? { kind: 'unclear', filter: filter === '' ? null : filter, unknown, choices } : undefined;
   }
-  const isWork = weight >= 1 || work >= 1 || (isOfOne && (isByTitle || ids.length > 0));
+  // Names of two kinds, or the value of a field, and nothing else.
+  const isOfNames =
+    left.length === 0 &&
+    !isOfOne &&
+    !group &&
+    terms.every(isNamed) &&
+    (new Set(terms.flatMap(attributesOf)).size > 1 || terms.some(isOfField));
+  const isWork = weight >= 1 || work >= 1 || isOfNames || (isOfOne && (isByTitle || ids.length > 0));
   if (!isWork || (asked === 'time' && weight < 1)) return undefined;
   const filterWith = (parts: readonly string[]) => print(both([...all, ...parts.map((part) => term(titleWords, ':', [part]))]));
   const titles = isByTitle ? left.map(({ head }) => head) : [];
@@ -292,6 +303,8 @@ const sortOf = ({ dateOf, state, sort }: Reading): string => {
 
 const unfinished = term('open', ':', ['yes']);
 const isFinished = term('done', ':', ['yes']);
+
+const isOfField = (tree: Tree): boolean => attributesOf(tree).some((attribute) => attribute.startsWith('field.'));
 
 /** Attributes whose values are names. */
 const isNamed = (tree: Tree): boolean =>

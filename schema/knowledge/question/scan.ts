@@ -93,7 +93,11 @@ export function scan(question: string, entries: readonly Entry[]): Reading | und
   const tokens = tokensOf(bare);
   if (tokens.length > mostWords || tokens.length + quoted.length === 0) return undefined;
   const language = languageOf(bare, 'tr');
-  const parts = partsOf(tokens, entries, language);
+  const parts = partsOf(
+    tokens.map((token) => corrected(token, entries, language)),
+    entries,
+    language,
+  );
   const read = parts.reduce((draft, part, at) => step(draft, part, parts[at + 1]), { ...empty, language });
   return finished(quoted.reduce((draft, text) => quote(draft, text, entries), read));
 }
@@ -109,7 +113,16 @@ function partsOf(tokens: readonly Token[], entries: readonly Entry[], language: 
   return parts;
 }
 
-/** The meaning at the beginning of `rest`: the longest of the vocabulary, days and names; then one with a typo. */
+/** A token of a word of the vocabulary with a typo, corrected; any other token unchanged. All words that it may be must mean the same. */
+function corrected(token: Token, entries: readonly Entry[], language: Locale): Token {
+  if (/\d/.test(token.folded) || knownAt([token], language) || namesAt(entries, [token], false, false)) return token;
+  const words = spelled.filter((each) => isTypo(token.folded, each));
+  const meanings = new Set(words.map((each) => JSON.stringify(knownAt([{ ...token, folded: each }], language)?.says ?? each)));
+  const [word] = words;
+  return word !== undefined && meanings.size === 1 ? { ...token, folded: word, head: word } : token;
+}
+
+/** The meaning at the beginning of `rest`: the longest of the vocabulary, days and names; then a name with a typo. */
 function partAt(rest: readonly Token[], entries: readonly Entry[], language: Locale, before: Part | undefined): Part | undefined {
   const known = knownAt(rest, language);
   const cues = (length: number) => [attributeOf(before), attributeOf(knownAt(rest.slice(length), language))];
@@ -119,10 +132,6 @@ function partAt(rest: readonly Token[], entries: readonly Entry[], language: Loc
   if (known) return known;
   const [first] = rest as [Token];
   if (taskNumber.test(first.head.toUpperCase()) || /^\d/.test(first.head)) return undefined;
-  const corrected = spelled
-    .filter((each) => isTypo(first.folded, each))
-    .map((each) => knownAt([{ ...first, folded: each }, ...rest.slice(1)], language));
-  if (new Set(corrected.map((each) => JSON.stringify(each?.says ?? each?.match?.[0]))).size === 1 && corrected[0]) return corrected[0];
   const near = namesAt(entries, rest, false, true);
   return near && namedPart(near, rest, cues(near.length), language);
 }

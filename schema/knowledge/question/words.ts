@@ -104,7 +104,7 @@ there 0.5 => (?:uzerinde|ustunde|elinde)kiler
 each => herkes(?:in|te)?|everybody(?:'s)?|everyone(?:'s)?
 => bizim|bizde|biz|ekip~|takim~|our|team(?:'s)?
 // What is asked.
-ask:count => kac tane(?:si)?|kac adet|kac(?:i)?|sayisi(?: nedir| kac| ne)?|how many|(?:the )?number of|count(?: of)?|toplam kac
+ask:count => kac tane(?:si)?|kac adet|kac(?:i|ar)?(?: tane)?|sayisi(?: nedir| kac| ne)?|how many|(?:the )?number of|count(?: of)?|toplam kac
 by:assignee ofOne => kimler(?:in|de)?|kimin|kimde(?:ki)?|kim|who(?:se)?|kim(?:in|ler)? (?:uzerinde|ustunde|elinde)
 by:assignee ofOne 0.5 => who (?:is )?(?:working|works) on|kim(?:ler)? (?:yapiyor|ilgileniyor|bakiyor|calisiyor|takip ediyor|ustlendi|ustlenmis|sorumlu)|kime (?:atandi|atanmis|atali|verildi|verilmis|ait)|sorumlusu kim|assigned to whom
 ask:when => ne zaman(?:a)?|when|hangi gun|what day
@@ -112,8 +112,8 @@ ofOne 0.5 => (?:durumu (?:ne|nedir|nasil)|ne durumda|ne asamada|hangi (?:asamada
 ofOne => bitti mi|tamamlandi mi|ne oldu
 by:project 0.5 => her projede(?:ki)?|in (?:each|which) project
 by:assignee 0.5 => does (?:each|every) person have|kisi basi|adam basi(?:na)?
-#group 0.5 => gore|bazinda|basina|(?:gore )?dagilimi|dagilim
-en #by => by|per|for each|by each
+#group 0.5 => (?:gore|bazinda|basina|(?:gore )?dagilimi?)(?: nasil| nedir| ne)?
+en #by => by|per|(?:for|by|in|on|of) (?:each|every)
 #by => hangi
 by:task => (?:gorevlere|goreve|islere|ise) gore|hangi (?:ise|iste|islere|gorev(?:e|de|lere))|(?:gorev|is) bazinda|(?:by|per) task
 ask:count most => (?:en|daha) (?:cok|fazla|az)|the most|most|the fewest|more|fewer
@@ -144,9 +144,13 @@ latest => (?:en )?son(?= (?:acil|ekle|bit|tamam|kapa|olus))|en son|most recently
 {priority:high} 0.5 => yuksek oncelikli(?:ler)?i?|yuksek(?= (?:ve|veya|ya da) \S+ oncelikli)|high[- ]priority
 {priority:medium} 0.5 => orta oncelikli(?:ler)?i?|medium[- ]priority
 {priority:low} 0.5 => dusuk oncelikli(?:ler)?i?|low[- ]priority
+{priority:urgent} 0.5 => onceligi acil(?: olan)?(?:lar)?
+{priority:high} 0.5 => onceligi yuksek(?: olan)?(?:lar)?
+{priority:medium} 0.5 => onceligi orta(?: olan)?(?:lar)?
+{priority:low} 0.5 => onceligi dusuk(?: olan)?(?:lar)?
 {priority>=high} 0.5 => onemli(?:ler)?|oncelikli(?:ler)?i?|important
 {priority:none} 1 => oncelik(?:siz(?:ler)?|i (?:belirlenmemis|verilmemis))
-{assignee:none} 1 !1 => sahipsiz(?:ler)?|atanma(?:mis|yan)(?:lar)?|(?:henuz )?kimse(?:ye|de|nin)? (?:(?:uzer|ust)inde )?(?:(?:atan|veril)m[ae](?:mis|yan|yen)|olmayan|almadig[iu]|ustlenmedig[iu]|bakmadig[iu])|unassigned|(?:assigned to )?(?:nobody|no one)(?: (?:owns|has|took))?
+{assignee:none} 1 !1 => sahipsiz(?:ler)?|atanma(?:mis|yan)(?:lar)?|(?:henuz )?kimse(?:ye|de|nin)? (?:(?:uzer|ust)inde )?(?:(?:atan|veril)m[ae](?:mis|yan|yen)|olmayan|almadig[iu]|ustlenmedig[iu]|bakmadig[iu])|unassigned|not assigned(?: to (?:anyone|anybody))?|(?:assigned to )?(?:nobody|no one)(?: (?:owns|has|took))?
 {due:none} 1 => tarihsiz(?:ler)?|vadesiz|undated
 {label:none} 1 => etiketsiz(?:ler)?|unlabell?ed
 {estimate:none} 1 => tahminsiz(?:ler)?|unestimated
@@ -203,10 +207,10 @@ en #not => not|isn't|aren't
 #and => ve|ile|and|ama|fakat|ancak|but
 #or => veya|ya da|yahut|or
 #about => (?:ile )?ilgili|hakkinda(?:ki)?|konulu|about|regarding|adli|isimli|baslikli|named|called
-#> => ${number} (?:ve )?(?:uzeri(?:nde(?:ki)?)?|ustu(?:nde(?:ki)?)?|fazla|buyuk|cok|yuksek|uzun|asan|gecen)|(?:above|over|more than|greater than|exceeding|higher than) ${number}
+#> => ${number} (?:uzeri(?:nde(?:ki)?)?|ustu(?:nde(?:ki)?)?|fazla|buyuk|cok|yuksek|uzun|asan|gecen)|(?:above|over|more than|greater than|exceeding|higher than) ${number}
 #< => ${number} (?:alti(?:nda(?:ki)?)?|az|kucuk|dusuk|kisa)|(?:below|under|less than|lower than|smaller than) ${number}
-#>= => en az ${number}|at least ${number}|${number} ve (?:uzeri|ustu|daha fazla)
-#<= => en (?:fazla|cok) ${number}|at most ${number}|up to ${number}|${number} ve (?:alti|daha az)
+#>= => en az ${number}|at least ${number}|${number} (?:ve|ya da|veya) (?:uzeri(?:nde(?:ki)?)?|ustu(?:nde(?:ki)?)?|daha (?:fazla|cok|buyuk|yuksek))|${number} (?:and|or) (?:more|above|over|higher)
+#<= => en (?:fazla|cok) ${number}|at most ${number}|up to ${number}|${number} (?:ve|ya da|veya) (?:alti(?:nda(?:ki)?)?|daha (?:az|kucuk|dusuk))|${number} (?:and|or) (?:less|fewer|below|under|lower)
 // Totals.
 ask:time 0.5 !0.5 => (?:toplam )?kac saat(?:lik)?|kac dakika|ne kadar (?:sure|zaman|vakit|mesai)|toplam (?:kac )?(?:sure|saat|mesai)(?:si|yi|i)?|harcanan (?:toplam )?(?:sure|zaman|saat)(?:ler|si)?|calisma (?:sure|saat)(?:si|leri|i)?|zaman kay[id](?:t|di|tlari|di)|sure(?:si|ler|leri)?|mesai(?:si|ler|leri)?|ne kadar(?= (?:calis|harca|mesai))|saat(?:i|ler|leri)?|how (?:many hours|much time)|(?:total )?(?:time|hours)(?: spent| logged| worked| tracked)?|time entries
 toDo 0.5 => ${ahead('calis')}
@@ -214,9 +218,9 @@ toDo 0.5 => ${ahead('calis')}
 #spent mine 0.5 !1 => ${myPast(spend)}
 ask:estimate 0.5 !1 => toplam (?:tahmin|puan|efor)(?:i|leri|u|lari)?|tahmin(?:i|lerin|leri)? toplam(?:i)?|(?:toplam )?kac (?:puan|saatlik|puanlik)|toplam (?:tahmin|puan|efor)(?:i|leri|u|lari)? ne kadar|(?:total|sum of)(?: the)? (?:estimates?|points|effort)
 // Fillers.
-=> acaba|hem|sadece|yalnizca|lutfen|hani|hadi|peki|ya|bi|bir|bisey|birsey|bir sey|bi sey|sey|olup|daha|nedir|nelerdir|neler|ne|hangisi|hangileri|var|varsa|var mi|yok mu(?:dur)?|birikmis|toplanmis|mi|mu|miyim|misin|mudur|bulunan|durumda(?:ki)?|halde|vaziyette|su an(?:da|ki|daki)?|simdi|su sira(?:lar)?|halen|hala|henuz|artik|tum|butun|hepsi|hep|hic|goster(?:ir)?|listele(?:r)?|getir(?:ir)?|cikar(?:ir)?|say(?:ar)?|soyle(?:r)?|ver(?:ir)?|bak(?:ar)?|dok(?:er)?|bul(?:ur)?|(?:goster|listele|getir|cikar|soyle|ver|bak|bul|anlat)(?:e|a|ye|ya)?bil(?:ir)? m[iu]s[iu]n|bana|bize|icin|ait|bagli|atanan(?:lar)?|atanmis|verilen(?:ler)?|kayitli|kendi|toplam|toplamda|uzerinde|uzerindeki|ustunde|ustundeki|elinde|elindeki|tarafindan|ki|isteki|olarak|icinde(?:ki)?|kadar|tane|tanesi|listesi(?:ni)?|listem|liste|dusuyor|gozukuyor|gorunuyor|gereken(?:ler)?|lazim|oldu|olmus|oldugu|duruyor|merhaba|selam|istiyorum|gormek|ogrenmek|bilgi|ozet|rapor et|hey
+=> acaba|hem(?: de)?|rica et(?:sem|sek|erim|eriz|iyorum)|zahmet olmazsa|mumkunse|ekipce|takimca|hepimiz|sadece|yalnizca|lutfen|hani|hadi|peki|ya|bi|bir|bisey|birsey|bir sey|bi sey|sey|olup|daha|nedir|nelerdir|neler|ne|hangisi|hangileri|var|varsa|var mi|yok mu(?:dur)?|birikmis|toplanmis|mi|mu|miyim|misin|mudur|bulunan|durumda(?:ki)?|halde|vaziyette|su an(?:da|ki|daki)?|simdi|su sira(?:lar)?|halen|hala|henuz|artik|tum|butun|hepsi|hep|hic|goster(?:ir)?|listele(?:r)?|getir(?:ir)?|cikar(?:ir)?|say(?:ar)?|soyle(?:r)?|ver(?:ir)?|bak(?:ar)?|dok(?:er)?|bul(?:ur)?|(?:goster|listele|getir|cikar|soyle|ver|bak|bul|anlat)(?:e|a|ye|ya)?bil(?:ir)? m[iu]s[iu]n|bana|bize|icin|ait|bagli|atanan(?:lar)?|atanmis|verilen(?:ler)?|kayitli|kendi|toplam|toplamda|uzerinde|uzerindeki|ustunde|ustundeki|elinde|elindeki|tarafindan|ki|isteki|olarak|icinde(?:ki)?|kadar|tane|tanesi|listesi(?:ni)?|listem|liste|dusuyor|gozukuyor|gorunuyor|gereken(?:ler)?|lazim|oldu|olmus|oldugu|duruyor|merhaba|selam|istiyorum|gormek|ogrenmek|bilgi|ozet|rapor et|hey
 => (?:han[iu]m|bey|abi|abla|hoca)(?:m)?(?:'?(?:n?[iu]n|[dt][ae](?:ki)?|y?[ae]|[iu]))?
-en => (?:show|give|tell|list|find|get) me(?: all)?|anything|something|we|us|the|a|an|of|in|on|to|for|from|at|that|which|what|are|is|was|were|be|been|has|have|had|does|do|did|please|show|list|give|tell|find|any|all|currently|now|right now|still|assigned|assigned to|get|got|on (?:his|her|their) plate|there|see|want|you|can|could|need|during|already|belong(?:ing)? to|each|just|only|also|looking for
+en => yet|everything|stuff|things|items|whats|(?:show|give|tell|list|find|get) me(?: all)?|anything|something|we|us|the|a|an|of|in|on|to|for|from|at|that|which|what|are|is|was|were|be|been|has|have|had|does|do|did|please|show|list|give|tell|find|any|all|currently|now|right now|still|assigned|assigned to|get|got|on (?:his|her|their) plate|there|see|want|you|can|could|need|during|already|belong(?:ing)? to|each|just|only|also|looking for
 // Phrases whose words mean something else together.
 ? => kac (?:gun|hafta|ay|yil|lira|tl|para|kisi|kere|kez|kat|metre)\S*|ne kadar|(?:is|gorev) (?:tanim|guvenlig|saglig|kanun|sozlesme|yer|gorusme|ilan|suresi|bas)\S*|acil (?:durum|cikis)\S*|on(?:un|lar\S*)|bun(?:un|u|lar\S*)|ayni|ortalama\S*|yuzde\S*|oran\S*|neden|nicin|niye|nasil|belge\S*|yonetmelik\S*|sozlesme\S*
 en ? => why|how|instead|average|percent|it|they|them|those|these|this|his|her|their|documents?|polic(?:y|ies)|how many (?:days|weeks|months|years|people|times)
@@ -277,7 +281,9 @@ export function vocabularyAt(text: string, language: Locale): Found | undefined 
 export const spelled: readonly string[] =
   `geciken gecikmis gecikti gecikenler gorevler gorevleri gorevlerim gorevlerin oncelikli yuksek tamamlanan tamamlandi olusturulan guncellenen engellenen
   sahipsiz baslamamis pazartesi carsamba persembe cumartesi onumuzdeki gelecek projesi projesinde projesindeki etiketli kilometre sprint calistim harcadim
-  overdue urgent completed finished unassigned assigned priority yesterday tomorrow`.split(/\s+/);
+  atanmamis edilen bekleyen overdue urgent tasks project assignee estimate estimates unfinished completed finished unassigned assigned priority yesterday tomorrow`.split(
+    /\s+/,
+  );
 
 /** Words by which a question is recognized as English. */
 const english =

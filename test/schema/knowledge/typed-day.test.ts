@@ -120,7 +120,7 @@ describe('a date in a title', () => {
     ['Gelecek hafta yeniden ara', 'Gelecek hafta', '2026-11-30'],
     ['3 gün sonra hatırlat', '3 gün sonra', '2026-11-29'],
     ['Send the report tomorrow', 'tomorrow', '2026-11-27'],
-    ['Review it by next friday!', 'next friday', '2026-11-27'],
+    ['Review it by next friday!', 'by next friday', '2026-11-27'],
     ['Renew in 3 days', 'in 3 days', '2026-11-29'],
     ['Ship on dec 12', 'on dec 12', '2026-12-12'],
   ])('is found: %s', (title, words, day) => {
