@@ -170,6 +170,7 @@ describe.skipIf(browserMissing)('a task beside the page', () => {
     await page.getByRole('option', { name: 'iyileştirme' }).click();
     await page.keyboard.press('Escape');
     await seen(view.getByRole('combobox', { name: 'Etiketler: iyileştirme' }).and(page.locator(':focus')));
+    await gone(page.getByRole('listbox'), 'detached');
     expect(await violations(page)).toEqual([]);
   });
 

@@ -41,7 +41,7 @@ const changes = graphql(
 const create = graphql(`mutation CreateSubtask($input: CreateTaskInput!) { createTask(input: $input) { ...TaskBrief } }`, [briefFields]);
 const move = graphql(`mutation TickTask($input: UpdateTaskInput!) { updateTask(input: $input) { ...TaskBrief } }`, [briefFields]);
 
-export const page = 50;
+export const page = 40;
 const most = 200;
 
 const draftKey = ({ id }: Task) => `subtask.${id}`;
