@@ -60,6 +60,21 @@ describe.skipIf(browserMissing)('the board', () => {
     await seen(column(page, 'Yapılacak').getByRole('img', { name: `${length} görev` }));
   });
 
+  test('shows two labels by name and counts the others on one line, and the estimate', async () => {
+    const labels = ['altyapı', 'çok uzun adlı bir etiket', 'kvkk', 'müşteri'];
+    for (const name of labels) await web.server.api('POST', '/labels', { body: { name } });
+    const all = (await web.server.api('GET', '/labels?limit=50')).body.data as { id: string; name: string }[];
+    const ids = labels.map((name) => all.find((label) => label.name === name)?.id);
+    const key = await project({ title: 'Etiketli', labels: ids, estimate: 5 });
+    const page = await open(key);
+    const body = column(page, 'Yapılacak').getByRole('listitem').filter({ hasText: 'Etiketli' }).first();
+    const items = body.getByRole('list', { name: 'Etiketler' }).getByRole('listitem');
+    await expect.poll(() => items.allTextContents()).toEqual(['altyapı', 'çok uzun adlı bir etiket', '+2kvkk, müşteri']);
+    const tops = await items.evaluateAll((each) => each.map((item) => item.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
+    await seen(body.getByText('Tahmin: 5'), 'attached');
+  });
+
   test('opens a task by click and by Enter', async () => {
     const key = await project('Aç beni');
     const page = await open(key);

@@ -48,6 +48,7 @@ describe.skipIf(browserMissing)('a task beside the page', () => {
     expect(left + columnWidth).toBeLessThan(x);
     await open(page, 'İki');
     await gone(peek(page, 'Bir'));
+    await seen(page.locator('[data-open]').filter({ hasText: 'İki' }));
     expect(new URL(page.url()).searchParams.get('task')).toBe(tasks[1]?.number);
     await column.getByRole('button', { name: 'Yapılacak sütununun sonuna görev ekle' }).click();
     await page.getByRole('textbox', { name: 'Yeni görevin başlığı' }).fill('Üç');

@@ -25,10 +25,16 @@ type Props = {
   /** Whether the card must take the focus when it is rendered. */
   readonly wanted: boolean;
   readonly lifted: boolean;
+  /** Whether its task is open beside the board. */
+  readonly opened: boolean;
 };
 
+/** Number of labels that a card shows by name; the others are counted. */
+const mostLabels = 2;
+const namesOf = (labels: Card['labels']) => labels.map(({ name }) => name).join(', ');
+
 /** Card of a task: opens on click and Enter, is lifted with Space or the pointer. Memoized: renders only if its props change. */
-export const CardView = memo(function CardView({ card, over, active, wanted, lifted }: Props) {
+export const CardView = memo(function CardView({ card, over, active, wanted, lifted, opened }: Props) {
   const board = useBoardContext();
   const { t, focus, open, openMenu } = board;
   const box = useRef<HTMLDivElement>(null);
@@ -46,18 +52,20 @@ export const CardView = memo(function CardView({ card, over, active, wanted, lif
     event.preventDefault();
     open(card);
   };
-  const { number, title, priority, assignee, labels } = card;
+  const { number, title, priority, labels } = card;
+  const more = labels.slice(mostLabels);
   return (
     <div
       ref={box}
       className={classes.card}
       data-lifted={lifted || undefined}
+      data-open={opened || undefined}
       data-edge={edge}
       data-fixed={!card.viewerCan.update || undefined}
     >
       <div className={classes.head}>
         <span className={classes.number}>{number}</span>
-        {priority !== 'none' && <PriorityIcon priority={priority} size={15} />}
+        {priority !== 'none' && <PriorityIcon priority={priority} size={12} />}
         {card.viewerCan.update && (
           <button
             type="button"
@@ -70,7 +78,6 @@ export const CardView = memo(function CardView({ card, over, active, wanted, lif
             <IconArrowsMove size={15} aria-hidden />
           </button>
         )}
-        {assignee && <PersonPicture person={assignee} size={22} alone />}
       </div>
       <a
         ref={link}
@@ -89,12 +96,18 @@ export const CardView = memo(function CardView({ card, over, active, wanted, lif
       </a>
       {labels.length > 0 && (
         <ul className={classes.labels} aria-label={t('labels')}>
-          {labels.map(({ id, name, color }) => (
+          {labels.slice(0, mostLabels).map(({ id, name, color }) => (
             <li key={id}>
               <i style={{ background: color }} aria-hidden />
-              {name}
+              <span>{name}</span>
             </li>
           ))}
+          {more.length > 0 && (
+            <li className={classes.more} title={namesOf(more)}>
+              <span aria-hidden>+{more.length}</span>
+              <span className={classes.hidden}>{namesOf(more)}</span>
+            </li>
+          )}
         </ul>
       )}
       <Foot card={card} over={over} />
@@ -102,26 +115,28 @@ export const CardView = memo(function CardView({ card, over, active, wanted, lif
   );
 });
 
-/** Due date, number of open blockers, and progress of sub-tasks and checklist. */
+/** Assignee, due date, number of open blockers, progress of sub-tasks and checklist, and estimate. */
 function Foot({ card, over }: { readonly card: Card; readonly over: boolean }) {
   const { t, dates, today } = useBoardContext();
-  const { dueDate, blockers, parts, checklist, recurrence } = card;
-  if (!dueDate && (blockers === 0 || over) && !parts && checklist.total === 0 && !recurrence) return null;
+  const { assignee, dueDate, blockers, parts, checklist, recurrence, estimate } = card;
+  const isBlocked = blockers > 0 && !over;
+  if (!assignee && !dueDate && !isBlocked && !parts && checklist.total === 0 && !recurrence && estimate === null) return null;
   const late = dueDate !== null && !over && dueDate < today;
   const due = dueDate && (late ? 'late' : !over && dueDate === today ? 'today' : 'due');
   return (
     <div className={classes.foot}>
-      {blockers > 0 && !over && (
-        <span className={classes.blocked} title={t('blockedBy', { count: blockers })}>
-          <IconHandStop size={14} aria-hidden />
-          {t('blocked')}
-        </span>
-      )}
+      {assignee && <PersonPicture person={assignee} size={20} alone />}
       {due && dueDate && (
         <span className={classes[due]} title={t(due, { date: dates.date(dueDate) })}>
           {late ? <IconAlertTriangle size={14} aria-hidden /> : <IconCalendar size={14} aria-hidden />}
           <span aria-hidden>{due === 'today' ? t('todayShort') : dates.date(dueDate)}</span>
           <span className={classes.hidden}>{t(due, { date: dates.date(dueDate) })}</span>
+        </span>
+      )}
+      {isBlocked && (
+        <span className={classes.blocked} title={t('blockedBy', { count: blockers })}>
+          <IconHandStop size={14} aria-hidden />
+          {t('blocked')}
         </span>
       )}
       {checklist.total > 0 && (
@@ -142,6 +157,12 @@ function Foot({ card, over }: { readonly card: Card; readonly over: boolean }) {
           <IconListCheck size={14} aria-hidden />
           <span aria-hidden>{`${parts.done}/${parts.total}`}</span>
           <span className={classes.hidden}>{t('parts', parts)}</span>
+        </span>
+      )}
+      {estimate !== null && (
+        <span className={classes.estimate} title={t('estimated', { estimate })}>
+          <span aria-hidden>{t('points', { estimate })}</span>
+          <span className={classes.hidden}>{t('estimated', { estimate })}</span>
         </span>
       )}
     </div>

@@ -3,6 +3,7 @@ import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconBan, IconPlus } from '@tabler/icons-react';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
+import { useSearchParams } from 'wouter';
 import { CardView } from './CardView.tsx';
 import { ColumnSign } from './ColumnSign.tsx';
 import classes from './column.module.css';
@@ -125,6 +126,7 @@ function Cards({ column }: { readonly column: Column }) {
     const element = scroller.current;
     return element ? autoScrollForElements({ element, getAllowedAxis: () => 'vertical' }) : undefined;
   }, []);
+  const opened = useSearchParams()[0].get('task');
   const tabbable = activeIndex >= 0 ? active : cards[0]?.id;
   const over = (card: Card) => (column.category === null ? store.isOver(card) : isOver(column.category));
   return (
@@ -148,6 +150,7 @@ function Cards({ column }: { readonly column: Column }) {
                 active={card.id === tabbable}
                 wanted={card.id === wanted}
                 lifted={card.id === lifted}
+                opened={card.number === opened}
               />
             </li>
           );

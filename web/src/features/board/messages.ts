@@ -37,6 +37,8 @@ export const texts = {
   addedHidden: { tr: '{number} eklendi; süzgece uymadığı için görünmüyor', en: '{number} was added; the filters hide it' },
   added: { tr: '{number} eklendi: {column}', en: '{number} added: {column}' },
 
+  points: { tr: '{estimate, number}', en: '{estimate, number}' },
+  estimated: { tr: 'Tahmin: {estimate, number}', en: 'Estimate: {estimate, number}' },
   blocked: { tr: 'Bekliyor', en: 'Blocked' },
   blockedBy: {
     tr: '{count, plural, one {# görevin bitmesini bekliyor} other {# görevin bitmesini bekliyor}}',

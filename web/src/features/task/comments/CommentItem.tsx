@@ -99,7 +99,7 @@ export function CommentItem({ task, comment, named, onChanged, onReply, folded =
           {!deletedAt && <Edited comment={comment} />}
           <Box flex={1} />
           <MoreMenu size={24} label={t('commentActions', { name: author.name })}>
-            <Menu.Item leftSection={<IconLink size={14} />} onClick={() => void copyLink(task.id, id)}>
+            <Menu.Item leftSection={<IconLink size={14} />} onClick={() => void copyLink(task.number, id)}>
               {t('copyLink')}
             </Menu.Item>
             {threadEnd && (
