@@ -70,7 +70,8 @@ export const projects: Readonly<Record<string, string>> = {
     'Bu durumda en çok kaç görev olması istendiği; sınır yoksa null, verilmezse değişmez. Sınır aşılsa da hiçbir istek reddedilmez.',
   'Category of the status.': 'Durumun kategorisi.',
   'Color of a status in the app, which has a shade of it for each theme.': 'Durumun uygulamadaki rengi; her temanın kendi tonu var.',
-  'Absent or null keeps it; for a new status the color of its category.': 'Verilmezse ya da null ise değişmez; yeni durumda kategorisinin rengi.',
+  'Absent or null keeps it; for a new status the color of its category.':
+    'Verilmezse ya da null ise değişmez; yeni durumda kategorisinin rengi.',
   'A coloured label of the organization, for tasks of any project.':
     'Kuruluşun, her projenin görevlerinde kullanılabilen renkli bir sözcüğü.',
   'Color as `#rrggbb`.': '`#rrggbb` biçiminde renk.',
