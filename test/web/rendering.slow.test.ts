@@ -198,7 +198,7 @@ describe.skipIf(browserMissing)('rendering and live updates', () => {
     await expect.poll(async () => (await web.server.all('/tasks?')).some(({ title }) => title === 'Düğmeyle yazılan')).toBe(true);
     const narrow = await web.signIn(people.ilker, { path: '/', width: 375, height: 812 });
     await narrow.getByRole('button', { name: 'Yeni görev' }).click();
-    await seen(narrow.getByRole('textbox', { name: 'Yeni görevin başlığı' }));
+    await seen(narrow.getByRole('dialog').getByRole('textbox', { name: 'Yeni görevin başlığı' }));
   });
 
   test('shows the keyboard shortcuts of the board', async () => {

@@ -1,9 +1,11 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useTexts } from '../../i18n/messages.ts';
 import { ProblemAlert } from '../../ui/Problem.tsx';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import { notePlace, placeOfNow } from '../viewer/recent.ts';
+import { useViewer } from '../viewer/viewer.tsx';
 import { Foot, Kinds, Outcome } from './Answer.tsx';
 import type { Entry } from './entry.ts';
 import { Field } from './Field.tsx';
@@ -24,6 +26,7 @@ type Props = {
 /** Command palette: search over everything, and commands. */
 export default function SearchPalette({ onClose, onNewTask, early }: Props) {
   const t = useTexts(texts);
+  const viewer = useViewer();
   const list = useId();
   const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const [searching, setSearching] = useState(true);
@@ -33,6 +36,14 @@ export default function SearchPalette({ onClose, onNewTask, early }: Props) {
 
   const making = useMaking(onClose);
   const finding = useFinding(query, setQuery, { task: onNewTask, project: () => setSearching(false) });
+
+  // The frame notes a page only after a moment.
+  useEffect(() => {
+    const here = placeOfNow();
+    return () => {
+      if (here) notePlace(viewer.id, here);
+    };
+  }, [viewer.id]);
 
   const groups = searching ? finding.groups : making.groups;
   const entries = groups.flatMap((group) => group.entries);
