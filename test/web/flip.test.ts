@@ -64,6 +64,7 @@ describe.skipIf(browserMissing)('switching between the views of a project', () =
     await seen(page.getByRole('heading', { level: 1, name: 'Akış' }));
     await web.server.api('POST', '/fields', { body: { key: key.toLowerCase(), name: `Alan ${key}`, type: 'text', projects: [key] } });
     await page.goBack();
+    await page.getByRole('combobox', { name: /^Alan ekle/ }).click();
     await seen(page.getByText(`Alan ${key}`, { exact: true }));
   });
 

@@ -112,11 +112,12 @@ function useEarlyKeys(open: unknown): () => string {
       event.stopPropagation();
       field?.focus();
     };
-    document.addEventListener('keydown', keep, true);
+    // On the window, so that single-key shortcuts of the page do not get these keys.
+    addEventListener('keydown', keep, true);
     document.addEventListener('pointerdown', stop, true);
     return () => {
       reached.current = false;
-      document.removeEventListener('keydown', keep, true);
+      removeEventListener('keydown', keep, true);
       document.removeEventListener('pointerdown', stop, true);
     };
   }, [open]);

@@ -56,8 +56,8 @@ export function useKeys(keys: Keys): void {
       event.stopPropagation();
       latest.current[bindings[key as keyof typeof bindings]]();
     };
-    // Before the shortcuts of the task, which listen on the document.
-    addEventListener('keydown', onKey, { capture: true });
-    return () => removeEventListener('keydown', onKey, { capture: true });
+    // Before the shortcuts of the task, and after keys that a dialog captures while it loads (on the window).
+    document.addEventListener('keydown', onKey, { capture: true });
+    return () => document.removeEventListener('keydown', onKey, { capture: true });
   }, [on]);
 }
