@@ -29,7 +29,7 @@ const words = z.string().transform((value) => value.split(/[\s,]+/).filter(Boole
 const ranges = words.pipe(z.array(z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()], 'addresses or ranges such as 10.1.0.0/16')));
 const quota = (defaultValue: number) => number(1, 10_000_000).default(defaultValue);
 
-/** All settings with their format, default and description. `npm run codegen` prints the table in docs/run/settings.md from this. */
+/** All settings: format, default, description. `npm run codegen` prints docs/run/settings.md, which docs/tr/run/settings.md translates. */
 export const fields = z.object({
   DATABASE_URL: address('postgres:', 'postgresql:').optional().meta({
     description: 'PostgreSQL 15 or newer, encoded in UTF-8: `postgresql://user:password@host/database`',

@@ -62,7 +62,10 @@ const turkish = [
   group('API ile geliştir', ['tr/api/quickstart']),
   group(
     'İşlet',
-    ['install', 'sign-in', 'backup', 'restore', 'upgrade', 'scale', 'troubleshooting'].map((name) => `tr/run/${name}`),
+    [
+      ...['install', 'sign-in', 'settings', 'backup', 'restore', 'upgrade', 'scale', 'troubleshooting', 'health', 'monitoring'],
+      ...['commands', 'embedded-database', 'secrets', 'retention', 'webhook-network'],
+    ].map((name) => `tr/run/${name}`),
   ),
 ];
 

@@ -13,7 +13,7 @@ export const texts = {
   'help.lang': { tr: 'dil: tr ya da en (ya da ATOLYE_LANG)', en: 'language: tr or en (or ATOLYE_LANG)' },
   'help.version': { tr: 'sürümü göster', en: 'show the version' },
   'help.settings': {
-    tr: 'Ayarlar ortam değişkenleridir: docs/run/settings.md',
+    tr: 'Ayarlar ortam değişkenleridir: docs/tr/run/settings.md',
     en: 'Settings are environment variables: docs/run/settings.md',
   },
   'help.start': { tr: 'sunucuyu çalıştır (npm start)', en: 'run the server (npm start)' },
@@ -566,11 +566,11 @@ export const texts = {
     en: '\n  Access token (delete the file once you have read it): {file}',
   },
   'start.noIssuer': {
-    tr: '\n  Kimse giriş yapamaz: OIDC_ISSUER ve OIDC_CLIENT_ID ile kimlik sağlayıcını tanıt (docs/run/sign-in.md). API jetonla çalışır.',
+    tr: '\n  Kimse giriş yapamaz: OIDC_ISSUER ve OIDC_CLIENT_ID ile kimlik sağlayıcını tanıt (docs/tr/run/sign-in.md). API jetonla çalışır.',
     en: '\n  Nobody can sign in: configure your identity provider with OIDC_ISSUER and OIDC_CLIENT_ID (docs/run/sign-in.md). The API works with a token.',
   },
   'start.noClient': {
-    tr: '\n  Tarayıcıyla kimse giriş yapamaz: OIDC_CLIENT_ID ile uygulamanın kimlik sağlayıcındaki istemcisini ver (docs/run/sign-in.md).',
+    tr: '\n  Tarayıcıyla kimse giriş yapamaz: OIDC_CLIENT_ID ile uygulamanın kimlik sağlayıcındaki istemcisini ver (docs/tr/run/sign-in.md).',
     en: "\n  Nobody can sign in with a browser: set OIDC_CLIENT_ID to the app's client at your identity provider (docs/run/sign-in.md).",
   },
   'start.ready': {
@@ -587,7 +587,7 @@ export const texts = {
     en: 'The development identity provider cannot listen on 127.0.0.1:{port} ({reason}): set another DEV_ISSUER_PORT',
   },
   'doctor.secretsInTheClear': {
-    tr: 'SECRET_KEYS yok: webhook’ların imza sırları ve sunucunun anahtarları veritabanında açık durur; docs/run/secrets.md',
+    tr: 'SECRET_KEYS yok: webhook’ların imza sırları ve sunucunun anahtarları veritabanında açık durur; docs/tr/run/secrets.md',
     en: "SECRET_KEYS is not set: signing secrets of webhooks and the server's keys are stored unencrypted in the database; docs/run/secrets.md",
   },
   'doctor.chat': { tr: 'Asistanın modeli {model}: {url}', en: "The assistant's model {model}: {url}" },
@@ -626,11 +626,11 @@ export const texts = {
     en: 'Ollama runs the model with {has} tokens, and CHAT_CONTEXT is {context}: instructions are silently truncated. Set OLLAMA_CONTEXT_LENGTH={context}, or a smaller CHAT_CONTEXT.',
   },
   'doctor.noIssuer': {
-    tr: 'OIDC_ISSUER yok: kimse giriş yapamaz. Kimlik sağlayıcını OIDC_ISSUER ve OIDC_CLIENT_ID ile tanıt (docs/run/sign-in.md); o zamana dek API yalnızca jetonla çalışır',
+    tr: 'OIDC_ISSUER yok: kimse giriş yapamaz. Kimlik sağlayıcını OIDC_ISSUER ve OIDC_CLIENT_ID ile tanıt (docs/tr/run/sign-in.md); o zamana dek API yalnızca jetonla çalışır',
     en: 'OIDC_ISSUER is not set: nobody can sign in. Configure your identity provider with OIDC_ISSUER and OIDC_CLIENT_ID (docs/run/sign-in.md); until then the API works with a token only',
   },
   'doctor.noClient': {
-    tr: 'OIDC_CLIENT_ID yok: tarayıcıyla kimse giriş yapamaz. Uygulamanın kimlik sağlayıcındaki istemcisini ver (docs/run/sign-in.md)',
+    tr: 'OIDC_CLIENT_ID yok: tarayıcıyla kimse giriş yapamaz. Uygulamanın kimlik sağlayıcındaki istemcisini ver (docs/tr/run/sign-in.md)',
     en: "OIDC_CLIENT_ID is not set: nobody can sign in with a browser. Set it to the app's client at your identity provider (docs/run/sign-in.md)",
   },
   'doctor.signIn': { tr: 'Giriş: {issuer}', en: 'Sign-in: {issuer}' },

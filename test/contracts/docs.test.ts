@@ -59,7 +59,26 @@ test.each([
   expect(named.length).toBeGreaterThan(100);
 });
 
-test.each(['install', 'backup', 'restore', 'troubleshooting'])('docs/tr/run/%s.md has the commands of the English page', (name) => {
-  const commands = (path: string) => [...read(path).matchAll(/^ *```sh\n(.*?)^ *```$/gms)].map(([, code]) => code);
-  expect(commands(`docs/tr/run/${name}.md`)).toEqual(commands(`docs/run/${name}.md`));
-});
+test.each(['install', 'backup', 'restore', 'troubleshooting', 'commands', 'monitoring', 'secrets', 'webhook-network'])(
+  'docs/tr/run/%s.md has the commands of the English page',
+  (name) => {
+    const commands = (path: string) => [...read(path).matchAll(/^ *```(?:sh|yaml)\n(.*?)^ *```$/gms)].map(([, code]) => code);
+    expect(commands(`docs/tr/run/${name}.md`)).toEqual(commands(`docs/run/${name}.md`));
+  },
+);
+
+test.each(['settings', 'commands', 'health', 'monitoring', 'retention'])(
+  'docs/tr/run/%s.md has the rows of the English page, with the same code and numbers',
+  (name) => {
+    const rows = (path: string) =>
+      [...prose(path).matchAll(/^\|.*\|$/gm)].map(
+        ([row]) =>
+          row
+            .replaceAll(/\]\([^)]*\)|<\w+>/g, '')
+            .match(/`[^`]+`|\d+/g)
+            ?.sort() ?? [],
+      );
+    expect(rows(`docs/run/${name}.md`).length).toBeGreaterThan(10);
+    expect(rows(`docs/tr/run/${name}.md`)).toEqual(rows(`docs/run/${name}.md`));
+  },
+);
