@@ -46,7 +46,9 @@ const english = [
   group(
     'Run',
     [
-      ...['install', 'first-start', 'sign-in', 'oauth/keycloak', 'oauth/auth0', 'oauth/entra', 'oauth/google', 'settings'],
+      ...['install', 'first-start', 'sign-in'],
+      ...['auth0', 'authentik', 'entra', 'google', 'keycloak', 'okta', 'pocket-id', 'zitadel'].map((name) => `oauth/${name}`),
+      'settings',
       ...['backup', 'restore', 'upgrade', 'scale', 'troubleshooting', 'health', 'monitoring', 'check', 'commands'],
       ...['embedded-database', 'move', 'secrets', 'retention', 'webhook-network', 'administration'],
     ].map((name) => `run/${name}`),
