@@ -14,10 +14,10 @@ import type { TaskRow } from '../../work/task/row.ts';
 import { tasks } from '../../work/task/task.ts';
 import { type TaskGroup, taskGroups } from '../../work/task/task-group.ts';
 import { timeTotals } from '../../work/time-entry/totals.ts';
-import { toDisplayedFilter } from '../../work/view/filter.ts';
+import { toDisplayedFilter, toStoredFilter } from '../../work/view/filter.ts';
 import { asCopied, type Quote } from '../search/quote.ts';
 import { countedOver } from './over.ts';
-import { type Question, readQuestion, type Unclear } from './read.ts';
+import { type Question, questionOf, readQuestion, type Unclear } from './read.ts';
 import * as table from './table.ts';
 
 /** Interpretation of a question about tasks, as stored: with ids for names. */
@@ -47,22 +47,64 @@ type Where = {
   readonly reach: readonly string[];
   /** Earlier questions that it continues, oldest first. */
   readonly before?: readonly string[];
+  /** Lets a model fill a filter for a question that is not understood as a whole. */
+  readonly fill?: ((said: Said) => Promise<Filled | undefined>) | undefined;
+  /** Whether only filled filters are answered, because something else answers all other questions. */
+  readonly isOnlyFilled?: boolean;
 };
+
+/** Understood part of a question as a displayed filter, which may be empty, and the words that are not understood. */
+export type Said = { readonly filter: string; readonly unknown: readonly string[] };
+/** A filter that a model wrote, with current names. */
+export type Filled = { readonly filter: string; readonly asked: 'list' | 'count'; readonly group: TaskGroup | null };
 
 /**
  * Answers a question about tasks with a table of the tasks that the asker can view, or says what of it is not understood. Undefined for
  * a question about something else, and if no title has the words that it asks for.
  */
-export async function answerWork(context: Context, question: string, { project, reach, before }: Where): Promise<WorkAnswer | undefined> {
+export async function answerWork(context: Context, question: string, where: Where): Promise<WorkAnswer | undefined> {
+  const { project, reach, before, fill, isOnlyFilled = false } = where;
   if (!context.actor.scopes.has('tasks:read')) return undefined;
   const own = reach.length > 0 ? new Context(context.services, { ...context, actor: { ...context.actor, projects: reach } }) : context;
   try {
     const read = await readQuestion(own, question, { project, ...(before && { before }) });
-    const answer = read?.kind === 'question' ? await answerRead(own, read) : undefined;
-    const unclear = read?.kind === 'question' ? read.otherwise : read;
-    return answer ?? (unclear && { text: await unclearText(own, unclear), quotes: [], understood: null });
+    const answer = read?.kind === 'question' && !isOnlyFilled ? await answerRead(own, read) : undefined;
+    const unclear = read?.kind !== 'question' ? read : isOnlyFilled ? undefined : read.otherwise;
+    if (answer || !unclear) return answer;
+    // The user chooses between the names that a word may mean.
+    const said = { ...unclear, filter: await toDisplayedFilter(own, unclear.filter ?? '') };
+    const filled = unclear.choices.length === 0 ? await fill?.(said) : undefined;
+    const filledAnswer = filled && (await answerFilled(own, filled, project));
+    if (filledAnswer || isOnlyFilled) return filledAnswer;
+    return { text: await unclearText(own, unclear), quotes: [], understood: null };
   } catch (error) {
     // The filter language refuses the filter, for example because it has too many names.
+    if (error instanceof Problem && error.code === 'filter.invalid') return undefined;
+    throw error;
+  }
+}
+
+/** Answers with the tasks of a filled filter, and says which filter it is; undefined if the filter is invalid or useless. */
+async function answerFilled(
+  context: Context,
+  { filter, asked, group }: Filled,
+  project: string | undefined,
+): Promise<WorkAnswer | undefined> {
+  try {
+    const tree = parse(await toStoredFilter(context, filter, []));
+    // Citations of deleted tasks are hidden.
+    if (!tree || termsOf(tree).some(({ attribute }) => attribute === 'deleted')) return undefined;
+    const by = group === 'person' ? 'assignee' : group;
+    const what = asked === 'list' && group !== null ? (group === 'person' ? 'who' : 'count') : asked;
+    const question = questionOf([...(project === undefined ? [] : [term('project', ':', [project])]), tree], { asked: what, group: by });
+    const answer = await answerRead(context, question);
+    const displayed = await toDisplayedFilter(context, question.filter);
+    const [link, understood] = [
+      `[**${table.cell(displayed)}**](${listOf(displayed)})`,
+      context.locale === 'en' ? 'Understood' : 'Anladığım',
+    ];
+    return answer && { ...answer, text: `${understood}: ${link}. ${answer.text}` };
+  } catch (error) {
     if (error instanceof Problem && error.code === 'filter.invalid') return undefined;
     throw error;
   }

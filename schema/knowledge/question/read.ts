@@ -146,6 +146,22 @@ async function interpret(context: Context, said: Reading, project: string | unde
   };
 }
 
+/** A question whose conditions, in their stored form, somebody else has read from the text. */
+export function questionOf(conditions: readonly Tree[], { asked, group }: Pick<Question, 'asked' | 'group'>): Question {
+  const all = both(conditions);
+  const said = new Map((all.kind === 'and' ? all.parts : [all]).map((part) => [print(part), part]));
+  const parts = [...said].map(([text, part]) => shorter.get(text) ?? part);
+  const tree = both(parts);
+  const dateOf = (['completed', 'created', 'updated'] as const).find((each) => attributesOf(tree).includes(each));
+  return {
+    ...{ kind: 'question', filter: print(tree), loose: null, asked, group, groupName: undefined, about: null, otherwise: undefined },
+    isMine: termsIn(tree).some(({ attribute, values }) => attribute === 'assignee' && values.some(({ text }) => text === 'me')),
+    isByTitle: attributesOf(tree).includes(titleWords),
+    sort: sortOf({ dateOf, ...(parts.includes(isFinished) && { state: 'done' }) }),
+    ...{ limit: undefined, spent: { people: [], during: {} } },
+  };
+}
+
 const titleStem = new RegExp(`^(.{4,}?)${nounEnding}$`);
 
 /** Parts of a question that no filter can combine. */
@@ -294,7 +310,7 @@ function duringOf(reading: Reading, clock: Clock): Partial<Moments> {
   return operator === '<=' ? { until: until.until } : { from: from.from, until: until.until };
 }
 
-const sortOf = ({ dateOf, state, sort }: Reading): string => {
+const sortOf = ({ dateOf, state, sort }: Pick<Reading, 'dateOf' | 'state' | 'sort'>): string => {
   if (sort !== undefined) return sort;
   if (dateOf === 'completed' || state === 'done') return '-completedAt';
   if (dateOf === 'created') return '-createdAt';
@@ -303,6 +319,11 @@ const sortOf = ({ dateOf, state, sort }: Reading): string => {
 
 const unfinished = term('open', ':', ['yes']);
 const isFinished = term('done', ':', ['yes']);
+/** Shorter forms of stored conditions. */
+const shorter: ReadonlyMap<string, Tree> = new Map([
+  ['-category:completed,cancelled', unfinished],
+  ['category:completed', isFinished],
+]);
 
 const isOfField = (tree: Tree): boolean => attributesOf(tree).some((attribute) => attribute.startsWith('field.'));
 

@@ -27,6 +27,11 @@ export type ChatRequest = {
 
 export type Usage = { readonly inputTokens: number; readonly outputTokens: number };
 
+/** Counts the tokens of a call, by text length until the model reports its usage. */
+export type TokenMeter = {
+  begin(messages: readonly Pick<ChatMessage, 'content'>[]): { said(text: string): void; end(usage: Usage | undefined): void };
+};
+
 /**
  * A part of a streamed answer: pieces of text without reasoning; complete tool calls; and at the end the reason and the usage, if
  * reported. `length`: the token limit was reached. `filtered`: the server's content filter stopped it.
@@ -73,6 +78,39 @@ export interface ChatModel {
   readonly takesTools: boolean;
   /** Streams an answer. Retries as long as no piece has arrived. @throws ModelAway, ModelRefused; AbortError by `signal` */
   answer(request: ChatRequest): AsyncIterable<ChatPart>;
+}
+
+/** A request for a JSON object. */
+export type JsonRequest = {
+  readonly messages: readonly ChatMessage[];
+  readonly signal: AbortSignal;
+  /** Without it only the messages ask for JSON. */
+  readonly format?: OutputFormat;
+};
+
+/**
+ * Asks a model for a JSON object, in one call without other tools. The object may be a tool call, or have text around it.
+ * @returns undefined if the reply has no JSON object; @throws ModelAway, ModelRefused; AbortError by `signal`
+ */
+export async function answerInJson(model: ChatModel, request: JsonRequest, meter: TokenMeter): Promise<unknown> {
+  const call = meter.begin(request.messages);
+  let text = '';
+  let given = '';
+  for await (const part of model.answer(request)) {
+    if (part.type === 'end') call.end(part.usage);
+    else {
+      const piece = part.type === 'text' ? part.text : part.call.arguments;
+      call.said(piece);
+      if (part.type === 'text') text += piece;
+      else given ||= piece;
+    }
+  }
+  const reply = given || text;
+  try {
+    return JSON.parse(reply.slice(reply.indexOf('{'), reply.lastIndexOf('}') + 1));
+  } catch {
+    return undefined;
+  }
 }
 
 /** A model that computes vectors of texts. */

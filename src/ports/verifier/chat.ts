@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { OpenAiChat } from '../model/chat.ts';
 import type { ChatOptions } from '../model/index.ts';
-import type { ChatMessage, ChatModel, OutputFormat } from '../model/port.ts';
-import { type ClaimVerdict, type TokenMeter, type Verifier, type VerifierRequest, VerifierSilent } from './port.ts';
+import { answerInJson, type ChatMessage, type ChatModel, type OutputFormat, type TokenMeter } from '../model/port.ts';
+import { type ClaimVerdict, type Verifier, type VerifierRequest, VerifierSilent } from './port.ts';
 
 const verdict = z.object({
   claim: z.int(),
@@ -52,20 +52,8 @@ export class ChatVerifier implements Verifier {
 
   async verify({ signal, again, ...request }: VerifierRequest, meter: TokenMeter): Promise<readonly ClaimVerdict[]> {
     const messages = messagesFor(request);
-    const call = meter.begin(messages);
-    let text = '';
-    let given = '';
     // The second call asks for JSON in text only: a server may refuse structured output without naming it.
-    for await (const part of this.#model.answer({ messages, signal, ...(!again && { format }) })) {
-      if (part.type === 'end') call.end(part.usage);
-      else {
-        const piece = part.type === 'text' ? part.text : part.call.arguments;
-        call.said(piece);
-        if (part.type === 'text') text += piece;
-        else given ||= piece;
-      }
-    }
-    return read(given || text);
+    return read(await answerInJson(this.#model, { messages, signal, ...(!again && { format }) }, meter));
   }
 }
 
@@ -86,19 +74,10 @@ function messagesFor({ question, claims, sources }: Pick<VerifierRequest, 'quest
 
 const oneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-/** Reads the verdicts from JSON, possibly with text around it. @throws VerifierSilent if there are none */
-function read(text: string): ClaimVerdict[] {
-  const found = given(text).flatMap((item) => lenient.safeParse(item).data ?? []);
+/** Reads the verdicts of a reply. @throws VerifierSilent if there are none */
+function read(reply: unknown): ClaimVerdict[] {
+  const { verdicts } = (reply ?? {}) as { verdicts?: unknown };
+  const found = (Array.isArray(verdicts) ? verdicts : []).flatMap((item) => lenient.safeParse(item).data ?? []);
   if (found.length === 0) throw new VerifierSilent('the verifier gave no verdicts');
   return found;
-}
-
-function given(text: string): unknown[] {
-  const [start, end] = [text.indexOf('{'), text.lastIndexOf('}')];
-  try {
-    const { verdicts } = JSON.parse(text.slice(start, end + 1)) as { verdicts?: unknown };
-    return Array.isArray(verdicts) ? verdicts : [];
-  } catch {
-    return [];
-  }
 }

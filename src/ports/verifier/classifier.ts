@@ -1,5 +1,5 @@
-import { ModelAway } from '../model/port.ts';
-import type { ClaimVerdict, TokenMeter, Verifier, VerifierRequest } from './port.ts';
+import { ModelAway, type TokenMeter } from '../model/port.ts';
+import type { ClaimVerdict, Verifier, VerifierRequest } from './port.ts';
 
 /** Premises per claim: the parts of the sources that share most words with it. */
 const premisesPerClaim = 6;

@@ -1,4 +1,4 @@
-import type { ChatMessage, Usage } from '../model/port.ts';
+import type { TokenMeter } from '../model/port.ts';
 
 /** A numbered source, as the verifier reads it. */
 export type VerifierSource = { readonly n: number; readonly text: string };
@@ -17,11 +17,6 @@ export type Verdict = 'supported' | 'contradicted' | 'not_stated';
 
 /** One verdict, not checked yet. `claim`: number of the claim, from 1; `source` and `quote`: the words of a source that show it. */
 export type ClaimVerdict = { readonly claim: number; readonly verdict: Verdict; readonly source: number; readonly quote: string };
-
-/** Counts the tokens of a call, by text length until the model reports its usage. */
-export type TokenMeter = {
-  begin(messages: readonly Pick<ChatMessage, 'content'>[]): { said(text: string): void; end(usage: Usage | undefined): void };
-};
 
 /** The reply of a verifier is not usable. */
 export class VerifierSilent extends Error {

@@ -89,7 +89,7 @@ describe('citations of tool results', () => {
         return says(`Bu projede ${here.count} görev var [${here.cite}]. Toplam ${count} görev var [${cite}].`);
       },
     );
-    const { body } = await assistant.ask(ayse.client, { message: 'Ne kadar işimiz var?' });
+    const { body } = await assistant.ask(ayse.client, { message: 'Kaç görev var?' });
     expect(body).toMatchObject({ reply: 'Bu projede 1 görev var. Toplam 2 görev var.', understood: { count: 1 } });
     const read = async () => (await ayse.client.get(`/conversations/${body.conversation.id}`)).body.messages.at(-1);
     expect((await read()).text).toBe(body.reply);

@@ -62,11 +62,13 @@ export async function answerTo(
   const run: Run = { context, conversation, asksForChange, model, box, tools, stream, counter, signal };
 
   const understood = await understand(run);
-  if (understood.kind === 'reply') return { ...withoutModel, text: added(run, understood.text), quotes: [], grounded: false };
+  // A model that filled a filter was used, although it wrote no text.
+  const { usage } = counter;
+  if (understood.kind === 'reply') return { ...withoutModel, usage, text: added(run, understood.text), quotes: [], grounded: false };
   if (understood.kind === 'tasks') {
     stream.say(understood.answer.text);
     // The tasks themselves support the answer.
-    return { ...withoutModel, ...understood.answer, grounded: true, verification: verbatim };
+    return { ...withoutModel, usage, ...understood.answer, grounded: true, verification: verbatim };
   }
   const retrieved = await retrievePassages(run, understood.question);
   const answer = model ? await answerByModel({ ...run, model }, retrieved) : await answerByQuotes(run, retrieved);

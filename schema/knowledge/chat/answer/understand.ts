@@ -8,13 +8,14 @@ import { projects } from '../../../work/project/project.ts';
 import type { Toolbox } from '../../assistant/toolbox.ts';
 import { askedFor } from '../../judge/asked.ts';
 import { verbStem } from '../../judge/verb.ts';
-import { answerWork, type Understood, type WorkAnswer } from '../../question/answer.ts';
+import { answerWork, type Said, type Understood, type WorkAnswer } from '../../question/answer.ts';
 import { alike, type Word, wordsOf } from '../../search/words.ts';
 import type { MessageRow } from '../find.ts';
 import type { ReplyStream } from '../read/pieces.ts';
 import { citations, textOf } from '../read/visible-text.ts';
 import { withoutThoughts } from './answer-text.ts';
 import { commandAnswer, greetingFor } from './direct-reply.ts';
+import { fillFilter } from './fill.ts';
 import { rewriting } from './prompt.ts';
 import { budgetOf, remembered, shareOf, type Turn, type UsageCounter } from './tokens.ts';
 
@@ -62,17 +63,21 @@ type Understanding =
   | { readonly kind: 'question'; readonly question: Asked };
 
 /** Decides how the last question of a conversation is answered. */
-export async function understand({ context, conversation, model, tools, counter, signal }: Run): Promise<Understanding> {
+export async function understand(run: Run): Promise<Understanding> {
+  const { context, conversation, asksForChange, model, tools, counter, signal } = run;
   const { question, project, reach } = conversation;
   const greeting = model ? undefined : greetingFor(question, context.locale);
   // A model with tools proposes changes by tool calls, so it handles commands itself.
   const text = greeting ?? (model?.takesTools ? undefined : await commandAnswer(context, question));
   if (text !== undefined) return { kind: 'reply', text };
+  const where = { project: project === null ? undefined : reach[0], reach };
+  const before = leanedOn(conversation);
+  // A question that continues another one does not name all its conditions.
+  const fill = model && before.length === 0 && !asksForChange ? (said: Said) => fillFilter({ ...run, model }, said) : undefined;
   // Without `list_tasks`, a model knows of tasks only what passages say. The task tables know more.
-  if (!tools.some(({ name }) => name === 'list_tasks')) {
-    const where = { project: project === null ? undefined : reach[0], reach };
-    const before = leanedOn(conversation);
-    const alone = await answerWork(context, question, where);
+  const isOnlyFilled = tools.some(({ name }) => name === 'list_tasks');
+  if (!isOnlyFilled || fill) {
+    const alone = await answerWork(context, question, { ...where, fill, isOnlyFilled });
     const continued = alone?.understood || before.length === 0 ? undefined : await answerWork(context, question, { ...where, before });
     signal.throwIfAborted();
     const answer = continued?.understood ? continued : alone;

@@ -1,5 +1,5 @@
-import { ModelAway, ModelRefused } from '../../../../src/ports/model/port.ts';
-import { type ClaimVerdict, type TokenMeter, type Verdict, VerifierSilent } from '../../../../src/ports/verifier/port.ts';
+import { ModelAway, ModelRefused, type TokenMeter } from '../../../../src/ports/model/port.ts';
+import { type ClaimVerdict, type Verdict, VerifierSilent } from '../../../../src/ports/verifier/port.ts';
 import type { Context } from '../../../kernel/context.ts';
 import { type Span, sentencesOf } from '../../index/sentences.ts';
 import type { Understood } from '../../question/answer.ts';
