@@ -103,7 +103,19 @@ const reader: Step = async (page) => {
 /** Every page of the web app, with its further states. */
 export const pages: readonly PageCase[] = [
   { name: 'signed out', path: '/', there: (page, { say }) => seen(page.getByRole('link', { name: say('Giriş yap', 'Sign in') })) },
-  { name: 'welcome', path: '/', as: admin, there: heading, states: { account: menu(/^Hesap: /, /^Account: /) } },
+  {
+    name: 'welcome',
+    path: '/',
+    as: admin,
+    there: heading,
+    states: {
+      account: async (page, looking) => {
+        // Narrow screens have the account in the navigation.
+        if (!looking.wide) await page.getByRole('button', { name: looking.say('Menü', 'Menu'), exact: true }).press('Enter');
+        await menu(/^Hesap: /, /^Account: /)(page, looking);
+      },
+    },
+  },
   { name: 'invitations', path: '/invitations', as: ayse, there: heading },
   { name: 'no such page', path: '/projects/WEB/nowhere', as: ayse, there: heading },
   { name: 'no such project', path: '/projects/YOK/list', as: ayse, there: heading },

@@ -26,7 +26,14 @@ const pages = [
   '/settings/*',
 ];
 /** Files whose names do not depend on their content. */
-const staticFiles = ['/licenses.txt', '/loading.js', '/logo.svg', '/scheme.js'];
+const staticFiles = [
+  '/licenses.txt',
+  '/loading.js',
+  '/logo.svg',
+  '/manifest.webmanifest',
+  '/scheme.js',
+  ...['192', '512', 'apple', 'maskable'].map((icon) => `/icons/${icon}.png`),
+];
 
 type WebOptions = {
   /** Origin of the identity provider, to which signing out redirects. */
@@ -97,6 +104,7 @@ function policy(nonce: string, provider = ''): string {
     "connect-src 'self'",
     "worker-src 'self'",
     "media-src 'self' blob:",
+    "manifest-src 'self'",
     `form-action 'self' ${provider}`.trimEnd(),
     "base-uri 'none'",
     "frame-ancestors 'none'",

@@ -11,17 +11,11 @@ import { texts } from './messages.ts';
 /** Links to the areas, and to the projects with their boards. */
 export function Navigation() {
   const t = useTexts(texts);
-  const unread = useUnread();
   const projects = useProjects().filter(({ archivedAt }) => archivedAt === null);
-  const badge = unread > 0 && (
-    <Badge size="sm" bg="var(--accent-2)" c="var(--page)" circle={unread < 10} aria-label={t('unread', { count: unread })}>
-      {unread > 99 ? '99+' : unread}
-    </Badge>
-  );
   return (
     <>
       <Place href="/" also="/tasks" label={t('tasks')} icon={<IconListDetails size={16} />} />
-      <Place href="/feed" label={t('feed')} icon={<IconInbox size={16} />} badge={badge} />
+      <Place href="/feed" label={t('feed')} icon={<IconInbox size={16} />} badge={<UnreadBadge />} />
       <Place href="/time" label={t('myTime')} icon={<IconClock size={16} />} />
       <Place href="/chat" label={t('chat')} icon={<IconMessages size={16} />} />
       <Place href="/files" label={t('files')} icon={<IconFiles size={16} />} />
@@ -37,6 +31,17 @@ export function Navigation() {
   );
 }
 
+/** Number of unread notifications; nothing if there are none. */
+export function UnreadBadge() {
+  const t = useTexts(texts);
+  const unread = useUnread();
+  return unread > 0 ? (
+    <Badge size="sm" bg="var(--accent-2)" c="var(--page)" circle={unread < 10} aria-label={t('unread', { count: unread })}>
+      {unread > 99 ? '99+' : unread}
+    </Badge>
+  ) : null;
+}
+
 type PlaceProps = {
   readonly href: string;
   readonly label: string;
@@ -45,13 +50,18 @@ type PlaceProps = {
   readonly also?: string;
 };
 
-function Place({ href, label, icon, badge, also }: PlaceProps) {
+/** Whether the current page belongs to the area at `href`, or to addresses that begin with `also`. */
+export function useIsHere(href: string, also?: string): boolean {
   const [location] = useLocation();
   // A task belongs to its project; the list of all tasks is active only if the project is unknown.
   const isTaskOf = (prefix: string) => location.toUpperCase().startsWith(prefix.toUpperCase());
   const isNumbered = also === '/tasks' && /^\/tasks\/[a-z][a-z0-9]*-\d+$/i.test(location);
   const within = location === href || (href !== '/' && location.startsWith(`${href}/`)) || (also !== undefined && isTaskOf(also));
-  const active = within && !isNumbered;
+  return within && !isNumbered;
+}
+
+function Place({ href, label, icon, badge, also }: PlaceProps) {
+  const active = useIsHere(href, also);
   return (
     <NavLink
       component={Link}

@@ -1,7 +1,7 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useProjects } from '../features/viewer/viewer.tsx';
 import { useTexts } from '../i18n/messages.ts';
 import { Guard } from '../ui/Guard.tsx';
@@ -20,12 +20,19 @@ const preload = () => void load().catch(() => undefined);
 const preloadComposer = () => void loadComposer().catch(() => undefined);
 const mac = /mac|iphone|ipad/i.test(navigator.userAgent);
 
-/**
- * Opens the global search: a field on wide pages, an icon on narrow ones, Ctrl or ⌘ K on all. Next to it a button, or the key C, opens the
- * composer of tasks.
- */
-export function SearchButton() {
-  const t = useTexts(texts);
+/** Properties of a button that opens the composer. */
+export const preloadsComposer = { onPointerEnter: preloadComposer, onFocus: preloadComposer } as const;
+
+type Dialogs = {
+  readonly search: () => void;
+  /** Opens the composer of tasks; undefined if the viewer may not create tasks. */
+  readonly make: (() => void) | undefined;
+  /** The open dialog. */
+  readonly dialog: ReactNode;
+};
+
+/** The global search, also opened by Ctrl or ⌘ K, and the composer of tasks, also opened by C. */
+export function useDialogs(): Dialogs {
   const [open, setOpen] = useState<'search' | { readonly title: string }>();
   const mayMake = useProjects().some(({ archivedAt, viewerCan }) => archivedAt === null && viewerCan.createTask);
   const make = (title = '') => setOpen({ title });
@@ -38,44 +45,45 @@ export function SearchButton() {
     document.addEventListener('keydown', reached);
     return () => document.removeEventListener('keydown', reached);
   }, []);
+  return {
+    search: () => setOpen('search'),
+    make: mayMake ? () => make() : undefined,
+    dialog: open && (
+      <Guard>
+        <Suspense>
+          {open === 'search' ? (
+            <SearchPalette onClose={close} onNewTask={make} early={early} />
+          ) : (
+            <Composer title={open.title} onClose={close} early={early} />
+          )}
+        </Suspense>
+      </Guard>
+    ),
+  };
+}
+
+type Props = { readonly onSearch: () => void; readonly onNewTask: (() => void) | undefined };
+
+/** Field that opens the global search, and a button that opens the composer. */
+export function SearchButton({ onSearch, onNewTask }: Props) {
+  const t = useTexts(texts);
   return (
     <>
-      <UnstyledButton
-        visibleFrom="sm"
-        className={classes.search}
-        onPointerEnter={preload}
-        onFocus={preload}
-        onClick={() => setOpen('search')}
-      >
+      <UnstyledButton className={classes.search} onPointerEnter={preload} onFocus={preload} onClick={onSearch}>
         <IconSearch size={14} aria-hidden />
         <span>{t('palette')}</span>
         <kbd>{mac ? '⌘ K' : 'Ctrl K'}</kbd>
       </UnstyledButton>
-      <ActionIcon variant="subtle" color="gray" size="md" hiddenFrom="sm" aria-label={t('search')} onClick={() => setOpen('search')}>
-        <IconSearch size={16} />
-      </ActionIcon>
-      {mayMake && (
+      {onNewTask && (
         <ActionIcon
           size="md"
           aria-label={t('newTask')}
-          onPointerEnter={preloadComposer}
-          onFocus={preloadComposer}
-          onClick={() => make()}
+          {...preloadsComposer}
+          onClick={onNewTask}
           title={t(areSingleKeysOn() ? 'newTaskKey' : 'newTask')}
         >
           <IconPlus size={16} />
         </ActionIcon>
-      )}
-      {open && (
-        <Guard>
-          <Suspense>
-            {open === 'search' ? (
-              <SearchPalette onClose={close} onNewTask={make} early={early} />
-            ) : (
-              <Composer title={open.title} onClose={close} early={early} />
-            )}
-          </Suspense>
-        </Guard>
       )}
     </>
   );

@@ -1,6 +1,6 @@
-import { AppShell, Burger, Group, ScrollArea, UnstyledButton } from '@mantine/core';
+import { AppShell, ScrollArea, UnstyledButton } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { RunningTimer } from '../features/time/RunningTimer.tsx';
 import { TimerProvider } from '../features/time/timer.tsx';
@@ -12,9 +12,10 @@ import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { AskedFields } from '../ui/new-fields/AskedFields.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { AwayBanner } from './AwayBanner.tsx';
+import { BottomBar } from './BottomBar.tsx';
 import { texts } from './messages.ts';
 import { Navigation } from './Navigation.tsx';
-import { SearchButton } from './SearchButton.tsx';
+import { SearchButton, useDialogs } from './SearchButton.tsx';
 import classes from './shell.module.css';
 import { UploadTray } from './UploadTray.tsx';
 import { useLetter } from './use-letter.ts';
@@ -38,6 +39,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes on navigation
   useEffect(close, [location]);
   useEffect(() => document.getElementById('menus')?.setAttribute('aria-label', t('openMenu')), [t]);
+  const { search, make, dialog } = useDialogs();
   const menu = useRef<HTMLDivElement>(null);
   const before = useRef(location);
   useEffect(() => {
@@ -46,6 +48,16 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     // After a choice in the menu the focus moves to the content.
     if (menu.current?.contains(document.activeElement)) document.getElementById('content')?.focus({ preventScroll: true });
   }, [location]);
+  // On phones the focus moves into the opened menu, and back to its button on Escape.
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (open) menu.current?.querySelector<HTMLElement>('a')?.focus();
+  }, [open]);
+  const onMenuKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || !open) return;
+    close();
+    button.current?.focus();
+  };
   const task = parameters.get('task');
   const { id: viewer } = useViewer();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page is noted when its address has changed
@@ -65,39 +77,21 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   return (
     <TimerProvider>
       <AppShell
-        {...(!isWide && { header: { height: 'var(--head)' } })}
-        navbar={{ width: 224, breakpoint: 'sm', collapsed: { mobile: !open } }}
-        classNames={{ header: classes.surface, navbar: classes.surface }}
+        {...(!isWide && { footer: { height: 'var(--foot)' } })}
+        navbar={{ width: 'var(--side-width)', breakpoint: 'sm', collapsed: { mobile: !open } }}
+        classNames={{ footer: classes.surface, navbar: classes.surface }}
       >
         <a className={classes.skip} href="#content">
           {t('toContent')}
         </a>
-        {!isWide && (
-          <AppShell.Header>
-            <Group h="100%" px="sm" justify="space-between" wrap="nowrap">
-              <Group gap="xs" wrap="nowrap">
-                <Burger opened={open} onClick={toggle} size="sm" aria-label={t('menu')} aria-expanded={open} />
-                <Brand />
-              </Group>
-              <Group gap="xs" wrap="nowrap">
-                <RunningTimer />
-                <SearchButton />
-                <AccountMenu />
-              </Group>
-            </Group>
-          </AppShell.Header>
-        )}
-        <AppShell.Navbar ref={menu} p="xs" aria-label={t('menu')}>
-          {isWide && (
-            <>
-              <div className={classes.top}>
-                <Brand />
-                <SearchButton />
-                <AccountMenu />
-              </div>
-              <RunningTimer />
-            </>
-          )}
+        {!isWide && !task && <BottomBar open={open} button={button} onMenu={toggle} onNewTask={make} />}
+        <AppShell.Navbar ref={menu} p="xs" aria-label={t('menu')} data-closed={(!isWide && !open) || undefined} onKeyDown={onMenuKey}>
+          <div className={classes.top}>
+            <Brand />
+            <SearchButton onSearch={search} onNewTask={isWide ? make : undefined} />
+            <AccountMenu />
+          </div>
+          <RunningTimer />
           <ScrollArea>
             <Navigation />
           </ScrollArea>
@@ -115,6 +109,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
           </Guard>
         )}
         <AskedFields />
+        {dialog}
         {keys && (
           <Suspense>
             <PageKeys onClose={() => setKeys(false)} />

@@ -2,6 +2,7 @@ import type { Texts } from '../i18n/messages.ts';
 
 export const texts = {
   newTaskKey: { tr: 'Yeni görev (C)', en: 'New task (C)' },
+  areas: { tr: 'Sık gidilenler', en: 'Main areas' },
   menu: { tr: 'Menü', en: 'Menu' },
   openMenu: { tr: 'Açılan menü', en: 'Open menu' },
   toContent: { tr: 'İçeriğe geç', en: 'Skip to content' },

@@ -1,4 +1,14 @@
-import { IconCalendarMonth, IconLayoutKanban, IconListDetails, IconRefresh, IconTimeline, IconUserCheck } from '@tabler/icons-react';
+import { Button, Menu } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import {
+  IconCalendarMonth,
+  IconChevronDown,
+  IconLayoutKanban,
+  IconListDetails,
+  IconRefresh,
+  IconTimeline,
+  IconUserCheck,
+} from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useTexts } from '../i18n/messages.ts';
 import { texts } from './messages.ts';
@@ -15,41 +25,48 @@ type Props = {
   readonly searchOf?: (way: Way) => string;
 };
 
-const ways = { list: IconListDetails, calendar: IconCalendarMonth, timeline: IconTimeline, IconUserCheck } as const;
-
-/** Links to the views of a project's tasks, or of all tasks. */
+/** Links to the views of a project's tasks, or of all tasks; on phones in a menu. */
 export function ProjectViews({ projectKey, active, search = '', searchOf }: Props) {
   const t = useTexts(texts);
-  const current = (view: Props['active']) => (view === active ? { 'aria-current': 'page' as const } : {});
+  const compact = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const plain = (way: Way) => (way === 'list' ? search : `${search || '?'}${search && '&'}kind=${way}`);
+  const base = projectKey && `/projects/${projectKey}`;
+  const list = (way: Way) => `${base ? `${base}/list` : '/tasks'}${(searchOf ?? plain)(way)}`;
+  const ways = [
+    base
+      ? ({ way: 'board', href: `${base}${search}`, Icon: IconLayoutKanban, name: t('board') } as const)
+      : ({ way: 'mine', href: '/', Icon: IconUserCheck, name: t('mine') } as const),
+    { way: 'list', href: list('list'), Icon: IconListDetails, name: t(base ? 'list' : 'everybodys') },
+    { way: 'calendar', href: list('calendar'), Icon: IconCalendarMonth, name: t('calendar') },
+    { way: 'timeline', href: list('timeline'), Icon: IconTimeline, name: t('timeline') },
+    ...(base ? [{ way: 'cycles', href: `${base}/cycles`, Icon: IconRefresh, name: t('cycles') } as const] : []),
+  ] as const;
+  const current = (way: Props['active']) => (way === active ? { 'aria-current': 'page' as const } : {});
+  const here = ways.find(({ way }) => way === active);
   return (
-    <nav aria-label={t(projectKey ? 'projectViews' : 'taskViews')} className={classes.views}>
-      {!projectKey && (
-        <Link href="/" {...current('mine')}>
-          <IconUserCheck size={16} aria-hidden />
-          {t('mine')}
-        </Link>
-      )}
-      {projectKey && (
-        <Link href={`/projects/${projectKey}${search}`} {...current('board')}>
-          <IconLayoutKanban size={16} aria-hidden />
-          {t('board')}
-        </Link>
-      )}
-      {(['list', 'calendar', 'timeline'] as const).map((way) => {
-        const Icon = ways[way];
-        return (
-          <Link key={way} href={`${projectKey ? `/projects/${projectKey}/list` : '/tasks'}${(searchOf ?? plain)(way)}`} {...current(way)}>
+    <nav aria-label={t(projectKey ? 'projectViews' : 'taskViews')} className={classes.views} data-menu={compact || undefined}>
+      {compact ? (
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target>
+            <Button variant="default" px="xs" rightSection={<IconChevronDown size={14} aria-hidden />}>
+              {here?.name}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {ways.map(({ way, href, Icon, name }) => (
+              <Menu.Item key={way} component={Link} href={href} leftSection={<Icon size={16} aria-hidden />} {...current(way)}>
+                {name}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      ) : (
+        ways.map(({ way, href, Icon, name }) => (
+          <Link key={way} href={href} {...current(way)}>
             <Icon size={16} aria-hidden />
-            {t(way === 'list' && !projectKey ? 'everybodys' : way)}
+            {name}
           </Link>
-        );
-      })}
-      {projectKey && (
-        <Link href={`/projects/${projectKey}/cycles`} {...current('cycles')}>
-          <IconRefresh size={16} aria-hidden />
-          {t('cycles')}
-        </Link>
+        ))
       )}
     </nav>
   );

@@ -58,9 +58,21 @@ export function BoardHeader({ project, viewState, problem }: Props) {
     </Button>
   );
   const views = <Views view={view} savedState={savedState} names={names} goTo={goTo} project={project} />;
+  const sheet = compact && (
+    <Folded used={usedIn(view)} done={t('toBoard')}>
+      {search}
+      {views}
+      <Stack gap="xs" align="flex-start">
+        <Choices view={view} change={change} />
+        {written.bar}
+        {clear}
+      </Stack>
+      <DisplayFields view={view} change={change} project={project.id} compact />
+    </Folded>
+  );
   return (
     <div className={classes.header}>
-      <PageHead title={project.name} actions={!compact && views}>
+      <PageHead title={project.name} actions={sheet || views}>
         {project.archivedAt && (
           <Badge variant="light" color="gray">
             {t('archived')}
@@ -68,27 +80,15 @@ export function BoardHeader({ project, viewState, problem }: Props) {
         )}
         <ProjectViews projectKey={project.key} active="board" search={sharedSearch(view)} searchOf={searchOf} />
       </PageHead>
-      <search aria-label={t('filters')} className={classes.filters}>
-        {compact ? (
-          <Folded search={search} used={usedIn(view)} done={t('toBoard')}>
-            {views}
-            <Stack gap="xs" align="flex-start">
-              <Choices view={view} change={change} />
-              {written.bar}
-              {clear}
-            </Stack>
-            <DisplayFields view={view} change={change} project={project.id} compact />
-          </Folded>
-        ) : (
-          <>
-            {search}
-            <Choices view={view} change={change} />
-            {written.button}
-            {clear}
-            <Display view={view} change={change} project={project.id} />
-          </>
-        )}
-      </search>
+      {!compact && (
+        <search aria-label={t('filters')} className={classes.filters}>
+          {search}
+          <Choices view={view} change={change} />
+          {written.button}
+          {clear}
+          <Display view={view} change={change} project={project.id} />
+        </search>
+      )}
       {!compact && written.isOpen && <Box w="100%">{written.bar}</Box>}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Stack } from '@mantine/core';
+import { Button, Drawer, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -6,8 +6,6 @@ import { useTexts } from '../../i18n/messages.ts';
 import { texts } from './messages.ts';
 
 type Props = {
-  /** Search input; stays visible. */
-  readonly search: ReactNode;
   /** Number of active filters. */
   readonly used: number;
   /** Label of the button that closes the dialog. */
@@ -15,15 +13,21 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** Filters for small screens: the search, and a button that opens the rest. */
-export function Folded({ search, used, done, children }: Props) {
+/** Button for small screens that opens the filters. */
+export function Folded({ used, done, children }: Props) {
   const t = useTexts(texts);
   const [opened, { open, close }] = useDisclosure();
   return (
-    <Group gap="xs" wrap="nowrap" w="100%">
-      {search}
-      <Button variant="default" px="sm" leftSection={<IconFilter size={16} aria-hidden />} onClick={open} flex="none">
-        {used > 0 ? t('filtersOf', { count: used }) : t('filters')}
+    <>
+      <Button
+        variant={used > 0 ? 'light' : 'default'}
+        px="xs"
+        onClick={open}
+        flex="none"
+        aria-label={used > 0 ? t('filtersOf', { count: used }) : t('filters')}
+      >
+        <IconFilter size={16} aria-hidden />
+        {used > 0 && used}
       </Button>
       <Drawer
         opened={opened}
@@ -38,6 +42,6 @@ export function Folded({ search, used, done, children }: Props) {
           <Button onClick={close}>{done}</Button>
         </Stack>
       </Drawer>
-    </Group>
+    </>
   );
 }

@@ -141,29 +141,19 @@ export function TaskList({ project, viewState: { view, change, goTo, names, save
   const columns = useMemo(() => (project ? view.columns.filter((column) => column !== 'project') : view.columns), [view.columns, project]);
   const own = project && { project };
   const writable = project ? project.viewerCan.createTask : projects.some(({ viewerCan }) => viewerCan.createTask);
+  const toolbar = <Toolbar {...{ view, change, goTo, names, savedState, filter, tasks, compact, search }} {...own} />;
   return (
     <ListContext value={list}>
       <ListHeader view={view} {...own}>
-        {!compact && <Tools view={view} change={change} filter={filter} tasks={tasks} onHelp={openHelp} {...own} />}
+        {compact ? toolbar : <Tools view={view} change={change} filter={filter} tasks={tasks} onHelp={openHelp} {...own} />}
       </ListHeader>
       {project?.archivedAt && (
         <Alert color="gray" py="xs">
           {t('archived')}
         </Alert>
       )}
-      <Toolbar
-        view={view}
-        change={change}
-        goTo={goTo}
-        names={names}
-        savedState={savedState}
-        filter={filter}
-        tasks={tasks}
-        compact={compact}
-        search={search}
-        {...own}
-      />
-      {writable && <NewTask input={newTask} view={view} {...own} />}
+      {!compact && toolbar}
+      {writable && !compact && <NewTask input={newTask} view={view} {...own} />}
       <VisuallyHidden role="status">
         {stale || tasks.total === undefined ? '' : t('count', { count: tasks.total, plus: tasks.plus })}
         {selection.ids.size > 0 && `, ${t('selected', { count: selection.ids.size })}`}

@@ -33,11 +33,8 @@ export function Toolbar({ view, change, goTo, names, savedState, project, filter
   const shared = { view, change, ...(project && { project }) };
   if (compact)
     return (
-      <Folded
-        search={<Search value={view.q} onChange={(q) => change({ q }, { replace: true })} input={search} />}
-        used={usedIn(view)}
-        done={tasks.total === undefined ? t('close') : t('showTasks', { count: tasks.total, plus: tasks.plus })}
-      >
+      <Folded used={usedIn(view)} done={tasks.total === undefined ? t('close') : t('showTasks', { count: tasks.total, plus: tasks.plus })}>
+        <Search value={view.q} onChange={(q) => change({ q }, { replace: true })} input={search} />
         <Views view={view} savedState={savedState} names={names} goTo={goTo} project={project} />
         <Stack gap="xs" className={classes.drawerFilters}>
           <Filters {...shared} />

@@ -110,7 +110,7 @@ export const layoutOf = ({ kind, sort, group, subgroup, columns: visibleColumns 
   columns: visibleColumns,
 });
 /** Number of active filters, without the search. */
-export const usedIn = (view: View): number => filters.filter((field) => field !== 'q' && view[field].length > 0).length;
+export const usedIn = (view: View): number => filters.filter((field) => view[field].length > 0).length;
 export const narrowed = (view: View): boolean => filters.some((field) => view[field].length > 0);
 
 const isOneOf =

@@ -79,13 +79,15 @@ export default function Plan({ project, viewState }: Props) {
   const title = calendar ? names.month(day) : names.span(range);
   const { rows, loading, problem, tooMany } = tasks;
   useTaskOrder({ around: () => rows.map(({ number }) => number) });
+  const toolbar = <Toolbar {...viewState} filter={filter} tasks={tasks} compact={compact} search={search} {...(project && { project })} />;
   return (
     <>
       <ListHeader view={view} {...(project && { project })}>
+        {compact && toolbar}
         {!compact && !calendar && <Display view={view} change={change} project={project?.id} />}
       </ListHeader>
-      <Toolbar {...viewState} filter={filter} tasks={tasks} compact={compact} search={search} {...(project && { project })} />
-      {writable && <NewTask input={newTask} view={view} {...(project && { project })} />}
+      {!compact && toolbar}
+      {writable && !compact && <NewTask input={newTask} view={view} {...(project && { project })} />}
       {problem && (compact || problem.code !== 'filter.invalid') && <ProblemAlert problem={problem} onRetry={tasks.retry} />}
       <Group gap="xs" role="group" aria-label={t(calendar ? 'calendar' : 'timeline')}>
         <ActionIcon variant="subtle" color="gray" size="md" aria-label={t(calendar ? 'previousMonth' : 'earlier')} onClick={() => step(-1)}>
