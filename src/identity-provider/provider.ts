@@ -29,7 +29,7 @@ export async function createProvider(store: Store, { issuer, audience }: { issue
     ctx.body = write(locale);
   };
   const claims = (subject: string, { email, name, verified }: Account) => ({ sub: subject, email, email_verified: verified, name });
-  const provider = new Provider(issuer, {
+  const provider: Provider = new Provider(issuer, {
     adapter: (model) => store.adapter(model),
     jwks: { keys: jwks },
     cookies: {
@@ -72,6 +72,19 @@ export async function createProvider(store: Store, { issuer, audience }: { issue
       return account && { email: account.email, email_verified: account.verified, name: account.name };
     },
     pkce: { required: () => true },
+    // The product's own app needs no consent. Its grant contains what it asks for.
+    loadExistingGrant: async ({ oidc }) => {
+      const { client, session, result, params } = oidc;
+      const known = result?.consent?.grantId ?? session?.grantIdFor(client?.clientId ?? '');
+      const grant = known === undefined ? undefined : await provider.Grant.find(known);
+      if (client?.clientId !== clients.web || !session?.accountId) return grant;
+      const own = grant ?? new provider.Grant({ accountId: session.accountId, clientId: clients.web });
+      own.addOIDCScope(String(params?.scope ?? ''));
+      own.addOIDCClaims(['sub', 'name', 'email', 'email_verified']);
+      for (const resource of resourcesOf(audience)) own.addResourceScope(resource, scopes.join(' '));
+      await own.save();
+      return own;
+    },
     // oidc-provider drops `offline_access` without consent at each sign-in, which the web app does not ask for.
     issueRefreshToken: (_ctx, client, token) => client.clientId === clients.web || token.scopes.has('offline_access'),
     expiresWithSession: () => false,

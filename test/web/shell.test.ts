@@ -18,7 +18,6 @@ describe.skipIf(browserMissing)('the web app', () => {
     const page = await web.visit({ path: '/feed' });
     await page.getByRole('link', { name: 'Giriş yap' }).click();
     await page.locator(`button:has-text("${people.ayse}")`).click();
-    await page.getByRole('button', { name: 'İzin ver' }).click();
     await page.waitForURL(`${web.server.url}/feed`);
     await seen(page.getByRole('navigation', { name: 'Menü' }).first());
     expect(await page.evaluate(() => document.cookie)).toBe('');
@@ -78,7 +77,6 @@ describe.skipIf(browserMissing)('the web app', () => {
     await page.context().clearCookies();
     await page.getByRole('link', { name: 'Görevler' }).click();
     await page.locator(`button:has-text("${people.ilker}")`).click();
-    await page.getByRole('button', { name: 'İzin ver' }).click();
     await page.waitForURL(`${web.server.url}/`);
     await seen(page.getByRole('button', { name: 'Hesap: İlker Çağlar' }));
   });

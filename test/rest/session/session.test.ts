@@ -268,18 +268,10 @@ describe('an invalid callback', () => {
 
   test('with a refusal of the provider returns 403 in the requested language', async () => {
     const visitor = new Visitor(baseUrl, web.app);
-    const choose = await visitor.visit('/auth/sign-in');
-    const consent = await visitor.visit(
-      '',
-      undefined,
-      await visitor.ask('POST', choose.url, { form: { email: (await newMember()).email } }),
-    );
-    const back = await visitor.visit(
-      '',
-      (url) => url.startsWith(baseUrl),
-      await visitor.ask('POST', consent.url, { form: { answer: 'refuse' } }),
-    );
-    const reply = await visitor.ask('GET', back.headers.get('location') as string, { headers: { 'accept-language': 'en' } });
+    const authorize = (await visitor.ask('GET', `${baseUrl}/auth/sign-in`)).headers.get('location') ?? '';
+    const state = new URL(authorize).searchParams.get('state') ?? '';
+    const refused = `/auth/callback?${new URLSearchParams({ error: 'access_denied', state, iss: new URL(authorize).origin })}`;
+    const reply = await visitor.ask('GET', refused, { headers: { 'accept-language': 'en' } });
     expect([reply.status, visitor.cookie(sessionCookie)]).toEqual([403, undefined]);
     expect(reply.text).toContain('The sign-in was stopped.');
     expect(reply.text).toContain('href="/auth/sign-in?returnTo=%2F"');
