@@ -212,7 +212,7 @@ en #not => not|isn't|aren't
 #>= => en az ${number}|at least ${number}|${number} (?:ve|ya da|veya) (?:uzeri(?:nde(?:ki)?)?|ustu(?:nde(?:ki)?)?|daha (?:fazla|cok|buyuk|yuksek))|${number} (?:and|or) (?:more|above|over|higher)
 #<= => en (?:fazla|cok) ${number}|at most ${number}|up to ${number}|${number} (?:ve|ya da|veya) (?:alti(?:nda(?:ki)?)?|daha (?:az|kucuk|dusuk))|${number} (?:and|or) (?:less|fewer|below|under|lower)
 // Totals.
-ask:time 0.5 !0.5 => (?:toplam )?kac saat(?:lik)?|kac dakika|ne kadar (?:sure|zaman|vakit|mesai)|toplam (?:kac )?(?:sure|saat|mesai)(?:si|yi|i)?|harcanan (?:toplam )?(?:sure|zaman|saat)(?:ler|si)?|calisma (?:sure|saat)(?:si|leri|i)?|zaman kay[id](?:t|di|tlari|di)|sure(?:si|ler|leri)?|mesai(?:si|ler|leri)?|ne kadar(?= (?:calis|harca|mesai))|saat(?:i|ler|leri)?|how (?:many hours|much time)|(?:total )?(?:time|hours)(?: spent| logged| worked| tracked)?|time entries
+ask:time 0.5 => (?:toplam )?kac saat(?:lik)?|kac dakika|ne kadar (?:sure|zaman|vakit|mesai)|toplam (?:kac )?(?:sure|saat|mesai)(?:si|yi|i)?|harcanan (?:toplam )?(?:sure|zaman|saat)(?:ler|si)?|calisma (?:sure|saat)(?:si|leri|i)?|zaman kay[id](?:t|di|tlari|di)|sure(?:si|ler|leri)?|mesai(?:si|ler|leri)?|ne kadar(?= (?:calis|harca|mesai))|saat(?:i|ler|leri)?|how (?:many hours|much time)|(?:total )?(?:time|hours)(?: spent| logged| worked| tracked)?|time entries
 toDo 0.5 => ${ahead('calis')}
 #spent 0.5 !1 => ${past(spend)}|spen[dt]|logged|worked|tracked|log|spend
 #spent mine 0.5 !1 => ${myPast(spend)}
