@@ -17,23 +17,8 @@ describe.skipIf(browserMissing)('a first start', () => {
 
   test("shows the viewer's next tasks, and opens one", async () => {
     const page = await web.signIn(people.ayse);
-    await page
-      .getByRole('button', { name: /Fatura ekranındaki yuvarlama hatasını düzelt/ })
-      .first()
-      .click();
+    await page.getByText('Fatura ekranındaki yuvarlama hatasını düzelt').first().click();
     await page.waitForURL(/task=WEB-\d+/);
-  });
-
-  test('marks a step as done once the viewer has taken it', async () => {
-    const page = await web.signIn(people.admin);
-    await page.getByRole('button', { name: /^Kendi projeni aç/ }).click();
-    await page.getByRole('textbox', { name: 'Ad', exact: true }).fill('Müşteri paneli');
-    expect(await page.getByRole('textbox', { name: 'Kısaltma' }).inputValue()).toBe('MUS');
-    await page.getByRole('button', { name: 'Projeyi aç' }).click();
-    await page.waitForURL(`${web.server.url}/projects/MUS`);
-    await seen(page.getByRole('link', { name: 'Müşteri paneli' }));
-    await page.goto(web.server.url);
-    await seen(page.getByRole('button', { name: /^Tamam Kendi projeni aç/ }));
   });
 
   test('shows why a project could not be created', async () => {
@@ -43,6 +28,19 @@ describe.skipIf(browserMissing)('a first start', () => {
     await page.getByRole('textbox', { name: 'Kısaltma' }).fill('WEB');
     await page.getByRole('button', { name: 'Projeyi aç' }).click();
     await seen(page.getByRole('dialog').getByRole('alert').getByText('WEB'));
+  });
+
+  test('shows the next step once the viewer has taken one', async () => {
+    const page = await web.signIn(people.admin);
+    await page.getByRole('button', { name: /^Kendi projeni aç/ }).click();
+    await page.getByRole('textbox', { name: 'Ad', exact: true }).fill('Müşteri paneli');
+    expect(await page.getByRole('textbox', { name: 'Kısaltma' }).inputValue()).toBe('MUS');
+    await page.getByRole('button', { name: 'Projeyi aç' }).click();
+    await page.waitForURL(`${web.server.url}/projects/MUS`);
+    await seen(page.getByRole('link', { name: 'Müşteri paneli' }));
+    await page.goto(web.server.url);
+    await seen(page.getByRole('region', { name: 'İlk adımlar' }));
+    expect(await page.getByRole('button', { name: /^Kendi projeni aç/ }).count()).toBe(0);
   });
 
   test('archives the sample projects in one click, and restores them', async () => {
