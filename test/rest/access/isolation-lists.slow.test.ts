@@ -3,6 +3,7 @@ import { taskSorts } from '../../../schema/work/task/list.ts';
 import { buildHidden, type Caller, callers } from '../../support/builders/hidden.ts';
 import {
   buildApplication,
+  buildGrant,
   buildLabel,
   buildMute,
   buildNotification,
@@ -54,6 +55,7 @@ describe('lists', () => {
     await buildNotification(fixture.other, fixture.other.admin.id, { project: fixture.other.defaultProject.id });
     await buildMute(fixture.other, fixture.other.admin.id, fixture.other.defaultProject.id);
     await buildSession(fixture.other, fixture.other.admin.id);
+    await buildGrant(fixture.other, fixture.other.admin.id);
     await buildApplication(fixture.other, fixture.other.admin.id);
   });
 
