@@ -7,7 +7,7 @@ export type Words = {
   readonly sentences: Readonly<Record<Reason, (content: NotificationContent, timeZone: string) => string>>;
   /** Sentences of notifications about a task that do not name it. The others have only their sentence. */
   readonly headlines: Readonly<Partial<Record<Reason, (content: NotificationContent) => string>>>;
-  /** Stands for a picture in an excerpt. */
+  /** Word for a picture in an excerpt. */
   readonly picture: string;
   /** Clauses that can be joined, each true by itself. */
   readonly why: Readonly<Record<FactorName, string>>;

@@ -115,7 +115,7 @@ async function unclearText(context: Context, { filter, unknown, choices }: Uncle
   const { locale } = context;
   const listed = (names: readonly string[]) => new Intl.ListFormat(locale).format(names.map((each) => `“${asCopied(each)}”`));
   const said = table.saidOf(await saidFilter(context, filter ?? ''), locale).join(', ');
-  const link = filter === null ? '' : listOf(await toDisplayedFilter(context, filter));
+  const link = filter ? listOf(await toDisplayedFilter(context, filter)) : '';
   const doubts = choices.map(([word, entries]): readonly [tr: string, en: string] => {
     const [asked, names] = [`“${asCopied(word)}”`, listed(entries.map(({ name }) => name))];
     if (entries.length === 1) return [`${asked} derken ${names} mi demek istedin?`, `Did you mean ${names} by ${asked}?`];

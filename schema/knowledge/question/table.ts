@@ -75,7 +75,7 @@ export const saidOf = (displayed: string, locale: Locale): string[] =>
 /** Sentence above a table: `Geciken 3 görevin var:`, or that there is no such task. */
 export function headOf({ displayed, count, isMine, about }: Summary, locale: Locale): string {
   const tree = both(partsOf(displayed));
-  // The relation to the task that the question is about stands for its conditions.
+  // The sentence names the relation to the task instead of its conditions.
   const others = partsOf(displayed).filter((part) => !(about && part.kind === 'term' && ['id', 'has', 'blocked'].includes(part.attribute)));
   const named = others.flatMap((part) => asCopied(inWords(part, locale)) || []);
   const parts = [...(about ? [relations[about.is](about.number)[locale]] : []), ...named];

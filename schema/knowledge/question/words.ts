@@ -93,7 +93,8 @@ mine 1 !2 => (?:is|gorev)l[ae]r[iu]m(?:i|in|de|den|deki)?
 tr 1 !1 one => is(?:i|in|imiz|imizi|te|teki|iniz)?
 1 !1 one => gorev(?:i|in|imiz|de|deki|inin|ini|inde)?
 mine 1 !1 one => (?:is|gorev)im(?:i|in|de)?
-1 !2 => tasks|issues|tickets|to-?dos|work items
+1 !2 => tasks|to-?dos|work items
+1 !1 => issues|tickets
 1 !2 one => task|issue|ticket|to-?do|work item
 en 1 !1 => work|work to do
 // People.
@@ -103,7 +104,7 @@ mine 1 !1 => bana (?:atanan|atanmis|verilen|dusen|kalan|ait)(?:lar)?|on my plate
 there 0.5 => (?:uzerinde|ustunde|elinde)kiler
 each => herkes(?:in|te)?|everybody(?:'s)?|everyone(?:'s)?
 => bizim|bizde|biz|ekip~|takim~|our|team(?:'s)?
-// What is asked.
+// Shapes of questions.
 ask:count => kac tane(?:si)?|kac adet|kac(?:i|ar)?(?: tane)?|sayisi(?: nedir| kac| ne)?|how many|(?:the )?number of|count(?: of)?|toplam kac
 by:assignee ofOne => kimler(?:in|de)?|kimin|kimde(?:ki)?|kim|who(?:se)?|kim(?:in|ler)? (?:uzerinde|ustunde|elinde)
 by:assignee ofOne 0.5 => who (?:is )?(?:working|works) on|kim(?:ler)? (?:yapiyor|ilgileniyor|bakiyor|calisiyor|takip ediyor|ustlendi|ustlenmis|sorumlu)|kime (?:atandi|atanmis|atali|verildi|verilmis|ait)|sorumlusu kim|assigned to whom
@@ -173,7 +174,7 @@ role:watcher mine 1 => takip ettig[iu]m|izledig[iu]m|(?:i|that i) (?:watch|follo
 on:updated 0.5 => guncellen(?:en|di|mis)(?:ler)?|degis(?:en|ti|mis)(?:ler)?|hareket (?:eden|goren)|islem goren|dokunulan|updated|changed|touched
 on:due 0.5 => ${ahead(reach)}(?:l[ae]r[iu]?)?|${ahead(reach)} (?:gereken)?(?:l[ae]r)?|teslim(?:i|ler|leri|at)?|due(?: on)?
 on:due 1 => (?:ne|neler) ${ahead(reach)}|(?:what is|anything|what) due
-// What somebody is to do.
+// Work ahead of somebody.
 toDo mine 1 !1 => (?:ne(?:ler)? )?${myAhead('yap|bitir|yetistir|hallet|tamamla')}(?:ler)?|ne yapayim|(?:what )?(?:should|must|do) i (?:have to |need to )?(?:do|work on|finish)|(?:i )?(?:have|need) to (?:do|finish)
 toDo 1 !1 => ne(?:ler)? yap(?:iyor(?:uz|lar)?|acak|ilacak|iliyor|[iae]?c[ae]z|acagiz)|ne(?:yin)? uzerinde calis(?:iyor(?:lar)?|an)|neler?le (?:ugrasiyor|mesgul)|(?:neyle|ne isle|hangi is(?:ler)?le) (?:ugrasiyor|mesgul)|(?:is|are) (?:doing|working on)|working on|doing
 // Attributes of the filter language.

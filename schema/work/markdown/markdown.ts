@@ -69,7 +69,7 @@ const blank = (text: string): string => text.replaceAll(/[^\n]/g, ' ');
 /** Elements that begin a line of their own. */
 const blocks: ReadonlySet<string> = new Set(['paragraph', 'heading', 'tableCell', 'break', 'code']);
 
-/** The words of a text on one line, without markup, HTML and addresses. `picture` stands for each picture. */
+/** The words of a text on one line, without markup, HTML and addresses. `picture` replaces each picture. */
 export function plainTextOf(text: string, picture: string): string {
   const tree = parsed(text);
   if (!tree) return plainLine(text);

@@ -207,7 +207,7 @@ describe('the authorization server', () => {
       expect(page.text).toContain(`<option value="${other.id}">`);
       const chosen = await member.visitor.ask('GET', `${new URL(page.url).pathname}?organization=${other.id}`);
       const code = parametersOf(await submit(member.visitor, chosen)).code as string;
-      expect(code).toBeTruthy();
+      expect(code).toMatch(/^[\w-]{20,}$/);
       const grants = await other.context.db.oauthGrant.findMany({});
       expect(grants).toMatchObject([{ userId: second.id, client: client.id }]);
     });

@@ -9,7 +9,7 @@ import { Names } from './names.ts';
 export const nounEnding =
   '(?:l[ae]r)?(?:[iu]m[iu]z|s?[iu])?(?:n?[iu]n|n?[dt][ae]n?|[yn]?[ae]|[yn]?[iu]|y?l[ae])?(?:k[iu](?:l[ae]r)?)?(?:n?[iu]n|n?[dt][ae]n?|[yn]?[ae]|[yn]?[iu])?';
 
-/** A name that the organization gave something, with the filter condition that it stands for. */
+/** A name that the organization gave something, with its filter condition. */
 export type Entry = {
   /** Attribute of the filter language; for a custom field `field.` with its id. */
   readonly attribute: string;
@@ -57,7 +57,7 @@ export async function lexiconOf(context: Context): Promise<Entry[]> {
   return [...joined(entries), ...fields].filter(({ words }) => words.length > 0);
 }
 
-/** Statuses, cycles and milestones of several projects may share a name: it stands for all of them. People and labels do not share one. */
+/** Statuses, cycles and milestones of several projects may share a name: it means all of them. People and labels do not share one. */
 function joined(entries: readonly Entry[]): Entry[] {
   const shared = new Map<string, Entry>();
   for (const each of entries) {

@@ -26,7 +26,7 @@ export type Relation = {
 type Props = {
   readonly task: Task;
   readonly title: string;
-  /** Name and text of the button that stands for the section while it is empty. */
+  /** Name and text of the button that replaces the empty section. */
   readonly quiet: readonly [label: string, text: string];
   readonly relations: readonly Relation[];
   readonly removeLabel: string;
