@@ -442,6 +442,7 @@ describe.skipIf(browserMissing)('the chat', () => {
       page.getByRole('banner').getByText('Yalnızca Mobil uygulama').or(page.locator('header').getByText('Yalnızca Mobil uygulama')).first(),
     );
     expect((await api(page, `/conversations/${conversationOf(page)}`)).project.key).toBe('MOB');
+    await whole(page);
   });
 
   test('prefills the question of a link without sending it', async () => {

@@ -204,7 +204,7 @@ describe('prompt injection in a file', () => {
     const { body } = await assistant.ask(team.admin.client, { message: 'Yıllık izin duyurusu ne diyor?' });
     // The model only saw what the caller can view, so it can only invent the rest, without a quote.
     expect(JSON.stringify(assistant.model.asked)).not.toMatch(/Maaşlar\.pdf|900\.000 liradır/);
-    expect(body.citations.map(({ title }: { title: string }) => title)).toEqual(['Duyuru.pdf']);
+    expect(body).toMatchObject({ citations: [{ title: 'Duyuru.pdf' }] });
     expect(body.reply).not.toContain('![');
     expect(body.reply).not.toContain('[2]');
     const last = assistant.model.asked.at(-1)?.body.messages;

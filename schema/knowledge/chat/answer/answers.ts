@@ -31,8 +31,12 @@ export class Answers {
     const own = new Context(context.services, { ...context, via: 'assistant' });
     const over = this.#answer(own, message, stop)
       .catch((error) => this.onFault(error))
-      .finally(() => this.#running.delete(message.id));
-    this.#running.set(message.id, { stop, over });
+      .finally(() => {
+        // A retry may have begun while this run was still counting its tokens.
+        if (this.#running.get(message.id) === running) this.#running.delete(message.id);
+      });
+    const running: Running = { stop, over };
+    this.#running.set(message.id, running);
   }
 
   /** Resolves when the answer ends, or after `wait`. Resolves immediately if another process generates it. */

@@ -1,5 +1,6 @@
 import { CloseButton, Combobox, TextInput, type TextInputProps, useCombobox } from '@mantine/core';
 import { type Ref, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/messages.ts';
 import { useCustomFields } from '../../ui/custom-fields.ts';
@@ -47,12 +48,13 @@ export function FilterInput({ ref, value, onChange, onClear, project, inDialog =
   const move = () => setCaret(input.current?.selectionStart ?? value.length);
   const put = (text: string) => {
     const at = from + text.length;
-    onChange(`${value.slice(0, from)}${text}${value.slice(to)}`);
-    setCaret(at);
-    requestAnimationFrame(() => {
-      input.current?.focus();
-      input.current?.setSelectionRange(at, at);
+    // Rendered before the next key, which would otherwise be typed at the old caret.
+    flushSync(() => {
+      onChange(`${value.slice(0, from)}${text}${value.slice(to)}`);
+      setCaret(at);
     });
+    input.current?.focus();
+    input.current?.setSelectionRange(at, at);
   };
   return (
     <Combobox

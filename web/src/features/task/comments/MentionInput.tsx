@@ -1,5 +1,6 @@
 import { Popover, Textarea, VisuallyHidden } from '@mantine/core';
 import { useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { fold } from '../../../i18n/fold.ts';
 import { useTexts } from '../../../i18n/messages.ts';
 import { Person } from '../../../ui/Person.tsx';
@@ -70,11 +71,13 @@ export function MentionInput({ task, label, value, onChange, onSend, shortcut, m
     const rest = text.slice(caret).replace(/^[\p{L}\p{N}]+/u, '');
     const before = `${text.slice(0, name.from)}@${person.name}`;
     const gap = rest.startsWith(' ') ? '' : ' ';
-    onChange(withIds(before + gap + rest, [person, ...mentionedIn(value), ...people]));
     const at = before.length + 1;
-    setCaret(at);
-    // After React has rendered the new text.
-    requestAnimationFrame(() => area.current?.setSelectionRange(at, at));
+    // Rendered before the next key, which would otherwise be typed at the old caret.
+    flushSync(() => {
+      onChange(withIds(before + gap + rest, [person, ...mentionedIn(value), ...people]));
+      setCaret(at);
+    });
+    area.current?.setSelectionRange(at, at);
   };
   const onPaste = usePastedPictures(task, (picture) => {
     const at = Math.min(area.current?.selectionStart ?? caret, text.length);
