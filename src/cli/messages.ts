@@ -41,7 +41,7 @@ export const texts = {
     tr: 'bir kuruluşun e-posta alan adları; adresi bunlardan birinde olan, girişte üye olur',
     en: 'e-mail domains of an organization: people with an address in one become members at sign-in',
   },
-  'help.org.domain.add': { tr: 'DNS kaydı aranmadan doğrulanmış olarak ekle', en: 'add it as proved, without a DNS lookup' },
+  'help.org.domain.add': { tr: 'DNS kaydı aranmadan doğrulanmış olarak ekle', en: 'add it as verified, without a DNS lookup' },
   'help.org.domain.remove': { tr: 'bırak; üyeler kalır', en: 'release it; the members stay' },
   'help.org.name': { tr: 'adı', en: 'name of the organization' },
   'help.org.slug': { tr: 'kısa adı: küçük harf, rakam ve tire', en: 'slug: lower-case letters, digits and hyphens' },
@@ -282,19 +282,19 @@ export const texts = {
     en: 'The database is newer than this version ({names}). Use a newer version of Atölye.',
   },
   'migrations.changed': {
-    tr: 'Uygulanmış bir göç dosyası değişmiş ({names}). Sürümün kendi dosyalarını geri getir.',
+    tr: 'Uygulanmış bir geçiş dosyası değişmiş ({names}). Sürümün kendi dosyalarını geri getir.',
     en: 'An applied migration file was changed ({names}). Restore the files of the release.',
   },
   'migrations.failed': {
-    tr: '{names} göçü uygulanamadı: {reason}. Yaptıkları geri alındı, sunucu durdu.',
+    tr: '{names} geçişi uygulanamadı: {reason}. Yaptıkları geri alındı, sunucu durdu.',
     en: 'Migration {names} failed: {reason}. Its changes were rolled back and the server is stopped.',
   },
   'migrations.failedAfter': {
-    tr: '{names} göçü uygulanamadı: {reason}. Yaptıkları geri alındı, sunucu durdu. Ondan önce uygulananlar kaldı: {earlier}.',
+    tr: '{names} geçişi uygulanamadı: {reason}. Yaptıkları geri alındı, sunucu durdu. Ondan önce uygulananlar kaldı: {earlier}.',
     en: 'Migration {names} failed: {reason}. Its changes were rolled back and the server is stopped. Migrations applied before it are kept: {earlier}.',
   },
   'migrations.unfinished': {
-    tr: '{names} göçünü Prisma yarım bırakmış. Önce `npx prisma migrate resolve` ile çöz.',
+    tr: '{names} geçişini Prisma yarım bırakmış. Önce `npx prisma migrate resolve` ile çöz.',
     en: 'Prisma left migration {names} unfinished. Resolve it first: npx prisma migrate resolve',
   },
   'migrations.squash': {
@@ -302,7 +302,7 @@ export const texts = {
     en: 'This database belongs to a development version. Stop all servers, make a backup, and run once: {atolye} migrate',
   },
   'migrations.halfway': {
-    tr: 'Veritabanının göçleri ne bu sürümün ne de 06c7a2ad değişikliğinin göçleri ({names}); hiçbir şey değişmedi. 06c7a2ad değişikliğinde `{atolye} migrate` çalıştır, sonra bu sürümle yeniden dene.',
+    tr: 'Veritabanının geçişleri ne bu sürümün ne de 06c7a2ad değişikliğinin geçişleri ({names}); hiçbir şey değişmedi. 06c7a2ad değişikliğinde `{atolye} migrate` çalıştır, sonra bu sürümle yeniden dene.',
     en: "The database's migrations are neither those of this version nor those of commit 06c7a2ad ({names}); nothing was changed. Run `{atolye} migrate` at commit 06c7a2ad, then try again with this version.",
   },
   'file.failed': { tr: 'Dosya işlemi başarısız: {reason}', en: 'A file operation failed: {reason}' },
@@ -390,7 +390,7 @@ export const texts = {
     en: '{failed} events failed again and wait: the table event_failure has the reasons.',
   },
   'migrate.squashed': {
-    tr: 'Geliştirme sürümünün göçleri `init` ile değiştirildi; satırlar olduğu gibi.',
+    tr: 'Geliştirme sürümünün geçişleri `init` ile değiştirildi; satırlar olduğu gibi.',
     en: 'Replaced the migrations of the development version by `init`; rows are unchanged.',
   },
   'migrate.none': { tr: 'Veritabanı güncel.', en: 'The database is up to date.' },
@@ -403,8 +403,8 @@ export const texts = {
   },
   'token.never': { tr: 'yok', en: 'no expiry' },
   'org.domain.none': { tr: 'Kuruluşun alan adı yok.', en: 'The organization has no domains.' },
-  'org.domain.proved': { tr: 'doğrulanmış', en: 'proved' },
-  'org.domain.claimed': { tr: 'doğrulanmamış', en: 'not proved' },
+  'org.domain.proved': { tr: 'doğrulanmış', en: 'verified' },
+  'org.domain.claimed': { tr: 'doğrulanmamış', en: 'not verified' },
   'org.done': {
     tr: '{name} kuruldu, yöneticisi {email}. Kimliği ve yöneticinin jetonu (bir daha gösterilmez):',
     en: '{name} was created, its administrator is {email}. Its id and the token of the administrator (not shown again):',
@@ -493,7 +493,7 @@ export const texts = {
   'doctor.databaseBroken': { tr: 'Veritabanı açılamıyor: {reason}', en: 'The database cannot be opened: {reason}' },
   'doctor.migrations': { tr: 'Veritabanının şeması güncel', en: 'The schema of the database is up to date' },
   'doctor.migrationsPending': {
-    tr: 'Bekleyen göç var ({names}): `{atolye} migrate` ya da sunucunun açılışı uygular',
+    tr: 'Bekleyen geçiş var ({names}): `{atolye} migrate` ya da sunucunun açılışı uygular',
     en: 'Migrations are pending ({names}): `{atolye} migrate` or the start of the server applies them',
   },
   'doctor.consumers': { tr: 'Akış, webhook’lar ve arama güncel', en: 'The feed, webhooks and search are up to date' },

@@ -54,7 +54,7 @@ describe('on a PostgreSQL server', () => {
       );
       expect((await cli(['seed'], { DATABASE_URL: databaseUrl })).stderr).toContain('bu sürümden yeni (99990101000000_later)');
       await change(`delete from _prisma_migrations where id = '1'; update _prisma_migrations set checksum = 'x'`);
-      expect((await cli(['seed'], { DATABASE_URL: databaseUrl })).stderr).toContain('Uygulanmış bir göç dosyası değişmiş');
+      expect((await cli(['seed'], { DATABASE_URL: databaseUrl })).stderr).toContain('Uygulanmış bir geçiş dosyası değişmiş');
       const { code, stderr } = await cli(['migrate'], { DATABASE_URL: databaseUrl });
       expect({ code, stack: /\n\s+at /.test(stderr) }).toEqual({ code: 1, stack: false });
     });
@@ -102,7 +102,7 @@ describe('on a PostgreSQL server', () => {
       const proved = { code: 0, stdout: 'alanli.example.test\tdoğrulanmış\n', stderr: '' };
       expect(await domain(...own, '--add', 'Alanli.example.test')).toEqual(proved);
       expect(await domain(...own, '--add', 'alanli.example.test')).toEqual(proved);
-      expect((await domain(...own, '--lang', 'en')).stdout).toBe('alanli.example.test\tproved\n');
+      expect((await domain(...own, '--lang', 'en')).stdout).toBe('alanli.example.test\tverified\n');
       expect(await domain(...own, '--remove', 'alanli.example.test')).toMatchObject({ code: 0, stdout: '' });
       expect(await actions(organizationId)).toEqual([
         'domain.claimed null system',

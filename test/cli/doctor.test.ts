@@ -139,7 +139,7 @@ describe('doctor', () => {
   test('checks the version, migrations and clock of a PostgreSQL server', async () => {
     const env = { DATA_DIR: newPath(), DATABASE_URL: await server.createDatabase({ empty: true }) };
     const fresh = await doctor(env);
-    expect(fresh).toMatchObject({ code: 0, lines: expect.arrayContaining([expect.stringMatching(/^! Bekleyen göç var \(.*_init.*\)/)]) });
+    expect(fresh).toMatchObject({ code: 0, lines: expect.arrayContaining([expect.stringMatching(/^! Bekleyen geçiş var \(.*_init.*\)/)]) });
     await cli(['migrate'], env);
     const { code, lines } = await doctor(env);
     expect({ code, lines: lines.slice(3, 8) }).toEqual({
@@ -155,7 +155,7 @@ describe('doctor', () => {
     await withDatabase({ databaseUrl: env.DATABASE_URL ?? '' }, (database) =>
       database.script(`update _prisma_migrations set checksum = 'x'`),
     );
-    expect(await doctor(env)).toMatchObject({ code: 1, lines: expect.arrayContaining([expect.stringMatching(/^✗ Uygulanmış bir göç/)]) });
+    expect(await doctor(env)).toMatchObject({ code: 1, lines: expect.arrayContaining([expect.stringMatching(/^✗ Uygulanmış bir geçiş/)]) });
   });
 
   test('reports the state of the search index and how vectors are compared', async () => {

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parse } from 'graphql';
 import { expect, test } from 'vitest';
 import { fieldText, Problem, problemText } from '../../schema/kernel/errors.ts';
 import { fieldErrors, type Locale, problems } from '../../schema/kernel/module.ts';
 import { typeTexts } from '../../schema/kernel/texts.ts';
+import { failureTitle } from '../../web/src/ui/failure-messages.ts';
 import { messages } from '../support/message-tables.ts';
 import { trackedFiles } from '../support/tracked-files.ts';
+import { turkishLiterals } from '../support/turkish-literals.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -25,8 +28,20 @@ const refused: Record<Locale, readonly RegExp[]> = {
     /filtre/i,
     /sessize al/i,
     /denetim günlüğü/i,
+    /hizmet hesab/i,
+    /misafir/i,
+    /\bgöç(ü|ün|ler|leri|lerini)?\b/i,
+    /işlem yapılamadı|\bolmadı\b/i,
   ],
-  en: [/\banew\b/i, /\bgo(es)? on working\b/i, /\bfor reading alone\b/i, /\bis told\b/i, /\bmend(ed)?\b/i, /\ba time to come\b/i],
+  en: [
+    /\banew\b/i,
+    /\bgo(es)? on working\b/i,
+    /\bfor reading alone\b/i,
+    /\bis told\b/i,
+    /\bmend(ed)?\b/i,
+    /\ba time to come\b/i,
+    /\bdid not work\b/i,
+  ],
 };
 
 /** English words that must not occur in Turkish texts. Names of settings, headers and fields are in capitals or code. */
@@ -62,6 +77,16 @@ test.each(['tr', 'en'] as const)('uses the words of the glossary in every %s mes
   expect(found).toEqual([]);
 });
 
+/** Words that people may type into the search for settings. */
+const typed = 'web/src/features/settings/section-words.ts';
+
+test('uses the words of the glossary in Turkish texts outside of the tables', () => {
+  const found = turkishLiterals
+    .filter(({ path, text }) => path !== typed && !english.test(text))
+    .flatMap(({ path, text }) => refused.tr.filter((word) => word.test(withoutNames(text))).map((word) => `${path}: ${word} in ${text}`));
+  expect(found).toEqual([]);
+});
+
 test('has no English words in a Turkish message', () => {
   expect(tables.filter(({ tr }) => english.test(withoutNames(tr))).map(({ where, tr }) => `${where}: ${tr}`)).toEqual([]);
 });
@@ -70,6 +95,18 @@ test.each(Object.keys(typeTexts))('names the type %s in the language of the read
   const text = (locale: Locale) => fieldText({ path: [], code: 'field.type', params: { expected } }, locale);
   expect(text('tr')).toBe(`Değer ${typeTexts[expected as keyof typeof typeTexts].tr} olmalıdır.`);
   expect(text('en')).toBe(`The value must be ${typeTexts[expected as keyof typeof typeTexts].en}.`);
+});
+
+test('names what could not be done, for every operation of the app', () => {
+  const schema = parse(readFileSync(join(root, 'schema/schema.graphql'), 'utf8'));
+  const mutations = schema.definitions.flatMap((type) =>
+    type.kind === 'ObjectTypeDefinition' && type.name.value === 'Mutation' ? (type.fields ?? []).map(({ name }) => name.value) : [],
+  );
+  // The app asks with `startReply`.
+  const unnamed = mutations.filter((field) => failureTitle(field, 'tr') === failureTitle(undefined, 'tr'));
+  expect(unnamed).toEqual(['askAssistant']);
+  expect(failureTitle('deleteTimeEntry', 'tr')).toBe('Zaman kaydı silinemedi');
+  expect(failureTitle('deleteTimeEntry', 'en')).toBe('Time entry not deleted');
 });
 
 test('fills every placeholder of a problem in both languages from the same parameters', () => {

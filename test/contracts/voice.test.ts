@@ -1,20 +1,11 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { messages } from '../support/message-tables.ts';
 import { trackedFiles } from '../support/tracked-files.ts';
+import { turkishLiterals } from '../support/turkish-literals.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** Word lists of the search and the assistant, which do not address the reader. */
-const lists = ['src/ports/search/turkish.ts', 'src/ports/search/stop-words.ts', 'schema/knowledge/search/words.ts'];
-
-/** Sources with texts for people. */
-const sources = globSync('{schema,src,web/src,prisma/seed}/**/*.{ts,tsx,graphql,graphqls,html}', { cwd: root }).filter(
-  (file) => !file.endsWith('.generated.d.ts') && !lists.includes(file),
-);
-
-const literals = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|>[^<>{}\n]+</g;
-const turkish = /[ğışçöüĞİŞÇÖÜ]/;
 
 /** Forms of the polite "siz": pronouns, possessives and verbs. */
 const polite = [
@@ -54,13 +45,9 @@ test('every message addresses the reader as "sen", including texts without Turki
 });
 
 test('every Turkish text of the server and the app addresses the reader as "sen"', () => {
-  const found = sources.flatMap((file) =>
-    (readFileSync(join(root, file), 'utf8').match(literals) ?? [])
-      .filter((text) => turkish.test(text))
-      .flatMap((text) => politeIn(text).map((word) => `${file}: ${word} in ${text}`)),
-  );
+  const found = turkishLiterals.flatMap(({ path, text }) => politeIn(text).map((word) => `${path}: ${word} in ${text}`));
   expect(found).toEqual([]);
-  expect(sources.length).toBeGreaterThan(500);
+  expect(turkishLiterals.length).toBeGreaterThan(3_000);
 });
 
 test.each(trackedFiles(/^(README\.tr|docs\/tr\/.*)\.md$/))('%s addresses the reader as "sen"', (page) => {

@@ -322,7 +322,7 @@ describe.skipIf(browserMissing)('the board', () => {
     await page.route('**/graphql', (route) => route.abort());
     await field.fill('Kaybolmasın');
     await field.press('Enter');
-    await seen(page.getByRole('alert').filter({ hasText: 'Görev eklenemedi' }));
+    await seen(page.getByRole('alert').filter({ hasText: 'Görev oluşturulamadı' }));
     await expect.poll(() => field.inputValue()).toBe('Kaybolmasın');
     await page.unroute('**/graphql');
   });

@@ -350,7 +350,7 @@ describe.skipIf(browserMissing)('the chat', () => {
     await seen(said(page).getByText('Yanıt yarıda kesildi', { exact: false }));
     model.script({ pieces: [{ text: '<think>uzun uzun' }], finish: 'length' }, { pieces: [], finish: 'length' });
     await ask(page, 'Sunucular ne zaman taşınacak?');
-    await seen(said(page).last().getByText('kendisine ayrılan yeri söze başlamadan doldurdu', { exact: false }));
+    await seen(said(page).last().getByText('yanıt üretmeden belirteç sınırına ulaştı', { exact: false }));
   });
 
   test('marks no sources inside code, and shows a repeated error once', async () => {

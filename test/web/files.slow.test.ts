@@ -227,7 +227,7 @@ describe.skipIf(browserMissing)('files in the web app', () => {
       await route.continue();
     });
     await page.keyboard.press('Enter');
-    await seen(page.getByText('İşlem yapılamadı'));
+    await seen(page.getByText('Dosya değiştirilemedi'));
     await seen(page.getByRole('heading', { name: 'Böyle bir dosya yok' }));
   });
 

@@ -357,7 +357,7 @@ describe.skipIf(browserMissing)('a task', () => {
     await other.getByRole('button', { name: 'Önce bitmesi gereken' }).click();
     await typed(page, 'Sonra bu');
     await page.getByRole('option', { name: second.title }).click();
-    await seen(toast('İşlem yapılamadı'));
+    await seen(toast('Görev değiştirilemedi'));
     await gone(other.getByRole('list', { name: 'Önce bitmesi gerekenler' }), 'detached');
     expect((await stored(first)).blockedBy).toEqual([]);
   });

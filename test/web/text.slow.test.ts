@@ -98,7 +98,7 @@ describe.skipIf(browserMissing)('the texts of a task', () => {
     await view.getByRole('button', { name: 'İlişki ekle' }).click();
     await add('İlişkili', /^İlişkili görev/, other.number);
     await seen(section.getByRole('list', { name: 'İlişkili görevler' }).getByRole('link', { name: 'Benzeyen iş' }));
-    await add('Aslı', /^Bunun aslı/, original.number);
+    await add('Şu görevin kopyası', /^Bu görev hangisinin kopyası/, original.number);
     await seen(section.getByRole('list', { name: 'Şu görevin kopyası' }).getByRole('link', { name: 'Asıl iş' }));
     await expect.poll(async () => (await stored(task)).status).toBe('cancelled');
     await seen(view.getByRole('combobox', { name: /^Durum: İptal/ }));

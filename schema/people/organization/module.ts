@@ -28,7 +28,7 @@ export const organization = defineModule('organization', {
   },
   audit: {
     'domain.claimed': { tr: 'Alan adı eklendi', en: 'An e-mail domain was claimed' },
-    'domain.proved': { tr: 'Alan adı doğrulandı', en: 'An e-mail domain was proved' },
+    'domain.proved': { tr: 'Alan adı doğrulandı', en: 'An e-mail domain was verified' },
     'domain.record_missing': { tr: 'Alan adının TXT kaydı bulunamadı', en: "A domain's TXT record was missing" },
     'domain.record_found': { tr: 'Alan adının TXT kaydı yeniden bulundu', en: "A domain's TXT record was found again" },
     'domain.released': { tr: 'Alan adı bırakıldı', en: 'An e-mail domain was released' },

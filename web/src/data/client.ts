@@ -4,7 +4,7 @@ import { cache } from './cache.ts';
 import { isAway, noteConnection } from './connection.ts';
 import { moment, noteReadKey } from './fresh-reads.ts';
 import { identityHeaders } from './organization.ts';
-import { otherMember, problemOf } from './problem.ts';
+import { noteOperation, otherMember, problemOf } from './problem.ts';
 import { send } from './send.ts';
 import { restartPage, sessionEnded } from './session.ts';
 import { socket } from './socket.ts';
@@ -40,6 +40,7 @@ export const client = new Client({
         const lost = error?.networkError && (!error.response || isAway(error.response.status));
         noteConnection(lost ? 'away' : 'here');
         if (!error) return;
+        noteOperation(error, operation);
         const { code, status } = problemOf(error);
         if (status === 401) sessionEnded();
         if (code === otherMember) restartPage();

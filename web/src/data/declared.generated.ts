@@ -80,7 +80,7 @@ export const typesWithoutId = [
 export const auditActions = {
   "access.refused": { "tr": "Bir istek yetki olmadığı için reddedildi", "en": "A request was refused for lack of rights" },
   "domain.claimed": { "tr": "Alan adı eklendi", "en": "An e-mail domain was claimed" },
-  "domain.proved": { "tr": "Alan adı doğrulandı", "en": "An e-mail domain was proved" },
+  "domain.proved": { "tr": "Alan adı doğrulandı", "en": "An e-mail domain was verified" },
   "domain.record_missing": { "tr": "Alan adının TXT kaydı bulunamadı", "en": "A domain's TXT record was missing" },
   "domain.record_found": { "tr": "Alan adının TXT kaydı yeniden bulundu", "en": "A domain's TXT record was found again" },
   "domain.released": { "tr": "Alan adı bırakıldı", "en": "An e-mail domain was released" },

@@ -1,4 +1,4 @@
-import type { CombinedError } from 'urql';
+import type { CombinedError, Operation } from 'urql';
 
 /** An error as the API returns it: in the viewer's language, with a request id that administrators can look up. */
 export type Problem = {
@@ -7,6 +7,8 @@ export type Problem = {
   readonly status: number;
   readonly detail: string;
   readonly requestId?: string;
+  /** First field of the operation that failed, such as `updateTask`. */
+  readonly failed?: string;
   /** Seconds after which a retry may succeed. */
   readonly retryAfter?: number;
   /** Position of the mistake in a filter's text, and suggestions for it. */
@@ -24,8 +26,24 @@ export const otherMember = 'auth.other_member';
 export const passes = ({ code, status }: Pick<Problem, 'code' | 'status'>): boolean =>
   code === 'network' || status === 429 || status >= 500;
 
+/** First field of the operation of each error. */
+const operations = new WeakMap<CombinedError, string>();
+
+/** Notes which operation failed, for the title of the message. */
+export function noteOperation(error: CombinedError, { query }: Operation): void {
+  for (const definition of query.definitions)
+    if (definition.kind === 'OperationDefinition')
+      for (const field of definition.selectionSet.selections)
+        if (field.kind === 'Field' && !operations.has(error)) operations.set(error, field.name.value);
+}
+
 /** @param error of urql @returns the first problem in it */
 export function problemOf(error: CombinedError): Problem {
+  const failed = operations.get(error);
+  return { ...withoutOperation(error), ...(failed && { failed }) };
+}
+
+function withoutOperation(error: CombinedError): Problem {
   const [first] = error.graphQLErrors;
   if (!first) return closed(error.networkError) ?? { code: 'network', status: 0, detail: error.networkError?.message ?? error.message };
   const {

@@ -1,16 +1,38 @@
 import { Alert, Anchor, Button, CopyButton, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
 import type { Problem } from '../data/problem.ts';
 import { signInAddress } from '../data/session.ts';
+import { useLanguage } from '../i18n/language.ts';
 import { text, useTexts } from '../i18n/messages.ts';
 import { texts } from './messages.ts';
 
-/** A problem in the API's own words, with its request id to copy. */
+let titles: typeof import('./failure-messages.ts') | undefined;
+const loadTitles = async () => {
+  titles ??= await import('./failure-messages.ts').catch(() => undefined);
+  return titles;
+};
+// With the first input, because the server may be away when a change fails.
+for (const input of ['pointerdown', 'keydown']) addEventListener(input, loadTitles, { once: true, capture: true });
+
+/** Title of a failed operation. */
+function FailureTitle({ of: { failed } }: { readonly of: Problem }) {
+  const t = useTexts(texts);
+  const language = useLanguage();
+  const [known, setKnown] = useState(titles);
+  useEffect(() => {
+    if (!known) void loadTitles().then(setKnown);
+  }, [known]);
+  return known ? known.failureTitle(failed, language) : t('failed');
+}
+
+/** A problem: what could not be done, the reason in the API's words, and the request id to copy. */
 export function ProblemAlert({ problem, onRetry }: { readonly problem: Problem; readonly onRetry?: () => void }) {
   const t = useTexts(texts);
+  const title = <FailureTitle of={problem} />;
   return (
-    <Alert color="mercan" variant="light" icon={<IconAlertTriangle />} title={t('failed')} role="alert">
+    <Alert color="mercan" variant="light" icon={<IconAlertTriangle />} title={title} role="alert">
       <ProblemText problem={problem} />
       {onRetry && (
         <Button mt="sm" size="xs" variant="default" onClick={onRetry}>
@@ -53,11 +75,18 @@ function ProblemText({ problem }: { readonly problem: Problem }) {
 const closable = () => ({ closeButtonProps: { 'aria-label': text(texts, 'close') } });
 
 /** Shows a message about a refused change, until it is closed. An identical message is replaced. */
-export function notifyProblem(problem: Problem, title = text(texts, 'failed')): void {
-  const id = [title, problem.code, problem.detail, ...(problem.errors ?? []).map(({ detail }) => detail)].join(' ');
+export function notifyProblem(problem: Problem, title?: string): void {
+  const id = [title ?? problem.failed, problem.code, problem.detail, ...(problem.errors ?? []).map(({ detail }) => detail)].join(' ');
   // The newest message has the request id that matters.
   notifications.hide(id);
-  notifications.show({ id, color: 'mercan', title, message: <ProblemText problem={problem} />, autoClose: false, ...closable() });
+  notifications.show({
+    id,
+    color: 'mercan',
+    title: title ?? <FailureTitle of={problem} />,
+    message: <ProblemText problem={problem} />,
+    autoClose: false,
+    ...closable(),
+  });
 }
 
 type Undo = { readonly id: string; readonly onUndo: () => void };

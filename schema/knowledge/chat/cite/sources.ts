@@ -182,13 +182,13 @@ function rowSaying(kind: PassageKind, title: string, text: string, record: Parti
   return { ...nowhere, kind, title, text, score: 1, start: 0, end: text.length, ...record };
 }
 
-const roles: Readonly<Record<string, string>> = { admin: 'yönetici', guest: 'misafir', member: 'üye' };
+const roles: Readonly<Record<string, string>> = { admin: 'yönetici', guest: 'konuk', member: 'üye' };
 
 async function memberOf(fresh: Context, id: string): Promise<Standing | undefined> {
   const member = (await isAcquainted(fresh, id)) ? await fresh.load(users, id) : undefined;
   if (!member || member.removedAt !== null) return undefined;
   const { name, role, kind } = member;
-  const text = `${kind === 'service' ? 'hizmet hesabı' : 'kişi'}: ${name}, rol: ${roles[role] ?? role}.`;
+  const text = `${kind === 'service' ? 'servis hesabı' : 'kişi'}: ${name}, rol: ${roles[role] ?? role}.`;
   return { found: rowSaying('task', name, text), stored: () => undefined };
 }
 

@@ -47,7 +47,7 @@ const flags: Readonly<Record<string, Both>> = {
   'has:children': { tr: 'alt görevi olan', en: 'with subtasks' },
   'watcher:me': { tr: 'takip ettiğin', en: 'that you watch' },
   'label:none': { tr: 'etiketsiz', en: 'without labels' },
-  'due:none': { tr: 'bitiş tarihi olmayan', en: 'without a due date' },
+  'due:none': { tr: 'son tarihi olmayan', en: 'without a due date' },
   'category:started': { tr: 'sürmekte olan', en: 'in progress' },
   'category:unstarted,backlog': { tr: 'başlanmamış', en: 'not started' },
   'category:cancelled': { tr: 'iptal edilen', en: 'cancelled' },

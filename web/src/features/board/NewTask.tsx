@@ -32,7 +32,7 @@ export function NewTask({ column, place, onClose }: Props) {
         })
         .toPromise(),
     );
-    if (error) notifyProblem(problemOf(error), t('notAdded'));
+    if (error) notifyProblem(problemOf(error));
     if (!data) return false;
     const { id, number } = data.createTask;
     store.answer(data.createTask);

@@ -33,7 +33,6 @@ export const texts = {
   addOnTop: { tr: '{column} sütununun başına görev ekle', en: 'Add a task at the top of {column}' },
   newHint: { tr: 'Ne yapılacak?', en: 'What needs to be done?' },
   save: { tr: 'Ekle', en: 'Add' },
-  notAdded: { tr: 'Görev eklenemedi', en: 'The task could not be added' },
   addedHidden: { tr: '{number} eklendi; süzgece uymadığı için görünmüyor', en: '{number} was added; the filters hide it' },
   added: { tr: '{number} eklendi: {column}', en: '{number} added: {column}' },
 
@@ -60,7 +59,7 @@ export const texts = {
   noProject: { tr: 'Böyle bir proje yok', en: 'Project not found' },
   toBoard: { tr: 'Panoyu göster', en: 'Show the board' },
   movedTo: { tr: '{number}: {column}', en: '{number}: {column}' },
-  notMoved: { tr: '{number} taşınamadı', en: '{number} could not be moved' },
+  notMoved: { tr: '{number} taşınamadı', en: '{number} not moved' },
 
   keys: {
     tr: 'Enter açar. Boşluk tuşu kartı kaldırır; ok tuşları taşır, boşluk ya da Enter bırakır, Escape vazgeçer.',

@@ -55,7 +55,7 @@ export const texts = {
   budgetSpent: { tr: 'bütçe doldu; {day} tarihinde yenilenir', en: 'the budget is used up; it renews on {day}' },
   limited: {
     tr: 'Çok hızlı sordun. {seconds, number} saniye sonra yeniden sorabilirsin; yazdığın saklanıyor.',
-    en: 'You asked too fast. You can ask again in {seconds, plural, one {# second} other {# seconds}}; your text is saved.',
+    en: 'Too many questions in a short time. You can ask again in {seconds, plural, one {# second} other {# seconds}}; your text is saved.',
   },
   toBottom: { tr: 'Aşağı in', en: 'Scroll down' },
 
@@ -69,35 +69,35 @@ export const texts = {
   retryIn: { tr: '{seconds, number} saniye kadar beklemek iyi olur.', en: 'Wait for about {seconds, number} seconds.' },
   failed: { tr: 'Yanıt yarıda kaldı', en: 'The answer was interrupted' },
   modelAway: {
-    tr: 'Yapay zekâ modeline ulaşılamıyor. Sorun saklandı; biraz sonra yeniden dene.',
+    tr: 'Yapay zekâ modeline ulaşılamıyor. Sorduğun soru kaydedildi; biraz sonra yeniden dene.',
     en: 'The AI model cannot be reached. Your question is saved; try again shortly.',
   },
   modelRefused: {
-    tr: 'Yapay zekâ modeli isteği reddetti. Sorun saklandı; bir yönetici modelin ayarlarına bakmalı.',
+    tr: 'Yapay zekâ modeli isteği reddetti. Sorduğun soru kaydedildi; bir yönetici modelin ayarlarına bakmalı.',
     en: 'The AI model refused the request. Your question is saved; an administrator should check the model’s settings.',
   },
   modelNoRoom: {
-    tr: 'Yapay zekâ modeli kendisine ayrılan yeri söze başlamadan doldurdu. Sorun saklandı; daha kısa sor ya da bir yöneticiden CHAT_MAX_TOKENS ayarını büyütmesini iste.',
+    tr: 'Yapay zekâ modeli yanıt üretmeden belirteç sınırına ulaştı. Sorduğun soru kaydedildi; daha kısa sor ya da bir yöneticiden CHAT_MAX_TOKENS ayarını büyütmesini iste.',
     en: 'The AI model reached its token limit before it answered. Your question is saved; ask something shorter, or ask an administrator to raise CHAT_MAX_TOKENS.',
   },
   modelSilent: {
-    tr: 'Yapay zekâ modeli boş bir yanıt verdi. Sorun saklandı; yeniden dene.',
+    tr: 'Yapay zekâ modeli boş bir yanıt verdi. Sorduğun soru kaydedildi; yeniden dene.',
     en: 'The AI model returned an empty answer. Your question is saved; try again.',
   },
   modelTooSmall: {
-    tr: 'Yapay zekâ modeli, ayarlarda yazandan daha azını okuyabiliyor. Sorun saklandı; bir yöneticiden CHAT_CONTEXT ayarını modelin okuduğu kadar yapmasını iste.',
+    tr: 'Yapay zekâ modeli, ayarlarda yazandan daha azını okuyabiliyor. Sorduğun soru kaydedildi; bir yöneticiden CHAT_CONTEXT ayarını modelin okuduğu kadar yapmasını iste.',
     en: 'The context of the AI model is smaller than configured. Your question is saved; ask an administrator to set CHAT_CONTEXT to the model’s context size.',
   },
   searchAway: {
-    tr: 'Arama motoruna ulaşılamıyor. Sorun saklandı; biraz sonra yeniden dene.',
+    tr: 'Arama motoruna ulaşılamıyor. Sorduğun soru kaydedildi; biraz sonra yeniden dene.',
     en: 'The search engine cannot be reached. Your question is saved; try again shortly.',
   },
   unavailable: {
-    tr: 'Sunucu yanıtı tamamlayamadan durdu. Sorun saklandı; yeniden dene.',
+    tr: 'Sunucu yanıtı tamamlayamadan durdu. Sorduğun soru kaydedildi; yeniden dene.',
     en: 'The server stopped before the answer was complete. Your question is saved; try again.',
   },
   failedOtherwise: {
-    tr: 'Yanıt verilirken bir hata oldu. Sorun saklandı; yeniden dene.',
+    tr: 'Yanıt verilirken bir hata oldu. Sorduğun soru kaydedildi; yeniden dene.',
     en: 'Something went wrong while answering. Your question is saved; try again.',
   },
   ungrounded: {

@@ -156,7 +156,7 @@ function choices(project: Of | undefined, withEverybody: boolean, now: Visibilit
 
 async function create(input: VariablesOf<typeof createView>['input']): Promise<SavedView | { problem: Problem }> {
   const { data, error } = await client.mutation(createView, { input }).toPromise();
-  return data?.createView ?? { problem: error ? problemOf(error) : { code: 'network', status: 0, detail: '' } };
+  return data?.createView ?? { problem: error ? problemOf(error) : { code: 'network', status: 0, detail: '', failed: 'createView' } };
 }
 
 /** Sends a change of a view and shows an error. @returns whether it succeeded */

@@ -16,9 +16,9 @@ export const texts = {
   reopened: { tr: '{number} yeniden açıldı', en: '{number} is open again' },
   moved: { tr: '{number} için son tarih değişti', en: 'The due date of {number} changed' },
   dueOf: { tr: '{number}, son tarih: {day}', en: '{number}, due: {day}' },
-  beside: { tr: 'Senden beklenenler', en: 'Beside your tasks' },
-  asked: { tr: 'Sana sorulanlar', en: 'Asked of you' },
+  beside: { tr: 'Senden beklenenler', en: 'Waiting for you' },
+  asked: { tr: 'Sana sorulanlar', en: 'Questions for you' },
   nothingAsked: { tr: 'Yanıt bekleyen kimse yok.', en: 'Nobody waits for an answer.' },
   timer: { tr: 'Çalışan süre', en: 'Running timer' },
-  recent: { tr: 'Son baktıkların', en: 'Opened last' },
+  recent: { tr: 'Son baktıkların', en: 'Recently opened' },
 } as const satisfies Texts;

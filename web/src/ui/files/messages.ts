@@ -16,6 +16,7 @@ export const texts = {
     tr: 'Sözcükleriyle bulunur; anlamıyla aranması hazırlanıyor',
     en: 'Found by its words; search by meaning is being prepared',
   },
+  notDownloaded: { tr: 'Dosya indirilemedi', en: 'File not downloaded' },
   failed: { tr: 'Okunamadı', en: 'Could not be read' },
   skipped: { tr: 'İçinde aranmaz', en: 'Not searchable inside' },
   uploading: { tr: '{count} dosya yükleniyor', en: '{count, plural, one {# file} other {# files}} being uploaded' },

@@ -23,7 +23,7 @@ export default function PdfPreview(props: PreviewProps) {
     onSearcher((text) => searchPages(opened.texts, text));
     return () => onSearcher(undefined);
   }, [opened, onSearcher]);
-  if (failed === 'away') return <ProblemAlert problem={{ code: 'network', status: 0, detail: '' }} onRetry={retry} />;
+  if (failed === 'away') return <ProblemAlert problem={{ code: 'network', status: 0, detail: '', failed: 'file' }} onRetry={retry} />;
   if (failed) return <Alert color="gray">{t(failed === 'locked' ? 'pdfLocked' : 'pdfBroken')}</Alert>;
   return (
     <div ref={ref} className={classes.frame}>

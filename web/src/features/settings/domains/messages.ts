@@ -3,15 +3,15 @@ import type { Texts } from '../../../i18n/messages.ts';
 export const texts = {
   lead: {
     tr: 'Doğruladığın alan adından bir e-posta adresiyle giriş yapan herkes, davet beklemeden üye olur.',
-    en: 'People who sign in with an e-mail address of a proved domain become members, without an invitation.',
+    en: 'People who sign in with an e-mail address of a verified domain become members, without an invitation.',
   },
   domain: { tr: 'Alan adı', en: 'Domain' },
   claim: { tr: 'Alan adı ekle', en: 'Add the domain' },
-  claimed: { tr: 'Eklendi; şimdi doğrula', en: 'Added; now prove it' },
+  claimed: { tr: 'Eklendi; şimdi doğrula', en: 'Added; now verify it' },
   none: { tr: 'Henüz alan adı yok', en: 'There are no domains yet' },
   noneLead: { tr: 'Şirketinin e-posta alan adını ekle.', en: 'Add the domain of your company’s e-mail.' },
-  proved: { tr: 'Doğrulandı', en: 'Proved' },
-  open: { tr: 'Doğrulanmadı', en: 'Not proved' },
+  proved: { tr: 'Doğrulandı', en: 'Verified' },
+  open: { tr: 'Doğrulanmadı', en: 'Not verified' },
   provedAt: { tr: 'Doğrulandı: {when}', en: 'Proved {when}' },
   record: {
     tr: 'Bu kaydı alan adının DNS ayarlarına ekle, sonra doğrula. Görünmesi bir saati bulabilir.',
@@ -26,7 +26,7 @@ export const texts = {
   },
   verify: { tr: 'Doğrula', en: 'Verify' },
   verifyNamed: { tr: '{domain}: Doğrula', en: 'Verify {domain}' },
-  verified: { tr: '{domain} doğrulandı', en: '{domain} is proved' },
+  verified: { tr: '{domain} doğrulandı', en: '{domain} is verified' },
   release: { tr: 'Bırak', en: 'Release' },
   releaseNamed: { tr: '{domain}: Bırak', en: 'Release {domain}' },
   releaseLead: {

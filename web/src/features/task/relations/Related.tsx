@@ -32,7 +32,7 @@ export function Related({ task }: { readonly task: Task }) {
       ...own('duplicates'),
       name: t('duplicateOf'),
       tasks: task.duplicateOf ? [task.duplicateOf] : [],
-      ...(!task.duplicateOf && { addLabel: t('addDuplicateOf') }),
+      ...(!task.duplicateOf && { addLabel: t('duplicateOf') }),
       searchLabel: t('searchDuplicateOf'),
       lead: t('duplicateLead'),
     },
