@@ -6,9 +6,13 @@ import { sortKey } from './kernel/turkish.ts';
 import { storeBytes } from './knowledge/file/store.ts';
 import { completeUpload, prepareUpload } from './knowledge/file/upload.ts';
 import { createComment } from './work/comment/operations.ts';
+import { createCycle } from './work/cycle/operations.ts';
 import { createLabel } from './work/label/operations.ts';
+import { createMilestone } from './work/milestone/operations.ts';
 import { createProject } from './work/project/operations.ts';
+import { createProjectUpdate } from './work/project-update/operations.ts';
 import { type CreateTask, createTask } from './work/task/create.ts';
+import { createTimeEntry } from './work/time-entry/operations.ts';
 
 /** Fills the context's organization with the sample content through the operations that clients use, in one unit of work. */
 export async function seed(context: Context, language: Locale): Promise<void> {
@@ -17,19 +21,32 @@ export async function seed(context: Context, language: Locale): Promise<void> {
     const people = await addPeople(context, sample, language);
     const labels = new Map<string, string>();
     for (const label of sample.labels) labels.set(label.name, (await createLabel(context, label)).id);
-    for (const { tasks, comments, ...project } of sample.projects) {
+    for (const { tasks, comments, cycles = [], milestones = [], update, ...project } of sample.projects) {
       const { id } = await createProject(context, project);
       await context.db.project.update({
         where: { organizationId_id: { organizationId: context.actor.organization, id } },
         data: { sample: true },
       });
       const made = new Map<string, string>();
-      for (const task of tasks) made.set(task.title, (await createTask(context, inputOf(task, id, { people, labels, made }))).id);
+      for (const { start, end, ...cycle } of cycles)
+        made.set(cycle.name, (await createCycle(context, { ...cycle, project: id, startDate: day(start), endDate: day(end) })).id);
+      for (const { due, ...milestone } of milestones)
+        made.set(milestone.name, (await createMilestone(context, { ...milestone, project: id, targetDate: day(due) })).id);
+      for (const task of tasks) {
+        made.set(task.title, (await createTask(context, inputOf(task, id, { people, labels, made }))).id);
+        const own = context.inTheNameOf(people.get(task.assignee ?? 'administrator') as string);
+        for (const { daysAgo, minutes } of task.spent ?? [])
+          await createTimeEntry(own, { task: made.get(task.title) as string, startedAt: `${day(-daysAgo)}T08:00:00Z`, minutes });
+      }
+      if (update) await createProjectUpdate(context.inTheNameOf(people.get(update.author) as string), { project: id, ...update });
       for (const { task, author, body } of comments)
         await createComment(context.inTheNameOf(people.get(author) as string), { task: made.get(task) as string, body });
     }
   });
 }
+
+/** The date so many days from now. */
+const day = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 
 /** Adds the sample documents. Runs after `seed` has committed, because bytes are stored outside a unit of work. */
 export async function seedFiles(context: Context, language: Locale): Promise<void> {
@@ -63,7 +80,6 @@ async function addPeople(context: Context, sample: Sample, locale: Locale): Prom
 type Made = { people: Map<string, string>; labels: Map<string, string>; made: Map<string, string> };
 
 function inputOf(task: SampleTask, project: string, { people, labels, made }: Made): CreateTask {
-  const day = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
   return {
     title: task.title,
     project,
@@ -73,6 +89,11 @@ function inputOf(task: SampleTask, project: string, { people, labels, made }: Ma
     parent: task.under && made.get(task.under),
     blockedBy: task.waits ? [made.get(task.waits) as string] : undefined,
     labels: task.labels?.map((name) => labels.get(name) as string),
+    startDate: task.start === undefined ? undefined : day(task.start),
     dueDate: task.due === undefined ? undefined : day(task.due),
+    estimate: task.estimate,
+    description: task.description,
+    cycle: task.cycle && made.get(task.cycle),
+    milestone: task.milestone && made.get(task.milestone),
   };
 }

@@ -3,13 +3,22 @@ import { sample as english } from './sample-en.ts';
 
 type Priority = 'urgent' | 'high' | 'medium' | 'low' | 'none';
 
-/** A task of the sample. `due` in days from the start; `under` and `waits` name tasks by title; `administrator` is the person who creates the sample. */
+/**
+ * A task of the sample. `start` and `due` in days from the start of the server; `under` and `waits` name tasks by title, `cycle` and
+ * `milestone` those of the project; `administrator` is the person who creates the sample. `spent`: time that the assignee has recorded.
+ */
 export type SampleTask = {
   readonly title: string;
   readonly status: string;
   readonly priority: Priority;
   readonly assignee?: string;
+  readonly start?: number;
   readonly due?: number;
+  readonly estimate?: number;
+  readonly cycle?: string;
+  readonly milestone?: string;
+  readonly description?: string;
+  readonly spent?: readonly { readonly daysAgo: number; readonly minutes: number }[];
   readonly labels?: readonly string[];
   readonly under?: string;
   readonly waits?: string;
@@ -29,6 +38,11 @@ export type Sample = {
     readonly name: string;
     readonly description: string;
     readonly visibility: 'organization' | 'private';
+    /** `start` and `end` in days from the start of the server. */
+    readonly cycles?: readonly { readonly name: string; readonly goal: string; readonly start: number; readonly end: number }[];
+    readonly milestones?: readonly { readonly name: string; readonly description: string; readonly due: number }[];
+    /** Its status update. */
+    readonly update?: { readonly health: 'on_track' | 'at_risk' | 'off_track'; readonly author: string; readonly body: string };
     readonly tasks: readonly SampleTask[];
     readonly comments: readonly { readonly task: string; readonly author: string; readonly body: string }[];
   }[];

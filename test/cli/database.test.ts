@@ -198,13 +198,13 @@ describe('on a PostgreSQL server', () => {
 
     test('fills an organization once, then names the conflicts', async () => {
       const organization = await newOrganization('dolu');
-      expect(await run('seed', '--organization', 'dolu')).toMatchObject({ code: 0, stderr: expect.stringContaining('WEB, MOB, IK') });
+      expect(await run('seed', '--organization', 'dolu')).toMatchObject({ code: 0, stderr: expect.stringContaining('WEB, MOB, IK, SIP') });
       const before = await tasksOf(organization);
       expect(before).toBeGreaterThan(5);
       expect(await run('seed', '--organization', 'dolu')).toEqual({
         code: 1,
         stdout: '',
-        stderr: 'dolu kuruluşunda örnek içerikle çakışanlar var (IK, MOB, WEB); hiçbir şey eklenmedi.\n',
+        stderr: 'dolu kuruluşunda örnek içerikle çakışanlar var (IK, MOB, SIP, WEB); hiçbir şey eklenmedi.\n',
       });
       expect(await tasksOf(organization)).toBe(before);
     });

@@ -35,8 +35,11 @@ export class Web extends Windows {
     opened.add(this);
   }
 
-  /** Starts the program with these settings besides those of a first start. Ended by `close`. */
-  static async open(settings: NodeJS.ProcessEnv = {}): Promise<Web> {
+  /**
+   * Starts the program with these settings besides those of a first start. Ended by `close`. `isBare`: without the documents and the large
+   * project of the sample company.
+   */
+  static async open(settings: NodeJS.ProcessEnv = {}, { isBare = true } = {}): Promise<Web> {
     const [port, issuerPort] = [await freePort('127.0.0.1'), await freePort('127.0.0.1')];
     const env = {
       ...unlimited,
@@ -49,8 +52,11 @@ export class Web extends Windows {
     };
     chromium ??= openBrowser();
     const [server, browser] = await Promise.all([serve(env), chromium]);
-    // Tests bring their own documents; those of the sample company would answer their questions too.
-    for (const { id } of (await server.api('GET', '/files')).body.data) await server.api('DELETE', `/files/${id}`);
+    if (isBare) {
+      // Tests bring their own documents and tasks: those of the sample company would answer their questions, and fill their lists.
+      for (const { id } of (await server.api('GET', '/files')).body.data) await server.api('DELETE', `/files/${id}`);
+      for (const key of ['SIP', 'ORD']) await server.api('DELETE', `/projects/${key}`);
+    }
     return new Web(server, env, browser);
   }
 

@@ -64,6 +64,13 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     await expect.poll(() => page.getByRole('columnheader').allTextContents()).toEqual(['', 'Başlık', 'Proje']);
   });
 
+  test('names the statuses of tasks in an archived project', async () => {
+    const key = await project([{ title: 'Rafa kalkan iş', status: 'in_progress' }]);
+    await web.server.api('PATCH', `/projects/${key}`, { body: { archived: true } });
+    const page = await asAyse('/tasks?q=rafa');
+    await seen(row(page, 'Rafa kalkan iş').getByText('Sürüyor'));
+  });
+
   test('sorts by a header as the API does, and keeps the order in the address', async () => {
     const key = await project([{ title: 'Yarın', dueDate: '2030-01-02' }, { title: 'Hiç' }, { title: 'Bugün', dueDate: '2030-01-01' }]);
     const page = await asAyse(list(key));

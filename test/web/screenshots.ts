@@ -20,7 +20,7 @@ const question = 'Uzaktan çalışanlar haftada en çok kaç gün evden çalış
 
 setup();
 mkdirSync(out, { recursive: true });
-const web = await Web.open();
+const web = await Web.open({}, { isBare: false });
 const files = new Map<string, string>();
 for (const name of documents) {
   const form = new FormData();
@@ -33,7 +33,10 @@ for (const name of documents) {
   });
   files.set(name, ((await reply.json()) as { id: string }).id);
 }
-const indexed = async () => (await web.server.api('GET', '/files?status=indexed&limit=50')).body.data.length === documents.length;
+const indexed = async () => {
+  const { data } = (await web.server.api('GET', '/files?status=indexed&limit=50')).body;
+  return [...files.values()].every((id) => data.some((file: { id: string }) => file.id === id));
+};
 await until(indexed);
 const answer = await web.server.api('POST', '/ai/chat', { body: { message: question } });
 if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
@@ -42,11 +45,11 @@ if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
 type Shot = { name: string; path: string; width?: number; scheme?: 'light' | 'dark'; before?: (page: Page) => Promise<unknown> };
 const shots: Shot[] = [
   { name: 'start', path: '/' },
-  { name: 'board', path: '/projects/WEB' },
-  { name: 'board-dark', path: '/projects/WEB', scheme: 'dark' },
-  { name: 'board-narrow', path: '/projects/WEB', width: 375 },
-  { name: 'list', path: '/projects/WEB/list' },
-  { name: 'task', path: '/projects/WEB?task=WEB-1', before: (page) => page.getByRole('dialog').waitFor() },
+  { name: 'board', path: '/projects/SIP' },
+  { name: 'board-dark', path: '/projects/SIP', scheme: 'dark' },
+  { name: 'board-narrow', path: '/projects/SIP', width: 375 },
+  { name: 'list', path: '/projects/SIP/list' },
+  { name: 'task', path: '/projects/SIP?task=SIP-14', before: (page) => page.getByRole('dialog').waitFor() },
   { name: 'feed', path: '/feed' },
   { name: 'chat', path: `/chat/${answer.body.conversation.id}` },
   { name: 'files', path: '/files' },

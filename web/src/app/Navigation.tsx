@@ -3,7 +3,7 @@ import { IconClock, IconFiles, IconInbox, IconLayoutKanban, IconListDetails, Ico
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useUnread } from '../features/feed/use-unread.ts';
-import { useProjects } from '../features/viewer/viewer.tsx';
+import { useOpenProjects } from '../features/viewer/viewer.tsx';
 import { Favourites } from '../features/views/Favourites.tsx';
 import { useTexts } from '../i18n/messages.ts';
 import { texts } from './messages.ts';
@@ -11,7 +11,7 @@ import { texts } from './messages.ts';
 /** Links to the areas, and to the projects with their boards. */
 export function Navigation() {
   const t = useTexts(texts);
-  const projects = useProjects().filter(({ archivedAt }) => archivedAt === null);
+  const projects = useOpenProjects();
   return (
     <>
       <Place href="/" also="/tasks" label={t('tasks')} icon={<IconListDetails size={16} />} />

@@ -10,7 +10,7 @@ import { texts } from './messages.ts';
 /** All projects the viewer can view, archived ones last. */
 export default function ProjectsPage() {
   const t = useTexts(texts);
-  const projects = useProjects().toSorted((a, b) => Number(a.archivedAt !== null) - Number(b.archivedAt !== null));
+  const projects = useProjects();
   return (
     <Page title={t('projects')}>
       {projects.length === 0 && <Empty title={t('noProjects')} />}

@@ -2,7 +2,7 @@ import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { useProjects } from '../features/viewer/viewer.tsx';
+import { useOpenProjects } from '../features/viewer/viewer.tsx';
 import { useTexts } from '../i18n/messages.ts';
 import { Guard } from '../ui/Guard.tsx';
 import { areSingleKeysOn } from '../ui/keys/single-keys.ts';
@@ -34,7 +34,7 @@ type Dialogs = {
 /** The global search, also opened by Ctrl or ⌘ K, and the composer of tasks, also opened by C. */
 export function useDialogs(): Dialogs {
   const [open, setOpen] = useState<'search' | { readonly title: string }>();
-  const mayMake = useProjects().some(({ archivedAt, viewerCan }) => archivedAt === null && viewerCan.createTask);
+  const mayMake = useOpenProjects().some(({ viewerCan }) => viewerCan.createTask);
   const make = (title = '') => setOpen({ title });
   const close = () => setOpen(undefined);
   useHotkeys([['mod+K', () => setOpen((now) => (now ? undefined : 'search'))]], []);

@@ -5,7 +5,7 @@ import { useLocation, useSearchParams } from 'wouter';
 import { useTexts } from '../../i18n/messages.ts';
 import { useTitle } from '../../ui/Page.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
-import { useProjects } from '../viewer/viewer.tsx';
+import { useOpenProjects } from '../viewer/viewer.tsx';
 import { BudgetNote } from './BudgetNote.tsx';
 import { ChatHeader } from './ChatHeader.tsx';
 import { Composer } from './Composer.tsx';
@@ -20,7 +20,7 @@ type Props = { readonly onList?: () => void; readonly onBegun: () => void };
 export function NewConversation({ onList, onBegun }: Props) {
   const t = useTexts(texts);
   const [, go] = useLocation();
-  const projects = useProjects();
+  const projects = useOpenProjects();
   const [draft, setDraft, forget] = useDraft(draftOf());
   const { project, setProject } = useAddress(setDraft);
   const { ask, asking, limitedUntil } = useAsk({ project });
@@ -80,7 +80,7 @@ export function NewConversation({ onList, onBegun }: Props) {
             onChange={(next) => setProject(next ?? '')}
             data={[
               { value: '', label: t('everything') },
-              ...projects.filter(({ archivedAt }) => !archivedAt).map(({ key, name }) => ({ value: key, label: t('onlyIn', { name }) })),
+              ...projects.map(({ key, name }) => ({ value: key, label: t('onlyIn', { name }) })),
             ]}
             allowDeselect={false}
             searchable={projects.length > 8}

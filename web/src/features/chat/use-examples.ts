@@ -1,20 +1,20 @@
 import { useMemo } from 'react';
 import { useData } from '../../data/use-data.ts';
 import { useTexts } from '../../i18n/messages.ts';
-import { useProjects } from '../viewer/viewer.tsx';
+import { useOpenProjects } from '../viewer/viewer.tsx';
 import { readExamples } from './documents.ts';
 import { texts } from './messages.ts';
 
 /** Example questions about the user's tasks, files and projects; only about `project` (a key) if one is selected. */
 export function useExamples(project: string | null): readonly string[] {
   const t = useTexts(texts);
-  const projects = useProjects();
+  const projects = useOpenProjects();
   const { data } = useData(readExamples, project ? { project: [project] } : {});
   return useMemo(() => {
     if (!data) return [];
     const task = data.mine.nodes[0] ?? data.tasks.nodes[0];
     const [file] = data.files.nodes;
-    const inScope = projects.filter(({ key, archivedAt }) => !archivedAt && (!project || key === project));
+    const inScope = projects.filter(({ key }) => !project || key === project);
     // The project of the example task comes first.
     const [first, second = first] = inScope.toSorted(
       (one, other) => Number(other.key === task?.project.key) - Number(one.key === task?.project.key),

@@ -17,7 +17,7 @@ import { useMembers } from '../../ui/use-members.ts';
 import { useOpenTask } from '../../ui/use-open-task.ts';
 import type { Edit } from '../list/edits.ts';
 import { createTask } from '../list/task.ts';
-import { useProjects, useViewer } from '../viewer/viewer.tsx';
+import { useOpenProjects, useViewer } from '../viewer/viewer.tsx';
 import { texts } from './messages.ts';
 import { edited, type Fields, type Known, noFields, plainKey, type Word, without, withWords, wordsIn } from './words.ts';
 
@@ -49,7 +49,7 @@ const lastUsed = () => `atolye.project.${currentViewer()}`;
 /** Project of a new task: the chosen one, the one of the page, the last used, then the default. */
 function useTarget(chosen: string | undefined) {
   const { defaultProject } = useViewer().organization;
-  const choices = useProjects().filter(({ archivedAt, viewerCan }) => archivedAt === null && viewerCan.createTask);
+  const choices = useOpenProjects().filter(({ viewerCan }) => viewerCan.createTask);
   const [path] = useLocation();
   const page = `${path}?${useSearch()}`;
   const here = /^\/projects\/([^/?]+)/.exec(page)?.[1] ?? /(?:^\/tasks\/|[?&]task=)([a-z][a-z0-9]*)-\d+/i.exec(page)?.[1];

@@ -2,7 +2,7 @@ import { Button, MultiSelect, Popover, Select, Stack } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/messages.ts';
 import { fitting } from '../../ui/popover.ts';
-import { useProjects } from '../viewer/viewer.tsx';
+import { useOpenProjects } from '../viewer/viewer.tsx';
 import type { Reason } from './documents.ts';
 import { texts } from './messages.ts';
 import { reasons } from './reasons.ts';
@@ -13,7 +13,7 @@ type Props = { readonly view: View; readonly onChange: (change: Partial<View>) =
 /** Button that opens the filters and the order of the feed. */
 export function Filters({ view, onChange }: Props) {
   const t = useTexts(texts);
-  const projects = useProjects();
+  const projects = useOpenProjects();
   const filtered = view.reasons.length > 0 || view.project !== null;
   // Options within the dialog, so that choosing one does not close it.
   const inside = { comboboxProps: { withinPortal: false }, nothingFoundMessage: t('noMatch') };

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/c
 import { type FormEvent, useState } from 'react';
 import { useTexts } from '../../i18n/messages.ts';
 import { useUnsaved } from '../../ui/use-unsaved.ts';
-import { useProjects } from '../viewer/viewer.tsx';
+import { useOpenProjects } from '../viewer/viewer.tsx';
 import type { FileData } from './data.ts';
 import { texts } from './messages.ts';
 import { useActions } from './use-actions.ts';
@@ -52,7 +52,7 @@ function Rename({ file, onClose, onChange }: Props) {
 function Move({ file, onClose, onChange }: Props) {
   const t = useTexts(texts);
   const { move, busy } = useActions(file, onChange);
-  const projects = useProjects().filter(({ id, viewerCan }) => viewerCan.uploadFile && id !== file.project.id);
+  const projects = useOpenProjects().filter(({ id, viewerCan }) => viewerCan.uploadFile && id !== file.project.id);
   const [chosen, setChosen] = useState<string | null>(null);
   const project = projects.find(({ id }) => id === chosen);
   const submit = async (event: FormEvent) => {

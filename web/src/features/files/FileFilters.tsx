@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/messages.ts';
 import { texts as fileTexts } from '../../ui/files/messages.ts';
-import { useProjects } from '../viewer/viewer.tsx';
+import { useOpenProjects } from '../viewer/viewer.tsx';
 import classes from './files.module.css';
 import { type Kind, kinds } from './kinds.ts';
 import { texts } from './messages.ts';
@@ -14,7 +14,7 @@ import { sorts, statuses, type useFilters } from './use-filters.ts';
 export function FileFilters({ filters }: { readonly filters: ReturnType<typeof useFilters> }) {
   const t = useTexts(texts);
   const state = useTexts(fileTexts);
-  const projects = useProjects();
+  const projects = useOpenProjects();
   const { project, status, type, q, sort, change } = filters;
   const [typed, setTyped] = useState(q);
   const search = useDebouncedCallback((next: string) => change('q', next.trim()), 250);

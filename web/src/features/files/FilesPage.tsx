@@ -6,7 +6,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { uploads } from '../../ui/files/upload-queue.ts';
 import { Page } from '../../ui/Page.tsx';
 import { ProblemAlert } from '../../ui/Problem.tsx';
-import { useProjects, useViewer } from '../viewer/viewer.tsx';
+import { useOpenProjects, useViewer } from '../viewer/viewer.tsx';
 import { FileFilters } from './FileFilters.tsx';
 import { FileTable } from './FileTable.tsx';
 import { texts } from './messages.ts';
@@ -61,7 +61,7 @@ export default function FilesPage() {
 /** Project that new files are uploaded to: the selected one, else the displayed one, else the organization's default project. */
 function useTarget(displayed: string | null) {
   const { organization } = useViewer();
-  const targets = useProjects().filter(({ archivedAt, viewerCan }) => archivedAt === null && viewerCan.uploadFile);
+  const targets = useOpenProjects().filter(({ viewerCan }) => viewerCan.uploadFile);
   const [chosen, setTarget] = useState<{ readonly id: string; readonly displayed: string | null }>();
   const target =
     targets.find(({ id }) => chosen?.displayed === displayed && id === chosen.id) ??

@@ -6,7 +6,7 @@ import { useTexts } from '../../i18n/messages.ts';
 import { useCustomFields } from '../../ui/custom-fields.ts';
 import { useLabels } from '../../ui/use-labels.ts';
 import { useMembers } from '../../ui/use-members.ts';
-import { type NavProject, useProjects } from '../viewer/viewer.tsx';
+import { type NavProject, useOpenProjects } from '../viewer/viewer.tsx';
 import { completionAt } from './completion.ts';
 import { texts } from './messages.ts';
 import { statusesOf } from './workflows.ts';
@@ -31,13 +31,13 @@ export function FilterInput({ ref, value, onChange, onClear, project, inDialog =
   const language = useLanguage();
   const input = useRef<HTMLInputElement>(null);
   const [caret, setCaret] = useState(value.length);
-  const projects = useProjects();
+  const projects = useOpenProjects();
   const members = useMembers();
   const labels = useLabels() ?? [];
   const fields = useCustomFields(project?.id);
   const store = useCombobox({ onDropdownClose: () => store.resetSelectedOption() });
   const known = {
-    statuses: statusesOf(project ? [project] : projects.filter(({ archivedAt }) => archivedAt === null)).map(({ name }) => name),
+    statuses: statusesOf(project ? [project] : projects).map(({ name }) => name),
     people: members.map(({ name }) => name),
     labels: labels.map(({ name }) => name),
     projects: projects.map(({ key }) => key),

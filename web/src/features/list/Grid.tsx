@@ -104,6 +104,7 @@ export function Grid(props: Props) {
         aria-busy={busy}
         {...(active !== undefined && places.has(active) && { 'aria-activedescendant': rowId(active) })}
         tabIndex={0}
+        onBlur={({ currentTarget }) => delete currentTarget.dataset.arrived}
         onKeyDown={onKeyDown}
       >
         {!compact && <GridHead columns={columns} sort={view.sort} selection={selection} lines={lines} change={change} />}

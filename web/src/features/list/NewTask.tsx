@@ -9,7 +9,7 @@ import { notifyDone, notifyProblem } from '../../ui/Problem.tsx';
 import { useOneByOne } from '../../ui/use-one-by-one.ts';
 import { useOpenTask } from '../../ui/use-open-task.ts';
 import { TemplatePicker } from '../templates/TemplatePicker.tsx';
-import { type NavProject, useProjects, useViewer } from '../viewer/viewer.tsx';
+import { type NavProject, useOpenProjects, useViewer } from '../viewer/viewer.tsx';
 import classes from './list.module.css';
 import { texts } from './messages.ts';
 import { createTask } from './task.ts';
@@ -23,7 +23,7 @@ const only = <T,>(values: readonly T[]): T | undefined => (values.length === 1 ?
 export function NewTask({ project, view, input }: Props) {
   const t = useTexts(texts);
   const { organization } = useViewer();
-  const choices = useProjects().filter(({ viewerCan }) => viewerCan.createTask);
+  const choices = useOpenProjects().filter(({ viewerCan }) => viewerCan.createTask);
   const [chosen, setChosen] = useState<string>();
   const [template, setTemplate] = useState<string>();
   const openTask = useOpenTask();

@@ -9,7 +9,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { ProblemAlert } from '../../ui/Problem.tsx';
 import { useTaskOrder } from '../../ui/task-order.ts';
 import { useOpenTask } from '../../ui/use-open-task.ts';
-import { type NavProject, useProjects } from '../viewer/viewer.tsx';
+import { type NavProject, useProjectsOf } from '../viewer/viewer.tsx';
 import { BatchBar, type BatchField } from './BatchBar.tsx';
 import { type Field, type List, ListContext } from './context.ts';
 import { edit } from './edits.ts';
@@ -34,12 +34,12 @@ type Props = { readonly project?: NavProject; readonly viewState: ReturnType<typ
 /** List of tasks with its toolbar. The URL determines what it displays. */
 export function TaskList({ project, viewState: { view, change, goTo, names, savedState } }: Props) {
   const t = useTexts(texts);
-  const projects = useProjects();
   const now = useToday();
   const filter = useMemo(() => filterOf(view, project?.key, now), [view, project, now]);
   const fields = useCustomFields(project?.id);
   const tasks = useTasks(filter, view.sort, [view.group, view.subgroup]);
   const { store, rows, groups, complete, loading, problem, stale, more } = tasks;
+  const projects = useProjectsOf(rows);
   const compact = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
 
   const locale = useLanguage();
@@ -59,8 +59,8 @@ export function TaskList({ project, viewState: { view, change, goTo, names, save
   const grid = useRef<HTMLTableElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const newTask = useRef<HTMLInputElement>(null);
-  const latest = useRef({ store, selection, projects, openTask });
-  latest.current = { store, selection, projects, openTask };
+  const latest = useRef({ store, selection, openTask });
+  latest.current = { store, selection, openTask };
   const focus = useCallback(() => grid.current?.focus({ preventScroll: true }), []);
   const list = useMemo<List>(
     () => ({
@@ -84,12 +84,12 @@ export function TaskList({ project, viewState: { view, change, goTo, names, save
           if (!next.delete(group)) next.add(group);
           return next;
         }),
-      projectOf: (row) => latest.current.projects.find(({ id }) => id === row.project.id),
+      projectOf: (row) => projects.find(({ id }) => id === row.project.id),
       fields,
       fieldOf: (key) => fields.find((field) => field.key === key),
       fieldsOf: (some) => fields.filter((field) => some.every((row) => isOf(field, row.project.id))),
     }),
-    [focus, fields],
+    [focus, fields, projects],
   );
   useTaskOrder({
     around: () => lines.flatMap((line) => (line.kind === 'task' ? [line.row.number] : [])),
@@ -106,7 +106,9 @@ export function TaskList({ project, viewState: { view, change, goTo, names, save
     if (arrived.current || rows.length === 0 || compact) return;
     arrived.current = true;
     const at = document.activeElement;
-    if (at === null || at === document.body || at.matches('nav a, #content')) focus();
+    if (at !== null && at !== document.body && !at.matches('nav a, #content')) return;
+    if (grid.current) grid.current.dataset.arrived = '';
+    focus();
   }, [rows.length, compact, focus]);
   const [selectingAll, setSelectingAll] = useState(false);
   // Grouping and "select all" need every row.

@@ -12,7 +12,7 @@ import type { Edit } from '../list/edits.ts';
 import { toDueDate, toStatus } from '../list/fields.ts';
 import { type Row, updateTask } from '../list/task.ts';
 import { nextStatuses, statusIn } from '../list/workflows.ts';
-import { useProjects, useViewer } from '../viewer/viewer.tsx';
+import { useProjectsOf, useViewer } from '../viewer/viewer.tsx';
 import { myWork } from './document.ts';
 import { texts } from './messages.ts';
 import { inOrder, sectionOf, sections } from './sections.ts';
@@ -26,7 +26,6 @@ export function useMyWork(steps: boolean) {
   const t = useTexts(texts);
   const now = useToday();
   const { invite } = useViewer().organization.viewerCan;
-  const projects = useProjects();
   const { data, problem, refetch } = useData(myWork, { steps, invites: steps && invite });
   const soon = useGathered(refetch, gathering);
   useLive(['task.created', 'task.updated', 'task.deleted', 'task.restored'], soon);
@@ -37,6 +36,8 @@ export function useMyWork(steps: boolean) {
   /** Number of the task that gets the focus when it is rendered next. */
   const focusNext = useRef<string>(undefined);
 
+  const rows = [...new Map([...(data?.mine.nodes ?? []), ...done.values(), ...changed.values()].map((row) => [row.id, row])).values()];
+  const projects = useProjectsOf(rows);
   const projectOf = (row: Row) => projects.find(({ id }) => id === row.project.id);
   const isDone = (row: Row) => ['completed', 'cancelled'].includes(statusIn(projectOf(row), row.status)?.category ?? '');
   const put = (id: string, row?: Row) => (now: ReadonlyMap<string, Row>) => {
@@ -67,7 +68,6 @@ export function useMyWork(steps: boolean) {
     () => new Map(data?.waiting.nodes.map(({ id, blockedBy }) => [id, blockedBy.find((each) => !each.completedAt)])),
     [data],
   );
-  const rows = [...new Map([...(data?.mine.nodes ?? []), ...done.values(), ...changed.values()].map((row) => [row.id, row])).values()];
   const bySection = Map.groupBy(rows.toSorted(inOrder), (row) => sectionOf(row, now, new Set(waiting.keys())));
   return {
     ...{ data, problem, refetch, waiting, isDone, now, focusNext },

@@ -18,7 +18,7 @@ import { inBoth, type TextKey, text, useTexts } from '../../i18n/messages.ts';
 import { notifyDone } from '../../ui/Problem.tsx';
 import { forgetRecent } from '../viewer/recent.ts';
 import { signOut } from '../viewer/sign-out.ts';
-import { useProjects, useViewer } from '../viewer/viewer.tsx';
+import { useOpenProjects, useViewer } from '../viewer/viewer.tsx';
 import type { Entry } from './entry.ts';
 import { texts } from './messages.ts';
 
@@ -35,7 +35,7 @@ const schemes = [
 export function useCommands(make: { readonly task: () => void; readonly project: () => void }): readonly Entry[] {
   const t = useTexts(texts);
   const viewer = useViewer();
-  const projects = useProjects();
+  const projects = useOpenProjects();
   const [, navigate] = useLocation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const language = useLanguage();

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { useTexts } from '../../i18n/messages.ts';
 import { useOpen } from '../../ui/use-open.ts';
 import { noteSearch, recentPlaces, recentSearches } from '../viewer/recent.ts';
-import { useProjects, useViewer } from '../viewer/viewer.tsx';
+import { useOpenProjects, useViewer } from '../viewer/viewer.tsx';
 import type { Kind, Result } from './documents.ts';
 import type { Entry, Group } from './entry.ts';
 import { matching } from './matching.ts';
@@ -27,7 +27,7 @@ export function useFinding(query: string, setQuery: (query: string) => void, mak
   const viewer = useViewer();
   const open = useOpen();
   const [, navigate] = useLocation();
-  const mayCreateTask = useProjects().some(({ viewerCan }) => viewerCan.createTask);
+  const mayCreateTask = useOpenProjects().some(({ viewerCan }) => viewerCan.createTask);
   const [kind, setKind] = useState<Kind | null>(null);
   const wanted = query.trim();
   const here = location.pathname + location.search;

@@ -20,7 +20,7 @@ import { plain, writeView } from '../list/view.ts';
 import { texts as settingsTexts } from '../settings/messages.ts';
 import { sectionWords } from '../settings/section-words.ts';
 import { groups } from '../settings/sections.tsx';
-import { useProjects, useViewer } from '../viewer/viewer.tsx';
+import { useOpenProjects, useViewer } from '../viewer/viewer.tsx';
 import { taskNumbered } from './documents.ts';
 import type { Entry } from './entry.ts';
 import { numberIn } from './matching.ts';
@@ -47,7 +47,7 @@ export function usePlaces(): readonly Entry[] {
   const section = useTexts(settingsTexts);
   const { administer } = useViewer().organization.viewerCan;
   const [, navigate] = useLocation();
-  const projects = useProjects().filter(({ archivedAt }) => archivedAt === null);
+  const projects = useOpenProjects();
   return [
     ...projects.map(({ key, name }) => ({
       id: `project-${key}`,

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef } from 'react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { refetchAll } from '../../data/connection.ts';
 import { graphql, type ResultOf } from '../../data/graphql.ts';
 import { storeLogCursor } from '../../data/log-cursor.ts';
@@ -29,15 +29,28 @@ export const viewerFields = graphql(`
 `);
 export const viewerQuery = graphql(`query Viewer { ...ViewerFields }`, [viewerFields]);
 
-export const viewerProjects = graphql(`
-  fragment ViewerProjectPage on Query {
-    projects(first: 100, after: $after, sort: ["name"]) {
-      nodes { id key name visibility sample archivedAt viewerRole viewerCan { createTask createCycle update uploadFile archive setWorkflow manageMembers } workflow { key name category order transitions wipLimit color } }
-      pageInfo { hasNextPage endCursor }
-    }
+const navProject = graphql(`
+  fragment NavProject on Project {
+    id key name visibility sample archivedAt viewerRole viewerCan { createTask createCycle update uploadFile archive setWorkflow manageMembers } workflow { key name category order transitions wipLimit color }
   }
 `);
+export const viewerProjects = graphql(
+  `
+  fragment ViewerProjectPage on Query {
+    projects(first: 100, after: $after, sort: ["name"]) { nodes { ...NavProject } pageInfo { hasNextPage endCursor } }
+  }
+`,
+  [navProject],
+);
 export const projectsQuery = graphql(`query ViewerProjects($after: String) { ...ViewerProjectPage }`, [viewerProjects]);
+const archivedProjectsQuery = graphql(
+  `
+  query ArchivedProjects($after: String) {
+    projects(filter: { archived: true }, first: 100, after: $after, sort: ["name"]) { nodes { ...NavProject } pageInfo { hasNextPage endCursor } }
+  }
+`,
+  [navProject],
+);
 
 /** Shared events that may change the viewer or their projects. */
 const kinds = [
@@ -50,6 +63,9 @@ export type NavProject = ResultOf<typeof projectsQuery>['projects']['nodes'][num
 type Known = {
   readonly viewer: Viewer;
   readonly projects: readonly NavProject[];
+  readonly open: readonly NavProject[];
+  /** Reads the archived projects too. */
+  readonly needArchive: () => void;
   /** Number of unanswered invitations. */
   readonly invited: number;
   readonly refetch: () => void;
@@ -68,12 +84,21 @@ export function ViewerProvider(props: {
   const me = useData(viewerQuery, {}, { whole: props.frame });
   const viewer = me.data?.me;
   const projects = usePages(projectsQuery, {}, (data) => data.projects, { all: true, pause: !viewer, live: [] });
+  const [isArchiveNeeded, setArchiveNeeded] = useState(false);
+  const needArchive = useCallback(() => setArchiveNeeded(true), []);
+  const archived = usePages(archivedProjectsQuery, {}, (data) => data.projects, {
+    all: true,
+    pause: !viewer || !isArchiveNeeded,
+    live: [],
+  });
   const { refetch: refetchMe } = me;
   const { refetch: refetchProjects } = projects;
+  const { refetch: refetchArchived } = archived;
   const refetch = useCallback(() => {
     refetchMe();
     refetchProjects();
-  }, [refetchMe, refetchProjects]);
+    if (isArchiveNeeded) refetchArchived();
+  }, [refetchMe, refetchProjects, refetchArchived, isArchiveNeeded]);
   const cursor = me.data?.eventCursor;
   // All later reads of the pages come after this cursor.
   useMemo(() => cursor && storeLogCursor(cursor), [cursor]);
@@ -88,8 +113,12 @@ export function ViewerProvider(props: {
     refetch,
   );
   const { rows } = projects;
+  const { rows: ended } = archived;
   const invited = me.data?.receivedInvitations.length ?? 0;
-  const known = useMemo(() => viewer && rows && { viewer, projects: rows, invited, refetch }, [viewer, rows, invited, refetch]);
+  const known = useMemo(
+    () => viewer && rows && { viewer, open: rows, projects: [...rows, ...(ended ?? [])], needArchive, invited, refetch },
+    [viewer, rows, ended, needArchive, invited, refetch],
+  );
   useProfile(viewer);
   if (!known) {
     const problem = me.problem ?? projects.problem;
@@ -126,8 +155,19 @@ function useKnown(): Known {
 }
 
 export const useViewer = (): Viewer => useKnown().viewer;
-/** The projects the viewer can view, by name, including archived ones. */
+/** The projects the viewer can view that are not archived, by name: those to choose from. */
+export const useOpenProjects = (): readonly NavProject[] => useKnown().open;
+/** The open projects, then the archived ones if they have been needed: to look one up. */
 export const useProjects = (): readonly NavProject[] => useKnown().projects;
+/** The projects for looking up those of `rows`. Archived projects are read once a row belongs to none of the others. */
+export function useProjectsOf(rows: readonly { readonly project: { readonly id: string } }[]): readonly NavProject[] {
+  const { open, projects, needArchive } = useKnown();
+  const isMissing = rows.some(({ project }) => !open.some(({ id }) => id === project.id));
+  useEffect(() => {
+    if (isMissing) needArchive();
+  }, [isMissing, needArchive]);
+  return projects;
+}
 /** Number of unanswered invitations to other organizations. */
 export const useInvitationCount = (): number => useKnown().invited;
 /** Returns a function that reads the viewer's data again, e.g. after a project was created. */

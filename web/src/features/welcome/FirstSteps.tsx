@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { useTexts } from '../../i18n/messages.ts';
-import { useProjects } from '../viewer/viewer.tsx';
+import { useOpenProjects } from '../viewer/viewer.tsx';
 import { texts } from './messages.ts';
 import { NewProject } from './NewProject.tsx';
 import { type StepsPart, useSteps } from './use-steps.ts';
@@ -18,7 +18,7 @@ type Props = {
 /** Strip with the next of the first steps. */
 export function FirstSteps({ data, onEnd }: Props) {
   const t = useTexts(texts);
-  const own = useProjects().find(({ archivedAt, viewerCan }) => archivedAt === null && viewerCan.createTask);
+  const own = useOpenProjects().find(({ viewerCan }) => viewerCan.createTask);
   const [asking, { open, close }] = useDisclosure();
   const steps = useSteps(data);
   const done = steps.filter((step) => step.done).length;

@@ -7,7 +7,7 @@ import { problemOf } from '../../data/problem.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { text, useTexts } from '../../i18n/messages.ts';
 import { notifyDone, notifyProblem } from '../../ui/Problem.tsx';
-import { useProjects, useRefetchViewer } from '../viewer/viewer.tsx';
+import { useOpenProjects, useRefetchViewer } from '../viewer/viewer.tsx';
 import { texts } from './messages.ts';
 import classes from './welcome.module.css';
 
@@ -21,7 +21,7 @@ export function SampleNotice() {
   const language = useLanguage();
   const [working, setWorking] = useState(false);
   const refetch = useRefetchViewer();
-  const archivable = useProjects().filter(({ sample, archivedAt, viewerCan }) => sample && archivedAt === null && viewerCan.archive);
+  const archivable = useOpenProjects().filter(({ sample, viewerCan }) => sample && viewerCan.archive);
   if (archivable.length === 0) return null;
 
   const put = async (ids: readonly string[], archived: boolean) => {

@@ -8,7 +8,7 @@ import { useTexts } from '../../../i18n/messages.ts';
 import { useCustomFields } from '../../../ui/custom-fields.ts';
 import { ProblemAlert } from '../../../ui/Problem.tsx';
 import { useTaskOrder } from '../../../ui/task-order.ts';
-import { type NavProject, useProjects } from '../../viewer/viewer.tsx';
+import { type NavProject, useProjectsOf } from '../../viewer/viewer.tsx';
 import { Display } from '../Display.tsx';
 import { ListHeader } from '../ListHeader.tsx';
 import { NewTask } from '../NewTask.tsx';
@@ -33,7 +33,6 @@ export default function Plan({ project, viewState }: Props) {
   const t = useTexts(texts);
   const names = useDayNames();
   const { view, change } = viewState;
-  const projects = useProjects();
   const now = useToday();
   const compact = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false }) ?? false;
   const [parameters, setParameters] = useSearchParams();
@@ -46,6 +45,7 @@ export default function Plan({ project, viewState }: Props) {
   const text = calendar ? plannedIn(range) : plannedOrStartingIn(range);
   const filter = useMemo(() => filterOf(view, project?.key, now), [view, project, now]);
   const tasks = usePlanned(filter, text);
+  const projects = useProjectsOf(tasks.rows);
   const fields = useCustomFields(project?.id);
   const search = useRef<HTMLInputElement>(null);
   const newTask = useRef<HTMLInputElement>(null);

@@ -1,6 +1,6 @@
 import { MultiSelect } from '@mantine/core';
 import { useTexts } from '../../../i18n/messages.ts';
-import { useProjects } from '../../viewer/viewer.tsx';
+import { useOpenProjects, useProjects } from '../../viewer/viewer.tsx';
 import { texts } from '../messages.ts';
 
 type ProjectPickerProps = {
@@ -15,7 +15,7 @@ type ProjectPickerProps = {
 /** Selects the projects that something is limited to; none means all. */
 export function ProjectPicker({ value, onChange, error, label, lead }: ProjectPickerProps) {
   const t = useTexts(texts);
-  const projects = useProjects();
+  const projects = useOpenProjects();
   return (
     <MultiSelect
       label={label ?? t('onlyProjects')}

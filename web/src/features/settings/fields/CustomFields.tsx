@@ -11,7 +11,7 @@ import { notifyDone } from '../../../ui/Problem.tsx';
 import classes from '../../../ui/rows.module.css';
 import { Section } from '../../../ui/Section.tsx';
 import { useChange } from '../../../ui/use-change.ts';
-import { useProjects, useViewer } from '../../viewer/viewer.tsx';
+import { useOpenProjects, useViewer } from '../../viewer/viewer.tsx';
 import { type FieldData, fieldsDocument, updateFieldDocument } from './documents.ts';
 import { FieldForm } from './FieldForm.tsx';
 import { FieldRow } from './FieldRow.tsx';
@@ -23,7 +23,7 @@ export default function CustomFields() {
   const page = useData(fieldsDocument, {});
   useLive(fieldEvents, page.refetch);
   const { administer } = useViewer().organization.viewerCan;
-  const leads = useProjects().some(({ viewerCan }) => viewerCan.update);
+  const leads = useOpenProjects().some(({ viewerCan }) => viewerCan.update);
   const [opened, setOpened] = useState(false);
   const { run } = useChange(updateFieldDocument, { notify: true });
   /** Swaps the order of two fields. */

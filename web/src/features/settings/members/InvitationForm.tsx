@@ -4,7 +4,7 @@ import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { fieldError } from '../../../ui/field-error.ts';
 import { useChange } from '../../../ui/use-change.ts';
 import { useForm } from '../../../ui/use-form.ts';
-import { useProjects } from '../../viewer/viewer.tsx';
+import { useOpenProjects } from '../../viewer/viewer.tsx';
 import { ProjectPicker } from '../credentials/ProjectPicker.tsx';
 import { type CreatedInvitation, createInvitationDocument, type MemberRole, type ProjectRole } from './documents.ts';
 import { texts } from './messages.ts';
@@ -21,7 +21,7 @@ type InvitationFormProps = {
 export function InvitationForm({ opened, onClose, onMade }: InvitationFormProps) {
   const t = useTexts(texts);
   const c = useTexts();
-  const known = useProjects();
+  const known = useOpenProjects();
   const form = useForm('invitation', initial);
   const { fields, set } = form;
   const change = useChange(createInvitationDocument);

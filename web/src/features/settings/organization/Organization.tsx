@@ -10,7 +10,7 @@ import { SaveButtons } from '../../../ui/SaveButtons.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { useChange } from '../../../ui/use-change.ts';
 import { useForm } from '../../../ui/use-form.ts';
-import { useProjects, useRefetchViewer } from '../../viewer/viewer.tsx';
+import { useOpenProjects, useRefetchViewer } from '../../viewer/viewer.tsx';
 import { texts } from './messages.ts';
 
 const fields = graphql(`
@@ -51,7 +51,7 @@ export default function Organization() {
 
 function OrganizationForm({ organization }: { readonly organization: OrganizationData }) {
   const t = useTexts(texts);
-  const projects = useProjects().filter(({ archivedAt }) => archivedAt === null);
+  const projects = useOpenProjects();
   const refetchViewer = useRefetchViewer();
   const { name, slug, locale, timeZone, publicLinks, defaultProject, version } = organization;
   const zones = useMemo(() => [...new Set([timeZone, ...Intl.supportedValuesOf('timeZone')])], [timeZone]);

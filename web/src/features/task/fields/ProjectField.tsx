@@ -1,6 +1,6 @@
 import { useTexts } from '../../../i18n/messages.ts';
 import { notifyDone } from '../../../ui/Problem.tsx';
-import { useProjects } from '../../viewer/viewer.tsx';
+import { useOpenProjects } from '../../viewer/viewer.tsx';
 import type { Change, Task } from '../documents.ts';
 import { texts } from '../messages.ts';
 import { ChoiceField } from './Choice.tsx';
@@ -9,7 +9,7 @@ import { ChoiceField } from './Choice.tsx';
 export function ProjectField({ task, change }: { readonly task: Task; readonly change: Change }) {
   const t = useTexts(texts);
   const { project } = task;
-  const others = useProjects().filter(({ id, archivedAt, viewerCan }) => id === project.id || (!archivedAt && viewerCan.createTask));
+  const others = useOpenProjects().filter(({ id, viewerCan }) => id === project.id || viewerCan.createTask);
   const move = async (value: string) => {
     const to = others.find(({ id }) => id === value);
     if (to && to.id !== project.id && (await change({ project: to.id }))) notifyDone(t('movedTo', { project: to.name }));
