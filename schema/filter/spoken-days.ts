@@ -4,7 +4,7 @@ import { type Clock, daysOf } from './dates.ts';
 /** Day that depends on the clock: the last such day if the past is asked (`isPast`), otherwise the next. */
 type DayOf = (clock: Clock, isPast: boolean) => string;
 /** First and last day, which the filter language has no word for. */
-type RangeOf = (clock: Clock) => readonly [first: string, last: string];
+type RangeOf = (clock: Clock, isPast: boolean) => readonly [first: string, last: string];
 
 /** Operator of the filter language between a task's day and the days of a question. */
 export type Compares = ':' | '>=' | '<=' | '<' | '>';
@@ -47,7 +47,14 @@ export const unit = 'gun|hafta|ay|yil|sene|days?|weeks?|months?|years?';
 export function away(sign: '+' | '-', count = '1', of = 'day'): string {
   return `${sign}${amountOf(count)}${units[of] ?? units[of.replace(/s$/, '')]}`;
 }
-const amountOf = (count: string): number => (/^\d/.test(count) ? Number(count) : (numbers[count] ?? 1));
+export const amountOf = (count: string): number => (/^\d/.test(count) ? Number(count) : (numbers[count] ?? 1));
+
+/** Number words that are nothing else, also with an ending, in digits: `beşten` is `5ten`. */
+export const digits = (word: string): string =>
+  word.replace(
+    /^(iki|uc|dort|bes|yedi|sekiz|dokuz|yirmi|otuz|two|three|four|five|six|seven|eight|nine|ten)(?='?(?:l[iu]k|[dt][ae]n|y?[ae]|s?[iu])?$)/,
+    (found) => String(amountOf(found)),
+  );
 
 const on =
   (value: SpokenDays['value'], operator: Compares = ':'): Rule['days'] =>
@@ -190,17 +197,31 @@ const ofMonths =
     return `${other.slice(0, 8)}${day}`;
   };
 const twoDigits = (text: string): string => text.padStart(2, '0');
+/** From a day of a month to another. */
+const spanOf =
+  (month: string, first: string, last: string): RangeOf =>
+  (clock, isPast) => [ofYears(`${month}-${twoDigits(first)}`)(clock, isPast), ofYears(`${month}-${twoDigits(last)}`)(clock, isPast)];
 
 /** Rules of a month, with or without a year, and of its days. A bare name is an ordinary word too: `ocak` is a hearth, `may` a verb. */
 function monthRules([tr, en]: (typeof months)[number], at: number): Rule[] {
   const month = twoDigits(String(at + 1));
+  const short = `(?:${en}|${en.slice(0, 3)})`;
   const bare = `${tr} ay(?:i(?:nda(?:ki)?|nin)?)|${tr}'?[dt][ae](?:ki)?|(?:gecen|gectigimiz|bu|gelecek|onumuzdeki) ${tr}(?:[dt][ae](?:ki)?)?|in ${en}`;
+  const [st, th] = ['(\\d{1,2})(?:st|nd|rd|th)?', '(?:the )?(\\d{1,2})(?:st|nd|rd|th)?'];
   return [
+    rule(`${tr}(?: ayi)?'?n?[iu]n ilk haftasi(?:nda(?:ki)?)?|(?:in )?the first week of ${en}`, on(spanOf(month, '1', '7'))),
+    rule(
+      `(\\d{1,2}) ?(?:-|ile|ve) ?(\\d{1,2}) ${tr}(?: aras[iu](?:nda(?:ki)?)?)?|(?:from |between )?${en} ${st} ?(?:-|to|and|through) ?(?:${en} )?${st}|(?:from |between )?${th} ?(?:-|to|and|through) ?${th} (?:of )?${en}`,
+      ([, ...found]) => {
+        const [first = '', last = ''] = found.filter((each) => each !== undefined);
+        return { operator: ':', value: spanOf(month, first, last) };
+      },
+    ),
     ...rulesOf({ tr: `${tr}(?: ayin)?`, en, is: () => ofYears(month), bare }),
     ...rulesOf({ tr: `${tr} (20\\d\\d)|(20\\d\\d) ${tr}(?: ayin)?`, en: `${en} (20\\d\\d)`, is: ([year]) => `${year}-${month}` }),
     ...rulesOf({
       tr: `(\\d{1,2}) ${tr}(?: (20\\d\\d))?`,
-      en: `${en} (\\d{1,2})(?:st|nd|rd|th)?(?: (20\\d\\d))?|(?:the )?(\\d{1,2})(?:st|nd|rd|th)? (?:of )?${en}(?: (20\\d\\d))?`,
+      en: `${short} (\\d{1,2})(?:st|nd|rd|th)?(?: (20\\d\\d))?|(?:the )?(\\d{1,2})(?:st|nd|rd|th)? (?:of )?${short}(?: (20\\d\\d))?`,
       is: ([day = '', year]) => (year ? `${year}-${month}-${twoDigits(day)}` : ofYears(`${month}-${twoDigits(day)}`)),
     }),
   ];
@@ -229,6 +250,10 @@ const weekends = [
 
 /** Words for days in questions and date fields. */
 export const dayRules: readonly Rule[] = [
+  rule(
+    '(?:in |over |within |during )?the past (week|month|year)|past (week|month|year)|son (hafta|ay|yil|sene)(?:da|de|ki|daki|deki)?(?: icinde)?',
+    ([, ...of]) => ({ operator: '>=', value: away('-', '1', of.find(Boolean)) }),
+  ),
   ...weekends.map(([words, week]) => rule(words, on(weekendOf(week)))),
   ...spans.flatMap(([tr, en, value]) => rulesOf({ tr, en, is: () => value })),
   ...weekdays.flatMap(weekdayRules),
@@ -264,7 +289,7 @@ export const dayRules: readonly Rule[] = [
     ([, of]) => ({ operator: '>=', value: thisOf[of ?? ''] ?? '' }),
   ),
   rule(
-    `(?:son|last|past|(?:in|over|within) the (?:last|past)) (${number}) (${unit})(?:de|da|dir|ki|luk)?(?: icinde(?:ki)?| boyunca)?`,
+    `(?:son|last|past|(?:in|over|within|during) the (?:last|past)) (${number}) (${unit})(?:de|da|dir|ki|luk)?(?: icinde(?:ki)?| boyunca)?`,
     ([, count, of]) => ({ operator: '>=', value: away('-', count, of) }),
   ),
   rule(

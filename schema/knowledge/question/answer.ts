@@ -166,10 +166,7 @@ async function answerRead(context: Context, question: Question): Promise<WorkAns
     const quotes = [...own, ...(await projectsIn(context, filter, own.length))];
     const displayed = await saidFilter(context, filter);
     if (asked === 'time') return { ...(await timed(context, displayed, question, quotes)), understood };
-    const said = table.headOf(
-      { displayed, count, isMine: question.isMine, about: about && { number: about.task.number, is: about.is } },
-      context.locale,
-    );
+    const said = table.headOf({ displayed, count, about: about && { number: about.task.number, is: about.is } }, context.locale);
     const total = `, ${context.locale === 'en' ? 'total estimate' : 'toplam tahmin'} ${estimate.toLocaleString(context.locale)}$&`;
     const head: Body = { text: table.cited(asked === 'estimate' ? said.replace(/[:.]$/, total) : said, quotes), quotes };
     if (count === 0) return { ...head, understood };
@@ -253,7 +250,7 @@ async function projectsIn(context: Context, filter: string, before: number): Pro
 async function grouped(context: Context, filter: string, { group, groupName, asked }: Question, head: Body): Promise<Body> {
   const { locale } = context;
   const by = group ?? '';
-  const groups = await countTasksBy(context, { text: filter }, by);
+  const groups = await singly(context, await countTasksBy(context, { text: filter }, by), by);
   const quotes = [...head.quotes];
   const lines: string[] = [];
   for (const each of asked === 'estimate' ? groups.slice(0, mostRows) : groups) {
@@ -283,11 +280,20 @@ const partsOf = (filter: string) => {
   return tree ? [tree] : [];
 };
 
-/** Condition for the tasks of a group; a group of several labels has all of them. */
-const termOf = (by: string, { key }: GroupCount) =>
-  by === 'label' && key !== null
-    ? both(key.split(',').map((each) => term(by, ':', [each])))
-    : term(by, ':', [{ true: 'yes', false: 'no' }[key ?? ''] ?? key ?? 'none']);
+/** Condition for the tasks of a group. */
+const termOf = (by: string, { key }: Pick<GroupCount, 'key'>) => term(by, ':', [{ true: 'yes', false: 'no' }[key ?? ''] ?? key ?? 'none']);
+
+/** Groups by each value of an attribute of which a task may have several, largest first. */
+async function singly(context: Context, groups: readonly GroupCount[], by: string): Promise<readonly GroupCount[]> {
+  if (!groups.some(({ key }) => key?.includes(','))) return groups;
+  const split = groups.flatMap((group) => (group.key?.split(',') ?? [null]).map((key) => ({ ...group, key })));
+  const made = [...Map.groupBy(split, ({ key }) => key)].map(async ([key, each]) => {
+    const tree = key === null ? null : parse(await toDisplayedFilter(context, print(termOf(by, { key }))));
+    const name = tree?.kind === 'term' ? (tree.values[0]?.text ?? null) : null;
+    return { key, name, count: each.reduce((sum, { count }) => sum + count, 0), more: each.some(({ more }) => more) };
+  });
+  return (await Promise.all(made)).sort((one, other) => other.count - one.count);
+}
 
 function nameOf(by: string, { key, name }: GroupCount, locale: Locale): string {
   if (by === 'priority') return priorityName(key ?? 'none', locale);

@@ -1,12 +1,24 @@
 import { type Clock, daysOf, type Moments, momentsOf } from '../../filter/dates.ts';
 import { print } from '../../filter/print.ts';
-import { both, type Term, type Tree, term, termsOf as termsIn, words as titleWords } from '../../filter/tree.ts';
+import {
+  both,
+  mapTerms,
+  not,
+  type Operator,
+  type Term,
+  type Tree,
+  term,
+  termsOf as termsIn,
+  words as titleWords,
+} from '../../filter/tree.ts';
 import type { Context } from '../../kernel/context.ts';
+import { addDays } from '../../kernel/zone.ts';
 import { users } from '../../people/member/member.ts';
 import { type Entry, lexiconOf, nounEnding } from '../../work/task/filter/lexicon.ts';
 import { seeTask, tasksById } from '../../work/task/find.ts';
+import { listTasks } from '../../work/task/list.ts';
 import type { TaskRow } from '../../work/task/row.ts';
-import { given, type Reading, scan } from './scan.ts';
+import { type Reading, scan } from './scan.ts';
 
 /** A question about tasks that is understood as a whole. */
 export type Question = {
@@ -18,7 +30,6 @@ export type Question = {
   readonly asked: 'list' | 'count' | 'who' | 'when' | 'time' | 'estimate';
   readonly group: string | null;
   readonly groupName: string | undefined;
-  readonly isMine: boolean;
   /** Task that the question is about, and whether it asks for what blocks it or for what it blocks. */
   readonly about: { readonly task: TaskRow; readonly is: 'blockers' | 'blocks' } | null;
   /** Whether words are searched in titles. If no title has them, the question is about something else. */
@@ -67,38 +78,51 @@ export async function readQuestion(
     if (!next || hasLeft(next) || next.isTitled || !saysSomething(next)) return undefined;
     reading = goneOn(reading, next);
   }
-  return interpret(context, reading, project);
+  const read = await interpret(context, reading, entries, project);
+  // Words of one task's title may be parts of names: `Sprint planı kimde`.
+  if (read?.kind === 'question' || !outline.isOfOne || before.length > 0) return read;
+  const titled = await interpret(context, outline, [], project);
+  return titled?.kind === 'question' ? { ...titled, otherwise: read ?? titled.otherwise } : read;
 }
 
 /** Whether a reading without names may be about tasks. */
 const mayBeWork = ({ weight, work, isOfOne, days, asked, group, numbers, left }: Reading): boolean =>
   // A few words may be names alone: `Selin boya`.
-  left.length <= mostNames || weight + work > 0 || Boolean(isOfOne ?? days ?? asked ?? group) || numbers.length > 0;
+  left.length <= mostNames || weight + work > 0 || Boolean(isOfOne ?? asked ?? group) || days.length + numbers.length > 0;
 
 const hasLeft = ({ left, unknown, choices }: Reading): boolean => left.length + unknown.length + choices.length > 0;
 
-async function interpret(context: Context, said: Reading, project: string | undefined): Promise<Question | Unclear | undefined> {
+async function interpret(
+  context: Context,
+  said: Reading,
+  entries: readonly Entry[],
+  project: string | undefined,
+): Promise<Question | Unclear | undefined> {
   const clock: Clock = { now: () => new Date(), zone: (await context.load(users, context.actor.user))?.timeZone ?? 'UTC' };
-  const reading = settled(said, clock);
-  const { left, choices, work, isThere, dateOf, days, asked, isTitled, terms, numbers, relation } = reading;
+  const placed = await withCycles(context, { ...said, terms: said.terms.map((each) => ofStatus(each, entries)) }, entries, clock);
+  const { reading, during } = settled(placed, clock);
+  const { left, choices, work, isThere, dateOf, asked, isTitled, numbers, relation } = reading;
+  const days = during.length > 0;
+  const isParent = reading.terms.some((each) => isOf(each, 'has', 'parent')) && (numbers.length > 0 || left.length > 0);
+  const parent = isParent ? await parentCalled(context, reading, project) : undefined;
+  const terms = parent ? [...reading.terms.filter((each) => !isOf(each, 'has', 'parent')), term('parent', ':', [parent])] : reading.terms;
   const weight = reading.weight + (days && (dateOf || isThere) ? 0.5 : 0);
   const isOfOne = Boolean(reading.isOfOne) || (asked === 'when' && dateOf === 'due');
-  const isInProjects = terms.every((each) => attributesOf(each).every((attribute) => attribute === 'project'));
-  const isOfTask =
-    (isOfOne && asked !== 'count' && !days && !reading.state && !reading.isMine && work < 2) || (asked === 'time' && work >= 1);
+  const isInProjects = reading.terms.every((each) => attributesOf(each).every((attribute) => attribute === 'project'));
+  const isOfTask = (isOfOne && asked !== 'count' && !days && !reading.state && work < 2) || (asked === 'time' && work >= 1);
   const mayBeTitle = isTitled || (isOfTask && isInProjects && numbers.length === 0);
-  const isByTitle = left.length > 0 && left.length <= mostTitleWords && mayBeTitle;
-  const [tasks, about] = await Promise.all([tasksNumbered(context, numbers), relation && aboutTask(context, relation)]);
+  const isByTitle = !isParent && left.length > 0 && left.length <= mostTitleWords && mayBeTitle;
+  const [tasks, about] = await Promise.all([tasksNumbered(context, parent ? [] : numbers), relation && aboutTask(context, relation)]);
   const unknown = [
     ...reading.unknown,
-    ...(isByTitle ? [] : left.map(({ raw }) => raw)),
-    ...numbers.filter((number) => !tasks.has(number)),
+    ...(isByTitle || parent ? [] : left.map(({ raw }) => raw)),
+    ...(parent ? [] : numbers.filter((number) => !tasks.has(number))),
     ...(relation && !about ? [relation.number] : []),
     ...contradictions(reading),
   ];
   const ids = [...new Set(tasks.values())];
   const group = reading.group ?? (asked === 'count' && (reading.isEach || peopleIn(terms) > 1) ? 'assignee' : undefined);
-  const conditions = conditionsOf({ ...reading, isOfOne, ...(group && { group }) }, isByTitle || ids.length > 0);
+  const conditions = conditionsOf({ ...reading, terms, isOfOne, ...(group && { group }) }, during, isByTitle || ids.length > 0);
   const all = merged(reading, [
     ...(project === undefined ? [] : [term('project', ':', [project])]),
     ...(about?.terms ?? []),
@@ -112,7 +136,10 @@ async function interpret(context: Context, said: Reading, project: string | unde
       (work >= 1 && hasName) ||
       (work >= 1 && (unknown.length < 2 || weight >= 2)) ||
       (unknown.length < 2 && hasName && weight >= 1) ||
-      (choices.length > 0 && unknown.length === 0);
+      (choices.length > 0 && unknown.length === 0) ||
+      (work >= 1 && reading.limit !== undefined) ||
+      // Nothing is left that a document could be asked for.
+      (left.length === 0 && weight + work >= 0.5);
     const filter = print(both(conditions));
     return isSure ? { kind: 'unclear', filter: filter === '' ? null : filter, unknown, choices } : undefined;
   }
@@ -123,7 +150,12 @@ async function interpret(context: Context, said: Reading, project: string | unde
     !group &&
     terms.every(isNamed) &&
     (new Set(terms.flatMap(attributesOf)).size > 1 || terms.some(isOfField));
-  const isWork = weight >= 1 || work >= 1 || isOfNames || (isOfOne && (isByTitle || ids.length > 0));
+  const isWork =
+    weight >= 1 ||
+    work >= 1 ||
+    (left.length === 0 && weight >= 0.75 && !isOfOne) ||
+    isOfNames ||
+    (isOfOne && (isByTitle || ids.length > 0));
   if (!isWork || (asked === 'time' && weight < 1)) return undefined;
   const filterWith = (parts: readonly string[]) => print(both([...all, ...parts.map((part) => term(titleWords, ':', [part]))]));
   const titles = isByTitle ? left.map(({ head }) => head) : [];
@@ -135,14 +167,13 @@ async function interpret(context: Context, said: Reading, project: string | unde
     asked: asked ?? (group === 'assignee' ? 'who' : 'list'),
     group: group ?? null,
     groupName: reading.groupName,
-    isMine: Boolean(reading.isMine),
     about: about ? { task: about.task, is: about.is } : null,
     isByTitle: isByTitle || isTitled,
     otherwise: work >= 1 ? { kind: 'unclear', filter: print(both(all)), unknown: left.map(({ raw }) => raw), choices } : undefined,
     sort: sortOf(reading),
     // `The oldest task` is one.
     limit: reading.limit ?? ((reading.sort || reading.isLatest) && reading.isSingle && !group ? 1 : undefined),
-    spent: { people: peopleOf(reading), during: asked === 'time' && dateOf === undefined ? duringOf(reading, clock) : {} },
+    spent: { people: peopleOf(reading), during: asked === 'time' && dateOf === undefined ? momentsIn(during, clock) : {} },
   };
 }
 
@@ -155,7 +186,6 @@ export function questionOf(conditions: readonly Tree[], { asked, group }: Pick<Q
   const dateOf = (['completed', 'created', 'updated'] as const).find((each) => attributesOf(tree).includes(each));
   return {
     ...{ kind: 'question', filter: print(tree), loose: null, asked, group, groupName: undefined, about: null, otherwise: undefined },
-    isMine: termsIn(tree).some(({ attribute, values }) => attribute === 'assignee' && values.some(({ text }) => text === 'me')),
     isByTitle: attributesOf(tree).includes(titleWords),
     sort: sortOf({ dateOf, ...(parts.includes(isFinished) && { state: 'done' }) }),
     ...{ limit: undefined, spent: { people: [], during: {} } },
@@ -165,9 +195,10 @@ export function questionOf(conditions: readonly Tree[], { asked, group }: Pick<Q
 const titleStem = new RegExp(`^(.{4,}?)${nounEnding}$`);
 
 /** Parts of a question that no filter can combine. */
-function contradictions({ isLatest, isMost, isEach, sort, limit, dateOf, role, group, asked, terms }: Reading): string[] {
+function contradictions({ isLatest, isMost, isEach, isSingle, sort, limit, dateOf, role, group, asked, terms }: Reading): string[] {
   return [
     ...(limit !== undefined && sort === undefined && !isLatest ? [String(limit)] : []),
+    ...(sort === '-priority' && limit === undefined && !isSingle ? ['en acil'] : []),
     ...(isMost && !group && !isEach && peopleIn(terms) < 2 && asked !== 'time' ? ['en çok'] : []),
     // The latest tasks are those of a date that is over.
     ...(isLatest && (dateOf === undefined || dateOf === 'due') ? ['en son'] : []),
@@ -211,13 +242,16 @@ const isOneOf = (tree: Tree): tree is Term =>
   tree.kind === 'term' && tree.operator === ':' && (single.has(tree.attribute) || tree.attribute.startsWith('field.'));
 
 /** Conditions, with those that no task can meet together as alternatives; undefined if the question does not say how they belong together. */
-function merged({ joins, eithers, asked, terms: said }: Reading, terms: readonly Tree[]): Tree[] | undefined {
+function merged({ joins, eithers, isBoth: areBoth, asked, terms: said }: Reading, terms: readonly Tree[]): Tree[] | undefined {
   const made: Tree[] = [];
+  const areChoices = eithers > 0 && joins === 0;
+  const isLabel = (tree: Tree): boolean => tree.kind === 'term' && tree.attribute === 'label' && tree.values[0]?.text !== 'none';
+  const isChoice = (tree: Tree | undefined): tree is Term => tree !== undefined && (isOneOf(tree) || (areChoices && isLabel(tree)));
   let merges = 0;
   for (const each of terms) {
-    const at = isOneOf(each) ? made.findIndex((other) => isOneOf(other) && other.attribute === each.attribute) : -1;
+    const at = isChoice(each) ? made.findIndex((other) => isChoice(other) && other.attribute === each.attribute) : -1;
     const other = made[at];
-    if (at === -1 || !isOneOf(each) || !other || !isOneOf(other)) {
+    if (at === -1 || !isChoice(each) || !isChoice(other)) {
       made.push(each);
       continue;
     }
@@ -231,43 +265,39 @@ function merged({ joins, eithers, asked, terms: said }: Reading, terms: readonly
       each.kind === 'not' &&
       made.some(
         (other) =>
-          other !== each && attributesOf(each).some((attribute) => attributesOf(other).includes(attribute) && single.has(attribute)),
+          other.kind !== 'not' && attributesOf(each).some((attribute) => attributesOf(other).includes(attribute) && single.has(attribute)),
       ),
   );
   const labels = said.filter((each) => each.kind === 'term' && each.attribute === 'label').length;
-  const isJoined = joins + eithers > 0 && labels > 1;
+  const isJoined = joins + eithers > 0 && labels > 1 && !areBoth && (eithers === 0 || joins > 0);
   return isBoth || isJoined || eithers > merges || (merges > joins + eithers && asked !== 'count') ? undefined : made;
 }
 
 const attributesOf = (tree: Tree): string[] => termsIn(tree).map(({ attribute }) => attribute);
 const isPerson = (tree: Tree): boolean => attributesOf(tree).some((each) => each === 'assignee' || each === 'creator');
-const peopleIn = (terms: readonly Tree[]): number => terms.filter((each) => each.kind === 'term' && isPerson(each)).length;
+const peopleIn = (terms: readonly Tree[]): number =>
+  new Set(terms.flatMap((each) => (each.kind === 'term' && isPerson(each) ? each.values.map(({ text }) => text) : []))).size;
 
 /** People whose time is asked for. */
-const peopleOf = ({ isMine, terms }: Reading): string[] => [
-  ...(isMine ? ['me'] : []),
-  ...terms.flatMap((each) => (each.kind === 'term' && each.attribute === 'assignee' ? each.values.map(({ text }) => text) : [])),
+const peopleOf = ({ terms }: Reading): string[] => [
+  ...new Set(terms.flatMap((each) => (each.kind === 'term' && each.attribute === 'assignee' ? each.values.map(({ text }) => text) : []))),
 ];
 
 /** Openings of a question that continues the one before. */
 const goingOn = /^\s*(?:(?:peki|ya|ve|and|what about|how about)(?=[^\p{L}]|$)[\s,]*)+/iu;
 
 /** Whether a follow-up adds anything to the question before. */
-const saysSomething = ({ days, stale, terms, state, dateOf, group, asked, isMine, relation, sort }: Reading): boolean =>
-  terms.length > 0 || [days, stale, state, dateOf, group, asked, isMine, relation, sort].some((each) => each !== undefined);
+const saysSomething = ({ days, stale, terms, state, dateOf, group, asked, relation, sort }: Reading): boolean =>
+  terms.length + days.length > 0 || [stale, state, dateOf, group, asked, relation, sort].some((each) => each !== undefined);
 
 /** A reading with what a follow-up says instead. */
 function goneOn(one: Reading, next: Reading): Reading {
   const said = new Set(next.terms.flatMap(attributesOf));
-  const others = one.terms.filter(
-    (each) => !attributesOf(each).some((attribute) => said.has(attribute)) && !(next.isMine && isPerson(each)),
-  );
-  const isMine = next.isMine || (one.isMine && !next.terms.some(isPerson));
+  const others = one.terms.filter((each) => !attributesOf(each).some((attribute) => said.has(attribute)));
   return {
     ...{ ...one, ...next },
     ...{ left: one.left, unknown: one.unknown, choices: one.choices, isTitled: one.isTitled },
-    ...(isMine ? { isMine } : { isMine: false }),
-    ...(next.days && !next.isToDo && { isToDo: false }),
+    ...(next.days.length > 0 ? !next.isToDo && { isToDo: false } : { days: one.days, isRange: one.isRange }),
     ...{ numbers: next.numbers.length > 0 ? next.numbers : one.numbers, terms: [...others, ...next.terms] },
     ...{ joins: one.joins + next.joins, eithers: one.eithers + next.eithers, weight: one.weight + next.weight, work: one.work + next.work },
   };
@@ -276,38 +306,76 @@ function goneOn(one: Reading, next: Reading): Reading {
 /** Days to come, in the filter language. */
 const isAhead = (value: string, today: string): boolean => /^(?:\+|next-|tomorrow$)/.test(value) || (/^\d/.test(value) && value > today);
 
-/** Resolves days by the clock. What is to be finished on days to come is due then; nothing else can be asked of the future. */
-function settled(reading: Reading, clock: Clock): Reading {
-  const { days, dateOf } = reading;
-  if (!days) return reading;
-  const isPast = reading.asked === 'time' || (dateOf !== undefined && dateOf !== 'due' && dateOf !== 'start');
-  const value = typeof days.value === 'string' ? days.value : days.value(clock, isPast);
-  const [first, last = first] = typeof value === 'string' ? [value] : value;
-  if (!daysOf(first as string, clock)) return { ...reading, unknown: [...reading.unknown, String(value)] };
-  const resolved = { ...reading, days: { ...days, value: typeof value === 'string' ? value : () => [first, last] as const } };
-  if (!isPast || !isAhead(first as string, daysOf('today', clock)?.first ?? '')) return resolved;
-  if (dateOf === 'completed') return { ...resolved, dateOf: 'due', state: 'open' };
-  return { ...reading, unknown: [...reading.unknown, String(value)] };
+/** A bound of days in the filter language. */
+type Bound = readonly [operator: Operator, day: string];
+
+/** The reading with its days as bounds. What is to be finished on days to come is due then; nothing else can be asked of the future. */
+function settled(said: Reading, clock: Clock): { readonly reading: Reading; readonly during: readonly Bound[] } {
+  const { days, dateOf } = said;
+  if (days.length === 0) return { reading: said, during: [] };
+  const isPast = said.asked === 'time' || (dateOf !== undefined && dateOf !== 'due' && dateOf !== 'start');
+  const spans = days.map(({ operator, value }) => {
+    const day = typeof value === 'string' ? value : value(clock, isPast);
+    const [first, last = first] = typeof day === 'string' ? [day] : day;
+    return { operator, first, last };
+  });
+  const doubting = (day: string) => ({ reading: { ...said, unknown: [...said.unknown, day] }, during: [] });
+  const unreal = spans.find(({ first }) => !daysOf(first, clock));
+  if (unreal) return doubting(unreal.first);
+  const [one, other] = spans as [Span, Span?];
+  const during = spans.length > 2 ? undefined : other ? joined(one, other, said, clock) : boundsOf(one);
+  // The word between two days joins no conditions.
+  const reading = other ? { ...said, joins: Math.max(0, said.joins - 1), eithers: Math.max(0, said.eithers - 1) } : said;
+  if (!during) return doubting(spans.map(({ first }) => first).join(', '));
+  // Of a date without a year that was long ago, the next one may be meant.
+  const isYearless = typeof days[0]?.value === 'function' && isPast;
+  if (isYearless && (daysOf(one.first, clock)?.first ?? '') < (daysOf('-6m', clock)?.first ?? '')) return doubting(one.first);
+  if (!isPast || !isAhead(one.first, daysOf('today', clock)?.first ?? '')) return { reading, during };
+  return dateOf === 'completed' ? { reading: { ...reading, dateOf: 'due', state: 'open' }, during } : doubting(one.first);
 }
 
-/** The days of a settled reading as a first and last value of the filter language. */
-function rangeOf({ days }: Reading, clock: Clock): readonly [first: string, last: string] {
-  const value = typeof days?.value === 'function' ? days.value(clock, false) : (days?.value ?? '');
-  return typeof value === 'string' ? [value, value] : value;
-}
+type Span = { readonly operator: Operator; readonly first: string; readonly last: string };
 
-const anyClock: Clock = { now: () => new Date(), zone: 'UTC' };
+const boundsOf = ({ operator, first, last }: Span): Bound[] => {
+  if (first === last) return [[operator, first]];
+  return operator === '<='
+    ? [['<=', last]]
+    : [
+        ['>=', first],
+        ['<=', last],
+      ];
+};
+
+/** Two days as the ends of a range, if they are named so or follow each other; undefined if how they belong together is not known. */
+function joined(one: Span, other: Span, { isRange, joins, eithers }: Reading, clock: Clock): Bound[] | undefined {
+  if (/^>/.test(one.operator) && /^</.test(other.operator))
+    return [
+      [one.operator, one.first],
+      [other.operator, other.last],
+    ];
+  if (one.operator !== ':' || other.operator !== ':') return undefined;
+  const [end, next] = [daysOf(one.last, clock)?.last ?? '', daysOf(other.first, clock)?.first ?? ''];
+  const areNeighbours = joins + eithers > 0 && end < next && addDays(end, 1) === next;
+  return (isRange && end <= next) || areNeighbours
+    ? [
+        ['>=', one.first],
+        ['<=', other.last],
+      ]
+    : undefined;
+}
 
 /** Moments between which time was spent. */
-function duringOf(reading: Reading, clock: Clock): Partial<Moments> {
-  if (!reading.days) return {};
-  const [from, until] = rangeOf(reading, clock).map((day) => momentsOf(day, clock));
-  if (!from || !until) return {};
-  const operator = reading.days.operator;
-  if (operator === '>=') return { from: from.from };
-  if (operator === '<') return { until: from.from };
-  if (operator === '>') return { from: until.until };
-  return operator === '<=' ? { until: until.until } : { from: from.from, until: until.until };
+function momentsIn(during: readonly Bound[], clock: Clock): Partial<Moments> {
+  return Object.assign(
+    {},
+    ...during.map(([operator, day]) => {
+      const { from, until } = momentsOf(day, clock) ?? {};
+      if (operator === '>=') return { from };
+      if (operator === '<') return { until: from };
+      if (operator === '>') return { from: until };
+      return operator === '<=' ? { until } : { from, until };
+    }),
+  );
 }
 
 const sortOf = ({ dateOf, state, sort }: Pick<Reading, 'dateOf' | 'state' | 'sort'>): string => {
@@ -329,51 +397,85 @@ const isOfField = (tree: Tree): boolean => attributesOf(tree).some((attribute) =
 
 /** Attributes whose values are names. */
 const isNamed = (tree: Tree): boolean =>
-  termsIn(tree).some(({ attribute, values }) => (names.has(attribute) || attribute.startsWith('field.')) && values[0]?.text !== 'none');
+  termsIn(tree).some(
+    ({ attribute, values }) => (names.has(attribute) || attribute.startsWith('field.')) && !['none', 'me'].includes(values[0]?.text ?? ''),
+  );
 const names: ReadonlySet<string> = new Set(['assignee', 'creator', 'watcher', 'project', 'status', 'label', 'cycle', 'milestone']);
 
 /** Conditions of a reading. Only open tasks match, unless the question says otherwise. */
-function conditionsOf(reading: Reading, isOfNamed: boolean): Tree[] {
-  const { terms, state, dateOf, days, stale, isToDo, isOfOne, isMine, role, group, asked } = reading;
+function conditionsOf(reading: Reading, during: readonly Bound[], isOfNamed: boolean): Tree[] {
+  const { state, dateOf, stale, isToDo, isOfOne, group, asked } = reading;
   const isTime = asked === 'time';
   const at = dateOf ?? 'due';
-  const people = terms.flatMap((each): Tree[] => {
-    if (isTime && each.kind === 'term' && each.attribute === 'assignee') return [];
-    const isRole =
-      each.kind === 'term' &&
-      each.attribute === 'assignee' &&
-      role !== undefined &&
-      each.place !== given &&
-      each.values[0]?.text !== 'none';
-    return [
-      isRole
-        ? term(
-            role,
-            ':',
-            (each as Term).values.map(({ text }) => text),
-          )
-        : each,
-    ];
-  });
-  const isJudged = terms.some((each) => attributesOf(each).some((attribute) => attribute === 'category' || attribute === 'status'));
-  const isDone = state === 'done' && !(isOfOne && isOfNamed && !days);
+  const terms = reading.terms.filter((each) => !(isTime && each.kind === 'term' && each.attribute === 'assignee'));
+  const isMine = (each: Tree) => each.kind === 'term' && each.values[0]?.text === 'me';
+  const judging = (each: Tree) => attributesOf(each).some((name) => name === 'category' || (name === 'status' && each.kind !== 'not'));
+  const isJudged = terms.some(judging);
+  const isDone = state === 'done' && !(isOfOne && isOfNamed && during.length === 0);
   const mayBeOpen = !isTime && !isJudged && group !== 'status' && (at === 'due' || at === 'start') && !(isOfOne && isOfNamed);
   const isOpen = state === 'open' || (state === undefined && mayBeOpen) || stale !== undefined;
-  const [first, last] = rangeOf(reading, anyClock);
-  const hasDays = days !== undefined && (!isTime || dateOf !== undefined);
-  const operator = isToDo && at === 'due' && days?.operator === ':' ? '<=' : (days?.operator ?? ':');
-  const isRange = first !== last;
+  const bounds = isTime && dateOf === undefined ? [] : during;
+  const [[only] = []] = bounds.length === 1 ? bounds : [];
   return [
-    ...people.filter(isNamed),
-    ...(isMine && !isTime ? [term(role ?? 'assignee', ':', ['me'])] : []),
-    ...people.filter((each) => !isNamed(each)),
-    ...(hasDays && !isRange ? [term(at, operator, [first])] : []),
-    ...(hasDays && isRange ? [...(operator === '<=' ? [] : [term(at, '>=', [first])]), term(at, '<=', [last])] : []),
+    ...terms.filter(isNamed),
+    ...terms.filter(isMine).slice(0, 1),
+    ...terms.filter((each) => !isNamed(each) && !isMine(each)),
+    ...bounds.map(([operator, day]) => term(at, isToDo && at === 'due' && operator === ':' ? '<=' : operator, [day])),
     // `In the next days` begins today, `in the last days` ends then.
-    ...(hasDays && at === 'due' && !isToDo && operator.startsWith('<') ? [term('due', '>=', ['today'])] : []),
-    ...(hasDays && at === 'due' && operator === '>=' && !isRange ? [term('due', '<=', ['today'])] : []),
+    ...(only?.startsWith('<') && at === 'due' && !isToDo ? [term('due', '>=', ['today'])] : []),
+    ...(only === '>=' && at === 'due' ? [term('due', '<=', ['today'])] : []),
     ...(stale ? [term('updated', '<', [stale])] : []),
     ...(isOpen ? [unfinished] : []),
-    ...(isDone && (at !== 'completed' || !days) ? [isFinished] : []),
+    ...(isDone && (at !== 'completed' || during.length === 0) ? [isFinished] : []),
   ];
+}
+
+const isOf = (tree: Tree, attribute: string, value: string): boolean =>
+  tree.kind === 'term' && tree.attribute === attribute && tree.values[0]?.text === value;
+
+/** Names of the status of tasks that are being worked on. */
+const ongoing: ReadonlySet<string> = new Set(['in progress', 'suruyor', 'devam ediyor', 'yapiliyor', 'uzerinde calisiliyor']);
+
+/** Replaces the category of started tasks, to which reviews belong too, with the status of that name, if there is one. */
+function ofStatus(tree: Tree, entries: readonly Entry[]): Tree {
+  if (tree.kind === 'not') return not(ofStatus(tree.part, entries));
+  if (!isOf(tree, 'category', 'started')) return tree;
+  const keys = entries.flatMap(({ attribute, words, values }) => (attribute === 'status' && ongoing.has(words.join(' ')) ? values : []));
+  return keys.length > 0 ? term('status', ':', [...new Set(keys)]) : tree;
+}
+
+/** Resolves the previous, current and next cycle of each project. Without any, they are not understood. */
+async function withCycles(context: Context, reading: Reading, entries: readonly Entry[], clock: Clock): Promise<Reading> {
+  const asked = reading.terms
+    .flatMap((each) => termsIn(each))
+    .find(({ attribute, values }) => attribute === 'cycle' && values[0]?.text !== 'none');
+  const which = asked?.values[0]?.text ?? '';
+  if (!['previous', 'current', 'next'].includes(which)) return reading;
+  const known = entries.flatMap(({ attribute, values }) => (attribute === 'cycle' ? values : []));
+  const rows = await context.db.cycle.findMany({ where: { id: { in: known } }, orderBy: { startDate: 'asc' } });
+  const today = daysOf('today', clock)?.first ?? '';
+  const dayOf = (date: Date) => date.toISOString().slice(0, 10);
+  const inTime = rows.filter(({ startDate, endDate, endedAt }) => {
+    const isOver = endedAt !== null || dayOf(endDate) < today;
+    if (which === 'previous') return isOver;
+    return !isOver && (which === 'next' ? dayOf(startDate) > today : dayOf(startDate) <= today);
+  });
+  const ids = [...Map.groupBy(inTime, ({ projectId }) => projectId).values()].flatMap(
+    (each) => (which === 'next' ? each[0] : each.at(-1))?.id ?? [],
+  );
+  if (ids.length === 0) return { ...reading, unknown: [...reading.unknown, which] };
+  const isStarted = rows.some(({ startedAt, endedAt }) => startedAt !== null && endedAt === null);
+  if (which === 'current' && isStarted) return reading;
+  const terms = reading.terms.map((tree) => mapTerms(tree, (each) => (isOf(each, 'cycle', which) ? term('cycle', ':', ids) : each)));
+  return { ...reading, terms };
+}
+
+/** Id of the only task that a question about subtasks names by its number or title. */
+async function parentCalled(context: Context, { numbers, left }: Reading, project: string | undefined): Promise<string | undefined> {
+  const [number] = numbers;
+  if (number !== undefined) return numbers.length === 1 && left.length === 0 ? (await seeTask(context, number))?.task.id : undefined;
+  const scope = project === undefined ? [] : [term('project', ':', [project])];
+  const text = print(both([...scope, ...left.map(({ head }) => term(titleWords, ':', [head]))]));
+  const { nodes } = await listTasks(context, { text }, ['-createdAt'], { first: 2 });
+  return nodes.length === 1 ? nodes[0]?.id : undefined;
 }

@@ -1,11 +1,11 @@
 import { parse } from '../../filter/parse.ts';
-import { away, dayRules, type SpokenDays } from '../../filter/spoken-days.ts';
-import { not, type Operator, type Tree, term, words as titleWords } from '../../filter/tree.ts';
+import { amountOf, away, dayRules, digits, type SpokenDays } from '../../filter/spoken-days.ts';
+import { not, type Operator, type Term, type Tree, term, words as titleWords } from '../../filter/tree.ts';
 import { taskNumber } from '../../kernel/ids.ts';
 import type { Locale } from '../../kernel/module.ts';
 import { fold } from '../../kernel/turkish.ts';
 import { type Entry, isTypo, type Match, namesAt, type Token } from '../../work/task/filter/lexicon.ts';
-import { type DateOf, languageOf, type Says, type Shape, spelled, vocabularyAt } from './words.ts';
+import { type DateOf, languageOf, type Role, type Says, type Shape, spelled, vocabularyAt } from './words.ts';
 
 /** Words of a question, at most: what is longer says more than a filter does. */
 const mostWords = 25;
@@ -13,7 +13,10 @@ const mostWords = 25;
 /** Interpretation of a question's words. */
 export type Reading = Shape & {
   readonly terms: readonly Tree[];
-  readonly days?: SpokenDays;
+  /** Days in the order of the question: one, or the ends of a range. */
+  readonly days: readonly SpokenDays[];
+  /** Whether the days are named as the ends of a range. */
+  readonly isRange: boolean;
   /** Time without changes, in the filter language. */
   readonly stale?: string;
   readonly limit?: number;
@@ -33,6 +36,8 @@ export type Reading = Shape & {
   /** Number of words that join conditions as `and`, and as `or`. */
   readonly joins: number;
   readonly eithers: number;
+  /** Whether both of two joined conditions must hold. */
+  readonly isBoth: boolean;
   readonly weight: number;
   readonly work: number;
 };
@@ -48,6 +53,18 @@ type Draft = Reading & {
   readonly added: number;
   /** English negation before its condition, or before the name of an attribute. */
   readonly negation?: 'not' | 'except' | 'none' | undefined;
+  /** Order of the highest or lowest values, whose attribute may follow. */
+  readonly order?: { readonly sign: '' | '-'; readonly said: string } | undefined;
+  /** Comparison whose attribute may follow. */
+  readonly comparison?: Cue | undefined;
+  /** Words that wait for a status: `waiting for review`. */
+  readonly awaiting?: string | undefined;
+  /** Number directly before: of tasks, or a value of the attribute that follows: `40 litreden az`. */
+  readonly number?: string | undefined;
+  /** Attribute of the negated value before an `or`. */
+  readonly alsoNot?: string | undefined;
+  /** Role of the next person. */
+  readonly nextRole?: Role | undefined;
   /** Whether the next attribute is one to group by. */
   readonly isBy: boolean;
   /** Whether a verb says that time was spent. */
@@ -58,9 +75,9 @@ type Draft = Reading & {
 type Pending = { readonly attribute: string; readonly said: string; readonly type?: Entry['type']; readonly group?: string };
 
 const empty: Omit<Draft, 'language'> = {
-  ...{ terms: [], numbers: [], left: [], unknown: [], choices: [], dates: [] },
+  ...{ terms: [], numbers: [], left: [], unknown: [], choices: [], dates: [], days: [] },
   ...{ joins: 0, eithers: 0, weight: 0, work: 0, added: 0 },
-  ...{ isTitled: false, isBy: false, isSpent: false },
+  ...{ isTitled: false, isBy: false, isSpent: false, isRange: false, isBoth: false },
 };
 
 /** Part of a question: consecutive tokens with one meaning. */
@@ -74,24 +91,45 @@ type Part = {
   readonly isDoubtful?: boolean;
 };
 
-const quotes = /["“”«»]([^"“”«»]{2,80})["“”«»]/g;
+const quotes = /["“”«»]([^"“”«»]{2,80})["“”«»]|(?<![\p{L}\p{N}])['‘]([^'’]{2,80})['’](?![\p{L}\p{N}])/gu;
+/** Words that a question wants in titles: `başlığında X geçen`. */
+const inTitles = [
+  /(?:başlı[ğk]\p{L}*|adında|isminde)\s+(.{2,80}?)\s+(?:geçen|içeren|bulunan|yazan|olan)\p{L}*/giu,
+  /(\p{L}+)\s+kelimesi(?:ni)?\s+(?:geçen|içeren)\p{L}*/giu,
+  /(?:with|containing|mentioning|having)\s+(?:the words?\s+)?(\S.{1,80}?)\s+in\s+(?:the|their|its)\s+(?:title|name)s?/giu,
+  /(?:title|name)s?\s+(?:contain(?:s|ing)?|includ(?:es|ing)|mention(?:s|ing)?)\s+(\S.{1,80}?)(?=\s+(?:that|which|and|but|due|assigned|in)\s|[?.!]|$)/giu,
+];
+/** Words for signs of comparison. */
+const signs: Readonly<Record<string, string>> = { '<': ' under ', '<=': ' at most ', '>': ' over ', '>=': ' at least ' };
 /** English words with `is` attached. */
 const shortened = /\b(what|who|where|when|how|which)['’]s\b/gi;
 
 const tokensOf = (text: string): Token[] =>
   [...text.matchAll(/[\p{L}\p{N}]+(?:[-./]\p{L}*\p{N}*)*(?:['’][\p{L}]+)?/gu)].map(([found]) => {
     const raw = found.replace(/[-./]+$/, '').replace('’', "'");
-    const folded = fold(raw).replace(/^(\d{1,3})\.(\d{3})(?!\d)/, '$1$2');
-    const [head = folded] = folded.split("'");
-    return { raw, folded, head, isCut: head !== folded };
+    const folded = digits(fold(raw).replace(/^(\d{1,3})\.(\d{3})(?!\d)/, '$1$2'));
+    const [head = ''] = fold(raw).split("'");
+    return { raw, folded, head, isCut: raw.includes("'") };
   });
 
 /** Reads the words of a question with the vocabulary and the names of an organization; undefined for an empty or long text. */
 export function scan(question: string, entries: readonly Entry[]): Reading | undefined {
-  const quoted = [...question.matchAll(quotes)].map(([, part = '']) => part.trim());
-  const bare = question.replaceAll(quotes, ' ').replaceAll(shortened, '$1 is');
+  const titles: string[] = [];
+  const untitled = inTitles.reduce(
+    (text, pattern) =>
+      text.replaceAll(pattern, (_, title: string) => {
+        titles.push(title.replaceAll(/["“”«»'‘’]/g, '').trim());
+        return ' ';
+      }),
+    question,
+  );
+  const quoted = [...untitled.matchAll(quotes)].map(([, one, other]) => (one ?? other ?? '').trim());
+  const bare = untitled
+    .replaceAll(quotes, ' ')
+    .replaceAll(shortened, '$1 is')
+    .replaceAll(/([<>]=?)\s*(?=\d)/g, (_, sign: string) => signs[sign] ?? ' ');
   const tokens = tokensOf(bare);
-  if (tokens.length > mostWords || tokens.length + quoted.length === 0) return undefined;
+  if (tokens.length > mostWords || tokens.length + quoted.length + titles.length === 0) return undefined;
   const language = languageOf(bare, 'tr');
   const parts = partsOf(
     tokens.map((token) => corrected(token, entries, language)),
@@ -99,7 +137,14 @@ export function scan(question: string, entries: readonly Entry[]): Reading | und
     language,
   );
   const read = parts.reduce((draft, part, at) => step(draft, part, parts[at + 1]), { ...empty, language });
-  return finished(quoted.reduce((draft, text) => quote(draft, text, entries), read));
+  const titled = titles.map((title) => term(titleWords, ':', [title]));
+  const whole = {
+    ...read,
+    terms: [...read.terms, ...titled],
+    isTitled: read.isTitled || titled.length > 0,
+    weight: read.weight + titled.length,
+  };
+  return finished(quoted.reduce<Draft>((draft, text) => quote(draft, text, entries), whole));
 }
 
 function partsOf(tokens: readonly Token[], entries: readonly Entry[], language: Locale): Part[] {
@@ -212,36 +257,86 @@ const grouping = ({ weight }: Draft, { attribute, group, said }: Pending): Chang
 /** Takes the opposite of the last condition: of that of the part before, or with `any` of the last at all. */
 function turned(draft: Draft, said: string, any = false): Change {
   const last = draft.terms.at(-1);
-  if (!last || last.kind === 'not' || (!any && draft.added === 0)) return { ...doubting(draft, said), negation: undefined };
+  // Of joined values, as in `acil ve yüksek öncelikli olmayan`, the negation may be of both or of one.
+  const isJoined = last?.kind === 'term' && last.attribute === 'priority' && last.values.length > 1;
+  if (!last || last.kind === 'not' || isJoined || (!any && draft.added === 0)) return { ...doubting(draft, said), negation: undefined };
   return { terms: [...draft.terms.slice(0, -1), not(last)], negation: undefined };
 }
 
-/** Words with their numbers or units: `3 haftadır`. */
-type Cue = { readonly said: string; readonly as: string; readonly first: string | undefined; readonly second: string | undefined };
+/** Words with their numbers and units: `3 haftadır`, `5 puandan fazla`. */
+type Cue = { readonly said: string; readonly as: string; readonly found: readonly string[]; readonly tokens: readonly Token[] };
 
-/** Orders by a numeric attribute: `maliyeti en yüksek`. */
-const ordering = (draft: Draft, { said, first }: Cue, sign: '' | '-'): Change => {
-  const { pending } = draft;
-  if (!isNumeric(pending)) return doubting(draft, said);
-  return { sort: `${sign}${pending.group ?? pending.attribute}`, pending: undefined, ...(first && { limit: Number(first) }) };
+/** Sort keys of attributes, besides custom fields. */
+const sortKeys: Readonly<Record<string, string>> = {
+  ...{ estimate: 'estimate', priority: 'priority', due: 'dueDate', start: 'startDate' },
+  ...{ created: 'createdAt', updated: 'updatedAt', completed: 'completedAt' },
 };
-const comparing = (draft: Draft, { said, as, first = '' }: Cue): Change =>
-  isNumeric(draft.pending) ? adding(draft, term(draft.pending.attribute, as as Operator, [first])) : doubting(draft, said);
+const sortKeyOf = (pending: Pending | undefined): string | undefined =>
+  pending?.type === 'number' || pending?.type === 'date' ? pending.group : sortKeys[pending?.attribute ?? ''];
+
+/** Orders by an attribute: `maliyeti en yüksek`, `highest estimate`. The attribute may follow. */
+const ordering = ({ pending }: Draft, said: string, sign: '' | '-'): Change => {
+  const key = sortKeyOf(pending);
+  return key === undefined ? { order: { sign, said } } : { sort: `${sign}${key}`, pending: undefined, isMost: false };
+};
+
+/** Compares with numbers: `tahmini 5'ten fazla`, `more than 5 points`. The attribute may follow. */
+function comparing(draft: Draft, cue: Cue): Change {
+  const { pending } = draft;
+  const isPoints = cue.found.some((each) => /^p/.test(each));
+  const attribute = isNumeric(pending) ? pending.attribute : isPoints ? 'estimate' : undefined;
+  if (attribute === undefined) return cue.found.length > 0 ? { comparison: cue } : { left: [...draft.left, ...cue.tokens] };
+  const said = cue.found.filter((each) => /^\d/.test(each));
+  const numbers = said.length > 0 || draft.number === undefined ? said : [draft.number];
+  if (numbers.length === 0) return doubting(draft, cue.said);
+  const trees =
+    cue.as === 'range'
+      ? numbers.map((each, at) => term(attribute, at === 0 ? '>=' : '<=', [each]))
+      : [term(attribute, cue.as as Operator, numbers)];
+  return { terms: [...draft.terms, ...trees], pending: undefined, comparison: undefined, number: undefined };
+}
+
+const ranks: Readonly<Record<string, string>> = { acil: 'urgent', yuksek: 'high', orta: 'medium', dusuk: 'low' };
 
 /** Effects of words on their neighbours, by the name that the vocabulary gives them. */
 const effects: Readonly<Record<string, (draft: Draft, cue: Cue) => Change>> = {
   and: ({ joins }) => ({ joins: joins + 1 }),
-  or: ({ eithers }) => ({ eithers: eithers + 1 }),
+  or(draft) {
+    const last = draft.terms.at(-1);
+    const isOfNot = draft.language === 'en' && draft.added > 0 && last?.kind === 'not' && last.part.kind === 'term';
+    return isOfNot ? { alsoNot: (last.part as Term).attribute } : { eithers: draft.eithers + 1 };
+  },
+  rank: (draft, { said, tokens }) =>
+    draft.pending?.attribute === 'priority'
+      ? { ...adding(draft, term('priority', ':', [ranks[fold(said)] ?? fold(said)])), weight: draft.weight + 0.5 }
+      : { left: [...draft.left, ...tokens] },
   about: () => ({ isTitled: true }),
   by: () => ({ isBy: true }),
-  spent: () => ({ isSpent: true }),
-  blockers: (_, { first = '' }) => ({ relation: { number: first.toUpperCase(), is: 'blockers' } }),
-  blocks: (_, { first = '' }) => ({ relation: { number: first.toUpperCase(), is: 'blocks' } }),
-  stale: (_, { first, second }) => ({ stale: away('-', first, second) }),
-  late: (draft, { first, second }) => adding(draft, term('due', '<', [away('-', first, second)])),
-  limit: (_, { first }) => (first ? { limit: Number(first) } : {}),
-  most: (draft, cue) => ordering(draft, cue, '-'),
-  least: (draft, cue) => ordering(draft, cue, ''),
+  both: () => ({ isBoth: true }),
+  between: () => ({ isRange: true }),
+  // A field may be filled in, and time.
+  spent: ({ pending, terms }) =>
+    pending && !plain.has(pending.attribute) ? adding({ terms } as Draft, having(pending.attribute, 'any')) : { isSpent: true },
+  blockers: (_, { found: [number = ''] }) => ({ relation: { number: number.toUpperCase(), is: 'blockers' } }),
+  blocks: (_, { found: [number = ''] }) => ({ relation: { number: number.toUpperCase(), is: 'blocks' } }),
+  stale: (_, { found }) => ({ stale: away('-', ...found) }),
+  late: (draft, { found }) => adding(draft, term('due', '<', [away('-', ...found)])),
+  old: (draft, { found }) => adding(draft, term('created', '<', [away('-', ...found)])),
+  limit: (_, { found: [number = ''] }) => ({ limit: amountOf(number) }),
+  ranks: (draft, { found }) =>
+    adding(
+      draft,
+      term(
+        'priority',
+        ':',
+        found.map((each) => ranks[each] ?? each),
+      ),
+    ),
+  priority: () => ({ sort: '-priority' }),
+  top: (draft, { said }) => ordering(draft, said, '-'),
+  most: (draft, { said }) => ordering(draft, said, '-'),
+  least: (draft, { said }) => ordering(draft, said, ''),
+  awaiting: (_, { said }) => ({ awaiting: said }),
   any: (draft) => (draft.pending && !filled.has(draft.pending.attribute) ? adding(draft, having(draft.pending.attribute, 'any')) : {}),
   waiting: (draft, { said }) => (draft.valued === 'status' ? {} : doubting(draft, said)),
   past: (draft, { said }) =>
@@ -250,7 +345,7 @@ const effects: Readonly<Record<string, (draft: Draft, cue: Cue) => Change>> = {
     draft.pending && (draft.pending.group || groupable.has(draft.pending.attribute))
       ? grouping(draft, draft.pending)
       : doubting(draft, said),
-  not: (draft, { said }) => (draft.language === 'tr' || draft.added > 0 ? turned(draft, said) : { negation: 'not' }),
+  not: (draft, { said }) => (draft.language === 'tr' ? turned(draft, said) : { negation: 'not' }),
   except: (draft, { said }) => (draft.language === 'tr' ? turned(draft, said, true) : { negation: 'except' }),
   none(draft, { said }) {
     if (draft.pending) return adding(draft, having(draft.pending.attribute, 'none'));
@@ -270,37 +365,56 @@ function step(draft: Draft, part: Part, next: Part | undefined): Draft {
     if (part.says) return said(draft, part, part.says);
     if (number) return { ...draft, numbers: [...draft.numbers, number] };
     // A number that the attribute before it equals: `tahmini 5 olan`.
-    if (isNumeric(draft.pending) && /^\d+(?:\.\d+)?$/.test(token?.head ?? '') && !/^[<>]/.test(next?.says?.as ?? ''))
-      return { ...draft, ...adding(draft, term(draft.pending.attribute, ':', [token?.head ?? ''])) };
+    if (isNumeric(draft.pending) && /^\d+(?:\.\d+)?$/.test(token?.folded ?? '') && !/^[<>]/.test(next?.says?.as ?? ''))
+      return { ...draft, ...adding(draft, term(draft.pending.attribute, ':', [token?.folded ?? ''])) };
+    // A number of tasks: `en eski 5 iş`.
+    if (draft.limit === undefined && !draft.pending && /^[1-9]\d?$/.test(token?.folded ?? ''))
+      return { ...draft, limit: Number(token?.folded), number: token?.folded };
     return { ...draft, left: [...draft.left, ...part.tokens] };
   };
   const after = read();
-  const added = Math.max(0, after.terms.length - draft.terms.length);
+  // Fillers and the name of an attribute stand between a condition and its negation: `kalite etiketi olmayan`.
+  const isBetween = draft.language === 'tr' && (isFiller(part) || (draft.valued !== undefined && attributeOf(part) === draft.valued));
+  const added = isBetween ? draft.added : Math.max(0, after.terms.length - draft.terms.length);
   const isBy = after.isBy && (!draft.isBy || isFiller(part));
-  const whole = { ...after, added, isBy };
+  const whole = { ...after, added, isBy, ...(after.number === draft.number && !isNumeric(after.pending) && { number: undefined }) };
   return draft.negation === 'not' && added > 0 ? { ...whole, ...turned(whole, 'not') } : whole;
 }
 
 function said(draft: Draft, { tokens, match }: Part, says: Says): Draft {
-  const { is, attribute, as, weight = 0, work = 0, isUnknown, ...shape } = says;
+  const { is, attribute, as, weight = 0, work = 0, isUnknown, role, ...shape } = says;
   const text = tokens.map(({ raw }) => raw).join(' ');
   const { state, group, asked, pending } = draft;
-  const condition = is === undefined ? undefined : (parse(is) as Tree);
-  const isValue =
-    (condition?.kind === 'term' && condition.attribute === pending?.attribute) || (shape.isMine && pending?.attribute === 'assignee');
+  const tree = is === undefined ? undefined : parse(is);
+  const conditions = !tree ? [] : tree.kind === 'and' ? tree.parts : [tree];
+  const isValue = conditions.some((each) => each.kind === 'term' && each.attribute === pending?.attribute);
+  // `Benim açtığım` is by the asker, not assigned to them.
+  const isOther = conditions.some((each) => each.kind === 'term' && each.values[0]?.text === 'me' && each.attribute !== 'assignee');
+  const isReplaced = (each: Tree) => isOther && each.kind === 'term' && each.attribute === 'assignee' && each.values[0]?.text === 'me';
   const doubts = isUnknown || (shape.state && state && shape.state !== state) ? [text] : [];
+  // `Tasks that Ayşe created` are by her; `Ayşe'nin açtığı` too.
+  const by = role ?? (draft.language === 'en' && shape.dateOf === 'created' && draft.added > 0 ? 'creator' : undefined);
   const now: Draft = {
     ...draft,
     // The first property to group by counts, and totals more than numbers of tasks.
     ...{ ...shape, ...(group && { group }), ...((asked === 'time' || asked === 'estimate') && { asked }) },
     ...{ weight: draft.weight + weight, work: draft.work + work, unknown: [...draft.unknown, ...doubts] },
-    ...{ terms: condition ? [...draft.terms, condition] : draft.terms, pending: isValue ? undefined : pending },
+    ...{ terms: [...draft.terms.filter((each) => !isReplaced(each)), ...conditions], pending: isValue ? undefined : pending },
     ...{ dates: shape.dateOf ? [...draft.dates, shape.dateOf] : draft.dates },
+    ...(by && ofRole(draft, by, role !== undefined)),
   };
   if (attribute !== undefined) return withAttribute(now, { attribute, said: text });
-  const [first, second] = (match?.slice(1) ?? []).filter((each) => each !== undefined);
+  const found = (match?.slice(1) ?? []).filter((each) => each !== undefined);
   const effect = as === undefined ? undefined : (effects[as] ?? comparing);
-  return effect ? { ...now, ...effect(now, { said: text, as: as ?? '', first, second }) } : now;
+  return effect ? { ...now, ...effect(now, { said: text, as: as ?? '', found, tokens }) } : now;
+}
+
+/** Gives the last person this role, or the next. */
+function ofRole({ terms }: Draft, role: Role, orNext: boolean): Change {
+  const at = terms.findLastIndex((each) => each.kind === 'term' && each.attribute === 'assignee' && each.place !== given);
+  const last = terms[at];
+  if (last?.kind !== 'term' || last.values[0]?.text === 'none') return orNext ? { nextRole: role } : {};
+  return { terms: terms.with(at, { ...last, attribute: role }) };
 }
 
 /** The name of an attribute: of the value before it, of the value to come, or of a property to group by. */
@@ -309,6 +423,11 @@ function withAttribute(before: Draft, pending: Pending): Draft {
   if (before.valued === attribute) return { ...before, valued: undefined };
   const draft = settled(before);
   if (draft.negation === 'none' || /s[iu]z(?:l[ae]r)?$/.test(fold(text))) return { ...draft, ...adding(draft, having(attribute, 'none')) };
+  if (isNumeric(pending) && draft.number !== undefined) return { ...draft, pending, limit: undefined };
+  const key = sortKeyOf(pending);
+  if (draft.order && key !== undefined)
+    return { ...draft, order: undefined, isBy: false, isMost: false, sort: `${draft.order.sign}${key}` };
+  if (draft.comparison && isNumeric(pending)) return { ...draft, ...comparing({ ...draft, pending }, draft.comparison) };
   if (draft.isBy && (group || groupable.has(attribute))) return { ...draft, ...grouping(draft, pending) };
   return type === 'checkbox' ? { ...draft, ...adding(draft, term(attribute, ':', ['yes'])) } : { ...draft, pending };
 }
@@ -319,7 +438,7 @@ function dated(draft: Draft, days: SpokenDays): Change {
     return adding(draft, term(pending.attribute, days.operator, [days.value]));
   const dateOf = pending && dateAttributes.has(pending.attribute) ? (pending.attribute as DateOf) : undefined;
   return {
-    ...{ days, ...(draft.days && doubting(draft, draft.language === 'en' ? 'two dates' : 'iki ayrı tarih')) },
+    days: [...draft.days, days],
     ...(dateOf && { dateOf, dates: [...draft.dates, dateOf], pending: undefined }),
   };
 }
@@ -337,18 +456,22 @@ function named(draft: Draft, { tokens, names, isDoubtful = false }: Part): Chang
   if (values.length === 0)
     return withAttribute({ ...draft, work: draft.work + 0.5 }, { attribute, said: name, ...(type && { type }), ...(group && { group }) });
   const isPerson = attribute === 'assignee';
-  const role = isPerson && (pending?.type === 'person' || pending?.attribute === 'watcher') ? pending.attribute : attribute;
+  const isOther = isPerson && (pending?.type === 'person' || pending?.attribute === 'watcher');
+  const role = isOther ? pending.attribute : ((isPerson ? draft.nextRole : undefined) ?? attribute);
   const isValue = role === pending?.attribute;
   // A person in the dative is the assignee: `Ayşe'ye verilen`.
   const isGiven = isPerson && language === 'tr' && /'y?[ae]$/.test(tokens.at(-1)?.folded ?? '');
   const condition: Tree = { ...term(role, ':', values), ...(isGiven && { place: given }) };
-  const terms = [...draft.terms, draft.negation === 'except' ? not(condition) : condition];
+  const isNot = draft.negation === 'except' || draft.alsoNot === attribute;
+  const terms = [...draft.terms, isNot ? not(condition) : condition];
   return {
     weight,
     terms,
     negation: draft.negation === 'except' ? undefined : draft.negation,
     pending: isValue ? undefined : pending,
     valued: isValue ? draft.valued : attribute,
+    ...(isPerson && { nextRole: undefined }),
+    ...(attribute === 'status' && { awaiting: undefined }),
   };
 }
 
@@ -365,6 +488,8 @@ function settled(draft: Draft): Draft {
   const { pending, ...others } = draft;
   if (!pending) return draft;
   const { attribute, said: text } = pending;
+  if (draft.number !== undefined && isNumeric(pending))
+    return { ...others, ...adding(draft, term(attribute, ':', [draft.number])), number: undefined };
   if (draft.isMost && !draft.group && groupable.has(attribute)) return { ...others, ...grouping(draft, pending) };
   // Counts are of tasks, not of projects or labels.
   if (draft.asked === 'count' && draft.work < 1 && attribute !== 'assignee')
@@ -377,14 +502,24 @@ function settled(draft: Draft): Draft {
 /** The reading after the last part. */
 function finished(last: Draft): Reading {
   const draft = settled(last);
-  const [hasDates, hasTime] = [new Set(draft.dates).size > 1 && draft.days, draft.isSpent && draft.asked !== 'time'];
-  const isEnglish = draft.language === 'en';
+  const { negation, language, order, comparison, awaiting, isSpent, asked, isMost, group, sort } = draft;
+  const isEnglish = language === 'en';
   const doubts = [
-    ...(hasDates ? [isEnglish ? 'which date' : 'hangi tarih'] : []),
-    ...(draft.negation ? [draft.negation === 'none' ? 'without' : 'not'] : []),
-    ...(hasTime ? [isEnglish ? 'time' : 'süre'] : []),
+    ...(new Set(draft.dates).size > 1 && draft.days.length > 0 ? [isEnglish ? 'which date' : 'hangi tarih'] : []),
+    ...(negation ? [negation === 'none' ? 'without' : 'not'] : []),
+    ...(draft.isStarted && draft.days.length > 0 && !draft.dateOf ? [isEnglish ? 'started' : 'başlanan'] : []),
+    ...(isSpent && asked !== 'time' ? [isEnglish ? 'time' : 'süre'] : []),
+    // Without an attribute, the most are numbers of tasks.
+    ...[isMost ? undefined : order?.said, comparison?.said, awaiting].filter((each) => each !== undefined),
   ];
-  return { ...draft, unknown: [...draft.unknown, ...doubts] };
+  const isOfCounts = isMost && (sort === undefined || group !== undefined);
+  return {
+    ...draft,
+    unknown: [...draft.unknown, ...doubts],
+    isMost: isOfCounts === true,
+    ...(isOfCounts && { asked: asked ?? 'count', sort: undefined }),
+    ...(draft.nextRole && { role: draft.nextRole }),
+  };
 }
 
 /** Marks a person in the dative. */

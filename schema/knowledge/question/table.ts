@@ -1,5 +1,6 @@
 import { parse } from '../../filter/parse.ts';
-import { both, type Tree, termsOf } from '../../filter/tree.ts';
+import { print } from '../../filter/print.ts';
+import type { Tree } from '../../filter/tree.ts';
 import type { Locale } from '../../kernel/module.ts';
 import { dayOf } from '../../kernel/phrases.ts';
 import { inWords } from '../../work/task/filter/in-words.ts';
@@ -61,7 +62,7 @@ export const dayIn = (date: string, locale: Locale, timeZone: string): string =>
   dayOf(date, locale, { timeZone, from: new Date().toISOString() });
 
 type Relation = { readonly number: string; readonly is: 'blockers' | 'blocks' };
-type Summary = { readonly displayed: string; readonly count: number; readonly isMine: boolean; readonly about?: Relation | null };
+type Summary = { readonly displayed: string; readonly count: number; readonly about?: Relation | null };
 
 const partsOf = (displayed: string): readonly Tree[] => {
   const tree = parse(displayed);
@@ -73,14 +74,12 @@ export const saidOf = (displayed: string, locale: Locale): string[] =>
   partsOf(displayed).flatMap((part) => asCopied(inWords(part, locale)) || []);
 
 /** Sentence above a table: `Geciken 3 görevin var:`, or that there is no such task. */
-export function headOf({ displayed, count, isMine, about }: Summary, locale: Locale): string {
-  const tree = both(partsOf(displayed));
+export function headOf({ displayed, count, about }: Summary, locale: Locale): string {
   // The sentence names the relation to the task instead of its conditions.
   const others = partsOf(displayed).filter((part) => !(about && part.kind === 'term' && ['id', 'has', 'blocked'].includes(part.attribute)));
   const named = others.flatMap((part) => asCopied(inWords(part, locale)) || []);
   const parts = [...(about ? [relations[about.is](about.number)[locale]] : []), ...named];
-  const isOwn =
-    isMine && termsOf(tree).some(({ attribute, values }) => attribute === 'assignee' && values.some(({ text }) => text === 'me'));
+  const isOwn = partsOf(displayed).some((part) => print(part) === 'assignee:me');
   if (locale === 'en') {
     const lead = parts.length === 0 ? '' : ` (${parts.join(', ')})`;
     const mine = isOwn ? ' of yours' : '';

@@ -14,7 +14,7 @@ export type Shape = {
   readonly asked?: 'count' | 'when' | 'time' | 'estimate';
   /** Property to group by, as in `groupTasks`; `task` only for totals of time. */
   readonly group?: string;
-  readonly isMine?: boolean;
+  /** Person of the task that a verb asks for: `açtığı`. */
   readonly role?: Role;
   readonly state?: 'open' | 'done';
   readonly dateOf?: DateOf;
@@ -30,6 +30,8 @@ export type Shape = {
   readonly isMost?: boolean;
   /** Whether the question speaks of one task. */
   readonly isSingle?: boolean;
+  /** Speaks of a task as started, which is no day of a task. */
+  readonly isStarted?: boolean;
   /** Asks for the latest, which needs a date other than the due date. */
   readonly isLatest?: boolean;
   readonly sort?: string;
@@ -78,8 +80,9 @@ const ofTask = `${task}(?:'| )?n?[iu]n`;
 const which = 'hangi (?:is|gorev)(?:ler)?';
 const holds = '(?:engelliyor|bloke ediyor|tikiyor|durduruyor|engelleyen(?:ler)?(?: ne(?:ler|dir)?)?|bekletiyor)';
 const waits = '(?:bekliyor|beklemekte|bekleyen)';
-const number =
-  "(\\d+(?:\\.\\d+)?)(?:'?[a-z]{1,4})?(?: (?:tl(?:'den)?|lira|liradan|saat|saatten|puan|puandan|kg|kilo|gun|gunden|adet|adetten|euro|dolar|hours?|points?))?";
+const points = '(puan(?:dan|a|lik)?|points?|pts)';
+const bare = "(\\d+(?:\\.\\d+)?)(?:'?[a-z]{1,4})?";
+const number = `${bare}(?: (?:tl(?:'den)?|lira|liradan|saat|saatten|${points}|kg|kilo|gun|gunden|adet|adetten|euro|dolar|hours?))?`;
 
 /**
  * Vocabulary of questions: on each line the meaning of the words, and a pattern of the folded words. `~` stands for the endings of nouns.
@@ -89,23 +92,28 @@ const number =
 const vocabulary = String.raw`
 // Tasks
 1 !2 => (?:is|gorev)l[ae]r~
+{has:parent} 1 !2 => alt[- ]?(?:gorev|is)~|sub-?tasks?|child tasks?|(?:ust|ana) gorevi (?:olan|bulunan)(?:lar)?
+{has:children} 1 !2 => alt[- ]?(?:gorev|is)(?:i|leri) (?:olan|bulunan|var)(?:lar)?|(?:with|have|having|has|that have|which have) (?:open |any )?(?:sub-?tasks?|children)|parent tasks?|(?:ust|ana) gorev(?:ler)?~
+{-has:children} 1 !2 => alt[- ]?(?:gorev|is)(?:i|leri) (?:olmayan|bulunmayan|yok)(?:lar)?|(?:without|with no|have no|has no|don't have|do not have) (?:any )?sub-?tasks?
 mine 1 !2 => (?:is|gorev)l[ae]r[iu]m(?:i|in|de|den|deki)?
-tr 1 !1 one => is(?:i|in|imiz|imizi|te|teki|iniz)?
+tr 1 !1 one => is(?:i|in|imiz|imizi|te|teki|iniz|inin|ini|inde|indeki)?
 1 !1 one => gorev(?:i|in|imiz|de|deki|inin|ini|inde)?
 mine 1 !1 one => (?:is|gorev)im(?:i|in|de)?
 1 !2 => tasks|to-?dos|work items
+open 1 !1 => on (?:\S+ )?plate|plate
 1 !1 => issues|tickets
 1 !2 one => task|issue|ticket|to-?do|work item
 en 1 !1 => work|work to do
 // People.
+{-assignee:me} 0.5 => benim dis[iu]m\S*|(?:bende|benim|uzerimde|bana ait|bana atanmis|bana atanan) olma(?:yan|mis)(?:lar)?|not mine|not (?:assigned to|on) me|(?:other than|except|but not) (?:mine|me|my own)|aren't mine|isn't mine
 en mine 0.5 => my|mine|i|me|i've|ive|do i have
 mine 0.5 => (?:benim|bende|(?:uzer|ust|el)imde)(?:k[iu])?(?:ler)?|ben|(?:uzer|ust)ume(?: kayitli| atan(?:an|mis))?
-mine 1 !1 => bana (?:atanan|atanmis|verilen|dusen|kalan|ait)(?:lar)?|on my plate|(?:assigned )?to me
+mine 1 !1 => bana (?:atanan|atanmis|atadig\S+|verdig\S+|verilen|dusen|kalan|ait)(?:lar)?|on my plate|(?:assigned )?to me
 there 0.5 => (?:uzerinde|ustunde|elinde)kiler
 each => herkes(?:in|te)?|everybody(?:'s)?|everyone(?:'s)?
 => bizim|bizde|biz|ekip~|takim~|our|team(?:'s)?
 // Shapes of questions.
-ask:count => kac tane(?:si)?|kac adet|kac(?:i|ar)?(?: tane)?|sayisi(?: nedir| kac| ne)?|how many|(?:the )?number of|count(?: of)?|toplam kac
+ask:count => kac tane(?:si)?|kac adet|kac(?:i|ar)?(?: tane)?|say(?:isi|ilari)(?:ni|yla)?(?: nedir| kac| ne)?|how many|(?:the )?number of|count(?: of)?|toplam kac
 by:assignee ofOne => kimler(?:in|de)?|kimin|kimde(?:ki)?|kim|who(?:se)?|kim(?:in|ler)? (?:uzerinde|ustunde|elinde)
 by:assignee ofOne 0.5 => who (?:is )?(?:working|works) on|kim(?:ler)? (?:yapiyor|ilgileniyor|bakiyor|calisiyor|takip ediyor|ustlendi|ustlenmis|sorumlu)|kime (?:atandi|atanmis|atali|verildi|verilmis|ait)|sorumlusu kim|assigned to whom
 ask:when => ne zaman(?:a)?|when|hangi gun|what day
@@ -113,19 +121,25 @@ ofOne 0.5 => (?:durumu (?:ne|nedir|nasil)|ne durumda|ne asamada|hangi (?:asamada
 ofOne => bitti mi|tamamlandi mi|ne oldu
 by:project 0.5 => her projede(?:ki)?|in (?:each|which) project
 by:assignee 0.5 => does (?:each|every) person have|kisi basi|adam basi(?:na)?
-#group 0.5 => (?:gore|bazinda|basina|(?:gore )?dagilimi?)(?: nasil| nedir| ne)?
+#group 0.5 => (?:gore |bazinda )?(?:nasil )?(?:gore|bazinda|basina|dag[iu]l(?:im[iu]?|iyor|mis|imini))(?: nasil| nedir| ne)?
+en => how (?:are|is)(?= .*\b(?:distributed|divided|split|spread))|distributed|divided|split|spread|(?:distribution|breakdown)(?: of)?|grouped
 en #by => by|per|(?:for|by|in|on|of) (?:each|every)
 #by => hangi
 by:task => (?:gorevlere|goreve|islere|ise) gore|hangi (?:ise|iste|islere|gorev(?:e|de|lere))|(?:gorev|is) bazinda|(?:by|per) task
-ask:count most => (?:en|daha) (?:cok|fazla|az)|the most|most|the fewest|more|fewer
+#most most => (?:en|daha) (?:cok|fazla)|the most|most|more
+#least most => (?:en|daha) az|the fewest|the least|fewer|fewest
 ask:count by:assignee 1 !1 => is yuku(?:nun)?(?: dagilimi| nasil(?: dagilmis)?| ne durumda| kimde)?|(?:kim(?:ler)? )?(?:en |daha |asiri |cok )*(?:bosta|musait|yogun|mesgul|dolu|yuklu)(?: (?:olan )?kim)?|work ?load|who is (?:the )?(?:free|available|overloaded|busy|busier|busiest)
 there 0.5 => ne(?:ler)? (?:var(?:di)?|kaldi)(?: ne yok)?|what is (?:there|on|up)|what have we got
 there mine 1 => (?:neyim|nelerim) var
 // Order.
-#limit sort:createdAt 0.5 => en eski(?: tarihli)?(?: (\d{1,2}))?|(?:the )?(?:(\d{1,2}) )?oldest(?: (\d{1,2}))?
-#limit sort:-createdAt 0.5 => en yeni(?: (\d{1,2}))?|(?:the )?(?:(\d{1,2}) )?newest(?: (\d{1,2}))?
-#limit => (?:ilk |the first |first )?(\d{1,2})(?= (?:is|gorev|tasks?)(?: |$))|ilk (\d{1,2})|(?:the )?first (\d{1,2})
-latest => (?:en )?son(?= (?:acil|ekle|bit|tamam|kapa|olus))|en son|most recently|latest|the last
+sort:createdAt 0.5 => en eski(?: tarihli)?|(?:the )?oldest|(?:open )?(?:the )?longest(?= open)|en uzun (?:suredir|zamandir) (?:acik|bekleyen|duran)(?: olan)?|open (?:for )?(?:the )?longest
+sort:createdAt 0.5 => ilk(?= (?:acil|ekle|olus))|first(?= (?:created|opened|added))
+sort:-createdAt 0.5 => en yeni|(?:the )?newest
+{due<today} open sort:dueDate most 1 !1 => en (?:cok|uzun (?:sure|suredir|zamandir)) (?:gecik(?:en|mis)|sarkan|sarkmis)|en gec kal(?:an|mis)|(?:the )?(?:most|longest) (?:overdue|late|delayed)
+#limit 0.5 => ilk (\d{1,2}|on|alti)(?= )|(?:the )?first (\d{1,2})|(\d{1,2}|alti|on)(?= (?:\S+ )?(?:is|gorev)(?: |$))
+#top => (?:the )?top
+{due>=today} sort:dueDate 0.5 => (?:the )?next(?= \d+ (?:open |due )?(?:tasks?|deadlines?|items?))|(?:(?:son|bitis|teslim) (?:tarih|gun)i |vadesi |termini )?en (?:yakin|erken)(?: (?:teslim |bitis |son )?tarihli| vadeli)?|siradaki(?= \d)
+latest => (?:en )?son(?= (?:\d{1,2} )?(?:acil|ekle|bit|tamam|kapa|olus|guncel))|en son|most recently|latest|the last|last(?= (?:\d{1,2} )?(?:completed|finished|closed|created|opened|added|updated|tasks?))
 // Relations of tasks.
 #blockers !2 => ${task} (?:neyi|neleri|${which}[iu]) ${waits}|${tasked} (?:(?:ne|neler|${which}) )?${holds}|${ofTask} (?:engeli|engelleri|onundeki engel(?:ler)?)(?: ne(?:ler|dir)?)?|${task} (?:neden|niye|nicin) (?:engelli|engellenmis|engellendi|bloke|${waits})
 #blockers !2 => what(?:'s| is| tasks? (?:is|are))? (?:blocking|blocks?|holding up|holds up) ${task}|(?:what|which tasks?|why) is ${task} (?:waiting for|waiting on|blocked by|blocked)|what does ${task} (?:wait for|depend on)|(?:the )?blockers of ${task}
@@ -134,11 +148,13 @@ latest => (?:en )?son(?= (?:acil|ekle|bit|tamam|kapa|olus))|en son|most recently
 // Days of which the filter language counts backwards.
 #stale 1 !1 => ${span}(?:d[iu]r|[dt][ae]n (?:fazla|uzun)(?: sure)?(?:d[iu]r)?) (?:kimsenin )?(?:hic )?(?:hareketsiz|dokun(?:ul)?ma(?:yan|mis|dig[iu])|guncellenme(?:yen|mis)|degisme(?:yen|mis)|bakilmayan|bakmadig[iu]|ilerleme(?:yen|mis)|duran|hareket gormeyen)
 #stale 1 !1 => (?:not (?:updated|touched|changed)|untouched|without activity|no activity|inactive|idle|stale) (?:for|in|since)(?: the last)? ${span}
+#old open 1 !1 => ${span}d[iu]r (?:acik|bekleyen|bitmeyen|duran)(?: (?:duran|bekleyen|olan))?(?:lar)?|${span}[dt][ae]n (?:eski|(?:fazla|uzun)(?: suredir| zamandir)? (?:acik|bekleyen))(?: olan)?|older than ${span}|(?:open|pending) for (?:more than |over |longer than )?${span}|(?:created|opened) (?:more than|over) ${span} ago
 #late open 1 !1 => ${span}[dt][ae]n (?:fazla|uzun)(?: sure)?(?:d[iu]r)? (?:geciken|gecikmis)|(?:overdue|late) (?:by|for) more than ${span}|more than ${span} (?:overdue|late)
 // States.
 {due<today} open 1 !1 => gecik(?:en|mis|ti|meli|mede|iyor)(?:l[ae]r)?(?:[iu]m[iu]z|[iu]n|[iu])?|gec kal(?:an|mis|di)(?:lar)?|sarkan|sarkmis|(?:sure|gun|vade|termin|(?:son |bitis |teslim )?tarih)(?:s?i|u) (?:gec(?:en|mis|ti)|dol(?:an|mus|du)|asil(?:an|mis))(?:ler|lar)?|overdue|late(?: on)?|past due|behind(?: schedule)?|delayed
 {due<today} open mine 1 !1 => gecik(?:en|mis)(?:l[ae]r)?[iu]m
-{blocked:yes} 1 => ${past(block)}|engelli(?:ler)?|engelde|bloke|tikali|bask(?:a|asinin) is(?:i|ini|leri) bekleyen|blocked|stuck
+{has:blocks} 1 !1 => (?:bask(?:a|asinin) )?(?:(?:is|gorev)(?:ler)?[iu]n?[iu]? )?(?:bekleten|engelleyen|tikayan|durduran|engel olan)(?:ler)?(?! ne)|(?:that |which )?(?:are |is )?block(?:ing|s)?(?: (?:other|another|others|some|something|anything|any))+(?: (?:tasks?|work|things?))?|blockers
+{blocked:yes} 1 => (?:are |is )?(?:waiting (?:on|for)|depend(?:s|ing)? on|blocked by) (?:another|other|others|some|something|any)(?: (?:tasks?|work|things?))?|on[uü] (?:kapali|tikali)|${past(block)}|engelli(?:ler)?|engelde|bloke|tikali|bask(?:a|asinin) (?:bir )?(?:is|gorev)(?:i|ini|leri|lerini|e|lere|ine) (?:bekleyen|bekliyor|bagli)(?:ler)?(?: olan)?|blocked|stuck
 {blocked:no} 1 => ${never(block)}|engelsiz|not blocked|unblocked
 {priority:urgent} 0.5 => acil(?: oncelikli)?(?:ler)?i?|urgent|kritik|critical
 {priority:urgent} mine 0.5 => acil(?:ler)?[iu]m
@@ -149,18 +165,22 @@ latest => (?:en )?son(?= (?:acil|ekle|bit|tamam|kapa|olus))|en son|most recently
 {priority:high} 0.5 => onceligi yuksek(?: olan)?(?:lar)?
 {priority:medium} 0.5 => onceligi orta(?: olan)?(?:lar)?
 {priority:low} 0.5 => onceligi dusuk(?: olan)?(?:lar)?
+#ranks 0.5 => (?:onceligi )?(yuksek|orta|dusuk|acil)(?: oncelikli)? (?:ve|veya|ya da|yahut) (yuksek|orta|dusuk|acil)(?: oncelikli| olan)?(?:ler)?i?|(urgent|high|medium|low)(?:[- ]priority)? (?:or|and) (urgent|high|medium|low)(?:[- ]priority)?
+#priority 0.5 => highest[- ]priority|most urgent|most important|en (?:yuksek )?(?:acil|oncelikli|onemli)(?: olan)?
 {priority>=high} 0.5 => onemli(?:ler)?|oncelikli(?:ler)?i?|important
-{priority:none} 1 => oncelik(?:siz(?:ler)?|i (?:belirlenmemis|verilmemis))
-{assignee:none} 1 !1 => sahipsiz(?:ler)?|atanma(?:mis|yan)(?:lar)?|(?:henuz )?kimse(?:ye|de|nin)? (?:(?:uzer|ust)inde )?(?:(?:atan|veril)m[ae](?:mis|yan|yen)|olmayan|almadig[iu]|ustlenmedig[iu]|bakmadig[iu])|unassigned|not assigned(?: to (?:anyone|anybody))?|(?:assigned to )?(?:nobody|no one)(?: (?:owns|has|took))?
+{priority:none} 1 => oncelik(?:siz(?:ler)?|i (?:belirlenmemis|verilmemis|belli olmayan|belirsiz|olmayan|girilmemis|atanmamis))(?:ler|lar)?|(?:with no|without(?: a)?|no) priority
+{assignee:none} 1 !1 => sahipsiz(?:ler)?|atanma(?:mis|yan)(?:lar)?|(?:henuz )?kimse(?:ye|de|nin)? (?:(?:uzer|ust)inde )?(?:(?:atan|veril)m[ae](?:mis|yan|yen)|olmayan|almadig[iu]|ustlenmedig[iu]|bakmadig[iu])|unassigned|not assigned(?! to)|not assigned to any(?:one|body)|(?:assigned to )?(?:nobody|no one|no-one)(?: (?:owns|has|took|is (?:on|working on|doing)))?|without an? (?:owner|assignee)
 {due:none} 1 => tarihsiz(?:ler)?|vadesiz|undated
 {label:none} 1 => etiketsiz(?:ler)?|unlabell?ed
-{estimate:none} 1 => tahminsiz(?:ler)?|unestimated
-open 0.25 => acik(?: olan)?|kalan|kaldi|kalmis|open|unfinished|remaining|incomplete|not (?:finished|done|completed)|${never(`${finish}|yap(?:il)?`)}|hala acik
+{estimate:none} 1 => tahminsiz(?:ler)?|puansiz(?:lar)?|unestimated|not estimated
+open 0.25 => acik(?: olan)?|kalan|kaldi|kalmis|open|unfinished|remaining|left|outstanding|incomplete|(?:not|hasn't|haven't|isn't|aren't)(?: yet)?(?: been)? (?:finished|done|completed|closed)|(?:neither )?(?:done|completed|finished) nor cancell?ed|${never(`${finish}|yap(?:il)?`)}|hala acik
 open 1 !1 => yapilacak(?:lar)?|yapilmasi gereken(?:ler)?|to be done
-{category:started} 1 => devam ed(?:en(?:ler)?|iyor)|suren(?:ler)?|surmekte olan|(?:su an(?:da)? )(?:yapilan|calisilan)|uzerinde calisilan|yapilmakta olan|in progress|ongoing|being worked on|started
+{category:started} 1 => devam (?:ed(?:en(?:ler)?|iyor)|etmekte(?: olan(?:lar)?)?)|sur(?:en(?:ler)?|uyor)|surmekte olan(?:lar)?|surmekte|(?:su an(?:da)? )(?:yapilan|calisilan)|uzerinde calisilan|yapilmakta olan|in[- ]progress|ongoing|being worked on|underway
+{category:started} started 1 => basla(?:n)?(?:yan|an|mis|di)(?:lar)?|started
 {category:unstarted,backlog} 1 => ${never('basla(?:n)?')}|not (?:yet )?started|unstarted
 {category:unstarted,backlog} mine 1 => ${myNever('basla')}
 open mine 0.5 => ${myNever(`${finish}|yap`)}
+{category:completed,cancelled} => (?:bit(?:en|mis)|tamamlan(?:an|mis)) (?:ya da|veya|ve) iptal (?:edil(?:en|mis)|olan)|iptal (?:edil(?:en|mis) )?(?:ya da|veya|ve) (?:bit(?:en|mis)|tamamlan(?:an|mis))|(?:cancell?ed (?:or|and) (?:done|completed|finished)|(?:done|completed|finished) (?:or|and) cancell?ed)
 {category:cancelled} 1 => iptal (?:ed(?:ilen|ilmis|ildi)|ettig[iu]m[iu]z|ettik|olan)(?:ler)?|vazgecilen|cancell?ed
 on:completed done 0.5 => ${past(finish)}|${past('yap(?:il)?')}|bitik|finished|completed|done|closed|got done|was done|were done|(?:we )?(?:finish|complete|close)
 on:completed done mine 1 => ${myPast(`${finish}|yap`)}
@@ -172,58 +192,69 @@ on:created role:creator mine 1 => ${myPast(makes)}|(?:i|that i) (?:created|opene
 role:watcher 0.5 => takip et(?:tig|tikler)[iu]|izledig[iu]|watched by|followed by
 role:watcher mine 1 => takip ettig[iu]m|izledig[iu]m|(?:i|that i) (?:watch|follow)
 on:updated 0.5 => guncellen(?:en|di|mis)(?:ler)?|degis(?:en|ti|mis)(?:ler)?|hareket (?:eden|goren)|islem goren|dokunulan|updated|changed|touched
+on:start 1 => ${ahead('basla(?:n|t(?:il)?)?')}(?:l[ae]r[iu]?)?(?: gereken(?:ler)?)?|(?:to |will |should |that |which )?start(?:s|ing)?(?= (?:on|in|this|next|tomorrow|today|before|after|by|from|between|monday|tuesday|wednesday|thursday|friday|saturday|sunday|within|the))
 on:due 0.5 => ${ahead(reach)}(?:l[ae]r[iu]?)?|${ahead(reach)} (?:gereken)?(?:l[ae]r)?|teslim(?:i|ler|leri|at)?|due(?: on)?
 on:due 1 => (?:ne|neler) ${ahead(reach)}|(?:what is|anything|what) due
 // Work ahead of somebody.
 toDo mine 1 !1 => (?:ne(?:ler)? )?${myAhead('yap|bitir|yetistir|hallet|tamamla')}(?:ler)?|ne yapayim|(?:what )?(?:should|must|do) i (?:have to |need to )?(?:do|work on|finish)|(?:i )?(?:have|need) to (?:do|finish)
-toDo 1 !1 => ne(?:ler)? yap(?:iyor(?:uz|lar)?|acak|ilacak|iliyor|[iae]?c[ae]z|acagiz)|ne(?:yin)? uzerinde calis(?:iyor(?:lar)?|an)|neler?le (?:ugrasiyor|mesgul)|(?:neyle|ne isle|hangi is(?:ler)?le) (?:ugrasiyor|mesgul)|(?:is|are) (?:doing|working on)|working on|doing
+toDo 1 !1 => ne(?:ler)? yap(?:iyor(?:uz|lar)?|acak|ilacak|iliyor|[iae]?c[ae]z|acagiz)|ne(?:yin)? uzerinde calis(?:iyor(?:lar)?|an)|neler?le (?:ugrasiyor|mesgul)|ne(?:ye|yle|lere|lerle) (?:bakiyor|ugrasiyor|calisiyor|ilgileniyor)|(?:neyle|ne isle|hangi is(?:ler)?le) (?:ugrasiyor|mesgul)|(?:is|are) (?:doing|working on)|working on|doing
 // Attributes of the filter language.
-@project 0.25 => proje~|(?:in )?(?:the )?projects?(?:'s)?
+@project 0.25 => proje~|projects?(?:'s)?
 @label 0.75 => etiket~|etiket(?:li|iyle)(?:ler)?|label(?:l?ed)?|labels|tag(?:ged)?|tags|with (?:the )?label
-@cycle 0.5 !1 => (?:dongu|sprint|devre)~|(?:in |of )?(?:the )?(?:cycle|sprint|iteration)s?
+@cycle 0.5 !1 => (?:dongu|sprint|devre)~|(?:cycle|sprint|iteration)s?
+{cycle:previous} 0.5 !1 => (?:gecen|gectigimiz|onceki|bir onceki|evvelki) (?:dongu|sprint|devre)~|(?:in |of |from )?(?:the )?(?:last|previous|past) (?:cycle|sprint|iteration)(?:'s)?
+{cycle:next} 0.5 !1 => (?:gelecek|sonraki|bir sonraki|onumuzdeki|siradaki) (?:dongu|sprint|devre)~|(?:in |of |for )?(?:the )?(?:next|upcoming|coming) (?:cycle|sprint|iteration)(?:'s)?
 {cycle:current} 0.5 !1 => (?:bu|guncel|su anki|simdiki|mevcut|aktif|icinde(?:ki)? bulundugumuz) (?:dongu|sprint|devre)~|(?:in |of )?(?:this|the current|current|the active|active) (?:cycle|sprint|iteration)
 @milestone 0.5 !1 => kilometre tas~|milestones?(?:'s)?
 @assignee => sorumlu~|sahip~|sahib~|kisi~|calisan~|assignees?|owners?|person|people|member
 @status => durum~|statu~|asama~|with status|(?:in )?status
 @priority => oncelig~|oncelik~|priority
-@due 0.25 => (?:son|bitis|teslim) (?:tarih|gun)~|tarih~|vade~|termin~|due dates?|deadlines?
+@due 0.5 => (?:son|bitis|teslim) (?:tarih|gun)~|tarih~|vade~|termin~|due dates?|deadlines?
 @start 0.25 => baslangic(?: tarih)?~|start(?:ing)?(?: dates?)?
-@estimate 0.25 => tahmin~|efor~|puan~|estimates?|story points?|estimated
+@estimate 0.25 => tahmin~|tahmin edilen|efor~|puan(?:li|lik)?~|estimates?|story points?|points|estimated(?: (?:at|to be|as))?
 @has:comments => yorum~|yorumsuz(?:lar)?|comments?
 @has:files => dosya~|dosyasiz(?:lar)?|attachments?|files?
-@has:children 0.5 !1 => alt (?:gorev|is)~|subtasks?
 @has:description => aciklama~|aciklamasiz(?:lar)?|description
 @watcher => izleyen~|takipci~|watchers?
 #none => olmayan(?:lar)?|yok|bos(?: olan)?|belirsiz|belli olmayan|bulunmayan
 #none => (?:gir|kon|ata|yaz|belirlen|veril|eklen)(?:il)?m[ae](?:mis|yan|yen)(?: olan)?(?:lar)?
-en #none => without(?: (?:a|an|any))?|with no|no|missing|none
-#any => girilmis|dolu|olan(?:lar)?|with(?: an?)?
-#waiting => bekleyen(?:ler)?|bekliyor
+en #none => without(?: (?:a|an|any))?|with no|no|missing|none|(?:don't|doesn't|do not|does not|didn't) have(?: (?:a|an|any))?|(?:have|has) no|lacking|lacks?
+#any => dolu|olan(?:lar)?|(?:with|has|have|having)(?: an?)?
+#waiting => bekleyen(?:ler)?|bekliyor|beklemede(?:ki)?
+en #awaiting 0.5 => (?:waiting|awaiting|pending|needs?|ready)(?: (?:for|in))?
 #past => gec(?:mis|en|ti)(?: olan)?|dol(?:mus|an|du)
-#most => en (?:yuksek|buyuk|pahali|uzun)(?: olan)?(?: (\d{1,2}))?
-#least => en (?:dusuk|kucuk|ucuz|kisa)(?: olan)?(?: (\d{1,2}))?
-en #not => not|isn't|aren't
+#most !0.5 => en (?:yuksek|buyuk|pahali|uzun|gec|uzak)(?: olan)?|(?:the )?(?:highest|largest|biggest|greatest|longest)
+#least !0.5 => en (?:dusuk|kucuk|ucuz|kisa)(?: olan)?|(?:the )?(?:lowest|smallest|shortest|earliest)
+#rank => yuksek|orta|dusuk|high|medium|low
+? !0.5 => en
+en #not => not|isn't|aren't|wasn't|weren't|neither|nor
 #not => degil|disi
 #except => disinda(?:ki)?(?:ler)?|haric|haricinde(?:ki)?|except(?: for)?|not in|outside(?: of)?|other than|excluding
 #and => ve|ile|and|ama|fakat|ancak|but
-#or => veya|ya da|yahut|or
+#or => veya|ya da|yahut|or|either
+#both => hem(?: de)?|both
+#between => between|from(?= \d)|aras[iu](?:nda(?:ki)?)?(?:ler)?
 #about => (?:ile )?ilgili|hakkinda(?:ki)?|konulu|about|regarding|adli|isimli|baslikli|named|called
-#> => ${number} (?:uzeri(?:nde(?:ki)?)?|ustu(?:nde(?:ki)?)?|fazla|buyuk|cok|yuksek|uzun|asan|gecen)|(?:above|over|more than|greater than|exceeding|higher than) ${number}
-#< => ${number} (?:alti(?:nda(?:ki)?)?|az|kucuk|dusuk|kisa)|(?:below|under|less than|lower than|smaller than) ${number}
-#>= => en az ${number}|at least ${number}|${number} (?:ve|ya da|veya) (?:uzeri(?:nde(?:ki)?)?|ustu(?:nde(?:ki)?)?|daha (?:fazla|cok|buyuk|yuksek))|${number} (?:and|or) (?:more|above|over|higher)
-#<= => en (?:fazla|cok) ${number}|at most ${number}|up to ${number}|${number} (?:ve|ya da|veya) (?:alti(?:nda(?:ki)?)?|daha (?:az|kucuk|dusuk))|${number} (?:and|or) (?:less|fewer|below|under|lower)
+#> => ${number} (?:uzeri(?:nde(?:ki)?)?|ustu(?:nde(?:ki)?)?|(?:daha )?(?:fazla|buyuk|cok|yuksek|uzun)|asan|gecen)(?: olan)?|(?:above|over|more than|greater than|exceeding|higher than|bigger than) ${number}
+#< => ${number} (?:alti(?:nda(?:ki)?)?|(?:daha )?(?:az|kucuk|dusuk|kisa))(?: olan)?|(?:below|under|less than|fewer than|lower than|smaller than) ${number}
+#>= => en az ${number}|at least ${number}|${number} (?:ve|ya da|veya) (?:uzeri(?:nde(?:ki)?)?|ustu(?:nde(?:ki)?)?|(?:daha )?(?:fazla|cok|buyuk|yuksek)(?:si)?)|${number} (?:and|or) (?:more|above|over|higher|up)
+#<= => en (?:fazla|cok) ${number}|at most ${number}|up to ${number}|${number} (?:ve|ya da|veya) (?:alti(?:nda(?:ki)?)?|(?:daha )?(?:az|kucuk|dusuk))|${number} (?:and|or) (?:less|fewer|below|under|lower)
+#< => az(?: olan)?|daha az
+#> => fazla(?: olan)?
+#range => ${bare} (?:ile|ve|ila) ${number} aras[iu](?:nda(?:ki)?)?|between ${number} (?:and|to) ${number}|from ${number} to ${number}|(\d+)-(\d+)(?: ${points})?(?: aras[iu](?:nda(?:ki)?)?)?
+#: => ${bare} ${points}|(?:exactly|tam(?: olarak)?) ${number}
 // Totals.
 ask:time 0.5 => (?:toplam )?kac saat(?:lik)?|kac dakika|ne kadar (?:sure|zaman|vakit|mesai)|toplam (?:kac )?(?:sure|saat|mesai)(?:si|yi|i)?|harcanan (?:toplam )?(?:sure|zaman|saat)(?:ler|si)?|calisma (?:sure|saat)(?:si|leri|i)?|zaman kay[id](?:t|di|tlari|di)|sure(?:si|ler|leri)?|mesai(?:si|ler|leri)?|ne kadar(?= (?:calis|harca|mesai))|saat(?:i|ler|leri)?|how (?:many hours|much time)|(?:total )?(?:time|hours)(?: spent| logged| worked| tracked)?|time entries
 toDo 0.5 => ${ahead('calis')}
 #spent 0.5 !1 => ${past(spend)}|spen[dt]|logged|worked|tracked|log|spend
 #spent mine 0.5 !1 => ${myPast(spend)}
-ask:estimate 0.5 !1 => toplam (?:tahmin|puan|efor)(?:i|leri|u|lari)?|tahmin(?:i|lerin|leri)? toplam(?:i)?|(?:toplam )?kac (?:puan|saatlik|puanlik)|toplam (?:tahmin|puan|efor)(?:i|leri|u|lari)? ne kadar|(?:total|sum of)(?: the)? (?:estimates?|points|effort)
+ask:estimate 0.5 !1 => toplam (?:tahmin|puan|efor)(?:i|leri|u|lari)?|(?:tahmin|puan|efor)(?:i|u|lerin|larin|leri|lari)? toplam(?:i)?|(?:toplam )?kac (?:puan|saatlik|puanlik)|toplam (?:tahmin|puan|efor)(?:i|leri|u|lari)? ne kadar|(?:total|sum of)(?: the)? (?:estimates?|points|effort)
 // Fillers.
-=> acaba|hem(?: de)?|rica et(?:sem|sek|erim|eriz|iyorum)|zahmet olmazsa|mumkunse|ekipce|takimca|hepimiz|sadece|yalnizca|lutfen|hani|hadi|peki|ya|bi|bir|bisey|birsey|bir sey|bi sey|sey|olup|daha|nedir|nelerdir|neler|ne|hangisi|hangileri|var|varsa|var mi|yok mu(?:dur)?|birikmis|toplanmis|mi|mu|miyim|misin|mudur|bulunan|durumda(?:ki)?|halde|vaziyette|su an(?:da|ki|daki)?|simdi|su sira(?:lar)?|halen|hala|henuz|artik|tum|butun|hepsi|hep|hic|goster(?:ir)?|listele(?:r)?|getir(?:ir)?|cikar(?:ir)?|say(?:ar)?|soyle(?:r)?|ver(?:ir)?|bak(?:ar)?|dok(?:er)?|bul(?:ur)?|(?:goster|listele|getir|cikar|soyle|ver|bak|bul|anlat)(?:e|a|ye|ya)?bil(?:ir)? m[iu]s[iu]n|bana|bize|icin|ait|bagli|atanan(?:lar)?|atanmis|verilen(?:ler)?|kayitli|kendi|toplam|toplamda|uzerinde|uzerindeki|ustunde|ustundeki|elinde|elindeki|tarafindan|ki|isteki|olarak|icinde(?:ki)?|kadar|tane|tanesi|listesi(?:ni)?|listem|liste|dusuyor|gozukuyor|gorunuyor|gereken(?:ler)?|lazim|oldu|olmus|oldugu|duruyor|merhaba|selam|istiyorum|gormek|ogrenmek|bilgi|ozet|rapor et|hey
+=> acaba|rica et(?:sem|sek|erim|eriz|iyorum)|zahmet olmazsa|mumkunse|ekipce|takimca|hepimiz|sadece|yalnizca|lutfen|hani|hadi|peki|ya|bi|bir|bisey|birsey|bir sey|bi sey|sey|olup|daha|nedir|nelerdir|neler|ne|hangisi|hangileri|var|varsa|var mi|yok mu(?:dur)?|birikmis|toplanmis|mi|mu|miyim|misin|mudur|bulunan|durumda(?:ki)?|halde|vaziyette|su an(?:da|ki|daki)?|simdi|su sira(?:lar)?|halen|hala|henuz|artik|tum|butun|hepsi|hep|hic|goster(?:ir)?|listele(?:r)?|getir(?:ir)?|cikar(?:ir)?|say(?:ar)?|soyle(?:r)?|ver(?:ir)?|bak(?:ar)?|dok(?:er)?|bul(?:ur)?|(?:goster|listele|getir|cikar|soyle|ver|bak|bul|anlat)(?:e|a|ye|ya)?bil(?:ir)? m[iu]s[iu]n|bana|bize|icin|ait|bagli|atanan(?:lar)?|atanmis|verilen(?:ler)?|kayitli|kendi|toplam|toplamda|uzerinde|uzerindeki|ustunde|ustundeki|elinde|elindeki|tarafindan|ki|isteki|olarak|icinde(?:ki)?|arasinda(?= kac)|kadar|tane|tanesi|listesi(?:ni)?|listem|liste|dusuyor|gozukuyor|gorunuyor|gereken(?:ler)?|tasiyan(?:lar)?|sahip olan(?:lar)?|lazim|oldu|olmus|oldugu|duruyor|merhaba|selam|istiyorum|gormek|ogrenmek|bilgi|ozet|rapor et|hey
 => (?:han[iu]m|bey|abi|abla|hoca)(?:m)?(?:'?(?:n?[iu]n|[dt][ae](?:ki)?|y?[ae]|[iu]))?
-en => yet|everything|stuff|things|items|whats|(?:show|give|tell|list|find|get) me(?: all)?|anything|something|we|us|the|a|an|of|in|on|to|for|from|at|that|which|what|are|is|was|were|be|been|has|have|had|does|do|did|please|show|list|give|tell|find|any|all|currently|now|right now|still|assigned|assigned to|get|got|on (?:his|her|their) plate|there|see|want|you|can|could|need|during|already|belong(?:ing)? to|each|just|only|also|looking for
+en => where|who's|there's|yet|everything|each|every|one|ones|sorted|ordered|ranked|list of|overview of|status update on|among|as of|stuff|things|items|whats|(?:show|give|tell|list|find|get) me(?: all)?|anything|something|we|us|the|a|an|of|in|on|to|for|from|at|that|which|what|are|is|was|were|be|been|has|have|had|does|do|did|please|show|list|give|tell|find|any|all|currently|now|right now|still|assigned|assigned to|get|got|on (?:his|her|their) plate|there|see|want|you|can|could|need|during|already|belong(?:ing)? to|each|just|only|also|looking for
 // Phrases whose words mean something else together.
-? => kac (?:gun|hafta|ay|yil|lira|tl|para|kisi|kere|kez|kat|metre)\S*|ne kadar|(?:is|gorev) (?:tanim|guvenlig|saglig|kanun|sozlesme|yer|gorusme|ilan|suresi|bas)\S*|acil (?:durum|cikis)\S*|on(?:un|lar\S*)|bun(?:un|u|lar\S*)|ayni|ortalama\S*|yuzde\S*|oran\S*|neden|nicin|niye|nasil|belge\S*|yonetmelik\S*|sozlesme\S*
+? => (?:is|work(?:ing)?) (?:gun|days?)\S*|kac (?:gun|hafta|ay|yil|lira|tl|para|kisi|kere|kez|kat|metre)\S*|ne kadar|(?:is|gorev) (?:tanim|guvenlig|saglig|kanun|sozlesme|yer|gorusme|ilan|suresi|bas)\S*|acil (?:durum|cikis)\S*|on(?:un|lar\S*)|bun(?:un|u|lar\S*)|ayni|ortalama\S*|yuzde\S*|oran\S*|neden|nicin|niye|nasil|belge\S*|yonetmelik\S*|sozlesme\S*
 en ? => why|how|instead|average|percent|it|they|them|those|these|this|his|her|their|documents?|polic(?:y|ies)|how many (?:days|weeks|months|years|people|times)
 `;
 
@@ -241,17 +272,26 @@ const values = {
   'sort:': 'sort',
 } as const;
 const flags: Readonly<Record<string, keyof Says>> = {
-  ...{ mine: 'isMine', one: 'isSingle', ofOne: 'isOfOne', toDo: 'isToDo', there: 'isThere', each: 'isEach' },
+  ...{ one: 'isSingle', started: 'isStarted', ofOne: 'isOfOne', toDo: 'isToDo', there: 'isThere', each: 'isEach' },
   ...{ latest: 'isLatest', most: 'isMost', '?': 'isUnknown' },
 };
 
+type Only = { readonly only?: Locale; readonly isMine?: boolean };
+
+/** A meaning with the asker as the person of its role. */
+function withAsker({ isMine, role, is, ...says }: Says & Only): Says {
+  if (!isMine) return { ...says, ...(role && { role }), ...(is !== undefined && { is }) };
+  return { ...says, is: `${is ?? ''} ${role ?? 'assignee'}:me` };
+}
+
 /** Parses a part of a meaning. */
-function meaningOf(part: string): Partial<Record<keyof Says | 'only', string | number | boolean>> {
+function meaningOf(part: string): Partial<Record<keyof Says | keyof Only, string | number | boolean>> {
   const [, sign = '', value = ''] = /^(!|@|#|[a-z]+:)(.+)$/.exec(part) ?? [];
   if (sign in values) return { [values[sign as keyof typeof values]]: sign === '!' ? Number(value) : value };
   if (part === 'tr' || part === 'en') return { only: part };
   if (part === 'open' || part === 'done') return { state: part };
   if (part.startsWith('{')) return { is: part.slice(1, -1) };
+  if (part === 'mine') return { isMine: true };
   const flag = flags[part];
   return flag ? { [flag]: true } : { weight: Number(part) };
 }
@@ -261,8 +301,8 @@ const compiled = vocabulary
   .filter((line) => line.includes('=> '))
   .map((line) => {
     const [meaning = '', pattern = ''] = line.split(/ ?=> /) as [string, string];
-    const { only, ...says } = Object.assign({}, ...meaning.split(' ').filter(Boolean).map(meaningOf)) as Says & { only?: Locale };
-    return { only, says, patterns: patternsOf(pattern.replaceAll('~', nounEnding)) };
+    const { only, ...parts } = Object.assign({}, ...meaning.split(' ').filter(Boolean).map(meaningOf)) as Says & Only;
+    return { only, says: withAsker(parts), patterns: patternsOf(pattern.replaceAll('~', nounEnding)) };
   });
 
 /** The longest words of the vocabulary that a text begins with. */

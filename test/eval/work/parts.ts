@@ -37,7 +37,7 @@ export const nobody: Part = [({ assignee }) => assignee === null, 'assignee:none
 export const by = (name: string): Part => [({ creator }) => creator === name, `creator:"${name}"`];
 export const open: Part = [({ status }) => status !== 'done' && status !== 'cancelled', 'open:yes'];
 export const done: Part = [({ status }) => status === 'done', 'done:yes'];
-export const started: Part = [({ status }) => status === 'in_progress' || status === 'in_review', 'category:started'];
+export const started: Part = [({ status }) => status === 'in_progress', 'status:in_progress'];
 export const waiting: Part = [({ status }) => status === 'todo', 'category:unstarted,backlog'];
 export const cancelled: Part = [({ status }) => status === 'cancelled', 'category:cancelled'];
 export const late: Part = [({ due }, today) => due !== null && due < today, 'due<today'];

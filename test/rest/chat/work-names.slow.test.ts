@@ -26,7 +26,7 @@ describe('questions with the names of an organization', () => {
     for (const name of ['Ayşe Yılmaz', 'Ayşe Kaya', 'İlker Duman', 'Şule Işık']) people.push(await team.person({ name }));
     const names = { KUZ: 'Kuzey Şubesi Açılışı', LOJ: 'Lojistik', OPN: 'Open Work', TSK: 'Tasks' };
     for (const [key, name] of Object.entries(names)) await buildProject(admin, { key, name });
-    const label = await buildLabel(admin, 'kalite kontrol');
+    const labels = [await buildLabel(admin, 'kalite kontrol'), await buildLabel(admin, 'gece')].map(({ id }) => id);
     const cost = await buildField(admin, { name: 'Maliyet', type: 'number' });
     const region = await buildField(admin, { name: 'Bölge', type: 'select', options: [{ name: 'Ege' }, { name: 'Marmara' }] });
     const organic = await buildField(admin, { name: 'Organik', type: 'checkbox' });
@@ -34,7 +34,7 @@ describe('questions with the names of an organization', () => {
     const milestone = await buildMilestone(admin, 'KUZ', { name: 'Soft açılış' });
     for (const [at, title] of tasks.entries()) {
       const { id } = await buildTask(admin, {
-        ...{ title, project: Object.keys(names)[at], assignee: people[at]?.id, labels: at === 0 ? [label.id] : [] },
+        ...{ title, project: Object.keys(names)[at], assignee: people[at]?.id, labels: at === 0 ? labels : [] },
         ...{ estimate: at === 1 ? 8 : null, ...(at === 1 && { cycle: cycle.id }), ...(at === 0 && { milestone: milestone.id }) },
         fields: { [cost.key]: at * 1000, [region.key]: at % 2 ? 'Ege' : 'Marmara', ...(at === 2 && { [organic.key]: true }) },
       });
@@ -61,6 +61,24 @@ describe('questions with the names of an organization', () => {
     ['organik olmayan işler', '-field.organik:yes open:yes'],
     ['önceliği olmayan işler', 'priority:none open:yes'],
     ['tasks without an estimate', 'estimate:none open:yes'],
+    ['maliyeti 1000 ile 2000 arasında olan işler', 'field.maliyet>=1000 field.maliyet<=2000 open:yes'],
+    ['tasks where Bölge is Ege', 'field.bolge:Ege open:yes'],
+    ['open tasks between five and ten points', 'estimate>=5 estimate<=10 open:yes'],
+    ['8 puanlık işler', 'estimate:8 open:yes'],
+    ["İlker ya da Şule'nin işleri", 'assignee:"İlker Duman","Şule Işık" open:yes'],
+    ['tasks not assigned to İlker or Şule', '-assignee:"İlker Duman" -assignee:"Şule Işık" open:yes'],
+    ['kalite kontrol etiketi olmayan işler', '-label:"kalite kontrol" open:yes'],
+    ['bende olmayan işler', '-assignee:me open:yes'],
+    ['tasks that are not mine', '-assignee:me open:yes'],
+    ['tasks not in review', '-status:in_review open:yes'],
+    ['how many tasks are in progress', 'status:in_progress'],
+    ['high or urgent tasks', 'priority:high,urgent open:yes'],
+    ['alt görevler', 'has:parent open:yes'],
+    ['tasks that have subtasks', 'has:children open:yes'],
+    ['Un siparişi işinin alt görevleri', 'parent:OPN-1 open:yes'],
+    ['başka işleri bekleten görevler', 'has:blocks open:yes'],
+    ['başlığında bakım geçen işler', 'bakım open:yes'],
+    ['30 gündür açık duran işler', 'created<-30d open:yes'],
   ])('understands: %s', async (question, filter) => {
     const { understood, grounded } = await ask(question);
     expect([understood?.filter, grounded]).toEqual([filter, true]);
@@ -79,6 +97,9 @@ describe('questions with the names of an organization', () => {
     ["Lojistik'te nakliye bekleyen işler", /Anladığım: \[LOJ projesindeki\]\(\/tasks\?filter=project/],
     ['kaç proje var', /anlamadım/],
     ['işlerin yüzde kaçı bitti', /anlamadım: “yüzde/],
+    ['önceki sprintten kalan işler', /anlamadım: “previous”/],
+    ['en keyifli üç iş', /anlamadım: .*“keyifli”/],
+    ['kalite kontrol veya acil işler', /nasıl bağlandığını anlamadım/],
   ])('says what is not understood instead of searching documents: %s', async (question, reply) => {
     const body = await ask(question);
     expect(body).toMatchObject({ understood: null, citations: [], grounded: false, reply: expect.stringMatching(reply) });
@@ -109,9 +130,21 @@ describe('questions with the names of an organization', () => {
     expect((await ask('duruma göre kaç iş var')).understood).toMatchObject({ group: 'status', filter: '' });
   });
 
-  test('limits a list in order to the number of tasks asked for', async () => {
-    const { understood, citations } = await ask('maliyeti en yüksek 2 iş');
-    expect(understood.count).toBe(2);
-    expect(citations.map(({ quote }: { quote: string }) => quote)).toEqual([tasks[3], tasks[2]]);
+  test.each([
+    ['maliyeti en yüksek 2 iş', [3, 2]],
+    ['top two tasks by maliyet', [3, 2]],
+    ['en eski üç iş', [0, 1, 2]],
+    ['son açılan iki iş', [3, 2]],
+    ['highest estimate task', [1]],
+  ])('limits a list in order to the number of tasks asked for: %s', async (question, places) => {
+    const { understood, citations } = await ask(question);
+    expect(understood.count).toBe(places.length);
+    expect(citations.map(({ quote }: { quote: string }) => quote)).toEqual(places.map((at) => tasks[at]));
+  });
+
+  test('counts a task with several labels once for each', async () => {
+    const { reply } = await ask('etikete göre iş sayısı');
+    expect(reply).toMatch(/\*\*kalite kontrol\*\*\]\(.*\) \| 1 \|/);
+    expect(reply).toMatch(/\*\*gece\*\*\]\(.*\) \| 1 \|/);
   });
 });

@@ -225,7 +225,7 @@ async function countOf(fresh: Context, { where, by, group }: Counting): Promise<
   const found = group === undefined ? { name: null, count } : groups.find(({ key }) => (key ?? 'none') === group);
   if (!found) return undefined;
   const filterText = await toDisplayedFilter(fresh, filter);
-  const head = headOf({ displayed: filterText, count: found.count, isMine: false }, fresh.locale);
+  const head = headOf({ displayed: filterText, count: found.count }, fresh.locale);
   const groupName = by === 'priority' ? `${priorityName(group ?? '', 'tr')} ${group}` : (found.name ?? unassigned[fresh.locale]);
   const number = `${group === undefined ? '' : `${groupName}: `}${found.count} görev`;
   const understood = { filter, asked: 'count' as const, group: by ?? null, count, over };

@@ -45,6 +45,8 @@ export async function lexiconOf(context: Context): Promise<Entry[]> {
   const entries = kinds.flatMap((kind, at) =>
     (lists[at] ?? []).flatMap(({ id, name, also }) => [
       entry(kind, name, [id]),
+      // The key of a status is its English name: `in_review`.
+      ...(kind === 'status' ? [entry(kind, id.replaceAll('_', ' '), [id])] : []),
       ...(kind === 'project' && also ? [entry(kind, also, [id])] : []),
     ]),
   );
