@@ -327,7 +327,7 @@ function settled(said: Reading, clock: Clock): { readonly reading: Reading; read
   // The word between two days joins no conditions.
   const reading = other ? { ...said, joins: Math.max(0, said.joins - 1), eithers: Math.max(0, said.eithers - 1) } : said;
   if (!during) return doubting(spans.map(({ first }) => first).join(', '));
-  // Of a date without a year that was long ago, the next one may be meant.
+  // A date without a year that was long ago may be the next one.
   const isYearless = typeof days[0]?.value === 'function' && isPast;
   if (isYearless && (daysOf(one.first, clock)?.first ?? '') < (daysOf('-6m', clock)?.first ?? '')) return doubting(one.first);
   if (!isPast || !isAhead(one.first, daysOf('today', clock)?.first ?? '')) return { reading, during };

@@ -257,7 +257,7 @@ const grouping = ({ weight }: Draft, { attribute, group, said }: Pending): Chang
 /** Takes the opposite of the last condition: of that of the part before, or with `any` of the last at all. */
 function turned(draft: Draft, said: string, any = false): Change {
   const last = draft.terms.at(-1);
-  // Of joined values, as in `acil ve yüksek öncelikli olmayan`, the negation may be of both or of one.
+  // The negation of joined values, as in `acil ve yüksek öncelikli olmayan`, may be of both or of one.
   const isJoined = last?.kind === 'term' && last.attribute === 'priority' && last.values.length > 1;
   if (!last || last.kind === 'not' || isJoined || (!any && draft.added === 0)) return { ...doubting(draft, said), negation: undefined };
   return { terms: [...draft.terms.slice(0, -1), not(last)], negation: undefined };

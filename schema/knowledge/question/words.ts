@@ -154,7 +154,7 @@ latest => (?:en )?son(?= (?:\d{1,2} )?(?:acil|ekle|bit|tamam|kapa|olus|guncel))|
 {due<today} open 1 !1 => gecik(?:en|mis|ti|meli|mede|iyor)(?:l[ae]r)?(?:[iu]m[iu]z|[iu]n|[iu])?|gec kal(?:an|mis|di)(?:lar)?|sarkan|sarkmis|(?:sure|gun|vade|termin|(?:son |bitis |teslim )?tarih)(?:s?i|u) (?:gec(?:en|mis|ti)|dol(?:an|mus|du)|asil(?:an|mis))(?:ler|lar)?|overdue|late(?: on)?|past due|behind(?: schedule)?|delayed
 {due<today} open mine 1 !1 => gecik(?:en|mis)(?:l[ae]r)?[iu]m
 {has:blocks} 1 !1 => (?:bask(?:a|asinin) )?(?:(?:is|gorev)(?:ler)?[iu]n?[iu]? )?(?:bekleten|engelleyen|tikayan|durduran|engel olan)(?:ler)?(?! ne)|(?:that |which )?(?:are |is )?block(?:ing|s)?(?: (?:other|another|others|some|something|anything|any))+(?: (?:tasks?|work|things?))?|blockers
-{blocked:yes} 1 => (?:are |is )?(?:waiting (?:on|for)|depend(?:s|ing)? on|blocked by) (?:another|other|others|some|something|any)(?: (?:tasks?|work|things?))?|on[uü] (?:kapali|tikali)|${past(block)}|engelli(?:ler)?|engelde|bloke|tikali|bask(?:a|asinin) (?:bir )?(?:is|gorev)(?:i|ini|leri|lerini|e|lere|ine) (?:bekleyen|bekliyor|bagli)(?:ler)?(?: olan)?|blocked|stuck
+{blocked:yes} 1 => (?:are |is )?(?:waiting (?:on|for)|depend(?:s|ing)? on|blocked by) (?:another|other|others|some|something|any)(?: (?:tasks?|work|things?))?|onu (?:kapali|tikali)|${past(block)}|engelli(?:ler)?|engelde|bloke|tikali|bask(?:a|asinin) (?:bir )?(?:is|gorev)(?:i|ini|leri|lerini|e|lere|ine) (?:bekleyen|bekliyor|bagli)(?:ler)?(?: olan)?|blocked|stuck
 {blocked:no} 1 => ${never(block)}|engelsiz|not blocked|unblocked
 {priority:urgent} 0.5 => acil(?: oncelikli)?(?:ler)?i?|urgent|kritik|critical
 {priority:urgent} mine 0.5 => acil(?:ler)?[iu]m
