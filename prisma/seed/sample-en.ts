@@ -113,7 +113,7 @@ export const sample = {
       update: {
         health: 'at_risk',
         author: 'Ian Clarke',
-        body: 'Refunds are in review, and support tries them on Tuesday. **Risk:** the access key of the second courier has still not come; without it, label printing starts with one courier.',
+        body: 'Refunds are in review, and support tries them on Tuesday. **Risk:** the second courier has still not opened our account; without it, label printing starts with one courier.',
       },
       tasks: [
         {
@@ -311,7 +311,7 @@ export const sample = {
           labels: ['customer'],
         },
         {
-          title: 'Request an access key from the courier',
+          title: 'Request an account from the courier',
           status: 'todo',
           priority: 'high',
           assignee: 'administrator',
@@ -419,7 +419,7 @@ export const sample = {
         {
           task: 'Connect the second courier',
           author: 'Sophie Light',
-          body: 'The test environment is ready; we are waiting for the real key.',
+          body: 'The test environment is ready; we are waiting for the real account.',
         },
       ],
     },

@@ -106,7 +106,7 @@ export const sample = {
       update: {
         health: 'at_risk',
         author: 'İlker Çağlar',
-        body: 'İade akışı incelemede, müşteri hizmetleri salı günü deneyecek. **Risk:** ikinci kargo şirketinin erişim anahtarı hâlâ gelmedi; gelmezse etiket yazdırma tek şirketle açılır.',
+        body: 'İade akışı incelemede, müşteri hizmetleri salı günü deneyecek. **Risk:** ikinci kargo şirketi hesabımızı hâlâ açmadı; açmazsa etiket yazdırma tek şirketle açılır.',
       },
       tasks: [
         {
@@ -303,7 +303,7 @@ export const sample = {
           labels: ['müşteri'],
         },
         {
-          title: 'Kargo şirketinden erişim anahtarını iste',
+          title: 'Kargo şirketinden sınama hesabı iste',
           status: 'todo',
           priority: 'high',
           assignee: 'administrator',
@@ -408,7 +408,7 @@ export const sample = {
           author: 'Ayşe Yılmaz',
           body: 'Kısmi iadede kargo ücretini kim ödüyor? Sözleşmede yazmıyordu.',
         },
-        { task: 'İkinci kargo şirketini bağla', author: 'Şule Işık', body: 'Deneme ortamı hazır, gerçek anahtarı bekliyoruz.' },
+        { task: 'İkinci kargo şirketini bağla', author: 'Şule Işık', body: 'Deneme ortamı hazır, gerçek hesabı bekliyoruz.' },
       ],
     },
   ],
