@@ -41,8 +41,9 @@ export const number = `\\d{1,3}|on bes|${Object.keys(numbers).join('|')}`;
 const units: Readonly<Record<string, string>> = {
   ...{ gun: 'd', hafta: 'w', ay: 'm', yil: 'y', sene: 'y' },
   ...{ day: 'd', week: 'w', month: 'm', year: 'y' },
+  ...{ saat: 'h', hour: 'h' },
 };
-export const unit = 'gun|hafta|ay|yil|sene|days?|weeks?|months?|years?';
+export const unit = 'gun|hafta|ay|yil|sene|days?|weeks?|months?|years?|saat|hours?';
 /** `-7d` of `7 gün`. */
 export function away(sign: '+' | '-', count = '1', of = 'day'): string {
   return `${sign}${amountOf(count)}${units[of] ?? units[of.replace(/s$/, '')]}`;
@@ -80,10 +81,14 @@ function rulesOf({ tr, en, is, bare }: Called): Rule[] {
       ':',
       null,
     ],
-    [`${from('[dt][ae]n')} ${since}|since (?:${en})`, '>=', true],
-    [`${from('[yn]?[ae]')} (?:gunune )?(?:kadar|dek)|(?:by|until|till) (?:the end of )?(?:${en})`, '<=', false],
-    [`${from('[dt][ae]n')} once(?:ki)?|before (?:${en})`, '<', false],
-    [`${from('[dt][ae]n')} sonra(?:ki)?|after (?:${en})`, '>', false],
+    [`${from('[dt][ae]n')} ${since}|(?:since|on or after) (?:${en})`, '>=', true],
+    [
+      `${from('[yn]?[ae]')} (?:gunune )?(?:kadar|dek)|(?:by|until|till|on or before|no later than|not later than) (?:the end of )?(?:${en})`,
+      '<=',
+      null,
+    ],
+    [`${from('[dt][ae]n')} once(?:ki)?|before (?:${en})`, '<', null],
+    [`${from('[dt][ae]n')} sonra(?:ki)?|(?:after|later than) (?:${en})`, '>', null],
   ];
   return rules.map(([words, operator, isPast]) =>
     rule(words, (found) => {

@@ -113,42 +113,33 @@ async function answerFilled(
 /** Says what was understood, with a list to continue in, and what was not. */
 async function unclearText(context: Context, { filter, unknown, choices }: Unclear): Promise<string> {
   const { locale } = context;
+  const say = (tr: string, en: string) => (locale === 'en' ? en : tr);
   const listed = (names: readonly string[]) => new Intl.ListFormat(locale).format(names.map((each) => `“${asCopied(each)}”`));
-  const said = table.saidOf(await saidFilter(context, filter ?? ''), locale).join(', ');
-  const link = filter ? listOf(await toDisplayedFilter(context, filter)) : '';
-  const doubts = choices.map(([word, entries]): readonly [tr: string, en: string] => {
+  const said = table.saidOf(await saidFilter(context, filter ?? ''), locale).join(', ') || say('açık görevler', 'open tasks');
+  const doubts = choices.map(([word, entries]) => {
     const [asked, names] = [`“${asCopied(word)}”`, listed(entries.map(({ name }) => name))];
-    if (entries.length === 1) return [`${asked} derken ${names} mi demek istedin?`, `Did you mean ${names} by ${asked}?`];
-    return [`${asked} birden çok şey olabilir: ${names}. Hangisi?`, `${asked} may mean several things: ${names}. Which one?`];
+    if (entries.length === 1) return say(`${asked} derken ${names} mi demek istedin?`, `Did you mean ${names} by ${asked}?`);
+    return say(`${asked} birden çok şey olabilir: ${names}. Hangisi?`, `${asked} may mean several things: ${names}. Which one?`);
   });
-  const sentences: readonly (readonly [tr: string, en: string])[] = [
-    ...(unknown.length > 0
-      ? [
-          [
-            `Görevlerle ilgili bu soruda şunu anlamadım: ${listed(unknown)}.`,
-            `I did not understand ${listed(unknown)} in this question about tasks.`,
-          ] as const,
-        ]
-      : []),
-    ...doubts,
-    ...(unknown.length + choices.length === 0
-      ? [
-          [
-            'Bu sorudaki koşulların birbirine nasıl bağlandığını anlamadım.',
-            'I did not understand how the conditions of this question belong together.',
-          ] as const,
-        ]
-      : []),
-    ...(link
-      ? [
-          [
-            `Anladığım: [${said || 'açık görevler'}](${link}). Listeyi açıp süzgeci düzenleyebilirsin.`,
-            `Understood: [${said || 'open tasks'}](${link}). Open the list and edit its filter.`,
-          ] as const,
-        ]
-      : []),
-  ];
-  return sentences.map(([tr, en]) => (locale === 'en' ? en : tr)).join(' ');
+  const unclear = listed(unknown);
+  if (unknown.length > 0)
+    doubts.unshift(
+      say(`Görevlerle ilgili bu soruda şunu anlamadım: ${unclear}.`, `I did not understand ${unclear} in this question about tasks.`),
+    );
+  if (doubts.length === 0)
+    doubts.push(
+      say(
+        'Bu sorudaki koşulların birbirine nasıl bağlandığını anlamadım.',
+        'I did not understand how the conditions of this question belong together.',
+      ),
+    );
+  if (filter) {
+    const link = `[${said}](${listOf(await toDisplayedFilter(context, filter))})`;
+    doubts.push(
+      say(`Anladığım: ${link}. Listeyi açıp süzgeci düzenleyebilirsin.`, `Understood: ${link}. Open the list and edit its filter.`),
+    );
+  }
+  return doubts.join(' ');
 }
 
 async function answerRead(context: Context, question: Question): Promise<WorkAnswer | undefined> {

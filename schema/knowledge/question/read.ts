@@ -18,7 +18,7 @@ import { type Entry, lexiconOf, nounEnding } from '../../work/task/filter/lexico
 import { seeTask, tasksById } from '../../work/task/find.ts';
 import { listTasks } from '../../work/task/list.ts';
 import type { TaskRow } from '../../work/task/row.ts';
-import { type Reading, scan } from './scan.ts';
+import { empty, type Reading, scan } from './scan.ts';
 
 /** A question about tasks that is understood as a whole. */
 export type Question = {
@@ -67,7 +67,8 @@ export async function readQuestion(
   text: string,
   { project, before = [] }: Asked,
 ): Promise<Question | Unclear | undefined> {
-  const [first = text, ...later] = [...before, text];
+  const [opening = text, ...later] = [...before, text];
+  const first = await withNumber(context, opening, project);
   const outline = scan(first, []);
   // Most questions are about something else: no names are looked up for them.
   if (!outline || !mayBeWork(outline)) return undefined;
@@ -81,7 +82,9 @@ export async function readQuestion(
   const read = await interpret(context, reading, entries, project);
   // Words of one task's title may be parts of names: `Sprint planı kimde`.
   if (read?.kind === 'question' || !outline.isOfOne || before.length > 0) return read;
-  const titled = await interpret(context, outline, [], project);
+  const { others: left, asked, group } = outline;
+  const only = { ...empty, left, isOfOne: true, ...(asked && { asked }), ...(group && { group }) };
+  const titled = await interpret(context, only, [], project);
   return titled?.kind === 'question' ? { ...titled, otherwise: read ?? titled.otherwise } : read;
 }
 
@@ -103,19 +106,20 @@ async function interpret(
   const { reading, during } = settled(placed, clock);
   const { left, choices, work, isThere, dateOf, asked, isTitled, numbers, relation } = reading;
   const days = during.length > 0;
-  const isParent = reading.terms.some((each) => isOf(each, 'has', 'parent')) && (numbers.length > 0 || left.length > 0);
-  const parent = isParent ? await parentCalled(context, reading, project) : undefined;
+  // Subtasks of a task that is named by its number are those with this parent.
+  const isParent = numbers.length === 1 && reading.terms.some((each) => isOf(each, 'has', 'parent'));
+  const parent = isParent ? (await seeTask(context, numbers[0] ?? ''))?.task.id : undefined;
   const terms = parent ? [...reading.terms.filter((each) => !isOf(each, 'has', 'parent')), term('parent', ':', [parent])] : reading.terms;
   const weight = reading.weight + (days && (dateOf || isThere) ? 0.5 : 0);
   const isOfOne = Boolean(reading.isOfOne) || (asked === 'when' && dateOf === 'due');
   const isInProjects = reading.terms.every((each) => attributesOf(each).every((attribute) => attribute === 'project'));
   const isOfTask = (isOfOne && asked !== 'count' && !days && !reading.state && work < 2) || (asked === 'time' && work >= 1);
   const mayBeTitle = isTitled || (isOfTask && isInProjects && numbers.length === 0);
-  const isByTitle = !isParent && left.length > 0 && left.length <= mostTitleWords && mayBeTitle;
+  const isByTitle = left.length > 0 && left.length <= mostTitleWords && mayBeTitle;
   const [tasks, about] = await Promise.all([tasksNumbered(context, parent ? [] : numbers), relation && aboutTask(context, relation)]);
   const unknown = [
     ...reading.unknown,
-    ...(isByTitle || parent ? [] : left.map(({ raw }) => raw)),
+    ...(isByTitle ? [] : left.map(({ raw }) => raw)),
     ...(parent ? [] : numbers.filter((number) => !tasks.has(number))),
     ...(relation && !about ? [relation.number] : []),
     ...contradictions(reading),
@@ -159,7 +163,7 @@ async function interpret(
   if (!isWork || (asked === 'time' && weight < 1)) return undefined;
   const filterWith = (parts: readonly string[]) => print(both([...all, ...parts.map((part) => term(titleWords, ':', [part]))]));
   const titles = isByTitle ? left.map(({ head }) => head) : [];
-  const stems = titles.map((each) => titleStem.exec(each)?.[1] ?? each);
+  const stems = titles.map(stemOf);
   return {
     kind: 'question',
     filter: filterWith(titles),
@@ -193,12 +197,26 @@ export function questionOf(conditions: readonly Tree[], { asked, group }: Pick<Q
 }
 
 const titleStem = new RegExp(`^(.{4,}?)${nounEnding}$`);
+const stemOf = (word: string): string => titleStem.exec(word)?.[1] ?? word;
 
 /** Parts of a question that no filter can combine. */
-function contradictions({ isLatest, isMost, isEach, isSingle, sort, limit, dateOf, role, group, asked, terms }: Reading): string[] {
+function contradictions({
+  isLatest,
+  isMost,
+  isEach,
+  isSingle,
+  isUrgent,
+  sort,
+  limit,
+  dateOf,
+  role,
+  group,
+  asked,
+  terms,
+}: Reading): string[] {
   return [
     ...(limit !== undefined && sort === undefined && !isLatest ? [String(limit)] : []),
-    ...(sort === '-priority' && limit === undefined && !isSingle ? ['en acil'] : []),
+    ...(isUrgent && limit === undefined && !isSingle ? ['en acil'] : []),
     ...(isMost && !group && !isEach && peopleIn(terms) < 2 && asked !== 'time' ? ['en çok'] : []),
     // The latest tasks are those of a date that is over.
     ...(isLatest && (dateOf === undefined || dateOf === 'due') ? ['en son'] : []),
@@ -287,8 +305,8 @@ const peopleOf = ({ terms }: Reading): string[] => [
 const goingOn = /^\s*(?:(?:peki|ya|ve|and|what about|how about)(?=[^\p{L}]|$)[\s,]*)+/iu;
 
 /** Whether a follow-up adds anything to the question before. */
-const saysSomething = ({ days, stale, terms, state, dateOf, group, asked, relation, sort }: Reading): boolean =>
-  terms.length + days.length > 0 || [stale, state, dateOf, group, asked, relation, sort].some((each) => each !== undefined);
+const saysSomething = ({ days, terms, state, dateOf, group, asked, relation, sort }: Reading): boolean =>
+  terms.length + days.length > 0 || [state, dateOf, group, asked, relation, sort].some((each) => each !== undefined);
 
 /** A reading with what a follow-up says instead. */
 function goneOn(one: Reading, next: Reading): Reading {
@@ -404,7 +422,7 @@ const names: ReadonlySet<string> = new Set(['assignee', 'creator', 'watcher', 'p
 
 /** Conditions of a reading. Only open tasks match, unless the question says otherwise. */
 function conditionsOf(reading: Reading, during: readonly Bound[], isOfNamed: boolean): Tree[] {
-  const { state, dateOf, stale, isToDo, isOfOne, group, asked } = reading;
+  const { state, dateOf, isToDo, isOfOne, group, asked } = reading;
   const isTime = asked === 'time';
   const at = dateOf ?? 'due';
   const terms = reading.terms.filter((each) => !(isTime && each.kind === 'term' && each.attribute === 'assignee'));
@@ -413,7 +431,7 @@ function conditionsOf(reading: Reading, during: readonly Bound[], isOfNamed: boo
   const isJudged = terms.some(judging);
   const isDone = state === 'done' && !(isOfOne && isOfNamed && during.length === 0);
   const mayBeOpen = !isTime && !isJudged && group !== 'status' && (at === 'due' || at === 'start') && !(isOfOne && isOfNamed);
-  const isOpen = state === 'open' || (state === undefined && mayBeOpen) || stale !== undefined;
+  const isOpen = state === 'open' || (state === undefined && mayBeOpen);
   const bounds = isTime && dateOf === undefined ? [] : during;
   const [[only] = []] = bounds.length === 1 ? bounds : [];
   return [
@@ -424,7 +442,6 @@ function conditionsOf(reading: Reading, during: readonly Bound[], isOfNamed: boo
     // `In the next days` begins today, `in the last days` ends then.
     ...(only?.startsWith('<') && at === 'due' && !isToDo ? [term('due', '>=', ['today'])] : []),
     ...(only === '>=' && at === 'due' ? [term('due', '<=', ['today'])] : []),
-    ...(stale ? [term('updated', '<', [stale])] : []),
     ...(isOpen ? [unfinished] : []),
     ...(isDone && (at !== 'completed' || during.length === 0) ? [isFinished] : []),
   ];
@@ -470,12 +487,18 @@ async function withCycles(context: Context, reading: Reading, entries: readonly 
   return { ...reading, terms };
 }
 
-/** Id of the only task that a question about subtasks names by its number or title. */
-async function parentCalled(context: Context, { numbers, left }: Reading, project: string | undefined): Promise<string | undefined> {
-  const [number] = numbers;
-  if (number !== undefined) return numbers.length === 1 && left.length === 0 ? (await seeTask(context, number))?.task.id : undefined;
+/** Titles in questions about the relations of one task. */
+const related = [
+  /^(.{3,80}?)(?:\s+(?:iş|görev)i(?:nin|ni)|['’]?n?[ıiuü]n)\s+(?=(?:alt|engel|bekle|tıka|blok))/iu,
+  /(?:sub-?tasks of|(?:what|which tasks?|who)(?:['’]?s| is| are)? (?:blocking|holding up)|blockers of)\s+(?:the\s+)?(.{3,80}?)(?:\s+task)?[?.!\s]*$/iu,
+];
+
+/** A question about the relations of one task, with its number for its title. */
+async function withNumber(context: Context, question: string, project: string | undefined): Promise<string> {
+  const title = related.map((pattern) => pattern.exec(question)?.[1]).find((each) => each !== undefined);
+  if (title === undefined || /[a-z]-\d/i.test(title)) return question;
   const scope = project === undefined ? [] : [term('project', ':', [project])];
-  const text = print(both([...scope, ...left.map(({ head }) => term(titleWords, ':', [head]))]));
+  const text = print(both([...scope, term(titleWords, ':', [title.replaceAll(/["“”«»]/g, '')])]));
   const { nodes } = await listTasks(context, { text }, ['-createdAt'], { first: 2 });
-  return nodes.length === 1 ? nodes[0]?.id : undefined;
+  return nodes.length === 1 ? question.replace(title, nodes[0]?.number ?? title) : question;
 }

@@ -1,4 +1,5 @@
 import { parse } from '../../filter/parse.ts';
+import { print } from '../../filter/print.ts';
 import { amountOf, away, dayRules, digits, type SpokenDays } from '../../filter/spoken-days.ts';
 import { not, type Operator, type Term, type Tree, term, words as titleWords } from '../../filter/tree.ts';
 import { taskNumber } from '../../kernel/ids.ts';
@@ -17,8 +18,6 @@ export type Reading = Shape & {
   readonly days: readonly SpokenDays[];
   /** Whether the days are named as the ends of a range. */
   readonly isRange: boolean;
-  /** Time without changes, in the filter language. */
-  readonly stale?: string;
   readonly limit?: number;
   /** Name of the custom field to group by. */
   readonly groupName?: string;
@@ -28,6 +27,8 @@ export type Reading = Shape & {
   readonly numbers: readonly string[];
   /** Words that are searched in titles, if nothing else explains them. */
   readonly left: readonly Token[];
+  /** Words beside those that ask about one task. */
+  readonly others: readonly Token[];
   /** Whether these words are named as a title: `fatura ile ilgili`, or in quotation marks. */
   readonly isTitled: boolean;
   /** Words that nothing explains beside a title, and names with several meanings. */
@@ -51,6 +52,8 @@ type Draft = Reading & {
   readonly valued?: string | undefined;
   /** Number of conditions that the part before added. */
   readonly added: number;
+  /** Whether the last condition is a state. */
+  readonly isOfState?: boolean;
   /** English negation before its condition, or before the name of an attribute. */
   readonly negation?: 'not' | 'except' | 'none' | undefined;
   /** Order of the highest or lowest values, whose attribute may follow. */
@@ -59,8 +62,14 @@ type Draft = Reading & {
   readonly comparison?: Cue | undefined;
   /** Words that wait for a status: `waiting for review`. */
   readonly awaiting?: string | undefined;
+  /** Whether the next attribute may be asked for with any value: `that have an assignee`. */
+  readonly isWith?: boolean;
+  /** Whether the property after `by` orders the tasks instead of grouping them. */
+  readonly isSorted?: boolean;
   /** Number directly before: of tasks, or a value of the attribute that follows: `40 litreden az`. */
   readonly number?: string | undefined;
+  /** Numeric attribute of the comparison before: `greater than 40 and less than 100`. */
+  readonly compared?: string | undefined;
   /** Attribute of the negated value before an `or`. */
   readonly alsoNot?: string | undefined;
   /** Role of the next person. */
@@ -72,10 +81,17 @@ type Draft = Reading & {
   /** Dates that the words refer to: days are of one only. */
   readonly dates: readonly DateOf[];
 };
-type Pending = { readonly attribute: string; readonly said: string; readonly type?: Entry['type']; readonly group?: string };
+type Pending = {
+  readonly attribute: string;
+  readonly said: string;
+  readonly type?: Entry['type'];
+  readonly group?: string;
+  readonly isAny?: boolean;
+};
 
-const empty: Omit<Draft, 'language'> = {
-  ...{ terms: [], numbers: [], left: [], unknown: [], choices: [], dates: [], days: [] },
+/** Reading of nothing. */
+export const empty: Omit<Draft, 'language'> = {
+  ...{ terms: [], numbers: [], left: [], unknown: [], choices: [], dates: [], days: [], others: [] },
   ...{ joins: 0, eithers: 0, weight: 0, work: 0, added: 0 },
   ...{ isTitled: false, isBy: false, isSpent: false, isRange: false, isBoth: false },
 };
@@ -102,7 +118,9 @@ const inTitles = [
 /** Words for signs of comparison. */
 const signs: Readonly<Record<string, string>> = { '<': ' under ', '<=': ' at most ', '>': ' over ', '>=': ' at least ' };
 /** English words with `is` attached. */
-const shortened = /\b(what|who|where|when|how|which)['’]s\b/gi;
+const shortened = /\b(what|who|where|when|how|which)['’]?s\b/gi;
+/** Negated verbs without their apostrophe. */
+const unmarked = /\b(do|does|did|is|are|was|were|have|has)nt\b/gi;
 
 const tokensOf = (text: string): Token[] =>
   [...text.matchAll(/[\p{L}\p{N}]+(?:[-./]\p{L}*\p{N}*)*(?:['’][\p{L}]+)?/gu)].map(([found]) => {
@@ -127,6 +145,7 @@ export function scan(question: string, entries: readonly Entry[]): Reading | und
   const bare = untitled
     .replaceAll(quotes, ' ')
     .replaceAll(shortened, '$1 is')
+    .replaceAll(unmarked, "$1n't")
     .replaceAll(/([<>]=?)\s*(?=\d)/g, (_, sign: string) => signs[sign] ?? ' ');
   const tokens = tokensOf(bare);
   if (tokens.length > mostWords || tokens.length + quoted.length + titles.length === 0) return undefined;
@@ -257,11 +276,19 @@ const grouping = ({ weight }: Draft, { attribute, group, said }: Pending): Chang
 /** Takes the opposite of the last condition: of that of the part before, or with `any` of the last at all. */
 function turned(draft: Draft, said: string, any = false): Change {
   const last = draft.terms.at(-1);
+  if (draft.isOfState) return unstated(draft, draft.state);
   // The negation of joined values, as in `acil ve yüksek öncelikli olmayan`, may be of both or of one.
   const isJoined = last?.kind === 'term' && last.attribute === 'priority' && last.values.length > 1;
   if (!last || last.kind === 'not' || isJoined || (!any && draft.added === 0)) return { ...doubting(draft, said), negation: undefined };
   return { terms: [...draft.terms.slice(0, -1), not(last)], negation: undefined };
 }
+
+/** Takes the opposite of a state: what is not done is open, whenever it was done. */
+const unstated = ({ dates }: Draft, state: Shape['state']): Change => {
+  const others = dates.filter((each) => each !== 'completed');
+  const [dateOf] = others;
+  return { state: state === 'done' ? 'open' : 'done', dates: others, dateOf: dateOf as DateOf, isOfState: false, negation: undefined };
+};
 
 /** Words with their numbers and units: `3 haftadır`, `5 puandan fazla`. */
 type Cue = { readonly said: string; readonly as: string; readonly found: readonly string[]; readonly tokens: readonly Token[] };
@@ -284,7 +311,7 @@ const ordering = ({ pending }: Draft, said: string, sign: '' | '-'): Change => {
 function comparing(draft: Draft, cue: Cue): Change {
   const { pending } = draft;
   const isPoints = cue.found.some((each) => /^p/.test(each));
-  const attribute = isNumeric(pending) ? pending.attribute : isPoints ? 'estimate' : undefined;
+  const attribute = isNumeric(pending) ? pending.attribute : isPoints ? 'estimate' : draft.compared;
   if (attribute === undefined) return cue.found.length > 0 ? { comparison: cue } : { left: [...draft.left, ...cue.tokens] };
   const said = cue.found.filter((each) => /^\d/.test(each));
   const numbers = said.length > 0 || draft.number === undefined ? said : [draft.number];
@@ -293,7 +320,8 @@ function comparing(draft: Draft, cue: Cue): Change {
     cue.as === 'range'
       ? numbers.map((each, at) => term(attribute, at === 0 ? '>=' : '<=', [each]))
       : [term(attribute, cue.as as Operator, numbers)];
-  return { terms: [...draft.terms, ...trees], pending: undefined, comparison: undefined, number: undefined };
+  const done = { pending: undefined, comparison: undefined, number: undefined, compared: attribute };
+  return { ...done, terms: [...draft.terms, ...trees], weight: draft.weight + 0.5 };
 }
 
 const ranks: Readonly<Record<string, string>> = { acil: 'urgent', yuksek: 'high', orta: 'medium', dusuk: 'low' };
@@ -319,7 +347,7 @@ const effects: Readonly<Record<string, (draft: Draft, cue: Cue) => Change>> = {
     pending && !plain.has(pending.attribute) ? adding({ terms } as Draft, having(pending.attribute, 'any')) : { isSpent: true },
   blockers: (_, { found: [number = ''] }) => ({ relation: { number: number.toUpperCase(), is: 'blockers' } }),
   blocks: (_, { found: [number = ''] }) => ({ relation: { number: number.toUpperCase(), is: 'blocks' } }),
-  stale: (_, { found }) => ({ stale: away('-', ...found) }),
+  stale: (draft, { found }) => adding(draft, term('updated', '<', [away('-', ...found)])),
   late: (draft, { found }) => adding(draft, term('due', '<', [away('-', ...found)])),
   old: (draft, { found }) => adding(draft, term('created', '<', [away('-', ...found)])),
   limit: (_, { found: [number = ''] }) => ({ limit: amountOf(number) }),
@@ -332,21 +360,31 @@ const effects: Readonly<Record<string, (draft: Draft, cue: Cue) => Change>> = {
         found.map((each) => ranks[each] ?? each),
       ),
     ),
-  priority: () => ({ sort: '-priority' }),
+  with: () => ({ isWith: true }),
+  priority: () => ({ sort: '-priority', isUrgent: true }),
   top: (draft, { said }) => ordering(draft, said, '-'),
   most: (draft, { said }) => ordering(draft, said, '-'),
   least: (draft, { said }) => ordering(draft, said, ''),
   awaiting: (_, { said }) => ({ awaiting: said }),
   any: (draft) => (draft.pending && !filled.has(draft.pending.attribute) ? adding(draft, having(draft.pending.attribute, 'any')) : {}),
   waiting: (draft, { said }) => (draft.valued === 'status' ? {} : doubting(draft, said)),
-  past: (draft, { said }) =>
-    isDated(draft.pending) ? adding(draft, term(draft.pending.attribute, '<', ['today'])) : doubting(draft, said),
-  group: (draft, { said }) =>
-    draft.pending && (draft.pending.group || groupable.has(draft.pending.attribute))
-      ? grouping(draft, draft.pending)
-      : doubting(draft, said),
+  past(draft, { said }) {
+    if (isDated(draft.pending)) return adding(draft, term(draft.pending.attribute, '<', ['today']));
+    return draft.dateOf === 'due' && /^dol/i.test(said) ? {} : doubting(draft, said);
+  },
+  group(draft, { said }) {
+    const { pending } = draft;
+    if (pending && (pending.group || groupable.has(pending.attribute))) return grouping(draft, pending);
+    // Dates and estimates are no groups, but an order.
+    const key = sortKeyOf(pending);
+    return key === undefined ? doubting(draft, said) : { sort: key, pending: undefined };
+  },
+  sorted: () => ({ isSorted: true }),
   not: (draft, { said }) => (draft.language === 'tr' ? turned(draft, said) : { negation: 'not' }),
-  except: (draft, { said }) => (draft.language === 'tr' ? turned(draft, said, true) : { negation: 'except' }),
+  except(draft, { said }) {
+    if (draft.language === 'en') return { negation: 'except' };
+    return draft.joins + draft.eithers > 0 ? doubting(draft, said) : turned(draft, said, true);
+  },
   none(draft, { said }) {
     if (draft.pending) return adding(draft, having(draft.pending.attribute, 'none'));
     if (draft.language === 'en' && !/^(?:yok|olmayan)/i.test(said)) return { negation: 'none' };
@@ -374,11 +412,24 @@ function step(draft: Draft, part: Part, next: Part | undefined): Draft {
   };
   const after = read();
   // Fillers and the name of an attribute stand between a condition and its negation: `kalite etiketi olmayan`.
+  const isWith = after.isWith === true && (!draft.isWith || isFiller(part));
   const isBetween = draft.language === 'tr' && (isFiller(part) || (draft.valued !== undefined && attributeOf(part) === draft.valued));
   const added = isBetween ? draft.added : Math.max(0, after.terms.length - draft.terms.length);
   const isBy = after.isBy && (!draft.isBy || isFiller(part));
-  const whole = { ...after, added, isBy, ...(after.number === draft.number && !isNumeric(after.pending) && { number: undefined }) };
-  return draft.negation === 'not' && added > 0 ? { ...whole, ...turned(whole, 'not') } : whole;
+  const isSame = after.terms.length === draft.terms.length && after.days.length === draft.days.length;
+  const isOfState = isSame && (after.state !== draft.state ? after.negation === draft.negation : draft.isOfState === true);
+  const others = isFiller(part) || part.says?.isOfOne ? draft.others : [...draft.others, ...part.tokens];
+  const whole = {
+    ...after,
+    added,
+    isBy,
+    isWith,
+    isOfState,
+    others,
+    ...(after.number === draft.number && !isNumeric(after.pending) && { number: undefined }),
+  };
+  const isNegated = (draft.negation === 'not' || draft.negation === 'except') && whole.negation === draft.negation && added > 0;
+  return isNegated ? { ...whole, ...turned(whole, 'not') } : whole;
 }
 
 function said(draft: Draft, { tokens, match }: Part, says: Says): Draft {
@@ -386,7 +437,10 @@ function said(draft: Draft, { tokens, match }: Part, says: Says): Draft {
   const text = tokens.map(({ raw }) => raw).join(' ');
   const { state, group, asked, pending } = draft;
   const tree = is === undefined ? undefined : parse(is);
-  const conditions = !tree ? [] : tree.kind === 'and' ? tree.parts : [tree];
+  // `Watched by me`.
+  const ofNext = (each: Tree) =>
+    draft.nextRole && print(each) === 'assignee:me' ? { ...(each as Term), attribute: draft.nextRole } : each;
+  const conditions = (!tree ? [] : tree.kind === 'and' ? tree.parts : [tree]).map(ofNext);
   const isValue = conditions.some((each) => each.kind === 'term' && each.attribute === pending?.attribute);
   // `Benim açtığım` is by the asker, not assigned to them.
   const isOther = conditions.some((each) => each.kind === 'term' && each.values[0]?.text === 'me' && each.attribute !== 'assignee');
@@ -401,7 +455,9 @@ function said(draft: Draft, { tokens, match }: Part, says: Says): Draft {
     ...{ weight: draft.weight + weight, work: draft.work + work, unknown: [...draft.unknown, ...doubts] },
     ...{ terms: [...draft.terms.filter((each) => !isReplaced(each)), ...conditions], pending: isValue ? undefined : pending },
     ...{ dates: shape.dateOf ? [...draft.dates, shape.dateOf] : draft.dates },
+    ...(shape.state && (draft.negation === 'not' || draft.negation === 'except') && unstated(draft, shape.state)),
     ...(by && ofRole(draft, by, role !== undefined)),
+    ...(draft.nextRole && conditions.some((each) => print(each) === `${draft.nextRole}:me`) && { nextRole: undefined }),
   };
   if (attribute !== undefined) return withAttribute(now, { attribute, said: text });
   const found = (match?.slice(1) ?? []).filter((each) => each !== undefined);
@@ -429,6 +485,7 @@ function withAttribute(before: Draft, pending: Pending): Draft {
     return { ...draft, order: undefined, isBy: false, isMost: false, sort: `${draft.order.sign}${key}` };
   if (draft.comparison && isNumeric(pending)) return { ...draft, ...comparing({ ...draft, pending }, draft.comparison) };
   if (draft.isBy && (group || groupable.has(attribute))) return { ...draft, ...grouping(draft, pending) };
+  if (draft.isWith) return { ...draft, isWith: false, pending: { ...pending, isAny: !filled.has(attribute) } };
   return type === 'checkbox' ? { ...draft, ...adding(draft, term(attribute, ':', ['yes'])) } : { ...draft, pending };
 }
 
@@ -490,6 +547,9 @@ function settled(draft: Draft): Draft {
   const { attribute, said: text } = pending;
   if (draft.number !== undefined && isNumeric(pending))
     return { ...others, ...adding(draft, term(attribute, ':', [draft.number])), number: undefined };
+  if (pending.isAny) return { ...others, ...adding(draft, having(attribute, 'any')) };
+  const isOfDays = dateAttributes.has(attribute) && draft.days.length > 0 && (draft.dateOf ?? attribute) === attribute;
+  if (isOfDays) return { ...others, dateOf: attribute as DateOf };
   if (draft.isMost && !draft.group && groupable.has(attribute)) return { ...others, ...grouping(draft, pending) };
   // Counts are of tasks, not of projects or labels.
   if (draft.asked === 'count' && draft.work < 1 && attribute !== 'assignee')
@@ -507,16 +567,18 @@ function finished(last: Draft): Reading {
   const doubts = [
     ...(new Set(draft.dates).size > 1 && draft.days.length > 0 ? [isEnglish ? 'which date' : 'hangi tarih'] : []),
     ...(negation ? [negation === 'none' ? 'without' : 'not'] : []),
-    ...(draft.isStarted && draft.days.length > 0 && !draft.dateOf ? [isEnglish ? 'started' : 'başlanan'] : []),
+    ...(draft.isStarted && draft.days.length > 0 && !draft.dateOf ? [isEnglish ? 'started' : 'başlanan ya da atanan'] : []),
     ...(isSpent && asked !== 'time' ? [isEnglish ? 'time' : 'süre'] : []),
     // Without an attribute, the most are numbers of tasks.
     ...[isMost ? undefined : order?.said, comparison?.said, awaiting].filter((each) => each !== undefined),
   ];
+  const key = draft.isSorted && group ? sortKeys[group] : undefined;
   const isOfCounts = isMost && (sort === undefined || group !== undefined);
   return {
     ...draft,
     unknown: [...draft.unknown, ...doubts],
     isMost: isOfCounts === true,
+    ...(key && { group: undefined, sort: `-${key}` }),
     ...(isOfCounts && { asked: asked ?? 'count', sort: undefined }),
     ...(draft.nextRole && { role: draft.nextRole }),
   };

@@ -30,11 +30,13 @@ export type Shape = {
   readonly isMost?: boolean;
   /** Whether the question speaks of one task. */
   readonly isSingle?: boolean;
-  /** Speaks of a task as started, which is no day of a task. */
+  /** Speaks of a task as started or assigned, of which tasks have no day. */
   readonly isStarted?: boolean;
   /** Asks for the latest, which needs a date other than the due date. */
   readonly isLatest?: boolean;
   readonly sort?: string;
+  /** Orders by priority, which takes a number of tasks. */
+  readonly isUrgent?: boolean;
 };
 
 /** Meaning of words. */
@@ -75,12 +77,15 @@ const block = 'engellen|tak[iu]l|tikan|bloke (?:ol|edil)';
 const spend = 'calis(?:il)?|harca(?:n)?|gir(?:il)?|yaz(?:il)?|kayde(?:t|d(?:il)?)|isle(?:n)?|mesai yap';
 const span = '(\\d{1,3}|[a-z]+) (gun|hafta|ay|yil|sene|days?|weeks?|months?|years?)';
 const task = '([a-z][a-z0-9]*-\\d+)';
-const tasked = `${task}(?:'| )?(?:y?[iu]|n[iu])`;
-const ofTask = `${task}(?:'| )?n?[iu]n`;
+const tasked = `${task}(?:'| )?(?:y?[iu]|n[iu]| (?:is|gorev)ini)`;
+const ofTask = `${task}(?:'| )?(?:n?[iu]n| (?:is|gorev)inin)`;
+/** Requests to show something: `bakabilir miyiz`, `görelim`. */
+const show = 'bak|gor|goster|listele|getir|cikar|soyle|ver|bul|dok|say|anlat|ozetle|yolla|gonder|ilet|paylas';
+const request = `(?:${show})(?:y?[ae]bil(?:ir)?|y?[ae]r|[iu]r)? m[iu](?:s[iu]n(?:iz)?|y[iu][mz])|(?:${show})(?:y?[ae]l[iu]m|y?[ae]y[iu]m|s[ae]n[ae])`;
 const which = 'hangi (?:is|gorev)(?:ler)?';
 const holds = '(?:engelliyor|bloke ediyor|tikiyor|durduruyor|engelleyen(?:ler)?(?: ne(?:ler|dir)?)?|bekletiyor)';
 const waits = '(?:bekliyor|beklemekte|bekleyen)';
-const points = '(puan(?:dan|a|lik)?|points?|pts)';
+const points = '(puan(?:dan|a|lik|in)?|points?|pts)';
 const bare = "(\\d+(?:\\.\\d+)?)(?:'?[a-z]{1,4})?";
 const number = `${bare}(?: (?:tl(?:'den)?|lira|liradan|saat|saatten|${points}|kg|kilo|gun|gunden|adet|adetten|euro|dolar|hours?))?`;
 
@@ -115,12 +120,13 @@ each => herkes(?:in|te)?|everybody(?:'s)?|everyone(?:'s)?
 // Shapes of questions.
 ask:count => kac tane(?:si)?|kac adet|kac(?:i|ar)?(?: tane)?|say(?:isi|ilari)(?:ni|yla)?(?: nedir| kac| ne)?|how many|(?:the )?number of|count(?: of)?|toplam kac
 by:assignee ofOne => kimler(?:in|de)?|kimin|kimde(?:ki)?|kim|who(?:se)?|kim(?:in|ler)? (?:uzerinde|ustunde|elinde)
-by:assignee ofOne 0.5 => who (?:is )?(?:working|works) on|kim(?:ler)? (?:yapiyor|ilgileniyor|bakiyor|calisiyor|takip ediyor|ustlendi|ustlenmis|sorumlu)|kime (?:atandi|atanmis|atali|verildi|verilmis|ait)|sorumlusu kim|assigned to whom
+by:assignee ofOne 0.5 => who (?:is )?(?:working|works) on|who is (?:responsible|in charge)(?: for| of)?|kim(?:ler)? (?:yapiyor|ilgileniyor|bakiyor|calisiyor|takip ediyor|ustlendi|ustlenmis|sorumlu)|kime (?:atandi|atanmis|atali|verildi|verilmis|ait)|sorumlusu kim|assigned to whom
 ask:when => ne zaman(?:a)?|when|hangi gun|what day
 ofOne 0.5 => (?:durumu (?:ne|nedir|nasil)|ne durumda|ne asamada|hangi (?:asamada|durumda)|son durumu(?: ne| nedir)?|ne alemde|(?:the )?status of)
 ofOne => bitti mi|tamamlandi mi|ne oldu
-by:project 0.5 => her projede(?:ki)?|in (?:each|which) project
-by:assignee 0.5 => does (?:each|every) person have|kisi basi|adam basi(?:na)?
+by:project 0.5 => in (?:each|which) project
+tr #by 0.5 => her
+by:assignee 0.5 => (?:between|among|across) (?:people|members|everyone|us|the team)|(?:does |did |has )?(?:each|every) (?:person|member|teammate|one)(?: have| has)?|kisi basi|adam basi(?:na)?
 #group 0.5 => (?:gore |bazinda )?(?:nasil )?(?:gore|bazinda|basina|dag[iu]l(?:im[iu]?|iyor|mis|imini))(?: nasil| nedir| ne)?
 en => how (?:are|is)(?= .*\b(?:distributed|divided|split|spread))|distributed|divided|split|spread|(?:distribution|breakdown)(?: of)?|grouped
 en #by => by|per|(?:for|by|in|on|of) (?:each|every)
@@ -132,13 +138,16 @@ ask:count by:assignee 1 !1 => is yuku(?:nun)?(?: dagilimi| nasil(?: dagilmis)?| 
 there 0.5 => ne(?:ler)? (?:var(?:di)?|kaldi)(?: ne yok)?|what is (?:there|on|up)|what have we got
 there mine 1 => (?:neyim|nelerim) var
 // Order.
-sort:createdAt 0.5 => en eski(?: tarihli)?|(?:the )?oldest|(?:open )?(?:the )?longest(?= open)|en uzun (?:suredir|zamandir) (?:acik|bekleyen|duran)(?: olan)?|open (?:for )?(?:the )?longest
+sort:createdAt one 0.5 => en eskisi|(?:the )?oldest one
+sort:-createdAt one 0.5 => en yenisi|(?:the )?newest one
+sort:createdAt 0.5 => en eski(?:leri| tarihli)?|(?:the )?oldest|(?:open )?(?:the )?longest(?= open)|en uzun (?:suredir|zamandir) (?:acik|bekleyen|duran)(?: olan)?|open (?:for )?(?:the )?longest
 sort:createdAt 0.5 => ilk(?= (?:acil|ekle|olus))|first(?= (?:created|opened|added))
-sort:-createdAt 0.5 => en yeni|(?:the )?newest
+sort:-createdAt 0.5 => en yeni(?:leri)?|(?:the )?newest
 {due<today} open sort:dueDate most 1 !1 => en (?:cok|uzun (?:sure|suredir|zamandir)) (?:gecik(?:en|mis)|sarkan|sarkmis)|en gec kal(?:an|mis)|(?:the )?(?:most|longest) (?:overdue|late|delayed)
 #limit 0.5 => ilk (\d{1,2}|on|alti)(?= )|(?:the )?first (\d{1,2})|(\d{1,2}|alti|on)(?= (?:\S+ )?(?:is|gorev)(?: |$))
+#sorted => sirala(?:r|yip|nmis|yarak)?(?: m[iu]s[iu]n)?|sorted|ordered|ranked|sort|order
 #top => (?:the )?top
-{due>=today} sort:dueDate 0.5 => (?:the )?next(?= \d+ (?:open |due )?(?:tasks?|deadlines?|items?))|(?:(?:son|bitis|teslim) (?:tarih|gun)i |vadesi |termini )?en (?:yakin|erken)(?: (?:teslim |bitis |son )?tarihli| vadeli)?|siradaki(?= \d)
+{due>=today} sort:dueDate 0.5 => (?:the )?next(?= \d+ (?:open |due )?(?:tasks?|deadlines?|items?))|(?:(?:son|bitis|teslim) (?:tarih|gun)i |vadesi |termini )?en (?:yakin|erken)(?: (?:teslim |bitis |son )?tarihli| vadeli)?|siradaki(?= \d)|ilk(?= (?:\d+ )?(?:teslim|bit))
 latest => (?:en )?son(?= (?:\d{1,2} )?(?:acil|ekle|bit|tamam|kapa|olus|guncel))|en son|most recently|latest|the last|last(?= (?:\d{1,2} )?(?:completed|finished|closed|created|opened|added|updated|tasks?))
 // Relations of tasks.
 #blockers !2 => ${task} (?:neyi|neleri|${which}[iu]) ${waits}|${tasked} (?:(?:ne|neler|${which}) )?${holds}|${ofTask} (?:engeli|engelleri|onundeki engel(?:ler)?)(?: ne(?:ler|dir)?)?|${task} (?:neden|niye|nicin) (?:engelli|engellenmis|engellendi|bloke|${waits})
@@ -146,16 +155,16 @@ latest => (?:en )?son(?= (?:\d{1,2} )?(?:acil|ekle|bit|tamam|kapa|olus|guncel))|
 #blocks !2 => ${task} (?:neyi|neleri|${which}[iu]) ${holds}|${tasked} (?:(?:ne|neler|${which}) )?${waits}|${ofTask} (?:engelledigi|bloke ettigi|beklettigi)
 #blocks !2 => what (?:is|does) ${task} (?:blocking|blocks?|holding up|hold up)|(?:what|which tasks?) (?:is|are) (?:blocked by|waiting for|waiting on) ${task}|(?:blocked by|waiting for) ${task}
 // Days of which the filter language counts backwards.
-#stale 1 !1 => ${span}(?:d[iu]r|[dt][ae]n (?:fazla|uzun)(?: sure)?(?:d[iu]r)?) (?:kimsenin )?(?:hic )?(?:hareketsiz|dokun(?:ul)?ma(?:yan|mis|dig[iu])|guncellenme(?:yen|mis)|degisme(?:yen|mis)|bakilmayan|bakmadig[iu]|ilerleme(?:yen|mis)|duran|hareket gormeyen)
-#stale 1 !1 => (?:not (?:updated|touched|changed)|untouched|without activity|no activity|inactive|idle|stale) (?:for|in|since)(?: the last)? ${span}
+#stale open 1 !1 => ${span}(?:d[iu]r|[dt][ae]n (?:fazla|uzun)(?: sure)?(?:d[iu]r)?) (?:kimsenin )?(?:hic )?(?:hareketsiz|dokun(?:ul)?ma(?:yan|mis|dig[iu])|guncellenme(?:yen|mis)|degisme(?:yen|mis)|bakilmayan|bakmadig[iu]|ilerleme(?:yen|mis)|duran|hareket gormeyen)
+#stale open 1 !1 => (?:not (?:updated|touched|changed)|untouched|without activity|no activity|inactive|idle|stale) (?:for|in|since)(?: the last)? ${span}
 #old open 1 !1 => ${span}d[iu]r (?:acik|bekleyen|bitmeyen|duran)(?: (?:duran|bekleyen|olan))?(?:lar)?|${span}[dt][ae]n (?:eski|(?:fazla|uzun)(?: suredir| zamandir)? (?:acik|bekleyen))(?: olan)?|older than ${span}|(?:open|pending) for (?:more than |over |longer than )?${span}|(?:created|opened) (?:more than|over) ${span} ago
 #late open 1 !1 => ${span}[dt][ae]n (?:fazla|uzun)(?: sure)?(?:d[iu]r)? (?:geciken|gecikmis)|(?:overdue|late) (?:by|for) more than ${span}|more than ${span} (?:overdue|late)
 // States.
 {due<today} open 1 !1 => gecik(?:en|mis|ti|meli|mede|iyor)(?:l[ae]r)?(?:[iu]m[iu]z|[iu]n|[iu])?|gec kal(?:an|mis|di)(?:lar)?|sarkan|sarkmis|(?:sure|gun|vade|termin|(?:son |bitis |teslim )?tarih)(?:s?i|u) (?:gec(?:en|mis|ti)|dol(?:an|mus|du)|asil(?:an|mis))(?:ler|lar)?|overdue|late(?: on)?|past due|behind(?: schedule)?|delayed
 {due<today} open mine 1 !1 => gecik(?:en|mis)(?:l[ae]r)?[iu]m
-{has:blocks} 1 !1 => (?:bask(?:a|asinin) )?(?:(?:is|gorev)(?:ler)?[iu]n?[iu]? )?(?:bekleten|engelleyen|tikayan|durduran|engel olan)(?:ler)?(?! ne)|(?:that |which )?(?:are |is )?block(?:ing|s)?(?: (?:other|another|others|some|something|anything|any))+(?: (?:tasks?|work|things?))?|blockers
+{has:blocks} 1 !1 => (?:bask(?:a|asinin) (?:bir )?)?(?:(?:is|gorev)(?:ler)?[iu]n?[iu]? )?(?:bekleten|engelleyen|tikayan|durduran|engel olan)(?:ler)?(?! ne)|(?:that |which )?(?:are |is )?block(?:ing|s)?(?: (?:other|another|others|some|something|anything|any))+(?: (?:tasks?|work|things?))?|blockers
 {blocked:yes} 1 => (?:are |is )?(?:waiting (?:on|for)|depend(?:s|ing)? on|blocked by) (?:another|other|others|some|something|any)(?: (?:tasks?|work|things?))?|onu (?:kapali|tikali)|${past(block)}|engelli(?:ler)?|engelde|bloke|tikali|bask(?:a|asinin) (?:bir )?(?:is|gorev)(?:i|ini|leri|lerini|e|lere|ine) (?:bekleyen|bekliyor|bagli)(?:ler)?(?: olan)?|blocked|stuck
-{blocked:no} 1 => ${never(block)}|engelsiz|not blocked|unblocked
+{blocked:no} 1 => (?:hicbir |baska )?(?:bir )?(?:sey|is|gorev)[ie]? beklemeyen(?:ler)?|${never(block)}|engelsiz|not blocked|unblocked
 {priority:urgent} 0.5 => acil(?: oncelikli)?(?:ler)?i?|urgent|kritik|critical
 {priority:urgent} mine 0.5 => acil(?:ler)?[iu]m
 {priority:high} 0.5 => yuksek oncelikli(?:ler)?i?|yuksek(?= (?:ve|veya|ya da) \S+ oncelikli)|high[- ]priority
@@ -169,7 +178,7 @@ latest => (?:en )?son(?= (?:\d{1,2} )?(?:acil|ekle|bit|tamam|kapa|olus|guncel))|
 #priority 0.5 => highest[- ]priority|most urgent|most important|en (?:yuksek )?(?:acil|oncelikli|onemli)(?: olan)?
 {priority>=high} 0.5 => onemli(?:ler)?|oncelikli(?:ler)?i?|important
 {priority:none} 1 => oncelik(?:siz(?:ler)?|i (?:belirlenmemis|verilmemis|belli olmayan|belirsiz|olmayan|girilmemis|atanmamis))(?:ler|lar)?|(?:with no|without(?: a)?|no) priority
-{assignee:none} 1 !1 => sahipsiz(?:ler)?|atanma(?:mis|yan)(?:lar)?|(?:henuz )?kimse(?:ye|de|nin)? (?:(?:uzer|ust)inde )?(?:(?:atan|veril)m[ae](?:mis|yan|yen)|olmayan|almadig[iu]|ustlenmedig[iu]|bakmadig[iu])|unassigned|not assigned(?! to)|not assigned to any(?:one|body)|(?:assigned to )?(?:nobody|no one|no-one)(?: (?:owns|has|took|is (?:on|working on|doing)))?|without an? (?:owner|assignee)
+{assignee:none} 1 !1 => sahipsiz(?:ler)?|atanma(?:mis|yan)(?:lar)?|(?:henuz )?kimse(?:ye|de|nin)? (?:(?:uzer|ust)inde )?(?:(?:atan|veril)m[ae](?:mis|yan|yen)|olmayan|almadig[iu]|ustlenmedig[iu]|bakmadig[iu])|unassigned|(?:not|isn't|aren't) assigned(?! to)|not assigned to any(?:one|body)|(?:assigned to )?(?:nobody|no one|no-one)(?: (?:owns|has|took|is (?:on|working on|doing)))?|without an? (?:owner|assignee)
 {due:none} 1 => tarihsiz(?:ler)?|vadesiz|undated
 {label:none} 1 => etiketsiz(?:ler)?|unlabell?ed
 {estimate:none} 1 => tahminsiz(?:ler)?|puansiz(?:lar)?|unestimated|not estimated
@@ -177,26 +186,28 @@ open 0.25 => acik(?: olan)?|kalan|kaldi|kalmis|open|unfinished|remaining|left|ou
 open 1 !1 => yapilacak(?:lar)?|yapilmasi gereken(?:ler)?|to be done
 {category:started} 1 => devam (?:ed(?:en(?:ler)?|iyor)|etmekte(?: olan(?:lar)?)?)|sur(?:en(?:ler)?|uyor)|surmekte olan(?:lar)?|surmekte|(?:su an(?:da)? )(?:yapilan|calisilan)|uzerinde calisilan|yapilmakta olan|in[- ]progress|ongoing|being worked on|underway
 {category:started} started 1 => basla(?:n)?(?:yan|an|mis|di)(?:lar)?|started
-{category:unstarted,backlog} 1 => ${never('basla(?:n)?')}|not (?:yet )?started|unstarted
+{category:unstarted,backlog} 1 => (?:nobody|no one|no-one)(?: has)?(?: yet)? started|${never('basla(?:n)?')}|not (?:yet )?started|unstarted
 {category:unstarted,backlog} mine 1 => ${myNever('basla')}
 open mine 0.5 => ${myNever(`${finish}|yap`)}
-{category:completed,cancelled} => (?:bit(?:en|mis)|tamamlan(?:an|mis)) (?:ya da|veya|ve) iptal (?:edil(?:en|mis)|olan)|iptal (?:edil(?:en|mis) )?(?:ya da|veya|ve) (?:bit(?:en|mis)|tamamlan(?:an|mis))|(?:cancell?ed (?:or|and) (?:done|completed|finished)|(?:done|completed|finished) (?:or|and) cancell?ed)
+{category:completed,cancelled} => (?:bit(?:en|mis)|tamamlan(?:an|mis))(?:ler|lar)? (?:ya da|veya|ve|ile) iptal (?:edil(?:en|mis)|olan)(?:ler|lar)?|iptal (?:edil(?:en|mis) )?(?:ya da|veya|ve) (?:bit(?:en|mis)|tamamlan(?:an|mis))(?:ler|lar)?|(?:cancell?ed (?:or|and) (?:done|completed|finished)|(?:done|completed|finished) (?:or|and) cancell?ed)
+{-category:cancelled} 1 => iptal edilme(?:mis|yen)(?:ler)?|not cancell?ed
 {category:cancelled} 1 => iptal (?:ed(?:ilen|ilmis|ildi)|ettig[iu]m[iu]z|ettik|olan)(?:ler)?|vazgecilen|cancell?ed
 on:completed done 0.5 => ${past(finish)}|${past('yap(?:il)?')}|bitik|finished|completed|done|closed|got done|was done|were done|(?:we )?(?:finish|complete|close)
 on:completed done mine 1 => ${myPast(`${finish}|yap`)}
-on:completed done 1 => ne(?:ler)? (?:yap(?:ti(?:lar)?|tik|ildi)|${past(finish)})|what (?:was|were|got|has been) (?:finished|completed|done|closed)
-on:created 0.5 => ${past(make)}|yeni(?: acilan)?|created|opened|added|new
+on:completed done 1 => ne(?:yi|ler[iu]?)? (?:yap(?:ti(?:lar)?|tik|ildi)|${past(finish)})|what (?:was|were|got|has been) (?:finished|completed|done|closed)
+on:created 0.5 => ${past(make)}|(?:${make})ip|yeni(?: acilan)?|created|opened|added|new
 on:created 1 => (?:ne|neler) (?:acildi|eklendi|olusturuldu)|what (?:was|were|has been) (?:created|opened|added)
 on:created role:creator 0.5 => ${past(makes)}|created by|opened by|added by
 on:created role:creator mine 1 => ${myPast(makes)}|(?:i|that i) (?:created|opened|added)
 role:watcher 0.5 => takip et(?:tig|tikler)[iu]|izledig[iu]|watched by|followed by
 role:watcher mine 1 => takip ettig[iu]m|izledig[iu]m|(?:i|that i) (?:watch|follow)
 on:updated 0.5 => guncellen(?:en|di|mis)(?:ler)?|degis(?:en|ti|mis)(?:ler)?|hareket (?:eden|goren)|islem goren|dokunulan|updated|changed|touched
-on:start 1 => ${ahead('basla(?:n|t(?:il)?)?')}(?:l[ae]r[iu]?)?(?: gereken(?:ler)?)?|(?:to |will |should |that |which )?start(?:s|ing)?(?= (?:on|in|this|next|tomorrow|today|before|after|by|from|between|monday|tuesday|wednesday|thursday|friday|saturday|sunday|within|the))
-on:due 0.5 => ${ahead(reach)}(?:l[ae]r[iu]?)?|${ahead(reach)} (?:gereken)?(?:l[ae]r)?|teslim(?:i|ler|leri|at)?|due(?: on)?
+on:start 1 => ${ahead('basla(?:n|t(?:il)?)?')}(?:l[ae]r[iu]?)?(?: gereken(?:ler)?)?|(?:to |will |should |that |which )?(?:start(?:s|ing)?|begin(?:s|ning)?|kick(?:s|ing)? off)(?= (?:on|in|this|next|tomorrow|today|before|after|by|from|between|monday|tuesday|wednesday|thursday|friday|saturday|sunday|within|the))
+on:due 1 => (?:supposed to|expected to|scheduled to|has to|have to|needs? to|should|must)(?: be)? (?:finish(?:ed)?|done|completed?|delivered?|closed?)
+on:due 0.5 => bit(?:ir(?:il)?)?mesi (?:gereken|planlanan|beklenen|lazim)(?:ler)?|${ahead(reach)}(?:l[ae]r[iu]?)?|${ahead(reach)} (?:gereken)?(?:l[ae]r)?|teslim(?:i|ler|leri|at)?|due(?: on(?! or))?
 on:due 1 => (?:ne|neler) ${ahead(reach)}|(?:what is|anything|what) due
 // Work ahead of somebody.
-toDo mine 1 !1 => (?:ne(?:ler)? )?${myAhead('yap|bitir|yetistir|hallet|tamamla')}(?:ler)?|ne yapayim|(?:what )?(?:should|must|do) i (?:have to |need to )?(?:do|work on|finish)|(?:i )?(?:have|need) to (?:do|finish)
+toDo mine 1 !1 => uzerinde calistig[iu]m|(?:ne(?:ler)? )?${myAhead('yap|bitir|yetistir|hallet|tamamla')}(?:ler)?|ne yapayim|(?:what )?(?:should|must|do) i (?:have to |need to )?(?:do|work on|finish)|(?:i )?(?:have|need) to (?:do|finish)
 toDo 1 !1 => ne(?:ler)? yap(?:iyor(?:uz|lar)?|acak|ilacak|iliyor|[iae]?c[ae]z|acagiz)|ne(?:yin)? uzerinde calis(?:iyor(?:lar)?|an)|neler?le (?:ugrasiyor|mesgul)|ne(?:ye|yle|lere|lerle) (?:bakiyor|ugrasiyor|calisiyor|ilgileniyor)|(?:neyle|ne isle|hangi is(?:ler)?le) (?:ugrasiyor|mesgul)|(?:is|are) (?:doing|working on)|working on|doing
 // Attributes of the filter language.
 @project 0.25 => proje~|projects?(?:'s)?
@@ -205,21 +216,23 @@ toDo 1 !1 => ne(?:ler)? yap(?:iyor(?:uz|lar)?|acak|ilacak|iliyor|[iae]?c[ae]z|ac
 {cycle:previous} 0.5 !1 => (?:gecen|gectigimiz|onceki|bir onceki|evvelki) (?:dongu|sprint|devre)~|(?:in |of |from )?(?:the )?(?:last|previous|past) (?:cycle|sprint|iteration)(?:'s)?
 {cycle:next} 0.5 !1 => (?:gelecek|sonraki|bir sonraki|onumuzdeki|siradaki) (?:dongu|sprint|devre)~|(?:in |of |for )?(?:the )?(?:next|upcoming|coming) (?:cycle|sprint|iteration)(?:'s)?
 {cycle:current} 0.5 !1 => (?:bu|guncel|su anki|simdiki|mevcut|aktif|icinde(?:ki)? bulundugumuz) (?:dongu|sprint|devre)~|(?:in |of )?(?:this|the current|current|the active|active) (?:cycle|sprint|iteration)
-@milestone 0.5 !1 => kilometre tas~|milestones?(?:'s)?
+@milestone 0.5 !1 => kilometre tas~|milestone'?(?:s|u)?(?:n?[dt][ae](?:ki)?|n?un|[yn]?[ae])?
 @assignee => sorumlu~|sahip~|sahib~|kisi~|calisan~|assignees?|owners?|person|people|member
 @status => durum~|statu~|asama~|with status|(?:in )?status
 @priority => oncelig~|oncelik~|priority
 @due 0.5 => (?:son|bitis|teslim) (?:tarih|gun)~|tarih~|vade~|termin~|due dates?|deadlines?
 @start 0.25 => baslangic(?: tarih)?~|start(?:ing)?(?: dates?)?
-@estimate 0.25 => tahmin~|tahmin edilen|efor~|puan(?:li|lik)?~|estimates?|story points?|points|estimated(?: (?:at|to be|as))?
+@estimate 0.25 => tahmin(?:li)?~|tahmin edilen|efor~|puan(?:li|lik)?~|estimates?|story points?|points|estimated(?: (?:at|to be|as))?
 @has:comments => yorum~|yorumsuz(?:lar)?|comments?
 @has:files => dosya~|dosyasiz(?:lar)?|attachments?|files?
 @has:description => aciklama~|aciklamasiz(?:lar)?|description
 @watcher => izleyen~|takipci~|watchers?
 #none => olmayan(?:lar)?|yok|bos(?: olan)?|belirsiz|belli olmayan|bulunmayan
-#none => (?:gir|kon|ata|yaz|belirlen|veril|eklen)(?:il)?m[ae](?:mis|yan|yen)(?: olan)?(?:lar)?
+#none => (?:gir|kon|ata|yaz|belirlen|belirt|veril|eklen)(?:il)?m[ae](?:mis|yan|yen)(?: olan)?(?:lar)?
 en #none => without(?: (?:a|an|any))?|with no|no|missing|none|(?:don't|doesn't|do not|does not|didn't) have(?: (?:a|an|any))?|(?:have|has) no|lacking|lacks?
-#any => dolu|olan(?:lar)?|(?:with|has|have|having)(?: an?)?
+{has:files} 1 => dosya(?:si)? (?:eklenmis|eklenen|yuklenmis|yuklenen)
+#any => dolu|olan(?:lar)?
+en #with => (?:with|has|have|having)(?: an?)?
 #waiting => bekleyen(?:ler)?|bekliyor|beklemede(?:ki)?
 en #awaiting 0.5 => (?:waiting|awaiting|pending|needs?|ready)(?: (?:for|in))?
 #past => gec(?:mis|en|ti)(?: olan)?|dol(?:mus|an|du)
@@ -228,31 +241,32 @@ en #awaiting 0.5 => (?:waiting|awaiting|pending|needs?|ready)(?: (?:for|in))?
 #rank => yuksek|orta|dusuk|high|medium|low
 ? !0.5 => en
 en #not => not|isn't|aren't|wasn't|weren't|neither|nor
-#not => degil|disi
+#not => degil|disi|olmasin(?:lar)?
 #except => disinda(?:ki)?(?:ler)?|haric|haricinde(?:ki)?|except(?: for)?|not in|outside(?: of)?|other than|excluding
 #and => ve|ile|and|ama|fakat|ancak|but
 #or => veya|ya da|yahut|or|either
 #both => hem(?: de)?|both
 #between => between|from(?= \d)|aras[iu](?:nda(?:ki)?)?(?:ler)?
 #about => (?:ile )?ilgili|hakkinda(?:ki)?|konulu|about|regarding|adli|isimli|baslikli|named|called
-#> => ${number} (?:uzeri(?:nde(?:ki)?)?|ustu(?:nde(?:ki)?)?|(?:daha )?(?:fazla|buyuk|cok|yuksek|uzun)|asan|gecen)(?: olan)?|(?:above|over|more than|greater than|exceeding|higher than|bigger than) ${number}
+#> => ${number} (?:uzeri(?:nde(?:ki)?)?|ustu(?:nde(?:ki)?)?|(?:daha )?(?:fazla|buyuk|cok|yuksek|uzun)|asan|gecen)(?: olan)?|(?:above|over|more than|greater than|exceeding|higher than|bigger than|longer than) ${number}
 #< => ${number} (?:alti(?:nda(?:ki)?)?|(?:daha )?(?:az|kucuk|dusuk|kisa))(?: olan)?|(?:below|under|less than|fewer than|lower than|smaller than) ${number}
-#>= => en az ${number}|at least ${number}|${number} (?:ve|ya da|veya) (?:uzeri(?:nde(?:ki)?)?|ustu(?:nde(?:ki)?)?|(?:daha )?(?:fazla|cok|buyuk|yuksek)(?:si)?)|${number} (?:and|or) (?:more|above|over|higher|up)
-#<= => en (?:fazla|cok) ${number}|at most ${number}|up to ${number}|${number} (?:ve|ya da|veya) (?:alti(?:nda(?:ki)?)?|(?:daha )?(?:az|kucuk|dusuk))|${number} (?:and|or) (?:less|fewer|below|under|lower)
+#>= => en az ${number}|(?:at least|(?:greater|more|higher) than or equal to) ${number}|${number} (?:ve|ya da|veya) (?:uzeri(?:nde(?:ki)?)?|ustu(?:nde(?:ki)?)?|(?:daha )?(?:fazla|cok|buyuk|yuksek)(?:si)?)|${number} (?:and|or) (?:more|above|over|higher|up)
+#<= => en (?:fazla|cok) ${number}|(?:at most|(?:less|lower|fewer) than or equal to) ${number}|up to ${number}|${number} (?:ve|ya da|veya) (?:alti(?:nda(?:ki)?)?|(?:daha )?(?:az|kucuk|dusuk))|${number} (?:and|or) (?:less|fewer|below|under|lower)
 #< => az(?: olan)?|daha az
 #> => fazla(?: olan)?
 #range => ${bare} (?:ile|ve|ila) ${number} aras[iu](?:nda(?:ki)?)?|between ${number} (?:and|to) ${number}|from ${number} to ${number}|(\d+)-(\d+)(?: ${points})?(?: aras[iu](?:nda(?:ki)?)?)?
 #: => ${bare} ${points}|(?:exactly|tam(?: olarak)?) ${number}
 // Totals.
-ask:time 0.5 => (?:toplam )?kac saat(?:lik)?|kac dakika|ne kadar (?:sure|zaman|vakit|mesai)|toplam (?:kac )?(?:sure|saat|mesai)(?:si|yi|i)?|harcanan (?:toplam )?(?:sure|zaman|saat)(?:ler|si)?|calisma (?:sure|saat)(?:si|leri|i)?|zaman kay[id](?:t|di|tlari|di)|sure(?:si|ler|leri)?|mesai(?:si|ler|leri)?|ne kadar(?= (?:calis|harca|mesai))|saat(?:i|ler|leri)?|how (?:many hours|much time)|(?:total )?(?:time|hours)(?: spent| logged| worked| tracked)?|time entries
+ask:time 0.5 => (?:toplam )?kac saat(?:lik)?|kac dakika|ne kadar (?:sure|zaman|vakit|mesai)|toplam (?:kac )?(?:sure|saat|mesai)(?:si|yi|i)?|harcanan (?:toplam )?(?:sure|zaman|saat)(?:ler|si)?|calisma (?:sure|saat)(?:si|leri|i)?|zaman kay[id](?:t|di|tlari|di)|sure(?:si|ler|leri)?|mesai(?:si|ler|leri)?|ne kadar(?= (?:calis|harca|mesai))|saat(?:i|ler|leri)?|how (?:many hours|much time)|how long(?= (?:did|have|has|was|were) )|(?:total )?(?:time|hours)(?: spent| logged| worked| tracked)?|time entries
 toDo 0.5 => ${ahead('calis')}
 #spent 0.5 !1 => ${past(spend)}|spen[dt]|logged|worked|tracked|log|spend
 #spent mine 0.5 !1 => ${myPast(spend)}
-ask:estimate 0.5 !1 => toplam (?:tahmin|puan|efor)(?:i|leri|u|lari)?|(?:tahmin|puan|efor)(?:i|u|lerin|larin|leri|lari)? toplam(?:i)?|(?:toplam )?kac (?:puan|saatlik|puanlik)|toplam (?:tahmin|puan|efor)(?:i|leri|u|lari)? ne kadar|(?:total|sum of)(?: the)? (?:estimates?|points|effort)
+ask:estimate 0.5 !1 => toplam (?:tahmin|puan|efor)(?:i|leri|u|lari)?|(?:tahmin|puan|efor)(?:i|u|lerin|larin|leri|lari)? toplam(?:i)?|(?:toplam )?kac (?:puan|saatlik|puanlik)|toplam (?:tahmin|puan|efor)(?:i|leri|u|lari)? ne kadar|(?:total|sum of)(?: the)? (?:estimates?|points|effort)|how many (?:story )?points
 // Fillers.
-=> acaba|rica et(?:sem|sek|erim|eriz|iyorum)|zahmet olmazsa|mumkunse|ekipce|takimca|hepimiz|sadece|yalnizca|lutfen|hani|hadi|peki|ya|bi|bir|bisey|birsey|bir sey|bi sey|sey|olup|daha|nedir|nelerdir|neler|ne|hangisi|hangileri|var|varsa|var mi|yok mu(?:dur)?|birikmis|toplanmis|mi|mu|miyim|misin|mudur|bulunan|durumda(?:ki)?|halde|vaziyette|su an(?:da|ki|daki)?|simdi|su sira(?:lar)?|halen|hala|henuz|artik|tum|butun|hepsi|hep|hic|goster(?:ir)?|listele(?:r)?|getir(?:ir)?|cikar(?:ir)?|say(?:ar)?|soyle(?:r)?|ver(?:ir)?|bak(?:ar)?|dok(?:er)?|bul(?:ur)?|(?:goster|listele|getir|cikar|soyle|ver|bak|bul|anlat)(?:e|a|ye|ya)?bil(?:ir)? m[iu]s[iu]n|bana|bize|icin|ait|bagli|atanan(?:lar)?|atanmis|verilen(?:ler)?|kayitli|kendi|toplam|toplamda|uzerinde|uzerindeki|ustunde|ustundeki|elinde|elindeki|tarafindan|ki|isteki|olarak|icinde(?:ki)?|arasinda(?= kac)|kadar|tane|tanesi|listesi(?:ni)?|listem|liste|dusuyor|gozukuyor|gorunuyor|gereken(?:ler)?|tasiyan(?:lar)?|sahip olan(?:lar)?|lazim|oldu|olmus|oldugu|duruyor|merhaba|selam|istiyorum|gormek|ogrenmek|bilgi|ozet|rapor et|hey
+started => atanan(?:lar)?|atanmis|verilen(?:ler)?
+=> acaba|rica et(?:sem|sek|erim|eriz|iyorum)|zahmet olmazsa|mumkunse|ekipce|takimca|hepimiz|sadece|yalnizca|lutfen|hani|hadi|peki|ya|bi|bir|bisey|birsey|bir sey|bi sey|sey|olup|daha|nedir|nelerdir|neler|ne|hangisi|hangileri|var|varsa|var mi|yok mu(?:dur)?|birikmis|toplanmis|mi|mu|miyim|misin|mudur|bulunan|durumda(?:ki)?|halde|vaziyette|su an(?:da|ki|daki)?|simdi|su sira(?:lar)?|halen|hala|henuz|artik|tum|butun|hepsi|hep|hic|goster(?:ir)?|listele(?:r)?|getir(?:ir)?|cikar(?:ir)?|say(?:ar)?|soyle(?:r)?|ver(?:ir)?|bak(?:ar)?|dok(?:er)?|bul(?:ur)?|${request}|hangisiydi|hangileriydi|neydi|nelerdi|bana|bize|icin|ait|bagli|kayitli|kendi|toplam|toplamda|uzerinde|uzerindeki|ustunde|ustundeki|elinde|elindeki|tarafindan|ki|isteki|olarak|icinde(?:ki)?|arasinda(?= kac)|kadar|tane|tanesi|listesi(?:ni)?|listem|liste|dusuyor|gozukuyor|gorunuyor|dusen(?:ler)?|gereken(?:ler)?|planlanan(?:lar)?|degeri|hicbir|tasiyan(?:lar)?|sahip olan(?:lar)?|lazim|oldu|olmus|oldugu|duruyor|merhaba|selam|istiyorum|gormek|ogrenmek|bilgi|ozet|rapor et|hey
 => (?:han[iu]m|bey|abi|abla|hoca)(?:m)?(?:'?(?:n?[iu]n|[dt][ae](?:ki)?|y?[ae]|[iu]))?
-en => where|who's|there's|yet|everything|each|every|one|ones|sorted|ordered|ranked|list of|overview of|status update on|among|as of|stuff|things|items|whats|(?:show|give|tell|list|find|get) me(?: all)?|anything|something|we|us|the|a|an|of|in|on|to|for|from|at|that|which|what|are|is|was|were|be|been|has|have|had|does|do|did|please|show|list|give|tell|find|any|all|currently|now|right now|still|assigned|assigned to|get|got|on (?:his|her|their) plate|there|see|want|you|can|could|need|during|already|belong(?:ing)? to|each|just|only|also|looking for
+en => at (?:the moment|present)|as we speak|supposed to|going by|based on|according to|set|specified|entered|filled in|defined|sitting|break(?= .*down)|down(?= by)|break ?down(?: of)?|where|values?|those(?= (?:in|of|on|with|that|which|from|assigned|labelled|labeled))|who's|there's|yet|everything|each|every|one|ones|list of|overview of|status update on|among|as of|stuff|things|items|whats|(?:show|give|tell|list|find|get) me(?: all)?|anything|something|we|us|the|a|an|of|in|on|to|for|from|at|that|which|what|are|is|was|were|be|been|has|have|had|does|do|did|please|show|list|give|tell|find|any|all|currently|now|right now|still|assigned|assigned to|get|got|on (?:his|her|their) plate|there|see|want|you|can|could|need|during|already|belong(?:ing)? to|each|just|only|also|looking for
 // Phrases whose words mean something else together.
 ? => (?:is|work(?:ing)?) (?:gun|days?)\S*|kac (?:gun|hafta|ay|yil|lira|tl|para|kisi|kere|kez|kat|metre)\S*|ne kadar|(?:is|gorev) (?:tanim|guvenlig|saglig|kanun|sozlesme|yer|gorusme|ilan|suresi|bas)\S*|acil (?:durum|cikis)\S*|on(?:un|lar\S*)|bun(?:un|u|lar\S*)|ayni|ortalama\S*|yuzde\S*|oran\S*|neden|nicin|niye|nasil|belge\S*|yonetmelik\S*|sozlesme\S*
 en ? => why|how|instead|average|percent|it|they|them|those|these|this|his|her|their|documents?|polic(?:y|ies)|how many (?:days|weeks|months|years|people|times)
@@ -328,7 +342,7 @@ export const spelled: readonly string[] =
 
 /** Words by which a question is recognized as English. */
 const english =
-  /(?:^| )(?:the|who|whose|what|how|which|when|does|do|did|are|has|have|tasks?|my|show|of|by|is (?:late|overdue|due|blocked)|assigned|overdue|due|anything|this|last|next|urgent|unassigned|blocked|open|completed|in)(?= |$)/g;
+  /(?:^| )(?:the|who|whose|what|how|which|when|does|do|did|are|has|have|tasks?|my|show|of|by|is (?:late|overdue|due|blocked)|assigned|overdue|due|anything|whats|with|without|for|from|where|not set|isn|aren|don|doesn|than|logged|hours|and|all|list|give|please|this|last|next|urgent|unassigned|blocked|open|completed|in)(?= |$)/g;
 
 /** Words by which a question is recognized as Turkish. Turkish letters do not count, because an English question may name a Turkish document. */
 const turkish =

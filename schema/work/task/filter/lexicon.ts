@@ -84,7 +84,9 @@ function isWord({ head, isCut }: Token, word: string, typo: boolean): boolean {
   if (head === word) return true;
   if (!typo) {
     if (isCut) return false;
-    if (word.length > 1 && head.startsWith(word) && ending.test(head.slice(word.length))) return true;
+    const rest = head.startsWith(word) ? head.slice(word.length) : undefined;
+    // Numbers have endings too, and English names a plain `s`: `Blok 3ten`, `oguzs`.
+    if (rest !== undefined && (word.length > 1 || /\d/.test(word)) && (rest === 's' || ending.test(rest))) return true;
     const softened = word.length > 3 && soft[word.at(-1) ?? ''];
     return Boolean(softened) && head.startsWith(word.slice(0, -1) + softened) && ending.test(head.slice(word.length));
   }
