@@ -8,7 +8,7 @@ export type Problem = {
   readonly detail: string;
   readonly requestId?: string;
   /** First field of the operation that failed, such as `updateTask`. */
-  readonly failed?: string;
+  readonly failed?: string | undefined;
   /** Seconds after which a retry may succeed. */
   readonly retryAfter?: number;
   /** Position of the mistake in a filter's text, and suggestions for it. */
@@ -26,22 +26,18 @@ export const otherMember = 'auth.other_member';
 export const passes = ({ code, status }: Pick<Problem, 'code' | 'status'>): boolean =>
   code === 'network' || status === 429 || status >= 500;
 
-/** First field of the operation of each error. */
-const operations = new WeakMap<CombinedError, string>();
+/** An error with the first field of its operation. */
+type Noted = CombinedError & { failed?: string };
 
 /** Notes which operation failed, for the title of the message. */
-export function noteOperation(error: CombinedError, { query }: Operation): void {
-  for (const definition of query.definitions)
-    if (definition.kind === 'OperationDefinition')
-      for (const field of definition.selectionSet.selections)
-        if (field.kind === 'Field' && !operations.has(error)) operations.set(error, field.name.value);
+export function noteOperation(error: Noted, { query: { definitions } }: Operation): void {
+  const [operation] = definitions;
+  if (operation?.kind !== 'OperationDefinition') return;
+  for (const field of operation.selectionSet.selections) if (field.kind === 'Field') error.failed ??= field.name.value;
 }
 
 /** @param error of urql @returns the first problem in it */
-export function problemOf(error: CombinedError): Problem {
-  const failed = operations.get(error);
-  return { ...withoutOperation(error), ...(failed && { failed }) };
-}
+export const problemOf = (error: Noted): Problem => ({ ...withoutOperation(error), failed: error.failed });
 
 function withoutOperation(error: CombinedError): Problem {
   const [first] = error.graphQLErrors;

@@ -15,7 +15,7 @@ export function Outdated({ form: { outdated, takeOver, forget } }: Props) {
         <Button size="compact-sm" variant="default" onClick={takeOver}>
           {t('keepMine')}
         </Button>
-        <Button size="compact-sm" variant="subtle" onClick={forget}>
+        <Button size="compact-sm" variant="default" onClick={forget}>
           {t('takeTheirs')}
         </Button>
       </Group>

@@ -16,15 +16,14 @@ const loadTitles = async () => {
 // With the first input, because the server may be away when a change fails.
 for (const input of ['pointerdown', 'keydown']) addEventListener(input, loadTitles, { once: true, capture: true });
 
-/** Title of a failed operation. */
+/** Title of a failed operation; nothing until it is loaded. */
 function FailureTitle({ of: { failed } }: { readonly of: Problem }) {
-  const t = useTexts(texts);
   const language = useLanguage();
   const [known, setKnown] = useState(titles);
   useEffect(() => {
     if (!known) void loadTitles().then(setKnown);
   }, [known]);
-  return known ? known.failureTitle(failed, language) : t('failed');
+  return known?.failureTitle(failed, language);
 }
 
 /** A problem: what could not be done, the reason in the API's words, and the request id to copy. */
@@ -35,7 +34,7 @@ export function ProblemAlert({ problem, onRetry }: { readonly problem: Problem; 
     <Alert color="mercan" variant="light" icon={<IconAlertTriangle />} title={title} role="alert">
       <ProblemText problem={problem} />
       {onRetry && (
-        <Button mt="sm" size="xs" variant="default" onClick={onRetry}>
+        <Button mt="xs" size="xs" variant="default" display="block" onClick={onRetry}>
           {t('retry')}
         </Button>
       )}

@@ -6,7 +6,6 @@ export const texts = {
   requestId: { tr: 'İstek kimliğini kopyala', en: 'Copy the request id' },
   signInAgain: { tr: 'Yeniden giriş yap; yazdıkların saklanır', en: 'Sign in again; your input is saved' },
   network: { tr: 'Sunucuya ulaşılamadı.', en: 'The server could not be reached.' },
-  failed: { tr: 'Tamamlanamadı', en: 'Not completed' },
   time: { tr: 'Saat', en: 'Time' },
   mine: { tr: 'Benim', en: 'Mine' },
   everybodys: { tr: 'Herkesin', en: 'Everybody’s' },

@@ -1,0 +1,65 @@
+import { ActionIcon, Anchor, Button, ColorSwatch, CopyButton, FileButton, Group, Kbd, Menu, Stack, UnstyledButton } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useTexts } from '../src/i18n/messages.ts';
+import { ConfirmButton } from '../src/ui/ConfirmButton.tsx';
+import { MoreMenu } from '../src/ui/MoreMenu.tsx';
+import { Section } from '../src/ui/Section.tsx';
+import { swatches } from '../src/ui/swatches.ts';
+import { texts } from './messages.ts';
+
+const variants = ['filled', 'default', 'light', 'subtle'] as const;
+/** A change that never ends. */
+const change = { busy: false, run: async () => undefined };
+
+/** Buttons in their variants, colors and states. */
+export function Controls() {
+  const t = useTexts(texts);
+  return (
+    <Section title={t('buttons')}>
+      <Stack gap="xs">
+        {variants.map((variant) => (
+          <Group key={variant} gap="xs">
+            <Button variant={variant}>{t('save')}</Button>
+            <Button variant={variant} size="xs">
+              {t('save')}
+            </Button>
+            <Button variant={variant} leftSection={<IconPlus size={16} aria-hidden />}>
+              {t('newTask')}
+            </Button>
+            <Button variant={variant} color="mercan">
+              {t('delete')}
+            </Button>
+            <Button variant={variant} disabled>
+              {t('disabled')}
+            </Button>
+            <Button variant={variant} loading>
+              {t('waiting')}
+            </Button>
+            <ActionIcon variant={variant} aria-label={t('delete')}>
+              <IconTrash size={16} />
+            </ActionIcon>
+            <ActionIcon variant={variant} disabled aria-label={t('disabled')}>
+              <IconTrash size={16} />
+            </ActionIcon>
+          </Group>
+        ))}
+        <Group gap="xs">
+          <MoreMenu label={t('options')}>
+            <Menu.Item leftSection={<IconTrash size={16} aria-hidden />}>{t('delete')}</Menu.Item>
+            <Menu.Item disabled>{t('disabled')}</Menu.Item>
+          </MoreMenu>
+          <ConfirmButton label={t('delete')} change={change} variables={{}}>
+            {t('deleted')}
+          </ConfirmButton>
+          <CopyButton value="">{({ copy }) => <UnstyledButton onClick={copy}>{t('copy')}</UnstyledButton>}</CopyButton>
+          <FileButton onChange={() => {}}>{(button) => <Button {...button}>{t('uploadFiles')}</Button>}</FileButton>
+          <Anchor href="#design">{t('open')}</Anchor>
+          <Kbd>Ctrl</Kbd>
+          {swatches.map((color) => (
+            <ColorSwatch key={color} color={color} size={16} />
+          ))}
+        </Group>
+      </Stack>
+    </Section>
+  );
+}

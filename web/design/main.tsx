@@ -1,0 +1,19 @@
+import '@fontsource-variable/inter';
+import '@mantine/core/styles.css';
+import '../src/app/tokens.css';
+import '../src/app/app.css';
+import { MantineProvider } from '@mantine/core';
+import { createRoot } from 'react-dom/client';
+import Toasts from '../src/app/Toasts.tsx';
+import { theme } from '../src/app/theme.ts';
+import { DesignPage } from './DesignPage.tsx';
+
+// `npm run dev:web` serves this page at /design/. The production build does not contain it.
+const root = document.getElementById('root');
+if (root)
+  createRoot(root).render(
+    <MantineProvider theme={theme} defaultColorScheme="auto">
+      <Toasts />
+      <DesignPage />
+    </MantineProvider>,
+  );
