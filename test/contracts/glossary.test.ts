@@ -107,6 +107,7 @@ test('names what could not be done, for every operation of the app', () => {
   expect(unnamed).toEqual(['askAssistant']);
   expect(failureTitle('deleteTimeEntry', 'tr')).toBe('Zaman kaydı silinemedi');
   expect(failureTitle('deleteTimeEntry', 'en')).toBe('Time entry not deleted');
+  expect(failureTitle('batchTasks', 'tr', 'WEB-12')).toBe('WEB-12 değiştirilemedi');
 });
 
 test('fills every placeholder of a problem in both languages from the same parameters', () => {

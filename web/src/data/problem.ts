@@ -9,6 +9,8 @@ export type Problem = {
   readonly requestId?: string;
   /** First field of the operation that failed, such as `updateTask`. */
   readonly failed?: string | undefined;
+  /** Name of the object that did not change, such as `WEB-12`. */
+  readonly of?: string | undefined;
   /** Seconds after which a retry may succeed. */
   readonly retryAfter?: number;
   /** Position of the mistake in a filter's text, and suggestions for it. */

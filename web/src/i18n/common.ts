@@ -96,7 +96,6 @@ export const common = {
   noView: { tr: 'Böyle bir görünüm yok', en: 'There is no such view' },
   nobody: { tr: 'Kimse', en: 'Nobody' },
   none: { tr: 'Yok', en: 'None' },
-  notChanged: { tr: '{number} değiştirilemedi', en: '{number} not changed' },
   number: { tr: 'No', en: 'No.' },
   open: { tr: 'Aç', en: 'Open' },
   options: { tr: 'Seçenekler', en: 'Options' },

@@ -17,19 +17,19 @@ const loadTitles = async () => {
 for (const input of ['pointerdown', 'keydown']) addEventListener(input, loadTitles, { once: true, capture: true });
 
 /** Title of a failed operation; nothing until it is loaded. */
-function FailureTitle({ of: { failed } }: { readonly of: Problem }) {
+function FailureTitle({ problem }: { readonly problem: Problem }) {
   const language = useLanguage();
   const [known, setKnown] = useState(titles);
   useEffect(() => {
     if (!known) void loadTitles().then(setKnown);
   }, [known]);
-  return known?.failureTitle(failed, language);
+  return known?.failureTitle(problem.failed, language, problem.of);
 }
 
 /** A problem: what could not be done, the reason in the API's words, and the request id to copy. */
 export function ProblemAlert({ problem, onRetry }: { readonly problem: Problem; readonly onRetry?: () => void }) {
   const t = useTexts(texts);
-  const title = <FailureTitle of={problem} />;
+  const title = <FailureTitle problem={problem} />;
   return (
     <Alert color="mercan" variant="light" icon={<IconAlertTriangle />} title={title} role="alert">
       <ProblemText problem={problem} />
@@ -75,13 +75,19 @@ const closable = () => ({ closeButtonProps: { 'aria-label': text(texts, 'close')
 
 /** Shows a message about a refused change, until it is closed. An identical message is replaced. */
 export function notifyProblem(problem: Problem, title?: string): void {
-  const id = [title ?? problem.failed, problem.code, problem.detail, ...(problem.errors ?? []).map(({ detail }) => detail)].join(' ');
+  const id = [
+    title ?? problem.failed,
+    problem.of,
+    problem.code,
+    problem.detail,
+    ...(problem.errors ?? []).map(({ detail }) => detail),
+  ].join(' ');
   // The newest message has the request id that matters.
   notifications.hide(id);
   notifications.show({
     id,
     color: 'mercan',
-    title: title ?? <FailureTitle of={problem} />,
+    title: title ?? <FailureTitle problem={problem} />,
     message: <ProblemText problem={problem} />,
     autoClose: false,
     ...closable(),

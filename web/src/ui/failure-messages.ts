@@ -132,12 +132,14 @@ const part: Message = { tr: 'Bu bölüm', en: 'This part' };
 /**
  * Title of a failed request: what could not be done.
  * @param field first field of the operation, such as `updateTask` or `tasks`
+ * @param name name of the object, instead of its kind
  */
-export function failureTitle(field: string | undefined, language: Language): string {
+export function failureTitle(field: string | undefined, language: Language, name?: string): string {
   const whole = operations[field ?? ''];
-  if (whole) return whole[language];
+  if (whole && !name) return whole[language];
   const [, verb = '', object = ''] = /^([a-z]+)([A-Z].*)$/.exec(field ?? '') ?? [];
   const changed = objects[object.charAt(0).toLowerCase() + object.slice(1)];
-  const done = verbs[verb];
+  const done = verbs[verb] ?? (name && verbs.update);
+  if (name && done) return `${name} ${done[language]}`;
   return changed && done ? `${changed[language]} ${done[language]}` : `${(objects[field ?? ''] ?? part)[language]} ${loaded[language]}`;
 }

@@ -56,8 +56,7 @@ export function BatchBar({ store, rows, selection, rest, asked, onAsked }: Props
       ({ done }) => notifyDone(t('changed', { count: done.length }), { label: t('undo'), onUndo: () => void undo(done, what) }),
     );
   async function undo(done: readonly Row[], what: Edit) {
-    for (const { problem, culprit } of await revertAll(store, done, what))
-      notifyProblem(problem, culprit && t('notChanged', { number: culprit.number }));
+    for (const { problem, culprit } of await revertAll(store, done, what)) notifyProblem({ ...problem, of: culprit?.number });
   }
   const remove = () => perform((some) => deleteAll(store, some), selected, notifyDeleted);
   function notifyDeleted({ done }: Outcome) {
@@ -68,7 +67,7 @@ export function BatchBar({ store, rows, selection, rest, asked, onAsked }: Props
         rows: [row],
         problem,
       } of left)
-        notifyProblem(problem, row && t('notRestored', { number: row.number }));
+        notifyProblem({ ...problem, of: row?.number });
       if (left.length < done.length) notifyDone(t('restored', { count: done.length - left.length }));
     };
     notifyDone(t('deleted', { count: done.length }), { label: t('undo'), onUndo: undo });

@@ -2,8 +2,6 @@ import type { CombinedError } from 'urql';
 import { client } from '../../data/client.ts';
 import type { VariablesOf } from '../../data/graphql.ts';
 import { type Problem, problemOf } from '../../data/problem.ts';
-import { common } from '../../i18n/common.ts';
-import { text } from '../../i18n/messages.ts';
 import type { FieldValues } from '../../ui/custom-fields.ts';
 import { notifyProblem } from '../../ui/Problem.tsx';
 import type { Patch, TaskStore } from './store.ts';
@@ -24,7 +22,7 @@ export async function edit(store: TaskStore, row: Row, what: Edit): Promise<bool
   const { data, error } = await client.mutation(updateTask, { input: { id: row.id, ...fieldsFor(what, row) } }).toPromise();
   if (data) store.refresh([data.updateTask]);
   takeBack();
-  if (error) notifyProblem(problemOf(error), text(common, 'notChanged', { number: row.number }));
+  if (error) notifyProblem({ ...problemOf(error), of: row.number });
   return !error;
 }
 

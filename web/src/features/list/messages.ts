@@ -1,7 +1,6 @@
 import type { Texts } from '../../i18n/messages.ts';
 
 export const texts = {
-  notRestored: { tr: '{number} geri getirilemedi', en: '{number} not restored' },
   archived: { tr: 'Bu proje arşivde: görevleri yalnızca okunur.', en: 'This project is archived: its tasks can only be read.' },
 
   dueDate: { tr: 'Son tarih', en: 'Due' },

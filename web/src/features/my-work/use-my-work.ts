@@ -54,7 +54,7 @@ export function useMyWork(steps: boolean) {
     setChanged(put(row.id));
     if (error) {
       setDone(put(row.id, isDone(row) ? row : undefined));
-      return notifyProblem(problemOf(error), t('notChanged', { number: row.number }));
+      return notifyProblem({ ...problemOf(error), of: row.number });
     }
     if (answer && message) notifyDone(message, { label: t('undo'), onUndo: () => void change(answer.updateTask, back, back, '') });
   };
