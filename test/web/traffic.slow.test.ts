@@ -11,7 +11,7 @@ type Budget = Omit<Traffic, 'operations'> & { readonly operations: string };
 
 const budgets = {
   start: {
-    ...{ requests: 15, scripts: 6, scriptBytes: 216_500, styles: 1, texts: 0, sentBytes: 600, subscriptions: 3 },
+    ...{ requests: 15, scripts: 6, scriptBytes: 216_600, styles: 1, texts: 0, sentBytes: 600, subscriptions: 3 },
     operations: 'Frame MyWork',
   },
   feed: {
@@ -23,11 +23,11 @@ const budgets = {
     operations: 'Frame Milestones SettingsProjectPage SettingsProjectUpdates Templates',
   },
   list: {
-    ...{ requests: 16, scripts: 8, scriptBytes: 291_700, styles: 1, texts: 0, sentBytes: 600, subscriptions: 3 },
+    ...{ requests: 16, scripts: 8, scriptBytes: 291_800, styles: 1, texts: 0, sentBytes: 600, subscriptions: 3 },
     operations: 'Frame ListTasks Templates',
   },
   board: {
-    ...{ requests: 15, scripts: 8, scriptBytes: 276_700, styles: 1, texts: 0, sentBytes: 650, subscriptions: 3 },
+    ...{ requests: 15, scripts: 8, scriptBytes: 276_800, styles: 1, texts: 0, sentBytes: 650, subscriptions: 3 },
     operations: 'BoardColumns Frame',
   },
   'board with a task': {
