@@ -4,7 +4,7 @@ import type { Page, Request } from 'playwright-core';
 
 const dist = join(import.meta.dirname, '../../web/dist');
 
-/** Requests of a page, by kind. Bytes do not depend on the machine: scripts and styles count as brotli, documents as text. */
+/** Requests of a page, by kind, without files that the browser prefetches while the page is idle. Bytes do not depend on the machine: scripts and styles count as brotli, documents as text. */
 export type Traffic = {
   /** All HTTP requests, including the page itself. */
   readonly requests: number;
@@ -22,12 +22,15 @@ export type Traffic = {
   readonly subscriptions: number;
 };
 
+/** Whether the browser fetches a script only into its cache (`prefetchLater`). */
+export const isPrefetch = (request: Request): boolean => request.url().endsWith('.js') && request.resourceType() !== 'script';
+
 /** Records what a page requests, from the next navigation or action on. @returns a function that returns the traffic since the last call */
 export function recordTraffic(page: Page): () => Traffic {
   let requests: Request[] = [];
   let subscriptions = 0;
   page.on('request', (request) => {
-    if (/^https?:/.test(request.url())) requests.push(request);
+    if (/^https?:/.test(request.url()) && !isPrefetch(request)) requests.push(request);
   });
   page.on('websocket', (socket) =>
     socket.on('framesent', ({ payload }) => {

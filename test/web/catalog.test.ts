@@ -1,5 +1,6 @@
 import { IntlMessageFormat } from 'intl-messageformat';
 import { expect, test } from 'vitest';
+import { compile } from '../../web/src/i18n/format.ts';
 import { catalog, wordsOf } from '../support/catalog.ts';
 
 const texts = await catalog();
@@ -19,6 +20,18 @@ test('every message of the web app exists in both languages, with the same place
   const wrong = texts.filter(({ tr, en }) => !tr.trim() || !en.trim() || places(tr, 'tr').join() !== places(en, 'en').join());
   expect(wrong).toEqual([]);
   expect(texts.length).toBeGreaterThan(1000);
+});
+
+test('every message is formatted as the reference implementation of ICU MessageFormat formats it', () => {
+  for (const { tr, en } of texts)
+    for (const [language, source] of [
+      ['tr', tr],
+      ['en', en],
+    ] as const)
+      for (const value of [0, 1, 2, 5, 1234.5]) {
+        const values = Object.fromEntries(places(source, language).map((name) => [name, value]));
+        expect(compile(source, language)(values)).toBe(String(new IntlMessageFormat(source, language).format(values)));
+      }
 });
 
 test('Turkish messages contain no common English words', () => {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { browserMissing } from '../support/chromium.ts';
 import { seen } from '../support/seen.ts';
+import { isPrefetch } from '../support/traffic.ts';
 import { people, type Web } from '../support/web.ts';
 import { test } from '../support/web-test.ts';
 
@@ -28,7 +29,7 @@ describe.skipIf(browserMissing)('switching between the views of a project', () =
     await seen(row(page, 'Kart 30'));
     await page.waitForLoadState('networkidle');
     const sent: string[] = [];
-    page.on('request', (request) => sent.push(`${request.url()} ${request.postData() ?? ''}`));
+    page.on('request', (request) => !isPrefetch(request) && sent.push(`${request.url()} ${request.postData() ?? ''}`));
     await tab(page, 'Pano').click();
     await seen(page.getByText('Kart 1', { exact: true }));
     await page.waitForLoadState('networkidle');

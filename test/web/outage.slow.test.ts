@@ -81,7 +81,7 @@ describe.skipIf(browserMissing)('while the server is away', () => {
     page.once('load', () => {
       replaced = true;
     });
-    await page.route(/\/assets\/FilesPage-.*\.js$/, (route) => (replaced ? route.continue() : route.fulfill({ status: 404, body: '' })));
+    await page.route(/\/assets\/files-.*\.js$/, (route) => (replaced ? route.continue() : route.fulfill({ status: 404, body: '' })));
     await to(page, /^Dosyalar/);
     await seen(page.getByRole('heading', { level: 1, name: 'Dosyalar' }));
     expect(await page.evaluate(() => 'old' in globalThis)).toBe(false);

@@ -5,6 +5,7 @@ import { describe, expect } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { browserMissing } from '../support/chromium.ts';
 import { seen } from '../support/seen.ts';
+import { isPrefetch } from '../support/traffic.ts';
 import { nowhere, people, type Web } from '../support/web.ts';
 import { test } from '../support/web-test.ts';
 
@@ -105,22 +106,22 @@ describe.skipIf(browserMissing)('the web app', () => {
     expect(notices).toContain('SIL OPEN FONT LICENSE');
   });
 
-  test('loads at most 220 KB of compressed script before the first page, and 250 KB with it', async () => {
+  test('loads at most 155 KB of compressed script before the first page, and 240 KB with it', async () => {
     const dist = join(import.meta.dirname, '../../web/dist');
     const bytes = (path: string) => statSync(existsSync(join(dist, `${path}.gz`)) ? join(dist, `${path}.gz`) : join(dist, path)).size;
     const sum = (paths: readonly string[]) => paths.reduce((total, path) => total + bytes(path), 0);
     const index = readFileSync(join(dist, 'index.html'), 'utf8');
-    const before = [...index.matchAll(/(?:src|href)="(\/[^"]+\.js)"/g)].map(([, path = '']) => path);
+    const before = [...index.matchAll(/src="(\/[^"]+\.js)"/g)].map(([, path = '']) => path);
     const page = await web.signInOnce(people.ayse, { path: nowhere });
     const loaded: string[] = [];
-    page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+    page.on('request', (request) => !isPrefetch(request) && loaded.push(new URL(request.url()).pathname));
     await page.goto(web.server.url);
     await seen(page.getByRole('heading', { level: 1 }));
     const scripts = loaded.filter((path) => path.endsWith('.js'));
     expect(scripts).toEqual(expect.arrayContaining([...before, expect.stringMatching('/assets/start-')]));
     expect(before.length).toBeGreaterThan(1);
-    expect(sum(before)).toBeLessThan(220 * 1024);
-    expect(sum(scripts)).toBeLessThan(250 * 1024);
+    expect(sum(before)).toBeLessThan(155 * 1024);
+    expect(sum(scripts)).toBeLessThan(240 * 1024);
   });
 });
 

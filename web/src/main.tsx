@@ -5,6 +5,7 @@ import './app/app.css';
 import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
+import { prefetchLater } from './app/prefetch-later.ts';
 import { guardInputMethods } from './ui/keys/input-method.ts';
 import { PartMissing } from './ui/lazy-with-retry.ts';
 
@@ -20,3 +21,4 @@ const onCaughtError = (error: unknown) => {
   if (!(error instanceof PartMissing)) reportError(error);
 };
 if (root) createRoot(root, { onCaughtError }).render(<App nonce={nonce} />);
+prefetchLater();

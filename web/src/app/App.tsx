@@ -1,5 +1,6 @@
 import { Center, Loader, MantineProvider } from '@mantine/core';
-import { Suspense } from 'react';
+import { useNotifications } from '@mantine/notifications';
+import { Suspense, useState } from 'react';
 import { Provider } from 'urql';
 import { client } from '../data/client.ts';
 import { ViewerProvider } from '../features/viewer/viewer.tsx';
@@ -24,9 +25,7 @@ export function App({ nonce }: { readonly nonce: string }) {
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>
       <Guard>
-        <Suspense>
-          <Toasts />
-        </Suspense>
+        <Messages />
         <Provider value={client}>
           <ViewerProvider
             frame={frame}
@@ -44,5 +43,19 @@ export function App({ nonce }: { readonly nonce: string }) {
         </Provider>
       </Guard>
     </MantineProvider>
+  );
+}
+
+/** Messages over the page. Their code loads with the first one; the browser has it by then (`prefetchLater`). */
+function Messages() {
+  const { notifications } = useNotifications();
+  const [used, setUsed] = useState(false);
+  if (notifications.length > 0 && !used) setUsed(true);
+  return (
+    used && (
+      <Suspense>
+        <Toasts />
+      </Suspense>
+    )
   );
 }

@@ -1,4 +1,4 @@
-import { AppShell, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconInbox, IconListDetails, IconMenu2, IconMessages, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
@@ -23,7 +23,7 @@ export function BottomBar({ open, button, onMenu, onNewTask }: Props) {
   const t = useTexts(texts);
   if (useSyncExternalStore(onResize, isKeyboardOpen)) return null;
   return (
-    <AppShell.Footer className={classes.foot}>
+    <footer className={classes.foot}>
       <nav aria-label={t('areas')} className={classes.bar}>
         <Area href="/" also="/tasks" label={t('tasks')} icon={<IconListDetails size={20} aria-hidden />} />
         <Area href="/feed" label={t('feed')} icon={<IconInbox size={20} aria-hidden />}>
@@ -42,7 +42,7 @@ export function BottomBar({ open, button, onMenu, onNewTask }: Props) {
           {t('menu')}
         </UnstyledButton>
       </nav>
-    </AppShell.Footer>
+    </footer>
   );
 }
 

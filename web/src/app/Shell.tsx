@@ -1,4 +1,4 @@
-import { AppShell, ScrollArea, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
@@ -34,7 +34,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const [keys, setKeys] = useState(false);
   useLetter('?', () => setKeys(true));
   const [open, { toggle, close }] = useDisclosure();
-  // The width of `sm`, at which the navigation becomes visible beside the page.
+  // The width of shell.module.css, at which the navigation becomes visible beside the page.
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes on navigation
   useEffect(close, [location]);
@@ -76,31 +76,27 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     });
   return (
     <TimerProvider>
-      <AppShell
-        {...(!isWide && { footer: { height: 'var(--foot)' } })}
-        navbar={{ width: 'var(--side-width)', breakpoint: 'sm', collapsed: { mobile: !open } }}
-        classNames={{ footer: classes.surface, navbar: classes.surface }}
-      >
+      <div className={classes.shell}>
         <a className={classes.skip} href="#content">
           {t('toContent')}
         </a>
         {!isWide && !task && <BottomBar open={open} button={button} onMenu={toggle} onNewTask={make} />}
-        <AppShell.Navbar ref={menu} p="xs" aria-label={t('menu')} data-closed={(!isWide && !open) || undefined} onKeyDown={onMenuKey}>
+        <nav ref={menu} className={classes.side} aria-label={t('menu')} data-closed={(!isWide && !open) || undefined} onKeyDown={onMenuKey}>
           <div className={classes.top}>
             <Brand />
             <SearchButton onSearch={search} onNewTask={isWide ? make : undefined} />
             <AccountMenu />
           </div>
           <RunningTimer />
-          <ScrollArea>
+          <div className={classes.scroller}>
             <Navigation />
-          </ScrollArea>
-        </AppShell.Navbar>
-        <AppShell.Main id="content" tabIndex={-1} className={task ? classes.beside : undefined}>
+          </div>
+        </nav>
+        <main id="content" tabIndex={-1} className={classes.main} data-beside={task !== null || undefined}>
           <AwayBanner />
           {children}
           <UploadTray />
-        </AppShell.Main>
+        </main>
         {task && (
           <Guard place={task}>
             <Suspense>
@@ -115,7 +111,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
             <PageKeys onClose={() => setKeys(false)} />
           </Suspense>
         )}
-      </AppShell>
+      </div>
     </TimerProvider>
   );
 }

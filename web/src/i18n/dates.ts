@@ -24,7 +24,12 @@ export function setZone(next: string): void {
 /** IANA name of the time zone in which the viewer's days begin. */
 export const zoneName = (): string => zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value);
+/** Whether a text is a day that exists, `2026-11-30`. */
+export function isDay(value: string | null): value is string {
+  if (!value || !/^\d{4}-\d\d-\d\d$/.test(value)) return false;
+  const date = new Date(`${value}T00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+}
 /** Day of a moment in the viewer's zone, `2026-11-30`. */
 export const dayOf = (moment: Date): string => moment.toLocaleDateString('sv', { timeZone: zone });
 

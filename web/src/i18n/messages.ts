@@ -1,15 +1,14 @@
-import { IntlMessageFormat } from 'intl-messageformat';
 import { useCallback } from 'react';
 import { common } from './common.ts';
+import { compile, type Values } from './format.ts';
 import { type Language, language, useLanguage } from './language.ts';
 
 /** An area's messages, each in both languages, in ICU MessageFormat: `{count, plural, one {# task} other {# tasks}}`. */
 export type Texts = Readonly<Record<string, { readonly tr: string; readonly en: string }>>;
 /** Keys of an area's messages and of the common ones. */
 export type TextKey<T extends Texts = typeof common> = (keyof T | keyof typeof common) & string;
-type Values = Readonly<Record<string, string | number | Date>>;
 
-const compiled = new Map<string, IntlMessageFormat>();
+const compiled = new Map<string, ReturnType<typeof compile>>();
 
 /** Both languages of a message; a message of the area takes precedence over a common one. */
 const messageOf = (table: Texts, key: string) => table[key] ?? (common as Texts)[key];
@@ -19,9 +18,9 @@ export function textIn<T extends Texts>(to: Language, table: T, key: TextKey<T>,
   const source = messageOf(table, key)?.[to] ?? key;
   if (!source.includes('{')) return source;
   const id = `${to} ${source}`;
-  const message = compiled.get(id) ?? new IntlMessageFormat(source, to);
+  const message = compiled.get(id) ?? compile(source, to);
   compiled.set(id, message);
-  return String(message.format(values));
+  return message(values ?? {});
 }
 
 /** @returns `t(key, values)`, in the current language; without a table for the common messages */

@@ -1,11 +1,21 @@
+import { gfmFromMarkdown } from 'mdast-util-gfm';
+import { gfm } from 'micromark-extension-gfm';
 import type { ReactNode } from 'react';
 import ReactMarkdown, { type Options } from 'react-markdown';
-import remarkGfm from 'remark-gfm';
 import { FilePicture, fileIn } from './files/FilePicture.tsx';
 import { linkWords } from './link-words.ts';
 import { SafeLink } from './SafeLink.tsx';
 
-const plugins = [remarkGfm];
+type Extensions = { micromarkExtensions?: unknown[]; fromMarkdownExtensions?: unknown[] };
+
+/** Adds GitHub's dialect to the parser. remark-gfm does the same, and also brings code that writes Markdown. */
+function github(this: { data: () => object }): void {
+  const data: Extensions = this.data();
+  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), gfm()];
+  data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), gfmFromMarkdown()];
+}
+
+const plugins = [github] as NonNullable<Options['remarkPlugins']>;
 const none: never[] = [];
 const own: Options['components'] = { a: SafeLink, img: Picture, pre: Block };
 

@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import {
   IconCalendarMonth,
@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useTexts } from '../i18n/messages.ts';
+import { MenuButton } from './MenuButton.tsx';
 import { texts } from './messages.ts';
 import classes from './project-views.module.css';
 
@@ -46,20 +47,24 @@ export function ProjectViews({ projectKey, active, search = '', searchOf }: Prop
   return (
     <nav aria-label={t(projectKey ? 'projectViews' : 'taskViews')} className={classes.views} data-menu={compact || undefined}>
       {compact ? (
-        <Menu position="bottom-end" withinPortal>
-          <Menu.Target>
-            <Button variant="default" px="xs" rightSection={<IconChevronDown size={14} aria-hidden />}>
+        <MenuButton
+          position="bottom-end"
+          button={(target) => (
+            <Button variant="default" px="xs" rightSection={<IconChevronDown size={14} aria-hidden />} {...target}>
               {here?.name}
             </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {ways.map(({ way, href, Icon, name }) => (
-              <Menu.Item key={way} component={Link} href={href} leftSection={<Icon size={16} aria-hidden />} {...current(way)}>
-                {name}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+          )}
+        >
+          {(Menu) => (
+            <>
+              {ways.map(({ way, href, Icon, name }) => (
+                <Menu.Item key={way} component={Link} href={href} leftSection={<Icon size={16} aria-hidden />} {...current(way)}>
+                  {name}
+                </Menu.Item>
+              ))}
+            </>
+          )}
+        </MenuButton>
       ) : (
         ways.map(({ way, href, Icon, name }) => (
           <Link key={way} href={href} {...current(way)}>

@@ -1,6 +1,16 @@
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
 import { Button, Center, Loader, Text } from '@mantine/core';
-import { type Dispatch, type SetStateAction, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type Dispatch,
+  type SetStateAction,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { Link, Redirect } from 'wouter';
 import type { Problem } from '../../data/problem.ts';
 import { useData } from '../../data/use-data.ts';
@@ -8,6 +18,7 @@ import { useDates, useToday } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/messages.ts';
 import { useCustomFields } from '../../ui/custom-fields.ts';
 import { Empty } from '../../ui/Empty.tsx';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { Page, useTitle } from '../../ui/Page.tsx';
 import { ProblemAlert } from '../../ui/Problem.tsx';
 import { useTaskOrder } from '../../ui/task-order.ts';
@@ -28,12 +39,14 @@ import { EmptyHint } from './EmptyHint.tsx';
 import { type Narrowing, useFilters } from './filters.ts';
 import { Focus } from './focus.ts';
 import { Lift } from './lift.ts';
-import { type MenuAt, MoveMenu } from './MoveMenu.tsx';
+import type { MenuAt } from './MoveMenu.tsx';
 import { texts } from './messages.ts';
 import type { Matches } from './store.ts';
 import { useBoard } from './use-board.ts';
 import { useCancelOnLeave } from './use-cancel-on-leave.ts';
 import { useDrops } from './use-drops.ts';
+
+const MoveMenu = lazyWithRetry(() => import('./MoveMenu.tsx'));
 
 /** Board of a project: tasks as cards, in columns by workflow status or by the view's grouping. */
 export default function BoardPage({ projectKey: typed }: { readonly projectKey: string }) {
@@ -181,7 +194,11 @@ function Cards({ project, view, narrowing, matches, onProblem }: CardsProps) {
           ))}
         </div>
       )}
-      <MoveMenu at={menu} onClose={() => setMenu(undefined)} />
+      {menu && (
+        <Suspense>
+          <MoveMenu at={menu} onClose={() => setMenu(undefined)} />
+        </Suspense>
+      )}
       <Spoken />
     </BoardContext>
   );

@@ -1,7 +1,8 @@
-import { Button, Group, Menu, ScrollArea } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/messages.ts';
+import { MenuButton } from '../../ui/MenuButton.tsx';
 import { texts } from './messages.ts';
 
 type Choice<T extends string> = { readonly value: T; readonly name: string; readonly icon?: ReactNode };
@@ -19,19 +20,24 @@ export function FilterMenu<T extends string>({ name, choices, chosen, onChange, 
   const t = useTexts(texts);
   const toggle = (value: T) => onChange(chosen.includes(value) ? chosen.filter((each) => each !== value) : [...chosen, value]);
   return (
-    <Menu position="bottom-start" width={240} withinPortal>
-      <Menu.Target>
+    <MenuButton
+      position="bottom-start"
+      width={240}
+      label={name}
+      button={(target) => (
         <Button
           size="xs"
           {...(chosen.length > 0 ? { variant: 'light' } : { variant: 'subtle', color: 'gray' })}
           rightSection={<IconChevronDown size={14} />}
           {...(chosen.length > 0 && { 'aria-label': t('chosen', { name, count: chosen.length }) })}
+          {...target}
         >
           {chosen.length > 0 ? `${name} (${chosen.length})` : name}
         </Button>
-      </Menu.Target>
-      <Menu.Dropdown aria-label={name}>
-        <ScrollArea.Autosize mah={320} type="auto">
+      )}
+    >
+      {(Menu) => (
+        <>
           {choices.length === 0 && none && <Menu.Label>{none}</Menu.Label>}
           {choices.map(({ value, name: label, icon }) => (
             <Menu.CheckboxItem key={value} checked={chosen.includes(value)} onChange={() => toggle(value)}>
@@ -41,8 +47,8 @@ export function FilterMenu<T extends string>({ name, choices, chosen, onChange, 
               </Group>
             </Menu.CheckboxItem>
           ))}
-        </ScrollArea.Autosize>
-      </Menu.Dropdown>
-    </Menu>
+        </>
+      )}
+    </MenuButton>
   );
 }

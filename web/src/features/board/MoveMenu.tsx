@@ -19,9 +19,8 @@ const Spot = ({ place, ref }: SpotProps) => <span ref={ref} style={{ position: '
 export type MenuAt = { readonly card: Card; readonly button: HTMLElement };
 
 /** Menu that moves a card without dragging; forbidden targets are disabled with the reason. One instance serves all cards. */
-export function MoveMenu({ at, onClose }: { readonly at: MenuAt | undefined; readonly onClose: () => void }) {
+export default function MoveMenu({ at, onClose }: { readonly at: MenuAt; readonly onClose: () => void }) {
   const { t, store, columns, boardRows, fold, lift, focus } = useBoardContext();
-  if (!at) return null;
   const { card, button } = at;
   const { left, top, width, height } = button.getBoundingClientRect();
   const from = lift.column(card.column);

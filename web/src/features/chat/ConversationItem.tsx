@@ -1,4 +1,4 @@
-import { Menu, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from 'wouter';
@@ -29,12 +29,16 @@ export function ConversationItem({ conversation, isCurrent }: { readonly convers
         )}
       </Link>
       <MoreMenu className={classes.options} size={28} label={t('optionsOf', { title })}>
-        <Menu.Item leftSection={<IconPencil size={16} />} onClick={rename.open}>
-          {t('rename')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconTrash size={16} />} c="var(--mantine-color-error)" onClick={remove.open}>
-          {t('delete')}
-        </Menu.Item>
+        {(Menu) => (
+          <>
+            <Menu.Item leftSection={<IconPencil size={16} />} onClick={rename.open}>
+              {t('rename')}
+            </Menu.Item>
+            <Menu.Item leftSection={<IconTrash size={16} />} c="var(--mantine-color-error)" onClick={remove.open}>
+              {t('delete')}
+            </Menu.Item>
+          </>
+        )}
       </MoreMenu>
       <RenameDialog conversation={conversation} opened={isRenaming} onClose={rename.close} />
       <DeleteDialog conversation={conversation} opened={isDeleting} isCurrent={isCurrent} onClose={remove.close} />

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconBellOff, IconClockPause, IconMail, IconMailOpened } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/messages.ts';
 import { MoreMenu } from '../../ui/MoreMenu.tsx';
@@ -27,11 +27,15 @@ export function RowActions({ item, active, narrow, onAct }: Props) {
   if (narrow)
     return (
       <MoreMenu className={classes.more} size="md" label={t('actions')} tabIndex={tabIndex} iconSize={18}>
-        {actions.map(([deed, label, Icon]) => (
-          <Menu.Item key={deed} leftSection={<Icon size={16} />} onClick={() => onAct(deed, item)}>
-            {label}
-          </Menu.Item>
-        ))}
+        {(Menu) => (
+          <>
+            {actions.map(([deed, label, Icon]) => (
+              <Menu.Item key={deed} leftSection={<Icon size={16} />} onClick={() => onAct(deed, item)}>
+                {label}
+              </Menu.Item>
+            ))}
+          </>
+        )}
       </MoreMenu>
     );
   return (

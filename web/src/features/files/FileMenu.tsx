@@ -1,4 +1,3 @@
-import { Menu } from '@mantine/core';
 import { IconArrowsMove, IconDownload, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/messages.ts';
@@ -20,30 +19,34 @@ export function FileMenu({ file, onChange, onRemoved }: Props) {
   return (
     <>
       <MoreMenu label={t('actions', { name: file.name })} iconSize={18} width={230}>
-        <Menu.Item leftSection={<IconDownload size={16} />} onClick={() => void download(file.id)}>
-          {t('download')}
-        </Menu.Item>
-        {update && (
+        {(Menu) => (
           <>
-            <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => setDialog('rename')}>
-              {t('rename')}
+            <Menu.Item leftSection={<IconDownload size={16} />} onClick={() => void download(file.id)}>
+              {t('download')}
             </Menu.Item>
-            <Menu.Item leftSection={<IconArrowsMove size={16} />} onClick={() => setDialog('move')}>
-              {t('move')}
-            </Menu.Item>
-          </>
-        )}
-        {mayReindex && (
-          <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => void reindex()}>
-            {t('reindex')}
-          </Menu.Item>
-        )}
-        {mayDelete && (
-          <>
-            <Menu.Divider />
-            <Menu.Item c="var(--mantine-color-error)" leftSection={<IconTrash size={16} />} onClick={() => setDialog('remove')}>
-              {t('delete')}
-            </Menu.Item>
+            {update && (
+              <>
+                <Menu.Item leftSection={<IconPencil size={16} />} onClick={() => setDialog('rename')}>
+                  {t('rename')}
+                </Menu.Item>
+                <Menu.Item leftSection={<IconArrowsMove size={16} />} onClick={() => setDialog('move')}>
+                  {t('move')}
+                </Menu.Item>
+              </>
+            )}
+            {mayReindex && (
+              <Menu.Item leftSection={<IconRefresh size={16} />} onClick={() => void reindex()}>
+                {t('reindex')}
+              </Menu.Item>
+            )}
+            {mayDelete && (
+              <>
+                <Menu.Divider />
+                <Menu.Item c="var(--mantine-color-error)" leftSection={<IconTrash size={16} />} onClick={() => setDialog('remove')}>
+                  {t('delete')}
+                </Menu.Item>
+              </>
+            )}
           </>
         )}
       </MoreMenu>

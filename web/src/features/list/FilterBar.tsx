@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Problem } from '../../data/problem.ts';
 import { useTexts } from '../../i18n/messages.ts';
 import type { NavProject } from '../viewer/viewer.tsx';
@@ -15,21 +15,33 @@ type Props = {
   /** Offset in `value` to which the offset of `problem` is relative. */
   readonly at: number;
   readonly problem: Problem | undefined;
+  /** Text that was typed before this component had loaded. */
+  readonly early: RefObject<string | undefined>;
   /** Whether the user has just opened the bar, so that it takes the focus. */
   readonly opened: boolean;
   readonly project?: NavProject;
 };
 
 /** Input for the filter language: completes while typing, applies on Enter, and marks errors at their position. */
-export function FilterBar({ value, onChange, at, problem, opened, project }: Props) {
+export default function FilterBar({ value, early, onChange, at, problem, opened, project }: Props) {
   const t = useTexts(texts);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);
-  useEffect(() => setTyped(value), [value]);
-  useEffect(() => {
+  const [typing, setTyping] = useState(false);
+  const [applied, setApplied] = useState(value);
+  if (applied !== value) {
+    setApplied(value);
+    setTyped(value);
+  }
+  // Runs before the next key, and continues what was typed into the field that this one replaces.
+  useLayoutEffect(() => {
     if (opened) input.current?.focus();
-  }, [opened]);
+    if (early.current === undefined) return;
+    setTyped(early.current);
+    setTyping(true);
+    early.current = undefined;
+  }, [opened, early]);
   const ask = (text: string) => {
     setTyped(onChange(text.trim()));
   };
@@ -43,6 +55,7 @@ export function FilterBar({ value, onChange, at, problem, opened, project }: Pro
     <form onSubmit={send} className={classes.filterBar}>
       <FilterInput
         ref={input}
+        typing={typing}
         value={typed}
         onChange={setTyped}
         onClear={() => ask('')}

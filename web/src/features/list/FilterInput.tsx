@@ -1,5 +1,5 @@
 import { CloseButton, Combobox, TextInput, type TextInputProps, useCombobox } from '@mantine/core';
-import { type Ref, useRef, useState } from 'react';
+import { type Ref, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/messages.ts';
@@ -18,6 +18,8 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'ref'> & {
   /** Defaults to clearing the text. */
   readonly onClear?: () => void;
   readonly project?: NavProject;
+  /** Whether the text is being typed into a field that this one has just replaced, so that it completes at once. */
+  readonly typing?: boolean;
   /** Whether the input is in a dialog; the suggestions are then rendered inside that dialog. */
   readonly inDialog?: boolean;
 };
@@ -26,7 +28,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'ref'> & {
 const within = { target: '#content' };
 
 /** Input for the filter language that completes while typing. */
-export function FilterInput({ ref, value, onChange, onClear, project, inDialog = false, ...props }: Props) {
+export function FilterInput({ ref, value, onChange, onClear, project, typing = false, inDialog = false, ...props }: Props) {
   const t = useTexts(texts);
   const language = useLanguage();
   const input = useRef<HTMLInputElement>(null);
@@ -45,6 +47,12 @@ export function FilterInput({ ref, value, onChange, onClear, project, inDialog =
   };
   const { from, to, options } = completionAt(value, caret, known, language);
 
+  const { openDropdown } = store;
+  useLayoutEffect(() => {
+    if (!typing) return;
+    setCaret(input.current?.value.length ?? 0);
+    openDropdown();
+  }, [typing, openDropdown]);
   const move = () => setCaret(input.current?.selectionStart ?? value.length);
   const put = (text: string) => {
     const at = from + text.length;

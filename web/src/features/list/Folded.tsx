@@ -1,9 +1,12 @@
-import { Button, Drawer, Stack } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
+import { Button } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useTexts } from '../../i18n/messages.ts';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { texts } from './messages.ts';
+
+const load = () => import('./FilterSheet.tsx');
+const FilterSheet = lazyWithRetry(load);
 
 type Props = {
   /** Number of active filters. */
@@ -16,32 +19,28 @@ type Props = {
 /** Button for small screens that opens the filters. */
 export function Folded({ used, done, children }: Props) {
   const t = useTexts(texts);
-  const [opened, { open, close }] = useDisclosure();
+  /** Undefined until it is first opened. */
+  const [opened, setOpened] = useState<boolean>();
   return (
     <>
       <Button
         variant={used > 0 ? 'light' : 'default'}
         px="xs"
-        onClick={open}
+        onClick={() => setOpened(true)}
+        onPointerEnter={() => void load().catch(() => undefined)}
         flex="none"
         aria-label={used > 0 ? t('filtersOf', { count: used }) : t('filters')}
       >
         <IconFilter size={16} aria-hidden />
         {used > 0 && used}
       </Button>
-      <Drawer
-        opened={opened}
-        onClose={close}
-        position="bottom"
-        size="85%"
-        title={t('filters')}
-        closeButtonProps={{ 'aria-label': t('close') }}
-      >
-        <Stack gap="md">
-          {children}
-          <Button onClick={close}>{done}</Button>
-        </Stack>
-      </Drawer>
+      {opened !== undefined && (
+        <Suspense>
+          <FilterSheet opened={opened} done={done} onClose={() => setOpened(false)}>
+            {children}
+          </FilterSheet>
+        </Suspense>
+      )}
     </>
   );
 }

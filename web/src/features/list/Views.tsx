@@ -1,15 +1,15 @@
-import { ActionIcon, Button, Group, Menu, NativeSelect, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, type Menu as MantineMenu } from '@mantine/core';
 import { IconCheck, IconLayoutList, IconStar, IconStarFilled } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { AnyVariables, TypedDocumentNode } from 'urql';
 import { client } from '../../data/client.ts';
 import type { VariablesOf } from '../../data/graphql.ts';
 import { type Problem, problemOf } from '../../data/problem.ts';
 import { useTexts } from '../../i18n/messages.ts';
-import { FormDialog } from '../../ui/FormDialog.tsx';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
+import { MenuButton } from '../../ui/MenuButton.tsx';
 import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import { notifyDone, notifyProblem } from '../../ui/Problem.tsx';
-import { useUnsaved } from '../../ui/use-unsaved.ts';
 import { type NavProject, useViewer } from '../viewer/viewer.tsx';
 import { createView, deleteView, favouriteView, type SavedView, unfavouriteView, updateView, useViews } from '../views/documents.ts';
 import type { Names } from './filter-text.ts';
@@ -17,7 +17,10 @@ import classes from './list.module.css';
 import { texts } from './messages.ts';
 import { changesOf, contentsOf } from './saved.ts';
 import type { SavedState } from './use-view.ts';
+import type { Visibility } from './ViewDialog.tsx';
 import { type View, writeView } from './view.ts';
+
+const ViewDialog = lazyWithRetry(() => import('./ViewDialog.tsx'));
 
 type Props = {
   readonly view: View;
@@ -27,7 +30,6 @@ type Props = {
   readonly project?: Of | undefined;
   readonly goTo: (search: string) => void;
 };
-type Visibility = SavedView['visibility'];
 type Of = Pick<NavProject, 'id' | 'key'> & { readonly viewerCan: Pick<NavProject['viewerCan'], 'createTask'> };
 
 /** Saved views of this list or board: a menu to switch between them, and actions for the current one. */
@@ -81,9 +83,10 @@ export function Views({ view, savedState, names, project, goTo }: Props) {
       onUndo: () => void create(again).then((made) => 'problem' in made && notifyProblem(made.problem)),
     });
   };
-  const item = (each: SavedView) => (
+  const itemOf = (menu: typeof MantineMenu) => (each: SavedView) => (
     <Item
       key={each.id}
+      menu={menu}
       name={each.owner.id === viewer.id ? each.name : t('viewOf', { name: each.name, owner: each.owner.name })}
       current={each.id === saved?.id && !changed}
       onClick={() => open(each)}
@@ -92,57 +95,70 @@ export function Views({ view, savedState, names, project, goTo }: Props) {
   return (
     <>
       <Group gap={4} wrap="nowrap" className={classes.views}>
-        <Menu position="bottom-start" shadow="md" width={280}>
-          <Menu.Target>
+        <MenuButton
+          position="bottom-start"
+          shadow="md"
+          width={280}
+          button={(target) => (
             <Button
               variant="subtle"
               color="gray"
               size="xs"
               leftSection={<IconLayoutList size={16} aria-hidden />}
               className={classes.filterButton}
+              {...target}
             >
               {name}
             </Button>
-          </Menu.Target>
-          <Menu.Dropdown mah="70vh" style={{ overflowY: 'auto' }}>
-            <Item name={all} current={!search && !saved} onClick={() => goTo('')} />
-            {mine.length > 0 && <Menu.Label>{t('myViews')}</Menu.Label>}
-            {mine.map(item)}
-            {shared.length > 0 && <Menu.Label>{t('sharedViews')}</Menu.Label>}
-            {shared.map(item)}
-            <Menu.Divider />
-            {saved?.viewerCan.update && changed && (
-              <Menu.Item onClick={() => void update(saved)}>{t('updateView', { name: saved.name })}</Menu.Item>
-            )}
-            {search && (!saved || changed) && <Menu.Item onClick={() => setNaming('new')}>{t('saveView')}</Menu.Item>}
-            <Menu.Item onClick={link}>{t('copyLink')}</Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+          )}
+        >
+          {(Menu) => (
+            <>
+              <Item menu={Menu} name={all} current={!search && !saved} onClick={() => goTo('')} />
+              {mine.length > 0 && <Menu.Label>{t('myViews')}</Menu.Label>}
+              {mine.map(itemOf(Menu))}
+              {shared.length > 0 && <Menu.Label>{t('sharedViews')}</Menu.Label>}
+              {shared.map(itemOf(Menu))}
+              <Menu.Divider />
+              {saved?.viewerCan.update && changed && (
+                <Menu.Item onClick={() => void update(saved)}>{t('updateView', { name: saved.name })}</Menu.Item>
+              )}
+              {search && (!saved || changed) && <Menu.Item onClick={() => setNaming('new')}>{t('saveView')}</Menu.Item>}
+              <Menu.Item onClick={link}>{t('copyLink')}</Menu.Item>
+            </>
+          )}
+        </MenuButton>
         {saved && <Favour view={saved} />}
         {saved && (saved.viewerCan.update || saved.viewerCan.delete) && (
           <MoreMenu size="md" label={t('viewActions', { name: saved.name })} position="bottom-start" shadow="md">
-            {saved.viewerCan.update && <Menu.Item onClick={() => setNaming(saved)}>{t('changeView')}</Menu.Item>}
-            {saved.viewerCan.delete && (
-              <Menu.Item c="var(--mantine-color-error)" onClick={() => void drop(saved)}>
-                {t('delete')}
-              </Menu.Item>
+            {(Menu) => (
+              <>
+                {saved.viewerCan.update && <Menu.Item onClick={() => setNaming(saved)}>{t('changeView')}</Menu.Item>}
+                {saved.viewerCan.delete && (
+                  <Menu.Item c="var(--mantine-color-error)" onClick={() => void drop(saved)}>
+                    {t('delete')}
+                  </Menu.Item>
+                )}
+              </>
             )}
           </MoreMenu>
         )}
       </Group>
       {naming && (
-        <Naming
-          initial={naming === 'new' ? { name: '', visibility: 'private' } : naming}
-          choices={choices(project, viewer.organization.viewerCan.createLabel, naming === 'new' ? undefined : naming.visibility)}
-          onClose={() => setNaming(undefined)}
-          onSend={async (said) => {
-            if (naming === 'new') return make({ ...contentsOf(view), ...said, ...(project && { project: project.id }) });
-            const { error } = await client.mutation(updateView, { input: { id: naming.id, ...said } }).toPromise();
-            if (error) return problemOf(error);
-            notifyDone(t('viewSaved', { name: said.name }));
-            return undefined;
-          }}
-        />
+        <Suspense>
+          <ViewDialog
+            initial={naming === 'new' ? { name: '', visibility: 'private' } : naming}
+            choices={choices(project, viewer.organization.viewerCan.createLabel, naming === 'new' ? undefined : naming.visibility)}
+            onClose={() => setNaming(undefined)}
+            onSend={async (said) => {
+              if (naming === 'new') return make({ ...contentsOf(view), ...said, ...(project && { project: project.id }) });
+              const { error } = await client.mutation(updateView, { input: { id: naming.id, ...said } }).toPromise();
+              if (error) return problemOf(error);
+              notifyDone(t('viewSaved', { name: said.name }));
+              return undefined;
+            }}
+          />
+        </Suspense>
       )}
     </>
   );
@@ -174,81 +190,31 @@ function Favour({ view: { id, favourite } }: { readonly view: SavedView }) {
   const t = useTexts(texts);
   const label = t(favourite ? 'unfavour' : 'favour');
   return (
-    <Tooltip label={label}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="md"
-        aria-label={label}
-        aria-pressed={favourite}
-        onClick={() => void (favourite ? done(unfavouriteView, { id }) : done(favouriteView, { id }))}
-      >
-        {favourite ? <IconStarFilled size={16} /> : <IconStar size={16} />}
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="md"
+      aria-label={label}
+      title={label}
+      aria-pressed={favourite}
+      onClick={() => void (favourite ? done(unfavouriteView, { id }) : done(favouriteView, { id }))}
+    >
+      {favourite ? <IconStarFilled size={16} /> : <IconStar size={16} />}
+    </ActionIcon>
   );
 }
 
-function Item({ name, current, onClick }: { readonly name: string; readonly current: boolean; readonly onClick: () => void }) {
+type ItemProps = {
+  readonly menu: typeof MantineMenu;
+  readonly name: string;
+  readonly current: boolean;
+  readonly onClick: () => void;
+};
+
+function Item({ menu: Menu, name, current, onClick }: ItemProps) {
   return (
     <Menu.Item onClick={onClick} rightSection={current && <IconCheck size={14} aria-hidden />} {...(current && { 'aria-current': true })}>
       {name}
     </Menu.Item>
-  );
-}
-
-type Said = { readonly name: string; readonly visibility: Visibility };
-type NamingProps = {
-  readonly initial: Said;
-  readonly choices: readonly Visibility[];
-  /** @returns the error, if any */
-  readonly onSend: (said: Said) => Promise<Problem | undefined>;
-  readonly onClose: () => void;
-};
-
-function Naming({ initial, choices: offered, onSend, onClose }: NamingProps) {
-  const t = useTexts(texts);
-  const [name, setName] = useState(initial.name);
-  const [visibility, setVisibility] = useState(initial.visibility);
-  useUnsaved(name !== initial.name);
-  const [problem, setProblem] = useState<Problem>();
-  const [busy, setBusy] = useState(false);
-  const words: Readonly<Record<Visibility, string>> = {
-    private: t('private'),
-    project: t('projectPeople'),
-    organization: t('organization'),
-  };
-  const send = async () => {
-    if (!name.trim() || busy) return;
-    setBusy(true);
-    const refused = await onSend({ name: name.trim(), visibility });
-    setBusy(false);
-    setProblem(refused);
-    if (!refused) onClose();
-  };
-  return (
-    <FormDialog
-      title={t(initial.name ? 'changeView' : 'saveViewAs')}
-      opened
-      onClose={onClose}
-      onSubmit={send}
-      submit={t('save')}
-      change={{ busy, ...(problem && { problem }) }}
-      disabled={!name.trim()}
-    >
-      <TextInput
-        label={t('viewName')}
-        value={name}
-        onChange={({ currentTarget }) => setName(currentTarget.value)}
-        maxLength={100}
-        data-autofocus
-      />
-      <NativeSelect
-        label={t('viewVisibility')}
-        value={visibility}
-        onChange={({ currentTarget }) => setVisibility(currentTarget.value as Visibility)}
-        data={offered.map((value) => ({ value, label: words[value] }))}
-      />
-    </FormDialog>
   );
 }

@@ -1,6 +1,5 @@
-import dayjs from 'dayjs';
 import type { VariablesOf } from '../../data/graphql.ts';
-import { today } from '../../i18n/dates.ts';
+import { addDays, isDay, today } from '../../i18n/dates.ts';
 import { type PriorityName, priorities } from '../../ui/priorities.ts';
 import { type Due, dues, rangeOf } from './due.ts';
 import type { pageOfTasks } from './task.ts';
@@ -119,7 +118,6 @@ const isOneOf =
     known.includes(value as T);
 const isSort = (value: string): value is Sort => [isOneOf(sorts), isFieldColumn].some((is) => is(value.replace(/^-/, '')));
 const isGrouping = (value: string): value is Grouping => isOneOf<string>(groupings)(value) || isFieldColumn(value);
-const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value) && dayjs(value).format('YYYY-MM-DD') === value;
 
 const parameterNames: readonly string[] = [...filters, 'kind', 'sort', 'group', 'subgroup', 'columns'];
 /** Whether a URL contains any parameter of a view. */
@@ -200,7 +198,6 @@ export function filterOf(view: View, project?: string, now = today()): Filter {
   const { q, filter, status, assignee, priority, label } = view;
   const { from, to } = view.due ? rangeOf(view.due, now) : view;
   const projects = project ? [project] : view.project;
-  const day = (value: string, distance: number) => dayjs(value).add(distance, 'day').format('YYYY-MM-DD');
   return {
     ...(q.trim() && { q: q.trim() }),
     ...(filter.trim() && { text: filter.trim() }),
@@ -209,7 +206,7 @@ export function filterOf(view: View, project?: string, now = today()): Filter {
     ...(priority.length > 0 && { priority: [...priority] }),
     ...(label.length > 0 && { label: [...label] }),
     ...(projects.length > 0 && { project: [...projects] }),
-    ...(from && { dueAfter: day(from, -1) }),
-    ...(to && { dueBefore: day(to, 1) }),
+    ...(from && { dueAfter: addDays(from, -1) }),
+    ...(to && { dueBefore: addDays(to, 1) }),
   };
 }

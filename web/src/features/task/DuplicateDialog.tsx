@@ -14,7 +14,7 @@ import { useTaskAddress } from './place.tsx';
 type Props = { readonly task: Task; readonly opened: boolean; readonly onClose: () => void };
 
 /** Dialog that duplicates a task and opens the copy. */
-export function DuplicateDialog({ task, opened, onClose }: Props) {
+export default function DuplicateDialog({ task, opened, onClose }: Props) {
   const t = useTexts(texts);
   const [, go] = useLocation();
   const addressOf = useTaskAddress();

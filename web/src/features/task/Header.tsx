@@ -1,14 +1,12 @@
-import { ActionIcon, Anchor, CloseButton, Group, Menu, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Anchor, CloseButton, Group, Text, Tooltip } from '@mantine/core';
 import { IconArrowsDiagonal, IconCopyPlus, IconKeyboard, IconLink, IconTemplate, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type ReactNode, type RefObject, Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useTexts } from '../../i18n/messages.ts';
-import { KeysDialog } from '../../ui/keys/KeysDialog.tsx';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import { texts as ofTemplates } from '../templates/messages.ts';
-import { SaveAsTemplate } from '../templates/SaveAsTemplate.tsx';
 import { copyLink } from './copy-link.ts';
-import { DuplicateDialog } from './DuplicateDialog.tsx';
 import type { Task } from './documents.ts';
 import { texts } from './messages.ts';
 import { TaskLink } from './place.tsx';
@@ -18,6 +16,10 @@ import classes from './view.module.css';
 import { Watch } from './Watch.tsx';
 
 /** Keyboard shortcuts of a task. */
+const DuplicateDialog = lazyWithRetry(() => import('./DuplicateDialog.tsx'));
+const SaveAsTemplate = lazyWithRetry(() => import('../templates/SaveAsTemplate.tsx'));
+const KeysDialog = lazyWithRetry(() => import('../../ui/keys/KeysDialog.tsx').then((module) => ({ default: module.KeysDialog })));
+
 const rows = [
   ['editTitle', 'T'],
   ['editDescription', 'E'],
@@ -100,28 +102,34 @@ export function Header({ task, leaving, onRestored, onClose, steps }: Props) {
           </Tooltip>
         )}
         <MoreMenu label={t('actions')} iconSize={18}>
-          <Menu.Item leftSection={<IconKeyboard size={14} />} onClick={() => setKeys(true)}>
-            {t('keys')}
-          </Menu.Item>
-          {task.viewerCan.duplicate && (
-            <Menu.Item leftSection={<IconCopyPlus size={14} />} onClick={() => setDuplicating(true)}>
-              {t('duplicateTask')}
-            </Menu.Item>
-          )}
-          {task.project.viewerCan.duplicate && (
-            <Menu.Item leftSection={<IconTemplate size={14} />} onClick={() => setSaving(true)}>
-              {templates('saveTask')}
-            </Menu.Item>
-          )}
-          {task.viewerCan.delete && (
-            <Menu.Item leftSection={<IconTrash size={14} />} c="var(--mantine-color-error)" onClick={() => void drop()}>
-              {t('deleteTask')}
-            </Menu.Item>
+          {(Menu) => (
+            <>
+              <Menu.Item leftSection={<IconKeyboard size={14} />} onClick={() => setKeys(true)}>
+                {t('keys')}
+              </Menu.Item>
+              {task.viewerCan.duplicate && (
+                <Menu.Item leftSection={<IconCopyPlus size={14} />} onClick={() => setDuplicating(true)}>
+                  {t('duplicateTask')}
+                </Menu.Item>
+              )}
+              {task.project.viewerCan.duplicate && (
+                <Menu.Item leftSection={<IconTemplate size={14} />} onClick={() => setSaving(true)}>
+                  {templates('saveTask')}
+                </Menu.Item>
+              )}
+              {task.viewerCan.delete && (
+                <Menu.Item leftSection={<IconTrash size={14} />} c="var(--mantine-color-error)" onClick={() => void drop()}>
+                  {t('deleteTask')}
+                </Menu.Item>
+              )}
+            </>
           )}
         </MoreMenu>
-        {duplicating && <DuplicateDialog task={task} opened onClose={() => setDuplicating(false)} />}
-        {saving && <SaveAsTemplate task={task} onClose={() => setSaving(false)} />}
-        {keys && <KeysDialog rows={rows.map(([name, key]) => [t(name), [key]])} onClose={() => setKeys(false)} />}
+        <Suspense>
+          {duplicating && <DuplicateDialog task={task} opened onClose={() => setDuplicating(false)} />}
+          {saving && <SaveAsTemplate task={task} onClose={() => setSaving(false)} />}
+          {keys && <KeysDialog rows={rows.map(([name, key]) => [t(name), [key]])} onClose={() => setKeys(false)} />}
+        </Suspense>
         {onClose && <CloseButton aria-label={t('close')} onClick={onClose} />}
       </Group>
     </div>

@@ -8,7 +8,7 @@ import { NameDialog } from './NameDialog.tsx';
 type Props = { readonly task: { readonly id: string; readonly title: string }; readonly onClose: () => void };
 
 /** Dialog that saves a task with its sub-tasks as a template of its project. */
-export function SaveAsTemplate({ task, onClose }: Props) {
+export default function SaveAsTemplate({ task, onClose }: Props) {
   const t = useTexts(texts);
   const change = useChange(createTemplate);
   const save = async (name: string) => {

@@ -24,7 +24,7 @@ type Props = {
 const isTime = (text: string) => /^([01]?\d|2[0-3]):[0-5]\d$/.test(text.trim());
 
 /** Form that records or changes a time entry. */
-export function EntryForm({ task, entry, opened, onClose, onDone }: Props) {
+export default function EntryForm({ task, entry, opened, onClose, onDone }: Props) {
   const t = useTexts(texts);
   const initial = entry
     ? {

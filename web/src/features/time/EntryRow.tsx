@@ -1,16 +1,18 @@
 import { ActionIcon, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPencil } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTexts } from '../../i18n/messages.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { useChange } from '../../ui/use-change.ts';
 import { deleteTimeEntry, type TimeEntry } from './documents.ts';
-import { EntryForm } from './EntryForm.tsx';
 import { useLength } from './lengths.ts';
 import { texts } from './messages.ts';
 import { Elapsed } from './RunningTimer.tsx';
 import classes from './time.module.css';
+
+const EntryForm = lazyWithRetry(() => import('./EntryForm.tsx'));
 
 type Props = {
   readonly entry: TimeEntry;
@@ -57,7 +59,11 @@ export function EntryRow({ entry, what, name, when, onChange }: Props) {
           </ConfirmButton>
         )}
       </Group>
-      {editing && <EntryForm entry={entry} opened onClose={close} onDone={onChange} />}
+      {editing && (
+        <Suspense>
+          <EntryForm entry={entry} opened onClose={close} onDone={onChange} />
+        </Suspense>
+      )}
     </li>
   );
 }

@@ -1,21 +1,23 @@
 import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlayerPlayFilled, IconPlayerStopFilled, IconPlus } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useData } from '../../data/use-data.ts';
 import { usePages } from '../../data/use-pages.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/messages.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { More } from '../../ui/More.tsx';
 import { Person } from '../../ui/Person.tsx';
 import { entriesOfTask, timeOfTask } from './documents.ts';
-import { EntryForm } from './EntryForm.tsx';
 import { EntryRow } from './EntryRow.tsx';
 import { useLength } from './lengths.ts';
 import { texts } from './messages.ts';
 import classes from './time.module.css';
 import { useTimer } from './timer.tsx';
+
+const EntryForm = lazyWithRetry(() => import('./EntryForm.tsx'));
 
 type Props = {
   readonly task: { readonly id: string; readonly number: string };
@@ -110,7 +112,11 @@ export function TaskEntries({ task, turn }: Props) {
         }
       </Loaded>
       <More of={entries} />
-      {adding && <EntryForm task={task.id} opened onClose={close} onDone={entries.refetch} />}
+      {adding && (
+        <Suspense>
+          <EntryForm task={task.id} opened onClose={close} onDone={entries.refetch} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Menu, NavLink, Text, VisuallyHidden } from '@mantine/core';
+import { NavLink, Text, VisuallyHidden } from '@mantine/core';
 import { IconCalendarMonth, IconLayoutKanban, IconLayoutList, IconTimeline } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
@@ -85,13 +85,17 @@ export function Favourites() {
                 {...(active && { 'aria-current': 'page' as const })}
               />
               <MoreMenu label={t('actions', { name: view.name })} shadow="md">
-                <Menu.Item disabled={view === ordered[0]} onClick={() => void move(view, -1)}>
-                  {t('moveUp')}
-                </Menu.Item>
-                <Menu.Item disabled={view === ordered.at(-1)} onClick={() => void move(view, 1)}>
-                  {t('moveDown')}
-                </Menu.Item>
-                <Menu.Item onClick={() => void remove(view)}>{t('unfavour')}</Menu.Item>
+                {(Menu) => (
+                  <>
+                    <Menu.Item disabled={view === ordered[0]} onClick={() => void move(view, -1)}>
+                      {t('moveUp')}
+                    </Menu.Item>
+                    <Menu.Item disabled={view === ordered.at(-1)} onClick={() => void move(view, 1)}>
+                      {t('moveDown')}
+                    </Menu.Item>
+                    <Menu.Item onClick={() => void remove(view)}>{t('unfavour')}</Menu.Item>
+                  </>
+                )}
               </MoreMenu>
             </li>
           );

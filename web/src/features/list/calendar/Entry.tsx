@@ -1,5 +1,5 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
-import { Menu } from '@mantine/core';
+
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/messages.ts';
 import { MoreMenu } from '../../../ui/MoreMenu.tsx';
@@ -76,15 +76,19 @@ export function Entry({ row, day, apply }: Props) {
       </button>
       {movable && (
         <MoreMenu size={24} label={t('actions', { number })} className={classes.actions} iconSize={14} shadow="md">
-          <Menu.Item onClick={() => openTask(number)}>{t('open')}</Menu.Item>
-          <Menu.Item onClick={() => setPicking(true)}>{t('pickDay')}</Menu.Item>
-          {span &&
-            moves.map(([name, by]) => (
-              <Menu.Item key={name} onClick={() => apply(row, shifted(row, by))}>
-                {t(name)}
-              </Menu.Item>
-            ))}
-          {span && <Menu.Item onClick={() => apply(row, unplanned)}>{t('unplan')}</Menu.Item>}
+          {(Menu) => (
+            <>
+              <Menu.Item onClick={() => openTask(number)}>{t('open')}</Menu.Item>
+              <Menu.Item onClick={() => setPicking(true)}>{t('pickDay')}</Menu.Item>
+              {span &&
+                moves.map(([name, by]) => (
+                  <Menu.Item key={name} onClick={() => apply(row, shifted(row, by))}>
+                    {t(name)}
+                  </Menu.Item>
+                ))}
+              {span && <Menu.Item onClick={() => apply(row, unplanned)}>{t('unplan')}</Menu.Item>}
+            </>
+          )}
         </MoreMenu>
       )}
       {picking && (

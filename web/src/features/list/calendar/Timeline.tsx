@@ -1,4 +1,4 @@
-import { Group, Menu, Text, VisuallyHidden } from '@mantine/core';
+import { Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconArrowNarrowRight } from '@tabler/icons-react';
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { graphql } from '../../../data/graphql.ts';
@@ -257,12 +257,16 @@ function Line({ row, range, days, isLate, color, waits, apply }: LineProps) {
           )}
           {movable && (
             <MoreMenu size={24} label={t('actions', { number })} iconSize={14} shadow="md">
-              <Menu.Item onClick={() => openTask(number)}>{t('open')}</Menu.Item>
-              {items.map(([name, side, by]) => (
-                <Menu.Item key={name} onClick={() => move(side, by)} disabled={changeBy(side, by) === null}>
-                  {t(name)}
-                </Menu.Item>
-              ))}
+              {(Menu) => (
+                <>
+                  <Menu.Item onClick={() => openTask(number)}>{t('open')}</Menu.Item>
+                  {items.map(([name, side, by]) => (
+                    <Menu.Item key={name} onClick={() => move(side, by)} disabled={changeBy(side, by) === null}>
+                      {t(name)}
+                    </Menu.Item>
+                  ))}
+                </>
+              )}
             </MoreMenu>
           )}
         </Group>

@@ -5,8 +5,6 @@ import { addDays, weekdayOf } from '../../../i18n/dates.ts';
 export const distance = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 const monday = (day: string): string => addDays(day, -weekdayOf(day));
 export const monthAfter = (day: string, months: number): string => dayjs(day).startOf('month').add(months, 'month').format('YYYY-MM-DD');
-export const isDay = (text: string | null): text is string =>
-  text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && dayjs(text).format('YYYY-MM-DD') === text;
 
 export type Range = { readonly first: string; readonly last: string };
 

@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Group, Menu, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Group, Text, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconCircleCheck, IconLink, IconPencil, IconRestore, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, use, useEffect, useRef } from 'react';
 import { useClient } from 'urql';
@@ -99,28 +99,32 @@ export function CommentItem({ task, comment, named, onChanged, onReply, folded =
           {!deletedAt && <Edited comment={comment} />}
           <Box flex={1} />
           <MoreMenu size={24} label={t('commentActions', { name: author.name })}>
-            <Menu.Item leftSection={<IconLink size={14} />} onClick={() => void copyLink(task.number, id)}>
-              {t('copyLink')}
-            </Menu.Item>
-            {threadEnd && (
-              <Menu.Item leftSection={<IconCircleCheck size={14} />} onClick={() => void act(resolvedAt ? reopen : resolve)}>
-                {t(resolvedAt ? 'reopen' : 'resolve')}
-              </Menu.Item>
-            )}
-            {viewerCan.update && (
-              <Menu.Item leftSection={<IconPencil size={14} />} onClick={editing.start}>
-                {t('edit')}
-              </Menu.Item>
-            )}
-            {viewerCan.restore && (
-              <Menu.Item leftSection={<IconRestore size={14} />} onClick={() => void act(restore)}>
-                {t('restore')}
-              </Menu.Item>
-            )}
-            {viewerCan.delete && (
-              <Menu.Item leftSection={<IconTrash size={14} />} c="var(--mantine-color-error)" onClick={() => void drop()}>
-                {t('delete')}
-              </Menu.Item>
+            {(Menu) => (
+              <>
+                <Menu.Item leftSection={<IconLink size={14} />} onClick={() => void copyLink(task.number, id)}>
+                  {t('copyLink')}
+                </Menu.Item>
+                {threadEnd && (
+                  <Menu.Item leftSection={<IconCircleCheck size={14} />} onClick={() => void act(resolvedAt ? reopen : resolve)}>
+                    {t(resolvedAt ? 'reopen' : 'resolve')}
+                  </Menu.Item>
+                )}
+                {viewerCan.update && (
+                  <Menu.Item leftSection={<IconPencil size={14} />} onClick={editing.start}>
+                    {t('edit')}
+                  </Menu.Item>
+                )}
+                {viewerCan.restore && (
+                  <Menu.Item leftSection={<IconRestore size={14} />} onClick={() => void act(restore)}>
+                    {t('restore')}
+                  </Menu.Item>
+                )}
+                {viewerCan.delete && (
+                  <Menu.Item leftSection={<IconTrash size={14} />} c="var(--mantine-color-error)" onClick={() => void drop()}>
+                    {t('delete')}
+                  </Menu.Item>
+                )}
+              </>
             )}
           </MoreMenu>
         </Group>

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Menu, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Text, Tooltip } from '@mantine/core';
 import { IconDownload, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useClient } from 'urql';
@@ -81,15 +81,19 @@ export function FileRow({ file, onChanged }: { readonly file: TaskFile; readonly
       </Tooltip>
       {(file.viewerCan.delete || file.viewerCan.reindex) && (
         <MoreMenu label={t('fileActions', { name: file.name })}>
-          {file.viewerCan.reindex && file.index.status === 'failed' && (
-            <Menu.Item leftSection={<IconRefresh size={14} />} onClick={() => void readAgain()}>
-              {t('readAgain')}
-            </Menu.Item>
-          )}
-          {file.viewerCan.delete && (
-            <Menu.Item leftSection={<IconTrash size={14} />} c="var(--mantine-color-error)" onClick={() => setDeleting(true)}>
-              {t('delete')}
-            </Menu.Item>
+          {(Menu) => (
+            <>
+              {file.viewerCan.reindex && file.index.status === 'failed' && (
+                <Menu.Item leftSection={<IconRefresh size={14} />} onClick={() => void readAgain()}>
+                  {t('readAgain')}
+                </Menu.Item>
+              )}
+              {file.viewerCan.delete && (
+                <Menu.Item leftSection={<IconTrash size={14} />} c="var(--mantine-color-error)" onClick={() => setDeleting(true)}>
+                  {t('delete')}
+                </Menu.Item>
+              )}
+            </>
           )}
         </MoreMenu>
       )}

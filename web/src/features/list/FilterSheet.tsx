@@ -1,0 +1,31 @@
+import { Button, Drawer, Stack } from '@mantine/core';
+import { type ReactNode, Suspense } from 'react';
+import { useTexts } from '../../i18n/messages.ts';
+import { texts } from './messages.ts';
+
+type Props = {
+  readonly opened: boolean;
+  readonly done: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
+
+/** Sheet with the filters of a small screen. */
+export default function FilterSheet({ opened, done, onClose, children }: Props) {
+  const t = useTexts(texts);
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="bottom"
+      size="85%"
+      title={t('filters')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+    >
+      <Stack gap="md">
+        <Suspense>{children}</Suspense>
+        <Button onClick={onClose}>{done}</Button>
+      </Stack>
+    </Drawer>
+  );
+}

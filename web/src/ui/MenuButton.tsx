@@ -1,0 +1,36 @@
+import type { Menu, MenuProps } from '@mantine/core';
+import { type ReactNode, Suspense } from 'react';
+import { lazyWithRetry } from './lazy-with-retry.ts';
+import { type TargetProps, useTarget } from './use-target.ts';
+
+const load = () => import('./OpenMenu.tsx');
+const OpenMenu = lazyWithRetry(load);
+
+export type MenuPlace = Pick<MenuProps, 'position' | 'shadow' | 'width'>;
+/** Renders the items with Mantine's parts of a menu, which load when the menu is about to open. */
+export type MenuItems = (menu: typeof Menu) => ReactNode;
+
+type Props = MenuPlace & {
+  /** Renders the button that opens the menu. */
+  readonly button: (target: TargetProps) => ReactNode;
+  /** Accessible name of the menu; without it, that of the button. */
+  readonly label?: string;
+  readonly children: MenuItems;
+};
+
+/** Button that opens a menu. The code of menus loads with the first pointer or focus on such a button, not with the page. */
+export function MenuButton({ button, label, children, ...place }: Props) {
+  const { target, open } = useTarget('menu', load);
+  return (
+    <>
+      {button(target)}
+      {open && (
+        <Suspense>
+          <OpenMenu {...open} {...place} {...(label && { label })}>
+            {children}
+          </OpenMenu>
+        </Suspense>
+      )}
+    </>
+  );
+}
