@@ -14,6 +14,7 @@ const features: Record<string, readonly string[]> = {
   time: ['viewer'],
   cycles: ['viewer'],
   milestones: ['cycles'],
+  project: ['cycles', 'milestones', 'viewer'],
   templates: ['recurrence'],
   list: ['templates', 'viewer', 'views'],
   board: ['list', 'milestones', 'templates', 'viewer', 'views'],
@@ -23,7 +24,7 @@ const features: Record<string, readonly string[]> = {
   feed: ['task', 'viewer'],
   welcome: ['viewer'],
   'my-work': ['composer', 'feed', 'list', 'time', 'viewer', 'welcome'],
-  settings: ['chat', 'list', 'milestones', 'templates', 'viewer'],
+  settings: ['chat', 'list', 'templates', 'viewer'],
   search: ['list', 'settings', 'viewer'],
 };
 

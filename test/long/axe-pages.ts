@@ -220,7 +220,32 @@ export const pages: readonly PageCase[] = [
       },
     },
   },
-  { name: 'cycles', path: '/projects/WEB/cycles', as: admin, there: heading, states: { form: opens('Döngü oluştur', 'Create a cycle') } },
+  {
+    name: 'overview',
+    path: '/projects/WEB/overview',
+    as: admin,
+    there: (page, { say }) => seen(page.getByRole('list', { name: say('Son değişen görevler', 'Recently changed tasks') })),
+    states: {
+      update: async (page, { say }) => {
+        await page.getByRole('button', { name: say('Proje nasıl gidiyor?', 'How is the project doing?') }).click();
+        await seen(page.getByRole('textbox', { name: say('Ne oldu, ne olacak?', 'What happened, and what is next?') }));
+      },
+      description: async (page, { say }) => {
+        await page.getByRole('button', { name: say('Açıklamayı düzenle', 'Edit the description') }).click();
+        await seen(page.getByRole('textbox', { name: say('Açıklama', 'Description') }));
+      },
+    },
+  },
+  ...['', '/workflow', '/members', '/fields', '/templates', '/links', '/ending'].map(
+    (tab): PageCase => ({ name: `settings of a project${tab}`, path: `/projects/WEB/settings${tab}`, as: admin, there: section }),
+  ),
+  {
+    name: 'cycles',
+    path: '/projects/WEB/cycles',
+    as: admin,
+    there: (page, { say }) => seen(page.getByRole('button', { name: say('Döngü oluştur', 'Create a cycle') })),
+    states: { form: opens('Döngü oluştur', 'Create a cycle') },
+  },
   {
     name: 'cycle',
     path: ({ cycle }) => `/projects/WEB/cycles/${cycle}`,
@@ -284,7 +309,6 @@ export const pages: readonly PageCase[] = [
   settings('sessions'),
   settings('api', { form: opens('Jeton oluştur', 'Create a token') }),
   settings('projects'),
-  settings('projects/WEB'),
   settings('fields', { form: opens('Alan ekle', 'Add a field') }),
   settings('labels'),
   settings('organization'),

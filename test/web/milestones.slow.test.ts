@@ -15,7 +15,7 @@ describe.skipIf(browserMissing)('milestones', () => {
   test('are added by a lead, assigned to a task, and shown with their progress', async () => {
     await web.server.api('POST', '/projects', { body: { key: 'KT', name: 'Taşlı' } });
     const { number } = (await web.server.api('POST', '/tasks', { body: { project: 'KT', title: 'Ödeme ekranı' } })).body;
-    const page = await web.signIn(people.admin, { path: '/settings/projects/KT' });
+    const page = await web.signIn(people.admin, { path: '/projects/KT/overview' });
     const part = page.getByRole('region', { name: 'Kilometre taşları' });
     await seen(part.getByText('Henüz kilometre taşı yok.'));
     for (const name of ['Beta', 'Canlı']) {
@@ -25,8 +25,9 @@ describe.skipIf(browserMissing)('milestones', () => {
       await form.getByRole('button', { name: 'Kilometre taşı ekle' }).click();
       await seen(part.getByRole('link', { name }));
     }
-    await part.getByRole('button', { name: 'Yukarı taşı: Canlı' }).click();
-    await seen(part.getByRole('button', { name: 'Yukarı taşı: Beta' }));
+    await part.getByRole('button', { name: 'Canlı: işlemler' }).click();
+    await page.getByRole('menuitem', { name: 'Yukarı taşı' }).click();
+    await expect.poll(() => part.getByRole('link').allTextContents()).toEqual(['Canlı', 'Beta']);
 
     const other = await web.signIn(people.admin, { path: `/tasks/${number}` });
     await addField(other, 'Kilometre taşı');

@@ -12,17 +12,20 @@ const choose = async (page: Page, field: string, option: string) => {
   await page.getByRole('option', { name: option, exact: true }).click();
 };
 
-describe.skipIf(browserMissing)("a project's page in the settings", () => {
+describe.skipIf(browserMissing)('the overview and the settings of a project', () => {
   test('sets the lead and publishes a status update', async ({ web }) => {
     await web.server.api('POST', '/projects', { body: { key: 'GDS', name: 'Ödeme sistemi' } });
-    const page = await web.signIn(people.admin, { path: '/settings/projects/GDS' });
+    const page = await web.signIn(people.admin, { path: '/projects/GDS/settings' });
     await choose(page, 'Projeyi yürüten', 'Ayşe Yılmaz');
     await choose(page, 'Yeni görevlerin sorumlusu', 'Ayşe Yılmaz');
     await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
     const project = async () => (await web.server.api('GET', '/projects/GDS')).body;
     await expect.poll(async () => (await project()).lead?.name).toBe('Ayşe Yılmaz');
+    await page.getByRole('link', { name: 'Genel bakış' }).click();
+    await seen(page.getByRole('complementary', { name: 'Proje hakkında' }).getByText('Ayşe Yılmaz'));
     const part = page.getByRole('region', { name: 'Gidişat', exact: true });
-    await choose(page, 'Durum', 'Riskli');
+    await part.getByRole('button', { name: 'Proje nasıl gidiyor?' }).click();
+    await part.getByText('Riskli', { exact: true }).click();
     await part.getByRole('textbox', { name: 'Ne oldu, ne olacak?' }).fill('Ödeme ekranı **gecikti**.');
     await part.getByRole('button', { name: 'Bildir' }).click();
     await seen(part.getByRole('listitem').getByText('Riskli'));
@@ -31,7 +34,8 @@ describe.skipIf(browserMissing)("a project's page in the settings", () => {
     await page.reload();
     await seen(part.getByRole('listitem').getByText('Riskli'));
     expect(await violations(page)).toEqual([]);
-    await part.getByRole('button', { name: 'Düzenle' }).click();
+    await part.getByRole('button', { name: 'Bildirim: işlemler' }).click();
+    await page.getByRole('menuitem', { name: 'Düzenle' }).click();
     await part.getByRole('listitem').getByRole('textbox').fill('Yetişti');
     await part.getByRole('listitem').getByRole('button', { name: 'Kaydet' }).click();
     await seen(part.getByText('düzenlendi'));
@@ -41,7 +45,7 @@ describe.skipIf(browserMissing)("a project's page in the settings", () => {
   test('shares its board with a stranger by a link, until the link is revoked', async ({ web }) => {
     await web.server.api('POST', '/projects', { body: { key: 'ACK', name: 'Açık pano' } });
     await web.server.api('POST', '/tasks', { body: { project: 'ACK', title: 'Herkesin gördüğü', priority: 'high', assignee: 'me' } });
-    const page = await web.signIn(people.admin, { path: '/settings/projects/ACK' });
+    const page = await web.signIn(people.admin, { path: '/projects/ACK/settings/links' });
     await page.getByRole('button', { name: 'Bağlantı oluştur' }).click();
     const form = page.getByRole('dialog', { name: 'Bağlantı oluştur' });
     await form.getByRole('checkbox', { name: 'Sorumluların ilk adlarını göster' }).check();
@@ -69,10 +73,11 @@ describe.skipIf(browserMissing)("a project's page in the settings", () => {
   test('sets column limits, which the board reports when exceeded, and changes the key', async ({ web }) => {
     await web.server.api('POST', '/projects', { body: { key: 'SNR', name: 'Sınırlı' } });
     for (const title of ['Bir', 'İki']) await web.server.api('POST', '/tasks', { body: { project: 'SNR', title } });
-    const page = await web.signIn(people.admin, { path: '/settings/projects/SNR' });
+    const page = await web.signIn(people.admin, { path: '/projects/SNR/settings/workflow' });
     await page.getByRole('textbox', { name: 'Yapılacak: en çok kaç görev olsun' }).fill('1');
     await page.getByRole('button', { name: 'İş akışını kaydet' }).click();
     await expect.poll(async () => (await web.server.api('GET', '/projects/SNR/workflow')).body.workflow[0].wipLimit).toBe(1);
+    await page.getByRole('navigation', { name: 'Projenin ayarları' }).getByRole('link', { name: 'Genel' }).click();
     await page.getByRole('textbox', { name: 'Kısaltma' }).fill('YSN');
     await page.getByRole('button', { name: 'Kaydet', exact: true }).click();
     await expect.poll(async () => (await web.server.api('GET', '/tasks/SNR-1')).body.number).toBe('YSN-1');
@@ -83,10 +88,21 @@ describe.skipIf(browserMissing)("a project's page in the settings", () => {
     expect(await violations(page)).toEqual([]);
   });
 
+  test('archives a project, and opens it again at the same place', async ({ web }) => {
+    await web.server.api('POST', '/projects', { body: { key: 'ARS', name: 'Arşivlik' } });
+    const page = await web.signIn(people.admin, { path: '/projects/ARS/settings/ending' });
+    await page.getByRole('button', { name: 'Arşivle' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Arşivle' }).click();
+    await seen(page.getByText('Arşivde', { exact: true }));
+    await page.getByRole('button', { name: 'Arşivden çıkar' }).click();
+    await gone(page.getByText('Arşivde', { exact: true }));
+    expect((await web.server.api('GET', '/projects/ARS')).body.archivedAt).toBeNull();
+  });
+
   test('duplicates a project with its open tasks', async ({ web }) => {
     await web.server.api('POST', '/projects', { body: { key: 'ASL', name: 'Aslı' } });
     await web.server.api('POST', '/tasks', { body: { project: 'ASL', title: 'Taşınan iş' } });
-    const page = await web.signIn(people.admin, { path: '/settings/projects/ASL' });
+    const page = await web.signIn(people.admin, { path: '/projects/ASL/settings/templates' });
     await page.getByRole('button', { name: 'Projeyi çoğalt' }).click();
     const dialog = page.getByRole('dialog', { name: 'Projeyi çoğalt' });
     await dialog.getByRole('textbox', { name: 'Kısaltma' }).fill('ASL');
@@ -96,7 +112,7 @@ describe.skipIf(browserMissing)("a project's page in the settings", () => {
     await seen(dialog.getByRole('alert'));
     await dialog.getByRole('textbox', { name: 'Kısaltma' }).fill('KOP');
     await dialog.getByRole('button', { name: 'Projeyi çoğalt' }).click();
-    await expect.poll(() => new URL(page.url()).pathname).toBe('/settings/projects/KOP');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/projects/KOP/overview');
     await seen(page.getByRole('heading', { name: 'Aslı (kopya)' }));
     expect((await web.server.api('GET', '/tasks/KOP-1')).body.title).toBe('Taşınan iş');
   });
@@ -107,7 +123,7 @@ describe.skipIf(browserMissing)("a project's page in the settings", () => {
     const other = await web.signIn(people.ayse, { path: '/settings/projects' });
     const link = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Silinecek proje' });
     await seen(link(other));
-    const page = await web.signIn(people.admin, { path: '/settings/projects/COP' });
+    const page = await web.signIn(people.admin, { path: '/projects/COP/settings/ending' });
     await page.getByRole('button', { name: 'Projeyi sil' }).click();
     const dialog = page.getByRole('dialog', { name: 'Projeyi sil' });
     const confirm = dialog.getByRole('button', { name: 'Projeyi sil' });

@@ -268,7 +268,7 @@ describe.skipIf(browserMissing)('rendering and live updates', () => {
 
   test('derives the key of a new status from its name', async () => {
     await api('POST', '/projects', { key: 'DRM', name: 'Durumlar' });
-    const page = await web.signIn(people.admin, { path: '/settings/projects/DRM' });
+    const page = await web.signIn(people.admin, { path: '/projects/DRM/settings/workflow' });
     await page.getByRole('button', { name: 'Durum ekle' }).click();
     await seen(page.locator('input:focus'));
     await page.keyboard.type('Müşteri onayında');

@@ -43,7 +43,7 @@ describe.skipIf(browserMissing)('templates', () => {
     await web.server.api('POST', '/projects', { body: { key: 'YAZ', name: 'Yazılı' } });
     const label = (await web.server.api('POST', '/labels', { body: { name: 'rapor' } })).body;
     await web.server.api('POST', '/fields', { body: { name: 'Müşteri', key: 'yaz_musteri', type: 'text', projects: ['YAZ'] } });
-    const page = await web.signIn(people.admin, { path: '/settings/projects/YAZ' });
+    const page = await web.signIn(people.admin, { path: '/projects/YAZ/settings/templates' });
     const part = page.getByRole('region', { name: 'Şablonlar' });
     await part.getByRole('button', { name: 'Görev şablonu yaz' }).click();
     const form = page.getByRole('dialog', { name: 'Görev şablonu yaz' });
@@ -112,7 +112,7 @@ describe.skipIf(browserMissing)('templates', () => {
   test('are made from a project, create others, and are renamed and deleted by its leads', async () => {
     await web.server.api('POST', '/projects', { body: { key: 'ORN', name: 'Örnek', visibility: 'private' } });
     await web.server.api('POST', '/tasks', { body: { project: 'ORN', title: 'İlk iş' } });
-    const page = await web.signIn(people.admin, { path: '/settings/projects/ORN' });
+    const page = await web.signIn(people.admin, { path: '/projects/ORN/settings/templates' });
     const part = page.getByRole('region', { name: 'Şablonlar' });
     await part.getByRole('button', { name: 'Projeyi şablon yap' }).click();
     const form = page.getByRole('dialog', { name: 'Projeyi şablon yap' });
@@ -132,7 +132,7 @@ describe.skipIf(browserMissing)('templates', () => {
     await expect.poll(async () => (await tasks('project=GIBI')).map(({ title }) => title)).toEqual(['İlk iş']);
     expect((await web.server.api('GET', '/projects/GIBI')).body.visibility).toBe('private');
 
-    await page.goto(new URL('/settings/projects/ORN', page.url()).href);
+    await page.goto(new URL('/projects/ORN/settings/templates', page.url()).href);
     await part.getByRole('button', { name: 'Adını değiştir: Örnek' }).click();
     const renaming = page.getByRole('dialog', { name: 'Adını değiştir' });
     await renaming.getByRole('textbox', { name: 'Şablonun adı' }).fill('Kurulum');

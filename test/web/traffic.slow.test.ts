@@ -19,8 +19,12 @@ const budgets = {
     operations: 'FeedPage Frame',
   },
   project: {
-    ...{ requests: 26, scripts: 16, scriptBytes: 390_500, styles: 1, texts: 0, sentBytes: 900, subscriptions: 5 },
-    operations: 'Frame Milestones SettingsProjectPage SettingsProjectUpdates Templates',
+    ...{ requests: 22, scripts: 15, scriptBytes: 389_000, styles: 1, texts: 0, sentBytes: 400, subscriptions: 5 },
+    operations: 'Frame ProjectOverview',
+  },
+  'settings of a project': {
+    ...{ requests: 23, scripts: 16, scriptBytes: 393_500, styles: 1, texts: 0, sentBytes: 400, subscriptions: 2 },
+    operations: 'Frame SettingsProjectPage',
   },
   list: {
     ...{ requests: 16, scripts: 8, scriptBytes: 238_500, styles: 1, texts: 0, sentBytes: 600, subscriptions: 3 },
@@ -52,8 +56,12 @@ describe.skipIf(browserMissing)('the traffic of a view', () => {
     start: { path: () => '/', ready: title },
     feed: { path: () => '/feed', ready: title },
     project: {
-      path: () => `/settings/projects/${key}`,
-      ready: (page: Page) => seen(page.getByRole('heading', { name: 'Ölçülen' }).first()),
+      path: () => `/projects/${key}/overview`,
+      ready: (page: Page) => seen(page.getByRole('list', { name: 'Son değişen görevler' })),
+    },
+    'settings of a project': {
+      path: () => `/projects/${key}/settings`,
+      ready: (page: Page) => seen(page.getByRole('textbox', { name: 'Kısaltma' })),
     },
     list: {
       path: () => `/projects/${key}/list`,

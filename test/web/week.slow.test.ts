@@ -182,7 +182,7 @@ describe.skipIf(browserMissing)("a team's week", () => {
 
   test('shares the board by a link, until the link is revoked', async () => {
     await make('İade ekranı');
-    const admin = await web.signIn(people.admin, { path: `/settings/projects/${key}` });
+    const admin = await web.signIn(people.admin, { path: `/projects/${key}/settings/links` });
     await admin.getByRole('button', { name: 'Bağlantı oluştur' }).click();
     await admin.getByRole('dialog', { name: 'Bağlantı oluştur' }).getByRole('button', { name: 'Bağlantı oluştur' }).click();
     const created = admin.getByRole('dialog', { name: 'Bağlantı hazır' });

@@ -13,8 +13,9 @@ const MyWorkPage = lazyWithRetry(() => import('../features/my-work/MyWorkPage.ts
 const ProjectsPage = lazyWithRetry(() => import('./ProjectsPage.tsx'));
 const BoardPage = lazyWithRetry(() => import('../features/board/BoardPage.tsx'));
 const ListPage = lazyWithRetry(() => import('../features/list/ListPage.tsx'));
+const ProjectHome = lazyWithRetry(() => import('../features/project/ProjectHome.tsx'));
+const ProjectSettings = lazyWithRetry(() => import('../features/settings/projects/ProjectSettings.tsx'));
 const CyclesPage = lazyWithRetry(() => import('../features/cycles/CyclesPage.tsx'));
-const CyclePage = lazyWithRetry(() => import('../features/cycles/CyclePage.tsx'));
 const TaskPage = lazyWithRetry(() => import('../features/task/TaskPage.tsx'));
 const FeedPage = lazyWithRetry(() => import('../features/feed/FeedPage.tsx'));
 const ChatPage = lazyWithRetry(() => import('../features/chat/ChatPage.tsx'));
@@ -35,8 +36,9 @@ export function Areas() {
           <Route path="/projects" component={ProjectsPage} />
           <Route path="/projects/:key">{({ key }) => <BoardPage projectKey={key} />}</Route>
           <Route path="/projects/:key/list">{({ key }) => <ListPage projectKey={key} />}</Route>
-          <Route path="/projects/:key/cycles">{({ key }) => <CyclesPage projectKey={key} />}</Route>
-          <Route path="/projects/:key/cycles/:id">{({ key, id }) => <CyclePage projectKey={key} id={id} />}</Route>
+          <Route path="/projects/:key/overview">{({ key }) => <ProjectHome projectKey={key} />}</Route>
+          <Route path="/projects/:key/cycles/:id?">{({ key, id }) => <CyclesPage projectKey={key} id={id} />}</Route>
+          <Route path="/projects/:key/settings/:tab?">{({ key, tab }) => <ProjectSettings projectKey={key} tab={tab} />}</Route>
           <Route path="/tasks">
             <ListPage />
           </Route>

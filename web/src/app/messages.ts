@@ -40,7 +40,5 @@ export const texts = {
     en: 'The link may be old, or refer to something that you cannot view.',
   },
   noProjects: { tr: 'Gördüğün bir proje yok.', en: 'There are no projects that you can view.' },
-  archivedProject: { tr: 'Arşivde', en: 'Archived' },
-  toHome: { tr: 'Görevlerine dön', en: 'Back to your tasks' },
   unread: { tr: '{count} okunmamış', en: '{count} unread' },
 } as const satisfies Texts;

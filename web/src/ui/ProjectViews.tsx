@@ -3,9 +3,11 @@ import { useMediaQuery } from '@mantine/hooks';
 import {
   IconCalendarMonth,
   IconChevronDown,
+  IconLayoutDashboard,
   IconLayoutKanban,
   IconListDetails,
   IconRefresh,
+  IconSettings,
   IconTimeline,
   IconUserCheck,
 } from '@tabler/icons-react';
@@ -19,14 +21,14 @@ type Way = 'list' | 'calendar' | 'timeline';
 type Props = {
   /** Undefined for the tasks of all projects. */
   readonly projectKey: string | undefined;
-  readonly active: 'mine' | 'board' | 'cycles' | Way;
+  readonly active: 'mine' | 'overview' | 'board' | 'cycles' | 'settings' | Way;
   /** Query string with the filter common to all views: `?q=…`. */
   readonly search?: string;
   /** Returns the query string for the list and its variants. */
   readonly searchOf?: (way: Way) => string;
 };
 
-/** Links to the views of a project's tasks, or of all tasks; on phones in a menu. */
+/** Links to the pages of a project, or to the views of all tasks; on phones in a menu. */
 export function ProjectViews({ projectKey, active, search = '', searchOf }: Props) {
   const t = useTexts(texts);
   const compact = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
@@ -34,13 +36,19 @@ export function ProjectViews({ projectKey, active, search = '', searchOf }: Prop
   const base = projectKey && `/projects/${projectKey}`;
   const list = (way: Way) => `${base ? `${base}/list` : '/tasks'}${(searchOf ?? plain)(way)}`;
   const ways = [
+    ...(base ? [{ way: 'overview', href: `${base}/overview`, Icon: IconLayoutDashboard, name: t('overview') } as const] : []),
     base
       ? ({ way: 'board', href: `${base}${search}`, Icon: IconLayoutKanban, name: t('board') } as const)
       : ({ way: 'mine', href: '/', Icon: IconUserCheck, name: t('mine') } as const),
     { way: 'list', href: list('list'), Icon: IconListDetails, name: t(base ? 'list' : 'everybodys') },
     { way: 'calendar', href: list('calendar'), Icon: IconCalendarMonth, name: t('calendar') },
     { way: 'timeline', href: list('timeline'), Icon: IconTimeline, name: t('timeline') },
-    ...(base ? [{ way: 'cycles', href: `${base}/cycles`, Icon: IconRefresh, name: t('cycles') } as const] : []),
+    ...(base
+      ? ([
+          { way: 'cycles', href: `${base}/cycles`, Icon: IconRefresh, name: t('cycles') },
+          { way: 'settings', href: `${base}/settings`, Icon: IconSettings, name: t('settings') },
+        ] as const)
+      : []),
   ] as const;
   const current = (way: Props['active']) => (way === active ? { 'aria-current': 'page' as const } : {});
   const here = ways.find(({ way }) => way === active);

@@ -1,4 +1,5 @@
-import { useDates } from '../../i18n/dates.ts';
+import { useElementSize } from '@mantine/hooks';
+import { addDays, today, useDates, weekdayOf } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/messages.ts';
 import classes from './cycles.module.css';
@@ -8,8 +9,8 @@ import { texts } from './messages.ts';
 export type Measure = 'tasks' | 'estimate';
 type Props = { readonly cycle: Cycle; readonly progress: Progress; readonly measure: Measure };
 
-const [width, height] = [720, 240];
-const edge = { left: 40, right: 12, top: 12, bottom: 26 };
+const height = 240;
+const edge = { left: 32, right: 8, top: 12, bottom: 28 };
 
 /** Number of days including the first and the last. */
 const lengthOf = ({ startDate, endDate }: Cycle) => Math.round((Date.parse(endDate) - Date.parse(startDate)) / 86_400_000) + 1;
@@ -21,11 +22,14 @@ function stepOf(most: number): number {
   return Math.max([1, 2, 5, 10].map((times) => times * size).find((step) => step >= rough) ?? rough, 1);
 }
 
-/** Burn-up chart: scope and completed work from the first to the last day. */
+/** Burn-up chart: scope, completed work and its ideal course from the first to the last day, with weekends shaded. */
 export function Chart({ cycle, progress, measure }: Props) {
   const t = useTexts(texts);
   const dates = useDates();
   const language = useLanguage();
+  // Drawn at its actual width, so that its texts keep their size on phones.
+  const { ref, width: measured } = useElementSize();
+  const width = Math.max(measured, 240);
   const { start, days } = progress;
   const total = lengthOf(cycle);
   const scope = [start[measure], ...days.map((day) => day.scope[measure])];
@@ -39,8 +43,24 @@ export function Chart({ cycle, progress, measure }: Props) {
     values.map((value, index) => `${index === 0 ? 'M' : 'L'}${x(index).toFixed(1)} ${y(value).toFixed(1)}`).join(' ');
   const lines = Array.from({ length: Math.round(most / step) + 1 }, (_, index) => index * step);
   const label = t('chart', { scope: scope.at(-1) ?? 0, done: done.at(-1) ?? 0 });
+  const dayList = Array.from({ length: total }, (_, index) => addDays(cycle.startDate, index));
+  const now = dayList.indexOf(today());
+  // Labels have at least 56 pixels each.
+  const every = Math.max(1, Math.ceil((total * 56) / Math.max(width - edge.left, 1)));
   return (
-    <svg className={classes.chart} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+    <svg ref={ref} className={classes.chart} height={height} role="img" aria-label={label}>
+      {dayList.map((day, index) => (
+        <g key={day}>
+          {weekdayOf(day) > 4 && (
+            <rect className={classes.weekend} x={x(index)} width={x(1) - x(0)} y={edge.top} height={y(0) - edge.top} />
+          )}
+          {index % every === 0 && (
+            <text className={classes.axis} x={(x(index) + x(index + 1)) / 2} y={height - 8} textAnchor="middle">
+              {dates.date(day)}
+            </text>
+          )}
+        </g>
+      ))}
       {lines.map((value) => (
         <g key={value}>
           <line className={classes.grid} x1={edge.left} x2={width - edge.right} y1={y(value)} y2={y(value)} />
@@ -49,12 +69,8 @@ export function Chart({ cycle, progress, measure }: Props) {
           </text>
         </g>
       ))}
-      <text className={classes.axis} x={edge.left} y={height - 6}>
-        {dates.date(cycle.startDate)}
-      </text>
-      <text className={classes.axis} x={width - edge.right} y={height - 6} textAnchor="end">
-        {dates.date(cycle.endDate)}
-      </text>
+      {now >= 0 && <line className={classes.today} x1={x(now + 1)} x2={x(now + 1)} y1={edge.top} y2={y(0)} />}
+      <line className={classes.ideal} x1={x(0)} y1={y(0)} x2={x(total)} y2={y(scope.at(-1) ?? 0)} />
       <path className={classes.filled} d={`${line(done)} L${x(done.length - 1).toFixed(1)} ${y(0)} L${x(0)} ${y(0)} Z`} />
       <path className={classes.scope} d={line(scope)} />
       <path className={classes.done} d={line(done)} />

@@ -1,6 +1,6 @@
 import { graphql, type ResultOf } from '../../data/graphql.ts';
 
-const fields = graphql(`
+export const cycleFields = graphql(`
   fragment CycleFields on Cycle {
     id name goal state startDate endDate rollOver version
     totals { category tasks estimate }
@@ -12,7 +12,7 @@ export const cyclesQuery = graphql(
   `query Cycles($project: ID!, $after: String) {
     cycles(filter: { project: [$project] }, first: 50, after: $after) { nodes { ...CycleFields } pageInfo { hasNextPage endCursor } }
   }`,
-  [fields],
+  [cycleFields],
 );
 
 export const cycleQuery = graphql(
@@ -23,7 +23,7 @@ export const cycleQuery = graphql(
       days { date scope { tasks estimate } completed { tasks estimate } added { tasks estimate } removed { tasks estimate } }
     }
   }`,
-  [fields],
+  [cycleFields],
 );
 
 export const tasksOfCycle = graphql(`
@@ -36,12 +36,12 @@ export const tasksOfCycle = graphql(`
 `);
 
 export const createCycle = graphql(`mutation CreateCycle($input: CreateCycleInput!) { createCycle(input: $input) { ...CycleFields } }`, [
-  fields,
+  cycleFields,
 ]);
 export const updateCycle = graphql(`mutation UpdateCycle($input: UpdateCycleInput!) { updateCycle(input: $input) { ...CycleFields } }`, [
-  fields,
+  cycleFields,
 ]);
-export const endCycle = graphql(`mutation EndCycle($input: EndCycleInput!) { endCycle(input: $input) { ...CycleFields } }`, [fields]);
+export const endCycle = graphql(`mutation EndCycle($input: EndCycleInput!) { endCycle(input: $input) { ...CycleFields } }`, [cycleFields]);
 export const deleteCycle = graphql(`mutation DeleteCycle($input: DeleteCycleInput!) { deleteCycle(input: $input) { id } }`);
 
 /** Events of a project that affect its cycles. */

@@ -1,13 +1,12 @@
-import { ActionIcon, Box, Button, Group, Progress, Text } from '@mantine/core';
+import { Button, Menu, Progress, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconArrowUp, IconPencil, IconPlus } from '@tabler/icons-react';
+import { IconArrowUp, IconPlus } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { usePages } from '../../data/use-pages.ts';
-import { useDates } from '../../i18n/dates.ts';
+import { today, useDates } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/messages.ts';
-import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { RowMenu } from '../../ui/RowMenu.tsx';
 import { Rows } from '../../ui/Rows.tsx';
-import list from '../../ui/rows.module.css';
 import { Section } from '../../ui/Section.tsx';
 import { useChange } from '../../ui/use-change.ts';
 import { sumOf } from '../cycles/totals.ts';
@@ -25,10 +24,15 @@ type Props = { readonly project: { readonly id: string; readonly key: string }; 
 export function Milestones({ project, mayAdd }: Props) {
   const t = useTexts(texts);
   const [adding, { open, close }] = useDisclosure();
-  const milestones = usePages(milestonesQuery, { project: project.id }, (data) => data.milestones, { all: true });
+  const milestones = usePages(milestonesQuery, { project: project.id }, (data) => data.milestones, { all: true, live: [] });
   useChanges(project.id, milestones.refetch, kinds);
+  const add = mayAdd && (
+    <Button size="compact-sm" variant="subtle" color="gray" leftSection={<IconPlus size={14} aria-hidden />} onClick={open}>
+      {t('add')}
+    </Button>
+  );
   return (
-    <Section title={t('milestones')} lead={t('lead')} order={3}>
+    <Section title={t('milestones')} actions={add}>
       <Rows of={milestones} label={t('milestones')} empty={t('none')}>
         {(milestone, index, rows) => (
           <Row
@@ -40,11 +44,6 @@ export function Milestones({ project, mayAdd }: Props) {
           />
         )}
       </Rows>
-      {mayAdd && (
-        <Button mt="sm" size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={open}>
-          {t('add')}
-        </Button>
-      )}
       {adding && <MilestoneForm project={project.id} onClose={close} onDone={milestones.refetch} />}
     </Section>
   );
@@ -68,10 +67,11 @@ function Row({ project, milestone, above, onDone }: RowProps) {
   const { all, done } = sumOf(totals);
   const filter = encodeURIComponent(`milestone:${id}`);
   const share = all.tasks === 0 ? 0 : (100 * done.tasks) / all.tasks;
+  const late = targetDate !== null && targetDate < today() && done.tasks < all.tasks;
   return (
-    <li className={list.row}>
-      <Box flex="1 1 14rem" miw={0}>
-        <Link href={`~/projects/${project.key}/list?filter=${filter}`} className={classes.name}>
+    <li className={classes.row}>
+      <div className={classes.text}>
+        <Link href={`/projects/${project.key}/list?filter=${filter}`} className={classes.name}>
           {name}
         </Link>
         {description && (
@@ -79,37 +79,26 @@ function Row({ project, milestone, above, onDone }: RowProps) {
             {description}
           </Text>
         )}
-        <Progress value={share} size="sm" mt={6} aria-label={name} />
-      </Box>
-      <Group gap="xs">
-        {targetDate && (
-          <Text size="sm" c="dimmed">
-            {dates.date(targetDate)}
-          </Text>
-        )}
-        <Text size="sm">{t('doneOf', { done: done.tasks, tasks: all.tasks })}</Text>
+      </div>
+      <Progress className={classes.progress} value={share} size="sm" aria-label={name} />
+      <span className={classes.count}>{t('doneOf', { done: done.tasks, tasks: all.tasks })}</span>
+      <span className={classes.day} data-late={late || undefined}>
+        {targetDate && dates.date(targetDate)}
+      </span>
+      <RowMenu
+        label={t('actions', { name })}
+        onEdit={viewerCan.update && open}
+        remove={viewerCan.delete && { lead: t('deleteLead', { name }), change: remove, run: () => remove.run({ input: { id } }), onDone }}
+      >
         {viewerCan.update && above !== undefined && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t('up', { name })}
-            loading={update.busy}
+          <Menu.Item
+            leftSection={<IconArrowUp size={16} aria-hidden />}
             onClick={() => void update.run({ input: { id, after: above } }).then(onDone)}
           >
-            <IconArrowUp size={16} />
-          </ActionIcon>
+            {t('up')}
+          </Menu.Item>
         )}
-        {viewerCan.update && (
-          <ActionIcon variant="subtle" color="gray" aria-label={t('editOne', { name })} onClick={open}>
-            <IconPencil size={16} />
-          </ActionIcon>
-        )}
-        {viewerCan.delete && (
-          <ConfirmButton label={t('delete')} name={t('deleteOne', { name })} change={remove} variables={{ input: { id } }} onDone={onDone}>
-            {t('deleteLead', { name })}
-          </ConfirmButton>
-        )}
-      </Group>
+      </RowMenu>
       {editing && <MilestoneForm project={project.id} milestone={milestone} onClose={close} onDone={onDone} />}
     </li>
   );

@@ -8,12 +8,13 @@ const fields = graphql(`
   }
 `);
 
-export const milestonesQuery = graphql(
-  `query Milestones($project: ID!, $after: String) {
+export const milestonePage = graphql(
+  `fragment MilestonePage on Query {
     milestones(filter: { project: [$project] }, first: 100, after: $after) { nodes { ...MilestoneFields } pageInfo { hasNextPage endCursor } }
   }`,
   [fields],
 );
+export const milestonesQuery = graphql(`query Milestones($project: ID!, $after: String) { ...MilestonePage }`, [milestonePage]);
 export const createMilestone = graphql(
   `mutation CreateMilestone($input: CreateMilestoneInput!) { createMilestone(input: $input) { ...MilestoneFields } }`,
   [fields],

@@ -33,7 +33,7 @@ export function Templates({ project, mayWrite, mayAdd }: Props) {
   const [writing, writer] = useDisclosure();
   const templates = useTemplates({ project: project.id });
   return (
-    <Section title={t('templates')} lead={t('lead')} order={3}>
+    <Section title={t('templates')} lead={t('lead')}>
       <Rows of={templates} label={t('templates')} empty={t('none')}>
         {(template) => <Row key={template.id} template={template} onDone={templates.refetch} />}
       </Rows>

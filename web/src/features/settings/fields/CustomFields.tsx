@@ -17,13 +17,19 @@ import { FieldForm } from './FieldForm.tsx';
 import { FieldRow } from './FieldRow.tsx';
 import { texts } from './messages.ts';
 
+type Props = {
+  /** Only the fields of this project are shown. */
+  readonly project?: { readonly id: string };
+};
+
 /** Custom fields of the organization and of the projects that the user can view. */
-export default function CustomFields() {
+export default function CustomFields({ project }: Props) {
   const t = useTexts(texts);
   const page = useData(fieldsDocument, {});
   useLive(fieldEvents, page.refetch);
   const { administer } = useViewer().organization.viewerCan;
-  const leads = useOpenProjects().some(({ viewerCan }) => viewerCan.update);
+  const leads = useOpenProjects().some(({ id, viewerCan }) => viewerCan.update && (project?.id ?? id) === id);
+  const isHere = (field: FieldData) => !project || !field.projects?.length || field.projects.some(({ id }) => id === project.id);
   const [opened, setOpened] = useState(false);
   const { run } = useChange(updateFieldDocument, { notify: true });
   /** Swaps the order of two fields. */
@@ -66,27 +72,31 @@ export default function CustomFields() {
         )
       }
     >
-      <FieldForm opened={opened} onClose={() => setOpened(false)} onSaved={saved} />
+      <FieldForm project={project?.id} opened={opened} onClose={() => setOpened(false)} onSaved={saved} />
       <Loaded of={page}>
-        {({ customFields, archived }) => (
-          <>
-            {customFields.length === 0 ? (
-              <Empty icon={<IconForms size={32} color="var(--mantine-color-dimmed)" aria-hidden />} title={t('none')}>
-                {t('noneLead')}
-              </Empty>
-            ) : (
-              rows(customFields, t('customFields'))
-            )}
-            {archived.length > 0 && (
-              <>
-                <Text size="sm" c="dimmed" mt="lg" mb="xs">
-                  {t('archived')}
-                </Text>
-                {rows(archived, t('archived'))}
-              </>
-            )}
-          </>
-        )}
+        {(data) => {
+          const customFields = data.customFields.filter(isHere);
+          const archived = data.archived.filter(isHere);
+          return (
+            <>
+              {customFields.length === 0 ? (
+                <Empty icon={<IconForms size={32} color="var(--mantine-color-dimmed)" aria-hidden />} title={t('none')}>
+                  {t('noneLead')}
+                </Empty>
+              ) : (
+                rows(customFields, t('customFields'))
+              )}
+              {archived.length > 0 && (
+                <>
+                  <Text size="sm" c="dimmed" mt="lg" mb="xs">
+                    {t('archived')}
+                  </Text>
+                  {rows(archived, t('archived'))}
+                </>
+              )}
+            </>
+          );
+        }}
       </Loaded>
     </Section>
   );

@@ -31,15 +31,21 @@ const draftOf = ({ name, type, options, projects, required }: FieldData): Draft 
 type Props = {
   /** Field to change; absent for a new one. */
   readonly field?: FieldData;
+  /** Project of a new field; by default all. */
+  readonly project?: string | undefined;
   readonly opened: boolean;
   readonly onClose: () => void;
   readonly onSaved: () => void;
 };
 
 /** Form of a custom field. Its type cannot be changed. */
-export function FieldForm({ field, opened, onClose, onSaved }: Props) {
+export function FieldForm({ field, project, opened, onClose, onSaved }: Props) {
   const t = useTexts(texts);
-  const form = useForm(`field.${field?.id ?? 'new'}`, field ? draftOf(field) : initial, field?.version);
+  const form = useForm(
+    `field.${field?.id ?? project ?? 'new'}`,
+    field ? draftOf(field) : { ...initial, projects: project ? [project] : [] },
+    field?.version,
+  );
   const { fields, changes, base, set, forget } = form;
   const create = useChange(createFieldDocument);
   const update = useChange(updateFieldDocument);

@@ -28,10 +28,10 @@ export function DeleteProject({ project: { id, key, name } }: { readonly project
     if (!(await run({ input: { id } }))) return;
     notifyDone(text(texts, 'deleteDone', { name }));
     refetchViewer();
-    go('/');
+    go('/settings/projects');
   };
   return (
-    <Section title={t('deleteProject')} lead={t('deleteLead')} order={3}>
+    <Section title={t('deleteProject')} lead={t('deleteLead')}>
       <Button color="mercan" variant="light" onClick={open}>
         {t('deleteProject')}
       </Button>

@@ -39,7 +39,7 @@ export function DuplicateProject({ project }: { readonly project: ProjectData })
     close();
     notifyDone(text(texts, 'duplicateDone', { name: made.name }));
     refetchViewer();
-    go(`/${made.key}`);
+    go(`/projects/${made.key}/overview`);
   };
   const choice = (which: Choice, label: string, description?: string) => (
     <Checkbox
@@ -50,7 +50,7 @@ export function DuplicateProject({ project }: { readonly project: ProjectData })
     />
   );
   return (
-    <Section title={t('duplicate')} lead={t('duplicateLead')} order={3}>
+    <Section title={t('duplicate')} lead={t('duplicateLead')}>
       <Button variant="default" onClick={open}>
         {t('duplicate')}
       </Button>

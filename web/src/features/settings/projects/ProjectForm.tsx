@@ -1,11 +1,11 @@
-import { Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { text, useTexts } from '../../../i18n/messages.ts';
-import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { DayInput } from '../../../ui/DayInput.tsx';
 import { fieldError } from '../../../ui/field-error.ts';
 import { notifyDone } from '../../../ui/Problem.tsx';
 import { SaveButtons } from '../../../ui/SaveButtons.tsx';
+import { Section } from '../../../ui/Section.tsx';
 import { useChange } from '../../../ui/use-change.ts';
 import { useForm } from '../../../ui/use-form.ts';
 import { useMembers } from '../../../ui/use-members.ts';
@@ -13,11 +13,17 @@ import { useRefetchViewer } from '../../viewer/viewer.tsx';
 import { type ProjectData, updateProjectDocument } from './documents.ts';
 import { texts } from './messages.ts';
 import { Visibility } from './NewProject.tsx';
+import { ReadOnly } from './ReadOnly.tsx';
 
-/** Name, visibility and archiving of a project. */
-export function ProjectForm({ project }: { readonly project: ProjectData }) {
+/** Name, key, description, visibility, people and dates of a project. */
+export function General({ project }: { readonly project: ProjectData }) {
   const t = useTexts(texts);
-  const { id, name, description, visibility, archivedAt, version, viewerCan } = project;
+  return <Section title={t('general')}>{project.viewerCan.update ? <ProjectForm project={project} /> : <ReadOnly />}</Section>;
+}
+
+function ProjectForm({ project }: { readonly project: ProjectData }) {
+  const t = useTexts(texts);
+  const { id, name, description, visibility, version } = project;
   const initial = {
     key: project.key,
     name,
@@ -31,7 +37,6 @@ export function ProjectForm({ project }: { readonly project: ProjectData }) {
   const form = useForm(`project.${id}`, initial, version);
   const { fields, changes, base, set, forget } = form;
   const change = useChange(updateProjectDocument);
-  const archive = useChange(updateProjectDocument);
   const refetchViewer = useRefetchViewer();
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -45,75 +50,44 @@ export function ProjectForm({ project }: { readonly project: ProjectData }) {
     notifyDone(text(texts, 'saved'));
     refetchViewer();
   };
-  const unarchive = async () => {
-    if (!(await archive.run({ input: { id, archived: false } }))) return;
-    notifyDone(t('unarchiveDone'));
-    refetchViewer();
-  };
   return (
-    <Stack maw="34rem">
-      {viewerCan.update && (
-        <form onSubmit={save}>
-          <Stack>
-            <TextInput label={t('name')} {...form.text('name', change.problem)} required />
-            <TextInput
-              label={t('projectKey')}
-              description={t('keyChangeLead')}
-              value={fields.key}
-              onChange={({ currentTarget }) => set({ key: currentTarget.value.toUpperCase() })}
-              error={fieldError(change.problem, 'key')}
-              maxLength={10}
-              required
-            />
-            <Textarea label={t('description')} {...form.text('description', change.problem)} autosize minRows={2} maxRows={12} />
-            <Visibility value={fields.visibility} onChange={(next) => set({ visibility: next })} />
-            <PersonSelect
-              label={t('projectLead')}
-              description={t('projectLeadHint')}
-              value={fields.lead}
-              known={project.lead}
-              onChange={(lead) => set({ lead })}
-              error={fieldError(change.problem, 'lead')}
-            />
-            <Group grow align="start">
-              <DayInput label={t('startDate')} value={fields.startDate} onChange={(startDate) => set({ startDate })} />
-              <DayInput label={t('targetDate')} value={fields.targetDate} onChange={(targetDate) => set({ targetDate })} />
-            </Group>
-            <PersonSelect
-              label={t('defaultAssignee')}
-              description={t('defaultAssigneeHint')}
-              value={fields.defaultAssignee}
-              known={project.defaultAssignee}
-              onChange={(defaultAssignee) => set({ defaultAssignee })}
-              error={fieldError(change.problem, 'defaultAssignee')}
-            />
-            <SaveButtons form={form} change={change} />
-          </Stack>
-        </form>
-      )}
-      {viewerCan.archive && (
-        <Group>
-          {archivedAt ? (
-            <Button variant="default" loading={archive.busy} onClick={unarchive}>
-              {t('unarchive')}
-            </Button>
-          ) : (
-            <ConfirmButton
-              label={t('archive')}
-              size="sm"
-              variant="default"
-              color="gray"
-              change={archive}
-              variables={{ input: { id, archived: true } }}
-              done={t('archiveDone')}
-              onDone={refetchViewer}
-            >
-              {t('archiveLead')}
-            </ConfirmButton>
-          )}
+    <form onSubmit={save}>
+      <Stack maw="34rem">
+        <TextInput label={t('name')} {...form.text('name', change.problem)} required />
+        <TextInput
+          label={t('projectKey')}
+          description={t('keyChangeLead')}
+          value={fields.key}
+          onChange={({ currentTarget }) => set({ key: currentTarget.value.toUpperCase() })}
+          error={fieldError(change.problem, 'key')}
+          maxLength={10}
+          required
+        />
+        <Textarea label={t('description')} {...form.text('description', change.problem)} autosize minRows={2} maxRows={12} />
+        <Visibility value={fields.visibility} onChange={(next) => set({ visibility: next })} />
+        <PersonSelect
+          label={t('projectLead')}
+          description={t('projectLeadHint')}
+          value={fields.lead}
+          known={project.lead}
+          onChange={(lead) => set({ lead })}
+          error={fieldError(change.problem, 'lead')}
+        />
+        <Group grow align="start">
+          <DayInput label={t('startDate')} value={fields.startDate} onChange={(startDate) => set({ startDate })} />
+          <DayInput label={t('targetDate')} value={fields.targetDate} onChange={(targetDate) => set({ targetDate })} />
         </Group>
-      )}
-    </Stack>
+        <PersonSelect
+          label={t('defaultAssignee')}
+          description={t('defaultAssigneeHint')}
+          value={fields.defaultAssignee}
+          known={project.defaultAssignee}
+          onChange={(defaultAssignee) => set({ defaultAssignee })}
+          error={fieldError(change.problem, 'defaultAssignee')}
+        />
+        <SaveButtons form={form} change={change} />
+      </Stack>
+    </form>
   );
 }
 

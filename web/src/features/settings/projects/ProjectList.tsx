@@ -69,7 +69,7 @@ export function ProjectList() {
                   ) : (
                     <li key={id} className={classes.row}>
                       <Group gap="xs">
-                        <Anchor component={Link} href={`/${key}`} fw={600}>
+                        <Anchor component={Link} href={`~/projects/${key}/settings`} fw={600}>
                           {name}
                         </Anchor>
                         <Text size="sm" c="dimmed">
@@ -97,7 +97,7 @@ export function ProjectList() {
           notifyDone(text(texts, 'created'));
           projects.refetch();
           refetchViewer();
-          go(`/${key}`);
+          go(`~/projects/${key}/overview`);
         }}
       />
     </Section>

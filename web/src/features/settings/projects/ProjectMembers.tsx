@@ -19,7 +19,7 @@ type MembersProps = { readonly project: ProjectData; readonly onChange: () => vo
 export function ProjectMembers({ project, onChange }: MembersProps) {
   const t = useTexts(texts);
   return (
-    <Section title={t('members')} lead={t('membersLead')} order={3}>
+    <Section title={t('members')} lead={t('membersLead')}>
       {project.members.length === 0 ? (
         <Text size="sm" c="dimmed">
           {t('noMembers')}

@@ -1,13 +1,12 @@
-import { Route, Switch } from 'wouter';
+import { Redirect, Route, Switch } from 'wouter';
 import { ProjectList } from './ProjectList.tsx';
-import { ProjectPage } from './ProjectPage.tsx';
 
-/** List of projects, and the settings of one project. */
+/** List of projects. The settings of one project are on a page of the project. */
 export default function Projects() {
   return (
     <Switch>
       <Route path="/" component={ProjectList} />
-      <Route path="/:key">{({ key }) => <ProjectPage projectKey={key} />}</Route>
+      <Route path="/:key">{({ key }) => <Redirect to={`~/projects/${key}/settings`} replace />}</Route>
     </Switch>
   );
 }

@@ -34,7 +34,7 @@ export function PublicLinks({ project, onChange }: LinksProps) {
     </Button>
   );
   return (
-    <Section title={t('links')} lead={t('linksLead')} order={3} actions={make}>
+    <Section title={t('links')} lead={t('linksLead')} actions={make}>
       {publicLinks.length === 0 ? (
         <Text size="sm" c="dimmed">
           {t('noLinks')}

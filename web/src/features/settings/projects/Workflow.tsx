@@ -19,7 +19,7 @@ import { type Draft, heirOf, keyed, moved, newKey, without } from './workflow.ts
 export function Workflow({ project }: { readonly project: ProjectData }) {
   const t = useTexts(texts);
   return (
-    <Section title={t('workflow')} lead={t('workflowLead')} order={3}>
+    <Section title={t('workflow')} lead={t('workflowLead')}>
       {project.viewerCan.setWorkflow ? (
         <WorkflowForm project={project} />
       ) : (

@@ -4,7 +4,7 @@ const projectFields = graphql(`
   fragment SettingsProject on Project {
     id key name description visibility archivedAt viewerRole version
     lead { id name } startDate targetDate defaultAssignee { id name }
-    viewerCan { update archive delete duplicate setWorkflow manageMembers leave writeUpdate publish createMilestone }
+    viewerCan { update archive delete duplicate setWorkflow manageMembers leave publish }
     workflow { key name category order transitions wipLimit color }
     publicLinks { id view hint names descriptions createdAt expiresAt task { id number } createdBy { id name } }
     members { role user { id name avatar kind } }
@@ -83,45 +83,6 @@ export const removeMemberDocument = graphql(
   [projectFields],
 );
 
-const updateFields = graphql(`
-  fragment SettingsUpdate on ProjectUpdate {
-    id health body createdAt editedAt version author { id name avatar } viewerCan { update delete }
-  }
-`);
-
-export const updatesDocument = graphql(
-  `
-  query SettingsProjectUpdates($key: ID!, $after: String) {
-    project(id: $key) { updates(first: 10, after: $after) { nodes { ...SettingsUpdate } pageInfo { hasNextPage endCursor } } }
-  }
-`,
-  [updateFields],
-);
-
-export const createUpdateDocument = graphql(
-  `
-  mutation CreateProjectUpdate($input: CreateProjectUpdateInput!) {
-    createProjectUpdate(input: $input) { ...SettingsUpdate }
-  }
-`,
-  [updateFields],
-);
-
-export const updateUpdateDocument = graphql(
-  `
-  mutation UpdateProjectUpdate($input: UpdateProjectUpdateInput!) {
-    updateProjectUpdate(input: $input) { ...SettingsUpdate }
-  }
-`,
-  [updateFields],
-);
-
-export const deleteUpdateDocument = graphql(`
-  mutation DeleteProjectUpdate($input: DeleteProjectUpdateInput!) {
-    deleteProjectUpdate(input: $input) { id }
-  }
-`);
-
 export const createLinkDocument = graphql(`
   mutation CreatePublicLink($input: CreatePublicLinkInput!) {
     createPublicLink(input: $input) { id url }
@@ -134,8 +95,6 @@ export const endLinkDocument = graphql(`
   }
 `);
 
-export type UpdateData = ResultOf<typeof updateFields>;
-export type Health = UpdateData['health'];
 export type LinkData = ProjectData['publicLinks'][number];
 export type ProjectData = ResultOf<typeof projectFields>;
 export type Role = ProjectData['viewerRole'];

@@ -1,6 +1,11 @@
 import type { Texts } from '../../../i18n/messages.ts';
 
 export const texts = {
+  projectSettings: { tr: 'Projenin ayarları', en: 'Settings of the project' },
+  general: { tr: 'Genel', en: 'General' },
+  fields: { tr: 'Özel alanlar', en: 'Custom fields' },
+  templates: { tr: 'Şablonlar ve kopya', en: 'Templates and copies' },
+  ending: { tr: 'Arşiv ve silme', en: 'Archive and delete' },
   lead: {
     tr: 'Gördüğün projeler; sorumlusu olduklarını değiştirebilirsin.',
     en: 'Projects that you can view; you can change those that you lead.',
@@ -23,7 +28,6 @@ export const texts = {
   organization: { tr: 'Konuklar dışında herkes', en: 'Everyone except guests' },
   private: { tr: 'Yalnızca üyeleri', en: 'Only its members' },
   created: { tr: 'Proje oluşturuldu', en: 'The project is created' },
-  toBoard: { tr: 'Panoyu aç', en: 'Open the board' },
   readOnly: { tr: 'Bu projeyi yalnızca sorumluları değiştirebilir.', en: 'Only its leads can change this project.' },
   archiveLead: {
     tr: 'Proje yalnızca okunur olur ve listelerden kalkar. İstediğinde geri alabilirsin.',
@@ -91,10 +95,8 @@ export const texts = {
   newStatus: { tr: 'Yeni durum', en: 'New status' },
   addStatus: { tr: 'Durum ekle', en: 'Add a status' },
   saveWorkflow: { tr: 'İş akışını kaydet', en: 'Save the workflow' },
-  projectLead: { tr: 'Projeyi yürüten', en: 'Led by' },
   projectLeadHint: { tr: 'Projeden sorulacak kişi; ek yetki vermez.', en: 'Person responsible for it; gives no rights.' },
   nobodyYet: { tr: 'Kimse', en: 'Nobody' },
-  targetDate: { tr: 'Hedef tarih', en: 'Target' },
   defaultAssignee: { tr: 'Yeni görevlerin sorumlusu', en: 'Default assignee' },
   defaultAssigneeHint: {
     tr: 'Sorumlusu seçilmeden açılan görevler ona verilir.',
@@ -111,22 +113,6 @@ export const texts = {
   red: { tr: 'kırmızı', en: 'Red' },
   pink: { tr: 'pembe', en: 'Pink' },
   purple: { tr: 'mor', en: 'Purple' },
-
-  updates: { tr: 'Gidişat', en: 'Status updates' },
-  updatesLead: {
-    tr: 'Proje nasıl gidiyor? Yazdığın, üyelerin akışına düşer.',
-    en: 'How is the project doing? Its members are notified of what you write.',
-  },
-  noUpdates: { tr: 'Henüz kimse bir şey yazmadı', en: 'Nobody has written anything yet' },
-  health: { tr: 'Durum', en: 'Health' },
-  on_track: { tr: 'Yolunda', en: 'On track' },
-  at_risk: { tr: 'Riskli', en: 'At risk' },
-  off_track: { tr: 'Yoldan çıktı', en: 'Off track' },
-  updateBody: { tr: 'Ne oldu, ne olacak?', en: 'What happened, and what is next?' },
-  sendUpdate: { tr: 'Bildir', en: 'Send' },
-  updateSent: { tr: 'Üyelere bildirildi', en: 'The members were notified' },
-  deleteUpdate: { tr: 'Bildirimi sil', en: 'Delete the status update' },
-  deleteUpdateLead: { tr: 'Geri alınamaz.', en: 'This cannot be undone.' },
 
   links: { tr: 'Herkese açık bağlantılar', en: 'Public links' },
   linksLead: {

@@ -1,0 +1,189 @@
+import { Box, Button, Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useLive } from '../../data/use-live.ts';
+import { usePages } from '../../data/use-pages.ts';
+import { useDates } from '../../i18n/dates.ts';
+import { useTexts } from '../../i18n/messages.ts';
+import { Markdown } from '../../ui/Markdown.tsx';
+import { Person } from '../../ui/Person.tsx';
+import { notifyDone, ProblemAlert } from '../../ui/Problem.tsx';
+import { RowMenu } from '../../ui/RowMenu.tsx';
+import { Rows } from '../../ui/Rows.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { useChange } from '../../ui/use-change.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { useUnsaved } from '../../ui/use-unsaved.ts';
+import { changeUpdate, createUpdate, deleteUpdate, type Health, type UpdateData, updatesQuery } from './documents.ts';
+import { texts } from './messages.ts';
+import classes from './project.module.css';
+
+const healths = ['on_track', 'at_risk', 'off_track'] as const;
+const icons = { on_track: IconCircleCheck, at_risk: IconAlertTriangle, off_track: IconCircleX } as const;
+
+type Props = { readonly project: string; readonly mayWrite: boolean };
+
+/** Status updates of a project, newest first, with a line to write one. */
+export function Updates({ project, mayWrite }: Props) {
+  const t = useTexts(texts);
+  const updates = usePages(updatesQuery, { project }, (data) => data.project?.updates, { live: [] });
+  useLive(['project_update.created', 'project_update.updated', 'project_update.deleted'], updates.refetch);
+  return (
+    <Section title={t('updates')}>
+      {mayWrite && <WriteUpdate project={project} onDone={updates.refetch} />}
+      <Rows of={updates} label={t('updates')} empty={mayWrite ? null : t('noUpdates')}>
+        {(update) => <Update key={update.id} update={update} onDone={updates.refetch} />}
+      </Rows>
+    </Section>
+  );
+}
+
+function WriteUpdate({ project, onDone }: { readonly project: string; readonly onDone: () => void }) {
+  const t = useTexts(texts);
+  const form = useForm(`update.${project}`, { health: 'on_track' as Health, body: '' });
+  const [opened, setOpened] = useState(form.changed);
+  const change = useChange(createUpdate);
+  const close = () => {
+    form.forget();
+    setOpened(false);
+  };
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!(await change.run({ input: { project, ...form.fields } }))) return;
+    close();
+    notifyDone(t('updateSent'));
+    onDone();
+  };
+  if (!opened)
+    return (
+      <button type="button" className={classes.write} onClick={() => setOpened(true)}>
+        {t('writeUpdate')}
+      </button>
+    );
+  return (
+    <div className={classes.card}>
+      <UpdateForm fields={form.fields} set={form.set} change={change} onSubmit={send} onCancel={close} submit={t('sendUpdate')}>
+        <Text size="xs" c="dimmed">
+          {t('updatesLead')}
+        </Text>
+      </UpdateForm>
+    </div>
+  );
+}
+
+type Fields = { readonly health: Health; readonly body: string };
+type FormProps = {
+  readonly fields: Fields;
+  readonly set: (change: Partial<Fields>) => void;
+  readonly change: Pick<ReturnType<typeof useChange>, 'busy' | 'problem'>;
+  readonly onSubmit: (event: FormEvent) => void;
+  readonly onCancel: () => void;
+  readonly submit: string;
+  readonly children?: ReactNode;
+};
+
+/** Fields of a status update: health and text. */
+function UpdateForm({ fields, set, change: { busy, problem }, onSubmit, onCancel, submit, children }: FormProps) {
+  const t = useTexts(texts);
+  return (
+    <form onSubmit={onSubmit}>
+      <Stack gap="sm">
+        <SegmentedControl
+          aria-label={t('health')}
+          data={healths.map((health) => ({ value: health, label: <HealthMark health={health} /> }))}
+          value={fields.health}
+          onChange={(health) => set({ health: health as Health })}
+          w="fit-content"
+        />
+        <Textarea
+          aria-label={t('updateBody')}
+          placeholder={t('updateBody')}
+          value={fields.body}
+          onChange={({ currentTarget }) => set({ body: currentTarget.value })}
+          autosize
+          minRows={3}
+          maxRows={16}
+          autoFocus
+          required
+        />
+        {problem && <ProblemAlert problem={problem} />}
+        <Group gap="xs">
+          <Button type="submit" loading={busy} disabled={fields.body.trim() === ''}>
+            {submit}
+          </Button>
+          <Button variant="subtle" color="gray" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+          {children}
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** Health with its sign and color. */
+function HealthMark({ health }: { readonly health: Health }) {
+  const t = useTexts(texts);
+  const Icon = icons[health];
+  return (
+    <span className={classes.health} data-health={health}>
+      <Icon size={16} aria-hidden />
+      {t(health)}
+    </span>
+  );
+}
+
+function Update({ update, onDone }: { readonly update: UpdateData; readonly onDone: () => void }) {
+  const t = useTexts(texts);
+  const dates = useDates();
+  const { id, author, health, body, createdAt, editedAt, version, viewerCan } = update;
+  const [editing, setEditing] = useState<Fields>();
+  useUnsaved(editing !== undefined && editing.body !== body);
+  const change = useChange(changeUpdate);
+  const remove = useChange(deleteUpdate);
+  const save = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!editing || !(await change.run({ input: { id, expectedVersion: version, ...editing } }))) return;
+    setEditing(undefined);
+    onDone();
+  };
+  return (
+    <li className={classes.update}>
+      {editing ? (
+        <UpdateForm
+          fields={editing}
+          set={(next) => setEditing({ ...editing, ...next })}
+          change={change}
+          onSubmit={save}
+          onCancel={() => setEditing(undefined)}
+          submit={t('save')}
+        />
+      ) : (
+        <>
+          <Group gap="sm" mih="var(--control)" wrap="nowrap">
+            <HealthMark health={health} />
+            <Person person={author} size={20} />
+            <Text size="xs" c="dimmed">
+              <time dateTime={createdAt} title={dates.moment(createdAt)}>
+                {dates.relative(createdAt)}
+              </time>
+              {editedAt && ` · ${t('edited')}`}
+            </Text>
+            <Box ms="auto">
+              <RowMenu
+                label={t('updateActions')}
+                onEdit={viewerCan.update && (() => setEditing({ health, body }))}
+                remove={
+                  viewerCan.delete && { lead: t('deleteUpdateLead'), change: remove, run: () => remove.run({ input: { id } }), onDone }
+                }
+              />
+            </Box>
+          </Group>
+          <div className={classes.text}>
+            <Markdown>{body}</Markdown>
+          </div>
+        </>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import { Badge, Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { graphql } from '../../data/graphql.ts';
+import { useData } from '../../data/use-data.ts';
+import { useTexts } from '../../i18n/messages.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { Waiting } from '../../ui/Loaded.tsx';
+import { PageHead, useTitle } from '../../ui/Page.tsx';
+import { ProjectViews } from '../../ui/ProjectViews.tsx';
+import page from '../../ui/page.module.css';
+import { type NavProject, useOpenProjects, useProjectsOf } from './viewer.tsx';
+
+const projectId = graphql(`query ProjectId($key: ID!) { project(id: $key) { id deletedAt } }`);
+
+type Props = {
+  /** Current or former key of the project. */
+  readonly projectKey: string;
+  readonly active: 'overview' | 'cycles' | 'settings';
+  /** Shown in the title of the tab, before the name of the project. */
+  readonly title: string;
+  readonly children: (project: NavProject) => ReactNode;
+};
+
+/** Page of a project below its name and views, or a message if the user sees no such project. The project may be archived. */
+export function ProjectFrame({ projectKey, active, title, children }: Props) {
+  const t = useTexts();
+  const open = useOpenProjects().find(({ key }) => key === projectKey.toUpperCase());
+  const { data, loading } = useData(projectId, { key: projectKey }, { pause: open !== undefined });
+  const found = data?.project?.deletedAt === null ? data.project : undefined;
+  const projects = useProjectsOf(found ? [{ project: found }] : []);
+  const project = open ?? projects.find(({ id }) => id === found?.id);
+  useTitle(project ? `${title} · ${project.name}` : t('noProject'));
+  if (project)
+    return (
+      <div className={page.page}>
+        <PageHead title={project.name}>
+          {project.archivedAt && (
+            <Badge variant="light" color="gray">
+              {t('archivedProject')}
+            </Badge>
+          )}
+          <ProjectViews projectKey={project.key} active={active} />
+        </PageHead>
+        {children(project)}
+      </div>
+    );
+  if (found || loading) return <Waiting />;
+  return (
+    <Empty
+      order={1}
+      title={t('noProject')}
+      action={
+        <Button component={Link} href="/" variant="default">
+          {t('toHome')}
+        </Button>
+      }
+    >
+      {t('noProjectLead')}
+    </Empty>
+  );
+}

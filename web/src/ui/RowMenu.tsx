@@ -1,0 +1,63 @@
+import { Menu } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconPencil, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Problem } from '../data/problem.ts';
+import { useTexts } from '../i18n/messages.ts';
+import { Confirm } from './Confirm.tsx';
+import { MoreMenu } from './MoreMenu.tsx';
+import { texts } from './messages.ts';
+
+type Props = {
+  /** Accessible name of the menu's button. */
+  readonly label: string;
+  /** Undefined if the user may not edit it. */
+  readonly onEdit?: (() => void) | false;
+  /** Further items, between edit and delete. */
+  readonly children?: ReactNode;
+  /** Deletion, which is confirmed first; undefined if the user may not delete it. */
+  readonly remove?:
+    | {
+        /** Description of the consequences. */
+        readonly lead: string;
+        readonly change: { readonly busy: boolean; readonly problem?: Problem };
+        /** Deletes it; resolves to undefined on an error. */
+        readonly run: () => Promise<object | undefined>;
+        readonly onDone: () => void;
+      }
+    | false;
+};
+
+/** Menu of a record in a list: edit and delete. Nothing if the user may do neither. */
+export function RowMenu({ label, onEdit, children, remove }: Props) {
+  const t = useTexts(texts);
+  const [opened, { open, close }] = useDisclosure();
+  if (!onEdit && !remove && !children) return null;
+  const confirm = async () => {
+    if (!remove || !(await remove.run())) return;
+    close();
+    remove.onDone();
+  };
+  return (
+    <>
+      <MoreMenu label={label}>
+        {onEdit && (
+          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+            {t('edit')}
+          </Menu.Item>
+        )}
+        {children}
+        {remove && (
+          <Menu.Item color="mercan" leftSection={<IconTrash size={16} aria-hidden />} onClick={open}>
+            {t('delete')}
+          </Menu.Item>
+        )}
+      </MoreMenu>
+      {remove && (
+        <Confirm title={t('sure')} opened={opened} onClose={close} label={t('delete')} change={remove.change} onConfirm={confirm}>
+          {remove.lead}
+        </Confirm>
+      )}
+    </>
+  );
+}
