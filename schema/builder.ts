@@ -26,8 +26,16 @@ declare module 'graphql' {
     scope?: Scope | 'any' | 'identity';
     /** Problem codes that the field may return besides the general ones; OpenAPI lists them. */
     problems?: readonly ProblemCode[];
+    /** Set for each mutation; see `Proposing`. */
+    proposing?: Proposing;
   }
 }
+
+/**
+ * Effect of a mutation with a credential that only proposes: `rehearsed` runs it, rolls it back and stores a proposal; `refused` refuses it
+ * before anything runs; `direct` carries it out.
+ */
+export type Proposing = 'rehearsed' | 'refused' | 'direct';
 type ProblemCode = import('./kernel/module.ts').ProblemCode;
 
 /** Builder of the GraphQL schema. */
@@ -61,6 +69,15 @@ export const builder = new SchemaBuilder<{
 /** Extensions of a root field: `extensions: needs('tasks:read', 'task.not_found')`. */
 export function needs(scope: Scope | 'any' | 'identity', ...problems: ProblemCode[]): GraphQLFieldExtensions<unknown, unknown> {
   return { scope, ...(problems.length > 0 && { problems }) };
+}
+
+/** Extensions of a mutation: as `needs`, and what a credential that only proposes may do with it. */
+export function writes(
+  proposing: Proposing,
+  scope: Scope | 'any' | 'identity',
+  ...problems: ProblemCode[]
+): GraphQLFieldExtensions<unknown, unknown> {
+  return { ...needs(scope, ...problems), proposing };
 }
 
 /** Types that the builder was created with, as Pothos completes them. */

@@ -9,7 +9,7 @@ import {
   print,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { type Actor, isOutsider, type Scope } from '../kernel/actor.ts';
+import { type Actor, isOutsider, type Scope, writesDirectly } from '../kernel/actor.ts';
 import type { Context } from '../kernel/context.ts';
 import { Problem } from '../kernel/errors.ts';
 import type { ProblemCode } from '../kernel/module.ts';
@@ -118,7 +118,8 @@ export class Prepared {
   /**
    * Checks the caller's rights to the part that runs: `executed(variables)`, or before the variables are known the part
    * that runs with any variables. Refusals are recorded in the audit log of `context`.
-   * @throws Problem auth.not_a_member, auth.role_required, auth.scope_missing, auth.read_only
+   * @throws Problem auth.not_a_member, auth.role_required, auth.scope_missing, auth.read_only, auth.write_refused, and with a credential that
+   * only proposes `proposal.not_possible`, `proposal.one_mutation`
    */
   requireRights(actor: Actor, context: () => Context, { selection }: Executed = this.#always): void {
     if (isOutsider(actor) && !selection.forOutsiders) throw new Problem('auth.not_a_member');
@@ -129,6 +130,7 @@ export class Prepared {
       noteRefused(context(), error, selection);
       throw error;
     }
+    if (this.kind === 'mutation' && !writesDirectly(actor)) requireProposable(selection);
   }
 
   /** Runs the operation without checks. It is compiled for the first run, a client's document for the second: many are sent only once. */
@@ -144,6 +146,22 @@ export class Prepared {
   #compile(): Run {
     return this.inputs.compilable ? compiled(this.#schema, this.document) : interpreted(this.#schema, this.document);
   }
+}
+
+/** Stores a proposal instead of running a mutation, and returns its rehearsed result. */
+export type Propose = (context: Context, prepared: Prepared, variables: Record<string, unknown>) => Promise<ExecutionResult>;
+let propose: Propose | undefined;
+
+/** Registers the function for mutations of credentials that only propose. Called by its module, which the engine cannot import. */
+export function registerPropose(own: Propose): void {
+  propose = own;
+}
+
+/** @throws Problem `proposal.one_mutation`, `proposal.not_possible` */
+function requireProposable({ rootFields: [field, ...others] }: Selection): void {
+  if (others.length > 0) throw new Problem('proposal.one_mutation');
+  const proposing = field?.field.extensions.proposing ?? 'refused';
+  if (field && proposing === 'refused') throw new Problem('proposal.not_possible');
 }
 
 /** Records in the audit log that a part of an operation was refused for lack of rights. */
@@ -204,12 +222,21 @@ export class Engine {
   execute(prepared: Prepared, context: Context, variables: Record<string, unknown>): Result {
     const { clean, part, cost } = this.#admit(prepared, context, variables);
     context.selected = part.selected;
-    const result = prepared.run(context, clean);
+    const result = this.#run(prepared, context, clean, part);
     const finish = (known: ExecutionResult) => {
       for (const error of known.errors ?? []) noteRefused(context, error, part.selection);
-      return cost === undefined ? known : { ...known, extensions: { cost } };
+      return cost === undefined ? known : { ...known, extensions: { cost, ...known.extensions } };
     };
     return result instanceof Promise ? result.then(finish) : finish(result);
+  }
+
+  #run(prepared: Prepared, context: Context, variables: Record<string, unknown>, { selection }: Executed): Result {
+    if (prepared.kind !== 'mutation' || writesDirectly(context.actor)) return prepared.run(context, variables);
+    context.mayCommit = true;
+    const [root] = selection.rootFields;
+    if (!root || root.field.extensions.proposing === 'direct') return prepared.run(context, variables);
+    if (!propose) throw new Error('No module takes proposals');
+    return propose(context, prepared, variables);
   }
 
   /** Runs a subscription after the same checks. Each item has a context of its own, so that nothing is cached between items. */

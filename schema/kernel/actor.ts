@@ -20,6 +20,10 @@ export type Via = 'rest' | 'graphql' | 'mcp' | 'assistant' | 'system';
 
 export const credentialKinds = ['personal_token', 'service_key', 'oauth', 'session'] as const;
 
+/** What a credential may write: `propose` stores proposals that a person must approve; `none` refuses every write. */
+export const writeModes = ['direct', 'propose', 'none'] as const;
+export type WriteMode = (typeof writeModes)[number];
+
 /** Identity at the identity provider, with the claims of the credential. */
 export type Person = {
   readonly issuer: string;
@@ -63,6 +67,8 @@ export type Actor = {
   readonly scopes: ReadonlySet<Scope>;
   /** Projects that the credential is limited to; null for all that its user can view. */
   readonly projects: readonly string[] | null;
+  /** What the credential may write; `direct` if absent. */
+  readonly write?: WriteMode;
   /** Null for the system itself. */
   readonly credential: Credential | null;
 };
@@ -86,5 +92,8 @@ export function outsider(credential: Credential, held: Iterable<string> = scopes
   const nobody = { role: 'guest', kind: 'person' } as const;
   return { ...nobody, organization: '', user: '', scopes: scopesOf(nobody, held), projects: null, credential };
 }
+
+/** Whether the actor's writes take effect at once. */
+export const writesDirectly = ({ write = 'direct' }: Pick<Actor, 'write'>): boolean => write === 'direct';
 
 export const isOutsider = ({ organization }: Pick<Actor, 'organization'>): boolean => organization === '';

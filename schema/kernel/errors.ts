@@ -46,6 +46,8 @@ export type Extra = {
    * null if it is deleted.
    */
   readonly current?: Readonly<Record<string, unknown>> | null;
+  /** For `proposal.conflict`: values that changed since the proposal; `version` is that of the renewed proposal. */
+  readonly conflicts?: readonly object[];
 };
 
 type Details = {

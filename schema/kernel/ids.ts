@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { typeidUnboxed } from 'typeid-js';
 import { declared, type IdKind, idPrefixes, kindByPrefix } from './module.ts';
 
@@ -12,8 +13,40 @@ export const kindOfId = (id: string): IdKind | undefined => (id[3] === '_' ? kin
 
 /** A new id such as `tsk_01h2xcejqtf2nbrexx3vqjhp41`: a UUIDv7 in base32 (TypeID 0.3), so ids order by creation time. */
 export function newId(kind: IdKind): string {
-  return typeidUnboxed(prefixOf(kind));
+  return reserved.getStore()?.next(kind) ?? typeidUnboxed(prefixOf(kind));
 }
+
+/** Ids of a run that is repeated: the first run records them, later runs get the same ones, by kind and in the same order. */
+export class ReservedIds {
+  readonly #known: Map<string, string[]>;
+  readonly #used = new Map<string, number>();
+
+  constructor(known: readonly string[] = []) {
+    this.#known = Map.groupBy(known, (id) => id.slice(0, 3));
+  }
+
+  next(kind: IdKind): string {
+    const prefix = prefixOf(kind);
+    const ids = this.#known.get(prefix) ?? [];
+    this.#known.set(prefix, ids);
+    const used = this.#used.get(prefix) ?? 0;
+    this.#used.set(prefix, used + 1);
+    ids[used] ??= typeidUnboxed(prefix);
+    return ids[used];
+  }
+
+  get all(): string[] {
+    return [...this.#known.values()].flat();
+  }
+
+  /** Runs `work`, whose new ids come from here. */
+  during<T>(work: () => Promise<T>): Promise<T> {
+    this.#used.clear();
+    return reserved.run(this, work);
+  }
+}
+
+const reserved = new AsyncLocalStorage<ReservedIds>();
 
 /** Lower bound of the ids created from a moment on: the first ten digits of an id are its milliseconds. */
 export function firstId(kind: IdKind, moment: Date): string {

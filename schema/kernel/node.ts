@@ -31,7 +31,7 @@ export function findsById<Row extends { id: string }>(
   kind: IdKind,
   type: PothosSchemaTypes.ObjectRef<SchemaTypes, Row>,
   rows: Loader<Row>,
-  scope: Scope,
+  scope: Scope | 'any',
   description?: string,
 ): void {
   findsNode(kind, type.name, (context, id) => context.load(rows, id));

@@ -27,7 +27,7 @@ export function authorize<Subject>(actor: Actor, rule: Rule<Subject> | Permissio
 
 /** Whether the actor may do it now, with this credential. */
 export function may<Subject>(actor: Actor, { scope, who, when }: Permission<Subject>, subject: Subject): boolean {
-  return (!scope || actor.scopes.has(scope)) && !who(actor, subject) && !when(actor, subject);
+  return actor.write !== 'none' && (!scope || actor.scopes.has(scope)) && !who(actor, subject) && !when(actor, subject);
 }
 
 /** Combines rules; the first that refuses decides the problem. */
@@ -50,9 +50,11 @@ export const insider: Rule<unknown> = ({ role }) => (role === 'guest' ? roleRequ
 /** Requires a credential that is not limited to certain projects; for operations that concern all projects. */
 export const wholeReach: Rule<unknown> = ({ projects }) => (projects ? new Problem('auth.projects_limited') : null);
 
-/** Requires a credential with more than read scopes. Every mutation checks it, even if it names no scope. */
-export const writer: Rule<unknown> = ({ scopes }) =>
-  [...scopes].every((scope) => scope.endsWith(':read')) ? new Problem('auth.read_only') : null;
+/** Requires a credential that may write and has more than read scopes. Every mutation checks it, even if it names no scope. */
+export const writer: Rule<unknown> = ({ scopes, write }) => {
+  if (write === 'none') return new Problem('auth.write_refused');
+  return [...scopes].every((scope) => scope.endsWith(':read')) ? new Problem('auth.read_only') : null;
+};
 
 /**
  * Returns why the credential may not be used for all of `scopes`, null if it may. Either the user's role does not allow

@@ -5,19 +5,39 @@ import { Unit } from './unit-of-work.ts';
  * Runs `work` inside the unit of work and rolls everything back: rows, jobs, events. Returns its result or throws its
  * error, as a real run would.
  */
-export function rehearse<T>(context: Context, work: (context: Context) => Promise<T>): Promise<T> {
+export function rehearse<T>(context: Context, work: (context: Context, unit: Unit) => Promise<T>, actor = context.actor): Promise<T> {
   return context.unitOfWork(async () => {
-    const trial = new Context(context.services, context);
+    const trial = new Context(context.services, { ...context, actor });
     // This unit is never committed, so its events and jobs are discarded.
-    trial.unit = new Unit(trial);
+    const unit = new Unit(trial, { trial: true });
+    trial.unit = unit;
     await context.sql({ ...begin, values: [] });
     try {
-      const result = await work(trial);
-      await trial.unit.settled();
+      const result = await work(trial, unit);
+      await unit.settled();
       return result;
     } finally {
       await context.sql({ ...rollBack, values: [] });
     }
+  });
+}
+
+/**
+ * Runs `work` inside the unit of work as another actor. Its events and audit entries name that actor, and are committed with the unit.
+ */
+export function runAs<T>(
+  context: Context,
+  { actor, via }: Pick<Context, 'actor' | 'via'>,
+  work: (context: Context, unit: Unit) => Promise<T>,
+): Promise<T> {
+  return context.unitOfWork(async (whole) => {
+    const acting = new Context(context.services, { ...context, actor, via });
+    const unit = new Unit(acting);
+    acting.unit = unit;
+    const result = await work(acting, unit);
+    for (const each of unit.last()) each instanceof Promise ? whole.pipeline(each) : whole.atEnd(each);
+    whole.afterCommit(() => unit.committed());
+    return result;
   });
 }
 

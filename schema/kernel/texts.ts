@@ -69,6 +69,7 @@ export const kernel = defineModule('kernel', {
     }),
     'auth.scope_missing': forbidden({ tr: 'Erişim jetonunda şu kapsam eksik: {scope}.', en: 'The access token lacks the scope {scope}.' }),
     'auth.read_only': forbidden({ tr: 'Bu erişim jetonu yalnızca okumak içindir.', en: 'This access token is read-only.' }),
+    'auth.write_refused': forbidden({ tr: 'Bu erişim bilgisiyle yazılamaz.', en: 'This credential may not write.' }),
     'auth.role_required': forbidden({ tr: 'Bu işlem için gereken rol: {role}.', en: 'This requires the {role} role.' }),
     'auth.projects_limited': forbidden({
       tr: 'Belirli projelerle sınırlı bir erişim jetonu bunu yapamaz; bu işlem tüm kuruluşu ilgilendirir.',

@@ -12,3 +12,12 @@ export const Reference = builder.objectRef<{ id: string }>('Reference').implemen
   description: 'A record, by its id only.',
   fields: (t) => ({ id: t.exposeID('id') }),
 });
+
+export const WriteMode = builder.enumType('WriteMode', {
+  description: 'What a credential may write.',
+  values: {
+    direct: { description: 'Writes take effect at once.' },
+    propose: { description: 'Writes become proposals, which a person must approve.' },
+    none: { description: 'Every write is refused.' },
+  },
+});

@@ -1,8 +1,9 @@
 import type { TextStatement } from '../../src/ports/database/port.ts';
 import type { SendOptions } from '../../src/ports/jobs/port.ts';
-import type { Via } from './actor.ts';
+import { type Via, writesDirectly } from './actor.ts';
 import { type AuditDraft, appendAudit } from './audit-log.ts';
 import type { Context } from './context.ts';
+import { Problem } from './errors.ts';
 import { appendEvents, type EventDraft, isConsumed } from './event-log.ts';
 
 /** Pending writes of a unit, done at its end and shared by its parts. */
@@ -13,6 +14,8 @@ type PendingWrites = {
   pipelined: Promise<unknown>[];
   statements: TextStatement[];
   after: (() => void)[];
+  /** Whether everything is rolled back. */
+  trial: boolean;
 };
 
 /** Number of events buffered before `appendMany` appends them; ordinary operations have far fewer. */
@@ -26,10 +29,10 @@ export class Unit {
   #ofConsumer = false;
 
   /** With `whole`, a part of that unit whose events and entries record the transport `via`. */
-  constructor(context: Context, { whole, via }: { whole?: Unit; via?: Via } = {}) {
+  constructor(context: Context, { whole, via, trial = false }: { whole?: Unit; via?: Via; trial?: boolean } = {}) {
     this.#context = context;
     this.#via = via;
-    this.#pending = whole ? whole.#pending : { kinds: new Set(), events: [], audited: [], pipelined: [], statements: [], after: [] };
+    this.#pending = whole ? whole.#pending : { kinds: new Set(), events: [], audited: [], pipelined: [], statements: [], after: [], trial };
   }
 
   /** Returns a part of this unit whose events and audit entries record another transport. */
@@ -49,13 +52,28 @@ export class Unit {
    */
   async appendMany(): Promise<void> {
     const { events } = this.#pending;
-    if (events.length < flushThreshold) return;
+    if (this.#pending.trial || events.length < flushThreshold) return;
     for (const statement of appendEvents(this.#context, events.splice(0))) await this.#context.sql(statement);
   }
 
   /** Records an action on credentials, roles or settings in the audit log, in the same transaction. */
   audit(entry: AuditDraft): void {
     this.#pending.audited.push(this.#via ? { ...entry, via: this.#via } : entry);
+  }
+
+  /** Events so far, without those that `appendMany` has appended. */
+  get events(): readonly EventDraft[] {
+    return this.#pending.events;
+  }
+
+  /** Audit entries so far. */
+  get audited(): readonly AuditDraft[] {
+    return this.#pending.audited;
+  }
+
+  /** Adds `detail` to the audit entries so far. */
+  annotate(detail: object): void {
+    this.#pending.audited = this.#pending.audited.map((entry) => ({ ...entry, detail: { ...entry.detail, ...detail } }));
   }
 
   /** Queues a job that runs only if this unit commits. @throws as `Jobs.statement` */
@@ -123,9 +141,11 @@ const longestPause = 20;
  * See `Context.unitOfWork`. Inside another unit of the same request, it joins that one. After a deadlock or
  * serialization failure, or if a referenced row was deleted meanwhile, it runs again after a pause. The second run then
  * succeeds or reports the missing row.
+ * @throws Problem auth.write_refused for a credential that does not write directly, unless the request was admitted as a proposal
  */
 export async function unitOfWork<T>(context: Context, work: (unit: Unit) => Promise<T>): Promise<T> {
   if (context.unit) return work(context.unit);
+  if (!context.mayCommit && context.via !== 'system' && !writesDirectly(context.actor)) throw new Problem('auth.write_refused');
   const { unit, result } = await committed(context, work);
   unit.committed();
   return result;

@@ -47,6 +47,8 @@ export function runOnce<Answer extends StoredAnswer>(
 ): Promise<Answer | Replay> {
   const owner = [context.actor.organization, ownerOf(context.actor), key];
   const digest = hash('sha256', fingerprint, 'base64url');
+  // The operation decides what may be written.
+  context.mayCommit = true;
   return context.unitOfWork(async () => {
     if (!(await claim(context, [...owner, digest], wait))) {
       const stored = await replay(context, owner, digest);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { eventLog } from '../../schema/activity/event/read.ts';
 import { purgeMornings } from '../../schema/activity/mail/unsubscribe.ts';
 import { purgeNotifications } from '../../schema/activity/notification/store.ts';
+import { purgeProposals } from '../../schema/activity/proposal/purge.ts';
 import { attempts, deliveries } from '../../schema/activity/webhook/deliveries.ts';
 import { auditLog } from '../../schema/kernel/audit-log.ts';
 import { eachByItself } from '../../schema/kernel/each.ts';
@@ -76,6 +77,7 @@ const purges = [
   eraseServices,
   purgeMornings,
   purgeNotifications,
+  purgeProposals,
   purgeVectors,
   purgeTaken,
   purgePieces,

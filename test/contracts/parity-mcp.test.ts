@@ -31,6 +31,7 @@ const deliberate: Readonly<Record<string, readonly string[]>> = {
     'node',
     'notification',
     'organization',
+    'proposal',
     'timeEntry',
     'unreadNotifications',
     'view',
@@ -58,6 +59,7 @@ const deliberate: Readonly<Record<string, readonly string[]>> = {
     'updateMe',
     'updateToken',
   ],
+  'decisions of people': ['approveProposal', 'rejectProposal'],
   'part of a text that another tool changes': ['tickComment'],
   'personal reactions, and resolving of discussions': ['addReaction', 'removeReaction', 'reopenComment', 'resolveComment'],
   'irreversible, or affects the tasks of everyone': [

@@ -16,6 +16,7 @@ import {
   buildNotification,
   buildOrganization,
   buildProject,
+  buildProposal,
   buildReminder,
   buildSession,
   buildTask,
@@ -64,6 +65,8 @@ export type Team = Organization & {
     | 'conversation'
     | 'message'
     | 'action'
+    | 'proposal'
+    | 'unwantedProposal'
     | 'unwanted'
     | 'webhook'
     | 'webhookDelivery'
@@ -164,6 +167,8 @@ export async function buildTeam(): Promise<Team> {
     ...conversation,
     action: await buildAction(organization, admin.id, about),
     unwanted: await buildAction(organization, admin.id, about),
+    proposal: await buildProposal(admin, other),
+    unwantedProposal: await buildProposal(admin, other),
   };
   return { ...organization, real };
 }
@@ -179,6 +184,9 @@ const listed: Readonly<Record<string, readonly Asked[]>> = {
   DismissAction: [{ path: { id: '{unwanted}' } }, { path: { id: '{unwanted}' } }],
   ConfirmAction: [{ path: { id: '{action}' } }, { path: { id: '{action}' } }, { path: { id: '{unwanted}' } }],
   UndoAction: [{ path: { id: '{action}' } }, { path: { id: '{unwanted}' } }],
+  ListProposals: [{}, { query: 'status=pending&project=WEB&limit=1' }, { query: 'status=nonsense' }],
+  RejectProposal: [{ path: { id: '{unwantedProposal}' }, body: { reason: 'Gerek yok' } }],
+  ApproveProposal: [{ path: { id: '{proposal}' } }, { path: { id: '{unwantedProposal}' } }],
   CreateTask: [
     { body: { title: 'Yeni' } },
     { body: { template: '{template}', priority: 'low' } },

@@ -1,4 +1,4 @@
-import { builder, inputOf, needs } from '../../builder.ts';
+import { builder, inputOf, needs, writes } from '../../builder.ts';
 import { projectKey, taskNumber } from '../../kernel/ids.ts';
 import { notNull, reference } from '../../kernel/input.ts';
 import { findsNode, Node } from '../../kernel/node.ts';
@@ -44,7 +44,7 @@ builder.mutationFields((t) => ({
     type: NotificationMute,
     description:
       'Mutes a task, a project or a reason. A muted task or project still notifies of mentions, assignments and reminders; a muted reason never notifies.',
-    extensions: needs('notifications:write'),
+    extensions: writes('rehearsed', 'notifications:write'),
     args: inputOf(
       'MuteNotificationsInput',
       (t) => ({
@@ -63,7 +63,7 @@ builder.mutationFields((t) => ({
   unmuteNotifications: t.field({
     type: NotificationMute,
     description: 'Ends a mute: the caller is notified again from now on.',
-    extensions: needs('notifications:write', 'mute.not_found'),
+    extensions: writes('rehearsed', 'notifications:write', 'mute.not_found'),
     args: inputOf('UnmuteNotificationsInput', (t) => ({ id: t.id({ required: true, ...reference('mute') }) })),
     resolve: (_root, { input }, context) => unmute(context, input),
   }),

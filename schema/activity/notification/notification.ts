@@ -1,4 +1,4 @@
-import { builder, inputOf, needs } from '../../builder.ts';
+import { builder, inputOf, needs, writes } from '../../builder.ts';
 import { found } from '../../kernel/errors.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { check, notNull, reference } from '../../kernel/input.ts';
@@ -200,7 +200,7 @@ builder.mutationFields((t) => ({
   updateNotification: t.field({
     type: Notification,
     description: 'Marks a notification of the caller as read, snoozes it or archives it, or undoes that.',
-    extensions: { ...needs('notifications:write', 'notification.not_found'), ...carriesNotification },
+    extensions: { ...writes('direct', 'notifications:write', 'notification.not_found'), ...carriesNotification },
     args: inputOf(
       'UpdateNotificationInput',
       (t) => ({
@@ -219,7 +219,7 @@ builder.mutationFields((t) => ({
   markNotificationsRead: t.field({
     type: MarkedNotifications,
     description: "Marks all notifications in the caller's list as read, or only the selected ones.",
-    extensions: needs('notifications:write', 'cursor.invalid'),
+    extensions: writes('direct', 'notifications:write', 'cursor.invalid'),
     args: inputOf('MarkNotificationsReadInput', (t) => ({
       upTo: t.string({
         description: '`cursor` of a notification: only those that appeared no later than it.',

@@ -1,4 +1,4 @@
-import { builder, inputOf, needs } from '../../builder.ts';
+import { builder, inputOf, needs, writes } from '../../builder.ts';
 import { childPages } from '../../kernel/children.ts';
 import { taskNumber } from '../../kernel/ids.ts';
 import { check, notNull, reference } from '../../kernel/input.ts';
@@ -57,7 +57,7 @@ builder.mutationFields((t) => ({
   createReminder: t.field({
     type: Reminder,
     description: 'Reminds only the caller of a task. Nothing comes if the task is done or deleted by then.',
-    extensions: needs('notifications:write', 'task.not_found', 'reminder.too_many', 'auth.person_required'),
+    extensions: writes('rehearsed', 'notifications:write', 'task.not_found', 'reminder.too_many', 'auth.person_required'),
     args: inputOf(
       'CreateReminderInput',
       (t) => ({
@@ -76,7 +76,7 @@ builder.mutationFields((t) => ({
   deleteReminder: t.field({
     type: Reminder,
     description: "Deletes one of the caller's reminders.",
-    extensions: needs('notifications:write', 'reminder.not_found'),
+    extensions: writes('rehearsed', 'notifications:write', 'reminder.not_found'),
     args: inputOf('DeleteReminderInput', (t) => ({ id: t.id({ required: true, ...reference('reminder') }) })),
     resolve: (_root, { input }, context) => deleteReminder(context, input),
   }),

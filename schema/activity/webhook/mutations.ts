@@ -1,4 +1,4 @@
-import { builder, inputOf, needs } from '../../builder.ts';
+import { builder, inputOf, writes } from '../../builder.ts';
 import { maxLength } from '../../filter/limits.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { check, expectedVersion, notNull, reference, text } from '../../kernel/input.ts';
@@ -66,7 +66,7 @@ builder.mutationFields((t) => ({
     type: Webhook,
     description:
       'Registers an address that receives the events which the caller can view; for administrators and services. The answer contains the signing secret.',
-    extensions: needs('webhooks:manage', 'webhook.too_many', 'filter.invalid', 'auth.scope_missing', 'auth.projects_limited'),
+    extensions: writes('refused', 'webhooks:manage', 'webhook.too_many', 'filter.invalid', 'auth.scope_missing', 'auth.projects_limited'),
     args: inputOf('CreateWebhookInput', (t) => ({
       url: t.string({ required: true, description: 'A public https address.', ...url }),
       events: t.stringList({ required: true, description: descriptions.events, ...events() }),
@@ -83,7 +83,7 @@ builder.mutationFields((t) => ({
   updateWebhook: t.field({
     type: Webhook,
     description: 'Changes a webhook; waiting deliveries use its new settings.',
-    extensions: needs('webhooks:manage', ...managed, 'version.mismatch', 'filter.invalid', 'auth.scope_missing'),
+    extensions: writes('rehearsed', 'webhooks:manage', ...managed, 'version.mismatch', 'filter.invalid', 'auth.scope_missing'),
     args: inputOf('UpdateWebhookInput', (t) => ({
       id: t.id(id),
       expectedVersion: t.int(expectedVersion),
@@ -102,7 +102,7 @@ builder.mutationFields((t) => ({
   deleteWebhook: t.field({
     type: Webhook,
     description: 'Deletes a webhook and its deliveries.',
-    extensions: needs('webhooks:manage', 'webhook.not_found', 'auth.projects_limited'),
+    extensions: writes('rehearsed', 'webhooks:manage', 'webhook.not_found', 'auth.projects_limited'),
     args: { input: t.arg({ type: DeleteWebhookInput, required: true }) },
     resolve: (_root, { input }, context) => deleteWebhook(context, input),
   }),
@@ -110,21 +110,21 @@ builder.mutationFields((t) => ({
     type: Webhook,
     description:
       'Enables a webhook: waiting deliveries are sent now. `redeliverWebhook` sends the events that happened while it was disabled.',
-    extensions: needs('webhooks:manage', ...managed, 'webhook.owner_gone'),
+    extensions: writes('rehearsed', 'webhooks:manage', ...managed, 'webhook.owner_gone'),
     args: { input: t.arg({ type: EnableWebhookInput, required: true }) },
     resolve: (_root, { input }, context) => enableWebhook(context, input),
   }),
   disableWebhook: t.field({
     type: Webhook,
     description: 'Stops sending to a webhook; waiting deliveries stay.',
-    extensions: needs('webhooks:manage', 'webhook.not_found', 'auth.projects_limited'),
+    extensions: writes('rehearsed', 'webhooks:manage', 'webhook.not_found', 'auth.projects_limited'),
     args: { input: t.arg({ type: DisableWebhookInput, required: true }) },
     resolve: (_root, { input }, context) => disableWebhook(context, input),
   }),
   rotateWebhookSecret: t.field({
     type: Webhook,
     description: 'Gives a webhook a new signing secret, shown only in this answer. The previous secret also signs for another day.',
-    extensions: needs('webhooks:manage', ...managed, 'auth.scope_missing'),
+    extensions: writes('refused', 'webhooks:manage', ...managed, 'auth.scope_missing'),
     args: inputOf('RotateWebhookSecretInput', (t) => ({
       id: t.id(id),
       overlapHours: t.int({
@@ -137,14 +137,14 @@ builder.mutationFields((t) => ({
   pingWebhook: t.field({
     type: WebhookDelivery,
     description: 'Sends a `ping` to a webhook, in a single attempt.',
-    extensions: needs('webhooks:manage', ...managed, 'webhook.disabled', 'webhook.backlog_full'),
+    extensions: writes('refused', 'webhooks:manage', ...managed, 'webhook.disabled', 'webhook.backlog_full'),
     args: { input: t.arg({ type: PingWebhookInput, required: true }) },
     resolve: (_root, { input }, context) => pingWebhook(context, input),
   }),
   redeliverWebhookDelivery: t.field({
     type: WebhookDelivery,
     description: 'Sends the event of a delivery again, with the same event id.',
-    extensions: needs('webhooks:manage', ...managed, 'webhook_delivery.not_found', 'webhook.disabled', 'webhook.backlog_full'),
+    extensions: writes('refused', 'webhooks:manage', ...managed, 'webhook_delivery.not_found', 'webhook.disabled', 'webhook.backlog_full'),
     args: inputOf('RedeliverWebhookDeliveryInput', (t) => ({
       webhook: t.id(id),
       id: t.id({ required: true, ...reference('webhookDelivery') }),
@@ -155,7 +155,7 @@ builder.mutationFields((t) => ({
     type: WebhookRedelivery,
     description:
       'Sends the events since a time, or between two times, again: only failed deliveries unless asked for more. Deliveries that are still under way are left as they are.',
-    extensions: needs('webhooks:manage', ...managed, 'webhook.disabled', 'webhook.backlog_full', 'cursor.invalid'),
+    extensions: writes('refused', 'webhooks:manage', ...managed, 'webhook.disabled', 'webhook.backlog_full', 'cursor.invalid'),
     args: inputOf(
       'RedeliverWebhookInput',
       (t) => ({

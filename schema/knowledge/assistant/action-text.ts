@@ -1,50 +1,8 @@
 import type { Locale } from '../../kernel/module.ts';
 import { quoted } from '../../kernel/phrases.ts';
-import { priorityName } from '../../work/task/priority.ts';
 import type { ActionRow } from './action-row.ts';
 import { ownTools } from './own-tools.ts';
 import type { About } from './tool.ts';
-
-type Texts = Readonly<Record<Locale, string>>;
-
-/** Names of fields in texts: `başlık`. */
-const fieldTexts: Readonly<Record<string, Texts>> = {
-  title: { tr: 'başlık', en: 'title' },
-  description: { tr: 'açıklama', en: 'description' },
-  status: { tr: 'durum', en: 'status' },
-  priority: { tr: 'öncelik', en: 'priority' },
-  assignee: { tr: 'sorumlu', en: 'assignee' },
-  project: { tr: 'proje', en: 'project' },
-  parent: { tr: 'üst görev', en: 'parent task' },
-  labels: { tr: 'etiketler', en: 'labels' },
-  subtasks: { tr: 'alt görevler', en: 'sub-tasks' },
-  startDate: { tr: 'başlangıç tarihi', en: 'start date' },
-  dueDate: { tr: 'son tarih', en: 'due date' },
-  recurrence: { tr: 'yinelenme', en: 'recurrence' },
-  fields: { tr: 'özel alanlar', en: 'custom fields' },
-  addTime: { tr: 'eklenen süre', en: 'time added' },
-  watchers: { tr: 'izleyenler', en: 'watchers' },
-  blockedBy: { tr: 'engelleyen görevler', en: 'blockers' },
-  blocks: { tr: 'beklettiği görevler', en: 'blocked tasks' },
-  relatesTo: { tr: 'ilişkili görevler', en: 'related tasks' },
-  duplicateOf: { tr: 'aslı', en: 'original' },
-  duplicates: { tr: 'kopyaları', en: 'duplicates' },
-  task: { tr: 'görev', en: 'task' },
-  body: { tr: 'metin', en: 'text' },
-  name: { tr: 'ad', en: 'name' },
-  color: { tr: 'renk', en: 'color' },
-  key: { tr: 'anahtar', en: 'key' },
-  visibility: { tr: 'görünürlük', en: 'visibility' },
-  lead: { tr: 'proje sorumlusu', en: 'lead' },
-  targetDate: { tr: 'hedef tarihi', en: 'target date' },
-  defaultAssignee: { tr: 'varsayılan görev sorumlusu', en: 'default assignee' },
-  archivedAt: { tr: 'arşivlenme', en: 'archived' },
-};
-
-/** Sorts fields in reading order, because stored JSON loses their order. */
-export const inOrder = (fields: readonly string[]): string[] => Object.keys(fieldTexts).filter((field) => fields.includes(field));
-
-export const fieldText = (field: string, locale: Locale): string => fieldTexts[field]?.[locale] ?? field;
 
 /** Describes a proposal in a few words: `Görevi değiştir: WEB-12 “Fatura ekranını düzelt”`. */
 export function actionText({ tool, after }: ActionRow, locale: Locale): string {
@@ -59,36 +17,4 @@ function subjectText(about: About, fields: Readonly<Record<string, unknown>>): s
   if (typeof fields.title === 'string') return quoted(fields.title);
   if (label) return quoted(String(label.name));
   return project ? `${project.key} ${quoted(String(project.name))}` : '';
-}
-
-const visibilities: Readonly<Record<string, Texts>> = {
-  organization: { tr: 'kuruluşa açık', en: 'organization' },
-  private: { tr: 'özel', en: 'private' },
-};
-
-type Time = { readonly startedAt?: string; readonly duration: number; readonly note: string };
-
-/** `1 sa 30 dk, 2026-11-21 10:00, “Yuvarlama”`; `duration` is in seconds. */
-function timeText({ startedAt, duration, note }: Time, locale: Locale): string {
-  const [hours, minutes] = [Math.floor(duration / 3600), Math.floor((duration % 3600) / 60)];
-  const [hour, minute] = locale === 'tr' ? ['sa', 'dk'] : ['h', 'min'];
-  const length = [hours > 0 && `${hours} ${hour}`, (minutes > 0 || hours === 0) && `${minutes} ${minute}`].filter(Boolean).join(' ');
-  return [length, ...(startedAt ? [startedAt] : []), ...(note ? [quoted(note)] : [])].join(', ');
-}
-
-/** Formats a value with its display name; null if it is empty. Texts of users are not changed. */
-export function valueText(field: string, value: unknown, locale: Locale): string | null {
-  if (value === null || value === undefined || value === '') return null;
-  if (Array.isArray(value)) return value.length === 0 ? null : value.map((each) => valueText(field, each, locale)).join(', ');
-  if (field === 'fields') {
-    const values = Object.entries(value).map(([key, each]) => `${key}: ${valueText(key, each, locale)}`);
-    return values.length > 0 ? values.join(', ') : null;
-  }
-  if (field === 'addTime') return timeText(value as Time, locale);
-  if (typeof value === 'object') {
-    const { number, title, name } = value as Record<string, string | undefined>;
-    return name ?? (number ? `${number} ${quoted(title ?? '')}` : title ? quoted(title) : null);
-  }
-  if (field === 'priority') return priorityName(String(value), locale);
-  return (field === 'visibility' ? visibilities[String(value)]?.[locale] : undefined) ?? String(value);
 }

@@ -1,4 +1,5 @@
-import { builder, needs } from '../../builder.ts';
+import { fieldText, inOrder, valueText } from '../../activity/proposal/words.ts';
+import { builder, writes } from '../../builder.ts';
 import type { Context } from '../../kernel/context.ts';
 import { kindOfId } from '../../kernel/ids.ts';
 import { reference } from '../../kernel/input.ts';
@@ -7,7 +8,7 @@ import { Reference } from '../../kernel/types.ts';
 import { visibleFields } from '../../people/access/visible-fields.ts';
 import { visibleTitles } from '../search/visible.ts';
 import { type ActionRow, actions } from './action-row.ts';
-import { actionText, fieldText, inOrder, valueText } from './action-text.ts';
+import { actionText } from './action-text.ts';
 import { actionStates, confirmAction, dismissAction, stateOfAction, undoAction } from './settle.ts';
 
 type Change = { field: string; from: unknown; to: unknown };
@@ -132,7 +133,8 @@ builder.mutationFields((t) => ({
   confirmAction: t.field({
     type: AssistantAction,
     description: "Carries out a proposal once, in the caller's name and with the caller's current rights.",
-    extensions: needs(
+    extensions: writes(
+      'refused',
       'ai:chat',
       'action.not_found',
       'action.expired',
@@ -152,14 +154,15 @@ builder.mutationFields((t) => ({
   dismissAction: t.field({
     type: AssistantAction,
     description: 'Rejects a proposal.',
-    extensions: needs('ai:chat', 'action.not_found', 'action.expired', 'action.decided'),
+    extensions: writes('refused', 'ai:chat', 'action.not_found', 'action.expired', 'action.decided'),
     args: input,
     resolve: (_root, { input }, context) => dismissAction(context, input),
   }),
   undoAction: t.field({
     type: AssistantAction,
     description: 'Undoes a confirmed proposal unless somebody has changed its result: deletes what it created, restores what it deleted.',
-    extensions: needs(
+    extensions: writes(
+      'refused',
       'ai:chat',
       'action.not_found',
       'action.not_confirmed',

@@ -92,6 +92,12 @@ export const readTools: readonly ToolRow[] = [
     description: 'One file: its name, type, size, where it belongs and whether it is indexed. Its text is found by search.',
   }),
   tool({
+    name: 'list_proposals',
+    operation: 'ToolListProposals',
+    title: { tr: 'Önerileri listele', en: 'List proposals' },
+    description: `Writes that wait for a person's approval or were decided, newest first, with the reason of a rejection. ${paged}`,
+  }),
+  tool({
     name: 'list_notifications',
     operation: 'ToolListNotifications',
     title: { tr: 'Akışım', en: 'My feed' },

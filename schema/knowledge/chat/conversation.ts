@@ -1,4 +1,4 @@
-import { builder, inputOf, needs } from '../../builder.ts';
+import { builder, inputOf, needs, writes } from '../../builder.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
 import { expectedVersion, line, reference } from '../../kernel/input.ts';
@@ -57,7 +57,7 @@ builder.mutationFields((t) => ({
   updateConversation: t.field({
     type: Conversation,
     description: 'Renames a conversation.',
-    extensions: needs('ai:chat', 'conversation.not_found', 'version.mismatch'),
+    extensions: writes('refused', 'ai:chat', 'conversation.not_found', 'version.mismatch'),
     args: inputOf('UpdateConversationInput', (t) => ({
       id: t.id({ required: true, ...reference('conversation') }),
       expectedVersion: t.int(expectedVersion),
@@ -68,7 +68,7 @@ builder.mutationFields((t) => ({
   deleteConversation: t.field({
     type: Conversation,
     description: 'Deletes a conversation and all its messages permanently.',
-    extensions: needs('ai:chat', 'conversation.not_found'),
+    extensions: writes('refused', 'ai:chat', 'conversation.not_found'),
     args: inputOf('DeleteConversationInput', (t) => ({ id: t.id({ required: true, ...reference('conversation') }) })),
     resolve: (_root, { input }, context) => remove(context, input),
   }),

@@ -1,4 +1,4 @@
-import { builder, inputOf, needs } from '../../builder.ts';
+import { builder, inputOf, needs, writes } from '../../builder.ts';
 import { projectKey, taskNumber } from '../../kernel/ids.ts';
 import { expectedVersion, reference, text, versioned } from '../../kernel/input.ts';
 import { File } from './file.ts';
@@ -48,7 +48,7 @@ builder.mutationFields((t) => ({
   prepareUpload: t.field({
     type: Upload,
     description: 'Prepares the upload of a file.',
-    extensions: needs('files:write', ...uploadProblems),
+    extensions: writes('refused', 'files:write', ...uploadProblems),
     args: inputOf('PrepareUploadInput', (t) => ({
       name: t.string({ required: true, ...text({ min: 1, max: maxName, example: 'Teklif 2026.pdf' }) }),
       project: t.id(place.project),
@@ -59,7 +59,7 @@ builder.mutationFields((t) => ({
   completeUpload: t.field({
     type: File,
     description: 'Creates a file from a completed upload. Its text is read and indexed automatically.',
-    extensions: needs('files:write', 'upload.not_found', 'upload.incomplete', ...uploadProblems),
+    extensions: writes('refused', 'files:write', 'upload.not_found', 'upload.incomplete', ...uploadProblems),
     args: inputOf('CompleteUploadInput', (t) => ({
       upload: t.id({ required: true, ...reference('upload') }),
       project: t.id({ ...place.project, description: 'Id or key; with `task`, it replaces the project of the prepared upload.' }),
@@ -70,7 +70,7 @@ builder.mutationFields((t) => ({
   updateFile: t.field({
     type: File,
     description: 'Renames or moves a file.',
-    extensions: needs('files:write', 'file.not_found', 'version.mismatch', ...uploadProblems),
+    extensions: writes('rehearsed', 'files:write', 'file.not_found', 'version.mismatch', ...uploadProblems),
     args: inputOf(
       'UpdateFileInput',
       (t) => ({
@@ -93,14 +93,14 @@ builder.mutationFields((t) => ({
   deleteFile: t.field({
     type: File,
     description: 'Deletes a file permanently; for the person who uploaded it and the leads of the project.',
-    extensions: needs('files:write', 'file.not_found', 'version.mismatch', ...uploadProblems),
+    extensions: writes('rehearsed', 'files:write', 'file.not_found', 'version.mismatch', ...uploadProblems),
     args: inputOf('DeleteFileInput', versioned('file')),
     resolve: (_root, { input }, context) => deleteFile(context, input),
   }),
   reindexFile: t.field({
     type: File,
     description: 'Reads the text of a file again, for example after a failure.',
-    extensions: needs('files:write', 'file.not_found', ...uploadProblems),
+    extensions: writes('refused', 'files:write', 'file.not_found', ...uploadProblems),
     args: inputOf('ReindexFileInput', (t) => ({ id: t.id({ required: true, ...reference('file') }) })),
     resolve: (_root, { input }, context) => reindexFile(context, input),
   }),

@@ -1,4 +1,4 @@
-import { builder, inputOf, needs } from '../../builder.ts';
+import { builder, inputOf, needs, writes } from '../../builder.ts';
 import { exampleTime, notNull, reference } from '../../kernel/input.ts';
 import { User, users } from '../member/member.ts';
 import { type ApplicationRow, listApplications, updateApplication } from './operations.ts';
@@ -58,7 +58,7 @@ builder.mutationField('updateApplication', (t) =>
     type: Application,
     description:
       'Blocks an application in this organization, or unblocks it. Within 5 seconds its tokens are refused with `auth.client_blocked`, and streams opened with them end. For administrators.',
-    extensions: needs('admin', ...refusals, 'application.not_found'),
+    extensions: writes('refused', 'admin', ...refusals, 'application.not_found'),
     args: inputOf(
       'UpdateApplicationInput',
       (t) => ({

@@ -1,4 +1,4 @@
-import { type Actor, scopesOf } from '../../kernel/actor.ts';
+import { type Actor, scopesOf, type WriteMode } from '../../kernel/actor.ts';
 import type { Services } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { iso } from '../../kernel/sql.ts';
@@ -15,6 +15,7 @@ type Row = Pick<Actor, 'organization' | 'user' | 'kind' | 'role'> & {
   id: string;
   client: string;
   projects: string[];
+  write: WriteMode;
   expiresAt: string;
   blocked: boolean;
   payload: string;
@@ -22,7 +23,7 @@ type Row = Pick<Actor, 'organization' | 'user' | 'kind' | 'role'> & {
 
 const find = {
   name: 'grant.actor',
-  text: `select g.organization_id as organization, g.user_id as "user", m.kind, m.role, g.projects, g.id, g.client, r.payload,
+  text: `select g.organization_id as organization, g.user_id as "user", m.kind, m.role, g.projects, g.write, g.id, g.client, r.payload,
       ${iso('least(r.expires_at, g.expires_at)')} as "expiresAt", a.blocked_at is not null as blocked
     ${goodGrants.from} join oauth_record r on r.grant_id = g.id
       left join application a on a.organization_id = g.organization_id and a.issuer = $2 and a.client = g.client
@@ -45,10 +46,47 @@ export async function findGrantActor(
   const resource = resourceOf(aud);
   if (resource === null) return null;
   if (row.blocked) throw new Problem('auth.client_blocked');
-  const { organization, user, kind, role, projects, id, client, expiresAt } = row;
+  const { organization, user, kind, role, projects, write, id, client, expiresAt } = row;
   const credential = { kind: 'oauth', id, client, expiresAt, ...(resource === 'mcp' && { resource }) } as const;
   const held = typeof scope === 'string' ? scope.split(' ') : [];
-  return { organization, user, kind, role, scopes: scopesOf(row, held), projects: projects.length > 0 ? projects : null, credential };
+  return {
+    organization,
+    user,
+    kind,
+    role,
+    scopes: scopesOf(row, held),
+    projects: projects.length > 0 ? projects : null,
+    write,
+    credential,
+  };
+}
+
+type GrantNow = Omit<Row, 'payload'> & { scopes: string[]; resource: 'api' | 'mcp' };
+
+const findNow = {
+  name: 'grant.actor_now',
+  text: `select g.organization_id as organization, g.user_id as "user", m.kind, m.role, g.scopes, g.projects, g.write, g.id, g.client, g.resource,
+      ${iso('g.expires_at')} as "expiresAt", a.blocked_at is not null as blocked
+    ${goodGrants.from} left join application a on a.organization_id = g.organization_id and a.issuer = $3 and a.client = g.client
+    where g.organization_id = $1 and g.id = $2 and ${goodGrants.where}`,
+};
+
+/** Finds the current rights of a grant; null if it has ended or its client is blocked. */
+export async function grantActorNow({ database, baseUrl }: Services, organization: string, id: string): Promise<Actor | null> {
+  const [row] = await database.sql<GrantNow>(findNow, [organization, id, baseUrl]);
+  if (!row || row.blocked) return null;
+  const { user, kind, role, scopes, projects, write, client, expiresAt, resource } = row;
+  const credential = { kind: 'oauth', id, client, expiresAt, ...(resource === 'mcp' && { resource }) } as const;
+  return {
+    organization,
+    user,
+    kind,
+    role,
+    scopes: scopesOf(row, scopes),
+    projects: projects.length > 0 ? projects : null,
+    write,
+    credential,
+  };
 }
 
 const record = {

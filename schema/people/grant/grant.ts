@@ -1,6 +1,7 @@
-import { builder, inputOf, needs } from '../../builder.ts';
+import { builder, inputOf, needs, writes } from '../../builder.ts';
 import { exampleTime, reference } from '../../kernel/input.ts';
 import { present } from '../../kernel/loaders.ts';
+import { WriteMode } from '../../kernel/types.ts';
 import { reachTexts, visibleOf } from '../access/reach.ts';
 import { User, users } from '../member/member.ts';
 import { OwnerFilter } from '../token/token.ts';
@@ -28,6 +29,7 @@ const Grant = builder.objectRef<GrantRow>('Grant').implement({
       scopes: 'tasks:read',
       projects: 'prj_01jcx6y3m8e7v9t5w2b4n6q8r0',
       otherProjects: 0,
+      write: 'direct',
       lastUsedAt: exampleTime,
       lastUsedFrom: '203.0.113.7',
     },
@@ -52,6 +54,7 @@ const Grant = builder.objectRef<GrantRow>('Grant').implement({
       description: reachTexts.otherProjects,
       resolve: async ({ projects }, _args, context) => projects.length - (await visibleOf(context, projects)).length,
     }),
+    write: t.expose('write', { type: WriteMode, description: 'What its tokens may write.' }),
     expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'Time of expiry.' }),
     lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', nullable: true, description: 'Time of the last use, to the minute.' }),
     lastUsedFrom: t.exposeString('lastUsedFrom', { nullable: true, description: 'Network address of the last use.' }),
@@ -79,7 +82,7 @@ builder.mutationFields((t) => ({
   endGrant: t.field({
     type: Grant,
     description: 'Ends a grant that has no more rights than the calling credential: its tokens are refused everywhere within 5 seconds.',
-    extensions: needs('any', 'grant.not_found', 'auth.person_required', 'auth.scope_missing', 'auth.projects_limited'),
+    extensions: writes('refused', 'any', 'grant.not_found', 'auth.person_required', 'auth.scope_missing', 'auth.projects_limited'),
     args: inputOf('EndGrantInput', (t) => ({ id: t.id({ required: true, ...reference('grant') }) })),
     resolve: (_root, { input }, context) => endOwnGrant(context, input),
   }),
@@ -87,7 +90,7 @@ builder.mutationFields((t) => ({
     type: Grant,
     description:
       'Ends a grant of a member: its tokens are refused everywhere within 5 seconds. The member is notified by e-mail. For administrators.',
-    extensions: needs('admin', 'grant.not_found', 'auth.role_required', 'auth.projects_limited'),
+    extensions: writes('refused', 'admin', 'grant.not_found', 'auth.role_required', 'auth.projects_limited'),
     args: inputOf('EndMemberGrantInput', (t) => ({ id: t.id({ required: true, ...reference('grant') }) })),
     resolve: (_root, { input }, context) => endMemberGrant(context, input),
   }),

@@ -1,3 +1,4 @@
+import type { WriteMode } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { byCreation, Keyset, type Page, type PageArgs } from '../../kernel/paging.ts';
 import { authorize } from '../../kernel/policy.ts';
@@ -15,6 +16,7 @@ export type GrantRow = {
   readonly resource: 'api' | 'mcp';
   readonly scopes: string[];
   readonly projects: string[];
+  readonly write: WriteMode;
   readonly expiresAt: string;
   readonly lastUsedAt: string | null;
   readonly lastUsedFrom: string | null;
@@ -22,7 +24,7 @@ export type GrantRow = {
 };
 
 /** Columns of a grant `g`. */
-export const columns = `g.id, g.user_id as "userId", g.client, g.name, g.redirect, g.resource, g.scopes, g.projects, g.last_used_from as "lastUsedFrom",
+export const columns = `g.id, g.user_id as "userId", g.client, g.name, g.redirect, g.resource, g.scopes, g.projects, g.write, g.last_used_from as "lastUsedFrom",
   ${iso('g.expires_at')} as "expiresAt", ${iso('g.last_used_at')} as "lastUsedAt", ${iso('g.created_at')} as "createdAt"`;
 
 const newestFirst = byCreation<GrantRow>('g', 'newest first');

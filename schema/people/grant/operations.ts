@@ -18,7 +18,9 @@ import { goodGrants } from './live.ts';
 /** Maximum number of valid grants of a person. */
 const maxGrants = 50;
 
-type CreateGrant = Pick<GrantRow, 'client' | 'name' | 'redirect' | 'resource' | 'scopes' | 'projects'> & { readonly days: number };
+type CreateGrant = Pick<GrantRow, 'client' | 'name' | 'redirect' | 'resource' | 'scopes' | 'projects' | 'write'> & {
+  readonly days: number;
+};
 
 /**
  * Gives a client access in the actor's name, as the actor confirmed on the consent page: never with more rights than the actor has.
@@ -35,15 +37,24 @@ export function createGrant(context: Context, input: CreateGrant, issue: (grant:
     const { organization, user } = actor;
     await lockMember(context, user);
     await requireBelowLimit(context);
-    const { client, name, redirect, resource, scopes } = input;
+    const { client, name, redirect, resource, scopes, write } = input;
     const blocked = await blockedIn(context.services, { issuer: context.services.baseUrl, client }, [organization]);
     if (blocked.size > 0) throw new Problem('auth.client_blocked');
     const projects = await visibleProjects(context, input.projects);
     const expiresAt = new Date(Date.now() + input.days * 24 * 60 * 60 * 1000);
     const id = newId('grant');
-    const values = [organization, id, user, client, name, redirect, resource, scopes, projects, expiresAt];
+    const values = [organization, id, user, client, name, redirect, resource, scopes, projects, write, expiresAt];
     const grant = found('grant.not_found', (await context.sql<GrantRow>({ ...insert, values }))[0]);
-    const detail = { user: { id: user }, name, client, resource, scopes, projects: references(projects), expiresAt: grant.expiresAt };
+    const detail = {
+      user: { id: user },
+      name,
+      client,
+      resource,
+      scopes,
+      projects: references(projects),
+      write,
+      expiresAt: grant.expiresAt,
+    };
     unit.audit({ action: 'grant.created', subjectId: id, detail });
     await issue(grant);
     return grant;
@@ -90,8 +101,8 @@ async function requireBelowLimit(context: Context): Promise<void> {
 
 const insert = {
   name: 'grant.insert',
-  text: `insert into oauth_grant as g (organization_id, id, user_id, client, name, redirect, resource, scopes, projects, expires_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning ${columns}`,
+  text: `insert into oauth_grant as g (organization_id, id, user_id, client, name, redirect, resource, scopes, projects, write, expires_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::text::write_mode, $11) returning ${columns}`,
 };
 
 const findValid = {

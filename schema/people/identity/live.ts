@@ -14,6 +14,7 @@ type Live = {
   /** Separated by spaces: parsing thousands of arrays would take longer than everything else. */
   readonly scopes?: string;
   readonly projects?: string;
+  readonly write?: Actor['write'];
   /** Whether the session must be checked with its provider. */
   readonly due?: boolean;
   /** Whether the organization blocks the token's client. */
@@ -76,8 +77,8 @@ function findLive({ database, baseUrl }: Services, kind: LiveKind, actors: reado
   ]);
 }
 
-function isSame({ role, scopes, projects }: Actor, row: Live): boolean {
-  if (row.role !== role) return false;
+function isSame({ role, scopes, projects, write }: Actor, row: Live): boolean {
+  if (row.role !== role || (row.write !== undefined && row.write !== write)) return false;
   if (row.scopes !== undefined && !equal(scopes, scopesOf(row, words(row.scopes)))) return false;
   return row.projects === undefined || equal(new Set(projects), new Set(words(row.projects)));
 }
@@ -87,7 +88,8 @@ const equal = (some: ReadonlySet<string>, others: ReadonlySet<string>) =>
   some.size === others.size && [...some].every((each) => others.has(each));
 
 const who = 'm.organization_id as organization, m.id as "user", m.role::text as role, m.kind::text as kind';
-const rights = (t: string) => `array_to_string(${t}.scopes, ' ') as scopes, array_to_string(${t}.projects, ' ') as projects`;
+const rights = (t: string) =>
+  `array_to_string(${t}.scopes, ' ') as scopes, array_to_string(${t}.projects, ' ') as projects, ${t}.write::text as write`;
 const asked = 'unnest($1::text[], $2::text[], $3::text[]) c(organization, "user", id)';
 
 const statements: Readonly<Record<LiveKind, { name: string; text: string }>> = {

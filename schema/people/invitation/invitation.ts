@@ -1,4 +1,4 @@
-import { builder, inputOf, needs } from '../../builder.ts';
+import { builder, inputOf, needs, type Proposing } from '../../builder.ts';
 import type { Context } from '../../kernel/context.ts';
 import { emailPattern } from '../../kernel/email.ts';
 import { found } from '../../kernel/errors.ts';
@@ -90,6 +90,8 @@ const adminOnly = (
   )[]
 ) => needs('admin', 'auth.role_required', 'auth.projects_limited', ...problems);
 
+const adminWrites = (proposing: Proposing, ...problems: Parameters<typeof adminOnly>) => ({ ...adminOnly(...problems), proposing });
+
 builder.queryFields((t) => ({
   invitation: t.field({
     type: Invitation,
@@ -126,7 +128,7 @@ builder.mutationFields((t) => ({
     type: Invitation,
     description:
       'Invites a person, and replaces an earlier invitation of the address; for administrators. Sends the link by e-mail if mail is set up. To invite an administrator, a session must have signed in recently, and a token or key must never expire.',
-    extensions: adminOnly('invitation.already_member', 'invitation.too_many', 'auth.fresh_sign_in_required'),
+    extensions: adminWrites('refused', 'invitation.already_member', 'invitation.too_many', 'auth.fresh_sign_in_required'),
     args: inputOf('CreateInvitationInput', (t) => ({
       email: t.string({
         required: true,
@@ -144,7 +146,7 @@ builder.mutationFields((t) => ({
   revokeInvitation: t.field({
     type: Invitation,
     description: 'Withdraws an invitation that nobody has accepted: its link no longer works. For administrators.',
-    extensions: adminOnly('invitation.not_found'),
+    extensions: adminWrites('rehearsed', 'invitation.not_found'),
     args: inputOf('RevokeInvitationInput', (t) => ({ id: t.id({ required: true, ...reference('invitation') }) })),
     resolve: (_root, { input }, context) => revokeInvitation(context, input),
   }),

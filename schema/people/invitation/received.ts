@@ -1,4 +1,4 @@
-import { builder, inputOf, needs } from '../../builder.ts';
+import { builder, inputOf, needs, writes } from '../../builder.ts';
 import { reference } from '../../kernel/input.ts';
 import type { Received } from '../identity/offers.ts';
 import { acceptReceived, declineReceived, listReceived } from '../identity/received.ts';
@@ -39,7 +39,7 @@ builder.mutationFields((t) => ({
     type: Membership,
     description:
       'Makes the caller a member, with the role and the projects of the invitation. Also for people who are not members yet. Requests without `X-Organization` still act in the same organization as before.',
-    extensions: needs('identity', 'invitation.not_found', 'invitation.already_member'),
+    extensions: writes('refused', 'identity', 'invitation.not_found', 'invitation.already_member'),
     args: inputOf('AcceptInvitationInput', (t) => ({
       id: t.id({ required: true, ...reference('invitation', { orPattern: /^dom_[0-7][0-9a-hjkmnp-tv-z]{25}$/ }) }),
     })),
@@ -51,7 +51,7 @@ builder.mutationFields((t) => ({
   declineInvitation: t.field({
     type: ReceivedInvitation,
     description: 'Declines an invitation: its link no longer works. Also for people who are not members yet.',
-    extensions: needs('identity', 'invitation.not_found'),
+    extensions: writes('refused', 'identity', 'invitation.not_found'),
     args: inputOf('DeclineInvitationInput', (t) => ({ id: t.id({ required: true, ...reference('invitation') }) })),
     resolve: (_root, { input }, context) => declineReceived(context, input),
   }),

@@ -1,11 +1,12 @@
 import type { Member } from '../../../prisma/generated/client/client.ts';
 import { type Standing, window } from '../../../src/ports/rate-limit/port.ts';
-import { builder, inputOf, needs } from '../../builder.ts';
-import { type Credential as ActorCredential, credentialKinds } from '../../kernel/actor.ts';
+import { builder, inputOf, needs, writes } from '../../builder.ts';
+import { type Credential as ActorCredential, credentialKinds, type WriteMode as WriteModeName } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { check, expectedVersion, line } from '../../kernel/input.ts';
 import { limitsOf } from '../../kernel/limits.ts';
 import { present } from '../../kernel/loaders.ts';
+import { WriteMode } from '../../kernel/types.ts';
 import { isWebAddress, webAddressForm } from '../../kernel/web-address.ts';
 import { isTimeZone } from '../../kernel/zone.ts';
 import { Locale, Organization, ownOrganization } from '../organization/organization.ts';
@@ -22,7 +23,7 @@ export const CredentialKind = builder.enumType('CredentialKind', {
 /** Description of a credential's client. */
 export const clientText = 'OAuth client that the token was issued to: its `client_id`; null for other credentials.';
 
-type CredentialRow = Partial<ActorCredential> & { scopes: string[]; projects: string[] | null };
+type CredentialRow = Partial<ActorCredential> & { scopes: string[]; projects: string[] | null; write: WriteModeName };
 
 const Limit = builder.objectRef<Standing>('Limit').implement({
   description: 'Quota of requests and the number left; it is full again when its window ends.',
@@ -48,6 +49,7 @@ const Credential = builder.objectRef<CredentialRow>('Credential').implement({
       client: null,
       scopes: 'tasks:read',
       projects: 'prj_01jcx6y3m8e7v9t5w2b4n6q8r0',
+      write: 'direct',
     },
   },
   fields: (t) => ({
@@ -59,6 +61,7 @@ const Credential = builder.objectRef<CredentialRow>('Credential').implement({
       nullable: true,
       description: 'Projects it is limited to; null for all that the user can view.',
     }),
+    write: t.expose('write', { type: WriteMode, description: 'What it may write.' }),
     expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
       nullable: true,
@@ -142,6 +145,7 @@ const Me = builder.objectRef<Member>('Me').implement({
         ...actor.credential,
         scopes: [...actor.scopes],
         projects: actor.projects && [...actor.projects],
+        write: actor.write ?? 'direct',
       }),
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
@@ -184,7 +188,7 @@ builder.mutationField('updateMe', (t) =>
   t.field({
     type: Me,
     description: "Changes the caller's own profile.",
-    extensions: needs('any', 'auth.person_required', 'version.mismatch'),
+    extensions: writes('rehearsed', 'any', 'auth.person_required', 'version.mismatch'),
     args: { input: t.arg({ type: UpdateMeInput, required: true }) },
     resolve: (_root, { input }, context) => updateMe(context, input),
   }),
@@ -198,7 +202,7 @@ builder.mutationField('setAvatar', (t) =>
     type: Me,
     description:
       'Stores a picture of the caller, who must be a person, and replaces the previous one: PNG, JPEG or WebP, up to 128 KiB and 1024 pixels a side.',
-    extensions: needs('any', 'auth.person_required', 'version.mismatch', 'storage.away', 'storage.full'),
+    extensions: writes('refused', 'any', 'auth.person_required', 'version.mismatch', 'storage.away', 'storage.full'),
     args: inputOf('SetAvatarInput', (t) => ({
       expectedVersion: t.int(expectedVersion),
       content: t.string({
@@ -221,7 +225,7 @@ builder.mutationField('removeAvatar', (t) =>
   t.field({
     type: Me,
     description: "Removes the caller's picture.",
-    extensions: needs('any', 'auth.person_required'),
+    extensions: writes('refused', 'any', 'auth.person_required'),
     resolve: (_root, _args, context) => updateMe(context, { avatar: null }),
   }),
 );

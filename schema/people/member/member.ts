@@ -1,5 +1,5 @@
 import type { Member } from '../../../prisma/generated/client/client.ts';
-import { builder, inputOf, needs } from '../../builder.ts';
+import { builder, inputOf, needs, writes } from '../../builder.ts';
 import { found } from '../../kernel/errors.ts';
 import { expectedVersion, notNull, reference } from '../../kernel/input.ts';
 import { keyBy, loader } from '../../kernel/loaders.ts';
@@ -105,7 +105,8 @@ builder.mutationFields((t) => ({
     type: User,
     description:
       "Changes a person's role; for administrators. The last administrator keeps the role. To appoint an administrator, a session must have signed in recently, and a token or key must never expire.",
-    extensions: needs(
+    extensions: writes(
+      'rehearsed',
       'admin',
       'auth.role_required',
       'auth.fresh_sign_in_required',
@@ -126,7 +127,8 @@ builder.mutationFields((t) => ({
     type: User,
     description:
       'Removes a person: their sign-ins, tokens, roles in projects and watches end at once. Their unfinished tasks are unassigned; everything else stays in their name. Administrators remove others with the scope `admin`. Everyone may leave with a credential that has all their scopes.',
-    extensions: needs(
+    extensions: writes(
+      'rehearsed',
       'any',
       'auth.role_required',
       'auth.scope_missing',

@@ -1,5 +1,5 @@
 import type { ClaimedDomain as ClaimedDomainRow } from '../../../prisma/generated/client/client.ts';
-import { builder, inputOf, needs } from '../../builder.ts';
+import { builder, inputOf, needs, writes } from '../../builder.ts';
 import { reference, text } from '../../kernel/input.ts';
 import { Keyset } from '../../kernel/paging.ts';
 import { authorize } from '../../kernel/policy.ts';
@@ -68,7 +68,7 @@ builder.mutationFields((t) => ({
   claimDomain: t.field({
     type: ClaimedDomain,
     description: 'Claims an e-mail domain; for administrators. The DNS record in the answer proves it.',
-    extensions: needs('admin', 'auth.role_required', 'auth.projects_limited'),
+    extensions: writes('refused', 'admin', 'auth.role_required', 'auth.projects_limited'),
     args: inputOf('ClaimDomainInput', (t) => ({
       domain: t.string({ required: true, ...text({ min: 1, max: 253, example: 'ornek.com.tr' }) }),
     })),
@@ -77,14 +77,22 @@ builder.mutationFields((t) => ({
   verifyDomain: t.field({
     type: ClaimedDomain,
     description: 'Looks up the DNS record of a claimed domain and marks the domain as proved if the record exists; for administrators.',
-    extensions: needs('admin', 'auth.role_required', 'auth.projects_limited', 'domain.not_found', 'domain.not_proved', 'domain.taken'),
+    extensions: writes(
+      'refused',
+      'admin',
+      'auth.role_required',
+      'auth.projects_limited',
+      'domain.not_found',
+      'domain.not_proved',
+      'domain.taken',
+    ),
     args: { input: t.arg({ type: DomainInput, required: true }) },
     resolve: (_root, { input }, context) => verifyDomain(context, input),
   }),
   releaseDomain: t.field({
     type: ClaimedDomain,
     description: 'Releases a domain; members who joined by it stay. For administrators.',
-    extensions: needs('admin', 'auth.role_required', 'auth.projects_limited', 'domain.not_found'),
+    extensions: writes('refused', 'admin', 'auth.role_required', 'auth.projects_limited', 'domain.not_found'),
     args: { input: t.arg({ type: DomainInput, required: true }) },
     resolve: (_root, { input }, context) => releaseDomain(context, input),
   }),

@@ -1,5 +1,5 @@
 import type { Organization as OrganizationRow } from '../../../prisma/generated/client/client.ts';
-import { builder, inputOf, needs } from '../../builder.ts';
+import { builder, inputOf, needs, writes } from '../../builder.ts';
 import type { Context } from '../../kernel/context.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { check, expectedVersion, line, notNull, reference } from '../../kernel/input.ts';
@@ -53,7 +53,8 @@ builder.mutationField('updateOrganization', (t) =>
   t.field({
     type: Organization,
     description: 'Changes settings of the organization; for its administrators.',
-    extensions: needs(
+    extensions: writes(
+      'rehearsed',
       'admin',
       'auth.role_required',
       'auth.projects_limited',

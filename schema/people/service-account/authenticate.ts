@@ -5,15 +5,24 @@ import { actorOf, type CredentialRow } from '../token/authenticate.ts';
 import { goodKeys } from '../token/live.ts';
 import { type By, recordUse } from '../token/use.ts';
 
-const find = {
-  name: 'service_key.actor',
-  text: `select k.organization_id as organization, a.user_id as "user", m.kind, m.role, a.scopes, a.projects, k.id, ${iso('k.expires_at')} as "expiresAt"
-    ${goodKeys.from} where k.hash = $1 and ${goodKeys.where}`,
+const selected = `select k.organization_id as organization, a.user_id as "user", m.kind, m.role, a.scopes, a.projects, a.write, k.id, ${iso('k.expires_at')} as "expiresAt"
+    ${goodKeys.from}`;
+const find = { name: 'service_key.actor', text: `${selected} where k.hash = $1 and ${goodKeys.where}` };
+// An expired key may have a successor; the rights are those of the account.
+const findById = {
+  name: 'service_key.actor_now',
+  text: `${selected} where k.organization_id = $1 and k.id = $2 and k.revoked_at is null and a.revoked_at is null and m.removed_at is null`,
 };
 
 /** Finds the actor of a service key by its hash; null if the key is unknown, revoked or expired, or its account has ended. */
 export async function findKeyActor(services: Services, hash: string): Promise<Actor | null> {
   const [row] = await services.database.sql<CredentialRow>(find, [hash]);
+  return row ? actorOf(row, 'service_key') : null;
+}
+
+/** Finds the current rights of a service key by its id, also if it has expired; null if it or its account was revoked. */
+export async function keyActorNow(services: Services, organization: string, id: string): Promise<Actor | null> {
+  const [row] = await services.database.sql<CredentialRow>(findById, [organization, id]);
   return row ? actorOf(row, 'service_key') : null;
 }
 

@@ -1,5 +1,6 @@
-import { builder, inputOf, needs } from '../../builder.ts';
+import { builder, inputOf, writes } from '../../builder.ts';
 import { check, expectedVersion, line, notNull, reference, text } from '../../kernel/input.ts';
+import { WriteMode } from '../../kernel/types.ts';
 import { projectList } from '../access/reach.ts';
 import { MemberRole } from '../member/member.ts';
 import { scopeList } from '../token/token.ts';
@@ -14,7 +15,7 @@ builder.mutationFields((t) => ({
     type: ServiceAccount,
     description:
       'Creates a service account, the user it acts as, and its first key. For an account with the rights of an administrator, a session must have signed in recently.',
-    extensions: needs('admin', 'auth.projects_limited', 'auth.oauth_refused', 'auth.fresh_sign_in_required'),
+    extensions: writes('refused', 'admin', 'auth.projects_limited', 'auth.oauth_refused', 'auth.fresh_sign_in_required'),
     args: inputOf(
       'CreateServiceAccountInput',
       (t) => ({
@@ -31,6 +32,7 @@ builder.mutationFields((t) => ({
           ...scopeList,
         }),
         projects: t.idList({ description: 'Projects it is limited to, by id or key.', ...projectList }),
+        write: t.field({ type: WriteMode, description: 'What its keys may write; default `direct`.', ...notNull }),
         keyExpiresAt: t.field({ type: 'DateTime', description: 'Expiry time of its first key; default: never.' }),
       }),
       { extensions: { example: { name: 'Fatura aktarımı', scopes: ['tasks:read', 'tasks:write'] } } },
@@ -41,11 +43,13 @@ builder.mutationFields((t) => ({
     type: ServiceAccount,
     description:
       'Changes a service account; a new name or role also applies to its user. Its keys have the new rights everywhere within 5 seconds. Rights can only be added by a caller who can view every project it reaches, and not with a token or key that expires before the keys of the account. For the rights of an administrator, a session must have signed in recently.',
-    extensions: needs(
+    extensions: writes(
+      'rehearsed',
       'admin',
       'service_account.not_found',
       'service_account.hidden_projects',
       'version.mismatch',
+      'auth.person_required',
       'auth.projects_limited',
       'auth.oauth_refused',
       'auth.fresh_sign_in_required',
@@ -61,13 +65,14 @@ builder.mutationFields((t) => ({
         description: 'By id or key; empty for all that its user can view. Replaces the projects that the caller can view; the others stay.',
         ...projectList,
       }),
+      write: t.field({ type: WriteMode, description: 'What its keys may write; only a person may change it.', ...notNull }),
     })),
     resolve: (_root, { input }, context) => updateServiceAccount(context, input),
   }),
   revokeServiceAccount: t.field({
     type: ServiceAccount,
     description: 'Ends a service account: its keys are refused everywhere within 5 seconds, and its user is removed. What it did stays.',
-    extensions: needs('admin', 'service_account.not_found', 'auth.projects_limited'),
+    extensions: writes('rehearsed', 'admin', 'service_account.not_found', 'auth.projects_limited'),
     args: inputOf('RevokeServiceAccountInput', (t) => ({ id: t.id(account) })),
     resolve: (_root, { input }, context) => revokeServiceAccount(context, input),
   }),
@@ -75,7 +80,8 @@ builder.mutationFields((t) => ({
     type: ServiceAccount,
     description:
       'Creates another key of a service account; the other keys end after the overlap. The account must have no more rights than the calling credential, and reach no project that the caller cannot view.',
-    extensions: needs(
+    extensions: writes(
+      'refused',
       'admin',
       'service_account.not_found',
       'service_account.hidden_projects',
@@ -102,7 +108,7 @@ builder.mutationFields((t) => ({
   revokeServiceKey: t.field({
     type: ServiceAccount,
     description: 'Revokes a key: it is refused everywhere within 5 seconds.',
-    extensions: needs('admin', 'service_account.not_found', 'service_key.not_found', 'auth.projects_limited'),
+    extensions: writes('refused', 'admin', 'service_account.not_found', 'service_key.not_found', 'auth.projects_limited'),
     args: inputOf('RevokeServiceKeyInput', (t) => ({
       id: t.id({ description: 'The account.', ...account }),
       key: t.id({ required: true, ...reference('serviceKey') }),

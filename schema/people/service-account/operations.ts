@@ -1,4 +1,4 @@
-import type { Actor } from '../../kernel/actor.ts';
+import type { Actor, WriteMode } from '../../kernel/actor.ts';
 import { changed } from '../../kernel/changes.ts';
 import type { Context } from '../../kernel/context.ts';
 import { type FieldError, Problem } from '../../kernel/errors.ts';
@@ -15,6 +15,7 @@ import { administratorDemoted } from '../member/administration.ts';
 import { endMembership } from '../member/end.ts';
 import { memberAdded, memberUpdated } from '../member/events.ts';
 import { lockMember } from '../member/operations.ts';
+import { requirePerson } from '../member/person.ts';
 import { administer } from '../organization/policy.ts';
 import { endMadeBy, expiryOf, holdMaker, requireOwnCredential } from '../token/derived-credentials.ts';
 import { notHeld, references } from '../token/limits.ts';
@@ -32,6 +33,7 @@ type CreateAccount = {
   role?: Role | null;
   scopes: string[];
   projects?: string[] | null;
+  write?: WriteMode | null;
   keyExpiresAt?: string | null;
 };
 
@@ -63,6 +65,7 @@ export function createServiceAccount(context: Context, input: CreateAccount): Pr
         description: description ?? '',
         scopes,
         projects,
+        write: input.write ?? 'direct',
         createdById: context.via === 'system' ? null : actor.user,
       },
     });
@@ -70,7 +73,7 @@ export function createServiceAccount(context: Context, input: CreateAccount): Pr
     unit.audit({
       action: 'service_account.created',
       subjectId: id,
-      detail: { user: { id: user }, name, role, scopes, projects: references(projects) },
+      detail: { user: { id: user }, name, role, scopes, projects: references(projects), write: input.write ?? 'direct' },
     });
     const maker = await holdMaker(context);
     const expiresAt = expiryOf(maker, 'keyExpiresAt', keyExpiresAt, null);
@@ -87,6 +90,7 @@ type UpdateAccount = {
   role?: Role | null;
   scopes?: string[] | null;
   projects?: string[] | null;
+  write?: WriteMode | null;
 };
 
 /**
@@ -103,9 +107,11 @@ export function updateServiceAccount(context: Context, input: UpdateAccount): Pr
     if (!changes) return before;
     const { name, role, ...own } = changes.next;
     const after = { ...before, ...changes.next };
+    if (after.write !== before.write) requirePerson(context.actor);
     await requireVisibleAdditions(context, before, after);
     const unlimited = before.projects.length > 0 && after.projects.length === 0;
-    if (unlimited || mayMore(before, after)) await requireLasting(context, after);
+    const freer = after.write !== before.write && after.write !== 'none';
+    if (unlimited || freer || mayMore(before, after)) await requireLasting(context, after);
     await context.db.serviceAccount.update({
       where: { organizationId_id: { organizationId: context.actor.organization, id: before.id } },
       data: { ...own, version: { increment: 1 } },
@@ -170,6 +176,7 @@ async function patchOf(context: Context, input: UpdateAccount, before: AccountRo
     role: role ?? undefined,
     scopes: scopes && !sameWords(scopes, before.scopes) ? scopes : undefined,
     projects: projects && !sameWords(projects, before.projects) ? projects : undefined,
+    write: input.write ?? undefined,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Actor } from '../../kernel/actor.ts';
+import type { Actor, WriteMode } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
 import { groupBy, loader } from '../../kernel/loaders.ts';
@@ -13,6 +13,7 @@ export type AccountRow = Pick<Actor, 'role'> & {
   description: string;
   scopes: string[];
   projects: string[];
+  write: WriteMode;
   createdById: string | null;
   createdAt: string;
   updatedAt: string;
@@ -33,7 +34,7 @@ export type KeyRow = {
 
 /** Selects accounts `a` with their members `m`. */
 export const selectAccounts = raw(
-  `select a.id, a.user_id as "userId", m.name, m.role::text as role, a.description, a.scopes, a.projects, a.created_by_id as "createdById",
+  `select a.id, a.user_id as "userId", m.name, m.role::text as role, a.description, a.scopes, a.projects, a.write, a.created_by_id as "createdById",
       ${iso('a.created_at')} as "createdAt", ${iso('a.updated_at')} as "updatedAt", a.version
     from service_account a join member m on m.organization_id = a.organization_id and m.id = a.user_id`,
 );

@@ -4,6 +4,7 @@ import { present } from '../../kernel/loaders.ts';
 import { byCreation, Keyset } from '../../kernel/paging.ts';
 import { authorize } from '../../kernel/policy.ts';
 import { sql } from '../../kernel/sql.ts';
+import { WriteMode } from '../../kernel/types.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { reachTexts, visibleOf } from '../access/reach.ts';
 import { MemberRole, User, users } from '../member/member.ts';
@@ -38,6 +39,7 @@ export const ServiceAccount = builder.objectRef<AccountRow>('ServiceAccount').im
       scopes: 'tasks:write',
       projects: 'prj_01jcx6y3m8e7v9t5w2b4n6q8r0',
       otherProjects: 0,
+      write: 'direct',
       key: 'ats_…',
       version: 1,
     },
@@ -61,6 +63,7 @@ export const ServiceAccount = builder.objectRef<AccountRow>('ServiceAccount').im
       description: reachTexts.otherProjects,
       resolve: async ({ projects }, _args, context) => projects.length - (await visibleOf(context, projects)).length,
     }),
+    write: t.expose('write', { type: WriteMode, description: 'What its keys may write.' }),
     keys: t.field({
       type: [ServiceKey],
       description: 'Newest first: all valid keys, at most 10, and the last 10 that are no longer valid.',

@@ -1,4 +1,4 @@
-import { builder, inputOf, needs } from '../../builder.ts';
+import { builder, inputOf, needs, writes } from '../../builder.ts';
 import { exampleTime, reference } from '../../kernel/input.ts';
 import { present } from '../../kernel/loaders.ts';
 import { User, users } from '../member/member.ts';
@@ -38,14 +38,14 @@ builder.mutationFields((t) => ({
     type: MemberSession,
     description:
       'Ends a session of a member in this organization: it is refused there within 5 seconds, and its streams end. In other organizations it continues. For administrators.',
-    extensions: needs('admin', ...refusals, 'session.not_found'),
+    extensions: writes('refused', 'admin', ...refusals, 'session.not_found'),
     args: inputOf('EndMemberSessionInput', (t) => ({ id: t.id({ required: true, ...reference('session') }) })),
     resolve: (_root, { input }, context) => endMemberSession(context, input),
   }),
   endMemberSessions: t.field({
     type: User,
     description: 'Ends all sessions of a person in this organization, as `endMemberSession` does one. For administrators.',
-    extensions: needs('admin', ...refusals, 'member.not_found', 'member.service'),
+    extensions: writes('refused', 'admin', ...refusals, 'member.not_found', 'member.service'),
     args: inputOf('EndMemberSessionsInput', (t) => ({ id: t.id({ required: true, description: 'The member.', ...reference('member') }) })),
     resolve: (_root, { input }, context) => endMemberSessions(context, input),
   }),

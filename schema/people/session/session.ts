@@ -1,4 +1,4 @@
-import { builder, inputOf, needs } from '../../builder.ts';
+import { builder, inputOf, needs, writes } from '../../builder.ts';
 import { exampleTime, reference } from '../../kernel/input.ts';
 import { endOtherSessions, endOwnSession, listSessions, type SessionRow } from './own.ts';
 
@@ -56,14 +56,14 @@ builder.mutationFields((t) => ({
     type: Session,
     description:
       'Ends a session of the caller: it is refused everywhere within 5 seconds, and its streams end. Needs a credential with all rights of its owner.',
-    extensions: needs('any', 'session.not_found', ...refusals),
+    extensions: writes('refused', 'any', 'session.not_found', ...refusals),
     args: inputOf('EndSessionInput', (t) => ({ id: t.id({ required: true, ...reference('session') }) })),
     resolve: (_root, { input }, context) => endOwnSession(context, input),
   }),
   endOtherSessions: t.field({
     type: EndedSessions,
     description: "Ends all of the caller's sessions except the calling one. Needs a credential with all rights of its owner.",
-    extensions: needs('any', ...refusals),
+    extensions: writes('refused', 'any', ...refusals),
     resolve: async (_root, _args, context) => ({ count: (await endOtherSessions(context)).length }),
   }),
 }));

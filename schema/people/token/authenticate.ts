@@ -1,4 +1,4 @@
-import { type Actor, scopesOf } from '../../kernel/actor.ts';
+import { type Actor, scopesOf, type WriteMode } from '../../kernel/actor.ts';
 import type { Services } from '../../kernel/context.ts';
 import { iso } from '../../kernel/sql.ts';
 import { goodTokens } from './live.ts';
@@ -8,15 +8,15 @@ import { type By, recordUse } from './use.ts';
 export type CredentialRow = Pick<Actor, 'organization' | 'user' | 'kind' | 'role'> & {
   scopes: string[];
   projects: string[];
+  write: WriteMode;
   id: string;
   expiresAt: string | null;
 };
 
-const find = {
-  name: 'token.actor',
-  text: `select t.organization_id as organization, t.user_id as "user", m.kind, m.role, t.scopes, t.projects, t.id, ${iso('t.expires_at')} as "expiresAt"
-    ${goodTokens.from} where t.hash = $1 and ${goodTokens.where}`,
-};
+const selected = `select t.organization_id as organization, t.user_id as "user", m.kind, m.role, t.scopes, t.projects, t.write, t.id, ${iso('t.expires_at')} as "expiresAt"
+    ${goodTokens.from} where ${goodTokens.where}`;
+const find = { name: 'token.actor', text: `${selected} and t.hash = $1` };
+const findById = { name: 'token.actor_now', text: `${selected} and t.organization_id = $1 and t.id = $2` };
 
 /** Finds the actor of a personal access token by its hash; null if the token is unknown, revoked or expired, or its user has left. */
 export async function findTokenActor(services: Services, hash: string): Promise<Actor | null> {
@@ -24,9 +24,15 @@ export async function findTokenActor(services: Services, hash: string): Promise<
   return row ? actorOf(row, 'personal_token') : null;
 }
 
+/** Finds the current rights of a personal access token by its id; null if it is no longer valid. */
+export async function tokenActorNow(services: Services, organization: string, id: string): Promise<Actor | null> {
+  const [row] = await services.database.sql<CredentialRow>(findById, [organization, id]);
+  return row ? actorOf(row, 'personal_token') : null;
+}
+
 /** Converts a found credential to its actor. */
 export function actorOf(row: CredentialRow, credential: 'personal_token' | 'service_key'): Actor {
-  const { organization, user, kind, role, projects, id, expiresAt } = row;
+  const { organization, user, kind, role, projects, write, id, expiresAt } = row;
   return {
     organization,
     user,
@@ -34,6 +40,7 @@ export function actorOf(row: CredentialRow, credential: 'personal_token' | 'serv
     role,
     scopes: scopesOf(row, row.scopes),
     projects: projects.length > 0 ? projects : null,
+    write,
     credential: { kind: credential, id, expiresAt },
   };
 }

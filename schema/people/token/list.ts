@@ -6,7 +6,8 @@ import { administer } from '../organization/policy.ts';
 import { goodTokens } from './live.ts';
 import type { TokenRow } from './operations.ts';
 
-const columns = raw(`t.id, t.user_id as "userId", t.name, t.hint, t.scopes, t.projects, t.last_used_from as "lastUsedFrom", t.version,
+const columns =
+  raw(`t.id, t.user_id as "userId", t.name, t.hint, t.scopes, t.projects, t.write, t.last_used_from as "lastUsedFrom", t.version,
   ${iso('t.expires_at')} as "expiresAt", ${iso('t.last_used_at')} as "lastUsedAt", ${iso('t.revoked_at')} as "revokedAt", ${iso('t.created_at')} as "createdAt"`);
 
 const newestFirst = byCreation<TokenRow>('t', 'newest first');

@@ -1,5 +1,5 @@
 import type { PersonalToken } from '../../../prisma/generated/client/client.ts';
-import type { Actor } from '../../kernel/actor.ts';
+import type { Actor, WriteMode } from '../../kernel/actor.ts';
 import { iso } from '../../kernel/changes.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found, Problem } from '../../kernel/errors.ts';
@@ -21,7 +21,10 @@ import { revokeTokens } from './revoke.ts';
 import { hashToken, newToken } from './secret.ts';
 
 /** A token for its owner; `token` only in the response that creates it. */
-export type TokenRow = Pick<PersonalToken, 'id' | 'userId' | 'name' | 'hint' | 'scopes' | 'projects' | 'lastUsedFrom' | 'version'> & {
+export type TokenRow = Pick<
+  PersonalToken,
+  'id' | 'userId' | 'name' | 'hint' | 'scopes' | 'projects' | 'write' | 'lastUsedFrom' | 'version'
+> & {
   token?: string;
   expiresAt: string | null;
   lastUsedAt: string | null;
@@ -34,7 +37,7 @@ const defaultDays = 90;
 /** Maximum number of valid tokens of a person. */
 export const maxTokens = 50;
 
-type CreateToken = { name: string; scopes: string[]; projects?: string[] | null; expiresAt?: string | null };
+type CreateToken = { name: string; scopes: string[]; projects?: string[] | null; write?: WriteMode | null; expiresAt?: string | null };
 
 /**
  * Creates a token of the actor, who must be a person. It never has more rights or a later expiry than the calling
@@ -63,15 +66,16 @@ export function createToken(context: Context, input: CreateToken, secret = newTo
         hint: secret.slice(-4),
         scopes: input.scopes,
         projects,
+        write: input.write ?? 'direct',
         expiresAt,
         madeById: maker?.id ?? null,
       },
     });
-    const { name, scopes, expiresAt: until } = toTokenRow(token);
+    const { name, scopes, write, expiresAt: until } = toTokenRow(token);
     unit.audit({
       action: 'token.created',
       subjectId: token.id,
-      detail: { user: { id: token.userId }, name, scopes, projects: references(projects), expiresAt: until },
+      detail: { user: { id: token.userId }, name, scopes, projects: references(projects), write, expiresAt: until },
     });
     return { ...toTokenRow(token), token: secret };
   });
@@ -156,7 +160,7 @@ async function lock(context: Context, id: string, permission: Permission<TokenFa
 const lockRow = { name: 'token.lock', text: 'select 1 from personal_token where organization_id = $1 and id = $2 for update' };
 
 function toTokenRow(token: PersonalToken): TokenRow {
-  const { id, userId, name, hint, scopes, projects, lastUsedFrom, version } = token;
+  const { id, userId, name, hint, scopes, projects, write, lastUsedFrom, version } = token;
   return {
     id,
     userId,
@@ -164,6 +168,7 @@ function toTokenRow(token: PersonalToken): TokenRow {
     hint,
     scopes,
     projects,
+    write,
     lastUsedFrom,
     version,
     expiresAt: iso(token.expiresAt),

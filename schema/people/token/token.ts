@@ -1,7 +1,8 @@
-import { builder, inputOf, needs } from '../../builder.ts';
+import { builder, inputOf, needs, writes } from '../../builder.ts';
 import { scopes } from '../../kernel/actor.ts';
-import { check, expectedVersion, line, reference } from '../../kernel/input.ts';
+import { check, expectedVersion, line, notNull, reference } from '../../kernel/input.ts';
 import { present } from '../../kernel/loaders.ts';
+import { WriteMode } from '../../kernel/types.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { projectList, reachTexts, visibleOf } from '../access/reach.ts';
 import { User, users } from '../member/member.ts';
@@ -32,6 +33,7 @@ const Token = builder.objectRef<TokenRow>('Token').implement({
       scopes: 'tasks:read',
       projects: 'prj_01jcx6y3m8e7v9t5w2b4n6q8r0',
       otherProjects: 0,
+      write: 'direct',
       version: 1,
     },
   },
@@ -58,6 +60,7 @@ const Token = builder.objectRef<TokenRow>('Token').implement({
       description: reachTexts.otherProjects,
       resolve: async ({ projects }, _args, context) => projects.length - (await visibleOf(context, projects)).length,
     }),
+    write: t.expose('write', { type: WriteMode, description: 'What it may write.' }),
     expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
       nullable: true,
@@ -103,13 +106,14 @@ builder.mutationFields((t) => ({
     type: Token,
     description:
       'Creates a token of the caller, with no more rights than the calling credential. OAuth tokens cannot create one. For the scope `admin`, a session must have signed in recently.',
-    extensions: needs('any', 'auth.person_required', 'auth.oauth_refused', 'auth.fresh_sign_in_required', 'token.too_many'),
+    extensions: writes('refused', 'any', 'auth.person_required', 'auth.oauth_refused', 'auth.fresh_sign_in_required', 'token.too_many'),
     args: inputOf(
       'CreateTokenInput',
       (t) => ({
         name: t.string({ required: true, ...line({ max: 100, example: 'Gece raporu' }) }),
         scopes: t.stringList({ required: true, description: 'No more than the calling credential holds.', ...scopeList }),
         projects: t.idList({ description: 'Projects it is limited to, by id or key.', ...projectList }),
+        write: t.field({ type: WriteMode, description: 'Default `direct`.', ...notNull }),
         expiresAt: t.field({ type: 'DateTime', description: 'Default 90 days from now; null for never.' }),
       }),
       { extensions: { example: { name: 'Gece raporu', scopes: ['tasks:read'] } } },
@@ -119,7 +123,15 @@ builder.mutationFields((t) => ({
   updateToken: t.field({
     type: Token,
     description: 'Renames a token that has no more rights than the calling credential.',
-    extensions: needs('any', 'token.not_found', 'auth.person_required', 'auth.scope_missing', 'auth.projects_limited', 'version.mismatch'),
+    extensions: writes(
+      'refused',
+      'any',
+      'token.not_found',
+      'auth.person_required',
+      'auth.scope_missing',
+      'auth.projects_limited',
+      'version.mismatch',
+    ),
     args: inputOf('UpdateTokenInput', (t) => ({
       id: t.id({ required: true, ...reference('token') }),
       expectedVersion: t.int(expectedVersion),
@@ -130,7 +142,7 @@ builder.mutationFields((t) => ({
   revokeToken: t.field({
     type: Token,
     description: 'Revokes a token that has no more rights than the calling credential: it is refused everywhere within 5 seconds.',
-    extensions: needs('any', 'token.not_found', 'auth.person_required', 'auth.scope_missing', 'auth.projects_limited'),
+    extensions: writes('refused', 'any', 'token.not_found', 'auth.person_required', 'auth.scope_missing', 'auth.projects_limited'),
     args: { input: t.arg({ type: RevokeTokenInput, required: true }) },
     resolve: (_root, { input }, context) => revokeToken(context, input),
   }),
@@ -138,7 +150,7 @@ builder.mutationFields((t) => ({
     type: Token,
     description:
       'Revokes a token of a member: it is refused everywhere within 5 seconds. Its owner is notified by e-mail. For administrators.',
-    extensions: needs('admin', 'token.not_found', 'auth.role_required', 'auth.projects_limited'),
+    extensions: writes('refused', 'admin', 'token.not_found', 'auth.role_required', 'auth.projects_limited'),
     args: { input: t.arg({ type: RevokeTokenInput, required: true }) },
     resolve: (_root, { input }, context) => revokeMemberToken(context, input),
   }),

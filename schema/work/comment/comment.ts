@@ -1,4 +1,4 @@
-import { builder, inputOf, needs } from '../../builder.ts';
+import { builder, inputOf, needs, writes } from '../../builder.ts';
 import { childPages } from '../../kernel/children.ts';
 import type { Context } from '../../kernel/context.ts';
 import { taskNumber } from '../../kernel/ids.ts';
@@ -136,7 +136,7 @@ export const CommentInput = builder.inputType('CommentInput', {
 builder.mutationFields((t) => ({
   createComment: t.field({
     type: Comment,
-    extensions: needs('tasks:write', 'task.not_found', 'auth.role_required', 'project.archived'),
+    extensions: writes('rehearsed', 'tasks:write', 'task.not_found', 'auth.role_required', 'project.archived'),
     args: inputOf('CreateCommentInput', (t) => ({
       task: t.id({ required: true, ...reference('task', { orPattern: taskNumber }) }),
       body: t.string({ required: true, ...body }),
@@ -151,7 +151,7 @@ builder.mutationFields((t) => ({
   updateComment: t.field({
     type: Comment,
     description: 'Changes the text of a comment; for its author.',
-    extensions: needs('tasks:write', 'comment.not_found', 'auth.role_required', 'version.mismatch', 'project.archived'),
+    extensions: writes('rehearsed', 'tasks:write', 'comment.not_found', 'auth.role_required', 'version.mismatch', 'project.archived'),
     args: inputOf('UpdateCommentInput', (t) => ({
       id: t.id({ required: true, ...reference('comment') }),
       expectedVersion: t.int(expectedVersion),
@@ -164,7 +164,7 @@ builder.mutationFields((t) => ({
     type: Comment,
     description:
       'Ticks or clears a check box of a comment as it is now; for everyone who may edit the task. Refused if the box at this position has another text.',
-    extensions: needs('tasks:write', 'comment.not_found', 'auth.role_required', 'checklist.changed', 'project.archived'),
+    extensions: writes('rehearsed', 'tasks:write', 'comment.not_found', 'auth.role_required', 'checklist.changed', 'project.archived'),
     args: inputOf('TickCommentInput', (t) => ({ id: t.id({ required: true, ...reference('comment') }), ...tickFields(t) }), {
       extensions: { example: { item: 2, text: 'Yuvarlamayı düzelt', done: true } },
     }),
@@ -173,14 +173,14 @@ builder.mutationFields((t) => ({
   deleteComment: t.field({
     type: Comment,
     description: `Deletes a comment; for its author and the leads of the project. It can be restored for ${retentionDays} days. If others replied to it, it stays without its text.`,
-    extensions: needs('tasks:write', 'comment.not_found', 'auth.role_required', 'version.mismatch', 'project.archived'),
+    extensions: writes('rehearsed', 'tasks:write', 'comment.not_found', 'auth.role_required', 'version.mismatch', 'project.archived'),
     args: inputOf('DeleteCommentInput', versioned('comment')),
     resolve: (_root, { input }, context) => deleteComment(context, input),
   }),
   restoreComment: t.field({
     type: Comment,
     description: `Restores a deleted comment within ${retentionDays} days; for the person who deleted it and the leads of the project.`,
-    extensions: needs('tasks:write', 'comment.not_found', 'comment.not_deleted', 'auth.role_required', 'project.archived'),
+    extensions: writes('rehearsed', 'tasks:write', 'comment.not_found', 'comment.not_deleted', 'auth.role_required', 'project.archived'),
     args: { input: t.arg({ type: CommentInput, required: true }) },
     resolve: (_root, { input }, context) => restoreComment(context, input),
   }),

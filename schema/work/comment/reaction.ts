@@ -1,4 +1,4 @@
-import { builder, needs } from '../../builder.ts';
+import { builder, writes } from '../../builder.ts';
 import { reference, text } from '../../kernel/input.ts';
 import { groupBy, loader, present } from '../../kernel/loaders.ts';
 import { User, users } from '../../people/member/member.ts';
@@ -63,14 +63,14 @@ builder.mutationFields((t) => ({
   addReaction: t.field({
     type: Comment,
     description: 'Adds an emoji to a comment; a person can add each emoji once.',
-    extensions: needs('tasks:write', 'comment.not_found', 'auth.role_required', 'project.archived', 'comment.reactions_full'),
+    extensions: writes('rehearsed', 'tasks:write', 'comment.not_found', 'auth.role_required', 'project.archived', 'comment.reactions_full'),
     args: { input: t.arg({ type: ReactionInput, required: true }) },
     resolve: (_root, { input }, context) => addReaction(context, input),
   }),
   removeReaction: t.field({
     type: Comment,
     description: "Removes the caller's reaction.",
-    extensions: needs('tasks:write', 'comment.not_found', 'auth.role_required', 'project.archived'),
+    extensions: writes('rehearsed', 'tasks:write', 'comment.not_found', 'auth.role_required', 'project.archived'),
     args: { input: t.arg({ type: ReactionInput, required: true }) },
     resolve: (_root, { input }, context) => removeReaction(context, input),
   }),

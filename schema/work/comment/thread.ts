@@ -1,4 +1,4 @@
-import { builder, needs } from '../../builder.ts';
+import { builder, needs, writes } from '../../builder.ts';
 import { childPages } from '../../kernel/children.ts';
 import { present } from '../../kernel/loaders.ts';
 import { sql } from '../../kernel/sql.ts';
@@ -43,7 +43,7 @@ builder.objectFields(Comment, (t) => ({
   }),
 }));
 
-const resolving = needs('tasks:write', 'comment.not_found', 'auth.role_required', 'project.archived');
+const resolving = writes('rehearsed', 'tasks:write', 'comment.not_found', 'auth.role_required', 'project.archived');
 
 builder.mutationFields((t) => ({
   resolveComment: t.field({

@@ -1,14 +1,15 @@
-import { builder, inputOf, needs } from '../../builder.ts';
+import { builder, inputOf, writes } from '../../builder.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { exampleId, expectedVersion, line, notNull, reference, text, versioned } from '../../kernel/input.ts';
+import type { ProblemCode } from '../../kernel/module.ts';
 import { Cycle, CycleRollOver } from './cycle.ts';
 import { createCycle, deleteCycle, endCycle, longestCycle, updateCycle } from './operations.ts';
 
 const name = { max: 100, nullable: false, example: 'Döngü 12' };
 const goal = { max: 500, example: 'Ödeme ekranı canlıda' };
 
-const written = (...problems: Parameters<typeof needs> extends [unknown, ...infer Codes] ? Codes : never) =>
-  needs('projects:write', ...problems, 'auth.role_required', 'project.archived');
+const written = (...problems: readonly ProblemCode[]) =>
+  writes('rehearsed', 'projects:write', ...problems, 'auth.role_required', 'project.archived');
 
 builder.mutationFields((t) => ({
   createCycle: t.field({

@@ -1,6 +1,7 @@
-import { builder, inputOf, needs } from '../../builder.ts';
+import { builder, inputOf, writes } from '../../builder.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { check, exampleId, expectedVersion, line, notNull, reference, versioned } from '../../kernel/input.ts';
+import type { ProblemCode } from '../../kernel/module.ts';
 import { CustomField, CustomFieldType } from './field.ts';
 import { createField, deleteField, updateField } from './operations.ts';
 
@@ -74,8 +75,8 @@ const UpdateFieldInput = builder.inputType('UpdateCustomFieldInput', {
   }),
 });
 
-const written = (...problems: Parameters<typeof needs> extends [unknown, ...infer Codes] ? Codes : never) =>
-  needs('projects:write', ...problems, 'auth.role_required', 'auth.projects_limited');
+const written = (...problems: readonly ProblemCode[]) =>
+  writes('rehearsed', 'projects:write', ...problems, 'auth.role_required', 'auth.projects_limited');
 
 builder.mutationFields((t) => ({
   createCustomField: t.field({

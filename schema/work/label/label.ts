@@ -1,5 +1,5 @@
 import type { Label as LabelRow } from '../../../prisma/generated/client/client.ts';
-import { builder, inputOf, needs } from '../../builder.ts';
+import { builder, inputOf, needs, writes } from '../../builder.ts';
 import { check, expectedVersion, line, reference, versioned } from '../../kernel/input.ts';
 import { keyBy, loader } from '../../kernel/loaders.ts';
 import { findsById, Node } from '../../kernel/node.ts';
@@ -58,7 +58,7 @@ const color = { pattern: /^#[0-9a-fA-F]{6}$/, expected: '#RRGGBB', example: '#2f
 builder.mutationFields((t) => ({
   createLabel: t.field({
     type: Label,
-    extensions: needs('tasks:write', 'label.name_taken', 'auth.role_required', 'auth.projects_limited'),
+    extensions: writes('rehearsed', 'tasks:write', 'label.name_taken', 'auth.role_required', 'auth.projects_limited'),
     args: inputOf('CreateLabelInput', (t) => ({
       name: t.string({ required: true, ...line({ max: 60, example: 'hata' }) }),
       color: t.string({ description: 'Default `#8a8f98`.', ...check({ ...color, nullable: false }) }),
@@ -67,7 +67,8 @@ builder.mutationFields((t) => ({
   }),
   updateLabel: t.field({
     type: Label,
-    extensions: needs(
+    extensions: writes(
+      'rehearsed',
       'tasks:write',
       'label.not_found',
       'label.name_taken',
@@ -86,7 +87,7 @@ builder.mutationFields((t) => ({
   deleteLabel: t.field({
     type: Label,
     description: 'Removes a label from all tasks and deletes it.',
-    extensions: needs('tasks:write', 'label.not_found', 'version.mismatch', 'auth.role_required', 'auth.projects_limited'),
+    extensions: writes('rehearsed', 'tasks:write', 'label.not_found', 'version.mismatch', 'auth.role_required', 'auth.projects_limited'),
     args: inputOf('DeleteLabelInput', versioned('label')),
     resolve: (_root, { input }, context) => deleteLabel(context, input),
   }),

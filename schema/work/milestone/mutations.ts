@@ -1,4 +1,4 @@
-import { builder, inputOf, needs } from '../../builder.ts';
+import { builder, inputOf, writes } from '../../builder.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { exampleId, expectedVersion, line, reference, text, versioned } from '../../kernel/input.ts';
 import { Milestone } from './milestone.ts';
@@ -13,7 +13,7 @@ builder.mutationFields((t) => ({
   createMilestone: t.field({
     type: Milestone,
     description: `Adds a milestone at the end of its project's list; for its leads. A project has at most ${maxMilestones}.`,
-    extensions: needs('projects:write', 'auth.role_required', 'milestone.too_many', 'project.archived'),
+    extensions: writes('rehearsed', 'projects:write', 'auth.role_required', 'milestone.too_many', 'project.archived'),
     args: inputOf(
       'CreateMilestoneInput',
       (t) => ({
@@ -28,7 +28,7 @@ builder.mutationFields((t) => ({
   }),
   updateMilestone: t.field({
     type: Milestone,
-    extensions: needs('projects:write', ...changing),
+    extensions: writes('rehearsed', 'projects:write', ...changing),
     args: inputOf(
       'UpdateMilestoneInput',
       (t) => ({
@@ -46,7 +46,7 @@ builder.mutationFields((t) => ({
   deleteMilestone: t.field({
     type: Milestone,
     description: 'Deletes a milestone; its tasks then have none.',
-    extensions: needs('projects:write', ...changing),
+    extensions: writes('rehearsed', 'projects:write', ...changing),
     args: inputOf('DeleteMilestoneInput', versioned('milestone')),
     resolve: (_root, { input }, context) => deleteMilestone(context, input),
   }),

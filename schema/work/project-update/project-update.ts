@@ -1,4 +1,4 @@
-import { builder, inputOf, needs } from '../../builder.ts';
+import { builder, inputOf, needs, writes } from '../../builder.ts';
 import { childPages } from '../../kernel/children.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { expectedVersion, notNull, reference, text, versioned } from '../../kernel/input.ts';
@@ -99,7 +99,7 @@ builder.mutationFields((t) => ({
   createProjectUpdate: t.field({
     type: ProjectUpdate,
     description: 'Reports the state of a project and notifies its members.',
-    extensions: needs('projects:write', 'project.not_found', 'auth.role_required', 'project.archived'),
+    extensions: writes('rehearsed', 'projects:write', 'project.not_found', 'auth.role_required', 'project.archived'),
     args: inputOf('CreateProjectUpdateInput', (t) => ({
       project: t.id({ required: true, ...reference('project', { orPattern: projectKey }) }),
       health: t.field({ type: ProjectHealth, required: true }),
@@ -110,7 +110,14 @@ builder.mutationFields((t) => ({
   updateProjectUpdate: t.field({
     type: ProjectUpdate,
     description: 'Changes a status update; for its author.',
-    extensions: needs('projects:write', 'project_update.not_found', 'auth.role_required', 'version.mismatch', 'project.archived'),
+    extensions: writes(
+      'rehearsed',
+      'projects:write',
+      'project_update.not_found',
+      'auth.role_required',
+      'version.mismatch',
+      'project.archived',
+    ),
     args: inputOf('UpdateProjectUpdateInput', (t) => ({
       id: t.id({ required: true, ...reference('projectUpdate') }),
       expectedVersion: t.int(expectedVersion),
@@ -122,7 +129,14 @@ builder.mutationFields((t) => ({
   deleteProjectUpdate: t.field({
     type: ProjectUpdate,
     description: 'Deletes a status update permanently; for its author and the leads of the project.',
-    extensions: needs('projects:write', 'project_update.not_found', 'auth.role_required', 'version.mismatch', 'project.archived'),
+    extensions: writes(
+      'rehearsed',
+      'projects:write',
+      'project_update.not_found',
+      'auth.role_required',
+      'version.mismatch',
+      'project.archived',
+    ),
     args: inputOf('DeleteProjectUpdateInput', versioned('projectUpdate')),
     resolve: (_root, { input }, context) => deleteProjectUpdate(context, input),
   }),

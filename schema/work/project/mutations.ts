@@ -1,4 +1,4 @@
-import { builder, inputOf, needs } from '../../builder.ts';
+import { builder, inputOf, writes } from '../../builder.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { check, expectedVersion, line, notNull, reference, text } from '../../kernel/input.ts';
 import { ProjectRole } from '../../people/access/role.ts';
@@ -39,7 +39,8 @@ builder.mutationFields((t) => ({
   updateProject: t.field({
     type: Project,
     description: 'Changes a project; for its leads.',
-    extensions: needs(
+    extensions: writes(
+      'rehearsed',
       'projects:write',
       'project.not_found',
       'auth.role_required',
@@ -77,7 +78,7 @@ builder.mutationFields((t) => ({
     type: Project,
     description:
       'Moves a project with its content to the trash; for its leads. They can restore it for 30 days; meanwhile nobody can find its content.',
-    extensions: needs('projects:write', 'project.not_found', 'auth.role_required', 'version.mismatch', 'project.default'),
+    extensions: writes('rehearsed', 'projects:write', 'project.not_found', 'auth.role_required', 'version.mismatch', 'project.default'),
     args: inputOf('DeleteProjectInput', (t) => ({
       id: t.id({ required: true, ...reference('project', { orPattern: projectKey }) }),
       expectedVersion: t.int(expectedVersion),
@@ -87,14 +88,14 @@ builder.mutationFields((t) => ({
   restoreProject: t.field({
     type: Project,
     description: 'Restores a project with its content from the trash; for its leads.',
-    extensions: needs('projects:write', 'project.not_found', 'project.not_deleted', 'auth.role_required'),
+    extensions: writes('rehearsed', 'projects:write', 'project.not_found', 'project.not_deleted', 'auth.role_required'),
     args: inputOf('RestoreProjectInput', (t) => ({ id: t.id({ required: true, ...reference('project', { orPattern: projectKey }) }) })),
     resolve: (_root, { input }, context) => restoreProject(context, input),
   }),
   setProjectMember: t.field({
     type: ProjectMember,
     description: 'Gives a person a role in a project, or changes it; for its leads.',
-    extensions: needs('projects:write', 'project.not_found', 'member.not_found', 'auth.role_required', 'project.last_lead'),
+    extensions: writes('rehearsed', 'projects:write', 'project.not_found', 'member.not_found', 'auth.role_required', 'project.last_lead'),
     args: inputOf('ProjectMemberInput', (t) => ({
       project: t.id({ required: true, ...reference('project', { orPattern: projectKey }) }),
       user: t.id({ required: true, ...reference('member') }),
@@ -105,7 +106,7 @@ builder.mutationFields((t) => ({
   removeProjectMember: t.field({
     type: Project,
     description: "Removes a person's role in a project. Leads remove others; everyone may leave.",
-    extensions: needs('projects:write', 'project.not_found', 'member.not_found', 'auth.role_required', 'project.last_lead'),
+    extensions: writes('rehearsed', 'projects:write', 'project.not_found', 'member.not_found', 'auth.role_required', 'project.last_lead'),
     args: inputOf('RemoveProjectMemberInput', (t) => ({
       project: t.id({ required: true, ...reference('project', { orPattern: projectKey }) }),
       user: t.id({ required: true, ...reference('member') }),
@@ -116,7 +117,8 @@ builder.mutationFields((t) => ({
     type: Project,
     description:
       'Replaces the workflow of a project; for its leads. Tasks of a removed status move to its replacement, and a changed category completes or reopens tasks.',
-    extensions: needs(
+    extensions: writes(
+      'rehearsed',
       'projects:write',
       'project.not_found',
       'auth.role_required',

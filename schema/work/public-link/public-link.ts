@@ -1,5 +1,5 @@
 import type { PublicLink as LinkRow } from '../../../prisma/generated/client/client.ts';
-import { builder, inputOf, needs } from '../../builder.ts';
+import { builder, inputOf, writes } from '../../builder.ts';
 import { projectKey, taskNumber } from '../../kernel/ids.ts';
 import { notNull, reference } from '../../kernel/input.ts';
 import { groupBy, keyBy, loader, present } from '../../kernel/loaders.ts';
@@ -85,7 +85,8 @@ builder.mutationFields((t) => ({
     type: PublicLink,
     description:
       'Creates an address at which anybody can read the project, or one of its tasks, without signing in; for leads of the project.',
-    extensions: needs(
+    extensions: writes(
+      'refused',
       'projects:write',
       'project.not_found',
       'auth.role_required',
@@ -113,7 +114,7 @@ builder.mutationFields((t) => ({
   endPublicLink: t.field({
     type: PublicLink,
     description: 'Ends a public link at once; for leads of the project.',
-    extensions: needs('projects:write', 'public_link.not_found', 'auth.role_required'),
+    extensions: writes('rehearsed', 'projects:write', 'public_link.not_found', 'auth.role_required'),
     args: inputOf('EndPublicLinkInput', (t) => ({ id: t.id({ required: true, ...reference('publicLink') }) })),
     resolve: (_root, { input }, context) => endPublicLink(context, input),
   }),

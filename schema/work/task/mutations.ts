@@ -1,5 +1,6 @@
-import { builder, inputOf, needs } from '../../builder.ts';
+import { builder, inputOf, writes } from '../../builder.ts';
 import { check, exampleId, expectedVersion, line, notNull } from '../../kernel/input.ts';
+import type { ProblemCode } from '../../kernel/module.ts';
 import { type InputFields, tickFields } from '../markdown/fields.ts';
 import { batchTasks, operationKinds } from './batch.ts';
 import { createTask } from './create.ts';
@@ -27,8 +28,8 @@ const TaskOperation = builder.inputType('TaskOperation', {
   }),
 });
 
-const written = (...problems: Parameters<typeof needs> extends [unknown, ...infer Codes] ? Codes : never) => ({
-  ...needs('tasks:write', ...problems, 'auth.role_required', 'project.archived'),
+const written = (...problems: readonly ProblemCode[]) => ({
+  ...writes('rehearsed', 'tasks:write', ...problems, 'auth.role_required', 'project.archived'),
   ...carriesTask,
 });
 
@@ -149,13 +150,13 @@ builder.mutationFields((t) => ({
   watchTask: t.field({
     type: Task,
     description: 'Notifies the caller of changes to the task from now on.',
-    extensions: { ...needs('tasks:write', 'task.not_found'), ...carriesTask },
+    extensions: { ...writes('rehearsed', 'tasks:write', 'task.not_found'), ...carriesTask },
     args: { input: t.arg({ type: TaskInput, required: true }) },
     resolve: (_root, { input }, context) => watchTask(context, input, true),
   }),
   unwatchTask: t.field({
     type: Task,
-    extensions: { ...needs('tasks:write', 'task.not_found'), ...carriesTask },
+    extensions: { ...writes('rehearsed', 'tasks:write', 'task.not_found'), ...carriesTask },
     args: { input: t.arg({ type: TaskInput, required: true }) },
     resolve: (_root, { input }, context) => watchTask(context, input, false),
   }),

@@ -1,4 +1,4 @@
-import { builder, inputOf, needs } from '../../builder.ts';
+import { builder, inputOf, writes } from '../../builder.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { check, exampleId, expectedVersion, line, notNull, reference, text, versioned } from '../../kernel/input.ts';
 import { RecurrenceInput } from '../task/recurrence.ts';
@@ -85,21 +85,28 @@ builder.mutationFields((t) => ({
   createTemplate: t.field({
     type: Template,
     description: `Creates a template: in a project for its leads, for all projects for administrators. An organization has at most ${mostTemplates}.`,
-    extensions: needs('projects:write', 'template.too_many', 'template.too_long', 'task.too_many_subtasks', ...refused),
+    extensions: writes('rehearsed', 'projects:write', 'template.too_many', 'template.too_long', 'task.too_many_subtasks', ...refused),
     args: { input: t.arg({ type: CreateTemplateInput, required: true }) },
     resolve: (_root, { input }, context) => createTemplate(context, input),
   }),
   updateTemplate: t.field({
     type: Template,
     description: 'Changes a template; tasks and projects created from it stay as they are.',
-    extensions: needs('projects:write', 'template.not_found', 'template.too_long', 'version.mismatch', ...refused),
+    extensions: writes('rehearsed', 'projects:write', 'template.not_found', 'template.too_long', 'version.mismatch', ...refused),
     args: { input: t.arg({ type: UpdateTemplateInput, required: true }) },
     resolve: (_root, { input }, context) => updateTemplate(context, input),
   }),
   deleteTemplate: t.field({
     type: Template,
     description: 'Deletes a template; tasks and projects created from it stay.',
-    extensions: needs('projects:write', 'template.not_found', 'version.mismatch', 'auth.role_required', 'auth.projects_limited'),
+    extensions: writes(
+      'rehearsed',
+      'projects:write',
+      'template.not_found',
+      'version.mismatch',
+      'auth.role_required',
+      'auth.projects_limited',
+    ),
     args: inputOf('DeleteTemplateInput', versioned('template')),
     resolve: (_root, { input }, context) => deleteTemplate(context, input),
   }),

@@ -1,4 +1,4 @@
-import { builder, inputOf, needs } from '../../builder.ts';
+import { builder, inputOf, writes } from '../../builder.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { check, line, notNull, reference, text } from '../../kernel/input.ts';
 import { Project, Visibility } from '../project/project.ts';
@@ -11,7 +11,8 @@ builder.mutationFields((t) => ({
   createProject: t.field({
     type: Project,
     description: 'Creates a project with the built-in workflow, or from a template. The caller becomes its lead.',
-    extensions: needs(
+    extensions: writes(
+      'rehearsed',
       'projects:write',
       'project.key_taken',
       'project.too_many_tasks',
@@ -44,7 +45,8 @@ builder.mutationFields((t) => ({
     type: Project,
     description:
       'Creates a project with the visibility, description, workflow and limits of another. The caller becomes its lead. For leads of the copied project who may create projects.',
-    extensions: needs(
+    extensions: writes(
+      'rehearsed',
       'projects:write',
       'project.not_found',
       'auth.role_required',

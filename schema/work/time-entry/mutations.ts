@@ -1,4 +1,4 @@
-import { builder, inputOf, needs } from '../../builder.ts';
+import { builder, inputOf, writes } from '../../builder.ts';
 import { taskNumber } from '../../kernel/ids.ts';
 import { check, exampleId, expectedVersion, notNull, reference, text, versioned } from '../../kernel/input.ts';
 import { createTimeEntry, deleteTimeEntry, stopTimeEntry, updateTimeEntry } from './operations.ts';
@@ -16,7 +16,7 @@ builder.mutationFields((t) => ({
   createTimeEntry: t.field({
     type: TimeEntry,
     description: "Records the caller's time on a task. Without an end it starts a timer, and stops the caller's timer that was running.",
-    extensions: needs('tasks:write', 'auth.role_required', 'project.archived'),
+    extensions: writes('rehearsed', 'tasks:write', 'auth.role_required', 'project.archived'),
     args: inputOf(
       'CreateTimeEntryInput',
       (t) => ({
@@ -40,7 +40,7 @@ builder.mutationFields((t) => ({
   updateTimeEntry: t.field({
     type: TimeEntry,
     description: 'Changes a time entry; for the person whose time it is, and administrators.',
-    extensions: needs('tasks:write', ...changing, 'project.archived'),
+    extensions: writes('rehearsed', 'tasks:write', ...changing, 'project.archived'),
     args: inputOf(
       'UpdateTimeEntryInput',
       (t) => ({
@@ -58,14 +58,14 @@ builder.mutationFields((t) => ({
   stopTimeEntry: t.field({
     type: TimeEntry,
     description: `Stops a timer now, at most ${longestHours} hours after its start; for the person whose time it is, and administrators. An entry that has ended stays as it is.`,
-    extensions: needs('tasks:write', ...changing),
+    extensions: writes('refused', 'tasks:write', ...changing),
     args: { input: t.arg({ type: TimeEntryInput, required: true }) },
     resolve: (_root, { input }, context) => stopTimeEntry(context, input),
   }),
   deleteTimeEntry: t.field({
     type: TimeEntry,
     description: 'Deletes a time entry permanently; for the person whose time it is, and administrators.',
-    extensions: needs('tasks:write', ...changing, 'project.archived'),
+    extensions: writes('rehearsed', 'tasks:write', ...changing, 'project.archived'),
     args: { input: t.arg({ type: TimeEntryInput, required: true }) },
     resolve: (_root, { input }, context) => deleteTimeEntry(context, input),
   }),

@@ -1,6 +1,6 @@
 import { changed } from '../../kernel/changes.ts';
 import type { Context } from '../../kernel/context.ts';
-import { found, invalid } from '../../kernel/errors.ts';
+import { found, invalid, Problem } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { authorize, type Permission } from '../../kernel/policy.ts';
 import { sql } from '../../kernel/sql.ts';
@@ -27,6 +27,8 @@ export function createTimeEntry(context: Context, input: Said & { task: string; 
     const { organization, user } = context.actor;
     const { startedAt, endedAt } = timesOf(input, null);
     if (endedAt === null) {
+      // A timer that starts at approval would measure the wrong time.
+      if (context.actor.write === 'propose') throw new Problem('proposal.not_possible');
       await context.sql({ ...lockTimer, values: [organization, user] });
       await endRunning(context, unit, user, Date.parse(startedAt));
     }

@@ -1,4 +1,4 @@
-import { builder, inputOf, needs } from '../../builder.ts';
+import { builder, inputOf, needs, writes } from '../../builder.ts';
 import { maxLength } from '../../filter/limits.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { check, expectedVersion, line, notNull, reference, text, versioned } from '../../kernel/input.ts';
@@ -133,7 +133,7 @@ const sharing = ['filter.invalid', 'auth.role_required', 'auth.projects_limited'
 builder.mutationFields((t) => ({
   createView: t.field({
     type: View,
-    extensions: needs('tasks:write', 'view.too_many', ...sharing),
+    extensions: writes('rehearsed', 'tasks:write', 'view.too_many', ...sharing),
     args: inputOf('CreateViewInput', (t) => ({
       name: t.string({ required: true, ...line({ max: 100, example: 'Bu hafta bitecekler' }) }),
       kind: t.field({ type: ViewKind, description: 'Default `list`.', ...notNull }),
@@ -154,7 +154,7 @@ builder.mutationFields((t) => ({
     type: View,
     description:
       'Changes a view: for its owner, for leads of its project if it is shared there, and for administrators if it is shared with the organization.',
-    extensions: needs('tasks:write', 'view.not_found', 'version.mismatch', ...sharing),
+    extensions: writes('rehearsed', 'tasks:write', 'view.not_found', 'version.mismatch', ...sharing),
     args: inputOf('UpdateViewInput', (t) => ({
       id: t.id({ required: true, ...reference('view') }),
       expectedVersion: t.int(expectedVersion),
@@ -173,14 +173,14 @@ builder.mutationFields((t) => ({
   deleteView: t.field({
     type: View,
     description: 'Deletes a view for everyone who can view it.',
-    extensions: needs('tasks:write', 'view.not_found', 'version.mismatch', 'auth.role_required', 'auth.projects_limited'),
+    extensions: writes('rehearsed', 'tasks:write', 'view.not_found', 'version.mismatch', 'auth.role_required', 'auth.projects_limited'),
     args: inputOf('DeleteViewInput', versioned('view')),
     resolve: (_root, { input }, context) => deleteView(context, input),
   }),
   favouriteView: t.field({
     type: View,
     description: "Adds a view to the caller's own favourites, or moves it among them.",
-    extensions: needs('tasks:write', 'view.not_found', 'view.favourites_too_many'),
+    extensions: writes('rehearsed', 'tasks:write', 'view.not_found', 'view.favourites_too_many'),
     args: inputOf('FavouriteViewInput', (t) => ({
       id: t.id({ required: true, ...reference('view') }),
       after: t.id({
@@ -193,7 +193,7 @@ builder.mutationFields((t) => ({
   unfavouriteView: t.field({
     type: View,
     description: "Removes a view from the caller's favourites.",
-    extensions: needs('tasks:write', 'view.not_found'),
+    extensions: writes('rehearsed', 'tasks:write', 'view.not_found'),
     args: inputOf('UnfavouriteViewInput', (t) => ({ id: t.id({ required: true, ...reference('view') }) })),
     resolve: (_root, { input }, context) => unfavourView(context, input),
   }),

@@ -123,7 +123,8 @@ async function resultOf(call: McpCall, name: string, given: unknown): Promise<Ca
     mapProblem = chosen.toArgumentPaths;
     const problem = missingScopes(context.actor, tool.scopes);
     if (problem) throw problem;
-    const { value, text } = compact(await tool.run(context, tool.arguments.variables(chosen.given)));
+    const done = await tool.run(context, tool.arguments.variables(chosen.given));
+    const { value, text } = compact(context.proposal ? { proposal: context.proposal } : done);
     return { content: [{ type: 'text', text }], structuredContent: value as Record<string, unknown> };
   } catch (error) {
     if (error instanceof ProtocolError) throw error;

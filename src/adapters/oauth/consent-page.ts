@@ -1,4 +1,4 @@
-import type { Scope } from '../../../schema/kernel/actor.ts';
+import { type Scope, writeModes } from '../../../schema/kernel/actor.ts';
 import type { Locale } from '../../../schema/kernel/module.ts';
 import type { Choice } from '../../../schema/people/grant/choices.ts';
 import { type Html, html, page } from '../page.ts';
@@ -52,6 +52,7 @@ ${organizations.length > 1 ? chooser(locale, action, organization, organizations
 <fieldset><legend>${say('may')}</legend>${scopes.map((scope) => tick('scope', scope, scopeTexts[scope][locale], !rare.has(scope)))}</fieldset>
 <p class="soft">${say(resource === 'mcp' ? 'onlyMcp' : 'everywhere')}</p>
 <details><summary>${say('projects')}</summary><fieldset><legend class="soft">${say('projectsLead')}</legend>${projects.map(({ id, key, name }) => tick('project', id, `${name} (${key})`, false))}</fieldset></details>
+<label for="write">${say('writes')}</label><select id="write" name="write">${writeModes.map((mode) => option(mode, say(mode), mode === 'direct'))}</select>
 <label for="days">${say('lasts')}</label><select id="days" name="days">${durations.map((days) => option(String(days), durationText(locale, days), days === defaultDays))}</select>
 <p class="soft">${say('end')}</p>
 <button class="main" name="answer" value="allow">${say('allow')}</button><button name="answer" value="refuse" formnovalidate>${say('refuse')}</button></form>`;

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { errors, Provider } from 'oidc-provider';
-import { type Actor, isOutsider, type Scope, scopes } from '../../../schema/kernel/actor.ts';
+import { type Actor, isOutsider, type Scope, scopes, writeModes } from '../../../schema/kernel/actor.ts';
 import { Context, type Services } from '../../../schema/kernel/context.ts';
 import { Problem, problemText } from '../../../schema/kernel/errors.ts';
 import { listChoices } from '../../../schema/people/grant/choices.ts';
@@ -142,13 +142,14 @@ async function accept(
   const { client, name, resource, offered, redirect } = await requestOf(options, details, actor);
   const chosen: Scope[] = offered.filter((scope) => form.getAll('scope').includes(scope));
   const days = durations.find((each) => String(each) === form.get('days'));
-  if (form.get('answer') !== 'allow' || chosen.length === 0 || !days) return show(options, authorization, reply, 'nothing');
+  const write = writeModes.find((mode) => mode === (form.get('write') ?? 'direct'));
+  if (form.get('answer') !== 'allow' || chosen.length === 0 || !days || !write) return show(options, authorization, reply, 'nothing');
   const context = contextOf(options, actor, locale, request.id, request);
   const scope = chosen.join(' ');
   const input = { client, name, redirect: redirect.origin === 'null' ? redirect.protocol : redirect.origin + redirect.pathname, resource };
   const grant = await createGrant(
     context,
-    { ...input, scopes: chosen, projects: form.getAll('project'), days },
+    { ...input, scopes: chosen, projects: form.getAll('project'), write, days },
     async ({ id, expiresAt }) => {
       const given = new provider.Grant({ accountId: id, clientId: client });
       Object.assign(given, { jti: id, exp: Math.floor(Date.parse(expiresAt) / 1000) });

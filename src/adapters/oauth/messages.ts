@@ -16,6 +16,10 @@ export const texts = {
   may: { tr: 'Senin adınla şunları yapabilir', en: 'It may, in your name' },
   onlyMcp: { tr: 'Yalnızca yapay zekâ araçlarıyla (MCP)', en: 'Only through tools for assistants (MCP)' },
   everywhere: { tr: 'Bütün API’lerle', en: 'Through all APIs' },
+  writes: { tr: 'Değişiklikleri', en: 'Its changes' },
+  direct: { tr: 'Hemen uygulanır', en: 'Take effect at once' },
+  propose: { tr: 'Yalnızca önerir; ben onaylarım', en: 'Are only proposed; I approve them' },
+  none: { tr: 'Yazamaz', en: 'It may not write' },
   projects: { tr: 'Projeler: hepsi', en: 'Projects: all' },
   projectsLead: {
     tr: 'Yalnızca bazılarına erişsin istersen onları seç. Seçmezsen görebildiğin bütün projelere erişir.',

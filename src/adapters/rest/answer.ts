@@ -15,6 +15,13 @@ export type Answer = {
   readonly replayBody?: string;
 };
 
+/** Builds the answer to a write that became a proposal. */
+export const proposalAnswer = (base: string, proposal: { readonly id: string }): Answer => ({
+  status: 202,
+  body: JSON.stringify(proposal),
+  headers: { location: `${base}/proposals/${proposal.id}` },
+});
+
 type Page = { nodes: unknown[]; pageInfo: { endCursor?: string | null; hasNextPage: boolean } };
 
 /** Builds the answer from `value`, the data at the endpoint's place in the result. */

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Engine } from '../../../schema/engine/engine.ts';
-import type { Actor } from '../../../schema/kernel/actor.ts';
+import { type Actor, writesDirectly } from '../../../schema/kernel/actor.ts';
 import type { Context, RequestInfo } from '../../../schema/kernel/context.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
 import type { Streams } from '../auth/streams.ts';
@@ -10,7 +10,7 @@ import { pickLocale } from '../language.ts';
 import type { Admission } from '../limits.ts';
 import { restPrefix, usedPrefix } from '../target.ts';
 import { takeText } from '../text-body.ts';
-import { type Answer, answerOf, send } from './answer.ts';
+import { type Answer, answerOf, proposalAnswer, send } from './answer.ts';
 import { contentParameters, sendContent } from './content.ts';
 import { type Endpoint, fieldsParameter, shadowedMethods } from './endpoint.ts';
 import { atAddress } from './error-locations.ts';
@@ -97,10 +97,11 @@ type ServeOptions = RestOptions & { readonly events: EventStreams; readonly pres
 
 function routeOf(endpoint: Endpoint, options: ServeOptions): RouteOptions {
   const { method, path, bytes } = endpoint;
-  const caller = options.admission.caller(
-    (actor, request) => options.fieldsets.of(endpoint, request.query).prepared.requireRights(actor, () => contextOf(request, options)),
-    'outsiders too',
-  );
+  const caller = options.admission.caller((actor, request) => {
+    options.fieldsets.of(endpoint, request.query).prepared.requireRights(actor, () => contextOf(request, options));
+    // Its operation only reads.
+    if (bytes === 'taken' && !writesDirectly(actor)) throw new Problem('auth.write_refused');
+  }, 'outsiders too');
   return {
     method,
     url: urlOf(path),
@@ -133,8 +134,10 @@ async function serve(endpoint: Endpoint, options: ServeOptions, request: Fastify
   const base = usedPrefix(request.originalUrl);
   try {
     const context = contextOf(request, options);
-    const run = async (variables: Record<string, unknown>): Promise<Answer> =>
-      answerOf(endpoint, base, await execute(endpoint, options.engine, context, variables, headers['if-match']), request);
+    const run = async (variables: Record<string, unknown>): Promise<Answer> => {
+      const value = await execute(endpoint, options.engine, context, variables, headers['if-match']);
+      return context.proposal ? proposalAnswer(base, context.proposal) : answerOf(endpoint, base, value, request);
+    };
     const key = endpoint.method === 'POST' ? idempotencyKey(headers['idempotency-key']) : null;
     const once = (variables: Record<string, unknown>, fingerprint: string) =>
       key === null ? run(variables) : runOnce(context, { key, fingerprint }, () => run(variables));

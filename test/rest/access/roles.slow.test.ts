@@ -39,6 +39,9 @@ const invitee: Row = /*  */ ['404', '404', '404', '404', '404', '404', '404'];
 /** Members that the caller can view; a guest only sees those of its projects. */
 const remover: Row = /*  */ ['yes', '403', '404', '403', '403', '403', '403'];
 
+/** People who may do what was proposed. */
+const deciders: Row = /* */ ['yes', 'yes', '404', '403', 'yes', 'yes', '403'];
+
 /** Records of somebody else that administrators can change. */
 const others: Row = /*   */ ['yes', '403', '404', '403', '403', '403', '403'];
 
@@ -83,6 +86,8 @@ const expected: Readonly<Record<string, Row>> = {
   project: seers,
   projects: all,
   projectUpdate: seers,
+  proposal: seers,
+  proposals: all,
   publicLink: seers,
   receivedInvitations: all,
   search: all,
@@ -111,6 +116,8 @@ const expected: Readonly<Record<string, Row>> = {
   confirmAction: editors,
   dismissAction: seers,
   undoAction: editors,
+  approveProposal: deciders,
+  rejectProposal: deciders,
   claimDomain: admins,
   createCustomField: leads,
   updateCustomField: leads,

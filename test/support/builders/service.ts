@@ -7,6 +7,7 @@ type ServiceOptions = {
   role?: 'admin' | 'member' | 'guest';
   scopes?: readonly Scope[];
   projects?: readonly string[];
+  write?: 'direct' | 'propose' | 'none';
   keyExpiresAt?: string;
 };
 

@@ -38,6 +38,8 @@ export const typesWithoutId = [
   "ProjectMember",
   "ProjectUpdateViewerCan",
   "ProjectViewerCan",
+  "ProposalChange",
+  "ProposalField",
   "Reaction",
   "Recurrence",
   "ReplyPiece",
@@ -130,7 +132,9 @@ export const auditActions = {
   "webhook.deleted": { "tr": "Webhook silindi", "en": "A webhook was deleted" },
   "webhook.secret_rotated": { "tr": "Webhook'un imza anahtarı değişti", "en": "A webhook's signing secret was rotated" },
   "webhook.enabled": { "tr": "Webhook etkinleştirildi", "en": "A webhook was enabled" },
-  "webhook.disabled": { "tr": "Webhook devre dışı bırakıldı", "en": "A webhook was disabled" }
+  "webhook.disabled": { "tr": "Webhook devre dışı bırakıldı", "en": "A webhook was disabled" },
+  "proposal.approved": { "tr": "Bir öneri onaylandı ve uygulandı", "en": "A proposal was approved and carried out" },
+  "proposal.rejected": { "tr": "Bir öneri reddedildi", "en": "A proposal was rejected" }
 } as const;
 
 export const eventHeadings = {
@@ -153,6 +157,7 @@ export const eventHeadings = {
   "notification": { "tr": "Bildirimler", "en": "Notifications" },
   "reminder": { "tr": "Hatırlatıcılar", "en": "Reminders" },
   "webhook": { "tr": "Webhook’lar", "en": "Webhooks" },
+  "proposal": { "tr": "Öneriler", "en": "Proposals" },
   "file": { "tr": "Dosyalar", "en": "Files" },
   "ai": { "tr": "Asistan", "en": "Assistant" }
 } as const;

@@ -1,4 +1,4 @@
-import { builder, inputOf, needs } from '../../../builder.ts';
+import { builder, inputOf, writes } from '../../../builder.ts';
 import type { Context } from '../../../kernel/context.ts';
 import { found, Problem } from '../../../kernel/errors.ts';
 import { projectKey } from '../../../kernel/ids.ts';
@@ -35,35 +35,35 @@ builder.mutationFields((t) => ({
     type: Message,
     description:
       'Asks the assistant and waits at most 50 seconds for the answer. An answer that takes longer, or any answer with an `Idempotency-Key`, is returned as `answering`; follow it with `chatReply`. Counts as one question toward the limit per minute.',
-    extensions: needs('ai:chat', ...waiting),
+    extensions: writes('refused', 'ai:chat', ...waiting),
     args: { input: t.arg({ type: AskAssistantInput, required: true }) },
     resolve: async (_root, { input }, context) => whole(context, await ask(context, input)),
   }),
   startReply: t.field({
     type: Message,
     description: 'Asks the assistant and returns the answer at once, as `answering`; follow it with `chatReply`.',
-    extensions: needs('ai:chat', ...asking),
+    extensions: writes('refused', 'ai:chat', ...asking),
     args: { input: t.arg({ type: AskAssistantInput, required: true }) },
     resolve: (_root, { input }, context) => ask(context, input),
   }),
   retryReply: t.field({
     type: Message,
     description: 'Requests an answer that failed or was stopped again, without waiting for it.',
-    extensions: needs('ai:chat', ...asking, 'message.not_found', 'message.no_answer', 'message.not_failed'),
+    extensions: writes('refused', 'ai:chat', ...asking, 'message.not_found', 'message.no_answer', 'message.not_failed'),
     args: { input: t.arg({ type: MessageInput, required: true }) },
     resolve: (_root, { input }, context) => retry(context, input),
   }),
   stopMessage: t.field({
     type: Message,
     description: 'Stops an answer and keeps the part that was written. A finished answer stays as it is.',
-    extensions: needs('ai:chat', 'message.not_found', 'message.no_answer'),
+    extensions: writes('refused', 'ai:chat', 'message.not_found', 'message.no_answer'),
     args: { input: t.arg({ type: MessageInput, required: true }) },
     resolve: (_root, { input }, context) => stop(context, input),
   }),
   setMessageFeedback: t.field({
     type: Message,
     description: 'Stores whether an answer helped.',
-    extensions: needs('ai:chat', 'message.not_found', 'message.no_answer'),
+    extensions: writes('refused', 'ai:chat', 'message.not_found', 'message.no_answer'),
     args: inputOf('SetMessageFeedbackInput', (t) => ({
       id: t.id({ required: true, ...reference('message') }),
       feedback: t.field({ type: Feedback, description: 'Null removes the feedback.' }),

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import type { Proposing } from '../../../../schema/builder.ts';
 import type { Schema } from '../../../../schema/engine/json-schema/components.ts';
 import { type Extra, fieldText } from '../../../../schema/kernel/errors.ts';
 import { type FieldCode, type Locale, type ProblemCode, problems } from '../../../../schema/kernel/module.ts';
@@ -24,6 +25,16 @@ const commonCodes = [
 /** Problem codes of storing bytes. */
 const storageCodes = ['storage.away', 'storage.full', 'file.quota_exceeded', 'upload.too_many'] as const satisfies readonly ProblemCode[];
 
+/** Problem codes with a credential that only proposes. */
+const proposalCodes = {
+  rehearsed: ['proposal.too_large', 'proposal.too_many'],
+  refused: ['proposal.not_possible'],
+  direct: [],
+} as const satisfies Record<Proposing, readonly ProblemCode[]>;
+
+/** Effect of an endpoint's mutation with a credential that only proposes. */
+export const proposingOf = ({ rootFields }: Endpoint['prepared']): Proposing => rootFields[0]?.field.extensions.proposing ?? 'refused';
+
 /** Returns all problem codes of an endpoint: those its row implies and those its operation declares. */
 export function codesOf({ method, mapping, prepared, shape, list, stream, upload, bytes }: Endpoint): ProblemCode[] {
   const hasBody = method !== 'GET' && method !== 'DELETE' && mapping.body !== null;
@@ -31,13 +42,14 @@ export function codesOf({ method, mapping, prepared, shape, list, stream, upload
     ...commonCodes,
     prepared.scopes.size > 0 && 'auth.scope_missing',
     prepared.scopes.size === 0 && prepared.kind === 'mutation' && 'auth.read_only',
+    ...(prepared.kind === 'mutation' ? (['auth.write_refused', ...proposalCodes[proposingOf(prepared)]] as const) : []),
     (hasBody || mapping.query.size > 0) && 'input.invalid',
     list !== undefined && shape === 'connection' && 'cursor.invalid',
     ...(hasBody && !upload ? (['request.malformed_json', 'request.doubled_key'] as const) : []),
     ...(hasBody ? (['request.too_large', 'request.unsupported_media_type', 'request.unsupported_encoding'] as const) : []),
     ...(upload ? storageCodes : []),
     ...(bytes === 'given' ? (['input.invalid', 'file.content_missing', 'file.link_expired', 'file.range', 'storage.away'] as const) : []),
-    ...(bytes === 'taken' ? (['request.too_large', 'upload.in_progress', ...storageCodes] as const) : []),
+    ...(bytes === 'taken' ? (['auth.write_refused', 'request.too_large', 'upload.in_progress', ...storageCodes] as const) : []),
     ...(method === 'POST' ? (['idempotency.key_invalid', 'idempotency.key_reused', 'idempotency.in_progress'] as const) : []),
     ...mapping.path.map(notFoundCode),
     stream && 'connection.too_many',
@@ -166,6 +178,12 @@ const extra = {
   current: {
     type: ['object', 'null'],
     description: 'The fields of the proposal, or the time entry it added, as they are now; null if none of them exist any more.',
+  },
+  conflicts: {
+    type: 'array',
+    items: { type: 'object' },
+    description:
+      'Values that changed since the proposal: `subject`, `field`, the value it was made from (`proposedFrom`), the `current` and the `proposed` one.',
   },
 } satisfies Record<keyof Extra, Schema>;
 

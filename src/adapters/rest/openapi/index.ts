@@ -6,7 +6,7 @@ import { both } from './bilingual.ts';
 import { linkScheme } from './bytes.ts';
 import { codesOf, ErrorResponses, errorExamples, problemSchema } from './errors.ts';
 import { EventSchemas } from './event-schemas.ts';
-import { operationOf } from './operation.ts';
+import { operationOf, proposedResponse } from './operation.ts';
 import { OutputSchemas } from './outputs.ts';
 import { headerParameters, responseHeaders } from './shared.ts';
 import { type EventKinds, webhookHeaders, webhooksOf } from './webhooks.ts';
@@ -34,6 +34,7 @@ export function openapi({ endpoints, schema, tags, events, publicUrl }: Sources)
     const path = `${restPrefix}${endpoint.path}`;
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, outputs, components, errors) };
   }
+  const returnsProposal = endpoints.find(({ method, path }) => method === 'GET' && path === '/proposals/{id}');
   const used = new Set(endpoints.map(({ tag }) => tag));
   return {
     openapi: '3.1.0',
@@ -65,7 +66,10 @@ export function openapi({ endpoints, schema, tags, events, publicUrl }: Sources)
         ...(endpoints.some(({ bytes }) => bytes === 'given') && { link: linkScheme }),
       },
       schemas: { Problem: problemSchema, ...components.toJSON() },
-      responses: errors.toJSON(),
+      responses: {
+        ...errors.toJSON(),
+        ...(returnsProposal && { Proposed: proposedResponse(returnsProposal, outputs, components) }),
+      },
       parameters: { ...headerParameters, ...webhookHeaders },
       headers: responseHeaders,
       examples: errorExamples(new Set(endpoints.flatMap(codesOf)), publicUrl),

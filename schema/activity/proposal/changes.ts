@@ -1,0 +1,128 @@
+import type { AuditDraft } from '../../kernel/audit-log.ts';
+import { Problem } from '../../kernel/errors.ts';
+import { kindOf } from '../../kernel/event-kind.ts';
+import type { EventDraft } from '../../kernel/event-log.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A change that a rehearsal made to one record. */
+export type Change = {
+  /** Kind of the event or audit entry; without any, the name of the mutation. */
+  readonly kind: string;
+  readonly subject: string | null;
+  /** Name, title or number of the record. */
+  readonly name: string | null;
+  /** Values before; null for a new record, or one that is deleted. */
+  readonly from: Fields | null;
+  readonly to: Fields;
+  /** Version of the record after the change, if it has one. */
+  readonly version: number | null;
+};
+
+/** Record of what a run did. */
+export type Traces = { readonly events: readonly EventDraft[]; readonly audited: readonly AuditDraft[] };
+
+/** Maximum number of changes of one proposal. */
+const maxChanges = 500;
+
+/** Fields that follow from others. */
+const derived: ReadonlySet<string> = new Set([
+  'id',
+  'number',
+  'version',
+  'createdAt',
+  'updatedAt',
+  'createdBy',
+  'previous',
+  'expectedVersion',
+]);
+
+/**
+ * Changes of a run: from its events, otherwise from its audit entries, otherwise its input. @throws Problem `proposal.too_large`
+ */
+export function changesOf({ events, audited }: Traces, operation: string, input: unknown, subject: string | null): Change[] {
+  if (events.length > maxChanges) throw new Problem('proposal.too_large', { params: { max: maxChanges } });
+  if (events.length > 0)
+    return events.map(({ event: kind, subjectId, data, previous }) =>
+      changeOf(kind, subjectId, data as Fields, previous as Fields | undefined),
+    );
+  if (audited.length > 0)
+    return audited.map(({ action: kind, subjectId = null, detail = {} }) => {
+      const { previous } = detail as { previous?: Fields };
+      return changeOf(kind, subjectId, detail as Fields, previous);
+    });
+  return [changeOf(operation, subject, (input ?? {}) as Fields, undefined)];
+}
+
+function changeOf(kind: string, subject: string | null, data: Fields, previous: Fields | undefined): Change {
+  const { title, name, number, version } = data as { title?: string; name?: string; number?: string; version?: number };
+  const names = previous ? Object.keys(previous) : Object.keys(data).filter((field) => !isEmpty(data[field]));
+  const fields = isGone(kind) ? [] : names.filter((field) => !derived.has(field));
+  return {
+    kind,
+    subject,
+    name: title ?? name ?? number ?? null,
+    from: previous && !isGone(kind) ? pick(previous, fields) : null,
+    to: pick(data, fields),
+    version: version ?? null,
+  };
+}
+
+const pick = (values: Fields, names: readonly string[]): Fields => Object.fromEntries(names.map((name) => [name, values[name] ?? null]));
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
+
+/** A value that has changed since the proposal. */
+export type Conflict = {
+  readonly subject: string | null;
+  readonly field: string;
+  /** Value that the proposal was made from, the current one, and the proposed one. */
+  readonly proposedFrom: unknown;
+  readonly current: unknown;
+  readonly proposed: unknown;
+};
+
+/**
+ * Differences between the changes that were proposed and those that the same mutation makes now: other values before, another version of a
+ * record without changed fields, or a record that the proposal did not name.
+ */
+export function conflictsOf(proposed: readonly Change[], now: readonly Change[]): Conflict[] {
+  const known = Map.groupBy(proposed, keyOf);
+  return now.flatMap((change): Conflict[] => {
+    const before = known.get(keyOf(change))?.shift();
+    const { subject, kind } = change;
+    if (!before) return [{ subject, field: kind, proposedFrom: null, current: null, proposed: null }];
+    if (!change.from)
+      return isGone(kind) && before.version !== change.version
+        ? [{ subject, field: 'version', proposedFrom: before.version, current: change.version, proposed: null }]
+        : [];
+    return Object.keys(change.from).flatMap((field) => {
+      const [proposedFrom, current] = [before.from?.[field] ?? null, change.from?.[field] ?? null];
+      return isSame(proposedFrom, current) ? [] : [{ subject, field, proposedFrom, current, proposed: change.to[field] ?? null }];
+    });
+  });
+}
+
+const keyOf = ({ kind, subject }: Change) => `${kind} ${subject}`;
+
+/** Whether the record no longer exists after a change of this kind. */
+const isGone = (kind: string) => /[.](deleted|ended|revoked|removed)$/.test(kind);
+
+/** Compares JSON values; stored objects lose the order of their keys. */
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value ?? null;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, each]) => [key, sorted(each)]),
+  );
+}
+
+/** Scopes that are needed to read events. */
+export const scopesToRead = (events: readonly EventDraft[]): string[] => [
+  ...new Set(events.flatMap(({ event }) => kindOf(event)?.scope ?? []).filter((scope) => scope !== 'any')),
+];

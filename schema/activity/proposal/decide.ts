@@ -1,0 +1,172 @@
+import type { Prisma } from '../../../prisma/generated/client/client.ts';
+import { problemOf } from '../../engine/engine.ts';
+import { type Actor, writesDirectly } from '../../kernel/actor.ts';
+import type { Context } from '../../kernel/context.ts';
+import { Problem } from '../../kernel/errors.ts';
+import { ReservedIds } from '../../kernel/ids.ts';
+import { rehearse, runAs } from '../../kernel/rehearse.ts';
+import { checkVersion } from '../../kernel/version.ts';
+import { grantActorNow } from '../../people/grant/authenticate.ts';
+import { keyActorNow } from '../../people/service-account/authenticate.ts';
+import { tokenActorNow } from '../../people/token/authenticate.ts';
+import { changesOf, conflictsOf } from './changes.ts';
+import { proposalEvent } from './events.ts';
+import { inputOf, runMutation } from './mutation.ts';
+import { reachOf } from './propose.ts';
+import { lockProposal, type ProposalRow } from './row.ts';
+
+type Decide = { readonly id: string; readonly expectedVersion?: number | null };
+
+/**
+ * Carries out a proposal once, with the proposer's current rights; the actor must be allowed the same operation. Has no effect on an
+ * approved proposal. If what it changes is no longer as proposed, the proposal is renewed and stays pending.
+ * @throws Problem `proposal.not_found`, `proposal.person_required`, `proposal.expired`, `proposal.decided`, `proposal.proposer_ended`,
+ * `proposal.outdated`, `proposal.conflict`, `version.mismatch`, those of the operation
+ */
+export async function approveProposal(context: Context, { id, expectedVersion }: Decide): Promise<ProposalRow> {
+  requireDecider(context.actor);
+  try {
+    return await context.unitOfWork(async (unit) => {
+      const row = await lockProposal(context, id);
+      if (row.status === 'approved') return row;
+      requirePending(row, expectedVersion);
+      const proposer = await proposerOf(context, row);
+      const ids = new ReservedIds(row.ids);
+      await ids.during(() => rehearse(context, (trial) => runMutation(trial, row)));
+      const carriedOut = await ids.during(() =>
+        runAs(context, { actor: proposer, via: row.via }, async (acting, own) => {
+          const result = await runMutation(acting, row);
+          const conflicts = conflictsOf(row.changes, changesNow(row, own, result));
+          if (conflicts.length > 0) throw new Problem('proposal.conflict', { extra: { conflicts } });
+          own.annotate({ proposal: { id }, approvedBy: { id: context.actor.user } });
+          const { places } = reachOf(own, [], undefined);
+          return { result: result as Prisma.InputJsonObject, places: [...new Set([...row.places, ...places])] };
+        }),
+      );
+      unit.audit({ action: 'proposal.approved', subjectId: id, detail: auditDetail(row) });
+      return settle(context, row, { status: 'approved', ...carriedOut });
+    });
+  } catch (error) {
+    const problem = problemOf(error);
+    // Inside an outer unit of work, this write would be rolled back with it.
+    if (problem?.code !== 'proposal.conflict' || context.unit) throw error;
+    const version = await renew(context, id);
+    throw new Problem('proposal.conflict', { extra: { ...problem.extra, ...(version !== undefined && { version }) } });
+  }
+}
+
+/**
+ * Rejects a proposal; its proposer can read the reason. The actor must be allowed the same operation. Has no effect on a rejected proposal.
+ * @throws Problem `proposal.not_found`, `proposal.person_required`, `proposal.expired`, `proposal.decided`, `version.mismatch`
+ */
+export function rejectProposal(
+  context: Context,
+  { id, expectedVersion, reason }: Decide & { reason?: string | null },
+): Promise<ProposalRow> {
+  requireDecider(context.actor);
+  return context.unitOfWork(async (unit) => {
+    const row = await lockProposal(context, id);
+    if (row.status === 'rejected') return row;
+    requirePending(row, expectedVersion);
+    await requireAllowed(context, row);
+    unit.audit({ action: 'proposal.rejected', subjectId: id, detail: auditDetail(row) });
+    return settle(context, row, { status: 'rejected', reason: reason ?? null });
+  });
+}
+
+/** Refuses an actor who would not be allowed to do what was proposed. @throws the refusal */
+async function requireAllowed(context: Context, row: ProposalRow): Promise<void> {
+  try {
+    await new ReservedIds(row.ids).during(() => rehearse(context, (trial) => runMutation(trial, row)));
+  } catch (error) {
+    // What can no longer be carried out can still be rejected.
+    const problem = problemOf(error);
+    if (!problem || problem.status === 403) throw error;
+  }
+}
+
+/**
+ * Whether the actor is a person who may decide: with a session or a personal access token that writes directly. Applications that act in a
+ * person's name may not, and neither may the proposer itself, which does not write directly.
+ */
+export const mayDecide = (actor: Actor): boolean =>
+  actor.kind === 'person' && writesDirectly(actor) && actor.credential?.kind !== 'oauth' && actor.credential?.kind !== 'service_key';
+
+/** @throws Problem `proposal.person_required` */
+function requireDecider(actor: Actor): void {
+  if (!mayDecide(actor)) throw new Problem('proposal.person_required');
+}
+
+/** @throws Problem `proposal.expired`, `proposal.decided`, `version.mismatch` */
+function requirePending({ status, version }: ProposalRow, expectedVersion: number | null | undefined): void {
+  if (status === 'expired') throw new Problem('proposal.expired');
+  if (status !== 'pending') throw new Problem('proposal.decided', { extra: { state: status } });
+  checkVersion(version, expectedVersion);
+}
+
+const actorsNow = { personal_token: tokenActorNow, service_key: keyActorNow, oauth: grantActorNow } as const;
+
+/** The proposer with the current rights of its credential, as if it wrote directly. @throws Problem `proposal.proposer_ended` */
+async function proposerOf({ services, actor }: Context, { credentialKind, credentialId, userId }: ProposalRow): Promise<Actor> {
+  const find = credentialKind === 'session' ? undefined : actorsNow[credentialKind];
+  const now = await find?.(services, actor.organization, credentialId);
+  if (!now || now.user !== userId || now.write === 'none') throw new Problem('proposal.proposer_ended');
+  return { ...now, write: 'direct' };
+}
+
+const changesNow = (row: ProposalRow, traces: Parameters<typeof changesOf>[0], result: unknown) => {
+  const { id } = result as { id?: unknown };
+  return changesOf(traces, row.operation, inputOf(row), typeof id === 'string' ? id : null);
+};
+
+const auditDetail = ({ operation, userId, credentialKind: kind, credentialId: id }: ProposalRow) => ({
+  operation,
+  proposedBy: { id: userId },
+  credential: { kind, id },
+});
+
+type Settled = Pick<Prisma.ProposalUncheckedUpdateInput, 'status' | 'result' | 'reason' | 'places'>;
+
+async function settle(context: Context, row: ProposalRow, settled: Settled): Promise<ProposalRow> {
+  const { organization, user } = context.actor;
+  await context.db.proposal.update({
+    where: { organizationId_id: { organizationId: organization, id: row.id } },
+    data: { ...settled, decidedById: user, decidedAt: new Date(), version: { increment: 1 } },
+  });
+  const after = await lockProposal(context, row.id);
+  context.unit?.emit(proposalEvent(`proposal.${settled.status as 'approved' | 'rejected'}`, after));
+  return after;
+}
+
+/** Rehearses a proposal again and stores its new changes. Returns its new version; undefined if it can no longer be carried out. */
+function renew(context: Context, id: string): Promise<number | undefined> {
+  return context.unitOfWork(async () => {
+    const row = await lockProposal(context, id);
+    const proposer = await proposerOf(context, row);
+    const ids = new ReservedIds(row.ids);
+    const rehearsed = await ids.during(() =>
+      rehearse(
+        context,
+        async (trial, traces) => {
+          const result = await runMutation(trial, row);
+          return {
+            result: result as Prisma.InputJsonObject,
+            changes: changesNow(row, traces, result),
+            ...reachOf(traces, ids.all, undefined),
+          };
+        },
+        proposer,
+      ),
+    );
+    const { version } = await context.db.proposal.update({
+      where: { organizationId_id: { organizationId: context.actor.organization, id } },
+      data: {
+        result: rehearsed.result,
+        changes: rehearsed.changes as unknown as Prisma.InputJsonArray,
+        places: rehearsed.places,
+        version: { increment: 1 },
+      },
+    });
+    return version;
+  });
+}

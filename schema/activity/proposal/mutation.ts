@@ -1,0 +1,99 @@
+import {
+  type ArgumentNode,
+  type DocumentNode,
+  type FieldNode,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  print,
+  type VariableDefinitionNode,
+  validate,
+  valueFromASTUntyped,
+  visit,
+} from 'graphql';
+import { LRUCache } from 'lru-cache';
+import { type Prepared, problemOf } from '../../engine/engine.ts';
+import { trustedEngine } from '../../engine/trusted.ts';
+import type { Context } from '../../kernel/context.ts';
+import { Problem } from '../../kernel/errors.ts';
+import type { ProposalRow } from './row.ts';
+
+type Variables = Record<string, unknown>;
+
+/** A mutation with one root field whose arguments are all variables, so that it can be stored and run again. */
+export type Mutation = { readonly document: string; readonly variables: Variables; readonly operation: string };
+
+/** Converts a mutation that has one root field. */
+export function mutationOf({ document, operation }: Prepared, given: Variables, name: string): Mutation {
+  const { schema } = trustedEngine();
+  const field = schema.getMutationType()?.getFields()[name];
+  const variables: Variables = { ...given };
+  const added: VariableDefinitionNode[] = [];
+  const asVariable = (argument: ArgumentNode): ArgumentNode => {
+    const type = field?.args.find((each) => each.name === argument.name.value)?.type;
+    if (!type || argument.value.kind === Kind.VARIABLE) return argument;
+    const variable = `argument_${argument.name.value}`;
+    variables[variable] = valueFromASTUntyped(argument.value, given);
+    const [{ variableDefinitions: [definition] = [] }] = parse(`query($${variable}: ${type}) { a }`).definitions as [
+      OperationDefinitionNode,
+    ];
+    if (definition) added.push(definition);
+    return { ...argument, value: { kind: Kind.VARIABLE, name: { kind: Kind.NAME, value: variable } } };
+  };
+  const isRoot = ({ name: { value } }: FieldNode) => value === name;
+  const rewritten = visit(document, {
+    Field: (node) => (isRoot(node) ? { ...node, arguments: node.arguments?.map(asVariable) ?? [] } : undefined),
+  });
+  const used = new Set<string>();
+  visit(rewritten, { VariableDefinition: () => false, Variable: ({ name: { value } }) => void used.add(value) });
+  const complete: DocumentNode = visit(rewritten, {
+    OperationDefinition: (node) => ({
+      ...node,
+      variableDefinitions: [...(operation.variableDefinitions ?? []).filter(({ variable }) => used.has(variable.name.value)), ...added],
+    }),
+  });
+  const kept = Object.fromEntries(Object.entries(variables).filter(([key, value]) => used.has(key) && value !== undefined));
+  return { document: print(complete), variables: kept, operation: name };
+}
+
+const prepared = new LRUCache<string, Prepared>({ max: 200 });
+
+/**
+ * Runs a stored mutation with the rights of `context` and returns the value of its root field. Versions are left out, because the values
+ * are compared. @throws Problem `proposal.outdated`, those of the operation; any other error of a field
+ */
+export async function runMutation(context: Context, { document, variables, operation }: ProposalRow): Promise<unknown> {
+  const engine = trustedEngine();
+  let known = prepared.get(document);
+  if (!known) {
+    const parsed = parse(document);
+    if (validate(engine.schema, parsed).length > 0) throw new Problem('proposal.outdated');
+    known = engine.own(parsed);
+    prepared.set(document, known);
+  }
+  const { data, errors = [] } = await engine.execute(known, context, unversioned(variables) as Variables);
+  const key = known.rootFields[0]?.key ?? operation;
+  const value = data?.[key];
+  if (value === undefined || value === null || errors.some((error) => !problemOf(error))) {
+    const fault = errors.find((error) => !problemOf(error));
+    throw fault ? (fault.originalError ?? fault) : (problemOf(errors[0]) ?? new Problem('proposal.outdated'));
+  }
+  return value;
+}
+
+/** Removes `expectedVersion` at any depth. */
+function unversioned(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(unversioned);
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).filter(([name]) => name !== 'expectedVersion');
+  return Object.fromEntries(fields.map(([name, each]) => [name, unversioned(each)]));
+}
+
+/** The `input` of a mutation, for people. */
+export function inputOf({ document, variables }: Pick<ProposalRow, 'document' | 'variables'>): Variables {
+  const [operation] = parse(document).definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION);
+  for (const node of operation?.selectionSet.selections ?? [])
+    for (const { name, value } of node.kind === Kind.FIELD ? (node.arguments ?? []) : [])
+      if (name.value === 'input' && value.kind === Kind.VARIABLE) return (variables[value.name.value] ?? {}) as Variables;
+  return {};
+}

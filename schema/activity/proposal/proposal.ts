@@ -1,0 +1,202 @@
+import { builder, inputOf, needs, writes } from '../../builder.ts';
+import { projectKey } from '../../kernel/ids.ts';
+import { expectedVersion, notNull, reference, text } from '../../kernel/input.ts';
+import { present } from '../../kernel/loaders.ts';
+import { findsById, Node } from '../../kernel/node.ts';
+import { Reference, Via } from '../../kernel/types.ts';
+import { visibleFields } from '../../people/access/visible-fields.ts';
+import { clientText } from '../../people/member/me.ts';
+import { User, users } from '../../people/member/member.ts';
+import type { Change } from './changes.ts';
+import { approveProposal, mayDecide, rejectProposal } from './decide.ts';
+import { changeText, proposalText, type ReadableField, readableFields, warningsOf } from './readable.ts';
+import { listProposals, type ProposalRow, proposalStatuses, proposals } from './row.ts';
+import { fieldText, valueText } from './words.ts';
+import './propose.ts';
+
+const ProposalStatus = builder.enumType('ProposalStatus', {
+  description: '`pending`: waits for a decision; `expired`: waited too long; `approved`: carried out.',
+  values: proposalStatuses,
+});
+
+const ProposalField = builder.objectRef<ReadableField>('ProposalField').implement({
+  description: 'A field with a new value.',
+  extensions: {
+    example: {
+      field: 'status',
+      name: 'durum',
+      from: { key: 'todo', name: 'Yapılacak' },
+      to: { key: 'done', name: 'Bitti' },
+      fromText: 'Yapılacak',
+      toText: 'Bitti',
+    },
+  },
+  fields: (t) => ({
+    field: t.exposeString('field', { description: 'Its name in the API: `status`.' }),
+    name: t.string({
+      description: 'Display name, in the language of the request.',
+      resolve: ({ field }, _, { locale }) => fieldText(field, locale),
+    }),
+    from: t.expose('from', { type: 'JSON', nullable: true, description: 'References and statuses with their names.' }),
+    to: t.expose('to', { type: 'JSON', nullable: true }),
+    fromText: t.string({ nullable: true, resolve: ({ field, from }, _, { locale }) => valueText(field, from, locale) }),
+    toText: t.string({ nullable: true, resolve: ({ field, to }, _, { locale }) => valueText(field, to, locale) }),
+  }),
+});
+
+const ProposalChange = builder.objectRef<{ proposal: ProposalRow; change: Change }>('ProposalChange').implement({
+  description: 'A record that a proposal creates, changes or deletes.',
+  extensions: { example: { kind: 'task.updated', text: 'Görev değişti: “Fatura ekranını düzelt”', name: 'Fatura ekranını düzelt' } },
+  fields: (t) => ({
+    kind: t.string({
+      description: 'Kind of the event that it causes; else of the audit entry, or the name of the operation.',
+      resolve: ({ change }) => change.kind,
+    }),
+    text: t.string({
+      description: 'The change in a few words, in the language of the request.',
+      resolve: ({ change }, _, { locale }) => changeText(change, locale),
+    }),
+    subject: t.field({
+      type: Reference,
+      nullable: true,
+      description: 'The record. One that the proposal creates has this id once it is approved.',
+      resolve: ({ change: { subject } }) => (subject === null ? null : { id: subject }),
+    }),
+    name: t.string({ nullable: true, description: 'Its name, title or number.', resolve: ({ change }) => change.name }),
+    fields: t.field({
+      type: [ProposalField],
+      description: 'Fields with new values; of a new record, all that are not empty.',
+      resolve: ({ proposal, change }, _, context) => readableFields(context, proposal, change),
+    }),
+  }),
+});
+
+export const Proposal = builder.objectRef<ProposalRow>('Proposal').implement({
+  description: 'A write that a credential with `write: propose` asked for. Nothing happens until a person approves it.',
+  interfaces: [Node],
+  extensions: {
+    example: {
+      operation: 'updateTask',
+      text: 'Görev değişti: “Fatura ekranını düzelt”',
+      status: 'pending',
+      client: null,
+      result: { id: 'tsk_01jcx6y3m8e7v9t5w2b4n6q8r0' },
+      warnings: 'Yeni görevlerin numaraları onay sırasında belirlenir.',
+      reason: null,
+      decidedAt: null,
+      viewerCanDecide: true,
+      version: 1,
+    },
+  },
+  fields: (t) => ({
+    status: t.expose('status', { type: ProposalStatus }),
+    operation: t.exposeString('operation', { description: 'Name of the operation in GraphQL: `updateTask`.' }),
+    text: t.string({
+      description: 'The proposal in a few words, in the language of the request.',
+      resolve: (proposal, _, { locale }) => proposalText(proposal, locale),
+    }),
+    via: t.expose('via', { type: Via, description: 'Transport of the request.' }),
+    user: t.field({
+      type: User,
+      description: 'In whose name it was proposed, and is carried out.',
+      resolve: async ({ userId }, _, context) => present(await context.load(users, userId)),
+    }),
+    client: t.exposeString('client', { nullable: true, description: clientText }),
+    diff: t.field({
+      type: [ProposalChange],
+      description: 'Changes that it makes, as far as the caller can view what they refer to.',
+      resolve: (proposal) => proposal.changes.map((change) => ({ proposal, change })),
+    }),
+    result: t.field({
+      type: 'JSON',
+      nullable: true,
+      description: 'Result of the operation, as in its answer: of the rehearsal, after the approval the real one.',
+      resolve: async ({ result, ids, places }, _, context) =>
+        (await visibleFields(context, { result }, [...ids, ...places])).result ?? null,
+    }),
+    warnings: t.stringList({
+      description: 'What differs when it is approved, in the language of the request.',
+      resolve: (proposal, _, { locale }) => warningsOf(proposal, locale),
+    }),
+    reason: t.exposeString('reason', { nullable: true, description: 'Reason of a rejection.' }),
+    decidedBy: t.field({
+      type: User,
+      nullable: true,
+      description: 'Who approved or rejected it.',
+      resolve: ({ decidedById }, _, context) => (decidedById === null ? null : context.load(users, decidedById)),
+    }),
+    viewerCanDecide: t.boolean({
+      description: 'Whether the caller may reject it, or approve it if the caller may do the same.',
+      resolve: ({ status }, _, { actor }) => status === 'pending' && mayDecide(actor),
+    }),
+    decidedAt: t.expose('decidedAt', { type: 'DateTime', nullable: true }),
+    expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'Time until which it can be approved.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    version: t.exposeInt('version'),
+  }),
+});
+
+findsById('proposal', Proposal, proposals, 'any', 'A proposal about what the caller can view.');
+
+const ProposalFilter = builder.inputType('ProposalFilter', {
+  fields: (t) => ({
+    status: t.field({ type: ProposalStatus, ...notNull }),
+    project: t.id({
+      description: 'Only those that change this project or something in it, by id or key.',
+      ...reference('project', { orPattern: projectKey, nullable: false }),
+    }),
+  }),
+});
+
+builder.queryField('proposals', (t) =>
+  t.connection({
+    type: Proposal,
+    description: 'Proposals about what the caller can view, newest first.',
+    extensions: needs('any', 'cursor.invalid'),
+    args: { filter: t.arg({ type: ProposalFilter }) },
+    resolve: (_root, { filter, ...page }, context) => listProposals(context, filter ?? {}, page),
+  }),
+);
+
+const decision = ['proposal.not_found', 'proposal.person_required', 'proposal.expired', 'proposal.decided', 'version.mismatch'] as const;
+
+builder.mutationFields((t) => ({
+  approveProposal: t.field({
+    type: Proposal,
+    description:
+      "Carries out a proposal in the proposer's name and with its current rights; the caller must be allowed the same. For people. If a value changed meanwhile, the proposal is renewed and stays pending.",
+    extensions: writes(
+      'direct',
+      'any',
+      ...decision,
+      'proposal.conflict',
+      'proposal.proposer_ended',
+      'proposal.outdated',
+      // Other problems depend on the proposed operation.
+      'auth.role_required',
+      'auth.scope_missing',
+      'task.not_found',
+      'project.archived',
+    ),
+    args: inputOf('ApproveProposalInput', (t) => ({
+      id: t.id({ required: true, ...reference('proposal') }),
+      expectedVersion: t.int(expectedVersion),
+    })),
+    resolve: (_root, { input }, context) => approveProposal(context, input),
+  }),
+  rejectProposal: t.field({
+    type: Proposal,
+    description: 'Rejects a proposal. For people.',
+    extensions: writes('direct', 'any', ...decision),
+    args: inputOf(
+      'RejectProposalInput',
+      (t) => ({
+        id: t.id({ required: true, ...reference('proposal') }),
+        expectedVersion: t.int(expectedVersion),
+        reason: t.string({ description: 'Reason, which the proposer can read.', ...text({ max: 2000 }) }),
+      }),
+      { extensions: { example: { reason: 'Bu görev zaten açık.' } } },
+    ),
+    resolve: (_root, { input }, context) => rejectProposal(context, input),
+  }),
+}));

@@ -1,0 +1,116 @@
+import type { ExecutionResult } from 'graphql';
+import type { Prisma } from '../../../prisma/generated/client/client.ts';
+import { type Prepared, problemOf, registerPropose } from '../../engine/engine.ts';
+import type { Context } from '../../kernel/context.ts';
+import { Problem } from '../../kernel/errors.ts';
+import { newId, ReservedIds } from '../../kernel/ids.ts';
+import { rehearse } from '../../kernel/rehearse.ts';
+import { answerOf } from './answer.ts';
+import { changesOf, scopesToRead, type Traces } from './changes.ts';
+import { proposalEvent } from './events.ts';
+import { inputOf, mutationOf } from './mutation.ts';
+
+/** Days until a proposal expires. */
+export const validDays = 14;
+/** Maximum number of pending proposals of a member. */
+const maxPending = 500;
+
+/** Carries the result of a refused rehearsal out of the unit of work, which is rolled back. */
+class Refused extends Error {
+  readonly result: ExecutionResult;
+
+  constructor(result: ExecutionResult) {
+    super('refused');
+    this.result = result;
+  }
+}
+
+registerPropose(async (context, prepared, variables) => {
+  // A request with several operations, such as a tool that records time with a new task.
+  if (context.proposal) throw new Problem('proposal.one_mutation');
+  try {
+    return await propose(context, prepared, variables);
+  } catch (error) {
+    if (error instanceof Refused) return error.result;
+    throw error;
+  }
+});
+
+/**
+ * Runs a mutation as the caller in a unit of work that is rolled back, and stores it as a proposal. Returns the rehearsed result, also if
+ * the operation refused it; nothing is stored then.
+ * @throws Problem `proposal.too_many`, `proposal.too_large`
+ */
+function propose(context: Context, prepared: Prepared, given: Record<string, unknown>): Promise<ExecutionResult> {
+  return context.unitOfWork(async (unit) => {
+    const { actor, via } = context;
+    const [root] = prepared.executed(given).selection.rootFields;
+    if (!root || !actor.credential?.id) throw new Error('a proposal needs a mutation and a credential');
+    await requireBelowLimit(context);
+    const ids = new ReservedIds();
+    const { result, ...traces } = await ids.during(() =>
+      rehearse(context, async (trial, { events, audited }) => ({ result: await prepared.run(trial, given), events, audited })),
+    );
+    const value = result.data?.[root.key] as { id?: unknown } | null | undefined;
+    const fault = result.errors?.find((error) => !problemOf(error));
+    // The unit of work repeats it after a conflict between transactions.
+    if (fault) throw fault.originalError ?? fault;
+    if (value === null || value === undefined) throw new Refused(result);
+    const mutation = mutationOf(prepared, given, root.name);
+    const subject = typeof value.id === 'string' ? value.id : null;
+    const facts = {
+      id: newId('proposal'),
+      userId: actor.user,
+      operation: root.name,
+      ...reachOf(traces, ids.all, root.field.extensions.scope),
+      expiresAt: new Date(Date.now() + validDays * 24 * 60 * 60 * 1000),
+      version: 1,
+    };
+    await context.db.proposal.create({
+      data: {
+        ...facts,
+        organizationId: actor.organization,
+        credentialKind: actor.credential.kind,
+        credentialId: actor.credential.id,
+        client: actor.credential.client ?? null,
+        via,
+        document: mutation.document,
+        variables: mutation.variables as Prisma.InputJsonObject,
+        ids: ids.all,
+        changes: changesOf(traces, root.name, inputOf(mutation), subject) as unknown as Prisma.InputJsonArray,
+        result: value as Prisma.InputJsonObject,
+      },
+    });
+    unit.emit(proposalEvent('proposal.created', { ...facts, decidedById: null, expiresAt: facts.expiresAt.toISOString() }));
+    context.forget();
+    const proposal = await answerOf(context, facts.id);
+    context.proposal = proposal;
+    const { result: _, ...shown } = proposal;
+    return { ...result, extensions: { proposal: shown } };
+  });
+}
+
+/** Where the changes of a rehearsal are: who may see them, see `visibleTo`. `created`: ids that exist only in the rehearsal. */
+export function reachOf({ events }: Traces, created: readonly string[], scope: string | undefined) {
+  const places = events.flatMap(({ projectId, taskId, event, subjectId }) => [
+    projectId,
+    taskId,
+    event.startsWith('file.') ? subjectId : undefined,
+  ]);
+  const isPrivate = events.length > 0 && events.every(({ audienceUserId }) => audienceUserId !== undefined);
+  return {
+    places: [...new Set(places.filter((id) => id !== undefined))].filter((id) => !created.includes(id)),
+    audience: isPrivate ? [...new Set(events.flatMap(({ audienceUserId }) => audienceUserId ?? []))] : [],
+    scopes: events.length > 0 ? scopesToRead(events) : scope && scope !== 'any' && scope !== 'identity' ? [scope] : [],
+  };
+}
+
+async function requireBelowLimit(context: Context): Promise<void> {
+  const [row] = await context.sql<{ count: number }>({ ...countPending, values: [context.actor.organization, context.actor.user] });
+  if ((row?.count ?? 0) >= maxPending) throw new Problem('proposal.too_many', { params: { max: maxPending } });
+}
+
+const countPending = {
+  name: 'proposal.count',
+  text: `select count(*)::int as count from proposal where organization_id = $1 and user_id = $2 and status = 'pending' and expires_at > now()`,
+};

@@ -1,0 +1,106 @@
+import type { Context } from '../../kernel/context.ts';
+import { kindOfId } from '../../kernel/ids.ts';
+import { auditActions, eventKinds, type Locale, type Texts } from '../../kernel/module.ts';
+import { quoted } from '../../kernel/phrases.ts';
+import { isObject } from '../../people/access/references.ts';
+import { visibleFields } from '../../people/access/visible-fields.ts';
+import { users } from '../../people/member/member.ts';
+import { labels } from '../../work/label/label.ts';
+import { projects } from '../../work/project/project.ts';
+import { parseRule } from '../../work/recurrence/rule.ts';
+import { type From, recurrenceText } from '../../work/recurrence/words.ts';
+import { tasks } from '../../work/task/task.ts';
+import { statuses } from '../event/activity-names.ts';
+import type { Change } from './changes.ts';
+import type { ProposalRow } from './row.ts';
+import { inOrder } from './words.ts';
+
+/** A field of a change, for people. */
+export type ReadableField = { readonly field: string; readonly from: unknown; readonly to: unknown };
+
+/** Fields of a change as far as the reader may view them, with the names of what they refer to. */
+export async function readableFields(context: Context, { ids, places }: ProposalRow, { from, to }: Change): Promise<ReadableField[]> {
+  const known = [...ids, ...places];
+  const sideOf = async (values: Change['from']) => named(context, await visibleFields(context, values ?? {}, known), projectOf(places));
+  const [before, after] = await Promise.all([sideOf(from), sideOf(to)]);
+  const all = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  // Stored JSON loses the order of the fields.
+  const ordered = inOrder(all);
+  return [...ordered, ...all.filter((field) => !ordered.includes(field)).sort()].map((field) => ({
+    field,
+    from: before[field] ?? null,
+    to: after[field] ?? null,
+  }));
+}
+
+const projectOf = (places: readonly string[]) => places.find((id) => kindOfId(id) === 'project');
+
+type Fields = Record<string, unknown>;
+
+async function named(context: Context, fields: Fields, project: string | undefined): Promise<Fields> {
+  const entries = await Promise.all(
+    Object.entries(fields).map(async ([field, value]) => {
+      if (field === 'status' && typeof value === 'string' && project) {
+        const status = await context.load(statuses, `${project} ${value}`);
+        return [field, { key: value, name: status?.name ?? value }];
+      }
+      if (field === 'recurrence' && isObject(value)) {
+        const { rule, from } = value as { rule: string; from: From };
+        return [field, recurrenceText(parseRule(rule), from, context.locale)];
+      }
+      return [field, await withNames(context, value)];
+    }),
+  );
+  return Object.fromEntries(entries);
+}
+
+/** Adds names to references, which events hold as `{id}`. */
+async function withNames(context: Context, value: unknown): Promise<unknown> {
+  if (Array.isArray(value)) return Promise.all(value.map((each) => withNames(context, each)));
+  if (!isObject(value)) return value;
+  const { id } = value;
+  if (typeof id !== 'string' || Object.keys(value).length > 1) return value;
+  return { id, ...(await nameOf(context, id)) };
+}
+
+async function nameOf(context: Context, id: string): Promise<object> {
+  const kind = kindOfId(id);
+  if (kind === 'task') {
+    const task = await context.load(tasks, id);
+    return task ? { number: task.number, title: task.title } : {};
+  }
+  const row =
+    kind === 'member'
+      ? await context.load(users, id)
+      : kind === 'label'
+        ? await context.load(labels, id)
+        : kind === 'project'
+          ? await context.load(projects, id)
+          : undefined;
+  return row ? { name: row.name } : {};
+}
+
+/** Describes a change in a few words: `Görev değişti: “Fatura ekranını düzelt”`. */
+export function changeText({ kind, name }: Change, locale: Locale): string {
+  const known = (eventKinds as Readonly<Record<string, { description: Texts } | undefined>>)[kind]?.description;
+  const text = known?.[locale] ?? (auditActions as Readonly<Record<string, Texts | undefined>>)[kind]?.[locale] ?? kind;
+  return name === null ? text : `${text}: ${quoted(name)}`;
+}
+
+/** Describes a proposal by its first change and the number of others. */
+export function proposalText({ changes, operation }: ProposalRow, locale: Locale): string {
+  const [first, ...others] = changes;
+  const text = first ? changeText(first, locale) : operation;
+  if (others.length === 0) return text;
+  return locale === 'tr' ? `${text} ve ${others.length} değişiklik daha` : `${text} and ${others.length} more`;
+}
+
+/** Properties of a proposal that its reader should know. */
+export function warningsOf({ changes, status }: ProposalRow, locale: Locale): string[] {
+  if (status !== 'pending' || !changes.some(({ kind }) => kind === 'task.created')) return [];
+  return [
+    locale === 'tr'
+      ? 'Yeni görevlerin numaraları onay sırasında belirlenir.'
+      : 'The numbers of new tasks are assigned when the proposal is approved.',
+  ];
+}

@@ -1,0 +1,102 @@
+import type { Actor, Credential } from '../../kernel/actor.ts';
+import type { Context } from '../../kernel/context.ts';
+import { found } from '../../kernel/errors.ts';
+import { keyBy, loader } from '../../kernel/loaders.ts';
+import { byCreation, Keyset, type Page, type PageArgs } from '../../kernel/paging.ts';
+import { empty, iso, raw, type Sql, sql } from '../../kernel/sql.ts';
+import { entitled, membership } from '../../people/access/visibility.ts';
+import type { Change } from './changes.ts';
+
+export const proposalStatuses = ['pending', 'approved', 'rejected', 'expired'] as const;
+export type ProposalStatus = (typeof proposalStatuses)[number];
+
+/** A proposal as it is stored; `expired` is a pending one that nobody decided in time. */
+export type ProposalRow = {
+  readonly id: string;
+  readonly userId: string;
+  readonly credentialKind: Credential['kind'];
+  readonly credentialId: string;
+  readonly client: string | null;
+  readonly via: Context['via'];
+  readonly operation: string;
+  readonly document: string;
+  readonly variables: Record<string, unknown>;
+  readonly ids: readonly string[];
+  readonly changes: readonly Change[];
+  readonly result: unknown;
+  readonly places: readonly string[];
+  readonly audience: readonly string[];
+  readonly scopes: readonly string[];
+  readonly status: ProposalStatus;
+  readonly reason: string | null;
+  readonly decidedById: string | null;
+  readonly decidedAt: string | null;
+  readonly expiresAt: string;
+  readonly createdAt: string;
+  readonly version: number;
+};
+
+const columns =
+  raw(`pr.id, pr.user_id as "userId", pr.credential_kind as "credentialKind", pr.credential_id as "credentialId", pr.client, pr.via, pr.operation,
+  pr.document, pr.variables, pr.ids, pr.changes, pr.result, pr.places, pr.audience, pr.scopes, pr.reason, pr.decided_by_id as "decidedById",
+  case when pr.status = 'pending' and pr.expires_at <= now() then 'expired' else pr.status::text end as status,
+  ${iso('pr.decided_at')} as "decidedAt", ${iso('pr.expires_at')} as "expiresAt", ${iso('pr.created_at')} as "createdAt", pr.version`);
+
+const ofStatus: Readonly<Record<ProposalStatus, Sql>> = {
+  pending: raw(`pr.status = 'pending' and pr.expires_at > now()`),
+  approved: raw(`pr.status = 'approved'`),
+  rejected: raw(`pr.status = 'rejected'`),
+  expired: raw(`pr.status = 'pending' and pr.expires_at <= now()`),
+};
+
+/**
+ * Condition: the actor may see proposal `pr`, as far as what it changes. The actor can view all its projects, tasks and files, has the
+ * scopes to read them, and they are not private to somebody else. Without projects they are the organization's, which guests do not see.
+ */
+function visibleTo(actor: Actor): Sql {
+  const { user, scopes, role, projects, credential } = actor;
+  const own = sql`pr.user_id = ${user} and pr.credential_id = ${credential?.id ?? ''}`;
+  const insider = raw(String(role !== 'guest' && projects === null));
+  return sql`(pr.scopes <@ ${[...scopes]}::text[] or ${own}) and (cardinality(pr.audience) = 0 or pr.audience @> array[${user}]::text[])
+    and (cardinality(pr.places) > 0 or ${insider} or ${own})
+    and not exists (select 1 from unnest(pr.places) place(id)
+      left join task t on t.organization_id = pr.organization_id and t.id = place.id
+      left join file f on f.organization_id = pr.organization_id and f.id = place.id
+      left join project p on p.organization_id = pr.organization_id and p.id = coalesce(t.project_id, f.project_id, place.id) ${membership(actor)}
+      where p.id is null or not ${entitled(actor)})`;
+}
+
+export type ProposalFilter = { status?: ProposalStatus | null; project?: string | null };
+
+const newestFirst = byCreation<ProposalRow>('pr', 'newest first');
+
+/** Returns a page of the proposals that the actor may see, newest first. */
+export async function listProposals(context: Context, { status, project }: ProposalFilter, args: PageArgs): Promise<Page<ProposalRow>> {
+  const keyset = new Keyset(newestFirst, args);
+  const rows = await context.sql<ProposalRow>(
+    'proposal.list',
+    sql`select ${columns} from proposal pr where pr.organization_id = ${context.actor.organization} and ${visibleTo(context.actor)}
+        ${status ? sql`and ${ofStatus[status]}` : empty} ${project ? sql`and pr.places && array(select p.id from project p where p.organization_id = pr.organization_id and ${project} in (p.id, p.key))` : empty}
+        ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
+  );
+  return keyset.page(rows);
+}
+
+/** Loads proposals that the actor may see by id. */
+export const proposals = loader<ProposalRow>(async (context, ids) => {
+  const rows = await context.sql<ProposalRow>(
+    'proposal.find',
+    sql`select ${columns} from proposal pr where pr.organization_id = ${context.actor.organization} and pr.id = any(${ids})
+        and ${visibleTo(context.actor)}`,
+  );
+  return keyBy(rows, ({ id }) => id);
+});
+
+/** Locks a proposal until the unit of work ends, then reads it. @throws Problem `proposal.not_found` */
+export async function lockProposal(context: Context, id: string): Promise<ProposalRow> {
+  await context.sql({ ...lock, values: [context.actor.organization, id] });
+  context.forget();
+  return found('proposal.not_found', await context.load(proposals, id));
+}
+
+const lock = { name: 'proposal.lock', text: 'select 1 from proposal where organization_id = $1 and id = $2 for update' };

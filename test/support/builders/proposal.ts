@@ -1,0 +1,18 @@
+import { Client } from '../client.ts';
+import type { Person } from './organization.ts';
+
+/** Creates another token of a person, whose writes become proposals. */
+export async function buildProposer(owner: Person, fields: Record<string, unknown> = {}): Promise<Client> {
+  const given = { name: 'Ajan', scopes: ['tasks:read', 'tasks:write', 'projects:read', 'projects:write'], write: 'propose', ...fields };
+  const { status, body } = await owner.client.post('/tokens', given);
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return new Client(body.token);
+}
+
+/** Proposes another title of a task, through an agent of `owner`. @returns the id of the proposal */
+export async function buildProposal(owner: Person, task: { id: string }): Promise<string> {
+  const agent = await buildProposer(owner);
+  const { status, body } = await agent.patch(`/tasks/${task.id}`, { title: 'Önerilen başlık' });
+  if (status !== 202) throw new Error(JSON.stringify(body));
+  return body.id;
+}
