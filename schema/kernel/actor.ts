@@ -20,7 +20,7 @@ export type Via = 'rest' | 'graphql' | 'mcp' | 'assistant' | 'system';
 
 export const credentialKinds = ['personal_token', 'service_key', 'oauth', 'session'] as const;
 
-/** What a credential may write: `propose` stores proposals that a person must approve; `none` refuses every write. */
+/** Modes of the writes of a credential: `propose` stores proposals that a person must approve; `none` refuses every write. */
 export const writeModes = ['direct', 'propose', 'none'] as const;
 export type WriteMode = (typeof writeModes)[number];
 
@@ -67,7 +67,7 @@ export type Actor = {
   readonly scopes: ReadonlySet<Scope>;
   /** Projects that the credential is limited to; null for all that its user can view. */
   readonly projects: readonly string[] | null;
-  /** What the credential may write; `direct` if absent. */
+  /** Mode of the credential's writes; `direct` if absent. */
   readonly write?: WriteMode;
   /** Null for the system itself. */
   readonly credential: Credential | null;

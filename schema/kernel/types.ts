@@ -14,7 +14,8 @@ export const Reference = builder.objectRef<{ id: string }>('Reference').implemen
 });
 
 export const WriteMode = builder.enumType('WriteMode', {
-  description: 'What a credential may write.',
+  description:
+    'Mode of the writes of a credential: `direct` carries them out at once, `propose` makes proposals that a person must approve, `none` refuses them.',
   values: {
     direct: { description: 'Writes take effect at once.' },
     propose: { description: 'Writes become proposals, which a person must approve.' },

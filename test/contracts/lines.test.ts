@@ -7,6 +7,7 @@ import { buildOrganization, type Organization } from '../support/builders/index.
 const others: Readonly<Record<string, readonly string[]>> = {
   'multi-line texts': [
     'AskAssistantInput.message',
+    'RejectProposalInput.reason',
     'CreateCommentInput.body',
     'UpdateCommentInput.body',
     'CreateProjectUpdateInput.body',

@@ -25,6 +25,7 @@ const calls: Readonly<Record<string, (given: Given) => Record<string, unknown>>>
   get_project: ({ project }) => ({ id: project }),
   list_project_activity: ({ project, member }) => ({ project, actor: member }),
   list_notifications: ({ project }) => ({ project: [project] }),
+  list_proposals: ({ project }) => ({ project }),
   list_files: ({ project, task }) => ({ project: [project], task: [task] }),
   get_file: ({ file }) => ({ id: file }),
   read_file: ({ file }) => ({ id: file }),

@@ -79,7 +79,7 @@ async function requireAllowed(context: Context, row: ProposalRow): Promise<void>
   try {
     await new ReservedIds(row.ids).during(() => rehearse(context, (trial) => runMutation(trial, row)));
   } catch (error) {
-    // What can no longer be carried out can still be rejected.
+    // A proposal that can no longer be carried out can still be rejected.
     const problem = problemOf(error);
     if (!problem || problem.status === 403) throw error;
   }

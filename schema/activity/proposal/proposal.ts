@@ -65,6 +65,7 @@ const ProposalChange = builder.objectRef<{ proposal: ProposalRow; change: Change
     name: t.string({ nullable: true, description: 'Its name, title or number.', resolve: ({ change }) => change.name }),
     fields: t.field({
       type: [ProposalField],
+      complexity: { field: 1, multiplier: 4 },
       description: 'Fields with new values; of a new record, all that are not empty.',
       resolve: ({ proposal, change }, _, context) => readableFields(context, proposal, change),
     }),
@@ -98,13 +99,15 @@ export const Proposal = builder.objectRef<ProposalRow>('Proposal').implement({
     via: t.expose('via', { type: Via, description: 'Transport of the request.' }),
     user: t.field({
       type: User,
-      description: 'In whose name it was proposed, and is carried out.',
+      description: 'User in whose name it was proposed, and is carried out.',
       resolve: async ({ userId }, _, context) => present(await context.load(users, userId)),
     }),
     client: t.exposeString('client', { nullable: true, description: clientText }),
     diff: t.field({
       type: [ProposalChange],
-      description: 'Changes that it makes, as far as the caller can view what they refer to.',
+      // Most proposals change one record.
+      complexity: { field: 1, multiplier: 2 },
+      description: 'Changes that it makes, as far as the caller can view the records that they refer to.',
       resolve: (proposal) => proposal.changes.map((change) => ({ proposal, change })),
     }),
     result: t.field({
@@ -115,14 +118,14 @@ export const Proposal = builder.objectRef<ProposalRow>('Proposal').implement({
         (await visibleFields(context, { result }, [...ids, ...places])).result ?? null,
     }),
     warnings: t.stringList({
-      description: 'What differs when it is approved, in the language of the request.',
+      description: 'Differences that the approval makes, in the language of the request.',
       resolve: (proposal, _, { locale }) => warningsOf(proposal, locale),
     }),
     reason: t.exposeString('reason', { nullable: true, description: 'Reason of a rejection.' }),
     decidedBy: t.field({
       type: User,
       nullable: true,
-      description: 'Who approved or rejected it.',
+      description: 'User who approved or rejected it.',
       resolve: ({ decidedById }, _, context) => (decidedById === null ? null : context.load(users, decidedById)),
     }),
     viewerCanDecide: t.boolean({
@@ -136,7 +139,7 @@ export const Proposal = builder.objectRef<ProposalRow>('Proposal').implement({
   }),
 });
 
-findsById('proposal', Proposal, proposals, 'any', 'A proposal about what the caller can view.');
+findsById('proposal', Proposal, proposals, 'any', 'A proposal about records that the caller can view.');
 
 const ProposalFilter = builder.inputType('ProposalFilter', {
   fields: (t) => ({
@@ -151,7 +154,7 @@ const ProposalFilter = builder.inputType('ProposalFilter', {
 builder.queryField('proposals', (t) =>
   t.connection({
     type: Proposal,
-    description: 'Proposals about what the caller can view, newest first.',
+    description: 'Proposals about records that the caller can view, newest first.',
     extensions: needs('any', 'cursor.invalid'),
     args: { filter: t.arg({ type: ProposalFilter }) },
     resolve: (_root, { filter, ...page }, context) => listProposals(context, filter ?? {}, page),
@@ -186,7 +189,7 @@ builder.mutationFields((t) => ({
   }),
   rejectProposal: t.field({
     type: Proposal,
-    description: 'Rejects a proposal. For people.',
+    description: 'Rejects a proposal. For people who are allowed the same.',
     extensions: writes('direct', 'any', ...decision),
     args: inputOf(
       'RejectProposalInput',

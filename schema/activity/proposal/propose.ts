@@ -90,7 +90,7 @@ function propose(context: Context, prepared: Prepared, given: Record<string, unk
   });
 }
 
-/** Where the changes of a rehearsal are: who may see them, see `visibleTo`. `created`: ids that exist only in the rehearsal. */
+/** Reach of the changes of a rehearsal, which decides who may see them (`visibleTo`). `created`: ids that exist only in the rehearsal. */
 export function reachOf({ events }: Traces, created: readonly string[], scope: string | undefined) {
   const places = events.flatMap(({ projectId, taskId, event, subjectId }) => [
     projectId,

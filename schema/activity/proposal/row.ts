@@ -4,7 +4,7 @@ import { found } from '../../kernel/errors.ts';
 import { keyBy, loader } from '../../kernel/loaders.ts';
 import { byCreation, Keyset, type Page, type PageArgs } from '../../kernel/paging.ts';
 import { empty, iso, raw, type Sql, sql } from '../../kernel/sql.ts';
-import { entitled, membership } from '../../people/access/visibility.ts';
+import { entitled, membership, seenProjects } from '../../people/access/visibility.ts';
 import type { Change } from './changes.ts';
 
 export const proposalStatuses = ['pending', 'approved', 'rejected', 'expired'] as const;
@@ -76,7 +76,7 @@ export async function listProposals(context: Context, { status, project }: Propo
   const rows = await context.sql<ProposalRow>(
     'proposal.list',
     sql`select ${columns} from proposal pr where pr.organization_id = ${context.actor.organization} and ${visibleTo(context.actor)}
-        ${status ? sql`and ${ofStatus[status]}` : empty} ${project ? sql`and pr.places && array(select p.id from project p where p.organization_id = pr.organization_id and ${project} in (p.id, p.key))` : empty}
+        ${status ? sql`and ${ofStatus[status]}` : empty} ${project ? sql`and pr.places && array(${seenProjects(context.actor, sql`${project} in (p.id, p.key)`)})` : empty}
         ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
   );
   return keyset.page(rows);

@@ -54,7 +54,7 @@ const Grant = builder.objectRef<GrantRow>('Grant').implement({
       description: reachTexts.otherProjects,
       resolve: async ({ projects }, _args, context) => projects.length - (await visibleOf(context, projects)).length,
     }),
-    write: t.expose('write', { type: WriteMode, description: 'What its tokens may write.' }),
+    write: t.expose('write', { type: WriteMode, description: 'Mode of the writes of its tokens.' }),
     expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'Time of expiry.' }),
     lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', nullable: true, description: 'Time of the last use, to the minute.' }),
     lastUsedFrom: t.exposeString('lastUsedFrom', { nullable: true, description: 'Network address of the last use.' }),

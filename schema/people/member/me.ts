@@ -61,7 +61,7 @@ const Credential = builder.objectRef<CredentialRow>('Credential').implement({
       nullable: true,
       description: 'Projects it is limited to; null for all that the user can view.',
     }),
-    write: t.expose('write', { type: WriteMode, description: 'What it may write.' }),
+    write: t.expose('write', { type: WriteMode, description: 'Mode of its writes.' }),
     expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
       nullable: true,

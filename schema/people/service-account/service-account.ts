@@ -63,7 +63,7 @@ export const ServiceAccount = builder.objectRef<AccountRow>('ServiceAccount').im
       description: reachTexts.otherProjects,
       resolve: async ({ projects }, _args, context) => projects.length - (await visibleOf(context, projects)).length,
     }),
-    write: t.expose('write', { type: WriteMode, description: 'What its keys may write.' }),
+    write: t.expose('write', { type: WriteMode, description: 'Mode of the writes of its keys.' }),
     keys: t.field({
       type: [ServiceKey],
       description: 'Newest first: all valid keys, at most 10, and the last 10 that are no longer valid.',

@@ -60,7 +60,7 @@ const Token = builder.objectRef<TokenRow>('Token').implement({
       description: reachTexts.otherProjects,
       resolve: async ({ projects }, _args, context) => projects.length - (await visibleOf(context, projects)).length,
     }),
-    write: t.expose('write', { type: WriteMode, description: 'What it may write.' }),
+    write: t.expose('write', { type: WriteMode, description: 'Mode of its writes.' }),
     expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
       nullable: true,

@@ -135,6 +135,7 @@ test('lists without a state are those that change without an event', () => {
       "GET /organization/grants",
       "GET /organization/sessions",
       "GET /organization/applications",
+      "GET /proposals",
       "GET /tasks/{task}/reminders",
       "GET /time-entries/totals",
     ]

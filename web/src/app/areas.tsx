@@ -22,6 +22,7 @@ const ChatPage = lazyWithRetry(() => import('../features/chat/ChatPage.tsx'));
 const TimePage = lazyWithRetry(() => import('../features/time/TimePage.tsx'));
 const FilesPage = lazyWithRetry(() => import('../features/files/FilesPage.tsx'));
 const FilePage = lazyWithRetry(() => import('../features/files/FilePage.tsx'));
+const ProposalsPage = lazyWithRetry(() => import('../features/proposals/ProposalsPage.tsx'));
 const InvitationsPage = lazyWithRetry(() => import('../features/invitations/InvitationsPage.tsx'));
 const SettingsPage = lazyWithRetry(() => import('../features/settings/SettingsPage.tsx'));
 
@@ -48,6 +49,7 @@ export function Areas() {
           <Route path="/time" component={TimePage} />
           <Route path="/files" component={FilesPage} />
           <Route path="/files/:id">{({ id }) => <FilePage id={id} />}</Route>
+          <Route path="/proposals" component={ProposalsPage} />
           <Route path="/invitations" component={InvitationsPage} />
           <Route path="/settings" nest>
             <SettingsPage />

@@ -71,6 +71,8 @@ const objects: Readonly<Record<string, Message>> = {
   projectMember: role,
   projectUpdate: { tr: 'Durum güncellemesi', en: 'Status update' },
   projects: { tr: 'Projeler', en: 'Projects' },
+  proposal: { tr: 'Öneri', en: 'Proposal' },
+  proposals: { tr: 'Öneriler', en: 'Proposals' },
   publicLink: { tr: 'Bağlantı', en: 'Link' },
   reaction: { tr: 'Tepki', en: 'Reaction' },
   reminder: { tr: 'Hatırlatıcı', en: 'Reminder' },
@@ -97,6 +99,8 @@ const objects: Readonly<Record<string, Message>> = {
 /** Titles of operations whose name is not a verb and an object, or does not say what the reader did. */
 export const operations: Readonly<Record<string, Message>> = {
   batchTasks: { tr: 'Görevler değiştirilemedi', en: 'Tasks not changed' },
+  approveProposal: { tr: 'Öneri onaylanamadı', en: 'Proposal not approved' },
+  rejectProposal: { tr: 'Öneri reddedilemedi', en: 'Proposal not rejected' },
   completeUpload: { tr: 'Dosya yüklenemedi', en: 'File not uploaded' },
   confirmAction: { tr: 'Öneri uygulanamadı', en: 'Proposal not applied' },
   dismissAction: { tr: 'Öneri kapatılamadı', en: 'Proposal not dismissed' },

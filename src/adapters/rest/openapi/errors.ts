@@ -33,7 +33,7 @@ const proposalCodes = {
 } as const satisfies Record<Proposing, readonly ProblemCode[]>;
 
 /** Effect of an endpoint's mutation with a credential that only proposes. */
-export const proposingOf = ({ rootFields }: Endpoint['prepared']): Proposing => rootFields[0]?.field.extensions.proposing ?? 'refused';
+export const proposingOf = ({ rootFields }: Endpoint['prepared']): Proposing | undefined => rootFields[0]?.field.extensions.proposing;
 
 /** Returns all problem codes of an endpoint: those its row implies and those its operation declares. */
 export function codesOf({ method, mapping, prepared, shape, list, stream, upload, bytes }: Endpoint): ProblemCode[] {
@@ -42,7 +42,7 @@ export function codesOf({ method, mapping, prepared, shape, list, stream, upload
     ...commonCodes,
     prepared.scopes.size > 0 && 'auth.scope_missing',
     prepared.scopes.size === 0 && prepared.kind === 'mutation' && 'auth.read_only',
-    ...(prepared.kind === 'mutation' ? (['auth.write_refused', ...proposalCodes[proposingOf(prepared)]] as const) : []),
+    ...(prepared.kind === 'mutation' ? (['auth.write_refused', ...proposalCodes[proposingOf(prepared) ?? 'direct']] as const) : []),
     (hasBody || mapping.query.size > 0) && 'input.invalid',
     list !== undefined && shape === 'connection' && 'cursor.invalid',
     ...(hasBody && !upload ? (['request.malformed_json', 'request.doubled_key'] as const) : []),

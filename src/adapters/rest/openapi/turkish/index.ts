@@ -9,6 +9,7 @@ import { parameters } from './parameters.ts';
 import { people } from './people.ts';
 import { plans } from './plans.ts';
 import { projects } from './projects.ts';
+import { proposals } from './proposals.ts';
 import { statuses } from './statuses.ts';
 import { tasks } from './tasks.ts';
 import { templates } from './templates.ts';
@@ -32,6 +33,7 @@ export const tables: readonly Readonly<Record<string, string>>[] = [
   assistant,
   events,
   feed,
+  proposals,
 ];
 
 const texts = new Map(tables.flatMap((table) => Object.entries(table)));

@@ -8,10 +8,11 @@ import { useViewer } from '../../viewer/viewer.tsx';
 import { Expiry, endOf } from '../credentials/Expiry.tsx';
 import { ProjectPicker } from '../credentials/ProjectPicker.tsx';
 import { ScopePicker } from '../credentials/Scopes.tsx';
+import { type WriteMode, WriteModeField } from '../credentials/WriteMode.tsx';
 import { type CreatedToken, createTokenDocument } from './documents.ts';
 import { texts } from './messages.ts';
 
-const initial = { name: '', scopes: [] as string[], projects: [] as string[], lasts: '90', until: '' };
+const initial = { name: '', scopes: [] as string[], projects: [] as string[], write: 'direct' as WriteMode, lasts: '90', until: '' };
 
 type TokenFormProps = { readonly opened: boolean; readonly onClose: () => void; readonly onMade: (token: CreatedToken) => void };
 
@@ -22,8 +23,8 @@ export function TokenForm({ opened, onClose, onMade }: TokenFormProps) {
   const { fields, set } = form;
   const change = useChange(createTokenDocument);
   const submit = async () => {
-    const { name, scopes, projects } = fields;
-    const made = await change.run({ input: { name, scopes, ...(projects.length > 0 && { projects }), expiresAt: endOf(fields) } });
+    const { name, scopes, projects, write } = fields;
+    const made = await change.run({ input: { name, scopes, write, ...(projects.length > 0 && { projects }), expiresAt: endOf(fields) } });
     if (!made) return;
     form.forget();
     onMade(made.createToken);
@@ -45,6 +46,7 @@ export function TokenForm({ opened, onClose, onMade }: TokenFormProps) {
         error={fieldError(change.problem, 'scopes')}
       />
       <ProjectPicker value={fields.projects} onChange={(projects) => set({ projects })} error={fieldError(change.problem, 'projects')} />
+      <WriteModeField value={fields.write} onChange={(write) => set({ write })} error={fieldError(change.problem, 'write')} />
       <Expiry value={fields} onChange={set} error={fieldError(change.problem, 'expiresAt')} />
     </FormDialog>
   );

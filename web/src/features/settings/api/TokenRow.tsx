@@ -22,7 +22,7 @@ export function TokenRow({ token, onRevoked }: { readonly token: TokenData; read
   const lastUse = useLastUse();
   const [renaming, { open, close }] = useDisclosure();
   const change = useChange(revokeTokenDocument);
-  const { id, name, hint, scopes, createdAt, viewerCan } = token;
+  const { id, name, hint, scopes, write, createdAt, viewerCan } = token;
   return (
     <li className={classes.row}>
       <Stack gap={6} flex="1 1 20rem" miw={0}>
@@ -30,7 +30,7 @@ export function TokenRow({ token, onRevoked }: { readonly token: TokenData; read
           <Text fw={600}>{name}</Text>
           <Code title={t('hint', { hint })}>atp_…{hint}</Code>
         </Group>
-        <ScopeBadges scopes={scopes} />
+        <ScopeBadges scopes={scopes} write={write} />
         <Text size="xs" c="dimmed">
           {[reach(token), t('created', { when: dates.date(createdAt) }), lastUse(token)].join(' · ')}
         </Text>

@@ -2,7 +2,7 @@ import { graphql, type ResultOf } from '../../../data/graphql.ts';
 
 const tokenFields = graphql(`
   fragment TokenFields on Token {
-    id name hint scopes projects otherProjects createdAt expiresAt lastUsedAt lastUsedFrom version
+    id name hint scopes write projects otherProjects createdAt expiresAt lastUsedAt lastUsedFrom version
     viewerCan { revoke update }
   }
 `);

@@ -78,7 +78,7 @@ function GrantRow({ grant, owner, children }: RowProps) {
   const reach = useReach();
   const end = useEnd()(grant.expiresAt);
   const lastUse = useLastUse();
-  const { name, redirect, resource, scopes, createdAt } = grant;
+  const { name, redirect, resource, scopes, write, createdAt } = grant;
   return (
     <li className={classes.row}>
       <Stack gap={6} flex="1 1 20rem" miw={0}>
@@ -87,7 +87,7 @@ function GrantRow({ grant, owner, children }: RowProps) {
           <Code style={{ overflowWrap: 'anywhere' }}>{redirect}</Code>
           {owner}
         </Group>
-        <ScopeBadges scopes={scopes} />
+        <ScopeBadges scopes={scopes} write={write} />
         <Text size="xs" c="dimmed">
           {[resource === 'mcp' && t('onlyMcp'), reach(grant), t('connected', { when: dates.date(createdAt) }), lastUse(grant), end.text]
             .filter(Boolean)

@@ -34,7 +34,7 @@ function TokenRow({ token, onRevoked }: { readonly token: MemberTokenData; reado
   const end = useEnd()(token.expiresAt);
   const lastUse = useLastUse();
   const change = useChange(revokeMemberTokenDocument);
-  const { id, name, hint, scopes, createdAt, user } = token;
+  const { id, name, hint, scopes, write, createdAt, user } = token;
   return (
     <li className={classes.row}>
       <Stack gap={6} flex="1 1 20rem" miw={0}>
@@ -43,7 +43,7 @@ function TokenRow({ token, onRevoked }: { readonly token: MemberTokenData; reado
           <Code>atp_…{hint}</Code>
           <Person person={user} size={20} />
         </Group>
-        <ScopeBadges scopes={scopes} />
+        <ScopeBadges scopes={scopes} write={write} />
         <Text size="xs" c="dimmed">
           {[reach(token), t('created', { when: dates.date(createdAt) }), lastUse(token), end.text].join(' · ')}
         </Text>

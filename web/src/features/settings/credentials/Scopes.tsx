@@ -2,6 +2,7 @@ import { Anchor, Badge, Checkbox, Group, SimpleGrid, Stack } from '@mantine/core
 import { useTexts } from '../../../i18n/messages.ts';
 import { texts } from '../messages.ts';
 import { scopeTexts } from './scope-messages.ts';
+import type { WriteMode } from './WriteMode.tsx';
 
 type ScopeText = keyof typeof scopeTexts;
 
@@ -41,11 +42,16 @@ export function ScopePicker({ offered, value, onChange, error }: ScopePickerProp
   );
 }
 
-/** Names of scopes as badges. */
-export function ScopeBadges({ scopes }: { readonly scopes: readonly string[] }) {
+/** Names of scopes as badges, after what the credential may write if that is limited. */
+export function ScopeBadges({ scopes, write }: { readonly scopes: readonly string[]; readonly write: WriteMode }) {
   const s = useTexts(scopeTexts);
   return (
     <Group gap={4}>
+      {write !== 'direct' && (
+        <Badge variant="light" color="mercan" radius="sm" tt="none" fw={500}>
+          {s(write)}
+        </Badge>
+      )}
       {scopes.map((scope) => (
         <Badge key={scope} variant="default" radius="sm" tt="none" fw={500} title={scope}>
           {scope in scopeTexts ? s(scope as ScopeText) : scope}

@@ -4,7 +4,7 @@ export const memberTokensDocument = graphql(`
   query MemberTokens($filter: OwnerFilter, $after: String) {
     memberTokens(first: 50, filter: $filter, after: $after) {
       nodes {
-        id name hint scopes projects otherProjects createdAt expiresAt lastUsedAt lastUsedFrom
+        id name hint scopes write projects otherProjects createdAt expiresAt lastUsedAt lastUsedFrom
         user { id name avatar }
       }
       pageInfo { hasNextPage endCursor }
@@ -41,7 +41,7 @@ export const endMemberSessionsDocument = graphql(`
 
 const grantFields = graphql(`
   fragment GrantFields on Grant {
-    id name redirect resource scopes projects otherProjects createdAt expiresAt lastUsedAt lastUsedFrom
+    id name redirect resource scopes write projects otherProjects createdAt expiresAt lastUsedAt lastUsedFrom
   }
 `);
 

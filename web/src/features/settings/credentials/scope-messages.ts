@@ -2,6 +2,14 @@ import type { Texts } from '../../../i18n/messages.ts';
 
 /** Name of each scope; keys that end in `?` are its explanation. */
 export const scopeTexts = {
+  write: { tr: 'Değişiklikleri', en: 'Its changes' },
+  'write?': {
+    tr: 'Bir ajan için “Yalnızca önerir”i seç: değişiklikleri sen onaylayınca uygulanır.',
+    en: 'For an agent choose “Only proposes”: its changes take effect when you approve them.',
+  },
+  direct: { tr: 'Hemen uygulanır', en: 'Take effect at once' },
+  propose: { tr: 'Yalnızca önerir', en: 'Only proposes' },
+  none: { tr: 'Yazamaz', en: 'May not write' },
   'tasks:read': { tr: 'Görevleri oku', en: 'Read tasks' },
   'tasks:read?': { tr: 'Yorumları, etiketleri, geçmişi ve izleyenleriyle.', en: 'With their comments, labels, history and watchers.' },
   'tasks:write': { tr: 'Görevleri yaz', en: 'Write tasks' },

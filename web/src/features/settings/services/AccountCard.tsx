@@ -20,7 +20,7 @@ export function AccountCard({ account, onEnded }: { readonly account: AccountDat
   const reach = useReach();
   const [editing, { open, close }] = useDisclosure();
   const change = useChange(revokeAccountDocument);
-  const { id, name, description, role, scopes, createdAt, createdBy, viewerCan } = account;
+  const { id, name, description, role, scopes, write, createdAt, createdBy, viewerCan } = account;
   return (
     <article className={classes.card} aria-label={name}>
       <Group justify="space-between" align="start" mb="xs">
@@ -61,7 +61,7 @@ export function AccountCard({ account, onEnded }: { readonly account: AccountDat
           )}
         </Group>
       </Group>
-      <ScopeBadges scopes={scopes} />
+      <ScopeBadges scopes={scopes} write={write} />
       <Keys account={account} />
       <AccountForm account={account} opened={editing} onClose={close} onSaved={close} />
     </article>

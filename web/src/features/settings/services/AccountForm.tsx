@@ -8,27 +8,30 @@ import { useViewer } from '../../viewer/viewer.tsx';
 import { Expiry, endOf } from '../credentials/Expiry.tsx';
 import { ProjectPicker } from '../credentials/ProjectPicker.tsx';
 import { ScopePicker } from '../credentials/Scopes.tsx';
+import { WriteModeField } from '../credentials/WriteMode.tsx';
 import { type AccountData, createAccountDocument, updateAccountDocument } from './documents.ts';
 import { texts } from './messages.ts';
 
-type Settings = Pick<AccountData, 'name' | 'description' | 'role' | 'scopes' | 'projects'>;
+type Settings = Pick<AccountData, 'name' | 'description' | 'role' | 'scopes' | 'projects' | 'write'>;
 const initial: Settings & { lasts: string; until: string } = {
   name: '',
   description: '',
   role: 'member',
   scopes: [],
   projects: [],
+  write: 'direct',
   lasts: 'never',
   until: '',
 };
 
-const settingsOf = ({ name, description, role, scopes, projects }: AccountData) => ({
+const settingsOf = ({ name, description, role, scopes, projects, write }: AccountData) => ({
   ...initial,
   name,
   description,
   role,
   scopes,
   projects,
+  write,
 });
 
 type AccountFormProps = {
@@ -95,6 +98,7 @@ export function AccountForm({ account, opened, onClose, onSaved }: AccountFormPr
         error={fieldError(change.problem, 'scopes')}
       />
       <ProjectPicker value={fields.projects} onChange={(projects) => set({ projects })} error={fieldError(change.problem, 'projects')} />
+      <WriteModeField value={fields.write} onChange={(write) => set({ write })} error={fieldError(change.problem, 'write')} />
       {!account && <Expiry value={fields} onChange={set} error={fieldError(change.problem, 'keyExpiresAt')} />}
     </FormDialog>
   );

@@ -1,0 +1,46 @@
+/** Proposals of credentials that only propose, and what credentials may write. */
+export const proposals: Readonly<Record<string, string>> = {
+  'Mode of its writes.': 'Yazma biçimi.',
+  'Mode of the writes of its keys.': 'Anahtarlarının yazma biçimi.',
+  'Mode of the writes of its keys; default `direct`.': 'Anahtarlarının yazma biçimi; varsayılan `direct`.',
+  'Mode of the writes of its keys; only a person may change it.': 'Anahtarlarının yazma biçimi; onu yalnızca bir kişi değiştirebilir.',
+  'Mode of the writes of its tokens.': 'Jetonlarının yazma biçimi.',
+  'Mode of the writes of a credential: `direct` carries them out at once, `propose` makes proposals that a person must approve, `none` refuses them.':
+    'Bir kimlik bilgisinin yazma biçimi: `direct` hemen uygular, `propose` bir kişinin onaylaması gereken öneriler yapar, `none` reddeder.',
+  'Proposals about records that the caller can view, newest first.': 'Görebildiğin kayıtlar hakkındaki öneriler, en yenisi başta.',
+  'A proposal about records that the caller can view.': 'Görebildiğin kayıtlar hakkında bir öneri.',
+  'Only those that change this project or something in it, by id or key.':
+    'Yalnızca bu projeyi ya da içindeki bir şeyi değiştirenler; kimliği ya da kısaltması.',
+  "Carries out a proposal in the proposer's name and with its current rights; the caller must be allowed the same. For people. If a value changed meanwhile, the proposal is renewed and stays pending.":
+    'Bir öneriyi, öneren adına ve onun o anki yetkileriyle uygular; isteği yapanın da aynısına yetkisi olmalıdır. Yalnızca kişiler içindir. Bu arada bir değer değiştiyse öneri yenilenir ve beklemeye devam eder.',
+  'Rejects a proposal. For people who are allowed the same.': 'Bir öneriyi reddeder. Aynısına yetkisi olan kişiler içindir.',
+  'Values that changed since the proposal: `subject`, `field`, the value it was made from (`proposedFrom`), the `current` and the `proposed` one.':
+    'Öneriden sonra değişen değerler: `subject`, `field`, önerinin dayandığı değer (`proposedFrom`), şimdiki (`current`) ve önerilen (`proposed`) değer.',
+  'Name of the operation in GraphQL: `updateTask`.': 'İşlemin GraphQL’deki adı: `updateTask`.',
+  'User in whose name it was proposed, and is carried out.': 'Adına önerilen ve uygulanan kullanıcı.',
+  'User who approved or rejected it.': 'Onaylayan ya da reddeden kullanıcı.',
+  'Time until which it can be approved.': 'Onaylanabileceği son an.',
+  'A write that a credential with `write: propose` asked for. Nothing happens until a person approves it.':
+    '`write: propose` taşıyan bir kimlik bilgisinin istediği değişiklik. Bir kişi onaylayana dek hiçbir şey olmaz.',
+  'The proposal in a few words, in the language of the request.': 'Öneri birkaç sözle, isteğin dilinde.',
+  'Transport of the request.': 'İsteğin geldiği yol.',
+  'Changes that it makes, as far as the caller can view the records that they refer to.':
+    'Yapacağı değişiklikler; anılan kayıtlar ancak görebiliyorsan vardır.',
+  'A record that a proposal creates, changes or deletes.': 'Bir önerinin oluşturduğu, değiştirdiği ya da sildiği kayıt.',
+  'Kind of the event that it causes; else of the audit entry, or the name of the operation.':
+    'Yol açtığı olayın türü; yoksa denetim kaydının türü ya da işlemin adı.',
+  'The change in a few words, in the language of the request.': 'Değişiklik birkaç sözle, isteğin dilinde.',
+  'The record. One that the proposal creates has this id once it is approved.':
+    'Kayıt. Önerinin oluşturacağı kayıt, onaylanınca bu kimliği alır.',
+  'Its name, title or number.': 'Adı, başlığı ya da numarası.',
+  'Fields with new values; of a new record, all that are not empty.': 'Değeri değişen alanlar; yeni bir kaydın boş olmayan bütün alanları.',
+  'Result of the operation, as in its answer: of the rehearsal, after the approval the real one.':
+    'İşlemin sonucu, yanıtındaki gibi: denemenin sonucu, onaydan sonra gerçek sonuç.',
+  'Differences that the approval makes, in the language of the request.': 'Onaylanınca farklı olacaklar, isteğin dilinde.',
+  'Reason of a rejection.': 'Reddin nedeni.',
+  'Whether the caller may reject it, or approve it if the caller may do the same.':
+    'İsteği yapan onu reddedebilir mi; aynısını yapabiliyorsa onaylayabilir mi.',
+  '`pending`: waits for a decision; `expired`: waited too long; `approved`: carried out.':
+    '`pending`: karar bekliyor; `expired`: süresi doldu; `approved`: uygulandı.',
+  'Reason, which the proposer can read.': 'Neden; öneren okuyabilir.',
+};

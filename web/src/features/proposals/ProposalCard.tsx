@@ -1,0 +1,100 @@
+import { Anchor, Button, Group, Paper, Stack, Text, Textarea } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconCheck } from '@tabler/icons-react';
+import { Link, useLocation } from 'wouter';
+import { useDates } from '../../i18n/dates.ts';
+import { useTexts } from '../../i18n/messages.ts';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { notifyDone } from '../../ui/Problem.tsx';
+import { useChange } from '../../ui/use-change.ts';
+import { useForm } from '../../ui/use-form.ts';
+import { ActionChanges } from '../chat/ActionChanges.tsx';
+import { approveDocument, type ProposalData, rejectDocument } from './documents.ts';
+import { texts } from './messages.ts';
+
+type Props = { readonly proposal: ProposalData; readonly onDecided: () => void };
+
+/** Proposal with its changes, to approve or reject. */
+export function ProposalCard({ proposal, onDecided }: Props) {
+  const t = useTexts(texts);
+  const dates = useDates();
+  const [here] = useLocation();
+  const [rejecting, { open, close }] = useDisclosure();
+  const { id, text, diff, warnings, expiresAt, viewerCanDecide, version } = proposal;
+  const change = useChange(approveDocument, { notify: true });
+  const approve = async () => {
+    if (await change.run({ input: { id, expectedVersion: version } })) notifyDone(t('approved'));
+    // Also after a refusal: a conflict has renewed the proposal.
+    onDecided();
+  };
+  const task = diff.find(({ kind, subject }) => kind === 'task.updated' && subject)?.subject?.id;
+  return (
+    <Paper component="li" p="md" shadow="xs" bg="var(--card)">
+      <Text fw={600}>{text}</Text>
+      <Stack gap="xs">
+        {diff.map(({ kind, subject, text: own, fields }, index) => (
+          <div key={`${kind} ${subject?.id ?? index}`}>
+            {diff.length > 1 && <Text size="sm">{own}</Text>}
+            <ActionChanges changes={fields} />
+          </div>
+        ))}
+      </Stack>
+      {[...warnings, t('until', { when: dates.moment(expiresAt) })].map((line) => (
+        <Text key={line} size="xs" c="dimmed" mt="xs">
+          {line}
+        </Text>
+      ))}
+      <Group gap="xs" mt="sm">
+        {viewerCanDecide && (
+          <>
+            <Button
+              size="xs"
+              leftSection={<IconCheck size={14} />}
+              onClick={approve}
+              loading={change.busy}
+              aria-label={t('approveNamed', { text })}
+            >
+              {t('approve')}
+            </Button>
+            <Button size="xs" variant="default" onClick={open} disabled={change.busy} aria-label={t('rejectNamed', { text })}>
+              {t('reject')}
+            </Button>
+          </>
+        )}
+        {task && (
+          <Anchor component={Link} href={`${here}?task=${task}`} size="sm">
+            {t('openTask')}
+          </Anchor>
+        )}
+      </Group>
+      <RejectDialog proposal={proposal} opened={rejecting} onClose={close} onDecided={onDecided} />
+    </Paper>
+  );
+}
+
+function RejectDialog({ proposal, opened, onClose, onDecided }: Props & { readonly opened: boolean; readonly onClose: () => void }) {
+  const t = useTexts(texts);
+  const { id, version } = proposal;
+  const form = useForm(`proposal.${id}`, { reason: '' });
+  const change = useChange(rejectDocument);
+  const submit = async () => {
+    const { reason } = form.fields;
+    if (!(await change.run({ input: { id, expectedVersion: version, ...(reason && { reason }) } }))) return;
+    form.forget();
+    onClose();
+    notifyDone(t('rejected'));
+    onDecided();
+  };
+  return (
+    <FormDialog title={t('reject')} opened={opened} onClose={onClose} form={form} onSubmit={submit} change={change}>
+      <Textarea
+        label={t('reason')}
+        description={t('reasonLead')}
+        {...form.text('reason', change.problem)}
+        autosize
+        minRows={2}
+        data-autofocus
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,58 @@
+import { Stack, Text } from '@mantine/core';
+import { IconChecklist } from '@tabler/icons-react';
+import { usePages } from '../../data/use-pages.ts';
+import { useTexts } from '../../i18n/messages.ts';
+import { Empty } from '../../ui/Empty.tsx';
+import { Loaded } from '../../ui/Loaded.tsx';
+import { More } from '../../ui/More.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Section } from '../../ui/Section.tsx';
+import { useRefetchViewer } from '../viewer/viewer.tsx';
+import { type ProposalData, proposalsDocument } from './documents.ts';
+import { texts } from './messages.ts';
+import { ProposalCard } from './ProposalCard.tsx';
+
+const kinds = ['proposal.created', 'proposal.approved', 'proposal.rejected'];
+
+/** Pending proposals by the agent that made them, to approve or reject. */
+export default function ProposalsPage() {
+  const t = useTexts(texts);
+  const refetchViewer = useRefetchViewer();
+  const of = usePages(proposalsDocument, {}, (data) => data.proposals, { live: kinds });
+  const onDecided = () => {
+    of.refetch();
+    refetchViewer();
+  };
+  return (
+    <Page title={t('title')}>
+      <Text c="dimmed" mb="md">
+        {t('lead')}
+      </Text>
+      <Loaded of={{ ...of, data: of.rows }}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Empty icon={<IconChecklist size={32} color="var(--mantine-color-dimmed)" aria-hidden />} title={t('none')}>
+              {t('noneLead')}
+            </Empty>
+          ) : (
+            <>
+              {[...Map.groupBy(rows, agentOf)].map(([agent, proposals]) => (
+                <Section key={agent} title={agent}>
+                  <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label={agent}>
+                    {proposals.map((proposal) => (
+                      <ProposalCard key={proposal.id} proposal={proposal} onDecided={onDecided} />
+                    ))}
+                  </Stack>
+                </Section>
+              ))}
+              <More of={of} />
+            </>
+          )
+        }
+      </Loaded>
+    </Page>
+  );
+}
+
+/** Name of the agent: of its account, with the client that it connects by. */
+const agentOf = ({ user, client }: ProposalData): string => (client === null ? user.name : `${user.name} · ${client}`);
