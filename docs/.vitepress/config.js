@@ -40,7 +40,7 @@ const english = [
         'graphql',
       ],
       ...['files', 'search', 'assistant', 'assistant-actions', 'mcp', 'feed', 'mail'],
-      ...['personal-tokens', 'service-accounts', 'oauth', 'sessions', 'browsers', 'permissions', 'limits', 'versioning'],
+      ...['personal-tokens', 'service-accounts', 'agents', 'oauth', 'sessions', 'browsers', 'permissions', 'limits', 'versioning'],
     ].map((name) => `api/${name}`),
   ),
   group(

@@ -32,7 +32,7 @@ const section: Step = async (page) => {
 };
 /** Opens a dialog by a button. */
 const opens =
-  (turkish: string, english: string): Step =>
+  (turkish: string | RegExp, english: string | RegExp): Step =>
   async (page, { say }) => {
     await page
       .getByRole('button', { name: say(turkish, english) })
@@ -115,6 +115,13 @@ export const pages: readonly PageCase[] = [
         await menu(/^Hesap: /, /^Account: /)(page, looking);
       },
     },
+  },
+  {
+    name: 'proposals',
+    path: '/proposals',
+    as: ayse,
+    there: (page) => seen(page.getByRole('listitem').filter({ hasText: 'Önerilen yorum' })),
+    states: { reject: opens(/^Reddet/, /^Reject/) },
   },
   { name: 'invitations', path: '/invitations', as: ayse, there: heading },
   { name: 'no such page', path: '/projects/WEB/nowhere', as: ayse, there: heading },

@@ -46,6 +46,10 @@ export async function makeSample(web: Web, model: ModelServer, receiver: string)
   const key = /ats_\w+/.exec(JSON.stringify(account))?.[0];
   await api('POST', '/tasks', { title: 'Sözleşmeyi gözden geçir', project: 'WEB', assignee: ayse, priority: 'urgent' }, key);
 
+  const agent = await api('POST', '/tokens', { name: 'Ajan', scopes: ['tasks:read', 'tasks:write'], write: 'propose' });
+  await api('POST', `/tasks/${task.id}/comments`, { body: 'Önerilen yorum' }, agent.token);
+  await api('PATCH', `/tasks/${task.id}`, { priority: 'high', labels: [] }, agent.token);
+
   const upload = async (name: string, content: Buffer | string): Promise<string> => {
     const form = new FormData();
     form.append('project', 'WEB');

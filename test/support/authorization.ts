@@ -75,6 +75,7 @@ export type Choices = {
   readonly scopes?: readonly string[];
   readonly projects?: readonly string[];
   readonly days?: number;
+  readonly write?: 'direct' | 'propose' | 'none';
   /** Hidden fields that a forger would change. */
   readonly hidden?: Record<string, string>;
 };
@@ -82,7 +83,7 @@ export type Choices = {
 /** Fields of the form on the consent page, as a browser would send them. */
 export function formOf(
   { text }: Page,
-  { answer = 'allow', scopes, projects = [], days = 90, hidden = {} }: Choices = {},
+  { answer = 'allow', scopes, projects = [], days = 90, write = 'direct', hidden = {} }: Choices = {},
 ): [string, string][] {
   const form = text.slice(text.indexOf('<form method="post"'));
   const fields = [...form.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)].map(([, name, value]): [string, string] => [
@@ -95,6 +96,7 @@ export function formOf(
     ...(scopes ?? ticked).map((scope): [string, string] => ['scope', scope]),
     ...projects.map((project): [string, string] => ['project', project]),
     ['days', String(days)],
+    ['write', write],
     ['answer', answer],
   ];
 }

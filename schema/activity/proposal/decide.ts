@@ -33,7 +33,7 @@ export async function approveProposal(context: Context, { id, expectedVersion }:
       const proposer = await proposerOf(context, row);
       const ids = new ReservedIds(row.ids);
       await ids.during(() => rehearse(context, (trial) => runMutation(trial, row)));
-      const carriedOut = await ids.during(() =>
+      const executed = await ids.during(() =>
         runAs(context, { actor: proposer, via: row.via }, async (acting, own) => {
           const result = await runMutation(acting, row);
           const conflicts = conflictsOf(row.changes, changesNow(row, own, result));
@@ -44,7 +44,7 @@ export async function approveProposal(context: Context, { id, expectedVersion }:
         }),
       );
       unit.audit({ action: 'proposal.approved', subjectId: id, detail: auditDetail(row) });
-      return settle(context, row, { status: 'approved', ...carriedOut });
+      return settle(context, row, { status: 'approved', ...executed });
     });
   } catch (error) {
     const problem = problemOf(error);

@@ -52,8 +52,8 @@ export function mutationOf({ document, operation }: Prepared, given: Variables, 
       variableDefinitions: [...(operation.variableDefinitions ?? []).filter(({ variable }) => used.has(variable.name.value)), ...added],
     }),
   });
-  const kept = Object.fromEntries(Object.entries(variables).filter(([key, value]) => used.has(key) && value !== undefined));
-  return { document: print(complete), variables: kept, operation: name };
+  const needed = Object.fromEntries(Object.entries(variables).filter(([key, value]) => used.has(key) && value !== undefined));
+  return { document: print(complete), variables: needed, operation: name };
 }
 
 const prepared = new LRUCache<string, Prepared>({ max: 200 });

@@ -85,8 +85,8 @@ function propose(context: Context, prepared: Prepared, given: Record<string, unk
     context.forget();
     const proposal = await answerOf(context, facts.id);
     context.proposal = proposal;
-    const { result: _, ...shown } = proposal;
-    return { ...result, extensions: { proposal: shown } };
+    const { result: _, ...summary } = proposal;
+    return { ...result, extensions: { proposal: summary } };
   });
 }
 

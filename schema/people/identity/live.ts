@@ -78,7 +78,7 @@ function findLive({ database, baseUrl }: Services, kind: LiveKind, actors: reado
 }
 
 function isSame({ role, scopes, projects, write }: Actor, row: Live): boolean {
-  if (row.role !== role || (row.write !== undefined && row.write !== write)) return false;
+  if (row.role !== role || (row.write !== undefined && row.write !== (write ?? 'direct'))) return false;
   if (row.scopes !== undefined && !equal(scopes, scopesOf(row, words(row.scopes)))) return false;
   return row.projects === undefined || equal(new Set(projects), new Set(words(row.projects)));
 }

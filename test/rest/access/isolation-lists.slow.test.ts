@@ -9,6 +9,7 @@ import {
   buildNotification,
   buildOrganization,
   buildProject,
+  buildProposal,
   buildSession,
   buildTask,
 } from '../../support/builders/index.ts';
@@ -48,6 +49,7 @@ describe('lists', () => {
   beforeAll(async () => {
     fixture = await buildHidden();
     await buildLabel(fixture.other.admin, 'ikinci');
+    for (let count = 0; count < 2; count += 1) await buildProposal(fixture.other.admin, await buildTask(fixture.other.admin));
     await fixture.other.admin.client.post('/service-accounts', { name: 'ikinci', scopes: ['tasks:read'] });
     await fixture.other.admin.client.post('/webhooks', { url: 'https://ikinci.example.test', events: ['task.*'] });
     await fixture.other.admin.client.post('/invitations', { email: 'ikinci@example.test' });

@@ -246,7 +246,13 @@ async function ask(client: Person['client'], root: RootField, variables: Record<
 }
 
 /** Codes of allowed requests that fail because an earlier one took the name or decided. */
-const allowedButLate: ReadonlySet<string> = new Set(['action.decided', 'label.name_taken', 'message.not_failed', 'project.key_taken']);
+const allowedButLate: ReadonlySet<string> = new Set([
+  'action.decided',
+  'label.name_taken',
+  'message.not_failed',
+  'project.key_taken',
+  'proposal.decided',
+]);
 
 function outcomeOf({ status, body }: Reply): Outcome {
   const error = body.errors?.[0]?.extensions ?? (status >= 400 ? body : undefined);

@@ -158,6 +158,21 @@ describe('the authorization server', () => {
       expect(Math.round(days)).toBe(7);
     });
 
+    test('lets an application only propose, and never decide', async () => {
+      const member = await person();
+      const task = await buildTask(member);
+      const scopes = ['tasks:read', 'tasks:write'];
+      const proposing = (await connect(client, member.visitor, { parameters: api, scopes, write: 'propose' })).body.access_token;
+      const direct = (await connect(client, member.visitor, { parameters: api, scopes })).body.access_token;
+      const { status, body } = await request('POST', `/api/v1/tasks/${task.id}/comments`, proposing, { body: 'Önerilen' });
+      expect([status, body.client, body.user.id]).toEqual([202, client.id, member.id]);
+      expect((await member.client.get('/grants')).body.data.map(({ write }: { write: string }) => write)).toEqual(['direct', 'propose']);
+      for (const token of [proposing, direct])
+        expect((await request('POST', `/api/v1/proposals/${body.id}/approve`, token, {})).body.code).toBe('proposal.person_required');
+      expect((await member.client.post(`/proposals/${body.id}/approve`)).body.status).toBe('approved');
+      expect((await member.client.get(`/tasks/${task.id}/comments`)).body.data).toMatchObject([{ body: 'Önerilen' }]);
+    });
+
     test('does not preselect administrative scopes, and never offers those that the role lacks', async () => {
       const asked = client.ask({ scope: 'admin webhooks:manage tasks:read' });
       const administrator = await person(team, 'admin');

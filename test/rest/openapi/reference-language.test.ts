@@ -68,7 +68,10 @@ describe('the API reference', () => {
           'Kimliğiyle ya da numarasıyla bir görev. İsteği yapan görmüyorsa 404 `task.not_found`.',
         ],
         ['/components/schemas/TaskCreatedEvent/properties/data/properties/cycle/description', 'Planlandığı döngü.'],
-        ['/components/responses/Conflict-message.no_answer/description', 'Çakışma: `message.no_answer`'],
+        [
+          '/components/responses/Conflict-message.no_answer-proposal.not_possible/description',
+          'Çakışma: `message.no_answer`, `proposal.not_possible`',
+        ],
         ['/components/examples/task.not_found/summary', 'Görev bulunamadı.'],
       ]),
     );

@@ -41,6 +41,7 @@ describe('service accounts', () => {
       scopes: ['tasks:read'],
       projects: [],
       otherProjects: 0,
+      write: 'direct',
       keys: [
         {
           id: expect.stringMatching(/^key_/),

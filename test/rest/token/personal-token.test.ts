@@ -44,6 +44,7 @@ describe('a personal access token', () => {
       role: 'member',
       scopes: new Set(['tasks:read']),
       projects: [organization.defaultProject.id],
+      write: 'direct',
       credential: { kind: 'personal_token', id: expect.stringMatching(/^pat_/), expiresAt: expect.toBeOneOf([null, expect.any(String)]) },
     });
   });

@@ -32,6 +32,7 @@ describe('personal access tokens', () => {
       scopes: ['tasks:read'],
       projects: [],
       otherProjects: 0,
+      write: 'direct',
       expiresAt: expect.any(String),
       lastUsedAt: null,
       lastUsedFrom: null,

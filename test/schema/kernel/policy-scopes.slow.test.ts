@@ -34,10 +34,24 @@ test('every root field declares its required scope', () => {
 
 test('root fields that need no scope concern only the caller and its organization', () => {
   const free = rootFields.filter(({ field }) => field.extensions.scope === 'any').map(({ field }) => field.name);
-  // Events, nodes and search results are filtered by scope; removing a member checks role and scopes itself.
-  const reads = ['eventCursor', 'events', 'grants', 'me', 'member', 'members', 'node', 'organization', 'search', 'sessions', 'tokens'];
+  // Events, nodes, proposals and search results are filtered by scope; decisions and removing a member check role and scopes themselves.
+  const reads = [
+    'eventCursor',
+    'events',
+    'grants',
+    'me',
+    'member',
+    'members',
+    'node',
+    'organization',
+    'proposal',
+    'proposals',
+    'search',
+    'sessions',
+    'tokens',
+  ];
   const ofCredentials = ['createToken', 'endGrant', 'endOtherSessions', 'endSession', 'removeMember', 'revokeToken', 'updateToken'];
-  const writes = [...ofCredentials, 'removeAvatar', 'setAvatar', 'updateMe'];
+  const writes = [...ofCredentials, 'approveProposal', 'rejectProposal', 'removeAvatar', 'setAvatar', 'updateMe'];
   expect(free.sort()).toEqual([...reads, ...writes].sort());
 });
 
@@ -125,8 +139,8 @@ describe('an operation', () => {
   });
 });
 
-test('every Node type except Organization and User declares its scope', () => {
+test('every Node type except Organization, Proposal and User declares its scope', () => {
   const node = schema.getType('Node');
   const types = schema.getPossibleTypes(node as never).filter(({ extensions }) => !extensions.scope);
-  expect(types.map(({ name }) => name).sort()).toEqual(['Organization', 'User']);
+  expect(types.map(({ name }) => name).sort()).toEqual(['Organization', 'Proposal', 'User']);
 });

@@ -59,7 +59,6 @@ export async function buildThings(team: Organization, owner: Person, visibility:
   const webhook = (await team.admin.client.post('/webhooks', { url: 'https://alici.example.test', events: ['member.*'] })).body;
   const ping = (await team.admin.client.post(`/webhooks/${webhook.id}/ping`)).body;
   const memberToken = (await member.client.post('/tokens', { name: 'Üyenin', scopes: ['tasks:read'] })).body.id as string;
-  await buildProposal(owner, sibling);
   const ids: Given = {
     project: project.id,
     member: member.id,

@@ -30,8 +30,6 @@ export const proposals: Readonly<Record<string, string>> = {
   'Kind of the event that it causes; else of the audit entry, or the name of the operation.':
     'Yol açtığı olayın türü; yoksa denetim kaydının türü ya da işlemin adı.',
   'The change in a few words, in the language of the request.': 'Değişiklik birkaç sözle, isteğin dilinde.',
-  'The record. One that the proposal creates has this id once it is approved.':
-    'Kayıt. Önerinin oluşturacağı kayıt, onaylanınca bu kimliği alır.',
   'Its name, title or number.': 'Adı, başlığı ya da numarası.',
   'Fields with new values; of a new record, all that are not empty.': 'Değeri değişen alanlar; yeni bir kaydın boş olmayan bütün alanları.',
   'Result of the operation, as in its answer: of the rehearsal, after the approval the real one.':

@@ -1,0 +1,62 @@
+import { describe, expect } from 'vitest';
+import { violations } from '../support/axe.ts';
+import { browserMissing } from '../support/chromium.ts';
+import { gone, seen } from '../support/seen.ts';
+import { people, type Web } from '../support/web.ts';
+import { test } from '../support/web-test.ts';
+
+/** A task, and two proposals of a service account to change it. */
+async function propose(web: Web, name: string) {
+  const task = (await web.server.api('POST', '/tasks', { body: { title: `Fatura ${name}`, project: 'WEB' } })).body;
+  const scopes = ['tasks:read', 'tasks:write'];
+  const account = (await web.server.api('POST', '/service-accounts', { body: { name, scopes, write: 'propose' } })).body;
+  const headers = { authorization: `Bearer ${account.key}` };
+  const change = (body: object) => web.server.api('PATCH', `/tasks/${task.id}`, { body, headers });
+  const [first, second] = [(await change({ priority: 'high' })).body, (await change({ title: `Ödeme ${name}` })).body];
+  return { task: task.id as string, first: first.id as string, second: second.id as string };
+}
+
+describe.skipIf(browserMissing)('proposals of an agent', () => {
+  test('are listed with their changes, approved and rejected with a reason', async ({ web }) => {
+    const { task, second } = await propose(web, 'Ayıklama');
+    const page = await web.signIn(people.admin, { path: '/proposals' });
+    const list = page.getByRole('list', { name: 'Ayıklama' });
+    const [priority, title] = [
+      list.getByRole('listitem').filter({ hasText: 'yüksek' }),
+      list.getByRole('listitem').filter({ hasText: 'Ödeme' }),
+    ];
+    await seen(priority.getByText('öncelik'));
+    expect(await violations(page)).toEqual([]);
+    await priority.getByRole('button', { name: /^Onayla/ }).click();
+    await gone(priority, 'detached');
+    expect((await web.server.api('GET', `/tasks/${task}`)).body.priority).toBe('high');
+    await title.getByRole('button', { name: /^Reddet/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Reddet' });
+    await dialog.getByLabel('Neden').fill('Başlık böyle kalsın');
+    await dialog.getByRole('button', { name: 'Reddet' }).click();
+    await gone(list, 'detached');
+    expect((await web.server.api('GET', `/proposals/${second}`)).body).toMatchObject({ status: 'rejected', reason: 'Başlık böyle kalsın' });
+  });
+
+  test('appear in the menu while they wait', async ({ web }) => {
+    const page = await web.signIn(people.admin, { path: '/files' });
+    const { first, second } = await propose(web, 'Bekleyen');
+    const link = page.getByRole('link', { name: /^Öneriler/ });
+    await seen(link);
+    for (const id of [first, second]) await web.server.api('POST', `/proposals/${id}/reject`, { body: {} });
+    await gone(link, 'detached');
+  });
+
+  test('come from a token whose form says so', async ({ web }) => {
+    const page = await web.signIn(people.ayse, { path: '/settings/api' });
+    await page.getByRole('button', { name: 'Jeton oluştur' }).first().click();
+    const form = page.getByRole('dialog', { name: 'Jeton oluştur' });
+    await form.getByRole('textbox', { name: 'Ad', exact: true }).fill('Yardımcı ajan');
+    await form.getByRole('checkbox', { name: 'Görevleri yaz' }).check();
+    await form.getByRole('combobox', { name: 'Değişiklikleri' }).click();
+    await page.getByRole('option', { name: 'Yalnızca önerir' }).click();
+    await form.getByRole('button', { name: 'Jeton oluştur' }).click();
+    await page.getByRole('button', { name: 'Sakladım' }).click();
+    await seen(page.getByRole('listitem').filter({ hasText: 'Yardımcı ajan' }).getByText('Yalnızca önerir'));
+  });
+});
