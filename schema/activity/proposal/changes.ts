@@ -84,8 +84,8 @@ export type Conflict = {
 };
 
 /**
- * Differences between the changes that were proposed and those that the same mutation makes now: other values before, another version of a
- * record without changed fields, or a record that the proposal did not name.
+ * Differences between the changes that were proposed and those that the same mutation makes now: other values before or after, another
+ * version of a record to delete, or a record that the proposal did not name.
  */
 export function conflictsOf(proposed: readonly Change[], now: readonly Change[]): Conflict[] {
   const known = Map.groupBy(proposed, keyOf);
@@ -93,18 +93,31 @@ export function conflictsOf(proposed: readonly Change[], now: readonly Change[])
     const before = known.get(keyOf(change))?.shift();
     const { subject, kind } = change;
     if (!before) return [{ subject, field: kind, proposedFrom: null, current: null, proposed: null }];
-    if (!change.from)
-      return isGone(kind) && before.version !== change.version
-        ? [{ subject, field: 'version', proposedFrom: before.version, current: change.version, proposed: null }]
-        : [];
-    return Object.keys(change.from).flatMap((field) => {
+    if (isGone(kind))
+      return before.version === change.version
+        ? []
+        : [{ subject, field: 'version', proposedFrom: before.version, current: change.version, proposed: null }];
+    const others = Object.keys(change.to).filter((field) => !isOfTheMoment(field) && !isSame(before.to[field], change.to[field]));
+    const differing = others.map((field) => ({
+      subject,
+      field,
+      proposedFrom: before.to[field],
+      current: change.to[field],
+      proposed: before.to[field],
+    }));
+    if (!change.from) return differing;
+    const changed = Object.keys(change.from).flatMap((field) => {
       const [proposedFrom, current] = [before.from?.[field] ?? null, change.from?.[field] ?? null];
       return isSame(proposedFrom, current) ? [] : [{ subject, field, proposedFrom, current, proposed: change.to[field] ?? null }];
     });
+    return changed.length > 0 ? changed : differing;
   });
 }
 
 const keyOf = ({ kind, subject }: Change) => `${kind} ${subject}`;
+
+/** Whether a field depends on the moment at which a change is made. */
+const isOfTheMoment = (field: string) => /At$|^position$|^checklist$/.test(field);
 
 /** Whether the record no longer exists after a change of this kind. */
 const isGone = (kind: string) => /[.](deleted|ended|revoked|removed)$/.test(kind);
@@ -117,6 +130,7 @@ function sorted(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value ?? null;
   return Object.fromEntries(
     Object.entries(value)
+      .filter(([, each]) => each !== undefined)
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([key, each]) => [key, sorted(each)]),
   );

@@ -6,10 +6,11 @@ import { Problem } from '../../kernel/errors.ts';
 import { ReservedIds } from '../../kernel/ids.ts';
 import { rehearse, runAs } from '../../kernel/rehearse.ts';
 import { checkVersion } from '../../kernel/version.ts';
+import { visibleFields } from '../../people/access/visible-fields.ts';
 import { grantActorNow } from '../../people/grant/authenticate.ts';
 import { keyActorNow } from '../../people/service-account/authenticate.ts';
 import { tokenActorNow } from '../../people/token/authenticate.ts';
-import { changesOf, conflictsOf } from './changes.ts';
+import { type Conflict, changesOf, conflictsOf } from './changes.ts';
 import { proposalEvent } from './events.ts';
 import { inputOf, runMutation } from './mutation.ts';
 import { reachOf } from './propose.ts';
@@ -37,9 +38,9 @@ export async function approveProposal(context: Context, { id, expectedVersion }:
         runAs(context, { actor: proposer, via: row.via }, async (acting, own) => {
           const result = await runMutation(acting, row);
           const conflicts = conflictsOf(row.changes, changesNow(row, own, result));
-          if (conflicts.length > 0) throw new Problem('proposal.conflict', { extra: { conflicts } });
+          if (conflicts.length > 0) throw await conflict(context, row, conflicts);
           own.annotate({ proposal: { id }, approvedBy: { id: context.actor.user } });
-          const { places } = reachOf(own, [], undefined);
+          const { places } = reachOf(own, [], proposer.user);
           return { result: result as Prisma.InputJsonObject, places: [...new Set([...row.places, ...places])] };
         }),
       );
@@ -72,6 +73,12 @@ export function rejectProposal(
     unit.audit({ action: 'proposal.rejected', subjectId: id, detail: auditDetail(row) });
     return settle(context, row, { status: 'rejected', reason: reason ?? null });
   });
+}
+
+/** Problem with the conflicts, as far as the actor may view what the values refer to. */
+async function conflict(context: Context, { ids, places }: ProposalRow, conflicts: readonly Conflict[]): Promise<Problem> {
+  const visible = (await visibleFields(context, { conflicts }, [...ids, ...places])).conflicts;
+  return new Problem('proposal.conflict', { extra: { conflicts: visible as Conflict[] } });
 }
 
 /** Refuses an actor who would not be allowed to do what was proposed. @throws the refusal */
@@ -152,7 +159,7 @@ function renew(context: Context, id: string): Promise<number | undefined> {
           return {
             result: result as Prisma.InputJsonObject,
             changes: changesNow(row, traces, result),
-            ...reachOf(traces, ids.all, undefined),
+            ...reachOf(traces, ids.all, proposer.user),
           };
         },
         proposer,

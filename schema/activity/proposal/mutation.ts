@@ -12,6 +12,7 @@ import {
   visit,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
+import { executed, withDefaults } from '../../engine/conditions.ts';
 import { type Prepared, problemOf } from '../../engine/engine.ts';
 import { trustedEngine } from '../../engine/trusted.ts';
 import type { Context } from '../../kernel/context.ts';
@@ -23,7 +24,7 @@ type Variables = Record<string, unknown>;
 /** A mutation with one root field whose arguments are all variables, so that it can be stored and run again. */
 export type Mutation = { readonly document: string; readonly variables: Variables; readonly operation: string };
 
-/** Converts a mutation that has one root field. */
+/** Converts a mutation of which one root field runs with these variables. The others are left out. */
 export function mutationOf({ document, operation }: Prepared, given: Variables, name: string): Mutation {
   const { schema } = trustedEngine();
   const field = schema.getMutationType()?.getFields()[name];
@@ -32,7 +33,7 @@ export function mutationOf({ document, operation }: Prepared, given: Variables, 
   const asVariable = (argument: ArgumentNode): ArgumentNode => {
     const type = field?.args.find((each) => each.name === argument.name.value)?.type;
     if (!type || argument.value.kind === Kind.VARIABLE) return argument;
-    const variable = `argument_${argument.name.value}`;
+    const variable = `argument_${argument.name.value}_${added.length}`;
     variables[variable] = valueFromASTUntyped(argument.value, given);
     const [{ variableDefinitions: [definition] = [] }] = parse(`query($${variable}: ${type}) { a }`).definitions as [
       OperationDefinitionNode,
@@ -41,7 +42,7 @@ export function mutationOf({ document, operation }: Prepared, given: Variables, 
     return { ...argument, value: { kind: Kind.VARIABLE, name: { kind: Kind.NAME, value: variable } } };
   };
   const isRoot = ({ name: { value } }: FieldNode) => value === name;
-  const rewritten = visit(document, {
+  const rewritten = visit(executed(document, withDefaults(operation, given)), {
     Field: (node) => (isRoot(node) ? { ...node, arguments: node.arguments?.map(asVariable) ?? [] } : undefined),
   });
   const used = new Set<string>();

@@ -113,9 +113,10 @@ export const Proposal = builder.objectRef<ProposalRow>('Proposal').implement({
     result: t.field({
       type: 'JSON',
       nullable: true,
-      description: 'Result of the operation, as in its answer: of the rehearsal, after the approval the real one.',
-      resolve: async ({ result, ids, places }, _, context) =>
-        (await visibleFields(context, { result }, [...ids, ...places])).result ?? null,
+      description:
+        'Result of the operation, as in its answer: of the rehearsal, after the approval the real one. For others than the proposer, only id, number and version.',
+      resolve: async ({ result, userId, ids, places }, _, context) =>
+        userId === context.actor.user ? ((await visibleFields(context, { result }, [...ids, ...places])).result ?? null) : identity(result),
     }),
     warnings: t.stringList({
       description: 'Differences that the approval makes, in the language of the request.',
@@ -138,6 +139,14 @@ export const Proposal = builder.objectRef<ProposalRow>('Proposal').implement({
     version: t.exposeInt('version'),
   }),
 });
+
+/** The result was read with the rights of its proposer, so that others get only the identity of the records. */
+function identity(result: unknown): unknown {
+  if (Array.isArray(result)) return result.map(identity);
+  if (typeof result !== 'object' || result === null) return null;
+  const { id, number, version } = result as Record<string, unknown>;
+  return { id, number, version };
+}
 
 findsById('proposal', Proposal, proposals, 'any', 'A proposal about records that the caller can view.');
 

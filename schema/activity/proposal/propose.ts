@@ -62,7 +62,7 @@ function propose(context: Context, prepared: Prepared, given: Record<string, unk
       id: newId('proposal'),
       userId: actor.user,
       operation: root.name,
-      ...reachOf(traces, ids.all, root.field.extensions.scope),
+      ...reachOf(traces, ids.all, actor.user, root.field.extensions.scope),
       expiresAt: new Date(Date.now() + validDays * 24 * 60 * 60 * 1000),
       version: 1,
     };
@@ -90,18 +90,23 @@ function propose(context: Context, prepared: Prepared, given: Record<string, unk
   });
 }
 
-/** Reach of the changes of a rehearsal, which decides who may see them (`visibleTo`). `created`: ids that exist only in the rehearsal. */
-export function reachOf({ events }: Traces, created: readonly string[], scope: string | undefined) {
+/**
+ * Reach of the changes of a rehearsal, which decides who may see them (`visibleTo`). Without events they are private to the proposer,
+ * except for administration. `created`: ids that exist only in the rehearsal; `scope`: that of the mutation.
+ */
+export function reachOf({ events, audited }: Traces, created: readonly string[], proposer: string, scope?: string) {
+  const readers = events.map(({ audienceUserId }) => audienceUserId).filter((reader) => reader !== undefined);
+  const administration = audited.length > 0 && scope === 'admin';
   const places = events.flatMap(({ projectId, taskId, event, subjectId }) => [
     projectId,
     taskId,
     event.startsWith('file.') ? subjectId : undefined,
   ]);
-  const isPrivate = events.length > 0 && events.every(({ audienceUserId }) => audienceUserId !== undefined);
+  const audience = events.length > 0 ? (readers.length === events.length ? readers : []) : administration ? [] : [proposer];
   return {
     places: [...new Set(places.filter((id) => id !== undefined))].filter((id) => !created.includes(id)),
-    audience: isPrivate ? [...new Set(events.flatMap(({ audienceUserId }) => audienceUserId ?? []))] : [],
-    scopes: events.length > 0 ? scopesToRead(events) : scope && scope !== 'any' && scope !== 'identity' ? [scope] : [],
+    audience: [...new Set(audience)],
+    scopes: events.length > 0 ? scopesToRead(events) : administration ? ['admin'] : [],
   };
 }
 

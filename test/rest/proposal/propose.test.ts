@@ -124,6 +124,31 @@ describe('a credential that only proposes', () => {
     expect((await agent.get('/proposals')).body.data).toEqual([]);
   });
 
+  test('carries out what was proposed of a document with conditions', async () => {
+    const team = await buildOrganization();
+    const agent = await buildProposer(team.admin);
+    const document = `mutation ($one: Boolean!, $name: String!) {
+      a: createLabel(input: { name: $name }) @include(if: $one) { id name }
+      b: createLabel(input: { name: "öteki" }) @skip(if: $one) { id name }
+    }`;
+    const { body } = await agent.graphql(document, { one: false, name: 'bir' });
+    expect(body.data.b.name).toBe('öteki');
+    await team.admin.client.post(`/proposals/${body.extensions.proposal.id}/approve`);
+    expect((await team.admin.client.get('/labels')).body.data).toMatchObject([{ id: body.data.b.id, name: 'öteki' }]);
+  });
+
+  test('keeps private changes from others', async () => {
+    const team = await buildOrganization();
+    const [task, member] = [await buildTask(team.admin), await team.person()];
+    const agent = await buildProposer(member, { scopes: ['tasks:read', 'notifications:read', 'notifications:write'] });
+    const reminder = (await agent.post(`/tasks/${task.id}/reminders`, { at: '2126-01-01T09:00:00Z' })).body.id;
+    const mute = (await agent.put('/notifications/mutes', { task: task.id })).body.id;
+    for (const id of [reminder, mute]) {
+      expect((await team.admin.client.get(`/proposals/${id}`)).status).toBe(404);
+      expect((await member.client.post(`/proposals/${id}/approve`)).body.status).toBe('approved');
+    }
+  });
+
   test.each([
     ['POST /tokens', { name: 'x', scopes: ['tasks:read'] }],
     ['POST /projects/GENEL/public-links', { view: 'list' }],
