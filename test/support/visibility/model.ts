@@ -170,6 +170,15 @@ export function newMark(): string {
 /** A text with a mark. */
 export const textWith = (mark: string): string => `${word} ${mark}`;
 
+/** A proposal to change the title of a task, and the project that the task belonged to. */
+export type Proposal = {
+  readonly id: string;
+  readonly task: string;
+  readonly project: string;
+  /** The title before, and the proposed one. */
+  readonly titles: readonly string[];
+};
+
 export class Model {
   readonly organization: string;
   /** Id of the project that everyone can always view. */
@@ -189,6 +198,9 @@ export class Model {
   readonly links = new Map<string, Link>();
   readonly entries = new Map<string, Entry>();
   readonly actions = new Map<string, Action>();
+  readonly proposals = new Map<string, Proposal>();
+  /** Agent of the owner that only proposes. */
+  agent: { readonly client: Client } | undefined;
   /** State of descriptions that are a checkbox, by task and text. */
   readonly boxes = new Map<string, boolean>();
   readonly roles = new Map<string, Role>();

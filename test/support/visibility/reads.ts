@@ -2,7 +2,7 @@ import { testApp } from '../app.ts';
 import { mcpOf } from '../mcp.ts';
 import { openStream } from '../stream.ts';
 import { type Output, wrongWith } from './judge.ts';
-import { type Caller, type Model, marksIn, owl, type Task, word } from './model.ts';
+import { type Caller, type Model, marksIn, owl, type Proposal, type Task, word } from './model.ts';
 import {
   anything,
   has,
@@ -336,6 +336,29 @@ const reads: Readonly<Record<string, Read>> = {
       texts.push(JSON.stringify(status === 200 ? within : {}));
     }
     return { texts };
+  },
+  'proposals about what one sees': async (model, caller) => {
+    const { status, body } = await caller.client.get('/proposals?limit=200');
+    if (status !== 200) throw new Error(`it is ${status}`);
+    const listed = new Set((body.data as { id: string }[]).map(({ id }) => id));
+    const isSeen = ({ task, project }: Proposal) =>
+      has(caller, 'tasks:read') && seesTask(model, caller, task) && sees(model, caller, project);
+    // Projects in the trash are not in the model; those who could view them see the proposals.
+    const isKnown = ({ task, project }: Proposal) => [project, model.tasks.get(task)?.project ?? ''].every((id) => model.projects.has(id));
+    const all = [...model.proposals.values()];
+    const missing = all.filter((each) => isSeen(each) && isKnown(each) && !listed.has(each.id));
+    const wrong = all.filter((each) => isKnown(each) && !model.tasks.get(each.task)?.deleted && listed.has(each.id) && !isSeen(each));
+    if (missing.length + wrong.length > 0)
+      throw new Error(`it shows ${wrong.map(({ id }) => id)}, and does not show ${missing.map(({ id }) => id)}`);
+    const own = all.filter(({ id }) => listed.has(id)).flatMap(({ titles }) => titles);
+    return {
+      texts: [JSON.stringify(body)],
+      must: all
+        .filter(isSeen)
+        .filter(isKnown)
+        .flatMap(({ titles }) => titles),
+      may: union(anything(model, caller), own),
+    };
   },
   'reminders, of oneself alone': async (model, caller) => {
     const texts: string[] = [];

@@ -1,4 +1,4 @@
-import { buildOrganization, buildTask, type Organization, type Person } from '../builders/index.ts';
+import { buildOrganization, buildProposer, buildTask, type Organization, type Person } from '../builders/index.ts';
 import { buildService } from '../builders/service.ts';
 import { type Caller, Model, newMark, textWith } from './model.ts';
 import { operations } from './operations.ts';
@@ -56,6 +56,7 @@ export async function buildScenery() {
   for (const actor of [callers.owner, callers.reader]) await operations.ask?.({ team, model, actor, draws: new Draws([0]) });
   const projects = [...model.projects.keys()].slice(0, 2);
   const narrow = caller('owner, narrow', { ...owner, client: await team.token(owner.id, { projects }) }, { projects });
+  model.agent = { client: await buildProposer(owner) };
   const beat = await buildTask(team.admin, { project: model.common, title: 'başlangıç' });
   return { team, model, callers: { ...callers, narrow }, beat };
 }

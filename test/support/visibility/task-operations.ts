@@ -43,6 +43,16 @@ export async function editTask(scene: Scene): Promise<void> {
 let days = 0;
 
 /** Changes a task without a new text, so that its event contains only existing ones. */
+/** Lets the agent propose another title of a task. */
+export async function proposeTitle(scene: Scene): Promise<void> {
+  const { model } = scene;
+  const [task, title] = [aTask(scene), newMark()];
+  if (!task || !model.agent) return;
+  const { status, body } = await model.agent.client.patch(`/tasks/${task.id}`, { title: textWith(title) });
+  if (status !== 202) return;
+  model.proposals.set(body.id, { id: body.id, task: task.id, project: task.project, titles: [task.title, title] });
+}
+
 export async function touchTask(scene: Scene): Promise<void> {
   const task = aTask(scene);
   days += 1;
