@@ -33,6 +33,8 @@ const derived: ReadonlySet<string> = new Set([
   'createdAt',
   'updatedAt',
   'createdBy',
+  'author',
+  'position',
   'previous',
   'expectedVersion',
 ]);

@@ -46,7 +46,7 @@ const ProposalField = builder.objectRef<ReadableField>('ProposalField').implemen
 
 const ProposalChange = builder.objectRef<{ proposal: ProposalRow; change: Change }>('ProposalChange').implement({
   description: 'A record that a proposal creates, changes or deletes.',
-  extensions: { example: { kind: 'task.updated', text: 'Görev değişti: “Fatura ekranını düzelt”', name: 'Fatura ekranını düzelt' } },
+  extensions: { example: { kind: 'task.updated', text: 'Görev değişecek: “Fatura ekranını düzelt”', name: 'Fatura ekranını düzelt' } },
   fields: (t) => ({
     kind: t.string({
       description: 'Kind of the event that it causes; else of the audit entry, or the name of the operation.',
@@ -54,7 +54,7 @@ const ProposalChange = builder.objectRef<{ proposal: ProposalRow; change: Change
     }),
     text: t.string({
       description: 'The change in a few words, in the language of the request.',
-      resolve: ({ change }, _, { locale }) => changeText(change, locale),
+      resolve: ({ proposal, change }, _, { locale }) => changeText(change, proposal.status, locale),
     }),
     subject: t.field({
       type: Reference,
@@ -78,7 +78,7 @@ export const Proposal = builder.objectRef<ProposalRow>('Proposal').implement({
   extensions: {
     example: {
       operation: 'updateTask',
-      text: 'Görev değişti: “Fatura ekranını düzelt”',
+      text: 'Görev değişecek: “Fatura ekranını düzelt”',
       status: 'pending',
       client: null,
       result: { id: 'tsk_01jcx6y3m8e7v9t5w2b4n6q8r0' },

@@ -1,15 +1,17 @@
 import type { Context } from '../../kernel/context.ts';
 import { kindOfId } from '../../kernel/ids.ts';
+import { keyBy, loader } from '../../kernel/loaders.ts';
 import { auditActions, eventKinds, type Locale, type Texts } from '../../kernel/module.ts';
 import { quoted } from '../../kernel/phrases.ts';
+import { sql } from '../../kernel/sql.ts';
 import { isObject } from '../../people/access/references.ts';
+import { membership, visible } from '../../people/access/visibility.ts';
 import { visibleFields } from '../../people/access/visible-fields.ts';
 import { users } from '../../people/member/member.ts';
 import { labels } from '../../work/label/label.ts';
 import { projects } from '../../work/project/project.ts';
 import { parseRule } from '../../work/recurrence/rule.ts';
 import { type From, recurrenceText } from '../../work/recurrence/words.ts';
-import { tasks } from '../../work/task/task.ts';
 import { statuses } from '../event/activity-names.ts';
 import type { Change } from './changes.ts';
 import type { ProposalRow } from './row.ts';
@@ -54,6 +56,17 @@ async function named(context: Context, fields: Fields, project: string | undefin
   return Object.fromEntries(entries);
 }
 
+/** Numbers and titles of visible tasks. `Task` itself would have only the columns that the document selects. */
+const titles = loader<{ readonly id: string; readonly number: string; readonly title: string }>(async (context, ids) => {
+  const { actor } = context;
+  const rows = await context.sql<{ id: string; number: string; title: string }>(
+    'proposal.titles',
+    sql`select t.id, t.number, t.title from task t join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)}
+        where t.organization_id = ${actor.organization} and t.id = any(${ids}) and ${visible(actor)}`,
+  );
+  return keyBy(rows, ({ id }) => id);
+});
+
 /** Adds names to references, which events hold as `{id}`. */
 async function withNames(context: Context, value: unknown): Promise<unknown> {
   if (Array.isArray(value)) return Promise.all(value.map((each) => withNames(context, each)));
@@ -66,7 +79,7 @@ async function withNames(context: Context, value: unknown): Promise<unknown> {
 async function nameOf(context: Context, id: string): Promise<object> {
   const kind = kindOfId(id);
   if (kind === 'task') {
-    const task = await context.load(tasks, id);
+    const task = await context.load(titles, id);
     return task ? { number: task.number, title: task.title } : {};
   }
   const row =
@@ -80,17 +93,24 @@ async function nameOf(context: Context, id: string): Promise<object> {
   return row ? { name: row.name } : {};
 }
 
-/** Describes a change in a few words: `Görev değişti: “Fatura ekranını düzelt”`. */
-export function changeText({ kind, name }: Change, locale: Locale): string {
+/** Turns the description of an event that has happened into one of an event to come: `Görev silindi` into `Görev silinecek`. */
+const toCome: Readonly<Record<Locale, (text: string) => string>> = {
+  tr: (text) => text.replace(/[dt]([ıiuü])$/, (_, vowel) => ('ıu'.includes(vowel) ? 'acak' : 'ecek')),
+  en: (text) => text.replace(/ (was|were) /, ' will be ').replace(/ changed$/, ' will change'),
+};
+
+/** Describes a change in a few words: `Görev değişecek: “Fatura ekranını düzelt”`, or `Görev değişti: …` once it is carried out. */
+export function changeText({ kind, name }: Change, status: ProposalRow['status'], locale: Locale): string {
   const known = (eventKinds as Readonly<Record<string, { description: Texts } | undefined>>)[kind]?.description;
-  const text = known?.[locale] ?? (auditActions as Readonly<Record<string, Texts | undefined>>)[kind]?.[locale] ?? kind;
+  const happened = (known ?? (auditActions as Readonly<Record<string, Texts | undefined>>)[kind])?.[locale].split(';', 1)[0] ?? kind;
+  const text = status === 'approved' ? happened : toCome[locale](happened);
   return name === null ? text : `${text}: ${quoted(name)}`;
 }
 
 /** Describes a proposal by its first change and the number of others. */
-export function proposalText({ changes, operation }: ProposalRow, locale: Locale): string {
+export function proposalText({ changes, operation, status }: ProposalRow, locale: Locale): string {
   const [first, ...others] = changes;
-  const text = first ? changeText(first, locale) : operation;
+  const text = first ? changeText(first, status, locale) : operation;
   if (others.length === 0) return text;
   return locale === 'tr' ? `${text} ve ${others.length} değişiklik daha` : `${text} and ${others.length} more`;
 }

@@ -187,6 +187,8 @@ export async function openErasureApp(on: PostgresServer, elasticsearch: string |
     model: model as ModelServer,
     organization,
     admin: { id: user, ask: clientOf(await tokenOf(user)) },
+    /** Returns a function that sends requests with a token. */
+    clientOf,
     settle,
     sent,
     /** Sends the morning mails to subscribers. */

@@ -224,6 +224,10 @@ export async function writeAll(app: ErasureApp, words: Words): Promise<Erasure> 
   await ask('PATCH', `/conversations/${asked.conversation.id}`, { title: words.of('conversation title') });
   await ask('PUT', `/messages/${asked.id}/feedback`, { feedback: 'down', note: words.of('feedback') });
 
+  const agent = await ask('POST', '/tokens', { name: 'Ajan', scopes: ['tasks:read', 'tasks:write'], write: 'propose' });
+  for (const { id } of [task, inside])
+    await app.clientOf(agent.token)('PATCH', `/tasks/${id}`, { title: words.of('task, proposed title') });
+
   const ayse = await app.person(words.of('member'), `${words.of('e-mail')}@ornek.test`);
   await ayse.ask('POST', `/tasks/${task.id}/comments`, { body: `@[Yönetici](${admin.id}) ${words.of('mention')}` });
   const invitation = await ask('POST', '/invitations', { email: `${words.of('invited')}@ornek.test` });

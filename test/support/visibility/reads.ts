@@ -344,7 +344,8 @@ const reads: Readonly<Record<string, Read>> = {
     const isSeen = ({ task, project }: Proposal) =>
       has(caller, 'tasks:read') && seesTask(model, caller, task) && sees(model, caller, project);
     // Projects in the trash are not in the model; those who could view them see the proposals.
-    const isKnown = ({ task, project }: Proposal) => [project, model.tasks.get(task)?.project ?? ''].every((id) => model.projects.has(id));
+    const isKnown = ({ task, project }: Proposal) =>
+      [project, model.tasks.get(task)?.project ?? ''].every((id) => model.projects.get(id)?.trashed !== true);
     const all = [...model.proposals.values()];
     const missing = all.filter((each) => isSeen(each) && isKnown(each) && !listed.has(each.id));
     const wrong = all.filter((each) => isKnown(each) && !model.tasks.get(each.task)?.deleted && listed.has(each.id) && !isSeen(each));
