@@ -83,7 +83,7 @@ export class Context {
   /** Whether a unit of work may commit although the credential does not write directly: it stores a proposal, or what it may do at once. */
   mayCommit = false;
   /** Proposal that this request has stored instead of its change. */
-  proposal: { readonly id: string } | undefined;
+  proposal: { readonly id: string; readonly [field: string]: unknown } | undefined;
   /** Fields that the document selects, such as `Task.labels`; undefined if more may be needed. */
   selected: ReadonlySet<string> | undefined;
   /** Set if the result depends on the current time within the hour, so that a stored answer is never valid. */

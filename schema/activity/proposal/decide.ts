@@ -13,7 +13,7 @@ import { tokenActorNow } from '../../people/token/authenticate.ts';
 import { type Conflict, changesOf, conflictsOf } from './changes.ts';
 import { proposalEvent } from './events.ts';
 import { inputOf, runMutation } from './mutation.ts';
-import { reachOf } from './propose.ts';
+import { identity, reachOf } from './propose.ts';
 import { lockProposal, type ProposalRow } from './row.ts';
 
 type Decide = { readonly id: string; readonly expectedVersion?: number | null };
@@ -41,7 +41,7 @@ export async function approveProposal(context: Context, { id, expectedVersion }:
           if (conflicts.length > 0) throw await conflict(context, row, conflicts);
           own.annotate({ proposal: { id }, approvedBy: { id: context.actor.user } });
           const { places } = reachOf(own, [], proposer.user);
-          return { result: result as Prisma.InputJsonObject, places: [...new Set([...row.places, ...places])] };
+          return { result: identity(result) as Prisma.InputJsonObject, places: [...new Set([...row.places, ...places])] };
         }),
       );
       unit.audit({ action: 'proposal.approved', subjectId: id, detail: auditDetail(row) });
@@ -157,7 +157,7 @@ function renew(context: Context, id: string): Promise<number | undefined> {
         async (trial, traces) => {
           const result = await runMutation(trial, row);
           return {
-            result: result as Prisma.InputJsonObject,
+            result: identity(result) as Prisma.InputJsonObject,
             changes: changesNow(row, traces, result),
             ...reachOf(traces, ids.all, proposer.user),
           };

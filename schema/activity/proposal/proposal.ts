@@ -4,7 +4,6 @@ import { expectedVersion, notNull, reference, text } from '../../kernel/input.ts
 import { present } from '../../kernel/loaders.ts';
 import { findsById, Node } from '../../kernel/node.ts';
 import { Reference, Via } from '../../kernel/types.ts';
-import { visibleFields } from '../../people/access/visible-fields.ts';
 import { clientText } from '../../people/member/me.ts';
 import { User, users } from '../../people/member/member.ts';
 import type { Change } from './changes.ts';
@@ -110,13 +109,11 @@ export const Proposal = builder.objectRef<ProposalRow>('Proposal').implement({
       description: 'Changes that it makes, as far as the caller can view the records that they refer to.',
       resolve: (proposal) => proposal.changes.map((change) => ({ proposal, change })),
     }),
-    result: t.field({
+    result: t.expose('result', {
       type: 'JSON',
       nullable: true,
       description:
-        'Result of the operation, as in its answer: of the rehearsal, after the approval the real one. For others than the proposer, only id, number and version.',
-      resolve: async ({ result, userId, ids, places }, _, context) =>
-        userId === context.actor.user ? ((await visibleFields(context, { result }, [...ids, ...places])).result ?? null) : identity(result),
+        'Records of the result: id, number and version. The answer to the proposed write has the whole result of the rehearsal instead.',
     }),
     warnings: t.stringList({
       description: 'Differences that the approval makes, in the language of the request.',
@@ -139,14 +136,6 @@ export const Proposal = builder.objectRef<ProposalRow>('Proposal').implement({
     version: t.exposeInt('version'),
   }),
 });
-
-/** The result was read with the rights of its proposer, so that others get only the identity of the records. */
-function identity(result: unknown): unknown {
-  if (Array.isArray(result)) return result.map(identity);
-  if (typeof result !== 'object' || result === null) return null;
-  const { id, number, version } = result as Record<string, unknown>;
-  return { id, number, version };
-}
 
 findsById('proposal', Proposal, proposals, 'any', 'A proposal about records that the caller can view.');
 

@@ -78,13 +78,13 @@ function propose(context: Context, prepared: Prepared, given: Record<string, unk
         variables: mutation.variables as Prisma.InputJsonObject,
         ids: ids.all,
         changes: changesOf(traces, root.name, inputOf(mutation), subject) as unknown as Prisma.InputJsonArray,
-        result: value as Prisma.InputJsonObject,
+        result: identity(value) as Prisma.InputJsonObject,
       },
     });
     unit.emit(proposalEvent('proposal.created', { ...facts, decidedById: null, expiresAt: facts.expiresAt.toISOString() }));
     context.forget();
     const proposal = await answerOf(context, facts.id);
-    context.proposal = proposal;
+    context.proposal = { ...proposal, result: value };
     const { result: _, ...summary } = proposal;
     return { ...result, extensions: { proposal: summary } };
   });
@@ -108,6 +108,17 @@ export function reachOf({ events, audited }: Traces, created: readonly string[],
     audience: [...new Set(audience)],
     scopes: events.length > 0 ? scopesToRead(events) : administration ? ['admin'] : [],
   };
+}
+
+/**
+ * The part of a result that is stored. The rest was read with the rights of the proposer, and may name records that are deleted before the
+ * proposal.
+ */
+export function identity(result: unknown): unknown {
+  if (Array.isArray(result)) return result.map(identity);
+  if (typeof result !== 'object' || result === null) return null;
+  const { id = null, number, version } = result as Record<string, unknown>;
+  return { id, ...(number !== undefined && { number }), ...(version !== undefined && { version }) };
 }
 
 async function requireBelowLimit(context: Context): Promise<void> {

@@ -32,8 +32,8 @@ export const proposals: Readonly<Record<string, string>> = {
   'The change in a few words, in the language of the request.': 'Değişiklik birkaç sözle, isteğin dilinde.',
   'Its name, title or number.': 'Adı, başlığı ya da numarası.',
   'Fields with new values; of a new record, all that are not empty.': 'Değeri değişen alanlar; yeni bir kaydın boş olmayan bütün alanları.',
-  'Result of the operation, as in its answer: of the rehearsal, after the approval the real one. For others than the proposer, only id, number and version.':
-    'İşlemin sonucu, yanıtındaki gibi: denemenin sonucu, onaydan sonra gerçek sonuç. Önerenden başkası için yalnızca kimlik, numara ve sürüm.',
+  'Records of the result: id, number and version. The answer to the proposed write has the whole result of the rehearsal instead.':
+    'Sonucun kayıtları: kimlik, numara ve sürüm. Önerilen değişikliğin yanıtında bunun yerine denemenin bütün sonucu vardır.',
   'Differences that the approval makes, in the language of the request.': 'Onaylanınca farklı olacaklar, isteğin dilinde.',
   'Reason of a rejection.': 'Reddin nedeni.',
   'Whether the caller may reject it, or approve it if the caller may do the same.':
