@@ -1,18 +1,9 @@
 import { Badge, NavLink, Text } from '@mantine/core';
-import {
-  IconChecklist,
-  IconClock,
-  IconFiles,
-  IconInbox,
-  IconLayoutKanban,
-  IconListDetails,
-  IconMessages,
-  IconSettings,
-} from '@tabler/icons-react';
+import { IconClock, IconFiles, IconInbox, IconLayoutKanban, IconListDetails, IconMessages, IconSettings } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useUnread } from '../features/feed/use-unread.ts';
-import { useOpenProjects, useProposalCount } from '../features/viewer/viewer.tsx';
+import { useOpenProjects } from '../features/viewer/viewer.tsx';
 import { Favourites } from '../features/views/Favourites.tsx';
 import { useTexts } from '../i18n/messages.ts';
 import { texts } from './messages.ts';
@@ -25,7 +16,6 @@ export function Navigation() {
     <>
       <Place href="/" also="/tasks" label={t('tasks')} icon={<IconListDetails size={16} />} />
       <Place href="/feed" label={t('feed')} icon={<IconInbox size={16} />} badge={<UnreadBadge />} />
-      <ProposalsPlace />
       <Place href="/time" label={t('myTime')} icon={<IconClock size={16} />} />
       <Place href="/chat" label={t('chat')} icon={<IconMessages size={16} />} />
       <Place href="/files" label={t('files')} icon={<IconFiles size={16} />} />
@@ -39,20 +29,6 @@ export function Navigation() {
       ))}
     </>
   );
-}
-
-/** Link to the proposals of agents; nothing if none waits. */
-function ProposalsPlace() {
-  const t = useTexts(texts);
-  const count = useProposalCount();
-  const active = useIsHere('/proposals');
-  if (count === 0 && !active) return null;
-  const badge = count > 0 && (
-    <Badge size="sm" bg="var(--accent-2)" c="var(--page)" circle={count < 10} aria-label={t('pending', { count })}>
-      {count > 99 ? '99+' : count}
-    </Badge>
-  );
-  return <Place href="/proposals" label={t('proposals')} icon={<IconChecklist size={16} />} badge={badge} />;
 }
 
 /** Number of unread notifications; nothing if there are none. */

@@ -40,7 +40,5 @@ export const texts = {
     en: 'The link may be old, or refer to something that you cannot view.',
   },
   noProjects: { tr: 'Gördüğün bir proje yok.', en: 'There are no projects that you can view.' },
-  proposals: { tr: 'Öneriler', en: 'Proposals' },
-  pending: { tr: '{count} öneri bekliyor', en: '{count} pending' },
   unread: { tr: '{count} okunmamış', en: '{count} unread' },
 } as const satisfies Texts;

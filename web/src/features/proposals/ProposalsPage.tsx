@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
+import { useLive } from '../../data/use-live.ts';
 import { usePages } from '../../data/use-pages.ts';
 import { useTexts } from '../../i18n/messages.ts';
 import { Empty } from '../../ui/Empty.tsx';
@@ -7,7 +8,6 @@ import { Loaded } from '../../ui/Loaded.tsx';
 import { More } from '../../ui/More.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { useRefetchViewer } from '../viewer/viewer.tsx';
 import { type ProposalData, proposalsDocument } from './documents.ts';
 import { texts } from './messages.ts';
 import { ProposalCard } from './ProposalCard.tsx';
@@ -17,12 +17,8 @@ const kinds = ['proposal.created', 'proposal.approved', 'proposal.rejected'];
 /** Pending proposals by the agent that made them, to approve or reject. */
 export default function ProposalsPage() {
   const t = useTexts(texts);
-  const refetchViewer = useRefetchViewer();
-  const of = usePages(proposalsDocument, {}, (data) => data.proposals, { live: kinds });
-  const onDecided = () => {
-    of.refetch();
-    refetchViewer();
-  };
+  const of = usePages(proposalsDocument, {}, (data) => data.proposals);
+  useLive(kinds, of.refetch);
   return (
     <Page title={t('title')}>
       <Text c="dimmed" mb="md">
@@ -40,7 +36,7 @@ export default function ProposalsPage() {
                 <Section key={agent} title={agent}>
                   <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label={agent}>
                     {proposals.map((proposal) => (
-                      <ProposalCard key={proposal.id} proposal={proposal} onDecided={onDecided} />
+                      <ProposalCard key={proposal.id} proposal={proposal} onDecided={of.refetch} />
                     ))}
                   </Stack>
                 </Section>

@@ -25,7 +25,6 @@ export const viewerFields = graphql(`
       }
     }
     receivedInvitations { id }
-    proposals(first: 100, filter: { status: pending }) { nodes { id } }
   }
 `);
 export const viewerQuery = graphql(`query Viewer { ...ViewerFields }`, [viewerFields]);
@@ -56,7 +55,7 @@ const archivedProjectsQuery = graphql(
 /** Shared events that may change the viewer or their projects. */
 const kinds = [
   ...['project.created', 'project.updated', 'project.archived', 'project.deleted', 'project.restored', 'project.access_lost'],
-  ...['member.updated', 'notification.created', 'proposal.created', 'proposal.approved', 'proposal.rejected'],
+  ...['member.updated', 'notification.created'],
 ];
 
 export type Viewer = ResultOf<typeof viewerQuery>['me'];
@@ -69,8 +68,6 @@ type Known = {
   readonly needArchive: () => void;
   /** Number of unanswered invitations. */
   readonly invited: number;
-  /** Number of pending proposals, at most 100. */
-  readonly proposed: number;
   readonly refetch: () => void;
 };
 
@@ -118,10 +115,9 @@ export function ViewerProvider(props: {
   const { rows } = projects;
   const { rows: ended } = archived;
   const invited = me.data?.receivedInvitations.length ?? 0;
-  const proposed = me.data?.proposals.nodes.length ?? 0;
   const known = useMemo(
-    () => viewer && rows && { viewer, open: rows, projects: [...rows, ...(ended ?? [])], needArchive, invited, proposed, refetch },
-    [viewer, rows, ended, needArchive, invited, proposed, refetch],
+    () => viewer && rows && { viewer, open: rows, projects: [...rows, ...(ended ?? [])], needArchive, invited, refetch },
+    [viewer, rows, ended, needArchive, invited, refetch],
   );
   useProfile(viewer);
   if (!known) {
@@ -174,7 +170,5 @@ export function useProjectsOf(rows: readonly { readonly project: { readonly id: 
 }
 /** Number of unanswered invitations to other organizations. */
 export const useInvitationCount = (): number => useKnown().invited;
-/** Number of proposals of agents that wait for a decision. */
-export const useProposalCount = (): number => useKnown().proposed;
 /** Returns a function that reads the viewer's data again, e.g. after a project was created. */
 export const useRefetchViewer = (): (() => void) => useKnown().refetch;

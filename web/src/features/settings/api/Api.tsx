@@ -1,5 +1,6 @@
 import { Anchor, Group, VisuallyHidden } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
+import { Link } from 'wouter';
 import { useTexts } from '../../../i18n/messages.ts';
 import { Section } from '../../../ui/Section.tsx';
 import { OwnGrants } from '../credentials/Grants.tsx';
@@ -29,6 +30,9 @@ export default function Api() {
               </Group>
             </Anchor>
           ))}
+          <Anchor component={Link} href="~/proposals" size="sm">
+            {t('proposals')}
+          </Anchor>
         </Group>
       </Section>
       <Tokens />

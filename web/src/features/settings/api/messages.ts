@@ -9,6 +9,7 @@ export const texts = {
   graphql: { tr: 'GraphQL', en: 'GraphQL' },
   openapi: { tr: 'OpenAPI belgesi', en: 'OpenAPI description' },
   newTab: { tr: '(yeni sekmede)', en: '(in a new tab)' },
+  proposals: { tr: 'Öneriler', en: 'Proposals' },
   tokens: { tr: 'Kişisel erişim jetonları', en: 'Personal access tokens' },
   tokensLead: {
     tr: 'Jetonu parola gibi sakla; yalnızca oluşturulduğunda gösterilir.',
