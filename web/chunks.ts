@@ -11,7 +11,7 @@ const areas: Readonly<Record<string, readonly string[]>> = {
   task: ['features/task/TaskPanel.tsx', 'features/task/TaskPage.tsx', 'features/feed/TaskReader.tsx'],
   chat: ['features/chat/ChatPage.tsx'],
   settings: ['features/settings/SettingsPage.tsx'],
-  project: ['features/settings/projects/Projects.tsx'],
+  project: ['features/project/ProjectHome.tsx', 'features/settings/projects/ProjectSettings.tsx', 'features/cycles/CyclesPage.tsx'],
   files: ['features/files/FilesPage.tsx', 'features/files/FilePage.tsx'],
   markdown: ['ui/MarkdownRendered.tsx'],
   menus: ['ui/OpenMenu.tsx'],

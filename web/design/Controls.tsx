@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, Button, ColorSwatch, CopyButton, FileButton, Group, Kbd, Menu, Stack, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Anchor, Button, ColorSwatch, CopyButton, FileButton, Group, Kbd, Stack, UnstyledButton } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useTexts } from '../src/i18n/messages.ts';
 import { ConfirmButton } from '../src/ui/ConfirmButton.tsx';
@@ -45,8 +45,12 @@ export function Controls() {
         ))}
         <Group gap="xs">
           <MoreMenu label={t('options')}>
-            <Menu.Item leftSection={<IconTrash size={16} aria-hidden />}>{t('delete')}</Menu.Item>
-            <Menu.Item disabled>{t('disabled')}</Menu.Item>
+            {(Menu) => (
+              <>
+                <Menu.Item leftSection={<IconTrash size={16} aria-hidden />}>{t('delete')}</Menu.Item>
+                <Menu.Item disabled>{t('disabled')}</Menu.Item>
+              </>
+            )}
           </MoreMenu>
           <ConfirmButton label={t('delete')} change={change} variables={{}}>
             {t('deleted')}

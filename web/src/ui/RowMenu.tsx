@@ -1,10 +1,9 @@
-import { Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import type { Problem } from '../data/problem.ts';
 import { useTexts } from '../i18n/messages.ts';
 import { Confirm } from './Confirm.tsx';
+import type { MenuItems } from './MenuButton.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 import { texts } from './messages.ts';
 
@@ -14,7 +13,7 @@ type Props = {
   /** Undefined if the user may not edit it. */
   readonly onEdit?: (() => void) | false;
   /** Further items, between edit and delete. */
-  readonly children?: ReactNode;
+  readonly children?: MenuItems;
   /** Deletion, which is confirmed first; undefined if the user may not delete it. */
   readonly remove?:
     | {
@@ -41,16 +40,20 @@ export function RowMenu({ label, onEdit, children, remove }: Props) {
   return (
     <>
       <MoreMenu label={label}>
-        {onEdit && (
-          <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
-            {t('edit')}
-          </Menu.Item>
-        )}
-        {children}
-        {remove && (
-          <Menu.Item color="mercan" leftSection={<IconTrash size={16} aria-hidden />} onClick={open}>
-            {t('delete')}
-          </Menu.Item>
+        {(Menu) => (
+          <>
+            {onEdit && (
+              <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+                {t('edit')}
+              </Menu.Item>
+            )}
+            {children?.(Menu)}
+            {remove && (
+              <Menu.Item color="mercan" leftSection={<IconTrash size={16} aria-hidden />} onClick={open}>
+                {t('delete')}
+              </Menu.Item>
+            )}
+          </>
         )}
       </MoreMenu>
       {remove && (

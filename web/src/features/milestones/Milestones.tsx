@@ -1,4 +1,4 @@
-import { Button, Menu, Progress, Text } from '@mantine/core';
+import { Button, Progress, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconArrowUp, IconPlus } from '@tabler/icons-react';
 import { Link } from 'wouter';
@@ -90,13 +90,17 @@ function Row({ project, milestone, above, onDone }: RowProps) {
         onEdit={viewerCan.update && open}
         remove={viewerCan.delete && { lead: t('deleteLead', { name }), change: remove, run: () => remove.run({ input: { id } }), onDone }}
       >
-        {viewerCan.update && above !== undefined && (
-          <Menu.Item
-            leftSection={<IconArrowUp size={16} aria-hidden />}
-            onClick={() => void update.run({ input: { id, after: above } }).then(onDone)}
-          >
-            {t('up')}
-          </Menu.Item>
+        {(Menu) => (
+          <>
+            {viewerCan.update && above !== undefined && (
+              <Menu.Item
+                leftSection={<IconArrowUp size={16} aria-hidden />}
+                onClick={() => void update.run({ input: { id, after: above } }).then(onDone)}
+              >
+                {t('up')}
+              </Menu.Item>
+            )}
+          </>
         )}
       </RowMenu>
       {editing && <MilestoneForm project={project.id} milestone={milestone} onClose={close} onDone={onDone} />}
