@@ -36,6 +36,7 @@ describe('the caller', () => {
         id: expect.stringMatching(/^pat_/),
         scopes: ['tasks:write'],
         projects: [team.defaultProject.id],
+        write: 'direct',
         expiresAt: expect.toBeOneOf([null, expect.any(String)]),
         limits: [
           { name: 'user', limit: quotas.user, window: 60, remaining: quotas.user - 1, reset: expect.toBeOneOf([59, 60]) },
