@@ -47,12 +47,12 @@ export function FilterInput({ ref, value, onChange, onClear, project, typing = f
   };
   const { from, to, options } = completionAt(value, caret, known, language);
 
-  const { openDropdown } = store;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the store is another object in each rendering
   useLayoutEffect(() => {
     if (!typing) return;
     setCaret(input.current?.value.length ?? 0);
-    openDropdown();
-  }, [typing, openDropdown]);
+    store.openDropdown();
+  }, [typing]);
   const move = () => setCaret(input.current?.selectionStart ?? value.length);
   const put = (text: string) => {
     const at = from + text.length;
