@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { noon } from '../../eval/work/company.ts';
 import {
   buildCycle,
   buildField,
@@ -20,6 +21,8 @@ describe('questions with the names of an organization', () => {
   const ask = async (message: string) => (await admin.client.post('/ai/chat', { message })).body;
 
   beforeAll(async () => {
+    // Shortly after midnight, the hours of `bugün` would be those of yesterday.
+    vi.useFakeTimers({ toFake: ['Date'], now: noon() });
     const team = await buildOrganization();
     ({ admin } = team);
     const people: Person[] = [];
@@ -42,6 +45,7 @@ describe('questions with the names of an organization', () => {
     }
     await buildKnowledge(team, { pages: ['Geciken işler ve döngüler için kaç saat çalışıldığı bu belgede yazar. Nakliye işleri de.'] });
   }, 60_000);
+  afterAll(() => void vi.useRealTimers());
 
   test.each([
     ['kuzey şubesinde kaç iş var', 'project:KUZ open:yes'],

@@ -113,6 +113,7 @@ describe('the visibility of a webhook', () => {
             'custom_field.*',
             'view.*',
             'template.*',
+            'proposal.*',
             'domain.*',
             'label.*',
             'member.*',

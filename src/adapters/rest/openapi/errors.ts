@@ -33,7 +33,7 @@ const proposalCodes = {
 } as const satisfies Record<Proposing, readonly ProblemCode[]>;
 
 /** Effect of an endpoint's mutation with a credential that only proposes. */
-export const proposingOf = ({ rootFields }: Endpoint['prepared']): Proposing | undefined => rootFields[0]?.field.extensions.proposing;
+const proposingOf = ({ rootFields }: Endpoint['prepared']): Proposing | undefined => rootFields[0]?.field.extensions.proposing;
 
 /** Returns all problem codes of an endpoint: those its row implies and those its operation declares. */
 export function codesOf({ method, mapping, prepared, shape, list, stream, upload, bytes }: Endpoint): ProblemCode[] {

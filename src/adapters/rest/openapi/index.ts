@@ -6,7 +6,7 @@ import { both } from './bilingual.ts';
 import { linkScheme } from './bytes.ts';
 import { codesOf, ErrorResponses, errorExamples, problemSchema } from './errors.ts';
 import { EventSchemas } from './event-schemas.ts';
-import { operationOf, proposedResponse } from './operation.ts';
+import { operationOf } from './operation.ts';
 import { OutputSchemas } from './outputs.ts';
 import { headerParameters, responseHeaders } from './shared.ts';
 import { type EventKinds, webhookHeaders, webhooksOf } from './webhooks.ts';
@@ -34,7 +34,6 @@ export function openapi({ endpoints, schema, tags, events, publicUrl }: Sources)
     const path = `${restPrefix}${endpoint.path}`;
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint, outputs, components, errors) };
   }
-  const returnsProposal = endpoints.find(({ method, path }) => method === 'GET' && path === '/proposals/{id}');
   const used = new Set(endpoints.map(({ tag }) => tag));
   return {
     openapi: '3.1.0',
@@ -66,10 +65,7 @@ export function openapi({ endpoints, schema, tags, events, publicUrl }: Sources)
         ...(endpoints.some(({ bytes }) => bytes === 'given') && { link: linkScheme }),
       },
       schemas: { Problem: problemSchema, ...components.toJSON() },
-      responses: {
-        ...errors.toJSON(),
-        ...(returnsProposal && { Proposed: proposedResponse(returnsProposal, outputs, components) }),
-      },
+      responses: errors.toJSON(),
       parameters: { ...headerParameters, ...webhookHeaders },
       headers: responseHeaders,
       examples: errorExamples(new Set(endpoints.flatMap(codesOf)), publicUrl),
@@ -89,7 +85,7 @@ const anyServer = {
 };
 
 const about = both(
-  `Ekip çalışma platformu. Listeler \`{data, page}\` döner ve \`cursor\` ile okunur; tek bir kayıt gövdenin kendisidir ve \`ETag\` taşır (\`If-None-Match\`, \`If-Match\`). PATCH gövdesinde olmayan alan değişmez, \`null\` alanı boşaltır. Hatalar değişmeyen bir \`code\` ile \`application/problem+json\` olarak döner. \`Idempotency-Key\`, bir POST isteğinin 24 saat boyunca güvenle yinelenmesini sağlar. v1 içinde yalnızca eklemeler yapılır. \`/api/v1\` ile başlayan her yol \`/v1\` ile de yanıt verir.`,
-  `A team work platform. Lists answer \`{data, page}\` and are read by \`cursor\`; one thing is the body itself, with an \`ETag\` for \`If-None-Match\` and \`If-Match\`. In a PATCH an absent field keeps its value and \`null\` clears it. Errors are \`application/problem+json\` with a stable \`code\`. An \`Idempotency-Key\` makes a POST safe to repeat for 24 hours. Within v1, changes only add. Every path that begins with \`/api/v1\` also answers at \`/v1\`.`,
+  `Ekip çalışma platformu. Listeler \`{data, page}\` döner ve \`cursor\` ile okunur; tek bir kayıt gövdenin kendisidir ve \`ETag\` taşır (\`If-None-Match\`, \`If-Match\`). PATCH gövdesinde olmayan alan değişmez, \`null\` alanı boşaltır. Hatalar değişmeyen bir \`code\` ile \`application/problem+json\` olarak döner. \`Idempotency-Key\`, bir POST isteğinin 24 saat boyunca güvenle yinelenmesini sağlar. Yalnızca öneren bir erişim bilgisinin (\`write: propose\`) yazma isteği 202 ile yanıtlanır; gövdesi, bir kişinin onayını bekleyen öneridir. v1 içinde yalnızca eklemeler yapılır. \`/api/v1\` ile başlayan her yol \`/v1\` ile de yanıt verir.`,
+  `A team work platform. Lists answer \`{data, page}\` and are read by \`cursor\`; one thing is the body itself, with an \`ETag\` for \`If-None-Match\` and \`If-Match\`. In a PATCH an absent field keeps its value and \`null\` clears it. Errors are \`application/problem+json\` with a stable \`code\`. An \`Idempotency-Key\` makes a POST safe to repeat for 24 hours. A write of a credential that only proposes (\`write: propose\`) is answered with 202, and its body is the proposal that waits for the approval of a person. Within v1, changes only add. Every path that begins with \`/api/v1\` also answers at \`/v1\`.`,
   '\n\n',
 );

@@ -12,7 +12,7 @@ import { type Endpoint, fieldsParameter } from '../endpoint.ts';
 import type { Parameter } from '../parameters.ts';
 import { both } from './bilingual.ts';
 import { bytesBody, contentParameters, contentResponses, formBody } from './bytes.ts';
-import { codesOf, type ErrorResponses, header, limitHeaders, proposingOf } from './errors.ts';
+import { codesOf, type ErrorResponses, header, limitHeaders } from './errors.ts';
 import { exampleOf } from './examples.ts';
 import type { OutputSchemas } from './outputs.ts';
 import { pageSchema } from './shared.ts';
@@ -96,26 +96,13 @@ function headersOf({ method, mapping, stream }: Endpoint): Schema[] {
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }
 
+/**
+ * The response of success. The 202 of a write that became a proposal is described in the text about the whole API: as a second success it
+ * would change the return types of generated clients, whose credentials write directly.
+ */
 function answersOf(endpoint: Endpoint, outputs: OutputSchemas, components: Components): Record<string, Schema> {
   if (endpoint.bytes === 'given') return contentResponses();
-  const proposed = endpoint.prepared.kind === 'mutation' && proposingOf(endpoint.prepared) === 'rehearsed';
-  return {
-    [endpoint.status]: success(endpoint, outputs, components),
-    ...(proposed && { 202: { $ref: '#/components/responses/Proposed' } }),
-  };
-}
-
-/** Response to a write that became a proposal. `endpoint`: the one that returns a proposal. */
-export function proposedResponse(endpoint: Endpoint, outputs: OutputSchemas, components: Components): Schema {
-  const schema = bodySchema(endpoint, outputs, components);
-  return {
-    description: both(
-      'Erişim bilgisi yalnızca öneriyor (`write: propose`): değişiklik bir kişinin onayını bekleyen bir öneri oldu.',
-      'The credential only proposes (`write: propose`): the write became a proposal, which waits for the approval of a person.',
-    ),
-    headers: { ...header('X-Request-Id'), ...header('Location'), ...header('Idempotency-Replayed'), ...limitHeaders },
-    content: { 'application/json': { schema, example: exampleOf(schema, components) } },
-  };
+  return { [endpoint.status]: success(endpoint, outputs, components) };
 }
 
 function requestBody(endpoint: Endpoint, components: Components): Schema | undefined {
