@@ -34,6 +34,7 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
   });
   afterAll(() => receiver.stop());
   const go = (path: string) => admin.goto(`${web.server.url}/settings${path}`);
+  const settingsOf = (project: string, tab: string) => admin.goto(`${web.server.url}/projects/${project}/settings/${tab}`);
   const api = async (method: string, path: string, body?: unknown) => (await web.server.api(method, path, { body })).body;
 
   /** Creates a webhook for one test, with its own path, and opens its page. */
@@ -257,7 +258,8 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     await form.getByRole('textbox', { name: 'Ad', exact: true }).fill('Depo');
     await form.getByRole('textbox', { name: 'Kısaltma' }).fill('depo');
     await form.getByRole('button', { name: 'Proje oluştur' }).click();
-    await seen(admin.getByRole('heading', { name: 'Depo', level: 2 }));
+    await seen(admin.getByRole('heading', { name: 'Depo', level: 1 }));
+    await settingsOf('DEPO', 'workflow');
     await admin.getByRole('button', { name: 'Durum ekle' }).click();
     await admin.getByRole('textbox', { name: '4. durumun adı' }).fill('Sevkte');
     await admin.getByRole('button', { name: 'Sevkte: aşağı al' }).press('Enter');
@@ -277,7 +279,7 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
   test('moves the tasks of a removed status to a chosen one', async () => {
     const { id } = await api('POST', '/projects', { key: 'SEVK', name: 'Sevkiyat' });
     const task = await api('POST', '/tasks', { project: id, title: 'Yolda', status: 'in_progress' });
-    await go('/projects/SEVK');
+    await settingsOf('SEVK', 'workflow');
     await admin.getByRole('button', { name: 'Sürüyor: kaldır' }).click();
     const heir = admin.getByRole('combobox', { name: 'Sürüyor kaldırılınca görevleri şuraya geçsin' });
     // A status of the same category by default.
@@ -291,7 +293,7 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
   });
 
   test('restores a removed status when the change is cancelled', async () => {
-    await go('/projects/WEB');
+    await settingsOf('WEB', 'workflow');
     await admin.getByRole('button', { name: 'Sürüyor: kaldır' }).click();
     await admin.getByRole('button', { name: 'Vazgeç' }).click();
     await seen(admin.getByRole('button', { name: 'Sürüyor: kaldır' }));
@@ -299,7 +301,7 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
   });
 
   test('adds a person to a project with a role, and removes them', async () => {
-    await go('/projects/MOB');
+    await settingsOf('MOB', 'members');
     await choose(admin, 'Kişi', 'Ayşe Yılmaz');
     await admin.getByRole('button', { name: 'Üye ekle' }).click();
     await admin.getByRole('button', { name: 'Ayşe Yılmaz: Çıkar' }).click();
