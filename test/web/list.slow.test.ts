@@ -64,10 +64,12 @@ describe.skipIf(browserMissing)('the list of tasks', () => {
     await expect.poll(() => page.getByRole('columnheader').allTextContents()).toEqual(['', 'Başlık', 'Proje']);
   });
 
-  test('names the statuses of tasks in an archived project', async () => {
+  test('names the statuses of tasks in an archived project, also in the list of that project', async () => {
     const key = await project([{ title: 'Rafa kalkan iş', status: 'in_progress' }]);
     await web.server.api('PATCH', `/projects/${key}`, { body: { archived: true } });
     const page = await asAyse('/tasks?q=rafa');
+    await seen(row(page, 'Rafa kalkan iş').getByText('Sürüyor'));
+    await page.goto(`${web.server.url}${list(key)}`);
     await seen(row(page, 'Rafa kalkan iş').getByText('Sürüyor'));
   });
 

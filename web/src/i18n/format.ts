@@ -19,7 +19,7 @@ export function compile(source: string, language: Language): Part {
     at += text.length;
     return text.trim();
   };
-  /** Reads text and arguments up to the brace that closes them. `#` stands for the value of the argument `of`. */
+  /** Reads text and arguments up to the brace that closes them. `of`: argument whose value replaces `#`. */
   const sequence = (of?: string): Part => {
     const parts: Part[] = [];
     while (at < source.length && source[at] !== '}') {

@@ -5,7 +5,8 @@ import { useTexts } from '../../i18n/messages.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { useTitle } from '../../ui/Page.tsx';
-import { type NavProject, useProjects } from '../viewer/viewer.tsx';
+import { useProjectByKey } from '../viewer/project-by-key.ts';
+import type { NavProject } from '../viewer/viewer.tsx';
 import { hrefOf } from '../views/address.ts';
 import classes from './list.module.css';
 import { texts } from './messages.ts';
@@ -17,10 +18,10 @@ const Plan = lazyWithRetry(() => import('./calendar/Plan.tsx'));
 /** Tasks of a project, or of all projects visible to the user, as a table. */
 export default function ListPage({ projectKey }: { readonly projectKey?: string }) {
   const t = useTexts(texts);
-  const projects = useProjects();
-  const project = projectKey === undefined ? undefined : projects.find(({ key }) => key === projectKey.toUpperCase());
-  const unknown = projectKey !== undefined && !project;
+  const { project, waiting } = useProjectByKey(projectKey);
+  const unknown = projectKey !== undefined && !project && !waiting;
   useTitle(unknown ? t('noProject') : project ? `${t('list')} · ${project.name}` : t('tasks'));
+  if (waiting) return <Waiting />;
   if (unknown)
     return (
       <Empty

@@ -1,17 +1,14 @@
 import { Badge, Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { graphql } from '../../data/graphql.ts';
-import { useData } from '../../data/use-data.ts';
 import { useTexts } from '../../i18n/messages.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Waiting } from '../../ui/Loaded.tsx';
 import { PageHead, useTitle } from '../../ui/Page.tsx';
 import { ProjectViews } from '../../ui/ProjectViews.tsx';
 import page from '../../ui/page.module.css';
-import { type NavProject, useOpenProjects, useProjectsOf } from './viewer.tsx';
-
-const projectId = graphql(`query ProjectId($key: ID!) { project(id: $key) { id deletedAt } }`);
+import { useProjectByKey } from './project-by-key.ts';
+import type { NavProject } from './viewer.tsx';
 
 type Props = {
   /** Current or former key of the project. */
@@ -22,14 +19,10 @@ type Props = {
   readonly children: (project: NavProject) => ReactNode;
 };
 
-/** Page of a project below its name and views, or a message if the user sees no such project. The project may be archived. */
+/** Page of a project below its name and views, or a message if the user sees no such project. */
 export function ProjectFrame({ projectKey, active, title, children }: Props) {
   const t = useTexts();
-  const open = useOpenProjects().find(({ key }) => key === projectKey.toUpperCase());
-  const { data, loading } = useData(projectId, { key: projectKey }, { pause: open !== undefined });
-  const found = data?.project?.deletedAt === null ? data.project : undefined;
-  const projects = useProjectsOf(found ? [{ project: found }] : []);
-  const project = open ?? projects.find(({ id }) => id === found?.id);
+  const { project, waiting } = useProjectByKey(projectKey);
   useTitle(project ? `${title} · ${project.name}` : t('noProject'));
   if (project)
     return (
@@ -45,7 +38,7 @@ export function ProjectFrame({ projectKey, active, title, children }: Props) {
         {children(project)}
       </div>
     );
-  if (found || loading) return <Waiting />;
+  if (waiting) return <Waiting />;
   return (
     <Empty
       order={1}
