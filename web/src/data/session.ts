@@ -20,13 +20,14 @@ export const isSignedOut = (): boolean => browserStorage.getItem(viewerKey) === 
 /**
  * Handles the end of the page's session. If somebody signed in again in another tab, the page reloads with that session, because another
  * sign-in would end it. After a sign-out the page stays signed out, even if the provider remembers the person. Otherwise the page goes to
- * the sign-in and returns to the same place.
+ * the sign-in and returns to the same place. The provider asks for authentication again: without that, a browser whose session somebody
+ * ended elsewhere would sign in again by itself.
  */
 export function sessionEnded(): void {
   if (!known) return;
   known = false;
   // If there is no answer, the next refusal asks again.
-  isSession().then((is) => (is || isSignedOut() ? restartPage() : location.assign(signInAddress())), sessionBegun);
+  isSession().then((is) => (is || isSignedOut() ? restartPage() : location.assign(signInAddress('fresh'))), sessionBegun);
 }
 
 /** Storage key with the id of the signed-in member, shared by the browser's tabs. */
