@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { pageStyle } from '../../src/adapters/page.ts';
 
 const root = join(import.meta.dirname, '../../web/src');
 /** The tokens themselves, and colors that are data. */
@@ -74,6 +75,13 @@ describe.each(['light', 'dark'] as const)('the %s theme', (scheme) => {
     expect(contrast(color('page'), color('lane'))).toBeGreaterThanOrEqual(1.15);
     expect(contrast(color('lane'), color('card'))).toBeGreaterThanOrEqual(1.15);
     expect(contrast(color('side'), color('selected'))).toBeGreaterThanOrEqual(1.15);
+  });
+
+  test('has the colors of pages without scripts', () => {
+    const own = pageStyle.split('prefers-color-scheme:dark')[scheme === 'dark' ? 1 : 0]?.split('}')[0] ?? '';
+    const named = [...own.matchAll(/--([\w-]+):([^;]+)/g)].filter(([, name]) => name !== 'on-accent');
+    expect(named.length).toBeGreaterThan(10);
+    expect(named.filter(([, name, value]) => !block.includes(`--${name}: ${value};`)).map(([, name]) => name)).toEqual([]);
   });
 
   const states = ['gray', 'blue', 'green', 'yellow', 'orange', 'red', 'pink', 'purple'].map((name) => `state-${name}`);

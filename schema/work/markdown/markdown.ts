@@ -32,7 +32,7 @@ function isStrange(text: string): boolean {
 }
 
 /** Syntax tree in GitHub Flavored Markdown, as the web app renders it; null for a text beyond the limits (`isStrange`). */
-function parsed(text: string): ReturnType<typeof fromMarkdown> | null {
+export function parsed(text: string): ReturnType<typeof fromMarkdown> | null {
   if (isStrange(text)) return null;
   return fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
 }

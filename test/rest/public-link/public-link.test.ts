@@ -134,6 +134,48 @@ describe('a public link', () => {
     expect(text).toContain('Ekran &#60;i&#62;boş&#60;/i&#62;');
   });
 
+  test('shows no addresses and no full names of a description', async () => {
+    const task = await buildTask(lead, { project: project.id });
+    const file = '/files/fil_01jd00000000000000000000ab';
+    const description = `@[Gülşen Kızılırmak](${lead.id}) baktı: ![ekran](${file}), [site](https://ornek.test/a)`;
+    await lead.client.patch(`/tasks/${task.id}`, {
+      description: `${description}\n\n${'u'.repeat(1000 - description.length - 12)} @[Gülşen Kızılırmak](${lead.id})`,
+    });
+    for (const view of [{ view: 'board' }, { view: 'task', task: task.number }]) {
+      const { text } = await open((await make({ ...view, descriptions: true })).url);
+      for (const hidden of [lead.id.slice(0, 10), 'Gülşen', 'Kızılırmak', 'fil_']) expect(text).not.toContain(hidden);
+      for (const visible of ['@… baktı: ', 'ekran', 'https://ornek.test/a']) expect(text).toContain(visible);
+    }
+    const { text } = await open((await make({ view: 'list', names: true, descriptions: true })).url);
+    expect(text).toContain('@Gülşen baktı');
+    expect(text).not.toContain('Kızılırmak');
+  });
+
+  test('renders the Markdown of its one task, without links that a browser would run', async () => {
+    const task = await buildTask(lead, { project: project.id });
+    const description =
+      '# Amaç\n\n- [x] **bir** [kötü](javascript:alert(1))\n- [iki](https://ornek.test/?a=1&b=2)\n\n| A | B |\n|---|---|\n| <u>1</u> | `2` |';
+    await lead.client.patch(`/tasks/${task.id}`, { description });
+    const { text } = await open((await make({ view: 'task', task: task.number, descriptions: true })).url);
+    const body = text.split('<main')[1];
+    for (const visible of [
+      '<h2>Amaç</h2>',
+      '☑ <p><strong>bir</strong> kötü</p>',
+      'href="https://ornek.test/?a=1&#38;b=2"',
+      '<code>2</code>',
+    ])
+      expect(body).toContain(visible);
+    expect(body).toContain('&#60;u&#62;1&#60;/u&#62;');
+    expect(body).not.toContain('javascript');
+  });
+
+  test('shows how many tasks each status has', async () => {
+    for (const title of ['Bir', 'İki']) await buildTask(lead, { title, project: project.id });
+    const { text } = await open((await make()).url);
+    expect(text).toMatch(/Yapılacak <b>2<\/b>/);
+    expect(text).toContain('<rect class="gray faint" x="0" width="2" height="1"/>');
+  });
+
   test('shows only its task, if it has one, while it is in the project and not deleted', async () => {
     const [task, other] = [
       await buildTask(lead, { title: 'Bu', project: project.id }),
