@@ -7,6 +7,7 @@ import { signInAddress } from '../data/session.ts';
 import { useLanguage } from '../i18n/language.ts';
 import { text, useTexts } from '../i18n/messages.ts';
 import { texts } from './messages.ts';
+import { addStep, dropStep, type Step, takeBack } from './undo.ts';
 
 let titles: typeof import('./failure-messages.ts') | undefined;
 const loadTitles = async () => {
@@ -94,28 +95,19 @@ export function notifyProblem(problem: Problem, title?: string): void {
   });
 }
 
-type Undo = { readonly id: string; readonly onUndo: () => void };
-/** Last message with an undo action; Ctrl Z runs it. */
-let lastUndo: Undo | undefined;
+type Action = { readonly label: string } & (
+  | { readonly onUndo: () => void }
+  | { readonly step: Step }
+  | { readonly href: string; readonly onOpen: () => void }
+);
 
-function runUndo({ id, onUndo }: Undo): void {
-  lastUndo = undefined;
-  notifications.hide(id);
-  onUndo();
-}
-
-addEventListener('keydown', (event) => {
-  const isWriting = event.target instanceof Element && event.target.closest('input, textarea, select, [contenteditable]') !== null;
-  if (!lastUndo || isWriting || event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
-    return;
-  event.preventDefault();
-  runUndo(lastUndo);
-});
-
-type Action = { readonly label: string } & ({ readonly onUndo: () => void } | { readonly href: string; readonly onOpen: () => void });
-
-/** Shows a message about a completed action, with undo or a link to its result. @returns a function that hides it */
+/**
+ * Shows a message about a completed action, with undo or a link to its result. Ctrl Z undoes a `step` also after the message is gone.
+ * @returns a function that hides it
+ */
 export function notifyDone(message: string, action?: Action): () => void {
+  const step = action && ('step' in action ? action.step : 'onUndo' in action ? addStep(action.onUndo) : undefined);
+  const hide = () => notifications.hide(id);
   const id = notifications.show({
     message: (
       <Group justify="space-between" wrap="nowrap">
@@ -128,25 +120,25 @@ export function notifyDone(message: string, action?: Action): () => void {
               onClick={(event) => {
                 if (event.ctrlKey || event.metaKey || event.shiftKey) return;
                 event.preventDefault();
-                notifications.hide(id);
+                hide();
                 action.onOpen();
               }}
             >
               {action.label}
             </Anchor>
           ) : (
-            <Button size="compact-sm" variant="subtle" onClick={() => runUndo({ id, onUndo: action.onUndo })}>
+            <Button size="compact-sm" variant="subtle" onClick={() => takeBack(step)}>
               {action.label}
             </Button>
           ))}
       </Group>
     ),
     autoClose: action ? 8_000 : 4_000,
-    onClose: (closed) => {
-      if (lastUndo?.id === closed.id) lastUndo = undefined;
+    onClose: () => {
+      if (step && action && 'onUndo' in action) dropStep(step);
     },
     ...closable(),
   });
-  if (action && 'onUndo' in action) lastUndo = { id, onUndo: action.onUndo };
-  return () => notifications.hide(id);
+  if (step) step.hide = hide;
+  return hide;
 }

@@ -12,6 +12,7 @@ export default function PageKeys({ onClose }: { readonly onClose: () => void }) 
   const rows = [
     [s('palette'), ['Ctrl K']],
     [s('newTask'), ['C']],
+    [s('undo'), ['Ctrl Z']],
     ...(board
       ? ([
           [t('fromCardToCard'), ['←', '↑', '→', '↓']],

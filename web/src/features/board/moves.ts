@@ -1,6 +1,6 @@
-import { client } from '../../data/client.ts';
 import { problemOf } from '../../data/problem.ts';
 import { text } from '../../i18n/messages.ts';
+import { changeTask } from '../../ui/change-task.ts';
 import { notifyDone, notifyProblem } from '../../ui/Problem.tsx';
 import { MoveCard } from './documents.ts';
 import { texts } from './messages.ts';
@@ -25,15 +25,6 @@ let sent: Promise<unknown> = Promise.resolve();
  * @param from its place before it was lifted
  */
 export function move(store: BoardStore, id: string, column: string, index: number, from: Place): void {
-  send(store, id, column, index, from, () => {
-    const card = store.card(id);
-    if (!card) return;
-    const below = othersIn(store, from.column, id).findIndex(({ position }) => position > from.position);
-    send(store, id, from.column, below < 0 ? othersIn(store, from.column, id).length : below, card);
-  });
-}
-
-function send(store: BoardStore, id: string, column: string, index: number, from: Place, undo?: () => void): void {
   const others = othersIn(store, column, id);
   const [previous, next] = [others[index - 1], others[index]];
   putAt(store, id, column, index);
@@ -48,14 +39,22 @@ function send(store: BoardStore, id: string, column: string, index: number, from
     ...(column !== from.column && store.inputOf(id, column, from.column)),
     ...(above ? { after: above } : below ? { before: below } : {}),
   };
-  const number = store.card(id)?.number ?? '';
+  const card = store.card(id);
+  if (!card) return;
+  const { number } = card;
+  const former = othersIn(store, from.column, id);
+  const beside = [
+    former.findLast(({ position }) => position < from.position)?.id,
+    former.find(({ position }) => position > from.position)?.id,
+  ];
   const ask = async () => {
-    const { data, error } = await client.mutation(MoveCard, { input, grouped: store.grouped }).toPromise();
+    const change = { input, was: { ...card, position: from.position }, beside };
+    const { data, error, step } = await changeTask(MoveCard, change, { grouped: store.grouped });
     if (data) store.answer(data.updateTask);
     // If the card was moved again meanwhile, the later move decides its place.
     if (store.placed(id) === mine) store.place(id, undefined);
-    if (data && undo && column !== from.column)
-      notifyDone(text(texts, 'movedTo', { number, column: store.nameOf(column) }), { label: text(texts, 'undo'), onUndo: undo });
+    if (data && column !== from.column)
+      notifyDone(text(texts, 'movedTo', { number, column: store.nameOf(column) }), { label: text(texts, 'undo'), step });
     if (error) notifyProblem(problemOf(error), text(texts, 'notMoved', { number }));
   };
   sent = sent.then(ask, ask);

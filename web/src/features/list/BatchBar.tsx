@@ -2,10 +2,10 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconTrash, IconX } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTexts } from '../../i18n/messages.ts';
-import { notifyDone, notifyProblem } from '../../ui/Problem.tsx';
+import { notifyDone } from '../../ui/Problem.tsx';
 import { AnyFieldPicker } from './CustomFieldPicker.tsx';
 import { type Field, useList } from './context.ts';
-import { deleteAll, type Edit, editAll, type Outcome, restoreAll, revertAll } from './edits.ts';
+import { deleteAll, type Edit, editAll, type Outcome } from './edits.ts';
 import { FieldPicker } from './FieldPicker.tsx';
 import { FilterButton } from './FilterButton.tsx';
 import classes from './list.module.css';
@@ -53,24 +53,12 @@ export function BatchBar({ store, rows, selection, rest, asked, onAsked }: Props
     perform(
       (some) => editAll(store, some, what),
       selected,
-      ({ done }) => notifyDone(t('changed', { count: done.length }), { label: t('undo'), onUndo: () => void undo(done, what) }),
+      ({ done, step }) => notifyDone(t('changed', { count: done.length }), { label: t('undo'), step }),
     );
-  async function undo(done: readonly Row[], what: Edit) {
-    for (const { problem, culprit } of await revertAll(store, done, what)) notifyProblem({ ...problem, of: culprit?.number });
-  }
   const remove = () => perform((some) => deleteAll(store, some), selected, notifyDeleted);
-  function notifyDeleted({ done }: Outcome) {
+  function notifyDeleted({ done, step }: Outcome) {
     selection.clear();
-    const undo = async () => {
-      const left = await restoreAll(done);
-      for (const {
-        rows: [row],
-        problem,
-      } of left)
-        notifyProblem({ ...problem, of: row?.number });
-      if (left.length < done.length) notifyDone(t('restored', { count: done.length - left.length }));
-    };
-    notifyDone(t('deleted', { count: done.length }), { label: t('undo'), onUndo: undo });
+    notifyDone(t('deleted', { count: done.length }), { label: t('undo'), step });
   }
   return (
     <>
@@ -122,7 +110,7 @@ export function BatchBar({ store, rows, selection, rest, asked, onAsked }: Props
           onRetry={(others) => {
             const { run } = refused;
             setRefused(undefined);
-            perform(run, others, ({ done }) => notifyDone(t('changed', { count: done.length })));
+            perform(run, others, ({ done, step }) => notifyDone(t('changed', { count: done.length }), { label: t('undo'), step }));
           }}
         />
       )}

@@ -16,6 +16,7 @@ const keys = [
   ['keyExtend', ['Shift ↑ ↓']],
   ['selectAll', ['Ctrl A']],
   ['clearSelection', ['Esc']],
+  ['undo', ['Ctrl Z']],
   ['newTask', ['n']],
   ['keySearch', ['/']],
   ['keyHelp', ['?']],

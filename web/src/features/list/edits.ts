@@ -2,8 +2,11 @@ import type { CombinedError } from 'urql';
 import { client } from '../../data/client.ts';
 import type { VariablesOf } from '../../data/graphql.ts';
 import { type Problem, problemOf } from '../../data/problem.ts';
-import type { FieldValues } from '../../ui/custom-fields.ts';
-import { notifyProblem } from '../../ui/Problem.tsx';
+import { text } from '../../i18n/messages.ts';
+import { changeTask, rememberChanges, type UpdateTask } from '../../ui/change-task.ts';
+import { notifyDone, notifyProblem } from '../../ui/Problem.tsx';
+import { addStep, type Step } from '../../ui/undo.ts';
+import { texts } from './messages.ts';
 import type { Patch, TaskStore } from './store.ts';
 import { batchTasks, type Row, restoreTask, updateTask } from './task.ts';
 
@@ -11,7 +14,7 @@ export type Fields = Omit<VariablesOf<typeof updateTask>['input'], 'id'>;
 /** Change as API fields (the same for all rows, or computed for each) and as the optimistic patch of a row. */
 export type Edit = { readonly fields: Fields | ((row: Row) => Fields); readonly patch: (row: Pick<Row, 'labels' | 'fields'>) => Patch };
 
-const fieldsFor = ({ fields }: Pick<Edit, 'fields'>, row: Row): Fields => (typeof fields === 'function' ? fields(row) : fields);
+const inputFor = ({ fields }: Edit, row: Row): UpdateTask => ({ id: row.id, ...(typeof fields === 'function' ? fields(row) : fields) });
 
 /** Problem of a failed request. */
 const reason = (error: CombinedError | undefined): Problem | undefined => error && problemOf(error);
@@ -19,7 +22,7 @@ const reason = (error: CombinedError | undefined): Problem | undefined => error 
 /** Changes one task optimistically; if the server rejects it, reverts and shows the reason. @returns whether it succeeded */
 export async function edit(store: TaskStore, row: Row, what: Edit): Promise<boolean> {
   const takeBack = store.optimistic(new Map([[row.id, what.patch(row)]]));
-  const { data, error } = await client.mutation(updateTask, { input: { id: row.id, ...fieldsFor(what, row) } }).toPromise();
+  const { data, error } = await changeTask(updateTask, { input: inputFor(what, row), was: row });
   if (data) store.refresh([data.updateTask]);
   takeBack();
   if (error) notifyProblem({ ...problemOf(error), of: row.number });
@@ -32,6 +35,7 @@ const atOnce = 100;
 export type Outcome = {
   readonly done: readonly Row[];
   readonly refused: readonly Refusal[];
+  readonly step: Step;
 };
 export type Refusal = {
   /** Tasks of the failed chunk; none was changed. */
@@ -41,61 +45,40 @@ export type Refusal = {
   readonly culprit: Row | undefined;
 };
 
-/** Changes many tasks optimistically, in chunks of 100. */
+/** Changes many tasks optimistically, in chunks of 100, as one step of undo. */
 export async function editAll(store: TaskStore, rows: readonly Row[], what: Edit): Promise<Outcome> {
   const takeBack = store.optimistic(new Map(rows.map((row) => [row.id, what.patch(row)])));
-  const outcome = await inChunks(rows, (row) => ({ update: { id: row.id, ...fieldsFor(what, row) } }));
-  store.refresh(outcome.answered);
+  const sent = inChunks(rows, (row) => ({ update: inputFor(what, row) }));
+  const step = rememberChanges(
+    rows.map((row) => ({ input: inputFor(what, row), was: row })),
+    sent.then(({ answered }) => answered),
+  );
+  const { answered, ...outcome } = await sent;
+  store.refresh(answered);
   takeBack();
-  return outcome;
+  return { ...outcome, step };
 }
-
-/** Undoes `editAll` with the values of the rows from before. @returns the rejected changes */
-export async function revertAll(store: TaskStore, rows: readonly Row[], what: Edit): Promise<readonly Refusal[]> {
-  const outcome = await inChunks(rows, (row) => ({ update: { id: row.id, ...before(row, fieldsFor(what, row)) } }));
-  store.refresh(outcome.answered);
-  return outcome.refused;
-}
-
-/** Previous values of the changed fields. */
-function before(row: Row, fields: Fields): Fields {
-  const has = (label: string) => row.labels.some(({ id }) => id === label);
-  return {
-    ...('status' in fields && { status: row.status }),
-    ...('priority' in fields && { priority: row.priority }),
-    ...('assignee' in fields && { assignee: row.assignee?.id ?? null }),
-    ...('dueDate' in fields && { dueDate: row.dueDate }),
-    ...('cycle' in fields && { cycle: row.cycle?.id ?? null }),
-    ...('fields' in fields && { fields: valuesBefore(row, fields.fields as object) }),
-    ...(fields.addLabels && { removeLabels: fields.addLabels.filter((label) => !has(label)) }),
-    ...(fields.removeLabels && { addLabels: fields.removeLabels.filter(has) }),
-  };
-}
-
-/** The API accepts options and people in the form in which it returns them. */
-const valuesBefore = ({ fields }: Row, changed: object): object =>
-  Object.fromEntries(Object.keys(changed).map((key) => [key, (fields as FieldValues)[key] ?? null]));
 
 /** Moves tasks to the trash. Sub-tasks are deleted with their parents. */
 export async function deleteAll(store: TaskStore, rows: readonly Row[]): Promise<Outcome> {
   const outcome = await inChunks(tops(rows), (row) => ({ delete: { id: row.id } }));
   store.remove(outcome.done.map(({ id }) => id));
-  return outcome;
+  return { ...outcome, step: addStep(() => restoreAll(outcome.done)) };
 }
 
-/** Restores tasks from the trash, four requests at a time. @returns the rejected tasks */
-export async function restoreAll(rows: readonly Row[]): Promise<readonly Refusal[]> {
-  const refused: Refusal[] = [];
+/** Restores tasks from the trash, four requests at a time. Shows how many were restored, and the reason for each that was not. */
+async function restoreAll(rows: readonly Row[]): Promise<void> {
+  let count = 0;
   const waiting = [...rows];
   const work = async () => {
     for (let row = waiting.shift(); row; row = waiting.shift()) {
       const { error } = await client.mutation(restoreTask, { input: { id: row.id } }).toPromise();
-      const problem = reason(error);
-      if (problem) refused.push({ rows: [row], problem, culprit: row });
+      if (error) notifyProblem({ ...problemOf(error), of: row.number });
+      else count += 1;
     }
   };
   await Promise.all([work(), work(), work(), work()]);
-  return refused;
+  if (count > 0) notifyDone(text(texts, 'restored', { count }));
 }
 
 type Operation = VariablesOf<typeof batchTasks>['input']['operations'][number];
@@ -103,7 +86,7 @@ type Operation = VariablesOf<typeof batchTasks>['input']['operations'][number];
 async function inChunks(
   rows: readonly Row[],
   operation: (row: Row) => Operation,
-): Promise<Outcome & { readonly answered: readonly Row[] }> {
+): Promise<Omit<Outcome, 'step'> & { readonly answered: readonly Row[] }> {
   const [done, answered, refused]: [Row[], Row[], Refusal[]] = [[], [], []];
   for (let start = 0; start < rows.length; start += atOnce) {
     const chunk = rows.slice(start, start + atOnce);

@@ -1,10 +1,10 @@
 import { useMemo, useRef, useState } from 'react';
-import { client } from '../../data/client.ts';
 import { problemOf } from '../../data/problem.ts';
 import { useData } from '../../data/use-data.ts';
 import { useLive } from '../../data/use-live.ts';
 import { useToday } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/messages.ts';
+import { changeTask } from '../../ui/change-task.ts';
 import { notifyDone, notifyProblem } from '../../ui/Problem.tsx';
 import { useGathered } from '../../ui/use-gathered.ts';
 import { useChanges } from '../feed/changes.ts';
@@ -36,7 +36,9 @@ export function useMyWork(steps: boolean) {
   /** Number of the task that gets the focus when it is rendered next. */
   const focusNext = useRef<string>(undefined);
 
-  const rows = [...new Map([...(data?.mine.nodes ?? []), ...done.values(), ...changed.values()].map((row) => [row.id, row])).values()];
+  // A task that was done here and opened again since is listed with a newer version.
+  const listed = data?.mine.nodes.filter(({ id, version }) => version > (done.get(id)?.version ?? -1)) ?? [];
+  const rows = [...new Map([...done.values(), ...listed, ...changed.values()].map((row) => [row.id, row])).values()];
   const projects = useProjectsOf(rows);
   const projectOf = (row: Row) => projects.find(({ id }) => id === row.project.id);
   const isDone = (row: Row) => ['completed', 'cancelled'].includes(statusIn(projectOf(row), row.status)?.category ?? '');
@@ -46,17 +48,19 @@ export function useMyWork(steps: boolean) {
     else next.delete(id);
     return next;
   };
-  const change = async (row: Row, { fields, patch }: Edit, back: Edit, message: string) => {
+  const change = async (row: Row, { fields, patch }: Edit, message: string) => {
     const after = { ...row, ...patch(row) };
     setChanged(put(row.id, after));
     if ('status' in after) setDone(put(row.id, isDone(after) ? after : undefined));
-    const { data: answer, error } = await client.mutation(updateTask, { input: { id: row.id, ...fields } }).toPromise();
+    const { data: answer, error, step } = await changeTask(updateTask, { input: { id: row.id, ...fields }, was: row });
     setChanged(put(row.id));
     if (error) {
       setDone(put(row.id, isDone(row) ? row : undefined));
       return notifyProblem({ ...problemOf(error), of: row.number });
     }
-    if (answer && message) notifyDone(message, { label: t('undo'), onUndo: () => void change(answer.updateTask, back, back, '') });
+    if (!answer) return;
+    if (isDone(after)) setDone(put(row.id, answer.updateTask));
+    notifyDone(message, { label: t('undo'), step });
   };
 
   /** First status that the workflow allows next and that completes the task; for a completed one, that opens it. */
@@ -76,10 +80,10 @@ export function useMyWork(steps: boolean) {
     /** Completes a task, or opens it again. */
     tick: (row: Row) => {
       const next = nextOf(row);
-      if (next) void change(row, toStatus(next.key), toStatus(row.status), t(isDone(row) ? 'reopened' : 'ticked', { number: row.number }));
+      if (next) void change(row, toStatus(next.key), t(isDone(row) ? 'reopened' : 'ticked', { number: row.number }));
     },
     setDue: (row: Row, dueDate: string | null) => {
-      if (dueDate !== row.dueDate) void change(row, toDueDate(dueDate), toDueDate(row.dueDate), t('moved', { number: row.number }));
+      if (dueDate !== row.dueDate) void change(row, toDueDate(dueDate), t('moved', { number: row.number }));
     },
   };
 }

@@ -30,6 +30,7 @@ const rows = [
   ['dueDate', 'D'],
   ['writeComment', 'M'],
   ['copyLink', 'Y'],
+  ['undo', 'Ctrl Z'],
   ['nextTask', 'J'],
   ['previousTask', 'K'],
   ['keys', '?'],

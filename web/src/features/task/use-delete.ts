@@ -3,6 +3,7 @@ import { graphql } from '../../data/graphql.ts';
 import { type Problem, problemOf } from '../../data/problem.ts';
 import { useTexts } from '../../i18n/messages.ts';
 import { notifyDone, notifyProblem } from '../../ui/Problem.tsx';
+import { addStep } from '../../ui/undo.ts';
 import { deleteTask, restoreTask, type Task } from './documents.ts';
 import { texts } from './messages.ts';
 
@@ -44,7 +45,7 @@ export function useDelete(task: Task, onRestored: () => void) {
       notifyProblem(problemOf(error));
       return false;
     }
-    notifyDone(t('deleted', { number: task.number, count }), { label: t('undo'), onUndo: () => void restore() });
+    notifyDone(t('deleted', { number: task.number, count }), { label: t('undo'), step: addStep(restore) });
     return true;
   }
   return { remove, restore };

@@ -1,8 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
-import { useClient } from 'urql';
 import { useFollow } from '../../data/follow.ts';
 import { problemOf } from '../../data/problem.ts';
 import { useData } from '../../data/use-data.ts';
+import { changeTask } from '../../ui/change-task.ts';
 import { notifyProblem } from '../../ui/Problem.tsx';
 import { type Change, type Task, taskChanges, taskQuery, updateTask } from './documents.ts';
 import { wholeTask } from './whole.ts';
@@ -20,7 +20,6 @@ const capitals = (route: string): string => (/^[a-z][a-z0-9]*-\d+$/i.test(route)
 /** Task with live updates. @param typed its id, or a number, which a move to another project changes */
 export function useTask(typed: string) {
   const route = capitals(typed);
-  const client = useClient();
   const [moved, setMoved] = useState<{ route: string; id: string }>();
   const wanted = moved?.route === route ? moved.id : route;
   const { data, problem, loading, refetch } = useData(taskQuery, { id: wanted }, { whole: wholeTask(wanted) });
@@ -63,19 +62,19 @@ export function useTask(typed: string) {
     onEnd: refetch,
   });
 
-  const change: Change = useCallback(
-    async (patch, seen = {}) => {
-      if (!id) return false;
-      setPending((now) => [...now, seen]);
-      const { error } = await client.mutation(updateTask, { input: { id, ...patch } });
-      setPending((now) => now.filter((each) => each !== seen));
-      if (error) notifyProblem(problemOf(error));
-      return !error;
-    },
-    [client, id],
-  );
-
   const refused = problem && (problem.code === 'task.not_found' || !stored) ? problem : undefined;
   const task = stored && !refused ? (Object.assign({}, stored, ...pending) as Task) : undefined;
+  const latest = useRef(task);
+  latest.current = task;
+  const change: Change = useCallback(async (patch, seen = {}) => {
+    const was = latest.current;
+    if (!was) return false;
+    setPending((now) => [...now, seen]);
+    const { error } = await changeTask(updateTask, { input: { id: was.id, ...patch }, was });
+    setPending((now) => now.filter((each) => each !== seen));
+    if (error) notifyProblem(problemOf(error));
+    return !error;
+  }, []);
+
   return { task, gone, setGone, leaving, problem: refused, loading, refetch, change, turns };
 }

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useClient } from 'urql';
 import { type Problem, problemOf } from '../../data/problem.ts';
+import { changeTask } from '../../ui/change-task.ts';
 import { notifyProblem } from '../../ui/Problem.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { type Task, taskQuery, updateTask } from './documents.ts';
@@ -124,7 +125,7 @@ export function useTaskText(task: Task, field: 'title' | 'description'): TextEdi
       return data?.task ? textOf(data.task) : error && problemOf(error);
     },
     write: async (text, expectedVersion) => {
-      const { error } = await client.mutation(updateTask, { input: { id: task.id, [field]: text, expectedVersion } });
+      const { error } = await changeTask(updateTask, { input: { id: task.id, [field]: text, expectedVersion }, was: task });
       return error && problemOf(error);
     },
   });

@@ -1,6 +1,6 @@
-import { useClient } from 'urql';
 import { problemOf } from '../../../data/problem.ts';
 import { useTexts } from '../../../i18n/messages.ts';
+import { changeTask } from '../../../ui/change-task.ts';
 import { notifyProblem } from '../../../ui/Problem.tsx';
 import { type Change, type Task, type TaskBrief, updateTask } from '../documents.ts';
 import { texts } from '../messages.ts';
@@ -9,11 +9,11 @@ import { Relations } from './Relations.tsx';
 /** Tasks that block this one, and tasks that it blocks. */
 export function Blockers({ task, change, refetch }: { readonly task: Task; readonly change: Change; readonly refetch: () => void }) {
   const t = useTexts(texts);
-  const client = useClient();
   const { id, blockedBy, blocks } = task;
   /** The relation is stored on the blocked task, so that task is updated. */
   const changeOther = async (other: TaskBrief, input: { addBlockedBy: string[] } | { removeBlockedBy: string[] }) => {
-    const { error } = await client.mutation(updateTask, { input: { id: other.id, ...input } });
+    const was = { ...other, blockedBy: 'removeBlockedBy' in input ? [task] : [] };
+    const { error } = await changeTask(updateTask, { input: { id: other.id, ...input }, was });
     if (error) notifyProblem(problemOf(error));
     else refetch();
   };

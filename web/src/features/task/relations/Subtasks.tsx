@@ -7,13 +7,14 @@ import { graphql } from '../../../data/graphql.ts';
 import { problemOf } from '../../../data/problem.ts';
 import { useData } from '../../../data/use-data.ts';
 import { useTexts } from '../../../i18n/messages.ts';
+import { changeTask } from '../../../ui/change-task.ts';
 import { makeTask } from '../../../ui/new-fields/ask.ts';
 import { PersonPicture } from '../../../ui/Person.tsx';
 import { notifyProblem, ProblemAlert } from '../../../ui/Problem.tsx';
 import { draftOf } from '../../../ui/use-draft.ts';
 import { useOneByOne } from '../../../ui/use-one-by-one.ts';
 import { useProjects } from '../../viewer/viewer.tsx';
-import { briefFields, personFields, type Task } from '../documents.ts';
+import { briefFields, personFields, type Task, type TaskBrief } from '../documents.ts';
 import { texts } from '../messages.ts';
 import { TaskLink } from '../place.tsx';
 import { isOver, tickedStatus } from '../workflow.ts';
@@ -49,7 +50,6 @@ const draftKey = ({ id }: Task) => `subtask.${id}`;
 /** Sub-tasks, which can be completed, opened and added one after another. */
 export function Subtasks({ task }: { readonly task: Task }) {
   const t = useTexts(texts);
-  const client = useClient();
   const [first, setFirst] = useState(page);
   const [adding, setAdding] = useState(() => draftOf(draftKey(task)) !== '');
   const { data, problem, refetch } = useData(subtasksQuery, { id: task.id, first }, { live: [] });
@@ -75,10 +75,11 @@ export function Subtasks({ task }: { readonly task: Task }) {
       )
     );
 
-  const tick = async (id: string, over: boolean, status: string) => {
+  const tick = async (part: TaskBrief, over: boolean, status: string) => {
+    const { id } = part;
     if (wanted.has(id)) return;
     setWanted((now) => new Map(now).set(id, over));
-    const { error } = await client.mutation(move, { input: { id, status } });
+    const { error } = await changeTask(move, { input: { id, status }, was: part });
     setWanted((now) => new Map([...now].filter(([each]) => each !== id)));
     if (error) notifyProblem(problemOf(error));
   };
@@ -98,7 +99,7 @@ export function Subtasks({ task }: { readonly task: Task }) {
                   checked={over}
                   disabled={!to || !part.viewerCan.update}
                   aria-label={t('tick', { title: part.title })}
-                  onChange={() => to && void tick(part.id, !over, to)}
+                  onChange={() => to && void tick(part, !over, to)}
                 />
               </Tooltip>
               <TaskLink id={part.number} className={`${classes.name} ${over ? classes.over : ''}`}>
