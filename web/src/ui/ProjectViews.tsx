@@ -75,9 +75,9 @@ export function ProjectViews({ projectKey, active, search = '', searchOf }: Prop
         </MenuButton>
       ) : (
         ways.map(({ way, href, Icon, name }) => (
-          <Link key={way} href={href} {...current(way)}>
+          <Link key={way} href={href} title={name} {...current(way)}>
             <Icon size={16} aria-hidden />
-            {name}
+            <span>{name}</span>
           </Link>
         ))
       )}
