@@ -31,8 +31,13 @@ export type Understood = {
   readonly over: readonly string[];
 };
 
-/** A table; or without `understood`, what of a question was not understood. */
-export type WorkAnswer = { readonly text: string; readonly quotes: readonly Quote[]; readonly understood: Understood | null };
+/** A table; or without `understood`, what of a question was not understood, with what documents may know better. */
+export type WorkAnswer = {
+  readonly text: string;
+  readonly quotes: readonly Quote[];
+  readonly understood: Understood | null;
+  readonly unclear?: Pick<Unclear, 'left' | 'isSure'>;
+};
 
 /** Maximum number of rows of a table; a link opens the whole list. */
 export const mostRows = 25;
@@ -70,13 +75,14 @@ export async function answerWork(context: Context, question: string, where: Wher
     const read = await readQuestion(own, question, { project, ...(before && { before }) });
     const answer = read?.kind === 'question' && !isOnlyFilled ? await answerRead(own, read) : undefined;
     const unclear = read?.kind !== 'question' ? read : isOnlyFilled ? undefined : read.otherwise;
-    if (answer || !unclear) return answer;
+    // A model answers questions that may be about documents.
+    if (answer || !unclear || (fill && !unclear.isSure)) return answer;
     // The user chooses between the names that a word may mean.
     const said = { ...unclear, filter: await toDisplayedFilter(own, unclear.filter ?? '') };
     const filled = unclear.choices.length === 0 ? await fill?.(said) : undefined;
     const filledAnswer = filled && (await answerFilled(own, filled, project));
     if (filledAnswer || isOnlyFilled) return filledAnswer;
-    return { text: await unclearText(own, unclear), quotes: [], understood: null };
+    return { text: await unclearText(own, unclear), quotes: [], understood: null, unclear };
   } catch (error) {
     // The filter language refuses the filter, for example because it has too many names.
     if (error instanceof Problem && error.code === 'filter.invalid') return undefined;
@@ -148,13 +154,11 @@ async function answerRead(context: Context, question: Question): Promise<WorkAns
     if (filter === null) continue;
     const { count, estimate } = await countTasks(context, { text: filter });
     if (count === 0 && isByTitle) continue;
-    const over = count === 0 ? [] : await countedOver(context, { text: filter });
+    const counted = count === 0 ? [] : await countedOver(context, { text: filter });
+    const over = [...new Set([...counted, ...(about ? [about.task.project.id] : [])])];
     const named = group === 'assignee' ? 'person' : taskGroups.find((each) => each === group);
     const understood = { filter, asked, group: named ?? null, count: Math.min(count, question.limit ?? count), over };
-    const own = about
-      ? [quoteOf('task', 1, about.task.id, `${about.task.number} ${about.task.title}`, about.task.title, `/tasks/${about.task.id}`)]
-      : [];
-    const quotes = [...own, ...(await projectsIn(context, filter, own.length))];
+    const quotes = await projectsIn(context, filter);
     const displayed = await saidFilter(context, filter);
     if (asked === 'time') return { ...(await timed(context, displayed, question, quotes)), understood };
     const said = table.headOf({ displayed, count, about: about && { number: about.task.number, is: about.is } }, context.locale);
@@ -230,12 +234,12 @@ async function saidFilter(context: Context, filter: string): Promise<string> {
 type Body = Pick<WorkAnswer, 'text' | 'quotes'>;
 
 /** Citations of the projects that a filter names, so that the answer is hidden from readers who lose one. */
-async function projectsIn(context: Context, filter: string, before: number): Promise<Quote[]> {
+async function projectsIn(context: Context, filter: string): Promise<Quote[]> {
   const ids = termsOf(parse(filter) ?? both([])).flatMap(({ attribute, values }) =>
     attribute === 'project' ? values.map(({ text }) => text) : [],
   );
   const rows = await Promise.all([...new Set(ids)].map((id) => context.load(projects, id)));
-  return rows.flatMap((row) => row ?? []).map(({ id, name }, at) => quoteOf('project', before + at + 1, id, name, name, `/projects/${id}`));
+  return rows.flatMap((row) => row ?? []).map(({ id, name }, at) => quoteOf('project', at + 1, id, name, name, `/projects/${id}`));
 }
 
 async function grouped(context: Context, filter: string, { group, groupName, asked }: Question, head: Body): Promise<Body> {

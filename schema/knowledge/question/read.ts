@@ -48,6 +48,10 @@ export type Unclear = {
   /** Filter of what is understood; null if that is nothing. */
   readonly filter: string | null;
   readonly unknown: readonly string[];
+  /** Words without any meaning for tasks, and numbers of no task: documents may know them. */
+  readonly left: readonly string[];
+  /** Whether it is about tasks in any case; otherwise documents that answer it come first. */
+  readonly isSure: boolean;
   /** Words that several names match. */
   readonly choices: readonly (readonly [said: string, names: readonly Entry[]])[];
 };
@@ -68,8 +72,9 @@ export async function readQuestion(
   { project, before = [] }: Asked,
 ): Promise<Question | Unclear | undefined> {
   const [opening = text, ...later] = [...before, text];
-  const first = await withNumber(context, opening, project);
-  const outline = scan(first, []);
+  const bare = scan(opening, []);
+  const first = bare && bare.left.length > 0 ? await withNumber(context, opening, project) : opening;
+  const outline = first === opening ? bare : scan(first, []);
   // Most questions are about something else: no names are looked up for them.
   if (!outline || !mayBeWork(outline)) return undefined;
   const entries = await lexiconOf(context);
@@ -92,6 +97,10 @@ export async function readQuestion(
 const mayBeWork = ({ weight, work, isOfOne, days, asked, group, numbers, left }: Reading): boolean =>
   // A few words may be names alone: `Selin boya`.
   left.length <= mostNames || weight + work > 0 || Boolean(isOfOne ?? asked ?? group) || days.length + numbers.length > 0;
+
+/** Whether a question says more of tasks than names and days. */
+const mayBeOfWork = ({ work, state, dateOf, group, sort, terms }: Reading): boolean =>
+  work > 0 || [state, dateOf, group, sort].some((each) => each !== undefined) || !terms.every(isNamed);
 
 const hasLeft = ({ left, unknown, choices }: Reading): boolean => left.length + unknown.length + choices.length > 0;
 
@@ -117,15 +126,17 @@ async function interpret(
   const mayBeTitle = isTitled || (isOfTask && isInProjects && numbers.length === 0);
   const isByTitle = left.length > 0 && left.length <= mostTitleWords && mayBeTitle;
   const [tasks, about] = await Promise.all([tasksNumbered(context, parent ? [] : numbers), relation && aboutTask(context, relation)]);
-  const unknown = [
-    ...reading.unknown,
-    ...(isByTitle ? [] : left.map(({ raw }) => raw)),
+  const strange = [
+    ...left.map(({ raw }) => raw),
     ...(parent ? [] : numbers.filter((number) => !tasks.has(number))),
     ...(relation && !about ? [relation.number] : []),
-    ...contradictions(reading),
   ];
+  const unknown = [...reading.unknown, ...strange.slice(isByTitle ? left.length : 0), ...contradictions(reading)];
   const ids = [...new Set(tasks.values())];
-  const group = reading.group ?? (asked === 'count' && (reading.isEach || peopleIn(terms) > 1) ? 'assignee' : undefined);
+  // `Who finished the last task` asks for the task, with its assignee.
+  const isOfLast = reading.group === 'assignee' && asked !== 'count' && (reading.sort !== undefined || reading.isLatest === true);
+  const group =
+    (isOfLast ? undefined : reading.group) ?? (asked === 'count' && (reading.isEach || peopleIn(terms) > 1) ? 'assignee' : undefined);
   const conditions = conditionsOf({ ...reading, terms, isOfOne, ...(group && { group }) }, during, isByTitle || ids.length > 0);
   const all = merged(reading, [
     ...(project === undefined ? [] : [term('project', ':', [project])]),
@@ -137,15 +148,14 @@ async function interpret(
     const hasName = terms.some(isNamed);
     const isSure =
       work >= 1.5 ||
-      (work >= 1 && hasName) ||
-      (work >= 1 && (unknown.length < 2 || weight >= 2)) ||
+      (work >= 1 && (hasName || reading.limit !== undefined || unknown.length < 2 || weight >= 2)) ||
       (unknown.length < 2 && hasName && weight >= 1) ||
       (choices.length > 0 && unknown.length === 0) ||
-      (work >= 1 && reading.limit !== undefined) ||
       // Nothing is left that a document could be asked for.
       (left.length === 0 && weight + work >= 0.5);
     const filter = print(both(conditions));
-    return isSure ? { kind: 'unclear', filter: filter === '' ? null : filter, unknown, choices } : undefined;
+    const unclear = { filter: filter === '' ? null : filter, unknown, left: strange, choices, isSure };
+    return isSure || mayBeOfWork(reading) ? { kind: 'unclear', ...unclear } : undefined;
   }
   // Names of two kinds, or the value of a field, and nothing else.
   const isOfNames =
@@ -173,10 +183,11 @@ async function interpret(
     groupName: reading.groupName,
     about: about ? { task: about.task, is: about.is } : null,
     isByTitle: isByTitle || isTitled,
-    otherwise: work >= 1 ? { kind: 'unclear', filter: print(both(all)), unknown: left.map(({ raw }) => raw), choices } : undefined,
+    otherwise:
+      work >= 1 ? { kind: 'unclear', filter: print(both(all)), unknown: strange, left: strange, choices, isSure: true } : undefined,
     sort: sortOf(reading),
     // `The oldest task` is one.
-    limit: reading.limit ?? ((reading.sort || reading.isLatest) && reading.isSingle && !group ? 1 : undefined),
+    limit: reading.limit ?? (isOfLast || ((reading.sort || reading.isLatest) && reading.isSingle && !group) ? 1 : undefined),
     spent: { people: peopleOf(reading), during: asked === 'time' && dateOf === undefined ? momentsIn(during, clock) : {} },
   };
 }
@@ -206,6 +217,8 @@ function contradictions({
   isEach,
   isSingle,
   isUrgent,
+  isUndone,
+  isOfOne,
   sort,
   limit,
   dateOf,
@@ -222,7 +235,9 @@ function contradictions({
     ...(isLatest && (dateOf === undefined || dateOf === 'due') ? ['en son'] : []),
     // Tasks are grouped by their assignee, not by who created them.
     ...(role === 'creator' && group === 'assignee' ? ['kim'] : []),
-    ...(group === 'assignee' && terms.some((each) => each.kind === 'not' && isPerson(each)) ? ['dışında'] : []),
+    ...(group !== undefined && terms.some((each) => each.kind === 'not' && attributesOf(each).includes(group)) ? ['dışında'] : []),
+    ...(isUndone && group === 'assignee' ? ['kim'] : []),
+    ...(isOfOne && asked === 'count' && !group ? ['durum'] : []),
     ...(group === 'task' && asked !== 'time' ? ['görevlere göre'] : []),
     ...(asked === 'time' && role !== undefined && peopleIn(terms) > 0 ? ['açan'] : []),
     ...(asked === 'time' && group !== undefined && !['assignee', 'project', 'task'].includes(group) ? [group] : []),
@@ -489,7 +504,7 @@ async function withCycles(context: Context, reading: Reading, entries: readonly 
 
 /** Titles in questions about the relations of one task. */
 const related = [
-  /^(.{3,80}?)(?:\s+(?:iş|görev)i(?:nin|ni)|['’]?n?[ıiuü]n)\s+(?=(?:alt|engel|bekle|tıka|blok))/iu,
+  /^(.{3,80}?)(?:\s+(?:iş|görev)i(?:nin|ni)|['’]?n?[ıiuü]n)\s+(?=(?:(?:ne|neler|kim|hangi\s+\S+)\s+)?(?:alt|engel|bekle|tıka|blok))/iu,
   /(?:sub-?tasks of|(?:what|which tasks?|who)(?:['’]?s| is| are)? (?:blocking|holding up)|blockers of)\s+(?:the\s+)?(.{3,80}?)(?:\s+task)?[?.!\s]*$/iu,
 ];
 

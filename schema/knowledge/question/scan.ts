@@ -62,6 +62,8 @@ type Draft = Reading & {
   readonly comparison?: Cue | undefined;
   /** Words that wait for a status: `waiting for review`. */
   readonly awaiting?: string | undefined;
+  /** Words that exclude everything but the next value, of which a task may have others too. */
+  readonly only?: string | undefined;
   /** Whether the next attribute may be asked for with any value: `that have an assignee`. */
   readonly isWith?: boolean;
   /** Whether the property after `by` orders the tasks instead of grouping them. */
@@ -155,7 +157,11 @@ export function scan(question: string, entries: readonly Entry[]): Reading | und
     entries,
     language,
   );
-  const read = parts.reduce((draft, part, at) => step(draft, part, parts[at + 1]), { ...empty, language });
+  const neithers = parts.filter(
+    ({ tokens }, at) => /^ne$/.test(tokens.map(({ folded }) => folded).join(' ')) && isCondition(parts[at + 1]),
+  );
+  const denied = neithers.length > 1 ? parts.map((part) => (neithers.includes(part) ? { ...part, says: neither } : part)) : parts;
+  const read = denied.reduce((draft, part, at) => step(draft, part, denied[at + 1]), { ...empty, language });
   const titled = titles.map((title) => term(titleWords, ':', [title]));
   const whole = {
     ...read,
@@ -165,6 +171,10 @@ export function scan(question: string, entries: readonly Entry[]): Reading | und
   };
   return finished(quoted.reduce<Draft>((draft, text) => quote(draft, text, entries), whole));
 }
+
+/** `Ne Ayşe'de ne Mehmet'te olan`. */
+const neither: Says = { as: 'neither' };
+const isCondition = (part: Part | undefined): boolean => part?.names !== undefined || part?.says?.is !== undefined;
 
 function partsOf(tokens: readonly Token[], entries: readonly Entry[], language: Locale): Part[] {
   const parts: Part[] = [];
@@ -190,6 +200,8 @@ function corrected(token: Token, entries: readonly Entry[], language: Locale): T
 function partAt(rest: readonly Token[], entries: readonly Entry[], language: Locale, before: Part | undefined): Part | undefined {
   const known = knownAt(rest, language);
   const cues = (length: number) => [attributeOf(before), attributeOf(knownAt(rest.slice(length), language))];
+  const people = isCapital(rest, before) && known?.says ? namesAt(peopleOf(entries), rest, false, false) : undefined;
+  if (people) return namedPart(people, rest, [], language);
   const names = namesAt(entries, rest, known !== undefined, false);
   if (names && isName(names, known?.tokens.length ?? 0, rest, cues(names.length)))
     return namedPart(names, rest, cues(names.length), language);
@@ -199,6 +211,11 @@ function partAt(rest: readonly Token[], entries: readonly Entry[], language: Loc
   const near = namesAt(entries, rest, false, true);
   return near && namedPart(near, rest, cues(near.length), language);
 }
+
+/** Whether a word is a name by its capital. */
+const isCapital = ([first]: readonly Token[], before: Part | undefined): boolean =>
+  before !== undefined && /^\p{Lu}\p{Ll}/u.test(first?.raw ?? '');
+const peopleOf = (entries: readonly Entry[]): Entry[] => entries.filter(({ attribute }) => attribute === 'assignee');
 
 /** The longest words of the vocabulary, or for days. */
 function knownAt(rest: readonly Token[], language: Locale): Part | undefined {
@@ -257,7 +274,8 @@ const filled: ReadonlySet<string> = new Set(['status', 'priority', 'project']);
 const isNumeric = (pending: Pending | undefined): pending is Pending => pending?.attribute === 'estimate' || pending?.type === 'number';
 const isDated = (pending: Pending | undefined): pending is Pending =>
   pending !== undefined && (dateAttributes.has(pending.attribute) || pending.type === 'date');
-const isFiller = ({ says }: Part): boolean => says !== undefined && Object.keys(says).length === 0;
+const isFiller = ({ says }: Part): boolean =>
+  says !== undefined && (Object.keys(says).length === 0 || says.as === 'only' || says.as === 'tied');
 /** A property such as `has:files`, or that an attribute has a value, or none. */
 const having = (attribute: string, value: 'any' | 'none'): Tree => {
   const [name = '', thing] = attribute.split(':');
@@ -280,8 +298,12 @@ function turned(draft: Draft, said: string, any = false): Change {
   // The negation of joined values, as in `acil ve yüksek öncelikli olmayan`, may be of both or of one.
   const isJoined = last?.kind === 'term' && last.attribute === 'priority' && last.values.length > 1;
   if (!last || last.kind === 'not' || isJoined || (!any && draft.added === 0)) return { ...doubting(draft, said), negation: undefined };
-  return { terms: [...draft.terms.slice(0, -1), not(last)], negation: undefined };
+  const opposite = last.kind === 'term' ? opposites[last.operator] : undefined;
+  const turned = last.kind === 'term' && opposite ? { ...last, operator: opposite } : not(last);
+  return { terms: [...draft.terms.slice(0, -1), turned], negation: undefined };
 }
+
+const opposites: Partial<Readonly<Record<Operator, Operator>>> = { '<': '>=', '<=': '>', '>': '<=', '>=': '<' };
 
 /** Takes the opposite of a state: what is not done is open, whenever it was done. */
 const unstated = ({ dates }: Draft, state: Shape['state']): Change => {
@@ -341,6 +363,9 @@ const effects: Readonly<Record<string, (draft: Draft, cue: Cue) => Change>> = {
   about: () => ({ isTitled: true }),
   by: () => ({ isBy: true }),
   both: () => ({ isBoth: true }),
+  only: (_, { said }) => ({ only: said }),
+  tied: (draft, { said }) => (draft.numbers.length > 0 ? doubting(draft, said) : {}),
+  neither: () => ({ negation: 'not' }),
   between: () => ({ isRange: true }),
   // A field may be filled in, and time.
   spent: ({ pending, terms }) =>
@@ -386,8 +411,10 @@ const effects: Readonly<Record<string, (draft: Draft, cue: Cue) => Change>> = {
     return draft.joins + draft.eithers > 0 ? doubting(draft, said) : turned(draft, said, true);
   },
   none(draft, { said }) {
-    if (draft.pending) return adding(draft, having(draft.pending.attribute, 'none'));
-    if (draft.language === 'en' && !/^(?:yok|olmayan)/i.test(said)) return { negation: 'none' };
+    // `Estimate missing`, but `with an estimate, no due date`.
+    const isBefore = draft.language === 'en' && /^(?:with|no|do|did|ha|lack)/i.test(said);
+    if (draft.pending && !isBefore) return adding(draft, having(draft.pending.attribute, 'none'));
+    if (draft.language === 'en' && !/^(?:yok|olmayan)/i.test(said)) return { ...settled(draft), negation: 'none' };
     if (/^olmayan/i.test(said)) return turned(draft, said);
     return { ...doubting(draft, said), ...(draft.asked === 'time' && { work: draft.work + 0.5 }) };
   },
@@ -416,6 +443,7 @@ function step(draft: Draft, part: Part, next: Part | undefined): Draft {
   const isBetween = draft.language === 'tr' && (isFiller(part) || (draft.valued !== undefined && attributeOf(part) === draft.valued));
   const added = isBetween ? draft.added : Math.max(0, after.terms.length - draft.terms.length);
   const isBy = after.isBy && (!draft.isBy || isFiller(part));
+  const only = draft.only === undefined || isFiller(part) ? after.only : undefined;
   const isSame = after.terms.length === draft.terms.length && after.days.length === draft.days.length;
   const isOfState = isSame && (after.state !== draft.state ? after.negation === draft.negation : draft.isOfState === true);
   const others = isFiller(part) || part.says?.isOfOne ? draft.others : [...draft.others, ...part.tokens];
@@ -423,6 +451,7 @@ function step(draft: Draft, part: Part, next: Part | undefined): Draft {
     ...after,
     added,
     isBy,
+    only,
     isWith,
     isOfState,
     others,
@@ -519,6 +548,7 @@ function named(draft: Draft, { tokens, names, isDoubtful = false }: Part): Chang
   // A person in the dative is the assignee: `Ayşe'ye verilen`.
   const isGiven = isPerson && language === 'tr' && /'y?[ae]$/.test(tokens.at(-1)?.folded ?? '');
   const condition: Tree = { ...term(role, ':', values), ...(isGiven && { place: given }) };
+  const isAmongOthers = attribute === 'label' && draft.only !== undefined;
   const isNot = draft.negation === 'except' || draft.alsoNot === attribute;
   const terms = [...draft.terms, isNot ? not(condition) : condition];
   return {
@@ -527,6 +557,7 @@ function named(draft: Draft, { tokens, names, isDoubtful = false }: Part): Chang
     negation: draft.negation === 'except' ? undefined : draft.negation,
     pending: isValue ? undefined : pending,
     valued: isValue ? draft.valued : attribute,
+    ...(isAmongOthers && doubting(draft, draft.only ?? '')),
     ...(isPerson && { nextRole: undefined }),
     ...(attribute === 'status' && { awaiting: undefined }),
   };

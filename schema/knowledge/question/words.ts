@@ -20,6 +20,8 @@ export type Shape = {
   readonly dateOf?: DateOf;
   /** Asks for one task by words of its title: who has it, or how far it is. */
   readonly isOfOne?: boolean;
+  /** Speaks of what somebody has not done, which is no property of a task if the question asks who. */
+  readonly isUndone?: boolean;
   /** Asks what is to be done by a day, not only what is due on it. */
   readonly isToDo?: boolean;
   /** Asks what there is; on a day that is what is due. */
@@ -70,6 +72,7 @@ const myNever = (stems: string) => `(?:${stems})m[ae]d[iu]g[iu]m`;
 
 const finish =
   'bit(?:ir(?:il)?)?|tamamla(?:n|d)?|kapa(?:t(?:il)?|n)|hallet|halled(?:il)?|coz(?:ul)?|teslim e(?:t|d(?:il)?)|sonuclan(?:dir(?:il)?)?';
+const finished = 'bitiril|kapatil|halledil|cozul|teslim edil|sonuclan';
 const reach = `${finish}|yetis(?:tir(?:il)?)?|teslim`;
 const make = 'acil|eklen|olusturul|yaratil';
 const makes = 'ac|ekle|olustur|yarat';
@@ -123,6 +126,7 @@ by:assignee ofOne => kimler(?:in|de)?|kimin|kimde(?:ki)?|kim|who(?:se)?|kim(?:in
 by:assignee ofOne 0.5 => who (?:is )?(?:working|works) on|who is (?:responsible|in charge)(?: for| of)?|kim(?:ler)? (?:yapiyor|ilgileniyor|bakiyor|calisiyor|takip ediyor|ustlendi|ustlenmis|sorumlu)|kime (?:atandi|atanmis|atali|verildi|verilmis|ait)|sorumlusu kim|assigned to whom
 ask:when => ne zaman(?:a)?|when|hangi gun|what day
 ofOne 0.5 => (?:durumu (?:ne|nedir|nasil)|ne durumda|ne asamada|hangi (?:asamada|durumda)|son durumu(?: ne| nedir)?|ne alemde|(?:the )?status of)
+ofOne 0.5 => (?:onceligi|(?:son|bitis|teslim) tarihi) (?:ne(?:dir)?|ne zaman)|(?:the )?(?:priority|deadline|assignee|owner) of
 ofOne => bitti mi|tamamlandi mi|ne oldu
 by:project 0.5 => in (?:each|which) project
 tr #by 0.5 => her
@@ -178,11 +182,12 @@ latest => (?:en )?son(?= (?:\d{1,2} )?(?:acil|ekle|bit|tamam|kapa|olus|guncel))|
 #priority 0.5 => highest[- ]priority|most urgent|most important|en (?:yuksek )?(?:acil|oncelikli|onemli)(?: olan)?
 {priority>=high} 0.5 => onemli(?:ler)?|oncelikli(?:ler)?i?|important
 {priority:none} 1 => oncelik(?:siz(?:ler)?|i (?:belirlenmemis|verilmemis|belli olmayan|belirsiz|olmayan|girilmemis|atanmamis))(?:ler|lar)?|(?:with no|without(?: a)?|no) priority
-{assignee:none} 1 !1 => sahipsiz(?:ler)?|atanma(?:mis|yan)(?:lar)?|(?:henuz )?kimse(?:ye|de|nin)? (?:(?:uzer|ust)inde )?(?:(?:atan|veril)m[ae](?:mis|yan|yen)|olmayan|almadig[iu]|ustlenmedig[iu]|bakmadig[iu])|unassigned|(?:not|isn't|aren't) assigned(?! to)|not assigned to any(?:one|body)|(?:assigned to )?(?:nobody|no one|no-one)(?: (?:owns|has|took|is (?:on|working on|doing)))?|without an? (?:owner|assignee)
+{assignee:none} 1 !1 => sahipsiz(?:ler)?|atanma(?:mis|yan)(?:lar)?|(?:henuz )?kimse(?:ye|de|nin)? (?:(?:uzer|ust)inde )?(?:(?:atan|veril)m[ae](?:mis|yan|yen)|olmayan|almadig[iu]|ustlenmedig[iu]|bakmadig[iu])|unassigned|(?:not|isn't|aren't) assigned(?! to)|not assigned to any(?:one|body)|assigned to (?:nobody|no one|no-one)|(?:nobody|no one|no-one) (?:owns|has|took|is (?:on|working on|doing|assigned to))|without an? (?:owner|assignee)
 {due:none} 1 => tarihsiz(?:ler)?|vadesiz|undated
 {label:none} 1 => etiketsiz(?:ler)?|unlabell?ed
 {estimate:none} 1 => tahminsiz(?:ler)?|puansiz(?:lar)?|unestimated|not estimated
-open 0.25 => acik(?: olan)?|kalan|kaldi|kalmis|open|unfinished|remaining|left|outstanding|incomplete|(?:not|hasn't|haven't|isn't|aren't)(?: yet)?(?: been)? (?:finished|done|completed|closed)|(?:neither )?(?:done|completed|finished) nor cancell?ed|${never(`${finish}|yap(?:il)?`)}|hala acik
+open 0.25 => acik(?: olan)?|kalan|kaldi|kalmis|open|unfinished|remaining|left|outstanding|incomplete|(?:neither )?(?:done|completed|finished) nor cancell?ed|${never(`bit|tamamlan|kapan|yapil|${finished}`)}|hala acik
+open undone 0.5 => ${never(`${finish}|yap`)}|(?:not|hasn't|haven't|isn't|aren't|didn't)(?: yet)?(?: been)? (?:finish(?:ed)?|done|completed?|closed?)
 open 1 !1 => yapilacak(?:lar)?|yapilmasi gereken(?:ler)?|to be done
 {category:started} 1 => devam (?:ed(?:en(?:ler)?|iyor)|etmekte(?: olan(?:lar)?)?)|sur(?:en(?:ler)?|uyor)|surmekte olan(?:lar)?|surmekte|(?:su an(?:da)? )(?:yapilan|calisilan)|uzerinde calisilan|yapilmakta olan|in[- ]progress|ongoing|being worked on|underway
 {category:started} started 1 => basla(?:n)?(?:yan|an|mis|di)(?:lar)?|started
@@ -246,6 +251,8 @@ en #not => not|isn't|aren't|wasn't|weren't|neither|nor
 #and => ve|ile|and|ama|fakat|ancak|but
 #or => veya|ya da|yahut|or|either
 #both => hem(?: de)?|both
+#only => sadece|yalnizca|yalniz|bir tek|tek|just|only
+#tied => bagli(?: olan)?
 #between => between|from(?= \d)|aras[iu](?:nda(?:ki)?)?(?:ler)?
 #about => (?:ile )?ilgili|hakkinda(?:ki)?|konulu|about|regarding|adli|isimli|baslikli|named|called
 #> => ${number} (?:uzeri(?:nde(?:ki)?)?|ustu(?:nde(?:ki)?)?|(?:daha )?(?:fazla|buyuk|cok|yuksek|uzun)|asan|gecen)(?: olan)?|(?:above|over|more than|greater than|exceeding|higher than|bigger than|longer than) ${number}
@@ -263,13 +270,13 @@ toDo 0.5 => ${ahead('calis')}
 #spent mine 0.5 !1 => ${myPast(spend)}
 ask:estimate 0.5 !1 => toplam (?:tahmin|puan|efor)(?:i|leri|u|lari)?|(?:tahmin|puan|efor)(?:i|u|lerin|larin|leri|lari)? toplam(?:i)?|(?:toplam )?kac (?:puan|saatlik|puanlik)|toplam (?:tahmin|puan|efor)(?:i|leri|u|lari)? ne kadar|(?:total|sum of)(?: the)? (?:estimates?|points|effort)|how many (?:story )?points
 // Fillers.
-started => atanan(?:lar)?|atanmis|verilen(?:ler)?
-=> acaba|rica et(?:sem|sek|erim|eriz|iyorum)|zahmet olmazsa|mumkunse|ekipce|takimca|hepimiz|sadece|yalnizca|lutfen|hani|hadi|peki|ya|bi|bir|bisey|birsey|bir sey|bi sey|sey|olup|daha|nedir|nelerdir|neler|ne|hangisi|hangileri|var|varsa|var mi|yok mu(?:dur)?|birikmis|toplanmis|mi|mu|miyim|misin|mudur|bulunan|durumda(?:ki)?|halde|vaziyette|su an(?:da|ki|daki)?|simdi|su sira(?:lar)?|halen|hala|henuz|artik|tum|butun|hepsi|hep|hic|goster(?:ir)?|listele(?:r)?|getir(?:ir)?|cikar(?:ir)?|say(?:ar)?|soyle(?:r)?|ver(?:ir)?|bak(?:ar)?|dok(?:er)?|bul(?:ur)?|${request}|hangisiydi|hangileriydi|neydi|nelerdi|bana|bize|icin|ait|bagli|kayitli|kendi|toplam|toplamda|uzerinde|uzerindeki|ustunde|ustundeki|elinde|elindeki|tarafindan|ki|isteki|olarak|icinde(?:ki)?|arasinda(?= kac)|kadar|tane|tanesi|listesi(?:ni)?|listem|liste|dusuyor|gozukuyor|gorunuyor|dusen(?:ler)?|gereken(?:ler)?|planlanan(?:lar)?|degeri|hicbir|tasiyan(?:lar)?|sahip olan(?:lar)?|lazim|oldu|olmus|oldugu|duruyor|merhaba|selam|istiyorum|gormek|ogrenmek|bilgi|ozet|rapor et|hey
+started => atanan(?:lar)?|atanmis|verilen(?:ler)?|assigned(?: to)?
+=> acaba|rica et(?:sem|sek|erim|eriz|iyorum)|zahmet olmazsa|mumkunse|ekipce|takimca|hepimiz|lutfen|hani|hadi|peki|ya|bi|bir|bisey|birsey|bir sey|bi sey|sey|olup|daha|nedir|nelerdir|neler|ne|hangisi|hangileri|var|varsa|var mi|yok mu(?:dur)?|birikmis|toplanmis|mi|mu|miyim|misin|mudur|bulunan|durumda(?:ki)?|halde|vaziyette|su an(?:da|ki|daki)?|simdi|su sira(?:lar)?|halen|hala|henuz|artik|tum|butun|hepsi|hep|hic|goster(?:ir)?|listele(?:r)?|getir(?:ir)?|cikar(?:ir)?|say(?:ar)?|soyle(?:r)?|ver(?:ir)?|bak(?:ar)?|dok(?:er)?|bul(?:ur)?|${request}|hangisiydi|hangileriydi|neydi|nelerdi|bana|bize|icin|ait|kayitli|kendi|toplam|toplamda|uzerinde|uzerindeki|ustunde|ustundeki|elinde|elindeki|tarafindan|ki|isteki|olarak|icinde(?:ki)?|arasinda(?= kac)|kadar|tane|tanesi|listesi(?:ni)?|listem|liste|dusuyor|gozukuyor|gorunuyor|dusen(?:ler)?|gereken(?:ler)?|planlanan(?:lar)?|degeri|hicbir|tasiyan(?:lar)?|sahip olan(?:lar)?|lazim|oldu|olmus|oldugu|duruyor|merhaba|selam|istiyorum|gormek|ogrenmek|bilgi|ozet|rapor et|hey
 => (?:han[iu]m|bey|abi|abla|hoca)(?:m)?(?:'?(?:n?[iu]n|[dt][ae](?:ki)?|y?[ae]|[iu]))?
-en => at (?:the moment|present)|as we speak|supposed to|going by|based on|according to|set|specified|entered|filled in|defined|sitting|break(?= .*down)|down(?= by)|break ?down(?: of)?|where|values?|those(?= (?:in|of|on|with|that|which|from|assigned|labelled|labeled))|who's|there's|yet|everything|each|every|one|ones|list of|overview of|status update on|among|as of|stuff|things|items|whats|(?:show|give|tell|list|find|get) me(?: all)?|anything|something|we|us|the|a|an|of|in|on|to|for|from|at|that|which|what|are|is|was|were|be|been|has|have|had|does|do|did|please|show|list|give|tell|find|any|all|currently|now|right now|still|assigned|assigned to|get|got|on (?:his|her|their) plate|there|see|want|you|can|could|need|during|already|belong(?:ing)? to|each|just|only|also|looking for
+en => at (?:the moment|present)|as we speak|supposed to|going by|based on|according to|set|specified|entered|filled in|defined|sitting|break(?= .*down)|down(?= by)|break ?down(?: of)?|where|values?|those(?= (?:in|of|on|with|that|which|from|assigned|labelled|labeled))|who's|there's|yet|everything|each|every|one|ones|list of|overview of|status update on|among|as of|stuff|things|items|whats|(?:show|give|tell|list|find|get) me(?: all)?|anything|something|we|us|the|a|an|of|in|on|to|for|from|at|that|which|what|are|is|was|were|be|been|has|have|had|does|do|did|please|show|list|give|tell|find|any|all|currently|now|right now|still|get|got|on (?:his|her|their) plate|there|see|want|you|can|could|need|during|already|belong(?:ing)? to|each|also|looking for
 // Phrases whose words mean something else together.
 ? => (?:is|work(?:ing)?) (?:gun|days?)\S*|kac (?:gun|hafta|ay|yil|lira|tl|para|kisi|kere|kez|kat|metre)\S*|ne kadar|(?:is|gorev) (?:tanim|guvenlig|saglig|kanun|sozlesme|yer|gorusme|ilan|suresi|bas)\S*|acil (?:durum|cikis)\S*|on(?:un|lar\S*)|bun(?:un|u|lar\S*)|ayni|ortalama\S*|yuzde\S*|oran\S*|neden|nicin|niye|nasil|belge\S*|yonetmelik\S*|sozlesme\S*
-en ? => why|how|instead|average|percent|it|they|them|those|these|this|his|her|their|documents?|polic(?:y|ies)|how many (?:days|weeks|months|years|people|times)
+en ? => nobody|no one|no-one|someone|somebody|(?:comments?|files?|attachments?) (?:from|by|of)|why|how|instead|average|percent|it|they|them|those|these|this|his|her|their|documents?|polic(?:y|ies)|how many (?:days|weeks|months|years|people|times)
 `;
 
 /** A meaning with the match of its words. */
@@ -286,7 +293,7 @@ const values = {
   'sort:': 'sort',
 } as const;
 const flags: Readonly<Record<string, keyof Says>> = {
-  ...{ one: 'isSingle', started: 'isStarted', ofOne: 'isOfOne', toDo: 'isToDo', there: 'isThere', each: 'isEach' },
+  ...{ one: 'isSingle', started: 'isStarted', ofOne: 'isOfOne', toDo: 'isToDo', there: 'isThere', each: 'isEach', undone: 'isUndone' },
   ...{ latest: 'isLatest', most: 'isMost', '?': 'isUnknown' },
 };
 
@@ -342,7 +349,7 @@ export const spelled: readonly string[] =
 
 /** Words by which a question is recognized as English. */
 const english =
-  /(?:^| )(?:the|who|whose|what|how|which|when|does|do|did|are|has|have|tasks?|my|show|of|by|is (?:late|overdue|due|blocked)|assigned|overdue|due|anything|whats|with|without|for|from|where|not set|isn|aren|don|doesn|than|logged|hours|and|all|list|give|please|this|last|next|urgent|unassigned|blocked|open|completed|in)(?= |$)/g;
+  /(?:^| )(?:the|who|whose|what|how|which|when|does|do|did|are|has|have|tasks?|my|show|of|by|is (?:late|overdue|due|blocked)|assigned|overdue|due|anything|whats|with|without|for|from|where|not set|isn|aren|don|doesn|than|logged|hours|and|all|list|give|please|this|last|next|urgent|unassigned|blocked|open|completed|in|by|per|except|nobody|deadlines?|estimates?|points|or|not)(?= |$)/g;
 
 /** Words by which a question is recognized as Turkish. Turkish letters do not count, because an English question may name a Turkish document. */
 const turkish =

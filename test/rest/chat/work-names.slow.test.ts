@@ -43,6 +43,7 @@ describe('questions with the names of an organization', () => {
       });
       await buildTimeEntry(people[2] as Person, id, { minutes: 30 * (at + 1) });
     }
+    await buildKnowledge(team, { pages: ['The due date of BK-300 is 4 March. Vortek revizyonu 12 Mart hafta sonu yapılacak.'] });
     await buildKnowledge(team, { pages: ['Geciken işler ve döngüler için kaç saat çalışıldığı bu belgede yazar. Nakliye işleri de.'] });
   }, 60_000);
   afterAll(() => void vi.useRealTimers());
@@ -94,6 +95,13 @@ describe('questions with the names of an organization', () => {
     ['how many tasks dont have an estimate', 'estimate:none open:yes'],
     ['başlığında bakım geçen işler', 'bakım open:yes'],
     ['30 gündür açık duran işler', 'created<-30d open:yes'],
+    ['ne Ege ne Marmara bölgesindeki işler', '-field.bolge:Ege -field.bolge:Marmara open:yes'],
+    ["ne benim ne İlker'in olan geciken işler", '-assignee:"İlker Duman" -assignee:me due<today open:yes'],
+    ['tasks with an assignee but no estimate', 'assignee:any estimate:none open:yes'],
+    ['tahmini girilmemiş ama sorumlusu olan işler', 'assignee:any estimate:none open:yes'],
+    ['5 puandan küçük olmayan işler', 'estimate>=5 open:yes'],
+    ["bir tek Şule'nin işleri", 'assignee:"Şule Işık" open:yes'],
+    ['Un siparişi işini ne engelliyor', 'id:OPN-1 blocked:yes open:yes'],
   ])('understands: %s', async (question, filter) => {
     const { understood, grounded } = await ask(question);
     expect([understood?.filter, grounded]).toEqual([filter, true]);
@@ -117,10 +125,28 @@ describe('questions with the names of an organization', () => {
     ['tasks created in the last 24 hours', /did not understand “-24h”/],
     ['en keyifli üç iş', /anlamadım: .*“keyifli”/],
     ['kalite kontrol veya acil işler', /nasıl bağlandığını anlamadım/],
+    ['sadece gece etiketli işler', /anlamadım: “sadece”/],
+    ['kim bu hafta hiçbir iş bitirmedi', /anlamadım: “kim”/],
+    ['who has not completed anything this month', /did not understand “kim”/],
+    ['tasks nobody touched this week', /did not understand “nobody”/],
+    ['which tasks has nobody logged time on', /did not understand “nobody”/],
+    ['people without tasks', /did not understand “without”/],
+    ['tasks assigned to İlker last week', /did not understand “started”/],
+    ['tasks with comments from İlker', /did not understand “comments from”/],
+    ["LOJ-1'e bağlı işler", /anlamadım: “bağlı”/],
+    ['kaç iş hangi durumda', /anlamadım: “durum”/],
+    ['tasks in every project except Lojistik', /did not understand/],
   ])('says what is not understood instead of searching documents: %s', async (question, reply) => {
     const body = await ask(question);
     expect(body).toMatchObject({ understood: null, citations: [], grounded: false, reply: expect.stringMatching(reply) });
   });
+
+  test.each(['due date of BK-300', 'Vortek revizyonu hangi hafta sonu yapılacak?'])(
+    'searches documents if they alone know a name or code: %s',
+    async (question) => {
+      expect(await ask(question)).toMatchObject({ understood: null, grounded: true, citations: [{ kind: 'file' }] });
+    },
+  );
 
   test('searches documents if nothing but a name or a day is known', async () => {
     expect((await ask("Lojistik'in kirası ne kadar")).reply).not.toContain('anlamadım');

@@ -100,6 +100,13 @@ describe('an answer about tasks', () => {
     expect(english.citations).toMatchObject([{ id: task.id }]);
   });
 
+  test('names the last task with its assignee if the question asks who finished it', async () => {
+    for (const title of ['Un siparişi', 'Fırın bakımı']) await buildTask(admin, { title, status: 'done' });
+    const { understood, citations } = await ask(admin, 'kim en son iş bitirdi');
+    expect(understood).toMatchObject({ group: null, count: 1, filter: 'done:yes' });
+    expect(citations.map(({ quote }: { quote: string }) => quote)).toEqual(['Fırın bakımı']);
+  });
+
   test('shows the first 25 rows and the total', async () => {
     for (let at = 0; at < 27; at += 1) await buildTask(admin, { title: `İş ${at}`, dueDate: long });
     const body = await ask(admin, 'geciken görevler');

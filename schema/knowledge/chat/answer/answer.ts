@@ -13,7 +13,7 @@ import { abstention, proposed } from './abstain.ts';
 import { isCommand } from './direct-reply.ts';
 import { extractAnswer } from './extract.ts';
 import { generate } from './generate.ts';
-import { type Retrieved, retrievePassages } from './retrieve.ts';
+import { ofFiles, type Retrieved, retrievePassages } from './retrieve.ts';
 import { budgetOf, toolsWithin, type UsageCounter } from './tokens.ts';
 import { type ConversationContext, type Run, type RunWithModel, understand } from './understand.ts';
 
@@ -71,6 +71,13 @@ export async function answerTo(
     return { ...withoutModel, usage, ...understood.answer, grounded: true, verification: verbatim };
   }
   const retrieved = await retrievePassages(run, understood.question);
+  const { unclear, text } = understood.unclear ?? {};
+  if (unclear && text) {
+    const files = ofFiles(unclear, retrieved);
+    const answer = await answerByQuotes(run, files);
+    if (answer) return answer;
+    if (unclear.isSure || files.near.length === 0) return { ...withoutModel, usage, text: added(run, text), quotes: [], grounded: false };
+  }
   const answer = model ? await answerByModel({ ...run, model }, retrieved) : await answerByQuotes(run, retrieved);
   return answer ?? noAnswer(run, retrieved);
 }

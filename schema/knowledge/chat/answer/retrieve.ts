@@ -4,6 +4,7 @@ import { aboutCodes } from '../../judge/named.ts';
 import { isSaid, type Sought } from '../../judge/same.ts';
 import { scaleSoon } from '../../judge/scale.ts';
 import { verbStem } from '../../judge/verb.ts';
+import type { Unclear } from '../../question/read.ts';
 import { type Evidence, type Found, type Mode, retrieve } from '../../search/retrieve.ts';
 import { kindsFor } from '../../search/visible.ts';
 import { isIn, textWords, type Word, wordsOf } from '../../search/words.ts';
@@ -141,4 +142,16 @@ export function relevant<Passage extends Judged>(
   const weights = weigh(question, found);
   const trusted = mode === 'hybrid' ? byMeaning : 0;
   return found.filter((passage, rank) => rank < trusted || coverage(question, passage, weights) >= mayHelp);
+}
+
+/** The passages of files that may answer a question about tasks of which not everything is understood. */
+export function ofFiles({ isSure, left }: Pick<Unclear, 'isSure' | 'left'>, { passages, near, ...others }: Retrieved): Retrieved {
+  // With a letter before it, the first word does not begin a sentence, so its capital is that of a name.
+  const words = wordsOf(`x ${left.join(' ')}`);
+  const [files, nearFiles] = [passages, near].map((all) => all.filter(({ kind }) => kind === 'file')) as [Found[], Found[]];
+  // A question about tasks for sure is about documents only if one of them has all words that mean nothing for tasks: a name, or several.
+  const isSaid =
+    (words.length > 1 || words.some(({ telling }) => telling)) &&
+    files.some((passage) => words.every((word) => isIn(word, wordsIn(passage))));
+  return { ...others, passages: !isSure || isSaid ? files : [], near: nearFiles };
 }

@@ -60,7 +60,8 @@ export type RunWithModel = Run & { readonly model: ChatModel };
 type Understanding =
   | { readonly kind: 'reply'; readonly text: string }
   | { readonly kind: 'tasks'; readonly answer: WorkAnswer & { readonly understood: Understood } }
-  | { readonly kind: 'question'; readonly question: Asked };
+  /** `unclear`: reply if the documents do not answer. */
+  | { readonly kind: 'question'; readonly question: Asked; readonly unclear?: WorkAnswer | undefined };
 
 /** Decides how the last question of a conversation is answered. */
 export async function understand(run: Run): Promise<Understanding> {
@@ -76,15 +77,17 @@ export async function understand(run: Run): Promise<Understanding> {
   const fill = model && before.length === 0 && !asksForChange ? (said: Said) => fillFilter({ ...run, model }, said) : undefined;
   // Without `list_tasks`, a model knows of tasks only what passages say. The task tables know more.
   const isOnlyFilled = tools.some(({ name }) => name === 'list_tasks');
+  let unclear: WorkAnswer | undefined;
   if (!isOnlyFilled || fill) {
     const alone = await answerWork(context, question, { ...where, fill, isOnlyFilled });
     const continued = alone?.understood || before.length === 0 ? undefined : await answerWork(context, question, { ...where, before });
     signal.throwIfAborted();
     const answer = continued?.understood ? continued : alone;
     if (answer?.understood) return { kind: 'tasks', answer: { ...answer, understood: answer.understood } };
-    if (answer) return { kind: 'reply', text: answer.text };
+    if (answer?.unclear?.isSure && (model || answer.unclear.left.length === 0)) return { kind: 'reply', text: answer.text };
+    unclear = model ? undefined : answer;
   }
-  return { kind: 'question', question: await standalone(conversation, model, counter, signal) };
+  return { kind: 'question', question: await standalone(conversation, model, counter, signal), unclear };
 }
 
 /** Maximum number of messages loaded: more than the history budget ever holds. */

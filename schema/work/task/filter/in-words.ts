@@ -61,16 +61,26 @@ const flags: Readonly<Record<string, Both>> = {
   'priority:none': { tr: 'önceliksiz', en: 'without a priority' },
 };
 
+const own: Both = { tr: 'sana atanmış', en: 'assigned to you' };
+
+/** Opposites of phrases that are not made with a word for `not`. */
+const opposites: Readonly<Record<string, string>> = {
+  ...{ 'kimseye atanmamış': 'birine atanmış', etiketsiz: 'etiketli', önceliksiz: 'öncelikli', unassigned: 'assigned' },
+};
+
 /** A part of a displayed filter in words; empty for what goes without saying, such as `open:yes`. */
 export function inWords(part: Tree, locale: Locale): string {
   if (part.kind === 'not') return denied(part.part, locale);
   if (part.kind !== 'term') return '';
   const { attribute, operator, values } = part;
   const value = values.map(({ text }) => text).join(',');
+  if (operator === ':' && value === 'any') return denied(term(attribute, ':', ['none']), locale);
   const flag = flags[`${attribute}${operator}${value}`]?.[locale];
   if (flag !== undefined) return flag;
   if (operator === ':' && values.length > 1 && values.every(({ text }) => flags[`${attribute}:${text}`])) {
-    return values.map(({ text }) => inWords(term(attribute, ':', [text]), locale)).join(locale === 'en' ? ' or ' : ' ya da ');
+    return values
+      .map(({ text }) => inWords(term(attribute, ':', [text]), locale) || own[locale])
+      .join(locale === 'en' ? ' or ' : ' ya da ');
   }
   return ofDate(part, locale) ?? ofName(part, locale);
 }
@@ -86,13 +96,15 @@ function denied(part: Tree, locale: Locale): string {
     return locale === 'en' ? `not assigned to ${names}` : `${names} dışındaki`;
   }
   const said = inWords(part, locale);
-  if (said === '') return '';
-  if (locale === 'en') return `not ${said}`;
+  if (said === '' || opposites[said]) return opposites[said] ?? '';
+  if (locale === 'en') return / ?without /.test(said) ? said.replace('without ', 'with ') : `not ${said}`;
+  if (said.endsWith(' olmayan')) return said.replace(/olmayan$/, 'olan');
   return / (?:olan|uyan)$/.test(said) ? said.replace(/olan$/, 'olmayan').replace(/uyan$/, 'uymayan') : `${said} olmayan`;
 }
 
 const namesOf = (values: Term['values'], locale: Locale): string =>
-  values.map(({ text }) => text).join(locale === 'en' ? ' or ' : ' ya da ');
+  values.map(({ text }) => (text === 'me' ? you[locale] : text)).join(locale === 'en' ? ' or ' : ' ya da ');
+const you: Both = { tr: 'senin', en: 'you' };
 
 const verbs: Readonly<Record<string, Both>> = {
   due: { tr: 'bitecek', en: 'due' },
