@@ -38,6 +38,7 @@ import { tags } from './adapters/rest/rows.ts';
 import { registerUnsubscribe } from './adapters/unsubscribe.ts';
 import { registerWeb } from './adapters/web/index.ts';
 import type { Config } from './config.ts';
+import { openWebhookSender } from './ports/webhook-sender/index.ts';
 
 type AppOptions = {
   readonly services: Services;
@@ -50,6 +51,8 @@ type AppOptions = {
   readonly readerTimeoutMs?: number;
   /** Source of `/readyz`. Default: the health of `services`. */
   readonly health?: Health;
+  /** Non-public addresses from which documents of OAuth clients may be fetched. Default: none, because anybody may name one. */
+  readonly documentAllow?: readonly string[];
   /** Folder of the built guide. Default: the output of `npm run docs`. */
   readonly guide?: string;
 };
@@ -61,6 +64,7 @@ export async function createApp({
   log,
   readerTimeoutMs,
   health = healthOf(services),
+  documentAllow = [],
   guide = guideFolder,
 }: AppOptions): Promise<FastifyInstance> {
   const engine = trustedEngine();
@@ -110,7 +114,9 @@ export async function createApp({
   if (web) registerSignIn(app, { ...web, admission: entry });
   else registerNoSignIn(app);
   const { corsOrigins, oauthRegistration: registration } = config;
-  if (fromCookie) registerOAuth(app, { services, records, fromCookie, corsOrigins, log, registration, admission: entry });
+  const documents = openWebhookSender({ allow: documentAllow });
+  app.addHook('onClose', () => documents.close());
+  if (fromCookie) registerOAuth(app, { services, records, documents, fromCookie, corsOrigins, log, registration, admission: entry });
   registerUnsubscribe(app, services);
   registerPublicLinks(app, services);
   registerAvatars(app, { services, admission: entry });

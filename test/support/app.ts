@@ -66,6 +66,7 @@ export async function appOver(services: Services, config: Partial<AppConfig> = {
     corsOrigins: [],
     oauthRegistration: true,
   };
-  const app = await createApp({ services, config: { ...defaults, ...config }, log, ...(guide && { guide }) });
+  const documentAllow = ['127.0.0.0/8'];
+  const app = await createApp({ services, config: { ...defaults, ...config }, log, documentAllow, ...(guide && { guide }) });
   return { app, services, logged };
 }

@@ -10,7 +10,7 @@ export const schemes = ['light', 'dark'] as const;
 export type Language = (typeof languages)[number];
 export type Scheme = (typeof schemes)[number];
 
-/** What a picture shows: a path and, if it is not complete when the page has loaded, what to wait for. */
+/** Picture of a page: its path, and what to wait for before it is taken. */
 type Picture = { readonly path: string; readonly width?: number; readonly ready: (page: Page) => Promise<unknown> };
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor();
@@ -18,7 +18,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 }).waitFor(
 /** The time of the pictures, on a working day. */
 const moment = new Date('2026-11-27T09:00:00Z');
 const day = 24 * 60 * 60 * 1000;
-/** How long the sample exists in the pictures, in milliseconds. */
+/** Age of the sample in the pictures, in milliseconds. */
 const twoHours = day / 12;
 /** The sample is made in the middle of a minute, so that its times have the same minute in each run. In milliseconds. */
 const middle = 20_000;

@@ -16,7 +16,8 @@ type RecordOf = { readonly model: string; readonly id: string };
 const put = {
   name: 'oauth_record.put',
   text: `insert into oauth_record (model, hash, payload, grant_id, expires_at) values ($1, $2, $3, $4, now() + make_interval(secs => $5))
-    on conflict (model, hash) do update set payload = excluded.payload, grant_id = excluded.grant_id, expires_at = excluded.expires_at`,
+    on conflict (model, hash) do update set payload = excluded.payload, grant_id = excluded.grant_id,
+      expires_at = greatest(oauth_record.expires_at, excluded.expires_at)`,
 };
 
 const find = {
@@ -50,7 +51,7 @@ export class Records {
     this.#serverKey = serverKey;
   }
 
-  /** Stores a record for `seconds`, in place of an earlier one with its id. */
+  /** Stores a record for at least `seconds`, in place of an earlier one with its id. */
   async put({ model, id }: RecordOf, payload: Payload, { grant, seconds }: { grant: string | null; seconds: number }): Promise<void> {
     const ciphertext = encrypt(JSON.stringify(payload), await this.#key(model, id), model);
     await this.#services.database.sql(put, [model, hashToken(id), ciphertext, grant, seconds]);

@@ -13,6 +13,7 @@ import type { CookieStrategy } from '../auth/authenticate.ts';
 import { resourceOf } from '../auth/resources.ts';
 import { pickLocale } from '../language.ts';
 import { pageHeaders } from '../page.ts';
+import { isDocumentAddress } from './client-document.ts';
 import { consentPage, durations, trouble, troublePage } from './consent-page.ts';
 
 export type ConsentOptions = {
@@ -93,7 +94,9 @@ async function requestOf({ services, provider }: ConsentOptions, { params }: Det
   const offered = (known.length > 0 ? known : defaultScopes).filter((scope) => actor.scopes.has(scope));
   if (offered.length === 0) throw new Problem('auth.scope_missing', { params: { scope: known.join(' ') } });
   const redirect = new URL(String(params.redirect_uri));
-  return { client: client.clientId, name: client.clientName ?? client.clientId, resource, offered, redirect };
+  // The host of its document is the only verified part of a name.
+  const host = isDocumentAddress(client.clientId) ? ` (${new URL(client.clientId).host})` : '';
+  return { client: client.clientId, name: (client.clientName ?? client.clientId) + host, resource, offered, redirect };
 }
 
 type Authorization = { readonly details: Details; readonly actor: Actor; readonly locale: 'tr' | 'en' };

@@ -2,16 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { scopes } from '../../../schema/kernel/actor.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
 import { readJson } from '../json.ts';
-import type { Admission } from '../limits.ts';
 import { authMethods, grantTypes, RegistrationRefused } from './register.ts';
 import { registrationPath, routes } from './routes.ts';
 import type { AuthorizationServer, ServerOptions } from './server.ts';
-
-type Options = ServerOptions & {
-  /** Whether anybody may register a client. */
-  readonly registration: boolean;
-  readonly admission: Pick<Admission, 'registration'>;
-};
 
 /** Maximum bytes of a registration, and of a consent form. */
 const longest = 20_000;
@@ -20,7 +13,7 @@ const longest = 20_000;
  * Registers the OAuth authorization server: its metadata (RFC 8414), registration of clients (RFC 7591), the consent page, and the endpoints
  * of oidc-provider, which is loaded by the first request to any of them but the metadata.
  */
-export function registerOAuth(app: FastifyInstance, options: Options): void {
+export function registerOAuth(app: FastifyInstance, options: ServerOptions): void {
   const { registration, admission, services } = options;
   let opening: Promise<AuthorizationServer> | undefined;
   const server = () => {
@@ -92,7 +85,7 @@ function metadataOf(issuer: string, registration: boolean) {
     issuer,
     authorization_endpoint: issuer + routes.authorization,
     token_endpoint: issuer + routes.token,
-    ...(registration && { registration_endpoint: issuer + registrationPath }),
+    ...(registration && { registration_endpoint: issuer + registrationPath, client_id_metadata_document_supported: true }),
     revocation_endpoint: issuer + routes.revocation,
     pushed_authorization_request_endpoint: issuer + routes.pushed_authorization_request,
     scopes_supported: scopes,

@@ -37,12 +37,15 @@ const schema = z.object({
 /** Characters of a client's name that are stored. */
 const longestName = 100;
 
+/** Metadata of a client without a registration, which has no secret to authenticate with. */
+const documentSchema = schema.extend({ token_endpoint_auth_method: z.literal('none').default('none') });
+
 /**
- * Returns the metadata of a new client from a registration request (RFC 7591). Only what is listed here is stored, so that no client can
- * name an address for the server to fetch. @throws RegistrationRefused
+ * Returns the metadata of a new client from a registration request (RFC 7591), or from the document at the address `id`. Only what is listed
+ * here is stored, so that no client can name another address for the server to fetch. @throws RegistrationRefused
  */
-export function clientOf(body: unknown, now = Date.now()) {
-  const { data, error } = schema.safeParse(body);
+export function clientOf(body: unknown, id?: string) {
+  const { data, error } = (id === undefined ? schema : documentSchema).safeParse(body);
   if (!data) {
     const [issue] = error.issues;
     const [field = ''] = issue?.path ?? [];
@@ -54,9 +57,9 @@ export function clientOf(body: unknown, now = Date.now()) {
     throw refused('invalid_client_metadata', 'grant_types must contain authorization_code');
   if (!data.response_types.includes('code')) throw refused('invalid_client_metadata', 'response_types must contain code');
   return {
-    client_id: `cli_${randomBytes(18).toString('base64url')}`,
-    client_id_issued_at: Math.floor(now / 1000),
-    client_name: nameOf(data.client_name) || nameOf(new URL(redirects[0] as string).host) || 'OAuth client',
+    client_id: id ?? `cli_${randomBytes(18).toString('base64url')}`,
+    client_id_issued_at: Math.floor(Date.now() / 1000),
+    client_name: nameOf(data.client_name) || nameOf(new URL(id ?? (redirects[0] as string)).host) || 'OAuth client',
     redirect_uris: redirects,
     // The library lets a native client return to any port of a loopback address (RFC 8252 7.3).
     application_type: kinds.every((kind) => kind === 'https') ? 'web' : 'native',

@@ -11,10 +11,13 @@ import { endGrant } from '../../../schema/people/grant/end.ts';
 import type { Records } from '../../../schema/people/grant/records.ts';
 import { rotatingKeys } from '../../../schema/people/session/server-key.ts';
 import { newAccessToken, newRefreshToken } from '../../../schema/people/token/secret.ts';
+import type { WebhookSender } from '../../ports/webhook-sender/port.ts';
 import type { CookieStrategy } from '../auth/authenticate.ts';
 import { resourceOf } from '../auth/resources.ts';
 import { pickLocale } from '../language.ts';
+import type { Admission } from '../limits.ts';
 import { pageHeaders } from '../page.ts';
+import { documentClients } from './client-document.ts';
 import { consentPath, serveConsent } from './consent.ts';
 import { troublePage } from './consent-page.ts';
 import { authMethods, clientOf, RegistrationRefused } from './register.ts';
@@ -24,9 +27,14 @@ import { adapterOf, unusedClient } from './store.ts';
 export type ServerOptions = {
   readonly services: Services;
   readonly records: Records;
+  /** Fetches documents of clients. */
+  readonly documents: Pick<WebhookSender, 'get'>;
   /** Strategy of the app's sessions, which give consent. */
   readonly fromCookie: CookieStrategy;
   readonly corsOrigins: readonly string[];
+  /** Whether anybody may register a client, or bring one by the address of its document. */
+  readonly registration: boolean;
+  readonly admission: Pick<Admission, 'registration'>;
   readonly log: FastifyBaseLogger;
 };
 
@@ -53,13 +61,22 @@ type From = { readonly address: string; readonly requestId: string };
  * The authorization server for clients that act in a person's name: authorization code with PKCE, refresh tokens that are replaced at each
  * use, and opaque access tokens. Sign-in is that of the app.
  */
-export async function openServer({ services, records, fromCookie, corsOrigins, log }: ServerOptions): Promise<AuthorizationServer> {
+export async function openServer({
+  services,
+  records,
+  documents,
+  fromCookie,
+  corsOrigins,
+  registration,
+  admission,
+  log,
+}: ServerOptions): Promise<AuthorizationServer> {
   const issuer = services.baseUrl;
   const { protocol, host } = new URL(issuer);
   const secure = protocol === 'https:';
   const callers = new WeakMap<IncomingMessage, From>();
   const provider: Provider = new Provider(issuer, {
-    adapter: (model) => adapterOf(model, { records, errors, endGrant: end }),
+    adapter: (model) => adapterOf(model, { records, errors, endGrant: end, documentClient }),
     // The library requires a key. It signs nothing: tokens are opaque, and there are no ID tokens.
     jwks: {
       keys: [{ ...(await exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey)), alg: 'ES256', use: 'sig' }],
@@ -86,7 +103,7 @@ export async function openServer({ services, records, fromCookie, corsOrigins, l
     expiresWithSession: async () => false,
     revokeGrantPolicy: () => true,
     clientBasedCORS: (_ctx, origin) => corsOrigins.includes('*') || corsOrigins.includes(origin),
-    // No address that a client names is ever fetched.
+    // Documents of clients are fetched by `documentClients`. The library fetches nothing.
     fetch: () => Promise.reject(new Error('The authorization server sends no requests.')),
     interactions: { url: (_ctx, { uid }) => consentPath(uid), policy: alwaysAsk() },
     routes,
@@ -132,10 +149,15 @@ export async function openServer({ services, records, fromCookie, corsOrigins, l
   provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'authorization server failed'));
   (provider as EventEmitter).on('error', (error) => log.error({ err: error }, 'authorization server failed'));
 
+  const current = () => Provider.ctx as KoaContextWithOIDC | undefined;
+  const callerOf = (ctx: KoaContextWithOIDC | undefined) => (ctx && callers.get(ctx.req)) ?? { address: '', requestId: 'oauth' };
+  const admit = () => admission.registration(callerOf(current()).address);
+  const found = documentClients({ records, documents, errors, admit });
+  const documentClient = registration ? (id: string) => found(id, current()) : undefined;
+
   async function end(id: string, why?: 'reused'): Promise<void> {
-    const ctx = Provider.ctx as KoaContextWithOIDC | undefined;
-    const from = (ctx && callers.get(ctx.req)) ?? { address: '', requestId: 'oauth' };
-    await endGrant(services, id, why ?? (ctx?.oidc.route === 'revocation' ? 'client' : 'reused'), from);
+    const ctx = current();
+    await endGrant(services, id, why ?? (ctx?.oidc.route === 'revocation' ? 'client' : 'reused'), callerOf(ctx));
   }
 
   let keysUntil = performance.now() + keysTtl;

@@ -1,11 +1,14 @@
 import type { Adapter, AdapterPayload, errors } from 'oidc-provider';
-import type { Records } from '../../../schema/people/grant/records.ts';
+import type { Payload, Records } from '../../../schema/people/grant/records.ts';
+import { isDocumentAddress } from './client-document.ts';
 
 type Options = {
   readonly records: Records;
   readonly errors: typeof errors;
   /** Ends a grant. `reused`: one of its codes or tokens was used twice. Otherwise the library ended it. */
   readonly endGrant: (id: string, why?: 'reused') => Promise<void>;
+  /** Finds a client by the address of its document. Undefined if such clients are not allowed. */
+  readonly documentClient: ((id: string) => Promise<Payload | undefined>) | undefined;
 };
 
 /** Seconds for which a registered client is kept if nobody gives it access. */
@@ -23,13 +26,14 @@ const forgetful: Adapter = {
 };
 
 /** Returns the adapter of oidc-provider for one model. */
-export function adapterOf(model: string, { records, errors, endGrant }: Options): Adapter {
+export function adapterOf(model: string, { records, errors, endGrant, documentClient }: Options): Adapter {
   if (model === 'Session') return forgetful;
   const grantOf = (id: string, { grantId }: AdapterPayload) => (model === 'Grant' ? id : (grantId ?? null));
   return {
     ...forgetful,
     upsert: (id, payload, seconds = 0) => records.put({ model, id }, { ...payload }, { grant: grantOf(id, payload), seconds }),
     async find(id) {
+      if (model === 'Client' && documentClient && isDocumentAddress(id)) return (await documentClient(id)) as AdapterPayload | undefined;
       const record = await records.find({ model, id });
       return record && { ...(record.payload as AdapterPayload), ...(record.consumed !== null && { consumed: record.consumed }) };
     },

@@ -9,7 +9,8 @@ export type Exchange = {
   readonly agent: http.Agent | false;
   readonly lookup: LookupFunction;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  /** Undefined for a GET. */
+  readonly body: string | undefined;
   /** Timeout of the whole exchange in milliseconds. */
   readonly time: number;
   /** Aborts the exchange. */
@@ -42,10 +43,10 @@ export function exchange(url: URL, { agent, lookup, headers, body, time, signal 
      */
     let accepted: (() => Received) | undefined;
     const options: https.RequestOptions = {
-      method: 'POST',
+      method: body === undefined ? 'GET' : 'POST',
       agent,
       lookup,
-      headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
+      headers: { ...headers, ...(body !== undefined && { 'Content-Length': Buffer.byteLength(body) }) },
       maxHeaderSize: 16 * 1024,
       // Overrides the environment: NODE_TLS_REJECT_UNAUTHORIZED, --insecure-http-parser.
       rejectUnauthorized: true,

@@ -3,7 +3,7 @@ import { openAgents } from './agents.ts';
 import { ConcurrencyLimiter } from './concurrency-limiter.ts';
 import { exchange, stale } from './exchange.ts';
 import { checkedLookup } from './lookup.ts';
-import type { Failed, Headers, Received, WebhookSender } from './port.ts';
+import type { Failed, Headers, Outcome, Received, WebhookSender } from './port.ts';
 import { readTarget, type Target } from './urls.ts';
 
 /** Timeout of an exchange in milliseconds (design 6). */
@@ -33,7 +33,7 @@ export function openWebhookSender({ allow, nameServers: servers = [], timeoutMs:
   const agents = openAgents(atOnce.overall);
   const closing = new AbortController();
 
-  const send = async ({ url, allowedOnly }: Target, made: Headers | (() => Headers), body: string): Promise<Received | Failed> => {
+  const send = async ({ url, allowedOnly }: Target, made: Headers | (() => Headers), body?: string): Promise<Received | Failed> => {
     const headers = typeof made === 'function' ? made() : made;
     const end = performance.now() + time;
     const attempt = (agent: ReturnType<typeof agents.of> | false) =>
@@ -50,21 +50,23 @@ export function openWebhookSender({ allow, nameServers: servers = [], timeoutMs:
     return (await attempt(false)) as Received | Failed;
   };
 
+  const ask = async (url: string, headers: Headers | (() => Headers), owner: string, body?: string): Promise<Outcome> => {
+    const target = readTarget(url, policy);
+    if (typeof target === 'string') return { durationMs: 0, error: 'address_refused', message: `The address is not allowed (${target}).` };
+    return limiter.take({ owner, host: target.url.hostname }, async () => {
+      const start = performance.now();
+      const outcome = await send(target, headers, body).catch(unsendable);
+      return { durationMs: Math.round(performance.now() - start), ...outcome };
+    });
+  };
+
   return {
     refuses(url) {
       const target = readTarget(url, policy);
       return typeof target === 'string' ? target : undefined;
     },
-    async post(url, headers, body, owner = '') {
-      const target = readTarget(url, policy);
-      if (typeof target === 'string')
-        return { durationMs: 0, error: 'address_refused', message: `The address is not allowed (${target}).` };
-      return limiter.take({ owner, host: target.url.hostname }, async () => {
-        const start = performance.now();
-        const outcome = await send(target, headers, body).catch(unsendable);
-        return { durationMs: Math.round(performance.now() - start), ...outcome };
-      });
-    },
+    post: (url, headers, body, owner = '') => ask(url, headers, owner, body),
+    get: (url, headers) => ask(url, headers, ''),
     async close() {
       closing.abort();
       agents.close();

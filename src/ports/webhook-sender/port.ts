@@ -36,6 +36,8 @@ export interface WebhookSender {
    * the owner. That wait does not count, and time-dependent headers are computed after it. Never throws.
    */
   post(url: string, headers: Headers | (() => Headers), body: string, owner?: string): Promise<Outcome>;
+  /** GETs once, as `post` sends. */
+  get(url: string, headers: Headers): Promise<Outcome>;
   /** Closes all connections; running exchanges end as `stopped`. */
   close(): Promise<void>;
 }
