@@ -62,14 +62,18 @@ describe.skipIf(browserMissing)('time spent', () => {
     const list = page.getByRole('list', { name: 'Süre kayıtları' });
     await seen(list.getByText('Yuvarlama'));
     await seen(list.getByText('2 dk'));
-    await list.getByRole('button', { name: /^Düzenle/ }).click();
+    const choose = async (name: string) => {
+      await list.getByRole('button', { name: /: işlemler$/ }).click();
+      await page.getByRole('menuitem', { name, exact: true }).click();
+    };
+    await choose('Düzenle');
     const edit = page.getByRole('dialog', { name: 'Süre kaydını düzenle' });
     await edit.getByLabel('Süre', { exact: false }).fill('1');
     await edit.getByRole('button', { name: 'Kaydet' }).click();
     await seen(list.getByText('1 dk'));
 
     const week = await web.signIn(people.ayse, { path: '/time' });
-    await seen(week.getByRole('heading', { level: 1, name: 'Zaman kayıtlarım' }));
+    await seen(week.getByRole('heading', { level: 1, name: 'Süre kayıtlarım' }));
     // Early on a Monday, the entry may have begun last week.
     const [{ startedAt }] = (await web.server.api('GET', `/tasks/${number}/time-entries`)).body.data;
     if (mondayOf(startedAt) !== mondayOf(new Date())) await week.getByRole('button', { name: 'Önceki hafta' }).click();
@@ -82,7 +86,7 @@ describe.skipIf(browserMissing)('time spent', () => {
     expect(table).toMatch(new RegExp(`;${number};Fatura;\\d\\d:\\d\\d;\\d\\d:\\d\\d;1;Yuvarlama`));
 
     // The deleted entry disappears from the week in the other tab.
-    await list.getByRole('button', { name: /^Sil/ }).click();
+    await choose('Sil');
     await page.getByRole('dialog').getByRole('button', { name: 'Sil', exact: true }).click();
     await seen(page.getByText('Bu göreve henüz süre kaydedilmedi.'));
     await week.getByText('Yuvarlama').waitFor({ state: 'detached' });

@@ -80,7 +80,7 @@ export const common = {
   milestone: { tr: 'Kilometre taşı', en: 'Milestone' },
   month: { tr: 'Ay', en: 'Month' },
   more: { tr: 'Daha fazla göster', en: 'Show more' },
-  myTime: { tr: 'Zaman kayıtlarım', en: 'My time' },
+  myTime: { tr: 'Süre kayıtlarım', en: 'My time' },
   name: { tr: 'Ad', en: 'Name' },
   nameDeleted: { tr: '{name} silindi', en: '{name} was deleted' },
   never: { tr: 'Süresiz', en: 'Never ends' },

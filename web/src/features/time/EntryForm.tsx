@@ -7,13 +7,17 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { fieldError } from '../../ui/field-error.ts';
 import { useChange } from '../../ui/use-change.ts';
 import { useForm } from '../../ui/use-form.ts';
+import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { createTimeEntry, type TimeEntry, updateTimeEntry } from './documents.ts';
 import { fieldOf, minutesIn } from './lengths.ts';
 import { texts } from './messages.ts';
+import { TaskSelect } from './TaskSelect.tsx';
 
 type Props = {
-  /** Task of a new entry. */
+  /** Task of a new entry; absent to choose one in the form. */
   readonly task?: string;
+  /** Day of a new entry; today by default. */
+  readonly day?: string;
   /** Entry to change. */
   readonly entry?: TimeEntry;
   readonly opened: boolean;
@@ -23,9 +27,13 @@ type Props = {
 
 const isTime = (text: string) => /^([01]?\d|2[0-3]):[0-5]\d$/.test(text.trim());
 
+/** Start of a new entry on another day than today. */
+const morning = '09:00';
+
 /** Form that records or changes a time entry. */
-export default function EntryForm({ task, entry, opened, onClose, onDone }: Props) {
+export default function EntryForm({ task, day = today(), entry, opened, onClose, onDone }: Props) {
   const t = useTexts(texts);
+  useReturnFocus();
   const initial = entry
     ? {
         day: dayOf(new Date(entry.startedAt)),
@@ -33,11 +41,13 @@ export default function EntryForm({ task, entry, opened, onClose, onDone }: Prop
         length: entry.duration === null ? '' : fieldOf(Math.max(1, Math.round(entry.duration / 60))),
         note: entry.note,
       }
-    : { day: today(), time: '', length: '', note: '' };
-  const form = useForm(`time.${entry?.id ?? task}`, initial, entry?.version);
+    : { day, time: day === today() ? '' : morning, length: '', note: '' };
+  const form = useForm(`time.${entry?.id ?? `${task}.${day}`}`, initial, entry?.version);
   const create = useChange(createTimeEntry);
   const update = useChange(updateTimeEntry);
   const [tried, setTried] = useState(false);
+  const [chosen, setChosen] = useState<string | null>(task ?? null);
+  const badTask = !entry && chosen === null;
   const change = entry ? update : create;
   const { fields, changes } = form;
   const minutes = minutesIn(fields.length);
@@ -52,7 +62,7 @@ export default function EntryForm({ task, entry, opened, onClose, onDone }: Prop
   };
   const submit = async () => {
     setTried(true);
-    if (badTime || badLength) return;
+    if (badTime || badLength || badTask) return;
     const startedAt = timeless ? undefined : momentOn(fields.day, fields.time.trim().padStart(5, '0'));
     const moved = startedAt && (!entry || changes.day !== undefined || changes.time !== undefined);
     const said = {
@@ -63,7 +73,7 @@ export default function EntryForm({ task, entry, opened, onClose, onDone }: Prop
     };
     const done = entry
       ? await update.run({ input: { id: entry.id, expectedVersion: form.base ?? entry.version, ...said } })
-      : await create.run({ input: { task: task ?? '', ...said } });
+      : await create.run({ input: { task: chosen ?? '', ...said } });
     if (!done) return;
     form.forget();
     onDone();
@@ -79,6 +89,7 @@ export default function EntryForm({ task, entry, opened, onClose, onDone }: Prop
       submit={entry ? t('save') : t('add')}
       change={change}
     >
+      {!entry && !task && <TaskSelect value={chosen} onChange={setChosen} error={tried && badTask && t('chooseTask')} />}
       {!runs && (
         <TextInput
           label={t('length')}

@@ -1,10 +1,9 @@
-import { ActionIcon, Group, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconPencil } from '@tabler/icons-react';
 import { type ReactNode, Suspense } from 'react';
 import { useTexts } from '../../i18n/messages.ts';
-import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
+import { RowMenu } from '../../ui/RowMenu.tsx';
 import { useChange } from '../../ui/use-change.ts';
 import { deleteTimeEntry, type TimeEntry } from './documents.ts';
 import { useLength } from './lengths.ts';
@@ -35,30 +34,26 @@ export function EntryRow({ entry, what, name, when, onChange }: Props) {
     <li className={classes.entry}>
       <div className={classes.what}>
         {what}
-        {entry.note && <Text size="sm">{entry.note}</Text>}
+        {entry.note && (
+          <Text size="sm" c="dimmed">
+            {entry.note}
+          </Text>
+        )}
       </div>
-      <Text size="sm" c="dimmed">
-        {when}
-      </Text>
+      <span className={classes.when}>{when}</span>
       <span className={classes.length}>{entry.duration === null ? <Elapsed since={entry.startedAt} /> : length}</span>
-      <Group wrap="nowrap" gap="0.25rem">
-        {entry.viewerCan.update && (
-          <ActionIcon variant="subtle" color="gray" aria-label={t('editEntry', { what: called })} onClick={open}>
-            <IconPencil size={16} />
-          </ActionIcon>
-        )}
-        {entry.viewerCan.delete && (
-          <ConfirmButton
-            label={t('delete')}
-            name={t('deleteEntry', { what: called })}
-            change={remove}
-            variables={{ input: { id: entry.id } }}
-            onDone={onChange}
-          >
-            {t('deleteLead', { what: called })}
-          </ConfirmButton>
-        )}
-      </Group>
+      <RowMenu
+        label={t('actionsOf', { what: called })}
+        onEdit={entry.viewerCan.update && open}
+        remove={
+          entry.viewerCan.delete && {
+            lead: t('deleteLead', { what: called }),
+            change: remove,
+            run: () => remove.run({ input: { id: entry.id } }),
+            onDone: onChange,
+          }
+        }
+      />
       {editing && (
         <Suspense>
           <EntryForm entry={entry} opened onClose={close} onDone={onChange} />

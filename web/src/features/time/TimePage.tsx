@@ -1,13 +1,13 @@
 import { ActionIcon, Button, Group, Text, Title, Tooltip } from '@mantine/core';
-import { IconChevronLeft, IconChevronRight, IconClock, IconDownload } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { IconChevronLeft, IconChevronRight, IconClock, IconDownload, IconPlus } from '@tabler/icons-react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { usePages } from '../../data/use-pages.ts';
 import { addDays, clockTime, dayOf, momentOn, useDates, useToday, weekdayOf } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/messages.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
-import { loadWithRetry } from '../../ui/lazy-with-retry.ts';
+import { lazyWithRetry, loadWithRetry } from '../../ui/lazy-with-retry.ts';
 import { Page } from '../../ui/Page.tsx';
 import { notifyDone } from '../../ui/Problem.tsx';
 import { useOpenTask } from '../../ui/use-open-task.ts';
@@ -16,12 +16,15 @@ import { EntryRow } from './EntryRow.tsx';
 import { useLength } from './lengths.ts';
 import { texts } from './messages.ts';
 import classes from './time.module.css';
-import { useTimer } from './timer.tsx';
+import { useNow, useTimer } from './timer.tsx';
+import { WeekGrid } from './WeekGrid.tsx';
+
+const EntryForm = lazyWithRetry(() => import('./EntryForm.tsx'));
 
 /** Monday of a day's week. */
 const mondayOf = (day: string): string => addDays(day, -weekdayOf(day));
 
-/** The user's time entries of a week, by day. */
+/** The user's time entries of a week: a table of tasks and days, and the entries by day. */
 export default function TimePage() {
   const t = useTexts(texts);
   const dates = useDates();
@@ -29,101 +32,136 @@ export default function TimePage() {
   const [chosen, setChosen] = useState<string>();
   const monday = chosen ?? present;
   const move = (days: number) => setChosen(addDays(monday, days));
+  const other = (name: 'previousWeek' | 'nextWeek', days: number, Icon: typeof IconChevronLeft) => (
+    <Tooltip label={t(name)}>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        className={classes.other}
+        aria-label={t(name)}
+        disabled={days > 0 && monday >= present}
+        onClick={() => move(days)}
+      >
+        <Icon size={16} />
+      </ActionIcon>
+    </Tooltip>
+  );
   return (
     <Page title={t('myTime')}>
-      <Group gap="xs" mb="md">
-        <Tooltip label={t('previousWeek')}>
-          <ActionIcon variant="subtle" color="gray" size="md" aria-label={t('previousWeek')} onClick={() => move(-7)}>
-            <IconChevronLeft size={16} />
-          </ActionIcon>
-        </Tooltip>
-        <Title order={2} size="h4" aria-live="polite">
-          {t('range', { start: dates.date(monday), end: dates.date(addDays(monday, 6)) })}
-        </Title>
-        <Tooltip label={t('nextWeek')}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="md"
-            aria-label={t('nextWeek')}
-            disabled={monday >= present}
-            onClick={() => move(7)}
-          >
-            <IconChevronRight size={16} />
-          </ActionIcon>
-        </Tooltip>
-        {monday !== present && (
-          <Button variant="default" onClick={() => setChosen(undefined)}>
-            {t('thisWeek')}
-          </Button>
-        )}
-      </Group>
-      <Week key={monday} monday={monday} />
+      <Week key={monday} monday={monday}>
+        <Group gap="xs">
+          {other('previousWeek', -7, IconChevronLeft)}
+          <Title order={2} size="h4" aria-live="polite">
+            {t('range', { start: dates.date(monday), end: dates.date(addDays(monday, 6)) })}
+          </Title>
+          {other('nextWeek', 7, IconChevronRight)}
+          {monday !== present && (
+            <Button variant="default" onClick={() => setChosen(undefined)}>
+              {t('thisWeek')}
+            </Button>
+          )}
+        </Group>
+      </Week>
     </Page>
   );
 }
 
-const sumOf = (entries: readonly TimeEntry[]) => entries.reduce((sum, { duration }) => sum + (duration ?? 0), 0);
+/** Entry form that is open: of a new entry, or of an existing one. */
+type Form = { readonly task?: string; readonly day?: string; readonly entry?: TimeEntry };
 
-function Week({ monday }: { readonly monday: string }) {
+function Week({ monday, children }: { readonly monday: string; readonly children: ReactNode }) {
   const t = useTexts(texts);
   const dates = useDates();
   const lengthOf = useLength();
   const open = useOpenTask();
   const { turn } = useTimer();
+  const now = useNow(30_000);
   const variables = { from: momentOn(monday, '00:00'), to: momentOn(addDays(monday, 7), '00:00') };
-  const entries = usePages(myEntries, variables, (data) => data.timeEntries, { all: true });
-  const { refetch } = entries;
+  const week = usePages(myEntries, variables, (data) => data.timeEntries, { all: true });
+  const { refetch, rows: entries = [] } = week;
   const seen = useRef(turn);
   useEffect(() => {
     if (seen.current !== turn) refetch();
     seen.current = turn;
   }, [turn, refetch]);
   const days = Array.from({ length: 7 }, (_, index) => addDays(monday, index));
+  const [form, setForm] = useState<Form>();
+  // A running timer counts until now.
+  const sumOf = (some: readonly TimeEntry[]) =>
+    some.reduce((sum, { duration, startedAt }) => sum + (duration ?? Math.max(0, (now - Date.parse(startedAt)) / 1000)), 0);
+  // In another week, the first day is more likely than today.
+  const first = days.includes(useToday()) ? {} : { day: monday };
+  const add = (
+    <Button size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setForm(first)}>
+      {t('add')}
+    </Button>
+  );
   return (
-    <Loaded of={{ ...entries, data: entries.rows }}>
-      {(rows) =>
-        rows.length === 0 ? (
-          <Empty icon={<IconClock size={32} color="var(--mantine-color-dimmed)" aria-hidden />} title={t('noneInWeek')}>
-            {t('noneInWeekLead')}
-          </Empty>
-        ) : (
+    <>
+      <div className={classes.weekHead}>
+        {children}
+        {entries.length > 0 && (
           <>
-            <Group justify="space-between" mb="sm">
-              <Text fw={600}>{t('weekTotal', { time: lengthOf(sumOf(rows)) })}</Text>
-              <Export rows={rows} monday={monday} />
+            <Text c="dimmed">{t('weekTotal', { time: lengthOf(sumOf(entries)) })}</Text>
+            <Group gap="xs" ml="auto">
+              <Export rows={entries} monday={monday} />
+              {add}
             </Group>
-            {days.map((day) => {
-              const own = rows.filter(({ startedAt }) => dayOf(new Date(startedAt)) === day);
-              if (own.length === 0) return null;
-              return (
-                <section key={day} className={classes.day} aria-labelledby={`day-${day}`}>
-                  <Title order={3} size="h5" id={`day-${day}`}>
-                    {t('dayTotal', { day: dates.weekday(day), time: lengthOf(sumOf(own)) })}
-                  </Title>
-                  <ul className={classes.entries}>
-                    {own.map((entry) => (
-                      <EntryRow
-                        key={entry.id}
-                        entry={entry}
-                        what={
-                          <button type="button" className={classes.task} onClick={() => open(entry.task.number)}>
-                            {entry.task.number} {entry.task.title}
-                          </button>
-                        }
-                        name={entry.task.number}
-                        when={`${clockTime(entry.startedAt)}${entry.endedAt === null ? '' : `–${clockTime(entry.endedAt)}`}`}
-                        onChange={refetch}
-                      />
-                    ))}
-                  </ul>
-                </section>
-              );
-            })}
           </>
-        )
-      }
-    </Loaded>
+        )}
+      </div>
+      <Loaded of={{ ...week, data: week.rows }}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <Empty icon={<IconClock size={32} color="var(--mantine-color-dimmed)" aria-hidden />} title={t('noneInWeek')} action={add}>
+              {t('noneInWeekLead')}
+            </Empty>
+          ) : (
+            <>
+              <WeekGrid
+                days={days}
+                entries={rows}
+                sumOf={sumOf}
+                onAdd={(task, day) => setForm({ task, day })}
+                onEdit={(entry) => setForm({ entry })}
+              />
+              {days.toReversed().map((day) => {
+                const ofDay = rows.filter(({ startedAt }) => dayOf(new Date(startedAt)) === day);
+                if (ofDay.length === 0) return null;
+                return (
+                  <section key={day} className={classes.day} aria-labelledby={`day-${day}`}>
+                    <Title order={3} size="h5" id={`day-${day}`}>
+                      {dates.weekday(day)} <span>{lengthOf(sumOf(ofDay))}</span>
+                    </Title>
+                    <ul className={classes.entries}>
+                      {ofDay.map((entry) => (
+                        <EntryRow
+                          key={entry.id}
+                          entry={entry}
+                          what={
+                            <button type="button" className={classes.task} onClick={() => open(entry.task.number)}>
+                              <span>{entry.task.number}</span> {entry.task.title}
+                            </button>
+                          }
+                          name={entry.task.number}
+                          when={`${clockTime(entry.startedAt)}${entry.endedAt === null ? '' : `–${clockTime(entry.endedAt)}`}`}
+                          onChange={refetch}
+                        />
+                      ))}
+                    </ul>
+                  </section>
+                );
+              })}
+            </>
+          )
+        }
+      </Loaded>
+      {form && (
+        <Suspense>
+          <EntryForm {...form} opened onClose={() => setForm(undefined)} onDone={refetch} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

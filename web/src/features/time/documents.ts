@@ -1,4 +1,4 @@
-import { graphql, type ResultOf } from '../../data/graphql.ts';
+import { graphql, type ResultOf, type VariablesOf } from '../../data/graphql.ts';
 
 const entryFields = graphql(`
   fragment TimeEntryFields on TimeEntry {
@@ -44,5 +44,12 @@ export const stopTimeEntry = graphql(
   [entryFields],
 );
 export const deleteTimeEntry = graphql(`mutation DeleteTimeEntry($input: TimeEntryInput!) { deleteTimeEntry(input: $input) { id } }`);
+
+/** Tasks that match a filter, those changed last first. */
+export const tasksToTime = graphql(
+  `query TasksToTime($filter: TaskFilter!) { tasks(first: 20, filter: $filter, sort: ["-updatedAt"]) { nodes { id number title } } }`,
+);
+
+export type TaskFilter = VariablesOf<typeof tasksToTime>['filter'];
 
 export type TimeEntry = ResultOf<typeof myEntries>['timeEntries']['nodes'][number];

@@ -28,6 +28,7 @@ export function useLength(): (seconds: number) => string {
   return (seconds) => {
     const minutes = Math.round(seconds / 60);
     const hours = Math.floor(minutes / 60);
-    return hours > 0 ? t('hoursMinutes', { hours, minutes: minutes % 60 }) : t('onlyMinutes', { minutes });
+    if (hours === 0) return t('onlyMinutes', { minutes });
+    return minutes % 60 === 0 ? t('onlyHours', { hours }) : t('hoursMinutes', { hours, minutes: minutes % 60 });
   };
 }

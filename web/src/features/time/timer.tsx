@@ -56,12 +56,15 @@ export function useTimer(): Timer {
   return timer;
 }
 
-/** Seconds since a time, updated each second. */
-export function useElapsed(since: string): number {
+/** Current time in milliseconds, updated at this interval. */
+export function useNow(everyMs: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000);
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
     return () => clearInterval(timer);
-  }, []);
-  return Math.max(0, (now - Date.parse(since)) / 1000);
+  }, [everyMs]);
+  return now;
 }
+
+/** Seconds since a time, updated each second. */
+export const useElapsed = (since: string): number => Math.max(0, (useNow(1000) - Date.parse(since)) / 1000);
