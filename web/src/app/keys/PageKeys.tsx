@@ -19,6 +19,12 @@ export default function PageKeys({ onClose }: { readonly onClose: () => void }) 
           [t('liftCard'), [t('space')]],
           [t('moveCard'), ['←', '↑', '→', '↓', 'Home', 'End']],
           [t('putBack'), ['Esc']],
+          [t('selectCard'), ['X']],
+          [t('extendSelection'), ['Shift J', 'Shift K', 'Shift ↑ ↓']],
+          [s('clearSelection'), ['Esc']],
+          ...(['status', 'priority', 'assignee', 'labels', 'dueDate'] as const).map(
+            (field) => [s(field), [field[0]?.toUpperCase() ?? '']] as const,
+          ),
         ] as const)
       : []),
   ] as const;

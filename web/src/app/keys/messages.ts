@@ -6,5 +6,7 @@ export const texts = {
   liftCard: { tr: 'Kartı kaldır, sonra bırak', en: 'Lift the card, then drop it' },
   moveCard: { tr: 'Kaldırılan kartı taşı', en: 'Move the lifted card' },
   putBack: { tr: 'Kaldırılan kartı yerine koy', en: 'Put the lifted card back' },
+  selectCard: { tr: 'Kartı seç', en: 'Select the card' },
+  extendSelection: { tr: 'Seçimi genişlet', en: 'Extend the selection' },
   space: { tr: 'Boşluk', en: 'Space' },
 } as const satisfies Texts;

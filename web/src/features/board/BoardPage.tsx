@@ -28,6 +28,7 @@ import { isFieldColumn, keyOf, type View } from '../list/view.ts';
 import { useProjects } from '../viewer/viewer.tsx';
 import { hrefOf } from '../views/address.ts';
 import { useAnnounced } from './announce.ts';
+import type { Picking } from './Batch.tsx';
 import { BoardHeader } from './BoardHeader.tsx';
 import { BoardRows } from './BoardRows.tsx';
 import classes from './board.module.css';
@@ -41,11 +42,13 @@ import { Focus } from './focus.ts';
 import { Lift } from './lift.ts';
 import type { MenuAt } from './MoveMenu.tsx';
 import { texts } from './messages.ts';
+import { Selection } from './selection.ts';
 import type { Matches } from './store.ts';
 import { useBoard } from './use-board.ts';
 import { useCancelOnLeave } from './use-cancel-on-leave.ts';
 import { useDrops } from './use-drops.ts';
 
+const Batch = lazyWithRetry(() => import('./Batch.tsx'));
 const MoveMenu = lazyWithRetry(() => import('./MoveMenu.tsx'));
 
 /** Board of a project: tasks as cards, in columns by workflow status or by the view's grouping. */
@@ -154,7 +157,9 @@ function Cards({ project, view, narrowing, matches, onProblem }: CardsProps) {
   useLayoutEffect(() => store.setColumns(boardRows.flatMap(({ cells }) => cells)), [store, boardRows]);
   useLayoutEffect(() => store.setFilter(matches), [store, matches]);
   const [menu, setMenu] = useState<MenuAt>();
-  const board = useBoardParts(project, columns, boardRows, store, setMenu, setFolded);
+  const [picking, setPicking] = useState<Picking>();
+  const board = useBoardParts(project, columns, boardRows, store, setMenu, setPicking, setFolded);
+  const isSelecting = useSyncExternalStore(board.selection.subscribe, () => board.selection.ids().size > 0);
   const columnOf = (number: string) =>
     boardRows
       .flatMap(({ cells }) => cells.map(({ key }) => store.visible(key)))
@@ -194,11 +199,10 @@ function Cards({ project, view, narrowing, matches, onProblem }: CardsProps) {
           ))}
         </div>
       )}
-      {menu && (
-        <Suspense>
-          <MoveMenu at={menu} onClose={() => setMenu(undefined)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {menu && <MoveMenu at={menu} onClose={() => setMenu(undefined)} />}
+        {(isSelecting || picking) && <Batch picking={picking} onPicked={() => setPicking(undefined)} />}
+      </Suspense>
       <Spoken />
     </BoardContext>
   );
@@ -228,6 +232,7 @@ function useBoardParts(
   boardRows: readonly BoardRow[],
   store: Board['store'],
   setMenu: (at: MenuAt) => void,
+  setPicking: Dispatch<SetStateAction<Picking | undefined>>,
   setFolded: Dispatch<SetStateAction<ReadonlySet<string>>>,
 ): Board {
   const t = useTexts(texts);
@@ -240,6 +245,7 @@ function useBoardParts(
   latestRows.current = boardRows;
   const lift = useMemo(() => new Lift(store, () => latestRows.current), [store]);
   const focus = useMemo(() => new Focus(), []);
+  const selection = useMemo(() => new Selection(store, () => latestRows.current), [store]);
   // Each refetch returns a new project object; comparing its JSON avoids a new context for equal data.
   const sign = JSON.stringify(project);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `sign` changes when the content of `project` does
@@ -258,8 +264,11 @@ function useBoardParts(
       today,
       open: ({ number }) => open.current(number),
       openMenu: (card, button) => setMenu({ card, button }),
+      selection,
+      // Letters typed before the picker has loaded do not open another one.
+      pick: (card, field) => setPicking((now) => now ?? { card, field }),
     }),
-    [sign, columns, boardRows, store, lift, focus, t, dates, today],
+    [sign, columns, boardRows, store, lift, focus, selection, t, dates, today],
   );
 }
 

@@ -7,7 +7,7 @@ import {
   IconListCheck,
   IconRepeat,
 } from '@tabler/icons-react';
-import { type MouseEvent, memo, useEffect, useRef } from 'react';
+import { type MouseEvent, memo, useEffect, useLayoutEffect, useRef } from 'react';
 import { PersonPicture } from '../../ui/Person.tsx';
 import { PriorityIcon } from '../../ui/Priority.tsx';
 import classes from './card.module.css';
@@ -27,6 +27,7 @@ type Props = {
   readonly lifted: boolean;
   /** Whether its task is open beside the board. */
   readonly opened: boolean;
+  readonly selected: boolean;
 };
 
 /** Number of labels that a card shows by name; the others are counted. */
@@ -34,9 +35,9 @@ const mostLabels = 2;
 const namesOf = (labels: Card['labels']) => labels.map(({ name }) => name).join(', ');
 
 /** Card of a task: opens on click and Enter, is lifted with Space or the pointer. Memoized: renders only if its props change. */
-export const CardView = memo(function CardView({ card, over, active, wanted, lifted, opened }: Props) {
+export const CardView = memo(function CardView({ card, over, active, wanted, lifted, opened, selected }: Props) {
   const board = useBoardContext();
-  const { t, focus, open, openMenu } = board;
+  const { t, focus, open, openMenu, selection, store } = board;
   const box = useRef<HTMLDivElement>(null);
   const link = useRef<HTMLAnchorElement>(null);
   const edge = useDraggableCard(box, card);
@@ -47,10 +48,20 @@ export const CardView = memo(function CardView({ card, over, active, wanted, lif
     // A card that already has the focus gets no `focus` event, so the store is updated here.
     focus.at(card.column, card.id);
   }, [wanted, focus, card]);
+  const { id } = card;
+  // A focused card keeps the focus when it is rendered in another column.
+  useLayoutEffect(
+    () => () => {
+      const now = store.card(id);
+      if (now && document.activeElement?.getAttribute('data-card') === id) focus.want(now.column, id);
+    },
+    [store, focus, id],
+  );
   const onClick = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    open(card);
+    if (event.shiftKey) selection.extend(card.id);
+    else open(card);
   };
   const { number, title, priority, labels } = card;
   const more = labels.slice(mostLabels);
@@ -60,6 +71,7 @@ export const CardView = memo(function CardView({ card, over, active, wanted, lif
       className={classes.card}
       data-lifted={lifted || undefined}
       data-open={opened || undefined}
+      data-selected={selected || undefined}
       data-edge={edge}
       data-fixed={!card.viewerCan.update || undefined}
     >
@@ -93,6 +105,7 @@ export const CardView = memo(function CardView({ card, over, active, wanted, lif
         onFocus={() => focus.at(card.column, card.id)}
       >
         {title}
+        {selected && <span className={classes.hidden}>, {t('isSelected')}</span>}
       </a>
       {labels.length > 0 && (
         <ul className={classes.labels} aria-label={t('labels')}>

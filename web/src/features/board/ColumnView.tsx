@@ -104,7 +104,8 @@ function Waiting() {
 }
 
 function Cards({ column }: { readonly column: Column }) {
-  const { store, lift, focus } = useBoardContext();
+  const { store, lift, focus, selection } = useBoardContext();
+  const selected = useSyncExternalStore(selection.subscribe, selection.ids);
   const scroller = useRef<HTMLDivElement>(null);
   const cards = useSyncExternalStore(store.subscribe, () => store.visible(column.key));
   const lifted = useSyncExternalStore(lift.subscribe, () => lift.lifted()?.id);
@@ -151,6 +152,7 @@ function Cards({ column }: { readonly column: Column }) {
                 wanted={card.id === wanted}
                 lifted={card.id === lifted}
                 opened={card.number === opened}
+                selected={selected.has(card.id)}
               />
             </li>
           );

@@ -1,11 +1,13 @@
 import { createContext, use } from 'react';
 import type { datesIn } from '../../i18n/dates.ts';
 import type { TextKey } from '../../i18n/messages.ts';
+import type { BatchField } from '../list/BatchBar.tsx';
 import type { BoardRow, Column } from './columns.ts';
 import type { Project } from './documents.ts';
 import type { Focus } from './focus.ts';
 import type { Lift } from './lift.ts';
 import type { texts } from './messages.ts';
+import type { Selection } from './selection.ts';
 import type { BoardStore, Card } from './store.ts';
 
 /** Context shared by all parts of a board. The object must stay the same while cards move: a new one renders everything again. */
@@ -25,6 +27,9 @@ export type Board = {
   readonly dates: ReturnType<typeof datesIn>;
   readonly today: string;
   readonly open: (card: Card) => void;
+  readonly selection: Selection;
+  /** Opens the picker of a field for the selected cards, or for this card if none is selected. */
+  readonly pick: (card: Card, field: BatchField) => void;
   /** Opens the menu that moves a card, at its button. */
   readonly openMenu: (card: Card, button: HTMLElement) => void;
 };

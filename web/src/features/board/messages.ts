@@ -52,6 +52,7 @@ export const texts = {
 
   moveCard: { tr: '{number} görevini taşı', en: 'Move {number}' },
   toTop: { tr: 'Sütunun başına', en: 'To the top of the column' },
+  isSelected: { tr: 'seçili', en: 'selected' },
   toBottom: { tr: 'Sütunun sonuna', en: 'To the bottom of the column' },
   toRow: { tr: 'Başka satıra', en: 'To another row' },
   toColumn: { tr: 'Başka sütuna', en: 'To another column' },

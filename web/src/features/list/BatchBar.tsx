@@ -2,17 +2,17 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconTrash, IconX } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTexts } from '../../i18n/messages.ts';
+import { isOf, useCustomFields } from '../../ui/custom-fields.ts';
 import { notifyDone } from '../../ui/Problem.tsx';
 import { AnyFieldPicker } from './CustomFieldPicker.tsx';
-import { type Field, useList } from './context.ts';
-import { deleteAll, type Edit, editAll, type Outcome } from './edits.ts';
+import type { Field } from './context.ts';
+import { type DisplayedTasks, deleteAll, type Edit, editAll, type Outcome } from './edits.ts';
 import { FieldPicker } from './FieldPicker.tsx';
 import { FilterButton } from './FilterButton.tsx';
 import classes from './list.module.css';
 import { texts } from './messages.ts';
 import { Refused } from './Refused.tsx';
 import type { Selection } from './selection.ts';
-import type { TaskStore } from './store.ts';
 import type { Row } from './task.ts';
 import type { FieldColumn } from './view.ts';
 
@@ -21,9 +21,9 @@ export type BatchField = Exclude<Field, 'title' | FieldColumn>;
 const fields: readonly BatchField[] = ['status', 'assignee', 'priority', 'labels', 'dueDate'];
 type Run = (rows: readonly Row[]) => Promise<Outcome>;
 type Props = {
-  readonly store: TaskStore;
+  readonly store: DisplayedTasks;
   readonly rows: readonly Row[];
-  readonly selection: Selection;
+  readonly selection: Pick<Selection, 'ids' | 'only' | 'clear'>;
   /** Field to change for the selection, requested by a keyboard shortcut; `onAsked` is called when its picker closes. */
   readonly asked: BatchField | undefined;
   readonly onAsked: () => void;
@@ -37,7 +37,7 @@ export function BatchBar({ store, rows, selection, rest, asked, onAsked }: Props
   const selected = useMemo(() => rows.filter(({ id }) => selection.ids.has(id)), [rows, selection.ids]);
   const oneProject = new Set(selected.map(({ project }) => project.id)).size === 1;
   const offered = oneProject ? [...fields, 'cycle' as const] : fields;
-  const { fieldsOf } = useList();
+  const custom = useCustomFields(undefined).filter((field) => selected.every((row) => isOf(field, row.project.id)));
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<{ readonly outcome: Outcome; readonly run: Run }>();
 
@@ -83,9 +83,9 @@ export function BatchBar({ store, rows, selection, rest, asked, onAsked }: Props
                 {(close) => <FieldPicker field={field} rows={selected} onEdit={change} onClose={close} />}
               </FilterButton>
             ))}
-            {selected.length > 0 && fieldsOf(selected).length > 0 && (
+            {custom.length > 0 && (
               <FilterButton label={t('customFields')} chosen="">
-                {(close) => <AnyFieldPicker rows={selected} onEdit={change} onClose={close} />}
+                {(close) => <AnyFieldPicker fields={custom} rows={selected} onEdit={change} onClose={close} />}
               </FilterButton>
             )}
             <Button

@@ -3,7 +3,6 @@ import { useTexts } from '../../i18n/messages.ts';
 import type { CustomField, FieldOption, FieldValue, FieldValues } from '../../ui/custom-fields.ts';
 import { PersonPicture } from '../../ui/Person.tsx';
 import { useMembers } from '../../ui/use-members.ts';
-import { useList } from './context.ts';
 import { DayPicker } from './DayPicker.tsx';
 import type { Edit } from './edits.ts';
 import { toOption, toValue } from './fields.ts';
@@ -127,10 +126,9 @@ function SeveralPicker({ field, rows, onEdit, onClose }: OwnProps) {
 }
 
 /** Picker of a custom field that all these tasks have, followed by the picker of its value. */
-export function AnyFieldPicker(props: Props) {
+export function AnyFieldPicker({ fields, ...props }: Props & { readonly fields: readonly CustomField[] }) {
   const t = useTexts();
   const [key, setKey] = useState<string>();
-  const fields = useList().fieldsOf(props.rows);
   const field = fields.find((each) => each.key === key);
   if (field) return <CustomFieldPicker key={key} field={field} {...props} />;
   return (

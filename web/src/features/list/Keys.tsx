@@ -13,7 +13,7 @@ const keys = [
   ['labels', ['l']],
   ['dueDate', ['d']],
   ['keySelect', ['x']],
-  ['keyExtend', ['Shift ↑ ↓']],
+  ['keyExtend', ['Shift ↑ ↓', 'Shift j k']],
   ['selectAll', ['Ctrl A']],
   ['clearSelection', ['Esc']],
   ['undo', ['Ctrl Z']],

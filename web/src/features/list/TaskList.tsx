@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useToday } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/messages.ts';
-import { isOf, useCustomFields } from '../../ui/custom-fields.ts';
+import { useCustomFields } from '../../ui/custom-fields.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { ProblemAlert } from '../../ui/Problem.tsx';
 import { useTaskOrder } from '../../ui/task-order.ts';
@@ -87,7 +87,6 @@ export function TaskList({ project, viewState: { view, change, goTo, names, save
       projectOf: (row) => projects.find(({ id }) => id === row.project.id),
       fields,
       fieldOf: (key) => fields.find((field) => field.key === key),
-      fieldsOf: (some) => fields.filter((field) => some.every((row) => isOf(field, row.project.id))),
     }),
     [focus, fields, projects],
   );

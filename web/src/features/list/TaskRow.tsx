@@ -1,4 +1,4 @@
-import { type CSSProperties, memo } from 'react';
+import { type CSSProperties, type MouseEvent, memo } from 'react';
 import { useDates } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/messages.ts';
@@ -30,7 +30,14 @@ export const rowId = (id: string) => `row-${id}`;
 /** Task as a table row, or as a two-line card on narrow screens. */
 export const TaskRow = memo(function TaskRow(props: Props) {
   const { row, columns, index, top, height, compact, selected, active } = props;
-  const { activate } = useList();
+  const { activate, toggle } = useList();
+  // Shift with a click extends the selection, instead of opening a window or selecting text.
+  const extend = (event: MouseEvent) => {
+    if (!event.shiftKey || (event.target as Element).closest('label')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.type === 'click') toggle(row.id, true);
+  };
   const style: CSSProperties = { transform: `translateY(${top}px)`, height };
   return (
     <tr
@@ -40,7 +47,11 @@ export const TaskRow = memo(function TaskRow(props: Props) {
       data-active={active || undefined}
       aria-rowindex={index}
       aria-selected={selected}
-      onMouseDown={() => activate(row.id)}
+      onMouseDown={(event) => {
+        activate(row.id);
+        extend(event);
+      }}
+      onClickCapture={extend}
     >
       <td className={classes.check}>
         <Check row={row} selected={selected} reachable={active} />
@@ -60,7 +71,7 @@ function Check({ row, selected, reachable }: { readonly row: Row; readonly selec
         checked={selected}
         tabIndex={reachable ? 0 : -1}
         aria-label={t('select', { number: row.number })}
-        onChange={({ nativeEvent }) => toggle(row.id, (nativeEvent as MouseEvent).shiftKey)}
+        onChange={({ nativeEvent }) => toggle(row.id, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)}
       />
     </label>
   );

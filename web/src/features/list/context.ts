@@ -22,8 +22,6 @@ export type List = {
   readonly fields: readonly CustomField[];
   /** Custom field by key; undefined if it does not exist or is not loaded yet. */
   readonly fieldOf: (key: string) => CustomField | undefined;
-  /** Custom fields that the tasks of all these rows have. */
-  readonly fieldsOf: (rows: readonly Row[]) => readonly CustomField[];
 };
 
 export const ListContext = createContext<List | undefined>(undefined);

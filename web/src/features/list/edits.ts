@@ -19,8 +19,11 @@ const inputFor = ({ fields }: Edit, row: Row): UpdateTask => ({ id: row.id, ...(
 /** Problem of a failed request. */
 const reason = (error: CombinedError | undefined): Problem | undefined => error && problemOf(error);
 
+/** Displayed tasks that changes apply to. */
+export type DisplayedTasks = Pick<TaskStore, 'optimistic' | 'refresh' | 'remove'>;
+
 /** Changes one task optimistically; if the server rejects it, reverts and shows the reason. @returns whether it succeeded */
-export async function edit(store: TaskStore, row: Row, what: Edit): Promise<boolean> {
+export async function edit(store: DisplayedTasks, row: Row, what: Edit): Promise<boolean> {
   const takeBack = store.optimistic(new Map([[row.id, what.patch(row)]]));
   const { data, error } = await changeTask(updateTask, { input: inputFor(what, row), was: row });
   if (data) store.refresh([data.updateTask]);
@@ -46,7 +49,7 @@ export type Refusal = {
 };
 
 /** Changes many tasks optimistically, in chunks of 100, as one step of undo. */
-export async function editAll(store: TaskStore, rows: readonly Row[], what: Edit): Promise<Outcome> {
+export async function editAll(store: DisplayedTasks, rows: readonly Row[], what: Edit): Promise<Outcome> {
   const takeBack = store.optimistic(new Map(rows.map((row) => [row.id, what.patch(row)])));
   const sent = inChunks(rows, (row) => ({ update: inputFor(what, row) }));
   const step = rememberChanges(
@@ -60,7 +63,7 @@ export async function editAll(store: TaskStore, rows: readonly Row[], what: Edit
 }
 
 /** Moves tasks to the trash. Sub-tasks are deleted with their parents. */
-export async function deleteAll(store: TaskStore, rows: readonly Row[]): Promise<Outcome> {
+export async function deleteAll(store: DisplayedTasks, rows: readonly Row[]): Promise<Outcome> {
   const outcome = await inChunks(tops(rows), (row) => ({ delete: { id: row.id } }));
   store.remove(outcome.done.map(({ id }) => id));
   return { ...outcome, step: addStep(() => restoreAll(outcome.done)) };

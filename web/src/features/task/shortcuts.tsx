@@ -36,7 +36,8 @@ export function useShortcut(key: string, action: () => void, active = true, reac
   useEffect(() => {
     if (!active || !on || isTaken) return undefined;
     const listen = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== key || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+      const shifted = event.shiftKey && /^[a-z]$/.test(key);
+      if (event.key.toLowerCase() !== key || shifted || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
       const target = event.target as Element;
       if (target.closest(typing) || !concerns(place, target, reach)) return;
       event.preventDefault();

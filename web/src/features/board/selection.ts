@@ -1,0 +1,43 @@
+import type { BoardRow } from './columns.ts';
+import type { BoardStore } from './store.ts';
+
+/** Selected cards of a board. */
+export class Selection {
+  readonly #store: BoardStore;
+  readonly #boardRows: () => readonly BoardRow[];
+  readonly #listeners = new Set<() => void>();
+  #ids: ReadonlySet<string> = new Set();
+  #anchor: string | undefined;
+
+  constructor(store: BoardStore, boardRows: () => readonly BoardRow[]) {
+    this.#store = store;
+    this.#boardRows = boardRows;
+  }
+
+  subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  ids = (): ReadonlySet<string> => this.#ids;
+
+  toggle(id: string): void {
+    this.#anchor = id;
+    const next = new Set(this.#ids);
+    if (!next.delete(id)) next.add(id);
+    this.only([...next]);
+  }
+
+  /** Selects the displayed cards from the last selected one to this one, column after column. */
+  extend(id: string): void {
+    const order = this.#boardRows().flatMap(({ cells }) => cells.flatMap(({ key }) => this.#store.visible(key).map((card) => card.id)));
+    if (this.#ids.size === 0 || !order.includes(this.#anchor ?? '')) this.#anchor = id;
+    const [from = 0, to = 0] = [order.indexOf(this.#anchor ?? id), order.indexOf(id)].sort((a, b) => a - b);
+    this.only([...this.#ids, ...order.slice(from, to + 1)]);
+  }
+
+  only = (ids: readonly string[]): void => {
+    this.#ids = new Set(ids);
+    for (const listener of this.#listeners) listener();
+  };
+}
