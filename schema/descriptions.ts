@@ -13,6 +13,7 @@ import {
  * `Type.field(argument)` wins over a bare name. Everything else is described where it is defined.
  */
 const descriptions: Readonly<Record<string, string>> = {
+  activity: 'The activity.',
   actor: 'Actor of the change.',
   addBlockedBy: 'Tasks to add to those that block it, by id or number.',
   addLabels: 'Labels to add, by id or name.',

@@ -63,6 +63,7 @@ import './activity/notification/changes.ts';
 import './activity/webhook/webhook.ts';
 import './activity/webhook/delivery.ts';
 import './activity/webhook/mutations.ts';
+import './activity/run/run.ts';
 import './activity/proposal/proposal.ts';
 import './knowledge/file/file.ts';
 import './knowledge/file/text.ts';

@@ -96,4 +96,11 @@ export function outsider(credential: Credential, held: Iterable<string> = scopes
 /** Whether the actor's writes take effect at once. */
 export const writesDirectly = ({ write = 'direct' }: Pick<Actor, 'write'>): boolean => write === 'direct';
 
+/**
+ * Whether the actor is a person who decides: with a session or a personal access token that writes directly. Applications that act in a
+ * person's name do not.
+ */
+export const isPerson = (actor: Actor): boolean =>
+  actor.kind === 'person' && writesDirectly(actor) && actor.credential?.kind !== 'oauth' && actor.credential?.kind !== 'service_key';
+
 export const isOutsider = ({ organization }: Pick<Actor, 'organization'>): boolean => organization === '';

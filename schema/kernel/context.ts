@@ -64,7 +64,12 @@ export type RequestInfo = {
   readonly address?: string | undefined;
   /** `User-Agent` header of the caller, for the audit log. */
   readonly userAgent?: string | undefined;
+  /** Run of an agent that the request belongs to. Every unit of work checks its lease. */
+  readonly run?: RunClaim | undefined;
 };
+
+/** A run and the generation of its lease that the caller claims to hold; NaN without one. */
+export type RunClaim = { readonly id: string; readonly lease: number };
 
 /** Characters of the user agent that are stored. */
 const longestUserAgent = 200;
@@ -78,6 +83,7 @@ export class Context {
   readonly requestId: string;
   readonly address: string | undefined;
   readonly userAgent: string | undefined;
+  readonly run: RunClaim | undefined;
   /** The open unit of work, if any; a nested one joins it. */
   unit: Unit | undefined;
   /** Whether a unit of work may commit although the credential does not write directly: it stores a proposal, or what it may do at once. */
@@ -90,7 +96,7 @@ export class Context {
   timeDependent = false;
   #loaders: Loaders | undefined;
 
-  constructor(services: Services, { actor, via, locale, requestId, address, userAgent }: RequestInfo) {
+  constructor(services: Services, { actor, via, locale, requestId, address, userAgent, run }: RequestInfo) {
     this.services = services;
     this.actor = actor;
     this.via = via;
@@ -98,6 +104,7 @@ export class Context {
     this.requestId = requestId;
     this.address = address;
     this.userAgent = userAgent?.slice(0, longestUserAgent);
+    this.run = run;
   }
 
   /** Prisma, bound to the actor's organization: every operation on an owned model is limited to it. */

@@ -2,7 +2,7 @@ import type { TextStatement } from '../../src/ports/database/port.ts';
 import type { SendOptions } from '../../src/ports/jobs/port.ts';
 import { type Via, writesDirectly } from './actor.ts';
 import { type AuditDraft, appendAudit } from './audit-log.ts';
-import type { Context } from './context.ts';
+import type { Context, RunClaim } from './context.ts';
 import { Problem } from './errors.ts';
 import { appendEvents, type EventDraft, isConsumed } from './event-log.ts';
 
@@ -58,7 +58,9 @@ export class Unit {
 
   /** Records an action on credentials, roles or settings in the audit log, in the same transaction. */
   audit(entry: AuditDraft): void {
-    this.#pending.audited.push(this.#via ? { ...entry, via: this.#via } : entry);
+    const { run } = this.#context;
+    const detail = run && { detail: { ...entry.detail, run: { id: run.id } } };
+    this.#pending.audited.push({ ...entry, ...detail, ...(this.#via && { via: this.#via }) });
   }
 
   /** Events so far, without those that `appendMany` has appended. */
@@ -132,7 +134,15 @@ export class Unit {
   }
 }
 
-/** Maximum number of runs of a unit, including its retries. */
+type RunCheck = (context: Context, run: RunClaim) => Promise<void>;
+let checkRun: RunCheck | undefined;
+
+/** Registers the check of the lease of a run. Called by its module, which the kernel cannot import. */
+export function registerRunCheck(own: RunCheck): void {
+  checkRun = own;
+}
+
+/** Maximum number of attempts of a unit, including its retries. */
 const maxRuns = 4;
 /** Longest pause before the first retry in milliseconds; doubled for each further retry. */
 const longestPause = 20;
@@ -141,7 +151,8 @@ const longestPause = 20;
  * See `Context.unitOfWork`. Inside another unit of the same request, it joins that one. After a deadlock or
  * serialization failure, or if a referenced row was deleted meanwhile, it runs again after a pause. The second run then
  * succeeds or reports the missing row.
- * @throws Problem auth.write_refused for a credential that does not write directly, unless the request was admitted as a proposal
+ * @throws Problem auth.write_refused for a credential that does not write directly, unless the request was admitted as a proposal;
+ * run.lease_lost, run.stopped for a request of a run
  */
 export async function unitOfWork<T>(context: Context, work: (unit: Unit) => Promise<T>): Promise<T> {
   if (context.unit) return work(context.unit);
@@ -167,8 +178,9 @@ async function committed<T>(context: Context, work: (unit: Unit) => Promise<T>):
 
 async function run<T>(context: Context, work: (unit: Unit) => Promise<T>): Promise<{ unit: Unit; result: T }> {
   const unit = new Unit(context);
-  const begin = () => {
+  const begin = async () => {
     context.unit = unit;
+    if (context.run) await checkRun?.(context, context.run);
     return work(unit);
   };
   try {

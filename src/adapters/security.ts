@@ -17,6 +17,8 @@ const requestHeaders = [
   'If-Match',
   'If-None-Match',
   'Idempotency-Key',
+  'X-Run',
+  'X-Run-Lease',
   'X-Organization',
   'X-Request-Id',
   'Accept-Language',

@@ -8,6 +8,8 @@ const others: Readonly<Record<string, readonly string[]>> = {
   'multi-line texts': [
     'AskAssistantInput.message',
     'RejectProposalInput.reason',
+    'CreateRunInput.goal',
+    'AddRunActivityInput.body',
     'CreateCommentInput.body',
     'UpdateCommentInput.body',
     'CreateProjectUpdateInput.body',

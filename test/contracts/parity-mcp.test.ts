@@ -3,7 +3,7 @@ import { Engine } from '../../schema/engine/engine.ts';
 import { schema } from '../../schema/index.ts';
 import { Operations } from '../../schema/knowledge/assistant/tools.ts';
 import { readTools } from '../../schema/knowledge/assistant/tools-read.ts';
-import { writeTools } from '../../schema/knowledge/assistant/tools-write.ts';
+import { runTools, writeTools } from '../../schema/knowledge/assistant/tools-write.ts';
 import { rootFields } from '../support/graphql-request.ts';
 
 /**
@@ -32,6 +32,7 @@ const deliberate: Readonly<Record<string, readonly string[]>> = {
     'notification',
     'organization',
     'proposal',
+    'run',
     'timeEntry',
     'unreadNotifications',
     'view',
@@ -59,7 +60,7 @@ const deliberate: Readonly<Record<string, readonly string[]>> = {
     'updateMe',
     'updateToken',
   ],
-  'decisions of people': ['approveProposal', 'rejectProposal'],
+  'decisions of people': ['approveProposal', 'rejectProposal', 'stopRun'],
   'part of a text that another tool changes': ['tickComment'],
   'personal reactions, and resolving of discussions': ['addReaction', 'removeReaction', 'reopenComment', 'resolveComment'],
   'irreversible, or affects the tasks of everyone': [
@@ -116,7 +117,7 @@ const deliberate: Readonly<Record<string, readonly string[]>> = {
 test('the root fields without an MCP tool are exactly those listed here', () => {
   const operations = new Operations(new Engine(schema));
   const reached = new Set(
-    [...readTools, ...writeTools]
+    [...readTools, ...writeTools, ...runTools]
       .flatMap(({ operation, also }) => [operation, ...(also ? [also.operation] : [])])
       .map((operation) => operations.prepared(operation).rootFields[0]?.name),
   );

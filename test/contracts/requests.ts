@@ -18,6 +18,7 @@ import {
   buildProject,
   buildProposal,
   buildReminder,
+  buildRun,
   buildSession,
   buildTask,
   buildTemplate,
@@ -67,6 +68,8 @@ export type Team = Organization & {
     | 'action'
     | 'proposal'
     | 'unwantedProposal'
+    | 'run'
+    | 'runActivity'
     | 'unwanted'
     | 'webhook'
     | 'webhookDelivery'
@@ -167,8 +170,8 @@ export async function buildTeam(): Promise<Team> {
     ...conversation,
     action: await buildAction(organization, admin.id, about),
     unwanted: await buildAction(organization, admin.id, about),
-    proposal: await buildProposal(admin, other),
     unwantedProposal: await buildProposal(admin, other),
+    ...(await buildRun(organization, admin, other)),
   };
   return { ...organization, real };
 }
@@ -185,6 +188,16 @@ const listed: Readonly<Record<string, readonly Asked[]>> = {
   ConfirmAction: [{ path: { id: '{action}' } }, { path: { id: '{action}' } }, { path: { id: '{unwanted}' } }],
   UndoAction: [{ path: { id: '{action}' } }, { path: { id: '{unwanted}' } }],
   ListProposals: [{}, { query: 'status=pending&project=WEB&limit=1' }, { query: 'status=nonsense' }],
+  ListRuns: [{}, { query: 'state=stale&task=WEB-2&limit=1' }, { query: 'state=nonsense' }],
+  CreateRun: [{ body: {} }, { body: { task: '{task}', goal: 'Kopyalar' } }, { body: { task: 'WEB-2' } }, { body: { task: 'YOK-1' } }],
+  KeepRun: [{ path: { id: '{run}' } }],
+  CompleteRun: [{ path: { id: '{run}' }, body: { failed: true } }],
+  AddRunActivity: [
+    { path: { run: '{run}' }, body: { kind: 'answer', body: 'Evet' } },
+    { path: { run: '{run}' }, body: { kind: 'thought', body: 'Sırasız' } },
+  ],
+  ClaimRun: [{ path: { id: '{run}' } }],
+  StopRun: [{ path: { id: '{run}' } }, { path: { id: '{run}' } }],
   RejectProposal: [{ path: { id: '{unwantedProposal}' }, body: { reason: 'Gerek yok' } }],
   ApproveProposal: [{ path: { id: '{proposal}' } }, { path: { id: '{unwantedProposal}' } }],
   CreateTask: [

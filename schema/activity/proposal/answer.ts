@@ -9,6 +9,7 @@ const selection = `query Proposed($id: ID!) {
     id status operation text via
     user { id name avatar }
     client
+    run { id goal viewerCanStop }
     diff { kind text subject { id } name fields { field name from to fromText toText } }
     result warnings reason
     decidedBy { id name avatar }

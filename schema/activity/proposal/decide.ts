@@ -1,6 +1,6 @@
 import type { Prisma } from '../../../prisma/generated/client/client.ts';
 import { problemOf } from '../../engine/engine.ts';
-import { type Actor, writesDirectly } from '../../kernel/actor.ts';
+import { type Actor, isPerson } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { ReservedIds } from '../../kernel/ids.ts';
@@ -92,16 +92,9 @@ async function requireAllowed(context: Context, row: ProposalRow): Promise<void>
   }
 }
 
-/**
- * Whether the actor is a person who may decide: with a session or a personal access token that writes directly. Applications that act in a
- * person's name may not, and neither may the proposer itself, which does not write directly.
- */
-export const mayDecide = (actor: Actor): boolean =>
-  actor.kind === 'person' && writesDirectly(actor) && actor.credential?.kind !== 'oauth' && actor.credential?.kind !== 'service_key';
-
 /** @throws Problem `proposal.person_required` */
 function requireDecider(actor: Actor): void {
-  if (!mayDecide(actor)) throw new Problem('proposal.person_required');
+  if (!isPerson(actor)) throw new Problem('proposal.person_required');
 }
 
 /** @throws Problem `proposal.expired`, `proposal.decided`, `version.mismatch` */

@@ -2,7 +2,7 @@ import { badRequest, conflict, defineModule, forbidden, notFound } from '../../k
 import { proposalKinds } from './events.ts';
 
 export const proposal = defineModule('proposal', {
-  needs: ['access', 'member', 'token', 'grant', 'service-account', 'label', 'project', 'recurrence', 'task', 'event'],
+  needs: ['access', 'member', 'token', 'grant', 'service-account', 'label', 'project', 'recurrence', 'task', 'event', 'run'],
   idPrefixes: { proposal: 'prp' },
   problems: {
     'proposal.not_found': notFound({ tr: 'Öneri bulunamadı.', en: 'Proposal not found.' }),

@@ -1,4 +1,5 @@
 import { builder, inputOf, needs, writes } from '../../builder.ts';
+import { isPerson } from '../../kernel/actor.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { expectedVersion, notNull, reference, text } from '../../kernel/input.ts';
 import { present } from '../../kernel/loaders.ts';
@@ -6,8 +7,10 @@ import { findsById, Node } from '../../kernel/node.ts';
 import { Reference, Via } from '../../kernel/types.ts';
 import { clientText } from '../../people/member/me.ts';
 import { User, users } from '../../people/member/member.ts';
+import { type RunRow, runs } from '../run/row.ts';
+import { canStop, runCanStop, runGoal } from '../run/run.ts';
 import type { Change } from './changes.ts';
-import { approveProposal, mayDecide, rejectProposal } from './decide.ts';
+import { approveProposal, rejectProposal } from './decide.ts';
 import { changeText, proposalText, type ReadableField, readableFields, warningsOf } from './readable.ts';
 import { listProposals, type ProposalRow, proposalStatuses, proposals } from './row.ts';
 import { fieldText, valueText } from './words.ts';
@@ -71,6 +74,17 @@ const ProposalChange = builder.objectRef<{ proposal: ProposalRow; change: Change
   }),
 });
 
+/** A run without what needs a scope, because proposals need none. */
+const ProposalRun = builder.objectRef<RunRow>('ProposalRun').implement({
+  description: 'The run that a proposal belongs to.',
+  extensions: { example: { goal: 'Kopya görevleri bul' } },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    goal: t.exposeString('goal', { description: runGoal }),
+    viewerCanStop: t.boolean({ description: runCanStop, resolve: (run, _, { actor }) => canStop(actor, run) }),
+  }),
+});
+
 export const Proposal = builder.objectRef<ProposalRow>('Proposal').implement({
   description: 'A write that a credential with `write: propose` asked for. Nothing happens until a person approves it.',
   interfaces: [Node],
@@ -102,6 +116,12 @@ export const Proposal = builder.objectRef<ProposalRow>('Proposal').implement({
       resolve: async ({ userId }, _, context) => present(await context.load(users, userId)),
     }),
     client: t.exposeString('client', { nullable: true, description: clientText }),
+    run: t.field({
+      type: ProposalRun,
+      nullable: true,
+      description: 'Run that it belongs to, if the caller can view that.',
+      resolve: ({ runId }, _, context) => (runId !== null && context.actor.scopes.has('tasks:read') ? context.load(runs, runId) : null),
+    }),
     diff: t.field({
       type: [ProposalChange],
       // Most proposals change one record.
@@ -128,7 +148,7 @@ export const Proposal = builder.objectRef<ProposalRow>('Proposal').implement({
     }),
     viewerCanDecide: t.boolean({
       description: 'Whether the caller may reject it, or approve it if the caller may do the same.',
-      resolve: ({ status }, _, { actor }) => status === 'pending' && mayDecide(actor),
+      resolve: ({ status }, _, { actor }) => status === 'pending' && isPerson(actor),
     }),
     decidedAt: t.expose('decidedAt', { type: 'DateTime', nullable: true }),
     expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'Time until which it can be approved.' }),
@@ -142,6 +162,7 @@ findsById('proposal', Proposal, proposals, 'any', 'A proposal about records that
 const ProposalFilter = builder.inputType('ProposalFilter', {
   fields: (t) => ({
     status: t.field({ type: ProposalStatus, ...notNull }),
+    run: t.id({ description: 'Only those of this run.', ...reference('run', { nullable: false }) }),
     project: t.id({
       description: 'Only those that change this project or something in it, by id or key.',
       ...reference('project', { orPattern: projectKey, nullable: false }),

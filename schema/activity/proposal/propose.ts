@@ -73,6 +73,7 @@ function propose(context: Context, prepared: Prepared, given: Record<string, unk
         credentialKind: actor.credential.kind,
         credentialId: actor.credential.id,
         client: actor.credential.client ?? null,
+        runId: context.run?.id ?? null,
         via,
         document: mutation.document,
         variables: mutation.variables as Prisma.InputJsonObject,

@@ -17,6 +17,7 @@ export type ProposalRow = {
   readonly credentialKind: Credential['kind'];
   readonly credentialId: string;
   readonly client: string | null;
+  readonly runId: string | null;
   readonly via: Context['via'];
   readonly operation: string;
   readonly document: string;
@@ -37,7 +38,7 @@ export type ProposalRow = {
 };
 
 const columns =
-  raw(`pr.id, pr.user_id as "userId", pr.credential_kind as "credentialKind", pr.credential_id as "credentialId", pr.client, pr.via, pr.operation,
+  raw(`pr.id, pr.user_id as "userId", pr.credential_kind as "credentialKind", pr.credential_id as "credentialId", pr.client, pr.run_id as "runId", pr.via, pr.operation,
   pr.document, pr.variables, pr.ids, pr.changes, pr.result, pr.places, pr.audience, pr.scopes, pr.reason, pr.decided_by_id as "decidedById",
   case when pr.status = 'pending' and pr.expires_at <= now() then 'expired' else pr.status::text end as status,
   ${iso('pr.decided_at')} as "decidedAt", ${iso('pr.expires_at')} as "expiresAt", ${iso('pr.created_at')} as "createdAt", pr.version`);
@@ -66,18 +67,22 @@ function visibleTo(actor: Actor): Sql {
       where p.id is null or not ${entitled(actor)})`;
 }
 
-export type ProposalFilter = { status?: ProposalStatus | null; project?: string | null };
+export type ProposalFilter = { status?: ProposalStatus | null; project?: string | null; run?: string | null };
 
 const newestFirst = byCreation<ProposalRow>('pr', 'newest first');
 
 /** Returns a page of the proposals that the actor may see, newest first. */
-export async function listProposals(context: Context, { status, project }: ProposalFilter, args: PageArgs): Promise<Page<ProposalRow>> {
+export async function listProposals(
+  context: Context,
+  { status, project, run }: ProposalFilter,
+  args: PageArgs,
+): Promise<Page<ProposalRow>> {
   const keyset = new Keyset(newestFirst, args);
   const rows = await context.sql<ProposalRow>(
     'proposal.list',
     sql`select ${columns} from proposal pr where pr.organization_id = ${context.actor.organization} and ${visibleTo(context.actor)}
         ${status ? sql`and ${ofStatus[status]}` : empty} ${project ? sql`and pr.places && array(${seenProjects(context.actor, sql`${project} in (p.id, p.key)`)})` : empty}
-        ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
+        ${run ? sql`and pr.run_id = ${run}` : empty} ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
   );
   return keyset.page(rows);
 }

@@ -1,5 +1,5 @@
 import type { Schema } from '../../engine/json-schema/inputs.ts';
-import type { Actor } from '../../kernel/actor.ts';
+import { type Actor, writesDirectly } from '../../kernel/actor.ts';
 import { Problem } from '../../kernel/errors.ts';
 import type { Locale } from '../../kernel/module.ts';
 import { ownTools } from './own-tools.ts';
@@ -65,6 +65,22 @@ const merged: Readonly<Record<string, Merged>> = {
     parts: [{ tool: 'relate_tasks' }, { tool: 'unrelate_tasks' }],
     choose: ({ remove }) => (remove === true ? 'unrelate_tasks' : 'relate_tasks'),
   },
+  run: {
+    title: { tr: 'Çalışma', en: 'Run' },
+    description:
+      'Groups writes into one piece of work: `begin` it, `keep` it within 60 seconds, `report` on it (`kind`, `body`), `complete` it; `claim` one that nobody holds; `list` them. Send its id and lease with every write and with `keep`, `report` and `complete`, as the headers X-Run and X-Run-Lease.',
+    choosing: { step: { type: 'string', enum: ['begin', 'claim', 'keep', 'report', 'complete', 'list'] } },
+    required: ['step'],
+    parts: [
+      { tool: 'create_run' },
+      { tool: 'claim_run' },
+      { tool: 'keep_run' },
+      { tool: 'add_run_activity' },
+      { tool: 'complete_run' },
+      { tool: 'list_runs' },
+    ],
+    choose: ({ step }) => runSteps[String(step)],
+  },
   watch_task: {
     title: { tr: 'Görevi izle', en: 'Watch a task' },
     description: 'Whether the caller is notified of what happens to the task, even if it concerns them in no other way.',
@@ -73,6 +89,16 @@ const merged: Readonly<Record<string, Merged>> = {
     parts: [{ tool: 'watch_task' }, { tool: 'unwatch_task' }],
     choose: ({ watch }) => (watch === false ? 'unwatch_task' : 'watch_task'),
   },
+};
+
+/** Tools of the entry `run`, by step. */
+const runSteps: Readonly<Record<string, string>> = {
+  begin: 'create_run',
+  claim: 'claim_run',
+  keep: 'keep_run',
+  report: 'add_run_activity',
+  complete: 'complete_run',
+  list: 'list_runs',
 };
 
 const inOthers: ReadonlySet<string> = new Set(Object.values(merged).flatMap(({ parts }) => parts.map(({ tool }) => tool)));
@@ -90,7 +116,10 @@ export type Entry = {
 /** The tool that a call runs, with its arguments. */
 type Call = { readonly tool: Tool; readonly given: unknown; toArgumentPaths(problem: Problem): Problem };
 
-/** Returns the tools that an actor sees over MCP: at most 25 entries and 28,000 bytes (checked by `test/mcp/catalogue.test.ts`). */
+/**
+ * Returns the tools that an actor sees over MCP: at most 25 entries and 28,000 bytes (checked by `test/mcp/catalogue.test.ts`), and for
+ * agents `run`.
+ */
 export function catalogueFor(actor: Actor): Entry[] {
   const tools = ownTools().offeredTools;
   const mine = (name: string) => [tools.get(name)].filter((tool) => tool !== undefined && offered(tool, actor)) as Tool[];
@@ -98,7 +127,9 @@ export function catalogueFor(actor: Actor): Entry[] {
   const entries = single.map(({ name, title, description, arguments: { schema }, write }) => {
     return { name, title, description, inputSchema: plain(schema, write?.effect === 'update'), write };
   });
+  const isAgent = actor.kind === 'service' || !writesDirectly(actor);
   const several = Object.entries(merged).flatMap(([name, entry]): Entry[] => {
+    if (name === 'run' && !isAgent) return [];
     const parts = entry.parts.flatMap((part) => mine(part.tool).map((tool) => ({ ...part, own: tool })));
     const [first] = parts;
     return first

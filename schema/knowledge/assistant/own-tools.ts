@@ -1,6 +1,7 @@
 import { trustedEngine } from '../../engine/trusted.ts';
 import { fileTool } from './file-tool.ts';
 import { compileTools, Operations, type Tool } from './tools.ts';
+import { runTools } from './tools-write.ts';
 
 type Tools = ReadonlyMap<string, Tool>;
 type Made = {
@@ -22,5 +23,5 @@ export function ownTools(): Made {
 function make(operations: Operations): Made {
   const named = (tools: readonly Tool[]) => new Map(tools.map((tool) => [tool.name, tool]));
   const own = [...compileTools(operations, ['expectedVersion']), fileTool];
-  return { operations, tools: named(own), offeredTools: named([...compileTools(operations), fileTool]) };
+  return { operations, tools: named(own), offeredTools: named([...compileTools(operations, [], runTools), fileTool]) };
 }

@@ -92,6 +92,12 @@ export const readTools: readonly ToolRow[] = [
     description: 'One file: its name, type, size, where it belongs and whether it is indexed. Its text is found by search.',
   }),
   tool({
+    name: 'list_runs',
+    operation: 'ToolListRuns',
+    title: { tr: 'Çalışmaları listele', en: 'List runs' },
+    description: `Runs of agents: pieces of work and who holds them, newest first. ${paged}`,
+  }),
+  tool({
     name: 'list_proposals',
     operation: 'ToolListProposals',
     title: { tr: 'Önerileri listele', en: 'List proposals' },

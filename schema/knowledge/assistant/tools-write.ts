@@ -241,3 +241,16 @@ export const writeTools: readonly ToolRow[] = [
     },
   }),
 ];
+
+/** Declares a tool for the runs of agents. The assistant has none of them, because its writes are its own proposals. */
+const ofRun = (name: string, operation: string, title: ToolRow['title'], idempotent: boolean) =>
+  tool({ name, operation, title, description: '', write: { effect: 'create', idempotent, about: () => ({}), undo: () => null } });
+
+/** Tools of agents over MCP. The catalogue merges them into `run`. */
+export const runTools: readonly ToolRow[] = [
+  ofRun('create_run', 'ToolCreateRun', { tr: 'Çalışmaya başla', en: 'Begin a run' }, false),
+  ofRun('claim_run', 'ToolClaimRun', { tr: 'Çalışmayı al', en: 'Claim a run' }, false),
+  ofRun('keep_run', 'ToolKeepRun', { tr: 'Çalışmanın süresini uzat', en: 'Extend a run' }, true),
+  ofRun('complete_run', 'ToolCompleteRun', { tr: 'Çalışmayı bitir', en: 'End a run' }, false),
+  ofRun('add_run_activity', 'ToolAddRunActivity', { tr: 'Çalışmaya kayıt ekle', en: 'Add to a run' }, false),
+];

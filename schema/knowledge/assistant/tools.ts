@@ -91,13 +91,13 @@ function contentOf(value: unknown): unknown {
 const isList = (value: unknown): value is { nodes: unknown } =>
   typeof value === 'object' && value !== null && 'nodes' in value && Object.keys(value).length === 1;
 
-/** Compiles all tools; `without` are arguments that none of them has. */
-export function compileTools(operations: Operations, without: readonly string[] = []): Tool[] {
-  const rows = [...readTools, ...writeTools].map((row): Tool => {
+/** Compiles all tools; `without` are arguments that none of them has, `more` are further tools. */
+export function compileTools(operations: Operations, without: readonly string[] = [], more: readonly ToolRow[] = []): Tool[] {
+  const rows = [...readTools, ...writeTools, ...more].map((row): Tool => {
     const { operation, without: own = [], requires, also, ...rest } = row;
     const prepared = operations.prepared(operation);
-    const more = also && { [also.argument]: argumentOf(operations, also) };
-    const args = argumentsOf(row.name, prepared, operations.schema, { without: [...own, ...without], requires, more });
+    const added = also && { [also.argument]: argumentOf(operations, also) };
+    const args = argumentsOf(row.name, prepared, operations.schema, { without: [...own, ...without], requires, more: added });
     return {
       ...rest,
       scopes: also ? new Set([...prepared.scopes, ...operations.prepared(also.operation).scopes]) : prepared.scopes,

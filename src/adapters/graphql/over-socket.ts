@@ -4,6 +4,7 @@ import type { Actor } from '../../../schema/kernel/actor.ts';
 import type { Context } from '../../../schema/kernel/context.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
 import type { Caller } from '../auth/authenticate.ts';
+import { runOf } from '../run-headers.ts';
 import type { Connection } from './connection.ts';
 import type { GraphqlOptions } from './options.ts';
 import { parametersOf } from './parameters.ts';
@@ -69,7 +70,15 @@ export function overSocket(options: GraphqlOptions, hooks: Hooks): Server<Connec
         const actor = await actorOf(connection);
         const outcome = await outcomeOf(
           payload,
-          options.context({ actor, via: 'graphql', locale, requestId, address: request.ip, userAgent: request.headers['user-agent'] }),
+          options.context({
+            actor,
+            via: 'graphql',
+            locale,
+            requestId,
+            address: request.ip,
+            userAgent: request.headers['user-agent'],
+            run: runOf(request.headers),
+          }),
         );
         if ('errors' in outcome && outcome.data === undefined) return outcome.errors;
         return { schema: engine.schema, document: placeholderDocument, contextValue: outcome };

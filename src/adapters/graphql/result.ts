@@ -6,6 +6,7 @@ import { Problem } from '../../../schema/kernel/errors.ts';
 import type { Locale } from '../../../schema/kernel/module.ts';
 import { challengeOf } from '../auth/challenge.ts';
 import { pickLocale } from '../language.ts';
+import { runOf } from '../run-headers.ts';
 import { type Accepted, accepted, notAcceptable, type ResultType, resultTypes } from './negotiate.ts';
 import type { GraphqlOptions } from './options.ts';
 
@@ -33,7 +34,7 @@ export function receive(
   reply.headers({ 'content-language': locale, 'cache-control': 'no-store', vary: 'accept, accept-language, accept-encoding' });
   return {
     accepts,
-    context: context({ actor, via: 'graphql', locale, requestId, address, userAgent: headers['user-agent'] }),
+    context: context({ actor, via: 'graphql', locale, requestId, address, userAgent: headers['user-agent'], run: runOf(headers) }),
     write: (result) => {
       const refused = result.errors?.find((error) => error instanceof Problem && error.code === 'auth.scope_missing');
       if (refused) reply.header('www-authenticate', challengeOf(refused as Problem, { baseUrl, target }));

@@ -9,6 +9,7 @@ import type { Config } from '../../config.ts';
 import { readJson } from '../json.ts';
 import { pickLocale } from '../language.ts';
 import type { Admission } from '../limits.ts';
+import { runOf } from '../run-headers.ts';
 import { preferenceOf, weighted } from '../weighted.ts';
 import type { McpCall } from './server.ts';
 
@@ -51,6 +52,7 @@ export function registerMcp(app: FastifyInstance, options: McpOptions): void {
           requestId,
           address,
           userAgent: headers['user-agent'],
+          run: runOf(headers),
         });
         const form = answerForm(headers.accept);
         if (!form) throw new Problem('request.not_acceptable', { params: { available: [...forms] } });

@@ -8,6 +8,7 @@ import type { Streams } from '../auth/streams.ts';
 import { idempotencyKey, runOnce } from '../idempotency.ts';
 import { pickLocale } from '../language.ts';
 import type { Admission } from '../limits.ts';
+import { runOf } from '../run-headers.ts';
 import { restPrefix, usedPrefix } from '../target.ts';
 import { takeText } from '../text-body.ts';
 import { type Answer, answerOf, proposalAnswer, send } from './answer.ts';
@@ -126,7 +127,7 @@ function callerOrLink(caller: ReturnType<Admission['caller']>, { admission, link
 
 function contextOf({ actor, id: requestId, headers, ip: address }: FastifyRequest, { context }: RestOptions): Context {
   const locale = pickLocale(headers['accept-language']);
-  return context({ actor, via: 'rest', locale, requestId, address, userAgent: headers['user-agent'] });
+  return context({ actor, via: 'rest', locale, requestId, address, userAgent: headers['user-agent'], run: runOf(headers) });
 }
 
 async function serve(endpoint: Endpoint, options: ServeOptions, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -9,7 +9,7 @@ import {
   buildNotification,
   buildOrganization,
   buildProject,
-  buildProposal,
+  buildRun,
   buildSession,
   buildTask,
 } from '../../support/builders/index.ts';
@@ -49,7 +49,7 @@ describe('lists', () => {
   beforeAll(async () => {
     fixture = await buildHidden();
     await buildLabel(fixture.other.admin, 'ikinci');
-    for (let count = 0; count < 2; count += 1) await buildProposal(fixture.other.admin, await buildTask(fixture.other.admin));
+    for (let count = 0; count < 2; count += 1) await buildRun(fixture.other, fixture.other.admin, await buildTask(fixture.other.admin));
     await fixture.other.admin.client.post('/service-accounts', { name: 'ikinci', scopes: ['tasks:read'] });
     await fixture.other.admin.client.post('/webhooks', { url: 'https://ikinci.example.test', events: ['task.*'] });
     await fixture.other.admin.client.post('/invitations', { email: 'ikinci@example.test' });

@@ -88,6 +88,8 @@ const expected: Readonly<Record<string, Row>> = {
   projectUpdate: seers,
   proposal: seers,
   proposals: all,
+  run: seers,
+  runs: all,
   publicLink: seers,
   receivedInvitations: all,
   search: all,
@@ -118,6 +120,12 @@ const expected: Readonly<Record<string, Row>> = {
   undoAction: editors,
   approveProposal: deciders,
   rejectProposal: deciders,
+  createRun: editors,
+  claimRun: editors,
+  addRunActivity: editors,
+  keepRun: seers,
+  completeRun: seers,
+  stopRun: deciders,
   claimDomain: admins,
   createCustomField: leads,
   updateCustomField: leads,
@@ -252,6 +260,10 @@ const allowedButLate: ReadonlySet<string> = new Set([
   'message.not_failed',
   'project.key_taken',
   'proposal.decided',
+  'run.claimed',
+  'run.ended',
+  'run.lease_lost',
+  'run.stopped',
 ]);
 
 function outcomeOf({ status, body }: Reply): Outcome {

@@ -53,6 +53,8 @@ describe('a page of another origin', () => {
         'range',
         'x-organization',
         'x-request-id',
+        'x-run',
+        'x-run-lease',
       ]);
       expect(words(answer.headers.vary)).toContain('origin');
     },

@@ -11,6 +11,7 @@ import {
   buildLabel,
   buildOrganization,
   buildProject,
+  buildRun,
   buildSession,
   buildTask,
   type Organization,
@@ -49,6 +50,7 @@ describe('hostile requests', () => {
       label: label.id,
       member,
       session: await buildSession(team, team.admin.id),
+      run: (await buildRun(team, team.admin, task)).run,
       application: await buildApplication(team, member),
     };
   });

@@ -137,6 +137,8 @@ test('lists without a state are those that change without an event', () => {
       "GET /organization/applications",
       "GET /proposals",
       "GET /tasks/{task}/reminders",
+      "GET /runs",
+      "GET /runs/{run}/activities",
       "GET /time-entries/totals",
     ]
   `);

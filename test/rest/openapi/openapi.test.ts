@@ -89,7 +89,7 @@ describe('the description of endpoints', () => {
 
   test('lists all codes of an operation by status, with examples', () => {
     const { responses } = operation('patch', '/tasks/{id}');
-    expect(Object.keys(responses)).toEqual(['200', '400', '401', '403', '404', '412', '413', '415', '429', '500', '503']);
+    expect(Object.keys(responses)).toEqual(['200', '400', '401', '403', '404', '409', '412', '413', '415', '429', '500', '503']);
     const { 200: done, ...refused } = responses;
     for (const { headers } of [done, ...Object.values(refused).map(response)]) expect(Object.keys(headers)).toContain('RateLimit');
     expect(response(responses['412']).content['application/problem+json'].examples).toEqual({

@@ -12,8 +12,8 @@ import { buildFile, buildUpload } from './file.ts';
 import { buildMute, buildNotification } from './notification.ts';
 import { buildOrganization, type Organization, type Person } from './organization.ts';
 import { buildProject, newKey } from './project.ts';
-import { buildProposal } from './proposal.ts';
 import { buildReminder } from './reminder.ts';
+import { buildRun } from './run.ts';
 import { buildApplication, buildGrant, buildSession } from './session.ts';
 import { buildCycle, buildLabel, buildMilestone, buildTask, buildTemplate, buildTimeEntry, daysUnderWay } from './task.ts';
 
@@ -93,7 +93,7 @@ export async function buildThings(team: Organization, owner: Person, visibility:
     webhook: webhook.id,
     webhookDelivery: ping.id,
     file: (await buildFile(owner, { task: task.id })).id,
-    proposal: await buildProposal(owner, sibling),
+    ...(await buildRun(team, owner, task, { proposed: sibling, other: member })),
   };
   return {
     ids,

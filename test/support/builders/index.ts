@@ -9,5 +9,6 @@ export { buildOrganization, type Organization, type Person } from './organizatio
 export { buildProject, newKey } from './project.ts';
 export { buildProposal, buildProposer } from './proposal.ts';
 export { buildReminder } from './reminder.ts';
+export { buildRun, heldBy, lapse } from './run.ts';
 export { buildApplication, buildGrant, buildSession } from './session.ts';
 export { buildCycle, buildLabel, buildMilestone, buildTask, buildTemplate, buildTimeEntry, daysUnderWay } from './task.ts';

@@ -10,9 +10,9 @@ export async function buildProposer(owner: Person, fields: Record<string, unknow
 }
 
 /** Proposes another title of a task, through an agent of `owner`. @returns the id of the proposal */
-export async function buildProposal(owner: Person, task: { id: string }): Promise<string> {
+export async function buildProposal(owner: Person, task: { id: string }, headers?: Record<string, string>): Promise<string> {
   const agent = await buildProposer(owner);
-  const { status, body } = await agent.patch(`/tasks/${task.id}`, { title: 'Önerilen başlık' });
+  const { status, body } = await agent.patch(`/tasks/${task.id}`, { title: 'Önerilen başlık' }, headers);
   if (status !== 202) throw new Error(JSON.stringify(body));
   return body.id;
 }

@@ -227,6 +227,10 @@ export async function writeAll(app: ErasureApp, words: Words): Promise<Erasure> 
   const agent = await ask('POST', '/tokens', { name: 'Ajan', scopes: ['tasks:read', 'tasks:write'], write: 'propose' });
   for (const { id } of [task, inside])
     await app.clientOf(agent.token)('PATCH', `/tasks/${id}`, { title: words.of('task, proposed title') });
+  for (const each of [task, inside]) {
+    const run = await ask('POST', '/runs', { task: each.id, goal: words.of('task, goal of a run') });
+    await ask('POST', `/runs/${run.id}/activities`, { kind: 'answer', body: words.of('task, answer in a run') });
+  }
 
   const ayse = await app.person(words.of('member'), `${words.of('e-mail')}@ornek.test`);
   await ayse.ask('POST', `/tasks/${task.id}/comments`, { body: `@[Yönetici](${admin.id}) ${words.of('mention')}` });

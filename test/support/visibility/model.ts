@@ -179,6 +179,9 @@ export type Proposal = {
   readonly titles: readonly string[];
 };
 
+/** A run of the agent on a task, and its goal. */
+export type AgentRun = { readonly id: string; readonly task: string; readonly goal: string };
+
 export class Model {
   readonly organization: string;
   /** Id of the project that everyone can always view. */
@@ -199,6 +202,7 @@ export class Model {
   readonly entries = new Map<string, Entry>();
   readonly actions = new Map<string, Action>();
   readonly proposals = new Map<string, Proposal>();
+  readonly runs = new Map<string, AgentRun>();
   /** Agent of the owner that only proposes. */
   agent: { readonly client: Client } | undefined;
   /** State of descriptions that are a checkbox, by task and text. */

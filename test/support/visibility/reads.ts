@@ -361,6 +361,17 @@ const reads: Readonly<Record<string, Read>> = {
       may: union(anything(model, caller), own),
     };
   },
+  'runs on tasks that one sees': async (model, caller) => {
+    const { status, body } = await caller.client.get('/runs?limit=200');
+    if (status !== (has(caller, 'tasks:read') ? 200 : 403)) throw new Error(`it is ${status}`);
+    const listed = new Set(((body.data ?? []) as { id: string }[]).map(({ id }) => id));
+    const all = [...model.runs.values()];
+    const seen = all.filter(({ task }) => has(caller, 'tasks:read') && seesTask(model, caller, task));
+    const wrong = all.filter((each) => listed.has(each.id) !== seen.includes(each));
+    if (wrong.length > 0) throw new Error(`it shows, or does not show, ${wrong.map(({ id }) => id)}`);
+    const must = seen.map(({ goal }) => goal);
+    return { texts: [JSON.stringify(body)], must, may: union(anything(model, caller), must) };
+  },
   'reminders, of oneself alone': async (model, caller) => {
     const texts: string[] = [];
     for (const { id } of some(model, caller, model.tasks.values())) {

@@ -42,7 +42,6 @@ export async function editTask(scene: Scene): Promise<void> {
 
 let days = 0;
 
-/** Changes a task without a new text, so that its event contains only existing ones. */
 /** Lets the agent propose another title of a task. */
 export async function proposeTitle(scene: Scene): Promise<void> {
   const { model } = scene;
@@ -53,6 +52,16 @@ export async function proposeTitle(scene: Scene): Promise<void> {
   model.proposals.set(body.id, { id: body.id, task: task.id, project: task.project, titles: [task.title, title] });
 }
 
+/** Lets the agent begin a run on a task. */
+export async function beginRun(scene: Scene): Promise<void> {
+  const { model } = scene;
+  const [task, goal] = [aTask(scene), newMark()];
+  if (!task || !model.agent) return;
+  const { status, body } = await model.agent.client.post('/runs', { task: task.id, goal: textWith(goal) });
+  if (status === 201) model.runs.set(body.id, { id: body.id, task: task.id, goal });
+}
+
+/** Changes a task without a new text, so that its event contains only existing ones. */
 export async function touchTask(scene: Scene): Promise<void> {
   const task = aTask(scene);
   days += 1;

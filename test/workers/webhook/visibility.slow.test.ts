@@ -114,6 +114,7 @@ describe('the visibility of a webhook', () => {
             'view.*',
             'template.*',
             'proposal.*',
+            'run.*',
             'domain.*',
             'label.*',
             'member.*',

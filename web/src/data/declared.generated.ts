@@ -133,6 +133,10 @@ export const auditActions = {
   "webhook.secret_rotated": { "tr": "Webhook'un imza anahtarı değişti", "en": "A webhook's signing secret was rotated" },
   "webhook.enabled": { "tr": "Webhook etkinleştirildi", "en": "A webhook was enabled" },
   "webhook.disabled": { "tr": "Webhook devre dışı bırakıldı", "en": "A webhook was disabled" },
+  "run.created": { "tr": "Bir ajan çalışmaya başladı", "en": "An agent began a run" },
+  "run.claimed": { "tr": "Bir ajan bir çalışmayı aldı", "en": "An agent claimed a run" },
+  "run.completed": { "tr": "Bir ajanın çalışması bitti", "en": "A run of an agent ended" },
+  "run.stopped": { "tr": "Bir ajanın çalışması durduruldu", "en": "A run of an agent was stopped" },
   "proposal.approved": { "tr": "Bir öneri onaylandı ve uygulandı", "en": "A proposal was approved and carried out" },
   "proposal.rejected": { "tr": "Bir öneri reddedildi", "en": "A proposal was rejected" }
 } as const;
@@ -157,6 +161,7 @@ export const eventHeadings = {
   "notification": { "tr": "Bildirimler", "en": "Notifications" },
   "reminder": { "tr": "Hatırlatıcılar", "en": "Reminders" },
   "webhook": { "tr": "Webhook’lar", "en": "Webhooks" },
+  "run": { "tr": "Ajanların çalışmaları", "en": "Runs of agents" },
   "proposal": { "tr": "Öneriler", "en": "Proposals" },
   "file": { "tr": "Dosyalar", "en": "Files" },
   "ai": { "tr": "Asistan", "en": "Assistant" }

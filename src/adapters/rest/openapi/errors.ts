@@ -42,7 +42,9 @@ export function codesOf({ method, mapping, prepared, shape, list, stream, upload
     ...commonCodes,
     prepared.scopes.size > 0 && 'auth.scope_missing',
     prepared.scopes.size === 0 && prepared.kind === 'mutation' && 'auth.read_only',
-    ...(prepared.kind === 'mutation' ? (['auth.write_refused', ...proposalCodes[proposingOf(prepared) ?? 'direct']] as const) : []),
+    ...(prepared.kind === 'mutation'
+      ? (['auth.write_refused', 'run.lease_lost', 'run.stopped', ...proposalCodes[proposingOf(prepared) ?? 'direct']] as const)
+      : []),
     (hasBody || mapping.query.size > 0) && 'input.invalid',
     list !== undefined && shape === 'connection' && 'cursor.invalid',
     ...(hasBody && !upload ? (['request.malformed_json', 'request.doubled_key'] as const) : []),

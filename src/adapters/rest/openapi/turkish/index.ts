@@ -10,6 +10,7 @@ import { people } from './people.ts';
 import { plans } from './plans.ts';
 import { projects } from './projects.ts';
 import { proposals } from './proposals.ts';
+import { runs } from './runs.ts';
 import { statuses } from './statuses.ts';
 import { tasks } from './tasks.ts';
 import { templates } from './templates.ts';
@@ -34,6 +35,7 @@ export const tables: readonly Readonly<Record<string, string>>[] = [
   events,
   feed,
   proposals,
+  runs,
 ];
 
 const texts = new Map(tables.flatMap((table) => Object.entries(table)));

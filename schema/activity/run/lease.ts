@@ -1,0 +1,33 @@
+import type { Context } from '../../kernel/context.ts';
+import { Problem } from '../../kernel/errors.ts';
+import { registerRunCheck } from '../../kernel/unit-of-work.ts';
+
+/** Seconds for which an agent holds a run after a claim or a heartbeat. */
+export const leaseSeconds = 60;
+
+/** End of a lease that begins now. */
+export const leaseEnd = (): Date => new Date(Date.now() + leaseSeconds * 1000);
+
+type Held = { readonly userId: string; readonly lease: number; readonly state: string; readonly held: boolean };
+
+// Every unit of work of a request with `X-Run` begins with this check. The lock keeps others from claiming or stopping the run before the
+// unit ends. Nothing is read from a cache.
+registerRunCheck(async (context, { id, lease }) => {
+  const { organization, user } = context.actor;
+  const [run] = await context.sql<Held>({ ...lockHeld, values: [organization, id] });
+  if (run?.userId === user && run.lease === lease) {
+    if (run.state === 'stopped') throw new Problem('run.stopped');
+    if (run.held) return;
+  }
+  throw new Problem('run.lease_lost');
+});
+
+const lockHeld = {
+  name: 'run.check',
+  text: `select user_id as "userId", lease, state::text as state,
+      state in ('pending', 'active', 'awaiting_input') and lease_expires_at > clock_timestamp() as held
+    from run where organization_id = $1 and id = $2 for no key update`,
+};
+
+/** Whether the request is a write of this run; its unit of work has checked the lease. */
+export const isOfRun = ({ run }: Context, id: string): boolean => run?.id === id;

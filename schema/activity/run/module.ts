@@ -1,0 +1,40 @@
+import { conflict, defineModule, forbidden, notFound } from '../../kernel/module.ts';
+import { runKinds } from './events.ts';
+
+export const run = defineModule('run', {
+  needs: ['access', 'member', 'task'],
+  idPrefixes: { run: 'run', runActivity: 'rac' },
+  problems: {
+    'run.not_found': notFound({ tr: 'Çalışma bulunamadı.', en: 'Run not found.' }),
+    'run.claimed': conflict({
+      tr: 'Bu iş şimdi başka bir ajanda. Onun süresi dolunca yeniden dene.',
+      en: 'Another agent holds this work. Try again after its lease.',
+    }),
+    'run.lease_lost': conflict({
+      tr: 'Bu çalışma artık sende değil: süresi doldu, bitti ya da başkasına geçti. Sürdürmek için onu yeniden al.',
+      en: 'You no longer hold this run: its lease has expired, or it was completed or claimed. Claim it again to continue.',
+    }),
+    'run.stopped': conflict({ tr: 'Bir kişi bu çalışmayı durdurdu.', en: 'A person has stopped this run.' }),
+    'run.ended': conflict({ tr: 'Bu çalışma bitmiş.', en: 'This run has ended.' }),
+    'run.too_many': conflict({
+      tr: 'En fazla {max} açık çalışman olabilir; önce bir kısmını bitir.',
+      en: 'You may have at most {max} open runs; complete some first.',
+    }),
+    'run.too_many_activities': conflict({
+      tr: 'Bir çalışmaya en fazla {max} kayıt eklenebilir.',
+      en: 'A run may have at most {max} activities.',
+    }),
+    'run.person_required': forbidden({
+      tr: 'Bir çalışmayı ancak bir kişi, oturumuyla ya da doğrudan yazabilen bir kişisel erişim jetonuyla durdurabilir.',
+      en: 'Only a person may stop a run, with a session or a personal access token that writes directly.',
+    }),
+  },
+  audit: {
+    'run.created': { tr: 'Bir ajan çalışmaya başladı', en: 'An agent began a run' },
+    'run.claimed': { tr: 'Bir ajan bir çalışmayı aldı', en: 'An agent claimed a run' },
+    'run.completed': { tr: 'Bir ajanın çalışması bitti', en: 'A run of an agent ended' },
+    'run.stopped': { tr: 'Bir ajanın çalışması durduruldu', en: 'A run of an agent was stopped' },
+  },
+  events: runKinds,
+  headings: { run: { tr: 'Ajanların çalışmaları', en: 'Runs of agents' } },
+});

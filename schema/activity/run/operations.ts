@@ -1,0 +1,185 @@
+import { isPerson } from '../../kernel/actor.ts';
+import type { Context } from '../../kernel/context.ts';
+import { invalid, Problem } from '../../kernel/errors.ts';
+import { newId } from '../../kernel/ids.ts';
+import { authorize } from '../../kernel/policy.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
+import { membershipEnded } from '../../people/member/end.ts';
+import { findTask, lockTask, seeTask } from '../../work/task/find.ts';
+import { taskPolicy } from '../../work/task/policy.ts';
+import { runEvent } from './events.ts';
+import { isOfRun, leaseEnd } from './lease.ts';
+import { type ActivityRow, currentRun, lockRun, type RunActivityKind, type RunRow, runActivities } from './row.ts';
+
+/** Maximum number of open runs of an agent, and of activities of a run. */
+const maxOpen = 50;
+export const maxActivities = 1_000;
+
+/**
+ * Begins a run of the caller, who holds it by a lease. Of the runs of a task, only one is held at a time.
+ * @throws Problem `input.invalid` for an unknown task, `run.claimed`, `run.too_many`, those of the permission to change the task
+ */
+export function createRun(context: Context, { task: reference, goal }: { task?: string | null; goal?: string | null }): Promise<RunRow> {
+  return context.unitOfWork(async (unit) => {
+    const { organization, user, credential } = context.actor;
+    const task = reference ? (await seeTask(context, reference))?.task.id : null;
+    if (task === undefined) throw invalid(['input', 'task'], 'task.not_found');
+    if (task !== null) await requireFree(context, task);
+    const [{ count } = { count: 0 }] = await context.sql<{ count: number }>({ ...countOpen, values: [organization, user] });
+    if (count >= maxOpen) throw new Problem('run.too_many', { params: { max: maxOpen } });
+    const id = newId('run');
+    const facts = { userId: user, credentialId: credential?.id ?? null, taskId: task, goal: goal ?? '', leaseExpiresAt: leaseEnd() };
+    await context.db.run.create({ data: { organizationId: organization, id, ...facts } });
+    const run = await currentRun(context, id);
+    unit.audit({ action: 'run.created', subjectId: id });
+    unit.emit(runEvent('run.created', run));
+    return run;
+  });
+}
+
+/**
+ * Gives the run to the caller with a new generation of its lease, unless another agent holds it.
+ * @throws Problem `run.not_found`, `run.claimed`, `run.stopped`, `run.ended`, those of the permission to change the task
+ */
+export function claimRun(context: Context, { id }: { id: string }): Promise<RunRow> {
+  return context.unitOfWork(async (unit) => {
+    const { user, credential } = context.actor;
+    const { userId, credentialId, held, taskId, state } = await lockRun(context, id);
+    if (taskId) await requireFree(context, taskId, id);
+    requireOpen(state);
+    if (held && (userId !== user || credentialId !== (credential?.id ?? null))) throw new Problem('run.claimed');
+    const data = { userId: user, credentialId: credential?.id ?? null, state: 'active', lease: { increment: 1 } } as const;
+    await update(context, id, { ...data, leaseExpiresAt: leaseEnd() });
+    return changed(context, unit, id, 'run.claimed');
+  });
+}
+
+/** Extends the lease. @throws Problem `run.not_found`; `run.lease_lost` without `X-Run` and `X-Run-Lease` of the run */
+export function keepRun(context: Context, { id }: { id: string }): Promise<RunRow> {
+  return context.unitOfWork(async () => {
+    await requireHeld(context, id);
+    await update(context, id, { leaseExpiresAt: leaseEnd() });
+    return currentRun(context, id);
+  });
+}
+
+/** Ends the run. @throws Problem `run.not_found`; `run.lease_lost` without `X-Run` and `X-Run-Lease` of the run */
+export function completeRun(context: Context, { id, failed }: { id: string; failed?: boolean | null }): Promise<RunRow> {
+  return context.unitOfWork(async (unit) => {
+    await requireHeld(context, id);
+    await update(context, id, { state: failed ? 'failed' : 'completed' });
+    return changed(context, unit, id, 'run.completed');
+  });
+}
+
+/**
+ * Ends the run, so that its next write is refused. For people who may change its task. Has no effect on a stopped run.
+ * @throws Problem `run.not_found`, `run.person_required`, `run.ended`, those of the permission to change the task
+ */
+export function stopRun(context: Context, { id }: { id: string }): Promise<RunRow> {
+  if (!isPerson(context.actor)) throw new Problem('run.person_required');
+  return context.unitOfWork(async (unit) => {
+    const run = await lockRun(context, id);
+    await requireInfluence(context, run);
+    if (run.state === 'stopped') return run;
+    requireOpen(run.state);
+    await update(context, id, { state: 'stopped' });
+    return changed(context, unit, id, 'run.stopped');
+  });
+}
+
+type NewActivity = { run: string; kind: RunActivityKind; body: string };
+
+/**
+ * Adds an activity. A question of the agent lets the run wait for input. Others may only answer, which lets it continue: with the agent, or
+ * if its lease has expired, with the next that claims it.
+ * @throws Problem `run.not_found`, `run.lease_lost`, `run.ended`, `run.stopped`, `run.too_many_activities`, those of the permission to change
+ * the task
+ */
+export function addActivity(context: Context, { run: id, kind, body }: NewActivity): Promise<ActivityRow> {
+  return context.unitOfWork(async (unit) => {
+    const own = isOfRun(context, id);
+    const run = await lockRun(context, id);
+    if (!own) {
+      if (kind !== 'answer') throw new Problem('run.lease_lost');
+      await requireInfluence(context, run);
+      requireOpen(run.state);
+    }
+    const organizationId = context.actor.organization;
+    if ((await context.db.runActivity.count({ where: { runId: id } })) >= maxActivities)
+      throw new Problem('run.too_many_activities', { params: { max: maxActivities } });
+    const activity = { id: newId('runActivity'), kind };
+    await context.db.runActivity.create({ data: { organizationId, ...activity, runId: id, userId: context.actor.user, body } });
+    if (own && kind === 'question') await update(context, id, { state: 'awaiting_input' });
+    if (!own && run.state === 'awaiting_input') await update(context, id, { state: run.held ? 'active' : 'pending' });
+    unit.emit(runEvent('run.activity_created', await currentRun(context, id), { activity }));
+    return (await context.load(runActivities, activity.id)) as ActivityRow;
+  });
+}
+
+// The open runs of a member who leaves the organization are stopped.
+membershipEnded.add(async (context, unit, user) => {
+  const rows = await context.sql<RunRow>({ ...stopAll, values: [context.actor.organization, user] });
+  for (const run of rows) {
+    unit.audit({ action: 'run.stopped', subjectId: run.id });
+    unit.emit(runEvent('run.updated', run));
+  }
+});
+
+const stopAll = {
+  name: 'run.stopAll',
+  text: `with ended as (update run set state = 'stopped', updated_at = now()
+      where organization_id = $1 and user_id = $2 and state in ('pending', 'active', 'awaiting_input') returning *)
+    select r.id, r.user_id as "userId", r.task_id as "taskId", t.project_id as "projectId", r.state::text as state, r.lease
+    from ended r left join task t on t.organization_id = r.organization_id and t.id = r.task_id`,
+};
+
+type Changes = Parameters<Context['db']['run']['update']>[0]['data'];
+
+const update = (context: Context, id: string, data: Changes) =>
+  context.db.run.update({ where: { organizationId_id: { organizationId: context.actor.organization, id } }, data });
+
+async function changed(context: Context, unit: Unit, id: string, action: 'run.claimed' | 'run.completed' | 'run.stopped'): Promise<RunRow> {
+  const run = await currentRun(context, id);
+  unit.audit({ action, subjectId: id, detail: { state: run.state } });
+  unit.emit(runEvent('run.updated', run));
+  return run;
+}
+
+/** @throws Problem `run.not_found`, `run.lease_lost` */
+async function requireHeld(context: Context, id: string): Promise<void> {
+  await lockRun(context, id);
+  if (!isOfRun(context, id)) throw new Problem('run.lease_lost');
+}
+
+/** @throws Problem `run.stopped`, `run.ended` */
+function requireOpen(state: RunRow['state']): void {
+  if (state === 'stopped') throw new Problem('run.stopped');
+  if (state === 'completed' || state === 'failed') throw new Problem('run.ended');
+}
+
+/** The agent may influence its run, and so may everyone who may change the task. @throws Problem of the permission */
+async function requireInfluence(context: Context, { userId, taskId }: RunRow): Promise<void> {
+  if (taskId !== null && userId !== context.actor.user) authorize(context.actor, taskPolicy.update.who, await findTask(context, taskId));
+}
+
+/**
+ * Locks the other runs of the task, then the task, so that of simultaneous claims only one succeeds. A write locks its run before tasks too.
+ * @throws Problem `run.claimed`, `task.not_found`, those of the permission to change the task
+ */
+async function requireFree(context: Context, task: string, except = ''): Promise<void> {
+  const values = [context.actor.organization, task, except];
+  await context.sql({ ...lockOthers, values });
+  await lockTask(context, task, taskPolicy.update);
+  const [{ held } = { held: false }] = await context.sql<{ held: boolean }>({ ...othersHeld, values });
+  if (held) throw new Problem('run.claimed');
+}
+
+const others = `from run where organization_id = $1 and task_id = $2 and id <> $3 and state in ('pending', 'active', 'awaiting_input')`;
+const lockOthers = { name: 'run.lockOthers', text: `select 1 ${others} order by id for no key update` };
+const othersHeld = { name: 'run.othersHeld', text: `select exists (select 1 ${others} and lease_expires_at > clock_timestamp()) as held` };
+const countOpen = {
+  name: 'run.countOpen',
+  text: `select count(*)::int as count from run where organization_id = $1 and user_id = $2
+    and (state = 'awaiting_input' or state in ('pending', 'active') and lease_expires_at > now())`,
+};

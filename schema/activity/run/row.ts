@@ -1,0 +1,124 @@
+import type { Actor } from '../../kernel/actor.ts';
+import { childPages } from '../../kernel/children.ts';
+import type { Context } from '../../kernel/context.ts';
+import { found } from '../../kernel/errors.ts';
+import { keyBy, loader } from '../../kernel/loaders.ts';
+import { byCreation, Keyset, type Page, type PageArgs } from '../../kernel/paging.ts';
+import { empty, iso, raw, type Sql, sql } from '../../kernel/sql.ts';
+import { membership, visible } from '../../people/access/visibility.ts';
+
+export const runStates = ['pending', 'active', 'awaiting_input', 'completed', 'failed', 'stopped', 'stale'] as const;
+export type RunState = (typeof runStates)[number];
+
+/** A run as it is read; an active one whose lease has expired is `stale`. */
+export type RunRow = {
+  readonly id: string;
+  readonly userId: string;
+  readonly credentialId: string | null;
+  readonly taskId: string | null;
+  readonly projectId: string | null;
+  readonly goal: string;
+  readonly state: RunState;
+  /** Whether an agent holds it: it is open, and its lease has not expired. */
+  readonly held: boolean;
+  readonly lease: number;
+  readonly leaseExpiresAt: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+};
+
+/** Condition: run `r` has not ended. */
+export const isOpen = raw(`r.state in ('pending', 'active', 'awaiting_input')`);
+/** Condition: the lease of run `r` has not expired. */
+const isLeased = raw('r.lease_expires_at > clock_timestamp()');
+const state = sql`case when r.state = 'active' and not ${isLeased} then 'stale' else r.state::text end`;
+
+const columns = sql`r.id, r.user_id as "userId", r.credential_id as "credentialId", r.task_id as "taskId", t.project_id as "projectId", r.goal,
+  ${state} as state, ${isOpen} and ${isLeased} as held, r.lease, ${raw(`${iso('r.lease_expires_at')} as "leaseExpiresAt",
+  ${iso('r.created_at')} as "createdAt", ${iso('r.updated_at')} as "updatedAt"`)}`;
+
+/**
+ * `from` and `where` of the visible runs `r`; conditions can be appended. A run is visible as far as its task `t`; without a task, to its
+ * agent, to the creator of the agent's service account, and to administrators.
+ */
+export function seen({ organization, user, role, projects }: Actor): Sql {
+  const viewer = { user, role, projects };
+  const administers = raw(String(role === 'admin' && projects === null));
+  return sql`run r left join task t on t.organization_id = r.organization_id and t.id = r.task_id and t.deleted_at is null
+      left join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(viewer)}
+    where r.organization_id = ${organization} and case when r.task_id is not null then p.id is not null and ${visible(viewer)}
+      else r.user_id = ${user} or ${administers} or exists (select 1 from service_account a
+        where a.organization_id = r.organization_id and a.user_id = r.user_id and a.created_by_id = ${user}) end`;
+}
+
+export type RunFilter = { state?: RunState | null; task?: string | null; agent?: string | null };
+
+const newestFirst = byCreation<RunRow>('r', 'newest first');
+
+/** Returns a page of the runs that the actor may see, newest first. */
+export async function listRuns(context: Context, { state: only, task, agent }: RunFilter, args: PageArgs): Promise<Page<RunRow>> {
+  const keyset = new Keyset(newestFirst, args);
+  const rows = await context.sql<RunRow>(
+    'run.list',
+    sql`select ${columns} from ${seen(context.actor)} ${only ? sql`and ${state} = ${only}` : empty}
+        ${task ? sql`and ${task} in (t.id, t.number)` : empty} ${agent ? sql`and r.user_id = ${agent}` : empty}
+        ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
+  );
+  return keyset.page(rows);
+}
+
+/** Loads runs that the actor may see by id. */
+export const runs = loader<RunRow>(async (context, ids) => {
+  const rows = await context.sql<RunRow>('run.find', sql`select ${columns} from ${seen(context.actor)} and r.id = any(${ids})`);
+  return keyBy(rows, ({ id }) => id);
+});
+
+/** Reads the run again, after a change. @throws Problem `run.not_found` */
+export async function currentRun(context: Context, id: string): Promise<RunRow> {
+  context.forget();
+  return found('run.not_found', await context.load(runs, id));
+}
+
+/** Locks a run until the unit of work ends, then reads it. @throws Problem `run.not_found` */
+export async function lockRun(context: Context, id: string): Promise<RunRow> {
+  await context.sql({ ...lock, values: [context.actor.organization, id] });
+  return currentRun(context, id);
+}
+
+const lock = { name: 'run.lock', text: 'select 1 from run where organization_id = $1 and id = $2 for no key update' };
+
+export const runActivityKinds = ['thought', 'action', 'question', 'answer', 'error'] as const;
+export type RunActivityKind = (typeof runActivityKinds)[number];
+
+/** An activity of a run as it is read. */
+export type ActivityRow = {
+  readonly id: string;
+  readonly userId: string;
+  readonly kind: RunActivityKind;
+  readonly body: string;
+  readonly createdAt: string;
+};
+
+const activityColumns = raw(`ra.id, ra.user_id as "userId", ra.kind::text as kind, ra.body, ${iso('ra.created_at')} as "createdAt"`);
+const ofRun = raw('run_activity ra on ra.organization_id = r.organization_id and ra.run_id = r.id');
+
+/** Loads activities of visible runs by id. */
+export const runActivities = loader<ActivityRow>(async (context, ids) => {
+  const rows = await context.sql<ActivityRow>(
+    'run_activity.find',
+    sql`select ${activityColumns} from run_activity ra where ra.organization_id = ${context.actor.organization} and ra.id = any(${ids})
+        and exists (select 1 from ${seen(context.actor)} and r.id = ra.run_id)`,
+  );
+  return keyBy(rows, ({ id }) => id);
+});
+
+/** A page of the activities of a run that the actor can view, oldest first. */
+export const activitiesOf = childPages<ActivityRow>({
+  name: 'run_activity.ofRun',
+  order: byCreation('ra', 'oldest first'),
+  statement: (context, parents, keyset) =>
+    sql`select ra.* from unnest(${parents}::text[]) k(id) cross join lateral (
+        select ${activityColumns}, r.id as "parentOf" from run r join ${ofRun}
+        where r.organization_id = ${context.actor.organization} and r.id = k.id
+        ${keyset.where} ${keyset.orderBy} ${keyset.limit}) ra`,
+});

@@ -1,0 +1,178 @@
+import { builder, inputOf, needs, writes } from '../../builder.ts';
+import { type Actor, isPerson } from '../../kernel/actor.ts';
+import { taskNumber } from '../../kernel/ids.ts';
+import { notNull, reference, text } from '../../kernel/input.ts';
+import { present } from '../../kernel/loaders.ts';
+import { findsById, Node } from '../../kernel/node.ts';
+import { User, users } from '../../people/member/member.ts';
+import { Task, tasks } from '../../work/task/task.ts';
+import './lease.ts';
+import { addActivity, claimRun, completeRun, createRun, keepRun, maxActivities, stopRun } from './operations.ts';
+import { type ActivityRow, activitiesOf, listRuns, type RunRow, runActivityKinds, runStates, runs } from './row.ts';
+
+const RunState = builder.enumType('RunState', {
+  description:
+    '`pending`: waits for an agent to claim it; `awaiting_input`: the agent has asked a question; `stale`: the lease has expired, so any agent may claim it.',
+  values: runStates,
+});
+
+const RunActivityKind = builder.enumType('RunActivityKind', {
+  description: '`question` lets the run wait for an `answer`.',
+  values: runActivityKinds,
+});
+
+const RunActivity = builder.objectRef<ActivityRow>('RunActivity').implement({
+  description: 'A message of the agent of a run, or an answer to it.',
+  extensions: { example: { body: 'Üç görev birbirinin kopyası.', kind: 'thought' }, scope: 'tasks:read' },
+  fields: (t) => ({
+    id: t.exposeID('id'),
+    user: t.field({
+      type: User,
+      description: 'Its author.',
+      resolve: async ({ userId }, _, context) => present(await context.load(users, userId)),
+    }),
+    kind: t.expose('kind', { type: RunActivityKind }),
+    body: t.exposeString('body', { description: 'Markdown.' }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+  }),
+});
+
+export const runGoal = 'Markdown; empty if not stated.';
+export const runCanStop = 'Whether the caller may stop it, if the caller may change its task.';
+/** Whether the actor may stop the run, as far as that does not depend on its task. */
+export const canStop = (actor: Actor, { state }: RunRow): boolean =>
+  isPerson(actor) && ['pending', 'active', 'awaiting_input', 'stale'].includes(state);
+
+const Run = builder.objectRef<RunRow>('Run').implement({
+  description:
+    'A piece of work of an agent, which groups its writes. The agent holds it by a lease, whose generation it sends with every write.',
+  interfaces: [Node],
+  extensions: { example: { goal: 'Kopya görevleri bul', state: 'active', lease: 1 }, scope: 'tasks:read' },
+  fields: (t) => ({
+    task: t.field({
+      type: Task,
+      nullable: true,
+      resolve: async ({ taskId }, _, context) => (taskId === null ? null : present(await context.load(tasks, taskId))),
+    }),
+    agent: t.field({
+      type: User,
+      description: 'User of the last claim: a service account, or the owner of a token.',
+      resolve: async ({ userId }, _, context) => present(await context.load(users, userId)),
+    }),
+    goal: t.exposeString('goal', { description: runGoal }),
+    state: t.expose('state', { type: RunState }),
+    lease: t.exposeInt('lease', { description: 'Generation of the lease, which each claim increases.' }),
+    leaseExpiresAt: t.expose('leaseExpiresAt', {
+      type: 'DateTime',
+      description: 'Time until which the agent holds it without a heartbeat.',
+    }),
+    activities: t.connection({
+      type: RunActivity,
+      description: 'Activities, oldest first.',
+      extensions: needs('tasks:read', 'cursor.invalid'),
+      resolve: ({ id }, args, context) => activitiesOf(context, id, args),
+    }),
+    viewerCanStop: t.boolean({ description: runCanStop, resolve: (run, _, { actor }) => canStop(actor, run) }),
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+  }),
+});
+
+findsById(
+  'run',
+  Run,
+  runs,
+  'tasks:read',
+  'A run that the caller can view: with its task; without one, as its agent, as the creator of that, or as an administrator.',
+);
+
+const RunFilter = builder.inputType('RunFilter', {
+  fields: (t) => ({
+    state: t.field({ type: RunState, ...notNull }),
+    task: t.id({
+      description: 'Only those of this task, by id or number.',
+      ...reference('task', { orPattern: taskNumber, nullable: false }),
+    }),
+    agent: t.id({ description: 'Only those of this user.', ...reference('member', { nullable: false }) }),
+  }),
+});
+
+builder.queryField('runs', (t) =>
+  t.connection({
+    type: Run,
+    description: 'Runs that the caller can view, newest first.',
+    extensions: needs('tasks:read', 'cursor.invalid'),
+    args: { filter: t.arg({ type: RunFilter }) },
+    resolve: (_root, { filter, ...page }, context) => listRuns(context, filter ?? {}, page),
+  }),
+);
+
+const onTask = ['run.claimed', 'task.not_found', 'project.archived', 'auth.role_required'] as const;
+const onlyId = (name: string) => inputOf(name, (t) => ({ id: t.id({ required: true, ...reference('run') }) }));
+
+builder.mutationFields((t) => ({
+  createRun: t.field({
+    type: Run,
+    description:
+      'Begins a run, which the caller holds for 60 seconds. Every write of it has the headers `X-Run` and `X-Run-Lease`, and is refused once the lease is lost or the run was stopped.',
+    extensions: writes('direct', 'tasks:write', 'run.too_many', ...onTask),
+    args: inputOf('CreateRunInput', (t) => ({
+      task: t.id({
+        description: 'Task to work on, by id or number. Only one of its runs is held at a time.',
+        ...reference('task', { orPattern: taskNumber }),
+      }),
+      goal: t.string({ description: 'Markdown.', ...text({ max: 2000, example: 'Kopya görevleri bul' }) }),
+    })),
+    resolve: (_root, { input }, context) => createRun(context, input),
+  }),
+  claimRun: t.field({
+    type: Run,
+    description: 'Gives the caller a run that no other agent holds, with a new generation of the lease.',
+    extensions: writes('direct', 'tasks:write', 'run.not_found', 'run.ended', ...onTask),
+    args: onlyId('ClaimRunInput'),
+    resolve: (_root, { input }, context) => claimRun(context, input),
+  }),
+  keepRun: t.field({
+    type: Run,
+    description: 'Heartbeat: extends the lease to 60 seconds from now.',
+    extensions: writes('direct', 'tasks:write', 'run.not_found'),
+    args: onlyId('KeepRunInput'),
+    resolve: (_root, { input }, context) => keepRun(context, input),
+  }),
+  completeRun: t.field({
+    type: Run,
+    description: 'Ends a run that the caller holds.',
+    extensions: writes('direct', 'tasks:write', 'run.not_found'),
+    args: inputOf('CompleteRunInput', (t) => ({
+      id: t.id({ required: true, ...reference('run') }),
+      failed: t.boolean({ description: 'Whether the work failed.', ...notNull }),
+    })),
+    resolve: (_root, { input }, context) => completeRun(context, input),
+  }),
+  stopRun: t.field({
+    type: Run,
+    description: 'Stops a run, so that its next write is refused. For people who may change its task.',
+    extensions: writes('direct', 'tasks:write', 'run.not_found', 'run.ended', 'run.person_required', 'auth.role_required'),
+    args: onlyId('StopRunInput'),
+    resolve: (_root, { input }, context) => stopRun(context, input),
+  }),
+  addRunActivity: t.field({
+    type: RunActivity,
+    description: `Adds an activity to a run, at most ${maxActivities}. Users other than its agent may only answer.`,
+    extensions: writes('direct', 'tasks:write', 'run.not_found', 'run.ended', 'run.too_many_activities', 'auth.role_required'),
+    args: inputOf(
+      'AddRunActivityInput',
+      (t) => ({
+        run: t.id({ required: true, description: 'Run to add it to.', ...reference('run') }),
+        kind: t.field({ type: RunActivityKind, required: true }),
+        body: t.string({
+          required: true,
+          description: 'Markdown.',
+          ...text({ min: 1, max: 10_000, example: 'Üç görev birbirinin kopyası.' }),
+        }),
+      }),
+      { extensions: { example: { kind: 'answer', body: 'Evet, kapatabilirsin.' } } },
+    ),
+    resolve: (_root, { input }, context) => addActivity(context, input),
+  }),
+}));

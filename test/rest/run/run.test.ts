@@ -1,0 +1,224 @@
+import { describe, expect, test } from 'vitest';
+import { buildOrganization, buildProposer, buildTask, heldBy, lapse } from '../../support/builders/index.ts';
+import { buildService } from '../../support/builders/service.ts';
+import { Client } from '../../support/client.ts';
+import { mcpOf } from '../../support/mcp.ts';
+import { contentOf } from '../../support/store.ts';
+
+type Run = { id: string; lease: number };
+
+const begin = async (client: Client, body: object = {}): Promise<Run & Record<string, never>> => (await client.post('/runs', body)).body;
+
+/** A task and two agents. */
+async function buildAgents() {
+  const team = await buildOrganization();
+  const [one, other] = [await buildService(team), await buildService(team, { name: 'İkinci' })];
+  return { team, task: await buildTask(team.admin), one, other };
+}
+
+describe('a run', () => {
+  test('is begun with a lease', async () => {
+    const { team, task, one } = await buildAgents();
+    const { status, body, headers } = await one.client.post('/runs', { task: task.number, goal: 'Kopyaları bul' });
+    expect(status).toBe(201);
+    expect(headers.location).toBe(`/api/v1/runs/${body.id}`);
+    expect(body).toMatchObject({ task: { id: task.id }, agent: { id: one.user.id }, goal: 'Kopyaları bul', state: 'active', lease: 1 });
+    expect((await team.admin.client.get(`/runs?task=${task.number}&state=active&agent=${one.user.id}`)).body.data).toMatchObject([
+      { id: body.id },
+    ]);
+    const entries = (await team.admin.client.get('/audit-log?action=run.created')).body.data;
+    expect(entries).toMatchObject([{ actor: { id: one.user.id }, subject: { id: body.id } }]);
+    const events = await team.context.db.event.findMany({ where: { subjectId: body.id } });
+    expect(events.map(({ event, taskId }) => [event, taskId])).toEqual([['run.created', task.id]]);
+  });
+
+  test.each(['from the beginning', 'after the first was silent'])(
+    'is held by only one of several agents that claim it at once, %s',
+    async (when) => {
+      const { team, task, one, other } = await buildAgents();
+      const agents = [one, other, await buildService(team), await buildService(team)];
+      const first = when === 'from the beginning' ? undefined : await begin(one.client, { task: task.id });
+      if (first) await lapse(team, first);
+      const claim = ({ client }: { client: Client }, index: number) =>
+        first && index % 2 === 0 ? client.post(`/runs/${first.id}/claim`) : client.post('/runs', { task: task.id });
+      const answers = await Promise.all(agents.map(claim));
+      const won = answers.filter(({ status }) => status < 300);
+      expect(won.length).toBe(1);
+      for (const { status, body } of answers) if (status >= 300) expect([status, body.code]).toEqual([409, 'run.claimed']);
+      const held = (await team.admin.client.get(`/runs?task=${task.id}&state=active`)).body.data;
+      expect(held).toMatchObject([{ id: won[0]?.body.id }]);
+    },
+  );
+
+  test('is finished by another agent after the first was silent, whose next write is refused', async () => {
+    const { team, task, one, other } = await buildAgents();
+    const run = await begin(one.client, { task: task.id });
+    expect((await one.client.patch(`/tasks/${task.id}`, { title: 'Birincinin' }, heldBy(run))).status).toBe(200);
+    expect((await other.client.post(`/runs/${run.id}/claim`)).body.code).toBe('run.claimed');
+    await lapse(team, run);
+    expect((await team.admin.client.get(`/runs/${run.id}`)).body.state).toBe('stale');
+    const claimed = (await other.client.post(`/runs/${run.id}/claim`)).body;
+    expect(claimed).toMatchObject({ id: run.id, agent: { id: other.user.id }, state: 'active', lease: 2 });
+    const before = await contentOf(team.id);
+    for (const write of [
+      one.client.patch(`/tasks/${task.id}`, { title: 'Geç kalan' }, heldBy(run)),
+      one.client.patch(`/tasks/${task.id}`, { title: 'Geç kalan' }, heldBy(claimed)),
+      one.client.post(`/runs/${run.id}/heartbeat`, undefined, heldBy(run)),
+      one.client.post(`/runs/${run.id}/activities`, { kind: 'thought', body: 'Geç' }, heldBy(run)),
+      one.client.post(`/runs/${run.id}/complete`, undefined, heldBy(run)),
+    ])
+      expect(await write).toMatchObject({ status: 409, body: { code: 'run.lease_lost' } });
+    expect(await contentOf(team.id)).toEqual(before);
+    expect((await other.client.patch(`/tasks/${task.id}`, { title: 'İkincinin' }, heldBy(claimed))).status).toBe(200);
+    expect((await other.client.post(`/runs/${run.id}/complete`, undefined, heldBy(claimed))).body.state).toBe('completed');
+    expect((await other.client.patch(`/tasks/${task.id}`, { title: 'Sonra' }, heldBy(claimed))).body.code).toBe('run.lease_lost');
+    expect((await one.client.post(`/runs/${run.id}/claim`)).body.code).toBe('run.ended');
+  });
+
+  test('refuses writes after a lease that nobody renewed, and continues after a claim', async () => {
+    const { team, one } = await buildAgents();
+    const run = await begin(one.client);
+    await lapse(team, run);
+    expect((await one.client.post(`/runs/${run.id}/heartbeat`, undefined, heldBy(run))).body.code).toBe('run.lease_lost');
+    const again = (await one.client.post(`/runs/${run.id}/claim`)).body;
+    const extended = (await one.client.post(`/runs/${run.id}/heartbeat`, undefined, heldBy(again))).body;
+    expect(extended).toMatchObject({ lease: 2, state: 'active' });
+    expect((await one.client.post('/tasks', { title: 'Yeni' }, heldBy(again))).status).toBe(201);
+  });
+
+  test('is refused to its agent over every transport once a person has stopped it', async () => {
+    const { team, task, one } = await buildAgents();
+    const run = await begin(one.client, { task: task.id });
+    expect((await team.admin.client.post(`/runs/${run.id}/stop`)).body).toMatchObject({ state: 'stopped', viewerCanStop: false });
+    expect((await team.admin.client.post(`/runs/${run.id}/stop`)).status).toBe(200);
+    const before = await contentOf(team.id);
+    const headers = heldBy(run);
+    expect(await one.client.patch(`/tasks/${task.id}`, { title: 'x' }, headers)).toMatchObject({
+      status: 409,
+      body: { code: 'run.stopped' },
+    });
+    const mutation = 'mutation ($id: ID!) { updateTask(input: { id: $id, title: "x" }) { id } }';
+    expect((await one.client.graphql(mutation, { id: task.id }, headers)).body.errors[0].extensions.code).toBe('run.stopped');
+    expect((await (await mcpOf(one.client, { headers })).refusal('update_task', { id: task.id, title: 'x' })).code).toBe('run.stopped');
+    expect(await contentOf(team.id)).toEqual(before);
+    expect((await one.client.post(`/runs/${run.id}/claim`)).body.code).toBe('run.stopped');
+    const entries = (await team.admin.client.get('/audit-log?action=run.stopped')).body.data;
+    expect(entries).toMatchObject([{ actor: { id: team.admin.id }, subject: { id: run.id } }]);
+  });
+
+  test('is stopped only by people who may change its task', async () => {
+    const { team, task, one, other } = await buildAgents();
+    const run = await begin(one.client, { task: task.id });
+    for (const client of [one.client, other.client, await buildProposer(team.admin)])
+      expect(await client.post(`/runs/${run.id}/stop`)).toMatchObject({ status: 403, body: { code: 'run.person_required' } });
+    const project = (await team.admin.client.post('/projects', { key: 'GIZLI', name: 'Gizli', visibility: 'private' })).body;
+    const member = await team.person();
+    await team.admin.client.put(`/projects/${project.id}/members/${member.id}`, { role: 'viewer' });
+    const hidden = await begin(team.admin.client, { task: (await buildTask(team.admin, { project: project.id })).id });
+    expect((await member.client.post(`/runs/${hidden.id}/stop`)).status).toBe(403);
+    expect((await member.client.post(`/runs/${hidden.id}/activities`, { kind: 'answer', body: 'x' })).status).toBe(403);
+    expect((await member.client.post(`/runs/${run.id}/stop`)).status).toBe(200);
+  });
+
+  test('waits for an answer to the question of its agent', async () => {
+    const { team, one, other } = await buildAgents();
+    const run = await begin(one.client);
+    const say = (kind: string, headers = heldBy(run), client = one.client) =>
+      client.post(`/runs/${run.id}/activities`, { kind, body: `Bir ${kind}` }, headers);
+    const stateOf = async () => (await team.admin.client.get(`/runs/${run.id}`)).body.state;
+    expect((await say('thought')).body).toMatchObject({ kind: 'thought', body: 'Bir thought', user: { id: one.user.id } });
+    await say('question');
+    expect(await stateOf()).toBe('awaiting_input');
+    const unheld = heldBy({ id: '', lease: 0 });
+    expect((await team.admin.client.post(`/runs/${run.id}/activities`, { kind: 'thought', body: 'x' })).body.code).toBe('run.lease_lost');
+    expect((await say('answer', unheld, other.client)).body.code).toBe('run.lease_lost');
+    await team.admin.client.post(`/runs/${run.id}/activities`, { kind: 'answer', body: 'Evet' });
+    expect(await stateOf()).toBe('active');
+    await say('question');
+    await lapse(team, run);
+    await team.admin.client.post(`/runs/${run.id}/activities`, { kind: 'answer', body: 'Yine evet' });
+    expect(await stateOf()).toBe('pending');
+    const { body } = await one.client.get(`/runs/${run.id}/activities`);
+    expect(body.data.map(({ kind }: { kind: string }) => kind)).toEqual(['thought', 'question', 'answer', 'question', 'answer']);
+  });
+
+  test('is visible with its task; without one, to its agent, the creator of that, and administrators', async () => {
+    const team = await buildOrganization();
+    const [creator, member] = [await team.person({ role: 'admin' }), await team.person()];
+    const account = (await creator.client.post('/service-accounts', { name: 'Ajan', scopes: ['tasks:read', 'tasks:write'] })).body;
+    const agent = new Client(account.key);
+    const own = await begin(agent, { goal: 'Kendi işi' });
+    await team.admin.client.patch(`/members/${creator.id}`, { role: 'member' });
+    const statuses = async ({ id }: Run) =>
+      Promise.all([agent, creator.client, team.admin.client, member.client].map(async (each) => (await each.get(`/runs/${id}`)).status));
+    expect(await statuses(own)).toEqual([200, 200, 200, 404]);
+    expect((await member.client.get('/runs')).body.data).toEqual([]);
+    expect((await member.client.get(`/runs/${own.id}/activities`)).status).toBe(404);
+    const project = (await member.client.post('/projects', { key: 'GIZLI', name: 'Gizli', visibility: 'private' })).body;
+    const task = await buildTask(member, { project: project.id });
+    const secret = await begin(member.client, { task: task.id });
+    expect(await statuses(secret)).toEqual([404, 404, 404, 200]);
+    expect((await agent.post('/runs', { task: task.id })).body.errors).toMatchObject([{ code: 'task.not_found' }]);
+    await member.client.delete(`/tasks/${task.id}`);
+    expect(await statuses(secret)).toEqual([404, 404, 404, 404]);
+  });
+
+  test('names itself in its proposals', async () => {
+    const team = await buildOrganization();
+    const [task, agent] = [await buildTask(team.admin), await buildProposer(team.admin)];
+    const run = await begin(agent, { task: task.id, goal: 'Başlıkları düzelt' });
+    const made = (await agent.patch(`/tasks/${task.id}`, { title: 'x' }, heldBy(run))).body;
+    expect(made.run).toEqual({ id: run.id, goal: 'Başlıkları düzelt', viewerCanStop: false });
+    await agent.patch(`/tasks/${task.id}`, { title: 'y' });
+    expect((await agent.get(`/proposals?run=${run.id}`)).body.data).toMatchObject([{ id: made.id }]);
+    await team.admin.client.post(`/runs/${run.id}/stop`);
+    expect((await agent.patch(`/tasks/${task.id}`, { title: 'z' }, heldBy(run))).body.code).toBe('run.stopped');
+    expect((await agent.get('/proposals')).body.data).toHaveLength(2);
+  });
+
+  test('is named by the audit log', async () => {
+    const team = await buildOrganization();
+    const run = await begin(team.admin.client);
+    await team.admin.client.patch('/organization', { name: 'Yeni ad' }, heldBy(run));
+    const { body } = await team.admin.client.get('/audit-log?action=organization.updated');
+    expect(body.data[0].detail.run).toEqual({ id: run.id });
+  });
+
+  test('works over MCP', async () => {
+    const { one, task } = await buildAgents();
+    const run = await (await mcpOf(one.client)).call('run', { step: 'begin', task: task.id });
+    const mcp = await mcpOf(one.client, { headers: heldBy(run) });
+    await mcp.call('run', { step: 'report', run: run.id, kind: 'action', body: 'Başladım' });
+    expect(await mcp.call('update_task', { id: task.id, title: 'Yeni' })).toMatchObject({ id: task.id });
+    expect((await mcp.call('run', { step: 'keep', id: run.id })).lease).toBe(1);
+    expect((await mcp.call('run', { step: 'complete', id: run.id })).state).toBe('completed');
+    expect((await mcp.call('run', { step: 'list', task: task.id })).items).toMatchObject([{ id: run.id, state: 'completed' }]);
+  });
+
+  test('ends with the membership of its agent, and is deleted with its task', async () => {
+    const { team, task, one } = await buildAgents();
+    const run = await begin(one.client, { task: task.id });
+    await one.client.post(`/runs/${run.id}/activities`, { kind: 'thought', body: 'x' }, heldBy(run));
+    await team.admin.client.delete(`/service-accounts/${one.id}`);
+    expect((await team.admin.client.get(`/runs/${run.id}`)).body.state).toBe('stopped');
+    await team.context.db.task.delete({ where: { organizationId_id: { organizationId: team.id, id: task.id } } });
+    expect([await team.context.db.run.count(), await team.context.db.runActivity.count()]).toEqual([0, 0]);
+  });
+
+  test('is refused beyond the limits', async () => {
+    const team = await buildOrganization();
+    const { client, id: userId } = team.admin;
+    const run = await begin(client);
+    const rows = Array.from(
+      { length: 1000 },
+      (_, index) => ({ id: `rac_${index}`, runId: run.id, userId, kind: 'thought', body: 'x' }) as const,
+    );
+    await team.context.db.runActivity.createMany({ data: rows.map((row) => ({ organizationId: team.id, ...row })) });
+    const refused = await client.post(`/runs/${run.id}/activities`, { kind: 'thought', body: 'x' }, heldBy(run));
+    expect(refused).toMatchObject({ status: 409, body: { code: 'run.too_many_activities' } });
+    const open = Array.from({ length: 49 }, (_, index) => ({ id: `run_${index}`, userId, leaseExpiresAt: new Date('2126-01-01') }));
+    await team.context.db.run.createMany({ data: open.map((row) => ({ organizationId: team.id, ...row })) });
+    expect(await client.post('/runs', {})).toMatchObject({ status: 409, body: { code: 'run.too_many' } });
+    for (const body of [{ goal: 'x'.repeat(2001) }, { task: 'yok' }]) expect((await client.post('/runs', body)).status).toBe(400);
+  });
+});
