@@ -1,3 +1,4 @@
+import tls from 'node:tls';
 import { Client as Client2, StreamableHTTPClientTransport as Transport2 } from '@modelcontextprotocol/client';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
@@ -7,18 +8,21 @@ import { type TestApp, testApp } from '../../support/app.ts';
 import { callback, isCallback, submit } from '../../support/authorization.ts';
 import { Visitor } from '../../support/browser.ts';
 import { buildOrganization, buildTask, type Organization, type Person } from '../../support/builders/index.ts';
+import { certificates } from '../../support/certificate.ts';
 import { googleLike } from '../../support/google-like.ts';
 import { addressOfMember, appSigningIn, openProvider } from '../../support/provider.ts';
+import { startReceiver } from '../../support/receiver.ts';
 
 type Opened = { readonly oidc: Parameters<typeof appSigningIn>[1]['oidc']; close(): Promise<void> };
 
-/** Storage of a client of the MCP SDK, which is configured with nothing but a name and a redirect address. */
-function storage() {
+/** Storage of a client of the MCP SDK, which is configured with nothing but a name and a redirect address, or also with the address of its document. */
+function storage(clientMetadataUrl?: string) {
   const stored: Record<string, unknown> = {};
   let opened: URL | undefined;
   const keep = (name: string) => (value: unknown) => Object.assign(stored, { [name]: value });
   const provider = {
     redirectUrl: callback,
+    clientMetadataUrl,
     clientMetadata: {
       client_name: 'Deneme yardımcısı',
       redirect_uris: [callback],
@@ -104,5 +108,26 @@ describe.each(['the development provider', 'a provider like Google'] as const)('
     expect(structuredContent).toMatchObject({ title: 'Depo' });
     expect((stored.tokens as { access_token: string }).access_token).not.toBe(before.access_token);
     await client.close();
+  });
+
+  test('(SDK 1) names the address of its document instead of registering', async () => {
+    const authorities = tls.getCACertificates('default');
+    const certificate = certificates['*.ornek.test, 127.0.0.1'];
+    tls.setDefaultCACertificates([...authorities, certificate.cert]);
+    const site = await startReceiver({ tls: certificate });
+    const address = `${site.url}/client.json`;
+    site.answers({ body: JSON.stringify({ client_id: address, client_name: 'Deneme', redirect_uris: [callback] }) });
+    const { provider, stored, opened: asked } = storage(address);
+    const transport = () => new StreamableHTTPClientTransport(new URL(`${base}/mcp`), { authProvider: provider });
+    const first = transport();
+    await expect(new Client({ name: 'deneme', version: '1' }).connect(first as never)).rejects.toThrow();
+    await first.finishAuth((await browse(asked())).searchParams.get('code') as string);
+    expect(stored.client).toMatchObject({ client_id: address });
+    const client = new Client({ name: 'deneme', version: '1' });
+    await client.connect(transport() as never);
+    expect((await client.listTools()).tools.length).toBeGreaterThan(15);
+    await client.close();
+    await site.stop();
+    tls.setDefaultCACertificates(authorities);
   });
 });
