@@ -60,12 +60,28 @@ export function chunks(root: string): Plugin {
   };
 }
 
+/** Gives the editor its own copy of the packages that read and write Markdown, so that pages do not load the code that writes. */
+export function markdownWriter(): Plugin {
+  const query = '?writer';
+  return {
+    name: 'markdown-writer',
+    apply: 'build',
+    enforce: 'pre',
+    async resolveId(source, importer = '') {
+      if (!/^(?:mdast-util-gfm|\.)/.test(source)) return null;
+      if (!importer.endsWith(query) && !(source === 'mdast-util-gfm' && importer.endsWith('/markdown-source.ts'))) return null;
+      const found = await this.resolve(source, importer, { skipSelf: true });
+      return found && `${found.id}${query}`;
+    },
+  };
+}
+
 async function firstBuild(root: string): Promise<Map<string, Rolldown.OutputChunk>> {
   const result = await build({
     root,
     configFile: false,
     logLevel: 'silent',
-    plugins: [react()],
+    plugins: [react(), markdownWriter()],
     build: { write: false, minify: false, cssMinify: false, modulePreload: false, target: 'es2023' },
   });
   const { output } = result as Rolldown.RolldownOutput;

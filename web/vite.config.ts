@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { chunks } from './chunks.ts';
+import { chunks, markdownWriter } from './chunks.ts';
 import { documents } from './documents.ts';
 
 /** The API server in development (`npm run dev:web`). */
@@ -11,7 +11,7 @@ const server = 'http://127.0.0.1:4000';
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), chunks(import.meta.dirname), documents(import.meta.dirname), licenses(), compressed()],
+  plugins: [react(), markdownWriter(), chunks(import.meta.dirname), documents(import.meta.dirname), licenses(), compressed()],
   build: {
     chunkSizeWarningLimit: 800,
     outDir: 'dist',

@@ -7,7 +7,7 @@ export async function seen(locator: Locator, state: 'visible' | 'attached' = 'vi
 
 /** Types into the focused field, after waiting for the focus. @throws Error if no field gets it */
 export async function typed(page: Page, text: string): Promise<void> {
-  await seen(page.locator('input:focus, textarea:focus'));
+  await seen(page.locator('input:focus, textarea:focus, [contenteditable=true]:focus'));
   await page.keyboard.type(text);
 }
 

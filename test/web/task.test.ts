@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { addField } from '../support/add-field.ts';
 import { violations } from '../support/axe.ts';
@@ -33,6 +33,8 @@ describe.skipIf(browserMissing)('a task', () => {
     return panel(task, at);
   }
   const field = (name: RegExp, at = page) => at.getByRole('combobox', { name });
+  /** Description being written, once its editor has loaded. */
+  const written = (view: Locator) => view.getByRole('textbox', { name: 'Açıklama' }).and(page.locator('[contenteditable=true]'));
   const toast = (text: string | RegExp, at = page) => at.getByRole('alert').filter({ hasText: text });
 
   test('opens by its address, takes the focus, and closes by Escape', async () => {
@@ -224,16 +226,15 @@ describe.skipIf(browserMissing)('a task', () => {
     expect((await stored(task)).title).toBe('Yeni başlık');
   });
 
-  test('keeps a draft of the description until it is saved, and previews it', async () => {
+  test('keeps a draft of the description until it is saved', async () => {
     const task = await make('Taslağı sakla');
     const view = await open(task);
     await page.keyboard.press('e');
-    await view.getByRole('textbox', { name: 'Açıklama' }).fill('İlk **taslak**');
+    await typed(page, 'İlk **taslak**');
+    await seen(written(view).locator('strong', { hasText: 'taslak' }));
     await page.reload();
-    await expect.poll(() => view.getByRole('textbox', { name: 'Açıklama' }).inputValue()).toBe('İlk **taslak**');
+    await seen(written(view).locator('strong', { hasText: 'taslak' }));
     const section = view.getByRole('region', { name: 'Açıklama', exact: true });
-    await section.getByText('Önizle', { exact: true }).click();
-    await seen(section.locator('strong', { hasText: 'taslak' }));
     await section.getByRole('button', { name: 'Kaydet' }).click();
     await seen(section.getByRole('button', { name: 'Açıklamayı düzenle' }));
     expect((await stored(task)).description).toBe('İlk **taslak**');
@@ -241,14 +242,34 @@ describe.skipIf(browserMissing)('a task', () => {
     await seen(section.getByRole('button', { name: 'Açıklamayı düzenle' }));
   });
 
+  test('leaves the description by Escape without closing the task', async () => {
+    const view = await open(await make('Kaçılan'));
+    await page.keyboard.press('e');
+    await typed(page, 'kalan');
+    await seen(written(view).getByText('kalan'));
+    await page.keyboard.press('Escape');
+    await seen(view.locator(':focus').and(page.locator('[data-autofocus]')));
+    await seen(written(view).getByText('kalan'));
+  });
+
+  test('previews a description that is written in Markdown', async () => {
+    const view = await open(await make('Önizlenen'));
+    await page.keyboard.press('e');
+    await view.getByRole('button', { name: 'Markdown' }).click();
+    await view.getByRole('textbox', { name: 'Açıklama' }).fill('İlk **taslak**');
+    const section = view.getByRole('region', { name: 'Açıklama', exact: true });
+    await section.getByText('Önizle', { exact: true }).click();
+    await seen(section.locator('strong', { hasText: 'taslak' }));
+  });
+
   test('shows both versions if two people changed the description, and saves the chosen one', async () => {
     const task = await make('Çakışma', { description: 'temel' });
     const view = await open(task);
     await page.keyboard.press('e');
-    await view.getByRole('textbox', { name: 'Açıklama' }).fill('benim metnim');
+    await written(view).fill('benim metnim');
     await change(task, { description: 'onun metni' });
     await seen(view.getByText('Sen yazarken bu metni bir başkası değiştirdi'));
-    await expect.poll(() => view.getByRole('textbox', { name: 'Açıklama' }).inputValue()).toBe('benim metnim');
+    await expect.poll(() => written(view).textContent()).toBe('benim metnim');
     await view.getByRole('button', { name: 'Kaydet' }).click();
     const dialog = page.getByRole('dialog', { name: 'Açıklama: iki ayrı sürüm' });
     await seen(dialog.getByRole('region', { name: 'Senin sürümün' }).getByText('benim metnim'));
@@ -262,7 +283,7 @@ describe.skipIf(browserMissing)('a task', () => {
     const task = await make('Çakışmayan', { description: 'temel' });
     const view = await open(task);
     await page.keyboard.press('e');
-    await view.getByRole('textbox', { name: 'Açıklama' }).fill('benim metnim');
+    await written(view).fill('benim metnim');
     await change(task, { priority: 'urgent' });
     await seen(field(/^Öncelik: Acil/));
     await view.getByRole('button', { name: 'Kaydet' }).click();

@@ -2,7 +2,7 @@ import { gfmFromMarkdown } from 'mdast-util-gfm';
 import { gfm } from 'micromark-extension-gfm';
 import type { ReactNode } from 'react';
 import ReactMarkdown, { type Options } from 'react-markdown';
-import { FilePicture, fileIn } from './files/FilePicture.tsx';
+import { Picture } from './files/Picture.tsx';
 import { linkWords } from './link-words.ts';
 import { SafeLink } from './SafeLink.tsx';
 
@@ -39,13 +39,4 @@ export default function MarkdownRendered({
 function Block({ children }: { readonly children?: ReactNode }) {
   // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
   return <pre tabIndex={0}>{children}</pre>;
-}
-
-/** The page's policy loads no images of other origins, which would learn who reads this. */
-function Picture({ src, alt }: { readonly src?: string | Blob | undefined; readonly alt?: string | undefined }) {
-  if (typeof src !== 'string' || !src) return <span>{alt}</span>;
-  const file = fileIn(src);
-  if (file) return <FilePicture id={file} alt={alt ?? ''} />;
-  if (src.startsWith('/') && !src.startsWith('//')) return <img src={src} alt={alt ?? ''} loading="lazy" style={{ maxWidth: '100%' }} />;
-  return <SafeLink href={src}>{alt || src}</SafeLink>;
 }

@@ -10,7 +10,7 @@ import { ProblemAlert } from '../../ui/Problem.tsx';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { FieldPicker } from '../list/FieldPicker.tsx';
 import { OptionPicker } from '../list/OptionPicker.tsx';
-import { MentionInput } from '../task/comments/MentionInput.tsx';
+import { Writing } from '../task/comments/Writing.tsx';
 import classes from './composer.module.css';
 import { texts } from './messages.ts';
 import { TitleLine } from './TitleLine.tsx';
@@ -117,7 +117,7 @@ export default function Composer({ title, early, onClose }: Props) {
           <CloseButton aria-label={t('close')} className={classes.close} onClick={onClose} />
           {target && (
             <div className={classes.text}>
-              <MentionInput
+              <Writing
                 task={{ project: target }}
                 label={t('description')}
                 placeholder={t('textHint')}
@@ -125,7 +125,6 @@ export default function Composer({ title, early, onClose }: Props) {
                 onChange={task.setDescription}
                 onSend={() => undefined}
                 minRows={3}
-                mentions
               />
             </div>
           )}

@@ -1,12 +1,13 @@
 import { Text, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { type MouseEvent, useRef } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import { useClient } from 'urql';
 import { problemOf } from '../../data/problem.ts';
 import { useTexts } from '../../i18n/messages.ts';
 import { notifyProblem } from '../../ui/Problem.tsx';
 import { ChangedMeanwhile, Conflict } from './Conflict.tsx';
 import { Editor } from './comments/Editor.tsx';
+import { loadEditor, useMarkdown } from './comments/Writing.tsx';
 import { type Task, type TextBox, tickTask } from './documents.ts';
 import { texts } from './messages.ts';
 import { Prose } from './Prose.tsx';
@@ -23,10 +24,21 @@ export function Description({ task }: { readonly task: Task }) {
   // After editing, the focus moves to the edit button, because the editor that had it is unmounted.
   const edited = useRef(false);
   if (edit.editing) edited.current = true;
-  useShortcut('e', edit.start, editable && !edit.editing);
+  const [isMarkdown] = useMarkdown();
+  const [starting, setStarting] = useState(false);
+  // The text stays until the editor can replace it.
+  const start = async () => {
+    if (starting) return;
+    setStarting(true);
+    if (!isMarkdown) await loadEditor();
+    setStarting(false);
+    edit.start();
+  };
+  const preload = isMarkdown ? undefined : () => void loadEditor();
+  useShortcut('e', () => void start(), editable && !edit.editing);
   const begin = ({ target }: MouseEvent) => {
     // A click on a link or a checkbox, and one that ends a selection, keep their meaning.
-    if (editable && !(target as Element).closest('a, input, button') && getSelection()?.isCollapsed !== false) edit.start();
+    if (editable && !(target as Element).closest('a, input, button') && getSelection()?.isCollapsed !== false) void start();
   };
   const tickBox = async ({ item, text, done }: TextBox) => {
     const { error } = await client.mutation(tickTask, { input: { id: task.id, item, text, done } });
@@ -35,7 +47,12 @@ export function Description({ task }: { readonly task: Task }) {
   const { total, done } = task.checklist;
   if (!editable && !task.description) return null;
   return (
-    <section className={classes.description} aria-label={t('description')}>
+    <section
+      className={classes.description}
+      aria-label={t('description')}
+      aria-busy={starting || undefined}
+      onPointerEnter={editable ? preload : undefined}
+    >
       <Conflict edit={edit} label={t('description')} />
       {edit.editing ? (
         <>
@@ -51,7 +68,8 @@ export function Description({ task }: { readonly task: Task }) {
             sending={edit.saving}
             autoFocus
             minRows={6}
-            mentions
+            top
+            formatted
           />
         </>
       ) : (
@@ -63,7 +81,8 @@ export function Description({ task }: { readonly task: Task }) {
                 className={task.description ? classes.pencil : classes.write}
                 {...(task.description && { 'aria-label': t('editDescription') })}
                 aria-keyshortcuts="e"
-                onClick={edit.start}
+                onClick={() => void start()}
+                onFocus={preload}
               >
                 {task.description ? <IconPencil size={14} aria-hidden /> : t('writeDescription')}
               </UnstyledButton>

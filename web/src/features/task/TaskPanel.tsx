@@ -50,7 +50,7 @@ export default function TaskPanel({ id, onClose }: Props) {
     // Portals over the task and expanded lists handle Escape themselves.
     if (event.key !== 'Escape' || event.defaultPrevented || !event.currentTarget.contains(from)) return;
     if (from.getAttribute('aria-expanded') === 'true') return;
-    if (from.matches('textarea, input:not([type=checkbox])')) content.current?.focus();
+    if (from.matches('textarea, input:not([type=checkbox]), [contenteditable=true]')) content.current?.focus();
     else onClose();
   };
   return (

@@ -28,6 +28,11 @@ export const texts = {
 
   ticked: { tr: 'Bitti', en: 'Done' },
   notTicked: { tr: 'Bitmedi', en: 'Not done' },
+  notFormatted: {
+    tr: 'Bu metinde biçimli gösterilemeyen yazım var (HTML, dipnot gibi); Markdown olarak düzenlenir.',
+    en: 'This text has syntax that cannot be shown formatted, such as HTML or footnotes. It is edited as Markdown.',
+  },
+  markdown: { tr: 'Markdown', en: 'Markdown' },
   write: { tr: 'Yaz', en: 'Write' },
   preview: { tr: 'Önizle', en: 'Preview' },
   previewOf: { tr: 'Önizleme: {label}', en: 'Preview: {label}' },

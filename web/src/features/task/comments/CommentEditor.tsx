@@ -64,7 +64,6 @@ export function CommentEditor({ task, editing: { edit, attachments } }: Props) {
         blocked={waiting}
         required
         autoFocus
-        mentions
         below={<Chosen files={files} onRemove={remove} />}
         tools={<Attach task={task} onPick={add} />}
       />

@@ -60,7 +60,6 @@ export function Composer({ task, replyTo, onSent, onCancel }: Props) {
         sending={sending}
         blocked={waiting}
         required
-        mentions
         {...(replyTo ? { autoFocus: true } : { quiet: true, shortcut: 'm' })}
         {...(onCancel && {
           onCancel: () => {

@@ -5,8 +5,8 @@ import { preloadMarkdown } from '../../../ui/Markdown.tsx';
 import type { Task } from '../documents.ts';
 import { texts } from '../messages.ts';
 import { Prose } from '../Prose.tsx';
-import { MentionInput } from './MentionInput.tsx';
 import classes from './talk.module.css';
+import { useMarkdown, Writing } from './Writing.tsx';
 
 type Props = {
   readonly task: Task;
@@ -32,11 +32,13 @@ type Props = {
   readonly shortcut?: string;
   /** Whether it is a single line until it is used. */
   readonly quiet?: boolean;
-  /** Whether `@` suggests people. */
-  readonly mentions?: boolean;
+  /** Whether the text is right below the title, and not in a section. */
+  readonly top?: boolean;
+  /** Whether it is edited as formatted text, unless the person prefers Markdown. */
+  readonly formatted?: boolean;
 };
 
-/** Markdown editor with mentions and a preview. */
+/** Form for a text: formatted, or Markdown with a preview. */
 export function Editor(props: Props) {
   const {
     task,
@@ -52,19 +54,30 @@ export function Editor(props: Props) {
     below,
     tools,
     quiet = false,
+    formatted = false,
     ...input
   } = props;
   const t = useTexts(texts);
   const [used, setUsed] = useState(!quiet);
   const isLine = !used && !value;
+  const [prefersMarkdown, setPrefersMarkdown] = useMarkdown();
+  const isMarkdown = prefersMarkdown || !formatted;
   const [view, setView] = useState<'write' | 'preview'>('write');
   useEffect(preloadMarkdown, []);
   const ready = !blocked && (!required || value.trim() !== '');
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the focus is that of the text area
+    // biome-ignore lint/a11y/noStaticElementInteractions: the focus is that of the text
     <div className={classes.editor} onFocus={() => setUsed(true)}>
-      {view === 'write' ? (
-        <MentionInput task={task} label={label} value={value} onChange={onChange} onSend={() => ready && onSend()} {...input} />
+      {view === 'write' || !isMarkdown ? (
+        <Writing
+          task={task}
+          label={label}
+          value={value}
+          onChange={onChange}
+          onSend={() => ready && onSend()}
+          formatted={formatted}
+          {...input}
+        />
       ) : (
         <section className={classes.preview} aria-label={t('previewOf', { label })}>
           {value.trim() ? (
@@ -80,16 +93,29 @@ export function Editor(props: Props) {
       {!isLine && (
         <Group justify="space-between" gap="xs" p={6} wrap="wrap">
           <Group gap="xs">
-            <SegmentedControl
-              size="xs"
-              value={view}
-              onChange={(next) => setView(next as 'write')}
-              aria-label={t('viewOf', { label })}
-              data={[
-                { value: 'write', label: t('write') },
-                { value: 'preview', label: t('preview') },
-              ]}
-            />
+            {isMarkdown && (
+              <SegmentedControl
+                size="xs"
+                value={view}
+                onChange={(next) => setView(next as 'write')}
+                aria-label={t('viewOf', { label })}
+                data={[
+                  { value: 'write', label: t('write') },
+                  { value: 'preview', label: t('preview') },
+                ]}
+              />
+            )}
+            {formatted && (
+              <Button
+                size="xs"
+                color="gray"
+                variant={prefersMarkdown ? 'light' : 'subtle'}
+                aria-pressed={prefersMarkdown}
+                onClick={() => setPrefersMarkdown(!prefersMarkdown)}
+              >
+                {t('markdown')}
+              </Button>
+            )}
             {tools}
           </Group>
           <Group gap="xs">

@@ -7,7 +7,6 @@ import { Person } from '../../../ui/Person.tsx';
 import { fitting } from '../../../ui/popover.ts';
 import { type Somebody, usePeople } from '../fields/use-people.ts';
 import { texts } from '../messages.ts';
-import { useShortcut } from '../shortcuts.tsx';
 import { nextItem } from './list-line.ts';
 import { mentionedIn, nameBefore, typed, withIds } from './mentions.ts';
 import classes from './talk.module.css';
@@ -24,14 +23,20 @@ type Props = {
   readonly minRows?: number;
   readonly placeholder?: string;
   readonly shortcut?: string;
-  /** Whether `@` suggests people; an ordinary character by default. */
-  readonly mentions?: boolean;
 };
 
-const mostOffered = 6;
+export const mostOffered = 6;
+
+/** People with a name of which words begin with the query. */
+export const peopleNamed = (people: readonly Somebody[], query: string): readonly Somebody[] =>
+  people.filter((person) =>
+    fold(person.name)
+      .split(' ')
+      .some((_, index, words) => words.slice(index).join(' ').startsWith(fold(query))),
+  );
 
 /** Text area in which `@` suggests people: arrow keys select, Enter or Tab inserts, Escape closes the list. */
-export function MentionInput({ task, label, value, onChange, onSend, shortcut, mentions = false, ...input }: Props) {
+export function MentionInput({ task, label, value, onChange, onSend, shortcut, ...input }: Props) {
   const t = useTexts(texts);
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -39,33 +44,19 @@ export function MentionInput({ task, label, value, onChange, onSend, shortcut, m
   const [caret, setCaret] = useState(0);
   const [closedAt, setClosedAt] = useState<number>();
   const [active, setActive] = useState(0);
-  const people = usePeople(task, !focused || !mentions);
-  const text = mentions ? typed(value) : value;
-  useShortcut(
-    shortcut ?? '',
-    () => {
-      area.current?.focus();
-      area.current?.scrollIntoView({ block: 'center' });
-    },
-    shortcut !== undefined,
-  );
-  const name = focused && mentions ? nameBefore(text, caret) : undefined;
-  const wanted = fold(name?.query ?? '');
+  const people = usePeople(task, !focused);
+  const text = typed(value);
+  const name = focused ? nameBefore(text, caret) : undefined;
   const offered =
     name && name.from !== closedAt
-      ? people
-          .filter((person) =>
-            fold(person.name)
-              .split(' ')
-              .some((_, index, words) => words.slice(index).join(' ').startsWith(wanted)),
-          )
+      ? peopleNamed(people, name.query)
           .filter((person) => person.name !== name.query)
           .slice(0, mostOffered)
       : [];
   const open = offered.length > 0;
   const chosen = Math.min(active, offered.length - 1);
 
-  const write = (next: string) => onChange(mentions ? withIds(next, [...mentionedIn(value), ...people]) : next);
+  const write = (next: string) => onChange(withIds(next, [...mentionedIn(value), ...people]));
   const take = (person: Somebody | undefined) => {
     if (!person || !name) return;
     const rest = text.slice(caret).replace(/^[\p{L}\p{N}]+/u, '');

@@ -55,7 +55,8 @@ export function DropZone({ enabled, onFiles, children }: Props) {
       }}
       onDrop={(event) => {
         setOver(false);
-        if (!hasFiles(event)) return;
+        // A text takes the pictures that are dropped on it.
+        if (!hasFiles(event) || event.isDefaultPrevented()) return;
         event.preventDefault();
         onFiles([...event.dataTransfer.files]);
       }}

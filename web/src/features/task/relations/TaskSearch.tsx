@@ -11,7 +11,8 @@ import classes from '../fields/fields.module.css';
 import { texts } from '../messages.ts';
 import { statusOf } from '../workflow.ts';
 
-const document = graphql(
+/** Searches tasks. */
+export const findTasks = graphql(
   `query FindTasks($filter: TaskFilter!) { tasks(first: 8, filter: $filter, sort: ["-updatedAt"]) { nodes { ...TaskBrief } } }`,
   [briefFields],
 );
@@ -32,7 +33,7 @@ export function TaskSearch({ label, project, without, onPick, onLeave, inPopover
   const t = useTexts(texts);
   const [query, setQuery] = useState('');
   const [asked] = useDebouncedValue(query.trim(), 200);
-  const { data, loading } = useData(document, { filter: { q: asked, ...(project && { project: [project] }) } }, { pause: !asked });
+  const { data, loading } = useData(findTasks, { filter: { q: asked, ...(project && { project: [project] }) } }, { pause: !asked });
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const found = asked ? (data?.tasks.nodes ?? []).filter(({ id }) => !without.includes(id)) : [];
   const pick = (id: string) => {
