@@ -53,7 +53,7 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     const form = admin.getByRole('dialog', { name: 'Webhook ekle' });
     await form.getByRole('textbox', { name: 'Adres' }).fill(`${receiver.url}/muhasebe`);
     await form.getByRole('textbox', { name: 'Açıklama' }).fill('Muhasebe');
-    await form.getByRole('checkbox', { name: 'Görevler: Hepsi' }).check();
+    await seen(form.getByRole('radio', { name: 'Görevler', checked: true }), 'attached');
     await form.getByRole('button', { name: 'Webhook ekle' }).click();
     const created = admin.getByRole('dialog', { name: 'Webhook eklendi' });
     const secret = (await created.locator('code').first().textContent()) ?? '';
@@ -68,6 +68,47 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     expect(new Webhook(secret).verify(body, headers as Record<string, string>)).toMatchObject({ data: { title: 'İmzalanan' } });
     expect(() => new Webhook(secret).verify(body.replace('İmzalanan', 'Başka'), headers as Record<string, string>)).toThrow();
     await api('DELETE', `/webhooks/${stored.id}`);
+  });
+
+  /** Opens the form of a new webhook. */
+  async function webhookForm(looks: { width?: number } = {}) {
+    const page = await web.signIn(people.admin, { path: '/settings/webhooks', ...looks });
+    await page.getByRole('button', { name: 'Webhook ekle' }).click();
+    const form = page.getByRole('dialog', { name: 'Webhook ekle' });
+    await seen(form.getByRole('radiogroup', { name: 'Hangi olaylar?' }));
+    return { page, form, own: form.getByText('Seçtiklerim') };
+  }
+
+  test('shows the form of a webhook within 700 pixels, also with a choice of events', async () => {
+    const { page, form, own } = await webhookForm();
+    const height = async () => (await form.boundingBox())?.height;
+    expect(await height()).toBeLessThanOrEqual(700);
+    await own.click();
+    await seen(form.getByRole('checkbox', { name: 'Görevler: Hepsi', checked: true }));
+    expect(await height()).toBeLessThanOrEqual(700);
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('chooses some events of a group of a webhook, by keyboard', async () => {
+    const { page, form, own } = await webhookForm();
+    await own.click();
+    const whole = form.getByRole('checkbox', { name: 'Görevler: Hepsi' });
+    await whole.uncheck();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await seen(form.getByText(/^1\/\d+$/));
+    await seen(whole.and(form.locator('[data-indeterminate]')));
+    expect(await violations(page)).toEqual([]);
+  });
+
+  test('does not scroll the form of a webhook sideways on a phone', async () => {
+    const { form, own } = await webhookForm({ width: 375 });
+    await own.click();
+    const whole = form.getByRole('checkbox', { name: 'Görevler: Hepsi' });
+    await seen(whole);
+    expect(await form.evaluate((dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
   });
 
   test('limits a webhook to tasks that match a filter, and marks errors in the filter', async () => {

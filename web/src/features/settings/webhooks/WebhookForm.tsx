@@ -1,4 +1,4 @@
-import { Accordion, NumberInput, Stack, Switch, TagsInput, TextInput } from '@mantine/core';
+import { Accordion, NumberInput, SimpleGrid, Stack, Switch, TagsInput, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { useTexts } from '../../../i18n/messages.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
@@ -17,7 +17,7 @@ type Settings = Pick<WebhookData, 'url' | 'description' | 'events' | 'projects' 
 const initial: Settings = {
   url: '',
   description: '',
-  events: [],
+  events: ['task.*'],
   projects: [],
   filter: '',
   fields: [],
@@ -76,18 +76,20 @@ export function WebhookForm({ webhook, opened, onClose, onSaved }: WebhookFormPr
       onSubmit={submit}
       submit={webhook ? t('save') : t('create')}
       change={change.problem?.code === 'filter.invalid' ? { busy: change.busy } : change}
-      size="lg"
+      size="xl"
     >
-      <TextInput
-        type="url"
-        label={t('address')}
-        description={t('urlLead')}
-        placeholder="https://ornek.com.tr/atolye"
-        {...form.text('url', change.problem)}
-        required
-        data-autofocus
-      />
-      <TextInput label={t('description')} description={t('descriptionLead')} {...form.text('description', change.problem)} />
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <TextInput
+          type="url"
+          label={t('address')}
+          description={t('urlLead')}
+          placeholder="https://ornek.com.tr/atolye"
+          {...form.text('url', change.problem)}
+          required
+          data-autofocus
+        />
+        <TextInput label={t('description')} description={t('descriptionLead')} {...form.text('description', change.problem)} />
+      </SimpleGrid>
       <EventPicker value={fields.events} onChange={(events) => set({ events })} error={fieldError(change.problem, 'events')} />
       <ProjectPicker
         value={fields.projects}

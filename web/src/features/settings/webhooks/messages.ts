@@ -21,7 +21,10 @@ export const texts = {
     tr: 'Kişisel bildirimler dışında, sonradan eklenecek türler de.',
     en: 'All events except personal notifications, including kinds that are added later.',
   },
-  allOf: { tr: 'Hepsi', en: 'All of them' },
+  allOf: { tr: '{name}: Hepsi', en: '{name}: all' },
+  eventsOf: { tr: '{name}: olaylar', en: '{name}: events' },
+  custom: { tr: 'Seçtiklerim', en: 'Selected events' },
+  tasksLead: { tr: 'Görev eklenince, değişince, taşınınca ve silinince.', en: 'When tasks are added, changed, moved and deleted.' },
   projectsLead: { tr: 'Boş bırakırsan hepsinde olanlar gönderilir.', en: 'Empty for events of all projects.' },
   filter: { tr: 'Hangi görevler?', en: 'Which tasks?' },
   filterLead: {
