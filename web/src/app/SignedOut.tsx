@@ -1,4 +1,4 @@
-import { Anchor, Box, Button, Center, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { forgetOrganization } from '../data/organization.ts';
 import type { Problem } from '../data/problem.ts';
 import { signInAddress } from '../data/session.ts';
@@ -10,6 +10,7 @@ import { useTitle } from '../ui/Page.tsx';
 import { ProblemAlert } from '../ui/Problem.tsx';
 import { forgetDrafts } from '../ui/use-draft.ts';
 import { texts } from './messages.ts';
+import classes from './signed-out.module.css';
 
 type Props = { readonly problem: Problem; readonly onRetry: () => void };
 
@@ -18,31 +19,62 @@ export default function SignedOut({ problem, onRetry }: Props) {
   const t = useTexts(texts);
   useTitle(t('signIn'));
   return (
-    <Center component="main" mih="100vh" p="md">
-      <Paper p="xl" maw="26rem" w="100%" shadow="xs" bg="var(--card)">
-        <Stack>
-          <Group gap="sm">
-            <img src="/logo.svg" alt="" width={40} height={40} />
-            <Title order={1}>Atölye</Title>
-          </Group>
-          {problem.status === 401 ? (
-            <>
-              <Text c="dimmed">{t('signInLead')}</Text>
-              <Button component="a" href={signInAddress()} size="md">
-                {t('signIn')}
-              </Button>
-            </>
-          ) : (
-            <NoMember problem={problem} onRetry={onRetry} />
-          )}
-          <Box>
-            <Anchor href="/docs/" size="sm">
-              {t('reference')}
-            </Anchor>
-          </Box>
-        </Stack>
-      </Paper>
-    </Center>
+    <main className={classes.split}>
+      <div className={classes.intro}>
+        <Group gap="sm">
+          <img src="/logo.svg" alt="" width={32} height={32} />
+          <Title order={1}>Atölye</Title>
+        </Group>
+        <Text size="xl" fw={600} className={classes.promise}>
+          {t('signInLead')}
+        </Text>
+        <Picture />
+      </div>
+      <Stack className={classes.entry} gap="md">
+        {problem.status === 401 ? (
+          <>
+            <Title order={2} size="h1">
+              {t('signInTitle')}
+            </Title>
+            <Text c="dimmed">{t('signInHow')}</Text>
+            <Button component="a" href={signInAddress()} size="md">
+              {t('signIn')}
+            </Button>
+          </>
+        ) : (
+          <NoMember problem={problem} onRetry={onRetry} />
+        )}
+        <Anchor href="/docs/" size="sm">
+          {t('reference')}
+        </Anchor>
+      </Stack>
+    </main>
+  );
+}
+
+/** Cards of the picture, by column: the widths of their two lines in percent. */
+const sketch = [
+  ['80 45', '60 30', '90 50', '70 35', '55 60', '85 40', '65 25', '75 55'],
+  ['70 40', '85 35', '60 50', '90 45'],
+  ['65 55', '75 25', '50 40', '90 30', '70 45', '60 35', '80 30'],
+];
+
+/** A board without words. */
+function Picture() {
+  return (
+    <div className={classes.picture} aria-hidden>
+      {sketch.map((cards) => (
+        <div key={cards.join()}>
+          {cards.map((lines) => (
+            <div key={lines} className={classes.card}>
+              {lines.split(' ').map((width) => (
+                <span key={width} style={{ width: `${width}%` }} />
+              ))}
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
   );
 }
 

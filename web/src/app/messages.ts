@@ -14,6 +14,8 @@ export const texts = {
   auto: { tr: 'Sisteme göre', en: 'System' },
   licenses: { tr: 'Açık kaynak bildirimleri', en: 'Open source notices' },
   signIn: { tr: 'Giriş yap', en: 'Sign in' },
+  signInTitle: { tr: 'Hoş geldin', en: 'Welcome' },
+  signInHow: { tr: 'Kuruluşunun hesabıyla girersin.', en: 'Use the account of your organization.' },
   signInLead: {
     tr: 'Görevler, dosyalar ve ekibin bildiklerini bilen bir asistan, tek yerde.',
     en: 'Tasks, files and an assistant that knows what the team knows, in one place.',
