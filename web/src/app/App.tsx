@@ -12,7 +12,7 @@ import { Shell } from './Shell.tsx';
 import { theme } from './theme.ts';
 
 // Parts that the first rendering does not need.
-const SignedOut = lazyWithRetry(() => import('./SignedOut.tsx'));
+const SignedOut = lazyWithRetry(() => import('./signed-out/SignedOut.tsx'));
 const Toasts = lazyWithRetry(() => import('./Toasts.tsx'));
 
 /** The whole page. `nonce` is the one that the server's policy requires for styles. */

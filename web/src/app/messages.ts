@@ -13,16 +13,7 @@ export const texts = {
   dark: { tr: 'Koyu', en: 'Dark' },
   auto: { tr: 'Sisteme göre', en: 'System' },
   licenses: { tr: 'Açık kaynak bildirimleri', en: 'Open source notices' },
-  signIn: { tr: 'Giriş yap', en: 'Sign in' },
-  signInTitle: { tr: 'Hoş geldin', en: 'Welcome' },
-  signInHow: { tr: 'Kuruluşunun hesabıyla girersin.', en: 'Use the account of your organization.' },
-  signInLead: {
-    tr: 'Görevler, dosyalar ve ekibin bildiklerini bilen bir asistan, tek yerde.',
-    en: 'Tasks, files and an assistant that knows what the team knows, in one place.',
-  },
-  reference: { tr: 'API başvurusu', en: 'API reference' },
   organizations: { tr: 'Hangi kuruluş?', en: 'Which organization?' },
-  otherOrganization: { tr: 'Başka bir kuruluşunda sürdür', en: 'Continue in another organization' },
   invitations: { tr: 'Davetlerin ({count})', en: 'Your invitations ({count})' },
   away: {
     tr: 'Sunucuya ulaşılamıyor. Yazdıkların saklanıyor; bağlantı kurulunca sürer.',

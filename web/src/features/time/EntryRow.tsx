@@ -8,8 +8,8 @@ import { useChange } from '../../ui/use-change.ts';
 import { deleteTimeEntry, type TimeEntry } from './documents.ts';
 import { useLength } from './lengths.ts';
 import { texts } from './messages.ts';
-import { Elapsed } from './RunningTimer.tsx';
 import classes from './time.module.css';
+import { Elapsed } from './timer/RunningTimer.tsx';
 
 const EntryForm = lazyWithRetry(() => import('./EntryForm.tsx'));
 

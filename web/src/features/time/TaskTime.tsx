@@ -15,7 +15,8 @@ import { EntryRow } from './EntryRow.tsx';
 import { useLength } from './lengths.ts';
 import { texts } from './messages.ts';
 import classes from './time.module.css';
-import { useTimer } from './timer.tsx';
+import { texts as timerTexts } from './timer/messages.ts';
+import { useTimer } from './timer/timer.tsx';
 
 const EntryForm = lazyWithRetry(() => import('./EntryForm.tsx'));
 
@@ -38,6 +39,7 @@ export function useTurn(turn: number, refetch: () => void): void {
 export function TaskTimer({ task, turn }: Props) {
   const t = useTexts(texts);
   const lengthOf = useLength();
+  const timerText = useTexts(timerTexts);
   const { entry, busy, start, stop } = useTimer();
   const { data, refetch } = useData(timeOfTask, { id: task.id }, { live: [] });
   useTurn(turn, refetch);
@@ -55,7 +57,7 @@ export function TaskTimer({ task, turn }: Props) {
           loading={busy}
           onClick={stop}
         >
-          {t('stop')}
+          {timerText('stop')}
         </Button>
       ) : (
         may && (

@@ -16,7 +16,7 @@ import { EntryRow } from './EntryRow.tsx';
 import { useLength } from './lengths.ts';
 import { texts } from './messages.ts';
 import classes from './time.module.css';
-import { useNow, useTimer } from './timer.tsx';
+import { useNow, useTimer } from './timer/timer.tsx';
 import { WeekGrid } from './WeekGrid.tsx';
 
 const EntryForm = lazyWithRetry(() => import('./EntryForm.tsx'));

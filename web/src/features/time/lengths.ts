@@ -4,16 +4,8 @@ import { texts } from './messages.ts';
 /** Maximum duration of an entry in hours. */
 const longest = 24;
 
-const padded = (value: number) => String(value).padStart(2, '0');
-
-/** Formats seconds as a clock: `0:04:12`. */
-export function clockOf(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds));
-  return `${Math.floor(whole / 3600)}:${padded(Math.floor(whole / 60) % 60)}:${padded(whole % 60)}`;
-}
-
 /** Formats minutes for an input: `1:30`. */
-export const fieldOf = (minutes: number): string => `${Math.floor(minutes / 60)}:${padded(minutes % 60)}`;
+export const fieldOf = (minutes: number): string => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** Parses `90` or `1:30` as minutes; null if it is not a valid duration. */
 export function minutesIn(field: string): number | null {

@@ -2,9 +2,6 @@ import type { Texts } from '../../i18n/messages.ts';
 
 export const texts = {
   start: { tr: 'Sayacı başlat', en: 'Start the timer' },
-  stop: { tr: 'Sayacı durdur', en: 'Stop the timer' },
-  running: { tr: 'Çalışan sayaç', en: 'Running timer' },
-  runningOn: { tr: '{task}: görevi aç', en: '{task}: open the task' },
   runs: { tr: 'sürüyor', en: 'running' },
   spent: { tr: 'Harcanan: {time}', en: 'Spent: {time}' },
   entries: { tr: 'Süre kayıtları', en: 'Time entries' },

@@ -8,7 +8,7 @@ import { Person } from '../../../ui/Person.tsx';
 import { texts as recurrenceTexts } from '../../recurrence/messages.ts';
 import { timeOfTask } from '../../time/documents.ts';
 import { TaskTimer } from '../../time/TaskTime.tsx';
-import { useTimer } from '../../time/timer.tsx';
+import { useTimer } from '../../time/timer/timer.tsx';
 import type { Change, Task } from '../documents.ts';
 import { texts } from '../messages.ts';
 import { Place } from '../place.tsx';

@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, use, useCallback, useEffect, useMemo, useState } from 'react';
-import { useSharedEvents } from '../../data/shared-events.ts';
-import { useData } from '../../data/use-data.ts';
-import { useChange } from '../../ui/use-change.ts';
-import { useViewer } from '../viewer/viewer.tsx';
-import { createTimeEntry, runningTimer, stopTimeEntry, type TimeEntry } from './documents.ts';
+import { useSharedEvents } from '../../../data/shared-events.ts';
+import { useData } from '../../../data/use-data.ts';
+import { useChange } from '../../../ui/use-change.ts';
+import { useViewer } from '../../viewer/viewer.tsx';
+import { createTimeEntry, runningTimer, stopTimeEntry, type TimeEntry } from '../documents.ts';
 
 const kinds = ['time_entry.created', 'time_entry.updated', 'time_entry.deleted'];
 

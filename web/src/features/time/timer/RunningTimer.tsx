@@ -1,11 +1,10 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconPlayerStopFilled } from '@tabler/icons-react';
-import { useTexts } from '../../i18n/messages.ts';
-import { useOpenTask } from '../../ui/use-open-task.ts';
-import type { TimeEntry } from './documents.ts';
-import { clockOf } from './lengths.ts';
+import { useTexts } from '../../../i18n/messages.ts';
+import { useOpenTask } from '../../../ui/use-open-task.ts';
+import type { TimeEntry } from '../documents.ts';
 import { texts } from './messages.ts';
-import classes from './time.module.css';
+import classes from './timer.module.css';
 import { useElapsed, useTimer } from './timer.tsx';
 
 /** The user's running timer, displayed on every page. */
@@ -44,4 +43,12 @@ export function Elapsed({ since }: { readonly since: string }) {
       {clockOf(useElapsed(since))}
     </span>
   );
+}
+
+const padded = (value: number) => String(value).padStart(2, '0');
+
+/** Formats seconds as a clock: `0:04:12`. */
+function clockOf(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  return `${Math.floor(whole / 3600)}:${padded(Math.floor(whole / 60) % 60)}:${padded(whole % 60)}`;
 }

@@ -1,14 +1,14 @@
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
-import { forgetOrganization } from '../data/organization.ts';
-import type { Problem } from '../data/problem.ts';
-import { signInAddress } from '../data/session.ts';
-import { useData } from '../data/use-data.ts';
-import { texts as invitationTexts } from '../features/invitations/messages.ts';
-import { ReceivedInvitations, receivedDocument } from '../features/invitations/ReceivedInvitations.tsx';
-import { useTexts } from '../i18n/messages.ts';
-import { useTitle } from '../ui/Page.tsx';
-import { ProblemAlert } from '../ui/Problem.tsx';
-import { forgetDrafts } from '../ui/use-draft.ts';
+import { forgetOrganization } from '../../data/organization.ts';
+import type { Problem } from '../../data/problem.ts';
+import { signInAddress } from '../../data/session.ts';
+import { useData } from '../../data/use-data.ts';
+import { texts as invitationTexts } from '../../features/invitations/messages.ts';
+import { ReceivedInvitations, receivedDocument } from '../../features/invitations/ReceivedInvitations.tsx';
+import { useTexts } from '../../i18n/messages.ts';
+import { useTitle } from '../../ui/Page.tsx';
+import { ProblemAlert } from '../../ui/Problem.tsx';
+import { forgetDrafts } from '../../ui/use-draft.ts';
 import { texts } from './messages.ts';
 import classes from './signed-out.module.css';
 
