@@ -134,7 +134,8 @@ async function interpret(
   const unknown = [...reading.unknown, ...strange.slice(isByTitle ? left.length : 0), ...contradictions(reading)];
   const ids = [...new Set(tasks.values())];
   // `Who finished the last task` asks for the task, with its assignee.
-  const isOfLast = reading.group === 'assignee' && asked !== 'count' && (reading.sort !== undefined || reading.isLatest === true);
+  const isOfLast =
+    isOfOne && reading.group === 'assignee' && asked !== 'count' && (reading.sort !== undefined || reading.isLatest === true);
   const group =
     (isOfLast ? undefined : reading.group) ?? (asked === 'count' && (reading.isEach || peopleIn(terms) > 1) ? 'assignee' : undefined);
   const conditions = conditionsOf({ ...reading, terms, isOfOne, ...(group && { group }) }, during, isByTitle || ids.length > 0);
@@ -219,6 +220,7 @@ function contradictions({
   isUrgent,
   isUndone,
   isOfOne,
+  days,
   sort,
   limit,
   dateOf,
@@ -236,6 +238,16 @@ function contradictions({
     // Tasks are grouped by their assignee, not by who created them.
     ...(role === 'creator' && group === 'assignee' ? ['kim'] : []),
     ...(group !== undefined && terms.some((each) => each.kind === 'not' && attributesOf(each).includes(group)) ? ['dışında'] : []),
+    ...(group !== undefined && !(group === 'assignee' && isOfOne) && !asked && !isMost && sort !== undefined ? ['en'] : []),
+    ...(isEach && (sort !== undefined || isLatest) ? ['her'] : []),
+    ...(asked === 'time' && terms.some((each) => each.kind === 'not' && isPerson(each)) ? ['dışında'] : []),
+    ...(asked === 'when' &&
+    terms.length > 0 &&
+    terms.every((each) => attributesOf(each).some((name) => name === 'cycle' || name === 'milestone'))
+      ? ['ne zaman']
+      : []),
+    // Tasks have no date of their cancellation.
+    ...(days.length > 0 && dateOf === undefined && terms.some((each) => /cancelled/.test(print(each))) ? ['iptal tarihi'] : []),
     ...(isUndone && group === 'assignee' ? ['kim'] : []),
     ...(isOfOne && asked === 'count' && !group ? ['durum'] : []),
     ...(group === 'task' && asked !== 'time' ? ['görevlere göre'] : []),
@@ -302,7 +314,7 @@ function merged({ joins, eithers, isBoth: areBoth, asked, terms: said }: Reading
       ),
   );
   const labels = said.filter((each) => each.kind === 'term' && each.attribute === 'label').length;
-  const isJoined = joins + eithers > 0 && labels > 1 && !areBoth && (eithers === 0 || joins > 0);
+  const isJoined = labels > 1 && !areBoth && (eithers === 0 || joins > 0);
   return isBoth || isJoined || eithers > merges || (merges > joins + eithers && asked !== 'count') ? undefined : made;
 }
 
@@ -442,7 +454,10 @@ function conditionsOf(reading: Reading, during: readonly Bound[], isOfNamed: boo
   const at = dateOf ?? 'due';
   const terms = reading.terms.filter((each) => !(isTime && each.kind === 'term' && each.attribute === 'assignee'));
   const isMine = (each: Tree) => each.kind === 'term' && each.values[0]?.text === 'me';
-  const judging = (each: Tree) => attributesOf(each).some((name) => name === 'category' || (name === 'status' && each.kind !== 'not'));
+  const judging = (each: Tree) =>
+    attributesOf(each).some(
+      (name) => name === 'category' || (name === 'status' && (each.kind !== 'not' || print(each) === '-status:cancelled')),
+    );
   const isJudged = terms.some(judging);
   const isDone = state === 'done' && !(isOfOne && isOfNamed && during.length === 0);
   const mayBeOpen = !isTime && !isJudged && group !== 'status' && (at === 'due' || at === 'start') && !(isOfOne && isOfNamed);

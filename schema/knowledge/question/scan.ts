@@ -267,7 +267,7 @@ function daysAt(text: string): { readonly days: SpokenDays; readonly tokens: num
 const groupable: ReadonlySet<string> = new Set(['assignee', 'project', 'status', 'priority', 'label', 'cycle', 'milestone']);
 const dateAttributes: ReadonlySet<string> = new Set(['due', 'created', 'updated', 'completed', 'start']);
 /** Attributes that may be named without a value: questions ask for them by other words too. */
-const plain: ReadonlySet<string> = new Set(['assignee', 'status', 'priority', 'due', 'project']);
+const plain: ReadonlySet<string> = new Set(['assignee', 'due', 'project']);
 /** Attributes of which every task has a value. */
 const filled: ReadonlySet<string> = new Set(['status', 'priority', 'project']);
 
@@ -361,7 +361,7 @@ const effects: Readonly<Record<string, (draft: Draft, cue: Cue) => Change>> = {
       ? { ...adding(draft, term('priority', ':', [ranks[fold(said)] ?? fold(said)])), weight: draft.weight + 0.5 }
       : { left: [...draft.left, ...tokens] },
   about: () => ({ isTitled: true }),
-  by: () => ({ isBy: true }),
+  by: ({ pending }) => ({ isBy: true, ...(pending?.attribute === 'estimate' && { asked: 'estimate', pending: undefined }) }),
   both: () => ({ isBoth: true }),
   only: (_, { said }) => ({ only: said }),
   tied: (draft, { said }) => (draft.numbers.length > 0 ? doubting(draft, said) : {}),
@@ -385,6 +385,7 @@ const effects: Readonly<Record<string, (draft: Draft, cue: Cue) => Change>> = {
         found.map((each) => ranks[each] ?? each),
       ),
     ),
+  ranked: (draft, { found: [rank = ''] }) => adding(draft, term('priority', '>=', [ranks[rank] ?? rank])),
   with: () => ({ isWith: true }),
   priority: () => ({ sort: '-priority', isUrgent: true }),
   top: (draft, { said }) => ordering(draft, said, '-'),
@@ -545,6 +546,8 @@ function named(draft: Draft, { tokens, names, isDoubtful = false }: Part): Chang
   const isOther = isPerson && (pending?.type === 'person' || pending?.attribute === 'watcher');
   const role = isOther ? pending.attribute : ((isPerson ? draft.nextRole : undefined) ?? attribute);
   const isValue = role === pending?.attribute;
+  // Someone in the accusative is not the assignee: `Ayşe'yi bekleten`.
+  const isObject = isPerson && language === 'tr' && /'[yn]?[iu]$/.test(tokens.at(-1)?.folded ?? '');
   // A person in the dative is the assignee: `Ayşe'ye verilen`.
   const isGiven = isPerson && language === 'tr' && /'y?[ae]$/.test(tokens.at(-1)?.folded ?? '');
   const condition: Tree = { ...term(role, ':', values), ...(isGiven && { place: given }) };
@@ -558,6 +561,7 @@ function named(draft: Draft, { tokens, names, isDoubtful = false }: Part): Chang
     pending: isValue ? undefined : pending,
     valued: isValue ? draft.valued : attribute,
     ...(isAmongOthers && doubting(draft, draft.only ?? '')),
+    ...(isObject && doubting(draft, text)),
     ...(isPerson && { nextRole: undefined }),
     ...(attribute === 'status' && { awaiting: undefined }),
   };
@@ -587,7 +591,8 @@ function settled(draft: Draft): Draft {
     return { ...others, ...doubting(draft, text), work: draft.work + 1 };
   if (attribute === 'cycle' && /[dt][ae](?:ki)?$/.test(fold(text))) return { ...others, ...adding(draft, term('cycle', ':', ['current'])) };
   if (attribute === 'due' && !draft.dateOf) return { ...others, dateOf: 'due' };
-  return { ...others, ...(!plain.has(attribute) && doubting(draft, text)) };
+  const isState = attribute === 'status' && /^durumda/.test(fold(text));
+  return { ...others, ...(!plain.has(attribute) && !isState && doubting(draft, text)) };
 }
 
 /** The reading after the last part. */

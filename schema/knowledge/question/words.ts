@@ -1,4 +1,4 @@
-import { patternsOf } from '../../filter/spoken-days.ts';
+import { patternsOf, number as spokenNumber } from '../../filter/spoken-days.ts';
 import type { Locale } from '../../kernel/module.ts';
 import { fold } from '../../kernel/turkish.ts';
 import { nounEnding } from '../../work/task/filter/lexicon.ts';
@@ -78,7 +78,7 @@ const make = 'acil|eklen|olusturul|yaratil';
 const makes = 'ac|ekle|olustur|yarat';
 const block = 'engellen|tak[iu]l|tikan|bloke (?:ol|edil)';
 const spend = 'calis(?:il)?|harca(?:n)?|gir(?:il)?|yaz(?:il)?|kayde(?:t|d(?:il)?)|isle(?:n)?|mesai yap';
-const span = '(\\d{1,3}|[a-z]+) (gun|hafta|ay|yil|sene|days?|weeks?|months?|years?)';
+const span = `(${spokenNumber}) (gun|hafta|ay|yil|sene|days?|weeks?|months?|years?)`;
 const task = '([a-z][a-z0-9]*-\\d+)';
 const tasked = `${task}(?:'| )?(?:y?[iu]|n[iu]| (?:is|gorev)ini)`;
 const ofTask = `${task}(?:'| )?(?:n?[iu]n| (?:is|gorev)inin)`;
@@ -104,7 +104,7 @@ const vocabulary = String.raw`
 {has:children} 1 !2 => alt[- ]?(?:gorev|is)(?:i|leri) (?:olan|bulunan|var)(?:lar)?|(?:with|have|having|has|that have|which have) (?:open |any )?(?:sub-?tasks?|children)|parent tasks?|(?:ust|ana) gorev(?:ler)?~
 {-has:children} 1 !2 => alt[- ]?(?:gorev|is)(?:i|leri) (?:olmayan|bulunmayan|yok)(?:lar)?|(?:without|with no|have no|has no|don't have|do not have) (?:any )?sub-?tasks?
 mine 1 !2 => (?:is|gorev)l[ae]r[iu]m(?:i|in|de|den|deki)?
-tr 1 !1 one => is(?:i|in|imiz|imizi|te|teki|iniz|inin|ini|inde|indeki)?
+tr 1 !1 one => is(?:i|in|imiz|imizi|te|teki|iniz|inin|ini|ine|inde|indeki)?
 1 !1 one => gorev(?:i|in|imiz|de|deki|inin|ini|inde)?
 mine 1 !1 one => (?:is|gorev)im(?:i|in|de)?
 1 !2 => tasks|to-?dos|work items
@@ -130,7 +130,8 @@ ofOne 0.5 => (?:onceligi|(?:son|bitis|teslim) tarihi) (?:ne(?:dir)?|ne zaman)|(?
 ofOne => bitti mi|tamamlandi mi|ne oldu
 by:project 0.5 => in (?:each|which) project
 tr #by 0.5 => her
-by:assignee 0.5 => (?:between|among|across) (?:people|members|everyone|us|the team)|(?:does |did |has )?(?:each|every) (?:person|member|teammate|one)(?: have| has)?|kisi basi|adam basi(?:na)?
+by:assignee 0.5 => (?:between|among|across) (?:people|members|everyone|us|the team)|kisi basi|adam basi(?:na)?
+each by:assignee 0.5 => (?:does |did |has )?(?:each|every) (?:person|member|teammate|one)(?: have| has)?
 #group 0.5 => (?:gore |bazinda )?(?:nasil )?(?:gore|bazinda|basina|dag[iu]l(?:im[iu]?|iyor|mis|imini))(?: nasil| nedir| ne)?
 en => how (?:are|is)(?= .*\b(?:distributed|divided|split|spread))|distributed|divided|split|spread|(?:distribution|breakdown)(?: of)?|grouped
 en #by => by|per|(?:for|by|in|on|of) (?:each|every)
@@ -152,7 +153,7 @@ sort:-createdAt 0.5 => en yeni(?:leri)?|(?:the )?newest
 #sorted => sirala(?:r|yip|nmis|yarak)?(?: m[iu]s[iu]n)?|sorted|ordered|ranked|sort|order
 #top => (?:the )?top
 {due>=today} sort:dueDate 0.5 => (?:the )?next(?= \d+ (?:open |due )?(?:tasks?|deadlines?|items?))|(?:(?:son|bitis|teslim) (?:tarih|gun)i |vadesi |termini )?en (?:yakin|erken)(?: (?:teslim |bitis |son )?tarihli| vadeli)?|siradaki(?= \d)|ilk(?= (?:\d+ )?(?:teslim|bit))
-latest => (?:en )?son(?= (?:\d{1,2} )?(?:acil|ekle|bit|tamam|kapa|olus|guncel))|en son|most recently|latest|the last|last(?= (?:\d{1,2} )?(?:completed|finished|closed|created|opened|added|updated|tasks?))
+latest => (?:en )?son(?= (?:\d{1,2} )?(?:acil|ekle|bit|tamam|kapa|olus|guncel|is(?:i|ler|leri)?(?: |$)|gorev))|en son|most recently|latest|the last|last(?= (?:\d{1,2} )?(?:completed|finished|closed|created|opened|added|updated|tasks?))
 // Relations of tasks.
 #blockers !2 => ${task} (?:neyi|neleri|${which}[iu]) ${waits}|${tasked} (?:(?:ne|neler|${which}) )?${holds}|${ofTask} (?:engeli|engelleri|onundeki engel(?:ler)?)(?: ne(?:ler|dir)?)?|${task} (?:neden|niye|nicin) (?:engelli|engellenmis|engellendi|bloke|${waits})
 #blockers !2 => what(?:'s| is| tasks? (?:is|are))? (?:blocking|blocks?|holding up|holds up) ${task}|(?:what|which tasks?|why) is ${task} (?:waiting for|waiting on|blocked by|blocked)|what does ${task} (?:wait for|depend on)|(?:the )?blockers of ${task}
@@ -179,6 +180,7 @@ latest => (?:en )?son(?= (?:\d{1,2} )?(?:acil|ekle|bit|tamam|kapa|olus|guncel))|
 {priority:medium} 0.5 => onceligi orta(?: olan)?(?:lar)?
 {priority:low} 0.5 => onceligi dusuk(?: olan)?(?:lar)?
 #ranks 0.5 => (?:onceligi )?(yuksek|orta|dusuk|acil)(?: oncelikli)? (?:ve|veya|ya da|yahut) (yuksek|orta|dusuk|acil)(?: oncelikli| olan)?(?:ler)?i?|(urgent|high|medium|low)(?:[- ]priority)? (?:or|and) (urgent|high|medium|low)(?:[- ]priority)?
+#ranked 1 => en az (yuksek|orta|dusuk) oncelikli(?:ler)?|(yuksek|orta|dusuk) (?:oncelik(?:li)? )?ve (?:uzeri|ustu|daha yuksek)(?: oncelikli)?(?:ler)?|at least (high|medium|low)[- ]priority|(?:priority )?(high|medium|low)(?:[- ]priority)? (?:or|and) (?:higher|above|up)
 #priority 0.5 => highest[- ]priority|most urgent|most important|en (?:yuksek )?(?:acil|oncelikli|onemli)(?: olan)?
 {priority>=high} 0.5 => onemli(?:ler)?|oncelikli(?:ler)?i?|important
 {priority:none} 1 => oncelik(?:siz(?:ler)?|i (?:belirlenmemis|verilmemis|belli olmayan|belirsiz|olmayan|girilmemis|atanmamis))(?:ler|lar)?|(?:with no|without(?: a)?|no) priority
@@ -276,7 +278,7 @@ started => atanan(?:lar)?|atanmis|verilen(?:ler)?|assigned(?: to)?
 en => at (?:the moment|present)|as we speak|supposed to|going by|based on|according to|set|specified|entered|filled in|defined|sitting|break(?= .*down)|down(?= by)|break ?down(?: of)?|where|values?|those(?= (?:in|of|on|with|that|which|from|assigned|labelled|labeled))|who's|there's|yet|everything|each|every|one|ones|list of|overview of|status update on|among|as of|stuff|things|items|whats|(?:show|give|tell|list|find|get) me(?: all)?|anything|something|we|us|the|a|an|of|in|on|to|for|from|at|that|which|what|are|is|was|were|be|been|has|have|had|does|do|did|please|show|list|give|tell|find|any|all|currently|now|right now|still|get|got|on (?:his|her|their) plate|there|see|want|you|can|could|need|during|already|belong(?:ing)? to|each|also|looking for
 // Phrases whose words mean something else together.
 ? => (?:is|work(?:ing)?) (?:gun|days?)\S*|kac (?:gun|hafta|ay|yil|lira|tl|para|kisi|kere|kez|kat|metre)\S*|ne kadar|(?:is|gorev) (?:tanim|guvenlig|saglig|kanun|sozlesme|yer|gorusme|ilan|suresi|bas)\S*|acil (?:durum|cikis)\S*|on(?:un|lar\S*)|bun(?:un|u|lar\S*)|ayni|ortalama\S*|yuzde\S*|oran\S*|neden|nicin|niye|nasil|belge\S*|yonetmelik\S*|sozlesme\S*
-en ? => nobody|no one|no-one|someone|somebody|(?:comments?|files?|attachments?) (?:from|by|of)|why|how|instead|average|percent|it|they|them|those|these|this|his|her|their|documents?|polic(?:y|ies)|how many (?:days|weeks|months|years|people|times)
+en ? => blocked (?:by|on)|depend(?:s|ing|ent)? on|nobody|no one|no-one|someone|somebody|(?:comments?|files?|attachments?) (?:from|by|of)|why|how|instead|average|percent|it|they|them|those|these|this|his|her|their|documents?|polic(?:y|ies)|how many (?:days|weeks|months|years|people|times)
 `;
 
 /** A meaning with the match of its words. */

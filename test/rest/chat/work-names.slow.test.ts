@@ -101,6 +101,10 @@ describe('questions with the names of an organization', () => {
     ['tahmini girilmemiş ama sorumlusu olan işler', 'assignee:any estimate:none open:yes'],
     ['5 puandan küçük olmayan işler', 'estimate>=5 open:yes'],
     ["bir tek Şule'nin işleri", 'assignee:"Şule Işık" open:yes'],
+    ['en az orta öncelikli işler', 'priority>=medium open:yes'],
+    ['tasks with priority medium or higher', 'priority>=medium open:yes'],
+    ['points by person', 'open:yes'],
+    ['iptaller hariç bütün işler', '-status:cancelled'],
     ['Un siparişi işini ne engelliyor', 'id:OPN-1 blocked:yes open:yes'],
   ])('understands: %s', async (question, filter) => {
     const { understood, grounded } = await ask(question);
@@ -135,6 +139,16 @@ describe('questions with the names of an organization', () => {
     ['tasks with comments from İlker', /did not understand “comments from”/],
     ["LOJ-1'e bağlı işler", /anlamadım: “bağlı”/],
     ['kaç iş hangi durumda', /anlamadım: “durum”/],
+    ['durumu değişen işler', /anlamadım: “durumu”/],
+    ['geçen hafta iptal edilen işler', /anlamadım: “iptal tarihi”/],
+    ["İlker'i bekleten işler", /anlamadım: “İlker”/],
+    ['tasks blocked by İlker', /did not understand “blocked by”/],
+    ["İlker'in dışındakiler kaç saat çalıştı", /anlamadım: “dışında”/],
+    ['herkesin en eski işi', /anlamadım: “her”/],
+    ['the oldest open task of each person', /did not understand/],
+    ['Soft açılış kilometre taşı ne zaman', /anlamadım: “ne zaman”/],
+    ['kaç gündür açık işler', /anlamadım/],
+    ['gece, kalite kontrol işleri', /nasıl bağlandığını anlamadım/],
     ['tasks in every project except Lojistik', /did not understand/],
   ])('says what is not understood instead of searching documents: %s', async (question, reply) => {
     const body = await ask(question);
