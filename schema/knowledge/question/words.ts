@@ -170,15 +170,10 @@ latest => (?:en )?son(?= (?:\d{1,2} )?(?:acil|ekle|bit|tamam|kapa|olus|guncel|is
 {has:blocks} 1 !1 => (?:bask(?:a|asinin) (?:bir )?)?(?:(?:is|gorev)(?:ler)?[iu]n?[iu]? )?(?:bekleten|engelleyen|tikayan|durduran|engel olan)(?:ler)?(?! ne)|(?:that |which )?(?:are |is )?block(?:ing|s)?(?: (?:other|another|others|some|something|anything|any))+(?: (?:tasks?|work|things?))?|blockers
 {blocked:yes} 1 => (?:are |is )?(?:waiting (?:on|for)|depend(?:s|ing)? on|blocked by) (?:another|other|others|some|something|any)(?: (?:tasks?|work|things?))?|onu (?:kapali|tikali)|${past(block)}|engelli(?:ler)?|engelde|bloke|tikali|bask(?:a|asinin) (?:bir )?(?:is|gorev)(?:i|ini|leri|lerini|e|lere|ine) (?:bekleyen|bekliyor|bagli)(?:ler)?(?: olan)?|blocked|stuck
 {blocked:no} 1 => (?:hicbir |baska )?(?:bir )?(?:sey|is|gorev)[ie]? beklemeyen(?:ler)?|${never(block)}|engelsiz|not blocked|unblocked
-{priority:urgent} 0.5 => acil(?: oncelikli)?(?:ler)?i?|urgent|kritik|critical
-{priority:urgent} mine 0.5 => acil(?:ler)?[iu]m
-{priority:high} 0.5 => yuksek oncelikli(?:ler)?i?|yuksek(?= (?:ve|veya|ya da) \S+ oncelikli)|high[- ]priority
-{priority:medium} 0.5 => orta oncelikli(?:ler)?i?|medium[- ]priority
-{priority:low} 0.5 => dusuk oncelikli(?:ler)?i?|low[- ]priority
-{priority:urgent} 0.5 => onceligi acil(?: olan)?(?:lar)?
-{priority:high} 0.5 => onceligi yuksek(?: olan)?(?:lar)?
-{priority:medium} 0.5 => onceligi orta(?: olan)?(?:lar)?
-{priority:low} 0.5 => onceligi dusuk(?: olan)?(?:lar)?
+{priority:urgent} 0.5 => onceligi acil(?: olan)?(?:lar)?|acil(?: oncelikli)?(?:ler)?i?|urgent|kritik|critical
+{priority:high} 0.5 => onceligi yuksek(?: olan)?(?:lar)?|yuksek oncelikli(?:ler)?i?|yuksek(?= (?:ve|veya|ya da) \S+ oncelikli)|high[- ]priority
+{priority:medium} 0.5 => onceligi orta(?: olan)?(?:lar)?|orta oncelikli(?:ler)?i?|medium[- ]priority
+{priority:low} 0.5 => onceligi dusuk(?: olan)?(?:lar)?|dusuk oncelikli(?:ler)?i?|low[- ]priority
 #ranks 0.5 => (?:onceligi )?(yuksek|orta|dusuk|acil)(?: oncelikli)? (?:ve|veya|ya da|yahut) (yuksek|orta|dusuk|acil)(?: oncelikli| olan)?(?:ler)?i?|(urgent|high|medium|low)(?:[- ]priority)? (?:or|and) (urgent|high|medium|low)(?:[- ]priority)?
 #ranked 1 => en az (yuksek|orta|dusuk) oncelikli(?:ler)?|(yuksek|orta|dusuk) (?:oncelik(?:li)? )?ve (?:uzeri|ustu|daha yuksek)(?: oncelikli)?(?:ler)?|at least (high|medium|low)[- ]priority|(?:priority )?(high|medium|low)(?:[- ]priority)? (?:or|and) (?:higher|above|up)
 #priority 0.5 => highest[- ]priority|most urgent|most important|en (?:yuksek )?(?:acil|oncelikli|onemli)(?: olan)?
