@@ -65,6 +65,7 @@ import './activity/webhook/delivery.ts';
 import './activity/webhook/mutations.ts';
 import './activity/run/run.ts';
 import './activity/proposal/proposal.ts';
+import './activity/proposal/approve-run.ts';
 import './knowledge/file/file.ts';
 import './knowledge/file/text.ts';
 import './knowledge/file/mutations.ts';

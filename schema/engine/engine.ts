@@ -118,8 +118,8 @@ export class Prepared {
   /**
    * Checks the caller's rights to the part that runs: `executed(variables)`, or before the variables are known the part
    * that runs with any variables. Refusals are recorded in the audit log of `context`.
-   * @throws Problem auth.not_a_member, auth.role_required, auth.scope_missing, auth.read_only, auth.write_refused, and with a credential that
-   * only proposes `proposal.not_possible`, `proposal.one_mutation`
+   * @throws Problem auth.not_a_member, auth.role_required, auth.scope_missing, auth.read_only, auth.write_refused, for an agent
+   * `run.required`, and with a credential that only proposes `proposal.not_possible`, `proposal.one_mutation`
    */
   requireRights(actor: Actor, context: () => Context, { selection }: Executed = this.#always): void {
     if (isOutsider(actor) && !selection.forOutsiders) throw new Problem('auth.not_a_member');
@@ -130,6 +130,7 @@ export class Prepared {
       noteRefused(context(), error, selection);
       throw error;
     }
+    if (this.kind === 'mutation' && actor.agent && !context().run) requireDirect(selection);
     if (this.kind === 'mutation' && !writesDirectly(actor)) requireProposable(selection);
   }
 
@@ -155,6 +156,11 @@ let propose: Propose | undefined;
 /** Registers the function for mutations of credentials that only propose. Called by its module, which the engine cannot import. */
 export function registerPropose(own: Propose): void {
   propose = own;
+}
+
+/** Refuses writes outside a run, except for those that need none: of runs themselves and of read marks. @throws Problem `run.required` */
+function requireDirect({ rootFields }: Selection): void {
+  if (rootFields.some(({ field }) => field.extensions.proposing !== 'direct')) throw new Problem('run.required');
 }
 
 /** @throws Problem `proposal.one_mutation`, `proposal.not_possible` */

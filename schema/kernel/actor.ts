@@ -69,6 +69,8 @@ export type Actor = {
   readonly projects: readonly string[] | null;
   /** Mode of the credential's writes; `direct` if absent. */
   readonly write?: WriteMode;
+  /** Whether every write needs a run: for a service account that is marked as an agent. */
+  readonly agent?: boolean;
   /** Null for the system itself. */
   readonly credential: Credential | null;
 };

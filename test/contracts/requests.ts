@@ -197,6 +197,7 @@ const listed: Readonly<Record<string, readonly Asked[]>> = {
     { path: { run: '{run}' }, body: { kind: 'thought', body: 'Sırasız' } },
   ],
   ClaimRun: [{ path: { id: '{run}' } }],
+  ApproveRun: [{ path: { id: '{run}' } }, { path: { id: '{run}' } }],
   StopRun: [{ path: { id: '{run}' } }, { path: { id: '{run}' } }],
   RejectProposal: [{ path: { id: '{unwantedProposal}' }, body: { reason: 'Gerek yok' } }],
   ApproveProposal: [{ path: { id: '{proposal}' } }, { path: { id: '{unwantedProposal}' } }],

@@ -39,6 +39,29 @@ describe.skipIf(browserMissing)('proposals of an agent', () => {
     expect((await web.server.api('GET', `/proposals/${second}`)).body).toMatchObject({ status: 'rejected', reason: 'Başlık böyle kalsın' });
   });
 
+  test('are approved for a whole run, whose agent is stopped', async ({ web }) => {
+    const api = web.server.api.bind(web.server);
+    const scopes = ['tasks:read', 'tasks:write'];
+    const task = (await api('POST', '/tasks', { body: { title: 'Kopya kayıt', project: 'WEB' } })).body;
+    const account = (await api('POST', '/service-accounts', { body: { name: 'Toparlayıcı', scopes, write: 'propose' } })).body;
+    const authorization = `Bearer ${account.key}`;
+    const run = (await api('POST', '/runs', { body: { task: task.id, goal: 'Kopyaları topla' }, headers: { authorization } })).body;
+    const headers = { authorization, 'x-run': run.id, 'x-run-lease': '1' };
+    const change = (body: object) => api('PATCH', `/tasks/${task.id}`, { body, headers });
+    await change({ priority: 'high' });
+    await change({ title: 'Toplanan kayıt' });
+    const page = await web.signIn(people.admin, { path: '/proposals' });
+    const section = page.getByRole('region', { name: 'Toparlayıcı: Kopyaları topla' });
+    await seen(section.getByText('öncelik'));
+    expect(await violations(page)).toEqual([]);
+    await section.getByRole('button', { name: 'Ajanı durdur' }).click();
+    await gone(section.getByRole('button', { name: 'Ajanı durdur' }), 'detached');
+    expect((await change({ priority: 'low' })).body.code).toBe('run.stopped');
+    await section.getByRole('button', { name: 'Tümünü onayla' }).click();
+    await gone(section, 'detached');
+    expect((await api('GET', `/tasks/${task.id}`)).body).toMatchObject({ priority: 'high', title: 'Toplanan kayıt' });
+  });
+
   test('come from a token whose form says so', async ({ web }) => {
     const page = await web.signIn(people.ayse, { path: '/settings/api' });
     await page.getByRole('button', { name: 'Jeton oluştur' }).first().click();

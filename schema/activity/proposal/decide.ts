@@ -93,7 +93,7 @@ async function requireAllowed(context: Context, row: ProposalRow): Promise<void>
 }
 
 /** @throws Problem `proposal.person_required` */
-function requireDecider(actor: Actor): void {
+export function requireDecider(actor: Actor): void {
   if (!isPerson(actor)) throw new Problem('proposal.person_required');
 }
 
@@ -111,7 +111,7 @@ async function proposerOf({ services, actor }: Context, { credentialKind, creden
   const find = credentialKind === 'session' ? undefined : actorsNow[credentialKind];
   const now = await find?.(services, actor.organization, credentialId);
   if (!now || now.user !== userId || now.write === 'none') throw new Problem('proposal.proposer_ended');
-  return { ...now, write: 'direct' };
+  return { ...now, write: 'direct', agent: false };
 }
 
 const changesNow = (row: ProposalRow, traces: Parameters<typeof changesOf>[0], result: unknown) => {

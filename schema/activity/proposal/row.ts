@@ -97,6 +97,16 @@ export const proposals = loader<ProposalRow>(async (context, ids) => {
   return keyBy(rows, ({ id }) => id);
 });
 
+/** Ids of the pending proposals of a run that the actor may see, oldest first. */
+export async function pendingOfRun(context: Context, run: string, limit: number): Promise<string[]> {
+  const rows = await context.sql<{ id: string }>(
+    'proposal.ofRun',
+    sql`select pr.id from proposal pr where pr.organization_id = ${context.actor.organization} and pr.run_id = ${run}
+        and ${ofStatus.pending} and ${visibleTo(context.actor)} order by pr.created_at, pr.id limit ${limit}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** Locks a proposal until the unit of work ends, then reads it. @throws Problem `proposal.not_found` */
 export async function lockProposal(context: Context, id: string): Promise<ProposalRow> {
   await context.sql({ ...lock, values: [context.actor.organization, id] });

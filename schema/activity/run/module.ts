@@ -14,6 +14,10 @@ export const run = defineModule('run', {
       tr: 'Bu çalışma artık sende değil: süresi doldu, bitti ya da başkasına geçti. Sürdürmek için onu yeniden al.',
       en: 'You no longer hold this run: its lease has expired, or it was completed or claimed. Claim it again to continue.',
     }),
+    'run.required': conflict({
+      tr: 'Bir ajanın her değişikliği bir çalışmaya aittir: `X-Run` ve `X-Run-Lease` gönder.',
+      en: 'Every write of an agent belongs to a run: send `X-Run` and `X-Run-Lease`.',
+    }),
     'run.stopped': conflict({ tr: 'Bir kişi bu çalışmayı durdurdu.', en: 'A person has stopped this run.' }),
     'run.ended': conflict({ tr: 'Bu çalışma bitmiş.', en: 'This run has ended.' }),
     'run.too_many': conflict({

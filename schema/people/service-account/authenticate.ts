@@ -5,7 +5,7 @@ import { actorOf, type CredentialRow } from '../token/authenticate.ts';
 import { goodKeys } from '../token/live.ts';
 import { type By, recordUse } from '../token/use.ts';
 
-const selected = `select k.organization_id as organization, a.user_id as "user", m.kind, m.role, a.scopes, a.projects, a.write, k.id, ${iso('k.expires_at')} as "expiresAt"
+const selected = `select k.organization_id as organization, a.user_id as "user", m.kind, m.role, a.scopes, a.projects, a.write, a.agent, k.id, ${iso('k.expires_at')} as "expiresAt"
     ${goodKeys.from}`;
 const find = { name: 'service_key.actor', text: `${selected} where k.hash = $1 and ${goodKeys.where}` };
 // An expired key may have a successor; the rights are those of the account.

@@ -6,7 +6,7 @@ import { MemberRole } from '../member/member.ts';
 import { scopeList } from '../token/token.ts';
 import { createServiceKey, revokeServiceKey } from './keys.ts';
 import { createServiceAccount, revokeServiceAccount, updateServiceAccount } from './operations.ts';
-import { ServiceAccount } from './service-account.ts';
+import { agentText, ServiceAccount } from './service-account.ts';
 
 const account = { required: true, ...reference('serviceAccount') } as const;
 
@@ -33,6 +33,7 @@ builder.mutationFields((t) => ({
         }),
         projects: t.idList({ description: 'Projects it is limited to, by id or key.', ...projectList }),
         write: t.field({ type: WriteMode, description: 'Mode of the writes of its keys; default `direct`.', ...notNull }),
+        agent: t.boolean({ description: `${agentText} Default: false.`, ...notNull }),
         keyExpiresAt: t.field({ type: 'DateTime', description: 'Expiry time of its first key; default: never.' }),
       }),
       { extensions: { example: { name: 'Fatura aktarımı', scopes: ['tasks:read', 'tasks:write'] } } },
@@ -66,6 +67,7 @@ builder.mutationFields((t) => ({
         ...projectList,
       }),
       write: t.field({ type: WriteMode, description: 'Mode of the writes of its keys; only a person may change it.', ...notNull }),
+      agent: t.boolean({ description: `${agentText} Only a person may change it.`, ...notNull }),
     })),
     resolve: (_root, { input }, context) => updateServiceAccount(context, input),
   }),

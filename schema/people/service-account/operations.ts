@@ -34,6 +34,7 @@ type CreateAccount = {
   scopes: string[];
   projects?: string[] | null;
   write?: WriteMode | null;
+  agent?: boolean | null;
   keyExpiresAt?: string | null;
 };
 
@@ -66,6 +67,7 @@ export function createServiceAccount(context: Context, input: CreateAccount): Pr
         scopes,
         projects,
         write: input.write ?? 'direct',
+        agent: input.agent ?? false,
         createdById: context.via === 'system' ? null : actor.user,
       },
     });
@@ -73,7 +75,15 @@ export function createServiceAccount(context: Context, input: CreateAccount): Pr
     unit.audit({
       action: 'service_account.created',
       subjectId: id,
-      detail: { user: { id: user }, name, role, scopes, projects: references(projects), write: input.write ?? 'direct' },
+      detail: {
+        user: { id: user },
+        name,
+        role,
+        scopes,
+        projects: references(projects),
+        write: input.write ?? 'direct',
+        agent: input.agent ?? false,
+      },
     });
     const maker = await holdMaker(context);
     const expiresAt = expiryOf(maker, 'keyExpiresAt', keyExpiresAt, null);
@@ -91,6 +101,7 @@ type UpdateAccount = {
   scopes?: string[] | null;
   projects?: string[] | null;
   write?: WriteMode | null;
+  agent?: boolean | null;
 };
 
 /**
@@ -107,7 +118,7 @@ export function updateServiceAccount(context: Context, input: UpdateAccount): Pr
     if (!changes) return before;
     const { name, role, ...own } = changes.next;
     const after = { ...before, ...changes.next };
-    if (after.write !== before.write) requirePerson(context.actor);
+    if (after.write !== before.write || after.agent !== before.agent) requirePerson(context.actor);
     await requireVisibleAdditions(context, before, after);
     const unlimited = before.projects.length > 0 && after.projects.length === 0;
     const freer = after.write !== before.write && after.write !== 'none';
@@ -177,6 +188,7 @@ async function patchOf(context: Context, input: UpdateAccount, before: AccountRo
     scopes: scopes && !sameWords(scopes, before.scopes) ? scopes : undefined,
     projects: projects && !sameWords(projects, before.projects) ? projects : undefined,
     write: input.write ?? undefined,
+    agent: input.agent ?? undefined,
   };
 }
 

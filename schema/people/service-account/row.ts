@@ -14,6 +14,7 @@ export type AccountRow = Pick<Actor, 'role'> & {
   scopes: string[];
   projects: string[];
   write: WriteMode;
+  agent: boolean;
   createdById: string | null;
   createdAt: string;
   updatedAt: string;
@@ -34,7 +35,7 @@ export type KeyRow = {
 
 /** Selects accounts `a` with their members `m`. */
 export const selectAccounts = raw(
-  `select a.id, a.user_id as "userId", m.name, m.role::text as role, a.description, a.scopes, a.projects, a.write, a.created_by_id as "createdById",
+  `select a.id, a.user_id as "userId", m.name, m.role::text as role, a.description, a.scopes, a.projects, a.write, a.agent, a.created_by_id as "createdById",
       ${iso('a.created_at')} as "createdAt", ${iso('a.updated_at')} as "updatedAt", a.version
     from service_account a join member m on m.organization_id = a.organization_id and m.id = a.user_id`,
 );

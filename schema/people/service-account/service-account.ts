@@ -28,6 +28,8 @@ const ServiceKey = builder.objectRef<KeyRow>('ServiceKey').implement({
   }),
 });
 
+export const agentText = 'Whether it is an agent, whose writes all belong to runs.';
+
 export const ServiceAccount = builder.objectRef<AccountRow>('ServiceAccount').implement({
   description: 'A program of the organization: it has its own keys and acts as a user of kind `service`.',
   extensions: {
@@ -40,6 +42,7 @@ export const ServiceAccount = builder.objectRef<AccountRow>('ServiceAccount').im
       projects: 'prj_01jcx6y3m8e7v9t5w2b4n6q8r0',
       otherProjects: 0,
       write: 'direct',
+      agent: false,
       key: 'ats_…',
       version: 1,
     },
@@ -64,6 +67,7 @@ export const ServiceAccount = builder.objectRef<AccountRow>('ServiceAccount').im
       resolve: async ({ projects }, _args, context) => projects.length - (await visibleOf(context, projects)).length,
     }),
     write: t.expose('write', { type: WriteMode, description: 'Mode of the writes of its keys.' }),
+    agent: t.exposeBoolean('agent', { description: agentText }),
     keys: t.field({
       type: [ServiceKey],
       description: 'Newest first: all valid keys, at most 10, and the last 10 that are no longer valid.',

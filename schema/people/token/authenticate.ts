@@ -9,6 +9,7 @@ export type CredentialRow = Pick<Actor, 'organization' | 'user' | 'kind' | 'role
   scopes: string[];
   projects: string[];
   write: WriteMode;
+  agent?: boolean;
   id: string;
   expiresAt: string | null;
 };
@@ -32,7 +33,7 @@ export async function tokenActorNow(services: Services, organization: string, id
 
 /** Converts a found credential to its actor. */
 export function actorOf(row: CredentialRow, credential: 'personal_token' | 'service_key'): Actor {
-  const { organization, user, kind, role, projects, write, id, expiresAt } = row;
+  const { organization, user, kind, role, projects, write, agent, id, expiresAt } = row;
   return {
     organization,
     user,
@@ -41,6 +42,7 @@ export function actorOf(row: CredentialRow, credential: 'personal_token' | 'serv
     scopes: scopesOf(row, row.scopes),
     projects: projects.length > 0 ? projects : null,
     write,
+    ...(agent && { agent }),
     credential: { kind: credential, id, expiresAt },
   };
 }

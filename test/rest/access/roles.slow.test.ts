@@ -126,6 +126,7 @@ const expected: Readonly<Record<string, Row>> = {
   keepRun: seers,
   completeRun: seers,
   stopRun: deciders,
+  approveRun: ['yes', 'yes', '404', 'yes', 'yes', 'yes', '403'],
   claimDomain: admins,
   createCustomField: leads,
   updateCustomField: leads,

@@ -176,6 +176,44 @@ describe('a run', () => {
     expect((await agent.get('/proposals')).body.data).toHaveLength(2);
   });
 
+  test('is required for every write of a service account that is marked as an agent', async () => {
+    const team = await buildOrganization();
+    const [task, agent] = [await buildTask(team.admin), await buildService(team, { agent: true })];
+    const refused = await agent.client.patch(`/tasks/${task.id}`, { title: 'x' });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'run.required' } });
+    const mutation = 'mutation ($id: ID!) { updateTask(input: { id: $id, title: "x" }) { id } }';
+    expect((await agent.client.graphql(mutation, { id: task.id })).body.errors[0].extensions.code).toBe('run.required');
+    expect((await (await mcpOf(agent.client)).refusal('update_task', { id: task.id, title: 'x' })).code).toBe('run.required');
+    const run = await begin(agent.client, { task: task.id });
+    expect((await agent.client.patch(`/tasks/${task.id}`, { title: 'Çalışmayla' }, heldBy(run))).status).toBe(200);
+    expect((await agent.client.patch(`/service-accounts/${agent.id}`, { agent: false }, heldBy(run))).status).toBe(403);
+    expect((await team.admin.client.patch(`/service-accounts/${agent.id}`, { agent: false, write: 'propose' })).body.agent).toBe(false);
+    const proposed = (await agent.client.patch(`/tasks/${task.id}`, { title: 'Önerilen' })).body.id;
+    await team.admin.client.patch(`/service-accounts/${agent.id}`, { agent: true });
+    expect((await team.admin.client.post(`/proposals/${proposed}/approve`)).body.status).toBe('approved');
+  });
+
+  test('is approved as a whole, in order, and names what could not be carried out', async () => {
+    const team = await buildOrganization();
+    const [task, changed, agent] = [await buildTask(team.admin), await buildTask(team.admin), await buildProposer(team.admin)];
+    const run = await begin(agent);
+    const propose = async (id: string, title: string) => (await agent.patch(`/tasks/${id}`, { title }, heldBy(run))).body.id as string;
+    const made = (await agent.post('/tasks', { title: 'Yeni görev' }, heldBy(run))).body;
+    const [first, late] = [await propose(task.id, 'Önerilen'), await propose(changed.id, 'Geç kalan')];
+    const other = (await agent.post('/labels', { name: 'başka' })).body.id;
+    await team.admin.client.patch(`/tasks/${changed.id}`, { title: 'Araya giren' });
+    expect(await agent.post(`/runs/${run.id}/approve`)).toMatchObject({ status: 403, body: { code: 'proposal.person_required' } });
+    const { status, body } = await team.admin.client.post(`/runs/${run.id}/approve`);
+    expect([status, body.approved, body.more]).toEqual([200, [made.id, first], false]);
+    expect(body.refused).toMatchObject([
+      { proposal: late, code: 'proposal.conflict', conflicts: [{ field: 'title', current: 'Araya giren' }] },
+    ]);
+    expect((await team.admin.client.get(`/tasks/${made.result.id}`)).body.title).toBe('Yeni görev');
+    const pending = (await team.admin.client.get('/proposals?status=pending')).body.data.map(({ id }: { id: string }) => id);
+    expect(pending.sort()).toEqual([late, other].sort());
+    expect((await team.admin.client.post(`/runs/${run.id}/approve`)).body).toMatchObject({ approved: [late], refused: [] });
+  });
+
   test('is named by the audit log', async () => {
     const team = await buildOrganization();
     const run = await begin(team.admin.client);

@@ -41,6 +41,7 @@ describe('service accounts', () => {
       scopes: ['tasks:read'],
       projects: [],
       otherProjects: 0,
+      agent: false,
       write: 'direct',
       keys: [
         {

@@ -8,6 +8,7 @@ type ServiceOptions = {
   scopes?: readonly Scope[];
   projects?: readonly string[];
   write?: 'direct' | 'propose' | 'none';
+  agent?: boolean;
   keyExpiresAt?: string;
 };
 

@@ -43,6 +43,7 @@ export const typesWithoutId = [
   "Reaction",
   "Recurrence",
   "ReplyPiece",
+  "RunRefusal",
   "RunningTimer",
   "SearchFacets",
   "SearchHighlight",

@@ -25,10 +25,10 @@ const commonCodes = [
 /** Problem codes of storing bytes. */
 const storageCodes = ['storage.away', 'storage.full', 'file.quota_exceeded', 'upload.too_many'] as const satisfies readonly ProblemCode[];
 
-/** Problem codes with a credential that only proposes. */
+/** Problem codes with a credential that only proposes, and of an agent without a run. */
 const proposalCodes = {
-  rehearsed: ['proposal.too_large', 'proposal.too_many'],
-  refused: ['proposal.not_possible'],
+  rehearsed: ['proposal.too_large', 'proposal.too_many', 'run.required'],
+  refused: ['proposal.not_possible', 'run.required'],
   direct: [],
 } as const satisfies Record<Proposing, readonly ProblemCode[]>;
 

@@ -11,10 +11,11 @@ import { Section } from '../../ui/Section.tsx';
 import { type ProposalData, proposalsDocument } from './documents.ts';
 import { texts } from './messages.ts';
 import { ProposalCard } from './ProposalCard.tsx';
+import { RunActions } from './RunActions.tsx';
 
-const kinds = ['proposal.created', 'proposal.approved', 'proposal.rejected'];
+const kinds = ['proposal.created', 'proposal.approved', 'proposal.rejected', 'run.updated'];
 
-/** Pending proposals by the agent that made them, to approve or reject. */
+/** Pending proposals by run, or by the agent that made them, to approve or reject. */
 export default function ProposalsPage() {
   const t = useTexts(texts);
   const of = usePages(proposalsDocument, {}, (data) => data.proposals);
@@ -32,15 +33,22 @@ export default function ProposalsPage() {
             </Empty>
           ) : (
             <>
-              {[...Map.groupBy(rows, agentOf)].map(([agent, proposals]) => (
-                <Section key={agent} title={agent}>
-                  <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label={agent}>
-                    {proposals.map((proposal) => (
-                      <ProposalCard key={proposal.id} proposal={proposal} onDecided={of.refetch} />
-                    ))}
-                  </Stack>
-                </Section>
-              ))}
+              {[...Map.groupBy(rows, ({ run, ...rest }) => run?.id ?? agentOf(rest)).values()].map((proposals) => {
+                const [first] = proposals as [ProposalData];
+                const { id, run } = first;
+                const title = run?.goal ? `${agentOf(first)}: ${run.goal}` : agentOf(first);
+                const mayDecide = proposals.some(({ viewerCanDecide }) => viewerCanDecide);
+                const actions = run && <RunActions run={run} mayDecide={mayDecide} onDecided={of.refetch} />;
+                return (
+                  <Section key={run?.id ?? id} title={title} actions={actions}>
+                    <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label={title}>
+                      {proposals.map((proposal) => (
+                        <ProposalCard key={proposal.id} proposal={proposal} onDecided={of.refetch} />
+                      ))}
+                    </Stack>
+                  </Section>
+                );
+              })}
               <More of={of} />
             </>
           )
@@ -51,4 +59,5 @@ export default function ProposalsPage() {
 }
 
 /** Name of the agent: of its account, with the client that it connects by. */
-const agentOf = ({ user, client }: ProposalData): string => (client === null ? user.name : `${user.name} · ${client}`);
+const agentOf = ({ user, client }: Pick<ProposalData, 'user' | 'client'>): string =>
+  client === null ? user.name : `${user.name} · ${client}`;

@@ -4,6 +4,7 @@ const proposalFields = graphql(`
   fragment ProposalFields on Proposal {
     id status text client createdAt expiresAt viewerCanDecide version warnings
     user { id name avatar }
+    run { id goal viewerCanStop }
     diff { kind text subject { id } fields { field name from to fromText toText } }
   }
 `);
@@ -26,6 +27,18 @@ export const approveDocument = graphql(`
 export const rejectDocument = graphql(`
   mutation RejectProposal($input: RejectProposalInput!) {
     rejectProposal(input: $input) { id status version reason }
+  }
+`);
+
+export const approveRunDocument = graphql(`
+  mutation ApproveRun($input: ApproveRunInput!) {
+    approveRun(input: $input) { id approved refused { proposal detail } more }
+  }
+`);
+
+export const stopRunDocument = graphql(`
+  mutation StopRun($input: StopRunInput!) {
+    stopRun(input: $input) { id state viewerCanStop }
   }
 `);
 

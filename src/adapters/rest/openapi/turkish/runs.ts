@@ -17,6 +17,23 @@ export const runs: Readonly<Record<string, string>> = {
   'Ends a run that the caller holds.': 'Sende olan bir çalışmayı bitirir.',
   'Stops a run, so that its next write is refused. For people who may change its task.':
     'Çalışmayı durdurur; bir sonraki değişikliği reddedilir. Görevini değiştirebilen kişiler içindir.',
+  'Carries out the pending proposals of a run in order. For people who are allowed the same; the others stay pending.':
+    'Bir çalışmanın bekleyen önerilerini sırayla uygular. Aynısına yetkisi olan kişiler içindir; uygulanamayanlar beklemeye devam eder.',
+  'A proposal of a run that could not be carried out; it stays pending.': 'Çalışmanın uygulanamayan bir önerisi; beklemeye devam eder.',
+  'Id of the proposal.': 'Önerinin kimliği.',
+  'Code of the problem.': 'Sorunun kodu.',
+  'Text of the problem, in the language of the request.': 'Sorunun metni, isteğin dilinde.',
+  'Values that changed since the proposal.': 'Öneriden sonra değişen değerler.',
+  'Result of the approval of a run.': 'Bir çalışmayı onaylamanın sonucu.',
+  'Id of the run.': 'Çalışmanın kimliği.',
+  'Ids of the proposals that were carried out, in order.': 'Uygulanan önerilerin kimlikleri, sırasıyla.',
+  'Proposals that stay pending.': 'Beklemeye devam eden öneriler.',
+  'Whether there are more than 100, which another request approves.': '100 taneden fazlası var mı; kalanlar yeni bir istekle onaylanır.',
+  'Whether it is an agent, whose writes all belong to runs.': 'Bütün değişiklikleri çalışmalara ait olan bir ajan mı.',
+  'Whether it is an agent, whose writes all belong to runs. Default: false.':
+    'Bütün değişiklikleri çalışmalara ait olan bir ajan mı. Varsayılan: false.',
+  'Whether it is an agent, whose writes all belong to runs. Only a person may change it.':
+    'Bütün değişiklikleri çalışmalara ait olan bir ajan mı. Onu yalnızca bir kişi değiştirebilir.',
   'Whether the work failed.': 'İş başarısız mı oldu.',
   'Task to work on, by id or number. Only one of its runs is held at a time.':
     'Üzerinde çalışılacak görev; kimliği ya da numarası. Çalışmalarından aynı anda yalnızca biri bir ajandadır.',

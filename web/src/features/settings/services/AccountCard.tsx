@@ -20,7 +20,7 @@ export function AccountCard({ account, onEnded }: { readonly account: AccountDat
   const reach = useReach();
   const [editing, { open, close }] = useDisclosure();
   const change = useChange(revokeAccountDocument);
-  const { id, name, description, role, scopes, write, createdAt, createdBy, viewerCan } = account;
+  const { id, name, description, role, scopes, write, agent, createdAt, createdBy, viewerCan } = account;
   return (
     <article className={classes.card} aria-label={name}>
       <Group justify="space-between" align="start" mb="xs">
@@ -30,6 +30,11 @@ export function AccountCard({ account, onEnded }: { readonly account: AccountDat
             <Badge variant="default" tt="none" radius="sm">
               {t(role)}
             </Badge>
+            {agent && (
+              <Badge variant="light" tt="none" radius="sm">
+                {t('agent')}
+              </Badge>
+            )}
           </Group>
           {description && <Text size="sm">{description}</Text>}
           <Text size="xs" c="dimmed">

@@ -1,4 +1,4 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useTexts } from '../../../i18n/messages.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { fieldError } from '../../../ui/field-error.ts';
@@ -12,7 +12,7 @@ import { WriteModeField } from '../credentials/WriteMode.tsx';
 import { type AccountData, createAccountDocument, updateAccountDocument } from './documents.ts';
 import { texts } from './messages.ts';
 
-type Settings = Pick<AccountData, 'name' | 'description' | 'role' | 'scopes' | 'projects' | 'write'>;
+type Settings = Pick<AccountData, 'name' | 'description' | 'role' | 'scopes' | 'projects' | 'write' | 'agent'>;
 const initial: Settings & { lasts: string; until: string } = {
   name: '',
   description: '',
@@ -20,11 +20,12 @@ const initial: Settings & { lasts: string; until: string } = {
   scopes: [],
   projects: [],
   write: 'direct',
+  agent: false,
   lasts: 'never',
   until: '',
 };
 
-const settingsOf = ({ name, description, role, scopes, projects, write }: AccountData) => ({
+const settingsOf = ({ name, description, role, scopes, projects, write, agent }: AccountData) => ({
   ...initial,
   name,
   description,
@@ -32,6 +33,7 @@ const settingsOf = ({ name, description, role, scopes, projects, write }: Accoun
   scopes,
   projects,
   write,
+  agent,
 });
 
 type AccountFormProps = {
@@ -99,6 +101,13 @@ export function AccountForm({ account, opened, onClose, onSaved }: AccountFormPr
       />
       <ProjectPicker value={fields.projects} onChange={(projects) => set({ projects })} error={fieldError(change.problem, 'projects')} />
       <WriteModeField value={fields.write} onChange={(write) => set({ write })} error={fieldError(change.problem, 'write')} />
+      <Checkbox
+        label={t('agent')}
+        description={t('agentLead')}
+        checked={fields.agent}
+        onChange={({ currentTarget: { checked } }) => set({ agent: checked })}
+        error={fieldError(change.problem, 'agent')}
+      />
       {!account && <Expiry value={fields} onChange={set} error={fieldError(change.problem, 'keyExpiresAt')} />}
     </FormDialog>
   );

@@ -2,7 +2,7 @@ import { graphql, type ResultOf } from '../../../data/graphql.ts';
 
 const accountFields = graphql(`
   fragment ServiceAccountFields on ServiceAccount {
-    id name description role scopes write projects otherProjects createdAt version
+    id name description role scopes write agent projects otherProjects createdAt version
     createdBy { id name }
     keys { id hint active createdAt expiresAt lastUsedAt lastUsedFrom }
     viewerCan { createKey revoke revokeKey update }

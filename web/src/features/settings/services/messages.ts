@@ -19,6 +19,11 @@ export const texts = {
   rotated: { tr: 'Yeni anahtar: {name}', en: 'New key: {name}' },
   by: { tr: 'Kuran: {name}', en: 'Created by {name}' },
   byServer: { tr: 'Sunucuda kuruldu', en: 'Created on the server' },
+  agent: { tr: 'Ajan', en: 'Agent' },
+  agentLead: {
+    tr: 'Bütün değişiklikleri, bir kişinin durdurabildiği çalışmalara ait olur.',
+    en: 'All its writes belong to runs, which a person can stop.',
+  },
   keys: { tr: 'Anahtarlar', en: 'Keys' },
   keysOf: { tr: '{name}: anahtarlar', en: 'Keys of {name}' },
   notValid: { tr: 'Artık geçmiyor', en: 'No longer valid' },

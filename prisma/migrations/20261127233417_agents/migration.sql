@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "service_account" ADD COLUMN     "agent" BOOLEAN NOT NULL DEFAULT false;
