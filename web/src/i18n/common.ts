@@ -90,7 +90,7 @@ export const common = {
   nextMonth: { tr: 'Sonraki ay', en: 'Next month' },
   no: { tr: 'Hayır', en: 'No' },
   noLabels: { tr: 'Henüz etiket yok', en: 'There are no labels yet' },
-  noProject: { tr: 'Böyle bir proje yok', en: 'There is no such project' },
+  noProject: { tr: 'Böyle bir proje yok', en: 'Project not found' },
   noProjectLead: {
     tr: 'Bağlantı eski olabilir, ya da bu projeyi görmüyorsun.',
     en: 'The link may be old, or you cannot view this project.',

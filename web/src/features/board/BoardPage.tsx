@@ -11,7 +11,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { Link, Redirect } from 'wouter';
+import { Redirect } from 'wouter';
 import type { Problem } from '../../data/problem.ts';
 import { useData } from '../../data/use-data.ts';
 import { useDates, useToday } from '../../i18n/dates.ts';
@@ -19,6 +19,7 @@ import { useTexts } from '../../i18n/messages.ts';
 import { useCustomFields } from '../../ui/custom-fields.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
+import { NoProject } from '../../ui/NoProject.tsx';
 import { Page, useTitle } from '../../ui/Page.tsx';
 import { ProblemAlert } from '../../ui/Problem.tsx';
 import { useTaskOrder } from '../../ui/task-order.ts';
@@ -76,24 +77,6 @@ function Waiting() {
     <Center h="50vh">
       <Loader />
     </Center>
-  );
-}
-
-function NoProject() {
-  const t = useTexts(texts);
-  useTitle(t('noProject'));
-  return (
-    <Empty
-      order={1}
-      title={t('noProject')}
-      action={
-        <Button component={Link} href="/projects" variant="default">
-          {t('projects')}
-        </Button>
-      }
-    >
-      {t('noProjectLead')}
-    </Empty>
   );
 }
 

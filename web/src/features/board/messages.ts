@@ -57,7 +57,6 @@ export const texts = {
   toRow: { tr: 'Başka satıra', en: 'To another row' },
   toColumn: { tr: 'Başka sütuna', en: 'To another column' },
   forbidden: { tr: '“{from}” durumundan “{to}” durumuna geçilemez', en: '“{from}” cannot become “{to}”' },
-  noProject: { tr: 'Böyle bir proje yok', en: 'Project not found' },
   toBoard: { tr: 'Panoyu göster', en: 'Show the board' },
   movedTo: { tr: '{number}: {column}', en: '{number}: {column}' },
   notMoved: { tr: '{number} taşınamadı', en: '{number} not moved' },

@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { Suspense } from 'react';
-import { Link, Redirect } from 'wouter';
+import { Redirect } from 'wouter';
 import { useTexts } from '../../i18n/messages.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
+import { NoProject } from '../../ui/NoProject.tsx';
 import { useTitle } from '../../ui/Page.tsx';
 import { useProjectByKey } from '../viewer/project-by-key.ts';
 import type { NavProject } from '../viewer/viewer.tsx';
@@ -22,20 +23,7 @@ export default function ListPage({ projectKey }: { readonly projectKey?: string 
   const unknown = projectKey !== undefined && !project && !waiting;
   useTitle(unknown ? t('noProject') : project ? `${t('list')} · ${project.name}` : t('tasks'));
   if (waiting) return <Waiting />;
-  if (unknown)
-    return (
-      <Empty
-        order={1}
-        title={t('noProject')}
-        action={
-          <Button component={Link} href="/tasks" variant="default">
-            {t('allTasks')}
-          </Button>
-        }
-      >
-        {t('noProjectLead')}
-      </Empty>
-    );
+  if (unknown) return <NoProject />;
   return <Tasks key={project?.id ?? 'all'} {...(project && { project })} />;
 }
 

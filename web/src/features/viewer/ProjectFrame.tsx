@@ -1,9 +1,8 @@
-import { Badge, Button } from '@mantine/core';
+import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { useTexts } from '../../i18n/messages.ts';
-import { Empty } from '../../ui/Empty.tsx';
 import { Waiting } from '../../ui/Loaded.tsx';
+import { NoProject } from '../../ui/NoProject.tsx';
 import { PageHead, useTitle } from '../../ui/Page.tsx';
 import { ProjectViews } from '../../ui/ProjectViews.tsx';
 import page from '../../ui/page.module.css';
@@ -38,18 +37,5 @@ export function ProjectFrame({ projectKey, active, title, children }: Props) {
         {children(project)}
       </div>
     );
-  if (waiting) return <Waiting />;
-  return (
-    <Empty
-      order={1}
-      title={t('noProject')}
-      action={
-        <Button component={Link} href="/" variant="default">
-          {t('toHome')}
-        </Button>
-      }
-    >
-      {t('noProjectLead')}
-    </Empty>
-  );
+  return waiting ? <Waiting /> : <NoProject />;
 }
