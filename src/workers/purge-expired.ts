@@ -3,7 +3,7 @@ import { eventLog } from '../../schema/activity/event/read.ts';
 import { purgeMornings } from '../../schema/activity/mail/unsubscribe.ts';
 import { purgeNotifications } from '../../schema/activity/notification/store.ts';
 import { purgeProposals } from '../../schema/activity/proposal/purge.ts';
-import { purgeRuns } from '../../schema/activity/run/purge.ts';
+import { purgeRuns } from '../../schema/activity/run/lease.ts';
 import { attempts, deliveries } from '../../schema/activity/webhook/deliveries.ts';
 import { auditLog } from '../../schema/kernel/audit-log.ts';
 import { eachByItself } from '../../schema/kernel/each.ts';

@@ -1,5 +1,6 @@
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
+import { purgeOf } from '../../kernel/purge.ts';
 import { registerRunCheck } from '../../kernel/unit-of-work.ts';
 
 /** Seconds for which an agent holds a run after a claim or a heartbeat. */
@@ -31,3 +32,9 @@ const lockHeld = {
 
 /** Whether the request is a write of this run; its unit of work has checked the lease. */
 export const isOfRun = ({ run }: Context, id: string): boolean => run?.id === id;
+
+/** Days for which a run is kept after its last change; longer than its proposals. */
+const retentionDays = 90;
+
+/** Deletes old runs with their activities; for the job. */
+export const purgeRuns = purgeOf('run', 'run', `updated_at < now() - interval '${retentionDays} days' and lease_expires_at < now()`);
