@@ -22,6 +22,7 @@ export default function PageKeys({ onClose }: { readonly onClose: () => void }) 
           [t('selectCard'), ['X']],
           [t('extendSelection'), ['Shift J', 'Shift K', 'Shift ↑ ↓']],
           [s('clearSelection'), ['Esc']],
+          [t('openMenu'), ['Shift F10']],
           ...(['status', 'priority', 'assignee', 'labels', 'dueDate'] as const).map(
             (field) => [s(field), [field[0]?.toUpperCase() ?? '']] as const,
           ),

@@ -8,5 +8,6 @@ export const texts = {
   putBack: { tr: 'Kaldırılan kartı yerine koy', en: 'Put the lifted card back' },
   selectCard: { tr: 'Kartı seç', en: 'Select the card' },
   extendSelection: { tr: 'Seçimi genişlet', en: 'Extend the selection' },
+  openMenu: { tr: 'Kartın menüsünü aç', en: 'Open the menu of the card' },
   space: { tr: 'Boşluk', en: 'Space' },
 } as const satisfies Texts;

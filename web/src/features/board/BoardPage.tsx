@@ -246,7 +246,10 @@ function useBoardParts(
       dates,
       today,
       open: ({ number }) => open.current(number),
-      openMenu: (card, button) => setMenu({ card, button }),
+      openMenu: (card, button, place) => {
+        if (place && !selection.ids().has(card.id)) selection.only([]);
+        setMenu({ card, button, place });
+      },
       selection,
       // Letters typed before the picker has loaded do not open another one.
       pick: (card, field) => setPicking((now) => now ?? { card, field }),

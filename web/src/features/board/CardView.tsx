@@ -8,6 +8,7 @@ import {
   IconRepeat,
 } from '@tabler/icons-react';
 import { type MouseEvent, memo, useEffect, useLayoutEffect, useRef } from 'react';
+import { clickedPlace } from '../../ui/menu-place.ts';
 import { PersonPicture } from '../../ui/Person.tsx';
 import { PriorityIcon } from '../../ui/Priority.tsx';
 import classes from './card.module.css';
@@ -66,6 +67,7 @@ export const CardView = memo(function CardView({ card, over, active, wanted, lif
   const { number, title, priority, labels } = card;
   const more = labels.slice(mostLabels);
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a key on the link opens the same menu
     <div
       ref={box}
       className={classes.card}
@@ -74,6 +76,10 @@ export const CardView = memo(function CardView({ card, over, active, wanted, lif
       data-selected={selected || undefined}
       data-edge={edge}
       data-fixed={!card.viewerCan.update || undefined}
+      onContextMenu={(event) => {
+        const place = clickedPlace(event);
+        if (place && link.current) openMenu(card, link.current, place);
+      }}
     >
       <div className={classes.head}>
         <span className={classes.number}>{number}</span>

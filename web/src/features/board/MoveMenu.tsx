@@ -1,6 +1,10 @@
 import { Menu, Text } from '@mantine/core';
 import { IconArrowBarToDown, IconArrowBarToUp } from '@tabler/icons-react';
-import type { Ref } from 'react';
+import { text } from '../../i18n/messages.ts';
+import type { MenuPlace } from '../../ui/menu-place.ts';
+import { PlacedMenu } from '../../ui/PlacedMenu.tsx';
+import { texts as listTexts } from '../list/messages.ts';
+import { TaskItems } from '../list/TaskItems.tsx';
 import { ColumnSign } from './ColumnSign.tsx';
 import type { Column } from './columns.ts';
 import { useBoardContext } from './context.ts';
@@ -10,19 +14,13 @@ import type { Card } from './store.ts';
 /** Cell that a card can move to, and the column or row that names it in the menu. */
 type Place = { readonly cell: Column; readonly head: Column };
 
-type SpotProps = { readonly place: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>; readonly ref?: Ref<HTMLSpanElement> };
+/** Card whose menu is open, the element that opened it, and the place of the menu of all actions; without it, the menu only moves the card. */
+export type MenuAt = { readonly card: Card; readonly button: HTMLElement; readonly place?: MenuPlace | undefined };
 
-/** Invisible anchor of the menu at the button's position. A plain span: it ignores the button attributes that Mantine passes. */
-const Spot = ({ place, ref }: SpotProps) => <span ref={ref} style={{ position: 'fixed', ...place, pointerEvents: 'none' }} />;
-
-/** Card whose menu is open, and the button that opened it. */
-export type MenuAt = { readonly card: Card; readonly button: HTMLElement };
-
-/** Menu that moves a card without dragging; forbidden targets are disabled with the reason. One instance serves all cards. */
+/** Menu of a card, which also moves it without dragging; forbidden targets are disabled with the reason. One instance serves all cards. */
 export default function MoveMenu({ at, onClose }: { readonly at: MenuAt; readonly onClose: () => void }) {
-  const { t, store, columns, boardRows, fold, lift, focus } = useBoardContext();
-  const { card, button } = at;
-  const { left, top, width, height } = button.getBoundingClientRect();
+  const { t, store, columns, boardRows, fold, lift, focus, open, pick } = useBoardContext();
+  const { card, button, place } = at;
   const from = lift.column(card.column);
   let moved = false;
   const close = () => {
@@ -60,23 +58,34 @@ export default function MoveMenu({ at, onClose }: { readonly at: MenuAt; readonl
     focus.want(column, card.id);
   };
   return (
-    <Menu opened onClose={close} position="bottom-start" width={260} withinPortal returnFocus={false}>
-      <Menu.Target>
-        <Spot place={{ left, top, width, height }} />
-      </Menu.Target>
-      <Menu.Dropdown aria-label={t('moveCard', { number: card.number })}>
-        <Menu.Item leftSection={<IconArrowBarToUp size={16} />} onClick={() => go(card.column, 'top')}>
-          {t('toTop')}
-        </Menu.Item>
-        <Menu.Item leftSection={<IconArrowBarToDown size={16} />} onClick={() => go(card.column, 'bottom')}>
-          {t('toBottom')}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Label>{t('toColumn')}</Menu.Label>
-        {besides.map(item)}
-        {rows.length > 0 && <Menu.Label>{t('toRow')}</Menu.Label>}
-        {rows.map(item)}
-      </Menu.Dropdown>
-    </Menu>
+    <PlacedMenu
+      place={place ?? button.getBoundingClientRect()}
+      label={place ? text(listTexts, 'actionsOf', { number: card.number }) : t('moveCard', { number: card.number })}
+      onClose={close}
+    >
+      {place && (
+        <TaskItems
+          number={card.number}
+          onOpen={() => open(card)}
+          onField={card.viewerCan.update ? (field) => pick(card, field) : undefined}
+        />
+      )}
+      {card.viewerCan.update && (
+        <>
+          {place && <Menu.Divider />}
+          <Menu.Item leftSection={<IconArrowBarToUp size={16} />} onClick={() => go(card.column, 'top')}>
+            {t('toTop')}
+          </Menu.Item>
+          <Menu.Item leftSection={<IconArrowBarToDown size={16} />} onClick={() => go(card.column, 'bottom')}>
+            {t('toBottom')}
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Label>{t('toColumn')}</Menu.Label>
+          {besides.map(item)}
+          {rows.length > 0 && <Menu.Label>{t('toRow')}</Menu.Label>}
+          {rows.map(item)}
+        </>
+      )}
+    </PlacedMenu>
   );
 }

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import type { datesIn } from '../../i18n/dates.ts';
 import type { TextKey } from '../../i18n/messages.ts';
+import type { MenuPlace } from '../../ui/menu-place.ts';
 import type { BatchField } from '../list/BatchBar.tsx';
 import type { BoardRow, Column } from './columns.ts';
 import type { Project } from './documents.ts';
@@ -30,8 +31,8 @@ export type Board = {
   readonly selection: Selection;
   /** Opens the picker of a field for the selected cards, or for this card if none is selected. */
   readonly pick: (card: Card, field: BatchField) => void;
-  /** Opens the menu that moves a card, at its button. */
-  readonly openMenu: (card: Card, button: HTMLElement) => void;
+  /** Opens the menu of a card at a place, or without one the menu that moves it, at its button. */
+  readonly openMenu: (card: Card, button: HTMLElement, place?: MenuPlace) => void;
 };
 
 export const BoardContext = createContext<Board | undefined>(undefined);

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { areSingleKeysOn } from '../../ui/keys/single-keys.ts';
+import { isMenuKey } from '../../ui/menu-place.ts';
 import type { BatchField } from '../list/BatchBar.tsx';
 import { beyond } from './columns.ts';
 import type { Board } from './context.ts';
@@ -22,7 +23,10 @@ export function onCardKey(event: KeyboardEvent, board: Board, card: Card): void 
   const step = extending || (steps[event.key as keyof typeof steps] as Step | undefined);
   const field = event.shiftKey ? undefined : fields[letter];
   const lifted = lift.lifted()?.id === card.id;
-  if (event.key === ' ' || (event.key === 'Enter' && lifted)) {
+  if (isMenuKey(event) && !lifted) {
+    const link = event.currentTarget as HTMLElement;
+    board.openMenu(card, link, link.getBoundingClientRect());
+  } else if (event.key === ' ' || (event.key === 'Enter' && lifted)) {
     if (lifted) lift.drop();
     else lift.begin(card, 'keys');
   } else if (event.key === 'Escape' && lifted) lift.cancel();

@@ -6,7 +6,7 @@ import { isOf, useCustomFields } from '../../ui/custom-fields.ts';
 import { notifyDone } from '../../ui/Problem.tsx';
 import { AnyFieldPicker } from './CustomFieldPicker.tsx';
 import type { Field } from './context.ts';
-import { type DisplayedTasks, deleteAll, type Edit, editAll, type Outcome } from './edits.ts';
+import { type DisplayedTasks, deleteAll, type Edit, editAll, notifyDeleted, type Outcome } from './edits.ts';
 import { FieldPicker } from './FieldPicker.tsx';
 import { FilterButton } from './FilterButton.tsx';
 import classes from './list.module.css';
@@ -55,11 +55,15 @@ export function BatchBar({ store, rows, selection, rest, asked, onAsked }: Props
       selected,
       ({ done, step }) => notifyDone(t('changed', { count: done.length }), { label: t('undo'), step }),
     );
-  const remove = () => perform((some) => deleteAll(store, some), selected, notifyDeleted);
-  function notifyDeleted({ done, step }: Outcome) {
-    selection.clear();
-    notifyDone(t('deleted', { count: done.length }), { label: t('undo'), step });
-  }
+  const remove = () =>
+    perform(
+      (some) => deleteAll(store, some),
+      selected,
+      (outcome) => {
+        selection.clear();
+        notifyDeleted(outcome);
+      },
+    );
   return (
     <>
       {selected.length > 0 && (

@@ -16,6 +16,7 @@ const keys = [
   ['keyExtend', ['Shift ↑ ↓', 'Shift j k']],
   ['selectAll', ['Ctrl A']],
   ['clearSelection', ['Esc']],
+  ['keyMenu', ['Shift F10']],
   ['undo', ['Ctrl Z']],
   ['newTask', ['n']],
   ['keySearch', ['/']],

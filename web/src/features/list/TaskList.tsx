@@ -1,18 +1,20 @@
 import { Alert, Button, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useToday } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/messages.ts';
 import { useCustomFields } from '../../ui/custom-fields.ts';
 import { Empty } from '../../ui/Empty.tsx';
-import { ProblemAlert } from '../../ui/Problem.tsx';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
+import type { MenuPlace } from '../../ui/menu-place.ts';
+import { notifyProblem, ProblemAlert } from '../../ui/Problem.tsx';
 import { useTaskOrder } from '../../ui/task-order.ts';
 import { useOpenTask } from '../../ui/use-open-task.ts';
 import { type NavProject, useProjectsOf } from '../viewer/viewer.tsx';
 import { BatchBar, type BatchField } from './BatchBar.tsx';
 import { type Field, type List, ListContext } from './context.ts';
-import { edit } from './edits.ts';
+import { deleteAll, edit, notifyDeleted } from './edits.ts';
 import { Grid } from './Grid.tsx';
 import { linesOf } from './groups.ts';
 import { Keys } from './Keys.tsx';
@@ -21,12 +23,15 @@ import classes from './list.module.css';
 import { texts } from './messages.ts';
 import { NewTask } from './NewTask.tsx';
 import { useSelection } from './selection.ts';
+import { rowId } from './TaskRow.tsx';
 import { Toolbar } from './Toolbar.tsx';
 import { Tools } from './Tools.tsx';
+import type { Row } from './task.ts';
 import { useTasks } from './use-tasks.ts';
 import type { useView } from './use-view.ts';
 import { filterOf, layoutOf, narrowed, plain } from './view.ts';
 
+const TaskMenu = lazyWithRetry(() => import('./TaskMenu.tsx'));
 const nothing: ReadonlySet<string> = new Set();
 
 type Props = { readonly project?: NavProject; readonly viewState: ReturnType<typeof useView> };
@@ -53,6 +58,7 @@ export function TaskList({ project, viewState: { view, change, goTo, names, save
   const [active, setActive] = useState<string>();
   const [editing, setEditing] = useState<{ id: string; field: Field }>();
   const [asked, setAsked] = useState<BatchField>();
+  const [menu, setMenu] = useState<{ readonly row: Row; readonly place: MenuPlace }>();
   const [help, { open: openHelp, close: closeHelp }] = useDisclosure();
   const openTask = useOpenTask();
 
@@ -78,6 +84,12 @@ export function TaskList({ project, viewState: { view, change, goTo, names, save
       open: (id) => latest.current.openTask(id),
       toggle: (id, extend) => (extend ? latest.current.selection.extend(id) : latest.current.selection.toggle(id)),
       activate: setActive,
+      menu: (row, place) => {
+        setActive(row.id);
+        const { ids, clear } = latest.current.selection;
+        if (!ids.has(row.id)) clear();
+        setMenu({ row, place });
+      },
       fold: (group) =>
         setFolded((now) => {
           const next = new Set(now);
@@ -128,11 +140,21 @@ export function TaskList({ project, viewState: { view, change, goTo, names, save
     if (!problem) more();
   }, [problem, more]);
 
+  const remove = async (row: Row) => {
+    const outcome = await deleteAll(store, selection.ids.size > 0 ? rows.filter(({ id }) => selection.ids.has(id)) : [row]);
+    for (const { problem } of outcome.refused) notifyProblem({ ...problem, of: row.number });
+    if (outcome.done.length > 0) notifyDeleted(outcome);
+  };
   const actions = {
     activate: setActive,
     begin: list.begin,
     beginAll: setAsked,
     open: list.open,
+    menu: (row: Row) => {
+      const place = document.getElementById(rowId(row.id))?.querySelector('a')?.getBoundingClientRect();
+      // The menu would close on the same key press.
+      if (place) setTimeout(() => list.menu(row, place));
+    },
     fold: list.fold,
     newTask: () => newTask.current?.focus(),
     search: () => search.current?.focus(),
@@ -207,6 +229,21 @@ export function TaskList({ project, viewState: { view, change, goTo, names, save
         }}
         rest={rest}
       />
+      {menu && (
+        <Suspense>
+          <TaskMenu
+            key={menu.row.id}
+            {...menu}
+            onEdit={(what) => list.apply(menu.row, what)}
+            onField={selection.ids.size > 0 && setAsked}
+            onDelete={() => void remove(menu.row)}
+            onClose={() => {
+              setMenu(undefined);
+              focus();
+            }}
+          />
+        </Suspense>
+      )}
       {help && <Keys onClose={closeHelp} />}
     </ListContext>
   );

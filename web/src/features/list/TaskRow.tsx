@@ -2,6 +2,7 @@ import { type CSSProperties, type MouseEvent, memo } from 'react';
 import { useDates } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/messages.ts';
+import { clickedPlace } from '../../ui/menu-place.ts';
 import { Cell } from './Cell.tsx';
 import { type Field, useList } from './context.ts';
 import { FieldCell } from './FieldCell.tsx';
@@ -30,7 +31,7 @@ export const rowId = (id: string) => `row-${id}`;
 /** Task as a table row, or as a two-line card on narrow screens. */
 export const TaskRow = memo(function TaskRow(props: Props) {
   const { row, columns, index, top, height, compact, selected, active } = props;
-  const { activate, toggle } = useList();
+  const { activate, toggle, menu } = useList();
   // Shift with a click extends the selection, instead of opening a window or selecting text.
   const extend = (event: MouseEvent) => {
     if (!event.shiftKey || (event.target as Element).closest('label')) return;
@@ -52,6 +53,10 @@ export const TaskRow = memo(function TaskRow(props: Props) {
         extend(event);
       }}
       onClickCapture={extend}
+      onContextMenu={(event) => {
+        const place = clickedPlace(event);
+        if (place) menu(row, place);
+      }}
     >
       <td className={classes.check}>
         <Check row={row} selected={selected} reachable={active} />

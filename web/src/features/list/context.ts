@@ -1,5 +1,6 @@
 import { createContext, use } from 'react';
 import type { CustomField } from '../../ui/custom-fields.ts';
+import type { MenuPlace } from '../../ui/menu-place.ts';
 import type { NavProject } from '../viewer/viewer.tsx';
 import type { Edit } from './edits.ts';
 import type { Row } from './task.ts';
@@ -17,6 +18,8 @@ export type List = {
   readonly toggle: (id: string, extend: boolean) => void;
   readonly activate: (id: string) => void;
   readonly fold: (group: string) => void;
+  /** Opens the menu of a task. */
+  readonly menu: (row: Row, place: MenuPlace) => void;
   readonly projectOf: (row: Row) => NavProject | undefined;
   /** Custom fields of the list's tasks. Empty until they are loaded. */
   readonly fields: readonly CustomField[];

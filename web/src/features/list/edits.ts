@@ -69,6 +69,10 @@ export async function deleteAll(store: DisplayedTasks, rows: readonly Row[]): Pr
   return { ...outcome, step: addStep(() => restoreAll(outcome.done)) };
 }
 
+/** Confirms deleted tasks with a message that offers undo. */
+export const notifyDeleted = ({ done, step }: Outcome): unknown =>
+  notifyDone(text(texts, 'deleted', { count: done.length }), { label: text(texts, 'undo'), step });
+
 /** Restores tasks from the trash, four requests at a time. Shows how many were restored, and the reason for each that was not. */
 async function restoreAll(rows: readonly Row[]): Promise<void> {
   let count = 0;

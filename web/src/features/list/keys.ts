@@ -1,9 +1,11 @@
 import { type KeyboardEvent, useCallback } from 'react';
 import { useSingleKeys } from '../../ui/keys/use-single-keys.ts';
+import { isMenuKey } from '../../ui/menu-place.ts';
 import type { BatchField } from './BatchBar.tsx';
 import type { Field } from './context.ts';
 import type { Line } from './groups.ts';
 import type { Selection } from './selection.ts';
+import type { Row } from './task.ts';
 
 type Actions = {
   readonly lines: readonly Line[];
@@ -14,6 +16,8 @@ type Actions = {
   /** Edits a field of all selected tasks. */
   readonly beginAll: (field: BatchField) => void;
   readonly open: (id: string) => void;
+  /** Opens the menu of a task at its row. */
+  readonly menu: (row: Row) => void;
   readonly fold: (group: string) => void;
   readonly newTask: () => void;
   readonly search: () => void;
@@ -48,7 +52,7 @@ const isText = (element: Element) => element.matches('input:not([type=checkbox])
 
 /** Keyboard shortcuts of the table. They apply only while the focus is in the table. */
 export function useKeys(actions: Actions): (event: KeyboardEvent<HTMLElement>) => void {
-  const { lines, selection, active, activate, begin, beginAll, open, fold, newTask, search, help, scrollTo, focus } = actions;
+  const { lines, selection, active, activate, begin, beginAll, open, menu, fold, newTask, search, help, scrollTo, focus } = actions;
   const [on] = useSingleKeys();
   return useCallback(
     (event) => {
@@ -90,10 +94,11 @@ export function useKeys(actions: Actions): (event: KeyboardEvent<HTMLElement>) =
         const wanted = key === 'Enter' || key === ' ' || (key === 'ArrowLeft' && !line.folded) || (key === 'ArrowRight' && line.folded);
         return wanted && !onControl ? done(() => fold(line.id)) : undefined;
       }
+      if (isMenuKey(event)) return done(() => menu(line.row));
       if (key === 'x' || (key === ' ' && !onControl)) return done(() => selection.toggle(line.id));
       if (key === 'Enter' && !onControl) return done(() => open(line.row.number));
       if (field && line.row.viewerCan.update) done(() => begin(line.id, field));
     },
-    [on, lines, selection, active, activate, begin, beginAll, open, fold, newTask, search, help, scrollTo, focus],
+    [on, lines, selection, active, activate, begin, beginAll, open, menu, fold, newTask, search, help, scrollTo, focus],
   );
 }

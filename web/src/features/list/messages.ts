@@ -135,6 +135,9 @@ export const texts = {
   nothingFound: { tr: 'Bu süzgeçlere uyan görev yok', en: 'No task matches these filters' },
   nothingFoundLead: { tr: 'Süzgeçlerden birini kaldırmayı dene.', en: 'Try removing one of them.' },
 
+  openTab: { tr: 'Yeni sekmede aç', en: 'Open in a new tab' },
+  actionsOf: { tr: '{number} için yapılacaklar', en: 'Actions for {number}' },
+  keyMenu: { tr: 'Menüyü aç', en: 'Open the menu' },
   keysLead: { tr: 'Tablodayken geçerlidir.', en: 'They work while you are in the table.' },
   keyMove: { tr: 'Satırlar arasında gez', en: 'Move through the rows' },
   keyEnds: { tr: 'İlk, son satır', en: 'First, last row' },

@@ -1,13 +1,16 @@
 import { Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconArrowNarrowRight } from '@tabler/icons-react';
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { graphql } from '../../../data/graphql.ts';
 import { useData } from '../../../data/use-data.ts';
 import { addDays } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/messages.ts';
 import type { CustomField } from '../../../ui/custom-fields.ts';
+import { lazyWithRetry } from '../../../ui/lazy-with-retry.ts';
+import type { MenuItems } from '../../../ui/MenuButton.tsx';
 import { MoreMenu } from '../../../ui/MoreMenu.tsx';
+import { clickedPlace, isMenuKey, type MenuPlace } from '../../../ui/menu-place.ts';
 import { statusColor } from '../../../ui/Status.tsx';
 import { useOpenTask } from '../../../ui/use-open-task.ts';
 import { useProjects } from '../../viewer/viewer.tsx';
@@ -22,6 +25,8 @@ import { texts } from './messages.ts';
 import { resized, shifted } from './moves.ts';
 import classes from './plan.module.css';
 import type { Apply } from './use-plan.ts';
+
+const TaskMenu = lazyWithRetry(() => import('../TaskMenu.tsx'));
 
 const blockersQuery = graphql(`
   query PlanBlockers($filter: TaskFilter) { tasks(filter: $filter, first: 200, sort: ["dueDate"]) { nodes { id blockedBy { id number } } } }
@@ -194,6 +199,7 @@ function Line({ row, range, days, isLate, color, waits, apply }: LineProps) {
   const openTask = useOpenTask();
   const track = useRef<HTMLDivElement>(null);
   const [drag, setDrag] = useState<Drag>();
+  const [menu, setMenu] = useState<MenuPlace>();
   const dragged = useRef(false);
   const { id, number, title, viewerCan } = row;
   const movable = viewerCan.update;
@@ -208,7 +214,13 @@ function Line({ row, range, days, isLate, color, waits, apply }: LineProps) {
     const change = changeBy(side, by);
     if (change) apply(row, change);
   };
+  const openMenu = (event: KeyboardEvent) => {
+    if (!isMenuKey(event)) return;
+    event.preventDefault();
+    setMenu(event.currentTarget.getBoundingClientRect());
+  };
   const keys = (event: KeyboardEvent) => {
+    openMenu(event);
     const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
     if (!event.altKey || by === 0 || !movable) return;
     event.preventDefault();
@@ -240,11 +252,22 @@ function Line({ row, range, days, isLate, color, waits, apply }: LineProps) {
     ['shorter', 'end', -1],
     ['longer', 'end', 1],
   ] as const;
+  const moves: MenuItems = (Menu) =>
+    items.map(([name, side, by]) => (
+      <Menu.Item key={name} onClick={() => move(side, by)} disabled={changeBy(side, by) === null}>
+        {t(name)}
+      </Menu.Item>
+    ));
   return (
-    <tr>
+    <tr
+      onContextMenu={(event) => {
+        const place = clickedPlace(event);
+        if (place) setMenu(place);
+      }}
+    >
       <th scope="row">
         <Group wrap="nowrap" gap="0.25rem" fw={400}>
-          <button type="button" className={classes.open} onClick={() => openTask(number)} title={title}>
+          <button type="button" className={classes.open} onClick={() => openTask(number)} onKeyDown={openMenu} title={title}>
             <span className={classes.number}>{number}</span>
             <span>{title}</span>
           </button>
@@ -255,16 +278,27 @@ function Line({ row, range, days, isLate, color, waits, apply }: LineProps) {
               <span aria-hidden>{waits.join(', ')}</span>
             </span>
           )}
+          {menu && (
+            <Suspense>
+              <TaskMenu
+                place={menu}
+                row={row}
+                onEdit={(what) => apply(row, what)}
+                onClose={() => {
+                  setMenu(undefined);
+                  document.querySelector<HTMLElement>(`[data-entry="${id}"]`)?.focus();
+                }}
+              >
+                {moves}
+              </TaskMenu>
+            </Suspense>
+          )}
           {movable && (
             <MoreMenu size={24} label={t('actions', { number })} iconSize={14} shadow="md">
               {(Menu) => (
                 <>
                   <Menu.Item onClick={() => openTask(number)}>{t('open')}</Menu.Item>
-                  {items.map(([name, side, by]) => (
-                    <Menu.Item key={name} onClick={() => move(side, by)} disabled={changeBy(side, by) === null}>
-                      {t(name)}
-                    </Menu.Item>
-                  ))}
+                  {moves(Menu)}
                 </>
               )}
             </MoreMenu>

@@ -8,7 +8,7 @@ import { useDayNames } from './dates.ts';
 import { spanOf } from './days.ts';
 import { texts } from './messages.ts';
 
-/** Changes the dates of a task. */
+/** Changes a task. */
 export type Apply = (row: Row, change: Edit) => void;
 
 /** Maximum number of tasks in a calendar or timeline. */
@@ -47,11 +47,13 @@ export function useMoves(
   }, [rows]);
   const apply = useCallback<Apply>(
     (row, change) => {
-      const next = { ...row, ...change.patch(row) };
+      const patch = change.patch(row);
+      const next = { ...row, ...patch };
+      void edit(store, row, change);
+      if (!('dueDate' in patch || 'startDate' in patch)) return;
       const span = spanOf(next);
       focus.current = row.id;
       say(span ? t('moved', { number: row.number, when: names.span(span) }) : t('movedAway', { number: row.number }));
-      void edit(store, row, change);
       onMove(next);
     },
     [store, onMove, t, names],
