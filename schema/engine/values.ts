@@ -6,7 +6,7 @@ import { isPlain, isStorable, isVisible, oneLine } from '../kernel/text.ts';
 import type { Walk, Walker } from './walk.ts';
 
 /** Longest list of allowed values that an error message shows. */
-const maxListedValues = 100;
+const maxListedValues = 150;
 
 /** The walker of a scalar or enum with its check. */
 export function leafWalker(type: GraphQLLeafType, check: Check): Walker {

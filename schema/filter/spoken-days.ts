@@ -216,7 +216,7 @@ function monthRules([tr, en]: (typeof months)[number], at: number): Rule[] {
   return [
     rule(`${tr}(?: ayi)?'?n?[iu]n ilk haftasi(?:nda(?:ki)?)?|(?:in )?the first week of ${en}`, on(spanOf(month, '1', '7'))),
     rule(
-      `(\\d{1,2}) ?(?:-|ile|ve) ?(\\d{1,2}) ${tr}(?: aras[iu](?:nda(?:ki)?)?)?|(?:from |between )?${en} ${st} ?(?:-|to|and|through) ?(?:${en} )?${st}|(?:from |between )?${th} ?(?:-|to|and|through) ?${th} (?:of )?${en}`,
+      `(\\d{1,2}) ?(?:-|ile|ve|${tr}'?l[ae]|${tr} (?:ile|ve)) ?(\\d{1,2}) ${tr}(?: aras[iu](?:nda(?:ki)?)?)?|(?:from |between )?${en} ${st} ?(?:-|to|and|through) ?(?:${en} )?${st}|(?:from |between )?${th} ?(?:-|to|and|through) ?${th} (?:of )?${en}`,
       ([, ...found]) => {
         const [first = '', last = ''] = found.filter((each) => each !== undefined);
         return { operator: ':', value: spanOf(month, first, last) };

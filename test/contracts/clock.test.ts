@@ -10,6 +10,7 @@ const calls: Readonly<Record<string, readonly [count: number, why: string]>> = {
   'src/adapters/auth/oauth.ts': [1, 'expiry in a token'],
   'src/adapters/auth/pending.ts': [2, 'expiry in a cookie that other processes read'],
   'src/adapters/auth/secret-strategy.ts': [1, 'stored expiry'],
+  'src/adapters/oauth/client-document.ts': [1, 'stored time of a document'],
   'src/adapters/oauth/consent.ts': [1, 'stored expiry'],
   'src/adapters/oauth/register.ts': [1, 'stored time of registration'],
   'src/adapters/oauth/server.ts': [1, 'stored expiry'],
@@ -55,7 +56,7 @@ const calls: Readonly<Record<string, readonly [count: number, why: string]>> = {
   'web/src/features/settings/credentials/Expiry.tsx': [2, 'stored expiry'],
   'web/src/features/settings/webhooks/WebhookState.tsx': [2, 'stored times'],
   'web/src/i18n/dates.ts': [1, 'words for a time'],
-  'web/src/features/time/timer.tsx': [2, 'time since a stored start'],
+  'web/src/features/time/timer/timer.tsx': [2, 'time since a stored start'],
   'web/src/ui/lazy-with-retry.ts': [2, 'stored across a page reload'],
 };
 

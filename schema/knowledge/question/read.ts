@@ -87,8 +87,8 @@ export async function readQuestion(
   const read = await interpret(context, reading, entries, project);
   // Words of one task's title may be parts of names: `Sprint planı kimde`.
   if (read?.kind === 'question' || !outline.isOfOne || before.length > 0) return read;
-  const { others: left, asked, group } = outline;
-  const only = { ...empty, left, isOfOne: true, ...(asked && { asked }), ...(group && { group }) };
+  const { others: left, asked, group, language } = outline;
+  const only = { ...empty, language, left, isOfOne: true, ...(asked && { asked }), ...(group && { group }) };
   const titled = await interpret(context, only, [], project);
   return titled?.kind === 'question' ? { ...titled, otherwise: read ?? titled.otherwise } : read;
 }
@@ -228,8 +228,9 @@ function contradictions({
   group,
   asked,
   terms,
+  language,
 }: Reading): string[] {
-  return [
+  const said = [
     ...(limit !== undefined && sort === undefined && !isLatest ? [String(limit)] : []),
     ...(isUrgent && limit === undefined && !isSingle ? ['en acil'] : []),
     ...(isMost && !group && !isEach && peopleIn(terms) < 2 && asked !== 'time' ? ['en çok'] : []),
@@ -254,7 +255,20 @@ function contradictions({
     ...(asked === 'time' && role !== undefined && peopleIn(terms) > 0 ? ['açan'] : []),
     ...(asked === 'time' && group !== undefined && !['assignee', 'project', 'task'].includes(group) ? [group] : []),
   ];
+  return language === 'en' ? said.map((each) => inEnglish[each] ?? each) : said;
 }
+
+const inEnglish: Readonly<Record<string, string>> = {
+  ...{ 'en acil': 'most urgent', 'en çok': 'most', 'en son': 'latest', en: 'most', her: 'each', açan: 'creator' },
+  ...{
+    kim: 'who',
+    dışında: 'except',
+    'ne zaman': 'when',
+    'iptal tarihi': 'date of cancellation',
+    durum: 'status',
+    'görevlere göre': 'by task',
+  },
+};
 
 /** Ids of the visible tasks with these numbers. */
 async function tasksNumbered(context: Context, numbers: readonly string[]): Promise<Map<string, string>> {

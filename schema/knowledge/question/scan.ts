@@ -13,6 +13,7 @@ const mostWords = 25;
 
 /** Interpretation of a question's words. */
 export type Reading = Shape & {
+  readonly language: Locale;
   readonly terms: readonly Tree[];
   /** Days in the order of the question: one, or the ends of a range. */
   readonly days: readonly SpokenDays[];
@@ -45,7 +46,6 @@ export type Reading = Shape & {
 
 /** State while the parts of a question are read from left to right. */
 type Draft = Reading & {
-  readonly language: Locale;
   /** Attribute named before its value. */
   readonly pending?: Pending | undefined;
   /** Attribute of the value before; its name may follow: `müşteri etiketli`. */
@@ -122,6 +122,8 @@ const signs: Readonly<Record<string, string>> = { '<': ' under ', '<=': ' at mos
 /** English words with `is` attached. */
 const shortened = /\b(what|who|where|when|how|which)['’]?s\b/gi;
 /** Negated verbs without their apostrophe. */
+/** Requests whose `for me` does not mean the asker's tasks. */
+const forMe = /^((?:(?:can|could|would|will) (?:you|u)|please|count|list|show|find|pull|get|give|sort|check)\b.*)\bfor me\b/i;
 const unmarked = /\b(do|does|did|is|are|was|were|have|has)nt\b/gi;
 
 const tokensOf = (text: string): Token[] =>
@@ -148,6 +150,8 @@ export function scan(question: string, entries: readonly Entry[]): Reading | und
     .replaceAll(quotes, ' ')
     .replaceAll(shortened, '$1 is')
     .replaceAll(unmarked, "$1n't")
+    .trim()
+    .replace(forMe, '$1')
     .replaceAll(/([<>]=?)\s*(?=\d)/g, (_, sign: string) => signs[sign] ?? ' ');
   const tokens = tokensOf(bare);
   if (tokens.length > mostWords || tokens.length + quoted.length + titles.length === 0) return undefined;
@@ -157,10 +161,12 @@ export function scan(question: string, entries: readonly Entry[]): Reading | und
     entries,
     language,
   );
-  const neithers = parts.filter(
-    ({ tokens }, at) => /^ne$/.test(tokens.map(({ folded }) => folded).join(' ')) && isCondition(parts[at + 1]),
-  );
-  const denied = neithers.length > 1 ? parts.map((part) => (neithers.includes(part) ? { ...part, says: neither } : part)) : parts;
+  const neithers = parts.filter(({ tokens: [word], says }, at) => word?.folded === 'ne' && !says?.group && isCondition(parts[at + 1]));
+  const denied = parts.map((part, at) => {
+    if (part.says?.as !== 'neither' && (neithers.length < 2 || !neithers.includes(part))) return part;
+    const next = parts.slice(at + 1).find((each) => !isFiller(each));
+    return { ...part, says: { as: attributeOf(next) === undefined ? 'neither' : 'without' } };
+  });
   const read = denied.reduce((draft, part, at) => step(draft, part, denied[at + 1]), { ...empty, language });
   const titled = titles.map((title) => term(titleWords, ':', [title]));
   const whole = {
@@ -172,9 +178,9 @@ export function scan(question: string, entries: readonly Entry[]): Reading | und
   return finished(quoted.reduce<Draft>((draft, text) => quote(draft, text, entries), whole));
 }
 
-/** `Ne Ayşe'de ne Mehmet'te olan`. */
-const neither: Says = { as: 'neither' };
-const isCondition = (part: Part | undefined): boolean => part?.names !== undefined || part?.says?.is !== undefined;
+/** Whether words may follow each `ne` of `ne Ayşe'de ne Mehmet'te`, and of `ne sahibi ne tarihi olan`. */
+const isCondition = (part: Part | undefined): boolean =>
+  part?.names !== undefined || part?.says?.is !== undefined || part?.says?.attribute !== undefined;
 
 function partsOf(tokens: readonly Token[], entries: readonly Entry[], language: Locale): Part[] {
   const parts: Part[] = [];
@@ -366,6 +372,7 @@ const effects: Readonly<Record<string, (draft: Draft, cue: Cue) => Change>> = {
   only: (_, { said }) => ({ only: said }),
   tied: (draft, { said }) => (draft.numbers.length > 0 ? doubting(draft, said) : {}),
   neither: () => ({ negation: 'not' }),
+  without: (draft) => ({ ...settled(draft), negation: 'none' }),
   between: () => ({ isRange: true }),
   // A field may be filled in, and time.
   spent: ({ pending, terms }) =>
@@ -485,7 +492,7 @@ function said(draft: Draft, { tokens, match }: Part, says: Says): Draft {
     ...{ weight: draft.weight + weight, work: draft.work + work, unknown: [...draft.unknown, ...doubts] },
     ...{ terms: [...draft.terms.filter((each) => !isReplaced(each)), ...conditions], pending: isValue ? undefined : pending },
     ...{ dates: shape.dateOf ? [...draft.dates, shape.dateOf] : draft.dates },
-    ...(shape.state && (draft.negation === 'not' || draft.negation === 'except') && unstated(draft, shape.state)),
+    ...(shape.state && is === undefined && (draft.negation === 'not' || draft.negation === 'except') && unstated(draft, shape.state)),
     ...(by && ofRole(draft, by, role !== undefined)),
     ...(draft.nextRole && conditions.some((each) => print(each) === `${draft.nextRole}:me`) && { nextRole: undefined }),
   };
@@ -551,6 +558,8 @@ function named(draft: Draft, { tokens, names, isDoubtful = false }: Part): Chang
   // A person in the dative is the assignee: `Ayşe'ye verilen`.
   const isGiven = isPerson && language === 'tr' && /'y?[ae]$/.test(tokens.at(-1)?.folded ?? '');
   const condition: Tree = { ...term(role, ':', values), ...(isGiven && { place: given }) };
+  // `Ayşe'yle Mehmet`.
+  const isJoined = isPerson && language === 'tr' && /'y?l[ae]$/.test(tokens.at(-1)?.folded ?? '');
   const isAmongOthers = attribute === 'label' && draft.only !== undefined;
   const isNot = draft.negation === 'except' || draft.alsoNot === attribute;
   const terms = [...draft.terms, isNot ? not(condition) : condition];
@@ -562,7 +571,7 @@ function named(draft: Draft, { tokens, names, isDoubtful = false }: Part): Chang
     valued: isValue ? draft.valued : attribute,
     ...(isAmongOthers && doubting(draft, draft.only ?? '')),
     ...(isObject && doubting(draft, text)),
-    ...(isPerson && { nextRole: undefined }),
+    ...(isPerson && { nextRole: undefined, joins: draft.joins + Number(isJoined) }),
     ...(attribute === 'status' && { awaiting: undefined }),
   };
 }

@@ -125,10 +125,14 @@ ask:count => kac tane(?:si)?|kac adet|kac(?:i|ar)?(?: tane)?|say(?:isi|ilari)(?:
 by:assignee ofOne => kimler(?:in|de)?|kimin|kimde(?:ki)?|kim|who(?:se)?|kim(?:in|ler)? (?:uzerinde|ustunde|elinde)
 by:assignee ofOne 0.5 => who (?:is )?(?:working|works) on|who is (?:responsible|in charge)(?: for| of)?|kim(?:ler)? (?:yapiyor|ilgileniyor|bakiyor|calisiyor|takip ediyor|ustlendi|ustlenmis|sorumlu)|kime (?:atandi|atanmis|atali|verildi|verilmis|ait)|sorumlusu kim|assigned to whom
 ask:when => ne zaman(?:a)?|when|hangi gun|what day
-ofOne 0.5 => (?:durumu (?:ne|nedir|nasil)|ne durumda|ne asamada|hangi (?:asamada|durumda)|son durumu(?: ne| nedir)?|ne alemde|(?:the )?status of)
+ofOne 0.5 => (?:durumu (?:ne|nedir|nasil)|ne durumda|ne asamada|hangi (?:asamada|durumda)(?! kac)|son durumu(?: ne| nedir)?|ne alemde|(?:the )?status of)
 ofOne 0.5 => (?:onceligi|(?:son|bitis|teslim) tarihi) (?:ne(?:dir)?|ne zaman)|(?:the )?(?:priority|deadline|assignee|owner) of
 ofOne => bitti mi|tamamlandi mi|ne oldu
-by:project 0.5 => in (?:each|which) project
+by:project 0.5 => in (?:each|which) project|proje proje
+by:label 0.5 => etiket etiket
+by:assignee 0.5 => kisi kisi
+by:cycle 0.5 => dongu dongu
+by:status 0.5 => hangi (?:durum|asama)(?:da|daki)?(?= kac)|durum durum
 tr #by 0.5 => her
 by:assignee 0.5 => (?:between|among|across) (?:people|members|everyone|us|the team)|kisi basi|adam basi(?:na)?
 each by:assignee 0.5 => (?:does |did |has )?(?:each|every) (?:person|member|teammate|one)(?: have| has)?
@@ -167,7 +171,7 @@ latest => (?:en )?son(?= (?:\d{1,2} )?(?:acil|ekle|bit|tamam|kapa|olus|guncel|is
 // States.
 {due<today} open 1 !1 => gecik(?:en|mis|ti|meli|mede|iyor)(?:l[ae]r)?(?:[iu]m[iu]z|[iu]n|[iu])?|gec kal(?:an|mis|di)(?:lar)?|sarkan|sarkmis|(?:sure|gun|vade|termin|(?:son |bitis |teslim )?tarih)(?:s?i|u) (?:gec(?:en|mis|ti)|dol(?:an|mus|du)|asil(?:an|mis))(?:ler|lar)?|overdue|late(?: on)?|past due|behind(?: schedule)?|delayed
 {due<today} open mine 1 !1 => gecik(?:en|mis)(?:l[ae]r)?[iu]m
-{has:blocks} 1 !1 => (?:bask(?:a|asinin) (?:bir )?)?(?:(?:is|gorev)(?:ler)?[iu]n?[iu]? )?(?:bekleten|engelleyen|tikayan|durduran|engel olan)(?:ler)?(?! ne)|(?:that |which )?(?:are |is )?block(?:ing|s)?(?: (?:other|another|others|some|something|anything|any))+(?: (?:tasks?|work|things?))?|blockers
+{has:blocks} 1 !1 => (?:bask(?:a|asinin) (?:bir )?)?(?:(?:is|gorev)(?:ler)?[iu]n?[iu]? )?(?:onunu )?(?:bekleten|engelleyen|tikayan|kesen|durduran|engel olan)(?:ler)?(?! ne)|(?:that |which )?(?:are |is )?(?:block(?:ing|s)?|hold(?:ing|s)? up|hold(?:ing|s)? back)(?: (?:other|another|others|some|something|anything|any))+(?: (?:tasks?|work|things?))?|blockers
 {blocked:yes} 1 => (?:are |is )?(?:waiting (?:on|for)|depend(?:s|ing)? on|blocked by) (?:another|other|others|some|something|any)(?: (?:tasks?|work|things?))?|onu (?:kapali|tikali)|${past(block)}|engelli(?:ler)?|engelde|bloke|tikali|bask(?:a|asinin) (?:bir )?(?:is|gorev)(?:i|ini|leri|lerini|e|lere|ine) (?:bekleyen|bekliyor|bagli)(?:ler)?(?: olan)?|blocked|stuck
 {blocked:no} 1 => (?:hicbir |baska )?(?:bir )?(?:sey|is|gorev)[ie]? beklemeyen(?:ler)?|${never(block)}|engelsiz|not blocked|unblocked
 {priority:urgent} 0.5 => onceligi acil(?: olan)?(?:lar)?|acil(?: oncelikli)?(?:ler)?i?|urgent|kritik|critical
@@ -179,7 +183,7 @@ latest => (?:en )?son(?= (?:\d{1,2} )?(?:acil|ekle|bit|tamam|kapa|olus|guncel|is
 #priority 0.5 => highest[- ]priority|most urgent|most important|en (?:yuksek )?(?:acil|oncelikli|onemli)(?: olan)?
 {priority>=high} 0.5 => onemli(?:ler)?|oncelikli(?:ler)?i?|important
 {priority:none} 1 => oncelik(?:siz(?:ler)?|i (?:belirlenmemis|verilmemis|belli olmayan|belirsiz|olmayan|girilmemis|atanmamis))(?:ler|lar)?|(?:with no|without(?: a)?|no) priority
-{assignee:none} 1 !1 => sahipsiz(?:ler)?|atanma(?:mis|yan)(?:lar)?|(?:henuz )?kimse(?:ye|de|nin)? (?:(?:uzer|ust)inde )?(?:(?:atan|veril)m[ae](?:mis|yan|yen)|olmayan|almadig[iu]|ustlenmedig[iu]|bakmadig[iu])|unassigned|(?:not|isn't|aren't) assigned(?! to)|not assigned to any(?:one|body)|assigned to (?:nobody|no one|no-one)|(?:nobody|no one|no-one) (?:owns|has|took|is (?:on|working on|doing|assigned to))|without an? (?:owner|assignee)
+{assignee:none} 1 !1 => sahipsiz(?:ler)?|atanma(?:mis|yan)(?:lar)?|(?:henuz )?kimse(?:ye|de|nin)? (?:(?:uzer|ust)inde )?(?:(?:atan|veril)m[ae](?:mis|yan|yen)|olmayan|almadig[iu]|ustlenmedig[iu]|bakmadig[iu])|unassigned|(?:don't|doesn't) (?:have|belong to) (?:anyone|anybody|an owner)|(?:not|isn't|aren't) assigned(?! to)|not assigned to any(?:one|body)|assigned to (?:nobody|no one|no-one)|(?:nobody|no one|no-one) (?:owns|has|took|is (?:on|working on|doing|assigned to))|without an? (?:owner|assignee)
 {due:none} 1 => tarihsiz(?:ler)?|vadesiz|undated
 {label:none} 1 => etiketsiz(?:ler)?|unlabell?ed
 {estimate:none} 1 => tahminsiz(?:ler)?|puansiz(?:lar)?|unestimated|not estimated
@@ -205,7 +209,7 @@ role:watcher 0.5 => takip et(?:tig|tikler)[iu]|izledig[iu]|watched by|followed b
 role:watcher mine 1 => takip ettig[iu]m|izledig[iu]m|(?:i|that i) (?:watch|follow)
 on:updated 0.5 => guncellen(?:en|di|mis)(?:ler)?|degis(?:en|ti|mis)(?:ler)?|hareket (?:eden|goren)|islem goren|dokunulan|updated|changed|touched
 on:start 1 => ${ahead('basla(?:n|t(?:il)?)?')}(?:l[ae]r[iu]?)?(?: gereken(?:ler)?)?|(?:to |will |should |that |which )?(?:start(?:s|ing)?|begin(?:s|ning)?|kick(?:s|ing)? off)(?= (?:on|in|this|next|tomorrow|today|before|after|by|from|between|monday|tuesday|wednesday|thursday|friday|saturday|sunday|within|the))
-on:due 1 => (?:supposed to|expected to|scheduled to|has to|have to|needs? to|should|must)(?: be)? (?:finish(?:ed)?|done|completed?|delivered?|closed?)
+on:due 1 => (?:supposed to|expected to|scheduled to|has to|have to|needs? to|should|must)(?: be)? (?:finish(?:ed)?|done|completed?|deliver(?:ed)?|closed?)
 on:due 0.5 => bit(?:ir(?:il)?)?mesi (?:gereken|planlanan|beklenen|lazim)(?:ler)?|${ahead(reach)}(?:l[ae]r[iu]?)?|${ahead(reach)} (?:gereken)?(?:l[ae]r)?|teslim(?:i|ler|leri|at)?|due(?: on(?! or))?
 on:due 1 => (?:ne|neler) ${ahead(reach)}|(?:what is|anything|what) due
 // Work ahead of somebody.
@@ -217,7 +221,7 @@ toDo 1 !1 => ne(?:ler)? yap(?:iyor(?:uz|lar)?|acak|ilacak|iliyor|[iae]?c[ae]z|ac
 @cycle 0.5 !1 => (?:dongu|sprint|devre)~|(?:cycle|sprint|iteration)s?
 {cycle:previous} 0.5 !1 => (?:gecen|gectigimiz|onceki|bir onceki|evvelki) (?:dongu|sprint|devre)~|(?:in |of |from )?(?:the )?(?:last|previous|past) (?:cycle|sprint|iteration)(?:'s)?
 {cycle:next} 0.5 !1 => (?:gelecek|sonraki|bir sonraki|onumuzdeki|siradaki) (?:dongu|sprint|devre)~|(?:in |of |for )?(?:the )?(?:next|upcoming|coming) (?:cycle|sprint|iteration)(?:'s)?
-{cycle:current} 0.5 !1 => (?:bu|guncel|su anki|simdiki|mevcut|aktif|icinde(?:ki)? bulundugumuz) (?:dongu|sprint|devre)~|(?:in |of )?(?:this|the current|current|the active|active) (?:cycle|sprint|iteration)
+{cycle:current} 0.5 !1 => (?:bu|guncel|su anki|simdiki|mevcut|aktif|(?:su an(?:da)? )?(?:yuruyen|suren|devam eden)|icinde(?:ki)? bulundugumuz) (?:dongu|sprint|devre)~|(?:in |of )?(?:this|the current|current|the active|active) (?:cycle|sprint|iteration)
 @milestone 0.5 !1 => kilometre tas~|milestone'?(?:s|u)?(?:n?[dt][ae](?:ki)?|n?un|[yn]?[ae])?
 @assignee => sorumlu~|sahip~|sahib~|kisi~|calisan~|assignees?|owners?|person|people|member
 @status => durum~|statu~|asama~|with status|(?:in )?status
@@ -229,11 +233,11 @@ toDo 1 !1 => ne(?:ler)? yap(?:iyor(?:uz|lar)?|acak|ilacak|iliyor|[iae]?c[ae]z|ac
 @has:files => dosya~|dosyasiz(?:lar)?|attachments?|files?
 @has:description => aciklama~|aciklamasiz(?:lar)?|description
 @watcher => izleyen~|takipci~|watchers?
-#none => olmayan(?:lar)?|yok|bos(?: olan)?|belirsiz|belli olmayan|bulunmayan
+#none => olmayan(?:lar)?|yok|bos(?: (?:olan|kalan|birak[iu]l(?:an|mis)))?(?:lar)?|belirsiz|belli olmayan|bulunmayan
 #none => (?:gir|kon|ata|yaz|belirlen|belirt|veril|eklen)(?:il)?m[ae](?:mis|yan|yen)(?: olan)?(?:lar)?
 en #none => without(?: (?:a|an|any))?|with no|no|missing|none|(?:don't|doesn't|do not|does not|didn't) have(?: (?:a|an|any))?|(?:have|has) no|lacking|lacks?
 {has:files} 1 => dosya(?:si)? (?:eklenmis|eklenen|yuklenmis|yuklenen)
-#any => dolu|olan(?:lar)?
+#any => dolu|olan(?:lar)?|belli(?: olan)?(?:lar)?
 en #with => (?:with|has|have|having)(?: an?)?
 #waiting => bekleyen(?:ler)?|bekliyor|beklemede(?:ki)?
 en #awaiting 0.5 => (?:waiting|awaiting|pending|needs?|ready)(?: (?:for|in))?
@@ -242,7 +246,8 @@ en #awaiting 0.5 => (?:waiting|awaiting|pending|needs?|ready)(?: (?:for|in))?
 #least !0.5 => en (?:dusuk|kucuk|ucuz|kisa)(?: olan)?|(?:the )?(?:lowest|smallest|shortest|earliest)
 #rank => yuksek|orta|dusuk|high|medium|low
 ? !0.5 => en
-en #not => not|isn't|aren't|wasn't|weren't|neither|nor
+en #not => not|isn't|aren't|wasn't|weren't
+en #neither => neither|nor
 #not => degil|disi|olmasin(?:lar)?
 #except => disinda(?:ki)?(?:ler)?|haric|haricinde(?:ki)?|except(?: for)?|not in|outside(?: of)?|other than|excluding
 #and => ve|ile|and|ama|fakat|ancak|but
@@ -261,16 +266,18 @@ en #not => not|isn't|aren't|wasn't|weren't|neither|nor
 #range => ${bare} (?:ile|ve|ila) ${number} aras[iu](?:nda(?:ki)?)?|between ${number} (?:and|to) ${number}|from ${number} to ${number}|(\d+)-(\d+)(?: ${points})?(?: aras[iu](?:nda(?:ki)?)?)?
 #: => ${bare} ${points}|(?:exactly|tam(?: olarak)?) ${number}
 // Totals.
-ask:time 0.5 => (?:toplam )?kac saat(?:lik)?|kac dakika|ne kadar (?:sure|zaman|vakit|mesai)|toplam (?:kac )?(?:sure|saat|mesai)(?:si|yi|i)?|harcanan (?:toplam )?(?:sure|zaman|saat)(?:ler|si)?|calisma (?:sure|saat)(?:si|leri|i)?|zaman kay[id](?:t|di|tlari|di)|sure(?:si|ler|leri)?|mesai(?:si|ler|leri)?|ne kadar(?= (?:calis|harca|mesai))|saat(?:i|ler|leri)?|how (?:many hours|much time)|how long(?= (?:did|have|has|was|were) )|(?:total )?(?:time|hours)(?: spent| logged| worked| tracked)?|time entries
+ask:time 0.5 => (?:toplam )?kac saat(?:lik)?|kac dakika|ne kadar (?:sure|zaman|vakit|mesai)|toplam (?:kac )?(?:sure|saat|mesai)(?:si|yi|i)?|harcanan (?:toplam )?(?:sure|zaman|saat)(?:ler|si)?|calisma (?:sure|saat)(?:si|leri|i)?|zaman kay[id](?:t|di|tlari|di)|sure(?:si|ler|leri)?|mesai(?:si|ler|leri)?|ne kadar(?= (?:calis|harca|mesai))|(?:sure|zaman|saat|mesai)(?:si|yi|i)?(?: toplam[iu]?)? ne kadar|saat(?:i|ler|leri)?|how (?:many hours|much time)|how long(?= (?:did|have|has|was|were) )|(?:total )?(?:time|hours)(?: spent| logged| worked| tracked)?|time entries
 toDo 0.5 => ${ahead('calis')}
 #spent 0.5 !1 => ${past(spend)}|spen[dt]|logged|worked|tracked|log|spend
 #spent mine 0.5 !1 => ${myPast(spend)}
 ask:estimate 0.5 !1 => toplam (?:tahmin|puan|efor)(?:i|leri|u|lari)?|(?:tahmin|puan|efor)(?:i|u|lerin|larin|leri|lari)? toplam(?:i)?|(?:toplam )?kac (?:puan|saatlik|puanlik)|toplam (?:tahmin|puan|efor)(?:i|leri|u|lari)? ne kadar|(?:total|sum of)(?: the)? (?:estimates?|points|effort)|how many (?:story )?points
 // Fillers.
 started => atanan(?:lar)?|atanmis|verilen(?:ler)?|assigned(?: to)?
-=> acaba|rica et(?:sem|sek|erim|eriz|iyorum)|zahmet olmazsa|mumkunse|ekipce|takimca|hepimiz|lutfen|hani|hadi|peki|ya|bi|bir|bisey|birsey|bir sey|bi sey|sey|olup|daha|nedir|nelerdir|neler|ne|hangisi|hangileri|var|varsa|var mi|yok mu(?:dur)?|birikmis|toplanmis|mi|mu|miyim|misin|mudur|bulunan|durumda(?:ki)?|halde|vaziyette|su an(?:da|ki|daki)?|simdi|su sira(?:lar)?|halen|hala|henuz|artik|tum|butun|hepsi|hep|hic|goster(?:ir)?|listele(?:r)?|getir(?:ir)?|cikar(?:ir)?|say(?:ar)?|soyle(?:r)?|ver(?:ir)?|bak(?:ar)?|dok(?:er)?|bul(?:ur)?|${request}|hangisiydi|hangileriydi|neydi|nelerdi|bana|bize|icin|ait|kayitli|kendi|toplam|toplamda|uzerinde|uzerindeki|ustunde|ustundeki|elinde|elindeki|tarafindan|ki|isteki|olarak|icinde(?:ki)?|arasinda(?= kac)|kadar|tane|tanesi|listesi(?:ni)?|listem|liste|dusuyor|gozukuyor|gorunuyor|dusen(?:ler)?|gereken(?:ler)?|planlanan(?:lar)?|degeri|hicbir|tasiyan(?:lar)?|sahip olan(?:lar)?|lazim|oldu|olmus|oldugu|duruyor|merhaba|selam|istiyorum|gormek|ogrenmek|bilgi|ozet|rapor et|hey
+=> (?:simdiye|bugune|su ana) (?:kadar|dek)|var m[iu](?:yd[iu]|ym[iu]s)|varsa (?:yaz|say|dok)(?:[ae]r|[iu]r)? m[iu]s[iu]n(?:iz)?|neyimiz|acaba|rica et(?:sem|sek|erim|eriz|iyorum)|zahmet olmazsa|mumkunse|ekipce|takimca|hepimiz|lutfen|hani|hadi|peki|ya|bi|bir|bisey|birsey|bir sey|bi sey|sey|olup|daha|nedir|nelerdir|neler|ne|hangisi|hangileri|var|varsa|var mi|yok mu(?:dur)?|birikmis|toplanmis|mi|mu|miyim|misin|mudur|bulunan|durumda(?:ki)?|halde|vaziyette|su an(?:da|ki|daki)?|simdi|su sira(?:lar)?|halen|hala|henuz|artik|tum|butun|hepsi|hep|hic|goster(?:ir)?|listele(?:r)?|getir(?:ir)?|cikar(?:ir)?|say(?:ar)?|soyle(?:r)?|ver(?:ir)?|bak(?:ar)?|dok(?:er)?|bul(?:ur)?|${request}|hangisiydi|hangileriydi|neydi|nelerdi|bana|bize|icin|ait|kayitli|kendi|toplam|toplamda|uzerinde|uzerindeki|ustunde|ustundeki|elinde|elindeki|tarafindan|ki|isteki|olarak|icinde(?:ki)?|arasinda(?= kac)|kadar|tane|tanesi|listesi(?:ni)?|listem|liste|dusuyor|gozukuyor|gorunuyor|dusen(?:ler)?|gereken(?:ler)?|planlanan(?:lar)?|degeri|hicbir|tasiyan(?:lar)?|sahip olan(?:lar)?|lazim|oldu|olmus|oldugu|duruyor|merhaba|selam|istiyorum|gormek|ogrenmek|bilgi|ozet|rapor et|hey
 => (?:han[iu]m|bey|abi|abla|hoca)(?:m)?(?:'?(?:n?[iu]n|[dt][ae](?:ki)?|y?[ae]|[iu]))?
-en => at (?:the moment|present)|as we speak|supposed to|going by|based on|according to|set|specified|entered|filled in|defined|sitting|break(?= .*down)|down(?= by)|break ?down(?: of)?|where|values?|those(?= (?:in|of|on|with|that|which|from|assigned|labelled|labeled))|who's|there's|yet|everything|each|every|one|ones|list of|overview of|status update on|among|as of|stuff|things|items|whats|(?:show|give|tell|list|find|get) me(?: all)?|anything|something|we|us|the|a|an|of|in|on|to|for|from|at|that|which|what|are|is|was|were|be|been|has|have|had|does|do|did|please|show|list|give|tell|find|any|all|currently|now|right now|still|get|got|on (?:his|her|their) plate|there|see|want|you|can|could|need|during|already|belong(?:ing)? to|each|also|looking for
+en => so far|to date|(?:until|up to) now|pull(?: up)?|bring up|pls|plz|thanks|thx|carry(?:ing)?|carries|of (?:them|these|those)|at (?:the moment|present)|as we speak|supposed to|going by|based on|according to|set|specified|entered|filled in|defined|sitting|break(?= .*down)|down(?= by)|break ?down(?: of)?|where|values?|those(?= (?:in|of|on|with|that|which|from|assigned|labelled|labeled))|who's|there's|yet|everything|each|every|one|ones|list of|overview of|status update on|among|as of|stuff|things|items|whats|(?:show|give|tell|list|find|get) me(?: all)?|anything|something|we|us|the|a|an|of|in|on|to|for|from|at|that|which|what|are|is|was|were|be|been|has|have|had|does|do|did|please|show|list|give|tell|find|any|all|currently|now|right now|still|get|got|on (?:his|her|their) plate|there|see|want|you|can|could|need|during|already|belong(?:ing)? to|each|also|looking for
+// Endings that are written apart, as in kerem in.
+tr => n?[iu]n|[dt][ae](?:ki)?|y?l[ae]
 // Phrases whose words mean something else together.
 ? => (?:is|work(?:ing)?) (?:gun|days?)\S*|kac (?:gun|hafta|ay|yil|lira|tl|para|kisi|kere|kez|kat|metre)\S*|ne kadar|(?:is|gorev) (?:tanim|guvenlig|saglig|kanun|sozlesme|yer|gorusme|ilan|suresi|bas)\S*|acil (?:durum|cikis)\S*|on(?:un|lar\S*)|bun(?:un|u|lar\S*)|ayni|ortalama\S*|yuzde\S*|oran\S*|neden|nicin|niye|nasil|belge\S*|yonetmelik\S*|sozlesme\S*
 en ? => blocked (?:by|on)|depend(?:s|ing|ent)? on|nobody|no one|no-one|someone|somebody|(?:comments?|files?|attachments?) (?:from|by|of)|why|how|instead|average|percent|it|they|them|those|these|this|his|her|their|documents?|polic(?:y|ies)|how many (?:days|weeks|months|years|people|times)
@@ -338,8 +345,8 @@ export function vocabularyAt(text: string, language: Locale): Found | undefined 
 
 /** Words of the vocabulary that are recognized with a typo: long ones that no other common word resembles. */
 export const spelled: readonly string[] =
-  `geciken gecikmis gecikti gecikenler gorevler gorevleri gorevlerim gorevlerin oncelikli yuksek tamamlanan tamamlandi olusturulan guncellenen engellenen
-  sahipsiz baslamamis pazartesi carsamba persembe cumartesi onumuzdeki gelecek projesi projesinde projesindeki etiketli kilometre sprint calistim harcadim
+  `geciken gecikmis gecikti gecikenler gorevler gorevleri gorevlerim gorevlerin oncelikli yuksek tamamlanan tamamlandi olusturulan guncellenen engellenen engellenmis
+  deliver delivered sahipsiz baslamamis pazartesi carsamba persembe cumartesi onumuzdeki gelecek projesi projesinde projesindeki etiketli kilometre sprint calistim harcadim
   atanmamis edilen bekleyen overdue urgent tasks project assignee estimate estimates unfinished completed finished unassigned assigned priority yesterday tomorrow`.split(
     /\s+/,
   );

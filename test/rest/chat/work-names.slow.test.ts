@@ -35,6 +35,7 @@ describe('questions with the names of an organization', () => {
     const organic = await buildField(admin, { name: 'Organik', type: 'checkbox' });
     const cycle = await buildCycle(admin, 'LOJ', { name: 'Kasım 2', ...daysUnderWay() });
     const milestone = await buildMilestone(admin, 'KUZ', { name: 'Soft açılış' });
+    await buildMilestone(admin, 'KUZ', { name: 'Revizyon 4' });
     for (const [at, title] of tasks.entries()) {
       const { id } = await buildTask(admin, {
         ...{ title, project: Object.keys(names)[at], assignee: people[at]?.id, labels: at === 0 ? labels : [] },
@@ -106,6 +107,18 @@ describe('questions with the names of an organization', () => {
     ['points by person', 'open:yes'],
     ['iptaller hariç bütün işler', '-status:cancelled'],
     ['Un siparişi işini ne engelliyor', 'id:OPN-1 blocked:yes open:yes'],
+    ['ne sahibi ne teslim tarihi olan işler', 'assignee:none due:none open:yes'],
+    ['open tasks with neither a label nor a due date', 'label:none due:none open:yes'],
+    ['urgent things that arent overdue yet', 'priority:urgent due>=today open:yes'],
+    ['can you list the LOJ tasks for me', 'project:LOJ open:yes'],
+    ['ilker in geciken isi kaldi mi', 'assignee:"İlker Duman" due<today open:yes'],
+    ["Şule'yle İlker'in açık işleri", 'assignee:"Şule Işık","İlker Duman" open:yes'],
+    ['sorumlusu belli olan işler', 'assignee:any open:yes'],
+    ['1 aralıkla 10 aralık arasında teslim edilecek işler', 'due>=2026-12-01 due<=2026-12-10 open:yes'],
+    ['which tasks are holding up other work', 'has:blocks open:yes'],
+    ['how many open tasks dont belong to anyone', 'assignee:none open:yes'],
+    ['acik isleri etiket etiket say', 'open:yes'],
+    ["show me what isn't done in Revizyon 4", 'milestone:"Revizyon 4" open:yes'],
   ])('understands: %s', async (question, filter) => {
     const { understood, grounded } = await ask(question);
     expect([understood?.filter, grounded]).toEqual([filter, true]);
@@ -131,7 +144,7 @@ describe('questions with the names of an organization', () => {
     ['kalite kontrol veya acil işler', /nasıl bağlandığını anlamadım/],
     ['sadece gece etiketli işler', /anlamadım: “sadece”/],
     ['kim bu hafta hiçbir iş bitirmedi', /anlamadım: “kim”/],
-    ['who has not completed anything this month', /did not understand “kim”/],
+    ['who has not completed anything this month', /did not understand “who”/],
     ['tasks nobody touched this week', /did not understand “nobody”/],
     ['which tasks has nobody logged time on', /did not understand “nobody”/],
     ['people without tasks', /did not understand “without”/],

@@ -130,12 +130,19 @@ const vague = new Set('ve the of and ile icin for proje project yeni new'.split(
 
 /** Names at the beginning of `tokens`; with `isKnown` the first token has another meaning, and only complete names count. */
 export function namesAt(entries: readonly Entry[], tokens: readonly Token[], isKnown: boolean, typo: boolean): Match | undefined {
-  const found = entries.flatMap((entry) => {
+  const all = entries.flatMap((entry) => {
     const length = lengthOf(entry, tokens, typo);
     const isWhole = length === entry.words.length;
     const isPart = length > 0 && (tokens[0]?.head.length ?? 0) > 2 && !vague.has(tokens[0]?.head ?? '');
     return isWhole || (isPart && !isKnown) ? [{ entry, length, isWhole }] : [];
   });
+  // A status counts by the beginning of a word only if no other name has that word.
+  const isSure = ({ entry, length }: (typeof all)[number]) =>
+    entry.attribute !== 'status' ||
+    tokens
+      .slice(0, length)
+      .every((token) => entry.words.some((word) => isWord(token, word, typo)) || !entries.some(({ words }) => words.includes(token.head)));
+  const found = all.filter(isSure);
   const most = Math.max(0, ...found.map(({ length }) => length));
   const longest = found.filter(({ length }) => length === most);
   const isWhole = longest.some((each) => each.isWhole);
