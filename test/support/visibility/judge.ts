@@ -11,8 +11,11 @@ export type Output = {
   readonly known?: readonly string[];
 };
 
-/** Events that report lost access, with ids of hidden records and nothing else. */
-const farewell = /^(\w+\.moved_out|project\.access_lost|project\.deleted)$/;
+/**
+ * Events that report lost access, or a person's own choice of views, which may be hidden since: with ids of hidden records and nothing
+ * else.
+ */
+const farewell = /^(\w+\.moved_out|project\.access_lost|project\.deleted|view\.favourites_changed)$/;
 
 const withoutFarewells = (text: string): string =>
   JSON.stringify(JSON.parse(text), (_, value) => (farewell.test(value?.event ?? value?.kind ?? value?.action) ? undefined : value)) ?? '';
