@@ -2,7 +2,15 @@ import { type GraphQLArgument, type GraphQLField, getNamedType, isLeafType, isNo
 import { beforeAll, describe, expect, test } from 'vitest';
 import { schema } from '../../schema/index.ts';
 import { renewApp } from '../support/app.ts';
-import { buildComment, buildFile, buildOrganization, buildProject, buildTask, type Organization } from '../support/builders/index.ts';
+import {
+  buildComment,
+  buildFile,
+  buildOrganization,
+  buildProject,
+  buildRun,
+  buildTask,
+  type Organization,
+} from '../support/builders/index.ts';
 import { everyWithoutWriting } from '../support/cases.ts';
 import { everything } from '../support/everything.ts';
 import { endless, jsonOf, type Place, placesOf, put, rightValue, wrongValues } from '../support/hostile.ts';
@@ -17,6 +25,7 @@ const reached: Readonly<Record<string, string>> = {
   Comment: 'comment(id: "«comment»")',
   File: 'file(id: "«file»")',
   Project: 'project(id: "«project»")',
+  Run: 'run(id: "«run»")',
   Task: 'task(id: "«task»")',
   Webhook: 'webhook(id: "«webhook»")',
 };
@@ -74,7 +83,8 @@ describe('hostile GraphQL', () => {
     const webhook = await buildWebhook(team.admin, 'https://alici.example.test');
     const comment = await buildComment(team.admin, task);
     const file = await buildFile(team.admin);
-    ids = { project: project.id, task: task.id, comment: comment.id, webhook: webhook.id, file: file.id };
+    const { run } = await buildRun(team, team.admin, task);
+    ids = { project: project.id, run, task: task.id, comment: comment.id, webhook: webhook.id, file: file.id };
   });
 
   test('every field with arguments is reachable', () => {

@@ -127,7 +127,8 @@ function callerOrLink(caller: ReturnType<Admission['caller']>, { admission, link
 
 function contextOf({ actor, id: requestId, headers, ip: address }: FastifyRequest, { context }: RestOptions): Context {
   const locale = pickLocale(headers['accept-language']);
-  return context({ actor, via: 'rest', locale, requestId, address, userAgent: headers['user-agent'], run: runOf(headers) });
+  const run = headers['x-run'] === undefined ? undefined : runOf(headers);
+  return context({ actor, via: 'rest', locale, requestId, address, userAgent: headers['user-agent'], run });
 }
 
 async function serve(endpoint: Endpoint, options: ServeOptions, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
