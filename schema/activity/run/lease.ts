@@ -4,10 +4,17 @@ import { purgeOf } from '../../kernel/purge.ts';
 import { registerRunCheck } from '../../kernel/unit-of-work.ts';
 
 /** Seconds for which an agent holds a run after a claim or a heartbeat. */
-export const leaseSeconds = 60;
+const leaseSeconds = 60;
 
-/** End of a lease that begins now. */
-export const leaseEnd = (): Date => new Date(Date.now() + leaseSeconds * 1000);
+/** Lets the lease of a run end in 60 seconds by the clock of the database, which also decides whether it has ended. */
+export const extendLease = (context: Context, id: string) =>
+  context.sql({ ...extend, values: [context.actor.organization, id, leaseSeconds] });
+
+const extend = {
+  name: 'run.extend',
+  text: `update run set lease_expires_at = clock_timestamp() + make_interval(secs => $3), updated_at = now()
+    where organization_id = $1 and id = $2`,
+};
 
 type Held = { readonly userId: string; readonly lease: number; readonly state: string; readonly held: boolean };
 

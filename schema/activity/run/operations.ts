@@ -8,7 +8,7 @@ import { membershipEnded } from '../../people/member/end.ts';
 import { findTask, lockTask, seeTask } from '../../work/task/find.ts';
 import { taskPolicy } from '../../work/task/policy.ts';
 import { runEvent } from './events.ts';
-import { isOfRun, leaseEnd } from './lease.ts';
+import { extendLease, isOfRun } from './lease.ts';
 import { type ActivityRow, currentRun, lockRun, type RunActivityKind, type RunRow, runActivities } from './row.ts';
 
 /** Maximum number of open runs of an agent, and of activities of a run. */
@@ -28,8 +28,9 @@ export function createRun(context: Context, { task: reference, goal }: { task?: 
     const [{ count } = { count: 0 }] = await context.sql<{ count: number }>({ ...countOpen, values: [organization, user] });
     if (count >= maxOpen) throw new Problem('run.too_many', { params: { max: maxOpen } });
     const id = newId('run');
-    const facts = { userId: user, credentialId: credential?.id ?? null, taskId: task, goal: goal ?? '', leaseExpiresAt: leaseEnd() };
+    const facts = { userId: user, credentialId: credential?.id ?? null, taskId: task, goal: goal ?? '', leaseExpiresAt: new Date(0) };
     await context.db.run.create({ data: { organizationId: organization, id, ...facts } });
+    await extendLease(context, id);
     const run = await currentRun(context, id);
     unit.audit({ action: 'run.created', subjectId: id });
     unit.emit(runEvent('run.created', run));
@@ -49,7 +50,8 @@ export function claimRun(context: Context, { id }: { id: string }): Promise<RunR
     requireOpen(state);
     if (held && (userId !== user || credentialId !== (credential?.id ?? null))) throw new Problem('run.claimed');
     const data = { userId: user, credentialId: credential?.id ?? null, state: 'active', lease: { increment: 1 } } as const;
-    await update(context, id, { ...data, leaseExpiresAt: leaseEnd() });
+    await update(context, id, data);
+    await extendLease(context, id);
     return changed(context, unit, id, 'run.claimed');
   });
 }
@@ -58,7 +60,7 @@ export function claimRun(context: Context, { id }: { id: string }): Promise<RunR
 export function keepRun(context: Context, { id }: { id: string }): Promise<RunRow> {
   return context.unitOfWork(async () => {
     await requireHeld(context, id);
-    await update(context, id, { leaseExpiresAt: leaseEnd() });
+    await extendLease(context, id);
     return currentRun(context, id);
   });
 }

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { buildOrganization, buildProposer, buildTask, heldBy, lapse } from '../../support/builders/index.ts';
 import { buildService } from '../../support/builders/service.ts';
 import { Client } from '../../support/client.ts';
@@ -30,6 +30,20 @@ describe('a run', () => {
     expect(entries).toMatchObject([{ actor: { id: one.user.id }, subject: { id: body.id } }]);
     const events = await team.context.db.event.findMany({ where: { subjectId: body.id } });
     expect(events.map(({ event, taskId }) => [event, taskId])).toEqual([['run.created', task.id]]);
+  });
+
+  test('is held by the clock of the database, whatever that of the server says', async () => {
+    const { task, one } = await buildAgents();
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 10 * 60_000 });
+    try {
+      const run = await begin(one.client, { task: task.id });
+      expect((await one.client.patch(`/tasks/${task.id}`, { title: 'Yazılan' }, heldBy(run))).status).toBe(200);
+      expect((await one.client.post(`/runs/${run.id}/heartbeat`, undefined, heldBy(run))).status).toBe(200);
+      const claimed = (await one.client.post(`/runs/${run.id}/claim`)).body;
+      expect((await one.client.patch(`/tasks/${task.id}`, { title: 'Yeniden' }, heldBy(claimed))).status).toBe(200);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test.each(['from the beginning', 'after the first was silent'])(
