@@ -102,6 +102,24 @@ describe.skipIf(browserMissing)('keys and the selection of tasks', () => {
     expect(page.context().pages()).toHaveLength(1);
   });
 
+  test('changes more than 100 selected cards', async () => {
+    const { key } = await project();
+    const create = (status: string) =>
+      Array.from({ length: 40 }, (_, at) => ({ create: { project: key, title: `${status} ${at}`, status } }));
+    for (const status of ['todo', 'in_progress', 'in_review'])
+      await web.server.api('POST', '/tasks:batch', { body: { operations: create(status) } });
+    await web.server.api('POST', '/tasks', { body: { project: key, title: 'Sonuncu', status: 'done' } });
+    const page = await openBoard(key);
+    await card(page, 'Bir').click({ modifiers: ['Shift'] });
+    await card(page, 'Sonuncu').click({ modifiers: ['Shift'] });
+    await seen(bar(page).getByText('125 görev seçili'));
+    await page.keyboard.press('p');
+    await type(page, 'acil');
+    await seen(page.getByText('125 görev değişti.'));
+    const urgent = (await web.server.api('GET', `/tasks?project=${key}&filter=priority:urgent&limit=200`)).body.data;
+    expect(urgent).toHaveLength(125);
+  });
+
   test('deletes the selected cards, and restores them', async () => {
     const { key } = await project();
     const page = await openBoard(key);

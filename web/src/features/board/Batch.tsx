@@ -11,6 +11,9 @@ import { readPage } from '../list/use-tasks.ts';
 import { useBoardContext } from './context.ts';
 import type { BoardStore, Card } from './store.ts';
 
+/** Maximum number of ids in a filter, and of tasks in a page. */
+const atOnce = 100;
+
 /** Field to change, and the focused card. */
 export type Picking = { readonly field: BatchField; readonly card: Card };
 type Props = { readonly picking: Picking | undefined; readonly onPicked: () => void };
@@ -80,17 +83,15 @@ function useRows(sign: string, onMissing: () => void): readonly Row[] {
     const ids = sign.split(',').flatMap((each) => each.split(' ')[0] || []);
     const read = async () => {
       const read: Row[] = [];
-      let after: string | null = null;
-      do {
-        const page: Awaited<ReturnType<typeof readPage>> = await readPage({ id: ids }, 'createdAt', after);
+      for (let start = 0; start < ids.length; start += atOnce) {
+        const page = await readPage({ id: ids.slice(start, start + atOnce) }, 'createdAt', null, atOnce);
         if (!isCurrent) return;
         if (page.problem) {
           onMissing();
           return notifyProblem(page.problem);
         }
         read.push(...(page.rows ?? []));
-        after = page.next ?? null;
-      } while (after !== null);
+      }
       setRows(read);
     };
     if (ids.length > 0) void read();
