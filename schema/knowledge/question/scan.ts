@@ -122,8 +122,10 @@ const signs: Readonly<Record<string, string>> = { '<': ' under ', '<=': ' at mos
 /** English words with `is` attached. */
 const shortened = /\b(what|who|where|when|how|which)['’]?s\b/gi;
 /** Negated verbs without their apostrophe. */
-/** Requests whose `for me` does not mean the asker's tasks. */
-const forMe = /^((?:(?:can|could|would|will) (?:you|u)|please|count|list|show|find|pull|get|give|sort|check)\b.*)\bfor me\b/i;
+/** Polite requests whose `for me` does not mean the asker's tasks. */
+const forMe = /^((?:can|could|would|will) (?:you|u)\b(?!.*\b(?:are|is|due|assigned) for me\b).*)\bfor me\b/i;
+/** Turkish endings that are written apart from a name: `kerem in işleri`. */
+const apart = /^(?:n?[iu]n|[dt][ae](?:ki)?|y?l[ae])$/;
 const unmarked = /\b(do|does|did|is|are|was|were|have|has)nt\b/gi;
 
 const tokensOf = (text: string): Token[] =>
@@ -204,6 +206,7 @@ function corrected(token: Token, entries: readonly Entry[], language: Locale): T
 
 /** The meaning at the beginning of `rest`: the longest of the vocabulary, days and names; then a name with a typo. */
 function partAt(rest: readonly Token[], entries: readonly Entry[], language: Locale, before: Part | undefined): Part | undefined {
+  if (before?.names && language === 'tr' && apart.test(rest[0]?.folded ?? '')) return { tokens: rest.slice(0, 1), says: {} };
   const known = knownAt(rest, language);
   const cues = (length: number) => [attributeOf(before), attributeOf(knownAt(rest.slice(length), language))];
   const people = isCapital(rest, before) && known?.says ? namesAt(peopleOf(entries), rest, false, false) : undefined;
@@ -304,7 +307,9 @@ function turned(draft: Draft, said: string, any = false): Change {
   // The negation of joined values, as in `acil ve yüksek öncelikli olmayan`, may be of both or of one.
   const isJoined = last?.kind === 'term' && last.attribute === 'priority' && last.values.length > 1;
   if (!last || last.kind === 'not' || isJoined || (!any && draft.added === 0)) return { ...doubting(draft, said), negation: undefined };
-  const opposite = last.kind === 'term' ? opposites[last.operator] : undefined;
+  // A task without a due date is not overdue, so the negation of its condition has no opposite.
+  const isOverdue = draft.state === 'open' && print(last) === 'due<today';
+  const opposite = last.kind === 'term' && !isOverdue ? opposites[last.operator] : undefined;
   const turned = last.kind === 'term' && opposite ? { ...last, operator: opposite } : not(last);
   return { terms: [...draft.terms.slice(0, -1), turned], negation: undefined };
 }
@@ -400,6 +405,7 @@ const effects: Readonly<Record<string, (draft: Draft, cue: Cue) => Change>> = {
   least: (draft, { said }) => ordering(draft, said, ''),
   awaiting: (_, { said }) => ({ awaiting: said }),
   any: (draft) => (draft.pending && !filled.has(draft.pending.attribute) ? adding(draft, having(draft.pending.attribute, 'any')) : {}),
+  known: (draft, cue) => (draft.pending ? (effects.any?.(draft, cue) ?? {}) : doubting(draft, cue.said)),
   waiting: (draft, { said }) => (draft.valued === 'status' ? {} : doubting(draft, said)),
   past(draft, { said }) {
     if (isDated(draft.pending)) return adding(draft, term(draft.pending.attribute, '<', ['today']));

@@ -109,8 +109,11 @@ describe('questions with the names of an organization', () => {
     ['Un siparişi işini ne engelliyor', 'id:OPN-1 blocked:yes open:yes'],
     ['ne sahibi ne teslim tarihi olan işler', 'assignee:none due:none open:yes'],
     ['open tasks with neither a label nor a due date', 'label:none due:none open:yes'],
-    ['urgent things that arent overdue yet', 'priority:urgent due>=today open:yes'],
+    ['urgent things that arent overdue yet', 'priority:urgent -due<today open:yes'],
     ['can you list the LOJ tasks for me', 'project:LOJ open:yes'],
+    ['list the tasks for me', 'assignee:me open:yes'],
+    ['what is not overdue', '-due<today open:yes'],
+    ['oldest open tasks in LOJ, just two of them', 'project:LOJ open:yes'],
     ['ilker in geciken isi kaldi mi', 'assignee:"İlker Duman" due<today open:yes'],
     ["Şule'yle İlker'in açık işleri", 'assignee:"Şule Işık","İlker Duman" open:yes'],
     ['sorumlusu belli olan işler', 'assignee:any open:yes'],
@@ -163,6 +166,11 @@ describe('questions with the names of an organization', () => {
     ['kaç gündür açık işler', /anlamadım/],
     ['gece, kalite kontrol işleri', /nasıl bağlandığını anlamadım/],
     ['tasks in every project except Lojistik', /did not understand/],
+    ['pull request tasks', /did not understand .*“pull”/],
+    ['how many of them are overdue', /did not understand “them”/],
+    ['tasks that carry a risk', /did not understand .*“carry”/],
+    ['un işleri', /anlamadım: “un”/],
+    ['belli başlı işler', /anlamadım: .*“belli/],
   ])('says what is not understood instead of searching documents: %s', async (question, reply) => {
     const body = await ask(question);
     expect(body).toMatchObject({ understood: null, citations: [], grounded: false, reply: expect.stringMatching(reply) });
