@@ -15,7 +15,7 @@ export async function contrastViolations(page: Page): Promise<string[]> {
 }
 
 async function builder(page: Page): Promise<AxeBuilder> {
-  // Without legacy mode, axe opens a window to merge the results of frames; the app has none. A tooltip describes its button and stands in
+  // Without legacy mode, axe opens a window to merge the results of frames, of which the app has none. A tooltip describes its button and stands in
   // no landmark; whether one is open depends on where the pointer rests.
   const axe = new AxeBuilder({ page })
     .setLegacyMode()

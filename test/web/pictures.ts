@@ -37,7 +37,7 @@ export class Pictures {
   readonly #web: Web;
   readonly #language: Language;
   readonly #contexts = new Map<Scheme, Promise<Page>>();
-  /** By what days and times of the server are moved: full hours, which the sample chose, by days, others by milliseconds. */
+  /** Offsets of the server's times: `days` for dates and full hours, which the sample chose, `time` in milliseconds for all others. */
   readonly #shift: { readonly days: number; readonly time: number };
 
   /** Ids of the people, and for each the one in the pictures: the color of a person depends on the id. */

@@ -1,7 +1,7 @@
 import type { errors, KoaContextWithOIDC } from 'oidc-provider';
 import type { Payload, Records } from '../../../schema/people/grant/records.ts';
 import type { WebhookSender } from '../../ports/webhook-sender/port.ts';
-import { clientOf } from './register.ts';
+import { clientOf, unusedClient } from './register.ts';
 
 type Options = {
   readonly records: Records;
@@ -14,8 +14,6 @@ type Options = {
 
 /** Seconds for which a fetched document is used by new authorizations. */
 const fresh = 300;
-/** Seconds for which a client is kept if nobody gives it access. */
-const unused = 86_400;
 /** Maximum length of an address, in characters. */
 const longest = 500;
 /** Requests that begin an authorization. Only these fetch a document. */
@@ -48,7 +46,7 @@ export function documentClients({ records, documents, errors, admit }: Options) 
     if ('error' in answer) throw invalid(`The document could not be fetched: ${answer.message}`);
     if (answer.status !== 200) throw invalid(`The document was answered with ${answer.status}.`);
     const client = read(answer.body, id, invalid);
-    await records.put({ model: 'Client', id }, client, { grant: null, seconds: unused });
+    await records.put({ model: 'Client', id }, client, { grant: null, seconds: unusedClient });
     return client;
   };
 }

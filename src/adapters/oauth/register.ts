@@ -34,6 +34,9 @@ const schema = z.object({
   response_types: z.array(z.string().max(100)).max(20).default(['code']),
 });
 
+/** Seconds for which a client is kept if nobody gives it access. */
+export const unusedClient = 86_400;
+
 /** Characters of a client's name that are stored. */
 const longestName = 100;
 

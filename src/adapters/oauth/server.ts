@@ -20,9 +20,9 @@ import { pageHeaders } from '../page.ts';
 import { documentClients } from './client-document.ts';
 import { consentPath, serveConsent } from './consent.ts';
 import { troublePage } from './consent-page.ts';
-import { authMethods, clientOf, RegistrationRefused } from './register.ts';
+import { authMethods, clientOf, RegistrationRefused, unusedClient } from './register.ts';
 import { routes } from './routes.ts';
-import { adapterOf, unusedClient } from './store.ts';
+import { adapterOf } from './store.ts';
 
 export type ServerOptions = {
   readonly services: Services;

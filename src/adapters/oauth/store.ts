@@ -11,9 +11,6 @@ type Options = {
   readonly documentClient: ((id: string) => Promise<Payload | undefined>) | undefined;
 };
 
-/** Seconds for which a registered client is kept if nobody gives it access. */
-export const unusedClient = 86_400;
-
 /** Browser sessions of the library, which are never stored: each authorization asks the person, who is signed in to the app. */
 const forgetful: Adapter = {
   upsert: async () => {},
