@@ -83,7 +83,8 @@ export abstract class Windows {
 
   async #open(options: BrowserContextOptions = {}): Promise<BrowserContext> {
     // Animations would use CPU time that tests need.
-    const still = { locale: 'tr-TR', timezoneId: 'Europe/Istanbul', reducedMotion: 'reduce' } as const;
+    // Requests through a service worker would escape the routes of tests.
+    const still = { locale: 'tr-TR', timezoneId: 'Europe/Istanbul', reducedMotion: 'reduce', serviceWorkers: 'block' } as const;
     const context = await this.#browser.newContext({ ...still, ...options });
     this.#own.add(context);
     context.setDefaultTimeout(30_000);

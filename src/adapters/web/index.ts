@@ -19,12 +19,15 @@ const pages = [
   '/time',
   '/settings',
   '/projects',
+  '/proposals',
   '/projects/*',
   '/tasks/*',
   '/chat/*',
   '/files/*',
   '/settings/*',
 ];
+/** First segments of those paths. */
+const segments = pages.flatMap((path) => (path === '/' || path.endsWith('*') ? [] : [path.slice(1)]));
 /** Files whose names do not depend on their content. */
 const staticFiles = [
   '/licenses.txt',
@@ -38,14 +41,16 @@ const staticFiles = [
 type WebOptions = {
   /** Origin of the identity provider, to which signing out redirects. */
   readonly provider?: string | undefined;
+  /** Folder of the built app. */
+  readonly folder?: string;
 };
 
 /**
  * Serves the built web app at `/`. Its policy allows only its own scripts and styles, with a nonce per response, and nothing from other
  * origins. Without a build, `/` explains how to make one, and the API still works.
  */
-export async function registerWeb(app: FastifyInstance, { provider }: WebOptions): Promise<void> {
-  const index = join(distFolder, 'index.html');
+export async function registerWeb(app: FastifyInstance, { provider, folder = distFolder }: WebOptions): Promise<void> {
+  const index = join(folder, 'index.html');
   if (!existsSync(index)) {
     app.get('/', (_request, reply) => reply.type('text/plain; charset=utf-8').send('Atölye: npm run build → web\nAPI: /docs/\n'));
     return;
@@ -65,7 +70,16 @@ export async function registerWeb(app: FastifyInstance, { provider }: WebOptions
     wantsPage(request) ? sendPage(reply.code(404).header('vary', 'accept, accept-encoding')) : undefined,
   );
 
-  await app.register(files, { root: distFolder, serve: false, preCompressed: true, cacheControl: false });
+  const worker = readFileSync(join(folder, 'worker.js'), 'utf8').replace('%PAGES%', segments.join('|'));
+  // Browsers compare the worker with the one that they have, so it may not come from their cache.
+  app.get('/worker.js', { config: { charged: 'nothing' } }, (_request, reply) =>
+    reply
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': "default-src 'none'; connect-src 'self'" })
+      .type('text/javascript; charset=utf-8')
+      .send(worker),
+  );
+
+  await app.register(files, { root: folder, serve: false, preCompressed: true, cacheControl: false });
   // File names contain a hash of the content.
   app.get('/assets/*', { config: { charged: 'nothing' } }, (request, reply) => {
     const { '*': name } = request.params as { '*': string };

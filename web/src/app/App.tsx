@@ -6,6 +6,7 @@ import { client } from '../data/client.ts';
 import { ViewerProvider } from '../features/viewer/viewer.tsx';
 import { Guard } from '../ui/Guard.tsx';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
+import { AwayBanner } from './AwayBanner.tsx';
 import { Areas } from './areas.tsx';
 import { frame } from './frame.ts';
 import { Shell } from './Shell.tsx';
@@ -20,6 +21,7 @@ export function App({ nonce }: { readonly nonce: string }) {
   const waiting = (
     <Center h="100vh">
       <Loader />
+      <AwayBanner />
     </Center>
   );
   return (
@@ -30,11 +32,16 @@ export function App({ nonce }: { readonly nonce: string }) {
           <ViewerProvider
             frame={frame}
             waiting={waiting}
-            without={(problem, retry) => (
-              <Suspense fallback={waiting}>
-                <SignedOut problem={problem} onRetry={retry} />
-              </Suspense>
-            )}
+            without={(problem, retry) =>
+              // The page is read again once the server is back.
+              problem.code === 'network' ? (
+                waiting
+              ) : (
+                <Suspense fallback={waiting}>
+                  <SignedOut problem={problem} onRetry={retry} />
+                </Suspense>
+              )
+            }
           >
             <Shell>
               <Areas />

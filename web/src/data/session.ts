@@ -26,6 +26,7 @@ export const isSignedOut = (): boolean => browserStorage.getItem(viewerKey) === 
 export function sessionEnded(): void {
   if (!known) return;
   known = false;
+  forgetStoredPages();
   // If there is no answer, the next refusal asks again.
   isSession().then((is) => (is || isSignedOut() ? restartPage() : location.assign(signInAddress('fresh'))), sessionBegun);
 }
@@ -44,9 +45,15 @@ export function signedInAs(id: string): void {
 /** Signs the viewer out in this tab and, through the storage, in all others. */
 export function signedOut(): void {
   browserStorage.removeItem(viewerKey);
+  forgetStoredPages();
   // The page is navigating to the provider and must go nowhere else.
   isLeaving = true;
 }
+
+/** Deletes what the service worker stored. */
+const forgetStoredPages = () => {
+  if ('caches' in globalThis) void caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))));
+};
 
 /** Member id of the viewer as this tab knows it; empty while unknown. */
 export const currentViewer = (): string => viewer;

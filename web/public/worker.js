@@ -1,0 +1,62 @@
+// Service worker: opens the app while the server is away. Pages always come from the server first, so that a new version is used at once.
+// It handles only pages of the app and its files; everything else, such as the API, sign-in and downloads, does not pass through it.
+const pages = /^\/(?:$|(?:%PAGES%)(?:\/|$))/;
+/** Files of the first page whose names do not depend on their content. */
+const named = ['/scheme.js', '/loading.js', '/logo.svg'];
+
+addEventListener('install', (event) =>
+  event.waitUntil(
+    online('/')
+      .then(store)
+      .then(() => skipWaiting()),
+  ),
+);
+addEventListener('activate', (event) => event.waitUntil(clients.claim()));
+addEventListener('fetch', (event) => {
+  const { method, mode, url } = event.request;
+  const { origin, pathname } = new URL(url);
+  if (method !== 'GET' || origin !== location.origin) return;
+  if (mode === 'navigate' && pages.test(pathname)) event.respondWith(page(event));
+  else if (pathname.startsWith('/assets/')) event.respondWith(asset(event.request));
+  else if (named.includes(pathname)) event.respondWith(online(event.request).then(({ response }) => response ?? stored(pathname)));
+});
+
+/** Requests from the server; `response` is undefined if the server is away, or a proxy answers in its place. */
+async function online(request) {
+  const response = await fetch(request).catch(() => undefined);
+  return response && (response.status < 502 || response.status > 504) ? { response } : { proxy: response };
+}
+
+async function page(event) {
+  const { response, proxy } = await online(event.request);
+  if (response?.ok) event.waitUntil(store({ response: response.clone() }));
+  return response ?? (await caches.match('/')) ?? proxy ?? Response.error();
+}
+
+/** Stores a page and its files, named by the files, in place of those of other versions. */
+async function store({ response }) {
+  if (!response?.ok) return;
+  const html = await response.clone().text();
+  const files = [...new Set(html.match(/\/assets\/[\w.-]+/g))];
+  const version = files.join();
+  const names = await caches.keys();
+  if (names.includes(version)) return;
+  await Promise.all(names.map((name) => caches.delete(name)));
+  const cache = await caches.open(version);
+  await cache.addAll([...files, ...named]).then(
+    () => cache.put('/', response),
+    () => caches.delete(version),
+  );
+}
+
+/** Names of assets contain a hash of the content, so a stored one is current. */
+async function asset(request) {
+  const found = await caches.match(request);
+  if (found) return found;
+  const response = await fetch(request);
+  const [version] = await caches.keys();
+  if (response.ok && version) await (await caches.open(version)).put(request, response.clone());
+  return response;
+}
+
+const stored = async (path) => (await caches.match(path)) ?? Response.error();
