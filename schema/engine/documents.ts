@@ -16,16 +16,6 @@ function parsed(source: Source): DocumentNode {
   }
 }
 
-/**
- * Reads the operations of a folder's `.graphql` files by name, each with the fragments it uses from any file.
- * @throws as `requireValid`
- */
-export function readDocuments(folder: string, schema: GraphQLSchema): Map<string, DocumentNode> {
-  const document = readFolder(folder);
-  requireValid(document, schema);
-  return documentsByName(document);
-}
-
 /** Splits a document into its operations by name, each with its fragments. Operations without a name are omitted. */
 export function documentsByName(document: DocumentNode): Map<string, DocumentNode> {
   return new Map(Object.entries(separateOperations(document)).filter(([name]) => name !== ''));

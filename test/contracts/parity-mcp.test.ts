@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Engine } from '../../schema/engine/engine.ts';
 import { schema } from '../../schema/index.ts';
-import { Operations } from '../../schema/knowledge/assistant/tools.ts';
+import { Operations } from '../../schema/knowledge/assistant/operations.ts';
 import { readTools } from '../../schema/knowledge/assistant/tools-read.ts';
 import { runTools, writeTools } from '../../schema/knowledge/assistant/tools-write.ts';
 import { rootFields } from '../support/graphql-request.ts';

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Engine } from '../../schema/engine/engine.ts';
 import { schema } from '../../schema/index.ts';
-import { compileTools, Operations } from '../../schema/knowledge/assistant/tools.ts';
+import { Operations } from '../../schema/knowledge/assistant/operations.ts';
+import { compileTools } from '../../schema/knowledge/assistant/tools.ts';
 import { buildHidden, callers } from '../support/builders/hidden.ts';
 import { mcpOf } from '../support/mcp.ts';
 import type { Given } from '../support/requests.ts';

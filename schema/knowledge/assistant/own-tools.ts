@@ -1,6 +1,7 @@
 import { trustedEngine } from '../../engine/trusted.ts';
 import { fileTool } from './file-tool.ts';
-import { compileTools, Operations, type Tool } from './tools.ts';
+import { Operations } from './operations.ts';
+import { compileTools, type Tool } from './tools.ts';
 import { runTools } from './tools-write.ts';
 
 type Tools = ReadonlyMap<string, Tool>;

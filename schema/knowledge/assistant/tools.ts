@@ -1,14 +1,5 @@
-import {
-  type DocumentNode,
-  type GraphQLError,
-  type GraphQLInputFieldConfig,
-  type GraphQLSchema,
-  getNamedType,
-  isInputObjectType,
-  typeFromAST,
-} from 'graphql';
-import { documentOf, readDocuments } from '../../engine/documents.ts';
-import { type Engine, type Prepared, problemOf } from '../../engine/engine.ts';
+import { type GraphQLInputFieldConfig, type GraphQLSchema, getNamedType, isInputObjectType, typeFromAST } from 'graphql';
+import { type Prepared, problemOf } from '../../engine/engine.ts';
 import type { Actor, Scope } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
@@ -16,12 +7,11 @@ import { notNull } from '../../kernel/input.ts';
 import { may } from '../../kernel/policy.ts';
 import { type Arguments, argumentsOf, partOf } from './arguments.ts';
 import { countTool } from './count-tool.ts';
+import type { Operations, Variables } from './operations.ts';
 import { searchTool } from './search-tool.ts';
 import type { Also, State, ToolRow } from './tool.ts';
 import { readTools } from './tools-read.ts';
 import { writeTools } from './tools-write.ts';
-
-type Variables = Record<string, unknown>;
 
 /** Tool that can be called. */
 export type Tool = Omit<ToolRow, 'operation' | 'without' | 'requires' | 'also'> & {
@@ -36,60 +26,6 @@ export type Tool = Omit<ToolRow, 'operation' | 'without' | 'requires' | 'also'> 
    */
   run(context: Context, variables: Variables): Promise<unknown>;
 };
-
-/** Compiled operations of `tools.graphql`. */
-export class Operations {
-  readonly #engine: Engine;
-  readonly #documents: ReadonlyMap<string, DocumentNode>;
-  readonly #prepared = new Map<string, Prepared>();
-
-  constructor(engine: Engine) {
-    this.#engine = engine;
-    this.#documents = readDocuments(import.meta.dirname, engine.schema);
-  }
-
-  prepared(name: string): Prepared {
-    let known = this.#prepared.get(name);
-    if (!known) {
-      known = this.#engine.own(documentOf(this.#documents, name), name);
-      this.#prepared.set(name, known);
-    }
-    return known;
-  }
-
-  /** @throws Problem of permissions, of the input or of the operation, and any other error of a field */
-  async run(name: string, context: Context, variables: Variables): Promise<unknown> {
-    const { data, errors } = await this.#engine.execute(this.prepared(name), context, variables);
-    if (errors && errors.length > 0) throw failureOf(errors);
-    return contentOf(data);
-  }
-
-  get schema() {
-    return this.#engine.schema;
-  }
-}
-
-/** An internal error takes precedence over a problem of the caller, because it must be logged. */
-function failureOf(errors: readonly GraphQLError[]): unknown {
-  const fault = errors.find((error) => !problemOf(error));
-  return fault ? (fault.originalError ?? fault) : problemOf(errors[0]);
-}
-
-/** Unwraps the operation's only field, and the only field of that, such as a connection of a task. */
-function contentOf(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  if ('nodes' in value && 'pageInfo' in value) {
-    const { endCursor, hasNextPage } = value.pageInfo as { endCursor: string | null; hasNextPage: boolean };
-    return { ...('totalCount' in value && { total: value.totalCount }), items: value.nodes, nextCursor: hasNextPage ? endCursor : null };
-  }
-  const [only, ...others] = Object.values(value);
-  if (others.length === 0) return typeof only === 'object' ? contentOf(only) : value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, isList(each) ? each.nodes : each]));
-}
-
-/** Whether it is a connection of which only the rows are selected. */
-const isList = (value: unknown): value is { nodes: unknown } =>
-  typeof value === 'object' && value !== null && 'nodes' in value && Object.keys(value).length === 1;
 
 /** Compiles all tools; `without` are arguments that none of them has, `more` are further tools. */
 export function compileTools(operations: Operations, without: readonly string[] = [], more: readonly ToolRow[] = []): Tool[] {

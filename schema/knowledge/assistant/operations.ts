@@ -1,0 +1,127 @@
+import { concatAST, type DocumentNode, type GraphQLError, type GraphQLSchema, getNamedType, isObjectType, parse } from 'graphql';
+import { documentOf, documentsByName, readFolder, requireValid } from '../../engine/documents.ts';
+import { type Engine, type Prepared, problemOf } from '../../engine/engine.ts';
+import type { Context } from '../../kernel/context.ts';
+
+export type Variables = Record<string, unknown>;
+
+/** Root field and selection of an operation, and further arguments of a list. */
+type Composed = readonly [field: string, selection: string, ...more: string[]];
+
+/** Operations by name. Stored proposals name those that undo them. */
+const composed: Readonly<Record<string, Composed>> = {
+  ToolListTasks: ['tasks', '...TaskLine', 'filter', 'view', 'sort'],
+  ToolListProjects: ['projects', 'id key name visibility', 'filter'],
+  ToolGetProject: ['project', '...ProjectDetails'],
+  ToolListMembers: ['members', '...Somebody role kind'],
+  ToolListLabels: ['labels', 'id name'],
+  ToolListViews: ['views', 'id name filter project { key }', 'filter'],
+  ToolListNotifications: ['notifications', 'id text why task { ...TaskTitle } readAt lastAt', 'filter', 'order'],
+  ToolWhoAmI: ['me', 'id name email role timeZone organization { name }'],
+  ToolListFiles: ['files', '...FileLine', 'filter', 'sort'],
+  ToolListRuns: ['runs', '...RunState', 'filter'],
+  ToolListProposals: ['proposals', 'id status text result reason expiresAt', 'filter'],
+  ToolGetFile: ['file', '...FileDetails'],
+  TaskState: ['task', '...TaskState'],
+  ToolCreateTask: ['createTask', '...CreatedTask'],
+  ToolUpdateTask: ['updateTask', '...TaskState'],
+  ToolAddTime: ['createTimeEntry', 'id startedAt duration note version'],
+  AddedTime: ['timeEntry', 'startedAt duration note'],
+  UndoAddTime: ['deleteTimeEntry', 'id'],
+  TickState: ['task', '...TickState'],
+  ToolTickTask: ['tickTask', '...TickState'],
+  UndoTickTask: ['updateTask', '...TickState'],
+  RelationState: ['task', '...RelationState'],
+  ToolRelateTasks: ['relateTasks', '...RelationState'],
+  ToolUnrelateTasks: ['unrelateTasks', '...RelationState'],
+  ToolDeleteTask: ['deleteTask', '...TaskState'],
+  UndoDeleteTask: ['restoreTask', '...TaskState'],
+  ToolWatchTask: ['watchTask', '...TaskState'],
+  ToolUnwatchTask: ['unwatchTask', '...TaskState'],
+  CommentState: ['comment', '...CommentState'],
+  ToolCreateComment: ['createComment', '...CommentState'],
+  ToolUpdateComment: ['updateComment', '...CommentState'],
+  UndoCreateComment: ['deleteComment', 'id'],
+  ToolCreateLabel: ['createLabel', '...LabelState'],
+  UndoCreateLabel: ['deleteLabel', 'id'],
+  ProjectState: ['project', '...ProjectState'],
+  ToolCreateProject: ['createProject', '...ProjectState'],
+  ToolUpdateProject: ['updateProject', '...ProjectState'],
+  ToolCreateRun: ['createRun', '...RunState'],
+  ToolClaimRun: ['claimRun', '...RunState'],
+  ToolKeepRun: ['keepRun', '...RunState'],
+  ToolCompleteRun: ['completeRun', '...RunState'],
+  ToolAddRunActivity: ['addRunActivity', 'id kind createdAt'],
+};
+
+/** Source of a mutation with its `$input`, of a list with pages, or of one record by `$id`. */
+function sourceOf(schema: GraphQLSchema, name: string, [field, selection, ...more]: Composed): string {
+  const mutation = schema.getMutationType()?.getFields()[field];
+  const root = mutation ?? schema.getQueryType()?.getFields()[field];
+  const type = getNamedType(root?.type);
+  const fields = isObjectType(type) ? type.getFields() : {};
+  const list = `${fields.totalCount ? 'totalCount ' : ''}nodes { ${selection} } pageInfo { ...PageEnd }`;
+  const taken = fields.pageInfo ? [...more, 'first', 'after'] : ['input', 'id'];
+  const args = taken.flatMap((each) => root?.args.find((arg) => arg.name === each) ?? []);
+  const given = (pairs: readonly string[]) => (pairs.length > 0 ? `(${pairs.join(', ')})` : '');
+  return `${mutation ? 'mutation' : 'query'} ${name}${given(args.map((arg) => `$${arg.name}: ${arg.type}`))} {
+    ${field}${given(args.map((arg) => `${arg.name}: $${arg.name}`))} { ${fields.pageInfo ? list : selection} }
+  }`;
+}
+
+/** Operations that run one root field: those of `tools.graphql`, and those that are composed of its fragments. */
+export class Operations {
+  readonly #engine: Engine;
+  readonly #documents: ReadonlyMap<string, DocumentNode>;
+  readonly #prepared = new Map<string, Prepared>();
+
+  constructor(engine: Engine) {
+    this.#engine = engine;
+    const sources = Object.entries(composed).map(([name, each]) => sourceOf(engine.schema, name, each));
+    const document = concatAST([readFolder(import.meta.dirname), parse(sources.join('\n'))]);
+    requireValid(document, engine.schema);
+    this.#documents = documentsByName(document);
+  }
+
+  prepared(name: string): Prepared {
+    let known = this.#prepared.get(name);
+    if (!known) {
+      known = this.#engine.own(documentOf(this.#documents, name), name);
+      this.#prepared.set(name, known);
+    }
+    return known;
+  }
+
+  /** @throws Problem of permissions, of the input or of the operation, and any other error of a field */
+  async run(name: string, context: Context, variables: Variables): Promise<unknown> {
+    const { data, errors } = await this.#engine.execute(this.prepared(name), context, variables);
+    if (errors && errors.length > 0) throw failureOf(errors);
+    return contentOf(data);
+  }
+
+  get schema() {
+    return this.#engine.schema;
+  }
+}
+
+/** An internal error takes precedence over a problem of the caller, because it must be logged. */
+function failureOf(errors: readonly GraphQLError[]): unknown {
+  const fault = errors.find((error) => !problemOf(error));
+  return fault ? (fault.originalError ?? fault) : problemOf(errors[0]);
+}
+
+/** Unwraps the operation's only field, and the only field of that, such as a connection of a task. */
+function contentOf(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  if ('nodes' in value && 'pageInfo' in value) {
+    const { endCursor, hasNextPage } = value.pageInfo as { endCursor: string | null; hasNextPage: boolean };
+    return { ...('totalCount' in value && { total: value.totalCount }), items: value.nodes, nextCursor: hasNextPage ? endCursor : null };
+  }
+  const [only, ...others] = Object.values(value);
+  if (others.length === 0) return typeof only === 'object' ? contentOf(only) : value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, isList(each) ? each.nodes : each]));
+}
+
+/** Whether it is a connection of which only the rows are selected. */
+const isList = (value: unknown): value is { nodes: unknown } =>
+  typeof value === 'object' && value !== null && 'nodes' in value && Object.keys(value).length === 1;
