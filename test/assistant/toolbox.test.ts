@@ -43,7 +43,7 @@ describe('the toolbox', () => {
     expect((await read('list_task_comments', { id: task.number })).items).toMatchObject([
       { author: { name: 'Ayşe' }, body: 'Bugün bitiyor.' },
     ]);
-    expect((await read('list_task_activity', { id: task.id, limit: 1 })).items).toMatchObject([
+    expect((await read('list_task_activity', { task: task.id, limit: 1 })).items).toMatchObject([
       { text: expect.stringContaining('yorum yazdı') },
     ]);
     expect((await read('list_projects', { q: 'depo' })).items).toMatchObject([{ key: project.key, name: 'Depo' }]);

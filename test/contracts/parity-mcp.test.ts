@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { Engine } from '../../schema/engine/engine.ts';
 import { schema } from '../../schema/index.ts';
 import { Operations } from '../../schema/knowledge/assistant/operations.ts';
+import { operationOf } from '../../schema/knowledge/assistant/tools.ts';
 import { readTools } from '../../schema/knowledge/assistant/tools-read.ts';
 import { runTools, writeTools } from '../../schema/knowledge/assistant/tools-write.ts';
 import { rootFields } from '../support/graphql-request.ts';
@@ -118,7 +119,7 @@ test('the root fields without an MCP tool are exactly those listed here', () => 
   const operations = new Operations(new Engine(schema));
   const reached = new Set(
     [...readTools, ...writeTools, ...runTools]
-      .flatMap(({ operation, also }) => [operation, ...(also ? [also.operation] : [])])
+      .flatMap((row) => [operationOf(row), ...(row.also ? [row.also.operation] : [])])
       .map((operation) => operations.prepared(operation).rootFields[0]?.name),
   );
   const missing = rootFields.map(({ field }) => field.name).filter((name) => !reached.has(name));

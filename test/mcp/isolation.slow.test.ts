@@ -22,7 +22,7 @@ const calls: Readonly<Record<string, (given: Given) => Record<string, unknown>>>
   list_views: ({ project }) => ({ project }),
   get_task: ({ task }) => ({ id: task }),
   list_task_comments: ({ task }) => ({ id: task }),
-  list_task_activity: ({ task }) => ({ id: task }),
+  list_task_activity: ({ task }) => ({ task }),
   get_project: ({ project }) => ({ id: project }),
   list_project_activity: ({ project, member }) => ({ project, actor: member }),
   list_notifications: ({ project }) => ({ project: [project] }),
@@ -73,7 +73,7 @@ type Arguments = Readonly<Record<string, unknown>>;
 /** Tools that MCP clients call by a merged tool: its name, and its arguments for the original tool. */
 const merged: Readonly<Record<string, readonly [entry: string, of: (given: Arguments) => Arguments]>> = {
   list_views: ['list_names', (given) => ({ ...given, kind: 'views' })],
-  list_task_activity: ['list_activity', ({ id, ...given }) => ({ ...given, task: id })],
+  list_task_activity: ['list_activity', (given) => given],
   list_project_activity: ['list_activity', (given) => given],
   list_runs: ['run', (given) => ({ ...given, step: 'list' })],
   get_file: ['read_file', (given) => ({ ...given, about: true })],

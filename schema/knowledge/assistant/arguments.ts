@@ -70,11 +70,11 @@ export function argumentsOf(name: string, { document, operation }: Prepared, sch
   }
   for (const [argument, field] of Object.entries(more)) add(argument, { variable: 'input', field: argument }, field);
   const type = new GraphQLInputObjectType({ name: `${name}_arguments`, fields });
-  const check = checkOf(type);
+  const { schema: argumentSchema, variables } = argumentsOfType(type);
   const defaults = places.has('limit') ? { first: page.standard } : {};
   return {
-    schema: schemaOf(type),
-    variables: (given) => filled(check(given), places, defaults),
+    schema: argumentSchema,
+    variables: (given) => filled(variables(given), places, defaults),
     toArgumentPaths: (problem) =>
       problem.errors.length > 0 ? new Problem(problem.code, { ...problem, errors: problem.errors.map(led(places)) }) : problem,
   };
@@ -99,14 +99,15 @@ export function partOf(
 /** Inlines each named type where it is used, because a tool must be self-contained. */
 const inline: Names = { ref: (_name, _source, make) => make() };
 
-/** JSON Schema of arguments of this type. */
-export const schemaOf = (type: GraphQLInputObjectType): Schema => objectSchema(type, new Set(), inline);
+/** Arguments of a tool that runs no operation. */
+export const argumentsOfType = (type: GraphQLInputObjectType): Arguments => ({
+  schema: objectSchema(type, new Set(), inline),
+  variables: checkOf(type),
+  toArgumentPaths: (problem) => problem,
+});
 
-/**
- * Returns a function that validates and cleans arguments of this type. Missing arguments count as an empty object. @throws
- * Problem `input.invalid`
- */
-export function checkOf(type: GraphQLInputObjectType): (given: unknown) => Record<string, unknown> {
+/** Returns a function that validates and cleans arguments of this type. Missing arguments count as an empty object. */
+function checkOf(type: GraphQLInputObjectType): (given: unknown) => Record<string, unknown> {
   const walk = walkerOf(type);
   return (given) => {
     const at = new Walk(false);

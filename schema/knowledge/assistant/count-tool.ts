@@ -5,7 +5,7 @@ import { text } from '../../kernel/input.ts';
 import { countTasksBy } from '../../work/task/count-by.ts';
 import { countTasks, mostCounted } from '../../work/task/list.ts';
 import { type TaskGroup, taskGroups } from '../../work/task/task-group.ts';
-import { checkOf, schemaOf } from './arguments.ts';
+import { argumentsOfType } from './arguments.ts';
 import type { Tool } from './tools.ts';
 
 const type = new GraphQLInputObjectType({
@@ -35,11 +35,7 @@ export const countTool: Tool = {
   description: `Number of tasks visible to the caller that match a filter, in total or by person, project, status or priority. More than ${mostCounted} are returned as ${mostCounted + 1}.`,
   scopes: new Set(['tasks:read']),
   versioned: false,
-  arguments: {
-    schema: schemaOf(type),
-    variables: checkOf(type),
-    toArgumentPaths: (problem) => problem,
-  },
+  arguments: argumentsOfType(type),
   run: (context, variables) => counts(context, variables as Counted),
 };
 

@@ -2,7 +2,7 @@ import { GraphQLID, GraphQLInputObjectType, GraphQLInt, GraphQLNonNull } from 'g
 import { Problem } from '../../kernel/errors.ts';
 import { reference } from '../../kernel/input.ts';
 import { visibleSubjects } from '../search/visible.ts';
-import { checkOf, schemaOf } from './arguments.ts';
+import { argumentsOfType } from './arguments.ts';
 import type { Tool } from './tools.ts';
 
 /** Number of pieces per call: more would not fit into a result for a model. */
@@ -43,7 +43,7 @@ export const fileTool: Tool = {
   description: 'Text of a file, in order, some pieces at once; continue from `next`.',
   scopes: new Set(['files:read']),
   versioned: false,
-  arguments: { schema: schemaOf(type), variables: checkOf(type), toArgumentPaths: (problem) => problem },
+  arguments: argumentsOfType(type),
   async run(context, variables) {
     const { id, page = 0, from = 0 } = variables as { id: string; page?: number; from?: number };
     if (!(await visibleSubjects(context, [id])).has(id)) throw new Problem('file.not_found');

@@ -4,7 +4,7 @@ import { newId } from '../../kernel/ids.ts';
 import { rehearse } from '../../kernel/rehearse.ts';
 import { type Diff, differing, readable, type Side } from './diff.ts';
 import { ownTools } from './own-tools.ts';
-import type { State, Write } from './tool.ts';
+import type { About, State, Write } from './tool.ts';
 import type { Tool } from './tools.ts';
 
 /** Time in milliseconds until a proposal expires. */
@@ -73,9 +73,22 @@ function against(before: State | null, { versioned }: Tool, input: Record<string
   return { ...input, id: before.id, ...(versioned && { expectedVersion: before.version }) };
 }
 
-async function diffOf(context: Context, { effect, about }: Write, before: State | null, after: State, input: object): Promise<Diff | null> {
-  const fields = differing(before, effect === 'delete' ? null : after);
+async function diffOf(context: Context, { effect }: Write, before: State | null, after: State, input: object): Promise<Diff | null> {
+  const isDeleted = effect === 'delete';
+  const fields = differing(before, isDeleted ? null : after);
   if (!fields) return null;
-  const side = async (state: State): Promise<Side> => ({ about: about(state), fields: await readable(context, state, fields, input) });
-  return { before: before && (await side(before)), after: effect === 'delete' ? { about: about(after), fields: {} } : await side(after) };
+  const side = async (state: State, names = fields): Promise<Side> => ({
+    about: aboutOf(state, effect === 'create'),
+    fields: await readable(context, state, names, input),
+  });
+  return { before: before && (await side(before)), after: await side(after, isDeleted ? [] : fields) };
 }
+
+/** Location and name of the record. A new one has no id and no number yet. */
+function aboutOf({ id, number, title, key, name, task, project }: State, isNew: boolean): About {
+  if (project) return { ...(!isNew && { task: { id, number, title } }), project: project as Named };
+  if (task) return { task: task as Named };
+  return key ? { project: { ...(!isNew && { id }), key, name } } : { label: { name } };
+}
+
+type Named = About[string];

@@ -3,7 +3,7 @@ import { type PassageKind, passageKinds } from '../../../src/ports/search/port.t
 import { projectKey } from '../../kernel/ids.ts';
 import { reference, text } from '../../kernel/input.ts';
 import { retrieve } from '../search/retrieve.ts';
-import { checkOf, schemaOf } from './arguments.ts';
+import { argumentsOfType } from './arguments.ts';
 import type { Tool } from './tools.ts';
 
 const defaultLimit = 8;
@@ -50,11 +50,7 @@ export const searchTool: Tool = {
   description: 'Finds passages of files, tasks, comments and projects that answer a question, the best first, each with where it stands.',
   scopes: new Set(),
   versioned: false,
-  arguments: {
-    schema: schemaOf(type),
-    variables: checkOf(type),
-    toArgumentPaths: (problem) => problem,
-  },
+  arguments: argumentsOfType(type),
   async run(context, variables) {
     const { query, kinds, project, limit = defaultLimit } = variables as Given;
     const { found, mode } = await retrieve(context, { text: query, kinds, projects: project, limit });

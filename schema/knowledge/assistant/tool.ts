@@ -8,8 +8,8 @@ import type { Permission } from '../../kernel/policy.ts';
  */
 export type ToolRow = {
   readonly name: string;
-  /** Name of the operation, which has one root field. */
-  readonly operation: string;
+  /** Name of the operation, which has one root field. Default: that of the tool, such as `ToolListTasks` for `list_tasks`. */
+  readonly operation?: string;
   /** Title for people. */
   readonly title: Readonly<Record<Locale, string>>;
   /** Description for models, in English: when to use it, and what its arguments mean beyond their own descriptions. */
@@ -55,11 +55,6 @@ export type Write = {
   readonly idempotent: boolean;
   /** Operation that reads the record before the change, by `$id` (argument `id`). Absent for a new record. */
   readonly state?: string;
-  /** Location and name of the record. */
-  readonly about: (state: State) => About;
   /** Returns null if it cannot be undone. `before` is null for a new record. */
   readonly undo: (before: State | null, after: State) => Undo | null;
 };
-
-/** Declares a tool. */
-export const tool = (row: ToolRow): ToolRow => row;

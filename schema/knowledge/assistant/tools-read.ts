@@ -1,4 +1,4 @@
-import { type ToolRow, tool } from './tool.ts';
+import type { ToolRow } from './tool.ts';
 
 /** Arguments that `filter` can express too. Small models choose better among fewer arguments. */
 const coveredByFilter = [
@@ -10,103 +10,87 @@ const paged = 'Paged: pass `nextCursor` as `cursor` for more.';
 
 /** Tools that read, always with the caller's own permissions. */
 export const readTools: readonly ToolRow[] = [
-  tool({
+  {
     name: 'who_am_i',
-    operation: 'ToolWhoAmI',
     title: { tr: 'Ben kimim', en: 'Who am I' },
     description: 'The person on whose behalf you act: id, name, role, time zone, and their organization.',
-  }),
-  tool({
+  },
+  {
     name: 'list_tasks',
-    operation: 'ToolListTasks',
     title: { tr: 'Görevleri listele', en: 'List tasks' },
     description: `Tasks the caller sees, filtered by status, assignee, project, label, due date or a part of the title; \`filter\` can express these and all other conditions. ${paged}`,
     without: ['deleted', ...coveredByFilter],
-  }),
-  tool({
+  },
+  {
     name: 'get_task',
-    operation: 'ToolGetTask',
     title: { tr: 'Görevi getir', en: 'Get a task' },
     description:
       'One task with all its fields. `id` is an id or a number such as WEB-12. Only `mentionedBy` is paged: pass its `endCursor` as `cursor` for more.',
-  }),
-  tool({
+  },
+  {
     name: 'list_task_comments',
-    operation: 'ToolListTaskComments',
     title: { tr: 'Görevin yorumları', en: 'Comments on a task' },
     description: `Comments on a task, oldest first; replies name the comment they belong to. ${paged}`,
-  }),
-  tool({
+  },
+  {
     name: 'list_task_activity',
-    operation: 'ToolListTaskActivity',
     title: { tr: 'Görevin geçmişi', en: 'History of a task' },
     description: `History of a task, newest first. ${paged}`,
-  }),
-  tool({
+  },
+  {
     name: 'list_projects',
-    operation: 'ToolListProjects',
     title: { tr: 'Projeleri listele', en: 'List projects' },
     description: `Projects the caller sees. A project's key (WEB) works wherever its id does. ${paged}`,
-  }),
-  tool({
+  },
+  {
     name: 'get_project',
-    operation: 'ToolGetProject',
     title: { tr: 'Projeyi getir', en: 'Get a project' },
     description:
       'One project with its people, its workflow (the status keys its tasks can have, and which may follow which), the custom fields that `fields` of its tasks takes, the templates that they can be made by, its milestones, and its cycles that have not ended, with the ids that tasks take.',
-  }),
-  tool({
+  },
+  {
     name: 'list_project_activity',
-    operation: 'ToolListProjectActivity',
     title: { tr: 'Projenin geçmişi', en: 'History of a project' },
     description: `History of a project, newest first. ${paged}`,
-  }),
-  tool({
+  },
+  {
     name: 'list_members',
-    operation: 'ToolListMembers',
     title: { tr: 'Üyeleri listele', en: 'List members' },
     description: `People and service accounts of the organization, with the ids that assignees are named by. ${paged}`,
-  }),
-  tool({
+  },
+  {
     name: 'list_labels',
-    operation: 'ToolListLabels',
     title: { tr: 'Etiketleri listele', en: 'List labels' },
     description: `Labels of the organization, with the ids that tasks take. ${paged}`,
-  }),
-  tool({
+  },
+  {
     name: 'list_views',
-    operation: 'ToolListViews',
     title: { tr: 'Görünümleri listele', en: 'List views' },
     description: `Saved views of tasks with their filters; \`view\` of list_tasks takes an id. ${paged}`,
-  }),
-  tool({
+  },
+  {
     name: 'list_files',
-    operation: 'ToolListFiles',
     title: { tr: 'Dosyaları listele', en: 'List files' },
     description: `Files the caller sees, by project, task, type or a part of the name. Use search to find their content. ${paged}`,
-  }),
-  tool({
+  },
+  {
     name: 'get_file',
-    operation: 'ToolGetFile',
     title: { tr: 'Dosyayı getir', en: 'Get a file' },
     description: 'One file: its name, type, size, where it belongs and whether it is indexed. Its text is found by search.',
-  }),
-  tool({
+  },
+  {
     name: 'list_runs',
-    operation: 'ToolListRuns',
     title: { tr: 'Çalışmaları listele', en: 'List runs' },
     description: `Runs of agents: pieces of work and who holds them, newest first. ${paged}`,
-  }),
-  tool({
+  },
+  {
     name: 'list_proposals',
-    operation: 'ToolListProposals',
     title: { tr: 'Önerileri listele', en: 'List proposals' },
     description: `Writes that wait for a person's approval or were decided, newest first, with the reason of a rejection. ${paged}`,
-  }),
-  tool({
+  },
+  {
     name: 'list_notifications',
-    operation: 'ToolListNotifications',
     title: { tr: 'Akışım', en: 'My feed' },
     description: `Notifications of the caller, most urgent first unless \`order\` is newest. ${paged}`,
-  }),
+  },
 ];

@@ -1,16 +1,8 @@
 import { organizationPolicy } from '../../people/organization/policy.ts';
 import { inputFields } from '../../work/task/fields.ts';
-import { type About, type State, type ToolRow, tool, type Undo, type Write } from './tool.ts';
+import type { State, ToolRow, Undo, Write } from './tool.ts';
 
 type Named = { id: string; [name: string]: unknown };
-
-const ofTask = (state: State): About => ({
-  task: { id: state.id, number: state.number, title: state.title },
-  project: state.project as Named,
-});
-const ofNewTask = ({ project }: State): About => ({ project: project as Named });
-const ofComment = ({ task }: State): About => ({ task: task as Named });
-const ofProject = ({ id, key, name }: State): About => ({ project: { id, key, name } });
 
 const idOf = (value: unknown): unknown =>
   Array.isArray(value) ? value.map(idOf) : typeof value === 'object' && value !== null ? ((value as Named).id ?? value) : value;
@@ -27,10 +19,11 @@ function former(operation: string, fields: readonly string[]) {
   return (before: State | null, after: State): Undo | null => {
     const differing = fields.filter((field) => JSON.stringify(before?.[field]) !== JSON.stringify(after[field]));
     if (!before || differing.length === 0) return null;
-    const values = Object.fromEntries(
-      differing.map((field) => [field, field === 'fields' ? formerFields(before[field], after[field]) : idOf(before[field])]),
-    );
-    return { operation, input: { id: after.id, expectedVersion: after.version, ...values } };
+    const values = differing.map((field) => {
+      if (field === 'archivedAt') return ['archived', before[field] !== null];
+      return [field, field === 'fields' ? formerFields(before[field], after[field]) : idOf(before[field])];
+    });
+    return { operation, input: { id: after.id, expectedVersion: after.version, ...Object.fromEntries(values) } };
   };
 }
 
@@ -80,24 +73,25 @@ const relating =
     return null;
   };
 
+/** Fields of a project that `update_project` can change. */
+const projectFields = ['name', 'description', 'visibility', 'lead', 'startDate', 'targetDate', 'defaultAssignee', 'archivedAt'];
+
 /** Arguments for positions on a board, which only people set. */
 const placing = ['before', 'after'];
 
 /** Tools that write: proposed by the assistant, run over MCP. None of their changes is permanent. */
 export const writeTools: readonly ToolRow[] = [
-  tool({
+  {
     name: 'create_task',
-    operation: 'ToolCreateTask',
     title: { tr: 'Görev oluştur', en: 'Create a task' },
     description:
       'Only `title` is needed. Look up ids of people and labels, and the keys of projects and statuses, first; of templates, which make sub-tasks too, in `get_project`.',
     without: placing,
     requires: ['title'],
-    write: { effect: 'create', idempotent: false, about: ofNewTask, undo: removing('ToolDeleteTask') },
-  }),
-  tool({
+    write: { effect: 'create', idempotent: false, undo: removing('ToolDeleteTask') },
+  },
+  {
     name: 'update_task',
-    operation: 'ToolUpdateTask',
     title: { tr: 'Görevi değiştir', en: 'Update a task' },
     description:
       'Changes the named fields and no others; null clears one. `addLabels` and `removeLabels` leave the other labels as they are. The keys of `fields` are in `get_project`.',
@@ -116,91 +110,79 @@ export const writeTools: readonly ToolRow[] = [
       // Each call records time again.
       idempotent: false,
       state: 'TaskState',
-      about: ofTask,
       undo: andTime(former('ToolUpdateTask', inputFields)),
     },
-  }),
-  tool({
+  },
+  {
     name: 'tick_checklist_item',
     operation: 'ToolTickTask',
     title: { tr: 'Kutuyu işaretle', en: 'Tick a box' },
     description: 'Ticks one box of the description of a task, or clears it. `item` and `text` as get_task shows them.',
-    write: { effect: 'update', idempotent: true, state: 'TickState', about: ofTask, undo: former('UndoTickTask', ['description']) },
-  }),
-  tool({
+    write: { effect: 'update', idempotent: true, state: 'TickState', undo: former('UndoTickTask', ['description']) },
+  },
+  {
     name: 'relate_tasks',
-    operation: 'ToolRelateTasks',
     title: { tr: 'Görevleri ilişkilendir', en: 'Relate tasks' },
     description: 'Says what a task is to another: it relates to it, is its duplicate or has it as one, blocks it or is blocked by it.',
-    write: { effect: 'update', idempotent: true, state: 'RelationState', about: ofTask, undo: relating('ToolUnrelateTasks') },
-  }),
-  tool({
+    write: { effect: 'update', idempotent: true, state: 'RelationState', undo: relating('ToolUnrelateTasks') },
+  },
+  {
     name: 'unrelate_tasks',
-    operation: 'ToolUnrelateTasks',
     title: { tr: 'İlişkiyi kaldır', en: 'Remove a relation' },
     description: 'Removes a relation between two tasks.',
-    write: { effect: 'update', idempotent: true, state: 'RelationState', about: ofTask, undo: relating('ToolRelateTasks') },
-  }),
-  tool({
+    write: { effect: 'update', idempotent: true, state: 'RelationState', undo: relating('ToolRelateTasks') },
+  },
+  {
     name: 'delete_task',
-    operation: 'ToolDeleteTask',
     title: { tr: 'Görevi sil', en: 'Delete a task' },
     description: 'Moves a task with its sub-tasks to the trash, from where it can be restored for 30 days.',
     write: {
       effect: 'delete',
       idempotent: true,
       state: 'TaskState',
-      about: ofTask,
       undo: (_before, { id }) => ({ operation: 'UndoDeleteTask', input: { id } }),
     },
-  }),
-  tool({
+  },
+  {
     name: 'create_comment',
-    operation: 'ToolCreateComment',
     title: { tr: 'Yorum yaz', en: 'Write a comment' },
     description:
       'Writes under a task in the name of the caller, with `replyTo` in the thread of a comment. `@[Ayşe](usr_…)` mentions a person.',
     without: ['files'],
-    write: { effect: 'create', idempotent: false, about: ofComment, undo: removing('UndoCreateComment') },
-  }),
-  tool({
+    write: { effect: 'create', idempotent: false, undo: removing('UndoCreateComment') },
+  },
+  {
     name: 'update_comment',
-    operation: 'ToolUpdateComment',
     title: { tr: 'Yorumu değiştir', en: 'Update a comment' },
     description: "Replaces the text of one of the caller's own comments.",
     without: ['files'],
-    write: { effect: 'update', idempotent: true, state: 'CommentState', about: ofComment, undo: former('ToolUpdateComment', ['body']) },
-  }),
-  tool({
+    write: { effect: 'update', idempotent: true, state: 'CommentState', undo: former('ToolUpdateComment', ['body']) },
+  },
+  {
     name: 'watch_task',
-    operation: 'ToolWatchTask',
     title: { tr: 'Görevi izle', en: 'Watch a task' },
     description: 'Notifies the caller of changes to the task from now on.',
-    write: { effect: 'update', idempotent: true, state: 'TaskState', about: ofTask, undo: watching('ToolUnwatchTask') },
-  }),
-  tool({
+    write: { effect: 'update', idempotent: true, state: 'TaskState', undo: watching('ToolUnwatchTask') },
+  },
+  {
     name: 'unwatch_task',
-    operation: 'ToolUnwatchTask',
     title: { tr: 'Görevi izlemeyi bırak', en: 'Stop watching a task' },
     description: 'Stops notifying the caller of changes to the task, unless it concerns them otherwise.',
-    write: { effect: 'update', idempotent: true, state: 'TaskState', about: ofTask, undo: watching('ToolWatchTask') },
-  }),
-  tool({
+    write: { effect: 'update', idempotent: true, state: 'TaskState', undo: watching('ToolWatchTask') },
+  },
+  {
     name: 'create_label',
-    operation: 'ToolCreateLabel',
     title: { tr: 'Etiket oluştur', en: 'Create a label' },
     description: 'Creates a label that tasks of any project can have. To label a task use update_task with `addLabels`.',
     permission: organizationPolicy.createLabel,
     write: {
       effect: 'create',
       idempotent: false,
-      about: ({ name }) => ({ label: { name } }),
       undo: removing('UndoCreateLabel'),
     },
-  }),
-  tool({
+  },
+  {
     name: 'create_project',
-    operation: 'ToolCreateProject',
     title: { tr: 'Proje oluştur', en: 'Create a project' },
     description: 'Creates a project with the built-in workflow; the caller leads it. `key` is 2 to 10 capital letters and digits.',
     without: ['template'],
@@ -208,49 +190,33 @@ export const writeTools: readonly ToolRow[] = [
     write: {
       effect: 'create',
       idempotent: false,
-      about: ({ key, name }) => ({ project: { key, name } }),
       undo: (_before, { id, version }) => ({ operation: 'ToolUpdateProject', input: { id, expectedVersion: version, archived: true } }),
     },
-  }),
-  tool({
+  },
+  {
     name: 'update_project',
-    operation: 'ToolUpdateProject',
     title: { tr: 'Projeyi değiştir', en: 'Update a project' },
     description: 'Changes the name, description, visibility, lead, dates or default assignee of a project, or archives it; for its leads.',
     write: {
       effect: 'update',
       idempotent: true,
       state: 'ProjectState',
-      about: ofProject,
-      undo(before, after) {
-        const undo = former('ToolUpdateProject', [
-          'name',
-          'description',
-          'visibility',
-          'lead',
-          'startDate',
-          'targetDate',
-          'defaultAssignee',
-        ])(before, after);
-        if (before?.archivedAt === after.archivedAt) return undo;
-        return {
-          operation: 'ToolUpdateProject',
-          input: { id: after.id, expectedVersion: after.version, ...undo?.input, archived: before?.archivedAt !== null },
-        };
-      },
+      undo: former('ToolUpdateProject', projectFields),
     },
-  }),
+  },
 ];
 
 /** Declares a tool for the runs of agents. The assistant has none of them, because its writes are its own proposals. */
-const ofRun = (name: string, operation: string, title: ToolRow['title'], idempotent: boolean) =>
-  tool({ name, operation, title, description: '', write: { effect: 'create', idempotent, about: () => ({}), undo: () => null } });
+const ofRun = (name: string, title: ToolRow['title'], idempotent = false): ToolRow => ({
+  ...{ name, title, description: '' },
+  write: { effect: 'create', idempotent, undo: () => null },
+});
 
 /** Tools of agents over MCP. The catalogue merges them into `run`. */
 export const runTools: readonly ToolRow[] = [
-  ofRun('create_run', 'ToolCreateRun', { tr: 'Çalışmaya başla', en: 'Begin a run' }, false),
-  ofRun('claim_run', 'ToolClaimRun', { tr: 'Çalışmayı al', en: 'Claim a run' }, false),
-  ofRun('keep_run', 'ToolKeepRun', { tr: 'Çalışmanın süresini uzat', en: 'Extend a run' }, true),
-  ofRun('complete_run', 'ToolCompleteRun', { tr: 'Çalışmayı bitir', en: 'End a run' }, false),
-  ofRun('add_run_activity', 'ToolAddRunActivity', { tr: 'Çalışmaya kayıt ekle', en: 'Add to a run' }, false),
+  ofRun('create_run', { tr: 'Çalışmaya başla', en: 'Begin a run' }),
+  ofRun('claim_run', { tr: 'Çalışmayı al', en: 'Claim a run' }),
+  ofRun('keep_run', { tr: 'Çalışmanın süresini uzat', en: 'Extend a run' }, true),
+  ofRun('complete_run', { tr: 'Çalışmayı bitir', en: 'End a run' }),
+  ofRun('add_run_activity', { tr: 'Çalışmaya kayıt ekle', en: 'Add to a run' }),
 ];

@@ -27,10 +27,15 @@ export type Tool = Omit<ToolRow, 'operation' | 'without' | 'requires' | 'also'> 
   run(context: Context, variables: Variables): Promise<unknown>;
 };
 
+/** Name of the operation of a tool. */
+export const operationOf = ({ name, operation }: ToolRow): string =>
+  operation ?? `Tool${name.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
+
 /** Compiles all tools; `without` are arguments that none of them has, `more` are further tools. */
 export function compileTools(operations: Operations, without: readonly string[] = [], more: readonly ToolRow[] = []): Tool[] {
   const rows = [...readTools, ...writeTools, ...more].map((row): Tool => {
-    const { operation, without: own = [], requires, also, ...rest } = row;
+    const { operation: _, without: own = [], requires, also, ...rest } = row;
+    const operation = operationOf(row);
     const prepared = operations.prepared(operation);
     const added = also && { [also.argument]: argumentOf(operations, also) };
     const args = argumentsOf(row.name, prepared, operations.schema, { without: [...own, ...without], requires, more: added });

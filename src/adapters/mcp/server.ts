@@ -120,7 +120,7 @@ async function resultOf(call: McpCall, name: string, given: unknown): Promise<Ca
     const chosen = callOf(name, given);
     if (!chosen) throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Unknown tool: ${name.slice(0, 100)}`);
     const { tool } = chosen;
-    mapProblem = chosen.toArgumentPaths;
+    mapProblem = tool.arguments.toArgumentPaths;
     const problem = missingScopes(context.actor, tool.scopes);
     if (problem) throw problem;
     const done = await tool.run(context, tool.arguments.variables(chosen.given));

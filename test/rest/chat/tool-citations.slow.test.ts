@@ -67,7 +67,7 @@ describe('citations of tool results', () => {
     expect(label).toMatchObject({ citations: [] });
     await admin.client.patch(`/tasks/${task.id}`, { assignee: null });
     const history = (who: string) =>
-      asked('list_task_activity', { id: task.number }, ({ items }) => `${task.number} görevini ${who} oluşturdu [${items.at(-1).cite}].`);
+      asked('list_task_activity', { task: task.number }, ({ items }) => `${task.number} görevini ${who} oluşturdu [${items.at(-1).cite}].`);
     expect(await history(admin.name)).toMatchObject({
       citations: [{ kind: 'task', id: task.id, quote: 'Fatura hatası' }],
     });

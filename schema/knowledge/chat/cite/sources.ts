@@ -72,7 +72,7 @@ export class ToolSources {
     if (tool === 'count_tasks') return this.#ofCount(given, value);
     const items = value.items;
     const own = tool === 'list_tasks' ? this.#ofList(given, value) : this.#ofRow(value);
-    const happened = histories.has(tool) && isText(given.id ?? given.project) ? String(given.id ?? given.project) : undefined;
+    const happened = histories.has(tool) && isText(given.task ?? given.project) ? String(given.task ?? given.project) : undefined;
     const numbered = (item: Row): Row => (happened === undefined ? withoutId(this.#ofRow(item)) : this.#ofHistory(happened, item));
     return Array.isArray(items) ? { ...own, items: items.map((item) => (isRow(item) ? numbered(item) : item)) } : own;
   }
