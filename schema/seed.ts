@@ -9,7 +9,7 @@ import { createComment } from './work/comment/operations.ts';
 import { createCycle } from './work/cycle/operations.ts';
 import { createLabel } from './work/label/operations.ts';
 import { createMilestone } from './work/milestone/operations.ts';
-import { createProject } from './work/project/operations.ts';
+import { createProject, updateProject } from './work/project/operations.ts';
 import { createProjectUpdate } from './work/project-update/operations.ts';
 import { type CreateTask, createTask } from './work/task/create.ts';
 import { createTimeEntry } from './work/time-entry/operations.ts';
@@ -21,12 +21,13 @@ export async function seed(context: Context, language: Locale): Promise<void> {
     const people = await addPeople(context, sample, language);
     const labels = new Map<string, string>();
     for (const label of sample.labels) labels.set(label.name, (await createLabel(context, label)).id);
-    for (const { tasks, comments, cycles = [], milestones = [], update, ...project } of sample.projects) {
+    for (const { tasks, comments, cycles = [], milestones = [], update, lead, due: target, ...project } of sample.projects) {
       const { id } = await createProject(context, project);
       await context.db.project.update({
         where: { organizationId_id: { organizationId: context.actor.organization, id } },
         data: { sample: true },
       });
+      if (lead && target) await updateProject(context, { id, lead: people.get(lead), targetDate: day(target) });
       const made = new Map<string, string>();
       for (const { start, end, ...cycle } of cycles)
         made.set(cycle.name, (await createCycle(context, { ...cycle, project: id, startDate: day(start), endDate: day(end) })).id);

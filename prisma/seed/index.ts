@@ -38,6 +38,9 @@ export type Sample = {
     readonly name: string;
     readonly description: string;
     readonly visibility: 'organization' | 'private';
+    readonly lead?: string;
+    /** Target date, in days from the start of the server. */
+    readonly due?: number;
     /** `start` and `end` in days from the start of the server. */
     readonly cycles?: readonly { readonly name: string; readonly goal: string; readonly start: number; readonly end: number }[];
     readonly milestones?: readonly { readonly name: string; readonly description: string; readonly due: number }[];

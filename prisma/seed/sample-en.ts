@@ -24,6 +24,9 @@ export const sample = {
       name: 'Website',
       description: 'The new company website and customer portal.',
       visibility: 'organization',
+      lead: 'Alice Young',
+      due: 34,
+      update: { health: 'on_track', author: 'Alice Young', body: 'The new sign-in page is in review, and its texts are ready.' },
       tasks: [
         {
           title: 'Fix the rounding error on the invoice screen',
@@ -74,6 +77,8 @@ export const sample = {
       name: 'Mobile app',
       description: 'The apps for iOS and Android.',
       visibility: 'organization',
+      lead: 'Sophie Light',
+      due: 48,
       tasks: [
         {
           title: 'Do not ask for notification permission at first start',
@@ -101,6 +106,8 @@ export const sample = {
       name: 'Order desk',
       description: 'The panel with which support and the warehouse handle orders together. The old panel closes at the end of the year.',
       visibility: 'organization',
+      lead: 'Ian Clarke',
+      due: 24,
       cycles: [
         { name: 'Cycle 7', goal: 'Support works with refunds and the side panel.', start: -8, end: 5 },
         { name: 'Cycle 8', goal: 'The first three dealers order in the panel.', start: 6, end: 19 },

@@ -24,6 +24,9 @@ export const sample = {
       name: 'Web sitesi',
       description: 'Yeni kurumsal site ve müşteri paneli.',
       visibility: 'organization',
+      lead: 'Ayşe Yılmaz',
+      due: 34,
+      update: { health: 'on_track', author: 'Ayşe Yılmaz', body: 'Yeni giriş sayfası incelemede; yazılar hazır.' },
       tasks: [
         {
           title: 'Fatura ekranındaki yuvarlama hatasını düzelt',
@@ -67,6 +70,8 @@ export const sample = {
       name: 'Mobil uygulama',
       description: 'iOS ve Android uygulamaları.',
       visibility: 'organization',
+      lead: 'Şule Işık',
+      due: 48,
       tasks: [
         {
           title: 'Bildirim izinlerini ilk açılışta sorma',
@@ -94,6 +99,8 @@ export const sample = {
       name: 'Sipariş paneli',
       description: 'Müşteri hizmetleri ile deponun siparişleri birlikte yürüttüğü panel. Eski panel yıl sonunda kapanıyor.',
       visibility: 'organization',
+      lead: 'İlker Çağlar',
+      due: 24,
       cycles: [
         { name: 'Döngü 7', goal: 'İade ve yan panel müşteri hizmetlerinin önünde çalışsın.', start: -8, end: 5 },
         { name: 'Döngü 8', goal: 'İlk üç bayi siparişini panelden versin.', start: 6, end: 19 },

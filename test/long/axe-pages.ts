@@ -298,6 +298,7 @@ export const pages: readonly PageCase[] = [
     },
   },
   { name: 'conversations', path: '/chat', as: ayse, width: 375, there: heading, states: { drawer: opens('Sohbetler', 'Chats') } },
+  { name: 'projects', path: '/projects', as: admin, there: heading, states: { form: opens('Proje oluştur', 'Create a project') } },
   {
     name: 'files',
     path: '/files',
@@ -315,7 +316,6 @@ export const pages: readonly PageCase[] = [
   settings('profile'),
   settings('sessions'),
   settings('api', { form: opens('Jeton oluştur', 'Create a token') }),
-  settings('projects'),
   settings('fields', { form: opens('Alan ekle', 'Add a field') }),
   settings('labels'),
   settings('organization'),

@@ -120,7 +120,7 @@ describe.skipIf(browserMissing)('the overview and the settings of a project', ()
   test('moves a project to the trash after its key is typed, updates other pages, and restores it', async ({ web }) => {
     await web.server.api('POST', '/projects', { body: { key: 'COP', name: 'Silinecek proje' } });
     await web.server.api('POST', '/tasks', { body: { project: 'COP', title: 'İçindeki iş' } });
-    const other = await web.signIn(people.ayse, { path: '/settings/projects' });
+    const other = await web.signIn(people.ayse, { path: '/projects' });
     const link = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Silinecek proje' });
     await seen(link(other));
     const page = await web.signIn(people.admin, { path: '/projects/COP/settings/ending' });
@@ -133,7 +133,7 @@ describe.skipIf(browserMissing)('the overview and the settings of a project', ()
     expect(await violations(page)).toEqual([]);
     await confirm.click();
     await gone(link(other));
-    await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/settings\/projects\/?$/);
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/projects');
     expect((await web.server.api('GET', '/projects/COP')).status).toBe(404);
 
     await page.getByText('Çöp kutusu', { exact: true }).click();

@@ -293,7 +293,7 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
   });
 
   test('creates a project, and adds a status to its workflow and moves it by keyboard', async () => {
-    await go('/projects');
+    await admin.goto(new URL('/projects', admin.url()).href);
     await admin.getByRole('button', { name: 'Proje oluştur' }).click();
     const form = admin.getByRole('dialog', { name: 'Proje oluştur' });
     await form.getByRole('textbox', { name: 'Ad', exact: true }).fill('Depo');
@@ -303,7 +303,8 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     await settingsOf('DEPO', 'workflow');
     await admin.getByRole('button', { name: 'Durum ekle' }).click();
     await admin.getByRole('textbox', { name: '4. durumun adı' }).fill('Sevkte');
-    await admin.getByRole('button', { name: 'Sevkte: aşağı al' }).press('Enter');
+    await admin.getByRole('button', { name: 'Sevkte: işlemler' }).press('Enter');
+    await admin.getByRole('menuitem', { name: 'Aşağı al' }).press('Enter');
     await seen(admin.getByText('Sevkte artık 5. sırada'), 'attached');
     await admin.getByRole('button', { name: 'İş akışını kaydet' }).click();
     await seen(admin.getByText('Kaydedildi'));
@@ -321,7 +322,8 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     const { id } = await api('POST', '/projects', { key: 'SEVK', name: 'Sevkiyat' });
     const task = await api('POST', '/tasks', { project: id, title: 'Yolda', status: 'in_progress' });
     await settingsOf('SEVK', 'workflow');
-    await admin.getByRole('button', { name: 'Sürüyor: kaldır' }).click();
+    await admin.getByRole('button', { name: 'Sürüyor: işlemler' }).click();
+    await admin.getByRole('menuitem', { name: 'Kaldır' }).click();
     const heir = admin.getByRole('combobox', { name: 'Sürüyor kaldırılınca görevleri şuraya geçsin' });
     // A status of the same category by default.
     await expect.poll(() => heir.inputValue()).toBe('İncelemede');
@@ -335,9 +337,10 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
 
   test('restores a removed status when the change is cancelled', async () => {
     await settingsOf('WEB', 'workflow');
-    await admin.getByRole('button', { name: 'Sürüyor: kaldır' }).click();
+    await admin.getByRole('button', { name: 'Sürüyor: işlemler' }).click();
+    await admin.getByRole('menuitem', { name: 'Kaldır' }).click();
     await admin.getByRole('button', { name: 'Vazgeç' }).click();
-    await seen(admin.getByRole('button', { name: 'Sürüyor: kaldır' }));
+    await seen(admin.getByRole('button', { name: 'Sürüyor: işlemler' }));
     expect((await api('GET', '/projects/WEB/workflow')).workflow).toHaveLength(5);
   });
 

@@ -121,7 +121,7 @@ describe.skipIf(browserMissing)('templates', () => {
     await form.getByRole('button', { name: 'Projeyi şablon yap' }).click();
     await seen(part.getByRole('listitem').getByText('Örnek'));
 
-    await page.goto(new URL('/settings/projects', page.url()).href);
+    await page.goto(new URL('/projects', page.url()).href);
     await page.getByRole('button', { name: 'Proje oluştur' }).click();
     const dialog = page.getByRole('dialog', { name: 'Proje oluştur' });
     await dialog.getByRole('textbox', { name: 'Ad', exact: true }).fill('Örnek gibi');

@@ -1,4 +1,4 @@
-import { Badge, NavLink, Text } from '@mantine/core';
+import { Anchor, Badge, NavLink, Text } from '@mantine/core';
 import { IconClock, IconFiles, IconInbox, IconLayoutKanban, IconListDetails, IconMessages, IconSettings } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -22,7 +22,9 @@ export function Navigation() {
       <Place href="/settings" label={t('settings')} icon={<IconSettings size={16} />} />
       <Favourites />
       <Text component="h2" size="xs" fw={600} c="dimmed" px="sm" mt="md" mb={4}>
-        {t('projects')}
+        <Anchor component={Link} href="/projects" inherit c="inherit" underline="hover">
+          {t('projects')}
+        </Anchor>
       </Text>
       {projects.map(({ id, key, name }) => (
         <Place key={id} href={`/projects/${key}`} also={`/tasks/${key}-`} label={name} icon={<IconLayoutKanban size={16} />} />

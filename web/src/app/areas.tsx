@@ -10,7 +10,7 @@ import { texts } from './messages.ts';
 
 // An area is loaded when it is first opened.
 const MyWorkPage = lazyWithRetry(() => import('../features/my-work/MyWorkPage.tsx'));
-const ProjectsPage = lazyWithRetry(() => import('./ProjectsPage.tsx'));
+const ProjectsPage = lazyWithRetry(() => import('../features/settings/projects/ProjectsPage.tsx'));
 const BoardPage = lazyWithRetry(() => import('../features/board/BoardPage.tsx'));
 const ListPage = lazyWithRetry(() => import('../features/list/ListPage.tsx'));
 const ProjectHome = lazyWithRetry(() => import('../features/project/ProjectHome.tsx'));

@@ -32,6 +32,5 @@ export const texts = {
     tr: 'Bağlantı eski olabilir, ya da görmediğin bir şeye çıkıyor olabilir.',
     en: 'The link may be old, or refer to something that you cannot view.',
   },
-  noProjects: { tr: 'Gördüğün bir proje yok.', en: 'There are no projects that you can view.' },
   unread: { tr: '{count} okunmamış', en: '{count} unread' },
 } as const satisfies Texts;

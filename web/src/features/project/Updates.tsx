@@ -1,5 +1,4 @@
 import { Box, Button, Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useLive } from '../../data/use-live.ts';
 import { usePages } from '../../data/use-pages.ts';
@@ -15,11 +14,11 @@ import { useChange } from '../../ui/use-change.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { useUnsaved } from '../../ui/use-unsaved.ts';
 import { changeUpdate, createUpdate, deleteUpdate, type Health, type UpdateData, updatesQuery } from './documents.ts';
+import { HealthMark } from './HealthMark.tsx';
 import { texts } from './messages.ts';
 import classes from './project.module.css';
 
 const healths = ['on_track', 'at_risk', 'off_track'] as const;
-const icons = { on_track: IconCircleCheck, at_risk: IconAlertTriangle, off_track: IconCircleX } as const;
 
 type Props = { readonly project: string; readonly mayWrite: boolean };
 
@@ -118,18 +117,6 @@ function UpdateForm({ fields, set, change: { busy, problem }, onSubmit, onCancel
         </Group>
       </Stack>
     </form>
-  );
-}
-
-/** Health with its sign and color. */
-function HealthMark({ health }: { readonly health: Health }) {
-  const t = useTexts(texts);
-  const Icon = icons[health];
-  return (
-    <span className={classes.health} data-health={health}>
-      <Icon size={16} aria-hidden />
-      {t(health)}
-    </span>
   );
 }
 

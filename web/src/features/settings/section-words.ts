@@ -8,10 +8,6 @@ export const sectionWords = {
   },
   sessions: { tr: 'cihaz güvenlik', en: 'devices security' },
   api: { tr: 'erişim belirteci token anahtar uygulama mcp', en: 'access tokens keys applications assistants mcp oauth' },
-  projects: {
-    tr: 'proje iş akışı durum üye paylaş bağlantı arşiv şablon kilometre taşı sütun',
-    en: 'workflow statuses members share links archive templates milestones columns',
-  },
   fields: { tr: 'alan nitelik sütun', en: 'attributes properties columns' },
   labels: { tr: 'etiket renk', en: 'tags colors colours' },
   organization: { tr: 'şirket ad ekip', en: 'company name team' },

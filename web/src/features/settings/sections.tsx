@@ -3,7 +3,6 @@ import {
   IconBuilding,
   IconChartBar,
   IconDevices,
-  IconFolders,
   IconForms,
   IconHistory,
   IconKey,
@@ -48,7 +47,6 @@ export const groups: readonly SectionGroup[] = [
     id: 'work',
     administrators: false,
     sections: [
-      { id: 'projects', icon: IconFolders, page: lazyWithRetry(() => import('./projects/Projects.tsx')) },
       { id: 'fields', icon: IconForms, page: lazyWithRetry(() => import('./fields/CustomFields.tsx')) },
       { id: 'labels', icon: IconTags, page: lazyWithRetry(() => import('./labels/Labels.tsx')) },
     ],

@@ -55,7 +55,7 @@ function ClaimForm({ onClaimed }: { readonly onClaimed: () => void }) {
       <Group align="start" gap="xs" mb="md">
         <TextInput
           aria-label={t('domain')}
-          placeholder="ornek.com.tr"
+          placeholder={t('example')}
           {...form.text('domain', problem)}
           required
           flex="1 1 12rem"

@@ -5,6 +5,7 @@ export const texts = {
     tr: 'Doğruladığın alan adından bir e-posta adresiyle giriş yapan herkes, davet beklemeden üye olur.',
     en: 'People who sign in with an e-mail address of a verified domain become members, without an invitation.',
   },
+  example: { tr: 'ornek.com.tr', en: 'example.com' },
   domain: { tr: 'Alan adı', en: 'Domain' },
   claim: { tr: 'Alan adı ekle', en: 'Add the domain' },
   claimed: { tr: 'Eklendi; şimdi doğrula', en: 'Added; now verify it' },

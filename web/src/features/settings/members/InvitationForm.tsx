@@ -38,7 +38,7 @@ export function InvitationForm({ opened, onClose, onMade }: InvitationFormProps)
       <TextInput
         type="email"
         label={t('email')}
-        placeholder="mehmet@ornek.com.tr"
+        placeholder={t('emailExample')}
         {...form.text('email', change.problem)}
         required
         data-autofocus

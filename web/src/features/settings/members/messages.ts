@@ -1,6 +1,7 @@
 import type { Texts } from '../../../i18n/messages.ts';
 
 export const texts = {
+  emailExample: { tr: 'mehmet@ornek.com.tr', en: 'mary@example.com' },
   membersLead: { tr: 'Kuruluştaki kişiler ve ne yapabildikleri.', en: 'The people of the organization and what they may do.' },
   find: { tr: 'Ad ya da e-postayla bul', en: 'Find by name or e-mail' },
   anyRole: { tr: 'Her rol', en: 'Any role' },

@@ -28,7 +28,7 @@ export function DeleteProject({ project: { id, key, name } }: { readonly project
     if (!(await run({ input: { id } }))) return;
     notifyDone(text(texts, 'deleteDone', { name }));
     refetchViewer();
-    go('/settings/projects');
+    go('/projects');
   };
   return (
     <Section title={t('deleteProject')} lead={t('deleteLead')}>

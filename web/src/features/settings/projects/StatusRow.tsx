@@ -1,7 +1,7 @@
-import { ActionIcon, Group, Menu, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
+import { ActionIcon, Menu, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { useTexts } from '../../../i18n/messages.ts';
-import classes from '../../../ui/rows.module.css';
+import { MoreMenu } from '../../../ui/MoreMenu.tsx';
 import { StatusIcon } from '../../../ui/Status.tsx';
 import { texts } from './messages.ts';
 import own from './workflow.module.css';
@@ -32,7 +32,7 @@ export function StatusRow({ status, index, all, fresh, error, onChange, onMove, 
   const { key, name, category, transitions, wipLimit, color: chosen } = status;
   const others = all.filter((other) => other.key !== key);
   return (
-    <li className={`${classes.row} ${own.status}`}>
+    <li className={own.status}>
       <Menu position="bottom-start">
         <Menu.Target>
           <ActionIcon variant="subtle" aria-label={t('colorOf', { name })}>
@@ -61,7 +61,6 @@ export function StatusRow({ status, index, all, fresh, error, onChange, onMove, 
         onChange={({ currentTarget }) => onChange({ name: currentTarget.value })}
         error={error}
         required
-        flex="1 1 10rem"
       />
       <Select
         aria-label={t('categoryOf', { name })}
@@ -69,7 +68,6 @@ export function StatusRow({ status, index, all, fresh, error, onChange, onMove, 
         value={category}
         onChange={(value) => value && onChange({ category: value as Draft['category'] })}
         allowDeselect={false}
-        flex="0 1 10rem"
       />
       <MultiSelect
         aria-label={t('transitionsOf', { name })}
@@ -81,7 +79,6 @@ export function StatusRow({ status, index, all, fresh, error, onChange, onMove, 
         placeholder={transitions?.length === 0 ? t('noTransition') : ''}
         // "All statuses" and single statuses exclude each other.
         onChange={(keys) => onChange({ transitions: keys.at(-1) === any ? null : keys.filter((each) => each !== any) })}
-        flex="1 1 12rem"
       />
       <NumberInput
         aria-label={t('wipLimitOf', { name })}
@@ -92,19 +89,22 @@ export function StatusRow({ status, index, all, fresh, error, onChange, onMove, 
         clampBehavior="strict"
         value={wipLimit ?? ''}
         onChange={(limit) => onChange({ wipLimit: typeof limit === 'number' && limit > 0 ? limit : null })}
-        flex="0 1 6rem"
       />
-      <Group gap={4} wrap="nowrap">
-        <ActionIcon variant="subtle" disabled={index === 0} onClick={() => onMove(index - 1)} aria-label={t('up', { name })}>
-          <IconArrowUp size={16} />
-        </ActionIcon>
-        <ActionIcon variant="subtle" disabled={index === all.length - 1} onClick={() => onMove(index + 1)} aria-label={t('down', { name })}>
-          <IconArrowDown size={16} />
-        </ActionIcon>
-        <ActionIcon variant="subtle" color="mercan" disabled={all.length === 1} onClick={onRemove} aria-label={t('removeStatus', { name })}>
-          <IconTrash size={16} />
-        </ActionIcon>
-      </Group>
+      <MoreMenu label={t('statusActions', { name })}>
+        {(Item) => (
+          <>
+            <Item.Item disabled={index === 0} leftSection={<IconArrowUp size={16} />} onClick={() => onMove(index - 1)}>
+              {t('up')}
+            </Item.Item>
+            <Item.Item disabled={index === all.length - 1} leftSection={<IconArrowDown size={16} />} onClick={() => onMove(index + 1)}>
+              {t('down')}
+            </Item.Item>
+            <Item.Item color="mercan" disabled={all.length === 1} leftSection={<IconTrash size={16} />} onClick={onRemove}>
+              {t('removeStatus')}
+            </Item.Item>
+          </>
+        )}
+      </MoreMenu>
     </li>
   );
 }

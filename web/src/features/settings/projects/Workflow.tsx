@@ -13,6 +13,7 @@ import { useRefetchViewer } from '../../viewer/viewer.tsx';
 import { type ProjectData, setWorkflowDocument } from './documents.ts';
 import { texts } from './messages.ts';
 import { StatusRow } from './StatusRow.tsx';
+import own from './workflow.module.css';
 import { type Draft, heirOf, keyed, moved, newKey, without } from './workflow.ts';
 
 /** Workflow of a project. Those who may change it edit all statuses and save them together. */
@@ -89,6 +90,12 @@ function WorkflowForm({ project }: { readonly project: ProjectData }) {
   };
   return (
     <form onSubmit={save}>
+      <div className={own.heads} aria-hidden>
+        <span>{t('columnName')}</span>
+        <span>{t('columnCategory')}</span>
+        <span>{t('columnTransitions')}</span>
+        <span>{t('wipLimit')}</span>
+      </div>
       <ol className={classes.rows} aria-label={t('workflow')}>
         {statuses.map((status, index) => (
           <StatusRow

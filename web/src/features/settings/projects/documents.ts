@@ -14,9 +14,20 @@ const projectFields = graphql(`
 export const projectsDocument = graphql(`
   query SettingsProjects($filter: ProjectFilter, $after: String) {
     projects(first: 100, filter: $filter, sort: ["name"], after: $after) {
-      nodes { id key name visibility archivedAt deletedAt viewerRole viewerCan { restore } }
+      nodes {
+        id key name visibility archivedAt deletedAt targetDate
+        lead { id name avatar } latestUpdate { id health } viewerCan { restore }
+      }
       pageInfo { hasNextPage endCursor }
     }
+  }
+`);
+
+/** Tasks of all projects by category, and their overdue ones. */
+export const countsDocument = graphql(`
+  query ProjectCounts {
+    all: taskGroups(group: "project", subgroup: "category") { groups { key groups { key count } } }
+    late: taskGroups(filter: { text: "due<today open:yes" }, group: "project") { groups { key count } }
   }
 `);
 
@@ -95,6 +106,8 @@ export const endLinkDocument = graphql(`
   }
 `);
 
+export type ProjectLine = Omit<ResultOf<typeof projectsDocument>['projects']['nodes'][number], 'deletedAt'>;
+export type Counts = ResultOf<typeof countsDocument>;
 export type LinkData = ProjectData['publicLinks'][number];
 export type ProjectData = ResultOf<typeof projectFields>;
 export type Role = ProjectData['viewerRole'];
