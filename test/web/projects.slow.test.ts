@@ -13,6 +13,26 @@ const choose = async (page: Page, field: string, option: string) => {
 };
 
 describe.skipIf(browserMissing)('the overview and the settings of a project', () => {
+  test('lists projects with lead, health, progress and overdue tasks, whose link opens these tasks', async ({ web }) => {
+    const send = (method: string, path: string, body: object) => web.server.api(method, path, { body });
+    await send('POST', '/projects', { key: 'ILR', name: 'İlerleyen' });
+    const ayse = (await web.server.api('GET', '/members')).body.data.find(({ name }: { name: string }) => name === 'Ayşe Yılmaz');
+    await send('PATCH', '/projects/ILR', { lead: ayse.id, targetDate: '2099-05-19' });
+    await send('POST', '/projects/ILR/updates', { health: 'off_track', body: 'Gecikti' });
+    for (const task of [{ status: 'done' }, { dueDate: '2020-01-01' }, { status: 'cancelled' }, { status: 'in_progress' }])
+      await send('POST', '/tasks', { project: 'ILR', title: `İş ${Object.values(task)}`, ...task });
+    const page = await web.signIn(people.sule, { path: '/projects' });
+    const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'İlerleyen' });
+    await seen(row.getByRole('progressbar', { name: '1 / 3 görev bitti' }));
+    await seen(row.getByText('Yoldan çıktı'));
+    await seen(row.getByRole('img', { name: 'Ayşe Yılmaz' }));
+    await seen(row.getByText('19 May 2099'));
+    expect(await violations(page)).toEqual([]);
+    await row.getByRole('link', { name: '1 geciken' }).click();
+    await seen(page.getByRole('row').filter({ hasText: 'İş 2020-01-01' }));
+    expect(await page.getByRole('row').filter({ hasText: 'İş in_progress' }).count()).toBe(0);
+  });
+
   test('sets the lead and publishes a status update', async ({ web }) => {
     await web.server.api('POST', '/projects', { body: { key: 'GDS', name: 'Ödeme sistemi' } });
     const page = await web.signIn(people.admin, { path: '/projects/GDS/settings' });
