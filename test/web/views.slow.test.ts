@@ -575,6 +575,24 @@ describe.skipIf(browserMissing)('views', () => {
     await seen(page.getByRole('heading', { name: '17 Mart Pazartesi' }));
   });
 
+  test('fold the past days of the current month on a phone', async () => {
+    const key = await project([
+      { title: 'Geçen iş', dueDate: '2031-03-10' },
+      { title: 'Bugünkü iş', dueDate: '2031-03-20' },
+      { title: 'Sonraki iş', dueDate: '2031-03-28' },
+    ]);
+    // The clock belongs to all pages of a browser context.
+    const page = await web.signInOnce(people.sule, { path: nowhere, width: 390 });
+    await page.clock.setFixedTime(new Date('2031-03-20T09:00:00Z'));
+    await page.goto(`${web.url}/projects/${key}/list?kind=calendar`);
+    await seen(page.getByRole('heading', { name: '20 Mart Perşembe, bugün' }));
+    await seen(page.getByRole('button', { name: /Sonraki iş/ }));
+    expect(await page.getByRole('button', { name: /Geçen iş/ }).count()).toBe(0);
+    await page.getByText('Bu ayın geçen günleri (1)').click();
+    await seen(page.getByRole('button', { name: /Geçen iş/ }));
+    expect(await violations(page)).toEqual([]);
+  });
+
   test('show a timeline with bars that can be moved and resized', async () => {
     const key = await project([
       { title: 'Tasarım', startDate: '2031-03-03', dueDate: '2031-03-07', priority: 'high' },

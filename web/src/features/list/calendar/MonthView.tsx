@@ -41,21 +41,30 @@ export function MonthView(props: Props) {
     const days = weeks.flat().filter((day) => day.startsWith(month));
     const on = (day: string) => rows.filter((row) => spanned(row).first <= day && day <= spanned(row).last);
     const busy = days.filter((day) => on(day).length > 0);
+    const dayOf = (day: string) => (
+      <section key={day} aria-label={dayName(day)}>
+        <h2 data-today={day === now || undefined}>{dayName(day)}</h2>
+        <ul className={classes.entries}>
+          {on(day).map((row) => (
+            <li key={row.id}>
+              <Entry row={row} day={day} apply={apply} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+    // The current month begins with today.
+    const past = now.startsWith(month) ? busy.filter((day) => day < now) : [];
     return (
       <section className={classes.agenda} aria-label={title}>
         {busy.length === 0 && <Text c="dimmed">{t('none')}</Text>}
-        {busy.map((day) => (
-          <section key={day} aria-label={dayName(day)}>
-            <h2 data-today={day === now || undefined}>{dayName(day)}</h2>
-            <ul className={classes.entries}>
-              {on(day).map((row) => (
-                <li key={row.id}>
-                  <Entry row={row} day={day} apply={apply} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        ))}
+        {past.length > 0 && (
+          <details>
+            <summary>{t('pastDays', { count: past.length })}</summary>
+            {past.map(dayOf)}
+          </details>
+        )}
+        {busy.filter((day) => !past.includes(day)).map(dayOf)}
       </section>
     );
   }

@@ -3,6 +3,7 @@ import type { Texts } from '../../../i18n/messages.ts';
 export const texts = {
   earlier: { tr: 'Daha önce', en: 'Earlier' },
   later: { tr: 'Daha sonra', en: 'Later' },
+  pastDays: { tr: 'Bu ayın geçen günleri ({count})', en: 'Earlier days of this month ({count})' },
   isToday: { tr: '{day}, bugün', en: '{day}, today' },
   scale: { tr: 'Ölçek', en: 'Scale' },
   week: { tr: 'Hafta', en: 'Week' },
