@@ -39,6 +39,20 @@ describe.skipIf(browserMissing)('proposals of an agent', () => {
     expect((await web.server.api('GET', `/proposals/${second}`)).body).toMatchObject({ status: 'rejected', reason: 'Başlık böyle kalsın' });
   });
 
+  test('are edited before the approval', async ({ web }) => {
+    const { task } = await propose(web, 'Düzenleme');
+    const page = await web.signIn(people.admin, { path: '/proposals' });
+    const list = page.getByRole('list', { name: 'Düzenleme' });
+    const title = list.getByRole('listitem').filter({ hasText: 'Ödeme' });
+    await title.getByRole('button', { name: /^Düzenle ve onayla/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Düzenle ve onayla' });
+    await dialog.getByLabel('Başlık').fill('Elle yazılan');
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Onayla' }).click();
+    await gone(title, 'detached');
+    expect((await web.server.api('GET', `/tasks/${task}`)).body.title).toBe('Elle yazılan');
+  });
+
   test('are approved for a whole run, whose agent is stopped', async ({ web }) => {
     const api = web.server.api.bind(web.server);
     const scopes = ['tasks:read', 'tasks:write'];

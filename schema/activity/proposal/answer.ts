@@ -11,7 +11,8 @@ const selection = `query Proposed($id: ID!) {
     client
     run { id goal viewerCanStop }
     diff { kind text subject { id } name fields { field name from to fromText toText } }
-    result warnings reason
+    executed { kind text subject { id } name fields { field name from to fromText toText } }
+    editable result warnings reason
     decidedBy { id name avatar }
     viewerCanDecide decidedAt expiresAt createdAt version
   }

@@ -10,41 +10,63 @@ import { visibleFields } from '../../people/access/visible-fields.ts';
 import { grantActorNow } from '../../people/grant/authenticate.ts';
 import { keyActorNow } from '../../people/service-account/authenticate.ts';
 import { tokenActorNow } from '../../people/token/authenticate.ts';
-import { type Conflict, changesOf, conflictsOf } from './changes.ts';
+import { type Change, type Conflict, changesOf, conflictsOf, type Traces } from './changes.ts';
 import { proposalEvent } from './events.ts';
-import { inputOf, runMutation } from './mutation.ts';
+import { inChanges, inputOf, runMutation, withChanges } from './mutation.ts';
 import { identity, reachOf } from './propose.ts';
 import { lockProposal, type ProposalRow } from './row.ts';
 
 type Decide = { readonly id: string; readonly expectedVersion?: number | null };
 
+type Approve = Decide & { readonly changes?: Record<string, unknown> | null };
+
 /**
  * Carries out a proposal once, with the proposer's current rights; the actor must be allowed the same operation. Has no effect on an
- * approved proposal. If what it changes is no longer as proposed, the proposal is renewed and stays pending.
+ * approved proposal. If what it changes is no longer as proposed, the proposal is renewed and stays pending. `changes` replace fields of
+ * its input.
  * @throws Problem `proposal.not_found`, `proposal.person_required`, `proposal.expired`, `proposal.decided`, `proposal.proposer_ended`,
- * `proposal.outdated`, `proposal.conflict`, `version.mismatch`, those of the operation
+ * `proposal.outdated`, `proposal.conflict`, `proposal.not_editable`, `version.mismatch`, those of the operation
  */
-export async function approveProposal(context: Context, { id, expectedVersion }: Decide): Promise<ProposalRow> {
+export async function approveProposal(context: Context, { id, expectedVersion, changes }: Approve): Promise<ProposalRow> {
   requireDecider(context.actor);
   try {
     return await context.unitOfWork(async (unit) => {
       const row = await lockProposal(context, id);
       if (row.status === 'approved') return row;
       requirePending(row, expectedVersion);
+      const edited = changes && Object.keys(changes).length > 0 ? { changes, row: withChanges(row, changes) } : null;
       const proposer = await proposerOf(context, row);
+      // Compared before the changes of the approver, which are no conflicts.
+      if (edited) await rehearseAgain(context, row, proposer, (now) => requireSame(context, row, now));
+      const given = edited?.row ?? row;
       const ids = new ReservedIds(row.ids);
-      await ids.during(() => rehearse(context, (trial) => runMutation(trial, row)));
-      const executed = await ids.during(() =>
-        runAs(context, { actor: proposer, via: row.via }, async (acting, own) => {
-          const result = await runMutation(acting, row);
-          const conflicts = conflictsOf(row.changes, changesNow(row, own, result));
-          if (conflicts.length > 0) throw await conflict(context, row, conflicts);
-          own.annotate({ proposal: { id }, approvedBy: { id: context.actor.user } });
-          const { places } = reachOf(own, [], proposer.user);
-          return { result: identity(result) as Prisma.InputJsonObject, places: [...new Set([...row.places, ...places])] };
-        }),
-      );
-      unit.audit({ action: 'proposal.approved', subjectId: id, detail: auditDetail(row) });
+      const run = (context: Context) => runMutation(context, given);
+      const executed = await ids
+        .during(() => rehearse(context, run))
+        .then(() =>
+          ids.during(() =>
+            runAs(context, { actor: proposer, via: row.via }, async (acting, own) => {
+              const result = await run(acting);
+              const now = changesNow(given, own, result);
+              if (!edited) await requireSame(context, row, now);
+              own.annotate({ proposal: { id }, approvedBy: { id: context.actor.user } });
+              const { places } = reachOf(own, [], proposer.user);
+              return {
+                result: identity(result) as Prisma.InputJsonObject,
+                places: [...new Set([...row.places, ...places])],
+                ...(edited && { executed: now as unknown as Prisma.InputJsonArray, ids: ids.all }),
+              };
+            }),
+          ),
+        )
+        .catch((error) => {
+          throw edited ? inChanges(error, edited.changes) : error;
+        });
+      unit.audit({
+        action: 'proposal.approved',
+        subjectId: id,
+        detail: { ...auditDetail(row), ...(edited && { edited: Object.keys(edited.changes) }) },
+      });
       return settle(context, row, { status: 'approved', ...executed });
     });
   } catch (error) {
@@ -75,10 +97,12 @@ export function rejectProposal(
   });
 }
 
-/** Problem with the conflicts, as far as the actor may view what the values refer to. */
-async function conflict(context: Context, { ids, places }: ProposalRow, conflicts: readonly Conflict[]): Promise<Problem> {
+/** Names the conflicts as far as the actor may view what the values refer to. @throws Problem `proposal.conflict` */
+async function requireSame(context: Context, { changes, ids, places }: ProposalRow, now: readonly Change[]): Promise<void> {
+  const conflicts = conflictsOf(changes, now);
+  if (conflicts.length === 0) return;
   const visible = (await visibleFields(context, { conflicts }, [...ids, ...places])).conflicts;
-  return new Problem('proposal.conflict', { extra: { conflicts: visible as Conflict[] } });
+  throw new Problem('proposal.conflict', { extra: { conflicts: visible as Conflict[] } });
 }
 
 /** Refuses an actor who would not be allowed to do what was proposed. @throws the refusal */
@@ -114,7 +138,7 @@ async function proposerOf({ services, actor }: Context, { credentialKind, creden
   return { ...now, write: 'direct', agent: false };
 }
 
-const changesNow = (row: ProposalRow, traces: Parameters<typeof changesOf>[0], result: unknown) => {
+const changesNow = (row: ProposalRow, traces: Traces, result: unknown) => {
   const { id } = result as { id?: unknown };
   return changesOf(traces, row.operation, inputOf(row), typeof id === 'string' ? id : null);
 };
@@ -125,7 +149,7 @@ const auditDetail = ({ operation, userId, credentialKind: kind, credentialId: id
   credential: { kind, id },
 });
 
-type Settled = Pick<Prisma.ProposalUncheckedUpdateInput, 'status' | 'result' | 'reason' | 'places'>;
+type Settled = Pick<Prisma.ProposalUncheckedUpdateInput, 'status' | 'result' | 'reason' | 'places' | 'executed' | 'ids'>;
 
 async function settle(context: Context, row: ProposalRow, settled: Settled): Promise<ProposalRow> {
   const { organization, user } = context.actor;
@@ -138,34 +162,41 @@ async function settle(context: Context, row: ProposalRow, settled: Settled): Pro
   return after;
 }
 
+/** Rehearses a proposal again as its proposer, with the ids that it was given. */
+function rehearseAgain<T>(
+  context: Context,
+  row: ProposalRow,
+  proposer: Actor,
+  work: (now: Change[], result: unknown, traces: Traces) => T | Promise<T>,
+  ids = new ReservedIds(row.ids),
+): Promise<T> {
+  return ids.during(() =>
+    rehearse(
+      context,
+      async (trial, traces) => {
+        const result = await runMutation(trial, row);
+        return work(changesNow(row, traces, result), result, traces);
+      },
+      proposer,
+    ),
+  );
+}
+
 /** Rehearses a proposal again and stores its new changes. Returns its new version; undefined if it can no longer be carried out. */
 function renew(context: Context, id: string): Promise<number | undefined> {
   return context.unitOfWork(async () => {
     const row = await lockProposal(context, id);
     const proposer = await proposerOf(context, row);
     const ids = new ReservedIds(row.ids);
-    const rehearsed = await ids.during(() =>
-      rehearse(
-        context,
-        async (trial, traces) => {
-          const result = await runMutation(trial, row);
-          return {
-            result: identity(result) as Prisma.InputJsonObject,
-            changes: changesNow(row, traces, result),
-            ...reachOf(traces, ids.all, proposer.user),
-          };
-        },
-        proposer,
-      ),
-    );
+    const renewed = (changes: Change[], result: unknown, traces: Traces) => ({
+      result: identity(result) as Prisma.InputJsonObject,
+      changes: changes as unknown as Prisma.InputJsonArray,
+      places: reachOf(traces, ids.all, proposer.user).places,
+      version: { increment: 1 },
+    });
     const { version } = await context.db.proposal.update({
       where: { organizationId_id: { organizationId: context.actor.organization, id } },
-      data: {
-        result: rehearsed.result,
-        changes: rehearsed.changes as unknown as Prisma.InputJsonArray,
-        places: rehearsed.places,
-        version: { increment: 1 },
-      },
+      data: await rehearseAgain(context, row, proposer, renewed, ids),
     });
     return version;
   });

@@ -36,6 +36,10 @@ export const proposal = defineModule('proposal', {
       tr: 'Bu öneri sunucunun önceki bir sürümünde yapıldı ve artık uygulanamaz.',
       en: 'This proposal was made with an earlier version of the server and can no longer be carried out.',
     }),
+    'proposal.not_editable': conflict({
+      tr: 'Bu öneri düzenlenemez; onu olduğu gibi onayla ya da reddet.',
+      en: 'This proposal cannot be edited: approve it as it is, or reject it.',
+    }),
     'proposal.conflict': conflict({
       tr: 'Öneriden sonra değerler değişti. Öneri yenilendi; yeni hâline bak ve yeniden karar ver.',
       en: 'Values have changed since the proposal. It was renewed: review it and decide again.',

@@ -2,6 +2,10 @@ import {
   type ArgumentNode,
   type DocumentNode,
   type FieldNode,
+  type GraphQLInputField,
+  getNamedType,
+  isInputObjectType,
+  isNonNullType,
   Kind,
   type OperationDefinitionNode,
   parse,
@@ -16,7 +20,7 @@ import { executed, withDefaults } from '../../engine/conditions.ts';
 import { type Prepared, problemOf } from '../../engine/engine.ts';
 import { trustedEngine } from '../../engine/trusted.ts';
 import type { Context } from '../../kernel/context.ts';
-import { Problem } from '../../kernel/errors.ts';
+import { type FieldError, Problem } from '../../kernel/errors.ts';
 import type { ProposalRow } from './row.ts';
 
 type Variables = Record<string, unknown>;
@@ -90,11 +94,74 @@ function unversioned(value: unknown): unknown {
   return Object.fromEntries(fields.map(([name, each]) => [name, unversioned(each)]));
 }
 
-/** The `input` of a mutation, for people. */
-export function inputOf({ document, variables }: Pick<ProposalRow, 'document' | 'variables'>): Variables {
+type Stored = Pick<ProposalRow, 'document' | 'variables'>;
+
+/** Name of the variable that holds the `input` of a mutation. */
+function inputVariable({ document }: Stored): string | undefined {
   const [operation] = parse(document).definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION);
   for (const node of operation?.selectionSet.selections ?? [])
     for (const { name, value } of node.kind === Kind.FIELD ? (node.arguments ?? []) : [])
-      if (name.value === 'input' && value.kind === Kind.VARIABLE) return (variables[value.name.value] ?? {}) as Variables;
-  return {};
+      if (name.value === 'input' && value.kind === Kind.VARIABLE) return value.name.value;
+  return undefined;
+}
+
+/** The `input` of a mutation, for people. */
+export function inputOf(stored: Stored): Variables {
+  const variable = inputVariable(stored);
+  return variable === undefined ? {} : ((stored.variables[variable] ?? {}) as Variables);
+}
+
+const withValues = /^(create|update|set)[A-Z]/;
+
+/**
+ * Fields of the input that an approver may replace. Ids that the input requires are left out, because they identify the record; and so are
+ * the inputs of batches.
+ */
+export function editableFields(operation: string): string[] {
+  const input = trustedEngine()
+    .schema.getMutationType()
+    ?.getFields()
+    [operation]?.args.find(({ name }) => name === 'input');
+  const type = input && getNamedType(input.type);
+  if (!withValues.test(operation) || !isInputObjectType(type)) return [];
+  const identifies = (field: GraphQLInputField) => {
+    const named = getNamedType(field.type);
+    return isNonNullType(field.type) && (named.name === 'ID' || isInputObjectType(named));
+  };
+  return Object.values(type.getFields()).flatMap((field) => (field.name === 'expectedVersion' || identifies(field) ? [] : [field.name]));
+}
+
+/**
+ * The proposal with other values in its input. A list replaces what the input adds to it or removes from it.
+ * @throws Problem `proposal.not_editable`, `input.invalid` for a field that cannot be replaced
+ */
+export function withChanges(row: ProposalRow, changes: Variables): ProposalRow {
+  const [variable, editable] = [inputVariable(row), editableFields(row.operation)];
+  if (variable === undefined || editable.length === 0) throw new Problem('proposal.not_editable');
+  const unknown = Object.keys(changes).filter((name) => !editable.includes(name));
+  if (unknown.length > 0) {
+    const errors = unknown.map((name): FieldError => {
+      const short = name.slice(0, 100);
+      return { path: ['input', 'changes', short], code: 'field.unknown', params: { name: short } };
+    });
+    throw new Problem('input.invalid', { errors });
+  }
+  const replaced = Object.keys(changes).flatMap((name) => {
+    const part = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+    return [`add${part}`, `remove${part}`];
+  });
+  const kept = Object.entries(inputOf(row)).filter(([name]) => !replaced.includes(name));
+  return { ...row, variables: { ...row.variables, [variable]: { ...Object.fromEntries(kept), ...changes } } };
+}
+
+/** Changes the paths of errors in changed fields to where the approver gave them. */
+export function inChanges(error: unknown, changes: Variables): unknown {
+  const problem = problemOf(error);
+  if (problem?.code !== 'input.invalid') return error;
+  const { params, extra } = problem;
+  const errors = problem.errors.map((each) => {
+    const [, name, ...rest] = each.path;
+    return name !== undefined && Object.hasOwn(changes, name) ? { ...each, path: ['input', 'changes', name, ...rest] } : each;
+  });
+  return new Problem('input.invalid', { params, extra, errors });
 }

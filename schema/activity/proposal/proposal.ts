@@ -1,7 +1,7 @@
 import { builder, inputOf, needs, writes } from '../../builder.ts';
 import { isPerson } from '../../kernel/actor.ts';
 import { projectKey } from '../../kernel/ids.ts';
-import { expectedVersion, notNull, reference, text } from '../../kernel/input.ts';
+import { check, expectedVersion, notNull, reference, text } from '../../kernel/input.ts';
 import { present } from '../../kernel/loaders.ts';
 import { findsById, Node } from '../../kernel/node.ts';
 import { Reference, Via } from '../../kernel/types.ts';
@@ -11,6 +11,7 @@ import { type RunRow, runs } from '../run/row.ts';
 import { canStop, runCanStop, runGoal } from '../run/run.ts';
 import type { Change } from './changes.ts';
 import { approveProposal, rejectProposal } from './decide.ts';
+import { editableFields } from './mutation.ts';
 import { changeText, proposalText, type ReadableField, readableFields, warningsOf } from './readable.ts';
 import { listProposals, type ProposalRow, proposalStatuses, proposals } from './row.ts';
 import { fieldText, valueText } from './words.ts';
@@ -96,6 +97,8 @@ export const Proposal = builder.objectRef<ProposalRow>('Proposal').implement({
       client: null,
       result: { id: 'tsk_01jcx6y3m8e7v9t5w2b4n6q8r0' },
       warnings: 'Yeni görevlerin numaraları onay sırasında belirlenir.',
+      executed: null,
+      editable: 'priority',
       reason: null,
       decidedAt: null,
       viewerCanDecide: true,
@@ -128,6 +131,17 @@ export const Proposal = builder.objectRef<ProposalRow>('Proposal').implement({
       complexity: { field: 1, multiplier: 2 },
       description: 'Changes that it makes, as far as the caller can view the records that they refer to.',
       resolve: (proposal) => proposal.changes.map((change) => ({ proposal, change })),
+    }),
+    executed: t.field({
+      type: [ProposalChange],
+      nullable: true,
+      complexity: { field: 1, multiplier: 2 },
+      description: 'Changes that were carried out instead of `diff`, if `decidedBy` edited them.',
+      resolve: (proposal) => proposal.executed?.map((change) => ({ proposal, change })) ?? null,
+    }),
+    editable: t.stringList({
+      description: 'Fields of the input that the approval may replace with `changes`; empty if it cannot be edited.',
+      resolve: ({ operation, status }) => (status === 'pending' ? editableFields(operation) : []),
     }),
     result: t.expose('result', {
       type: 'JSON',
@@ -192,6 +206,7 @@ builder.mutationFields((t) => ({
       'any',
       ...decision,
       'proposal.conflict',
+      'proposal.not_editable',
       'proposal.proposer_ended',
       'proposal.outdated',
       // Other problems depend on the proposed operation.
@@ -203,8 +218,15 @@ builder.mutationFields((t) => ({
     args: inputOf('ApproveProposalInput', (t) => ({
       id: t.id({ required: true, ...reference('proposal') }),
       expectedVersion: t.int(expectedVersion),
+      changes: t.field({
+        type: 'JSON',
+        description:
+          "Values that replace those of the proposal before it is carried out: an object with fields of the operation's input (see `editable`).",
+        ...check({ object: true, example: { priority: 'high' } }),
+      }),
     })),
-    resolve: (_root, { input }, context) => approveProposal(context, input),
+    resolve: (_root, { input: { changes, ...input } }, context) =>
+      approveProposal(context, { ...input, changes: changes as Record<string, unknown> | null | undefined }),
   }),
   rejectProposal: t.field({
     type: Proposal,

@@ -24,6 +24,8 @@ export type ProposalRow = {
   readonly variables: Record<string, unknown>;
   readonly ids: readonly string[];
   readonly changes: readonly Change[];
+  /** Changes that were carried out instead, if the approver edited them. */
+  readonly executed: readonly Change[] | null;
   readonly result: unknown;
   readonly places: readonly string[];
   readonly audience: readonly string[];
@@ -39,7 +41,7 @@ export type ProposalRow = {
 
 const columns =
   raw(`pr.id, pr.user_id as "userId", pr.credential_kind as "credentialKind", pr.credential_id as "credentialId", pr.client, pr.run_id as "runId", pr.via, pr.operation,
-  pr.document, pr.variables, pr.ids, pr.changes, pr.result, pr.places, pr.audience, pr.scopes, pr.reason, pr.decided_by_id as "decidedById",
+  pr.document, pr.variables, pr.ids, pr.changes, pr.executed, pr.result, pr.places, pr.audience, pr.scopes, pr.reason, pr.decided_by_id as "decidedById",
   case when pr.status = 'pending' and pr.expires_at <= now() then 'expired' else pr.status::text end as status,
   ${iso('pr.decided_at')} as "decidedAt", ${iso('pr.expires_at')} as "expiresAt", ${iso('pr.created_at')} as "createdAt", pr.version`);
 

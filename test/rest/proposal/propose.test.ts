@@ -295,6 +295,56 @@ describe('a decision', () => {
     expect((await team.admin.client.get(`/tasks/${task.id}`)).body.title).toBe('Önerilen');
   });
 
+  test('carries out what the approver edited, and keeps what was proposed', async () => {
+    const team = await buildOrganization();
+    const [task, label] = [await buildTask(team.admin), await buildLabel(team.admin, 'hata')];
+    const agent = await buildProposer(team.admin);
+    const proposed = (await agent.patch(`/tasks/${task.id}`, { title: 'Önerilen', addLabels: [label.id] })).body;
+    expect(proposed.editable).toContain('title');
+    expect(proposed.editable).not.toContain('id');
+    const { status, body } = await team.admin.client.post(`/proposals/${proposed.id}/approve`, {
+      changes: { title: 'Düzeltilen', labels: [], priority: 'high' },
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      status: 'approved',
+      decidedBy: { id: team.admin.id },
+      diff: [{ fields: [{ to: 'Önerilen' }, { field: 'labels' }] }],
+      executed: [{ fields: [{ to: 'Düzeltilen' }, { field: 'priority', to: 'high' }] }],
+    });
+    expect((await team.admin.client.get(`/tasks/${task.id}`)).body).toMatchObject({ title: 'Düzeltilen', priority: 'high', labels: [] });
+    const [entry] = (await team.admin.client.get('/audit-log?action=proposal.approved')).body.data;
+    expect(entry.detail.edited).toEqual(['title', 'labels', 'priority']);
+  });
+
+  test('refuses changes of other fields, invalid values and operations without values', async () => {
+    const team = await buildOrganization();
+    const [task, other] = [await buildTask(team.admin), await buildTask(team.admin)];
+    const agent = await buildProposer(team.admin);
+    const [update, deletion] = [
+      (await agent.patch(`/tasks/${task.id}`, { title: 'Önerilen' })).body.id,
+      (await agent.delete(`/tasks/${task.id}`)).body.id,
+    ];
+    const approve = (id: string, changes: object) => team.admin.client.post(`/proposals/${id}/approve`, { changes });
+    const fields = async (changes: object) =>
+      (await approve(update, changes)).body.errors.map(({ pointer }: { pointer: string }) => pointer);
+    expect(await fields({ id: other.id })).toEqual(['/changes/id']);
+    expect(await fields({ title: '' })).toEqual(['/changes/title']);
+    expect(await fields({ parent: task.id })).toEqual(['/changes/parent']);
+    expect(await approve(deletion, { title: 'x' })).toMatchObject({ status: 409, body: { code: 'proposal.not_editable' } });
+    expect((await team.admin.client.get(`/tasks/${task.id}`)).body.title).toBe(task.title);
+  });
+
+  test('names values that changed before the approver edited them', async () => {
+    const team = await buildOrganization();
+    const task = await buildTask(team.admin);
+    const { id } = (await (await buildProposer(team.admin)).patch(`/tasks/${task.id}`, { title: 'Önerilen' })).body;
+    await team.admin.client.patch(`/tasks/${task.id}`, { title: 'Araya giren' });
+    const refused = await team.admin.client.post(`/proposals/${id}/approve`, { changes: { title: 'Düzeltilen' } });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'proposal.conflict', conflicts: [{ field: 'title' }] } });
+    expect((await team.admin.client.get(`/tasks/${task.id}`)).body.title).toBe('Araya giren');
+  });
+
   test('carries out a proposal although other values changed', async () => {
     const team = await buildOrganization();
     const task = await buildTask(team.admin);

@@ -17,6 +17,8 @@ export type Problem = {
   readonly offset?: number;
   readonly length?: number;
   readonly suggestions?: readonly string[];
+  /** Values of a proposal that changed meanwhile. */
+  readonly conflicts?: readonly { readonly field: string }[];
   /** Invalid input fields, with the reasons. */
   readonly errors?: readonly { readonly field: string; readonly detail: string }[];
 };

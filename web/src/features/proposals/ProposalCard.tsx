@@ -1,16 +1,22 @@
-import { Anchor, Button, Group, Paper, Stack, Text, Textarea } from '@mantine/core';
+import { Anchor, Box, Button, Group, Paper, Stack, Text, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { Link, useLocation } from 'wouter';
+import type { Problem } from '../../data/problem.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/messages.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { notifyDone } from '../../ui/Problem.tsx';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
+import { notifyDone, ProblemAlert } from '../../ui/Problem.tsx';
 import { useChange } from '../../ui/use-change.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { ActionChanges } from '../chat/ActionChanges.tsx';
 import { approveDocument, type ProposalData, rejectDocument } from './documents.ts';
+import { editableChange } from './editable.ts';
 import { texts } from './messages.ts';
+
+const EditDialog = lazyWithRetry(() => import('./EditDialog.tsx'));
 
 type Props = { readonly proposal: ProposalData; readonly onDecided: () => void };
 
@@ -21,7 +27,8 @@ export function ProposalCard({ proposal, onDecided }: Props) {
   const [here] = useLocation();
   const [rejecting, { open, close }] = useDisclosure();
   const { id, text, diff, warnings, expiresAt, viewerCanDecide, version } = proposal;
-  const change = useChange(approveDocument, { notify: true });
+  const [editing, edit] = useDisclosure();
+  const change = useChange(approveDocument);
   const approve = async () => {
     if (await change.run({ input: { id, expectedVersion: version } })) notifyDone(t('approved'));
     // Also after a refusal: a conflict has renewed the proposal.
@@ -44,6 +51,7 @@ export function ProposalCard({ proposal, onDecided }: Props) {
           {line}
         </Text>
       ))}
+      {change.problem && <Refusal problem={change.problem} diff={diff} />}
       <Group gap="xs" mt="sm">
         {viewerCanDecide && (
           <>
@@ -56,6 +64,11 @@ export function ProposalCard({ proposal, onDecided }: Props) {
             >
               {t('approve')}
             </Button>
+            {editableChange(proposal) && (
+              <Button size="xs" variant="default" onClick={edit.open} disabled={change.busy} aria-label={t('editNamed', { text })}>
+                {t('edit')}
+              </Button>
+            )}
             <Button size="xs" variant="default" onClick={open} disabled={change.busy} aria-label={t('rejectNamed', { text })}>
               {t('reject')}
             </Button>
@@ -67,8 +80,26 @@ export function ProposalCard({ proposal, onDecided }: Props) {
           </Anchor>
         )}
       </Group>
+      <Suspense>{editing && <EditDialog proposal={proposal} onClose={edit.close} onDecided={onDecided} />}</Suspense>
       <RejectDialog proposal={proposal} opened={rejecting} onClose={close} onDecided={onDecided} />
     </Paper>
+  );
+}
+
+/** A refused approval, with the names of the fields that changed meanwhile. */
+function Refusal({ problem, diff }: { readonly problem: Problem; readonly diff: ProposalData['diff'] }) {
+  const t = useTexts(texts);
+  const names = new Map(diff.flatMap(({ fields }) => fields.map(({ field, name }) => [field, name])));
+  const changed = new Set((problem.conflicts ?? []).map(({ field }) => names.get(field) ?? field));
+  return (
+    <Box mt="sm">
+      <ProblemAlert problem={problem} />
+      {changed.size > 0 && (
+        <Text size="sm" mt="xs">
+          {t('changedMeanwhile', { fields: [...changed].join(', ') })}
+        </Text>
+      )}
+    </Box>
   );
 }
 

@@ -2,7 +2,7 @@ import { graphql, type ResultOf } from '../../data/graphql.ts';
 
 const proposalFields = graphql(`
   fragment ProposalFields on Proposal {
-    id status text client createdAt expiresAt viewerCanDecide version warnings
+    id status text client createdAt expiresAt viewerCanDecide editable version warnings
     user { id name avatar }
     run { id goal viewerCanStop }
     diff { kind text subject { id } fields { field name from to fromText toText } }
@@ -43,3 +43,8 @@ export const stopRunDocument = graphql(`
 `);
 
 export type ProposalData = ResultOf<typeof proposalFields>;
+
+export type ProposedField = ProposalData['diff'][number]['fields'][number];
+
+/** Where a task is, for the statuses to choose from. */
+export const taskPlace = graphql(`query ProposedTask($id: ID!) { task(id: $id) { id project { id } } }`);

@@ -40,5 +40,11 @@ export const proposals: Readonly<Record<string, string>> = {
     'İsteği yapan onu reddedebilir mi; aynısını yapabiliyorsa onaylayabilir mi.',
   '`pending`: waits for a decision; `expired`: waited too long; `approved`: carried out.':
     '`pending`: karar bekliyor; `expired`: süresi doldu; `approved`: uygulandı.',
+  'Changes that were carried out instead of `diff`, if `decidedBy` edited them.':
+    '`decidedBy` değiştirdiyse, `diff` yerine uygulanan değişiklikler.',
+  'Fields of the input that the approval may replace with `changes`; empty if it cannot be edited.':
+    'Onaylarken `changes` ile değiştirilebilecek girdi alanları; düzenlenemiyorsa boş.',
+  "Values that replace those of the proposal before it is carried out: an object with fields of the operation's input (see `editable`).":
+    'Uygulanmadan önce öneridekilerin yerini alan değerler: işlemin girdisinin alanlarıyla bir nesne (bkz. `editable`).',
   'Reason, which the proposer can read.': 'Neden; öneren okuyabilir.',
 };
