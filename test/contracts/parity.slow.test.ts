@@ -148,6 +148,8 @@ const deliberate = [
   ...['NotificationChange.cursor', 'NotificationChange.event', 'NotificationChange.notification', 'NotificationChange.unread'],
   ...['Subscription.file', 'Subscription.file(after)', 'Subscription.file(id)'],
   ...['FileChange.cursor', 'FileChange.event', 'FileChange.file'],
+  // In REST `GET /proposals?status=pending`.
+  'Me.pendingProposals',
   // REST uploads the file and its details in one form.
   ...['Mutation.prepareUpload', 'Mutation.prepareUpload(input)'],
   ...['Upload.expiresAt', 'Upload.name', 'Upload.size', 'Upload.uploadUrl'],

@@ -19,7 +19,7 @@ const features: Record<string, readonly string[]> = {
   list: ['templates', 'viewer', 'views'],
   board: ['list', 'milestones', 'templates', 'viewer', 'views'],
   chat: ['list', 'viewer'],
-  proposals: ['chat'],
+  proposals: ['chat', 'viewer'],
   task: ['milestones', 'recurrence', 'templates', 'time', 'viewer'],
   composer: ['list', 'task', 'viewer'],
   feed: ['task', 'viewer'],

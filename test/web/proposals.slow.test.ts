@@ -20,7 +20,7 @@ describe.skipIf(browserMissing)('proposals of an agent', () => {
   test('are listed with their changes, approved and rejected with a reason', async ({ web }) => {
     const { task, second } = await propose(web, 'Ayıklama');
     const page = await web.signIn(people.admin, { path: '/settings/api' });
-    await page.getByRole('link', { name: 'Öneriler' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Öneriler' }).click();
     const list = page.getByRole('list', { name: 'Ayıklama' });
     const [priority, title] = [
       list.getByRole('listitem').filter({ hasText: 'yüksek' }),

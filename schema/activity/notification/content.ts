@@ -3,6 +3,7 @@ export const reasons = [
   'mentioned',
   'assigned',
   'reminder',
+  'proposed',
   'overdue',
   'due_soon',
   'answered',
@@ -13,6 +14,7 @@ export const reasons = [
   'resolved',
   'watching',
   'reacted',
+  'proposal_decided',
   'file_failed',
   'file_indexed',
   'project_added',
@@ -56,7 +58,8 @@ export type NotificationContent = {
   readonly emoji?: string | undefined;
   /**
    * Depends on the reason: `health` of a status update or failing webhook, `disabledReason` of a webhook, `resolved` or
-   * `reopened` of a thread, `code` of a file that could not be read.
+   * `reopened` of a thread, `code` of a file that could not be read, `own` for a proposal of the reader's own agent, `approved` or `rejected`
+   * for a decision.
    */
   readonly cause?: string | undefined;
   /** End of the token or key, ISO 8601. */

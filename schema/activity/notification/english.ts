@@ -140,6 +140,17 @@ export const english: Words = {
       const project = it.project ? `the project ${quoted(it.project.name)}` : 'a project';
       return it.actorCount === 0 ? `You were added to ${project}` : `${people(it)} added you to ${project}`;
     },
+    proposed: (it) => {
+      const proposed = `proposed ${it.count > 1 ? `${it.count} changes` : 'a change'}`;
+      return `${it.cause === 'own' || it.actorCount === 0 ? 'Your agent' : people(it)} ${proposed}`;
+    },
+    proposal_decided: (it) => {
+      const decided =
+        it.count > 1
+          ? `decided on ${it.count} changes that you proposed`
+          : `${it.cause === 'rejected' ? 'rejected' : 'approved'} a change that you proposed`;
+      return it.actorCount === 0 ? 'Your proposal was decided' : `${people(it)} ${decided}`;
+    },
     project_update: (it) => {
       const project = it.project ? `the project ${quoted(it.project.name)}` : 'a project';
       const stands = healths[it.cause ?? ''] ?? '';
@@ -182,6 +193,8 @@ export const english: Words = {
     file_indexed: 'a file you uploaded is ready to be found',
     project_added: 'you were added to a project',
     project_update: 'a project of yours has a status update',
+    proposed: 'it waits for your approval',
+    proposal_decided: 'your proposal was decided',
     status_changed: 'its status changed',
     commented: 'it was commented on',
     watching: 'it changed',

@@ -5,7 +5,7 @@ import { dayIn, daysBetween } from '../../kernel/zone.ts';
 import type { Status } from '../../people/access/project.ts';
 import type { Standing } from './fold.ts';
 import type { Recipient } from './permitted.ts';
-import type { Task, Writer } from './rules.ts';
+import type { ProposalFacts, Task, Writer } from './rules.ts';
 
 /** Current data of a task that the feed needs: the people it concerns, and what makes it urgent. */
 export type TaskFacts = Task & {
@@ -93,6 +93,27 @@ export async function membersOf(context: Context, projects: readonly string[]): 
   if (projects.length === 0) return new Map();
   const rows = await context.sql<{ id: string; members: string[] }>({ ...members, values: [context.actor.organization, projects] });
   return new Map(rows.map(({ id, members }) => [id, members]));
+}
+
+// People are asked about proposals of their own agents; about those of a service account, its creator and those who may change the project.
+const proposals = {
+  name: 'notification.proposals',
+  text: `select pr.id, pr.run_id as run, pr.user_id as agent, m.kind = 'person' as "ofPerson",
+      case when m.kind = 'person' then array[pr.user_id] else array(
+        select a.created_by_id from service_account a where a.organization_id = $1 and a.user_id = pr.user_id and a.created_by_id is not null
+        union select r.user_id from project_member r where r.organization_id = $1 and r.project_id = any(pr.places) and r.role <> 'viewer'
+        union select d.id from member d where d.organization_id = $1 and d.role = 'admin' and cardinality(pr.places) = 0) end as approvers,
+      exists (select 1 from proposal o where o.organization_id = $1 and o.user_id = pr.user_id and o.run_id is not distinct from pr.run_id
+        and o.status = 'pending' and o.expires_at > now()) as others
+    from proposal pr join member m on m.organization_id = $1 and m.id = pr.user_id
+    where pr.organization_id = $1 and pr.id = any($2::text[])`,
+};
+
+/** Loads proposals with those who are asked to decide. */
+export async function proposalsOf(context: Context, ids: readonly string[]): Promise<Map<string, ProposalFacts>> {
+  if (ids.length === 0) return new Map();
+  const rows = await context.sql<ProposalFacts>({ ...proposals, values: [context.actor.organization, ids] });
+  return keyBy(rows, ({ id }) => id);
 }
 
 const recipients = {

@@ -5,15 +5,25 @@ import { Viewers } from '../../people/access/visibility.ts';
 import type { Consumer, LoggedEvent } from '../event/consume.ts';
 import { placesOf } from '../event/visibility.ts';
 import { projectMoved, reference } from './event-fields.ts';
-import { membersOf, type ProjectFacts, projectsOf, recipientsOf, standingOf, type TaskFacts, tasksOf, writersOf } from './facts.ts';
+import {
+  membersOf,
+  type ProjectFacts,
+  projectsOf,
+  proposalsOf,
+  recipientsOf,
+  standingOf,
+  type TaskFacts,
+  tasksOf,
+  writersOf,
+} from './facts.ts';
 import { fold } from './fold.ts';
 import { permitted } from './permitted.ts';
-import { type Facts, notificationDrafts, type Writer } from './rules.ts';
+import { type Facts, notificationDrafts, type ProposalFacts, proposedGroup, type Writer } from './rules.ts';
 import { settle } from './settle.ts';
 import { Items } from './store.ts';
 
 /**
- * Consumer that creates notifications. Uses at most eleven statements for a batch of events, for any number of events and
+ * Consumer that creates notifications. Uses at most twelve statements for a batch of events, for any number of events and
  * people.
  */
 export const feed: Consumer = {
@@ -36,13 +46,21 @@ async function createNotifications(context: Context, unit: Unit, events: readonl
   );
   const administrators = events.some(({ event }) => event.startsWith('webhook.'));
   const writers = await writersOf(context, unique(events.map(threadOf)));
-  const known = { tasks, projects, writers, members };
+  const proposals = await proposalsOf(context, unique(events.map(({ event, subjectId }) => (isOfProposal(event) ? subjectId : null))));
+  const known = { tasks, projects, writers, members, proposals };
   const everyone = await recipientsOf(context, concerned(events, known), { administrators });
   const viewers = await Viewers.of(context.services, context.actor.organization, [...events.flatMap(placesOf), ...tasks.keys(), ...places]);
   const administratorIds = [...everyone.values()].filter(({ role }) => role === 'admin').map(({ id }) => id);
-  const groups = unique(events.map(({ event, taskId, subjectId }) => (taskId && !isOfFile(event) ? null : subjectId)));
+  const groups = unique([
+    ...events.map(({ event, taskId, subjectId }) => ((taskId && !isOfFile(event)) || isOfProposal(event) ? null : subjectId)),
+    ...[...proposals.values()].map(proposedGroup).flatMap((group) => [group, `decided:${group}`]),
+  ]);
   const uploaders = unique(events.map(({ event, data }) => (isOfFile(event) ? reference(data.uploadedBy) : null)));
-  const items = await Items.load(context, { tasks: [...tasks.keys()], users: unique([...everyone.keys(), ...uploaders]), groups });
+  const items = await Items.load(context, {
+    tasks: [...tasks.keys()],
+    users: unique([...everyone.keys(), ...uploaders, ...[...proposals.values()].flatMap(({ approvers }) => approvers)]),
+    groups,
+  });
   const now = new Date();
   for (const event of events) {
     const all = notificationDrafts(event, { ...factsOf(event, known), administrators: administratorIds });
@@ -55,7 +73,7 @@ async function createNotifications(context: Context, unit: Unit, events: readonl
       const occasion = { seq: event.seq, at: event.timestamp, kind: event.event, actorId: event.actorId };
       items.put(fold(items.get(telling.user, telling.group), telling, occasion, standingOf(task, recipient, now)));
     }
-    settle(items, event, tasks, everyone, now);
+    settle(items, event, { tasks, proposals }, everyone, now);
   }
   await items.save(unit);
 }
@@ -67,6 +85,7 @@ type Known = {
   readonly writers: ReadonlyMap<string, readonly Writer[]>;
   /** Members to notify, by project with a new status update. */
   readonly members: ReadonlyMap<string, readonly string[]>;
+  readonly proposals: ReadonlyMap<string, ProposalFacts>;
 };
 
 /** Thread whose writers an event may concern. */
@@ -75,11 +94,16 @@ function threadOf({ event, data, subjectId }: LoggedEvent): string | null {
   return event === 'comment.resolved' || event === 'comment.reopened' ? subjectId : null;
 }
 
-function factsOf(event: LoggedEvent, { tasks, projects, writers, members }: Known): Facts {
+function factsOf(event: LoggedEvent, { tasks, projects, writers, members, proposals }: Known): Facts {
   const task = event.taskId === null ? undefined : tasks.get(event.taskId);
   const { previous, data, projectId } = event;
   if (event.event !== 'task.updated' || !previous || !('status' in previous))
-    return { task, writers: writers.get(threadOf(event) ?? ''), members: members.get(projectId ?? '') };
+    return {
+      task,
+      writers: writers.get(threadOf(event) ?? ''),
+      members: members.get(projectId ?? ''),
+      proposal: proposals.get(event.subjectId),
+    };
   const before = projects.get((projectMoved(event) ? reference(previous.project) : projectId) ?? '');
   const [from, to] = [statusOf(before, previous.status), statusOf(projects.get(projectId ?? ''), data.status)];
   const closed = isClosed(to) && !isClosed(from);
@@ -103,6 +127,8 @@ function isClosed(status: ReturnType<typeof statusOf>): boolean {
 function concerned(events: readonly LoggedEvent[], known: Known): string[] {
   return unique(events.flatMap((event) => notificationDrafts(event, factsOf(event, known)).map(({ user }) => user)));
 }
+
+const isOfProposal = (event: string): boolean => event.startsWith('proposal.');
 
 const isOfFile = (event: string): boolean => event.startsWith('file.');
 

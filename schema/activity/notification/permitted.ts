@@ -19,7 +19,8 @@ export type Mute = { readonly taskId: string | null; readonly projectId: string 
 
 /**
  * Selects which notifications of an event are created: for each recipient and subject the strongest one that is not muted.
- * Excludes the actor of the event, removed members, service accounts and people who cannot view the event or the subject.
+ * Excludes the actor of the event, except for proposals of the own agent, removed members, service accounts and people who cannot view the
+ * event or the subject.
  * `viewers` must know the places of the event and of all candidates.
  */
 export function permitted(
@@ -31,7 +32,8 @@ export function permitted(
   const given = new Map<string, NotificationDraft>();
   for (const telling of all) {
     const recipient = recipients.get(telling.user);
-    if (!recipient || recipient.id === event.actorId || recipient.removed || recipient.kind === 'service') continue;
+    if (!recipient || recipient.removed || recipient.kind === 'service') continue;
+    if (recipient.id === event.actorId && telling.reason !== 'proposed') continue;
     if (!seesEvent(viewerOf(recipient), event, viewers) || !sees(recipient, telling, viewers) || muted(recipient, telling)) continue;
     const key = `${telling.user} ${telling.group}`;
     const other = given.get(key);

@@ -32,6 +32,20 @@ export type Facts = {
   readonly administrators?: readonly string[] | undefined;
   /** Users with a role in the project. */
   readonly members?: readonly string[] | undefined;
+  readonly proposal?: ProposalFacts | undefined;
+};
+
+/** Proposal of an event, with the people who are asked to decide. */
+export type ProposalFacts = {
+  readonly id: string;
+  readonly run: string | null;
+  /** Member that proposed it. */
+  readonly agent: string;
+  /** Whether the agent acts in the name of a person. */
+  readonly ofPerson: boolean;
+  readonly approvers: readonly string[];
+  /** Whether another proposal of the same run, or of the same agent without a run, still waits. */
+  readonly others: boolean;
 };
 
 /** Notification to create, with its recipient and reason. */
@@ -79,6 +93,10 @@ export function notificationDrafts(event: Happened, facts: Facts): NotificationD
       return addedToProject(event);
     case 'project_update.created':
       return (facts.members ?? []).map((user) => about(event, user, 'project_update', { cause: String(event.data.health) }));
+    case 'proposal.created':
+    case 'proposal.approved':
+    case 'proposal.rejected':
+      return facts.proposal ? aboutProposal(event, facts.proposal) : [];
     case 'file.indexed':
     case 'file.failed':
       return aboutFile(event);
@@ -184,6 +202,18 @@ function aboutFile(event: Happened): NotificationDraft[] {
   const { code } = index(data.index);
   if (event.event === 'file.indexed') return [{ ...about(event, uploader, 'file_indexed', { name }), ends: 'file_failed' }];
   return [about(event, uploader, 'file_failed', { name, ...(code && { cause: code }) })];
+}
+
+/** Folding key of the notification about the proposals of a run, or of an agent without one. */
+export const proposedGroup = ({ run, agent }: ProposalFacts): string => run ?? agent;
+
+/** Asks the approvers to decide, or notifies the person whose agent proposed it of the decision. */
+function aboutProposal(event: Happened, proposal: ProposalFacts): NotificationDraft[] {
+  const group = proposedGroup(proposal);
+  if (event.event === 'proposal.created')
+    return proposal.approvers.map((user) => ({ ...about(event, user, 'proposed', proposal.ofPerson ? { cause: 'own' } : {}), group }));
+  const cause = event.event === 'proposal.approved' ? 'approved' : 'rejected';
+  return [{ ...about(event, proposal.agent, 'proposal_decided', { cause }), group: `decided:${group}` }];
 }
 
 const tokenOf = ({ data }: Happened): Detail => ({ name: String(data.name), at: String(data.expiresAt) });

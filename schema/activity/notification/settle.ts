@@ -4,20 +4,23 @@ import { standingOf, type TaskFacts } from './facts.ts';
 import { ranked } from './fold.ts';
 import type { Item } from './item.ts';
 import type { Recipient } from './permitted.ts';
+import { type ProposalFacts, proposedGroup } from './rules.ts';
 import type { Items } from './store.ts';
 
 /**
  * Updates existing notifications of all users after an event. Those about deleted things leave the feed and return if they are
- * restored. Due notices that no longer hold are settled. Notifications follow a task to another project.
+ * restored. Due notices that no longer hold are settled, and so are requests to decide once no proposal waits. Notifications follow a task to another project.
  */
 export function settle(
   items: Items,
   event: LoggedEvent,
-  tasks: ReadonlyMap<string, TaskFacts>,
+  { tasks, proposals }: { tasks: ReadonlyMap<string, TaskFacts>; proposals: ReadonlyMap<string, ProposalFacts> },
   everyone: ReadonlyMap<string, Recipient>,
   now: Date,
 ): void {
   if (event.event === 'file.deleted' || event.event === 'file.updated') settleFile(items, event);
+  const proposal = proposals.get(event.subjectId);
+  if (proposal && event.event !== 'proposal.created') settleProposed(items, event, proposal);
   if (event.taskId === null) return;
   const task = tasks.get(event.taskId);
   for (const item of items.ofTask(event.taskId)) {
@@ -26,6 +29,15 @@ export function settle(
     else if (event.event === 'task.deleted') items.put({ ...item, goneAt: event.timestamp });
     else if (event.event === 'task.restored') items.put({ ...item, goneAt: null });
     else if (event.event === 'task.updated' && task) items.put(current(item, task, event, everyone.get(item.userId), now));
+  }
+}
+
+/** Archives the requests to decide on proposals of a run or agent of which none waits any more. */
+function settleProposed(items: Items, event: LoggedEvent, proposal: ProposalFacts): void {
+  if (proposal.others) return;
+  for (const user of proposal.approvers) {
+    const item = items.get(user, proposedGroup(proposal));
+    if (item?.archivedAt === null) items.put({ ...item, readAt: item.readAt ?? event.timestamp, archivedAt: event.timestamp });
   }
 }
 

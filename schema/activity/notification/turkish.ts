@@ -142,6 +142,17 @@ export const turkish: Words = {
       const project = it.project ? `${quoted(it.project.name)} projesine` : 'bir projeye';
       return it.actorCount === 0 ? `${project} eklendin` : `${people(it)} seni ${project} ekledi`;
     },
+    proposed: (it) => {
+      const proposed = `${it.count > 1 ? `${it.count} değişiklik` : 'bir değişiklik'} önerdi`;
+      return it.cause === 'own' || it.actorCount === 0 ? `Ajanın ${proposed}` : `${people(it)}, ${proposed}`;
+    },
+    proposal_decided: (it) => {
+      const decided =
+        it.count > 1
+          ? `önerdiğin ${it.count} değişikliğe karar verdi`
+          : `önerdiğin değişikliği ${it.cause === 'rejected' ? 'reddetti' : 'onayladı'}`;
+      return it.actorCount === 0 ? 'Önerine karar verildi' : `${people(it)} ${decided}`;
+    },
     project_update: (it) => {
       const project = it.project ? `${quoted(it.project.name)} projesinin` : 'bir projenin';
       const stands = healths[it.cause ?? ''] ?? '';
@@ -185,6 +196,8 @@ export const turkish: Words = {
     file_indexed: 'yüklediğin bir dosya aramaya hazır',
     project_added: 'bir projeye eklendin',
     project_update: 'projenden haber var',
+    proposed: 'onayın bekleniyor',
+    proposal_decided: 'önerine karar verildi',
     status_changed: 'durumu değişti',
     commented: 'yorum yazıldı',
     watching: 'görevde değişiklik var',

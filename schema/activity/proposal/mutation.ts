@@ -150,8 +150,8 @@ export function withChanges(row: ProposalRow, changes: Variables): ProposalRow {
     const part = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
     return [`add${part}`, `remove${part}`];
   });
-  const kept = Object.entries(inputOf(row)).filter(([name]) => !replaced.includes(name));
-  return { ...row, variables: { ...row.variables, [variable]: { ...Object.fromEntries(kept), ...changes } } };
+  const others = Object.entries(inputOf(row)).filter(([name]) => !replaced.includes(name));
+  return { ...row, variables: { ...row.variables, [variable]: { ...Object.fromEntries(others), ...changes } } };
 }
 
 /** Changes the paths of errors in changed fields to where the approver gave them. */

@@ -5,7 +5,7 @@ import { check, expectedVersion, notNull, reference, text } from '../../kernel/i
 import { present } from '../../kernel/loaders.ts';
 import { findsById, Node } from '../../kernel/node.ts';
 import { Reference, Via } from '../../kernel/types.ts';
-import { clientText } from '../../people/member/me.ts';
+import { clientText, Me } from '../../people/member/me.ts';
 import { User, users } from '../../people/member/member.ts';
 import { type RunRow, runs } from '../run/row.ts';
 import { canStop, runCanStop, runGoal } from '../run/run.ts';
@@ -13,7 +13,7 @@ import type { Change } from './changes.ts';
 import { approveProposal, rejectProposal } from './decide.ts';
 import { editableFields } from './mutation.ts';
 import { changeText, proposalText, type ReadableField, readableFields, warningsOf } from './readable.ts';
-import { listProposals, type ProposalRow, proposalStatuses, proposals } from './row.ts';
+import { countPending, listProposals, type ProposalRow, proposalStatuses, proposals } from './row.ts';
 import { fieldText, valueText } from './words.ts';
 import './propose.ts';
 
@@ -135,7 +135,8 @@ export const Proposal = builder.objectRef<ProposalRow>('Proposal').implement({
     executed: t.field({
       type: [ProposalChange],
       nullable: true,
-      complexity: { field: 1, multiplier: 2 },
+      // Few proposals are edited.
+      complexity: { field: 1, multiplier: 0 },
       description: 'Changes that were carried out instead of `diff`, if `decidedBy` edited them.',
       resolve: (proposal) => proposal.executed?.map((change) => ({ proposal, change })) ?? null,
     }),
@@ -191,6 +192,13 @@ builder.queryField('proposals', (t) =>
     extensions: needs('any', 'cursor.invalid'),
     args: { filter: t.arg({ type: ProposalFilter }) },
     resolve: (_root, { filter, ...page }, context) => listProposals(context, filter ?? {}, page),
+  }),
+);
+
+builder.objectField(Me, 'pendingProposals', (t) =>
+  t.int({
+    description: 'Number of pending proposals that the caller can view and decide on, 100 at most.',
+    resolve: (_me, _args, context) => (isPerson(context.actor) ? countPending(context) : 0),
   }),
 );
 

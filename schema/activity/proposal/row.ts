@@ -109,6 +109,20 @@ export async function pendingOfRun(context: Context, run: string, limit: number)
   return rows.map(({ id }) => id);
 }
 
+/** Maximum number of pending proposals that are counted. */
+const mostCounted = 100;
+
+/** Number of pending proposals that the actor may see. */
+export async function countPending(context: Context): Promise<number> {
+  const { actor } = context;
+  const [row] = await context.sql<{ count: number }>(
+    'proposal.pending',
+    sql`select count(*)::int as count from (select 1 from proposal pr where pr.organization_id = ${actor.organization}
+        and ${ofStatus.pending} and ${visibleTo(actor)} limit ${mostCounted}) found`,
+  );
+  return row?.count ?? 0;
+}
+
 /** Locks a proposal until the unit of work ends, then reads it. @throws Problem `proposal.not_found` */
 export async function lockProposal(context: Context, id: string): Promise<ProposalRow> {
   await context.sql({ ...lock, values: [context.actor.organization, id] });

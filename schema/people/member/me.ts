@@ -99,7 +99,7 @@ async function organizationsOf(context: Context): Promise<MembershipRow[]> {
   return memberships.map((each) => ({ id: each.organization, name: each.name, slug: each.slug, role: each.role }));
 }
 
-const Me = builder.objectRef<Member>('Me').implement({
+export const Me = builder.objectRef<Member>('Me').implement({
   description: 'The caller.',
   extensions: {
     example: {
@@ -113,6 +113,7 @@ const Me = builder.objectRef<Member>('Me').implement({
       mailDigest: true,
       mailReminders: false,
       mailHour: 8,
+      pendingProposals: 0,
       version: 1,
     },
   },

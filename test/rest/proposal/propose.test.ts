@@ -5,11 +5,12 @@ import { buildService } from '../../support/builders/service.ts';
 import { mcpOf } from '../../support/mcp.ts';
 import { contentOf } from '../../support/store.ts';
 
-/** Everything that is stored of an organization, except proposals with their events and the keys of repeated requests. */
+/** Everything that is stored of an organization, except proposals with their events and notifications, and the keys of repeated requests. */
 async function domainOf({ id, context }: Organization) {
-  const { proposal, idempotency_key, event, ...rest } = await contentOf(id);
-  const events = await context.db.event.findMany({ where: { event: { not: { startsWith: 'proposal.' } } }, orderBy: { seq: 'asc' } });
-  return { ...rest, events: events.map((each) => each.id) };
+  const { proposal, notification, idempotency_key, event, ...rest } = await contentOf(id);
+  const events = await context.db.event.findMany({ orderBy: { seq: 'asc' } });
+  const others = events.filter((each) => !/^(proposal|notification)[.]/.test(each.event));
+  return { ...rest, events: others.map((each) => each.id) };
 }
 
 const updateTitle = 'mutation ($id: ID!, $title: String!) { updateTask(input: { id: $id, title: $title }) { id title version } }';

@@ -154,6 +154,18 @@ test.each<[NotificationContent, tr: string, en: string]>([
     'Ayşe Yılmaz “Web sitesi” projesinin gidişatını bildirdi: riskli',
     'Ayşe Yılmaz wrote a status update of the project “Web sitesi”: at risk',
   ],
+  [said('proposed', { task: undefined, count: 3 }), 'Ayşe Yılmaz, 3 değişiklik önerdi', 'Ayşe Yılmaz proposed 3 changes'],
+  [said('proposed', { task: undefined, cause: 'own' }), 'Ajanın bir değişiklik önerdi', 'Your agent proposed a change'],
+  [
+    said('proposal_decided', { task: undefined, cause: 'rejected' }),
+    'Ayşe Yılmaz önerdiğin değişikliği reddetti',
+    'Ayşe Yılmaz rejected a change that you proposed',
+  ],
+  [
+    said('proposal_decided', { task: undefined, cause: 'approved', count: 12 }),
+    'Ayşe Yılmaz önerdiğin 12 değişikliğe karar verdi',
+    'Ayşe Yılmaz decided on 12 changes that you proposed',
+  ],
   [
     said('project_added', { task: undefined, project: { key: 'WEB', name: 'Web sitesi' } }),
     'Ayşe Yılmaz seni “Web sitesi” projesine ekledi',

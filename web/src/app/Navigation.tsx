@@ -1,8 +1,18 @@
 import { Anchor, Badge, NavLink, Text } from '@mantine/core';
-import { IconClock, IconFiles, IconInbox, IconLayoutKanban, IconListDetails, IconMessages, IconSettings } from '@tabler/icons-react';
+import {
+  IconChecklist,
+  IconClock,
+  IconFiles,
+  IconInbox,
+  IconLayoutKanban,
+  IconListDetails,
+  IconMessages,
+  IconSettings,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useUnread } from '../features/feed/use-unread.ts';
+import { usePending } from '../features/proposals/use-pending.ts';
 import { useOpenProjects } from '../features/viewer/viewer.tsx';
 import { Favourites } from '../features/views/Favourites.tsx';
 import { useTexts } from '../i18n/messages.ts';
@@ -16,6 +26,7 @@ export function Navigation() {
     <>
       <Place href="/" also="/tasks" label={t('tasks')} icon={<IconListDetails size={16} />} />
       <Place href="/feed" label={t('feed')} icon={<IconInbox size={16} />} badge={<UnreadBadge />} />
+      <Proposals />
       <Place href="/time" label={t('myTime')} icon={<IconClock size={16} />} />
       <Place href="/chat" label={t('chat')} icon={<IconMessages size={16} />} />
       <Place href="/files" label={t('files')} icon={<IconFiles size={16} />} />
@@ -42,6 +53,20 @@ export function UnreadBadge() {
       {unread > 99 ? '99+' : unread}
     </Badge>
   ) : null;
+}
+
+/** Link to the proposals, while some wait for a decision. */
+function Proposals() {
+  const t = useTexts(texts);
+  const pending = usePending();
+  const active = useIsHere('/proposals');
+  if (pending === 0 && !active) return null;
+  const badge = pending > 0 && (
+    <Badge size="sm" bg="var(--accent-2)" c="var(--page)" circle={pending < 10} aria-label={t('pending', { count: pending })}>
+      {pending > 99 ? '99+' : pending}
+    </Badge>
+  );
+  return <Place href="/proposals" label={t('proposals')} icon={<IconChecklist size={16} />} badge={badge} />;
 }
 
 type PlaceProps = {

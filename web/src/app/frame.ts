@@ -1,6 +1,7 @@
 import { graphql } from '../data/graphql.ts';
 import type { Whole } from '../data/use-data.ts';
 import { unreadFields, unreadQuery } from '../features/feed/use-unread.ts';
+import { pendingQuery } from '../features/proposals/use-pending.ts';
 import { runningEntry, runningTimer } from '../features/time/documents.ts';
 import { projectsQuery, viewerFields, viewerProjects, viewerQuery } from '../features/viewer/viewer.tsx';
 import { favouritePage, favouritesQuery, viewPage, viewsQuery } from '../features/views/documents.ts';
@@ -29,5 +30,6 @@ export const frame: Whole = {
     [labelsQuery, first],
     [membersQuery, first],
     [customFieldsQuery, {}],
+    [pendingQuery, {}],
   ],
 };

@@ -32,5 +32,7 @@ export const texts = {
     tr: 'Bağlantı eski olabilir, ya da görmediğin bir şeye çıkıyor olabilir.',
     en: 'The link may be old, or refer to something that you cannot view.',
   },
+  proposals: { tr: 'Öneriler', en: 'Proposals' },
+  pending: { tr: '{count} öneri bekliyor', en: '{count} pending' },
   unread: { tr: '{count} okunmamış', en: '{count} unread' },
 } as const satisfies Texts;

@@ -34,6 +34,7 @@ const sharedKinds = [
   ...kindsOf('cycle', 'created', 'updated', 'started', 'ended', 'deleted'),
   ...kindsOf('milestone', 'created', 'updated', 'deleted'),
   ...kindsOf('time_entry', 'created', 'updated', 'deleted'),
+  ...kindsOf('proposal', 'created', 'approved', 'rejected'),
   'notification.created',
 ];
 

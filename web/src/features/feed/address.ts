@@ -7,6 +7,7 @@ type About = {
 /** Path of a notification's subject in this app. */
 export function addressOf({ subject, task, project }: About): string {
   const { id } = subject;
+  if (id.startsWith('prp_')) return '/proposals';
   if (task) return id.startsWith('cmt_') ? `/tasks/${task.number}?comment=${id}` : `/tasks/${task.number}`;
   if (id.startsWith('fil_')) return `/files/${id}`;
   if (id.startsWith('pat_')) return '/settings/api';

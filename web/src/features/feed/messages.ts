@@ -33,6 +33,8 @@ export const texts = {
   watching: { tr: 'İzlediğin görev', en: 'Watched task' },
   file_failed: { tr: 'Dosya okunamadı', en: 'File not readable' },
   file_indexed: { tr: 'Dosya aramaya hazır', en: 'File ready for search' },
+  proposed: { tr: 'Ajan önerdi', en: 'Agent proposed' },
+  proposal_decided: { tr: 'Önerine karar verildi', en: 'Proposal decided' },
   project_update: { tr: 'Projenden haber', en: 'Project update' },
   project_added: { tr: 'Projeye eklendin', en: 'Added to a project' },
   key_expiring: { tr: 'Servis anahtarının süresi doluyor', en: 'Service key expiring' },

@@ -46,5 +46,5 @@ export type ProposalData = ResultOf<typeof proposalFields>;
 
 export type ProposedField = ProposalData['diff'][number]['fields'][number];
 
-/** Where a task is, for the statuses to choose from. */
+/** Project of a task, whose statuses can be chosen. */
 export const taskPlace = graphql(`query ProposedTask($id: ID!) { task(id: $id) { id project { id } } }`);

@@ -15,7 +15,7 @@ export const viewerFields = graphql(`
   fragment ViewerFields on Query {
     eventCursor
     me {
-      id name email avatar locale role kind timeZone
+      id name email avatar locale role kind timeZone pendingProposals
       credential { kind scopes }
       organizations { id name slug role }
       organization {
