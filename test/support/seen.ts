@@ -11,6 +11,10 @@ export async function typed(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
+/** Returns the text in a field: a text area, or the editor of formatted text that replaces it once it has loaded. */
+export const written = (field: Locator): Promise<string> =>
+  field.evaluate((element) => (element instanceof HTMLTextAreaElement ? element.value : (element as HTMLElement).innerText).trimEnd());
+
 /** Waits until the element is hidden, or detached. @throws Error with the accessibility tree of the page */
 export async function gone(locator: Locator, state: 'hidden' | 'detached' = 'hidden'): Promise<void> {
   await locator.waitFor({ state }).catch((error: Error) => instead(error, locator));

@@ -121,6 +121,7 @@ describe.skipIf(browserMissing)('comments of a task', () => {
 
   test('show both versions if a checkbox was ticked during an edit, and save the chosen one', async () => {
     const task = await make('Kutulu');
+    await page.addInitScript(() => localStorage.setItem('atolye.markdown', 'true'));
     const list = await open(task);
     await page.getByRole('textbox', { name: 'Yorum yaz' }).fill('- [ ] Ölç');
     await page.keyboard.press('Control+Enter');

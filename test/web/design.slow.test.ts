@@ -22,7 +22,7 @@ const elsewhere = ['new-fields/AskedFields', 'new-fields/NewFields', 'files/File
 /** Components that only the pages of a project use, with its data. */
 const ofProjects = ['StateBar', 'TaskLines', 'NoProject'];
 /** Parts of the editor of formatted text, in which `writing.test.ts` writes. */
-const editor = ['writing/RichText', 'writing/Toolbar', 'writing/blocks'];
+const editor = ['MarkdownField', 'RichInput', 'RichText', 'SourceInput', 'Toolbar', 'Writing', 'blocks'].map((name) => `writing/${name}`);
 /** Components within another one that the page shows. */
 const within = [
   ...['MarkdownRendered', 'More', 'LazyContent', 'Loaded', 'SafeLink', 'TimeField', 'day/Calendar', 'day/TypedDay'],

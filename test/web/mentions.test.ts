@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { linkedMentions, mentionedIn, typed, withIds } from '../../web/src/features/task/comments/mentions.ts';
+import { linkedMentions, mentionedIn, typed, withIds } from '../../web/src/ui/writing/mentions.ts';
 
 const id = 'usr_01h0000000000000000000000a';
 const ayse = { id, name: 'Ayşe Yılmaz' };

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { browserMissing } from '../support/chromium.ts';
-import { gone, seen } from '../support/seen.ts';
+import { gone, seen, written } from '../support/seen.ts';
 import { people } from '../support/web.ts';
 import { testAlone } from '../support/web-test.ts';
 
@@ -42,10 +42,10 @@ describe.skipIf(browserMissing)('while the server is away', () => {
     await web.restart(async () => {
       await field.press('Control+Enter');
       await seen(page.getByText('1 değişiklik gönderilecek.'));
-      await expect.poll(() => field.inputValue()).toBe('Bunu bağlantı yokken yazdım');
+      await expect.poll(() => written(field)).toBe('Bunu bağlantı yokken yazdım');
     });
     await seen(page.getByRole('list', { name: 'Yorumlar' }).getByText('Bunu bağlantı yokken yazdım'));
-    await expect.poll(() => field.inputValue()).toBe('');
+    await expect.poll(() => written(field)).toBe('');
     await gone(banner(page), 'detached');
     expect((await web.server.api('GET', `/tasks/${id}/comments`)).body.data).toHaveLength(1);
   });

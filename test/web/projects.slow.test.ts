@@ -46,7 +46,9 @@ describe.skipIf(browserMissing)('the overview and the settings of a project', ()
     const part = page.getByRole('region', { name: 'Gidişat', exact: true });
     await part.getByRole('button', { name: 'Proje nasıl gidiyor?' }).click();
     await part.getByText('Riskli', { exact: true }).click();
-    await part.getByRole('textbox', { name: 'Ne oldu, ne olacak?' }).fill('Ödeme ekranı **gecikti**.');
+    await part.getByRole('textbox', { name: 'Ne oldu, ne olacak?' }).click();
+    await seen(part.getByRole('textbox').and(page.locator('[contenteditable=true]:focus')));
+    await page.keyboard.type('Ödeme ekranı **gecikti**.');
     await part.getByRole('button', { name: 'Bildir' }).click();
     await seen(part.getByRole('listitem').getByText('Riskli'));
     await seen(part.getByRole('listitem').locator('strong', { hasText: 'gecikti' }));
@@ -116,7 +118,7 @@ describe.skipIf(browserMissing)('the overview and the settings of a project', ()
     await seen(page.getByText('Arşivde', { exact: true }));
     await page.getByRole('button', { name: 'Arşivden çıkar' }).click();
     await gone(page.getByText('Arşivde', { exact: true }));
-    expect((await web.server.api('GET', '/projects/ARS')).body.archivedAt).toBeNull();
+    await expect.poll(async () => (await web.server.api('GET', '/projects/ARS')).body.archivedAt).toBeNull();
   });
 
   test('duplicates a project with its open tasks', async ({ web }) => {

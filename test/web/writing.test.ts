@@ -172,6 +172,77 @@ describe.skipIf(browserMissing)('the editor of formatted text', () => {
     await seen(text().locator('strong'));
   });
 
+  test('puts the caret where the rendered text was clicked', async () => {
+    const task = await make('Birinci satır\n\nİkinci `kod` ve @[İlker Çağlar](usr_01h0000000000000000000000a), **kalın** satır');
+    await page.goto(`${web.url}/tasks/${task.number}`);
+    await section()
+      .locator('strong')
+      .click({ position: { x: 1, y: 8 } });
+    await seen(text().and(page.locator(':focus')));
+    await page.keyboard.type('çok ');
+    await save();
+    expect(await stored(task)).toMatch(/^Birinci satır\n\nİkinci `kod` ve @.+\), çok \*\*kalın\*\* satır$/);
+  });
+
+  test('keeps what is typed while it loads, and the caret', async () => {
+    const loaded = Promise.withResolvers<void>();
+    await page.route(/RichInput/, (route) => loaded.promise.then(() => route.continue()));
+    const task = await make('Metin');
+    await page.goto(`${web.url}/tasks/${task.number}`);
+    await section()
+      .getByText('Metin')
+      .click({ position: { x: 1, y: 8 } });
+    await page.keyboard.type(' ve m');
+    await seen(section().locator('textarea:focus'));
+    await page.keyboard.type('mektup');
+    await press('ArrowLeft', 'ArrowLeft');
+    loaded.resolve();
+    await seen(text().and(page.locator(':focus')));
+    await page.keyboard.type('-');
+    await save();
+    expect(await stored(task)).toBe('Metin ve mmekt-up');
+  });
+
+  test('writes comments with pictures, tasks and blocks', async () => {
+    const task = await make('', 'Konuşulan');
+    await make('', 'Perdeleri ölç');
+    await page.goto(`${web.url}/tasks/${task.number}`);
+    await page.getByRole('textbox', { name: 'Yorum yaz' }).click();
+    const comment = page.getByRole('textbox', { name: 'Yorum yaz' }).and(page.locator('[contenteditable=true]'));
+    await seen(comment.and(page.locator(':focus')));
+    await page.keyboard.type('/alıntı');
+    await seen(page.getByRole('option', { name: 'Alıntı' }));
+    await press('Enter');
+    await page.keyboard.type('#perdeleri');
+    await seen(page.getByRole('option', { name: 'Perdeleri ölç' }));
+    await press('Enter');
+    expect(await violations(page)).toEqual([]);
+    await comment.evaluate(async (element) => {
+      const clipboardData = new DataTransfer();
+      const canvas = new OffscreenCanvas(4, 4);
+      canvas.getContext('2d')?.fillRect(0, 0, 4, 4);
+      clipboardData.items.add(new File([await canvas.convertToBlob()], 'image.png', { type: 'image/png' }));
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await seen(comment.getByRole('img'));
+    await press('Control+Enter');
+    await seen(page.getByRole('list', { name: 'Yorumlar' }).locator('blockquote').getByRole('img'));
+    const [{ body }] = (await web.server.api('GET', `/tasks/${task.id}/comments`)).body.data;
+    expect(body).toMatch(/^> YAZ-\d+ !\[Ekran görüntüsü .+\]\(\/files\/fil_\w+\)$/);
+  });
+
+  test('writes a comment on a phone, with its buttons at hand', async () => {
+    const task = await make();
+    const phone = await web.signIn(people.ayse, { path: `/tasks/${task.number}`, width: 375 });
+    const comment = phone.getByRole('textbox', { name: 'Yorum yaz' });
+    await comment.click();
+    await seen(comment.and(phone.locator('[contenteditable=true]:focus')));
+    await phone.keyboard.type('Cepten');
+    expect(await violations(phone)).toEqual([]);
+    await phone.getByRole('button', { name: 'Gönder' }).click();
+    await seen(phone.getByRole('list', { name: 'Yorumlar' }).getByText('Cepten'));
+  });
+
   test('has no violations with its suggestions open, in either theme', async () => {
     await write(await make(various));
     await press('Control+End', 'Enter');

@@ -8,9 +8,9 @@ import { PersonPicture } from '../../ui/Person.tsx';
 import { PriorityIcon } from '../../ui/Priority.tsx';
 import { ProblemAlert } from '../../ui/Problem.tsx';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
+import { Writing } from '../../ui/writing/Writing.tsx';
 import { FieldPicker } from '../list/FieldPicker.tsx';
 import { OptionPicker } from '../list/OptionPicker.tsx';
-import { Writing } from '../task/comments/Writing.tsx';
 import classes from './composer.module.css';
 import { texts } from './messages.ts';
 import { TitleLine } from './TitleLine.tsx';
@@ -118,12 +118,11 @@ export default function Composer({ title, early, onClose }: Props) {
           {target && (
             <div className={classes.text}>
               <Writing
-                task={{ project: target }}
+                home={{ project: target }}
                 label={t('description')}
                 placeholder={t('textHint')}
                 value={task.description}
                 onChange={task.setDescription}
-                onSend={() => undefined}
                 minRows={3}
               />
             </div>

@@ -1,22 +1,31 @@
-import { Stack, Textarea } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { type FormEvent, type MouseEvent, useState } from 'react';
+import { type FormEvent, type MouseEvent, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/messages.ts';
+import { fieldError } from '../../ui/field-error.ts';
 import { Markdown } from '../../ui/Markdown.tsx';
 import { SaveButtons } from '../../ui/SaveButtons.tsx';
 import { useChange } from '../../ui/use-change.ts';
 import { useForm } from '../../ui/use-form.ts';
+import { clickedCaret } from '../../ui/writing/caret.ts';
+import { MarkdownField } from '../../ui/writing/MarkdownField.tsx';
+import type { Home } from '../../ui/writing/use-pictures.ts';
+import { useWriting } from '../../ui/writing/use-writing.ts';
 import { describeProject, type HomeProject } from './documents.ts';
 import { texts } from './messages.ts';
 import classes from './project.module.css';
 
+type Props = { readonly project: HomeProject; readonly home: Home; readonly onDone: () => void };
+
 /** Description of a project; a click edits it in place. A draft continues the editing. */
-export function Description({ project, onDone }: { readonly project: HomeProject; readonly onDone: () => void }) {
+export function Description({ project, home, onDone }: Props) {
   const t = useTexts(texts);
   const { id, description, version } = project;
   const form = useForm(`description.${id}`, { description }, version);
   const [editing, setEditing] = useState(form.changed);
   const change = useChange(describeProject);
+  const { caret, begin, preload } = useWriting(() => setEditing(true));
+  const ref = useRef<HTMLFormElement>(null);
   const end = () => {
     form.forget();
     setEditing(false);
@@ -27,21 +36,28 @@ export function Description({ project, onDone }: { readonly project: HomeProject
     end();
     onDone();
   };
-  const begin = ({ target }: MouseEvent) => {
+  const onClick = (event: MouseEvent) => {
     // A click on a link, and one that ends a selection, keep their meaning.
-    if (!(target as Element).closest('a, button') && getSelection()?.isCollapsed !== false) setEditing(true);
+    if ((event.target as Element).closest('a, button') || getSelection()?.isCollapsed === false) return;
+    begin(clickedCaret(event.currentTarget.querySelector('[dir=auto]'), event));
   };
   const mayEdit = project.viewerCan.update;
   if (editing)
     return (
-      <form onSubmit={save} aria-label={t('description')}>
+      <form ref={ref} onSubmit={save} aria-label={t('description')}>
         <Stack gap="sm">
-          <Textarea
-            aria-label={t('description')}
-            {...form.text('description', change.problem)}
-            autosize
+          <MarkdownField
+            home={home}
+            isPlain
+            isBare
+            label={t('description')}
+            value={form.fields.description}
+            onChange={(text) => form.set({ description: text })}
+            error={fieldError(change.problem, 'description')}
+            onSend={() => ref.current?.requestSubmit()}
             minRows={3}
-            maxRows={20}
+            below={1}
+            caret={caret}
             autoFocus
           />
           <SaveButtons form={{ ...form, forget: end }} change={change} />
@@ -50,20 +66,18 @@ export function Description({ project, onDone }: { readonly project: HomeProject
     );
   if (!description)
     return mayEdit ? (
-      <button type="button" className={classes.write} onClick={() => setEditing(true)}>
+      <button type="button" className={classes.write} onClick={() => begin()} onPointerEnter={preload} onFocus={preload}>
         {t('writeDescription')}
       </button>
     ) : null;
   return (
     <section className={classes.description} aria-label={t('description')} data-editable={mayEdit || undefined}>
       {mayEdit && (
-        <button type="button" className={classes.pencil} aria-label={t('editDescription')} onClick={() => setEditing(true)}>
+        <button type="button" className={classes.pencil} aria-label={t('editDescription')} onClick={() => begin()} onFocus={preload}>
           <IconPencil size={14} aria-hidden />
         </button>
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button does the same by keyboard */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button does the same by keyboard */}
-      <div className={classes.text} onClick={mayEdit ? begin : undefined}>
+      <div className={classes.text} {...(mayEdit && { onClick, onPointerEnter: preload })}>
         <Markdown>{description}</Markdown>
       </div>
     </section>

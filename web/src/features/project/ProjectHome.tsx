@@ -49,9 +49,9 @@ function Overview({ project }: { readonly project: NavProject }) {
   return (
     <div className={classes.columns}>
       <div className={classes.main}>
-        <Description project={home} onDone={refetch} />
+        <Description project={home} home={{ project }} onDone={refetch} />
         <States project={project} counts={taskGroups} />
-        <Updates project={id} mayWrite={home.viewerCan.writeUpdate} />
+        <Updates project={id} home={{ project }} mayWrite={home.viewerCan.writeUpdate} />
         <Milestones project={project} mayAdd={home.viewerCan.createMilestone} />
         {tasks.nodes.length > 0 && (
           <Section title={t('recentTasks')}>

@@ -1,5 +1,5 @@
-import { Box, Button, Group, SegmentedControl, Stack, Text, Textarea } from '@mantine/core';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { Box, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useLive } from '../../data/use-live.ts';
 import { usePages } from '../../data/use-pages.ts';
 import { useDates } from '../../i18n/dates.ts';
@@ -13,6 +13,9 @@ import { Section } from '../../ui/Section.tsx';
 import { useChange } from '../../ui/use-change.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { useUnsaved } from '../../ui/use-unsaved.ts';
+import { MarkdownField } from '../../ui/writing/MarkdownField.tsx';
+import type { Home } from '../../ui/writing/use-pictures.ts';
+import { useWriting } from '../../ui/writing/use-writing.ts';
 import { changeUpdate, createUpdate, deleteUpdate, type Health, type UpdateData, updatesQuery } from './documents.ts';
 import { HealthMark } from './HealthMark.tsx';
 import { texts } from './messages.ts';
@@ -20,28 +23,31 @@ import classes from './project.module.css';
 
 const healths = ['on_track', 'at_risk', 'off_track'] as const;
 
-type Props = { readonly project: string; readonly mayWrite: boolean };
+type Props = { readonly project: string; readonly home: Home; readonly mayWrite: boolean };
 
 /** Status updates of a project, newest first, with a line to write one. */
-export function Updates({ project, mayWrite }: Props) {
+export function Updates({ project, home, mayWrite }: Props) {
   const t = useTexts(texts);
   const updates = usePages(updatesQuery, { project }, (data) => data.project?.updates, { live: [] });
   useLive(['project_update.created', 'project_update.updated', 'project_update.deleted'], updates.refetch);
   return (
     <Section title={t('updates')}>
-      {mayWrite && <WriteUpdate project={project} onDone={updates.refetch} />}
+      {mayWrite && <WriteUpdate project={project} home={home} onDone={updates.refetch} />}
       <Rows of={updates} label={t('updates')} empty={mayWrite ? null : t('noUpdates')}>
-        {(update) => <Update key={update.id} update={update} onDone={updates.refetch} />}
+        {(update) => <Update key={update.id} update={update} home={home} onDone={updates.refetch} />}
       </Rows>
     </Section>
   );
 }
 
-function WriteUpdate({ project, onDone }: { readonly project: string; readonly onDone: () => void }) {
+type WriteProps = { readonly project: string; readonly home: Home; readonly onDone: () => void };
+
+function WriteUpdate({ project, home, onDone }: WriteProps) {
   const t = useTexts(texts);
   const form = useForm(`update.${project}`, { health: 'on_track' as Health, body: '' });
   const [opened, setOpened] = useState(form.changed);
   const change = useChange(createUpdate);
+  const { begin, preload } = useWriting(() => setOpened(true));
   const close = () => {
     form.forget();
     setOpened(false);
@@ -55,13 +61,13 @@ function WriteUpdate({ project, onDone }: { readonly project: string; readonly o
   };
   if (!opened)
     return (
-      <button type="button" className={classes.write} onClick={() => setOpened(true)}>
+      <button type="button" className={classes.write} onClick={() => begin()} onPointerEnter={preload} onFocus={preload}>
         {t('writeUpdate')}
       </button>
     );
   return (
     <div className={classes.card}>
-      <UpdateForm fields={form.fields} set={form.set} change={change} onSubmit={send} onCancel={close} submit={t('sendUpdate')}>
+      <UpdateForm home={home} fields={form.fields} set={form.set} change={change} onSubmit={send} onCancel={close} submit={t('sendUpdate')}>
         <Text size="xs" c="dimmed">
           {t('updatesLead')}
         </Text>
@@ -72,6 +78,7 @@ function WriteUpdate({ project, onDone }: { readonly project: string; readonly o
 
 type Fields = { readonly health: Health; readonly body: string };
 type FormProps = {
+  readonly home: Home;
   readonly fields: Fields;
   readonly set: (change: Partial<Fields>) => void;
   readonly change: Pick<ReturnType<typeof useChange>, 'busy' | 'problem'>;
@@ -82,10 +89,11 @@ type FormProps = {
 };
 
 /** Fields of a status update: health and text. */
-function UpdateForm({ fields, set, change: { busy, problem }, onSubmit, onCancel, submit, children }: FormProps) {
+function UpdateForm({ home, fields, set, change: { busy, problem }, onSubmit, onCancel, submit, children }: FormProps) {
   const t = useTexts(texts);
+  const ref = useRef<HTMLFormElement>(null);
   return (
-    <form onSubmit={onSubmit}>
+    <form ref={ref} onSubmit={onSubmit}>
       <Stack gap="sm">
         <SegmentedControl
           aria-label={t('health')}
@@ -94,16 +102,16 @@ function UpdateForm({ fields, set, change: { busy, problem }, onSubmit, onCancel
           onChange={(health) => set({ health: health as Health })}
           w="fit-content"
         />
-        <Textarea
-          aria-label={t('updateBody')}
-          placeholder={t('updateBody')}
+        <MarkdownField
+          home={home}
+          isPlain
+          isBare
+          label={t('updateBody')}
           value={fields.body}
-          onChange={({ currentTarget }) => set({ body: currentTarget.value })}
-          autosize
+          onChange={(body) => set({ body })}
+          onSend={() => fields.body.trim() && ref.current?.requestSubmit()}
           minRows={3}
-          maxRows={16}
           autoFocus
-          required
         />
         {problem && <ProblemAlert problem={problem} />}
         <Group gap="xs">
@@ -120,7 +128,9 @@ function UpdateForm({ fields, set, change: { busy, problem }, onSubmit, onCancel
   );
 }
 
-function Update({ update, onDone }: { readonly update: UpdateData; readonly onDone: () => void }) {
+type UpdateProps = { readonly update: UpdateData; readonly home: Home; readonly onDone: () => void };
+
+function Update({ update, home, onDone }: UpdateProps) {
   const t = useTexts(texts);
   const dates = useDates();
   const { id, author, health, body, createdAt, editedAt, version, viewerCan } = update;
@@ -138,6 +148,7 @@ function Update({ update, onDone }: { readonly update: UpdateData; readonly onDo
     <li className={classes.update}>
       {editing ? (
         <UpdateForm
+          home={home}
           fields={editing}
           set={(next) => setEditing({ ...editing, ...next })}
           change={change}

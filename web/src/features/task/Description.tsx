@@ -1,13 +1,14 @@
 import { Text, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
-import { type MouseEvent, useRef, useState } from 'react';
+import { type MouseEvent, useRef } from 'react';
 import { useClient } from 'urql';
 import { problemOf } from '../../data/problem.ts';
 import { useTexts } from '../../i18n/messages.ts';
 import { notifyProblem } from '../../ui/Problem.tsx';
+import { clickedCaret } from '../../ui/writing/caret.ts';
+import { useWriting } from '../../ui/writing/use-writing.ts';
 import { ChangedMeanwhile, Conflict } from './Conflict.tsx';
 import { Editor } from './comments/Editor.tsx';
-import { loadEditor, useMarkdown } from './comments/Writing.tsx';
 import { type Task, type TextBox, tickTask } from './documents.ts';
 import { texts } from './messages.ts';
 import { Prose } from './Prose.tsx';
@@ -24,21 +25,12 @@ export function Description({ task }: { readonly task: Task }) {
   // After editing, the focus moves to the edit button, because the editor that had it is unmounted.
   const edited = useRef(false);
   if (edit.editing) edited.current = true;
-  const [isMarkdown] = useMarkdown();
-  const [starting, setStarting] = useState(false);
-  // The text stays until the editor can replace it.
-  const start = async () => {
-    if (starting) return;
-    setStarting(true);
-    if (!isMarkdown) await loadEditor();
-    setStarting(false);
-    edit.start();
-  };
-  const preload = isMarkdown ? undefined : () => void loadEditor();
-  useShortcut('e', () => void start(), editable && !edit.editing);
-  const begin = ({ target }: MouseEvent) => {
+  const { caret, begin, preload } = useWriting(edit.start);
+  useShortcut('e', () => begin(), editable && !edit.editing);
+  const onClick = (event: MouseEvent) => {
     // A click on a link or a checkbox, and one that ends a selection, keep their meaning.
-    if (editable && !(target as Element).closest('a, input, button') && getSelection()?.isCollapsed !== false) void start();
+    if (!editable || (event.target as Element).closest('a, input, button') || getSelection()?.isCollapsed === false) return;
+    begin(clickedCaret(event.currentTarget.querySelector('[dir=auto]'), event));
   };
   const tickBox = async ({ item, text, done }: TextBox) => {
     const { error } = await client.mutation(tickTask, { input: { id: task.id, item, text, done } });
@@ -47,12 +39,7 @@ export function Description({ task }: { readonly task: Task }) {
   const { total, done } = task.checklist;
   if (!editable && !task.description) return null;
   return (
-    <section
-      className={classes.description}
-      aria-label={t('description')}
-      aria-busy={starting || undefined}
-      onPointerEnter={editable ? preload : undefined}
-    >
+    <section className={classes.description} aria-label={t('description')} onPointerEnter={editable ? preload : undefined}>
       <Conflict edit={edit} label={t('description')} />
       {edit.editing ? (
         <>
@@ -67,9 +54,9 @@ export function Description({ task }: { readonly task: Task }) {
             send={t('save')}
             sending={edit.saving}
             autoFocus
+            caret={caret}
             minRows={6}
             top
-            formatted
           />
         </>
       ) : (
@@ -81,7 +68,7 @@ export function Description({ task }: { readonly task: Task }) {
                 className={task.description ? classes.pencil : classes.write}
                 {...(task.description && { 'aria-label': t('editDescription') })}
                 aria-keyshortcuts="e"
-                onClick={() => void start()}
+                onClick={() => begin()}
                 onFocus={preload}
               >
                 {task.description ? <IconPencil size={14} aria-hidden /> : t('writeDescription')}
@@ -91,7 +78,7 @@ export function Description({ task }: { readonly task: Task }) {
           {task.description && (
             // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same by keyboard
             // biome-ignore lint/a11y/useKeyWithClickEvents: the button does the same by keyboard
-            <div data-editable={editable || undefined} onClick={begin}>
+            <div data-editable={editable || undefined} onClick={onClick}>
               <Prose top named={task.references} boxes={task.checklist.items} onTick={editable ? tickBox : undefined}>
                 {task.description}
               </Prose>

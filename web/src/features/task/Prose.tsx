@@ -1,13 +1,13 @@
 import { type ComponentProps, createContext, type ReactNode, use, useMemo, useState } from 'react';
 import { useTexts } from '../../i18n/messages.ts';
 import { Markdown } from '../../ui/Markdown.tsx';
+import classes from '../../ui/prose.module.css';
 import { SafeLink } from '../../ui/SafeLink.tsx';
 import { useMembers } from '../../ui/use-members.ts';
-import { linkedMentions, personIn } from './comments/mentions.ts';
+import { linkedMentions, personIn } from '../../ui/writing/mentions.ts';
 import type { Named, TextBox } from './documents.ts';
 import { texts } from './messages.ts';
-import { Place, TaskLink } from './place.tsx';
-import classes from './prose.module.css';
+import { headingAbove, Place, TaskLink } from './place.tsx';
 
 type Tag = 'h2' | 'h3' | 'h4' | 'h5' | 'h6';
 type Components = NonNullable<ComponentProps<typeof Markdown>['components']>;
@@ -119,7 +119,7 @@ export function Prose({ children, top = false, named = nothing, boxes = nothing,
   return (
     <Written value={{ boxes, pending, tick, named }}>
       <div className={classes.prose}>
-        <Markdown components={componentsBelow[(kind === 'page' ? 1 : 2) + (top ? 0 : 1)] as Components} links={links}>
+        <Markdown components={componentsBelow[headingAbove(kind, top)]} links={links}>
           {linkedMentions(children)}
         </Markdown>
       </div>

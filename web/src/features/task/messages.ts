@@ -28,21 +28,6 @@ export const texts = {
 
   ticked: { tr: 'Bitti', en: 'Done' },
   notTicked: { tr: 'Bitmedi', en: 'Not done' },
-  notFormatted: {
-    tr: 'Bu metinde biçimli gösterilemeyen yazım var (HTML, dipnot gibi); Markdown olarak düzenlenir.',
-    en: 'This text has syntax that cannot be shown formatted, such as HTML or footnotes. It is edited as Markdown.',
-  },
-  markdown: { tr: 'Markdown', en: 'Markdown' },
-  write: { tr: 'Yaz', en: 'Write' },
-  preview: { tr: 'Önizle', en: 'Preview' },
-  previewOf: { tr: 'Önizleme: {label}', en: 'Preview: {label}' },
-  viewOf: { tr: 'Görünüm: {label}', en: 'View: {label}' },
-  nothingToPreview: { tr: 'Önizlenecek bir şey yok.', en: 'There is nothing to preview.' },
-  people: { tr: 'Kişiler', en: 'People' },
-  peopleOffered: {
-    tr: '{count, plural, one {# kişi önerildi} other {# kişi önerildi}}; oklarla seç',
-    en: '{count, plural, one {# person} other {# people}} suggested; choose with the arrows',
-  },
   changedMeanwhile: {
     tr: 'Sen yazarken bu metni bir başkası değiştirdi. Kaydedince iki sürümü yan yana göreceksin.',
     en: 'Somebody else changed this text while you were typing. When you save, you will see both versions side by side.',
@@ -141,7 +126,6 @@ export const texts = {
   fileName: { tr: 'Dosya adı', en: 'File name' },
   addFile: { tr: 'Dosya ekle', en: 'Add files' },
   dropHere: { tr: 'Göreve eklemek için bırak', en: 'Drop to add to the task' },
-  screenshot: { tr: 'Ekran görüntüsü', en: 'Screenshot' },
   downloadOf: { tr: 'İndir: {name}', en: 'Download: {name}' },
   fileActions: { tr: 'Dosya işlemleri: {name}', en: 'File actions: {name}' },
   deleteFile: { tr: 'Dosyayı sil: {name}', en: 'Delete the file: {name}' },

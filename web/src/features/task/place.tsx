@@ -11,6 +11,9 @@ type PlaceValue = {
   readonly taken?: readonly string[];
 };
 
+/** Level of the heading above a text. `top`: the text is right below the title, and not in a section. */
+export const headingAbove = (kind: PlaceValue['kind'], top: boolean) => ((kind === 'page' ? 1 : 2) + (top ? 0 : 1)) as 1 | 2 | 3;
+
 /** Context of a displayed task. */
 export const Place = createContext<PlaceValue>({ kind: 'page', scope: { current: null } });
 

@@ -1,5 +1,4 @@
-import { Button, Checkbox, Group, MultiSelect, NativeSelect, NumberInput, Select, Stack, Textarea, TextInput } from '@mantine/core';
-import { IconListCheck } from '@tabler/icons-react';
+import { Checkbox, Group, MultiSelect, NativeSelect, NumberInput, Select, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
 import { today } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/language.ts';
@@ -14,9 +13,10 @@ import { useChange } from '../../ui/use-change.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { useLabels } from '../../ui/use-labels.ts';
 import { useMembers } from '../../ui/use-members.ts';
+import { MarkdownField } from '../../ui/writing/MarkdownField.tsx';
 import { type Chosen, RecurrenceInputs, usePicked } from '../recurrence/RecurrencePicker.tsx';
 import { createTemplate, type TaskTemplate, updateTemplate } from './documents.ts';
-import { type Draft, draftOf, empty, taskOf, withBox } from './draft.ts';
+import { type Draft, draftOf, empty, taskOf } from './draft.ts';
 import { texts } from './messages.ts';
 import { Subtasks } from './Subtasks.tsx';
 
@@ -77,27 +77,13 @@ export default function TaskTemplateForm({ template, project, onClose, onDone }:
     >
       <TextInput label={t('name')} {...form.text('name', change.problem)} maxLength={100} required data-autofocus />
       <TextInput label={t('title')} {...form.text('title')} error={errorOf('title')} maxLength={500} required />
-      <Stack gap="xs" align="flex-start">
-        <Textarea
-          label={t('description')}
-          description={t('descriptionLead')}
-          {...form.text('description')}
-          error={errorOf('description')}
-          maxLength={100_000}
-          autosize
-          minRows={3}
-          maxRows={14}
-          w="100%"
-        />
-        <Button
-          size="xs"
-          variant="default"
-          leftSection={<IconListCheck size={14} aria-hidden />}
-          onClick={() => set({ description: withBox(draft.description) })}
-        >
-          {t('addBox')}
-        </Button>
-      </Stack>
+      <MarkdownField
+        label={t('description')}
+        value={draft.description}
+        onChange={(description) => set({ description })}
+        error={errorOf('description')}
+        minRows={3}
+      />
       <Group grow align="flex-start">
         <NativeSelect
           label={t('priority')}

@@ -60,9 +60,6 @@ export function draftOf({ name, task, subtasks }: TaskTemplate): Draft {
 /** API input of the main task, without its sub-tasks. */
 export const taskOf = ({ name: _, subtasks: __, labels, ...task }: Draft): TemplateTask => ({ ...task, labels: [...labels] });
 
-/** Appends an empty checkbox to a Markdown text. */
-export const withBox = (text: string): string => `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}- [ ] `;
-
 /** Removes the sub-task at an index; its children move to its parent. */
 export function without(subtasks: readonly TemplateTask[], place: number): TemplateTask[] {
   const gone = place + 1;

@@ -17,11 +17,6 @@ export const texts = {
   withMembers: { tr: 'Üyeler de gelsin', en: 'With its members' },
   writeTask: { tr: 'Görev şablonu yaz', en: 'Create a task template' },
   editTask: { tr: 'Görev şablonunu düzenle', en: 'Edit the task template' },
-  descriptionLead: {
-    tr: 'Markdown; “- [ ]” ile başlayan satırlar işaretlenecek kutulardır.',
-    en: 'Markdown; lines that begin with “- [ ]” are boxes to tick.',
-  },
-  addBox: { tr: 'Kutu ekle', en: 'Add a box' },
   startAfter: { tr: 'Kaç gün sonra başlar', en: 'Starts after (days)' },
   dueAfter: { tr: 'Kaç gün sonra biter', en: 'Due after (days)' },
   recurs: { tr: 'Yinelensin', en: 'Repeats' },

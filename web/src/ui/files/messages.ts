@@ -22,5 +22,6 @@ export const texts = {
   uploading: { tr: '{count} dosya yükleniyor', en: '{count, plural, one {# file} other {# files}} being uploaded' },
   waiting: { tr: '{count} dosya bağlantıyı bekliyor', en: '{count, plural, one {# file waits} other {# files wait}} for the connection' },
   notUploaded: { tr: '{count} dosya yüklenemedi', en: '{count, plural, one {# file} other {# files}} could not be uploaded' },
+  screenshot: { tr: 'Ekran görüntüsü', en: 'Screenshot' },
   showUploads: { tr: 'Göster', en: 'Show' },
 } as const satisfies Texts;

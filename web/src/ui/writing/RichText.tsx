@@ -9,6 +9,7 @@ import { inBoth, useTexts } from '../../i18n/messages.ts';
 import { Picture } from '../files/Picture.tsx';
 import markdownClasses from '../markdown.module.css';
 import { blocks } from './blocks.tsx';
+import { type Caret, selectionOf } from './caret.ts';
 import { MarkdownSource, markdownOf } from './markdown-source.ts';
 import { texts } from './messages.ts';
 import { nodes } from './nodes.ts';
@@ -30,9 +31,9 @@ type Props = {
   /** Markdown. */
   readonly value: string;
   readonly onChange: (markdown: string) => void;
-  readonly onSend: () => void;
-  /** The value was replaced by a text that is not supported. */
-  readonly onUnsupported: () => void;
+  readonly onSend?: (() => void) | undefined;
+  /** The text is to be edited as Markdown: as the person chose, or because it was replaced by one that is not supported. */
+  readonly onSource: (isChosen: boolean) => void;
   /** Suggestions after `@` and `#`. */
   readonly offers: Offers;
   /** Uploads pictures and inserts them with `insert`; undefined if that is not allowed. */
@@ -40,20 +41,24 @@ type Props = {
   /** Applied to the Markdown of edited blocks. */
   readonly finish?: (markdown: string) => string;
   readonly autoFocus?: boolean;
+  /** Place of the caret if it has the focus at first; by default the end. */
+  readonly caret?: Caret | undefined;
   readonly minRows?: number;
+  /** Default of the placeholder. */
+  readonly hint: 'hint' | 'plainHint';
   readonly placeholder?: string | undefined;
   readonly keyShortcut?: string | undefined;
   /** Class of the text. */
   readonly className?: string | undefined;
   /** Level of the heading above the text. */
-  readonly below: number;
+  readonly below?: number;
 };
 
 /** Editor of formatted text whose value is Markdown. */
 export function RichText(props: Props) {
-  const { ref, label, value, autoFocus = false, minRows = 2, keyShortcut, className, below, onPictures } = props;
+  const { ref, label, value, autoFocus = false, minRows = 2, keyShortcut, className, below = 2, onPictures } = props;
   const t = useTexts(texts);
-  const { placeholder = t('hint') } = props;
+  const { placeholder = t(props.hint) } = props;
   const id = useId();
   const latest = useRef(props);
   latest.current = props;
@@ -121,9 +126,10 @@ export function RichText(props: Props) {
       // Without suggestions to close, Escape is for the dialog around the text.
       handleDOMEvents: { keydown: (_, event) => event.key === 'Escape' && !openMenu.current },
       handleKeyDown: (_, event) => {
-        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return false;
+        const { onSend } = latest.current;
+        if (!onSend || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return false;
         event.preventDefault();
-        latest.current.onSend();
+        onSend();
         return true;
       },
       handlePaste: (_, event) => {
@@ -151,7 +157,7 @@ export function RichText(props: Props) {
     if (value === last.current) sent.current = new Set([value]);
     else if (!sent.current.has(value)) {
       const read = MarkdownSource.read(value, editor.schema);
-      if (!read) return latest.current.onUnsupported();
+      if (!read) return latest.current.onSource(false);
       source.current = read;
       last.current = value;
       sent.current = new Set([value]);
@@ -164,7 +170,10 @@ export function RichText(props: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
   useLayoutEffect(() => {
     if (!autoFocus) return;
-    editor.view.dispatch(editor.state.tr.setSelection(TextSelection.atEnd(editor.state.doc)));
+    const { doc, tr } = editor.state;
+    const at = props.caret && selectionOf(props.caret, doc, (text) => MarkdownSource.read(text, editor.schema));
+    const selection = at ? TextSelection.between(doc.resolve(at[0]), doc.resolve(at[1])) : TextSelection.atEnd(doc);
+    editor.view.dispatch(tr.setSelection(selection).scrollIntoView());
     editor.view.focus();
   }, []);
 
@@ -181,7 +190,12 @@ export function RichText(props: Props) {
 
   return (
     <div className={classes.writing}>
-      <Toolbar editor={editor} label={label} onPictures={onPictures && ((files) => pictures(files))} />
+      <Toolbar
+        editor={editor}
+        label={label}
+        onPictures={onPictures && ((files) => pictures(files))}
+        onSource={() => props.onSource(true)}
+      />
       <Typography className={`${markdownClasses.markdown} ${classes.area}`} style={{ '--rows': minRows }}>
         {value === '' && (
           <span className={classes.placeholder} aria-hidden>
@@ -199,17 +213,19 @@ export function RichText(props: Props) {
 function Suggested({ menu, id, label }: { readonly menu: Menu; readonly id: string; readonly label: string }) {
   const list = useRef<HTMLDivElement>(null);
   const { place, active } = menu;
-  // Below the caret, or above it if there is more space.
+  // Below the caret; or above it, where it does not cover the buttons below the text.
   useLayoutEffect(() => {
     const own = list.current;
-    const box = own?.offsetParent?.getBoundingClientRect();
+    const box = own?.parentElement?.getBoundingClientRect();
     if (!own || !box || !place) return;
-    const isAbove = place.bottom + own.offsetHeight > innerHeight && place.top > own.offsetHeight;
-    own.style.top = `${(isAbove ? place.top - own.offsetHeight : place.bottom) - box.top}px`;
-    own.style.left = `${Math.max(0, Math.min(place.left - box.left, box.width - own.offsetWidth))}px`;
+    // Above everything, because a dialog would cut it off.
+    if (!own.matches(':popover-open')) own.showPopover();
+    const isAbove = place.bottom + own.offsetHeight > Math.min(box.bottom, innerHeight) && place.top > own.offsetHeight;
+    own.style.top = `${isAbove ? place.top - own.offsetHeight : place.bottom}px`;
+    own.style.left = `${Math.max(0, Math.min(place.left, innerWidth - own.offsetWidth))}px`;
   }, [place]);
   return (
-    <Paper ref={list} className={classes.menu} shadow="md" p={4} id={`${id}-list`} role="listbox" aria-label={label}>
+    <Paper ref={list} popover="manual" className={classes.menu} shadow="md" p={4} id={`${id}-list`} role="listbox" aria-label={label}>
       {menu.offers.map((offer, index) => (
         // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the text, which sets `aria-activedescendant`
         // biome-ignore lint/a11y/useKeyWithClickEvents: the text handles the keys

@@ -12,10 +12,12 @@ type Props = {
   readonly label: string;
   /** Uploads pictures; absent if that is not allowed. */
   readonly onPictures: ((files: readonly File[]) => void) | undefined;
+  /** Shows the Markdown of the text. */
+  readonly onSource: () => void;
 };
 
 /** Buttons that format the selection. Tab reaches the first one, arrow keys the others. */
-export function Toolbar({ editor, label, onPictures }: Props) {
+export function Toolbar({ editor, label, onPictures, onSource }: Props) {
   const t = useTexts(texts);
   const [linking, setLinking] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -76,6 +78,9 @@ export function Toolbar({ editor, label, onPictures }: Props) {
             />
           </>
         )}
+        <Button size="compact-xs" variant="subtle" color="gray" tabIndex={-1} ms="auto" onClick={onSource}>
+          Markdown
+        </Button>
       </div>
       {active.isTable && (
         <div className={classes.tools}>

@@ -2,6 +2,7 @@ import type { Texts } from '../../i18n/messages.ts';
 
 export const texts = {
   hint: { tr: 'Yaz; bloklar için /, kişiler için @, görevler için #', en: 'Write; / for blocks, @ for people, # for tasks' },
+  plainHint: { tr: 'Yaz; bloklar için /', en: 'Write; / for blocks' },
   format: { tr: 'Biçim', en: 'Format' },
   bold: { tr: 'Kalın yazı', en: 'Bold' },
   italic: { tr: 'Eğik yazı', en: 'Italic' },
@@ -34,6 +35,10 @@ export const texts = {
   offered: {
     tr: '{count, plural, one {# öneri} other {# öneri}}. Ok tuşlarıyla seç, Enter ile ekle.',
     en: '{count, plural, one {# suggestion} other {# suggestions}}. Choose with the arrow keys, insert with Enter.',
+  },
+  notFormatted: {
+    tr: 'Bu metinde biçimli gösterilemeyen yazım var (HTML, dipnot gibi); Markdown olarak düzenlenir.',
+    en: 'This text has syntax that cannot be shown formatted, such as HTML or footnotes. It is edited as Markdown.',
   },
   done: { tr: 'Bitti: {text}', en: 'Done: {text}' },
 } satisfies Texts;

@@ -1,9 +1,11 @@
-import { Select, Textarea } from '@mantine/core';
+import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/messages.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { fieldError } from '../../../ui/field-error.ts';
 import { useChange } from '../../../ui/use-change.ts';
 import { useForm } from '../../../ui/use-form.ts';
+import { MarkdownField } from '../../../ui/writing/MarkdownField.tsx';
 import { TemplatePicker } from '../../templates/TemplatePicker.tsx';
 import { createProjectDocument, type ProjectData } from './documents.ts';
 import { texts } from './messages.ts';
@@ -43,7 +45,13 @@ export function NewProject({ opened, onClose, onMade }: NewProjectProps) {
           if (chosen?.project) set({ visibility: chosen.project.visibility });
         }}
       />
-      <Textarea label={t('description')} {...form.text('description', change.problem)} autosize minRows={2} />
+      <MarkdownField
+        isPlain
+        label={t('description')}
+        value={fields.description}
+        onChange={(description) => set({ description })}
+        error={fieldError(change.problem, 'description')}
+      />
       <Visibility value={fields.visibility} onChange={(visibility) => set({ visibility })} />
     </FormDialog>
   );

@@ -1,4 +1,4 @@
-import { Group, Select, Stack, Textarea, TextInput } from '@mantine/core';
+import { Group, Select, Stack, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { text, useTexts } from '../../../i18n/messages.ts';
 import { DayInput } from '../../../ui/DayInput.tsx';
@@ -9,6 +9,7 @@ import { Section } from '../../../ui/Section.tsx';
 import { useChange } from '../../../ui/use-change.ts';
 import { useForm } from '../../../ui/use-form.ts';
 import { useMembers } from '../../../ui/use-members.ts';
+import { MarkdownField } from '../../../ui/writing/MarkdownField.tsx';
 import { useRefetchViewer } from '../../viewer/viewer.tsx';
 import { type ProjectData, updateProjectDocument } from './documents.ts';
 import { texts } from './messages.ts';
@@ -63,7 +64,13 @@ function ProjectForm({ project }: { readonly project: ProjectData }) {
           maxLength={10}
           required
         />
-        <Textarea label={t('description')} {...form.text('description', change.problem)} autosize minRows={2} maxRows={12} />
+        <MarkdownField
+          isPlain
+          label={t('description')}
+          value={fields.description}
+          onChange={(next) => set({ description: next })}
+          error={fieldError(change.problem, 'description')}
+        />
         <Visibility value={fields.visibility} onChange={(next) => set({ visibility: next })} />
         <PersonSelect
           label={t('projectLead')}

@@ -1,12 +1,15 @@
-import { Button, Group, SegmentedControl, Text } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { Button, Group } from '@mantine/core';
+import { type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/messages.ts';
 import { preloadMarkdown } from '../../../ui/Markdown.tsx';
+import type { Caret } from '../../../ui/writing/caret.ts';
+import { Writing } from '../../../ui/writing/Writing.tsx';
+import boxClasses from '../../../ui/writing/writing.module.css';
 import type { Task } from '../documents.ts';
 import { texts } from '../messages.ts';
-import { Prose } from '../Prose.tsx';
+import { headingAbove, Place } from '../place.tsx';
+import { useShortcut } from '../shortcuts.tsx';
 import classes from './talk.module.css';
-import { useMarkdown, Writing } from './Writing.tsx';
 
 type Props = {
   readonly task: Task;
@@ -22,11 +25,12 @@ type Props = {
   readonly blocked?: boolean;
   /** Content below the text. */
   readonly below?: ReactNode;
-  /** Additional buttons beside the preview switch. */
+  /** Additional buttons below the text. */
   readonly tools?: ReactNode;
   /** Whether the text must not be empty to be sent. */
   readonly required?: boolean;
   readonly autoFocus?: boolean;
+  readonly caret?: Caret | undefined;
   readonly minRows?: number;
   readonly placeholder?: string;
   readonly shortcut?: string;
@@ -34,90 +38,49 @@ type Props = {
   readonly quiet?: boolean;
   /** Whether the text is right below the title, and not in a section. */
   readonly top?: boolean;
-  /** Whether it is edited as formatted text, unless the person prefers Markdown. */
-  readonly formatted?: boolean;
 };
 
-/** Form for a text: formatted, or Markdown with a preview. */
+/** Form for a text of a task. */
 export function Editor(props: Props) {
-  const {
-    task,
-    label,
-    value,
-    onChange,
-    onSend,
-    onCancel,
-    send,
-    sending,
-    required = false,
-    blocked = false,
-    below,
-    tools,
-    quiet = false,
-    formatted = false,
-    ...input
-  } = props;
+  const { task, onSend, onCancel, send, sending, required = false, blocked = false, below, tools } = props;
+  const { quiet = false, top = false, shortcut, ...input } = props;
+  const { value } = input;
   const t = useTexts(texts);
+  const { kind } = use(Place);
+  const box = useRef<HTMLDivElement>(null);
   const [used, setUsed] = useState(!quiet);
   const isLine = !used && !value;
-  const [prefersMarkdown, setPrefersMarkdown] = useMarkdown();
-  const isMarkdown = prefersMarkdown || !formatted;
-  const [view, setView] = useState<'write' | 'preview'>('write');
   useEffect(preloadMarkdown, []);
+  useShortcut(
+    shortcut ?? '',
+    () => {
+      const field = box.current?.querySelector<HTMLElement>('textarea, [role=textbox]');
+      field?.focus();
+      field?.scrollIntoView({ block: 'center' });
+    },
+    shortcut !== undefined,
+  );
   const ready = !blocked && (!required || value.trim() !== '');
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the focus is that of the text
-    <div className={classes.editor} onFocus={() => setUsed(true)}>
-      {view === 'write' || !isMarkdown ? (
-        <Writing
-          task={task}
-          label={label}
-          value={value}
-          onChange={onChange}
-          onSend={() => ready && onSend()}
-          formatted={formatted}
-          {...input}
-        />
-      ) : (
-        <section className={classes.preview} aria-label={t('previewOf', { label })}>
-          {value.trim() ? (
-            <Prose>{value}</Prose>
-          ) : (
-            <Text size="sm" c="dimmed">
-              {t('nothingToPreview')}
-            </Text>
-          )}
-        </section>
-      )}
-      {below}
+    <div ref={box} className={boxClasses.box} onFocus={() => setUsed(true)}>
+      <Writing
+        home={task}
+        label={input.label}
+        value={value}
+        onChange={input.onChange}
+        onSend={() => ready && onSend()}
+        autoFocus={input.autoFocus ?? false}
+        caret={input.caret}
+        keyShortcut={shortcut}
+        below={headingAbove(kind, top)}
+        {...(input.minRows && { minRows: input.minRows })}
+        {...(input.placeholder && { placeholder: input.placeholder })}
+      />
+      <div className={classes.below}>{below}</div>
       {!isLine && (
         <Group justify="space-between" gap="xs" p={6} wrap="wrap">
-          <Group gap="xs">
-            {isMarkdown && (
-              <SegmentedControl
-                size="xs"
-                value={view}
-                onChange={(next) => setView(next as 'write')}
-                aria-label={t('viewOf', { label })}
-                data={[
-                  { value: 'write', label: t('write') },
-                  { value: 'preview', label: t('preview') },
-                ]}
-              />
-            )}
-            {formatted && (
-              <Button
-                size="xs"
-                color="gray"
-                variant={prefersMarkdown ? 'light' : 'subtle'}
-                aria-pressed={prefersMarkdown}
-                onClick={() => setPrefersMarkdown(!prefersMarkdown)}
-              >
-                {t('markdown')}
-              </Button>
-            )}
-            {tools}
-          </Group>
+          <Group gap="xs">{tools}</Group>
           <Group gap="xs">
             {onCancel && (
               <Button size="xs" variant="subtle" onClick={onCancel} disabled={sending}>

@@ -2,12 +2,12 @@ import { IconUserOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/messages.ts';
 import { Person, PersonPicture } from '../../../ui/Person.tsx';
+import { usePeople } from '../../../ui/use-people.ts';
 import { useViewer } from '../../viewer/viewer.tsx';
 import type { Change, Task } from '../documents.ts';
 import { texts } from '../messages.ts';
 import { ChoiceField } from './Choice.tsx';
 import classes from './fields.module.css';
-import { usePeople } from './use-people.ts';
 
 const nobody = 'none';
 
@@ -16,7 +16,7 @@ export function AssigneeField({ task, change }: { readonly task: Task; readonly 
   const t = useTexts(texts);
   const viewer = useViewer();
   const [opened, setOpened] = useState(false);
-  const people = usePeople(task, !opened);
+  const people = usePeople(task.project, !opened);
   const { assignee } = task;
   const display = assignee ? <Person person={assignee} size={20} /> : <span className={classes.none}>{t('nobody')}</span>;
   const ordered = [...people].sort((a, b) => Number(b.id === viewer.id) - Number(a.id === viewer.id));

@@ -3,13 +3,13 @@ import { useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/messages.ts';
 import type { CustomField, FieldOption, FieldValue, FieldValues } from '../../../ui/custom-fields.ts';
 import { Person, PersonPicture } from '../../../ui/Person.tsx';
+import { type Somebody, usePeople } from '../../../ui/use-people.ts';
 import type { Change, Task } from '../documents.ts';
 import { ChoiceField } from './Choice.tsx';
 import { DateField } from './DateField.tsx';
 import { Field, Fixed, useOpenAdded } from './Field.tsx';
 import classes from './fields.module.css';
 import { TextValue } from './TextValue.tsx';
-import { type Somebody, usePeople } from './use-people.ts';
 
 type Props = { readonly task: Task; readonly change: Change; readonly field: CustomField; readonly values: FieldValues };
 
@@ -139,7 +139,7 @@ type PersonProps = Omit<ValueProps, 'value'> & { readonly value: Somebody | null
 function PersonValue({ field: { name, required }, value, task, set }: PersonProps) {
   const t = useTexts();
   const [opened, setOpened] = useState(false);
-  const people = usePeople(task, !opened);
+  const people = usePeople(task.project, !opened);
   const display = value ? <Person person={value} size={20} /> : <span className={classes.none}>{t('nobody')}</span>;
   const offered = people.map((each) => ({ value: each.id, label: each.name, icon: <PersonPicture person={each} size={20} /> }));
   const choose = (id: string) => {

@@ -1,5 +1,6 @@
 import { type DragEvent, type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/messages.ts';
+import { named } from '../../../ui/files/named.ts';
 import { texts } from '../messages.ts';
 import { Place } from '../place.tsx';
 import { covered } from '../shortcuts.tsx';
@@ -8,17 +9,6 @@ import classes from './files.module.css';
 type Props = { readonly enabled: boolean; readonly onFiles: (files: readonly File[]) => void; readonly children: ReactNode };
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
-
-/** Renames a pasted picture, which has no name of its own, to `name` with the current time. */
-export function named(file: File, name: string): File {
-  if (!/^image\.\w+$/.test(file.name)) return file;
-  const now = new Date();
-  const [time, ending] = [
-    `${now.toLocaleDateString('sv')} ${now.toTimeString().slice(0, 8).replaceAll(':', '.')}`,
-    file.name.split('.').pop(),
-  ];
-  return new File([file], `${name} ${time}.${ending}`, { type: file.type });
-}
 
 /** Accepts dropped files, and pasted ones while the task is the topmost dialog or page. */
 export function DropZone({ enabled, onFiles, children }: Props) {
@@ -35,11 +25,11 @@ export function DropZone({ enabled, onFiles, children }: Props) {
       const words = event.clipboardData?.types.includes('text/plain') && (event.target as Element).closest('input, textarea');
       if (files.length === 0 || words || covered(scope.current)) return;
       event.preventDefault();
-      take.current(files.map((file) => named(file, t('screenshot'))));
+      take.current(files.map(named));
     };
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);
-  }, [enabled, scope, t]);
+  }, [enabled, scope]);
   if (!enabled) return <div className={classes.zone}>{children}</div>;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button `addFile` does the same by keyboard

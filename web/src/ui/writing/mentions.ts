@@ -1,6 +1,6 @@
-import { proseOf } from '../../../../../schema/work/markdown/markdown.ts';
-import { mentionsIn } from '../../../../../schema/work/markdown/mentions.ts';
-import type { Somebody } from '../fields/use-people.ts';
+import { proseOf } from '../../../../schema/work/markdown/markdown.ts';
+import { mentionsIn } from '../../../../schema/work/markdown/mentions.ts';
+import type { Somebody } from '../use-people.ts';
 
 type Named = Pick<Somebody, 'id' | 'name'>;
 const tidy = (name: string) => name.replaceAll(/[\]\n]/g, '');
@@ -43,11 +43,4 @@ export function withIds(text: string, people: readonly Named[]): string {
     at = index + all.length;
   }
   return written + text.slice(at);
-}
-
-/** Partial name after `@` before the caret, with its offset; undefined if there is none. */
-export function nameBefore(text: string, caret: number): { readonly from: number; readonly query: string } | undefined {
-  const found = /(?:^|[^\p{L}\p{N}])@([\p{L}\p{N}]*(?: [\p{L}\p{N}]+)?)$/u.exec(text.slice(0, caret));
-  const query = found?.[1];
-  return query === undefined ? undefined : { from: caret - query.length - 1, query };
 }
