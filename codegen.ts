@@ -11,7 +11,7 @@ import { settingsTable } from './src/config-table.ts';
 
 // Prints the contracts, the lists of the web app and the tables of settings and scopes, which are committed: their diff is the review. `--check` fails where one is stale.
 
-requireValidOperations(readOperations(), schema);
+requireValidOperations(readOperations(schema), schema);
 const endpoints = ownEndpoints();
 const sorted = lexicographicSortSchema(schema);
 const types = minifyIntrospection(introspectionFromSchema(sorted, { descriptions: false }));

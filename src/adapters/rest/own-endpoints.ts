@@ -7,6 +7,7 @@ let compiled: readonly Endpoint[] | undefined;
 
 /** Returns all endpoints, read once per process. */
 export function ownEndpoints(): readonly Endpoint[] {
-  compiled ??= compile(rowsOf(readOperations()), trustedEngine());
+  const engine = trustedEngine();
+  compiled ??= compile(rowsOf(readOperations(engine.schema)), engine);
   return compiled;
 }

@@ -12,6 +12,7 @@ import {
 import { operationOf } from '../../../schema/engine/document.ts';
 import { documentOf, documentsByName, placeOf, readFolder, requireValid } from '../../../schema/engine/documents.ts';
 import type { Tags } from './openapi/index.ts';
+import { withOperations } from './shorthand.ts';
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 type Method = (typeof methods)[number];
@@ -66,7 +67,7 @@ export const tags: Tags = Object.fromEntries(
 );
 
 /** Reads the operations of this folder. */
-export const readOperations = (): DocumentNode => readFolder(import.meta.dirname, order);
+export const readOperations = (schema: GraphQLSchema): DocumentNode => withOperations(readFolder(import.meta.dirname, order), schema);
 
 /**
  * Validates the operations and their `@rest`. Called by tests and by `npm run codegen`, not by the server: the operations are part of the

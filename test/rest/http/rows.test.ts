@@ -5,11 +5,12 @@ import { schema } from '../../../schema/index.ts';
 import { compile } from '../../../src/adapters/rest/endpoint.ts';
 import { ownEndpoints } from '../../../src/adapters/rest/own-endpoints.ts';
 import { readOperations, requireValidOperations, rowsOf } from '../../../src/adapters/rest/rows.ts';
+import { withOperations } from '../../../src/adapters/rest/shorthand.ts';
 import { tinySchema } from './tiny-schema.ts';
 
 const engine = new Engine(tinySchema([], []));
 function compiled(text: string) {
-  const source = parse(new Source(text, 'task.graphql'));
+  const source = withOperations(parse(new Source(text, 'task.graphql')), engine.schema);
   requireValidOperations(source, engine.schema);
   // Spreading reads every derived fact.
   return compile(rowsOf(source), engine).map((endpoint) => ({ ...endpoint }));
@@ -18,8 +19,49 @@ const texts = 'tag: tasks, tr: "Görev", en: "Task"';
 const get = (said: string) => `query GetTask($id: ID!)\n@rest(${said}) { task(id: $id) { id } }`;
 
 test('every operation of the REST API is valid and fits its @rest', () => {
-  requireValidOperations(readOperations(), schema);
+  requireValidOperations(readOperations(schema), schema);
   expect(ownEndpoints().map((endpoint) => ({ ...endpoint })).length).toBeGreaterThan(100);
+});
+
+describe('a list of endpoints', () => {
+  const fragment = 'fragment TaskFields on Task { id title version }\n';
+  const list = (fields: string) => `query tasks {\n${fields}\n}`;
+
+  test('becomes an operation per field, with its arguments and the fragment of its type', () => {
+    const [all, one] = compiled(
+      fragment +
+        list(`tasks @rest(get: "/tasks", tr: "Görevler", en: "Tasks")
+      task @rest(get: "/tasks/{id}", tr: "Görev", en: "Task")`),
+    );
+    expect(all).toMatchObject({ operation: 'ListTasks', tag: 'tasks', list: true, at: ['tasks'] });
+    expect([...(all?.mapping.query.keys() ?? [])]).toEqual(['status', 'done', 'q', 'sort', 'limit', 'cursor']);
+    expect(one).toMatchObject({ operation: 'GetTask', shape: 'thing', fields: new Set(['id', 'title', 'version']) });
+  });
+
+  test('takes the name of the alias, the selection of the field and the id from the path', () => {
+    const [endpoint] = compiled(list('ReadTask: task @rest(get: "/tasks/{task}", tr: "Görev", en: "Task") { title }'));
+    expect(endpoint).toMatchObject({ operation: 'ReadTask', fields: new Set(['title']) });
+    expect(endpoint?.mapping.path).toMatchObject([{ name: 'task', variable: 'task' }]);
+  });
+
+  test('reads a field inside another, and for DELETE only the id', () => {
+    const rest = 'tr: "Görev", en: "Task"';
+    const [labels] = compiled(list(`task { labels @rest(get: "/tasks/{id}/labels", list: whole, ${rest}) }`));
+    expect(labels).toMatchObject({ operation: 'ListLabels', at: ['task', 'labels'], shape: 'list' });
+    const [removal] = compiled(
+      `${fragment}mutation tasks { deleteTask @rest(delete: "/tasks/{id}", ${rest}) createTask @rest(post: "/tasks", ${rest}) }`,
+    );
+    expect(removal).toMatchObject({ operation: 'DeleteTask', status: 204 });
+    expect(removal?.field.selectionSet?.selections).toMatchObject([{ name: { value: 'id' } }]);
+  });
+
+  test.each([
+    ['a field that is none', 'task { tsk @rest(get: "/tasks", tr: "", en: "") }', 'Cannot query field "tsk" on type "Task".'],
+    ['a type without a fragment', 'broken @rest(get: "/broken", tr: "", en: "")', 'no fragment selects the fields of'],
+  ])('fails at start with file and line for %s', (_, field, message) => {
+    expect(() => compiled(list(field))).toThrow(/^task\.graphql:2/);
+    expect(() => compiled(list(field))).toThrow(message);
+  });
 });
 
 describe('an operation with @rest', () => {
