@@ -4,7 +4,7 @@ import { Redis } from 'ioredis';
 import { bootstrap } from '../../schema/bootstrap.ts';
 import type { Services } from '../../schema/kernel/context.ts';
 import { authenticator } from '../../src/adapters/auth/authenticate.ts';
-import { personalToken } from '../../src/adapters/auth/personal-token.ts';
+import { personalToken } from '../../src/adapters/auth/secrets.ts';
 import { admission } from '../../src/adapters/limits.ts';
 import { migrate, openDatabase } from '../../src/ports/database/index.ts';
 import { openJobs } from '../../src/ports/jobs/index.ts';

@@ -9,7 +9,7 @@ import { statesOf } from '../../schema/people/identity/live.ts';
 import { findTokenActor } from '../../schema/people/token/authenticate.ts';
 import { hashToken } from '../../schema/people/token/secret.ts';
 import { authenticator } from '../../src/adapters/auth/authenticate.ts';
-import { personalToken } from '../../src/adapters/auth/personal-token.ts';
+import { personalToken } from '../../src/adapters/auth/secrets.ts';
 import { watchStreams } from '../../src/adapters/auth/streams.ts';
 import { registerGraphql } from '../../src/adapters/graphql/index.ts';
 import { admission } from '../../src/adapters/limits.ts';

@@ -51,8 +51,9 @@ export function mappingOf(
   { document, operation }: Prepared,
   schema: GraphQLSchema,
 ): Mapping {
+  const { path } = row;
   const names = namesOf(row);
-  const inPath = new Set([...row.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string));
+  const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string));
   const all: Parameter[] = [];
   let body: GraphQLInputObjectType | null = null;
   const uses = usesOf(document, schema);
@@ -71,18 +72,15 @@ export function mappingOf(
       all.push({ name, in: place(name, inPath), variable, type, description, check, read: reader(type) });
     }
   }
-  const path = [...inPath].map((name) => {
-    const parameter = all.find((each) => each.in === 'path' && each.name === name);
-    if (!parameter) throw new Error(`no variable of the operation takes {${name}}`);
-    return parameter;
-  });
+  const filled = new Set(all.filter((parameter) => parameter.in === 'path').map(({ name }) => name));
+  for (const name of inPath) if (!filled.has(name)) throw new Error(`no variable of the operation takes {${name}}`);
   const versioned = body?.getFields().expectedVersion !== undefined;
   return {
-    path,
+    path: all.filter((parameter) => parameter.in === 'path'),
     query: new Map(all.filter((parameter) => parameter.in === 'query').map((parameter) => [parameter.name, parameter])),
     body,
     readOnly: new Set(
-      [...(body ? inPath : []), ...(versioned ? ['expectedVersion'] : []), ...(row.upload ? ['upload'] : [])].filter(
+      [...(body ? filled : []), ...(versioned ? ['expectedVersion'] : []), ...(row.upload ? ['upload'] : [])].filter(
         (name) => body?.getFields()[name],
       ),
     ),

@@ -56,7 +56,7 @@ function expanded(steps: readonly Step[], list: OperationDefinitionNode, source:
   const { field, definition } = steps.at(-1) as Step;
   const rest = restOf(field) as DirectiveNode;
   const variable = variableNames(rest, steps);
-  const args = steps.map((step) => argumentsOf(step.definition));
+  const args = steps.map(argumentsOf);
   const fields = steps.map(
     ({ field }, at) => field.name.value + inParentheses((args[at] ?? []).map(({ name }) => `${name}: $${variable(name)}`)),
   );
@@ -77,11 +77,14 @@ function expanded(steps: readonly Step[], list: OperationDefinitionNode, source:
   };
 }
 
-/** Returns all arguments but those for reading backwards, which REST does not have. Of a list, those of paging come last. */
-function argumentsOf({ args }: Step['definition']): readonly GraphQLArgument[] {
-  const others = args.filter(({ name }) => !['first', 'after', 'before', 'last'].includes(name));
-  const first = args.find(({ name }) => name === 'first');
-  return first ? [...others, first, ...args.filter(({ name }) => name === 'after')] : args;
+/**
+ * Returns all arguments but those for reading backwards, which REST does not have. Those that the field names come first, those of paging
+ * last.
+ */
+function argumentsOf({ field, definition: { args } }: Step): readonly GraphQLArgument[] {
+  const order = [...(field.arguments ?? []).map(({ name }) => name.value), '', 'first', 'after'];
+  const place = ({ name }: GraphQLArgument) => order.indexOf(order.includes(name) ? name : '');
+  return args.filter(({ name }) => name !== 'before' && name !== 'last').sort((one, other) => place(one) - place(other));
 }
 
 /** Returns the variable for each argument: one of its name, but for `id` the path parameter that is no argument. */

@@ -44,6 +44,11 @@ describe('a list of endpoints', () => {
     expect(endpoint?.mapping.path).toMatchObject([{ name: 'task', variable: 'task' }]);
   });
 
+  test('has the arguments that the field states first', () => {
+    const [endpoint] = compiled(fragment + list('tasks(sort: $sort) @rest(get: "/tasks", tr: "Görevler", en: "Tasks")'));
+    expect([...(endpoint?.mapping.query.keys() ?? [])]).toEqual(['sort', 'status', 'done', 'q', 'limit', 'cursor']);
+  });
+
   test('reads a field inside another, and for DELETE only the id', () => {
     const rest = 'tr: "Görev", en: "Task"';
     const [labels] = compiled(list(`task { labels @rest(get: "/tasks/{id}/labels", list: whole, ${rest}) }`));

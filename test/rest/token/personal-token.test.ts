@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Services } from '../../../schema/kernel/context.ts';
 import { hashToken, newToken } from '../../../schema/people/token/secret.ts';
-import { personalToken } from '../../../src/adapters/auth/personal-token.ts';
+import { personalToken } from '../../../src/adapters/auth/secrets.ts';
 import { testApp } from '../../support/app.ts';
 import { buildOrganization, type Organization } from '../../support/builders/index.ts';
 

@@ -1,12 +1,18 @@
 import { LRUCache } from 'lru-cache';
 import type { Actor } from '../../../schema/kernel/actor.ts';
+import type { Services } from '../../../schema/kernel/context.ts';
 import { memberKey, mustLookUpAgain } from '../../../schema/kernel/revoked.ts';
 import { clientKey } from '../../../schema/people/application/use.ts';
-import type { PresentedFrom } from '../../../schema/people/token/refused.ts';
+import { findGrantActor, recordGrantUse } from '../../../schema/people/grant/authenticate.ts';
+import type { Records } from '../../../schema/people/grant/records.ts';
+import { findKeyActor, recordKeyUse } from '../../../schema/people/service-account/authenticate.ts';
+import { findTokenActor, recordTokenUse } from '../../../schema/people/token/authenticate.ts';
+import { noteEnded, type PresentedFrom } from '../../../schema/people/token/refused.ts';
 import { hashToken } from '../../../schema/people/token/secret.ts';
 import type { By } from '../../../schema/people/token/use.ts';
 import type { Strategy } from './authenticate.ts';
 import { lastUses, maxEntries, verdictTtl } from './credential-cache.ts';
+import { resourceOf } from './resources.ts';
 import { singleFlight } from './single-flight.ts';
 
 /** A kind of secret that the database stores by its hash. */
@@ -26,7 +32,7 @@ type Kind = {
  * Strategy for one kind of secret. Positive verdicts are cached 5 s by hash, and not past the expiry; unknown secrets are looked up each
  * time, in the same way. Concurrent callers share one look-up.
  */
-export function secretStrategy({ prefix, find, refused, recordUse, onError }: Kind): Strategy {
+function secretStrategy({ prefix, find, refused, recordUse, onError }: Kind): Strategy {
   const verdicts = new LRUCache<string, Actor>({ max: maxEntries, ttl: verdictTtl, ttlResolution: 0 });
   const once = singleFlight<Actor | null>((actor) => actor !== null && isChanged(actor));
   const note = lastUses(onError);
@@ -66,3 +72,37 @@ const isChanged = (actor: Actor) =>
   mustLookUpAgain(actor.credential?.id as string) ||
   mustLookUpAgain(memberKey(actor)) ||
   (actor.credential?.client ? mustLookUpAgain(clientKey(actor.organization, actor.credential.client)) : false);
+
+/** Accepts personal access tokens (`atp_…`). `onError` receives failed writes of a last use. */
+export function personalToken(services: Services, onError: (error: unknown) => void): Strategy {
+  return secretStrategy({
+    prefix: 'atp_',
+    find: (hash) => findTokenActor(services, hash),
+    refused: (hash, from) => noteEnded(services, 'personal_token', hash, from),
+    recordUse: (actor, by) => recordTokenUse(services, actor, by),
+    onError,
+  });
+}
+
+/** Accepts keys of service accounts (`ats_…`). `onError` receives failed writes of a last use. */
+export function serviceKey(services: Services, onError: (error: unknown) => void): Strategy {
+  return secretStrategy({
+    prefix: 'ats_',
+    find: (hash) => findKeyActor(services, hash),
+    refused: (hash, from) => noteEnded(services, 'service_key', hash, from),
+    recordUse: (actor, by) => recordKeyUse(services, actor, by),
+    onError,
+  });
+}
+
+/** Accepts access tokens that this server issued to OAuth clients (`ato_…`). `onError` receives failed writes of a last use. */
+export function accessToken(services: Services, records: Records, onError: (error: unknown) => void): Strategy {
+  return secretStrategy({
+    prefix: 'ato_',
+    find: (_hash, secret) => findGrantActor(services, records, secret, (audience) => resourceOf(services.baseUrl, audience)),
+    // The records of an ended grant are deleted, so its tokens look like made-up ones.
+    refused: async () => {},
+    recordUse: (actor, by) => recordGrantUse(services, actor, by),
+    onError,
+  });
+}
