@@ -3,10 +3,10 @@ import { ModelAway, ModelRefused } from '../../../src/ports/model/port.ts';
 import { SearchAway } from '../../../src/ports/search/port.ts';
 import type { Context, Services } from '../../kernel/context.ts';
 import { asSystem } from '../../kernel/system.ts';
+import { type Request, renewMs } from './leased-requests.ts';
 import { indexedPassage, storedPassages } from './passages.ts';
-import { renewMs } from './requests.ts';
 import { vectorsAre } from './search-index.ts';
-import { type VectorRequest, VectorRequests } from './vector-requests.ts';
+import { VectorRequests } from './vector-requests.ts';
 import { makeVectors, storedVectors } from './vectors.ts';
 
 /** Number of passages of one subject that are embedded before others have their turn. The vectors made so far are stored. */
@@ -55,12 +55,7 @@ export async function indexVectors(
   return false;
 }
 
-async function embedSubject(
-  context: Context,
-  requests: VectorRequests,
-  request: VectorRequest,
-  signal: AbortSignal | undefined,
-): Promise<void> {
+async function embedSubject(context: Context, requests: VectorRequests, request: Request, signal: AbortSignal | undefined): Promise<void> {
   const { embeddings, database, search } = context.services;
   if (!embeddings) return;
   const passages = await storedPassages(context, request.id);

@@ -3,7 +3,7 @@ import type { Services } from '../../kernel/context.ts';
 import { KeyedQueue } from '../../kernel/keyed-queue.ts';
 import { indexSubjects } from './index-subjects.ts';
 import { indexVectors } from './index-vectors.ts';
-import { waitingIn } from './requests.ts';
+import { waitingIn } from './leased-requests.ts';
 import { forgetVectors, indexIs, indexModel, RebuildRunning, rebuildIndex, vectorsAre } from './search-index.ts';
 
 /** Number of organizations whose words are indexed at a time in one process. */

@@ -1,9 +1,6 @@
 import type { PassageKind } from '../../../src/ports/search/port.ts';
 import type { Context } from '../../kernel/context.ts';
-import { holdSeconds, postponeIn } from './requests.ts';
-
-/** A subject whose passages wait for vectors, leased by a run. */
-export type VectorRequest = { readonly id: string; readonly kind: PassageKind; readonly revision: number };
+import { LeasedRequests, type Request, takeFrom } from './leased-requests.ts';
 
 /** Number of passages to embed up to which a subject is small. Small subjects come before the others. */
 const small = 32;
@@ -38,34 +35,16 @@ export async function queueVectors(context: Context, subjects: readonly Missing[
   await context.sql({ ...ask, values: [organization, ...columns] });
 }
 
-const takeBy = (order: string) => ({
-  name: `knowledge.vectors_take_${order.length}`,
-  text: `with next as (
-      select organization_id, subject_id from vector_request
-      where organization_id = $1 and due_at <= now() and (leased_until is null or leased_until < now())
-      order by ${order} limit 1 for update skip locked)
-    update vector_request r set lease = $2, leased_until = now() + interval '${holdSeconds} seconds' from next
-      where r.organization_id = $1 and r.organization_id = next.organization_id and r.subject_id = next.subject_id
-    returning r.subject_id as id, r.kind, r.revision`,
-});
-const smallAndNewFirst = takeBy(`(missing > ${small}), requested_at desc, subject_id`);
-const oldestFirst = takeBy('requested_at, subject_id');
+const smallAndNewFirst = takeFrom('vector_request', 'vectors', { order: `(missing > ${small}), requested_at desc, subject_id`, limit: 1 });
+const oldestFirst = takeFrom('vector_request', 'oldest_vectors', { order: 'requested_at, subject_id', limit: 1 });
 /** Every n-th request is the oldest one, so that none waits for ever behind new ones. */
 const oldestEvery = 4;
 
-const renew = {
-  name: 'knowledge.vectors_renew',
-  text: `update vector_request set leased_until = now() + interval '${holdSeconds} seconds' where organization_id = $1 and lease = $2`,
-};
 const held = {
   name: 'knowledge.vectors_held',
   text: 'select 1 from vector_request where organization_id = $1 and lease = $2 and subject_id = $3 and revision = $4',
 };
 const lock = { name: 'knowledge.vectors_lock', text: `${held.text} for update` };
-const clock = {
-  name: 'knowledge.vectors_clock',
-  text: 'select (extract(epoch from clock_timestamp()) * 1000000)::float8 as version',
-};
 const done = {
   name: 'knowledge.vectors_done',
   text: 'delete from vector_request where organization_id = $1 and lease = $2 and subject_id = $3 and revision = $4 returning 1',
@@ -75,61 +54,40 @@ const leave = {
   text: `update vector_request set lease = null, leased_until = null, missing = case when revision = $4 then greatest(1, missing - $5::int) else missing end
     where organization_id = $1 and lease = $2 and subject_id = $3`,
 };
-const free = {
-  name: 'knowledge.vectors_free',
-  text: 'update vector_request set lease = null, leased_until = null where organization_id = $1 and lease = $2',
-};
-const postpone = { name: 'knowledge.vectors_postpone', text: postponeIn('vector_request') };
-
 /** The requests for vectors of one organization. A run leases them one at a time, so that each pick sees new requests. */
-export class VectorRequests {
-  readonly #context: Context;
-  readonly #lease: string;
+export class VectorRequests extends LeasedRequests {
   #taken = 0;
 
-  constructor(context: Context, lease: string) {
-    this.#context = context;
-    this.#lease = lease;
+  constructor({ services, actor }: Context, lease: string) {
+    super(services, 'vector_request', actor.organization, lease);
   }
 
   /** Leases the next request: small subjects first, the newest of them first; every n-th time the oldest request. */
-  async take(): Promise<VectorRequest | undefined> {
+  async take(): Promise<Request | undefined> {
     this.#taken += 1;
-    const [row] = await this.#sql<VectorRequest>(this.#taken % oldestEvery === 0 ? oldestFirst : smallAndNewFirst, []);
+    const [row] = await this.sql<Request>(this.#taken % oldestEvery === 0 ? oldestFirst : smallAndNewFirst, []);
     return row;
   }
 
-  renew = () => this.#sql(renew, []);
-
   /** Returns whether this run still holds the lease and the passages are unchanged. */
-  async holds({ id, revision }: VectorRequest): Promise<boolean> {
-    return (await this.#sql(held, [id, revision])).length > 0;
+  async holds({ id, revision }: Request): Promise<boolean> {
+    return (await this.sql(held, [id, revision])).length > 0;
   }
 
   /**
    * Locks the request for the rest of the transaction. @returns the version of the data read in it, lower than that of any later write
    * of the passages; undefined if this run has lost the lease
    */
-  async lock({ id, revision }: VectorRequest): Promise<number | undefined> {
-    if ((await this.#sql(lock, [id, revision])).length === 0) return undefined;
-    return (await this.#context.sql<{ version: number }>({ ...clock, values: [] }))[0]?.version;
+  async lock({ id, revision }: Request): Promise<number | undefined> {
+    if ((await this.sql(lock, [id, revision])).length === 0) return undefined;
+    return this.version();
   }
 
   /** Deletes the request, unless the passages were written again meanwhile. */
-  async finish(request: VectorRequest): Promise<void> {
-    if ((await this.#sql(done, [request.id, request.revision])).length === 0) await this.leave(request, 0);
+  async finish(request: Request): Promise<void> {
+    if ((await this.sql(done, [request.id, request.revision])).length === 0) await this.leave(request, 0);
   }
 
   /** Releases the lease and subtracts the passages that are done (`made`). */
-  leave = ({ id, revision }: VectorRequest, made: number) => this.#sql(leave, [id, revision, made]);
-
-  /** Schedules another try. After the last one it waits until the subject changes or the index is rebuilt. */
-  postpone = ({ id, revision }: VectorRequest) => this.#sql(postpone, [id, revision]);
-
-  /** Releases all leases of the run. */
-  free = () => this.#sql(free, []);
-
-  #sql<Row>(statement: { name: string; text: string }, values: readonly unknown[]): Promise<Row[]> {
-    return this.#context.sql<Row>({ ...statement, values: [this.#context.actor.organization, this.#lease, ...values] });
-  }
+  leave = ({ id, revision }: Request, made: number) => this.sql(leave, [id, revision, made]);
 }

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { after } from '../../../activity/event/event.ts';
 import { builder, needs } from '../../../builder.ts';
 import type { Context } from '../../../kernel/context.ts';
@@ -43,10 +44,11 @@ async function* follow(
   from: number,
   signal: AbortSignal,
 ): AsyncGenerator<FollowedPiece> {
-  const wake = new Wake(context, id, signal);
+  let grown = new AbortController();
+  const unsubscribe = context.services.signals.subscribe((each) => each === id && grown.abort());
   try {
     for (let n = from; !signal.aborted; ) {
-      wake.heard = false;
+      grown = new AbortController();
       const pieces = await readPieces(context, id, n);
       for (const { n: at, data } of pieces) {
         if (signal.aborted) return;
@@ -58,49 +60,19 @@ async function* follow(
       if (pieces.length > 0) continue;
       // A message that has ended gets no more pieces: they were purged, or all have been read.
       const now = await context.db.message.findFirst({ where: { id }, select: { status: true, verification: true } });
-      if (now?.status === 'answering' || now?.verification === 'pending') await wake.wait(interval);
+      if (now?.status === 'answering' || now?.verification === 'pending') await pause(AbortSignal.any([signal, grown.signal]));
       else if ((await readPieces(context, id, n)).length === 0) {
         yield { message: id, cursor: encodePlace({ version }, n), piece: { event: 'done' } };
         return;
       }
     }
   } finally {
-    wake.close();
+    unsubscribe();
   }
 }
 
-/** Wakes a follower when there are new pieces. */
-class Wake {
-  heard = false;
-  readonly #deaf: () => void;
-  readonly #signal: AbortSignal;
-  #resolve: () => void = () => undefined;
-
-  constructor({ services }: Context, message: string, signal: AbortSignal) {
-    this.#signal = signal;
-    this.#deaf = services.signals.subscribe((grown) => {
-      if (grown !== message) return;
-      this.heard = true;
-      this.#resolve();
-    });
-    signal.addEventListener('abort', () => this.#resolve(), { once: true });
-  }
-
-  wait(most: number): Promise<void> {
-    if (this.heard || this.#signal.aborted) return Promise.resolve();
-    return new Promise((resolve) => {
-      const timer = setTimeout(resolve, most);
-      this.#resolve = () => {
-        clearTimeout(timer);
-        resolve();
-      };
-    });
-  }
-
-  close(): void {
-    this.#deaf();
-  }
-}
+/** Waits until there may be new pieces. */
+const pause = (ended: AbortSignal): Promise<void> => setTimeout(interval, undefined, { signal: ended }).catch(() => undefined);
 
 const ReplyEvent = builder.enumType('ReplyEvent', {
   description: 'Kind of piece. `answer`: the answer is complete, but its verification is pending. `done` and `error` are the last.',
