@@ -22,30 +22,34 @@ const ProposalStatus = builder.enumType('ProposalStatus', {
   values: proposalStatuses,
 });
 
-const ProposalField = builder.objectRef<ReadableField>('ProposalField').implement({
-  description: 'A field with a new value.',
-  extensions: {
-    example: {
-      field: 'status',
-      name: 'durum',
-      from: { key: 'todo', name: 'Yapılacak' },
-      to: { key: 'done', name: 'Bitti' },
-      fromText: 'Yapılacak',
-      toText: 'Bitti',
+/** Creates a type for a field with a new value. */
+export const changedField = (name: string) =>
+  builder.objectRef<ReadableField>(name).implement({
+    description: 'A field with a new value.',
+    extensions: {
+      example: {
+        field: 'status',
+        name: 'durum',
+        from: { key: 'todo', name: 'Yapılacak' },
+        to: { key: 'done', name: 'Bitti' },
+        fromText: 'Yapılacak',
+        toText: 'Bitti',
+      },
     },
-  },
-  fields: (t) => ({
-    field: t.exposeString('field', { description: 'Its name in the API: `status`.' }),
-    name: t.string({
-      description: 'Display name, in the language of the request.',
-      resolve: ({ field }, _, { locale }) => fieldText(field, locale),
+    fields: (t) => ({
+      field: t.exposeString('field', { description: 'Its name in the API: `status`.' }),
+      name: t.string({
+        description: 'Display name, in the language of the request.',
+        resolve: ({ field }, _, { locale }) => fieldText(field, locale),
+      }),
+      from: t.expose('from', { type: 'JSON', nullable: true, description: 'References and statuses with their names.' }),
+      to: t.expose('to', { type: 'JSON', nullable: true }),
+      fromText: t.string({ nullable: true, resolve: ({ field, from }, _, { locale }) => valueText(field, from, locale) }),
+      toText: t.string({ nullable: true, resolve: ({ field, to }, _, { locale }) => valueText(field, to, locale) }),
     }),
-    from: t.expose('from', { type: 'JSON', nullable: true, description: 'References and statuses with their names.' }),
-    to: t.expose('to', { type: 'JSON', nullable: true }),
-    fromText: t.string({ nullable: true, resolve: ({ field, from }, _, { locale }) => valueText(field, from, locale) }),
-    toText: t.string({ nullable: true, resolve: ({ field, to }, _, { locale }) => valueText(field, to, locale) }),
-  }),
-});
+  });
+
+const ProposalField = changedField('ProposalField');
 
 const ProposalChange = builder.objectRef<{ proposal: ProposalRow; change: Change }>('ProposalChange').implement({
   description: 'A record that a proposal creates, changes or deletes.',

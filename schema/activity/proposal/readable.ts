@@ -39,7 +39,8 @@ const projectOf = (places: readonly string[]) => places.find((id) => kindOfId(id
 
 type Fields = Record<string, unknown>;
 
-async function named(context: Context, fields: Fields, project: string | undefined): Promise<Fields> {
+/** Formats values for people: the status by name, a recurrence in words, references with names. `project`: that of the status. */
+export async function named(context: Context, fields: Fields, project: string | undefined): Promise<Fields> {
   const entries = await Promise.all(
     Object.entries(fields).map(async ([field, value]) => {
       if (field === 'status' && typeof value === 'string' && project) {

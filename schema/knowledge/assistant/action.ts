@@ -1,4 +1,5 @@
-import { fieldText, inOrder, valueText } from '../../activity/proposal/words.ts';
+import { changedField } from '../../activity/proposal/proposal.ts';
+import { inOrder } from '../../activity/proposal/words.ts';
 import { builder, writes } from '../../builder.ts';
 import type { Context } from '../../kernel/context.ts';
 import { kindOfId } from '../../kernel/ids.ts';
@@ -11,38 +12,13 @@ import { type ActionRow, actions } from './action-row.ts';
 import { actionText } from './action-text.ts';
 import { actionStates, confirmAction, dismissAction, stateOfAction, undoAction } from './settle.ts';
 
-type Change = { field: string; from: unknown; to: unknown };
-
 const ActionStatus = builder.enumType('ActionStatus', {
   description:
     '`proposed`: waits for a decision; `expired`: waited too long; `failed`: confirmed, but permanently refused (see `failure`); `undone`: confirmed and then undone.',
   values: actionStates,
 });
 
-const ActionChange = builder.objectRef<Change>('ActionChange').implement({
-  description: 'A field with a new value.',
-  extensions: {
-    example: {
-      field: 'status',
-      name: 'durum',
-      from: { key: 'todo', name: 'Yapılacak' },
-      to: { key: 'done', name: 'Bitti' },
-      fromText: 'Yapılacak',
-      toText: 'Bitti',
-    },
-  },
-  fields: (t) => ({
-    field: t.exposeString('field', { description: 'Its name in the API: `status`.' }),
-    name: t.string({
-      description: 'Display name, in the language of the request.',
-      resolve: ({ field }, _, { locale }) => fieldText(field, locale),
-    }),
-    from: t.expose('from', { type: 'JSON', nullable: true, description: 'References and statuses with their names.' }),
-    to: t.expose('to', { type: 'JSON', nullable: true }),
-    fromText: t.string({ nullable: true, resolve: ({ field, from }, _, { locale }) => valueText(field, from, locale) }),
-    toText: t.string({ nullable: true, resolve: ({ field, to }, _, { locale }) => valueText(field, to, locale) }),
-  }),
-});
+const ActionChange = changedField('ActionChange');
 
 const ActionSource = builder.objectRef<{ id: string; title: string }>('ActionSource').implement({
   description: 'A record that the model read before it proposed a change.',

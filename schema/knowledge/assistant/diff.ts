@@ -1,9 +1,7 @@
-import { statuses } from '../../activity/event/activity-names.ts';
+import { named } from '../../activity/proposal/readable.ts';
 import type { Context } from '../../kernel/context.ts';
 import { clockIn } from '../../kernel/zone.ts';
 import { users } from '../../people/member/member.ts';
-import { parseRule } from '../../work/recurrence/rule.ts';
-import { type From, recurrenceText } from '../../work/recurrence/words.ts';
 import type { About, State } from './tool.ts';
 
 /** One side of a change, as stored: its subject, and the changed fields with display names. */
@@ -38,17 +36,11 @@ type Asked = { readonly addTime?: { readonly startedAt?: string } };
  * note. The start of the time is included only if it was `asked`; otherwise it starts on confirmation.
  */
 export async function readable(context: Context, state: State, fields: readonly string[], asked: Asked = {}): Promise<Side['fields']> {
-  const chosen: Record<string, unknown> = Object.fromEntries(fields.map((name) => [name, state[name] ?? null]));
-  if (typeof chosen.status === 'string') {
-    const { id } = state.project as { id: string };
-    const status = await context.load(statuses, `${id} ${chosen.status}`);
-    chosen.status = { key: chosen.status, name: status?.name ?? chosen.status };
-  }
+  const { id } = (state.project ?? {}) as { id?: string };
+  const chosen = await named(context, Object.fromEntries(fields.map((name) => [name, state[name] ?? null])), id);
   // Subtasks have no numbers before they are created.
   const below = chosen.subtasks as readonly { title: string }[] | null | undefined;
   if (below) chosen.subtasks = below.map(({ title }) => ({ title }));
-  const recurrence = chosen.recurrence as { rule: string; from: From } | null | undefined;
-  if (recurrence) chosen.recurrence = recurrenceText(parseRule(recurrence.rule), recurrence.from, context.locale);
   const time = chosen.addTime as { startedAt: string; duration: number; note: string } | null | undefined;
   if (time) {
     const zone = (await context.load(users, context.actor.user))?.timeZone ?? 'UTC';

@@ -1,7 +1,7 @@
 import { conflict, defineModule, notFound, problem } from '../../kernel/module.ts';
 
 export const assistant = defineModule('assistant', {
-  needs: ['access', 'organization', 'member', 'recurrence', 'task', 'event', 'proposal', 'search'],
+  needs: ['access', 'organization', 'member', 'task', 'proposal', 'search'],
   idPrefixes: { action: 'aac' },
   problems: {
     'action.not_found': notFound({ tr: 'Öneri bulunamadı.', en: 'Proposal not found.' }),

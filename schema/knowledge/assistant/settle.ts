@@ -31,7 +31,6 @@ export async function confirmAction(context: Context, { id }: { id: string }, he
       // The proposal is from another version of the server.
       if (!write) throw new Problem('action.expired');
       const before = await stateOf(acting, write, action.input);
-      await requireUnchanged(acting, action, before);
       const after = (await against(acting, action, () => tool.run(acting, { input: action.input }))) as State;
       const undo = write.undo(before, after);
       return { status: 'confirmed', subjectId: after.id, ...(undo && { undo: undo as unknown as Prisma.InputJsonObject }) };
@@ -108,16 +107,10 @@ async function timeChanged(acting: Context, action: ActionRow, { input: { id } }
   return new Problem('action.time_changed', { extra: { current: current as Record<string, unknown> | null } });
 }
 
-/** @throws Problem `action.subject_changed` */
-async function requireUnchanged(acting: Context, action: ActionRow, before: State | null): Promise<void> {
-  const { expectedVersion } = action.input;
-  if (before && typeof expectedVersion === 'number' && before.version !== expectedVersion) throw await changed(acting, action, before);
-}
-
 /** Problem with the current values of the proposal's fields. */
-async function changed(acting: Context, action: ActionRow, known?: State | null): Promise<Problem> {
+async function changed(acting: Context, action: ActionRow): Promise<Problem> {
   const write = ownTools().tools.get(action.tool)?.write;
-  const now = known ?? (write && action.subjectId ? await stateOf(acting, write, { id: action.subjectId }).catch(() => null) : null);
+  const now = write && action.subjectId ? await stateOf(acting, write, { id: action.subjectId }).catch(() => null) : null;
   const names = Object.keys({ ...action.before?.fields, ...action.after.fields });
   const current = now && {
     version: now.version,

@@ -61,21 +61,20 @@ export function toolbox(context: Context): Toolbox {
     },
     async call({ name, arguments: given }, message, { maxChars = maxResult, held = false, numbered = asAnswered } = {}) {
       const reply = replyWithin(maxChars);
-      if (name === findTools) {
-        const found = named(namesIn(given));
-        if (found.length > 0) return { ...reply({ callable: found.map((each) => each.name) }), found };
-      }
       const tool = tools.get(name);
-      if (!tool) return reply({ error: { code: 'tool.unknown', tools: [...tools.keys()] } });
       try {
-        const variables = tool.arguments.variables(read(given));
+        const read = parsed(given);
+        const found = name === findTools ? named([(read as { names?: unknown } | null)?.names].flat()) : [];
+        if (found.length > 0) return { ...reply({ callable: found.map((each) => each.name) }), found };
+        if (!tool) return reply({ error: { code: 'tool.unknown', tools: [...tools.keys()] } });
+        const variables = tool.arguments.variables(read);
         return isWrite(tool)
           ? proposedResult(await propose(context, tool, variables, message, held), reply)
           : { content: asData(name, numbered(name, variables, await tool.run(context.through('assistant'), variables)), maxChars) };
       } catch (error) {
         const problem = problemOf(error);
         if (!problem) throw error;
-        return reply({ error: refusal(tool.arguments.toArgumentPaths(problem), context.locale) });
+        return reply({ error: refusal(tool?.arguments.toArgumentPaths(problem) ?? problem, context.locale) });
       }
     },
   };
@@ -92,19 +91,10 @@ const finderOf = (others: readonly string[]): ToolDefinition => ({
   },
 });
 
-function namesIn(given: string): readonly unknown[] {
-  try {
-    const { names } = JSON.parse(given) as { names?: unknown };
-    return Array.isArray(names) ? names : [];
-  } catch {
-    return [];
-  }
-}
-
 const isWrite = (tool: Tool): tool is Tool & { write: Write } => tool.write !== undefined;
 
 /** @throws Problem request.malformed_json */
-function read(given: string): unknown {
+function parsed(given: string): unknown {
   if (given.trim() === '') return {};
   if (given.length > maxArguments) throw new Problem('request.too_large', { params: { max: maxArguments } });
   try {

@@ -79,6 +79,7 @@ export const fileKinds = {
 /** File data in events. */
 function fileData(file: FileRow) {
   const { id, name, size, mimeType, sha256, projectId, taskId, uploadedById, createdAt, updatedAt, version } = file;
+  const { status, reasonCode: code, pages, passages } = file;
   return {
     id,
     name,
@@ -88,29 +89,23 @@ function fileData(file: FileRow) {
     project: { id: projectId },
     task: taskId === null ? null : { id: taskId },
     uploadedBy: { id: uploadedById },
-    index: indexData(file),
+    index: { status, code, pages, passages },
     createdAt,
     updatedAt,
     version,
   };
 }
 
-const indexData = ({ status, reasonCode: code, pages, passages }: FileRow) => ({ status, code, pages, passages });
-
 type FileEvent = Exclude<keyof typeof fileKinds, 'file.moved_out'>;
 
 /** Event about a user's action on a file, for people who can view its project. It belongs to the history of its task. */
 export function fileEvent(event: FileEvent, file: FileRow, before?: FileRow): EventDraft {
   const { taskId } = file;
-  return { ...ofProject(event, file, before), ...(taskId !== null && { taskId }) };
+  return { ...indexEvent(event, file, before), ...(taskId !== null && { taskId }) };
 }
 
 /** Event about the indexing of a file. It does not belong to the history of its task. */
-export function indexEvent(event: FileEvent, file: FileRow, before: FileRow): EventDraft {
-  return ofProject(event, file, before);
-}
-
-function ofProject(event: FileEvent, file: FileRow, before?: FileRow): EventDraft {
+export function indexEvent(event: FileEvent, file: FileRow, before?: FileRow): EventDraft {
   const previous = before && previousOf(before, file);
   return { event, subjectId: file.id, projectId: file.projectId, data: fileData(file), ...(previous && { previous }) };
 }

@@ -5,6 +5,7 @@ import { orderOf } from '../../kernel/sort.ts';
 import { empty, type Sql, sql } from '../../kernel/sql.ts';
 import { fold } from '../../kernel/turkish.ts';
 import { inProjects } from '../../people/access/project.ts';
+import { literally } from '../../work/task/filter/columns.ts';
 import { presently } from '../../work/task/find.ts';
 import { seen } from './find.ts';
 import { columns, type FileRow } from './row.ts';
@@ -60,5 +61,3 @@ function ofTasks(references: readonly string[]): Sql {
   const ids = references.filter((each) => !taskNumber.test(each));
   return sql`and (t.id = any(${ids}) or t.number = any(${numbers}))`;
 }
-
-const literally = (text: string) => text.replace(/[\\%_]/g, '\\$&');

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { IndexedPassage } from '../../../src/ports/search/port.ts';
 import type { Context } from '../../kernel/context.ts';
+import { slicesOf } from '../../kernel/each.ts';
 import { cut, type Piece } from './cut.ts';
 import type { Subject } from './subjects.ts';
 
@@ -102,6 +103,5 @@ const batch = 500;
 export async function writePassages(context: Context, subjects: readonly string[], passages: readonly PassageRow[]): Promise<void> {
   const { organization } = context.actor;
   await context.sql({ ...remove, values: [organization, subjects] });
-  for (let from = 0; from < passages.length; from += batch)
-    await context.sql({ ...insert, values: [organization, JSON.stringify(passages.slice(from, from + batch))] });
+  for (const some of slicesOf(passages, batch)) await context.sql({ ...insert, values: [organization, JSON.stringify(some)] });
 }

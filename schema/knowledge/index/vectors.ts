@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Embeddings, ModelRefused } from '../../../src/ports/model/port.ts';
 import type { Context } from '../../kernel/context.ts';
+import { slicesOf } from '../../kernel/each.ts';
 import { purgeOf } from '../../kernel/purge.ts';
 import { embedded, type PassageRow } from './passages.ts';
 
@@ -42,7 +43,7 @@ const inherit = {
  */
 export async function inheritVectors(context: Context, { name }: Embeddings, passages: readonly PassageRow[]): Promise<void> {
   const { organization } = context.actor;
-  for (const some of batches(passages, 500)) {
+  for (const some of slicesOf(passages, 500)) {
     const said = some.map(({ headings, text }) =>
       createHash('md5')
         .update([...headings, text].join('\n'))
@@ -94,7 +95,7 @@ export async function storedVectors(
   const { organization } = context.actor;
   const vectors = new Map<string, Float32Array>();
   const hashes = [...new Set(passages.map(({ textHash }) => textHash))];
-  for (const some of batches(hashes, 500)) {
+  for (const some of slicesOf(hashes, 500)) {
     const rows = await context.sql<{ hash: string; vector: string }>({ ...known, values: [organization, name, some] });
     for (const { hash, vector } of rows) vectors.set(hash, fromBase64(vector));
   }
@@ -121,7 +122,7 @@ export async function makeVectors(
   const texts = new Map(passages.map((passage) => [passage.textHash, embedded(passage)]));
   const missing = [...texts].filter(([hash]) => !stored.has(hash));
   let left = missing.length;
-  for (const some of batches(missing, batch)) {
+  for (const some of slicesOf(missing, batch)) {
     const made = await embedAll(
       embeddings,
       some.map(([, text]) => text),
@@ -179,10 +180,6 @@ async function embedOne(embeddings: Embeddings, forms: readonly string[], signal
       if (!(error instanceof ModelRefused)) throw error;
     }
   return undefined;
-}
-
-function* batches<Thing>(things: readonly Thing[], size: number): Generator<Thing[]> {
-  for (let from = 0; from < things.length; from += size) yield things.slice(from, from + size);
 }
 
 const toBase64 = ({ buffer, byteOffset, byteLength }: Float32Array): string =>

@@ -1,6 +1,5 @@
-import type { TextWords, Word } from '../search/words.ts';
-import { isIn } from '../search/words.ts';
-import { isOfVerb } from './verb.ts';
+import { isIn, type TextWords, type Word } from '../search/words.ts';
+import { hardened, isOfVerb } from './verb.ts';
 
 /** Endings of nouns and of words derived from them, without diacritics. */
 const endings = /^(?:l[ae]r|l[iu][kg]?|[dt][ae]n?|[dt][iu]r|s[iu]z|c[aei]|[yns]?[aeiu]n?|[iu][mn][iu]z|[mn]|k[iu]|y?l[ae]|[iu])*$/;
@@ -18,9 +17,6 @@ export function isSaid({ word, stem }: Sought, all: TextWords): boolean {
   if (!/^\p{N}/u.test(text) && others.some((other) => isInflected(text, other))) return true;
   return stem !== undefined && others.some((other) => isOfVerb(stem, other));
 }
-
-const soft: Readonly<Record<string, string>> = { g: 'k', b: 'p', d: 't' };
-const hardened = (letter: string | undefined): string => soft[letter ?? ''] ?? letter ?? '';
 
 /** Whether both words continue their common beginning with endings: `testler` and `testini`, `doruktaki` and `dorugunda`. */
 function isInflected(one: string, other: string): boolean {

@@ -18,4 +18,5 @@ export function isOfVerb(stem: string, word: string): boolean {
 
 const hard: Readonly<Record<string, string>> = { d: 't', g: 'k', b: 'p' };
 
-const hardened = (stem: string): string => stem.slice(0, -1) + (hard[stem.at(-1) ?? ''] ?? stem.at(-1) ?? '');
+/** Hardens the last letter of a stem, which is soft before a vowel: `gid` → `git`. */
+export const hardened = (stem = ''): string => stem.slice(0, -1) + (hard[stem.at(-1) ?? ''] ?? stem.at(-1) ?? '');

@@ -39,12 +39,19 @@ test('taskFields lists exactly the fields of Task', () => {
   expect(sorted(fieldsOf('Task'))).toEqual(sorted([...beside, ...names]));
 });
 
-/** Field names that a fragment in a file selects. */
+/** Field names that a fragment in a file selects, by itself or by other fragments of the file. */
 function selectedBy(path: string, name: string): string[] {
-  const fragment = parse(readFileSync(`${import.meta.dirname}/../../../${path}`, 'utf8')).definitions.find(
-    (each): each is FragmentDefinitionNode => each.kind === Kind.FRAGMENT_DEFINITION && each.name.value === name,
-  );
-  return sorted((fragment?.selectionSet.selections ?? []).map((each) => (each.kind === Kind.FIELD ? each.name.value : '')));
+  const { definitions } = parse(readFileSync(`${import.meta.dirname}/../../../${path}`, 'utf8'));
+  const fieldsIn = (name: string): string[] => {
+    const fragment = definitions.find(
+      (each): each is FragmentDefinitionNode => each.kind === Kind.FRAGMENT_DEFINITION && each.name.value === name,
+    );
+    return (fragment?.selectionSet.selections ?? []).flatMap((each) => {
+      if (each.kind === Kind.FIELD) return each.name.value;
+      return each.kind === Kind.FRAGMENT_SPREAD ? fieldsIn(each.name.value) : [];
+    });
+  };
+  return sorted(fieldsIn(name));
 }
 
 test('REST returns all fields of taskFields', () => {
