@@ -20,6 +20,8 @@ export type EventDraft = {
   readonly previous?: object;
   /** Transport of the change, if it differs from that of the unit of work. */
   readonly via?: Via;
+  /** Person who approved it, for a proposal or by a rule. */
+  readonly approvedById?: string;
 };
 
 /**
@@ -37,18 +39,18 @@ export const isConsumed = (event: string): boolean => !event.startsWith('notific
 const append = {
   name: 'event.append',
   // Rows are numbered under the organization's lock, in the order of the array.
-  text: `insert into event (seq, organization_id, id, event, actor_id, via, subject_id, task_id, project_id, audience, audience_user_id, data, previous, request_id)
-    select event_next_seq($1), $1, e.id, e.event, $2, coalesce(e.via, $3), e."subjectId", e."taskId", e."projectId",
+  text: `insert into event (seq, organization_id, id, event, actor_id, approved_by_id, via, subject_id, task_id, project_id, audience, audience_user_id, data, previous, request_id)
+    select event_next_seq($1), $1, e.id, e.event, $2, e."approvedById", coalesce(e.via, $3), e."subjectId", e."taskId", e."projectId",
       (case when e."audienceUserId" is not null then 'user' when e."projectId" is not null then 'project' else 'organization' end)::audience,
       e."audienceUserId", e.data, e.previous, $4
-    from json_to_recordset($5) as e(id text, event text, "subjectId" text, "taskId" text, "projectId" text, "audienceUserId" text, data json, previous json, via text)`,
+    from json_to_recordset($5) as e(id text, event text, "subjectId" text, "taskId" text, "projectId" text, "audienceUserId" text, data json, previous json, via text, "approvedById" text)`,
 };
 
 /** For one event: `json_to_recordset` would take a fourth of the time. */
 const appendOne = {
   name: 'event.append.1',
-  text: `insert into event (seq, organization_id, id, event, actor_id, via, subject_id, task_id, project_id, audience, audience_user_id, data, previous, request_id)
-    values (event_next_seq($1), $1, $5, $6, $2, $3, $7, $8, $9,
+  text: `insert into event (seq, organization_id, id, event, actor_id, approved_by_id, via, subject_id, task_id, project_id, audience, audience_user_id, data, previous, request_id)
+    values (event_next_seq($1), $1, $5, $6, $2, $13, $3, $7, $8, $9,
       (case when $10::text is not null then 'user' when $9::text is not null then 'project' else 'organization' end)::audience, $10, $11, $12, $4)`,
 };
 
@@ -61,9 +63,19 @@ export function appendEvents(context: Context, events: readonly EventDraft[]): T
   const actor = context.via === 'system' ? null : user;
   const [first] = events;
   if (first && events.length === 1) {
-    const { event, subjectId, taskId = null, projectId = null, audienceUserId = null, data, previous, via = context.via } = first;
+    const {
+      event,
+      subjectId,
+      taskId = null,
+      projectId = null,
+      audienceUserId = null,
+      data,
+      previous,
+      via = context.via,
+      approvedById = null,
+    } = first;
     const before = previous ? JSON.stringify(previous) : null;
-    const of = [newId('event'), event, subjectId, taskId, projectId, audienceUserId, JSON.stringify(data), before];
+    const of = [newId('event'), event, subjectId, taskId, projectId, audienceUserId, JSON.stringify(data), before, approvedById];
     return [{ ...appendOne, values: [organization, actor, via, context.requestId, ...of] }];
   }
   const parts: string[][] = [];

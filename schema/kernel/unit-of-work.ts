@@ -73,9 +73,11 @@ export class Unit {
     return this.#pending.audited;
   }
 
-  /** Adds `detail` to the audit entries so far. */
-  annotate(detail: object): void {
-    this.#pending.audited = this.#pending.audited.map((entry) => ({ ...entry, detail: { ...entry.detail, ...detail } }));
+  /** Marks the events and audit entries so far as approved by a person; adds `detail` to the entries. */
+  approved(user: string, detail: object): void {
+    this.#pending.events = this.#pending.events.map((event) => ({ ...event, approvedById: user }));
+    const added = { ...detail, approvedBy: { id: user } };
+    this.#pending.audited = this.#pending.audited.map((entry) => ({ ...entry, detail: { ...entry.detail, ...added } }));
   }
 
   /** Queues a job that runs only if this unit commits. @throws as `Jobs.statement` */

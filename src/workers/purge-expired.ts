@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { eventLog } from '../../schema/activity/event/read.ts';
 import { purgeMornings } from '../../schema/activity/mail/unsubscribe.ts';
 import { purgeNotifications } from '../../schema/activity/notification/store.ts';
-import { purgeProposals } from '../../schema/activity/proposal/purge.ts';
+import { purgeProposals, purgeRules } from '../../schema/activity/proposal/purge.ts';
 import { purgeRuns } from '../../schema/activity/run/lease.ts';
 import { attempts, deliveries } from '../../schema/activity/webhook/deliveries.ts';
 import { auditLog } from '../../schema/kernel/audit-log.ts';
@@ -79,6 +79,7 @@ const purges = [
   purgeMornings,
   purgeNotifications,
   purgeProposals,
+  purgeRules,
   purgeRuns,
   purgeVectors,
   purgeTaken,

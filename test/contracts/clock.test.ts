@@ -25,6 +25,7 @@ const calls: Readonly<Record<string, readonly [count: number, why: string]>> = {
   'schema/activity/event/read.ts': [3, 'time in a cursor'],
   'schema/activity/event/reader.ts': [2, 'time in a cursor'],
   'schema/activity/notification/operations.ts': [1, 'time in a cursor'],
+  'schema/activity/proposal/allow.ts': [1, 'stored expiry'],
   'schema/activity/proposal/propose.ts': [1, 'stored expiry'],
   'schema/activity/reminder/operations.ts': [1, 'time of a reminder'],
   'schema/activity/webhook/redeliver.ts': [1, 'time in a cursor'],

@@ -18,6 +18,7 @@ import {
   buildProject,
   buildProposal,
   buildReminder,
+  buildRule,
   buildRun,
   buildSession,
   buildTask,
@@ -68,6 +69,7 @@ export type Team = Organization & {
     | 'action'
     | 'proposal'
     | 'unwantedProposal'
+    | 'proposalRule'
     | 'run'
     | 'runActivity'
     | 'unwanted'
@@ -171,6 +173,7 @@ export async function buildTeam(): Promise<Team> {
     action: await buildAction(organization, admin.id, about),
     unwanted: await buildAction(organization, admin.id, about),
     unwantedProposal: await buildProposal(admin, other),
+    proposalRule: await buildRule(admin, other),
     ...(await buildRun(organization, admin, other)),
   };
   return { ...organization, real };
@@ -199,6 +202,9 @@ const listed: Readonly<Record<string, readonly Asked[]>> = {
   ClaimRun: [{ path: { id: '{run}' } }],
   ApproveRun: [{ path: { id: '{run}' } }, { path: { id: '{run}' } }],
   StopRun: [{ path: { id: '{run}' } }, { path: { id: '{run}' } }],
+  ListProposalRules: [{}, { query: 'project=WEB&limit=1' }],
+  CreateProposalRule: [{ body: { proposal: '{unwantedProposal}', days: 7 } }, { body: { proposal: '{proposal}', days: 0 } }],
+  EndProposalRule: [{ path: { id: '{proposalRule}' } }, { path: { id: '{proposalRule}' } }],
   RejectProposal: [{ path: { id: '{unwantedProposal}' }, body: { reason: 'Gerek yok' } }],
   ApproveProposal: [{ path: { id: '{proposal}' } }, { path: { id: '{unwantedProposal}' } }],
   CreateTask: [

@@ -53,6 +53,23 @@ describe.skipIf(browserMissing)('proposals of an agent', () => {
     expect((await web.server.api('GET', `/tasks/${task}`)).body.title).toBe('Elle yazılan');
   });
 
+  test('are allowed for an agent from now on, until somebody ends that', async ({ web }) => {
+    const { task } = await propose(web, 'Kural');
+    const page = await web.signIn(people.admin, { path: '/proposals' });
+    const title = page.getByRole('list', { name: 'Kural' }).getByRole('listitem').filter({ hasText: 'Ödeme' });
+    await title.getByRole('button', { name: /^Hep izin ver/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Hep izin ver' });
+    await seen(dialog.getByLabel('Kaç gün geçerli'));
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Hep izin ver' }).click();
+    const rule = page.getByRole('list', { name: 'Sorulmadan uygulananlar' }).getByRole('listitem').filter({ hasText: 'Kural' });
+    await seen(rule);
+    await rule.getByRole('button', { name: /^Sonlandır/ }).click();
+    await gone(rule, 'detached');
+    expect((await web.server.api('GET', '/proposal-rules')).body.data).toEqual([]);
+    expect((await web.server.api('GET', `/tasks/${task}`)).body.title).toBe('Fatura Kural');
+  });
+
   test('are approved for a whole run, whose agent is stopped', async ({ web }) => {
     const api = web.server.api.bind(web.server);
     const scopes = ['tasks:read', 'tasks:write'];

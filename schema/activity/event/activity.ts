@@ -55,6 +55,12 @@ const Activity = builder.objectRef<EventRow>('Activity').implement({
       nullable: true,
       resolve: (event, _, context) => (event.actorId === null ? null : context.load(users, event.actorId)),
     }),
+    approvedBy: t.field({
+      type: User,
+      nullable: true,
+      description: 'Person who approved it: a proposal of an agent, or a rule that let the agent do it.',
+      resolve: (event, _, context) => (event.approvedById === null ? null : context.load(users, event.approvedById)),
+    }),
     via: t.field({ type: Via, resolve: (event) => event.via as 'rest' }),
     changes: t.field({
       type: [Change],

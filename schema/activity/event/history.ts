@@ -3,7 +3,7 @@ import { raw } from '../../kernel/sql.ts';
 // A history is one list in two tables: the log, and `activity` for older events. An event moves from one to the other in one
 // statement and keeps its `seq`, so a cursor continues from the log into older events.
 
-const place = ['seq', 'id', 'event', 'actor_id', 'via', 'subject_id', 'task_id', 'project_id', 'audience', 'timestamp'];
+const place = ['seq', 'id', 'event', 'actor_id', 'approved_by_id', 'via', 'subject_id', 'task_id', 'project_id', 'audience', 'timestamp'];
 const columns = [...place, 'data', 'previous'].join();
 
 /** Archived events and the log, as `e`. Without conditions, because PostgreSQL would then not read it in index order. */

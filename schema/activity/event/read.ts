@@ -17,6 +17,8 @@ export type EventRow = {
   id: string;
   event: string;
   actorId: string | null;
+  /** Person who approved it, for a proposal or by a rule. */
+  approvedById: string | null;
   via: string;
   subjectId: string;
   taskId: string | null;
@@ -28,7 +30,7 @@ export type EventRow = {
 
 /** Columns of event `e`. */
 export const columns =
-  raw(`e.seq::text as seq, e.id, e.event, e.actor_id as "actorId", e.via, e.subject_id as "subjectId", e.task_id as "taskId",
+  raw(`e.seq::text as seq, e.id, e.event, e.actor_id as "actorId", e.approved_by_id as "approvedById", e.via, e.subject_id as "subjectId", e.task_id as "taskId",
   e.project_id as "projectId", e.data, e.previous, ${iso('e.timestamp')} as timestamp`);
 
 /** Columns of event `e` with its audience and its size. */

@@ -49,7 +49,7 @@ export async function approveProposal(context: Context, { id, expectedVersion, c
               const result = await run(acting);
               const now = changesNow(given, own, result);
               if (!edited) await requireSame(context, row, now);
-              own.annotate({ proposal: { id }, approvedBy: { id: context.actor.user } });
+              own.approved(context.actor.user, { proposal: { id } });
               const { places } = reachOf(own, [], proposer.user);
               return {
                 result: identity(result) as Prisma.InputJsonObject,
@@ -106,7 +106,7 @@ async function requireSame(context: Context, { changes, ids, places }: ProposalR
 }
 
 /** Refuses an actor who would not be allowed to do what was proposed. @throws the refusal */
-async function requireAllowed(context: Context, row: ProposalRow): Promise<void> {
+export async function requireAllowed(context: Context, row: ProposalRow): Promise<void> {
   try {
     await new ReservedIds(row.ids).during(() => rehearse(context, (trial) => runMutation(trial, row)));
   } catch (error) {
@@ -127,6 +127,13 @@ function requirePending({ status, version }: ProposalRow, expectedVersion: numbe
   if (status !== 'pending') throw new Problem('proposal.decided', { extra: { state: status } });
   checkVersion(version, expectedVersion);
 }
+
+/** The id of the agent of a credential: that of the credential, and for a service account that of its member, because its keys change. */
+export const agentOf = ({
+  credentialKind,
+  credentialId,
+  userId,
+}: Pick<ProposalRow, 'credentialKind' | 'credentialId' | 'userId'>): string => (credentialKind === 'service_key' ? userId : credentialId);
 
 const actorsNow = { personal_token: tokenActorNow, service_key: keyActorNow, oauth: grantActorNow } as const;
 

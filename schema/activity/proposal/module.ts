@@ -3,9 +3,10 @@ import { proposalKinds } from './events.ts';
 
 export const proposal = defineModule('proposal', {
   needs: ['access', 'member', 'token', 'grant', 'service-account', 'label', 'project', 'recurrence', 'task', 'event', 'run'],
-  idPrefixes: { proposal: 'prp' },
+  idPrefixes: { proposal: 'prp', proposalRule: 'prl' },
   problems: {
     'proposal.not_found': notFound({ tr: 'Öneri bulunamadı.', en: 'Proposal not found.' }),
+    'proposal_rule.not_found': notFound({ tr: 'Kural bulunamadı.', en: 'Rule not found.' }),
     'proposal.one_mutation': badRequest({
       tr: 'Yalnızca öneren bir erişim bilgisiyle her istekte tek bir değişiklik yapılabilir.',
       en: 'A credential that only proposes may send one mutation per request.',
@@ -36,6 +37,10 @@ export const proposal = defineModule('proposal', {
       tr: 'Bu öneri sunucunun önceki bir sürümünde yapıldı ve artık uygulanamaz.',
       en: 'This proposal was made with an earlier version of the server and can no longer be carried out.',
     }),
+    'proposal.rule_not_possible': conflict({
+      tr: 'Kural ancak tek bir projedeki değişiklikler için konabilir.',
+      en: 'A rule is possible only for changes in one project.',
+    }),
     'proposal.not_editable': conflict({
       tr: 'Bu öneri düzenlenemez; onu olduğu gibi onayla ya da reddet.',
       en: 'This proposal cannot be edited: approve it as it is, or reject it.',
@@ -48,6 +53,15 @@ export const proposal = defineModule('proposal', {
   audit: {
     'proposal.approved': { tr: 'Bir öneri onaylandı ve uygulandı', en: 'A proposal was approved and carried out' },
     'proposal.rejected': { tr: 'Bir öneri reddedildi', en: 'A proposal was rejected' },
+    'proposal.rule_created': {
+      tr: 'Bir ajanın bir işlemine bir projede izin verildi',
+      en: 'An operation of an agent was allowed in a project',
+    },
+    'proposal.rule_ended': {
+      tr: 'Bir ajanın bir işlemine verilen izin sonlandırıldı',
+      en: 'The permission for an operation of an agent was ended',
+    },
+    'proposal.rule_applied': { tr: 'Bir ajanın değişikliği bir kuralla uygulandı', en: 'A change of an agent was carried out by a rule' },
   },
   events: proposalKinds,
   headings: { proposal: { tr: 'Öneriler', en: 'Proposals' } },

@@ -4,11 +4,12 @@ import { type Prepared, problemOf, registerPropose } from '../../engine/engine.t
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { newId, ReservedIds } from '../../kernel/ids.ts';
-import { rehearse } from '../../kernel/rehearse.ts';
+import { rehearse, runAs } from '../../kernel/rehearse.ts';
 import { answerOf } from './answer.ts';
 import { changesOf, scopesToRead, type Traces } from './changes.ts';
 import { proposalEvent } from './events.ts';
 import { inputOf, mutationOf } from './mutation.ts';
+import { type Allowed, ruleFor } from './rule.ts';
 
 /** Days until a proposal expires. */
 export const validDays = 14;
@@ -38,7 +39,7 @@ registerPropose(async (context, prepared, variables) => {
 
 /**
  * Runs a mutation as the caller in a unit of work that is rolled back, and stores it as a proposal. Returns the rehearsed result, also if
- * the operation refused it; nothing is stored then.
+ * the operation refused it; nothing is stored then. A write that a rule allows is carried out instead.
  * @throws Problem `proposal.too_many`, `proposal.too_large`
  */
 function propose(context: Context, prepared: Prepared, given: Record<string, unknown>): Promise<ExecutionResult> {
@@ -51,11 +52,12 @@ function propose(context: Context, prepared: Prepared, given: Record<string, unk
     const { result, ...traces } = await ids.during(() =>
       rehearse(context, async (trial, { events, audited }) => ({ result: await prepared.run(trial, given), events, audited })),
     );
-    const value = result.data?.[root.key] as { id?: unknown } | null | undefined;
     const fault = result.errors?.find((error) => !problemOf(error));
     // The unit of work repeats it after a conflict between transactions.
     if (fault) throw fault.originalError ?? fault;
-    if (value === null || value === undefined) throw new Refused(result);
+    const value = rootValue(result, root.key);
+    const rule = await ruleFor(context, root.name, traces.events);
+    if (rule && (await isAllowed(context, rule, ids, prepared, given))) return carryOut(context, rule, ids, prepared, given);
     const mutation = mutationOf(prepared, given, root.name);
     const subject = typeof value.id === 'string' ? value.id : null;
     const facts = {
@@ -89,6 +91,51 @@ function propose(context: Context, prepared: Prepared, given: Record<string, unk
     const { result: _, ...summary } = proposal;
     return { ...result, extensions: { proposal: summary } };
   });
+}
+
+/** The value of the root field. @throws Refused if the operation refused it */
+function rootValue(result: ExecutionResult, key: string): { readonly id?: unknown } {
+  const value = result.data?.[key] as { id?: unknown } | null | undefined;
+  if (value === null || value === undefined) throw new Refused(result);
+  return value;
+}
+
+/** Whether the author of a rule may do the same now. */
+async function isAllowed(
+  context: Context,
+  { author }: Allowed,
+  ids: ReservedIds,
+  prepared: Prepared,
+  given: Record<string, unknown>,
+): Promise<boolean> {
+  const { errors = [] } = await ids.during(() => rehearse(context, async (trial) => prepared.run(trial, given), author));
+  const fault = errors.find((error) => !problemOf(error));
+  if (fault) throw fault.originalError ?? fault;
+  return errors.length === 0;
+}
+
+/** Carries out a write that a rule allows, in the name of the agent and as approved by the author of the rule. */
+function carryOut(
+  context: Context,
+  { id, author }: Allowed,
+  ids: ReservedIds,
+  prepared: Prepared,
+  given: Record<string, unknown>,
+): Promise<ExecutionResult> {
+  const { actor, via } = context;
+  return ids.during(() =>
+    runAs(context, { actor: { ...actor, write: 'direct' }, via }, async (acting, own) => {
+      const result = await prepared.run(acting, given);
+      const fault = result.errors?.find((error) => !problemOf(error));
+      if (fault) throw fault.originalError ?? fault;
+      const [root] = prepared.executed(given).selection.rootFields;
+      const { id: subject } = rootValue(result, root?.key ?? '');
+      own.approved(author.user, { rule: { id } });
+      const detail = { operation: root?.name, subject: { id: subject }, approvedBy: { id: author.user } };
+      own.audit({ action: 'proposal.rule_applied', subjectId: id, detail });
+      return result;
+    }),
+  );
 }
 
 /**

@@ -1,5 +1,8 @@
 import { purgeOf } from '../../kernel/purge.ts';
 
+/** Deletes rules that have expired; for the job. */
+export const purgeRules = purgeOf('proposal_rule', 'proposal_rule', `expires_at < now() - interval '1 day'`);
+
 /** Days for which a decided or expired proposal is kept. */
 const retentionDays = 30;
 

@@ -88,6 +88,7 @@ const expected: Readonly<Record<string, Row>> = {
   projectUpdate: seers,
   proposal: seers,
   proposals: all,
+  proposalRules: all,
   run: seers,
   runs: all,
   publicLink: seers,

@@ -136,6 +136,7 @@ test('lists without a state are those that change without an event', () => {
       "GET /organization/sessions",
       "GET /organization/applications",
       "GET /proposals",
+      "GET /proposal-rules",
       "GET /tasks/{task}/reminders",
       "GET /runs",
       "GET /runs/{run}/activities",

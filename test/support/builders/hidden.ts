@@ -12,6 +12,7 @@ import { buildFile, buildUpload } from './file.ts';
 import { buildMute, buildNotification } from './notification.ts';
 import { buildOrganization, type Organization, type Person } from './organization.ts';
 import { buildProject, newKey } from './project.ts';
+import { buildRule } from './proposal.ts';
 import { buildReminder } from './reminder.ts';
 import { buildRun } from './run.ts';
 import { buildApplication, buildGrant, buildSession } from './session.ts';
@@ -93,6 +94,7 @@ export async function buildThings(team: Organization, owner: Person, visibility:
     webhook: webhook.id,
     webhookDelivery: ping.id,
     file: (await buildFile(owner, { task: task.id })).id,
+    proposalRule: await buildRule(owner, sibling),
     ...(await buildRun(team, owner, task, { proposed: sibling, other: member })),
   };
   return {

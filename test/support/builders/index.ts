@@ -7,7 +7,7 @@ export { buildKnowledge } from './knowledge.ts';
 export { buildMute, buildNotification } from './notification.ts';
 export { buildOrganization, type Organization, type Person } from './organization.ts';
 export { buildProject, newKey } from './project.ts';
-export { buildProposal, buildProposer } from './proposal.ts';
+export { buildProposal, buildProposer, buildRule } from './proposal.ts';
 export { buildReminder } from './reminder.ts';
 export { buildRun, heldBy, lapse } from './run.ts';
 export { buildApplication, buildGrant, buildSession } from './session.ts';

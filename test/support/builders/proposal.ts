@@ -9,6 +9,13 @@ export async function buildProposer(owner: Person, fields: Record<string, unknow
   return new Client(body.token);
 }
 
+/** Allows the changes of tasks of a new agent of `owner` in the project of a task. @returns the id of the rule */
+export async function buildRule(owner: Person, task: { id: string }): Promise<string> {
+  const { status, body } = await owner.client.post('/proposal-rules', { proposal: await buildProposal(owner, task) });
+  if (status !== 201) throw new Error(JSON.stringify(body));
+  return body.id;
+}
+
 /** Proposes another title of a task, through an agent of `owner`. @returns the id of the proposal */
 export async function buildProposal(owner: Person, task: { id: string }, headers?: Record<string, string>): Promise<string> {
   const agent = await buildProposer(owner);

@@ -225,8 +225,12 @@ export async function writeAll(app: ErasureApp, words: Words): Promise<Erasure> 
   await ask('PUT', `/messages/${asked.id}/feedback`, { feedback: 'down', note: words.of('feedback') });
 
   const agent = await ask('POST', '/tokens', { name: 'Ajan', scopes: ['tasks:read', 'tasks:write'], write: 'propose' });
-  for (const { id } of [task, inside])
-    await app.clientOf(agent.token)('PATCH', `/tasks/${id}`, { title: words.of('task, proposed title') });
+  for (const { id, title } of [task, inside]) {
+    const propose = () => app.clientOf(agent.token)('PATCH', `/tasks/${id}`, { title: words.of('task, proposed title') });
+    await ask('POST', `/proposals/${(await propose()).id}/approve`, { changes: { title: words.of('task, edited title') } });
+    await ask('PATCH', `/tasks/${id}`, { title: id === task.id ? words.of('task') : title });
+    await propose();
+  }
   for (const each of [task, inside]) {
     const run = await ask('POST', '/runs', { task: each.id, goal: words.of('task, goal of a run') });
     await ask('POST', `/runs/${run.id}/activities`, { kind: 'answer', body: words.of('task, answer in a run') });

@@ -139,7 +139,16 @@ export const auditActions = {
   "run.completed": { "tr": "Bir ajanın çalışması bitti", "en": "A run of an agent ended" },
   "run.stopped": { "tr": "Bir ajanın çalışması durduruldu", "en": "A run of an agent was stopped" },
   "proposal.approved": { "tr": "Bir öneri onaylandı ve uygulandı", "en": "A proposal was approved and carried out" },
-  "proposal.rejected": { "tr": "Bir öneri reddedildi", "en": "A proposal was rejected" }
+  "proposal.rejected": { "tr": "Bir öneri reddedildi", "en": "A proposal was rejected" },
+  "proposal.rule_created": {
+    "tr": "Bir ajanın bir işlemine bir projede izin verildi",
+    "en": "An operation of an agent was allowed in a project"
+  },
+  "proposal.rule_ended": {
+    "tr": "Bir ajanın bir işlemine verilen izin sonlandırıldı",
+    "en": "The permission for an operation of an agent was ended"
+  },
+  "proposal.rule_applied": { "tr": "Bir ajanın değişikliği bir kuralla uygulandı", "en": "A change of an agent was carried out by a rule" }
 } as const;
 
 export const eventHeadings = {

@@ -16,18 +16,20 @@ import { approveDocument, type ProposalData, rejectDocument } from './documents.
 import { editableChange } from './editable.ts';
 import { texts } from './messages.ts';
 
+const AllowDialog = lazyWithRetry(() => import('./AllowDialog.tsx'));
 const EditDialog = lazyWithRetry(() => import('./EditDialog.tsx'));
 
-type Props = { readonly proposal: ProposalData; readonly onDecided: () => void };
+type Props = { readonly proposal: ProposalData; readonly onDecided: () => void; readonly onAllowed: () => void };
 
 /** Proposal with its changes, to approve or reject. */
-export function ProposalCard({ proposal, onDecided }: Props) {
+export function ProposalCard({ proposal, onDecided, onAllowed }: Props) {
   const t = useTexts(texts);
   const dates = useDates();
   const [here] = useLocation();
   const [rejecting, { open, close }] = useDisclosure();
   const { id, text, diff, warnings, expiresAt, viewerCanDecide, version } = proposal;
   const [editing, edit] = useDisclosure();
+  const [allowing, allow] = useDisclosure();
   const change = useChange(approveDocument);
   const approve = async () => {
     if (await change.run({ input: { id, expectedVersion: version } })) notifyDone(t('approved'));
@@ -72,6 +74,9 @@ export function ProposalCard({ proposal, onDecided }: Props) {
             <Button size="xs" variant="default" onClick={open} disabled={change.busy} aria-label={t('rejectNamed', { text })}>
               {t('reject')}
             </Button>
+            <Button size="xs" variant="subtle" onClick={allow.open} disabled={change.busy} aria-label={t('allowNamed', { text })}>
+              {t('allow')}
+            </Button>
           </>
         )}
         {task && (
@@ -80,7 +85,10 @@ export function ProposalCard({ proposal, onDecided }: Props) {
           </Anchor>
         )}
       </Group>
-      <Suspense>{editing && <EditDialog proposal={proposal} onClose={edit.close} onDecided={onDecided} />}</Suspense>
+      <Suspense>
+        {editing && <EditDialog proposal={proposal} onClose={edit.close} onDecided={onDecided} />}
+        {allowing && <AllowDialog proposal={id} onClose={allow.close} onDone={onAllowed} />}
+      </Suspense>
       <RejectDialog proposal={proposal} opened={rejecting} onClose={close} onDecided={onDecided} />
     </Paper>
   );
@@ -103,7 +111,12 @@ function Refusal({ problem, diff }: { readonly problem: Problem; readonly diff: 
   );
 }
 
-function RejectDialog({ proposal, opened, onClose, onDecided }: Props & { readonly opened: boolean; readonly onClose: () => void }) {
+function RejectDialog({
+  proposal,
+  opened,
+  onClose,
+  onDecided,
+}: Omit<Props, 'onAllowed'> & { readonly opened: boolean; readonly onClose: () => void }) {
   const t = useTexts(texts);
   const { id, version } = proposal;
   const form = useForm(`proposal.${id}`, { reason: '' });

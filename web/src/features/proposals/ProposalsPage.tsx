@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useLive } from '../../data/use-live.ts';
 import { usePages } from '../../data/use-pages.ts';
 import { useTexts } from '../../i18n/messages.ts';
@@ -11,6 +12,7 @@ import { Section } from '../../ui/Section.tsx';
 import { type ProposalData, proposalsDocument } from './documents.ts';
 import { texts } from './messages.ts';
 import { ProposalCard } from './ProposalCard.tsx';
+import { Rules } from './Rules.tsx';
 import { RunActions } from './RunActions.tsx';
 
 const kinds = ['proposal.created', 'proposal.approved', 'proposal.rejected', 'run.updated'];
@@ -19,6 +21,7 @@ const kinds = ['proposal.created', 'proposal.approved', 'proposal.rejected', 'ru
 export default function ProposalsPage() {
   const t = useTexts(texts);
   const of = usePages(proposalsDocument, {}, (data) => data.proposals);
+  const [turn, setTurn] = useState(0);
   useLive(kinds, of.refetch);
   return (
     <Page title={t('title')}>
@@ -43,7 +46,12 @@ export default function ProposalsPage() {
                   <Section key={run?.id ?? id} title={title} actions={actions}>
                     <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label={title}>
                       {proposals.map((proposal) => (
-                        <ProposalCard key={proposal.id} proposal={proposal} onDecided={of.refetch} />
+                        <ProposalCard
+                          key={proposal.id}
+                          proposal={proposal}
+                          onDecided={of.refetch}
+                          onAllowed={() => setTurn((now) => now + 1)}
+                        />
                       ))}
                     </Stack>
                   </Section>
@@ -54,6 +62,7 @@ export default function ProposalsPage() {
           )
         }
       </Loaded>
+      <Rules turn={turn} />
     </Page>
   );
 }

@@ -42,6 +42,29 @@ export const stopRunDocument = graphql(`
   }
 `);
 
+const ruleFields = graphql(`
+  fragment RuleFields on ProposalRule {
+    id operation client expiresAt viewerCanEnd
+    user { id name }
+    author { id name }
+    project { id key name }
+  }
+`);
+
+export const rulesDocument = graphql(
+  `query ProposalRules($after: String) {
+    proposalRules(first: 50, after: $after) { nodes { ...RuleFields } pageInfo { hasNextPage endCursor } }
+  }`,
+  [ruleFields],
+);
+
+export const allowDocument = graphql(
+  `mutation AllowOperation($input: CreateProposalRuleInput!) { createProposalRule(input: $input) { ...RuleFields } }`,
+  [ruleFields],
+);
+
+export const endRuleDocument = graphql(`mutation EndRule($input: EndProposalRuleInput!) { endProposalRule(input: $input) { id } }`);
+
 export type ProposalData = ResultOf<typeof proposalFields>;
 
 export type ProposedField = ProposalData['diff'][number]['fields'][number];

@@ -146,6 +146,7 @@ export const texts = {
   service: { tr: 'servis', en: 'service' },
   viaAssistant: { tr: 'asistanla', en: 'with the assistant' },
   viaRest: { tr: 'API ile', en: 'by the API' },
+  approvedBy: { tr: '{name} onayladı', en: 'approved by {name}' },
   viaMcp: { tr: 'MCP ile', en: 'by MCP' },
   goneLabel: { tr: 'silinmiş etiket', en: 'a deleted label' },
   hiddenProject: { tr: 'başka bir proje', en: 'another project' },

@@ -46,5 +46,23 @@ export const proposals: Readonly<Record<string, string>> = {
     'Onaylarken `changes` ile değiştirilebilecek girdi alanları; düzenlenemiyorsa boş.',
   "Values that replace those of the proposal before it is carried out: an object with fields of the operation's input (see `editable`).":
     'Uygulanmadan önce öneridekilerin yerini alan değerler: işlemin girdisinin alanlarıyla bir nesne (bkz. `editable`).',
+  'A permission for an agent that only proposes: its writes of one operation in one project take effect at once.':
+    'Yalnızca öneren bir ajana verilen izin: bir projedeki bir işlemi hemen uygulanır.',
+  'User in whose name the agent acts.': 'Ajanın adına davrandığı kullanıcı.',
+  'Person who allowed it. The rule has no effect while that person may not do the same.':
+    'İzni veren kişi. O kişinin aynısına yetkisi yokken kuralın etkisi olmaz.',
+  'Whether the caller may end it: the author, the owner of the agent and administrators.':
+    'İsteği yapan onu sonlandırabilir mi: koyan kişi, ajanın sahibi ve yöneticiler.',
+  'Valid rules for agents in projects that the caller can view, newest first.':
+    'Görebildiğin projelerde ajanlar için geçerli kurallar, en yenisi başta.',
+  'Only those of this project, by id or key.': 'Yalnızca bu projedekiler; kimliği ya da kısaltması.',
+  'Allows the operation of a proposal for its agent in its project from now on. For people who are allowed the same; it replaces an earlier rule. The proposal itself stays as it is.':
+    'Bir önerinin işlemine, ajanı için o projede bundan sonra izin verir. Aynısına yetkisi olan kişiler içindir; önceki kuralın yerini alır. Önerinin kendisi olduğu gibi kalır.',
+  'Proposal whose operation, agent and project it is for.': 'İşlemi, ajanı ve projesi alınacak öneri.',
+  'Days until it expires, default 30.': 'Kaç gün geçerli olacağı; varsayılan 30.',
+  'Ends a rule. For its author, the owner of the agent and administrators.':
+    'Bir kuralı sonlandırır. Koyan kişi, ajanın sahibi ve yöneticiler içindir.',
+  'Person who approved it: a proposal of an agent, or a rule that let the agent do it.':
+    'Onaylayan kişi: bir ajanın önerisini, ya da ajana izin veren kuralı koyarak.',
   'Reason, which the proposer can read.': 'Neden; öneren okuyabilir.',
 };

@@ -16,7 +16,7 @@ import { Changes } from './Changes.tsx';
 import classes from './history.module.css';
 
 const entryFields = graphql(
-  `fragment HistoryEntry on Activity { id kind via text timestamp actor { ...TaskPerson } changes { field from to } }`,
+  `fragment HistoryEntry on Activity { id kind via text timestamp actor { ...TaskPerson } approvedBy { id name } changes { field from to } }`,
   [personFields],
 );
 export const historyPart = graphql(
@@ -71,7 +71,7 @@ export function useHistory(id: string, turn: number) {
 export function HistoryEntry({ entry, task }: { readonly entry: Entry; readonly task: Task }) {
   const t = useTexts(texts);
   const dates = useDates();
-  const { actor, text, timestamp, via, changes } = entry;
+  const { actor, approvedBy, text, timestamp, via, changes } = entry;
   const channel = via === 'assistant' ? 'viaAssistant' : via === 'rest' ? 'viaRest' : via === 'mcp' ? 'viaMcp' : undefined;
   return (
     <li className={classes.entry}>
@@ -86,6 +86,11 @@ export function HistoryEntry({ entry, task }: { readonly entry: Entry; readonly 
               <time dateTime={timestamp}>{dates.relative(timestamp)}</time>
             </Text>
           </Tooltip>
+          {approvedBy && (
+            <Text span size="xs" c="dimmed">
+              {t('approvedBy', { name: approvedBy.name })}
+            </Text>
+          )}
           {actor?.kind === 'service' && (
             <Badge size="xs" variant="default" tt="none">
               {t('service')}

@@ -1,0 +1,86 @@
+import { type Actor, scopesOf } from '../../kernel/actor.ts';
+import type { Context } from '../../kernel/context.ts';
+import type { EventDraft } from '../../kernel/event-log.ts';
+import { keyBy, loader } from '../../kernel/loaders.ts';
+import { byCreation, Keyset, type Page, type PageArgs } from '../../kernel/paging.ts';
+import { empty, iso, raw, sql } from '../../kernel/sql.ts';
+import { inProjects } from '../../people/access/project.ts';
+import { membership, visible } from '../../people/access/visibility.ts';
+
+/** A permission for an agent: its writes of one operation in one project take effect at once. */
+export type RuleRow = {
+  readonly id: string;
+  readonly operation: string;
+  readonly userId: string;
+  readonly client: string | null;
+  readonly projectId: string;
+  readonly authorId: string;
+  readonly expiresAt: string;
+  readonly createdAt: string;
+};
+
+const columns = raw(`pl.id, pl.operation, pl.user_id as "userId", pl.client, pl.project_id as "projectId", pl.author_id as "authorId",
+  ${iso('pl.expires_at')} as "expiresAt", ${iso('pl.created_at')} as "createdAt"`);
+
+/** Valid rules `pl` in projects that the actor can view. */
+const known = ({ actor }: Context) =>
+  sql`proposal_rule pl join project p on p.organization_id = pl.organization_id and p.id = pl.project_id ${membership(actor)}
+    where pl.organization_id = ${actor.organization} and pl.expires_at > now() and ${visible(actor)}`;
+
+const newestFirst = byCreation<RuleRow>('pl', 'newest first');
+
+/** Returns a page of the valid rules in projects that the actor can view, newest first. */
+export async function listRules(context: Context, { project }: { project?: string | null }, args: PageArgs): Promise<Page<RuleRow>> {
+  const keyset = new Keyset(newestFirst, args);
+  const rows = await context.sql<RuleRow>(
+    'proposal.rules',
+    sql`select ${columns} from ${known(context)} ${project ? inProjects(context.actor.organization, [project]) : empty}
+        ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
+  );
+  return keyset.page(rows);
+}
+
+/** Loads valid rules by id. */
+export const rules = loader<RuleRow>(async (context, ids) => {
+  const rows = await context.sql<RuleRow>('proposal.rule', sql`select ${columns} from ${known(context)} and pl.id = any(${ids})`);
+  return keyBy(rows, ({ id }) => id);
+});
+
+/** A rule that covers a write, with its author. */
+export type Allowed = { readonly id: string; readonly author: Actor };
+
+/**
+ * The rule that lets the actor's agent make these changes at once; undefined if there is none, or if they are not all in its project. The
+ * author must still be a member; the caller rehearses the write with the author's rights.
+ */
+export async function ruleFor(context: Context, operation: string, events: readonly EventDraft[]): Promise<Allowed | undefined> {
+  const { organization, user, credential, kind } = context.actor;
+  const [first] = events;
+  const projectId = first?.projectId;
+  const isInside = ({ projectId: own, audienceUserId, previous = {} }: EventDraft) =>
+    own === projectId && audienceUserId === undefined && !('project' in previous);
+  if (!credential?.id || projectId === undefined || !events.every(isInside)) return undefined;
+  const [row] = await context.sql<{ id: string; author: string; role: Actor['role']; scopes: string[]; projects: string[] }>({
+    ...find,
+    values: [organization, kind === 'service' ? user : credential.id, operation, projectId],
+  });
+  if (!row) return undefined;
+  const { id, role, projects } = row;
+  const author: Actor = {
+    organization,
+    user: row.author,
+    kind: 'person',
+    role,
+    scopes: scopesOf({ role, kind: 'person' }, row.scopes),
+    projects: projects.length > 0 ? projects : null,
+    credential: null,
+  };
+  return { id, author };
+}
+
+const find = {
+  name: 'proposal.ruleFor',
+  text: `select pl.id, pl.author_id as author, m.role::text as role, pl.scopes, pl.projects from proposal_rule pl
+    join member m on m.organization_id = pl.organization_id and m.id = pl.author_id and m.removed_at is null and m.kind = 'person'
+    where pl.organization_id = $1 and pl.agent_id = $2 and pl.operation = $3 and pl.project_id = $4 and pl.expires_at > now()`,
+};
