@@ -7,7 +7,7 @@ import type { Context } from '../../kernel/context.ts';
 const selection = `query Proposed($id: ID!) {
   proposal(id: $id) {
     id status operation text via
-    user { id name avatar }
+    user { id name avatar agent }
     client
     run { id goal viewerCanStop }
     diff { kind text subject { id } name fields { field name from to fromText toText } }

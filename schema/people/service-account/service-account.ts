@@ -1,6 +1,6 @@
 import { builder, needs } from '../../builder.ts';
 import { reference } from '../../kernel/input.ts';
-import { present } from '../../kernel/loaders.ts';
+import { loader, present } from '../../kernel/loaders.ts';
 import { byCreation, Keyset } from '../../kernel/paging.ts';
 import { authorize } from '../../kernel/policy.ts';
 import { sql } from '../../kernel/sql.ts';
@@ -29,6 +29,24 @@ const ServiceKey = builder.objectRef<KeyRow>('ServiceKey').implement({
 });
 
 export const agentText = 'Whether it is an agent, whose writes all belong to runs.';
+
+/** Members of service accounts that are agents. */
+const agents = loader<true>(async (context, ids) => {
+  const rows = await context.sql<{ id: string }>({ ...ofAgents, values: [context.actor.organization, ids] });
+  return new Map(rows.map(({ id }) => [id, true]));
+});
+
+const ofAgents = {
+  name: 'service_account.agents',
+  text: 'select user_id as id from service_account where organization_id = $1 and user_id = any($2) and agent',
+};
+
+builder.objectField(User, 'agent', (t) =>
+  t.boolean({
+    description: 'Whether it is a service account that is marked as an agent.',
+    resolve: async ({ id, kind }, _, context) => kind === 'service' && (await context.load(agents, id)) === true,
+  }),
+);
 
 export const ServiceAccount = builder.objectRef<AccountRow>('ServiceAccount').implement({
   description: 'A program of the organization: it has its own keys and acts as a user of kind `service`.',

@@ -10,6 +10,7 @@ import { useTexts } from '../i18n/messages.ts';
 import { Guard } from '../ui/Guard.tsx';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { AskedFields } from '../ui/new-fields/AskedFields.tsx';
+import { useAgentMarks } from '../ui/use-members.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { AwayBanner } from './AwayBanner.tsx';
 import { BottomBar } from './BottomBar.tsx';
@@ -38,6 +39,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const isWide = useMediaQuery('(min-width: 48em)', true, { getInitialValueInEffect: false });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the menu closes on navigation
   useEffect(close, [location]);
+  useAgentMarks();
   useEffect(() => document.getElementById('menus')?.setAttribute('aria-label', t('openMenu')), [t]);
   const { search, make, dialog } = useDialogs();
   const menu = useRef<HTMLDivElement>(null);

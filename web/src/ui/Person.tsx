@@ -1,4 +1,8 @@
-import { Avatar, Group, Text } from '@mantine/core';
+import { Avatar, Badge, Group, Text } from '@mantine/core';
+import { IconRobot } from '@tabler/icons-react';
+import { useTexts } from '../i18n/messages.ts';
+import { useIsAgent } from './agents.ts';
+import { texts } from './messages.ts';
 import classes from './person.module.css';
 
 type Who = { readonly id: string; readonly name: string; readonly avatar: string | null };
@@ -21,6 +25,9 @@ export function PersonPicture({
   readonly size?: number;
   readonly alone?: boolean;
 }) {
+  const t = useTexts(texts);
+  const agent = useIsAgent(person.id);
+  const name = agent ? `${person.name} (${t('agent')})` : person.name;
   const initials = person.name
     .split(' ')
     .filter((_, index, words) => index === 0 || index === words.length - 1)
@@ -32,21 +39,28 @@ export function PersonPicture({
       src={own(person.avatar)}
       color={backgroundOf(person.id)}
       variant="filled"
-      title={person.name}
-      {...(alone ? { role: 'img', 'aria-label': person.name } : { 'aria-hidden': true })}
+      title={name}
+      {...(alone ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
     >
-      <span className={classes.initials} data-initials={initials} />
+      {agent ? <IconRobot size={size * 0.7} /> : <span className={classes.initials} data-initials={initials} />}
     </Avatar>
   );
 }
 
 export function Person({ person, size }: { readonly person: Who; readonly size?: number }) {
+  const t = useTexts(texts);
+  const agent = useIsAgent(person.id);
   return (
     <Group gap={6} wrap="nowrap" miw={0}>
       <PersonPicture person={person} {...(size && { size })} />
       <Text span size="sm" truncate title={person.name}>
         {person.name}
       </Text>
+      {agent && (
+        <Badge size="xs" variant="default" tt="none" style={{ flexShrink: 0 }}>
+          {t('agent')}
+        </Badge>
+      )}
     </Group>
   );
 }

@@ -5,6 +5,7 @@ export const texts = {
   notToCome: { tr: 'Gelecekte bir zaman seç.', en: 'Choose a time in the future.' },
   requestId: { tr: 'İstek kimliğini kopyala', en: 'Copy the request id' },
   signInAgain: { tr: 'Yeniden giriş yap; yazdıkların saklanır', en: 'Sign in again; your input is saved' },
+  agent: { tr: 'Ajan', en: 'Agent' },
   network: { tr: 'Sunucuya ulaşılamadı.', en: 'The server could not be reached.' },
   time: { tr: 'Saat', en: 'Time' },
   mine: { tr: 'Benim', en: 'Mine' },

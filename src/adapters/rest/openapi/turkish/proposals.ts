@@ -64,5 +64,6 @@ export const proposals: Readonly<Record<string, string>> = {
     'Bir kuralı sonlandırır. Koyan kişi, ajanın sahibi ve yöneticiler içindir.',
   'Person who approved it: a proposal of an agent, or a rule that let the agent do it.':
     'Onaylayan kişi: bir ajanın önerisini, ya da ajana izin veren kuralı koyarak.',
+  'Whether it is a service account that is marked as an agent.': 'Ajan olarak işaretlenmiş bir servis hesabı mı.',
   'Reason, which the proposer can read.': 'Neden; öneren okuyabilir.',
 };

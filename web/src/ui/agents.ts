@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from 'react';
+
+let agents: ReadonlySet<string> = new Set();
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+/** Sets the ids of members that are agents. */
+export function markAgents(ids: ReadonlySet<string>): void {
+  if (ids.size === 0 && agents.size === 0) return;
+  agents = ids;
+  for (const listener of listeners) listener();
+}
+
+/** Whether a member is known to be an agent. */
+export const useIsAgent = (id: string): boolean => useSyncExternalStore(subscribe, () => agents.has(id));
