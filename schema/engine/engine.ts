@@ -2,6 +2,7 @@ import {
   type DocumentNode,
   type ExecutionResult,
   type GraphQLSchema,
+  getArgumentValues,
   Kind,
   type OperationDefinitionNode,
   type OperationTypeNode,
@@ -9,7 +10,7 @@ import {
   print,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { type Actor, isOutsider, type Scope, writesDirectly } from '../kernel/actor.ts';
+import { type Actor, isOutsider, isPerson, type Scope, writesDirectly } from '../kernel/actor.ts';
 import type { Context } from '../kernel/context.ts';
 import { Problem } from '../kernel/errors.ts';
 import type { ProblemCode } from '../kernel/module.ts';
@@ -19,6 +20,7 @@ import { conditionVariables, executed, withDefaults } from './conditions.ts';
 import { fragmentsOf, operationOf, readDocument } from './document.ts';
 import { boundPages, costOf, defaultLimits, type Limits } from './limits.ts';
 import { removeTrivialResolvers } from './preloaded.ts';
+import { canBeReserved, isReserved } from './reserved.ts';
 import { compiled, interpreted, type Result, type Run } from './run.ts';
 import { type Selection, selectionOf } from './selection.ts';
 import { follow } from './subscribe.ts';
@@ -158,6 +160,25 @@ export function registerPropose(own: Propose): void {
   propose = own;
 }
 
+/**
+ * Runs a mutation of an agent or application that writes directly. What the organization reserves for people becomes a proposal.
+ * @throws Problem `proposal.one_mutation`, `proposal.not_possible`
+ */
+function runUnlessReserved(context: Context, prepared: Prepared, variables: Record<string, unknown>, selection: Selection): Result {
+  const inputs = selection.rootFields.map(({ key, name, field }) => {
+    const named = selection.arguments.find((each) => each.key === key && each.node.kind === Kind.FIELD && each.node.name.value === name);
+    return { name, input: named ? getArgumentValues(field, named.node, variables).input : undefined };
+  });
+  if (!inputs.some(({ name, input }) => canBeReserved(name, input))) return prepared.run(context, variables);
+  return (async () => {
+    const reserved = await Promise.all(inputs.map(({ name, input }) => isReserved(context, name, input)));
+    if (!reserved.includes(true)) return prepared.run(context, variables);
+    requireProposable(selection);
+    if (!context.actor.credential?.id || !propose) throw new Problem('proposal.not_possible');
+    return propose(context, prepared, variables);
+  })();
+}
+
 /** Refuses writes outside a run, except for those that need none: of runs themselves and of read marks. @throws Problem `run.required` */
 function requireDirect({ rootFields }: Selection): void {
   if (rootFields.some(({ field }) => field.extensions.proposing !== 'direct')) throw new Problem('run.required');
@@ -237,7 +258,9 @@ export class Engine {
   }
 
   #run(prepared: Prepared, context: Context, variables: Record<string, unknown>, { selection }: Executed): Result {
-    if (prepared.kind !== 'mutation' || writesDirectly(context.actor)) return prepared.run(context, variables);
+    const { actor } = context;
+    if (prepared.kind !== 'mutation' || isPerson(actor) || actor.approved) return prepared.run(context, variables);
+    if (writesDirectly(actor)) return runUnlessReserved(context, prepared, variables, selection);
     context.mayCommit = true;
     const [root] = selection.rootFields;
     if (!root || root.field.extensions.proposing === 'direct') return prepared.run(context, variables);

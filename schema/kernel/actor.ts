@@ -71,6 +71,8 @@ export type Actor = {
   readonly write?: WriteMode;
   /** Whether every write needs a run: for a service account that is marked as an agent. */
   readonly agent?: boolean;
+  /** Whether a person has approved what it does. */
+  readonly approved?: true;
   /** Null for the system itself. */
   readonly credential: Credential | null;
 };

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 const calls: Readonly<Record<string, readonly [count: number, why: string]>> = {
   'src/adapters/auth/oauth.ts': [1, 'expiry in a token'],
   'src/adapters/auth/pending.ts': [2, 'expiry in a cookie that other processes read'],
-  'src/adapters/auth/secret-strategy.ts': [1, 'stored expiry'],
+  'src/adapters/auth/secrets.ts': [1, 'stored expiry'],
   'src/adapters/oauth/client-document.ts': [1, 'stored time of a document'],
   'src/adapters/oauth/consent.ts': [1, 'stored expiry'],
   'src/adapters/oauth/register.ts': [1, 'stored time of registration'],

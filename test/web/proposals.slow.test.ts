@@ -51,6 +51,11 @@ describe.skipIf(browserMissing)('proposals of an agent', () => {
     await dialog.getByRole('button', { name: 'Onayla' }).click();
     await gone(title, 'detached');
     expect((await web.server.api('GET', `/tasks/${task}`)).body.title).toBe('Elle yazılan');
+    await page.getByRole('radiogroup', { name: 'Göster' }).getByText('Onaylananlar').click();
+    const approved = list.getByRole('listitem').filter({ hasText: 'Elle yazılan' });
+    await seen(approved.getByText(/düzenleyip onayladı/));
+    await seen(approved.getByText('Ödeme Düzenleme', { exact: true }));
+    expect(await violations(page)).toEqual([]);
   });
 
   test('are allowed for an agent from now on, until somebody ends that', async ({ web }) => {
@@ -74,7 +79,7 @@ describe.skipIf(browserMissing)('proposals of an agent', () => {
     const api = web.server.api.bind(web.server);
     const scopes = ['tasks:read', 'tasks:write'];
     const task = (await api('POST', '/tasks', { body: { title: 'Kopya kayıt', project: 'WEB' } })).body;
-    const account = (await api('POST', '/service-accounts', { body: { name: 'Toparlayıcı', scopes, write: 'propose' } })).body;
+    const account = (await api('POST', '/service-accounts', { body: { name: 'Toparlayıcı', scopes, write: 'propose', agent: true } })).body;
     const authorization = `Bearer ${account.key}`;
     const run = (await api('POST', '/runs', { body: { task: task.id, goal: 'Kopyaları topla' }, headers: { authorization } })).body;
     const headers = { authorization, 'x-run': run.id, 'x-run-lease': '1' };
@@ -91,6 +96,9 @@ describe.skipIf(browserMissing)('proposals of an agent', () => {
     await section.getByRole('button', { name: 'Tümünü onayla' }).click();
     await gone(section, 'detached');
     expect((await api('GET', `/tasks/${task.id}`)).body).toMatchObject({ priority: 'high', title: 'Toplanan kayıt' });
+    const history = await web.signIn(people.admin, { path: `/tasks/${task.number}` });
+    await seen(history.getByTitle('Toparlayıcı (Ajan)').first());
+    await seen(history.getByText(/^.* onayladı$/).first());
   });
 
   test('come from a token whose form says so', async ({ web }) => {

@@ -142,7 +142,7 @@ async function proposerOf({ services, actor }: Context, { credentialKind, creden
   const find = credentialKind === 'session' ? undefined : actorsNow[credentialKind];
   const now = await find?.(services, actor.organization, credentialId);
   if (!now || now.user !== userId || now.write === 'none') throw new Problem('proposal.proposer_ended');
-  return { ...now, write: 'direct', agent: false };
+  return { ...now, write: 'direct', agent: false, approved: true };
 }
 
 const changesNow = (row: ProposalRow, traces: Traces, result: unknown) => {

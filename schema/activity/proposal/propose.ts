@@ -1,6 +1,7 @@
 import type { ExecutionResult } from 'graphql';
 import type { Prisma } from '../../../prisma/generated/client/client.ts';
 import { type Prepared, problemOf, registerPropose } from '../../engine/engine.ts';
+import { isReserved } from '../../engine/reserved.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { newId, ReservedIds } from '../../kernel/ids.ts';
@@ -56,9 +57,10 @@ function propose(context: Context, prepared: Prepared, given: Record<string, unk
     // The unit of work repeats it after a conflict between transactions.
     if (fault) throw fault.originalError ?? fault;
     const value = rootValue(result, root.key);
-    const rule = await ruleFor(context, root.name, traces.events);
-    if (rule && (await isAllowed(context, rule, ids, prepared, given))) return carryOut(context, rule, ids, prepared, given);
     const mutation = mutationOf(prepared, given, root.name);
+    const reserved = await isReserved(context, root.name, inputOf(mutation));
+    const rule = reserved ? undefined : await ruleFor(context, root.name, traces.events);
+    if (rule && (await isAllowed(context, rule, ids, prepared, given))) return carryOut(context, rule, ids, prepared, given);
     const subject = typeof value.id === 'string' ? value.id : null;
     const facts = {
       id: newId('proposal'),

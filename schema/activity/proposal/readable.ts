@@ -109,8 +109,8 @@ export function changeText({ kind, name }: Change, status: ProposalRow['status']
 }
 
 /** Describes a proposal by its first change and the number of others. */
-export function proposalText({ changes, operation, status }: ProposalRow, locale: Locale): string {
-  const [first, ...others] = changes;
+export function proposalText({ changes, executed, operation, status }: ProposalRow, locale: Locale): string {
+  const [first, ...others] = executed ?? changes;
   const text = first ? changeText(first, status, locale) : operation;
   if (others.length === 0) return text;
   return locale === 'tr' ? `${text} ve ${others.length} değişiklik daha` : `${text} and ${others.length} more`;

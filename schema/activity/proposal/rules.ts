@@ -57,7 +57,7 @@ builder.mutationFields((t) => ({
       'Allows the operation of a proposal for its agent in its project from now on. For people who are allowed the same; it replaces an earlier rule. The proposal itself stays as it is.',
     extensions: writes(
       'refused',
-      'projects:read',
+      'projects:write',
       'proposal.not_found',
       'proposal.person_required',
       'proposal.rule_not_possible',
@@ -75,7 +75,7 @@ builder.mutationFields((t) => ({
   endProposalRule: t.field({
     type: ProposalRule,
     description: 'Ends a rule. For its author, the owner of the agent and administrators.',
-    extensions: writes('refused', 'projects:read', 'proposal_rule.not_found', 'proposal.person_required', 'auth.role_required'),
+    extensions: writes('refused', 'projects:write', 'proposal_rule.not_found', 'proposal.person_required', 'auth.role_required'),
     args: inputOf('EndProposalRuleInput', (t) => ({ id: t.id({ required: true, ...reference('proposalRule') }) })),
     resolve: (_root, { input }, context) => endRule(context, input),
   }),

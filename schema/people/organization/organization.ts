@@ -1,5 +1,6 @@
 import type { Organization as OrganizationRow } from '../../../prisma/generated/client/client.ts';
 import { builder, inputOf, needs, writes } from '../../builder.ts';
+import { reservedChanges } from '../../engine/reserved.ts';
 import type { Context } from '../../kernel/context.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { check, expectedVersion, line, notNull, reference } from '../../kernel/input.ts';
@@ -11,10 +12,26 @@ import { slugPattern, updateOrganization } from './settings.ts';
 
 export const Locale = builder.enumType('Locale', { description: 'Language of texts.', values: ['tr', 'en'] as const });
 
+const ReservedChange = builder.enumType('ReservedChange', {
+  description: 'Changes that may be reserved for people: `deletion`; `permissions` of people, projects and credentials.',
+  values: reservedChanges,
+});
+type ReservedChangeName = (typeof reservedChanges)[number];
+
+const agentsNeedPerson = 'Changes of service accounts and applications that always need a person: they become proposals.';
+
 export const Organization = builder.prismaObject('Organization', {
   description: 'A team with its own people, projects and events.',
   extensions: {
-    example: { name: 'Örnek Şirket', slug: 'ornek', locale: 'tr', timeZone: 'Europe/Istanbul', publicLinks: true, version: 1 },
+    example: {
+      name: 'Örnek Şirket',
+      slug: 'ornek',
+      locale: 'tr',
+      timeZone: 'Europe/Istanbul',
+      publicLinks: true,
+      agentsNeedPerson: 'deletion',
+      version: 1,
+    },
   },
   interfaces: [Node],
   fields: (t) => ({
@@ -23,6 +40,11 @@ export const Organization = builder.prismaObject('Organization', {
     locale: t.field({ type: Locale, resolve: (organization) => organization.locale as 'tr' | 'en' }),
     publicLinks: t.exposeBoolean('publicLinks', {
       description: 'Whether leads may create public links of their projects. If not, existing links show nothing.',
+    }),
+    agentsNeedPerson: t.field({
+      type: [ReservedChange],
+      description: agentsNeedPerson,
+      resolve: (organization) => organization.agentsNeedPerson as ReservedChangeName[],
     }),
     timeZone: t.exposeString('timeZone', { description: 'IANA name of the time zone in which cycles begin and end.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
@@ -58,6 +80,7 @@ builder.mutationField('updateOrganization', (t) =>
       'admin',
       'auth.role_required',
       'auth.projects_limited',
+      'auth.person_required',
       'version.mismatch',
       'organization.slug_taken',
       'project.default',
@@ -77,6 +100,11 @@ builder.mutationField('updateOrganization', (t) =>
       publicLinks: t.boolean({
         description: 'Whether leads may create public links of their projects. If not, existing links show nothing.',
         ...notNull,
+      }),
+      agentsNeedPerson: t.field({
+        type: [ReservedChange],
+        description: `${agentsNeedPerson} Only a person may change it.`,
+        ...check({ nullable: false, maxItems: reservedChanges.length, uniqueItems: true }),
       }),
       timeZone: t.string({
         description: 'Time zone in which cycles begin and end.',

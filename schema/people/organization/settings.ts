@@ -1,4 +1,5 @@
 import { type Organization, Prisma } from '../../../prisma/generated/client/client.ts';
+import { isPerson } from '../../kernel/actor.ts';
 import { changed } from '../../kernel/changes.ts';
 import type { Context } from '../../kernel/context.ts';
 import { invalid, Problem } from '../../kernel/errors.ts';
@@ -18,6 +19,7 @@ type UpdateOrganization = {
   slug?: string | null;
   locale?: 'tr' | 'en' | null;
   publicLinks?: boolean | null;
+  agentsNeedPerson?: string[] | null;
   timeZone?: string | null;
   defaultProject?: string | null;
 };
@@ -26,11 +28,16 @@ type UpdateOrganization = {
 export function updateOrganization(context: Context, input: UpdateOrganization): Promise<Organization> {
   authorize(context.actor, administer, undefined);
   return context.unitOfWork(async (unit) => {
-    const { expectedVersion, defaultProject, timeZone, ...rest } = input;
-    const fields = { ...rest, ...(timeZone && { timeZone: spelledZone(timeZone) }) };
+    const { expectedVersion, defaultProject, timeZone, agentsNeedPerson, ...rest } = input;
     await lockOrganization(context);
     const organization = await context.db.organization.findFirstOrThrow({ where: { id: context.actor.organization } });
     checkVersion(organization.version, expectedVersion);
+    const fields = {
+      ...rest,
+      ...(timeZone && { timeZone: spelledZone(timeZone) }),
+      ...(agentsNeedPerson && isOther(agentsNeedPerson, organization.agentsNeedPerson) && { agentsNeedPerson }),
+    };
+    if (fields.agentsNeedPerson && !isPerson(context.actor)) throw new Problem('auth.person_required');
     const defaultProjectId = defaultProject ? await nextDefault(context, defaultProject) : undefined;
     const changes = changed(organization, { ...fields, defaultProjectId });
     if (!changes) return organization;
@@ -46,6 +53,8 @@ export function updateOrganization(context: Context, input: UpdateOrganization):
     return after;
   });
 }
+
+const isOther = (one: readonly string[], other: readonly string[]) => [...one].sort().join() !== [...other].sort().join();
 
 /** Returns the project's id, locked so that it stays open to everyone for the rest of the unit of work. */
 async function nextDefault(context: Context, reference: string): Promise<string> {

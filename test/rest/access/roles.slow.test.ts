@@ -121,6 +121,8 @@ const expected: Readonly<Record<string, Row>> = {
   undoAction: editors,
   approveProposal: deciders,
   rejectProposal: deciders,
+  createProposalRule: deciders,
+  endProposalRule: others,
   createRun: editors,
   claimRun: editors,
   addRunActivity: editors,

@@ -28,6 +28,7 @@ describe('members of an organization', () => {
       email: expect.stringContaining('@'),
       role: 'member',
       kind: 'person',
+      agent: false,
       locale: 'tr',
       timeZone: 'Europe/Istanbul',
       avatar: null,

@@ -194,7 +194,7 @@ describe('a credential that only proposes', () => {
     const team = await buildOrganization();
     const service = await buildService(team, { write: 'propose', scopes: ['tasks:read', 'tasks:write'] });
     const { status, body } = await service.client.post('/tasks', { title: 'Servisin önerisi' });
-    expect([status, body.user.id]).toEqual([202, service.user.id]);
+    expect([status, body.user.id, body.user.agent]).toEqual([202, service.user.id, false]);
     const { id } = service;
     expect((await team.admin.client.patch(`/service-accounts/${id}`, { write: 'direct' })).body.write).toBe('direct');
     expect((await service.client.post('/tasks', { title: 'Doğrudan' })).status).toBe(201);

@@ -1,5 +1,4 @@
 import { Avatar, Badge, Group, Text } from '@mantine/core';
-import { IconRobot } from '@tabler/icons-react';
 import { useTexts } from '../i18n/messages.ts';
 import { useIsAgent } from './agents.ts';
 import { texts } from './messages.ts';
@@ -15,7 +14,7 @@ const backgroundOf = (id: string) =>
 /** Returns only avatars of this server: the page's policy loads no images of other origins, which would learn who views whom. */
 const own = (address: string | null): string | null => (address?.startsWith('/avatars/') ? address : null);
 
-/** A person's picture or initials. With `alone` it has an accessible name; otherwise the name is displayed next to it. */
+/** A person's picture or initials; square for an agent. With `alone` it has an accessible name; otherwise the name is displayed next to it. */
 export function PersonPicture({
   person,
   size = 24,
@@ -39,10 +38,11 @@ export function PersonPicture({
       src={own(person.avatar)}
       color={backgroundOf(person.id)}
       variant="filled"
+      {...(agent && { radius: 'sm' })}
       title={name}
       {...(alone ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
     >
-      {agent ? <IconRobot size={size * 0.7} /> : <span className={classes.initials} data-initials={initials} />}
+      <span className={classes.initials} data-initials={initials} />
     </Avatar>
   );
 }

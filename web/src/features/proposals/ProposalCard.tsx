@@ -27,7 +27,7 @@ export function ProposalCard({ proposal, onDecided, onAllowed }: Props) {
   const dates = useDates();
   const [here] = useLocation();
   const [rejecting, { open, close }] = useDisclosure();
-  const { id, text, diff, warnings, expiresAt, viewerCanDecide, version } = proposal;
+  const { id, text, diff, executed, warnings, expiresAt, viewerCanDecide, version, status, decidedBy, decidedAt, reason } = proposal;
   const [editing, edit] = useDisclosure();
   const [allowing, allow] = useDisclosure();
   const change = useChange(approveDocument);
@@ -36,19 +36,30 @@ export function ProposalCard({ proposal, onDecided, onAllowed }: Props) {
     // Also after a refusal: a conflict has renewed the proposal.
     onDecided();
   };
+  const decided = status === 'rejected' ? 'rejectedBy' : executed ? 'editedBy' : 'approvedBy';
+  const outcome =
+    decidedBy && decidedAt
+      ? [t(decided, { name: decidedBy.name, when: dates.moment(decidedAt) }), ...(reason ? [reason] : [])]
+      : [t('until', { when: dates.moment(expiresAt) })];
   const task = diff.find(({ kind, subject }) => kind === 'task.updated' && subject)?.subject?.id;
   return (
     <Paper component="li" p="md" shadow="xs" bg="var(--card)">
       <Text fw={600}>{text}</Text>
-      <Stack gap="xs">
-        {diff.map(({ kind, subject, text: own, fields }, index) => (
-          <div key={`${kind} ${subject?.id ?? index}`}>
-            {diff.length > 1 && <Text size="sm">{own}</Text>}
-            <ActionChanges changes={fields} />
-          </div>
-        ))}
-      </Stack>
-      {[...warnings, t('until', { when: dates.moment(expiresAt) })].map((line) => (
+      {executed && (
+        <Text size="sm" mt="xs">
+          {t('proposed')}
+        </Text>
+      )}
+      <Changes of={diff} />
+      {executed && (
+        <>
+          <Text size="sm" mt="xs">
+            {t('executed')}
+          </Text>
+          <Changes of={executed} />
+        </>
+      )}
+      {[...warnings, ...outcome].map((line) => (
         <Text key={line} size="xs" c="dimmed" mt="xs">
           {line}
         </Text>
@@ -91,6 +102,20 @@ export function ProposalCard({ proposal, onDecided, onAllowed }: Props) {
       </Suspense>
       <RejectDialog proposal={proposal} opened={rejecting} onClose={close} onDecided={onDecided} />
     </Paper>
+  );
+}
+
+/** Changes of each record. */
+function Changes({ of }: { readonly of: ProposalData['diff'] }) {
+  return (
+    <Stack gap="xs">
+      {of.map(({ kind, subject, text, fields }, index) => (
+        <div key={`${kind} ${subject?.id ?? index}`}>
+          {of.length > 1 && <Text size="sm">{text}</Text>}
+          <ActionChanges changes={fields} />
+        </div>
+      ))}
+    </Stack>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconChecklist } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLive } from '../../data/use-live.ts';
@@ -17,10 +17,13 @@ import { RunActions } from './RunActions.tsx';
 
 const kinds = ['proposal.created', 'proposal.approved', 'proposal.rejected', 'run.updated'];
 
-/** Pending proposals by run, or by the agent that made them, to approve or reject. */
+type Listed = 'pending' | 'approved' | 'rejected';
+
+/** Pending or decided proposals by run, or by the agent that made them, to approve or reject. */
 export default function ProposalsPage() {
   const t = useTexts(texts);
-  const of = usePages(proposalsDocument, {}, (data) => data.proposals);
+  const [status, setStatus] = useState<Listed>('pending');
+  const of = usePages(proposalsDocument, { status }, (data) => data.proposals);
   const [turn, setTurn] = useState(0);
   useLive(kinds, of.refetch);
   return (
@@ -28,11 +31,25 @@ export default function ProposalsPage() {
       <Text c="dimmed" mb="md">
         {t('lead')}
       </Text>
+      <SegmentedControl
+        mb="md"
+        value={status}
+        onChange={(chosen) => setStatus(chosen as Listed)}
+        data={[
+          { value: 'pending', label: t('pending') },
+          { value: 'approved', label: t('approvedOnes') },
+          { value: 'rejected', label: t('rejectedOnes') },
+        ]}
+        aria-label={t('show')}
+      />
       <Loaded of={{ ...of, data: of.rows }}>
         {(rows) =>
           rows.length === 0 ? (
-            <Empty icon={<IconChecklist size={32} color="var(--mantine-color-dimmed)" aria-hidden />} title={t('none')}>
-              {t('noneLead')}
+            <Empty
+              icon={<IconChecklist size={32} color="var(--mantine-color-dimmed)" aria-hidden />}
+              title={t(status === 'pending' ? 'none' : 'noneDecided')}
+            >
+              {t(status === 'pending' ? 'noneLead' : 'noneDecidedLead')}
             </Empty>
           ) : (
             <>

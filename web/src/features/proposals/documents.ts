@@ -2,17 +2,19 @@ import { graphql, type ResultOf } from '../../data/graphql.ts';
 
 const proposalFields = graphql(`
   fragment ProposalFields on Proposal {
-    id status text client createdAt expiresAt viewerCanDecide editable version warnings
+    id status text client createdAt expiresAt viewerCanDecide editable version warnings reason decidedAt
+    decidedBy { id name }
     user { id name avatar }
     run { id goal viewerCanStop }
     diff { kind text subject { id } fields { field name from to fromText toText } }
+    executed { kind text subject { id } fields { field name from to fromText toText } }
   }
 `);
 
 export const proposalsDocument = graphql(
   `
-  query Proposals($after: String) {
-    proposals(first: 50, filter: { status: pending }, after: $after) { nodes { ...ProposalFields } pageInfo { hasNextPage endCursor } }
+  query Proposals($status: ProposalStatus!, $after: String) {
+    proposals(first: 25, filter: { status: $status }, after: $after) { nodes { ...ProposalFields } pageInfo { hasNextPage endCursor } }
   }
 `,
   [proposalFields],

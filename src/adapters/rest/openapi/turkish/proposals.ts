@@ -48,9 +48,6 @@ export const proposals: Readonly<Record<string, string>> = {
     'Uygulanmadan önce öneridekilerin yerini alan değerler: işlemin girdisinin alanlarıyla bir nesne (bkz. `editable`).',
   'A permission for an agent that only proposes: its writes of one operation in one project take effect at once.':
     'Yalnızca öneren bir ajana verilen izin: bir projedeki bir işlemi hemen uygulanır.',
-  'User in whose name the agent acts.': 'Ajanın adına davrandığı kullanıcı.',
-  'Person who allowed it. The rule has no effect while that person may not do the same.':
-    'İzni veren kişi. O kişinin aynısına yetkisi yokken kuralın etkisi olmaz.',
   'Whether the caller may end it: the author, the owner of the agent and administrators.':
     'İsteği yapan onu sonlandırabilir mi: koyan kişi, ajanın sahibi ve yöneticiler.',
   'Valid rules for agents in projects that the caller can view, newest first.':
@@ -65,5 +62,11 @@ export const proposals: Readonly<Record<string, string>> = {
   'Person who approved it: a proposal of an agent, or a rule that let the agent do it.':
     'Onaylayan kişi: bir ajanın önerisini, ya da ajana izin veren kuralı koyarak.',
   'Whether it is a service account that is marked as an agent.': 'Ajan olarak işaretlenmiş bir servis hesabı mı.',
+  'Changes that may be reserved for people: `deletion`; `permissions` of people, projects and credentials.':
+    'Kişilere ayrılabilecek değişiklikler: `deletion`, silme; `permissions`, kişilerin, projelerin ve kimlik bilgilerinin yetkileri.',
+  'Changes of service accounts and applications that always need a person: they become proposals.':
+    'Servis hesaplarının ve uygulamaların hep bir kişi gerektiren değişiklikleri: öneri olurlar.',
+  'Changes of service accounts and applications that always need a person: they become proposals. Only a person may change it.':
+    'Servis hesaplarının ve uygulamaların hep bir kişi gerektiren değişiklikleri: öneri olurlar. Onu yalnızca bir kişi değiştirebilir.',
   'Reason, which the proposer can read.': 'Neden; öneren okuyabilir.',
 };

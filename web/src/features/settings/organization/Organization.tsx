@@ -1,4 +1,4 @@
-import { Select, Stack, Switch, TextInput } from '@mantine/core';
+import { Checkbox, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { type FormEvent, useMemo } from 'react';
 import { graphql, type ResultOf } from '../../../data/graphql.ts';
 import { useData } from '../../../data/use-data.ts';
@@ -15,7 +15,7 @@ import { texts } from './messages.ts';
 
 const fields = graphql(`
   fragment OrganizationFields on Organization {
-    id name slug locale timeZone publicLinks version defaultProject { id }
+    id name slug locale timeZone publicLinks agentsNeedPerson version defaultProject { id }
   }
 `);
 
@@ -53,9 +53,10 @@ function OrganizationForm({ organization }: { readonly organization: Organizatio
   const t = useTexts(texts);
   const projects = useOpenProjects();
   const refetchViewer = useRefetchViewer();
-  const { name, slug, locale, timeZone, publicLinks, defaultProject, version } = organization;
+  const { name, slug, locale, timeZone, publicLinks, agentsNeedPerson, defaultProject, version } = organization;
   const zones = useMemo(() => [...new Set([timeZone, ...Intl.supportedValuesOf('timeZone')])], [timeZone]);
-  const form = useForm('organization', { name, slug, locale, timeZone, publicLinks, defaultProject: defaultProject?.id ?? null }, version);
+  const stored = { name, slug, locale, timeZone, publicLinks, agentsNeedPerson, defaultProject: defaultProject?.id ?? null };
+  const form = useForm('organization', stored, version);
   const change = useChange(updateDocument);
   const save = async (event: FormEvent) => {
     event.preventDefault();
@@ -103,6 +104,17 @@ function OrganizationForm({ organization }: { readonly organization: Organizatio
           searchable
         />
         <Switch label={t('publicLinks')} description={t('publicLinksLead')} {...form.checked('publicLinks')} />
+        <Checkbox.Group
+          label={t('agentsNeedPerson')}
+          description={t('agentsNeedPersonLead')}
+          value={[...form.fields.agentsNeedPerson]}
+          onChange={(chosen) => form.set({ agentsNeedPerson: chosen as typeof agentsNeedPerson })}
+        >
+          <Stack gap="xs" mt="xs">
+            <Checkbox value="deletion" label={t('deletion')} />
+            <Checkbox value="permissions" label={t('permissions')} />
+          </Stack>
+        </Checkbox.Group>
         <SaveButtons form={form} change={change} />
       </Stack>
     </form>

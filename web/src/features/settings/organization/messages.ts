@@ -21,6 +21,13 @@ export const texts = {
     tr: 'Proje seçilmeden açılan görevler buraya gelir; herkesin gördüğü, açık bir proje olmalı.',
     en: 'Project of new tasks that name none: an open project that everybody can view.',
   },
+  agentsNeedPerson: { tr: 'Ajanlar bunları yalnızca önersin', en: 'Agents only propose these' },
+  agentsNeedPersonLead: {
+    tr: 'Servis hesaplarının ve bağlı uygulamaların bu değişiklikleri, doğrudan yazabilseler de bir kişinin onayını bekler.',
+    en: 'These changes of service accounts and connected applications wait for a person, even if they write directly.',
+  },
+  deletion: { tr: 'Silme', en: 'Deletions' },
+  permissions: { tr: 'Yetkiler: üyeler, projelere erişim, kimlik bilgileri', en: 'Permissions: members, access to projects, credentials' },
   publicLinks: { tr: 'Herkese açık bağlantılara izin ver', en: 'Allow public links' },
   publicLinksLead: {
     tr: 'Proje sorumluları panoları giriş yapmadan okunan adreslerle paylaşabilir. Kapatırsan açık olanlar da hemen gösterilmez olur.',
