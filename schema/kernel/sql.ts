@@ -156,5 +156,9 @@ export function isoOfText(text: string): string {
   return text.length === 26 ? `${seconds}${text.slice(19, 23)}Z` : `${seconds}.${text.slice(20, -3).padEnd(3, '0')}Z`;
 }
 
+/** Prisma's row as the named statements return it: times and days are texts. */
+export type Stored<Row, Without extends keyof Row = never> = { [Name in Exclude<keyof Row, Without>]: DateAsText<Row[Name]> };
+type DateAsText<Value> = Value extends Date ? string : Value;
+
 /** A `date` column as `YYYY-MM-DD`. */
 export const day = (column: string) => `to_char(${column}, 'YYYY-MM-DD')`;

@@ -1,27 +1,10 @@
 import type { File } from '../../../prisma/generated/client/client.ts';
 import type { Warning } from '../../../src/ports/extractor/port.ts';
-import { iso, raw } from '../../kernel/sql.ts';
+import { iso, raw, type Stored } from '../../kernel/sql.ts';
 
 /** File as the named statements read it, with times as ISO text. The storage key is omitted. */
-export type FileRow = {
-  id: string;
-  projectId: string;
-  taskId: string | null;
-  name: string;
-  nameKey: string;
-  /** Size in bytes. */
-  size: number;
-  mimeType: string;
-  sha256: string;
-  uploadedById: string;
-  status: File['status'];
-  reasonCode: string | null;
+export type FileRow = Stored<File, 'organizationId' | 'nameFold' | 'storageKey' | 'attempts' | 'deletedAt' | 'warnings'> & {
   warnings: readonly Warning[];
-  pages: number | null;
-  passages: number;
-  createdAt: string;
-  updatedAt: string;
-  version: number;
 };
 
 /** Columns of file `f`. */

@@ -1,29 +1,8 @@
-import { iso, raw } from '../../kernel/sql.ts';
+import type { Comment } from '../../../prisma/generated/client/client.ts';
+import { iso, raw, type Stored } from '../../kernel/sql.ts';
 
 /** A comment as read by the named statements; times are ISO texts. */
-export type CommentRow = {
-  organizationId: string;
-  id: string;
-  taskId: string;
-  authorId: string;
-  /** Empty if the comment is deleted. */
-  body: string;
-  /** For replies: the comment that begins the thread. */
-  threadId: string | null;
-  /** For the first comment of a thread: number of replies that are not deleted. */
-  replyCount: number;
-  reactionCount: number;
-  /** Number of files at the time of writing; some may have been deleted since. */
-  fileCount: number;
-  resolvedAt: string | null;
-  resolvedById: string | null;
-  deletedAt: string | null;
-  deletedById: string | null;
-  editedAt: string | null;
-  createdAt: string;
-  updatedAt: string;
-  version: number;
-};
+export type CommentRow = Stored<Comment>;
 
 /** Columns of comment `c`. The body of a deleted comment is empty. */
 export const columns =

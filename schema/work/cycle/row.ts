@@ -1,21 +1,8 @@
-import { day, iso, raw } from '../../kernel/sql.ts';
+import type { Cycle } from '../../../prisma/generated/client/client.ts';
+import { day, iso, raw, type Stored } from '../../kernel/sql.ts';
 
 /** A cycle as read by the named statements; times are ISO texts, days are `YYYY-MM-DD`. */
-export type CycleRow = {
-  organizationId: string;
-  id: string;
-  projectId: string;
-  name: string;
-  goal: string;
-  startDate: string;
-  endDate: string;
-  rollOver: 'next' | 'none';
-  startedAt: string | null;
-  endedAt: string | null;
-  createdAt: string;
-  updatedAt: string;
-  version: number;
-};
+export type CycleRow = Stored<Cycle>;
 
 /** Columns of cycle `y`. */
 export const columns = raw(`y.organization_id as "organizationId", y.id, y.project_id as "projectId", y.name, y.goal,

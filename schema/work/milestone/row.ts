@@ -1,18 +1,8 @@
-import { day, iso, raw } from '../../kernel/sql.ts';
+import type { Milestone } from '../../../prisma/generated/client/client.ts';
+import { day, iso, raw, type Stored } from '../../kernel/sql.ts';
 
 /** A milestone as read by the named statements; times are ISO texts, days are `YYYY-MM-DD`. */
-export type MilestoneRow = {
-  id: string;
-  projectId: string;
-  name: string;
-  description: string;
-  targetDate: string | null;
-  /** Position among the milestones of its project, from 1. */
-  position: number;
-  createdAt: string;
-  updatedAt: string;
-  version: number;
-};
+export type MilestoneRow = Stored<Milestone, 'organizationId'>;
 
 /** Columns of milestone `y`. */
 export const columns = raw(`y.id, y.project_id as "projectId", y.name, y.description, ${day('y.target_date')} as "targetDate", y.position,

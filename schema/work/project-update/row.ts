@@ -1,21 +1,11 @@
-import { iso, raw } from '../../kernel/sql.ts';
+import type { ProjectUpdate } from '../../../prisma/generated/client/client.ts';
+import { iso, raw, type Stored } from '../../kernel/sql.ts';
 
 export const healths = ['on_track', 'at_risk', 'off_track'] as const;
 export type Health = (typeof healths)[number];
 
 /** A status update of a project as read by the named statements; times are ISO texts. */
-export type UpdateRow = {
-  organizationId: string;
-  id: string;
-  projectId: string;
-  authorId: string;
-  health: Health;
-  body: string;
-  editedAt: string | null;
-  createdAt: string;
-  updatedAt: string;
-  version: number;
-};
+export type UpdateRow = Stored<ProjectUpdate>;
 
 /** Columns of update `u`. */
 export const columns = raw(`u.organization_id as "organizationId", u.id, u.project_id as "projectId", u.author_id as "authorId",

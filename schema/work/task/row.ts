@@ -1,6 +1,6 @@
 import type { Task } from '../../../prisma/generated/client/client.ts';
 import type { Context } from '../../kernel/context.ts';
-import { empty, fixed, isoOfText, type Sql, sql } from '../../kernel/sql.ts';
+import { empty, fixed, isoOfText, type Sql, type Stored, sql } from '../../kernel/sql.ts';
 import type { Person } from '../../people/access/person.ts';
 import type { StoredValues } from '../field/definitions.ts';
 import { type EventValues, eventFieldsColumn } from '../field/event-values.ts';
@@ -10,9 +10,6 @@ import type { TaskRecurrence } from './recurrence.ts';
 import { type Link, type LinkName, linkedColumn, linksOf } from './row-links.ts';
 
 type TaskReference = { id: string; number: string; title: string; status: string };
-
-/** A value as statements return it: times and days are texts. */
-type Text<Value> = Value extends Date ? string : Value;
 
 /** Columns that form the field `recurrence`. */
 type OfRecurrence = 'recurrenceRule' | 'recurrenceFrom' | 'seriesId' | 'previousId';
@@ -24,7 +21,7 @@ type Internal = 'titleFold' | 'hasLabels' | 'hasWatchers' | 'hasBlockers' | 'has
  * A task as read by the named statements: Prisma's row with times as ISO texts, and shallow relations that most callers need.
  * Documents that select no more are answered from this row (schema/engine/preloaded.ts).
  */
-export type TaskRow = { [Name in Exclude<keyof Task, Internal | 'fields' | OfRecurrence>]: Text<Task[Name]> } & {
+export type TaskRow = Stored<Task, Internal | 'fields' | OfRecurrence> & {
   recurrence: TaskRecurrence | null;
   /** Custom field values by field id. */
   fields: StoredValues;

@@ -1,21 +1,10 @@
+import type { TimeEntry } from '../../../prisma/generated/client/client.ts';
 import type { Context } from '../../kernel/context.ts';
-import { iso, raw, type Sql, sql } from '../../kernel/sql.ts';
+import { iso, raw, type Sql, type Stored, sql } from '../../kernel/sql.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 
 /** A time entry as read; times are ISO texts. */
-export type EntryRow = {
-  readonly id: string;
-  readonly taskId: string;
-  readonly projectId: string;
-  readonly userId: string;
-  readonly startedAt: string;
-  /** Null while it runs. */
-  readonly endedAt: string | null;
-  readonly note: string;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  readonly version: number;
-};
+export type EntryRow = Readonly<Stored<TimeEntry, 'organizationId'>> & { readonly projectId: string };
 
 /** Columns of entry `e` of task `t`. */
 export const columns = raw(`e.id, e.task_id as "taskId", t.project_id as "projectId", e.user_id as "userId",

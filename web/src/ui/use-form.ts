@@ -41,6 +41,12 @@ export function useForm<T extends object>(key: string, initial: T, version?: num
         set({ [name]: currentTarget.value } as unknown as Partial<T>),
       error: fieldError(problem, name),
     }),
+    /** Props of any other control of a field; shows its error. */
+    control: <Name extends keyof T & string>(name: Name, problem?: Problem) => ({
+      value: fields[name],
+      onChange: (next: T[Name]) => set({ [name]: next } as unknown as Partial<T>),
+      error: fieldError(problem, name),
+    }),
     /** Props of the switch or checkbox of a field. */
     checked: (name: KeysOf<T, boolean>) => ({
       checked: Boolean(fields[name]),

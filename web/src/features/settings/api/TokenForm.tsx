@@ -39,14 +39,9 @@ export function TokenForm({ opened, onClose, onMade }: TokenFormProps) {
         required
         data-autofocus
       />
-      <ScopePicker
-        offered={offered}
-        value={fields.scopes}
-        onChange={(scopes) => set({ scopes })}
-        error={fieldError(change.problem, 'scopes')}
-      />
-      <ProjectPicker value={fields.projects} onChange={(projects) => set({ projects })} error={fieldError(change.problem, 'projects')} />
-      <WriteModeField value={fields.write} onChange={(write) => set({ write })} error={fieldError(change.problem, 'write')} />
+      <ScopePicker offered={offered} {...form.control('scopes', change.problem)} />
+      <ProjectPicker {...form.control('projects', change.problem)} />
+      <WriteModeField {...form.control('write', change.problem)} />
       <Expiry value={fields} onChange={set} error={fieldError(change.problem, 'expiresAt')} />
     </FormDialog>
   );

@@ -1,7 +1,6 @@
 import { Select, Switch, TextInput } from '@mantine/core';
 import { useTexts } from '../../../i18n/messages.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { fieldError } from '../../../ui/field-error.ts';
 import { useChange } from '../../../ui/use-change.ts';
 import { useForm } from '../../../ui/use-form.ts';
 import { ProjectPicker } from '../credentials/ProjectPicker.tsx';
@@ -98,14 +97,8 @@ export function FieldForm({ field, project, opened, onClose, onSaved }: Props) {
           allowDeselect={false}
         />
       )}
-      {chooses && <Options value={options} onChange={(next) => set({ options: next })} error={fieldError(change.problem, 'options')} />}
-      <ProjectPicker
-        label={t('projects')}
-        lead={t('projectsLead')}
-        value={projects}
-        onChange={(next) => set({ projects: next })}
-        error={fieldError(change.problem, 'projects')}
-      />
+      {chooses && <Options {...form.control('options', change.problem)} />}
+      <ProjectPicker label={t('projects')} lead={t('projectsLead')} {...form.control('projects', change.problem)} />
       <Switch label={t('required')} description={t('requiredLead')} {...form.checked('required')} />
     </FormDialog>
   );

@@ -97,9 +97,7 @@ function OrganizationForm({ organization }: { readonly organization: Organizatio
           label={t('defaultProject')}
           description={t('defaultProjectLead')}
           data={projects.map((project) => ({ value: project.id, label: `${project.name} (${project.key})` }))}
-          value={form.fields.defaultProject}
-          onChange={(project) => form.set({ defaultProject: project })}
-          error={fieldError(change.problem, 'defaultProject')}
+          {...form.control('defaultProject', change.problem)}
           allowDeselect={false}
           searchable
         />

@@ -2,7 +2,6 @@ import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/messages.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { fieldError } from '../../../ui/field-error.ts';
 import { useChange } from '../../../ui/use-change.ts';
 import { useForm } from '../../../ui/use-form.ts';
 import { MarkdownField } from '../../../ui/writing/MarkdownField.tsx';
@@ -45,13 +44,7 @@ export function NewProject({ opened, onClose, onMade }: NewProjectProps) {
           if (chosen?.project) set({ visibility: chosen.project.visibility });
         }}
       />
-      <MarkdownField
-        isPlain
-        label={t('description')}
-        value={fields.description}
-        onChange={(description) => set({ description })}
-        error={fieldError(change.problem, 'description')}
-      />
+      <MarkdownField isPlain label={t('description')} {...form.control('description', change.problem)} />
       <Visibility value={fields.visibility} onChange={(visibility) => set({ visibility })} />
     </FormDialog>
   );

@@ -64,21 +64,13 @@ function ProjectForm({ project }: { readonly project: ProjectData }) {
           maxLength={10}
           required
         />
-        <MarkdownField
-          isPlain
-          label={t('description')}
-          value={fields.description}
-          onChange={(next) => set({ description: next })}
-          error={fieldError(change.problem, 'description')}
-        />
+        <MarkdownField isPlain label={t('description')} {...form.control('description', change.problem)} />
         <Visibility value={fields.visibility} onChange={(next) => set({ visibility: next })} />
         <PersonSelect
           label={t('projectLead')}
           description={t('projectLeadHint')}
-          value={fields.lead}
           known={project.lead}
-          onChange={(lead) => set({ lead })}
-          error={fieldError(change.problem, 'lead')}
+          {...form.control('lead', change.problem)}
         />
         <Group grow align="start">
           <DayInput label={t('startDate')} value={fields.startDate} onChange={(startDate) => set({ startDate })} />
@@ -87,10 +79,8 @@ function ProjectForm({ project }: { readonly project: ProjectData }) {
         <PersonSelect
           label={t('defaultAssignee')}
           description={t('defaultAssigneeHint')}
-          value={fields.defaultAssignee}
           known={project.defaultAssignee}
-          onChange={(defaultAssignee) => set({ defaultAssignee })}
-          error={fieldError(change.problem, 'defaultAssignee')}
+          {...form.control('defaultAssignee', change.problem)}
         />
         <SaveButtons form={form} change={change} />
       </Stack>

@@ -93,14 +93,9 @@ export function AccountForm({ account, opened, onClose, onSaved }: AccountFormPr
         error={fieldError(change.problem, 'role')}
         allowDeselect={false}
       />
-      <ScopePicker
-        offered={offered}
-        value={fields.scopes}
-        onChange={(scopes) => set({ scopes })}
-        error={fieldError(change.problem, 'scopes')}
-      />
-      <ProjectPicker value={fields.projects} onChange={(projects) => set({ projects })} error={fieldError(change.problem, 'projects')} />
-      <WriteModeField value={fields.write} onChange={(write) => set({ write })} error={fieldError(change.problem, 'write')} />
+      <ScopePicker offered={offered} {...form.control('scopes', change.problem)} />
+      <ProjectPicker {...form.control('projects', change.problem)} />
+      <WriteModeField {...form.control('write', change.problem)} />
       <Checkbox
         label={t('agent')}
         description={t('agentLead')}

@@ -90,13 +90,8 @@ export function WebhookForm({ webhook, opened, onClose, onSaved }: WebhookFormPr
         />
         <TextInput label={t('description')} description={t('descriptionLead')} {...form.text('description', change.problem)} />
       </SimpleGrid>
-      <EventPicker value={fields.events} onChange={(events) => set({ events })} error={fieldError(change.problem, 'events')} />
-      <ProjectPicker
-        value={fields.projects}
-        onChange={(projects) => set({ projects })}
-        error={fieldError(change.problem, 'projects')}
-        lead={t('projectsLead')}
-      />
+      <EventPicker {...form.control('events', change.problem)} />
+      <ProjectPicker {...form.control('projects', change.problem)} lead={t('projectsLead')} />
       <FilterInput
         label={t('filter')}
         description={t('filterLead')}
