@@ -187,6 +187,6 @@ describe.skipIf(browserMissing)("the user's own settings", () => {
     await seen(page.getByRole('listitem').filter({ hasText: /Yönetici/ }));
     await expect
       .poll(() => page.getByRole('navigation', { name: 'Ayar bölümleri' }).getByRole('link').allTextContents())
-      .toEqual(['Profil', 'Oturumlar', 'API', 'Projeler', 'Özel alanlar', 'Etiketler']);
+      .toEqual(['Profil', 'Oturumlar', 'API', 'Özel alanlar', 'Etiketler']);
   });
 });
