@@ -10,7 +10,7 @@ import {
   print,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { type Actor, isOutsider, isPerson, type Scope, writesDirectly } from '../kernel/actor.ts';
+import { type Actor, isOutsider, type Scope, writesDirectly } from '../kernel/actor.ts';
 import type { Context } from '../kernel/context.ts';
 import { Problem } from '../kernel/errors.ts';
 import type { ProblemCode } from '../kernel/module.ts';
@@ -259,8 +259,12 @@ export class Engine {
 
   #run(prepared: Prepared, context: Context, variables: Record<string, unknown>, { selection }: Executed): Result {
     const { actor } = context;
-    if (prepared.kind !== 'mutation' || isPerson(actor) || actor.approved) return prepared.run(context, variables);
-    if (writesDirectly(actor)) return runUnlessReserved(context, prepared, variables, selection);
+    if (prepared.kind !== 'mutation') return prepared.run(context, variables);
+    if (writesDirectly(actor)) {
+      const isOfPerson = actor.kind === 'person' && actor.credential?.kind !== 'oauth';
+      if (isOfPerson || actor.approved) return prepared.run(context, variables);
+      return runUnlessReserved(context, prepared, variables, selection);
+    }
     context.mayCommit = true;
     const [root] = selection.rootFields;
     if (!root || root.field.extensions.proposing === 'direct') return prepared.run(context, variables);

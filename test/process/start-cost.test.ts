@@ -41,9 +41,10 @@ const onDemand = [
   ...['tesseract.js', 'unpdf', 'utif2'],
 ];
 
-test('a start on a filled database loads at most 1,810 modules', () => {
+// Four more than before: rules for agents, and changes that are reserved for people.
+test('a start on a filled database loads at most 1,815 modules', () => {
   expect(record.modules.length).toBeGreaterThan(500);
-  expect(record.modules.length).toBeLessThanOrEqual(1810);
+  expect(record.modules.length).toBeLessThanOrEqual(1815);
 });
 
 test.each(onDemand)('a start does not load %s', (name) => {
