@@ -167,7 +167,7 @@ function weekdayRules([tr, en]: (typeof weekdays)[number], at: number): Rule[] {
 }
 
 const months = [
-  ['ocak', 'january'],
+  ['oca[kg]', 'january'],
   ['subat', 'february'],
   ['mart', 'march'],
   ['nisan', 'april'],
@@ -178,7 +178,7 @@ const months = [
   ['eylul', 'september'],
   ['ekim', 'october'],
   ['kasim', 'november'],
-  ['aralik', 'december'],
+  ['arali[kg]', 'december'],
 ] as const;
 
 /** Month or day of a year: the last one (`isPast`) or the next; the current one is both. */
@@ -248,9 +248,9 @@ const weekendOf =
   };
 const weekend = "hafta ?sonu(?:'?n(?:u|un|da(?:ki)?))?";
 const weekends = [
-  [`(?:bu )?${weekend}|(?:on |at )?(?:this |the )?weekend`, 'this-week'],
-  [`(?:gelecek|onumuzdeki) ${weekend}|haftaya ${weekend}|(?:on )?next weekend`, 'next-week'],
-  [`(?:gecen|gectigimiz) ${weekend}|(?:on )?last weekend`, 'last-week'],
+  [`(?:bu )?${weekend}|(?:on |at |over )?(?:this |the )?weekend`, 'this-week'],
+  [`(?:gelecek|onumuzdeki) ${weekend}|haftaya ${weekend}|(?:on |over )?next weekend`, 'next-week'],
+  [`(?:gecen|gectigimiz) ${weekend}|(?:on |over )?last weekend`, 'last-week'],
 ] as const;
 
 /** Words for days in questions and date fields. */
@@ -288,6 +288,10 @@ export const dayRules: readonly Rule[] = [
   rule(
     '(?:bu )?(hafta|ay|yil|sene)(?:nin|in)? sonuna (?:kadar|dek)|(?:by|until|till|before) (?:the )?end of (?:the |this )?(week|month|year)',
     ([, of]) => ({ operator: '<=', value: thisOf[of ?? ''] ?? '' }),
+  ),
+  rule(
+    '(hafta)ya (?:kadar|dek)|(?:gelecek|onumuzdeki) (hafta|ay|yil|sene)(?:nin|in)? sonuna (?:kadar|dek)|(?:by|until|till|before) (?:the )?end of next (week|month|year)',
+    ([, ...of]) => ({ operator: '<=', value: (thisOf[of.find(Boolean) ?? ''] ?? '').replace('this', 'next') }),
   ),
   rule(
     `(?:bu )?(hafta|ay|yil|sene)(?:nin|in)? basindan ${since}|since the (?:start|beginning) of (?:the |this )?(week|month|year)`,

@@ -12,11 +12,11 @@ import {
   words as titleWords,
 } from '../../filter/tree.ts';
 import type { Context } from '../../kernel/context.ts';
+import { fold } from '../../kernel/turkish.ts';
 import { addDays } from '../../kernel/zone.ts';
 import { users } from '../../people/member/member.ts';
 import { type Entry, lexiconOf, nounEnding } from '../../work/task/filter/lexicon.ts';
-import { seeTask, tasksById } from '../../work/task/find.ts';
-import { listTasks } from '../../work/task/list.ts';
+import { seeTask, tasksById, tasksTitled } from '../../work/task/find.ts';
 import type { TaskRow } from '../../work/task/row.ts';
 import { empty, type Reading, scan } from './scan.ts';
 
@@ -72,13 +72,16 @@ export async function readQuestion(
   { project, before = [] }: Asked,
 ): Promise<Question | Unclear | undefined> {
   const [opening = text, ...later] = [...before, text];
-  const bare = scan(opening, []);
-  const first = bare && bare.left.length > 0 ? await withNumber(context, opening, project) : opening;
-  const outline = first === opening ? bare : scan(first, []);
+  const outline = scan(opening, []);
   // Most questions are about something else: no names are looked up for them.
   if (!outline || !mayBeWork(outline)) return undefined;
   const entries = await lexiconOf(context);
-  let reading = scan(first, entries) as Reading;
+  const numbered = outline.left.length > 0 ? await withNumbers(context, opening, entries) : opening;
+  if (numbered !== opening && later.length === 0) {
+    const read = await interpret(context, scan(numbered, entries) as Reading, entries, project);
+    if (read?.kind === 'question') return read;
+  }
+  let reading = scan(opening, entries) as Reading;
   for (const question of later) {
     const next = scan(question.replace(goingOn, ''), entries);
     if (!next || hasLeft(next) || next.isTitled || !saysSomething(next)) return undefined;
@@ -98,9 +101,12 @@ const mayBeWork = ({ weight, work, isOfOne, days, asked, group, numbers, left }:
   // A few words may be names alone: `Selin boya`.
   left.length <= mostNames || weight + work > 0 || Boolean(isOfOne ?? asked ?? group) || days.length + numbers.length > 0;
 
-/** Whether a question says more of tasks than names and days. */
-const mayBeOfWork = ({ work, state, dateOf, group, sort, terms }: Reading): boolean =>
-  work > 0 || [state, dateOf, group, sort].some((each) => each !== undefined) || !terms.every(isNamed);
+/** Whether a question says more of tasks than a name. */
+const mayBeOfWork = ({ work, state, dateOf, group, sort, terms, days, asked, isThere }: Reading): boolean =>
+  work > 0 ||
+  [state, dateOf, group, sort].some((each) => each !== undefined) ||
+  !terms.every(isNamed) ||
+  (terms.length > 0 && (terms.length + days.length > 1 || asked !== undefined || isThere === true));
 
 const hasLeft = ({ left, unknown, choices }: Reading): boolean => left.length + unknown.length + choices.length > 0;
 
@@ -119,7 +125,7 @@ async function interpret(
   const isParent = numbers.length === 1 && reading.terms.some((each) => isOf(each, 'has', 'parent'));
   const parent = isParent ? (await seeTask(context, numbers[0] ?? ''))?.task.id : undefined;
   const terms = parent ? [...reading.terms.filter((each) => !isOf(each, 'has', 'parent')), term('parent', ':', [parent])] : reading.terms;
-  const weight = reading.weight + (days && (dateOf || isThere) ? 0.5 : 0);
+  const weight = reading.weight + (days && (dateOf || isThere) ? 0.5 : 0) + (numbers.length > 0 ? 0.5 : 0);
   const isOfOne = Boolean(reading.isOfOne) || (asked === 'when' && dateOf === 'due');
   const isInProjects = reading.terms.every((each) => attributesOf(each).every((attribute) => attribute === 'project'));
   const isOfTask = (isOfOne && asked !== 'count' && !days && !reading.state && work < 2) || (asked === 'time' && work >= 1);
@@ -212,63 +218,38 @@ const titleStem = new RegExp(`^(.{4,}?)${nounEnding}$`);
 const stemOf = (word: string): string => titleStem.exec(word)?.[1] ?? word;
 
 /** Parts of a question that no filter can combine. */
-function contradictions({
-  isLatest,
-  isMost,
-  isEach,
-  isSingle,
-  isUrgent,
-  isUndone,
-  isOfOne,
-  days,
-  sort,
-  limit,
-  dateOf,
-  role,
-  group,
-  asked,
-  terms,
-  language,
-}: Reading): string[] {
-  const said = [
-    ...(limit !== undefined && sort === undefined && !isLatest ? [String(limit)] : []),
-    ...(isUrgent && limit === undefined && !isSingle ? ['en acil'] : []),
-    ...(isMost && !group && !isEach && peopleIn(terms) < 2 && asked !== 'time' ? ['en çok'] : []),
+function contradictions(reading: Reading): string[] {
+  const { isLatest, isMost, isEach, isOfOne, days, sort, limit, dateOf, role, group, asked, terms, language } = reading;
+  const isTime = asked === 'time';
+  const excludes = (attribute: string) => terms.some((each) => each.kind === 'not' && attributesOf(each).includes(attribute));
+  const isOfSpan = terms.length > 0 && terms.every((each) => attributesOf(each).some((name) => name === 'cycle' || name === 'milestone'));
+  const isOrdered = sort !== undefined || isLatest === true;
+  const rules: readonly (readonly [holds: boolean | undefined, tr: string, en: string])[] = [
+    [limit !== undefined && !isOrdered, String(limit), String(limit)],
+    [reading.isUrgent && limit === undefined && !reading.isSingle, 'en acil', 'most urgent'],
+    [isMost && !group && !isEach && peopleIn(terms) < 2 && !isTime, 'en çok', 'most'],
     // The latest tasks are those of a date that is over.
-    ...(isLatest && (dateOf === undefined || dateOf === 'due') ? ['en son'] : []),
-    // Tasks are grouped by their assignee, not by who created them.
-    ...(role === 'creator' && group === 'assignee' ? ['kim'] : []),
-    ...(group !== undefined && terms.some((each) => each.kind === 'not' && attributesOf(each).includes(group)) ? ['dışında'] : []),
-    ...(group !== undefined && !(group === 'assignee' && isOfOne) && !asked && !isMost && sort !== undefined ? ['en'] : []),
-    ...(isEach && (sort !== undefined || isLatest) ? ['her'] : []),
-    ...(asked === 'time' && terms.some((each) => each.kind === 'not' && isPerson(each)) ? ['dışında'] : []),
-    ...(asked === 'when' &&
-    terms.length > 0 &&
-    terms.every((each) => attributesOf(each).some((name) => name === 'cycle' || name === 'milestone'))
-      ? ['ne zaman']
-      : []),
+    [isLatest && (dateOf === undefined || dateOf === 'due'), 'en son', 'latest'],
+    // Tasks are grouped by their assignee, not by who created them, nor by who did not finish them.
+    [group === 'assignee' && (role === 'creator' || reading.isUndone), 'kim', 'who'],
+    [group !== undefined && excludes(group), 'dışında', 'except'],
+    [group !== undefined && !(group === 'assignee' && isOfOne) && !asked && !isMost && sort !== undefined, 'en', 'most'],
+    [isEach && isOrdered, 'her', 'each'],
+    [isTime && (excludes('assignee') || excludes('creator')), 'dışında', 'except'],
+    [asked === 'when' && isOfSpan, 'ne zaman', 'when'],
     // Tasks have no date of their cancellation.
-    ...(days.length > 0 && dateOf === undefined && terms.some((each) => /cancelled/.test(print(each))) ? ['iptal tarihi'] : []),
-    ...(isUndone && group === 'assignee' ? ['kim'] : []),
-    ...(isOfOne && asked === 'count' && !group ? ['durum'] : []),
-    ...(group === 'task' && asked !== 'time' ? ['görevlere göre'] : []),
-    ...(asked === 'time' && role !== undefined && peopleIn(terms) > 0 ? ['açan'] : []),
-    ...(asked === 'time' && group !== undefined && !['assignee', 'project', 'task'].includes(group) ? [group] : []),
+    [
+      days.length > 0 && dateOf === undefined && terms.some((each) => /cancelled/.test(print(each))),
+      'iptal tarihi',
+      'date of cancellation',
+    ],
+    [isOfOne && asked === 'count' && !group, 'durum', 'status'],
+    [group === 'task' && !isTime, 'görevlere göre', 'by task'],
+    [isTime && role !== undefined && peopleIn(terms) > 0, 'açan', 'creator'],
+    [isTime && group !== undefined && !['assignee', 'project', 'task'].includes(group), group ?? '', group ?? ''],
   ];
-  return language === 'en' ? said.map((each) => inEnglish[each] ?? each) : said;
+  return rules.flatMap(([holds, tr, en]) => (holds ? [language === 'en' ? en : tr] : []));
 }
-
-const inEnglish: Readonly<Record<string, string>> = {
-  ...{ 'en acil': 'most urgent', 'en çok': 'most', 'en son': 'latest', en: 'most', her: 'each', açan: 'creator' },
-  ...{
-    kim: 'who',
-    dışında: 'except',
-    'ne zaman': 'when',
-    'iptal tarihi': 'date of cancellation',
-    durum: 'status',
-    'görevlere göre': 'by task',
-  },
-};
 
 /** Ids of the visible tasks with these numbers. */
 async function tasksNumbered(context: Context, numbers: readonly string[]): Promise<Map<string, string>> {
@@ -327,9 +308,22 @@ function merged({ joins, eithers, isBoth: areBoth, asked, terms: said }: Reading
           other.kind !== 'not' && attributesOf(each).some((attribute) => attributesOf(other).includes(attribute) && single.has(attribute)),
       ),
   );
+  // `Except A and B`.
+  const isOpen = (each: Tree, at: number) =>
+    each.kind === 'not' && made.some((other, after) => after > at && other.kind === 'term' && attributesOf(each).includes(other.attribute));
   const labels = said.filter((each) => each.kind === 'term' && each.attribute === 'label').length;
-  const isJoined = labels > 1 && !areBoth && (eithers === 0 || joins > 0);
-  return isBoth || isJoined || eithers > merges || (merges > joins + eithers && asked !== 'count') ? undefined : made;
+  const isJoined = labels > 1 && !areBoth && joins + eithers === 0;
+  // Another property may belong to one of two alternatives only.
+  const isShared = (each: Tree) => each.kind === 'or' || isNamed(each) || isMine(each) || print(each) === print(unfinished);
+  const isOfOne = made.some(({ kind }) => kind === 'or') && !made.every(isShared);
+  return isBoth ||
+    isOfOne ||
+    (joins > 0 && made.some(isOpen)) ||
+    isJoined ||
+    eithers > merges ||
+    (merges > joins + eithers && asked !== 'count')
+    ? undefined
+    : made;
 }
 
 const attributesOf = (tree: Tree): string[] => termsIn(tree).map(({ attribute }) => attribute);
@@ -461,13 +455,14 @@ const isNamed = (tree: Tree): boolean =>
   );
 const names: ReadonlySet<string> = new Set(['assignee', 'creator', 'watcher', 'project', 'status', 'label', 'cycle', 'milestone']);
 
+const isMine = (each: Tree): boolean => each.kind === 'term' && each.values[0]?.text === 'me';
+
 /** Conditions of a reading. Only open tasks match, unless the question says otherwise. */
 function conditionsOf(reading: Reading, during: readonly Bound[], isOfNamed: boolean): Tree[] {
   const { state, dateOf, isToDo, isOfOne, group, asked } = reading;
   const isTime = asked === 'time';
   const at = dateOf ?? 'due';
   const terms = reading.terms.filter((each) => !(isTime && each.kind === 'term' && each.attribute === 'assignee'));
-  const isMine = (each: Tree) => each.kind === 'term' && each.values[0]?.text === 'me';
   const judging = (each: Tree) =>
     attributesOf(each).some(
       (name) => name === 'category' || (name === 'status' && (each.kind !== 'not' || print(each) === '-status:cancelled')),
@@ -531,18 +526,19 @@ async function withCycles(context: Context, reading: Reading, entries: readonly 
   return { ...reading, terms };
 }
 
-/** Titles in questions about the relations of one task. */
-const related = [
-  /^(.{3,80}?)(?:\s+(?:iş|görev)i(?:nin|ni)|['’]?n?[ıiuü]n)\s+(?=(?:(?:ne|neler|kim|hangi\s+\S+)\s+)?(?:alt|engel|bekle|tıka|blok))/iu,
-  /(?:sub-?tasks of|(?:what|which tasks?|who)(?:['’]?s| is| are)? (?:blocking|holding up)|blockers of)\s+(?:the\s+)?(.{3,80}?)(?:\s+task)?[?.!\s]*$/iu,
-];
-
-/** A question about the relations of one task, with its number for its title. */
-async function withNumber(context: Context, question: string, project: string | undefined): Promise<string> {
-  const title = related.map((pattern) => pattern.exec(question)?.[1]).find((each) => each !== undefined);
-  if (title === undefined || /[a-z]-\d/i.test(title)) return question;
-  const scope = project === undefined ? [] : [term('project', ':', [project])];
-  const text = print(both([...scope, term(titleWords, ':', [title.replaceAll(/["“”«»]/g, '')])]));
-  const { nodes } = await listTasks(context, { text }, ['-createdAt'], { first: 2 });
-  return nodes.length === 1 ? question.replace(title, nodes[0]?.number ?? title) : question;
+/** The question with the numbers of tasks for their whole titles, which may have an ending: `Kira ödemesini` is `MUH-1'ni`. */
+async function withNumbers(context: Context, question: string, entries: readonly Entry[]): Promise<string> {
+  const found = await tasksTitled(context, question);
+  return found.reduce((text, { number, titleFold }) => {
+    const at = fold(text).indexOf(titleFold);
+    const said = text.slice(at, at + titleFold.length);
+    // A name of the organization is no title of a task.
+    const isName = entries.some(({ name }) => fold(name).includes(titleFold));
+    if (at < 0 || isName || fold(text).length !== text.length || /[\p{L}\p{N}]/u.test(text[at - 1] ?? '')) return text;
+    const [ending = ''] = /^['’]?\p{L}*/u.exec(text.slice(at + said.length)) ?? [];
+    const end = at + said.length + ending.length;
+    if (!fitsNoun.test(fold(ending).replace(/^['’]/, ''))) return text;
+    return `${text.slice(0, at).replace(/["“«]$/, '')}${number}${ending === '' ? '' : `'${ending.replace(/^['’]/, '')}`}${text.slice(end).replace(/^["”»]/, '')}`;
+  }, question);
 }
+const fitsNoun = new RegExp(`^${nounEnding}$`);

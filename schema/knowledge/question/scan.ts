@@ -1,12 +1,12 @@
 import { parse } from '../../filter/parse.ts';
 import { print } from '../../filter/print.ts';
-import { amountOf, away, dayRules, digits, type SpokenDays } from '../../filter/spoken-days.ts';
-import { not, type Operator, type Term, type Tree, term, words as titleWords } from '../../filter/tree.ts';
+import { amountOf, away, dayRules, type SpokenDays, unit } from '../../filter/spoken-days.ts';
+import { either as anyOf, not, type Operator, type Term, type Tree, term, words as titleWords } from '../../filter/tree.ts';
 import { taskNumber } from '../../kernel/ids.ts';
 import type { Locale } from '../../kernel/module.ts';
 import { fold } from '../../kernel/turkish.ts';
-import { type Entry, isTypo, type Match, namesAt, type Token } from '../../work/task/filter/lexicon.ts';
-import { type DateOf, languageOf, type Role, type Says, type Shape, spelled, vocabularyAt } from './words.ts';
+import { type Entry, type Match, namesAt, nounEnding, type Token, tokensOf } from '../../work/task/filter/lexicon.ts';
+import { type DateOf, languageOf, type Role, type Says, type Shape, vocabularyAt } from './words.ts';
 
 /** Words of a question, at most: what is longer says more than a filter does. */
 const mostWords = 25;
@@ -20,6 +20,8 @@ export type Reading = Shape & {
   /** Whether the days are named as the ends of a range. */
   readonly isRange: boolean;
   readonly limit?: number;
+  /** Orders by priority, which takes a number of tasks. */
+  readonly isUrgent?: boolean;
   /** Name of the custom field to group by. */
   readonly groupName?: string;
   /** Task that the question is about: those that block it, or those that it blocks. */
@@ -72,12 +74,16 @@ type Draft = Reading & {
   readonly number?: string | undefined;
   /** Numeric attribute of the comparison before: `greater than 40 and less than 100`. */
   readonly compared?: string | undefined;
+  /** Number of conditions before an `or`. */
+  readonly either?: number | undefined;
   /** Attribute of the negated value before an `or`. */
   readonly alsoNot?: string | undefined;
   /** Role of the next person. */
   readonly nextRole?: Role | undefined;
   /** Whether the next attribute is one to group by. */
   readonly isBy: boolean;
+  /** Whether something was entered: time, a value, or a task. */
+  readonly isEntered?: boolean;
   /** Whether a verb says that time was spent. */
   readonly isSpent: boolean;
   /** Dates that the words refer to: days are of one only. */
@@ -117,24 +123,25 @@ const inTitles = [
   /(?:with|containing|mentioning|having)\s+(?:the words?\s+)?(\S.{1,80}?)\s+in\s+(?:the|their|its)\s+(?:title|name)s?/giu,
   /(?:title|name)s?\s+(?:contain(?:s|ing)?|includ(?:es|ing)|mention(?:s|ing)?)\s+(\S.{1,80}?)(?=\s+(?:that|which|and|but|due|assigned|in)\s|[?.!]|$)/giu,
 ];
+/** Abbreviations of chats. */
+const abbreviated = /(?<![\p{L}\p{N}])(w\/o|w\/|b4|tmrw|tmr|wats|wat|r)(?![\p{L}\p{N}])/giu;
+const written: Readonly<Record<string, string>> = {
+  ...{ 'w/o': 'without', 'w/': 'with', b4: 'before', tmrw: 'tomorrow', tmr: 'tomorrow', wats: 'what is', wat: 'what', r: 'are' },
+};
+/** `Şu` before a noun, which only points at it. */
+const pointer = /(?<!\p{L})şu(?=\s+(?!an|sıra))/giu;
 /** Words for signs of comparison. */
 const signs: Readonly<Record<string, string>> = { '<': ' under ', '<=': ' at most ', '>': ' over ', '>=': ' at least ' };
 /** English words with `is` attached. */
-const shortened = /\b(what|who|where|when|how|which)['’]?s\b/gi;
+const shortened = /\b(what|who|where|when|how|which|that|there|here)['’]?s\b/gi;
+/** English auxiliaries that are attached to pronouns. */
+const attached = /\b(we|you|they|that|who|it)['’](?:d|ll|ve|re|m)\b/gi;
 /** Negated verbs without their apostrophe. */
 /** Polite requests whose `for me` does not mean the asker's tasks. */
 const forMe = /^((?:can|could|would|will) (?:you|u)\b(?!.*\b(?:are|is|due|assigned) for me\b).*)\bfor me\b/i;
 /** Turkish endings that are written apart from a name: `kerem in işleri`. */
 const apart = /^(?:n?[iu]n|[dt][ae](?:ki)?|y?l[ae])$/;
 const unmarked = /\b(do|does|did|is|are|was|were|have|has)nt\b/gi;
-
-const tokensOf = (text: string): Token[] =>
-  [...text.matchAll(/[\p{L}\p{N}]+(?:[-./]\p{L}*\p{N}*)*(?:['’][\p{L}]+)?/gu)].map(([found]) => {
-    const raw = found.replace(/[-./]+$/, '').replace('’', "'");
-    const folded = digits(fold(raw).replace(/^(\d{1,3})\.(\d{3})(?!\d)/, '$1$2'));
-    const [head = ''] = fold(raw).split("'");
-    return { raw, folded, head, isCut: raw.includes("'") };
-  });
 
 /** Reads the words of a question with the vocabulary and the names of an organization; undefined for an empty or long text. */
 export function scan(question: string, entries: readonly Entry[]): Reading | undefined {
@@ -150,12 +157,17 @@ export function scan(question: string, entries: readonly Entry[]): Reading | und
   const quoted = [...untitled.matchAll(quotes)].map(([, one, other]) => (one ?? other ?? '').trim());
   const bare = untitled
     .replaceAll(quotes, ' ')
+    .replaceAll(pointer, ' ')
+    .replaceAll(abbreviated, (said) => written[said.toLowerCase()] ?? said)
     .replaceAll(shortened, '$1 is')
     .replaceAll(unmarked, "$1n't")
+    .replaceAll(attached, '$1')
     .trim()
     .replace(forMe, '$1')
     .replaceAll(/([<>]=?)\s*(?=\d)/g, (_, sign: string) => signs[sign] ?? ' ');
-  const tokens = tokensOf(bare);
+  // A name and its number may be one word: `sprint22de`.
+  const isNamed = (word: string) => entries.some(({ words: [first, second] }) => first === fold(word) && /^\d+$/.test(second ?? ''));
+  const tokens = tokensOf(bare.replaceAll(/(?<![\p{L}\p{N}])(\p{L}+)(?=\d)/gu, (word) => (isNamed(word) ? `${word} ` : word)));
   if (tokens.length > mostWords || tokens.length + quoted.length + titles.length === 0) return undefined;
   const language = languageOf(bare, 'tr');
   const parts = partsOf(
@@ -195,14 +207,47 @@ function partsOf(tokens: readonly Token[], entries: readonly Entry[], language: 
   return parts;
 }
 
-/** A token of a word of the vocabulary with a typo, corrected; any other token unchanged. All words that it may be must mean the same. */
+/** A token with a frequent typo in a word of the vocabulary, corrected; any other token unchanged. All words that it may be must mean the same. */
 function corrected(token: Token, entries: readonly Entry[], language: Locale): Token {
-  if (/\d/.test(token.folded) || knownAt([token], language) || namesAt(entries, [token], false, false)) return token;
-  const words = spelled.filter((each) => isTypo(token.folded, each));
-  const meanings = new Set(words.map((each) => JSON.stringify(knownAt([{ ...token, folded: each }], language)?.says ?? each)));
+  const isWord = (word: string) => knownAt([{ ...token, folded: word }], language) !== undefined || isUnit.test(word);
+  const { folded } = token;
+  if (folded.length < 4 || /\d/.test(folded) || isWord(folded) || namesAt(entries, [token], false, false)) return token;
+  if (language === 'tr' && inflected([token], language)) return token;
+  const words = [...new Set(misspelled(folded))].filter((word) => word.length > 4 || word.length === folded.length).filter(isWord);
+  const meanings = new Set(words.map((word) => JSON.stringify(knownAt([{ ...token, folded: word }], language)?.says ?? word)));
   const [word] = words;
   return word !== undefined && meanings.size === 1 ? { ...token, folded: word, head: word } : token;
 }
+
+const isUnit = new RegExp(`^(?:${unit})$`);
+
+/** Words that may have been meant: with two letters exchanged, a letter doubled or not, or a vowel more. */
+function misspelled(word: string): string[] {
+  return [...word].flatMap((letter, at) => {
+    const [before, after] = [word.slice(0, at), word.slice(at + 1)];
+    const vowels = word.length > 5 || after ? [...'aeiou'].map((vowel) => before + letter + vowel + after) : [];
+    const exchanged = after ? [before + after[0] + letter + after.slice(1)] : [];
+    return [...exchanged, ...vowels, before + letter + letter + after, ...(after.startsWith(letter) ? [before + after] : [])];
+  });
+}
+
+/** The meaning of a Turkish word, or of two, without the endings of the last: `olanlardan`, `iptal olanları`. */
+function inflected(rest: readonly Token[], language: Locale): Part | undefined {
+  if (language !== 'tr') return undefined;
+  for (const at of [1, 0]) {
+    const { folded = '', isCut = false } = rest[at] ?? {};
+    // An apostrophe ends a name: `Verda'nın` is nobody's `ver`.
+    const [longest, shortest] = isCut ? [folded.indexOf("'"), folded.indexOf("'")] : [folded.length - 1, 4];
+    for (let length = longest; length >= shortest; length -= 1) {
+      if (!endings.test(folded.slice(length).replace("'", ''))) continue;
+      const known = knownAt(rest.with(at, { ...(rest[at] as Token), folded: folded.slice(0, length) }), language);
+      if (known?.says && !known.says.isUnknown && known.tokens.length > at) return { ...known, tokens: rest.slice(0, known.tokens.length) };
+    }
+  }
+  return undefined;
+}
+
+const endings = new RegExp(`^(?:${nounEnding})(?:y?[dt][iu]|y?m[iu]s|d[iu]r)?$`);
 
 /** The meaning at the beginning of `rest`: the longest of the vocabulary, days and names; then a name with a typo. */
 function partAt(rest: readonly Token[], entries: readonly Entry[], language: Locale, before: Part | undefined): Part | undefined {
@@ -212,9 +257,9 @@ function partAt(rest: readonly Token[], entries: readonly Entry[], language: Loc
   const people = isCapital(rest, before) && known?.says ? namesAt(peopleOf(entries), rest, false, false) : undefined;
   if (people) return namedPart(people, rest, [], language);
   const names = namesAt(entries, rest, known !== undefined, false);
-  if (names && isName(names, known?.tokens.length ?? 0, rest, cues(names.length)))
-    return namedPart(names, rest, cues(names.length), language);
-  if (known) return known;
+  if (names && isName(names, known, rest, cues(names.length))) return namedPart(names, rest, cues(names.length), language);
+  const longer = known?.says?.isUnknown ? undefined : inflected(rest, language);
+  if (known || longer) return (longer?.tokens.length ?? 0) > (known?.tokens.length ?? 0) ? longer : known;
   const [first] = rest as [Token];
   if (taskNumber.test(first.head.toUpperCase()) || /^\d/.test(first.head)) return undefined;
   const near = namesAt(entries, rest, false, true);
@@ -243,14 +288,17 @@ function attributeOf(part: Part | undefined): string | undefined {
 /** Whether names count although the vocabulary knows the words: they are longer, end in an apostrophe, or the words beside them name their kind. */
 function isName(
   { entries, length, isWhole }: Match,
-  known: number,
+  known: Part | undefined,
   tokens: readonly Token[],
   cues: readonly (string | undefined)[],
 ): boolean {
-  if (known === 0) return true;
+  if (!known) return true;
   if (!isWhole) return false;
   if (entries.some(({ attribute, values }) => values.length > 0 && cues.includes(attribute))) return true;
-  return length > known || (length === known && tokens[length - 1]?.isCut === true);
+  if (length !== known.tokens.length) return length > known.tokens.length;
+  const { isCut = false, raw = '' } = tokens[length - 1] ?? {};
+  // A key in capitals is a project: `in HAS`.
+  return isCut || (/^\p{Lu}{2,}$/u.test(raw) && entries.some(({ attribute }) => attribute === 'project'));
 }
 
 /** The names of the kind that the words beside them name. Without these, a name whose words all mean something else is doubtful. */
@@ -306,7 +354,8 @@ function turned(draft: Draft, said: string, any = false): Change {
   if (draft.isOfState) return unstated(draft, draft.state);
   // The negation of joined values, as in `acil ve yüksek öncelikli olmayan`, may be of both or of one.
   const isJoined = last?.kind === 'term' && last.attribute === 'priority' && last.values.length > 1;
-  if (!last || last.kind === 'not' || isJoined || (!any && draft.added === 0)) return { ...doubting(draft, said), negation: undefined };
+  if (!last || last.kind === 'not' || last.kind === 'or' || isJoined || (!any && draft.added === 0))
+    return { ...doubting(draft, said), negation: undefined };
   // A task without a due date is not overdue, so the negation of its condition has no opposite.
   const isOverdue = draft.state === 'open' && print(last) === 'due<today';
   const opposite = last.kind === 'term' && !isOverdue ? opposites[last.operator] : undefined;
@@ -364,6 +413,7 @@ const effects: Readonly<Record<string, (draft: Draft, cue: Cue) => Change>> = {
   and: ({ joins }) => ({ joins: joins + 1 }),
   or(draft) {
     const last = draft.terms.at(-1);
+    if (draft.added > 0 && last && last.kind !== 'not') return { eithers: draft.eithers + 1, either: draft.terms.length };
     const isOfNot = draft.language === 'en' && draft.added > 0 && last?.kind === 'not' && last.part.kind === 'term';
     return isOfNot ? { alsoNot: (last.part as Term).attribute } : { eithers: draft.eithers + 1 };
   },
@@ -372,6 +422,7 @@ const effects: Readonly<Record<string, (draft: Draft, cue: Cue) => Change>> = {
       ? { ...adding(draft, term('priority', ':', [ranks[fold(said)] ?? fold(said)])), weight: draft.weight + 0.5 }
       : { left: [...draft.left, ...tokens] },
   about: () => ({ isTitled: true }),
+  it: (draft, { said }) => (draft.numbers.length > 0 ? {} : doubting(draft, said)),
   by: ({ pending }) => ({ isBy: true, ...(pending?.attribute === 'estimate' && { asked: 'estimate', pending: undefined }) }),
   both: () => ({ isBoth: true }),
   only: (_, { said }) => ({ only: said }),
@@ -418,7 +469,12 @@ const effects: Readonly<Record<string, (draft: Draft, cue: Cue) => Change>> = {
     const key = sortKeyOf(pending);
     return key === undefined ? doubting(draft, said) : { sort: key, pending: undefined };
   },
-  sorted: () => ({ isSorted: true }),
+  sorted({ pending, sort }) {
+    const key = sortKeyOf(pending);
+    return key === undefined ? { isSorted: true } : { sort: sort ?? `${key === 'dueDate' ? '' : '-'}${key}`, pending: undefined };
+  },
+  entered: ({ pending, terms }) =>
+    pending && !plain.has(pending.attribute) ? adding({ terms } as Draft, having(pending.attribute, 'any')) : { isEntered: true },
   not: (draft, { said }) => (draft.language === 'tr' ? turned(draft, said) : { negation: 'not' }),
   except(draft, { said }) {
     if (draft.language === 'en') return { negation: 'except' };
@@ -455,7 +511,9 @@ function step(draft: Draft, part: Part, next: Part | undefined): Draft {
   // Fillers and the name of an attribute stand between a condition and its negation: `kalite etiketi olmayan`.
   const isWith = after.isWith === true && (!draft.isWith || isFiller(part));
   const isBetween = draft.language === 'tr' && (isFiller(part) || (draft.valued !== undefined && attributeOf(part) === draft.valued));
-  const added = isBetween ? draft.added : Math.max(0, after.terms.length - draft.terms.length);
+  const isReplaced =
+    after.terms.length === draft.terms.length && after.terms.at(-1)?.kind === 'not' && after.terms !== draft.terms && part.names;
+  const added = isBetween ? draft.added : isReplaced ? 1 : Math.max(0, after.terms.length - draft.terms.length);
   const isBy = after.isBy && (!draft.isBy || isFiller(part));
   const only = draft.only === undefined || isFiller(part) ? after.only : undefined;
   const isSame = after.terms.length === draft.terms.length && after.days.length === draft.days.length;
@@ -471,8 +529,18 @@ function step(draft: Draft, part: Part, next: Part | undefined): Draft {
     others,
     ...(after.number === draft.number && !isNumeric(after.pending) && { number: undefined }),
   };
+  if (draft.either !== undefined && !isFiller(part)) Object.assign(whole, alternatives(draft, whole));
   const isNegated = (draft.negation === 'not' || draft.negation === 'except') && whole.negation === draft.negation && added > 0;
   return isNegated ? { ...whole, ...turned(whole, 'not') } : whole;
+}
+
+/** Joins the conditions beside an `or`. Those of one attribute are joined later, as values. */
+function alternatives({ either = 0, terms: before }: Draft, { terms, eithers }: Draft): Change {
+  const [one, other] = [before[either - 1], terms[either]];
+  if (!one || !other || terms.length !== either + 1) return { either: undefined };
+  const isSame = one.kind === 'term' && other.kind === 'term' && one.attribute === other.attribute && one.operator === other.operator;
+  if (isSame) return { either: undefined };
+  return { either: undefined, eithers: eithers - 1, terms: [...before.slice(0, either - 1), anyOf([one, other])] };
 }
 
 function said(draft: Draft, { tokens, match }: Part, says: Says): Draft {
@@ -488,7 +556,9 @@ function said(draft: Draft, { tokens, match }: Part, says: Says): Draft {
   // `Benim açtığım` is by the asker, not assigned to them.
   const isOther = conditions.some((each) => each.kind === 'term' && each.values[0]?.text === 'me' && each.attribute !== 'assignee');
   const isReplaced = (each: Tree) => isOther && each.kind === 'term' && each.attribute === 'assignee' && each.values[0]?.text === 'me';
-  const doubts = isUnknown || (shape.state && state && shape.state !== state) ? [text] : [];
+  const isStrange = isUnknown || (shape.state && state && shape.state !== state);
+  // Tasks have no day on which one property changed.
+  const doubts = isStrange ? [text] : shape.dateOf === 'updated' && pending ? [pending.said] : [];
   // `Tasks that Ayşe created` are by her; `Ayşe'nin açtığı` too.
   const by = role ?? (draft.language === 'en' && shape.dateOf === 'created' && draft.added > 0 ? 'creator' : undefined);
   const now: Draft = {
@@ -543,13 +613,16 @@ function dated(draft: Draft, days: SpokenDays): Change {
   };
 }
 
+/** Evidence of names, where it is not that of people and projects. */
+const nameWeights: Readonly<Record<string, number>> = { label: 0.25, status: 0.75, cycle: 0.75, milestone: 0.75 };
+
 function named(draft: Draft, { tokens, names, isDoubtful = false }: Part): Change {
   const { pending, language } = draft;
   const all = names?.entries ?? [];
   const fitting = all.filter(({ attribute }) => attribute === pending?.attribute);
   const [entry, other] = fitting.length > 0 ? fitting : all;
   if (!entry) return {};
-  const weight = draft.weight + (entry.attribute === 'label' ? 0.25 : 0.5);
+  const weight = draft.weight + (nameWeights[entry.attribute] ?? 0.5);
   const text = tokens.map(({ raw }) => raw.split("'")[0]).join(' ');
   if (other || isDoubtful) return { weight, choices: [...draft.choices, [text, fitting.length > 0 ? fitting : all]] };
   const { attribute, values, name, type, group } = entry;
@@ -567,8 +640,10 @@ function named(draft: Draft, { tokens, names, isDoubtful = false }: Part): Chang
   // `Ayşe'yle Mehmet`.
   const isJoined = isPerson && language === 'tr' && /'y?l[ae]$/.test(tokens.at(-1)?.folded ?? '');
   const isAmongOthers = attribute === 'label' && draft.only !== undefined;
-  const isNot = draft.negation === 'except' || draft.alsoNot === attribute;
-  const terms = [...draft.terms, isNot ? not(condition) : condition];
+  // `Without label X`.
+  const isWithout = draft.added > 0 && print(draft.terms.at(-1) ?? condition) === `${attribute}:none`;
+  const isNot = draft.negation === 'except' || draft.alsoNot === attribute || isWithout;
+  const terms = [...(isWithout ? draft.terms.slice(0, -1) : draft.terms), isNot ? not(condition) : condition];
   return {
     weight,
     terms,
@@ -624,14 +699,21 @@ function finished(last: Draft): Reading {
     ...[isMost ? undefined : order?.said, comparison?.said, awaiting].filter((each) => each !== undefined),
   ];
   const key = draft.isSorted && group ? sortKeys[group] : undefined;
+  // `Bugüne kadar kapatılmamış` is about now, not about what is due.
+  const [only] = draft.days.length === 1 ? draft.days : [];
+  const isUntilNow = only?.operator === '<=' && only.value === 'today' && draft.dateOf === undefined;
+  const isOfEntered =
+    draft.isEntered && asked !== 'time' && !draft.dateOf && !draft.terms.some((each) => /:(?:none|any)$/.test(print(each)));
   const isOfCounts = isMost && (sort === undefined || group !== undefined);
   return {
     ...draft,
     unknown: [...draft.unknown, ...doubts],
     isMost: isOfCounts === true,
+    ...(isUntilNow && { days: [] }),
     ...(key && { group: undefined, sort: `-${key}` }),
     ...(isOfCounts && { asked: asked ?? 'count', sort: undefined }),
     ...(draft.nextRole && { role: draft.nextRole }),
+    ...(isOfEntered && { dateOf: 'created' as const }),
   };
 }
 

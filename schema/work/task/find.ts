@@ -4,6 +4,7 @@ import { taskNumber } from '../../kernel/ids.ts';
 import { lockOf } from '../../kernel/locks.ts';
 import { authorize, type Permission } from '../../kernel/policy.ts';
 import { empty, fixed, isoOfText, raw, type Sql, sql } from '../../kernel/sql.ts';
+import { fold } from '../../kernel/turkish.ts';
 import { checkVersion } from '../../kernel/version.ts';
 import { type ProjectRole, roleIn } from '../../people/access/project.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
@@ -80,6 +81,19 @@ function seen(context: Context, reference: string, { deleted = false }: Options,
           where p.organization_id = t.organization_id and p.id = t.project_id and ${visible(actor)} limit 1) access
         where t.organization_id = ${actor.organization} and ${is(reference)}
           and ${raw(deleted ? 't.deleted_at is not null' : 't.deleted_at is null')} ${lock}`;
+}
+
+/** Tasks whose whole title, of several words, stands in a text: the longest first, of equal titles only one that is unique. */
+export async function tasksTitled(context: Context, text: string): Promise<{ readonly number: string; readonly titleFold: string }[]> {
+  const { actor } = context;
+  const rows = await context.sql<{ number: string; titleFold: string }>(
+    'task.titled',
+    sql`select min(t.number) as number, t.title_fold as "titleFold" from task t join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)}
+        where t.organization_id = ${actor.organization} and t.deleted_at is null and ${visible(actor)}
+          and t.title_fold like '% %' and strpos(${fold(text)}, t.title_fold) > 0
+        group by t.title_fold having count(*) = 1 order by length(t.title_fold) desc limit 3`,
+  );
+  return rows;
 }
 
 /** Like `seeTask`. @throws Problem `task.not_found` */

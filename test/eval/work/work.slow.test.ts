@@ -49,3 +49,29 @@ test.each(['WEB ve MOB dışındaki işler', 'tasks except WEB and MOB', 'acil v
     expect((await ask(message)).understood).toBeNull();
   },
 );
+
+test.each([
+  ['acil ya da geciken işler', '(priority:urgent or due<today) open:yes'],
+  ['anything blocked or unassigned in WEB', 'project:WEB (blocked:yes or assignee:none) open:yes'],
+  ['hukuk ve müşteri etiketli işler', 'label:hukuk label:müşteri open:yes'],
+  ['WEB projesindeki iptal olanlardan haberim olsun, geciken acilleri çıkarıver', null],
+  ['i’d like to see tasks due this week pls', 'due:this-week open:yes'],
+  ['selam, unasigned taks var mı', 'assignee:none open:yes'],
+  ['ovredue taks assinged to Mehmet', 'assignee:"Mehmet Çelik" due<today open:yes'],
+  ['bu hfta biten işleri sıralayıver', 'completed:this-week'],
+])('reads several conditions, polite words and frequent typos: %s', async (message, filter) => {
+  expect((await ask(message)).understood?.filter ?? null).toBe(filter);
+});
+
+test('takes the whole title of a task, with an ending, for the task', async () => {
+  const title = company.tasks.find(({ number }) => number === 'MOB-4')?.title ?? '';
+  expect(title).not.toBe('');
+  const filterOf = async (message: string) => (await ask(message)).understood?.filter;
+  for (const [byTitle, byNumber] of [
+    [`${title} hangi işleri bekletiyor`, 'MOB-4 neyi engelliyor'],
+    [`${title} bitmeden ne başlayamaz`, 'MOB-4 neyi engelliyor'],
+    [`what is ${title} holding up`, 'what does MOB-4 block?'],
+    [`şu ${title} işi ne durumda`, 'MOB-4 ne durumda'],
+  ])
+    expect(await filterOf(byTitle as string), byTitle).toBe((await filterOf(byNumber as string)) ?? 'nothing');
+});

@@ -71,6 +71,7 @@ const opposites: Readonly<Record<string, string>> = {
 /** A part of a displayed filter in words; empty for what goes without saying, such as `open:yes`. */
 export function inWords(part: Tree, locale: Locale): string {
   if (part.kind === 'not') return denied(part.part, locale);
+  if (part.kind === 'or') return part.parts.map((each) => inWords(each, locale)).join(locale === 'en' ? ' or ' : ' ya da ');
   if (part.kind !== 'term') return '';
   const { attribute, operator, values } = part;
   const value = values.map(({ text }) => text).join(',');

@@ -1,4 +1,5 @@
 import { distanceOf } from '../../../filter/nearest.ts';
+import { digits } from '../../../filter/spoken-days.ts';
 import type { Context } from '../../../kernel/context.ts';
 import { fold } from '../../../kernel/turkish.ts';
 import { type Definition, definitionsOf } from '../../field/definitions.ts';
@@ -30,7 +31,15 @@ export type Token = { readonly raw: string; readonly folded: string; readonly he
 /** Names found at a place: all with the most words, complete ones only if there are any. */
 export type Match = { readonly entries: readonly Entry[]; readonly length: number; readonly isWhole: boolean };
 
-const wordsIn = (name: string): string[] => fold(name).match(/[\p{L}\p{N}]+(?:-\p{N}+)*/gu) ?? [];
+/** The words of a text. */
+export const tokensOf = (text: string): Token[] =>
+  [...text.matchAll(/[\p{L}\p{N}]+(?:[-./]\p{L}*\p{N}*)*(?:['’][\p{L}]+)?/gu)].map(([found]) => {
+    const raw = found.replace(/[-./]+$/, '').replace('’', "'");
+    const folded = digits(fold(raw).replace(/^(\d{1,3})\.(\d{3})(?!\d)/, '$1$2'));
+    const [head = ''] = fold(raw).split("'");
+    return { raw, folded, head, isCut: raw.includes("'") };
+  });
+const wordsIn = (name: string): string[] => tokensOf(name).map(({ head }) => head);
 
 /** Names that the caller can view: people, projects, statuses, labels, cycles, milestones, custom fields and their options. */
 export async function lexiconOf(context: Context): Promise<Entry[]> {
@@ -92,14 +101,12 @@ function isWord({ head, isCut }: Token, word: string, typo: boolean): boolean {
   }
   if (word.length < shortestTyped || /\p{N}/u.test(word)) return false;
   const lengths = isCut ? [head.length] : [word.length - 1, word.length, word.length + 1].filter((length) => length <= head.length);
-  return lengths.some((length) => isTypo(head.slice(0, length), word, 0) && (isCut || ending.test(head.slice(length))));
+  return lengths.some((length) => isTypo(head.slice(0, length), word) && (isCut || ending.test(head.slice(length))));
 }
 
 /** Whether `written` differs from a word by a typo. The first letter is right, or exchanged with the second. */
-export const isTypo = (written: string, word: string, least = 1): boolean =>
-  (written[0] === word[0] || (written[0] === word[1] && written[1] === word[0])) &&
-  distanceOf(written, word) <= 1 &&
-  (least === 0 || written !== word);
+const isTypo = (written: string, word: string): boolean =>
+  (written[0] === word[0] || (written[0] === word[1] && written[1] === word[0])) && distanceOf(written, word) <= 1;
 
 function isOf(entry: Entry, token: Token, word: string, typo: boolean): boolean {
   if (isWord(token, word, typo)) return true;
