@@ -1,15 +1,17 @@
-import { Center, Loader, MantineProvider } from '@mantine/core';
+import { MantineProvider } from '@mantine/core';
 import { useNotifications } from '@mantine/notifications';
 import { Suspense, useState } from 'react';
 import { Provider } from 'urql';
 import { client } from '../data/client.ts';
+import { isSignedOut } from '../data/session.ts';
 import { ViewerProvider } from '../features/viewer/viewer.tsx';
 import { Guard } from '../ui/Guard.tsx';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { AwayBanner } from './AwayBanner.tsx';
-import { Areas } from './areas.tsx';
+import { Areas, WaitingArea } from './areas.tsx';
 import { frame } from './frame.ts';
 import { Shell } from './Shell.tsx';
+import classes from './shell.module.css';
 import { theme } from './theme.ts';
 
 // Parts that the first rendering does not need.
@@ -19,10 +21,18 @@ const Toasts = lazyWithRetry(() => import('./Toasts.tsx'));
 /** The whole page. `nonce` is the one that the server's policy requires for styles. */
 export function App({ nonce }: { readonly nonce: string }) {
   const waiting = (
-    <Center h="100vh">
-      <Loader />
+    <div className={classes.shell}>
+      {/* A browser in which nobody has signed in is about to show the sign-in. */}
+      {!isSignedOut() && (
+        <>
+          <div className={classes.side} data-closed />
+          <div className={classes.main}>
+            <WaitingArea />
+          </div>
+        </>
+      )}
       <AwayBanner />
-    </Center>
+    </div>
   );
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" getStyleNonce={() => nonce}>

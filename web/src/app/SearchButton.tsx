@@ -33,12 +33,17 @@ type Dialogs = {
 
 /** The global search, also opened by Ctrl or ⌘ K, and the composer of tasks, also opened by C. */
 export function useDialogs(): Dialogs {
-  const [open, setOpen] = useState<'search' | { readonly title: string }>();
+  const [open, setOpen] = useState<'search' | { readonly title: string; readonly text?: string }>();
   const mayMake = useOpenProjects().some(({ viewerCan }) => viewerCan.createTask);
   const make = (title = '') => setOpen({ title });
   const close = () => setOpen(undefined);
   useHotkeys([['mod+K', () => setOpen((now) => (now ? undefined : 'search'))]], []);
   useLetter('c', () => mayMake && make());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for the address that the app was opened with
+  useEffect(() => {
+    if (mayMake && /[?&](?:new|text|url)=/.test(location.search))
+      void import('./shared-task.ts').then(({ sharedTask }) => setOpen(sharedTask())).catch(() => undefined);
+  }, []);
   const early = useEarlyKeys(open);
   useEffect(() => {
     const reached = ({ key }: KeyboardEvent) => (key === 'Control' || key === 'Meta') && preload();
@@ -54,7 +59,7 @@ export function useDialogs(): Dialogs {
           {open === 'search' ? (
             <SearchPalette onClose={close} onNewTask={make} early={early} />
           ) : (
-            <Composer title={open.title} onClose={close} early={early} />
+            <Composer {...open} onClose={close} early={early} />
           )}
         </Suspense>
       </Guard>

@@ -1,4 +1,4 @@
-import { Button, Center, Loader } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { Suspense } from 'react';
 import { Link, Route, Switch, useLocation } from 'wouter';
 import { useTexts } from '../i18n/messages.ts';
@@ -6,6 +6,7 @@ import { Empty } from '../ui/Empty.tsx';
 import { Guard } from '../ui/Guard.tsx';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { useTitle } from '../ui/Page.tsx';
+import { type Outline, Waiting } from '../ui/Waiting.tsx';
 import { texts } from './messages.ts';
 
 // An area is loaded when it is first opened.
@@ -31,7 +32,7 @@ export function Areas() {
   const [place] = useLocation();
   return (
     <Guard place={place}>
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={<WaitingArea />}>
         <Switch>
           <Route path="/" component={MyWorkPage} />
           <Route path="/projects" component={ProjectsPage} />
@@ -61,12 +62,17 @@ export function Areas() {
   );
 }
 
-export function Waiting() {
-  return (
-    <Center h="50vh">
-      <Loader />
-    </Center>
-  );
+/** Outlines of the areas whose pages are not rows. */
+const outlines: readonly (readonly [RegExp, Outline])[] = [
+  [/^\/projects\/[^/]+\/?$/, 'board'],
+  [/^\/feed/, 'feed'],
+  [/^\/tasks\/./, 'task'],
+];
+
+/** Outline of the page at the current address. */
+export function WaitingArea() {
+  const [place] = useLocation();
+  return <Waiting head as={outlines.find(([path]) => path.test(place))?.[1] ?? 'rows'} />;
 }
 
 function NotFound() {

@@ -1,8 +1,7 @@
-import { Center, Loader } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Problem } from '../data/problem.ts';
-import { useTexts } from '../i18n/messages.ts';
 import { ProblemAlert } from './Problem.tsx';
+import { Waiting } from './Waiting.tsx';
 
 type LoadedProps<T> = {
   readonly of: { readonly data: T | undefined; readonly problem: Problem | undefined; readonly refetch: () => void };
@@ -13,13 +12,4 @@ type LoadedProps<T> = {
 export function Loaded<T>({ of: { data, problem, refetch }, children }: LoadedProps<T>) {
   if (data !== undefined && data !== null) return <>{children(data)}</>;
   return problem ? <ProblemAlert problem={problem} onRetry={refetch} /> : <Waiting />;
-}
-
-export function Waiting() {
-  const t = useTexts();
-  return (
-    <Center py="xl" role="status" aria-label={t('loading')}>
-      <Loader size="sm" />
-    </Center>
-  );
 }

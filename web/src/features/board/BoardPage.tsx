@@ -1,5 +1,5 @@
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
-import { Button, Center, Loader, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import {
   type Dispatch,
   type SetStateAction,
@@ -24,6 +24,7 @@ import { Page, useTitle } from '../../ui/Page.tsx';
 import { ProblemAlert } from '../../ui/Problem.tsx';
 import { useTaskOrder } from '../../ui/task-order.ts';
 import { useOpenTask } from '../../ui/use-open-task.ts';
+import { Waiting } from '../../ui/Waiting.tsx';
 import { useView } from '../list/use-view.ts';
 import { isFieldColumn, keyOf, type View } from '../list/view.ts';
 import { useProjects } from '../viewer/viewer.tsx';
@@ -69,15 +70,7 @@ export default function BoardPage({ projectKey: typed }: { readonly projectKey: 
         <ProblemAlert problem={problem} onRetry={refetch} />
       </Page>
     );
-  return <Waiting />;
-}
-
-function Waiting() {
-  return (
-    <Center h="50vh">
-      <Loader />
-    </Center>
-  );
+  return <Waiting as="board" head />;
 }
 
 function NoView({ onLeave }: { readonly onLeave: () => void }) {
@@ -105,7 +98,7 @@ function Loaded({ project }: { readonly project: Project }) {
   const { narrowing, matches } = useFilters(view, savedState);
   const [problem, setProblem] = useState<Problem>();
   if (savedState.state === 'missing') return <NoView onLeave={() => goTo('')} />;
-  if (savedState.state === 'waiting') return <Waiting />;
+  if (savedState.state === 'waiting') return <Waiting as="board" head />;
   if (savedState.saved && savedState.saved.kind !== 'board' && !savedState.changed)
     return <Redirect to={hrefOf(savedState.saved)} replace />;
   // Grouping and filters are part of the key, so that a change of either mounts a new board.

@@ -4,6 +4,7 @@ import { IconBan, IconPlus } from '@tabler/icons-react';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'wouter';
+import { Waiting } from '../../ui/Waiting.tsx';
 import { CardView } from './CardView.tsx';
 import { ColumnSign } from './ColumnSign.tsx';
 import classes from './column.module.css';
@@ -73,7 +74,7 @@ export const ColumnView = memo(function ColumnView({ column, cell = false }: Pro
       )}
       {adding === 'top' && <NewTask column={column} place="top" onClose={close} />}
       {cards.length > 0 && <Cards column={column} />}
-      {cards.length === 0 && !complete && !cell && <Waiting />}
+      {cards.length === 0 && !complete && !cell && <Waiting as="cards" />}
       {cards.length === 0 && complete && !cell && adding === undefined && (
         <p className={classes.empty}>{total > 0 ? t('noMatch') : t('noTask')}</p>
       )}
@@ -92,16 +93,6 @@ export const ColumnView = memo(function ColumnView({ column, cell = false }: Pro
     </section>
   );
 });
-
-function Waiting() {
-  return (
-    <div className={classes.waiting} aria-hidden>
-      <i />
-      <i />
-      <i />
-    </div>
-  );
-}
 
 function Cards({ column }: { readonly column: Column }) {
   const { store, lift, focus, selection } = useBoardContext();

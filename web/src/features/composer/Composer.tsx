@@ -20,6 +20,8 @@ import type { Fields } from './words.ts';
 type Props = {
   /** Text that replaces the title of the draft. */
   readonly title: string;
+  /** Text that is added to that of the draft. */
+  readonly text?: string;
   /** Returns the text typed before the composer was loaded. */
   readonly early: () => string;
   readonly onClose: () => void;
@@ -28,7 +30,7 @@ type Props = {
 const icon = { size: 14, 'aria-hidden': true } as const;
 
 /** Dialog to write a task. Its draft stays when it closes; only `cancel` discards it. */
-export default function Composer({ title, early, onClose }: Props) {
+export default function Composer({ title, text, early, onClose }: Props) {
   const t = useTexts(texts);
   const dates = useDates();
   const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false;
@@ -41,6 +43,7 @@ export default function Composer({ title, early, onClose }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
   useEffect(() => {
     if (title) task.setText(title);
+    if (text) task.setDescription([task.description, text].filter(Boolean).join('\n\n'));
   }, []);
   const { fields, target } = task;
   const blocked = !task.title || task.uploading;

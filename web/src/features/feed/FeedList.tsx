@@ -1,10 +1,11 @@
-import { Box, Button, Center, Loader, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { Box, Button, Center, Loader, VisuallyHidden } from '@mantine/core';
 import { useIntersection, useMediaQuery } from '@mantine/hooks';
 import { IconArrowUp } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { addDays, clockTime, dayOf, useDates, useToday } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/messages.ts';
 import { ProblemAlert } from '../../ui/Problem.tsx';
+import { Waiting } from '../../ui/Waiting.tsx';
 import { EmptyFeed } from './EmptyFeed.tsx';
 import { FeedItem } from './FeedItem.tsx';
 import classes from './feed.module.css';
@@ -64,7 +65,7 @@ export function FeedList({ view, feed, roving, selected, onAct, onClear }: Props
           <ProblemAlert problem={problem} onRetry={feed.reload} />
         </Box>
       )}
-      {loading === 'first' && items.length === 0 && <Waiting />}
+      {loading === 'first' && items.length === 0 && <Waiting as="feed" />}
       {items.length > 0 && (
         <ul aria-label={t('list')}>
           {items.map((item, index) => {
@@ -97,23 +98,6 @@ export function FeedList({ view, feed, roving, selected, onAct, onClear }: Props
           )}
         </Center>
       )}
-    </div>
-  );
-}
-
-function Waiting() {
-  const t = useTexts(texts);
-  return (
-    <div role="status" aria-label={t('loading')}>
-      {[60, 80, 45, 70, 55, 75].map((width) => (
-        <div key={width} className={classes.item}>
-          <Skeleton circle height="var(--target)" width="var(--target)" />
-          <Stack gap="xs" justify="center">
-            <Skeleton height={8} width={`${width - 20}%`} />
-            <Skeleton height={8} width={`${width}%`} />
-          </Stack>
-        </div>
-      ))}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Center, Skeleton, Stack } from '@mantine/core';
+import { Button, Center } from '@mantine/core';
 import { IconFiles } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/messages.ts';
@@ -6,6 +6,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { uploads } from '../../ui/files/upload-queue.ts';
 import { Page } from '../../ui/Page.tsx';
 import { ProblemAlert } from '../../ui/Problem.tsx';
+import { Waiting } from '../../ui/Waiting.tsx';
 import { useOpenProjects, useViewer } from '../viewer/viewer.tsx';
 import { FileFilters } from './FileFilters.tsx';
 import { FileTable } from './FileTable.tsx';
@@ -29,7 +30,7 @@ export default function FilesPage() {
       <UploadList />
       <FileFilters filters={filters} />
       {problem && <ProblemAlert problem={problem} onRetry={refetch} />}
-      {!files && !problem && <Waiting />}
+      {!files && !problem && <Waiting as="files" />}
       {files && files.length > 0 && <FileTable files={files} onChange={refresh} />}
       {files?.length === 0 &&
         !loading &&
@@ -69,14 +70,4 @@ function useTarget(displayed: string | null) {
     targets.find(({ id }) => id === organization.defaultProject?.id) ??
     targets[0];
   return { targets, target, setTarget: (id: string) => setTarget({ id, displayed }) };
-}
-
-function Waiting() {
-  return (
-    <Stack gap="xs">
-      {[1, 2, 3, 4].map((row) => (
-        <Skeleton key={row} h="var(--head)" />
-      ))}
-    </Stack>
-  );
 }

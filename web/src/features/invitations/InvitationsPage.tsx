@@ -1,10 +1,11 @@
-import { Center, Loader, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconMailOpened } from '@tabler/icons-react';
 import { useData } from '../../data/use-data.ts';
 import { useTexts } from '../../i18n/messages.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ProblemAlert } from '../../ui/Problem.tsx';
+import { Waiting } from '../../ui/Waiting.tsx';
 import { texts } from './messages.ts';
 import { ReceivedInvitations, receivedDocument } from './ReceivedInvitations.tsx';
 
@@ -31,9 +32,3 @@ export default function InvitationsPage() {
     </Page>
   );
 }
-
-const Waiting = () => (
-  <Center py="xl">
-    <Loader />
-  </Center>
-);

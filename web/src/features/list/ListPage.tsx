@@ -6,12 +6,13 @@ import { Empty } from '../../ui/Empty.tsx';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { NoProject } from '../../ui/NoProject.tsx';
 import { useTitle } from '../../ui/Page.tsx';
+import { Waiting } from '../../ui/Waiting.tsx';
 import { useProjectByKey } from '../viewer/project-by-key.ts';
 import type { NavProject } from '../viewer/viewer.tsx';
 import { hrefOf } from '../views/address.ts';
 import classes from './list.module.css';
 import { texts } from './messages.ts';
-import { TaskList, Waiting } from './TaskList.tsx';
+import { TaskList } from './TaskList.tsx';
 import { useView } from './use-view.ts';
 
 const Plan = lazyWithRetry(() => import('./calendar/Plan.tsx'));
@@ -22,7 +23,7 @@ export default function ListPage({ projectKey }: { readonly projectKey?: string 
   const { project, waiting } = useProjectByKey(projectKey);
   const unknown = projectKey !== undefined && !project && !waiting;
   useTitle(unknown ? t('noProject') : project ? `${t('list')} · ${project.name}` : t('tasks'));
-  if (waiting) return <Waiting />;
+  if (waiting) return <Waiting head />;
   if (unknown) return <NoProject />;
   return <Tasks key={project?.id ?? 'all'} {...(project && { project })} />;
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
+import { Alert, Button, VisuallyHidden } from '@mantine/core';
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useToday } from '../../i18n/dates.ts';
@@ -11,6 +11,7 @@ import type { MenuPlace } from '../../ui/menu-place.ts';
 import { notifyProblem, ProblemAlert } from '../../ui/Problem.tsx';
 import { useTaskOrder } from '../../ui/task-order.ts';
 import { useOpenTask } from '../../ui/use-open-task.ts';
+import { Waiting } from '../../ui/Waiting.tsx';
 import { type NavProject, useProjectsOf } from '../viewer/viewer.tsx';
 import { BatchBar, type BatchField } from './BatchBar.tsx';
 import { type Field, type List, ListContext } from './context.ts';
@@ -246,17 +247,5 @@ export function TaskList({ project, viewState: { view, change, goTo, names, save
       )}
       {help && <Keys onClose={closeHelp} />}
     </ListContext>
-  );
-}
-
-/** Placeholder while rows load. */
-export function Waiting() {
-  const t = useTexts(texts);
-  return (
-    <Stack gap="xs" className={classes.empty} role="status" aria-label={t('loadingTasks')}>
-      {[...'abcdefgh'].map((each) => (
-        <Skeleton key={each} h="var(--row)" />
-      ))}
-    </Stack>
   );
 }

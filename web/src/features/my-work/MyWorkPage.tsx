@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useDates } from '../../i18n/dates.ts';
@@ -7,6 +6,7 @@ import { PageHead, useTitle } from '../../ui/Page.tsx';
 import { ProblemAlert } from '../../ui/Problem.tsx';
 import { ProjectViews } from '../../ui/ProjectViews.tsx';
 import page from '../../ui/page.module.css';
+import { Waiting } from '../../ui/Waiting.tsx';
 import { TitleLine } from '../composer/TitleLine.tsx';
 import { useNewTask } from '../composer/use-new-task.ts';
 import type { Row } from '../list/task.ts';
@@ -55,7 +55,7 @@ export default function MyWorkPage() {
         <div onKeyDown={onKeyDown}>
           <QuickAdd />
           {problem && !data && <ProblemAlert problem={problem} onRetry={refetch} />}
-          {!data && !problem && <Skeleton h="12rem" mt="md" role="status" aria-label={t('loadingTasks')} />}
+          {!data && !problem && <Waiting />}
           {data &&
             visible.map(({ name, rows }) => (
               <section

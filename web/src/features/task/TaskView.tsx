@@ -1,6 +1,6 @@
-import { Loader } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../i18n/messages.ts';
+import { Waiting } from '../../ui/Waiting.tsx';
 import { Activity } from './Activity.tsx';
 import { Description } from './Description.tsx';
 import type { Change, Task } from './documents.ts';
@@ -30,7 +30,6 @@ type Props = {
 
 /** Task with all its parts, or the reason why it is not available. */
 export function TaskView({ state, comment, onClose, steps }: Props) {
-  const t = useTexts(texts);
   const { task, gone, setGone, leaving, problem, refetch, change, turns } = state;
   const restored = () => {
     leaving.current = false;
@@ -39,7 +38,7 @@ export function TaskView({ state, comment, onClose, steps }: Props) {
   };
   if (gone) return <GoneTask gone={gone} onRestored={restored} onClose={onClose} />;
   if (problem) return <NoTask problem={problem} onRetry={refetch} onClose={onClose} />;
-  if (!task) return <Loader m="xl" aria-label={t('loading')} role="status" />;
+  if (!task) return <Waiting as="task" />;
   return (
     <Loaded
       key={task.id}

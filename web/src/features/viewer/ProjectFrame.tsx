@@ -1,11 +1,11 @@
 import { Badge } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/messages.ts';
-import { Waiting } from '../../ui/Loaded.tsx';
 import { NoProject } from '../../ui/NoProject.tsx';
 import { PageHead, useTitle } from '../../ui/Page.tsx';
 import { ProjectViews } from '../../ui/ProjectViews.tsx';
 import page from '../../ui/page.module.css';
+import { Waiting } from '../../ui/Waiting.tsx';
 import { useProjectByKey } from './project-by-key.ts';
 import type { NavProject } from './viewer.tsx';
 
@@ -37,5 +37,5 @@ export function ProjectFrame({ projectKey, active, title, children }: Props) {
         {children(project)}
       </div>
     );
-  return waiting ? <Waiting /> : <NoProject />;
+  return waiting ? <Waiting head /> : <NoProject />;
 }
