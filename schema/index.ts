@@ -63,6 +63,8 @@ import './activity/notification/changes.ts';
 import './activity/webhook/webhook.ts';
 import './activity/webhook/delivery.ts';
 import './activity/webhook/mutations.ts';
+import './activity/push/push.ts';
+import './activity/push/follow.ts';
 import './activity/run/run.ts';
 import './activity/proposal/proposal.ts';
 import './activity/proposal/approve-run.ts';

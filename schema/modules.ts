@@ -34,6 +34,7 @@ export * from './activity/notification/module.ts';
 export * from './activity/mail/module.ts';
 export * from './activity/reminder/module.ts';
 export * from './activity/webhook/module.ts';
+export * from './activity/push/module.ts';
 export * from './activity/run/module.ts';
 export * from './activity/proposal/module.ts';
 export * from './knowledge/file/module.ts';

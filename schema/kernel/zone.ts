@@ -51,6 +51,13 @@ export function dayIn(timeZone: string, now: Date): string {
   return format.format(now);
 }
 
+/** Current hour and date in a time zone. */
+export function localTime(now: Date, timeZone: string): { hour: number; day: string } {
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: knownZone(timeZone), dateStyle: 'short', timeStyle: 'short' });
+  const [day = '', time = ''] = format.format(now).split(' ');
+  return { hour: Number(time.slice(0, 2)), day };
+}
+
 /** Number of days from one day to another; negative if the second is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / (24 * 60 * 60 * 1000));

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { reencryptBrowsers } from '../../schema/activity/push/subscriptions.ts';
 import { reencryptWebhookSecrets } from '../../schema/activity/webhook/reencrypt.ts';
 import { reencryptServerKeys } from '../../schema/people/session/server-key.ts';
 import { readConfig } from '../config.ts';
@@ -19,7 +20,7 @@ export function addSecrets(program: Command, terminal: Terminal): void {
       if (readConfig().secretKeys.length === 0) throw new Failure('secrets.noKey');
       const encrypted = await withDomain(async (services) => ({
         webhooks: await reencryptWebhookSecrets(services),
-        keys: await reencryptServerKeys(services),
+        keys: (await reencryptServerKeys(services)) + (await reencryptBrowsers(services)),
       }));
       terminal.note(say('secrets.sealed', encrypted));
     });

@@ -16,6 +16,7 @@ import { recheckDomainsWorker } from './recheck-domains.ts';
 import { renumberTasksWorker } from './renumber-tasks.ts';
 import { sendMailWorker } from './send-mail.ts';
 import { sendMorningMailsWorker } from './send-morning-mails.ts';
+import { sendPushWorker } from './send-push.ts';
 import { turnCyclesWorker } from './turn-cycles.ts';
 
 type Needs = {
@@ -36,6 +37,7 @@ export const workers = ({ database, mail, services, onError = () => {}, onNotice
   noticeExpiringWorker(services),
   recheckDomainsWorker(services),
   sendMorningMailsWorker(services),
+  sendPushWorker(services),
   notifyDueWorker(services),
   turnCyclesWorker(services),
   sendRemindersWorker(services),

@@ -157,6 +157,10 @@ const deliberate = [
   ...['Query.message', 'Query.message(id)', 'Subscription.chatReply(after)'],
   // A page of the event log in REST contains its end cursor; a stream without a cursor starts at the end.
   'Query.eventCursor',
+  // Push notifications belong to the session of a browser, in which the web app runs.
+  ...['Mutation.subscribePush', 'Mutation.subscribePush(input)', 'Mutation.unsubscribePush', 'Mutation.unsubscribePush(input)'],
+  ...['Mutation.updatePushSettings', 'Mutation.updatePushSettings(input)', 'Query.pushSettings'],
+  ...['key', 'quietFrom', 'quietTo', 'reasons'].map((field) => `PushSettings.${field}`),
   // Only the response to a revocation has it, and in REST that response is empty.
   'Token.revokedAt',
 ];

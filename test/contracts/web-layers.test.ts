@@ -25,7 +25,7 @@ const features: Record<string, readonly string[]> = {
   feed: ['task', 'viewer'],
   welcome: ['viewer'],
   'my-work': ['composer', 'feed', 'list', 'time', 'viewer', 'welcome'],
-  settings: ['chat', 'list', 'project', 'templates', 'viewer'],
+  settings: ['chat', 'feed', 'list', 'project', 'templates', 'viewer'],
   search: ['list', 'settings', 'viewer'],
 };
 

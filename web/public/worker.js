@@ -60,3 +60,21 @@ async function asset(request) {
 }
 
 const stored = async (path) => (await caches.match(path)) ?? Response.error();
+
+addEventListener('push', (event) => {
+  const { title, url, unread, ...options } = event.data.json();
+  const notification = registration.showNotification(title, { ...options, data: url, icon: '/icons/192.png', renotify: true });
+  event.waitUntil(Promise.all([notification, navigator.setAppBadge?.(unread)]));
+});
+addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data));
+});
+
+/** Shows a page of the app in the window that is open, or in a new one. */
+async function open(url) {
+  const [window] = await clients.matchAll({ type: 'window' });
+  if (!window) return clients.openWindow(url);
+  await window.focus();
+  return window.navigate(url);
+}

@@ -6,7 +6,7 @@ import { sendMail } from '../../kernel/mail.ts';
 import type { Locale } from '../../kernel/module.ts';
 import { inNameOf, memberAs } from '../../kernel/system.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
-import { knownZone } from '../../kernel/zone.ts';
+import { localTime } from '../../kernel/zone.ts';
 import { dueTasks } from './due.ts';
 import { morningMail } from './mail.ts';
 import { newsSince } from './news.ts';
@@ -129,11 +129,4 @@ async function compose(context: Context, member: Waiting, now: Date, off: string
   if (due.length === 0 && news.count === 0) return null;
   const morning = { name, organization: organizationName, due, news: news.items, newsCount: news.count };
   return morningMail(morning, { locale, timeZone, places: { home: `${context.services.baseUrl}/`, off } });
-}
-
-/** Current hour and date in a time zone. */
-function localTime(now: Date, timeZone: string): { hour: number; day: string } {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: knownZone(timeZone), dateStyle: 'short', timeStyle: 'short' });
-  const [day = '', time = ''] = format.format(now).split(' ');
-  return { hour: Number(time.slice(0, 2)), day };
 }

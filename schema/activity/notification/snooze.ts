@@ -5,7 +5,7 @@ import type { Unit } from '../../kernel/unit-of-work.ts';
 import { notificationEvent } from './events.ts';
 import type { Item } from './item.ts';
 import { pointsOf, rankOf } from './rank.ts';
-import { itemColumns } from './store.ts';
+import { itemColumns, notificationsAppeared } from './store.ts';
 
 /** Maximum number of notifications per transaction. */
 const batch = 500;
@@ -50,6 +50,8 @@ async function endSome(context: Context, unit: Unit, time: string): Promise<bool
   }));
   const ranks = back.map(({ factors, lastAt }) => rankOf(pointsOf(factors, false), new Date(lastAt)));
   await context.sql({ ...wake, values: [organization, back.map(({ id }) => id), ranks] });
-  for (const item of back) if (item.archivedAt === null && item.goneAt === null) unit.emit(notificationEvent('notification.updated', item));
+  const appeared = back.filter(({ archivedAt, goneAt }) => archivedAt === null && goneAt === null);
+  for (const item of appeared) unit.emit(notificationEvent('notification.updated', item));
+  if (appeared.length > 0) await notificationsAppeared.follow(context, unit, appeared);
   return items.length === batch;
 }

@@ -1,3 +1,4 @@
+import { CascadeHooks } from '../../kernel/cascade-hooks.ts';
 import type { Context } from '../../kernel/context.ts';
 import { lockOf } from '../../kernel/locks.ts';
 import { purgeOf } from '../../kernel/purge.ts';
@@ -36,6 +37,9 @@ const save = {
       version = notification.version + 1`,
 };
 const remove = { name: 'notification.remove', text: 'delete from notification where organization_id = $1 and id = any($2::text[])' };
+
+/** Hooks of notifications that have appeared in feeds: new ones, and those that an event or the end of a snooze has raised again. */
+export const notificationsAppeared = new CascadeHooks<readonly Item[]>();
 
 /**
  * Notifications of one organization during a write: loaded and locked once, changed in memory, saved at the end together with
@@ -97,8 +101,16 @@ export class Items {
     if (dropped.length > 0) await this.#context.sql({ ...remove, values: [organization, dropped.map(({ id }) => id)] });
     for (const item of written) unit.emit(eventOf(item, this.#stored.get(keyOf(item.userId, item.groupKey))));
     for (const item of dropped) unit.emit(notificationEvent('notification.deleted', item));
+    const appeared = written.filter(
+      (item) => isUnread(item) && item.lastAt !== this.#stored.get(keyOf(item.userId, item.groupKey))?.lastAt,
+    );
+    if (appeared.length > 0) await notificationsAppeared.follow(this.#context, unit, appeared);
   }
 }
+
+/** Whether the list shows it as new. */
+const isUnread = ({ readAt, archivedAt, goneAt, snoozedUntil }: Item) =>
+  readAt === null && archivedAt === null && goneAt === null && snoozedUntil === null;
 
 const keyOf = (user: string, group: string) => `${user} ${group}`;
 

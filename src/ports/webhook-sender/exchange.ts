@@ -10,7 +10,7 @@ export type Exchange = {
   readonly lookup: LookupFunction;
   readonly headers: Readonly<Record<string, string>>;
   /** Undefined for a GET. */
-  readonly body: string | undefined;
+  readonly body: string | Uint8Array | undefined;
   /** Timeout of the whole exchange in milliseconds. */
   readonly time: number;
   /** Aborts the exchange. */

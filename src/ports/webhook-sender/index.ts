@@ -33,7 +33,11 @@ export function openWebhookSender({ allow, nameServers: servers = [], timeoutMs:
   const agents = openAgents(atOnce.overall);
   const closing = new AbortController();
 
-  const send = async ({ url, allowedOnly }: Target, made: Headers | (() => Headers), body?: string): Promise<Received | Failed> => {
+  const send = async (
+    { url, allowedOnly }: Target,
+    made: Headers | (() => Headers),
+    body?: string | Uint8Array,
+  ): Promise<Received | Failed> => {
     const headers = typeof made === 'function' ? made() : made;
     const end = performance.now() + time;
     const attempt = (agent: ReturnType<typeof agents.of> | false) =>
@@ -50,7 +54,7 @@ export function openWebhookSender({ allow, nameServers: servers = [], timeoutMs:
     return (await attempt(false)) as Received | Failed;
   };
 
-  const ask = async (url: string, headers: Headers | (() => Headers), owner: string, body?: string): Promise<Outcome> => {
+  const ask = async (url: string, headers: Headers | (() => Headers), owner: string, body?: string | Uint8Array): Promise<Outcome> => {
     const target = readTarget(url, policy);
     if (typeof target === 'string') return { durationMs: 0, error: 'address_refused', message: `The address is not allowed (${target}).` };
     return limiter.take({ owner, host: target.url.hostname }, async () => {

@@ -35,7 +35,7 @@ export interface WebhookSender {
    * when the connection is made, and the connection uses a checked one. Waits for a slot if too many exchanges run, overall or of
    * the owner. That wait does not count, and time-dependent headers are computed after it. Never throws.
    */
-  post(url: string, headers: Headers | (() => Headers), body: string, owner?: string): Promise<Outcome>;
+  post(url: string, headers: Headers | (() => Headers), body: string | Uint8Array, owner?: string): Promise<Outcome>;
   /** GETs once, as `post` sends. */
   get(url: string, headers: Headers): Promise<Outcome>;
   /** Closes all connections; running exchanges end as `stopped`. */

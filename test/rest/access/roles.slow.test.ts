@@ -110,6 +110,7 @@ const expected: Readonly<Record<string, Row>> = {
   timeEntry: seers,
   timeTotals: all,
   unreadNotifications: all,
+  pushSettings: all,
   upload: all,
 
   acceptInvitation: invitee,
@@ -196,6 +197,10 @@ const expected: Readonly<Record<string, Row>> = {
   updateFile: editors,
   updateLabel: insiders,
   updateMe: people,
+  updatePushSettings: people,
+  // Only sessions: see test/workers/push.test.ts.
+  subscribePush: ['403', '403', '403', '403', '403', '403', '403'],
+  unsubscribePush: all,
   setAvatar: people,
   removeAvatar: people,
   updateMember: admins,

@@ -21,6 +21,7 @@ const mostBuffers = 2_000;
  */
 const others: readonly string[] = [
   'send-mail',
+  'send-push',
   'extract-file',
   'renumber-tasks',
   'deliver-webhooks',

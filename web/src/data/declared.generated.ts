@@ -40,6 +40,7 @@ export const typesWithoutId = [
   "ProjectViewerCan",
   "ProposalChange",
   "ProposalField",
+  "PushSettings",
   "Reaction",
   "Recurrence",
   "ReplyPiece",

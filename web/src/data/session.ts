@@ -46,12 +46,27 @@ export function signedInAs(id: string): void {
 export function signedOut(): void {
   browserStorage.removeItem(viewerKey);
   forgetStoredPages();
+  endPush();
   // The page is navigating to the provider and must go nowhere else.
   isLeaving = true;
 }
 
-/** Deletes what the service worker stored. */
+/** Storage key with the id of the member whose notifications this browser shows. */
+export const pushOwner = 'atolye.push';
+
+/** Ends the notifications in this browser. The server ends them with the session. */
+function endPush(): void {
+  browserStorage.removeItem(pushOwner);
+  void navigator.serviceWorker
+    ?.getRegistration()
+    .then((worker) => worker?.pushManager?.getSubscription())
+    .then((subscription) => subscription?.unsubscribe())
+    .catch(() => undefined);
+}
+
+/** Deletes what the service worker stored, and the number on the icon of the installed app. */
 const forgetStoredPages = () => {
+  void navigator.clearAppBadge?.().catch(() => undefined);
   if ('caches' in globalThis) void caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))));
 };
 

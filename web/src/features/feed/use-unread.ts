@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import { useFollow } from '../../data/follow.ts';
 import { graphql } from '../../data/graphql.ts';
+import { currentViewer, pushOwner } from '../../data/session.ts';
 import { useData } from '../../data/use-data.ts';
+import { browserStorage } from '../../storage.ts';
 import { setTitlePrefix } from '../../ui/Page.tsx';
 import { notifyChange, notifyGap } from './changes.ts';
 import { changes } from './documents.ts';
@@ -10,7 +12,7 @@ export const unreadFields = graphql(`fragment UnreadCount on Query { unreadNotif
 export const unreadQuery = graphql(`query Unread { ...UnreadCount }`, [unreadFields]);
 
 /**
- * Live number of unread notifications; also part of the document title. Its subscription is the only one of the feed:
+ * Live number of unread notifications; also part of the document title, and on the icon of the installed app. Its subscription is the only one of the feed:
  * it also notifies the list (`changes.ts`) and updates the count (`cache-updates.ts`).
  */
 export function useUnread(): number {
@@ -26,6 +28,14 @@ export function useUnread(): number {
       notifyGap();
     },
   });
-  useEffect(() => setTitlePrefix(unread > 0 ? `(${unread}) ` : ''), [unread]);
+  useEffect(() => {
+    setTitlePrefix(unread > 0 ? `(${unread}) ` : '');
+    // The icon of the installed app; other browsers have none.
+    void navigator.setAppBadge?.(unread).catch(() => undefined);
+  }, [unread]);
+  useEffect(() => {
+    if (browserStorage.getItem(pushOwner) === currentViewer())
+      void import('./push.ts').then(({ renewPush }) => renewPush()).catch(() => undefined);
+  }, []);
   return unread;
 }

@@ -9,6 +9,7 @@ import { budgetDocument } from '../../chat/budget.ts';
 import { texts } from './messages.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 import { ProfilePicture } from './ProfilePicture.tsx';
+import { Push } from './Push.tsx';
 
 export const profileDocument = graphql(`
   query Profile {
@@ -33,6 +34,9 @@ export default function Profile() {
             </Stack>
           )}
         </Loaded>
+      </Section>
+      <Section title={t('push')} lead={t('pushLead')} order={3}>
+        <Push />
       </Section>
       <Section title={t('assistant')} lead={t('assistantLead')} order={3}>
         <Box maw="34rem">

@@ -10,6 +10,7 @@ import { SaveButtons } from '../../../ui/SaveButtons.tsx';
 import { useChange } from '../../../ui/use-change.ts';
 import { useForm } from '../../../ui/use-form.ts';
 import { useRefetchViewer } from '../../viewer/viewer.tsx';
+import { hours } from './hours.ts';
 import { texts } from './messages.ts';
 import type { ProfileData } from './Profile.tsx';
 
@@ -18,8 +19,6 @@ const document = graphql(`
     updateMe(input: $input) { id name locale timeZone mailDigest mailHour mailReminders version }
   }
 `);
-
-const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00` }));
 
 export function ProfileForm({ me }: { readonly me: ProfileData }) {
   const t = useTexts(texts);

@@ -27,5 +27,28 @@ export const texts = {
   remindersLead: { tr: 'Bugün, yarın biten ve geciken görevlerin.', en: 'Your tasks that are due today or tomorrow, or overdue.' },
   hour: { tr: 'Saat kaçta', en: 'Hour' },
   mutes: { tr: 'Susturduğun görev, proje ve nedenler Akış’ta.', en: 'Your mutes are listed in the feed.' },
+  push: { tr: 'Anlık bildirimler', en: 'Push notifications' },
+  pushLead: {
+    tr: 'Uygulama kapalıyken de telefonunda ya da bilgisayarında görünür.',
+    en: 'Shown on your phone or computer, even while the app is closed.',
+  },
+  pushHere: { tr: 'Bu tarayıcıda bildir', en: 'Notify in this browser' },
+  pushHereLead: { tr: 'Oturumun kapanınca biter.', en: 'Ends when you sign out.' },
+  pushUnsupported: {
+    tr: 'Bu tarayıcı desteklemiyor. iPhone ve iPad’de önce uygulamayı ana ekrana ekle.',
+    en: 'This browser does not support it. On an iPhone or iPad, add the app to the home screen first.',
+  },
+  pushRefused: {
+    tr: 'Açılamadı. Tarayıcının site ayarlarından bildirimlere izin ver.',
+    en: 'It could not be turned on. Allow notifications in the site settings of the browser.',
+  },
+  pushReasons: { tr: 'Neler bildirilsin', en: 'Notify about' },
+  quietFrom: { tr: 'Sessiz saat başı', en: 'Quiet from' },
+  quietTo: { tr: 'Sessiz saat sonu', en: 'Quiet until' },
+  noQuiet: { tr: 'Yok', en: 'None' },
+  quietLead: {
+    tr: 'Sessiz saatlerde bildirim gönderilmez; hepsi Akış’ta durur.',
+    en: 'Nothing is sent in quiet hours; everything is in the feed.',
+  },
   assistantLead: { tr: 'Bu ay asistandan ne kadar kullandığın.', en: 'Your usage of the assistant this month.' },
 } as const satisfies Texts;
