@@ -44,6 +44,8 @@ const others: Readonly<Record<string, readonly string[]>> = {
     'WorkflowStatusInput.transitions',
     'MarkNotificationsReadInput.upTo',
     'RedeliverWebhookInput.after',
+    'SubscribePushInput.endpoint',
+    'UnsubscribePushInput.endpoint',
     'CreateWebhookInput.url',
     'UpdateWebhookInput.url',
     'ClaimDomainInput.domain',

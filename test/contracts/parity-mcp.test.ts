@@ -91,6 +91,7 @@ const deliberate: Readonly<Record<string, readonly string[]>> = {
     'deleteMilestone',
     'updateMilestone',
   ],
+  'rules, which only people make': ['createProposalRule', 'endProposalRule', 'proposalRules'],
   'personal status updates': ['createProjectUpdate'],
   'personal time tracking': ['deleteTimeEntry', 'runningTimer', 'stopTimeEntry', 'timeEntries', 'timeTotals', 'updateTimeEntry'],
   'personal reminders and notification state': [
