@@ -69,6 +69,7 @@ import './activity/run/run.ts';
 import './activity/proposal/proposal.ts';
 import './activity/proposal/approve-run.ts';
 import './activity/proposal/rules.ts';
+import './activity/proposal/undo-run.ts';
 import './knowledge/file/file.ts';
 import './knowledge/file/text.ts';
 import './knowledge/file/mutations.ts';

@@ -261,6 +261,7 @@ export class Engine {
     const { actor } = context;
     if (prepared.kind !== 'mutation') return prepared.run(context, variables);
     if (writesDirectly(actor)) {
+      context.mutations = selection.rootFields;
       const isOfPerson = actor.kind === 'person' && actor.credential?.kind !== 'oauth';
       if (isOfPerson || actor.approved) return prepared.run(context, variables);
       return runUnlessReserved(context, prepared, variables, selection);

@@ -90,6 +90,8 @@ export class Context {
   mayCommit = false;
   /** Proposal that this request has stored instead of its change. */
   proposal: { readonly id: string; readonly [field: string]: unknown } | undefined;
+  /** Mutations that the document runs, for the record of a run. */
+  mutations: readonly { readonly name: string; readonly field: { readonly extensions: { readonly proposing?: string } } }[] = [];
   /** Fields that the document selects, such as `Task.labels`; undefined if more may be needed. */
   selected: ReadonlySet<string> | undefined;
   /** Set if the result depends on the current time within the hour, so that a stored answer is never valid. */

@@ -48,6 +48,8 @@ export type Extra = {
   readonly current?: Readonly<Record<string, unknown>> | null;
   /** For `proposal.conflict`: values that changed since the proposal; `version` is that of the renewed proposal. */
   readonly conflicts?: readonly object[];
+  /** For `run.undo_refused`, besides `conflicts`: the steps that were refused. */
+  readonly refused?: readonly object[];
 };
 
 type Details = {

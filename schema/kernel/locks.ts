@@ -11,6 +11,8 @@ const numbers = {
   webhooks: 0,
   /** Limit on an organization's templates; key: its id. */
   templates: 11,
+  /** Limit on an agent's open runs; key: the member. Taken before runs and tasks are locked. */
+  runs: 12,
   /** Task hierarchy of a project: parents, projects, deletions; key: the project. Taken before task rows are locked. */
   hierarchy: 7,
   /** Positions on a project's board; key: the project. */

@@ -41,5 +41,22 @@ export function runAs<T>(
   });
 }
 
+/** Runs `work` inside the unit of work. If it throws, only its own changes are rolled back, so that the unit can go on. */
+export async function attempt<T>(context: Context, work: () => Promise<T>): Promise<T> {
+  await context.sql({ ...beginAttempt, values: [] });
+  try {
+    return await work();
+  } catch (error) {
+    await context.sql({ ...undoAttempt, values: [] });
+    context.forget();
+    throw error;
+  } finally {
+    await context.sql({ ...endAttempt, values: [] });
+  }
+}
+
 const begin = { name: 'rehearsal.begin', text: 'savepoint rehearsal' };
+const beginAttempt = { name: 'attempt.begin', text: 'savepoint attempt' };
+const undoAttempt = { name: 'attempt.undo', text: 'rollback to savepoint attempt' };
+const endAttempt = { name: 'attempt.end', text: 'release savepoint attempt' };
 const rollBack = { name: 'rehearsal.takeBack', text: 'rollback to savepoint rehearsal' };

@@ -16,6 +16,8 @@ type PendingWrites = {
   after: (() => void)[];
   /** Whether everything is rolled back. */
   trial: boolean;
+  /** Whether `appendMany` has appended events. */
+  appended: boolean;
 };
 
 /** Number of events buffered before `appendMany` appends them; ordinary operations have far fewer. */
@@ -32,7 +34,9 @@ export class Unit {
   constructor(context: Context, { whole, via, trial = false }: { whole?: Unit; via?: Via; trial?: boolean } = {}) {
     this.#context = context;
     this.#via = via;
-    this.#pending = whole ? whole.#pending : { kinds: new Set(), events: [], audited: [], pipelined: [], statements: [], after: [], trial };
+    this.#pending = whole
+      ? whole.#pending
+      : { kinds: new Set(), events: [], audited: [], pipelined: [], statements: [], after: [], trial, appended: false };
   }
 
   /** Returns a part of this unit whose events and audit entries record another transport. */
@@ -53,6 +57,7 @@ export class Unit {
   async appendMany(): Promise<void> {
     const { events } = this.#pending;
     if (this.#pending.trial || events.length < flushThreshold) return;
+    this.#pending.appended = true;
     for (const statement of appendEvents(this.#context, events.splice(0))) await this.#context.sql(statement);
   }
 
@@ -61,6 +66,11 @@ export class Unit {
     const { run } = this.#context;
     const detail = run && { detail: { ...entry.detail, run: { id: run.id } } };
     this.#pending.audited.push({ ...entry, ...detail, ...(this.#via && { via: this.#via }) });
+  }
+
+  /** Whether `events` has all events so far. */
+  get isComplete(): boolean {
+    return !this.#pending.appended;
   }
 
   /** Events so far, without those that `appendMany` has appended. */
@@ -136,12 +146,17 @@ export class Unit {
   }
 }
 
-type RunCheck = (context: Context, run: RunClaim) => Promise<void>;
-let checkRun: RunCheck | undefined;
+type RunHooks = {
+  /** Checks the lease, at the beginning of each unit of work. */
+  readonly check: (context: Context, run: RunClaim) => Promise<void>;
+  /** Records what takes the unit's changes back, at its end. */
+  readonly record: (context: Context, unit: Unit, run: string) => Promise<void>;
+};
+let runHooks: RunHooks | undefined;
 
-/** Registers the check of the lease of a run. Called by its module, which the kernel cannot import. */
-export function registerRunCheck(own: RunCheck): void {
-  checkRun = own;
+/** Registers what a run does in each unit of work of its requests. Called by its module, which the kernel cannot import. */
+export function registerRun(own: RunHooks): void {
+  runHooks = own;
 }
 
 /** Maximum number of attempts of a unit, including its retries. */
@@ -182,8 +197,11 @@ async function run<T>(context: Context, work: (unit: Unit) => Promise<T>): Promi
   const unit = new Unit(context);
   const begin = async () => {
     context.unit = unit;
-    if (context.run) await checkRun?.(context, context.run);
-    return work(unit);
+    if (!context.run) return work(unit);
+    await runHooks?.check(context, context.run);
+    const result = await work(unit);
+    await runHooks?.record(context, unit, context.run.id);
+    return result;
   };
   try {
     const result = await context.services.database.transaction(begin, () => unit.last());

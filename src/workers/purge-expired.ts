@@ -3,7 +3,7 @@ import { eventLog } from '../../schema/activity/event/read.ts';
 import { purgeMornings } from '../../schema/activity/mail/unsubscribe.ts';
 import { purgeNotifications } from '../../schema/activity/notification/store.ts';
 import { purgeProposals, purgeRules } from '../../schema/activity/proposal/purge.ts';
-import { purgeRuns } from '../../schema/activity/run/lease.ts';
+import { purgeRuns, purgeRunWrites } from '../../schema/activity/run/lease.ts';
 import { attempts, deliveries } from '../../schema/activity/webhook/deliveries.ts';
 import { auditLog } from '../../schema/kernel/audit-log.ts';
 import { eachByItself } from '../../schema/kernel/each.ts';
@@ -81,6 +81,7 @@ const purges = [
   purgeProposals,
   purgeRules,
   purgeRuns,
+  purgeRunWrites,
   purgeVectors,
   purgeTaken,
   purgePieces,

@@ -3,6 +3,7 @@ import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { makeRunFolder } from '../support/run-folder.ts';
 import { measureAdmission } from './admission.ts';
+import { measureAgents } from './agents.ts';
 import { compare } from './compare.ts';
 import { embedded } from './embedded.ts';
 import { measureFeed } from './feed.ts';
@@ -30,6 +31,7 @@ async function run(options: Options): Promise<string> {
   if (options.mode === 'embedded') return embedded();
   if (options.mode === 'jwt') return jwt();
   if (options.mode === 'admission') return measureAdmission();
+  if (options.mode === 'agents') return measureAgents();
   if (options.mode === 'feed') return measureFeed(note);
   if (options.mode === 'webhooks') return webhooks(note);
   if (options.mode === 'streams') return streams(note);

@@ -8,6 +8,7 @@ const modes = [
   'embedded',
   'jwt',
   'admission',
+  'agents',
   'feed',
   'webhooks',
   'streams',
@@ -46,7 +47,8 @@ export const usage = `npm run bench -- [options]
   --memory               memory over 100,000 requests, on PostgreSQL and embedded
   --embedded             start to first answer, idle share, memory, creates and lists a second, with the database; about 2 minutes
   --jwt                  time of one check of an access token of the identity provider, in one process
-  --admission            CPU that authentication and limits take of a request, in memory and with Redis
+  --admission            CPU that authentication and limits take of a request, in memory and with Redis, and with a token of an OAuth client
+  --agents               time of a proposed write as a multiple of a direct one
   --feed                 time of the feed's first page with 10,000 notifications
   --webhooks             delay and deliveries a second of webhooks, with a receiver that answers at once
   --streams              subscribers: time to one and to 1,000, memory of 5,000; about 3 minutes
@@ -73,6 +75,7 @@ export function readOptions(args: readonly string[]): Options {
       embedded: { type: 'boolean', default: false },
       jwt: { type: 'boolean', default: false },
       admission: { type: 'boolean', default: false },
+      agents: { type: 'boolean', default: false },
       feed: { type: 'boolean', default: false },
       webhooks: { type: 'boolean', default: false },
       streams: { type: 'boolean', default: false },

@@ -61,7 +61,7 @@ const deliberate: Readonly<Record<string, readonly string[]>> = {
     'updateMe',
     'updateToken',
   ],
-  'decisions of people': ['approveProposal', 'approveRun', 'rejectProposal', 'stopRun'],
+  'decisions of people': ['approveProposal', 'approveRun', 'rejectProposal', 'stopRun', 'undoRun'],
   'part of a text that another tool changes': ['tickComment'],
   'personal reactions, and resolving of discussions': ['addReaction', 'removeReaction', 'reopenComment', 'resolveComment'],
   'irreversible, or affects the tasks of everyone': [

@@ -205,6 +205,7 @@ const listed: Readonly<Record<string, readonly Asked[]>> = {
   ListProposalRules: [{}, { query: 'project=WEB&limit=1' }],
   CreateProposalRule: [{ body: { proposal: '{unwantedProposal}', days: 7 } }, { body: { proposal: '{proposal}', days: 0 } }],
   EndProposalRule: [{ path: { id: '{proposalRule}' } }, { path: { id: '{proposalRule}' } }],
+  UndoRun: [{ path: { id: '{run}' }, body: { preview: true } }, { path: { id: '{run}' } }],
   RejectProposal: [{ path: { id: '{unwantedProposal}' }, body: { reason: 'Gerek yok' } }],
   ApproveProposal: [{ path: { id: '{proposal}' } }, { path: { id: '{unwantedProposal}' } }],
   CreateTask: [

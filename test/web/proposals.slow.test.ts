@@ -113,4 +113,29 @@ describe.skipIf(browserMissing)('proposals of an agent', () => {
     await page.getByRole('button', { name: 'Sakladım' }).click();
     await seen(page.getByRole('listitem').filter({ hasText: 'Yardımcı ajan' }).getByText('Yalnızca önerir'));
   });
+
+  test('are taken back with their run, after a preview that names what stays', async ({ web }) => {
+    const api = web.server.api.bind(web.server);
+    const task = (await api('POST', '/tasks', { body: { title: 'Toplanacak kayıt', project: 'WEB', priority: 'low' } })).body;
+    const other = (await api('POST', '/tasks', { body: { title: 'Öteki kayıt', project: 'WEB', priority: 'low' } })).body;
+    const account = (await api('POST', '/service-accounts', { body: { name: 'Yazıcı', scopes: ['tasks:read', 'tasks:write'] } })).body;
+    const authorization = `Bearer ${account.key}`;
+    const run = (await api('POST', '/runs', { body: { goal: 'Öncelikleri düzelt' }, headers: { authorization } })).body;
+    const headers = { authorization, 'x-run': run.id, 'x-run-lease': '1' };
+    for (const { id } of [task, other]) await api('PATCH', `/tasks/${id}`, { body: { priority: 'high' }, headers });
+    await api('PATCH', `/tasks/${other.id}`, { body: { priority: 'urgent' } });
+    const page = await web.signIn(people.admin, { path: '/proposals' });
+    const row = page.getByRole('list', { name: 'Son çalışmalar' }).getByRole('listitem').filter({ hasText: 'Öncelikleri düzelt' });
+    await seen(row.getByText('2 değişiklik'));
+    await row.getByRole('button', { name: /^Geri al/ }).click();
+    const dialog = page.getByRole('dialog', { name: 'Geri al: Öncelikleri düzelt' });
+    await seen(dialog.getByText('Görev değişecek: “Toplanacak kayıt”'));
+    await seen(dialog.getByText('öncelik: ajan “yüksek” yazdı, sonra biri “acil” yaptı'));
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Kalanını geri al' }).click();
+    await gone(dialog, 'detached');
+    await seen(row.getByText(/geri alındı$/));
+    const priorityOf = async ({ id }: { id: string }) => (await api('GET', `/tasks/${id}`)).body.priority;
+    expect([await priorityOf(task), await priorityOf(other)]).toEqual(['low', 'urgent']);
+  });
 });

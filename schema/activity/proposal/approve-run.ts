@@ -4,7 +4,6 @@ import type { Context } from '../../kernel/context.ts';
 import { found, problemText } from '../../kernel/errors.ts';
 import { reference } from '../../kernel/input.ts';
 import { runs } from '../run/row.ts';
-import { approveProposal, requireDecider } from './decide.ts';
 import { pendingOfRun } from './row.ts';
 
 /** Maximum number of proposals that one request approves. */
@@ -26,6 +25,7 @@ type RunApproval = {
  * @throws Problem `run.not_found`, `proposal.person_required`
  */
 async function approveRun(context: Context, { id }: { id: string }): Promise<RunApproval> {
+  const { approveProposal, requireDecider } = await import('./decide.ts');
   requireDecider(context.actor);
   found('run.not_found', await context.load(runs, id));
   const pending = await pendingOfRun(context, id, most + 1);

@@ -125,7 +125,7 @@ const isOfTheMoment = (field: string) => /At$|^position$|^checklist$/.test(field
 const isGone = (kind: string) => /[.](deleted|ended|revoked|removed)$/.test(kind);
 
 /** Compares JSON values; stored objects lose the order of their keys. */
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);

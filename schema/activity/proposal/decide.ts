@@ -10,6 +10,7 @@ import { visibleFields } from '../../people/access/visible-fields.ts';
 import { grantActorNow } from '../../people/grant/authenticate.ts';
 import { keyActorNow } from '../../people/service-account/authenticate.ts';
 import { tokenActorNow } from '../../people/token/authenticate.ts';
+import { lockRunRow } from '../run/row.ts';
 import { type Change, type Conflict, changesOf, conflictsOf, type Traces } from './changes.ts';
 import { proposalEvent } from './events.ts';
 import { inChanges, inputOf, runMutation, withChanges } from './mutation.ts';
@@ -34,6 +35,8 @@ export async function approveProposal(context: Context, { id, expectedVersion, c
       const row = await lockProposal(context, id);
       if (row.status === 'approved') return row;
       requirePending(row, expectedVersion);
+      // Before anything else, as a write of the run does.
+      if (row.runId !== null) await lockRunRow(context, row.runId);
       const edited = changes && Object.keys(changes).length > 0 ? { changes, row: withChanges(row, changes) } : null;
       const proposer = await proposerOf(context, row);
       // Compared before the changes of the approver, which are no conflicts.
@@ -49,6 +52,7 @@ export async function approveProposal(context: Context, { id, expectedVersion, c
               const result = await run(acting);
               const now = changesNow(given, own, result);
               if (!edited) await requireSame(context, row, now);
+              if (row.runId !== null) await (await import('../run/record.ts')).recordWrite(acting, own, row.runId);
               own.approved(context.actor.user, { proposal: { id } });
               const { places } = reachOf(own, [], proposer.user);
               return {

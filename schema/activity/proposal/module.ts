@@ -23,6 +23,10 @@ export const proposal = defineModule('proposal', {
       tr: 'En fazla {max} önerin bekleyebilir; önce bir kısmına karar verilmeli.',
       en: 'At most {max} of your proposals may be pending; some must be decided first.',
     }),
+    'proposal.too_many_in_run': conflict({
+      tr: 'Bir çalışmada en fazla {max} öneri bekleyebilir; önce bir kısmına karar verilmeli.',
+      en: 'At most {max} proposals of a run may be pending; some must be decided first.',
+    }),
     'proposal.person_required': forbidden({
       tr: 'Önerilere ancak bir kişi, oturumuyla ya da doğrudan yazabilen bir kişisel erişim jetonuyla karar verebilir.',
       en: 'Only a person may decide on proposals, with a session or a personal access token that writes directly.',

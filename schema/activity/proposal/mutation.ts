@@ -67,7 +67,10 @@ const prepared = new LRUCache<string, Prepared>({ max: 200 });
  * Runs a stored mutation with the rights of `context` and returns the value of its root field. Versions are left out, because the values
  * are compared. @throws Problem `proposal.outdated`, those of the operation; any other error of a field
  */
-export async function runMutation(context: Context, { document, variables, operation }: ProposalRow): Promise<unknown> {
+export async function runMutation(
+  context: Context,
+  { document, variables, operation }: Pick<ProposalRow, 'document' | 'variables' | 'operation'>,
+): Promise<unknown> {
   const engine = trustedEngine();
   let known = prepared.get(document);
   if (!known) {

@@ -10,7 +10,6 @@ import { User, users } from '../../people/member/member.ts';
 import { type RunRow, runs } from '../run/row.ts';
 import { canStop, runCanStop, runGoal } from '../run/run.ts';
 import type { Change } from './changes.ts';
-import { approveProposal, rejectProposal } from './decide.ts';
 import { editableFields } from './mutation.ts';
 import { changeText, proposalText, type ReadableField, readableFields, warningsOf } from './readable.ts';
 import { countPending, listProposals, type ProposalRow, proposalStatuses, proposals } from './row.ts';
@@ -51,7 +50,10 @@ export const changedField = (name: string) =>
 
 const ProposalField = changedField('ProposalField');
 
-const ProposalChange = builder.objectRef<{ proposal: ProposalRow; change: Change }>('ProposalChange').implement({
+/** A change, and what its texts depend on. */
+export type DescribedChange = { readonly proposal: Pick<ProposalRow, 'ids' | 'places' | 'status'>; readonly change: Change };
+
+export const ProposalChange = builder.objectRef<DescribedChange>('ProposalChange').implement({
   description: 'A record that a proposal creates, changes or deletes.',
   extensions: { example: { kind: 'task.updated', text: 'Görev değişecek: “Fatura ekranını düzelt”', name: 'Fatura ekranını düzelt' } },
   fields: (t) => ({
@@ -237,8 +239,8 @@ builder.mutationFields((t) => ({
         ...check({ object: true, example: { priority: 'high' } }),
       }),
     })),
-    resolve: (_root, { input: { changes, ...input } }, context) =>
-      approveProposal(context, { ...input, changes: changes as Record<string, unknown> | null | undefined }),
+    resolve: async (_root, { input: { changes, ...input } }, context) =>
+      (await import('./decide.ts')).approveProposal(context, { ...input, changes: changes as Record<string, unknown> | null | undefined }),
   }),
   rejectProposal: t.field({
     type: Proposal,
@@ -253,6 +255,6 @@ builder.mutationFields((t) => ({
       }),
       { extensions: { example: { reason: 'Bu görev zaten açık.' } } },
     ),
-    resolve: (_root, { input }, context) => rejectProposal(context, input),
+    resolve: async (_root, { input }, context) => (await import('./decide.ts')).rejectProposal(context, input),
   }),
 }));

@@ -14,8 +14,9 @@ import { type Allowed, ruleFor } from './rule.ts';
 
 /** Days until a proposal expires. */
 export const validDays = 14;
-/** Maximum number of pending proposals of a member. */
+/** Maximum number of pending proposals of a member, and of a run: one request approves as many. */
 const maxPending = 500;
+const maxPendingOfRun = 100;
 
 /** Carries the result of a refused rehearsal out of the unit of work, which is rolled back. */
 class Refused extends Error {
@@ -41,7 +42,7 @@ registerPropose(async (context, prepared, variables) => {
 /**
  * Runs a mutation as the caller in a unit of work that is rolled back, and stores it as a proposal. Returns the rehearsed result, also if
  * the operation refused it; nothing is stored then. A write that a rule allows is carried out instead.
- * @throws Problem `proposal.too_many`, `proposal.too_large`
+ * @throws Problem `proposal.too_many`, `proposal.too_many_in_run`, `proposal.too_large`
  */
 function propose(context: Context, prepared: Prepared, given: Record<string, unknown>): Promise<ExecutionResult> {
   return context.unitOfWork(async (unit) => {
@@ -172,11 +173,16 @@ export function identity(result: unknown): unknown {
 }
 
 async function requireBelowLimit(context: Context): Promise<void> {
-  const [row] = await context.sql<{ count: number }>({ ...countPending, values: [context.actor.organization, context.actor.user] });
-  if ((row?.count ?? 0) >= maxPending) throw new Problem('proposal.too_many', { params: { max: maxPending } });
+  const { organization, user } = context.actor;
+  const [row] = await context.sql<{ all: number; ofRun: number }>({
+    ...countPending,
+    values: [organization, user, context.run?.id ?? null],
+  });
+  if (row && row.all >= maxPending) throw new Problem('proposal.too_many', { params: { max: maxPending } });
+  if (row && row.ofRun >= maxPendingOfRun) throw new Problem('proposal.too_many_in_run', { params: { max: maxPendingOfRun } });
 }
 
 const countPending = {
   name: 'proposal.count',
-  text: `select count(*)::int as count from proposal where organization_id = $1 and user_id = $2 and status = 'pending' and expires_at > now()`,
+  text: `select count(*)::int as "all", count(*) filter (where run_id = $3)::int as "ofRun" from proposal where organization_id = $1 and user_id = $2 and status = 'pending' and expires_at > now()`,
 };

@@ -21,7 +21,11 @@ import { inOrder } from './words.ts';
 export type ReadableField = { readonly field: string; readonly from: unknown; readonly to: unknown };
 
 /** Fields of a change as far as the reader may view them, with the names of what they refer to. */
-export async function readableFields(context: Context, { ids, places }: ProposalRow, { from, to }: Change): Promise<ReadableField[]> {
+export async function readableFields(
+  context: Context,
+  { ids, places }: Pick<ProposalRow, 'ids' | 'places'>,
+  { from, to }: Change,
+): Promise<ReadableField[]> {
   const known = [...ids, ...places];
   const sideOf = async (values: Change['from']) => named(context, await visibleFields(context, values ?? {}, known), projectOf(places));
   const [before, after] = await Promise.all([sideOf(from), sideOf(to)]);

@@ -1,4 +1,4 @@
-import { conflict, defineModule, forbidden, notFound } from '../../kernel/module.ts';
+import { conflict, defineModule, forbidden, notFound, tooMany } from '../../kernel/module.ts';
 import { runKinds } from './events.ts';
 
 export const run = defineModule('run', {
@@ -24,9 +24,25 @@ export const run = defineModule('run', {
       tr: 'En fazla {max} açık çalışman olabilir; önce bir kısmını bitir.',
       en: 'You may have at most {max} open runs; complete some first.',
     }),
+    'run.too_many_writes': conflict({
+      tr: 'Bir çalışmada en fazla {max} değişiklik yapılabilir; yeni bir çalışmaya başla.',
+      en: 'A run may have at most {max} writes; begin another.',
+    }),
+    'run.too_many_today': tooMany({
+      tr: 'Bir ajan 24 saatte en fazla {max} değişiklik yapabilir. Daha sonra yeniden dene.',
+      en: 'An agent may make at most {max} writes within 24 hours. Try again later.',
+    }),
     'run.too_many_activities': conflict({
       tr: 'Bir çalışmaya en fazla {max} kayıt eklenebilir.',
       en: 'A run may have at most {max} activities.',
+    }),
+    'run.undo_refused': conflict({
+      tr: 'Bazı değişiklikler geri alınamıyor: başkaları onları değiştirdi ya da buna yetkin yok. Hiçbir şey geri alınmadı; kalacak adımları `skip` ile bildir.',
+      en: 'Some changes cannot be taken back: others changed them, or you may not. Nothing was taken back; name the steps to leave in `skip`.',
+    }),
+    'run.nothing_to_undo': conflict({
+      tr: 'Bu çalışmada geri alınacak bir değişiklik yok.',
+      en: 'This run has no changes that could be taken back.',
     }),
     'run.person_required': forbidden({
       tr: 'Bir çalışmayı ancak bir kişi, oturumuyla ya da doğrudan yazabilen bir kişisel erişim jetonuyla durdurabilir.',
@@ -37,6 +53,7 @@ export const run = defineModule('run', {
     'run.created': { tr: 'Bir ajan çalışmaya başladı', en: 'An agent began a run' },
     'run.claimed': { tr: 'Bir ajan bir çalışmayı aldı', en: 'An agent claimed a run' },
     'run.completed': { tr: 'Bir ajanın çalışması bitti', en: 'A run of an agent ended' },
+    'run.undone': { tr: 'Bir ajanın çalışması geri alındı', en: 'A run of an agent was undone' },
     'run.stopped': { tr: 'Bir ajanın çalışması durduruldu', en: 'A run of an agent was stopped' },
   },
   events: runKinds,

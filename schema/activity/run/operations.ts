@@ -1,11 +1,12 @@
 import { isPerson } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
-import { invalid, Problem } from '../../kernel/errors.ts';
+import { found, invalid, Problem } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
+import { lockOf } from '../../kernel/locks.ts';
 import { authorize } from '../../kernel/policy.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { membershipEnded } from '../../people/member/end.ts';
-import { findTask, lockTask, seeTask } from '../../work/task/find.ts';
+import { lockTask, seeTask } from '../../work/task/find.ts';
 import { taskPolicy } from '../../work/task/policy.ts';
 import { runEvent } from './events.ts';
 import { extendLease, isOfRun } from './lease.ts';
@@ -24,6 +25,7 @@ export function createRun(context: Context, { task: reference, goal }: { task?: 
     const { organization, user, credential } = context.actor;
     const task = reference ? (await seeTask(context, reference))?.task.id : null;
     if (task === undefined) throw invalid(['input', 'task'], 'task.not_found');
+    await context.sql({ ...lockOpen, values: [user] });
     if (task !== null) await requireFree(context, task);
     const [{ count } = { count: 0 }] = await context.sql<{ count: number }>({ ...countOpen, values: [organization, user] });
     if (count >= maxOpen) throw new Problem('run.too_many', { params: { max: maxOpen } });
@@ -161,8 +163,10 @@ function requireOpen(state: RunRow['state']): void {
 }
 
 /** The agent may influence its run, and so may everyone who may change the task. @throws Problem of the permission */
-async function requireInfluence(context: Context, { userId, taskId }: RunRow): Promise<void> {
-  if (taskId !== null && userId !== context.actor.user) authorize(context.actor, taskPolicy.update.who, await findTask(context, taskId));
+export async function requireInfluence(context: Context, { userId, taskId }: RunRow): Promise<void> {
+  if (taskId === null || userId === context.actor.user) return;
+  const task = (await seeTask(context, taskId)) ?? (await seeTask(context, taskId, { deleted: true }));
+  authorize(context.actor, taskPolicy.update.who, found('task.not_found', task));
 }
 
 /**
@@ -180,6 +184,8 @@ async function requireFree(context: Context, task: string, except = ''): Promise
 const others = `from run where organization_id = $1 and task_id = $2 and id <> $3 and state in ('pending', 'active', 'awaiting_input')`;
 const lockOthers = { name: 'run.lockOthers', text: `select 1 ${others} order by id for no key update` };
 const othersHeld = { name: 'run.othersHeld', text: `select exists (select 1 ${others} and lease_expires_at > clock_timestamp()) as held` };
+// Without it, runs that are begun at once would not count each other.
+const lockOpen = { name: 'run.lockOpen', text: `select ${lockOf('runs')}` };
 const countOpen = {
   name: 'run.countOpen',
   text: `select count(*)::int as count from run where organization_id = $1 and user_id = $2

@@ -10,6 +10,10 @@ import { membership, visible } from '../../people/access/visibility.ts';
 export const runStates = ['pending', 'active', 'awaiting_input', 'completed', 'failed', 'stopped', 'stale'] as const;
 export type RunState = (typeof runStates)[number];
 
+/** Reasons why a write cannot be taken back. */
+export const irreversibleReasons = ['permanent', 'settings', 'outside', 'too_large'] as const;
+export type IrreversibleReason = (typeof irreversibleReasons)[number];
+
 /** A run as it is read; an active one whose lease has expired is `stale`. */
 export type RunRow = {
   readonly id: string;
@@ -23,28 +27,33 @@ export type RunRow = {
   readonly held: boolean;
   readonly lease: number;
   readonly leaseExpiresAt: string;
+  /** Number of writes that took effect, and the time at which a person last took writes back. */
+  readonly writes: number;
+  readonly undoneAt: string | null;
   readonly createdAt: string;
   readonly updatedAt: string;
 };
 
+/** Condition: a run with this `state` has not ended. */
+export const isOpenState = `state in ('pending', 'active', 'awaiting_input')`;
 /** Condition: run `r` has not ended. */
-export const isOpen = raw(`r.state in ('pending', 'active', 'awaiting_input')`);
+export const isOpen = raw(`r.${isOpenState}`);
 /** Condition: the lease of run `r` has not expired. */
 const isLeased = raw('r.lease_expires_at > clock_timestamp()');
 const state = sql`case when r.state = 'active' and not ${isLeased} then 'stale' else r.state::text end`;
 
 const columns = sql`r.id, r.user_id as "userId", r.credential_id as "credentialId", r.task_id as "taskId", t.project_id as "projectId", r.goal,
-  ${state} as state, ${isOpen} and ${isLeased} as held, r.lease, ${raw(`${iso('r.lease_expires_at')} as "leaseExpiresAt",
+  ${state} as state, ${isOpen} and ${isLeased} as held, r.lease, r.writes, ${raw(`${iso('r.undone_at')} as "undoneAt", ${iso('r.lease_expires_at')} as "leaseExpiresAt",
   ${iso('r.created_at')} as "createdAt", ${iso('r.updated_at')} as "updatedAt"`)}`;
 
 /**
- * `from` and `where` of the visible runs `r`; conditions can be appended. A run is visible as far as its task `t`; without a task, to its
+ * `from` and `where` of the visible runs `r`; conditions can be appended. A run is visible as far as its task `t`, also in the trash; without a task, to its
  * agent, to the creator of the agent's service account, and to administrators.
  */
 export function seen({ organization, user, role, projects }: Actor): Sql {
   const viewer = { user, role, projects };
   const administers = raw(String(role === 'admin' && projects === null));
-  return sql`run r left join task t on t.organization_id = r.organization_id and t.id = r.task_id and t.deleted_at is null
+  return sql`run r left join task t on t.organization_id = r.organization_id and t.id = r.task_id
       left join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(viewer)}
     where r.organization_id = ${organization} and case when r.task_id is not null then p.id is not null and ${visible(viewer)}
       else r.user_id = ${user} or ${administers} or exists (select 1 from service_account a
@@ -81,9 +90,13 @@ export async function currentRun(context: Context, id: string): Promise<RunRow> 
 
 /** Locks a run until the unit of work ends, then reads it. @throws Problem `run.not_found` */
 export async function lockRun(context: Context, id: string): Promise<RunRow> {
-  await context.sql({ ...lock, values: [context.actor.organization, id] });
+  await lockRunRow(context, id);
   return currentRun(context, id);
 }
+
+/** Locks a run, visible or not, until the unit of work ends. */
+export const lockRunRow = (context: Context, id: string): Promise<unknown[]> =>
+  context.sql({ ...lock, values: [context.actor.organization, id] });
 
 const lock = { name: 'run.lock', text: 'select 1 from run where organization_id = $1 and id = $2 for no key update' };
 

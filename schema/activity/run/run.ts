@@ -43,16 +43,20 @@ export const runCanStop = 'Whether the caller may stop it, if the caller may cha
 export const canStop = (actor: Actor, { state }: RunRow): boolean =>
   isPerson(actor) && ['pending', 'active', 'awaiting_input', 'stale'].includes(state);
 
+export const runCanUndo = 'Whether it has writes that the caller may take back, if the caller may change its task.';
+export const canUndo = (actor: Actor, { writes }: RunRow): boolean => isPerson(actor) && writes > 0;
+
 const Run = builder.objectRef<RunRow>('Run').implement({
   description:
     'A piece of work of an agent, which groups its writes. The agent holds it by a lease, whose generation it sends with every write.',
   interfaces: [Node],
-  extensions: { example: { goal: 'Kopya görevleri bul', state: 'active', lease: 1 }, scope: 'tasks:read' },
+  extensions: { example: { goal: 'Kopya görevleri bul', state: 'active', lease: 1, writes: 3, undoneAt: null }, scope: 'tasks:read' },
   fields: (t) => ({
     task: t.field({
       type: Task,
       nullable: true,
-      resolve: async ({ taskId }, _, context) => (taskId === null ? null : present(await context.load(tasks, taskId))),
+      description: 'Task that it works on; null if it has none, or the task is in the trash.',
+      resolve: async ({ taskId }, _, context) => (taskId === null ? null : ((await context.load(tasks, taskId)) ?? null)),
     }),
     agent: t.field({
       type: User,
@@ -73,6 +77,9 @@ const Run = builder.objectRef<RunRow>('Run').implement({
       resolve: ({ id }, args, context) => activitiesOf(context, id, args),
     }),
     viewerCanStop: t.boolean({ description: runCanStop, resolve: (run, _, { actor }) => canStop(actor, run) }),
+    writes: t.exposeInt('writes', { description: 'Number of writes that took effect.' }),
+    undoneAt: t.expose('undoneAt', { type: 'DateTime', nullable: true, description: 'Time at which a person last took its writes back.' }),
+    viewerCanUndo: t.boolean({ description: runCanUndo, resolve: (run, _, { actor }) => canUndo(actor, run) }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
   }),

@@ -130,6 +130,7 @@ const expected: Readonly<Record<string, Row>> = {
   keepRun: seers,
   completeRun: seers,
   stopRun: deciders,
+  undoRun: deciders,
   approveRun: ['yes', 'yes', '404', 'yes', 'yes', 'yes', '403'],
   claimDomain: admins,
   createCustomField: leads,
@@ -273,6 +274,7 @@ const allowedButLate: ReadonlySet<string> = new Set([
   'run.ended',
   'run.lease_lost',
   'run.stopped',
+  'run.nothing_to_undo',
 ]);
 
 function outcomeOf({ status, body }: Reply): Outcome {

@@ -156,7 +156,7 @@ describe('a run', () => {
     expect(body.data.map(({ kind }: { kind: string }) => kind)).toEqual(['thought', 'question', 'answer', 'question', 'answer']);
   });
 
-  test('is visible with its task; without one, to its agent, the creator of that, and administrators', async () => {
+  test('is visible with its task, also in the trash; without one, to its agent, the creator of that, and administrators', async () => {
     const team = await buildOrganization();
     const [creator, member] = [await team.person({ role: 'admin' }), await team.person()];
     const account = (await creator.client.post('/service-accounts', { name: 'Ajan', scopes: ['tasks:read', 'tasks:write'] })).body;
@@ -174,7 +174,8 @@ describe('a run', () => {
     expect(await statuses(secret)).toEqual([404, 404, 404, 200]);
     expect((await agent.post('/runs', { task: task.id })).body.errors).toMatchObject([{ code: 'task.not_found' }]);
     await member.client.delete(`/tasks/${task.id}`);
-    expect(await statuses(secret)).toEqual([404, 404, 404, 404]);
+    expect(await statuses(secret)).toEqual([404, 404, 404, 200]);
+    expect((await member.client.get(`/runs/${secret.id}`)).body.task).toBeNull();
   });
 
   test('names itself in its proposals', async () => {
@@ -257,6 +258,39 @@ describe('a run', () => {
     expect([await team.context.db.run.count(), await team.context.db.runActivity.count()]).toEqual([0, 0]);
   });
 
+  test('has at most 1,000 writes, and its agent 5,000 within 24 hours', async () => {
+    const { team, task, one } = await buildAgents();
+    const run = await begin(one.client, { task: task.id });
+    const write = (title: string) => one.client.patch(`/tasks/${task.id}`, { title }, heldBy(run));
+    const written = { organizationId: team.id, runId: run.id, userId: one.user.id, operation: 'updateTask', requestId: 'x', steps: [] };
+    await team.context.db.runWrite.createMany({
+      data: Array.from({ length: 4_999 }, (_, index) => ({ ...written, number: index + 1_001 })),
+    });
+    expect((await write('Sonuncu')).status).toBe(200);
+    expect(await write('Fazla')).toMatchObject({ status: 429, body: { code: 'run.too_many_today' } });
+    await team.context.db.runWrite.deleteMany({ where: { number: { gt: 1_000 } } });
+    await team.context.db.run.update({ where: { organizationId_id: { organizationId: team.id, id: run.id } }, data: { writes: 1_000 } });
+    expect(await write('Fazla')).toMatchObject({ status: 409, body: { code: 'run.too_many_writes' } });
+    expect((await team.admin.client.get(`/tasks/${task.id}`)).body.title).toBe('Sonuncu');
+  });
+
+  test('has at most 100 pending proposals', async () => {
+    const team = await buildOrganization();
+    const [task, agent] = [await buildTask(team.admin), await buildProposer(team.admin)];
+    const run = await begin(agent, { task: task.id });
+    await agent.patch(`/tasks/${task.id}`, { title: 'Önerilen' }, heldBy(run));
+    const made = await team.context.db.proposal.findFirstOrThrow();
+    await team.context.db.$executeRawUnsafe(
+      `insert into proposal select (jsonb_populate_record(p, jsonb_build_object('id', 'prp_' || n))).* from proposal p, generate_series(1, 99) n
+        where p.id = '${made.id}'`,
+    );
+    expect(await agent.patch(`/tasks/${task.id}`, { title: 'Fazla' }, heldBy(run))).toMatchObject({
+      status: 409,
+      body: { code: 'proposal.too_many_in_run' },
+    });
+    expect((await agent.patch(`/tasks/${task.id}`, { title: 'Dışında' })).status).toBe(202);
+  });
+
   test('is refused beyond the limits', async () => {
     const team = await buildOrganization();
     const { client, id: userId } = team.admin;
@@ -271,6 +305,9 @@ describe('a run', () => {
     const open = Array.from({ length: 49 }, (_, index) => ({ id: `run_${index}`, userId, leaseExpiresAt: new Date('2126-01-01') }));
     await team.context.db.run.createMany({ data: open.map((row) => ({ organizationId: team.id, ...row })) });
     expect(await client.post('/runs', {})).toMatchObject({ status: 409, body: { code: 'run.too_many' } });
+    await client.post(`/runs/${run.id}/complete`, undefined, heldBy(run));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => client.post('/runs', {})));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(1);
     for (const body of [{ goal: 'x'.repeat(2001) }, { task: 'yok' }]) expect((await client.post('/runs', body)).status).toBe(400);
   });
 });

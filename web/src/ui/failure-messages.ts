@@ -104,6 +104,7 @@ export const operations: Readonly<Record<string, Message>> = {
   approveProposal: { tr: 'Öneri onaylanamadı', en: 'Proposal not approved' },
   rejectProposal: { tr: 'Öneri reddedilemedi', en: 'Proposal not rejected' },
   approveRun: { tr: 'Çalışma onaylanamadı', en: 'Run not approved' },
+  undoRun: { tr: 'Çalışma geri alınamadı', en: 'Run not undone' },
   stopRun: { tr: 'Çalışma durdurulamadı', en: 'Run not stopped' },
   completeUpload: { tr: 'Dosya yüklenemedi', en: 'File not uploaded' },
   confirmAction: { tr: 'Öneri uygulanamadı', en: 'Proposal not applied' },

@@ -27,7 +27,7 @@ const storageCodes = ['storage.away', 'storage.full', 'file.quota_exceeded', 'up
 
 /** Problem codes with a credential that only proposes, and of an agent without a run. */
 const proposalCodes = {
-  rehearsed: ['proposal.too_large', 'proposal.too_many', 'run.required'],
+  rehearsed: ['proposal.too_large', 'proposal.too_many', 'proposal.too_many_in_run', 'run.required'],
   refused: ['proposal.not_possible', 'run.required'],
   direct: [],
 } as const satisfies Record<Proposing, readonly ProblemCode[]>;
@@ -43,7 +43,14 @@ export function codesOf({ method, mapping, prepared, shape, list, stream, upload
     prepared.scopes.size > 0 && 'auth.scope_missing',
     prepared.scopes.size === 0 && prepared.kind === 'mutation' && 'auth.read_only',
     ...(prepared.kind === 'mutation'
-      ? (['auth.write_refused', 'run.lease_lost', 'run.stopped', ...proposalCodes[proposingOf(prepared) ?? 'direct']] as const)
+      ? ([
+          'auth.write_refused',
+          'run.lease_lost',
+          'run.stopped',
+          'run.too_many_writes',
+          'run.too_many_today',
+          ...proposalCodes[proposingOf(prepared) ?? 'direct'],
+        ] as const)
       : []),
     (hasBody || mapping.query.size > 0) && 'input.invalid',
     list !== undefined && shape === 'connection' && 'cursor.invalid',
@@ -186,6 +193,12 @@ const extra = {
     items: { type: 'object' },
     description:
       'Values that changed since the proposal: `subject`, `field`, the value it was made from (`proposedFrom`), the `current` and the `proposed` one.',
+  },
+  refused: {
+    type: 'array',
+    items: { type: 'object' },
+    description:
+      'For the undo of a run: steps that the caller may not take back (`step`, `subject`, `code`, `detail`). Its `conflicts` have `step`, `subject`, `field`, `current`, and the value that the run left (`written`).',
   },
 } satisfies Record<keyof Extra, Schema>;
 

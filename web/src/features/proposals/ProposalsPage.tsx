@@ -14,6 +14,7 @@ import { texts } from './messages.ts';
 import { ProposalCard } from './ProposalCard.tsx';
 import { Rules } from './Rules.tsx';
 import { RunActions } from './RunActions.tsx';
+import { RunList } from './RunList.tsx';
 
 const kinds = ['proposal.created', 'proposal.approved', 'proposal.rejected', 'run.updated'];
 
@@ -80,6 +81,7 @@ export default function ProposalsPage() {
         }
       </Loaded>
       <Rules turn={turn} />
+      <RunList />
     </Page>
   );
 }

@@ -67,6 +67,37 @@ export const allowDocument = graphql(
 
 export const endRuleDocument = graphql(`mutation EndRule($input: EndProposalRuleInput!) { endProposalRule(input: $input) { id } }`);
 
+const runFields = graphql(`
+  fragment RunFields on Run {
+    id goal state writes undoneAt viewerCanUndo updatedAt
+    agent { id name avatar }
+    task { id number title }
+  }
+`);
+
+export const runsDocument = graphql(
+  `
+  query Runs($after: String) {
+    runs(first: 50, after: $after) { nodes { ...RunFields } pageInfo { hasNextPage endCursor } }
+  }
+`,
+  [runFields],
+);
+
+export const undoRunDocument = graphql(`
+  mutation UndoRun($input: UndoRunInput!) {
+    undoRun(input: $input) {
+      id undone webhooks mails
+      steps { id diff { kind text subject { id } fields { field name from to fromText toText } } }
+      conflicts { step name currentText writtenText }
+      refused { step detail }
+      irreversible { operation text }
+    }
+  }
+`);
+
+export type RunData = ResultOf<typeof runFields>;
+export type UndoPreview = ResultOf<typeof undoRunDocument>['undoRun'];
 export type ProposalData = ResultOf<typeof proposalFields>;
 
 export type ProposedField = ProposalData['diff'][number]['fields'][number];

@@ -52,4 +52,45 @@ export const runs: Readonly<Record<string, string>> = {
     '`pending`: bir ajanın almasını bekliyor; `awaiting_input`: ajan bir soru sordu; `stale`: süresi doldu, herhangi bir ajan alabilir.',
   'The activity.': 'Kayıt.',
   'Activities, oldest first.': 'Kayıtlar, en eskisi başta.',
+  'Takes back the writes of a run in reverse order, all or none, and stops the run. For people who are allowed each of the operations. `preview` only shows what would happen.':
+    'Bir çalışmanın değişikliklerini sondan başa doğru geri alır, ya hep ya hiç; çalışmayı durdurur. Her işleme yetkisi olan kişiler içindir. `preview` yalnızca ne olacağını gösterir.',
+  'Changes of a run that were taken back, or would be.': 'Bir çalışmadan geri alınanlar ya da alınacaklar.',
+  'False for a preview.': 'Önizlemede false.',
+  'Steps in the order in which they run.': 'Adımlar, yürütüldükleri sırayla.',
+  'A part of a write that is taken back.': 'Bir değişikliğin geri alınan bir parçası.',
+  'Number of the write in its run, and of the step: `2.0`.': 'Değişikliğin çalışmadaki sırası ve adımınki: `2.0`.',
+  'Name of the operation that takes it back.': 'Onu geri alan işlemin adı.',
+  'Changes of the step. A record that only the agent can view has no name.':
+    'Adımın yaptığı değişiklikler. Yalnızca ajanın gördüğü bir kaydın adı yoktur.',
+  'Values that others have changed.': 'Başkalarının değiştirdiği değerler.',
+  'A value that somebody has changed since the run.': 'Çalışmadan sonra birinin değiştirdiği bir değer.',
+  'Step that it prevents; name it in `skip` to leave it.': 'Engellediği adım; olduğu gibi kalsın diye `skip` ile bildir.',
+  'Its name in the API; for a record that the run created, also the kind of an event.':
+    'API’deki adı; çalışmanın oluşturduğu bir kayıtta bir olay türü de olabilir.',
+  'Value now.': 'Şimdiki değer.',
+  'Value that the run left.': 'Çalışmanın bıraktığı değer.',
+  '`current` with its display name.': '`current`, insanlara gösterilen adıyla.',
+  '`written` with its display name.': '`written`, insanlara gösterilen adıyla.',
+  'Steps that the caller may not take back.': 'Geri almaya yetkin olmayan adımlar.',
+  'A step that the caller may not take back, or that is no longer possible.':
+    'Geri almaya yetkin olmayan ya da artık geri alınamayan bir adım.',
+  'Name it in `skip` to leave it.': 'Olduğu gibi kalsın diye `skip` ile bildir.',
+  'Writes that stay.': 'Yerinde kalan değişiklikler.',
+  'A write of which at least a part cannot be taken back.': 'En az bir parçası geri alınamayan bir değişiklik.',
+  'Name of the operation in GraphQL.': 'İşlemin GraphQL’deki adı.',
+  'The reason in words, in the language of the request.': 'Nedeni, sözle ve isteğin dilinde.',
+  '`permanent`: deleted or ended for good; `settings`: the former value is not stored; `outside`: a credential or an effect outside; `too_large`: too many records.':
+    '`permanent`: kalıcı olarak silindi ya da bitti; `settings`: eski değeri saklanmıyor; `outside`: erişim bilgisi ya da dışarıya etki; `too_large`: çok fazla kayıt.',
+  'Number of webhook deliveries that were already attempted.': 'Denenmiş webhook teslimatlarının sayısı.',
+  'Number of morning mails that were already sent to people whom it concerned.': 'İlgili kişilere gönderilmiş sabah e-postalarının sayısı.',
+  'Changes nothing. Default: false.': 'Hiçbir şeyi değiştirmez. Varsayılan: false.',
+  'Steps to leave as they are, such as those with conflicts.': 'Olduğu gibi kalacak adımlar; örneğin çakışanlar.',
+  'Number of writes that took effect.': 'Yürürlüğe giren değişikliklerin sayısı.',
+  'Time at which a person last took its writes back.': 'Bir kişinin değişikliklerini son kez geri aldığı an.',
+  'Whether it has writes that the caller may take back, if the caller may change its task.':
+    'Görevini değiştirebiliyorsan, geri alabileceğin değişiklikleri var mı.',
+  'Task that it works on; null if it has none, or the task is in the trash.':
+    'Üzerinde çalışılan görev; yoksa ya da çöp kutusundaysa null.',
+  'For the undo of a run: steps that the caller may not take back (`step`, `subject`, `code`, `detail`). Its `conflicts` have `step`, `subject`, `field`, `current`, and the value that the run left (`written`).':
+    'Çalışmanın geri alınmasında: geri almaya yetkin olmayan adımlar (`step`, `subject`, `code`, `detail`). `conflicts` öğelerinde `step`, `subject`, `field`, `current` ve çalışmanın bıraktığı değer (`written`) bulunur.',
 };

@@ -1,0 +1,68 @@
+import { Button, Text } from '@mantine/core';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useLive } from '../../data/use-live.ts';
+import { usePages } from '../../data/use-pages.ts';
+import { useDates } from '../../i18n/dates.ts';
+import { useTexts } from '../../i18n/messages.ts';
+import { Rows } from '../../ui/Rows.tsx';
+import rows from '../../ui/rows.module.css';
+import { Section } from '../../ui/Section.tsx';
+import { useChange } from '../../ui/use-change.ts';
+import { type RunData, runsDocument, type UndoPreview, undoRunDocument } from './documents.ts';
+import { texts } from './messages.ts';
+import { UndoDialog } from './UndoDialog.tsx';
+
+/** Latest runs of agents whose writes took effect, to take them back. */
+export function RunList() {
+  const t = useTexts(texts);
+  const of = usePages(runsDocument, {}, (data) => data.runs);
+  useLive(['run.created', 'run.updated'], of.refetch);
+  const written = of.rows?.filter(({ writes }) => writes > 0);
+  if (!written?.length) return null;
+  return (
+    <Section title={t('runs')} lead={t('runsLead')}>
+      <Rows of={{ ...of, rows: written }} label={t('runs')}>
+        {(run) => <RunRow key={run.id} run={run} onUndone={of.refetch} />}
+      </Rows>
+    </Section>
+  );
+}
+
+function RunRow({ run, onUndone }: { readonly run: RunData; readonly onUndone: () => void }) {
+  const t = useTexts(texts);
+  const dates = useDates();
+  const [preview, setPreview] = useState<UndoPreview>();
+  const change = useChange(undoRunDocument, { notify: true });
+  const { id, agent, goal, task, writes, updatedAt, undoneAt, viewerCanUndo } = run;
+  const title = goal || (task ? `${task.number} ${task.title}` : t('noGoal'));
+  const show = async () => setPreview((await change.run({ input: { id, preview: true } }))?.undoRun);
+  return (
+    <li className={rows.row}>
+      <div>
+        <Text fw={600}>{title}</Text>
+        <Text size="sm" c="dimmed">
+          {[agent.name, t('writes', { count: writes }), dates.moment(updatedAt)].join(' · ')}
+        </Text>
+      </div>
+      {undoneAt ? (
+        <Text size="sm" c="dimmed">
+          {t('undoneAt', { when: dates.moment(undoneAt) })}
+        </Text>
+      ) : (
+        viewerCanUndo && (
+          <Button
+            variant="default"
+            leftSection={<IconArrowBackUp size={16} />}
+            onClick={show}
+            loading={change.busy}
+            aria-label={t('undoNamed', { title })}
+          >
+            {t('undo')}
+          </Button>
+        )
+      )}
+      {preview && <UndoDialog title={title} preview={preview} onClose={() => setPreview(undefined)} onUndone={onUndone} />}
+    </li>
+  );
+}
