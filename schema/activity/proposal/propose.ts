@@ -133,6 +133,10 @@ function carryOut(
       if (fault) throw fault.originalError ?? fault;
       const [root] = prepared.executed(given).selection.rootFields;
       const { id: subject } = rootValue(result, root?.key ?? '');
+      if (context.run) {
+        acting.mutations = prepared.executed(given).selection.rootFields;
+        await (await import('../run/record.ts')).recordWrite(acting, own, context.run.id);
+      }
       own.approved(author.user, { rule: { id } });
       const detail = { operation: root?.name, subject: { id: subject }, approvedBy: { id: author.user } };
       own.audit({ action: 'proposal.rule_applied', subjectId: id, detail });
