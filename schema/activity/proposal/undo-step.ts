@@ -33,7 +33,7 @@ export class StepConflict extends Error {
  * changed in its name by those who may change the task. Returns the events; after an error nothing of the step stays.
  * @throws StepConflict, Problem of the operation
  */
-export function takeBack(context: Context, run: string, step: Step): Promise<readonly EventDraft[]> {
+export function takeBack(context: Context, step: Step): Promise<readonly EventDraft[]> {
   return attempt(context, () =>
     runAs(context, context, async (acting, own) => {
       const { owner = acting.actor.user } = step;
@@ -45,7 +45,6 @@ export function takeBack(context: Context, run: string, step: Step): Promise<rea
       const values = changedValues(step, own.events);
       if (values.length > 0) throw new StepConflict(values);
       if (step.place !== undefined) await putBack(doing, step, step.place);
-      own.annotate({ undone: { id: run } });
       await own.settled();
       return [...own.events];
     }),

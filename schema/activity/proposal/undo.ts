@@ -101,7 +101,7 @@ async function takeAllBack(context: Context, { id: run }: RunRow, writes: readon
       if (project && (await barredFrom(context, [project])).length > 0) throw new Problem('task.not_found');
       const values = isCreation(step.kind) ? (others.get(subject) ?? []) : [];
       if (values.length > 0) throw new StepConflict(values);
-      const events = await takeBack(context, run, step);
+      const events = await takeBack(context, step);
       outcome.steps.push({ id, operation: step.operation, ...(await visibleChanges(context, step, events)) });
     } catch (error) {
       if (error instanceof StepConflict) {
