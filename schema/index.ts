@@ -59,6 +59,7 @@ import './activity/reminder/reminder.ts';
 import './activity/reminder/follow.ts';
 import './activity/event/subscriptions.ts';
 import './activity/event/task-changes.ts';
+import './activity/event/task-presence.ts';
 import './activity/notification/changes.ts';
 import './activity/webhook/webhook.ts';
 import './activity/webhook/delivery.ts';

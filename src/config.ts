@@ -109,7 +109,7 @@ export const fields = z.object({
     .optional()
     .meta({ description: 'port of the development provider on 127.0.0.1', defaultDescription: '`PORT` + 1' }),
   REDIS_URL: address('redis:', 'rediss:').optional().meta({
-    description: "Redis server with which processes share limits and wake each other's streams",
+    description: "Redis server with which processes share limits and who looks at a task, and wake each other's streams",
     defaultDescription: 'none: each process counts separately; streams see changes of other processes within 3 s',
   }),
   RATE_LIMIT_USER: quota(1000).meta({ description: 'requests per minute of a person' }),

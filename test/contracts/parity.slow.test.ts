@@ -140,6 +140,9 @@ const deliberate = [
   // Subscriptions to tasks: REST streams events, which clients filter.
   ...['Subscription.task', 'Subscription.task(after)', 'Subscription.task(id)'],
   ...['Subscription.tasks', 'Subscription.tasks(after)', 'Subscription.tasks(filter)'],
+  // Presence lasts as long as the subscription.
+  ...['Subscription.taskPresence', 'Subscription.taskPresence(id)', 'Subscription.taskPresence(isTyping)'],
+  ...['TaskViewer.isTyping', 'TaskViewer.user'],
   // Details of the object of a group, without loading its tasks.
   'TaskGroup.task',
   ...['TaskChange.cursor', 'TaskChange.event', 'TaskChange.matches', 'TaskChange.task'],

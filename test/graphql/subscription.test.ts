@@ -128,6 +128,8 @@ describe('a subscription', () => {
       // Tested in notification-subscription.test.ts.
       notifications: 'notifications:read',
       task: 'tasks:read',
+      // Tested in presence.test.ts.
+      taskPresence: 'tasks:read',
       tasks: 'tasks:read',
     });
   });

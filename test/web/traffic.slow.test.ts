@@ -36,7 +36,8 @@ const budgets = {
     operations: 'BoardColumns Frame',
   },
   'board with a task': {
-    ...{ requests: 23, scripts: 14, scriptBytes: 331_800, styles: 1, texts: 0, sentBytes: 1_000, subscriptions: 6 },
+    // One subscription is for those who look at the task.
+    ...{ requests: 23, scripts: 14, scriptBytes: 332_200, styles: 1, texts: 0, sentBytes: 1_000, subscriptions: 7 },
     operations: 'BoardColumns Frame TaskFiles TaskView',
   },
 } satisfies Record<string, Budget>;

@@ -4,6 +4,8 @@ import { memorySignals } from './memory.ts';
 import type { Signals } from './port.ts';
 
 const channel = 'atolye:signals';
+/** Channel of messages, each after the id of its sender and a space. */
+const messages = 'atolye:messages';
 /** Third word of a message that wakes workers. */
 const work = 'work';
 /** Maximum delay in milliseconds between attempts to reach an unavailable server. */
@@ -33,16 +35,22 @@ export function redisSignals(url: string, { onError, socketTimeoutMs = 5_000 }: 
   const subscriber = new Redis(url, { ...options, autoResubscribe: false, enableReadyCheck: true });
   publisher.on('error', onError);
   subscriber.on('error', onError);
-  subscriber.on('ready', () => void subscriber.subscribe(channel).catch(onError));
+  subscriber.on('ready', () => void subscriber.subscribe(channel, messages).catch(onError));
   // A connection that only listens writes nothing, so that its failure would go unnoticed without pings.
   const beat = setInterval(() => void subscriber.ping().catch(() => undefined), heartbeat).unref();
-  subscriber.on('message', (_channel, message: string) => {
+  subscriber.on('message', (on, message: string) => {
+    if (on === messages) {
+      const end = message.indexOf(' ');
+      if (message.slice(0, end) !== own) local.send(message.slice(end + 1));
+      return;
+    }
     const [from, organization, what] = message.split(' ');
     if (from === own || !organization) return;
     if (what === work) local.wake(organization);
     else local.publish(organization);
   });
-  const send = (...words: string[]) => void publisher.publish(channel, [own, ...words].join(' ')).catch(() => undefined);
+  const sendOn = (to: string, ...words: string[]) => void publisher.publish(to, [own, ...words].join(' ')).catch(() => undefined);
+  const send = (...words: string[]) => sendOn(channel, ...words);
   return {
     publish(organization) {
       local.publish(organization);
@@ -53,6 +61,11 @@ export function redisSignals(url: string, { onError, socketTimeoutMs = 5_000 }: 
       if (!local.wake(organization)) send(organization, work);
     },
     onWake: (listener) => local.onWake(listener),
+    send(message) {
+      local.send(message);
+      sendOn(messages, message);
+    },
+    onMessage: (listener) => local.onMessage(listener),
     async close() {
       clearInterval(beat);
       await local.close();

@@ -59,6 +59,7 @@ export const typesWithoutId = [
   "TaskGroup",
   "TaskGroups",
   "TaskMention",
+  "TaskViewer",
   "TaskViewerCan",
   "TemplateCopies",
   "TemplateRecurrence",

@@ -11,12 +11,13 @@ const firstPause = 500;
 const longestPause = 15_000;
 
 type Follow<Data, Variables> = {
-  /** Must have a variable `after` for a cursor. */
+  /** Has a variable `after` for a cursor, if it has cursors. */
   readonly document: TypedDocumentNode<Data, Variables & { after?: string | null }>;
   readonly variables: Variables;
   /** A cursor from before the displayed data was read. Without one, events count from the time of the subscription. */
   readonly from?: string | undefined;
-  readonly cursorOf: (data: Data) => string;
+  /** Absent for a subscription without cursors, which begins with the current state. */
+  readonly cursorOf?: (data: Data) => string;
   readonly onItem: (data: Data) => void;
   /** Called when events may have been missed: read the displayed data again. */
   readonly onGap: () => void;
@@ -79,7 +80,7 @@ export function follow<Data, Variables extends AnyVariables>(wanted: Follow<Data
       if (error) return failed(error);
       if (data) {
         pause = firstPause;
-        cursor = wanted.cursorOf(data);
+        cursor = wanted.cursorOf?.(data);
         wanted.onItem(data);
       }
       if (hasNext === false) failed();
@@ -111,12 +112,11 @@ export function useFollow<Data, Variables extends AnyVariables>(
   useEffect(() => {
     const variables = JSON.parse(sign) as Variables | null;
     if (variables === null) return undefined;
-    const { document, cursorOf, onEnd, from = recentLogCursor() } = latest.current;
+    const { document, cursorOf, onEnd, from = cursorOf && recentLogCursor() } = latest.current;
     return follow({
       document,
       variables,
-      from,
-      cursorOf,
+      ...(cursorOf && { from, cursorOf }),
       onItem: (data) => latest.current.onItem(data),
       onGap: () => latest.current.onGap(),
       ...(onEnd && { onEnd: (error?: CombinedError) => latest.current.onEnd?.(error) }),

@@ -10,17 +10,21 @@ import type { Task } from './documents.ts';
 import { HistoryEntry, useHistory } from './history/History.tsx';
 import { texts } from './messages.ts';
 import { Section } from './relations/Section.tsx';
+import type { Viewer } from './use-presence.ts';
 import type { Turns } from './use-task.ts';
+import { Typing } from './Viewers.tsx';
 
 type Props = {
   readonly task: Task;
   readonly turns: Turns;
   /** Id of the comment in the URL, which is scrolled into view. */
   readonly named?: string | undefined;
+  readonly viewers: readonly Viewer[];
+  readonly onTyping: (is: boolean) => void;
 };
 
 /** Comments and changes of the task in one stream, oldest first, and the form for a new comment. */
-export function Activity({ task, turns, named }: Props) {
+export function Activity({ task, turns, named, viewers, onTyping }: Props) {
   const t = useTexts(texts);
   const all = useComments(task.id, turns.comments);
   const history = useHistory(task.id, turns.history);
@@ -76,7 +80,8 @@ export function Activity({ task, turns, named }: Props) {
       </Section>
       {task.viewerCan.comment && (
         <div className={classes.composer}>
-          <Composer task={task} onSent={refetch} />
+          <Typing viewers={viewers} />
+          <Composer task={task} onSent={refetch} onTyping={onTyping} />
         </div>
       )}
     </>

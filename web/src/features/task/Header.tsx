@@ -12,6 +12,8 @@ import { texts } from './messages.ts';
 import { TaskLink } from './place.tsx';
 import { useShortcut, WithKey } from './shortcuts.tsx';
 import { useDelete } from './use-delete.ts';
+import type { Viewer } from './use-presence.ts';
+import { Viewers } from './Viewers.tsx';
 import classes from './view.module.css';
 import { Watch } from './Watch.tsx';
 
@@ -38,6 +40,7 @@ const rows = [
 
 type Props = {
   readonly task: Task;
+  readonly viewers: readonly Viewer[];
   /** True while the current user deletes the task; suppresses the "deleted by someone else" notice. */
   readonly leaving: RefObject<boolean>;
   readonly onRestored: () => void;
@@ -48,7 +51,7 @@ type Props = {
 };
 
 /** Number, project and actions of the task. */
-export function Header({ task, leaving, onRestored, onClose, steps }: Props) {
+export function Header({ task, viewers, leaving, onRestored, onClose, steps }: Props) {
   const t = useTexts(texts);
   const [, go] = useLocation();
   const { remove } = useDelete(task, onRestored);
@@ -83,6 +86,7 @@ export function Header({ task, leaving, onRestored, onClose, steps }: Props) {
       </nav>
       <Group gap={4} wrap="nowrap">
         {steps}
+        <Viewers viewers={viewers} />
         <Watch task={task} />
         <Tooltip label={<WithKey label={t('copyLink')} shortcut="y" />}>
           <ActionIcon

@@ -18,6 +18,7 @@ import { QuietLine } from './relations/Section.tsx';
 import { Subtasks } from './relations/Subtasks.tsx';
 import { TimeSection } from './TimeSection.tsx';
 import { Title } from './Title.tsx';
+import { usePresence } from './use-presence.ts';
 import type { Turns, useTask } from './use-task.ts';
 import classes from './view.module.css';
 
@@ -68,10 +69,11 @@ function Loaded({ task, change, turns, refetch, restored, leaving, comment, onCl
   const t = useTexts(texts);
   const [line, setLine] = useState<HTMLElement | null>(null);
   const [sent, setSent] = useState(0);
+  const { viewers, onTyping } = usePresence(task.id);
   const uploads = useUploads(task, () => setSent((now) => now + 1));
   return (
     <DropZone enabled={task.project.viewerCan.uploadFile} onFiles={uploads.add}>
-      <Header task={task} leaving={leaving} onRestored={restored} onClose={onClose} steps={steps} />
+      <Header task={task} viewers={viewers} leaving={leaving} onRestored={restored} onClose={onClose} steps={steps} />
       <div className={classes.columns}>
         <Title task={task} />
         <section className={classes.side} aria-label={t('fields')}>
@@ -88,7 +90,7 @@ function Loaded({ task, change, turns, refetch, restored, leaving, comment, onCl
             <TimeSection task={task} turn={turns.time} />
           </QuietLine>
           <div ref={setLine} className={classes.quiet} />
-          <Activity task={task} turns={turns} named={comment} />
+          <Activity task={task} turns={turns} named={comment} viewers={viewers} onTyping={onTyping} />
         </div>
       </div>
     </DropZone>

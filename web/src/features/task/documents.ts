@@ -47,6 +47,15 @@ export const taskFields = graphql(
 
 export const taskQuery = graphql(`query Task($id: ID!) { task(id: $id) { ...TaskFields } }`, [taskFields]);
 
+export const taskPresence = graphql(
+  `
+  subscription TaskPresence($id: ID!, $isTyping: Boolean) {
+    taskPresence(id: $id, isTyping: $isTyping) { isTyping user { ...TaskPerson } }
+  }
+`,
+  [personFields],
+);
+
 export const taskChanges = graphql(
   `
   subscription TaskChanges($id: ID!, $after: String) {

@@ -22,11 +22,13 @@ type Props = {
   /** First comment of the thread to reply to; absent for a new thread. */
   readonly replyTo?: string;
   readonly onSent: () => void;
+  /** Called while the text is written, and when it is sent. */
+  readonly onTyping?: (is: boolean) => void;
   readonly onCancel?: () => void;
 };
 
 /** Form for a new comment or reply. */
-export function Composer({ task, replyTo, onSent, onCancel }: Props) {
+export function Composer({ task, replyTo, onSent, onTyping, onCancel }: Props) {
   const t = useTexts(texts);
   const client = useClient();
   const draft = replyTo ? `reply.${replyTo}` : `comment.${task.id}`;
@@ -45,6 +47,7 @@ export function Composer({ task, replyTo, onSent, onCancel }: Props) {
     // Text typed while sending stays.
     if (draftOf(draft).trim() === body) forget();
     attachments.reset();
+    onTyping?.(false);
     onSent();
   };
   return (
@@ -54,7 +57,10 @@ export function Composer({ task, replyTo, onSent, onCancel }: Props) {
         label={t(replyTo ? 'writeReply' : 'writeComment')}
         placeholder={t(replyTo ? 'replyHint' : 'commentHint')}
         value={text}
-        onChange={write}
+        onChange={(next) => {
+          write(next);
+          onTyping?.(next.trim() !== '');
+        }}
         onSend={() => void send()}
         send={t('send')}
         sending={sending}
