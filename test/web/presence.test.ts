@@ -17,7 +17,7 @@ describe.skipIf(browserMissing)('two people at a task', () => {
     await ayse.keyboard.press('Control+Enter');
     await seen(admin.getByRole('list', { name: 'Yorumlar' }).getByText('Merhaba'));
     await gone(admin.getByText('Ayşe Yılmaz yazıyor…'));
-    await ayse.close();
+    await ayse.goto(new URL('/feed', ayse.url()).href);
     await gone(admin.getByRole('img', { name: /^Şu an bakanlar/ }));
   });
 });
