@@ -23,8 +23,7 @@ const TaskViewer = builder.objectRef<Present>('TaskViewer').implement({
 builder.subscriptionField('taskPresence', (t) =>
   t.field({
     type: [TaskViewer],
-    description:
-      'The others who look at a task, now and after each change. The caller is shown to the others until the subscription ends.',
+    description: 'The others who look at a task, now and after each change. The caller is shown to the others until the subscription ends.',
     extensions: needs('tasks:read', 'task.not_found'),
     args: {
       id: t.arg.id({ required: true, ...reference('task', { orPattern: taskNumber }) }),
