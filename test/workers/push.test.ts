@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { feed } from '../../schema/activity/notification/feed.ts';
-import { encryptFor } from '../../schema/activity/push/encryption.ts';
 import { sendPush } from '../../schema/activity/push/send.ts';
 import type { Services } from '../../schema/kernel/context.ts';
 import { SecretEncryption } from '../../schema/kernel/encryption.ts';
@@ -61,20 +60,6 @@ function decrypted(bytes: Buffer, keys: ECDH, auth: Buffer): string {
   expect(text.at(-1)).toBe(2);
   return text.subarray(0, -1).toString('utf8');
 }
-
-test('a message is encrypted as in the example of RFC 8291', () => {
-  const browser = {
-    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
-    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
-  };
-  const own = {
-    key: Buffer.from('yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw', 'base64url'),
-    salt: Buffer.from('DGv6ra1nlYgDCS1FRnbzlw', 'base64url'),
-  };
-  expect(encryptFor(browser, 'When I grow up, I want to be a watermelon', own).toString('base64url')).toBe(
-    'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
-  );
-});
 
 describe('a push notification', () => {
   let services: Services;
@@ -161,7 +146,8 @@ describe('a push notification', () => {
     const [head, claims, signature] = jwt.split('.') as [string, string, string];
     expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toEqual({
       aud: push.url,
-      exp: noon.getTime() / 1000 + 43_200,
+      // web-push reads the clock itself.
+      exp: expect.any(Number),
       sub: baseUrl,
     });
     const point = Buffer.from(key, 'base64url');

@@ -8,10 +8,9 @@ import { countUnread, notifications } from '../notification/list.ts';
 import { contentOf } from '../notification/notification.ts';
 import type { NotificationRow } from '../notification/row.ts';
 import { excerptOf, headlineOf } from '../notification/text.ts';
-import { encryptFor } from './encryption.ts';
 import { defaults, isQuiet, type PushSettings } from './settings.ts';
 import type { Browser } from './subscriptions.ts';
-import { authorizationFor } from './vapid.ts';
+import { requestFor } from './vapid.ts';
 
 /** A notification and the browser (by the hash of its endpoint) that it is for. */
 export type Push = { readonly organization: string; readonly browser: string; readonly notification: string };
@@ -30,8 +29,6 @@ const find = {
 };
 const remove = { name: 'push.remove', text: 'delete from push_subscription where organization_id = $1 and hash = $2' };
 
-/** Seconds for which the push service keeps a message for a browser that is offline. */
-const storageSeconds = 24 * 60 * 60;
 /** Characters of each line; the whole message must stay below 4 KB. */
 const longest = 150;
 
@@ -49,14 +46,9 @@ export async function sendPush(services: Services, { organization, browser, noti
   const row = await context.load(notifications, notification);
   if (!row || row.readAt || row.archivedAt || row.snoozedUntil || !owner.reasons.includes(row.reason)) return;
   const message = JSON.stringify({ ...messageOf(row, locale), unread: await countUnread(context) });
-  const { endpoint, ...keys } = JSON.parse(encryption.decrypt(owner.encrypted, browser)) as Browser;
-  const headers = {
-    authorization: await authorizationFor(services, endpoint, now),
-    'content-encoding': 'aes128gcm',
-    'content-type': 'application/octet-stream',
-    ttl: String(storageSeconds),
-  };
-  const outcome = await webhooks.post(endpoint, headers, encryptFor(keys, message), organization);
+  const target = JSON.parse(encryption.decrypt(owner.encrypted, browser)) as Browser;
+  const { headers, body } = await requestFor(services, target, message);
+  const outcome = await webhooks.post(target.endpoint, headers, body, organization);
   if (isGone(outcome)) await database.sql(remove, [organization, browser]);
   else if (mayPass(outcome))
     throw new Error(`The push service did not accept a message: ${'error' in outcome ? outcome.message : `status ${outcome.status}`}`);

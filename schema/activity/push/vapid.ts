@@ -1,39 +1,41 @@
-import { createECDH, createPrivateKey, sign } from 'node:crypto';
+import { createECDH } from 'node:crypto';
 import type { Services } from '../../kernel/context.ts';
 import { serverKey } from '../../people/session/server-key.ts';
-import { curve } from './encryption.ts';
+import type { Browser } from './subscriptions.ts';
 
-/** Seconds for which an authorization is valid; push services accept at most a day. */
-const validity = 12 * 60 * 60;
+/** Curve of Web Push (RFC 8292). */
+export const curve = 'prime256v1';
 
-type Keys = { readonly publicKey: Buffer; readonly privateKey: Buffer };
+/** Seconds for which the push service keeps a message for a browser that is offline. */
+const storageSeconds = 24 * 60 * 60;
 
-/** Key pair by which push services recognize this server. All processes share it; it is created on first use and stored encrypted. */
-async function vapidKeys(services: Pick<Services, 'database' | 'encryption'>): Promise<Keys> {
+/**
+ * Key pair in base64url by which push services recognize this server (VAPID). All processes share it; it is created on first use and stored
+ * encrypted.
+ */
+async function vapidKeys(services: Pick<Services, 'database' | 'encryption'>) {
   const pair = createECDH(curve);
-  const privateKey = Buffer.from(await serverKey(services, 'push'), 'base64url');
-  pair.setPrivateKey(privateKey);
-  return { privateKey, publicKey: pair.getPublicKey() };
+  const privateKey = await serverKey(services, 'push');
+  pair.setPrivateKey(Buffer.from(privateKey, 'base64url'));
+  return { privateKey, publicKey: pair.getPublicKey('base64url') };
 }
 
 /** Public key in base64url, which browsers need to subscribe (`applicationServerKey`). */
-export const publicKey = async (services: Services): Promise<string> => (await vapidKeys(services)).publicKey.toString('base64url');
+export const publicKey = async (services: Services): Promise<string> => (await vapidKeys(services)).publicKey;
 
-const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-
-/** Value of `Authorization` for a push service (RFC 8292). */
-export async function authorizationFor(services: Services, endpoint: string, now: Date): Promise<string> {
-  const keys = await vapidKeys(services);
-  const point = { x: keys.publicKey.subarray(1, 33).toString('base64url'), y: keys.publicKey.subarray(33).toString('base64url') };
-  const jwk = { kty: 'EC', crv: 'P-256', d: keys.privateKey.toString('base64url'), ...point };
+/** Headers and body of a request to a push service: the message, encrypted for the browser (RFC 8291), and who sends it (RFC 8292). */
+export async function requestFor(services: Services, { endpoint, ...keys }: Browser, message: string) {
+  const { default: webPush } = await import('web-push');
   const { baseUrl } = services;
-  const claims = {
-    aud: new URL(endpoint).origin,
-    exp: Math.floor(now.getTime() / 1000) + validity,
-    sub: baseUrl.startsWith('https:') ? baseUrl : 'mailto:atolye@localhost',
+  const subject = baseUrl.startsWith('https:') ? baseUrl : 'mailto:atolye@localhost';
+  const details = webPush.generateRequestDetails({ endpoint, keys }, message, {
+    TTL: storageSeconds,
+    vapidDetails: { subject, ...(await vapidKeys(services)) },
+  });
+  // The sender sets the length itself.
+  const { 'Content-Length': _, ...headers } = details.headers as Record<string, string | number>;
+  return {
+    headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+    body: details.body as Buffer,
   };
-  const input = `${encoded({ typ: 'JWT', alg: 'ES256' })}.${encoded(claims)}`;
-  const key = createPrivateKey({ key: jwk, format: 'jwk' });
-  const signature = sign('sha256', Buffer.from(input), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url');
-  return `vapid t=${input}.${signature}, k=${keys.publicKey.toString('base64url')}`;
 }
