@@ -69,7 +69,12 @@ describe('a single record', () => {
 
   test('has a Location when created, unless no endpoint reads it', () => {
     const unread = endpoints.filter(({ status, location }) => status === 201 && location === undefined);
-    expect(unread.map(nameOf)).toEqual(['POST /tokens', 'POST /organization/domains', 'POST /tasks/{task}/reminders']);
+    expect(unread.map(nameOf)).toEqual([
+      'POST /tokens',
+      'POST /organization/domains',
+      'POST /proposal-rules',
+      'POST /tasks/{task}/reminders',
+    ]);
   });
 
   test('is changed by the id in the path and the version in If-Match', async () => {

@@ -112,6 +112,7 @@ describe('events of a task', () => {
           kind: 'task.updated',
           actor: { id: member.id, name: 'Can', avatar: null },
           via: 'rest',
+          approvedBy: null,
           text: `Can, ${suffixed(task.number, 'accusative')} “Bitti” durumuna taşıdı; ayrıca sorumlusunu değiştirdi`,
           subject: task.id,
           changes: expect.arrayContaining([

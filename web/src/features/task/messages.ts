@@ -118,7 +118,7 @@ export const texts = {
     en: '{more, plural, =0 {{names}} one {{names} and # other} other {{names} and # others}}',
   },
   lookingAt: { tr: 'Şu an bakanlar: {names}', en: 'Looking at it now: {names}' },
-  typing: { tr: '{names} yazıyor…', en: '{count, plural, one {{names} is typing…} other {{names} are typing…}}' },
+  typing: { tr: '{count, plural, other {{names} yazıyor…}}', en: '{count, plural, one {{names} is typing…} other {{names} are typing…}}' },
   emojis: { tr: 'Emojiler', en: 'Emojis' },
   otherEmoji: { tr: 'Başka bir emoji', en: 'Another emoji' },
   attachFile: { tr: 'Yoruma iliştir', en: 'Attach to the comment' },
