@@ -33,7 +33,7 @@ export function Navigation() {
       <Place href="/settings" label={t('settings')} icon={<IconSettings size={16} />} />
       <Favourites />
       <Text component="h2" size="xs" fw={600} c="dimmed" px="sm" mt="md" mb={4}>
-        <Anchor component={Link} href="/projects" inherit c="inherit" underline="hover">
+        <Anchor component={Link} href="/projects" inherit c="inherit" td="none">
           {t('projects')}
         </Anchor>
       </Text>
