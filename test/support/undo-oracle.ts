@@ -106,7 +106,14 @@ export const operations: Readonly<Record<string, (given: Fixtures, pick: Pick) =
   }),
   deleteProject: ({ spare }, pick) => ({ id: pick(spare) }),
   restoreProject: ({ trashedProjects }, pick) => ({ id: pick(trashedProjects) }),
-  duplicateProject: ({ projects }, pick) => ({ id: pick(projects), name: name('Kopya'), tasks: 'open' }),
+  // The projects of a custom field are a setting that stays, so the copies have no fields.
+  duplicateProject: ({ projects }, pick) => ({
+    id: pick(projects),
+    key: `D${(++serial).toString(36).toUpperCase()}`,
+    name: name('Kopya'),
+    tasks: 'open',
+    fields: false,
+  }),
   setProjectMember: ({ projects, member }, pick) => ({ project: pick(projects), user: member, role: pick(['editor', 'lead', 'viewer']) }),
   removeProjectMember: ({ projects, member }, pick) => ({ project: pick(projects), user: member }),
   createCycle: ({ projects }, pick) => {

@@ -9,6 +9,7 @@ import { findProject } from '../../people/access/project.ts';
 import { projectPolicy } from '../../work/project/policy.ts';
 import { seeTask } from '../../work/task/find.ts';
 import { taskPolicy } from '../../work/task/policy.ts';
+import { returnToPosition } from '../../work/task/update.ts';
 import type { Step } from '../run/inverse.ts';
 import { isSame } from './changes.ts';
 import { runMutation } from './mutation.ts';
@@ -74,10 +75,11 @@ function changedValues({ left = {}, subject, input }: Step, events: readonly Eve
   ];
 }
 
-/** Moves a task or milestone to its former place: behind the one that was before it. */
+/** Moves a task or milestone to its former place. If another task has it now, the task moves beside that one. */
 async function putBack(context: Context, { operation, subject, again }: Step, place: string | number): Promise<void> {
   const { organization } = context.actor;
   if (typeof place === 'string') {
+    if (await returnToPosition(context, subject, place)) return;
     const [beside] = await context.sql<{ after: string | null; before: string | null }>({
       ...besideTask,
       values: [organization, subject, place],
@@ -86,8 +88,8 @@ async function putBack(context: Context, { operation, subject, again }: Step, pl
     else if (beside?.before) await operate(context, operation, { id: subject, before: beside.before });
     return;
   }
-  const [other] = await context.sql<{ id: string }>({ ...besideMilestone, values: [organization, subject, place - 2] });
-  await operate(context, again ? 'updateMilestone' : operation, { id: subject, after: place > 1 ? (other?.id ?? subject) : null });
+  const [other] = await context.sql<{ id: string }>({ ...besideMilestone, values: [organization, subject, place - 1] });
+  await operate(context, again ? 'updateMilestone' : operation, { id: subject, after: other?.id ?? null });
 }
 
 const besideTask = {
@@ -100,8 +102,11 @@ const besideTask = {
 };
 const besideMilestone = {
   name: 'undo.beside_milestone',
-  text: `select b.id from milestone y join milestone b on b.organization_id = y.organization_id and b.project_id = y.project_id and b.id <> y.id
-    where y.organization_id = $1 and y.id = $2 order by b.position offset greatest($3::int, 0) limit 1`,
+  text: `select id from (
+      select b.id, b.position from milestone y
+        join milestone b on b.organization_id = y.organization_id and b.project_id = y.project_id and b.id <> y.id
+      where y.organization_id = $1 and y.id = $2 order by b.position limit $3::int) before
+    order by position desc limit 1`,
 };
 
 const documents = new Map<string, string>();

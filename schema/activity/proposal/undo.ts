@@ -78,23 +78,53 @@ type Write = {
 };
 
 /**
- * The steps of the writes in the order in which they run. What the run created is only removed again: its other changes of the same
- * record, or of a record on a task that it created, need no step. A project that it created is archived with its content.
+ * The steps of the writes in the order in which they run. What the run created is only removed again: most other changes of the same
+ * record need no step. Records on a task that it created leave with the task, and a project that it created is archived with the content
+ * that the same write created and no other changed.
  */
 function stepsOf(writes: readonly Write[]): Named[] {
-  const all = writes.flatMap(({ number, steps }) => steps.map((step, index) => ({ id: `${number}.${index}`, step })));
-  const created = new Set(all.flatMap(({ step: { kind, subject } }) => (isCreation(kind) ? subject : [])));
-  const isWithin = (subject: string, place?: string) => place !== undefined && place !== subject && created.has(place);
-  return all.filter(({ step: { kind, subject, task, project } }) => {
-    if (isWithin(subject, task)) return false;
-    return created.has(subject) ? isCreation(kind) && !isWithin(subject, project) : true;
+  const all = writes.flatMap(({ number, steps }) => steps.map((step, index) => ({ id: `${number}.${index}`, number, step })));
+  const created = new Map(all.flatMap(({ number, step: { kind, subject } }) => (isCreation(kind) ? [[subject, number]] : [])));
+  const last = new Map(all.toReversed().map((each) => [each.step.subject, each]));
+  const cancelled = roundTrips(all);
+  return all.flatMap(({ id, number, step }) => {
+    const { kind, subject, again, place } = step;
+    if (cancelled.has(id)) return [];
+    if (!created.has(subject)) return { id, step };
+    const latest = last.get(subject) ?? { number, step };
+    const { task = subject, project = '' } = latest.step;
+    // Time entries stay visible to their member in archived projects.
+    const leavesWithTask = task !== subject && created.has(task) && !kind.startsWith('time_entry.');
+    if (isCreation(kind)) {
+      const isArchived = task === subject && project !== subject && created.get(project) === latest.number;
+      return leavesWithTask || isArchived ? [] : { id, step };
+    }
+    // Earlier steps of other records need what was deleted or archived, and the order of milestones as it was.
+    if (again || /^(task|project)[.](deleted|archived)$/.test(kind)) return leavesWithTask ? [] : { id, step };
+    return typeof place === 'number' ? { id, step: { ...step, input: { id: subject }, left: {} } } : [];
   });
+}
+
+/**
+ * Ids of steps that cancel each other out: the run itself moved the task to the trash and restored it. If both ran in one transaction,
+ * sub-tasks that are deleted in between would return too.
+ */
+function roundTrips(all: readonly Named[]): ReadonlySet<string> {
+  const [restored, found] = [new Map<string, string>(), new Set<string>()];
+  for (const { id, step } of all) {
+    if (step.kind === 'task.restored') restored.set(step.subject, id);
+    const later = step.kind === 'task.deleted' && restored.get(step.subject);
+    if (later) found.add(id).add(later);
+    if (later) restored.delete(step.subject);
+  }
+  return found;
 }
 
 async function takeAllBack(context: Context, { id: run }: RunRow, writes: readonly Write[], steps: readonly Named[]): Promise<Outcome> {
   const outcome: Outcome = { steps: [], conflicts: [], refused: [] };
   const others = await changesOfOthers(context, run, writes, steps);
-  for (const { id, step } of [...steps.filter(({ step }) => !step.trashed), ...steps.filter(({ step }) => step.trashed)]) {
+  let waiting: Named[] = [];
+  const take = async ({ id, step }: Named): Promise<void> => {
     const { subject, project } = step;
     const of = { step: id, subject };
     try {
@@ -103,21 +133,27 @@ async function takeAllBack(context: Context, { id: run }: RunRow, writes: readon
       if (values.length > 0) throw new StepConflict(values);
       const events = await takeBack(context, step);
       outcome.steps.push({ id, operation: step.operation, ...(await visibleChanges(context, step, events)) });
+      const restored = new Set(events.flatMap(({ event, subjectId }) => (event === 'task.restored' ? subjectId : [])));
+      const next = waiting.filter((each) => restored.has(each.step.subject));
+      waiting = waiting.filter((each) => !next.includes(each));
+      for (const each of next) await take(each);
     } catch (error) {
       if (error instanceof StepConflict) {
         const hides = step.private && step.owner !== context.actor.user;
         const values = hides ? error.values.map(({ field }) => ({ field })) : error.values;
         const visible = (await visibleFields(context, { values }, [subject])).values as ChangedValue[];
         outcome.conflicts.push(...visible.map(({ field, current = null, written = null }) => ({ ...of, field, current, written })));
-        continue;
+        return;
       }
       const problem = problemOf(error);
       if (!problem) throw error;
       // Somebody has already removed or restored it.
       const isDone = isCreation(step.kind) || step.trashed ? /[.]not_found$/.test(problem.code) : /[.]not_deleted$/.test(problem.code);
+      if (isDone && step.trashed) waiting.push({ id, step });
       if (!isDone) outcome.refused.push({ ...of, code: problem.code, detail: problemText(problem, context.locale).detail });
     }
-  }
+  };
+  for (const each of steps) await take(each);
   return outcome;
 }
 

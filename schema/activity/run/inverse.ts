@@ -19,7 +19,7 @@ export type Step = {
   readonly owner?: string;
   /** Whether only the owner could see the change. */
   readonly private?: true;
-  /** Whether the task was in the trash. The step then runs last, and has no effect if the task is still there. */
+  /** Whether the task was in the trash. The step then runs after its return from there, and has no effect if it does not return. */
   readonly trashed?: true;
   /** Whether it creates the record again, with its former id. */
   readonly again?: true;
@@ -115,7 +115,9 @@ function updatedTask(event: Facts): Part[] {
     if (added.length > 0) input[`remove${suffix}`] = added;
     if (removed.length > 0) input[`add${suffix}`] = removed;
   }
-  const place = 'position' in previous ? { place: previous.position as string } : {};
+  // A task may have the same position in its new project.
+  const { position = data.position } = previous;
+  const place = 'position' in previous || 'project' in previous ? { place: position as string } : {};
   const parts: Part[] = [];
   if (Object.keys(input).length > 0 || 'place' in place)
     parts.push({ operation: 'updateTask', input: { ...input, id }, phase: 'change', left, ...place });

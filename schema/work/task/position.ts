@@ -73,6 +73,17 @@ async function findAnchor(context: Context, reference: string, moved: string, be
   return anchor;
 }
 
+/** Whether another task of the project has this position, deleted tasks included. Locks the project's order. */
+export async function isTaken(context: Context, task: { id: string; projectId: string }, position: string): Promise<boolean> {
+  await context.sql({ ...lockOrder, values: [task.projectId] });
+  const values = [context.actor.organization, task.projectId, position, task.id];
+  return (await context.sql({ ...standing, values })).length > 0;
+}
+
+const standing = {
+  name: 'task.standing',
+  text: 'select 1 from task where organization_id = $1 and project_id = $2 and position = $3 and id <> $4 limit 1',
+};
 const lockOrder = { name: 'task.lockOrder', text: `select ${lockOf('order')}` };
 // Not max or min: if most projects are small, a generic plan for those reads all tasks of a large one.
 const previous = raw('< t.position order by b.position desc');

@@ -17,7 +17,7 @@ import { findTask, type LockedTask, lockTask } from './find.ts';
 import { patchBlockers, patchLabels } from './lists.ts';
 import { type Moved, moveToProject } from './move.ts';
 import { taskPolicy } from './policy.ts';
-import { positionBeside } from './position.ts';
+import { isTaken, positionBeside } from './position.ts';
 import { readRecurrence, storedRecurrence, type TaskRecurrence } from './recurrence.ts';
 import { requireCycle, requireMilestone, requireParent } from './references.ts';
 import { repeatTask } from './repeat.ts';
@@ -51,6 +51,18 @@ export function updateTask(context: Context, input: UpdateTask): Promise<TaskRow
     unit.emit(taskEvent('task.updated', after, previous));
     if (next) unit.emit(taskEvent('task.created', next));
     return after;
+  });
+}
+
+/** Gives a task its former position in the order of its project again. @returns false if another task has it, and nothing changes */
+export function returnToPosition(context: Context, id: string, position: string): Promise<boolean> {
+  return context.unitOfWork(async (unit) => {
+    const before = await lockTask(context, id, taskPolicy.update);
+    if (before.position === position) return true;
+    if (await isTaken(context, before, position)) return false;
+    const after = await write(context, unit, before, { position });
+    unit.emit(taskEvent('task.updated', after, previousOf(before, after) ?? {}));
+    return true;
   });
 }
 

@@ -149,6 +149,49 @@ describe('undo of a run', () => {
     expect((await team.admin.client.get(`/tasks/${task.id}`)).status).toBe(200);
   });
 
+  test('takes back changes that need records which the run itself created, moved or deleted', async () => {
+    const team = await buildOrganization();
+    const [admin, writer] = [team.admin.client, await team.person({ role: 'admin' })];
+    const project = (await admin.post('/projects', { key: 'BIR', name: 'Birinci' })).body.id;
+    await admin.put(`/projects/${project}/members/${writer.id}`, { role: 'lead' });
+    const [task, moved, last] = [
+      await buildTask(team.admin, { project }),
+      await buildTask(team.admin, { project }),
+      await buildTask(team.admin, { project }),
+    ];
+    const milestone = async (name: string): Promise<string> => (await admin.post('/milestones', { project, name })).body.id;
+    const [, second] = [await milestone('Alfa'), await milestone('Beta')];
+    const seen = async () => {
+      const { labels, blocks, milestone } = (await admin.get(`/tasks/${task.id}`)).body;
+      const ids = async (path: string) => (await writer.client.get(path)).body.data.map(({ id }: { id: string }) => id);
+      const lists = ['/milestones', '/time-entries', '/fields', `/tasks?project=${project}&sort=position`];
+      return [labels, blocks, milestone, ...(await Promise.all(lists.map(ids)))];
+    };
+    const before = await seen();
+    const run = await begin(writer.client);
+    const write = async (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => {
+      const answer = await writer.client.request(method, `/api/v1${path}`, body, heldBy(run));
+      expect(answer.status, path).toBeLessThan(300);
+      return answer.body?.id as string;
+    };
+    const label = await write('POST', '/labels', { name: 'geçici' });
+    await write('PATCH', `/tasks/${task.id}`, { addLabels: [label] });
+    await write('DELETE', `/labels/${label}`);
+    const third = await write('POST', '/milestones', { project, name: 'Gama' });
+    for (const id of [second, third]) await write('PATCH', `/milestones/${id}`, { after: null });
+    const made = await write('POST', '/projects', { key: 'IKI', name: 'İkinci' });
+    await write('POST', '/fields', { name: 'Alan', type: 'text', projects: [project, made] });
+    const inside = await write('POST', '/tasks', { title: 'İçeride', project: made, blockedBy: [task.id] });
+    await write('POST', '/time-entries', { task: inside, minutes: 5 });
+    await write('PATCH', `/tasks/${moved.id}`, { project: made });
+    await write('PATCH', `/tasks/${last.id}`, { before: task.id });
+    await write('PATCH', `/tasks/${task.id}`, { milestone: second });
+    await write('DELETE', `/tasks/${task.id}`);
+    await write('DELETE', `/milestones/${second}`);
+    expect((await admin.post(`/runs/${run.id}/undo`)).body).toMatchObject({ undone: true, conflicts: [], refused: [], irreversible: [] });
+    expect(await seen()).toEqual(before);
+  });
+
   test('covers every mutation that a run can make, or says why it stays', () => {
     const mutations = rootFields.filter(({ operation }) => operation === 'mutation').map(({ field }) => field);
     const missing = mutations.filter(

@@ -220,6 +220,7 @@ const exempt: Readonly<Record<string, readonly string[]>> = {
   'a loader checks the visibility of the result': ['select i.number, i.id from task i'],
   'the texts belong to tasks that the caller can see': ['select id, description from task where'],
   'they return only whether a key is taken': ['union all select 1 from former_key f'],
+  'it returns only whether a position is taken': ['select 1 from task where organization_id = $1 and project_id = $2 and position'],
   'they return only what no longer exists': [
     'select c.organization_id as organization, array_agg(distinct c.subject_id)',
     'select c.id from comment c where c.organization_id = $1 and c.id = any($2) and c.deleted_at is null',
