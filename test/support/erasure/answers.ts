@@ -1,11 +1,11 @@
 /** Columns that can hold text but no user content, by reason. A new column is added here or gets words in write.ts. */
 export const wordless: Readonly<Record<string, RegExp>> = {
-  'an id, or ids': /(_id|\.id|_ids|\.projects|\.reach|\.ranks|\.passages|\.group_key|\.drawn_from|proposal\.(ids|places|audience|result))$/,
+  'an id, or ids': /(_id|\.id|_ids|\.projects|\.reach|\.ranks|\.passages|\.group_key|\.drawn_from|run_write\.places|proposal\.(ids|places|audience|result))$/,
   'a hash, a secret, a few characters of one, or a vector':
     /(hash|\.hint|\.sealed|\.secret|\.previous_secret|\.proof|\.sha256|\.fingerprint|\.storage_key|\.vector|\.vectors|\.coarse|\.value|\.lease)$/,
-  'the mutation that an agent proposed, whose values are variables': /^proposal(_rule)?\.(operation|document)$/,
+  'the mutation that an agent proposed, whose values are variables': /^(proposal(_rule)?|run_write)\.(operation|document)$/,
   'a word of the product’s own, or of a program':
-    /\.(kind|event|via|action|credential_kind|reason|factors|role|status|priority|engine|mime_type|locale|time_zone|color|emoji|scopes|events|columns|sort|group_by|subgroup_by|recurrence_rule|recurrence_from|before|cause|state|verification|tool|failure|reason_code|consumer|holder|model|building|building_model|place_organization|place_subject|transitions|blocks|feedback|schema|avatar|position|fields_revision|names_revision|headers|error|message)$/,
+    /\.(kind|event|via|action|credential_kind|reason|factors|role|status|priority|engine|mime_type|locale|time_zone|color|emoji|scopes|events|columns|sort|group_by|subgroup_by|recurrence_rule|recurrence_from|before|cause|state|verification|tool|failure|reason_code|consumer|holder|model|building|building_model|place_organization|place_subject|transitions|blocks|feedback|schema|avatar|position|fields_revision|names_revision|headers|error|message|agents_need_person|reasons)$/,
   'a sort key of a name, which goes with it': /\.name_key$/,
   'numbers and keys that people know things by':
     /(\.number|project\.key|former_key\.key|task_counter\.key|task_field\.key|workflow_status\.key|\.slug)$/,
