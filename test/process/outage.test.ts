@@ -113,7 +113,8 @@ describe('PostgreSQL goes silent without closing', () => {
     const answers = await Promise.all([write(), write(), server.api('GET', '/me')]);
     expect(performance.now() - started).toBeLessThan(60_000);
     for (const { status, body } of answers) if (status !== 201 && status !== 200) expect([status, body.code]).toEqual([503, 'unavailable']);
-    expect((await write()).status).toBe(201);
+    // Jobs in the background may have opened connections that no request has met yet.
+    await until(async () => (await write()).status === 201);
     await until(async () => {
       const { status, body } = await server.api('GET', '/readyz');
       return status === 200 && Object.values(body.dependencies).every((state) => state === 'ok');
