@@ -130,6 +130,9 @@ const weekdays = [
 ] as const;
 const isSunday = '(?= (?:gun|ne|teslim|bit|tamamla|yap))';
 
+/** A weekday beside a date, which says the same: `1 Aralık Salı`. */
+const weekday = `(?:${weekdays.flat().join('|')})(?: gunu)?`;
+
 /** The weekday in that week, as weeks are in filters. */
 const inWeek =
   (at: number, week: 'last-week' | 'this-week' | 'next-week'): DayOf =>
@@ -152,9 +155,12 @@ function weekdayRules([tr, en]: (typeof weekdays)[number], at: number): Rule[] {
   const bare = tr === 'pazar' ? `pazar${isSunday}(?: gun(?:u|ku|une))?|pazarki` : day;
   return [
     ...rulesOf({ tr: `${tr}(?: gunu)?`, en, is: () => nearest(at, 'asked', true), bare: `${bare}|(?:on )?${en}(?:'s)?` }),
-    rule(`(?:gelecek|onumuzdeki) ${day}|(?:on )?(?:next|the coming|coming) ${en}`, on(nearest(at, 'after', false))),
     rule(
-      `(?:gelecek|onumuzdeki) ${tr}'?y?[ae] kadar|(?:by|until|till) (?:next|the coming|coming) ${en}`,
+      `(?:gelecek|onumuzdeki|bu gelecek) ${day}|(?:on )?(?:next|(?:the |this )?(?:coming|upcoming)) ${en}`,
+      on(nearest(at, 'after', false)),
+    ),
+    rule(
+      `(?:gelecek|onumuzdeki) ${tr}'?y?[ae] kadar|(?:by|until|till|before) (?:next|(?:the |this )?(?:coming|upcoming)) ${en}`,
       on(nearest(at, 'after', false), '<='),
     ),
     rule(`bu (?:hafta )?${tr}'?y?[ae] kadar|(?:by|until|till) this ${en}`, on(inWeek(at, 'this-week'), '<=')),
@@ -211,7 +217,7 @@ const spanOf =
 function monthRules([tr, en]: (typeof months)[number], at: number): Rule[] {
   const month = twoDigits(String(at + 1));
   const short = `(?:${en}|${en.slice(0, 3)})`;
-  const bare = `${tr} ay(?:i(?:nda(?:ki)?|nin)?)|${tr}'?[dt][ae](?:ki)?|(?:gecen|gectigimiz|bu|gelecek|onumuzdeki) ${tr}(?:[dt][ae](?:ki)?)?|in ${en}`;
+  const bare = `${tr} ay(?:i(?:nda(?:ki)?|nin|na)?)|${tr}'?[dt][ae](?:ki)?|(?:gecen|gectigimiz|bu|gelecek|onumuzdeki) ${tr}(?:[dt][ae](?:ki)?)?|in ${en}|${tr}(?= (?:is|gorev|teslim|son tarih|vade|termin)\\S*)|${en}(?= (?:deadlines?|due|tasks?|jobs|work|items|deliver\\S*))`;
   const [st, th] = ['(\\d{1,2})(?:st|nd|rd|th)?', '(?:the )?(\\d{1,2})(?:st|nd|rd|th)?'];
   return [
     rule(`${tr}(?: ayi)?'?n?[iu]n ilk haftasi(?:nda(?:ki)?)?|(?:in )?the first week of ${en}`, on(spanOf(month, '1', '7'))),
@@ -225,8 +231,8 @@ function monthRules([tr, en]: (typeof months)[number], at: number): Rule[] {
     ...rulesOf({ tr: `${tr}(?: ayin)?`, en, is: () => ofYears(month), bare }),
     ...rulesOf({ tr: `${tr} (20\\d\\d)|(20\\d\\d) ${tr}(?: ayin)?`, en: `${en} (20\\d\\d)`, is: ([year]) => `${year}-${month}` }),
     ...rulesOf({
-      tr: `(\\d{1,2}) ${tr}(?: (20\\d\\d))?`,
-      en: `${short} (\\d{1,2})(?:st|nd|rd|th)?(?: (20\\d\\d))?|(?:the )?(\\d{1,2})(?:st|nd|rd|th)? (?:of )?${short}(?: (20\\d\\d))?`,
+      tr: `(\\d{1,2}) ${tr}(?: (20\\d\\d))?(?: ${weekday})?`,
+      en: `(?:${weekday} )?${short} (\\d{1,2})(?:st|nd|rd|th)?(?: (20\\d\\d))?|(?:${weekday} )?(?:the )?(\\d{1,2})(?:st|nd|rd|th)? (?:of )?${short}(?: (20\\d\\d))?`,
       is: ([day = '', year]) => (year ? `${year}-${month}-${twoDigits(day)}` : ofYears(`${month}-${twoDigits(day)}`)),
     }),
   ];

@@ -174,7 +174,8 @@ async function interpret(
   const isWork =
     weight >= 1 ||
     work >= 1 ||
-    (left.length === 0 && weight >= 0.75 && !isOfOne) ||
+    (left.length === 0 && weight >= 0.75 && (!isOfOne || terms.some(isOfStatus))) ||
+    (left.length === 0 && weight > 0 && !isOfOne && !terms.every(isNamed)) ||
     isOfNames ||
     (isOfOne && (isByTitle || ids.length > 0));
   if (!isWork || (asked === 'time' && weight < 1)) return undefined;
@@ -289,6 +290,7 @@ function merged({ joins, eithers, isBoth: areBoth, asked, terms: said }: Reading
   const isChoice = (tree: Tree | undefined): tree is Term => tree !== undefined && (isOneOf(tree) || (areChoices && isLabel(tree)));
   let merges = 0;
   for (const each of terms) {
+    if (made.some((other) => print(other) === print(each))) continue;
     const at = isChoice(each) ? made.findIndex((other) => isChoice(other) && other.attribute === each.attribute) : -1;
     const other = made[at];
     if (at === -1 || !isChoice(each) || !isChoice(other)) {
@@ -455,6 +457,7 @@ const isNamed = (tree: Tree): boolean =>
   );
 const names: ReadonlySet<string> = new Set(['assignee', 'creator', 'watcher', 'project', 'status', 'label', 'cycle', 'milestone']);
 
+const isOfStatus = (tree: Tree): boolean => attributesOf(tree).includes('status');
 const isMine = (each: Tree): boolean => each.kind === 'term' && each.values[0]?.text === 'me';
 
 /** Conditions of a reading. Only open tasks match, unless the question says otherwise. */
@@ -479,7 +482,9 @@ function conditionsOf(reading: Reading, during: readonly Bound[], isOfNamed: boo
     ...terms.filter((each) => !isNamed(each) && !isMine(each)),
     ...bounds.map(([operator, day]) => term(at, isToDo && at === 'due' && operator === ':' ? '<=' : operator, [day])),
     // `In the next days` begins today, `in the last days` ends then.
-    ...(only?.startsWith('<') && at === 'due' && !isToDo ? [term('due', '>=', ['today'])] : []),
+    ...(only?.startsWith('<') && at === 'due' && !isToDo && !terms.some((each) => attributesOf(each).includes('due'))
+      ? [term('due', '>=', ['today'])]
+      : []),
     ...(only === '>=' && at === 'due' ? [term('due', '<=', ['today'])] : []),
     ...(isOpen ? [unfinished] : []),
     ...(isDone && (at !== 'completed' || during.length === 0) ? [isFinished] : []),

@@ -74,6 +74,8 @@ type Draft = Reading & {
   readonly number?: string | undefined;
   /** Numeric attribute of the comparison before: `greater than 40 and less than 100`. */
   readonly compared?: string | undefined;
+  /** Number of joining words before the end of a clause: `ahşap veya metal olsun`. */
+  readonly clause?: number;
   /** Number of conditions before an `or`. */
   readonly either?: number | undefined;
   /** Attribute of the negated value before an `or`. */
@@ -86,6 +88,8 @@ type Draft = Reading & {
   readonly isEntered?: boolean;
   /** Whether a verb says that time was spent. */
   readonly isSpent: boolean;
+  /** Whether the days follow the name of their date. */
+  readonly isNamed?: boolean;
   /** Dates that the words refer to: days are of one only. */
   readonly dates: readonly DateOf[];
 };
@@ -129,7 +133,7 @@ const written: Readonly<Record<string, string>> = {
   ...{ 'w/o': 'without', 'w/': 'with', b4: 'before', tmrw: 'tomorrow', tmr: 'tomorrow', wats: 'what is', wat: 'what', r: 'are' },
 };
 /** `Şu` before a noun, which only points at it. */
-const pointer = /(?<!\p{L})şu(?=\s+(?!an|sıra))/giu;
+const pointer = /(?<!\p{L})şu(?=\s+(?!an|sıra|ara|gün))/giu;
 /** Words for signs of comparison. */
 const signs: Readonly<Record<string, string>> = { '<': ' under ', '<=': ' at most ', '>': ' over ', '>=': ' at least ' };
 /** English words with `is` attached. */
@@ -137,6 +141,8 @@ const shortened = /\b(what|who|where|when|how|which|that|there|here)['’]?s\b/g
 /** English auxiliaries that are attached to pronouns. */
 const attached = /\b(we|you|they|that|who|it)['’](?:d|ll|ve|re|m)\b/gi;
 /** Negated verbs without their apostrophe. */
+/** Spoken endings of the present: `napıyo`, `yapıyom`. */
+const spoken = /(?<=[iıuü]yo)(?:(?=(?:lar)?(?![\p{L}]))|m(?!\p{L}))/giu;
 /** Polite requests whose `for me` does not mean the asker's tasks. */
 const forMe = /^((?:can|could|would|will) (?:you|u)\b(?!.*\b(?:are|is|due|assigned) for me\b).*)\bfor me\b/i;
 /** Turkish endings that are written apart from a name: `kerem in işleri`. */
@@ -159,6 +165,7 @@ export function scan(question: string, entries: readonly Entry[]): Reading | und
     .replaceAll(quotes, ' ')
     .replaceAll(pointer, ' ')
     .replaceAll(abbreviated, (said) => written[said.toLowerCase()] ?? said)
+    .replaceAll(spoken, (m) => (m === '' ? 'r' : 'rum'))
     .replaceAll(shortened, '$1 is')
     .replaceAll(unmarked, "$1n't")
     .replaceAll(attached, '$1')
@@ -175,8 +182,20 @@ export function scan(question: string, entries: readonly Entry[]): Reading | und
     entries,
     language,
   );
-  const neithers = parts.filter(({ tokens: [word], says }, at) => word?.folded === 'ne' && !says?.group && isCondition(parts[at + 1]));
+  const isNeDe = ({ says }: Part) => says?.as === 'nede';
+  const neithers = parts.filter(
+    (part, at) => isNeDe(part) || (part.tokens[0]?.folded === 'ne' && !part.says?.group && isCondition(parts[at + 1])),
+  );
   const denied = parts.map((part, at) => {
+    if (isNeDe(part) && neithers.length < 2) return { ...part, says: { isUnknown: true } };
+    // `Son tarihi var`.
+    if (
+      part.tokens[0]?.folded === 'var' &&
+      part.tokens.length === 1 &&
+      attributeOf(parts[at - 1]) &&
+      /[iu]$/.test(parts[at - 1]?.tokens.at(-1)?.folded ?? '')
+    )
+      return { ...part, says: { as: 'any' } };
     if (part.says?.as !== 'neither' && (neithers.length < 2 || !neithers.includes(part))) return part;
     const next = parts.slice(at + 1).find((each) => !isFiller(each));
     return { ...part, says: { as: attributeOf(next) === undefined ? 'neither' : 'without' } };
@@ -423,6 +442,11 @@ const effects: Readonly<Record<string, (draft: Draft, cue: Cue) => Change>> = {
       : { left: [...draft.left, ...tokens] },
   about: () => ({ isTitled: true }),
   it: (draft, { said }) => (draft.numbers.length > 0 ? {} : doubting(draft, said)),
+  // `No label on them`; without tasks before, those of an earlier question.
+  those: (draft, { said }) => (draft.work >= 1 ? {} : doubting(draft, said)),
+  total: ({ asked, ...draft }, { said }) => (asked ? {} : doubting(draft as Draft, said)),
+  clause: ({ joins, eithers }) => ({ clause: joins + eithers }),
+  unset: (draft, { said }) => (draft.pending ? adding(draft, having(draft.pending.attribute, 'none')) : doubting(draft, said)),
   by: ({ pending }) => ({ isBy: true, ...(pending?.attribute === 'estimate' && { asked: 'estimate', pending: undefined }) }),
   both: () => ({ isBoth: true }),
   only: (_, { said }) => ({ only: said }),
@@ -464,6 +488,7 @@ const effects: Readonly<Record<string, (draft: Draft, cue: Cue) => Change>> = {
   },
   group(draft, { said }) {
     const { pending } = draft;
+    if (draft.group && !pending) return {};
     if (pending && (pending.group || groupable.has(pending.attribute))) return grouping(draft, pending);
     // Dates and estimates are no groups, but an order.
     const key = sortKeyOf(pending);
@@ -478,10 +503,13 @@ const effects: Readonly<Record<string, (draft: Draft, cue: Cue) => Change>> = {
   not: (draft, { said }) => (draft.language === 'tr' ? turned(draft, said) : { negation: 'not' }),
   except(draft, { said }) {
     if (draft.language === 'en') return { negation: 'except' };
-    return draft.joins + draft.eithers > 0 ? doubting(draft, said) : turned(draft, said, true);
+    return draft.joins + draft.eithers > (draft.clause ?? 0) ? doubting(draft, said) : turned(draft, said, true);
   },
   none(draft, { said }) {
     // `Estimate missing`, but `with an estimate, no due date`.
+    const last = draft.terms.at(-1);
+    if (!draft.pending && last?.kind === 'term' && last.place === given) return turned(draft, said, true);
+    if (!draft.pending && /^atan/i.test(said)) return adding(draft, having('assignee', 'none'));
     const isBefore = draft.language === 'en' && /^(?:with|no|do|did|ha|lack)/i.test(said);
     if (draft.pending && !isBefore) return adding(draft, having(draft.pending.attribute, 'none'));
     if (draft.language === 'en' && !/^(?:yok|olmayan)/i.test(said)) return { ...settled(draft), negation: 'none' };
@@ -567,7 +595,10 @@ function said(draft: Draft, { tokens, match }: Part, says: Says): Draft {
     ...{ ...shape, ...(group && { group }), ...((asked === 'time' || asked === 'estimate') && { asked }) },
     ...{ weight: draft.weight + weight, work: draft.work + work, unknown: [...draft.unknown, ...doubts] },
     ...{ terms: [...draft.terms.filter((each) => !isReplaced(each)), ...conditions], pending: isValue ? undefined : pending },
-    ...{ dates: shape.dateOf ? [...draft.dates, shape.dateOf] : draft.dates },
+    // `Teslim tarihi bu hafta olup bitmiş` is of the date that is named with the days.
+    ...(draft.isNamed && shape.state
+      ? { dateOf: draft.dateOf as DateOf }
+      : { dates: shape.dateOf ? [...draft.dates, shape.dateOf] : draft.dates }),
     ...(shape.state && is === undefined && (draft.negation === 'not' || draft.negation === 'except') && unstated(draft, shape.state)),
     ...(by && ofRole(draft, by, role !== undefined)),
     ...(draft.nextRole && conditions.some((each) => print(each) === `${draft.nextRole}:me`) && { nextRole: undefined }),
@@ -609,7 +640,7 @@ function dated(draft: Draft, days: SpokenDays): Change {
   const dateOf = pending && dateAttributes.has(pending.attribute) ? (pending.attribute as DateOf) : undefined;
   return {
     days: [...draft.days, days],
-    ...(dateOf && { dateOf, dates: [...draft.dates, dateOf], pending: undefined }),
+    ...(dateOf && { dateOf, dates: [...draft.dates, dateOf], pending: undefined, isNamed: true }),
   };
 }
 

@@ -1,14 +1,15 @@
 import { number as spokenNumber } from '../../filter/spoken-days.ts';
 
 // Forms of Turkish verbs, each for all stems of a list. Endings of nouns are added by the reader.
-const past = (stems: string) => `(?:${stems})(?:[dt][iu](?:k|n[iu]z|l[ae]r)?|m[iu]s(?:[iu]z|l[ae]r)?|y?[ae]n|[dt][iu]g[iu](?:m[iu]z)?)`;
+const past = (stems: string) =>
+  `(?:${stems})(?:[dt][iu](?:k|n[iu]z|l[ae]r)?|m[iu]s(?:[iu]z|l[ae]r)?|y?[ae]n|y?[iu]p(?: de)?|[dt][iu]g[iu](?:m[iu]z)?)`;
 const myPast = (stems: string) => `(?:${stems})(?:[dt][iu]m|m[iu]s[iu]m|[dt][iu]g[iu]m|[dt][iu]kl[ae]r[iu]m)`;
 const need = '(?:gerek\\S*|lazim\\S*)';
 const ahead = (stems: string) =>
   `(?:${stems})(?:(?:y?[aeiu])?c[ae][gk](?:[iu]z|[iu]m[iu]z|l[ae]r)?|[iu]yor(?:uz|lar)?|[iu]?r|[ae]r|m[ae]l[iu](?:y[iu]z)?|m[ae](?:s[iu]|m[iu]z) ${need})`;
 const myAhead = (stems: string) => `(?:${stems})(?:y?[ae]c[ae]g[iu]m|[iae]?c[ae]m|m[ae]l[iu]y[iu]m|m[ae]m ${need}|[iu]yorum)`;
 const never = (stems: string) =>
-  `(?:${stems})m(?:[ae](?:y[ae]n|m[iu]s(?:l[ae]r)?|d[iu](?:k|l[ae]r)?|d[iu]g[iu](?:m[iu]z)?)|[iu]yor(?:lar)?)`;
+  `(?:${stems})(?:y?[ae])?m(?:[ae](?:y[ae]n|y[iu]p|m[iu]s(?:l[ae]r)?|d[iu](?:k|l[ae]r)?|d[iu]g[iu](?:m[iu]z)?)|[iu]yor(?:lar)?)(?: olup)?`;
 const myNever = (stems: string) => `(?:${stems})m[ae]d[iu]g[iu]m`;
 
 // Stems of verbs.
@@ -22,8 +23,15 @@ const block = 'engellen|tak[iu]l|tikan|bloke (?:ol|edil)';
 const spend = 'calis(?:il)?|harca(?:n)?|yaz(?:il)?|kayde(?:t|d(?:il)?)|isle(?:n)?|mesai yap';
 const enter = 'gir(?:il)?';
 
-// Stems of requests to show something.
-const show = 'bak|gor|goster|listele|getir|cikar|soyle|ver|bul|dok|say|anlat|ozetle|yolla|gonder|ilet|paylas|yaz|diz|sirala';
+// Stems of requests to show something, and their forms in all persons.
+const show =
+  '(?:bak|gor|goster|listele|getir|cikar|soyle|ver|bul|dok|say|anlat|ozetle|yolla|gonder|ilet|paylas|yaz|diz|sirala|ogren|incele|hatirlat|belirt|acikla|aktar)';
+const asking =
+  '(?:y?[ae]bil)?(?:y?[iu]ver)?(?:[aiu]?r(?:s[iu]n(?:[iu]z)?|[iu]m|[iu]z|s[ae][kmn]?(?:[iu]z)?)?(?: m[iu](?:y[iu][mz]|s[iu]n(?:[iu]z)?)?)?|y?[ae](?:l[iu]m|y[iu]m)(?: m[iu])?|s[ae](?:m|k|n)(?:[iu]z)?[ae]?|y?[iu]n(?:[iu]z)?|m[ae](?:n(?:[iu]z)?|m(?:[iu]z)?)[iu]? (?:mumkun(?: mu)?|rica \\S+)|m[ae][kn]?[iu]? ist(?:er[iu][mz]|iyorum|iyoruz|erdim))?';
+
+// Negations of English verbs, with what may stand between them and a participle.
+const notYet =
+  "(?:(?:has|have|had|is|are|was|were|did|do|does|could|can)(?:n't| not)|isn't|aren't|ain't|not|never|still not)(?: been| being| yet| really| fully| actually| gotten| got| be)*";
 
 // A task by its number, in Turkish cases, and the words of questions about what it blocks.
 const task = '([a-z][a-z0-9]*-\\d+)';
@@ -32,12 +40,14 @@ const itsObject = `${task}(?:(?:'| )?(?:y?[iu]|n[iu])| (?:is|gorev)ini)`;
 const its = `${task}(?:(?:'| )?n?[iu]n| (?:is|gorev)inin)`;
 const toIt = `${task}(?:(?:'| )?(?:[yn]?[ae])| (?:is|gorev)ine)`;
 const any = '(?:ne|neler|kim|hangi (?:is|gorev)(?:ler)?)';
+const ofWhat =
+  '(?:neyin|nelerin|kimin|hangi (?:is|gorev)(?:ler)?in) (?:bit|tamamlan|kapan|yapil|hallol|cozul|sonuclan)(?:ir(?:il)?)?m[ae]s[iu]n[iu]';
 const what = '(?:neyi|neleri|kimi|hangi (?:is|gorev)(?:ler)?[iu])';
 const holds =
   '(?:engelliyor|bloke ediyor|tikiyor|durduruyor|tutuyor|geciktiriyor|bekletiyor|engelleyen|tutan|bekleten)(?:ler)?(?: ne(?:ler|dir)?)?';
 const waits = '(?:bekliyor|beklemekte|bekleyen)(?:ler)?';
 const starts = '(?:basla|acil|yapil)\\S*';
-const whatEn = "(?:what(?: else)?|which tasks?|who)(?:'s| is| are| has been| tasks? (?:is|are))?";
+const whatEn = "(?:what(?: else)?|which(?: other)? (?:tasks?|jobs?|ones?|work)|who)(?:'s| is| are| has been| tasks? (?:is|are))?";
 const holdsEn = '(?:block(?:ing|s)?|hold(?:ing|s)? (?:up|back)|delay(?:ing|s)?|stopping)';
 const waitsEn = '(?:(?:wait(?:ing|s)?|depend(?:ing|ent|s)?) (?:for|on)|blocked (?:by|on)|needs?)';
 const doneEn =
@@ -65,17 +75,18 @@ mine 1 !2 => (?:is|gorev)l[ae]r[iu]m(?:i|in|de|den|deki)?
 tr 1 !1 one => is(?:i|in|imiz|imizi|te|teki|iniz|inin|ini|ine|inde|indeki)?
 1 !1 one => gorev(?:i|in|imiz|de|deki|inin|ini|inde)?
 mine 1 !1 one => (?:is|gorev)im(?:i|in|de)?
-1 !2 => tasks|to-?dos|work items
+1 !2 => tasks|to-?dos|work items|jobs|action items|assignments|errands|duties|chores
+1 !2 => hangi (?:is|gorev)(?:ler)?(?:e|[dt]e|[dt]en)
 open 1 !1 => on (?:\S+ )?plate|plate
 1 !1 => issues|tickets
-1 !2 one => task|issue|ticket|to-?do|work item
+1 !2 one => task|issue|ticket|to-?do|work item|job|assignment|action item
 en 1 !1 => work|work to do
 // People.
 {-assignee:me} 0.5 => benim dis[iu]m\S*|bana (?:ata(?:n|nm)?ma(?:yan|mis)|ait olmayan|verilmeyen)|(?:bende|benim|uzerimde|bana ait|bana atanmis|bana atanan) olma(?:yan|mis)|not mine|not (?:assigned to|on) me|(?:other than|except|but not) (?:mine|me|my own)|aren't mine|isn't mine
 en mine 0.5 => my|mine|i|me|i've|ive|do i have
-mine 0.5 => (?:benim|bende|(?:uzer|ust|el)imde)(?:k[iu])?|ben|(?:uzer|ust)ume(?: kayitli| atan(?:an|mis))?
+mine 0.5 => (?:benim|bende|kendi(?:m(?:e|in|de)?|me)|(?:uzer|ust|el)[iu]m[dt]e)(?:k[iu](?:ler)?)?|ben|(?:uzer|ust)ume(?: kayitli| atan(?:an|mis))?
 mine 1 !1 => bana (?:atanan|atanmis|atadig\S+|verdig\S+|verilen|dusen|kalan|ait)|on my plate|(?:assigned )?to me
-there 0.5 => (?:uzerinde|ustunde|elinde)ki(?:ler)?
+there 0.5 => (?:uzerinde|ustunde|elinde)ki(?:ler)?|(?:on|in) (?:his|her|their) (?:plate|hands)
 each => herkes(?:in|te)?|everybody(?:'s)?|everyone(?:'s)?
 => bizim|bizde|biz|eki[pb]~|takim~|our|team(?:'s)?
 // Shapes of questions.
@@ -90,6 +101,8 @@ en => whose(?= \S+(?: \S+)? (?:is|are|has) )
 en ofOne => (?:is|are|was|has)(?= [a-z][a-z0-9]*-\d+ )
 by:project 0.5 => in (?:each|which) project|proje proje
 by:label 0.5 => etiket etiket
+by:priority 0.5 => oncelik oncelik
+by:milestone 0.5 => kilometre tasi kilometre tasi
 by:assignee 0.5 => kisi kisi
 by:cycle 0.5 => dongu dongu
 by:status 0.5 => hangi (?:durum|asama)(?:da|daki)?(?= kac)|durum durum
@@ -98,9 +111,9 @@ by:assignee 0.5 => (?:between|among|across) (?:people|members|everyone|us|the te
 each by:assignee 0.5 => (?:does |did |has )?(?:each|every) (?:person|member|teammate|one)(?: have| has)?
 #group 0.5 => (?:gore |bazinda )?(?:nasil )?(?:gore|bazinda|basina|dag[iu]l(?:im[iu]?|iyor|mis|imini))(?: nasil| nedir| ne| grupla| ayir| bol)?
 en => how (?:are|is)(?= .*\b(?:distributed|divided|split|spread))|distributed|divided|split|spread|(?:distribution|breakdown)(?: of)?|grouped?|broken down
-en #by => by|per|(?:for|by|in|on|of|does|do|did|has|have) (?:each|every)
+en #by => by|per|across|(?:for|by|in|on|of|does|do|did|has|have) (?:each|every)
 #by => hangi
-by:task => (?:gorevlere|goreve|islere|ise) gore|hangi (?:ise|iste|islere|gorev(?:e|de|lere))|(?:gorev|is) bazinda|(?:by|per) task
+by:task => (?:gorevlere|goreve|islere|ise) gore|hangi (?:ise|iste|islere|gorev(?:e|de|lere))(?= .*(?:saat|sure|zaman|vakit|dakika|mesai|harca|calis))|(?:gorev|is) bazinda|(?:by|per) task
 #most most => (?:en|daha) (?:cok|fazla)|the most|most|more
 #least most => (?:en|daha) az|the fewest|the least|fewer|fewest
 ask:count by:assignee 1 !1 => is yuku(?:nun)?(?: dagilimi| nasil(?: dagilmis)?| ne durumda| kimde)?|(?:kim(?:ler)? )?(?:en |daha |asiri |cok )*(?:bosta|musait|yogun|mesgul|dolu|yuklu)(?: (?:olan )?kim)?|kim(?:ler)? bos|kimin isi (?:(?:en|daha) )?(?:cok|az)|work ?load|who is (?:the )?(?:free|available|overloaded|busy|busier|busiest)
@@ -121,19 +134,21 @@ sort:-createdAt 0.5 => en yeni(?:leri)?|(?:the )?newest
 latest => (?:en )?son(?= (?:\d{1,2} )?(?:acil|ekle|bit|tamam|kapa|olus|guncel|is(?:i|ler|leri)?(?: |$)|gorev))|en son|most recently|latest|the last|last(?= (?:\d{1,2} )?(?:completed|finished|closed|created|opened|added|updated|tasks?))
 // Relations of tasks.
 #blockers !2 => ${itsObject} (?:${any} )?${holds}|${it} ${what} ${waits}|${its} (?:engel(?:i|leri|ler)?|onunde(?:ki)?(?: engel(?:ler)?)?|bekledig[iu]|bagli oldug[iu])(?: ne(?:ler|dir)?)?(?: var)?|${it} (?:neden|niye|nicin|neye) (?:engelli|engellenmis|engellendi|bloke|takildi|takilmis|bagli|${waits})|${it} (?:baslamadan|yapilmadan)(?: once)? (?:${any} )?(?:bit\S+|tamamlan\S+)(?: (?:gerek|lazim)\S*)?|${its} (?:baslamasi|yapilmasi|bitmesi) icin (?:${any} )?(?:bit\S+|tamamlan\S+|gerek\S*)(?: (?:gerek|lazim)\S*)?
+#blockers !2 => ${it} ${ofWhat} ${waits}
+? 0.25 => ${ofWhat} ${waits}
 #blockers !2 => ${whatEn} ${holdsEn} (?:the )?${task}|(?:${whatEn}|why) (?:is|does|are) (?:the )?${task}(?: task)? ${waitsEn}|(?:why is|why can't|is) ${task} (?:blocked|stuck|start)(?: (?:by|on) (?:anything|something))?|does anything ${holdsEn} ${task}|what is (?:holding|keeping) ${task} (?:up|back)|(?:the )?blockers of ${task}|${whatEn}${doneEn} before (?:we can (?:start|begin) )?(?:the )?${task}${doneEn}
 #blocks !2 => ${it} ${what} ${holds}|(?:${itsObject}|${toIt}) (?:${any} )?(?:${waits}|takilan|takilmis)|${its} (?:engelledig[iu]|bloke ettig[iu]|beklettig[iu]|tuttug[iu]|arkasinda(?:ki)?)|${it} (?:bitmeden|tamamlanmadan|bitince|tamamlaninca|bittikten sonra|bitene kadar) ${any} (?:${starts}|${waits})
-#blocks !2 => what (?:is|does|are) (?:the )?${task}(?: task)? ${holdsEn}|(?:what|which tasks?) (?:is|are|needs?)? ?${waitsEn} (?:the )?${task}|${waitsEn} (?:the )?${task}|${whatEn} (?:can't|cannot|can) (?:start|begin|be started) (?:until|before|without|once|after|when) (?:the )?${task}${doneEn}
+#blocks !2 => (?:what|who|which(?: other)? (?:tasks?|jobs?|ones?|work)) (?:is|does|are|will|would) (?:the )?${task}(?: task)? ${holdsEn}|(?:what|which tasks?) (?:is|are|needs?)? ?${waitsEn} (?:the )?${task}|${waitsEn} (?:the )?${task}|${whatEn} (?:can't|cannot|can) (?:start|begin|be started) (?:until|before|without|once|after|when) (?:the )?${task}${doneEn}
 // Days of which the filter language counts backwards.
 #stale open 1 !1 => ${span}(?:d[iu]r|[dt][ae]n (?:fazla|uzun)(?: sure)?(?:d[iu]r)?) (?:kimsenin )?(?:hic )?(?:hareketsiz|dokun(?:ul)?ma(?:yan|mis|dig[iu])|guncellenme(?:yen|mis)|degisme(?:yen|mis)|bakilmayan|bakmadig[iu]|ilerleme(?:yen|mis)|duran|hareket gormeyen)
 #stale open 1 !1 => (?:(?:not|haven't|hasn't|weren't)(?: been)? (?:updated|touched|changed)|untouched|without activity|no activity|inactive|idle|stale) (?:for|in|since)(?: the last)? ${span}
 #old open 1 !1 => ${span}d[iu]r (?:acik|bekleyen|bitmeyen|duran)(?: (?:duran|bekleyen|olan))?|${span}[dt][ae]n (?:eski|(?:fazla|uzun)(?: suredir| zamandir)? (?:acik|bekleyen))(?: olan)?|older than ${span}|(?:open|pending) for (?:more than |over |longer than )?${span}|(?:created|opened) (?:more than|over) ${span} ago
 #late open 1 !1 => ${span}[dt][ae]n (?:fazla|uzun)(?: sure)?(?:d[iu]r)? (?:geciken|gecikmis)|(?:overdue|late) (?:by|for) more than ${span}|more than ${span} (?:overdue|late)
 // States.
-{due<today} open 1 !1 => gecik(?:en|mis|ti|meli|mede|iyor)(?:l[ae]r)?(?:[iu]m[iu]z|[iu]n|[iu])?|gec kal(?:an|mis|di)|sarkan|sarkmis|(?:sure|gun|vade|termin|(?:son |bitis |teslim )?tarih)(?:s?i|u) (?:gec(?:en|mis|ti)|dol(?:an|mus|du)|asil(?:an|mis))(?:ler|lar)?|overdue|late(?: on)?|past due|behind(?: schedule)?|delayed|slipped
+{due<today} open 1 !1 => gecik(?:en|mis|ti|meli|mede|iyor)(?:l[ae]r)?(?:[iu]m[iu]z|[iu]n|[iu])?|gec kal(?:an|mis|di)|sarkan|sarkmis|(?:sure|gun|vade|termin|(?:son |bitis |teslim )?tarih)(?:s?i|u) (?:gec(?:en|mis|ti|ip(?: de)?|tig[iu] halde)|dol(?:an|mus|du|up(?: da)?|dug[iu] halde)|asil(?:an|mis))(?:ler|lar)?|overdue|late(?: on)?|past due|behind(?: schedule)?|delayed|slipped
 {due<today} open mine 1 !1 => gecik(?:en|mis)(?:l[ae]r)?[iu]m|(?:sure|gun|vade|tarih)(?:s?i|u) gec(?:en|mis) (?:is|gorev)l[ae]r[iu]m
-{has:blocks} 1 !1 => (?:bask(?:a|asinin) (?:bir )?)?(?:(?:is|gorev)(?:ler)?[iu]n?[iu]? )?(?:onunu )?(?:bekleten|engelleyen|tikayan|kesen|durduran|tutan|engel olan)(?:ler)?(?! ne)|(?:that |which )?(?:are |is )?(?:block(?:ing|s)?|hold(?:ing|s)? up|hold(?:ing|s)? back)(?: (?:other|another|others|some|something|anything|any))+(?: (?:tasks?|work|things?))?|blockers
-{blocked:yes} 1 => (?:are |is )?(?:waiting (?:on|for)|depend(?:s|ing)? on|blocked by) (?:another|other|others|some|something|any)(?: else)?(?: (?:tasks?|work|things?))?|onu (?:kapali|tikali)|${past(block)}|engelli|engelde|bloke|tikali|bask(?:a|asinin) (?:bir )?(?:is|gorev)(?:i|ini|leri|lerini|e|lere|ine) (?:bekleyen|bekliyor|bagli)(?:ler)?(?: olan)?|blocked|stuck
+{has:blocks} 1 !1 => (?:that |which )?(?:other|another|more) (?:tasks?|work|things?|jobs?|ones?|stuff) (?:(?:is|are|s) )?(?:waiting (?:on|for)|wait (?:on|for)|depend(?:s|ing)? on|(?:blocked|held up) by|needs?)(?! (?:other|another|some|any))|(?:bask(?:a|asinin) (?:bir )?)?(?:(?:is|gorev)(?:ler)?[iu]n?[iu]? )?(?:onunu )?(?:bekleten|engelleyen|tikayan|kesen|durduran|tutan|engel olan)(?:ler)?(?! ne)|(?:that |which )?(?:are |is )?(?:block(?:ing|s)?|hold(?:ing|s)? up|hold(?:ing|s)? back)(?: (?:other|another|others|some|something|anything|any))+(?: (?:tasks?|work|things?))?|blockers
+{blocked:yes} 1 => (?:are |is )?(?:waiting (?:on|for)|depend(?:s|ing)? on|blocked by) (?:another|other|others|some|something|any)(?: else)?(?: (?:tasks?|work|things?))?|onu (?:kapali|tikali)|${past(block)}|engelli|engelde|bloke|tikali|bask(?:a|asinin) (?:bir )?(?:is|gorev)(?:i|ini|leri|lerini|e|lere|ine) (?:bekleyen|bekliyor|bagli)(?:ler)?(?: olan)?|(?:bask(?:a|asinin) )?(?:bir )?(?:is|gorev)(?:ler)?in (?:bit|tamamlan|kapan|yapil)(?:ir(?:il)?)?m[ae]s[iu]n[iu] bekl(?:eyen|iyor|emekte(?: olan)?)(?:ler)?|blocked|stuck
 {blocked:no} 1 => (?:hicbir |baska )?(?:bir )?(?:sey|is|gorev)[ie]? beklemeyen|${never(block)}|engelsiz|not blocked|unblocked
 {priority:urgent} 0.5 => onceligi acil(?: olan)?|acil(?: oncelikli)?(?:ler)?i?|urgent|kritik|critical
 {priority:high} 0.5 => onceligi yuksek(?: olan)?|yuksek oncelikli(?:ler)?i?|yuksek(?= (?:ve|veya|ya da) \S+ oncelikli)|high[- ]priority
@@ -144,20 +159,24 @@ latest => (?:en )?son(?= (?:\d{1,2} )?(?:acil|ekle|bit|tamam|kapa|olus|guncel|is
 #priority 0.5 => highest[- ]priority|most urgent|most important|en (?:yuksek )?(?:acil|oncelikli|onemli)(?: olan)?
 {priority>=high} 0.5 => onemli|oncelikli(?:ler)?i?|important
 {priority:none} 1 => oncelik(?:siz|i (?:belirlenmemis|verilmemis|belli olmayan|belirsiz|olmayan|girilmemis|atanmamis))|(?:with no|without(?: a)?|no) priority
-{assignee:none} 1 !1 => sahipsiz|atanma(?:mis|yan)|(?:henuz )?kimse(?:ye|de|nin)? (?:(?:uzer|ust)inde )?(?:(?:atan|veril)m[ae](?:mis|yan|yen)|olmayan|alma(?:dig[iu]|mis|yan)|ustlenmedig[iu]|bakmadig[iu])(?:lar|ler)?|unassigned|(?:don't|doesn't) (?:have|belong to) (?:anyone|anybody|an owner)|(?:not|isn't|aren't) assigned(?! to)|not assigned to any(?:one|body)|assigned to (?:nobody|no one|no-one)|(?:nobody|no one|no-one)(?:'s)? (?:owns|has|took|is (?:on|working on|doing|assigned to)|tasks)|without an? (?:owner|assignee)|(?:hasn't|haven't|not) been (?:picked up|taken|claimed|assigned)(?: yet)?(?: by any(?:one|body))?(?: yet)?
+#none 1 !1 => atanma(?:mis|yan)
+{assignee:none} 1 !1 => sahipsiz|(?:uzerinde|ustunde) (?:hic )?kimse (?:olmayan|bulunmayan)|(?:henuz )?kimse(?:ye|de|nin)? (?:(?:uzer|ust)inde )?(?:(?:atan|veril)m[ae](?:mis|yan|yen)|olmayan|(?:al|ustlen|bak|sahiplen|ilgilen|yap)m[ae](?:dig[iu]|mis|yan|yen))(?:lar|ler)?|unassigned|(?:don't|doesn't) (?:have|belong to) (?:anyone|anybody|an owner)|(?:not|isn't|aren't) assigned(?! to)|not assigned to any(?:one|body)|assigned to (?:nobody|no one|no-one)|(?:nobody|no one|no-one)(?:'s)? (?:(?:has )?(?:picked up|taken|claimed)(?: on)?|owns|has|took|is (?:on|working on|doing|assigned to)|tasks)|without an? (?:owner|assignee)|(?:hasn't|haven't|not) been (?:picked up|taken|claimed|assigned)(?: yet)?(?: by any(?:one|body))?(?: yet)?
 {due:none} 1 => tarihsiz|vadesiz|undated
 {label:none} 1 => etiketsiz|unlabell?ed
 {estimate:none} 1 => tahminsiz|puansiz|unestimated|not estimated
 open 0.25 => acik(?: olan)?|kalan|kaldi|kalmis|open|unfinished|remaining|left(?: over)?|outstanding|incomplete|(?:neither )?(?:done|completed|finished) nor cancell?ed|${never(`bit|tamamlan|kapan|yapil|${finished}`)}|hala acik
-open undone 0.5 => ${never(`${finish}|yap`)}|(?:not|hasn't|haven't|isn't|aren't|didn't)(?: yet)?(?: been)? (?:finish(?:ed)?|done|completed?|closed?)
-open 0.5 => but (?:isn't|aren't|wasn't|weren't|hasn't|haven't|didn't)(?: been)?(?: yet)?(?=$)
+open undone 0.5 => ${never(`${finish}|yap`)}|${notYet} (?:finish(?:ed)?|done|completed?|closed?|delivered?|hand(?:ed)? in|submit(?:ted)?|resolved?|solved|ready)(?: yet)?|yet to be (?:finished|done|completed|closed|delivered)|(?:still |left )?(?:to do|to be (?:finished|completed|closed))
+{due<today} open 1 !1 => (?:should(?: have|'ve)|(?:was|were) (?:supposed|meant|expected) to(?: have)?|ought to have) (?:already )?(?:been? )?(?:already )?(?:finished|done|completed|closed|delivered|handed in|submitted)(?: (?:already|by now|before now))?
+open 0.5 => but (?:isn't|aren't|wasn't|weren't|hasn't|haven't|didn't)(?: been)?(?: yet)?(?=$)|${notYet} (?:done|completed|finished|closed) (?:or|nor) (?:been )?cancell?ed|ne (?:bit|tamamlan|kapan)(?:en|an|mis) ne(?: de)? iptal (?:edilen|edilmis|olan)
 open 1 !1 => yapilacak|yapilmasi gereken|to be done
 {category:started} 1 => devam (?:ed(?:en|iyor)|etmekte(?: olan)?)|sur(?:en|uyor)|surmekte(?: olan)?|(?:su an(?:da)? )(?:yapilan|calisilan)|uzerinde calisilan|yapilmakta olan|in[- ]progress|ongoing|being worked on|underway
 {category:started} started 1 => basla(?:n)?(?:yan|an|mis|di)|started
-{category:unstarted,backlog} 1 => (?:nobody|no one|no-one)(?: has)?(?: yet)? started|${never('basla(?:n)?')}|not (?:yet )?started|unstarted
+{category:unstarted,backlog} 1 => (?:nobody|no one|no-one)(?: has)?(?: yet)? started|${never('basla(?:n)?')}|${notYet} (?:started|begun|begin|start)(?: yet)?|yet to (?:be )?start(?:ed)?|unstarted
+{category:unstarted,backlog} 1 => (?:still )?in (?:the )?to-?do(?: (?:list|column|status|state))?
 {category:unstarted,backlog} mine 1 => ${myNever('basla')}
 open mine 0.5 => ${myNever(`${finish}|yap`)}
 {category:completed,cancelled} => (?:bit(?:en|mis)|tamamlan(?:an|mis)) (?:ya da|veya|ve|ile) iptal (?:edil(?:en|mis)|olan)(?:ler|lar)?|iptal (?:edil(?:en|mis) )?(?:ya da|veya|ve) (?:bit(?:en|mis)|tamamlan(?:an|mis))(?:ler|lar)?|(?:cancell?ed (?:or|and) (?:done|completed|finished)|(?:done|completed|finished) (?:or|and) cancell?ed)
+{-category:cancelled} => (?:bit(?:en|mis|iril(?:en|mis))|tamamlan(?:an|mis)|kapa(?:n|til)(?:an|mis))(?:ler|lar)?[iu]? (?:da |de )?dahil(?: olmak uzere| et(?:erek)?)?|(?:including|even|counting) (?:the )?(?:done|completed|finished|closed)(?: (?:ones|tasks))?
 {-category:cancelled} 1 => iptal edilme(?:mis|yen)|not cancell?ed
 {category:cancelled} 1 => iptal (?:ed(?:ilen|ilmis|ildi)|ettig[iu]m[iu]z|ettik|olan)(?:ler|lar)?|vazgecilen|cancell?ed
 on:completed done 0.5 => ${past(finish)}|${past('yap(?:il)?')}|bitik|finished|completed|done|closed|got done|was done|were done|(?:we )?(?:finish|complete|close)|(?:wrapped|wrap) up|ticked off|signed off
@@ -170,15 +189,16 @@ on:created role:creator mine 1 => ${myPast(makes)}|(?:i|that i) (?:created|opene
 role:watcher 0.5 => takip et(?:tig|tikler)[iu]|izledig[iu]|watched by|followed by
 role:watcher mine 1 => takip ettig[iu]m|izledig[iu]m|(?:that )?(?:i|i'm|i am) (?:watch|follow)(?:ing)?
 on:updated 0.5 => guncellen(?:en|di|mis)|degis(?:en|ti|mis)|hareket (?:eden|goren)|islem goren|dokunulan|updated|changed|touched
+on:start open 1 => should(?: have|'ve)?(?: already)?(?: been)? (?:start(?:ed)?|begun)
 on:start 1 => ${ahead('basla(?:n|t(?:il)?)?')}(?:l[ae]r[iu]?)?(?: gereken)?|(?:to |will |should |that |which )?(?:start(?:s|ing)?|begin(?:s|ning)?|kick(?:s|ing)? off)(?= (?:on|in|this|next|tomorrow|today|before|after|by|from|between|monday|tuesday|wednesday|thursday|friday|saturday|sunday|within|the))
-on:due 1 => (?:supposed to|expected to|scheduled to|has to|have to|needs? to|need to|should|must)(?: be| get)? (?:finish(?:ed)?|done|completed?|deliver(?:ed)?|closed?)
+on:due 1 => (?:supposed to|expected to|meant to|scheduled to|has to|have to|had to|needs? to|need to|ought to|should|must)(?: be| get)? (?:finish(?:ed)?|done|completed?|deliver(?:ed)?|closed?|hand(?:ed)? (?:in|over)|turn(?:ed)? in|submit(?:ted)?|ship(?:ped)?|ready)|needs? (?:finishing|completing|closing|delivering)
 on:due 0.5 => bit(?:ir(?:il)?)?mesi (?:gereken|planlanan|beklenen|lazim)|${ahead(reach)}(?:l[ae]r[iu]?)?|${ahead(reach)} (?:gereken)?|teslim(?:i|ler|leri|at)?|due(?: on(?! or))?|deliver
 on:due 0.5 => (?:will )?be (?:done|finished|completed|ready|delivered)
 on:due 1 => (?:ne|neler) ${ahead(reach)}|(?:what is|anything|what) due
 // Work ahead of somebody.
 toDo mine 1 !1 => uzerinde calistig[iu]m|(?:ne(?:ler)? )?${myAhead('yap|bitir|yetistir|hallet|tamamla|kapat|teslim et')}(?:ler)?|ne yapayim|(?:what )?(?:should|must|do) i (?:have to |need to )?(?:do|work on|finish)|(?:i )?(?:have|need) to (?:do|finish)
 toDo 0.5 => up to(?=$)
-toDo 1 !1 => n(?:e(?:ler)? y)?ap(?:iyor(?:uz|lar)?|acak|ilacak|iliyor|[iae]?c[ae]z|acagiz)|yapacakl?[ae]r[iu]|ne(?:yin)? uzerinde calis(?:iyor(?:lar)?|an)|neler?le (?:ugrasiyor|mesgul)|ne(?:ye|yle|lere|lerle) (?:bakiyor|ugrasiyor|calisiyor|ilgileniyor)|(?:neyle|ne isle|hangi is(?:ler)?le) (?:ugrasiyor|mesgul)|(?:is|are) (?:doing|working on)|working on|doing
+toDo 1 !1 => (?:responsible|accountable) for(?=$)|up to (?=(?:now|these))|n(?:e(?:ler)? y)?ap(?:iyor(?:uz|lar)?|acak|ilacak|iliyor|[iae]?c[ae]z|acagiz)|yapacakl?[ae]r[iu]|ne(?:yin)? uzerinde calis(?:iyor(?:lar)?|an)|neler?le (?:ugrasiyor|mesgul)|ne(?:ye|yle|lere|lerle) (?:bakiyor|ugrasiyor|calisiyor|ilgileniyor)|(?:neyle|ne isle|hangi is(?:ler)?le) (?:ugrasiyor|mesgul)|(?:is|are) (?:doing|working on)|working on|doing
 // Attributes of the filter language.
 @project 0.25 => proje~|projects?(?:'s)?
 @label 0.75 => etiket~|etiket(?:li|iyle)|label(?:l?ed)?|labels|tag(?:ged)?|tags|with (?:the )?label
@@ -187,9 +207,9 @@ toDo 1 !1 => n(?:e(?:ler)? y)?ap(?:iyor(?:uz|lar)?|acak|ilacak|iliyor|[iae]?c[ae
 {cycle:next} 0.5 !1 => (?:gelecek|sonraki|bir sonraki|onumuzdeki|siradaki) (?:dongu|sprint|devre)~|(?:in |of |for )?(?:the )?(?:next|upcoming|coming) (?:cycle|sprint|iteration)(?:'s)?
 {cycle:current} 0.5 !1 => (?:bu|guncel|su anki|simdiki|mevcut|aktif|(?:su an(?:da)? )?(?:yuruyen|suren|devam eden)|icinde(?:ki)? bulundugumuz) (?:dongu|sprint|devre)~|(?:in |of )?(?:this|the current|current|the active|active) (?:cycle|sprint|iteration)
 @milestone 0.5 !1 => kilometre tas~|milestone'?(?:s|u)?(?:n?[dt][ae](?:ki)?|n?un|[yn]?[ae])?
-@assignee => sorumlu~|sahip~|sahib~|kisi~|calisan~|assignees?|owners?|person|people|member
-@status => durum~|statu~|asama~|with status|(?:in )?status
-@priority => oncelig~|oncelik~|priority
+@assignee => sorumlu~|sahip~|sahib~|kisi~|calisan~|assignees?|owners?|person|people|members?
+@status => durum~|statu~|asama~|with status|(?:in )?status(?:es)?|states?|stages?
+@priority => oncelig~|oncelik~|priorit(?:y|ies)
 @due 0.5 => (?:son|bitis|teslim) (?:tarih|gun)~|tarih~|vade~|termin~|due dates?|deadlines?
 @start 0.25 => baslangic(?: tarih)?~|start(?:ing)?(?: dates?)?
 @estimate 0.25 => tahmin(?:li)?~|tahmin edilen|efor~|puan(?:li|lik)?~|estimates?|story points?|points|estimated(?: (?:at|to be|as))?
@@ -198,7 +218,8 @@ toDo 1 !1 => n(?:e(?:ler)? y)?ap(?:iyor(?:uz|lar)?|acak|ilacak|iliyor|[iae]?c[ae
 @has:description => aciklama~|aciklamasiz|description
 @watcher => izleyen~|takipci~|watchers?
 #none => olmayan(?:lar)?|yok|bos(?: (?:olan|kalan|birak[iu]l(?:an|mis)))?|belirsiz|belli olmayan|bulunmayan
-#none => (?:gir|kon|ata|yaz|belirlen|belirt|veril|eklen)(?:il)?m[ae](?:mis|yan|yen)(?: olan)?
+#none => (?:hic )?(?:gir|kon|ata|yaz|belirle|belirt|ver|ekle|doldur|sec|isle|tanimla|koy|bagla|ayarla|tak|yap)(?:[iu]?[ln])?m[ae](?:mis|yan|yen|dig[iu]|yip)(?: olan)?
+#unset => ${notYet} (?:filled(?: in| out)?|set|entered|specified|given|provided|chosen|selected|defined|added|recorded|put in)(?: yet)?
 en #none => empty|blank|without(?: (?:a|an|any))?|with no|no|missing|none|(?:don't|doesn't|do not|does not|didn't) have(?: (?:a|an|any))?|(?:have|has) no|lacking|lacks?
 {has:comments} 1 => yorum (?:yap|yaz|al)(?:[iu]l)?(?:an|mis)
 {has:files} 1 => dosya(?:si)? (?:eklenmis|eklenen|yuklenmis|yuklenen)
@@ -217,13 +238,16 @@ tr ? => vardiya\S*|(?:bu|su|o)ra(?:da|daki|dan)?
 en #not => not|isn't|aren't|wasn't|weren't
 en #neither => neither|nor
 #not => degil|disi|olmasin(?:lar)?
-#except => disinda(?:ki)?|haric|haricinde(?:ki)?|except(?: for)?|not in|outside(?: of)?|other than|apart from|excluding
-#and => ve|ile|and|ama|fakat|ancak|but
+#clause => olsun(?:lar)?|ols[ae]
+#except => disinda(?:ki)?|haric|haricinde(?:ki)?|except(?: for)?|not in|outside(?: of)?|other than|apart from|excluding|exclude|leav(?:e|ing) out|skip(?:ping)?|ignor(?:e|ing)|minus|not (?:counting|including)|(?:don't|do not|without) (?:count|includ|show|list)(?:e|ing)?|(?:kat|say|al|goster|listele|getir|dahil et|hesaba kat)m[ae](?:y[iu]n(?:[iu]z)?|d[ae]n|s[iu]n|y[ae]l[iu]m)?|(?:disarida|haric) (?:birak|tut)(?:arak|[iu]n|[ae]l[iu]m)?
+#and => ve|ile|and|ama|fakat|ancak|but|lakin|yet(?= (?:not|are|have))
 #or => veya|ya da|yahut|or|either
-#both => hem(?: de)?|both|ikisi(?: de)?|birlikte
-#only => sadece|yalnizca|yalniz|bir tek|tek|just|only
+#both => hem(?: de)?|both|(?:ikisi|2si)(?: de| birden| birlikte)?|birlikte|ayni anda|at the same time|at once
+#only => (?:ama|fakat) (?:sadece|yalnizca|yalniz)|but (?:only|just)|sadece|yalnizca|yalniz|bir tek|tek|just|only
 #tied => bagli(?: olan)?
 #between => between|from(?= \d)|aras[iu](?:nda(?:ki)?)?
+tr #nede => ne de
+#total => (?:tut|ed|yap|bul|cik|gel)(?:[iu]yor|[aeiu]r|m[iu]s|[dt][iu])|comes? to|adds? up to|amounts? to
 #about => (?:ile )?ilgili|hakkinda(?:ki)?|konulu|about|regarding|titled|adli|isimli|baslikli|named|called
 #> => ${number} (?:uzeri(?:nde(?:ki)?)?|ustu(?:nde(?:ki)?)?|(?:daha )?(?:fazla|buyuk|cok|yuksek|uzun)|asan|gecen)(?: olan)?|(?:above|over|more than|greater than|exceeding|higher than|bigger than|longer than) ${number}
 #< => ${number} (?:alti(?:nda(?:ki)?)?|(?:daha )?(?:az|kucuk|dusuk|kisa))(?: olan)?|(?:below|under|less than|fewer than|lower than|smaller than) ${number}
@@ -237,26 +261,31 @@ en #neither => neither|nor
 ask:time 0.5 => (?:toplam )?kac saat(?:lik)?|kac dakika|ne kadar (?:sure|zaman|vakit|mesai)|toplam (?:kac )?(?:sure|saat|mesai)(?:si|yi|i)?|harcanan (?:toplam )?(?:sure|zaman|saat)(?:ler|si)?|calisma (?:sure|saat)(?:si|leri|i)?|(?:toplam )?(?:calisma )?sure(?:miz|si|leri) ne kadar|zaman kay[id](?:t|di|tlari|di)|sure(?:si|ler|leri)?|mesai(?:si|ler|leri)?|ne kadar(?= (?:calis|harca|mesai))|(?:sure|zaman|saat|mesai)(?:si|yi|i)?(?: toplam[iu]?)? ne kadar|saat(?:i|ler|leri)?|how (?:many hours|much time)|how long(?= (?:did|have|has|was|were) )|(?:total )?(?:time|hours)(?: spent| logged| worked| tracked)?|time entries
 toDo 0.5 => ${ahead('calis')}
 #entered 0.5 => ${past(enter)}
-#spent 0.5 !1 => ${past(spend)}|spen[dt]|logged|worked|tracked|log|spend|put in|gitti|gitmis
+#spent 0.5 !1 => ${past(spend)}|spen[dt]|logged|worked|tracked|log|spend|put in(?:to)?|book(?:ed|ing)?|record(?:ed|ing)?|clock(?:ed|ing)?(?: up)?|report(?:ed)?|register(?:ed)?|track(?:ing)?|burn(?:ed|t)|invest(?:ed)?|devot(?:e|ed)|gitti|gitmis
 #spent mine 0.5 !1 => ${myPast(`${spend}|${enter}`)}
 ask:estimate 0.5 !1 => toplam (?:tahmin|puan|efor)(?:i|leri|u|lari)?|(?:tahmin|puan|efor)(?:i|u|lerin|larin|leri|lari)? toplam(?:i)?|(?:toplam )?kac (?:puan|saatlik|puanlik)|toplam (?:tahmin|puan|efor)(?:i|leri|u|lari)? ne kadar|(?:total|sum of)(?: the)? (?:estimates?|points|effort)|how many (?:story )?points
 // Fillers.
-started => atanan(?:lar)?|atanmis|verilen(?:ler)?|assigned(?: to)?
-=> (?:simdiye|bugune|su ana) (?:kadar|dek)|var m[iu](?:yd[iu]|ym[iu]s)|neyimiz|acaba|rica et(?:sem|sek|erim|eriz|iyorum)|zahmet olmazsa|mumkunse|musaitsen(?:iz)?|vaktin varsa|kolay gelsin|ekipce|takimca|hepimiz|lutfen|hani|hadi|peki|ya|bi|bir|bisey|birsey|bir sey|bi sey|sey|olup|daha|nedir|nelerdir|neler|ne|ne(?:ler)?y?di|hangisi|hangileri|var|varsa|var mi|yok mu(?:dur)?|birikmis|toplanmis|mi|mu|miyim|misin|mudur|bulunan|d[ae]|durumda(?:ki)?|halde|vaziyette|su an(?:da|ki|daki)?|simdi|su sira(?:lar)?|halen|hala|henuz|artik|tum|butun|hepsi|hep|hic|(?:${show})(?:y?[ae]bilir|[aiu]?r|y?[ae]l[iu]m|y?[ae]y[iu]m|s[ae]n[ae]|[iu]n)?|bana|bize|icin|ait|kayitli|kendi|toplam|toplamda|uzerinde|uzerindeki|ustunde|ustundeki|elinde|elindeki|tarafindan|ki|isteki|olarak|icinde(?:ki)?|arasinda(?= kac)|tane|tanesi|liste(?:si|m)?(?:ni)?|dusuyor|gozukuyor|gorunuyor|dusen|gereken|planlanan|degeri|alan[iu]|hicbir|vardi|tasiyan|sahip olan|lazim|oldu|olmus|oldugu|duruyor|edilen|merhaba|selam|istiyorum|gormek|ogrenmek|bilgi|ozet|rapor et|hey|kanka|hocam|dostum|arkadaslar|millet|su(?= [a-z][a-z0-9]*-\d)
-tr => (?:${show})y?[iu]ver(?:ir|in|sene)?|atsana|(?:\S+[aeiu]r|olur) m[iu](?:s[iu]n(?:iz)?|y[iu][mz])
+started => atanan(?:lar)?|atanmis|verilen(?:ler)?|assigned(?: to)?|(?:given|handed|allotted|allocated|delegated)(?: out)?(?: to)?
+=> (?:simdiye|bugune|su ana) (?:kadar|dek)|var m[iu](?:yd[iu]|ym[iu]s)|neyimiz|acaba|rica et(?:sem|sek|erim|eriz|iyorum)|zahmet olmazsa|mumkunse|musaitsen(?:iz)?|vaktin varsa|kolay gelsin|ekipce|takimca|hepimiz|lutfen|hani|hadi|peki|ya|bi|bir|bisey|birsey|bir sey|bi sey|sey|olup|daha|nedir|nelerdir|neler|ne|ne(?:ler)?y?di|hangisi|hangileri|var|varsa|var mi|yok mu(?:dur)?|birikmis|toplanmis|mi|mu|miyim|misin|mudur|bulunan|d[ae]|durumda(?:ki)?|halde|vaziyette|su an(?:da|ki|daki)?|simdi|su sira(?:lar)?|halen|hala|henuz|artik|tum|butun|hepsi|hep|hic|${show}${asking}|bana|bize|icin|ait|kayitli|kendi|toplam|toplamda|uzerinde|uzerindeki|ustunde|ustundeki|elinde|elindeki|tarafindan|ki|isteki|olarak|icinde(?:ki)?|arasinda(?= kac)|tane|tanesi|liste(?:si|m)?(?:ni)?|dusuyor|gozukuyor|gorunuyor|dusen|gereken|planlanan|degeri|alan[iu]|hicbir|vardi|tasiyan|sahip olan|lazim|oldu|olmus|oldugu|duruyor|edilen|merhaba|selam|istiyorum|gormek|ogrenmek|bilgi|ozet|rapor et|hey|kanka|hocam|dostum|arkadaslar|millet|su(?= [a-z][a-z0-9]*-\d)
+tr => atsana|(?:\S+[aeiu]r|olur) m[iu](?:s[iu]n(?:iz)?|y[iu][mz])
+#those => (?:o|bunlar|onlar)(?=$)|(?:on|in|of|among|with) (?:them|these|those|it)|(?:show|list|give|get|find|count|sort|order|send) (?:me |us )?them(?: all)?
 #it => o|it
 => (?:han[iu]m|bey|abi|abla|hoca)(?:m)?(?:'?(?:n?[iu]n|[dt][ae](?:ki)?|y?[ae]|[iu]))?
 en 0.25 => everything|anything|something|stuff|things|items|ones
 en => so far|to date|(?:until|up to) now|(?:pull|bring|dig|look) up|(?:dig|pull) out|(?:run|go|walk) (?:me |us )?through|check|fetch|grab|(?:i|we) (?:need|want)(?: to (?:see|know))?|need a list of|remind (?:me|us)(?: of| what)?|gimme|lemme|let me|(?:i|we)(?:'d| would)? (?:like|love|want) to (?:see|know|check|have|get)|pls|plz|thanks|thank you|thx|cheers|u|ur|hi|hello|kindly|just|carry(?:ing)?(?= .*\b(?:label|tag|priority)\b)|at (?:the moment|present)|as we speak|supposed to|going by|based on|according to|set|specified|entered|filled in|defined|sitting|break(?= .*down)|down(?= by)|break ?down(?: of)?|where|values?|those(?= (?:in|of|on|with|that|which|from|assigned|labelled|labeled))|who's|there's|yet|each|every|one|list of|overview of|status update on|among|as of|whats|(?:show|give|tell|list|find|get) me(?: all)?|we|us|the|a|an|of|in|on|to|for|from|at|that|which|what|are|is|was|were|be|been|has|have|had|does|do|did|please|show|list|give|tell|find|any|all|currently|now|right now|still|get|got|on (?:his|her|their) plate|there|see|want|(?:planned|scheduled)(?= (?:for|in|on|this|next|to))|you|can|could|would|need|during|already|belong(?:ing)? to|also|looking for|take(?:n)?(?=$)
+// Words that never limit what is asked: of discourse, politeness and apology, quantity, time of speaking, and auxiliaries. None has polarity.
+=> yani|boyle(?:ce|si)?|oyle|soyle|sunu|suna|sunlar[iau]?|iste|aslinda|mesela|falan|filan|ayrica|hemen|tabi[iy]?|tamam|evet|yahu|be|galiba|sanirim|herhalde|bakalim|simdilik|bir turlu|hala daha|su (?:aralar|siralar|gunlerde|an itibariyle)|bu (?:aralar|siralar|gunlerde)|tesekkur(?:ler| eder[iu][mz])|tesekkurler simdiden|simdiden|sag ?ol(?:un)?|eline saglik|iyi (?:gunler|aksamlar|calismalar|haftalar)|gunaydin|nasilsin(?:iz)?|pardon|kusura bakma(?:y[iu]n)?|ozur diler[iu]m|affedersin(?:iz)?|rahatsiz (?:ettim|ediyorum|ettiysem)|bir (?:ricam|sorum) (?:var|olacak)|sana zahmet|bir zahmet|hizlica|cabucak|kisaca|komple|topluca|detayli(?:ca)?|ayrintili|selamlar|merhabalar|efendim|arkadasim|abicim|canim|ilgili olarak|mevcut|adet|herhangi(?: bir)?|genel(?:de| olarak)|idi|imis|iken|zaten|cidden|gercekten|bi zahmet|dur(?:an|uyor|makta)(?:lar)?|bulun(?:uyor|makta|ur)(?:lar)?|dokum(?:u|unu)?|tablosu(?:nu)?|isaretl(?:i|en(?:en|mis))|denk gel(?:en|ip(?: de)?|iyor)|rastlayan
+=> (?:uzerine|ustune|adina|sorumlulug(?:unda|una)(?:ki)?)(?: (?:atan|veril|kayitl|dus)\S+)?|sorumlu ol(?:dug[iu]|an)|(?:ilgilen|yurut|ustlen)[dt]ig[iu]
+en => sorry(?: (?:to (?:bother|trouble|disturb)|for (?:bothering|troubling))(?: (?:you|u))?)?|bother(?:ing)?|excuse me|pardon|apologies|a lot|lots?|so much|very much|a bunch|many thanks|much appreciated|appreciate(?:d| it)?|quick(?:ly)?(?: (?:question|one))?|real quick|basically|actually|i mean|you know|i guess|i think|i wonder|wondering|well|ok(?:ay)?|right|hmm|oh|yeah|yes|by the way|btw|fyi|hopefully|maybe|perhaps|if (?:you can|possible|you don't mind)|when you (?:get|have) a (?:chance|moment|minute)|(?:would |do )?(?:you )?mind|good (?:morning|afternoon|evening|day)|folks|guys|mate|buddy|dear|in (?:total|all)|altogether|overall|at all|whatsoever|whole|entire|complete list of|full list of|will|would|shall|am|being|already|by now|really|simply|exactly which|specifically|happen(?:s)? to|turn(?:s)? out|(?:showing|listing|telling|giving|sending|getting|finding)(?: (?:me|us))?(?: all)?|seeing|owns?|holds|handles?|looks after|takes care of|display|pull|name|count|provide|me with|tell|know|a look at|look(?:ing)? at|take a look at|for (?:me|us)(?=$)|hand|these days|lately|right away|asap|going on|on the list|around|out there|else(?=$)|own
 // Phrases whose words mean something else together.
-? => (?:is|work(?:ing)?) (?:gun|days?)\S*|kac (?:gun|hafta|ay|yil|lira|tl|para|kisi|kere|kez|kat|metre)\S*|ne kadar|(?:is|gorev) (?:tanim|guvenlig|saglig|kanun|sozlesme|yer|gorusme|ilan|suresi|bas)\S*|acil (?:durum|cikis)\S*|on(?:un|lar\S*)|bun(?:un|u|lar\S*)|ayni|yeniden|tekrar|kacta|kaca|kacinci|ortalama\S*|yuzde\S*|oran\S*|neden|nicin|niye|nasil|belge\S*|yonetmelik\S*|sozlesme\S*
+? => (?:is|work(?:ing)?) (?:gun|days?)\S*|kac (?:gun|hafta|ay|yil|lira|tl|para|kisi|kere|kez|kat|metre)\S*|ne kadar|(?:is|gorev) (?:tanim|guvenlig|saglig|kanun|sozlesme|yer|gorusme|ilan|suresi|bas[iv])\S*|acil (?:durum|cikis)\S*|on(?:un|lar\S*)|bun(?:un|u|lar\S*)|ayni|yeniden|tekrar|kacta|kaca|kacinci|ortalama\S*|yuzde\S*|oran\S*|neden|nicin|niye|nasil|belge\S*|yonetmelik\S*|sozlesme\S*
 en ? => blocked (?:by|on)|depend(?:s|ing|ent)? on|nobody|no one|no-one|someone|somebody|(?:comments?|files?|attachments?) (?:from|by|of)|why|how|instead|average|percent|they|them|those|these|this|his|her|their|documents?|polic(?:y|ies)|how many (?:days|weeks|months|years|people|times)
 `;
 
 /** Words by which a question is recognized as English. */
 export const english =
-  /(?:^| )(?:the|who|whose|what|how|which|when|does|do|did|are|has|have|tasks?|my|show|of|by|is (?:late|overdue|due|blocked)|assigned|overdue|due|anything|whats|with|without|for|from|where|not set|isn|aren|don|doesn|than|logged|hours|time|spent|and|all|list|give|please|pls|this|last|next|urgent|unassigned|blocked|open|completed|in|by|per|except|nobody|deadlines?|estimates?|points|or|not|done|yet|ones|until|before|can|could)(?= |$)/g;
+  /(?:^| )(?:the|who|whose|what|how|which|when|does|do|did|are|has|have|tasks?|my|show|of|by|is (?:late|overdue|due|blocked)|assigned|overdue|due|anything|whats|with|without|for|from|where|not set|isn|aren|don|doesn|than|logged|hours|time|spent|and|all|list|give|please|pls|this|last|next|urgent|unassigned|blocked|open|completed|in|by|per|except|nobody|let|me|see|you|i|want|need|hi|hello|sorry|thanks|would|will|we|us|our|that|was|were|been|any|some|each|every|but|still|already|since|things|stuff|jobs?|closed|late|into|should|deadlines?|estimates?|points|or|not|done|yet|ones|until|before|can|could)(?= |$)/g;
 
 /** Words by which a question is recognized as Turkish. Turkish letters do not count, because an English question may name a Turkish document. */
 export const turkish =
-  /(?:^| )(?:ne|neler|kim|kimin|kac|hangi|nerede|nasil|mi|mu|ve|ile|icin|bu|benim|bana|var|yok|bugun|yarin|gorev\S*|isler\S*|geciken\S*)(?= |$)/g;
+  /(?:^| )(?:ne|neler|kim|kimin|kac|hangi|nerede|nasil|mi|mu|ve|ile|icin|bu|benim|bana|bende|var|yok|olan(?:lar)?|ama|hic|kadar|degil|yani|lutfen|bugun|yarin|gorev\S*|isler\S*|geciken\S*)(?= |$)/g;

@@ -51,6 +51,14 @@ test.each(['WEB ve MOB dışındaki işler', 'tasks except WEB and MOB', 'acil v
 );
 
 test.each([
+  ['gecikmiş ama ne acil ne de yüksek öncelikli olanlar', 'due<today -priority:urgent -priority:high open:yes'],
+  ['sorumlusu yok ama son tarihi var, böyle işler hangileri', 'assignee:none due:any open:yes'],
+  ['acil olan ama Ayşe’ye verilmemiş işler', '-assignee:"Ayşe Yılmaz" priority:urgent open:yes'],
+  ['hukuk veya müşteri etiketli olsun, acil olanları katma', 'label:hukuk,müşteri -priority:urgent open:yes'],
+  ['sorry to bother you, which jobs have no label on them? thanks a lot', 'label:none open:yes'],
+  ['WEB jobs whose due date hasn’t been filled in', 'project:WEB due:none open:yes'],
+  ['which jobs should have been finished by now', 'due<today open:yes'],
+  ['tasks assigned to them', null],
   ['acil ya da geciken işler', '(priority:urgent or due<today) open:yes'],
   ['anything blocked or unassigned in WEB', 'project:WEB (blocked:yes or assignee:none) open:yes'],
   ['hukuk ve müşteri etiketli işler', 'label:hukuk label:müşteri open:yes'],

@@ -70,6 +70,9 @@ const english = new RegExp(
 /** English verbs whose object is always a work item. */
 const englishOfWork = new RegExp(`^${englishRequest}(?:assign|reassign|unassign|remind) `);
 
+/** `Ver` of a list, which asks to show it: `alt görevi olan işleri ver`. */
+const shows = /(?:is|gorev|an|en|mis)l[ae]r(?:i|ini) (?:bana |bize )?ver\S*$/;
+
 const taskNumber = /(?<![\p{L}\p{N}-])([\p{L}][\p{L}\p{N}]{1,9}-[1-9]\d{0,8})(?![\p{L}\p{N}-])/u;
 
 /**
@@ -88,7 +91,7 @@ export function isCommand(message: string): boolean {
     .replaceAll(/\s+/g, ' ')
     .trim();
   const bare = said.replaceAll(polite, ' ').replaceAll(/\s+/g, ' ').trim();
-  if (!bare.includes(' ') || asks.test(bare)) return false;
+  if (!bare.includes(' ') || asks.test(bare) || shows.test(bare)) return false;
   const isOfWork = (text: string) => quotes || workWord.test(text) || taskNumber.test(text);
   const verb = turkish.exec(bare)?.[1];
   if (verb && (!vague.test(verb) || isOfWork(bare))) return true;
