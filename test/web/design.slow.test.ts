@@ -25,7 +25,7 @@ const ofProjects = ['StateBar', 'TaskLines', 'NoProject'];
 const editor = ['MarkdownField', 'RichInput', 'RichText', 'SourceInput', 'Toolbar', 'Writing', 'blocks'].map((name) => `writing/${name}`);
 /** Components within another one that the page shows. */
 const within = [
-  ...['MarkdownRendered', 'More', 'LazyContent', 'Loaded', 'SafeLink', 'TimeField', 'day/Calendar', 'day/TypedDay'],
+  ...['MarkdownRendered', 'More', 'LazyContent', 'Loaded', 'SafeLink', 'TimeField', 'Waiting', 'day/Calendar', 'day/TypedDay'],
   ...['Anchor', 'MenuButton', 'OpenMenu', 'OpenPopover', 'PlacedMenu', 'RowMenu'],
 ];
 

@@ -234,7 +234,7 @@ export async function writeAll(app: ErasureApp, words: Words): Promise<Erasure> 
   for (const each of [task, inside]) {
     const run = await ask('POST', '/runs', { task: each.id, goal: words.of('task, goal of a run') });
     await ask('POST', `/runs/${run.id}/activities`, { kind: 'answer', body: words.of('task, answer in a run') });
-    // What a run writes can be undone, so the former values are stored.
+    // The former values are stored, because the writes of a run can be undone.
     const held = { 'x-run': run.id, 'x-run-lease': String(run.lease) };
     for (const description of [words.of('task, former text of a run'), `${each.description ?? ''}`])
       await ask('PATCH', `/tasks/${each.id}`, { description }, held);
