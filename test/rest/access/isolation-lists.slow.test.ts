@@ -27,6 +27,8 @@ const unpaged: readonly string[] = ['/fields', '/time-entries/totals'];
 /** Required parameters of lists: a search query, a grouping. */
 const asked: Readonly<Record<string, string>> = { '/search': 'q=fatura%20ekran&', '/time-entries/totals': 'by=user,project,task&' };
 const reading = (path: string) => `${path}?${asked[path] ?? ''}`;
+/** Parameter for the next page. */
+const cursorOf = (path: string) => (path === '/events' ? 'after' : 'cursor');
 /** Refusals of lists for administrators. */
 const refusal = expect.toBeOneOf(['auth.role_required', 'auth.scope_missing']);
 const closed: readonly string[] = endpoints
@@ -73,7 +75,7 @@ describe('lists', () => {
           expect([status, body.data.length > 0]).toEqual([200, true]);
           expect(secretsIn(body, caller, path)).toEqual([]);
           if (!body.page.hasMore) return undefined;
-          cursor = `&cursor=${encodeURIComponent(body.page.nextCursor)}`;
+          cursor = `&${cursorOf(path)}=${encodeURIComponent(body.page.nextCursor)}`;
         }
       });
     });
@@ -112,9 +114,7 @@ describe('lists', () => {
       const theirs = (await other.admin.client.get(`${reading(path)}limit=1`)).body;
       const cursor = theirs.page.nextCursor;
       expect(cursor).toEqual(expect.any(String));
-      const { status, body } = await team.admin.client.get(
-        `${reading(path)}limit=200&${path === '/events' ? 'after' : 'cursor'}=${cursor}`,
-      );
+      const { status, body } = await team.admin.client.get(`${reading(path)}limit=200&${cursorOf(path)}=${cursor}`);
       expect(status).toBe(200);
       expect(secretsIn(body, all.administrator, path)).toEqual([]);
     });
