@@ -79,10 +79,10 @@ describe.skipIf(browserMissing)('the service worker', () => {
     await page.goto(`${web.url}/feed`);
     await seen(page.getByRole('heading', { level: 1, name: 'Akış' }));
     expect(fromWorker).toContain('/feed');
-    expect(fromWorker.filter((path) => !path.startsWith('/assets/') && path !== '/feed')).toEqual([
-      '/scheme.js',
+    expect(fromWorker.filter((path) => !path.startsWith('/assets/') && path !== '/feed').sort()).toEqual([
       '/loading.js',
       '/logo.svg',
+      '/scheme.js',
     ]);
     expect(await page.evaluate(async () => (await caches.match('/api/v1/me')) === undefined)).toBe(true);
   });

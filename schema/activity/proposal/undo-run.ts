@@ -37,7 +37,7 @@ const UndoConflictType = builder.objectRef<UndoConflict>('UndoConflict').impleme
     },
   },
   fields: (t) => ({
-    step: t.exposeID('step', { description: 'Step that it prevents; name it in `skip` to leave it.' }),
+    step: t.exposeString('step', { description: 'Step that it prevents; name it in `skip` to leave it.' }),
     subject: t.field({ type: Reference, description: 'The record.', resolve: ({ subject }) => ({ id: subject }) }),
     field: t.exposeString('field', { description: 'Its name in the API; for a record that the run created, also the kind of an event.' }),
     name: t.string({
@@ -63,7 +63,7 @@ const UndoRefusalType = builder.objectRef<UndoRefusal>('UndoRefusal').implement(
   description: 'A step that the caller may not take back, or that is no longer possible.',
   extensions: { example: { step: '1.0', code: 'auth.role_required', detail: 'Bunun için gereken rol: editor.' } },
   fields: (t) => ({
-    step: t.exposeID('step', { description: 'Name it in `skip` to leave it.' }),
+    step: t.exposeString('step', { description: 'Name it in `skip` to leave it.' }),
     subject: t.field({ type: Reference, description: 'The record.', resolve: ({ subject }) => ({ id: subject }) }),
     code: t.exposeString('code', { description: 'Code of the problem.' }),
     detail: t.exposeString('detail', { description: 'Text of the problem, in the language of the request.' }),
@@ -140,7 +140,7 @@ builder.mutationField('undoRun', (t) =>
     args: inputOf('UndoRunInput', (t) => ({
       id: t.id({ required: true, ...reference('run') }),
       preview: t.boolean({ description: 'Changes nothing. Default: false.', ...notNull }),
-      skip: t.idList({
+      skip: t.stringList({
         description: 'Steps to leave as they are, such as those with conflicts.',
         ...check({
           maxItems: 1000,
