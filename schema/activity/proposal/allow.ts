@@ -1,9 +1,9 @@
 import type { Context } from '../../kernel/context.ts';
-import { found, Problem } from '../../kernel/errors.ts';
+import { found, invalid, Problem } from '../../kernel/errors.ts';
 import { kindOfId, newId } from '../../kernel/ids.ts';
 import { roleRequired } from '../../kernel/policy.ts';
 import { agentOf, requireAllowed, requireDecider } from './decide.ts';
-import { lockProposal } from './row.ts';
+import { lockProposal, proposals } from './row.ts';
 import { type RuleRow, rules } from './rule.ts';
 
 /** Days for which a rule is valid. */
@@ -12,13 +12,14 @@ export const ruleDays = { initial: 30, most: 365 };
 /**
  * Allows the operation of a proposal for its agent in its project. Replaces an earlier rule for the same. The actor must be allowed the
  * operation.
- * @throws Problem `proposal.person_required`, `proposal.not_found`, `proposal.rule_not_possible` unless it changes one project, those of the
+ * @throws Problem `proposal.person_required`, `input.invalid` without the proposal, `proposal.rule_not_possible` unless it changes one project, those of the
  * operation
  */
 export function createRule(context: Context, { proposal, days }: { proposal: string; days?: number | null }): Promise<RuleRow> {
   requireDecider(context.actor);
   return context.unitOfWork(async (unit) => {
     const { organization, user, scopes, projects } = context.actor;
+    if (!(await context.load(proposals, proposal))) throw invalid(['input', 'proposal'], 'proposal.not_found');
     const row = await lockProposal(context, proposal);
     const places = row.places.filter((id) => kindOfId(id) === 'project');
     const [projectId] = places;
