@@ -7,7 +7,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { feed } from '../../schema/activity/notification/feed.ts';
 import { sendPush } from '../../schema/activity/push/send.ts';
 import type { Services } from '../../schema/kernel/context.ts';
-import { SecretEncryption } from '../../schema/kernel/encryption.ts';
 import type { Engine } from '../../src/ports/database/index.ts';
 import { openJobs } from '../../src/ports/jobs/index.ts';
 import { noMail } from '../../src/ports/mail/none.ts';
@@ -15,11 +14,11 @@ import { workers } from '../../src/workers/index.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { buildComment, buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { consume } from '../support/consume.ts';
+import { encryptedWith } from '../support/encryption.ts';
 import { appSigningIn, type DevelopmentProvider, openProvider, sessionCookie, signedInAs } from '../support/provider.ts';
 import { baseUrl } from '../support/services.ts';
 
 const noon = new Date('2026-12-01T09:00:00.000Z');
-const encryptionKey = { name: 'test', key: randomBytes(32) };
 
 /** A push service and its browser: it decrypts what arrives (RFC 8291) with the browser's keys. */
 async function openPushService() {
@@ -69,10 +68,11 @@ describe('a push notification', () => {
   let team: Organization;
   let ayse: Person;
   let count = 0;
+  const withKey = encryptedWith({ name: 'test', key: randomBytes(32) });
 
   beforeAll(async () => {
     const { services: shared } = await testApp();
-    services = { ...shared, encryption: new SecretEncryption([encryptionKey]) };
+    services = withKey(shared);
     provider = await openProvider(services);
     web = await appSigningIn(services, provider);
     push = await openPushService();

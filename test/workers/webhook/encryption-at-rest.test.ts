@@ -4,11 +4,12 @@ import { webhooksConsumer } from '../../../schema/activity/webhook/consumer.ts';
 import { WebhookDispatcher } from '../../../schema/activity/webhook/dispatcher.ts';
 import { reencryptWebhookSecrets } from '../../../schema/activity/webhook/reencrypt.ts';
 import type { Services } from '../../../schema/kernel/context.ts';
-import { type EncryptionKey, SecretEncryption } from '../../../schema/kernel/encryption.ts';
+import type { EncryptionKey } from '../../../schema/kernel/encryption.ts';
 import { reencryptServerKeys, serverKey } from '../../../schema/people/session/server-key.ts';
 import { appOver, testApp } from '../../support/app.ts';
 import { buildOrganization, buildTask, type Organization } from '../../support/builders/index.ts';
 import { consume } from '../../support/consume.ts';
+import { encryptedWith } from '../../support/encryption.ts';
 import { type Arrived, startReceiver } from '../../support/receiver.ts';
 import { buildWebhook } from '../../support/webhooks.ts';
 
@@ -17,15 +18,13 @@ const signed = ({ headers, body }: Arrived, secret: string) =>
   headers['x-service-signature'] === `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`;
 
 const keys = { name: 'test.keys', text: 'select name, value from server_key' };
-const setKey = { name: 'test.setKey', text: 'update server_key set value = $2 where name = $1' };
-const secrets = { name: 'test.secrets', text: 'select id, secret from webhook' };
-const setSecret = { name: 'test.setSecret', text: 'update webhook set secret = $2, previous_secret = null where id = $1' };
 
 describe('webhook secrets, encrypted at rest', () => {
   let receiver: Awaited<ReturnType<typeof startReceiver>>;
   let shared: Services;
   let team: Organization;
   const [first, second] = [keyNamed('2026'), keyNamed('2027')];
+  const own = encryptedWith(first, second);
   const open: { close(): Promise<unknown> }[] = [];
   beforeAll(async () => {
     receiver = await startReceiver();
@@ -37,16 +36,9 @@ describe('webhook secrets, encrypted at rest', () => {
   afterAll(async () => {
     for (const app of open) await app.close();
     await receiver.stop();
-    // Decrypts all secrets for the test files that use this database next.
-    const { encryption } = withKeys(first, second);
-    const { database } = shared;
-    for (const { name, value } of await database.sql<{ name: string; value: string }>(keys, []))
-      await database.sql(setKey, [name, encryption.decrypt(value, name)]);
-    for (const { id, secret } of await database.sql<{ id: string; secret: string }>(secrets, []))
-      await database.sql(setSecret, [id, encryption.decrypt(secret, id)]);
   });
 
-  const withKeys = (...keys: EncryptionKey[]): Services => ({ ...shared, encryption: new SecretEncryption(keys) });
+  const withKeys = (...keys: EncryptionKey[]) => own(shared, ...keys);
   const storedSecrets = async (id: string) => {
     const { secret, previousSecret } = await team.context.db.webhook.findFirstOrThrow({ where: { id } });
     return [secret, previousSecret];
