@@ -22,7 +22,10 @@ export function encryptedWith(...keys: EncryptionKey[]) {
     for (const { table, column, subject } of columns) {
       const all = `select distinct ${subject} as subject, ${column} as secret from ${table} where ${column} like 'sealed:%'`;
       const set = `update ${table} set ${column} = $3 where ${subject} = $1 and ${column} = $2`;
-      for (const row of await database.sql<{ subject: string; secret: string }>({ name: `test.encrypted.${table}.${column}`, text: all }, []))
+      for (const row of await database.sql<{ subject: string; secret: string }>(
+        { name: `test.encrypted.${table}.${column}`, text: all },
+        [],
+      ))
         await database.sql({ name: `test.decrypt.${table}.${column}`, text: set }, [
           row.subject,
           row.secret,
