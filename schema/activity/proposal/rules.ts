@@ -35,18 +35,22 @@ const ProposalRule = builder.objectRef<RuleRow>('ProposalRule').implement({
   }),
 });
 
+const ProposalRuleFilter = builder.inputType('ProposalRuleFilter', {
+  fields: (t) => ({
+    project: t.id({
+      description: 'Only those of this project, by id or key.',
+      ...reference('project', { orPattern: projectKey, nullable: false }),
+    }),
+  }),
+});
+
 builder.queryField('proposalRules', (t) =>
   t.connection({
     type: ProposalRule,
     description: 'Valid rules for agents in projects that the caller can view, newest first.',
     extensions: needs('projects:read', 'cursor.invalid'),
-    args: {
-      project: t.arg.id({
-        description: 'Only those of this project, by id or key.',
-        ...reference('project', { orPattern: projectKey, nullable: false }),
-      }),
-    },
-    resolve: (_root, { project, ...page }, context) => listRules(context, { project: project ?? null }, page),
+    args: { filter: t.arg({ type: ProposalRuleFilter }) },
+    resolve: (_root, { filter, ...page }, context) => listRules(context, filter ?? {}, page),
   }),
 );
 
