@@ -219,6 +219,15 @@ describe('a push notification', () => {
     expect(received()).toHaveLength(sent);
   });
 
+  test('needs both ends of quiet hours', async () => {
+    expect((await set({ quietFrom: 22 })).errors[0].extensions.errors).toMatchObject([
+      { path: ['input', 'quietTo'], code: 'field.required' },
+    ]);
+    await set({ quietFrom: 22, quietTo: 8 });
+    expect((await set({ quietFrom: null })).errors[0].extensions.errors).toMatchObject([{ path: ['input', 'quietFrom'] }]);
+    expect((await set({ quietTo: 7 })).errors).toBeUndefined();
+  });
+
   test('is sent only for the chosen reasons', async () => {
     const { received } = await subscribed();
     await set({ reasons: ['mentioned'] });

@@ -1,4 +1,5 @@
 import type { Context } from '../../kernel/context.ts';
+import { invalid } from '../../kernel/errors.ts';
 import { localTime } from '../../kernel/zone.ts';
 import { requirePerson } from '../../people/member/person.ts';
 import type { Reason } from '../notification/content.ts';
@@ -30,12 +31,14 @@ export async function readSettings(context: Context): Promise<PushSettings> {
 
 type Change = { reasons?: Reason[] | null; quietFrom?: number | null; quietTo?: number | null };
 
-/** Changes the settings of the actor, who must be a person. */
+/** Changes the settings of the actor, who must be a person. @throws Problem 400 if only one end of the quiet hours would be set */
 export function updateSettings(context: Context, input: Change): Promise<PushSettings> {
   requirePerson(context.actor);
   return context.unitOfWork(async () => {
     const before = await readSettings(context);
     const { reasons = before.reasons, quietFrom = before.quietFrom, quietTo = before.quietTo } = input;
+    if ((quietFrom === null) !== (quietTo === null))
+      throw invalid(['input', quietFrom === null ? 'quietFrom' : 'quietTo'], 'field.required');
     const after = { reasons: reasons ?? before.reasons, quietFrom, quietTo };
     const { organization, user } = context.actor;
     await context.sql({ ...write, values: [organization, user, after.reasons, quietFrom, quietTo] });
