@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'graphql';
 import { expect, test } from 'vitest';
+import { schema } from '../../schema/index.ts';
 import { fieldText, Problem, problemText } from '../../schema/kernel/errors.ts';
 import { fieldErrors, type Locale, problems } from '../../schema/kernel/module.ts';
 import { typeTexts } from '../../schema/kernel/texts.ts';
+import { operationName } from '../../web/src/features/proposals/operation-name.ts';
 import { failureTitle } from '../../web/src/ui/failure-messages.ts';
 import { messages } from '../support/message-tables.ts';
 import { trackedFiles } from '../support/tracked-files.ts';
@@ -98,8 +100,8 @@ test.each(Object.keys(typeTexts))('names the type %s in the language of the read
 });
 
 test('names what could not be done, for every operation of the app', () => {
-  const schema = parse(readFileSync(join(root, 'schema/schema.graphql'), 'utf8'));
-  const mutations = schema.definitions.flatMap((type) =>
+  const document = parse(readFileSync(join(root, 'schema/schema.graphql'), 'utf8'));
+  const mutations = document.definitions.flatMap((type) =>
     type.kind === 'ObjectTypeDefinition' && type.name.value === 'Mutation' ? (type.fields ?? []).map(({ name }) => name.value) : [],
   );
   // The app asks with `startReply`; only agents begin and hold runs.
@@ -108,6 +110,16 @@ test('names what could not be done, for every operation of the app', () => {
   expect(failureTitle('deleteTimeEntry', 'tr')).toBe('Süre kaydı silinemedi');
   expect(failureTitle('deleteTimeEntry', 'en')).toBe('Time entry not deleted');
   expect(failureTitle('batchTasks', 'tr', 'WEB-12')).toBe('WEB-12 değiştirilemedi');
+});
+
+test('names every operation that agents can propose', () => {
+  const proposed = Object.values(schema.getMutationType()?.getFields() ?? {})
+    .filter(({ extensions }) => extensions.proposing === 'rehearsed')
+    .map(({ name }) => name);
+  expect(proposed.length).toBeGreaterThan(50);
+  expect(proposed.filter((name) => operationName(name, 'tr') === name)).toEqual([]);
+  expect(operationName('updateTask', 'tr')).toBe('görev değiştirme');
+  expect(operationName('createTimeEntry', 'en')).toBe('create time entry');
 });
 
 test('fills every placeholder of a problem in both languages from the same parameters', () => {

@@ -33,7 +33,7 @@ const token: Message = { tr: 'Jeton', en: 'Token' };
 const role: Message = { tr: 'Rol', en: 'Role' };
 
 /** Objects of the API's operations and queries. */
-const objects: Readonly<Record<string, Message>> = {
+export const objects: Readonly<Record<string, Message>> = {
   application: { tr: 'Uygulama', en: 'Application' },
   applications: { tr: 'Uygulamalar', en: 'Applications' },
   auditLog: { tr: 'Denetim kaydı', en: 'Audit log' },

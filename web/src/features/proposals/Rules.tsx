@@ -2,6 +2,7 @@ import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { usePages } from '../../data/use-pages.ts';
 import { useDates } from '../../i18n/dates.ts';
+import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/messages.ts';
 import { More } from '../../ui/More.tsx';
 import { notifyDone } from '../../ui/Problem.tsx';
@@ -9,10 +10,12 @@ import { Section } from '../../ui/Section.tsx';
 import { useChange } from '../../ui/use-change.ts';
 import { endRuleDocument, rulesDocument } from './documents.ts';
 import { texts } from './messages.ts';
+import { operationName } from './operation-name.ts';
 
 /** Operations that agents may carry out without asking; nothing if there are none. @param turn reads them again when it changes */
 export function Rules({ turn }: { readonly turn: number }) {
   const t = useTexts(texts);
+  const language = useLanguage();
   const dates = useDates();
   const of = usePages(rulesDocument, {}, (data) => data.proposalRules);
   const change = useChange(endRuleDocument, { notify: true });
@@ -29,7 +32,11 @@ export function Rules({ turn }: { readonly turn: number }) {
     <Section title={t('rules')}>
       <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label={t('rules')}>
         {of.rows.map(({ id, operation, client, user, author, project, expiresAt, viewerCanEnd }) => {
-          const rule = t('rule', { agent: client === null ? user.name : `${user.name} · ${client}`, project: project.name, operation });
+          const rule = t('rule', {
+            agent: client === null ? user.name : `${user.name} · ${client}`,
+            project: project.name,
+            operation: operationName(operation, language),
+          });
           return (
             <Paper key={id} component="li" p="md" shadow="xs" bg="var(--card)">
               <Group justify="space-between">

@@ -1,5 +1,6 @@
 import { List, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/messages.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { notifyDone } from '../../ui/Problem.tsx';
@@ -7,12 +8,14 @@ import { useChange } from '../../ui/use-change.ts';
 import { ActionChanges } from '../chat/ActionChanges.tsx';
 import { type UndoPreview, undoRunDocument } from './documents.ts';
 import { texts } from './messages.ts';
+import { operationName } from './operation-name.ts';
 
 type Props = { readonly title: string; readonly preview: UndoPreview; readonly onClose: () => void; readonly onUndone: () => void };
 
 /** Preview of what an undo takes back and what stays, to confirm it. */
 export function UndoDialog({ title, preview, onClose, onUndone }: Props) {
   const t = useTexts(texts);
+  const language = useLanguage();
   const change = useChange(undoRunDocument);
   const { id, steps, conflicts, refused, irreversible, webhooks, mails } = preview;
   const skip = [...new Set([...conflicts, ...refused].map(({ step }) => step))];
@@ -30,7 +33,7 @@ export function UndoDialog({ title, preview, onClose, onUndone }: Props) {
         : t('changedSince', { name, written: writtenText ?? '–', current: currentText ?? '–' }),
     ),
     ...refused.map(({ detail }) => detail),
-    ...irreversible.map(({ operation, text }) => `${operation}: ${text}`),
+    ...irreversible.map(({ operation, text }) => `${operationName(operation, language)}: ${text}`),
     ...(webhooks > 0 ? [t('webhooksSent', { count: webhooks })] : []),
     ...(mails > 0 ? [t('mailsSent', { count: mails })] : []),
   ];
