@@ -30,7 +30,7 @@ type Resolver = GraphQLFieldResolver<unknown, unknown> | undefined;
 
 /**
  * Removes, in place, the resolvers that only read the property with the field's name. graphql-jit then reads the
- * property directly, at half the cost (design 11) and with the same result.
+ * property directly, at half the cost and with the same result.
  */
 export function removeTrivialResolvers(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {

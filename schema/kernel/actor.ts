@@ -1,4 +1,4 @@
-/** Scopes of credentials (design 7). `tasks:*` covers comments, labels and activity. */
+/** Scopes of credentials. `tasks:*` covers comments, labels and activity. */
 export const scopes = [
   'tasks:read',
   'tasks:write',
@@ -79,7 +79,7 @@ export type Actor = {
 
 /**
  * Scopes of `held` that the role allows: `admin` only for administrators, `webhooks:manage` for administrators and
- * services (design 6). A lost role removes its scopes from every credential at once.
+ * services. A lost role removes its scopes from every credential at once.
  */
 export function scopesOf({ role, kind }: Pick<Actor, 'role' | 'kind'>, held: Iterable<string> = scopes): ReadonlySet<Scope> {
   const given = new Set(held);

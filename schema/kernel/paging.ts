@@ -34,7 +34,7 @@ export function byCreation<Row extends { id: string; createdAt: string }>(
 /** Relay's arguments: `first` with `after`, or `last` with `before`. */
 export type PageArgs = { first?: number | null; after?: string | null; last?: number | null; before?: string | null };
 
-/** Page size: 50 by default, at most 200 (design 4). */
+/** Page size: 50 by default, at most 200. */
 export const pageSize = 50;
 export const maxPageSize = 200;
 /** Approximate bytes of JSON in one page. The page ends with the row that exceeds them, so a larger row comes alone. */

@@ -15,7 +15,7 @@ export type Permission<Subject> = {
   readonly scope?: Scope;
   /** Rule for the actor, otherwise 403. Checked as soon as the subject is known. */
   readonly who: Rule<Subject>;
-  /** Rule for the state of the subject, otherwise 409. Checked after the version was compared (design 4). */
+  /** Rule for the state of the subject, otherwise 409. Checked after the version was compared. */
   readonly when: Rule<Subject>;
 };
 

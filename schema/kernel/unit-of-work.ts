@@ -44,7 +44,7 @@ export class Unit {
     return new Unit(this.#context, { whole: this, via });
   }
 
-  /** Records an event. Events are appended to the log last, in the same transaction (design 5). */
+  /** Records an event. Events are appended to the log last, in the same transaction. */
   emit(event: EventDraft): void {
     this.#pending.kinds.add(event.event);
     this.#pending.events.push(this.#via ? { ...event, via: this.#via } : event);

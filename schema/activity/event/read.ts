@@ -46,7 +46,7 @@ export function fitting(events: Sql, { most = pageBytes, order = 'asc' }: { most
     from (${events}) e) e where e.before < ${raw(String(most))}`;
 }
 
-/** Retention of events in days (design 5). Histories are kept forever. */
+/** Retention of events in days. Histories are kept forever. */
 export const retentionDays = 90;
 
 /** Whether the actor's scopes cover events of this kind. Kinds that no longer exist are readable by nobody. */

@@ -25,7 +25,7 @@ export type AttemptRow = Pick<WebhookAttempt, 'deliveryId' | 'number' | 'duratio
 const columns = raw(`d.id, d.webhook_id as "webhookId", d.event_id as "eventId", d.event, d.cause::text as cause, d.state::text as state,
   d.attempts, ${iso('d.due_at')} as "dueAt", ${iso('d.created_at')} as "createdAt", ${iso('d.finished_at')} as "finishedAt"`);
 
-/** Retention in days of attempts, and so of finished deliveries (design 6). */
+/** Retention in days of attempts, and so of finished deliveries. */
 const retentionDays = 30;
 
 const newestFirst = byCreation<DeliveryRow>('d', 'newest first');

@@ -14,7 +14,7 @@ export type Piece = {
   readonly text: string;
 };
 
-/** Target size of a piece in tokens. It finds the passage of an answer best on public Turkish question sets (design 8). */
+/** Target size of a piece in tokens. It finds the passage of an answer best on public Turkish question sets. */
 export const aim = 120;
 /** Maximum size of a piece in tokens: half of what embedding models read, so that title and headings fit too. */
 export const limit = 250;

@@ -2,7 +2,7 @@ import { Problem } from '../../kernel/errors.ts';
 import { type Sql, sql } from '../../kernel/sql.ts';
 import type { Status, StatusColor } from '../../people/access/project.ts';
 
-/** Workflow of a new project (design 3). Any status may follow any other unless the project restricts it. */
+/** Workflow of a new project. Any status may follow any other unless the project restricts it. */
 export const builtIn: readonly Status[] = [
   { key: 'todo', name: 'Yapılacak', category: 'unstarted', order: 0, transitions: null, wipLimit: null, color: 'gray' },
   { key: 'in_progress', name: 'Sürüyor', category: 'started', order: 1, transitions: null, wipLimit: null, color: 'orange' },

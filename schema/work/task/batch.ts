@@ -85,7 +85,7 @@ async function placed<Value>(kind: (typeof operationKinds)[number], index: numbe
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     const at = ['input', 'operations', index, kind] as const;
-    // In a body, an unknown id is an invalid value (design 3).
+    // In a body, an unknown id is an invalid value.
     if (error.code === 'task.not_found') throw invalid([...at, 'id'], 'task.not_found');
     const errors = error.errors.map((each) => ({ ...each, path: [...at, ...each.path.slice(1)] }));
     throw new Problem(error.code, { params: error.params, errors, extra: { ...error.extra, operation: index } });

@@ -149,7 +149,7 @@ export function checkDates(
   if (startDate && dueDate && dueDate < startDate) throw invalid(['input', field], 'field.before_start');
 }
 
-/** In a body, an unknown project is an invalid field, not a missing page (design 3). */
+/** In a body, an unknown project is an invalid field, not a missing page. */
 async function projectOf(context: Context, { project, parent }: CreateTask): Promise<ProjectAccess> {
   const parents = parent && !project ? await seeTask(context, parent) : undefined;
   if (parent && !project && !parents) throw invalid(['input', 'parent'], 'task.not_found');

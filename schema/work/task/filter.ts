@@ -139,7 +139,7 @@ export const mayBeUnknown = (filter: TaskFilter, isEmpty: boolean): boolean => {
 };
 
 /**
- * Rejects a status that no visible project's workflow has, instead of returning an empty list (design 4).
+ * Rejects a status that no visible project's workflow has, instead of returning an empty list.
  * @throws Problem `input.invalid`
  */
 export async function requireStatuses(context: Context, filter: TaskFilter): Promise<void> {

@@ -20,7 +20,7 @@ type Options = {
   readonly presentError: (error: unknown, request: FastifyRequest) => object;
 };
 
-/** Milliseconds that a repeated request waits for an unfinished answer (design 4). */
+/** Milliseconds that a repeated request waits for an unfinished answer. */
 const replayWaitMs = 5_000;
 
 /** An item of the row's `follow` subscription; `message` is the body. */

@@ -1,7 +1,7 @@
 /**
  * Pub/sub that wakes readers of an organization's log, readers of an assistant's answer (by its id), and workers. A signal has no
- * content: it only means that there is more; only messages have one, for state that may be lost. Signals may get lost, so receivers also poll: a lost signal costs delay, never data
- * (design 5).
+ * content: it only means that there is more; only messages have one, for state that may be lost. Signals may get lost, so receivers also
+ * poll: a lost signal costs delay, never data.
  */
 export interface Signals {
   /** Signals that the log of `organization` has grown: immediately in this process, soon in the others. Never waits or throws. */

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { StringDecoder } from 'node:string_decoder';
 
-/** Maximum number of bytes read of a body, which are stored with an attempt (design 6). */
+/** Maximum number of bytes read of a body, which are stored with an attempt. */
 const most = 16 * 1024;
 
 /** The beginning of a body. */

@@ -6,7 +6,7 @@ import { checkedLookup } from './lookup.ts';
 import type { Failed, Headers, Outcome, Received, WebhookSender } from './port.ts';
 import { readTarget, type Target } from './urls.ts';
 
-/** Timeout of an exchange in milliseconds (design 6). */
+/** Timeout of an exchange in milliseconds. */
 const timeoutMs = 15_000;
 /** Limits on concurrent exchanges. Many endpoints may share one host, such as an automation service. An owner gets a quarter at most. */
 const atOnce = { perHost: 64, perOwner: 128, overall: 512 };
