@@ -3,6 +3,7 @@ import buildWeb from '../support/build-web.ts';
 import { makeRunFolder } from '../support/run-folder.ts';
 import { people, Web } from '../support/web.ts';
 import { table } from './report.ts';
+import { fillProject, mainThread, type TraceEvent } from './web-page.ts';
 
 /**
  * Goals in milliseconds (issue 7): longest task while a card is dragged, median scripting per frame, time until another user's change is
@@ -10,17 +11,6 @@ import { table } from './report.ts';
  */
 const goals = { task: 50, scripting: 8, live: 200 };
 
-type TraceEvent = {
-  readonly name: string;
-  readonly ph: string;
-  readonly pid: number;
-  readonly tid: number;
-  readonly ts: number;
-  /** Microseconds of elapsed time and of CPU time, which differ widely on a shared machine. */
-  readonly dur?: number;
-  readonly tdur?: number;
-  readonly args: { readonly name?: string };
-};
 const scripts = new Set([
   'EventDispatch',
   'FunctionCall',
@@ -32,16 +22,6 @@ const scripts = new Set([
   'MajorGC',
 ]);
 type Measure = 'dur' | 'tdur';
-
-/** The events of the page's main thread. */
-function mainThread(trace: Buffer): readonly TraceEvent[] {
-  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
-  const mains = traceEvents.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain');
-  const of = (main: TraceEvent) => traceEvents.filter(({ pid, tid }) => pid === main.pid && tid === main.tid);
-  // There may be several main threads; the page's is the one with most events.
-  const [events = []] = mains.map(of).sort((a, b) => b.length - a.length);
-  return events;
-}
 
 /** Duration of each task in ms, ascending. */
 const tasksOf = (events: readonly TraceEvent[], measure: Measure): number[] =>
@@ -69,31 +49,6 @@ function framesOf(events: readonly TraceEvent[], measure: Measure): number[] {
 }
 
 const at = (sorted: readonly number[], share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-
-/** A project with `count` tasks in the first four columns of its workflow. */
-async function fill(web: Web, key: string, count: number): Promise<void> {
-  const made = await web.server.api('POST', '/projects', { body: { key, name: `Pano ${count}` } });
-  if (made.status !== 201) throw new Error(JSON.stringify(made.body));
-  const priorities = ['none', 'low', 'medium', 'high', 'urgent'];
-  const query = 'mutation ($input: BatchTasksInput!) { batchTasks(input: $input) { id } }';
-  for (let done = 0; done < count; done += 100) {
-    const operations = Array.from({ length: Math.min(100, count - done) }, (_, index) => ({
-      create: {
-        project: key,
-        title: `Görev ${done + index}: fatura ekranındaki yuvarlama hatasını düzelt ve müşteriye haber ver`.slice(
-          0,
-          30 + ((index * 17) % 60),
-        ),
-        status: ['todo', 'in_progress', 'in_review', 'done'][index % 4],
-        priority: priorities[index % priorities.length],
-        ...(index % 3 === 0 && { dueDate: '2026-12-01' }),
-        ...(index % 2 === 0 && { assignee: 'me' }),
-      },
-    }));
-    const { body } = await web.server.api('POST', '/graphql', { body: { query, variables: { input: { operations } } } });
-    if (body.errors) throw new Error(JSON.stringify(body.errors));
-  }
-}
 
 const categories = ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel', 'v8'];
 
@@ -133,8 +88,8 @@ buildWeb();
 makeRunFolder();
 const web = await Web.open();
 try {
-  await fill(web, 'AZ', 500);
-  await fill(web, 'COK', 2000);
+  await fillProject(web, 'AZ', 500);
+  await fillProject(web, 'COK', 2000);
   const page = await web.signIn(people.ayse, { path: '/projects/AZ' });
   await page.getByRole('img', { name: '125 görev' }).first().waitFor();
   const events = mainThread(await drag(page));

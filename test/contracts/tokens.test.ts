@@ -105,3 +105,10 @@ function luminance(color: string): number {
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
+
+describe('the stylesheets', () => {
+  // A rule like `.a + *` restyles all elements below any element that gets a new child, such as a list that is scrolled.
+  test('name the element after a sibling combinator', () => {
+    expect(linesWith(/[+~] ?(\*|:)/, '**/*.css')).toEqual([]);
+  });
+});

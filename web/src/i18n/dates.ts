@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type Language, useLanguage } from './language.ts';
 
 const minute = 60_000;
@@ -30,12 +30,25 @@ export function isDay(value: string | null): value is string {
   const date = new Date(`${value}T00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
 }
+/** Returns a function that creates a value once for each language and time zone: formatters are costly, and each row of a list needs some. */
+function onceForZone<To extends string, T>(create: (to: To) => T): (to: To) => T {
+  const created = new Map<string, T>();
+  return (to) => {
+    const key = `${to} ${zone ?? ''}`;
+    const value = created.get(key) ?? create(to);
+    created.set(key, value);
+    return value;
+  };
+}
+
+const dayFormat = onceForZone((to: 'sv') => new Intl.DateTimeFormat(to, { timeZone: zone }));
+const clockFormat = onceForZone((to: 'sv') => new Intl.DateTimeFormat(to, { hour: '2-digit', minute: '2-digit', timeZone: zone }));
+
 /** Day of a moment in the viewer's zone, `2026-11-30`. */
-export const dayOf = (moment: Date): string => moment.toLocaleDateString('sv', { timeZone: zone });
+export const dayOf = (moment: Date): string => dayFormat('sv').format(moment);
 
 /** Time of day of a moment in the viewer's zone, `09:30`. */
-export const clockTime = (moment: string): string =>
-  new Date(moment).toLocaleTimeString('sv', { hour: '2-digit', minute: '2-digit', timeZone: zone });
+export const clockTime = (moment: string): string => clockFormat('sv').format(new Date(moment));
 
 /** Offset of the viewer's zone from UTC at a moment, in milliseconds. */
 const offsetAt = (moment: number): number =>
@@ -58,8 +71,13 @@ export function addDays(day: string, days: number): string {
 /** Days since Monday. */
 export const weekdayOf = (day: string): number => (new Date(`${day}T00:00Z`).getUTCDay() + 6) % 7;
 
-/** Returns formatters in the viewer's time zone. Plain dates (`2026-11-30`) have no zone and are not converted. */
-export function datesIn(to: Language) {
+/** Formatters in a language and in the viewer's time zone. Plain dates (`2026-11-30`) have no zone and are not converted. */
+export type Dates = ReturnType<typeof createDates>;
+
+/** Returns the formatters of a language, the same object until the viewer's time zone changes. */
+const datesIn = onceForZone(createDates);
+
+function createDates(to: Language) {
   const relative = new Intl.RelativeTimeFormat(to, { numeric: 'auto' });
   const day = new Intl.DateTimeFormat(to, { day: 'numeric', month: 'short', timeZone: 'UTC' });
   const dayOfYear = new Intl.DateTimeFormat(to, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
@@ -92,11 +110,7 @@ export function datesIn(to: Language) {
   };
 }
 
-export function useDates() {
-  const to = useLanguage();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the formatters depend on the zone
-  return useMemo(() => datesIn(to), [to, zone]);
-}
+export const useDates = (): Dates => datesIn(useLanguage());
 
 /** The current day in the viewer's zone, `2026-11-30`. */
 export const today = (): string => dayOf(new Date());

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import type { datesIn } from '../../i18n/dates.ts';
+import type { Dates } from '../../i18n/dates.ts';
 import type { TextKey } from '../../i18n/messages.ts';
 import type { MenuPlace } from '../../ui/menu-place.ts';
 import type { BatchField } from '../list/BatchBar.tsx';
@@ -25,7 +25,7 @@ export type Board = {
   readonly lift: Lift;
   readonly focus: Focus;
   readonly t: (key: TextKey<typeof texts>, values?: Readonly<Record<string, string | number>>) => string;
-  readonly dates: ReturnType<typeof datesIn>;
+  readonly dates: Dates;
   readonly today: string;
   readonly open: (card: Card) => void;
   readonly selection: Selection;

@@ -72,15 +72,21 @@ export function Header({ task, viewers, leaving, onRestored, onClose, steps }: P
   return (
     <div className={classes.header}>
       <nav className={classes.crumbs} aria-label={t('place')}>
-        <Anchor component={Link} href={`/projects/${task.project.key}`} c="dimmed" fz="sm" className={classes.projectCrumb}>
+        <Anchor
+          component={Link}
+          href={`/projects/${task.project.key}`}
+          c="dimmed"
+          fz="sm"
+          className={`${classes.crumb} ${classes.projectCrumb}`}
+        >
           {task.project.name}
         </Anchor>
         {task.parent && (
-          <TaskLink id={task.parent.number} c="dimmed" fz="sm" title={task.parent.title}>
+          <TaskLink id={task.parent.number} c="dimmed" fz="sm" title={task.parent.title} className={classes.crumb ?? ''}>
             {task.parent.number}
           </TaskLink>
         )}
-        <Text span fz="sm" fw={600}>
+        <Text span fz="sm" fw={600} className={classes.crumb ?? ''}>
           {task.number}
         </Text>
       </nav>
