@@ -4,6 +4,7 @@ import { introspectionFromSchema, isObjectType, lexicographicSortSchema, printSc
 import { schema } from './schema/index.ts';
 import { scopes } from './schema/kernel/actor.ts';
 import { auditActions, eventKinds, headings } from './schema/kernel/module.ts';
+import { eachField } from './schema/work/task/fields.ts';
 import { openapi } from './src/adapters/rest/openapi/index.ts';
 import { ownEndpoints } from './src/adapters/rest/own-endpoints.ts';
 import { readOperations, requireValidOperations, tags } from './src/adapters/rest/rows.ts';
@@ -25,7 +26,10 @@ const contracts = {
   'schema/openapi.json': `${printed(JSON.parse(JSON.stringify(openapi({ endpoints, schema, tags, events: eventKinds }))))}\n`,
 };
 
-/** Lists of the web app: types without an id, which its cache stores inside their parent, and names of actions and of groups of events. */
+/**
+ * Lists of the web app: types without an id, which its cache stores inside their parent, names of actions and of groups of events, and
+ * task filters by a number with their Turkish names.
+ */
 function declaredForWeb(): string {
   const roots = ['Query', 'Mutation', 'Subscription'];
   const named = Object.values(sorted.getTypeMap()).filter(
@@ -34,7 +38,8 @@ function declaredForWeb(): string {
   const typesWithoutId = named.flatMap((type) => (isObjectType(type) && 'id' in type.getFields() ? [] : [type.name]));
   const bare = Object.keys(eventKinds).filter((kind) => kind.includes('.') && !(kind.replace(/\..*/, '') in headings));
   if (bare.length > 0) throw new Error(`No module declares a heading for ${bare}`);
-  const lists = { typesWithoutId, auditActions, eventHeadings: headings };
+  const numberFilters = eachField(({ filter }) => (filter && 'number' in filter ? filter.tr : null));
+  const lists = { typesWithoutId, auditActions, eventHeadings: headings, numberFilters };
   return Object.entries(lists)
     .map(([name, list]) => `export const ${name} = ${printed(list)} as const;\n`)
     .join('\n');

@@ -1,4 +1,4 @@
-import { builder, needs } from '../../builder.ts';
+import { builder, needs, type SchemaTypes } from '../../builder.ts';
 import type { Context } from '../../kernel/context.ts';
 import { projectKey, taskNumber } from '../../kernel/ids.ts';
 import { check, exampleId, expectedVersion, line, notNull, reference, text } from '../../kernel/input.ts';
@@ -14,6 +14,7 @@ import { Checklist } from '../markdown/fields.ts';
 import { mostNumbers, numbersIn } from '../markdown/numbers.ts';
 import { projectFacts } from '../project/facts.ts';
 import { Project, projects, StatusCategory } from '../project/project.ts';
+import type { TemplateValues } from './fields.ts';
 import { taskHas } from './filter/attributes.ts';
 import { filterWords, language } from './filter/description.ts';
 import type { FilterField } from './filter/input.ts';
@@ -44,6 +45,12 @@ const few = { field: 1, multiplier: 3 };
 /** Each number in a text is looked up and loaded separately. */
 export const namedCost = { field: 1, multiplier: mostNumbers };
 
+/** Fields shared by tasks and tasks of templates. */
+export const sharedFields = (t: PothosSchemaTypes.ObjectFieldBuilder<SchemaTypes, TemplateValues>) => ({
+  priority: t.expose('priority', { type: Priority }),
+  estimate: t.exposeFloat('estimate', { nullable: true, description: 'Estimated effort, in the unit of the team.' }),
+});
+
 export const Task = builder.objectRef<TaskRow>('Task').implement({
   description: 'A piece of work.',
   interfaces: [Node],
@@ -67,7 +74,7 @@ export const Task = builder.objectRef<TaskRow>('Task').implement({
     title: t.exposeString('title'),
     description: t.exposeString('description', { description: 'Markdown.' }),
     status: t.exposeString('status', { description: "Key of a status of the project's workflow, e.g. `todo`." }),
-    priority: t.expose('priority', { type: Priority }),
+    ...sharedFields(t),
     assignee: t.field({
       type: User,
       nullable: true,
@@ -82,7 +89,6 @@ export const Task = builder.objectRef<TaskRow>('Task').implement({
     }),
     startDate: t.expose('startDate', { type: 'Date', nullable: true }),
     dueDate: t.expose('dueDate', { type: 'Date', nullable: true }),
-    estimate: t.exposeFloat('estimate', { nullable: true, description: 'Estimated effort, in the unit of the team.' }),
     recurrence: t.expose('recurrence', {
       type: Recurrence,
       nullable: true,
@@ -258,7 +264,7 @@ const taskList = reference('task', { orPattern: taskNumber, maxItems: 50, nullab
 const [assignedTo, labelled] = [exampleId('usr'), [exampleId('lbl')]];
 export const newTask = { title: 'Fatura ekranını düzelt', description: 'Tutar **kuruşuyla** görünmeli.', project: exampleId('prj') };
 
-type InputFields = PothosSchemaTypes.InputFieldBuilder<typeof builder.$inferSchemaTypes, 'InputObject'>;
+type InputFields = PothosSchemaTypes.InputFieldBuilder<SchemaTypes, 'InputObject'>;
 
 /** Input fields shared by new tasks, changed tasks and tasks of templates. */
 export const sharedInputs = (t: InputFields) => ({

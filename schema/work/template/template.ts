@@ -9,7 +9,7 @@ import { toApiValues } from '../field/api-values.ts';
 import { Label, labels } from '../label/label.ts';
 import { Project, projects } from '../project/project.ts';
 import { RecurrenceFrom, type TaskRecurrence, wordsOf } from '../task/recurrence.ts';
-import { Priority } from '../task/task.ts';
+import { sharedFields } from '../task/task.ts';
 import { partsOf, type TemplateTask as TemplateTaskContent, taskContent } from '../task/template/content.ts';
 import { templates } from '../task/template/visibility.ts';
 import { type ProjectContent, projectContent } from './content.ts';
@@ -57,7 +57,7 @@ const TemplateTask = builder.objectRef<TaskInProject>('TemplateTask').implement(
   fields: (t) => ({
     title: t.exposeString('title'),
     description: t.exposeString('description'),
-    priority: t.expose('priority', { type: Priority }),
+    ...sharedFields(t),
     assignee: t.field({
       type: User,
       nullable: true,
@@ -66,7 +66,6 @@ const TemplateTask = builder.objectRef<TaskInProject>('TemplateTask').implement(
         return person && person.removedAt === null ? person : null;
       },
     }),
-    estimate: t.exposeFloat('estimate', { nullable: true }),
     labels: t.field({
       type: [Label],
       resolve: async (task, _, context) =>

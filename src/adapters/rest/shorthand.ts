@@ -20,13 +20,14 @@ import {
 } from 'graphql';
 import { operationOf } from '../../../schema/engine/document.ts';
 import { placeOf } from '../../../schema/engine/documents.ts';
+import { fragmentNameOf, withSelections } from './selections.ts';
 
 /** A field on the way to the content of an endpoint, with its definition. */
 type Step = { readonly field: FieldNode; readonly definition: GraphQLField<unknown, unknown> };
 
 /**
- * Replaces each list of endpoints by one operation per endpoint, as `rest.graphqls` documents.
- * @throws Error that names file and line, for a field that the schema does not have, or whose type has no fragment
+ * Replaces each list of endpoints by one operation per endpoint, and completes the selections, as `rest.graphqls` documents.
+ * @throws Error that names file and line, for a field that the schema does not have, or whose type has neither a fragment nor scalars
  */
 export function withOperations(source: DocumentNode, schema: GraphQLSchema): DocumentNode {
   const expand = (list: DefinitionNode): readonly DefinitionNode[] => {
@@ -35,7 +36,7 @@ export function withOperations(source: DocumentNode, schema: GraphQLSchema): Doc
     const endpoints = waysIn(list.selectionSet, root, source);
     return endpoints.length > 0 ? endpoints.map((steps) => expanded(steps, list, source)) : [list];
   };
-  return { ...source, definitions: source.definitions.flatMap(expand) };
+  return withSelections({ ...source, definitions: source.definitions.flatMap(expand) }, schema);
 }
 
 /** Returns the way to each field with `@rest`. */
@@ -72,7 +73,11 @@ function expanded(steps: readonly Step[], list: OperationDefinitionNode, source:
   return {
     ...operation,
     directives: [{ ...rest, arguments: [tag, ...(rest.arguments ?? [])] }],
-    selectionSet: filled(operation.selectionSet, content),
+    selectionSet: filled(operation.selectionSet, {
+      ...field,
+      directives: field.directives?.filter((each) => each !== rest),
+      selectionSet: content,
+    }),
     ...(field.loc && { loc: field.loc }),
   };
 }
@@ -96,23 +101,15 @@ function variableNames({ arguments: given = [] }: DirectiveNode, steps: readonly
   return (name) => (name === 'id' ? id : name);
 }
 
-/** Returns the `…Fields` of the type, in `nodes` for a connection; for DELETE, which has no body, only the id. */
+/** Returns the `…Fields` of the type, if it has one, in `nodes` for a connection; for DELETE, which has no body, only the id. */
 function defaultSelection({ type }: Pick<GraphQLField<unknown, unknown>, 'type'>, rest: DirectiveNode, source: DocumentNode) {
   const named = getNamedType(type);
   if (!isCompositeType(named)) return undefined;
   if (rest.arguments?.some(({ name }) => name.value === 'delete')) return operationIn('{ id }').selectionSet;
   const nodes = isObjectType(named) ? named.getFields().nodes : undefined;
   const name = fragmentNameOf(getNamedType(nodes?.type ?? type).name, source);
-  if (!name) throw new Error(`${placeOf(rest, source)}: no fragment selects the fields of ${named.name}`);
-  return operationIn(nodes ? `{ nodes { ...${name} } }` : `{ ...${name} }`).selectionSet;
-}
-
-/** Returns `<Type>Fields`, else the first fragment on the type whose name ends in `Fields`. */
-function fragmentNameOf(type: string, { definitions }: DocumentNode): string | undefined {
-  const names = definitions.flatMap((each) =>
-    each.kind === Kind.FRAGMENT_DEFINITION && each.typeCondition.name.value === type ? [each.name.value] : [],
-  );
-  return names.find((name) => name === `${type}Fields`) ?? names.find((name) => name.endsWith('Fields'));
+  const content = name ? `{ ...${name} }` : '';
+  return nodes || name ? operationIn(nodes ? `{ nodes ${content} }` : content).selectionSet : undefined;
 }
 
 function operationName(operation: OperationDefinitionNode['operation'], { name, type }: GraphQLField<unknown, unknown>): string {
@@ -122,12 +119,15 @@ function operationName(operation: OperationDefinitionNode['operation'], { name, 
   return operation === 'query' ? (isMany ? 'List' : 'Get') + capitalized : capitalized;
 }
 
-/** Returns `set` with `content` selected in its innermost field. */
-const filled = (set: SelectionSetNode, content: SelectionSetNode | undefined): SelectionSetNode => ({
+/** Returns `set` with the location, directives and selection of `content` in its innermost field. */
+const filled = (set: SelectionSetNode, content: FieldNode): SelectionSetNode => ({
   ...set,
-  selections: set.selections.map((each) =>
-    each.kind === Kind.FIELD ? { ...each, selectionSet: each.selectionSet ? filled(each.selectionSet, content) : content } : each,
-  ),
+  selections: set.selections.map((each) => {
+    if (each.kind !== Kind.FIELD) return each;
+    if (each.selectionSet) return { ...each, selectionSet: filled(each.selectionSet, content) };
+    const { loc, directives, selectionSet } = content;
+    return { ...each, loc, directives, selectionSet };
+  }),
 });
 
 const restOf = ({ directives }: FieldNode | OperationDefinitionNode) => directives?.find(({ name }) => name.value === 'rest');

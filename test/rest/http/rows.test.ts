@@ -60,9 +60,29 @@ describe('a list of endpoints', () => {
     expect(removal?.field.selectionSet?.selections).toMatchObject([{ name: { value: 'id' } }]);
   });
 
+  const texts = 'tr: "Görev", en: "Task"';
+  test.each([
+    [
+      '@scalars adds the scalars except those named and secrets',
+      '@scalars(except: [done]) { id }',
+      ['id', 'title', 'status', 'version', 'labels'],
+    ],
+    ['without @scalars a selection has what is written', '{ id }', ['id']],
+  ])('%s', (_, content, fields) => {
+    const [endpoint] = compiled(`fragment TaskFields on Task ${content}\n${list(`task @rest(get: "/tasks/{id}", ${texts})`)}`);
+    expect([...(endpoint?.fields ?? [])]).toEqual(fields);
+  });
+
+  test('a type without a fragment is selected by its scalars, a field in another object by the nested fragment', () => {
+    const [plain] = compiled(list(`broken @rest(get: "/broken", ${texts})`));
+    expect([...(plain?.fields ?? [])]).toEqual(['id', 'title', 'status', 'done', 'version', 'labels']);
+    const [nested] = compiled(`fragment TaskBrief on Task @nested { title }\n${list(`tasks @rest(get: "/tasks", ${texts}) { nodes }`)}`);
+    expect([...(nested?.fields ?? [])]).toEqual(['title']);
+  });
+
   test.each([
     ['a field that is none', 'task { tsk @rest(get: "/tasks", tr: "", en: "") }', 'Cannot query field "tsk" on type "Task".'],
-    ['a type without a fragment', 'broken @rest(get: "/broken", tr: "", en: "")', 'no fragment selects the fields of'],
+    ['an exception that is no scalar', 'task @rest(get: "/tasks", tr: "", en: "") @scalars(except: [color])', 'Task has no scalar color'],
   ])('fails at start with file and line for %s', (_, field, message) => {
     expect(() => compiled(list(field))).toThrow(/^task\.graphql:2/);
     expect(() => compiled(list(field))).toThrow(message);

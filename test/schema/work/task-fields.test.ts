@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { type FragmentDefinitionNode, isInputObjectType, isObjectType, Kind, parse } from 'graphql';
+import { type DocumentNode, type FragmentDefinitionNode, isInputObjectType, isObjectType, Kind, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { schema } from '../../../schema/index.ts';
 import { eachField, inputFields, taskFields } from '../../../schema/work/task/fields.ts';
 import type { TaskAttribute } from '../../../schema/work/task/filter/attribute.ts';
 import { taskAttributes } from '../../../schema/work/task/filter/attributes.ts';
+import { readOperations } from '../../../src/adapters/rest/rows.ts';
 import { completionAt } from '../../../web/src/features/list/completion.ts';
 import { columns } from '../../../web/src/features/list/view.ts';
 
@@ -39,9 +40,11 @@ test('taskFields lists exactly the fields of Task', () => {
   expect(sorted(fieldsOf('Task'))).toEqual(sorted([...beside, ...names]));
 });
 
-/** Field names that a fragment in a file selects, by itself or by other fragments of the file. */
-function selectedBy(path: string, name: string): string[] {
-  const { definitions } = parse(readFileSync(`${import.meta.dirname}/../../../${path}`, 'utf8'));
+const restOperations = readOperations(schema);
+const tools = parse(readFileSync(`${import.meta.dirname}/../../../schema/knowledge/assistant/tools.graphql`, 'utf8'));
+
+/** Field names that a fragment selects, by itself or by other fragments of its document. */
+function selectedBy({ definitions }: DocumentNode, name: string): string[] {
   const fieldsIn = (name: string): string[] => {
     const fragment = definitions.find(
       (each): each is FragmentDefinitionNode => each.kind === Kind.FRAGMENT_DEFINITION && each.name.value === name,
@@ -55,12 +58,12 @@ function selectedBy(path: string, name: string): string[] {
 }
 
 test('REST returns all fields of taskFields', () => {
-  expect(selectedBy('src/adapters/rest/task.graphql', 'TaskFields')).toEqual(sorted(['id', ...names]));
+  expect(selectedBy(restOperations, 'TaskFields')).toEqual(sorted(['id', ...names]));
 });
 
 test('the assistant compares every input field before and after a write, so that it can undo it', () => {
   const beside = ['id', 'number', 'version', 'watchers', 'completedAt', 'deletedAt', 'subtasks'];
-  const compared = selectedBy('schema/knowledge/assistant/tools.graphql', 'TaskState');
+  const compared = selectedBy(tools, 'TaskState');
   expect(compared.filter((name) => !beside.includes(name))).toEqual(sorted(inputFields));
 });
 
@@ -72,7 +75,7 @@ describe('the tasks of a template', () => {
   test('have the same fields in GraphQL, in its input and in REST', () => {
     expect(sorted(fieldsOf('TemplateTask'))).toEqual(templateFields);
     expect(sorted(fieldsOf('TemplateTaskInput'))).toEqual(templateFields);
-    expect(selectedBy('src/adapters/rest/template.graphql', 'TemplateTaskFields')).toEqual(templateFields);
+    expect(selectedBy(restOperations, 'TemplateTaskFields')).toEqual(templateFields);
   });
 
   test('have every input field that is stored in a column', () => {

@@ -182,3 +182,5 @@ export const eventHeadings = {
   "file": { "tr": "Dosyalar", "en": "Files" },
   "ai": { "tr": "Asistan", "en": "Assistant" }
 } as const;
+
+export const numberFilters = { "estimate": "tahmin" } as const;

@@ -1,3 +1,4 @@
+import { numberFilters } from '../../data/declared.generated.ts';
 import { fold } from '../../i18n/fold.ts';
 import type { Language } from '../../i18n/language.ts';
 import type { CustomField } from '../../ui/custom-fields.ts';
@@ -36,8 +37,8 @@ const attributes: readonly (readonly [tr: string, en: string, kind: Kind])[] = [
   ['dizi', 'series', 'none'],
   ['kilometre-taşı', 'milestone', 'none'],
   ['döngü', 'cycle', 'cycles'],
-  ['tahmin', 'estimate', 'none'],
   ['numara', 'number', 'none'],
+  ...Object.entries(numberFilters).map(([en, tr]) => [tr, en, 'none'] as const),
 ];
 
 const words: Readonly<Record<Exclude<Kind, Named>, Readonly<Record<Language, readonly string[]>>>> = {
