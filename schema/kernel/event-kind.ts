@@ -47,6 +47,19 @@ export type EventKind = {
     | null;
 };
 
+/** An event kind without the properties that all kinds of its module share. */
+type Own<Shared> = Partial<EventKind> & Pick<EventKind, Exclude<'description' | 'example', keyof Shared>>;
+
+/** Event kinds of a module. Each has the `shared` properties that it does not state; without a `history` it is not part of histories. */
+export const eventKindsOf =
+  <Shared extends Pick<EventKind, 'scope'> & Partial<EventKind>>(shared: Shared) =>
+  <Kinds extends Readonly<Record<string, Own<Shared>>>>(kinds: Kinds) =>
+    Object.fromEntries(
+      Object.entries<Partial<EventKind>>(kinds).map(([name, kind]) => [name, { history: null, ...shared, ...kind } as EventKind]),
+    ) as {
+      readonly [Name in keyof Kinds]: EventKind;
+    };
+
 export type History = Extract<EventKind['history'], object>;
 
 /** Definition of a logged event's kind; undefined if the kind no longer exists. */

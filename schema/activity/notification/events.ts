@@ -1,4 +1,4 @@
-import type { EventKind } from '../../kernel/event-kind.ts';
+import { eventKindsOf } from '../../kernel/event-kind.ts';
 import type { EventDraft } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
 import type { Item } from './item.ts';
@@ -22,38 +22,28 @@ const example = {
   version: 1,
 };
 
-export const notificationKinds = {
+export const notificationKinds = eventKindsOf({ scope: 'notifications:read', example })({
   'notification.created': {
-    scope: 'notifications:read',
     description: { tr: 'Birine bir bildirim geldi; yalnızca ona', en: 'Somebody got a notification; only for that person' },
-    example,
-    history: null,
   },
   'notification.updated': {
-    scope: 'notifications:read',
     description: {
       tr: 'Bildirime yeni bir şey eklendi, ya da okundu, ertelendi, arşivlendi; yalnızca sahibine',
       en: 'A notification grew, or was read, snoozed or archived; only for its owner',
     },
     example: { ...example, readAt: exampleTime, version: 2 },
-    history: null,
   },
   'notification.deleted': {
-    scope: 'notifications:read',
     description: {
       tr: 'Bildirimin anlattığı şey silindi; yalnızca sahibine',
       en: 'The subject of a notification was deleted; only for its owner',
     },
-    example,
-    history: null,
   },
   'notification.all_read': {
-    scope: 'notifications:read',
     description: { tr: 'Bildirimler topluca okundu; yalnızca sahibine', en: 'Notifications were read all at once; only for their owner' },
     example: { cursor: 'MTIuMTc5NTI1ODMyNTUyNQ', readAt: exampleTime, reason: null, project: null, marked: 12 },
-    history: null,
   },
-} as const satisfies Record<string, EventKind>;
+});
 
 const reference = (id: string | null) => (id === null ? null : { id });
 

@@ -1,24 +1,18 @@
-import type { EventKind } from '../../kernel/event-kind.ts';
+import { eventKindsOf } from '../../kernel/event-kind.ts';
 import type { EventDraft } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
 import type { ReminderRow } from './row.ts';
 
 const example = { id: exampleId('rem'), task: { id: exampleId('tsk') }, at: null, before: 'P1D', createdAt: exampleTime };
 
-export const reminderKinds = {
+export const reminderKinds = eventKindsOf({ scope: 'notifications:read', example })({
   'reminder.created': {
-    scope: 'notifications:read',
     description: { tr: 'Birine bir görev hatırlatılacak; yalnızca ona', en: 'Somebody is to be reminded of a task; only for that person' },
-    example,
-    history: null,
   },
   'reminder.deleted': {
-    scope: 'notifications:read',
     description: { tr: 'Hatırlatıcı kaldırıldı; yalnızca sahibine', en: 'A reminder was removed; only for its owner' },
-    example,
-    history: null,
   },
-} as const satisfies Record<string, EventKind>;
+});
 
 /** Event about a reminder, sent only to its owner while they can view the project. */
 export function reminderEvent(event: keyof typeof reminderKinds, { id, taskId, projectId, userId, ...reminder }: ReminderRow): EventDraft {

@@ -1,33 +1,24 @@
-import type { EventKind } from '../../kernel/event-kind.ts';
+import { eventKindsOf } from '../../kernel/event-kind.ts';
 import type { EventDraft } from '../../kernel/event-log.ts';
 import { exampleId } from '../../kernel/input.ts';
 import type { RunRow } from './row.ts';
 
 const example = { id: exampleId('run'), task: { id: exampleId('tsk') }, agent: { id: exampleId('usr') }, state: 'active', lease: 1 };
 
-export const runKinds = {
-  'run.created': {
-    scope: 'tasks:read',
-    description: { tr: 'Bir ajan çalışmaya başladı', en: 'An agent began a run' },
-    example,
-    history: null,
-  },
+export const runKinds = eventKindsOf({ scope: 'tasks:read', example })({
+  'run.created': { description: { tr: 'Bir ajan çalışmaya başladı', en: 'An agent began a run' } },
   'run.updated': {
-    scope: 'tasks:read',
     description: { tr: 'Bir çalışmanın durumu ya da ajanı değişti', en: 'The state or the agent of a run changed' },
     example: { ...example, state: 'completed' },
-    history: null,
   },
   'run.activity_created': {
-    scope: 'tasks:read',
     description: {
       tr: 'Bir çalışmaya kayıt eklendi; metni çalışmadan okunur',
       en: 'An activity was added to a run, whose text is read there',
     },
     example: { ...example, activity: { id: exampleId('rac'), kind: 'thought' } },
-    history: null,
   },
-} as const satisfies Record<string, EventKind>;
+});
 
 /** Event without texts, for everyone who can view the run's task; without a task, for the agent. */
 export function runEvent(event: keyof typeof runKinds, run: RunRow, more: object = {}): EventDraft {

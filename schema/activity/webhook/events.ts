@@ -1,11 +1,10 @@
-import type { EventKind } from '../../kernel/event-kind.ts';
+import { eventKindsOf } from '../../kernel/event-kind.ts';
 import type { EventDraft } from '../../kernel/event-log.ts';
 import { exampleId } from '../../kernel/input.ts';
 import type { WebhookRow } from './row.ts';
 
-export const webhookKinds = {
+export const webhookKinds = eventKindsOf({ scope: 'webhooks:manage' })({
   'webhook.disabled': {
-    scope: 'webhooks:manage',
     description: { tr: 'Webhook devre dışı bırakıldı', en: 'A webhook was disabled' },
     example: {
       id: exampleId('whk'),
@@ -14,10 +13,8 @@ export const webhookKinds = {
       reason: 'failing',
       disabledAt: '2026-11-26T08:30:00.000Z',
     },
-    history: null,
   },
   'webhook.failing': {
-    scope: 'webhooks:manage',
     description: {
       tr: 'Bir webhook bir saattir ulaşmıyor ya da geride kaldı; yeniden çalışana kadar bir kez söylenir',
       en: 'A webhook has failed or been behind for an hour; reported once until it works again',
@@ -30,10 +27,8 @@ export const webhookKinds = {
       failingSince: '2026-11-21T07:30:00.000Z',
       waitingSince: '2026-11-21T07:31:00.000Z',
     },
-    history: null,
   },
   'webhook.delivery_given_up': {
-    scope: 'webhooks:manage',
     description: {
       tr: 'Bir gönderimden son denemesinden sonra vazgeçildi',
       en: 'A delivery was given up after its last attempt',
@@ -44,18 +39,15 @@ export const webhookKinds = {
       owner: { id: exampleId('usr') },
       delivery: { id: exampleId('whd') },
     },
-    history: null,
   },
   ping: {
-    scope: 'webhooks:manage',
     description: {
       tr: 'Deneme: yalnızca sorulan webhook için, günlükte yer almaz',
       en: 'A test event: only for the requested webhook, and not in the log',
     },
     example: { webhook: { id: exampleId('whk') } },
-    history: null,
   },
-} as const satisfies Record<string, EventKind>;
+});
 
 type Subject = Pick<WebhookRow, 'id' | 'description' | 'ownerId'>;
 

@@ -1,4 +1,4 @@
-import type { EventKind } from '../../kernel/event-kind.ts';
+import { eventKindsOf } from '../../kernel/event-kind.ts';
 import type { EventDraft } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
 import type { FileRow } from './row.ts';
@@ -18,18 +18,15 @@ const example = {
   version: 1,
 };
 
-export const fileKinds = {
+export const fileKinds = eventKindsOf({ scope: 'files:read', example })({
   'file.uploaded': {
-    scope: 'files:read',
     description: { tr: 'Dosya yüklendi', en: 'A file was uploaded' },
-    example,
     history: {
       tr: ({ file, ofTask, task }) => (ofTask ? `${task('dative')} ${file} dosyasını ekledi` : `${file} dosyasını yükledi`),
       en: ({ file, ofTask, task }) => (ofTask ? `added the file ${file} to ${task}` : `uploaded the file ${file}`),
     },
   },
   'file.updated': {
-    scope: 'files:read',
     description: { tr: 'Dosya değişti ya da dizine giden yolda ilerledi', en: 'A file or its state of indexing changed' },
     example: { ...example, name: 'Teklif 2026 (son).pdf', version: 2 },
     history: {
@@ -48,7 +45,6 @@ export const fileKinds = {
     },
   },
   'file.moved_out': {
-    scope: 'files:read',
     description: {
       tr: 'Dosya başka bir projeye gitti; eski projeyi görenlere, içerik olmadan',
       en: 'A file was moved to another project; for those who can view the previous project, without content',
@@ -57,24 +53,20 @@ export const fileKinds = {
     history: { tr: () => 'bir dosyayı başka bir projeye taşıdı', en: () => 'moved a file to another project' },
   },
   'file.deleted': {
-    scope: 'files:read',
     description: { tr: 'Dosya silindi', en: 'A file was deleted' },
-    example,
     history: { tr: ({ file }) => `${file} dosyasını sildi`, en: ({ file }) => `deleted the file ${file}` },
   },
   'file.indexed': {
-    scope: 'files:read',
     description: { tr: 'Dosya artık içeriğiyle bulunabiliyor', en: 'A file can be found by its content' },
     example: { ...example, index: { status: 'indexed', code: null, pages: 12, passages: 48 }, version: 4 },
     history: { tr: ({ file }) => `${file} dosyasını aramaya hazırladı`, en: ({ file }) => `made the file ${file} ready to be found` },
   },
   'file.failed': {
-    scope: 'files:read',
     description: { tr: 'Dosyanın içeriği okunamadı', en: 'The content of a file could not be read' },
     example: { ...example, index: { status: 'failed', code: 'encrypted', pages: null, passages: 0 }, version: 3 },
     history: { tr: ({ file }) => `${file} dosyasını okuyamadı`, en: ({ file }) => `could not read the file ${file}` },
   },
-} as const satisfies Record<string, EventKind>;
+});
 
 /** File data in events. */
 function fileData(file: FileRow) {

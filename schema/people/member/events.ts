@@ -1,6 +1,6 @@
 import type { Member } from '../../../prisma/generated/client/client.ts';
 import { iso } from '../../kernel/changes.ts';
-import type { EventKind } from '../../kernel/event-kind.ts';
+import { eventKindsOf } from '../../kernel/event-kind.ts';
 import type { EventDraft } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
 
@@ -17,26 +17,14 @@ const example = {
   version: 2,
 };
 
-export const memberKinds = {
+export const memberKinds = eventKindsOf({ scope: 'any', example })({
   'member.added': {
-    scope: 'any',
     description: { tr: 'Kuruluşa üye katıldı', en: 'A member joined the organization' },
     example: { ...example, version: 1 },
-    history: null,
   },
-  'member.updated': {
-    scope: 'any',
-    description: { tr: 'Üyenin profili ya da rolü değişti', en: "A member's profile or role changed" },
-    example,
-    history: null,
-  },
-  'member.removed': {
-    scope: 'any',
-    description: { tr: 'Üye kuruluştan ayrıldı', en: 'A member left the organization' },
-    example,
-    history: null,
-  },
-} as const satisfies Record<string, EventKind>;
+  'member.updated': { description: { tr: 'Üyenin profili ya da rolü değişti', en: "A member's profile or role changed" } },
+  'member.removed': { description: { tr: 'Üye kuruluştan ayrıldı', en: 'A member left the organization' } },
+});
 
 /** Payload of a member's events: without the e-mail address, because guests may read the organization's events. */
 function memberData(member: Member) {

@@ -1,4 +1,4 @@
-import type { EventKind } from '../../kernel/event-kind.ts';
+import { eventKindsOf } from '../../kernel/event-kind.ts';
 import type { EventDraft } from '../../kernel/event-log.ts';
 import { exampleId } from '../../kernel/input.ts';
 
@@ -8,26 +8,22 @@ const example = {
   record: { name: '_atolye.ornek.com.tr', type: 'TXT', value: 'atolye-domain=Xq3v…' },
 };
 
-export const organizationKinds = {
+export const organizationKinds = eventKindsOf({ scope: 'any' })({
   'domain.record_missing': {
-    scope: 'any',
     description: {
       tr: 'Doğrulanmış bir alan adının TXT kaydı artık yok; her yöneticinin kendisine',
       en: 'The TXT record of a proved domain is gone; only for each administrator',
     },
     example: { ...example, releasedAt: '2026-12-12T05:30:00.000Z' },
-    history: null,
   },
   'domain.released': {
-    scope: 'any',
     description: {
       tr: 'TXT kaydı 14 gündür bulunamayan bir alan adı bırakıldı; her yöneticinin kendisine',
       en: 'A domain whose TXT record was missing for 14 days was released; only for each administrator',
     },
     example: { ...example, releasedAt: '2026-12-12T05:30:00.000Z' },
-    history: null,
   },
-} as const satisfies Record<string, EventKind>;
+});
 
 type Missing = {
   readonly id: string;

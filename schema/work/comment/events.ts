@@ -1,4 +1,4 @@
-import type { EventKind } from '../../kernel/event-kind.ts';
+import { eventKindsOf } from '../../kernel/event-kind.ts';
 import { type EventDraft, newTexts } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
 import { quoted } from '../../kernel/phrases.ts';
@@ -22,15 +22,13 @@ const example = {
 };
 const body = { body: 'Ekran görüntüsünü ekledim.' };
 
-export const commentKinds = {
+export const commentKinds = eventKindsOf({ scope: 'tasks:read', example })({
   'comment.created': {
-    scope: 'tasks:read',
     description: { tr: 'Yorum yazıldı', en: 'A comment was written' },
     example: { ...example, ...body },
     history: { tr: ({ task }) => `${task('dative')} yorum yazdı`, en: ({ task }) => `commented on ${task}` },
   },
   'comment.updated': {
-    scope: 'tasks:read',
     description: { tr: 'Yorum değişti', en: 'A comment changed' },
     example: { ...example, ...body, editedAt: exampleTime, version: 2 },
     whenChanged: { ...body, checklist: exampleTick },
@@ -44,19 +42,15 @@ export const commentKinds = {
     },
   },
   'comment.deleted': {
-    scope: 'tasks:read',
     description: { tr: 'Yorum silindi', en: 'A comment was deleted' },
-    example,
     history: { tr: ({ task }) => `${task('locative')}ki bir yorumu sildi`, en: ({ task }) => `deleted a comment on ${task}` },
   },
   'comment.restored': {
-    scope: 'tasks:read',
     description: { tr: 'Silinen bir yorum geri yüklendi', en: 'A deleted comment was restored' },
     example: { ...example, version: 3 },
     history: { tr: ({ task }) => `${task('locative')}ki bir yorumu geri yükledi`, en: ({ task }) => `restored a comment on ${task}` },
   },
   'comment.resolved': {
-    scope: 'tasks:read',
     description: { tr: 'Bir konuşma çözüldü olarak işaretlendi', en: 'A thread was resolved' },
     example: { ...example, resolvedAt: exampleTime, resolvedBy: { id: exampleId('usr') }, version: 2 },
     history: {
@@ -65,13 +59,11 @@ export const commentKinds = {
     },
   },
   'comment.reopened': {
-    scope: 'tasks:read',
     description: { tr: 'Çözülmüş bir konuşma yeniden açıldı', en: 'A resolved thread was reopened' },
     example: { ...example, version: 3 },
     history: { tr: ({ task }) => `${task('locative')}ki bir konuşmayı yeniden açtı`, en: ({ task }) => `reopened a thread on ${task}` },
   },
   'comment.reaction_added': {
-    scope: 'tasks:read',
     description: { tr: 'Bir yoruma tepki bırakıldı', en: 'Somebody reacted to a comment' },
     example: { ...example, emoji: '👍' },
     history: {
@@ -80,7 +72,6 @@ export const commentKinds = {
     },
   },
   'comment.reaction_removed': {
-    scope: 'tasks:read',
     description: { tr: 'Bir yoruma bırakılan tepki geri alındı', en: 'A reaction to a comment was taken back' },
     example: { ...example, emoji: '👍' },
     history: {
@@ -88,7 +79,7 @@ export const commentKinds = {
       en: ({ task, emoji }) => `took back a reaction${emoji && ` (${emoji})`} to a comment on ${task}`,
     },
   },
-} as const satisfies Record<string, EventKind>;
+});
 
 type CommentChange = References & {
   /** Old values of the changed fields. */

@@ -1,4 +1,4 @@
-import type { EventKind } from '../../kernel/event-kind.ts';
+import { eventKindsOf } from '../../kernel/event-kind.ts';
 import type { EventDraft } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
 import { type CycleRow, stateOf } from './row.ts';
@@ -21,27 +21,22 @@ const example = {
 
 const started = { ...example, state: 'current', startedAt: exampleTime, version: 2 };
 
-export const cycleKinds = {
+export const cycleKinds = eventKindsOf({ scope: 'projects:read', example })({
   'cycle.created': {
-    scope: 'projects:read',
     description: { tr: 'Döngü oluşturuldu', en: 'A cycle was created' },
-    example,
     history: { tr: ({ name }) => `${name} döngüsünü oluşturdu`, en: ({ name }) => `created the cycle ${name}` },
   },
   'cycle.updated': {
-    scope: 'projects:read',
     description: { tr: 'Döngü değişti', en: 'A cycle changed' },
     example: { ...example, version: 2 },
     history: { tr: ({ name }) => `${name} döngüsünü değiştirdi`, en: ({ name }) => `changed the cycle ${name}` },
   },
   'cycle.started': {
-    scope: 'projects:read',
     description: { tr: 'Döngü başladı', en: 'A cycle started' },
     example: started,
     history: { tr: ({ name }) => `${name} döngüsünü başlattı`, en: ({ name }) => `started the cycle ${name}` },
   },
   'cycle.ended': {
-    scope: 'projects:read',
     description: {
       tr: 'Döngü sona erdi; bitmeyen görevler devretti ya da dışarıda kaldı',
       en: 'A cycle ended; unfinished tasks rolled over or left the cycle',
@@ -50,12 +45,10 @@ export const cycleKinds = {
     history: { tr: ({ name }) => `${name} döngüsünü sona erdirdi`, en: ({ name }) => `ended the cycle ${name}` },
   },
   'cycle.deleted': {
-    scope: 'projects:read',
     description: { tr: 'Döngü silindi', en: 'A cycle was deleted' },
-    example,
     history: { tr: ({ name }) => `${name} döngüsünü sildi`, en: ({ name }) => `deleted the cycle ${name}` },
   },
-} as const satisfies Record<string, EventKind>;
+});
 
 /** Event about a cycle, visible to everyone who can view its project. `besides` adds fields to the event data. */
 export function cycleEvent(event: keyof typeof cycleKinds, cycle: CycleRow, previous?: object, besides: object = {}): EventDraft {

@@ -1,6 +1,6 @@
 import type { CustomField } from '../../../prisma/generated/client/client.ts';
 import { iso } from '../../kernel/changes.ts';
-import type { EventKind } from '../../kernel/event-kind.ts';
+import { eventKindsOf } from '../../kernel/event-kind.ts';
 import type { EventDraft } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
 
@@ -19,26 +19,14 @@ const example = {
   version: 1,
 };
 
-export const fieldKinds = {
-  'custom_field.created': {
-    scope: 'tasks:read',
-    description: { tr: 'Özel alan oluşturuldu', en: 'A custom field was created' },
-    example,
-    history: null,
-  },
+export const fieldKinds = eventKindsOf({ scope: 'tasks:read', example })({
+  'custom_field.created': { description: { tr: 'Özel alan oluşturuldu', en: 'A custom field was created' } },
   'custom_field.updated': {
-    scope: 'tasks:read',
     description: { tr: 'Özel alan değişti', en: 'A custom field changed' },
     example: { ...example, version: 2 },
-    history: null,
   },
-  'custom_field.deleted': {
-    scope: 'tasks:read',
-    description: { tr: 'Özel alan silindi', en: 'A custom field was deleted' },
-    example,
-    history: null,
-  },
-} as const satisfies Record<string, EventKind>;
+  'custom_field.deleted': { description: { tr: 'Özel alan silindi', en: 'A custom field was deleted' } },
+});
 
 /** Event data of a field. */
 export function toEventData(field: CustomField) {

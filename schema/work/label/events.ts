@@ -1,6 +1,6 @@
 import type { Label } from '../../../prisma/generated/client/client.ts';
 import { iso } from '../../kernel/changes.ts';
-import type { EventKind } from '../../kernel/event-kind.ts';
+import { eventKindsOf } from '../../kernel/event-kind.ts';
 import type { EventDraft } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
 
@@ -13,26 +13,14 @@ const example = {
   version: 1,
 };
 
-export const labelKinds = {
-  'label.created': {
-    scope: 'tasks:read',
-    description: { tr: 'Etiket oluşturuldu', en: 'A label was created' },
-    example,
-    history: null,
-  },
+export const labelKinds = eventKindsOf({ scope: 'tasks:read', example })({
+  'label.created': { description: { tr: 'Etiket oluşturuldu', en: 'A label was created' } },
   'label.updated': {
-    scope: 'tasks:read',
     description: { tr: 'Etiket değişti', en: 'A label changed' },
     example: { ...example, version: 2 },
-    history: null,
   },
-  'label.deleted': {
-    scope: 'tasks:read',
-    description: { tr: 'Etiket silindi', en: 'A label was deleted' },
-    example,
-    history: null,
-  },
-} as const satisfies Record<string, EventKind>;
+  'label.deleted': { description: { tr: 'Etiket silindi', en: 'A label was deleted' } },
+});
 
 /** Event about a label, visible to the organization. */
 export function labelEvent(event: keyof typeof labelKinds, label: Label, previous?: object): EventDraft {

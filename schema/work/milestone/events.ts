@@ -1,4 +1,4 @@
-import type { EventKind } from '../../kernel/event-kind.ts';
+import { eventKindsOf } from '../../kernel/event-kind.ts';
 import type { EventDraft } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
 import type { MilestoneRow } from './row.ts';
@@ -15,26 +15,21 @@ const example = {
   version: 1,
 };
 
-export const milestoneKinds = {
+export const milestoneKinds = eventKindsOf({ scope: 'projects:read', example })({
   'milestone.created': {
-    scope: 'projects:read',
     description: { tr: 'Kilometre taşı eklendi', en: 'A milestone was added' },
-    example,
     history: { tr: ({ name }) => `${name} kilometre taşını ekledi`, en: ({ name }) => `added the milestone ${name}` },
   },
   'milestone.updated': {
-    scope: 'projects:read',
     description: { tr: 'Kilometre taşı değişti', en: 'A milestone changed' },
     example: { ...example, version: 2 },
     history: { tr: ({ name }) => `${name} kilometre taşını değiştirdi`, en: ({ name }) => `changed the milestone ${name}` },
   },
   'milestone.deleted': {
-    scope: 'projects:read',
     description: { tr: 'Kilometre taşı silindi', en: 'A milestone was deleted' },
-    example,
     history: { tr: ({ name }) => `${name} kilometre taşını sildi`, en: ({ name }) => `deleted the milestone ${name}` },
   },
-} as const satisfies Record<string, EventKind>;
+});
 
 /** Event about a milestone, visible to everyone who can view its project. */
 export function milestoneEvent(event: keyof typeof milestoneKinds, milestone: MilestoneRow, previous?: object): EventDraft {

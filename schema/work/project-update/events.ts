@@ -1,4 +1,4 @@
-import type { EventKind } from '../../kernel/event-kind.ts';
+import { eventKindsOf } from '../../kernel/event-kind.ts';
 import { type EventDraft, newTexts } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
 import type { UpdateRow } from './row.ts';
@@ -15,27 +15,23 @@ const example = {
 };
 const body = { body: 'Ödeme ekranı **bir hafta** gecikti.' };
 
-export const projectUpdateKinds = {
+export const projectUpdateKinds = eventKindsOf({ scope: 'projects:read', example })({
   'project_update.created': {
-    scope: 'projects:read',
     description: { tr: 'Projenin gidişatı bildirildi', en: 'A status update of a project was written' },
     example: { ...example, ...body },
     history: { tr: () => 'projenin gidişatını bildirdi', en: () => 'wrote a status update' },
   },
   'project_update.updated': {
-    scope: 'projects:read',
     description: { tr: 'Gidişat bildirimi değişti', en: 'A status update of a project changed' },
     example: { ...example, ...body, editedAt: exampleTime, version: 2 },
     whenChanged: body,
     history: { tr: () => 'bir gidişat bildirimini değiştirdi', en: () => 'changed a status update' },
   },
   'project_update.deleted': {
-    scope: 'projects:read',
     description: { tr: 'Gidişat bildirimi silindi', en: 'A status update of a project was deleted' },
-    example,
     history: { tr: () => 'bir gidişat bildirimini sildi', en: () => 'deleted a status update' },
   },
-} as const satisfies Record<string, EventKind>;
+});
 
 /** Event about a status update, visible to everyone who can view the project. */
 export function updateEvent(event: keyof typeof projectUpdateKinds, update: UpdateRow, previous?: object): EventDraft {

@@ -1,6 +1,6 @@
 import type { Project } from '../../../prisma/generated/client/client.ts';
 import { iso } from '../../kernel/changes.ts';
-import type { EventKind } from '../../kernel/event-kind.ts';
+import { eventKindsOf } from '../../kernel/event-kind.ts';
 import { type EventDraft, newTexts } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
 
@@ -21,29 +21,25 @@ const example = {
 /** Included only when it is new. */
 const description = { description: 'Ekran **boş** kalıyor.' };
 
-export const projectKinds = {
+export const projectKinds = eventKindsOf({ scope: 'projects:read' })({
   'project.created': {
-    scope: 'projects:read',
     description: { tr: 'Proje oluşturuldu', en: 'A project was created' },
     example: { ...example, ...description },
     history: { tr: () => 'projeyi oluşturdu', en: () => 'created the project' },
   },
   'project.updated': {
-    scope: 'projects:read',
     description: { tr: 'Proje, üyeleri ya da iş akışı değişti', en: 'A project, its members or its workflow changed' },
     example: { ...example, version: 2 },
     whenChanged: description,
     history: 'changes',
   },
   'project.archived': {
-    scope: 'projects:read',
     description: { tr: 'Proje arşivlendi', en: 'A project was archived' },
     example: { ...example, archivedAt: exampleTime, version: 2 },
     whenChanged: description,
     history: { tr: () => 'projeyi arşivledi', en: () => 'archived the project' },
   },
   'project.deleted': {
-    scope: 'projects:read',
     description: {
       tr: 'Proje çöp kutusuna taşındı; görenlere, içerik olmadan',
       en: 'A project was moved to the trash; for those who could view it, without content',
@@ -52,13 +48,12 @@ export const projectKinds = {
     history: { tr: () => 'projeyi çöp kutusuna taşıdı', en: () => 'moved the project to the trash' },
   },
   'project.restored': {
-    scope: 'projects:read',
     description: { tr: 'Proje çöp kutusundan geri geldi', en: 'A project was restored from the trash' },
     example: { ...example, version: 3 },
     whenChanged: description,
     history: { tr: () => 'projeyi çöp kutusundan geri getirdi', en: () => 'brought the project back from the trash' },
   },
-} as const satisfies Record<string, EventKind>;
+});
 
 const person = (id: string | null) => (id === null ? null : { id });
 

@@ -1,6 +1,6 @@
 import type { PublicLink } from '../../../prisma/generated/client/client.ts';
 import { iso } from '../../kernel/changes.ts';
-import type { EventKind } from '../../kernel/event-kind.ts';
+import { eventKindsOf } from '../../kernel/event-kind.ts';
 import type { EventDraft } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
 
@@ -16,20 +16,16 @@ const example = {
   createdAt: exampleTime,
 };
 
-export const publicLinkKinds = {
+export const publicLinkKinds = eventKindsOf({ scope: 'projects:read', example })({
   'public_link.created': {
-    scope: 'projects:read',
     description: { tr: 'Herkese açık bağlantı oluşturuldu', en: 'A public link was created' },
-    example,
     history: { tr: () => 'herkese açık bir bağlantı oluşturdu', en: () => 'made a public link' },
   },
   'public_link.ended': {
-    scope: 'projects:read',
     description: { tr: 'Herkese açık bağlantı sonlandırıldı', en: 'A public link was ended' },
-    example,
     history: { tr: () => 'herkese açık bir bağlantıyı sonlandırdı', en: () => 'ended a public link' },
   },
-} as const satisfies Record<string, EventKind>;
+});
 
 /** Event about a public link, without its secret, visible to everyone who can view the project. */
 export function linkEvent(event: keyof typeof publicLinkKinds, link: PublicLink): EventDraft {

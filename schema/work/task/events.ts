@@ -1,4 +1,4 @@
-import type { EventKind } from '../../kernel/event-kind.ts';
+import { eventKindsOf } from '../../kernel/event-kind.ts';
 import { type EventDraft, newTexts } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
 import { quoted } from '../../kernel/phrases.ts';
@@ -18,9 +18,8 @@ const samples = eachField(({ event }) => event?.sample);
 
 const titled = (title: string | undefined) => (title === undefined ? '' : `: ${quoted(title)}`);
 
-export const taskKinds = {
+export const taskKinds = eventKindsOf({ scope: 'tasks:read' })({
   'task.created': {
-    scope: 'tasks:read',
     description: { tr: 'Görev oluşturuldu', en: 'A task was created' },
     samples,
     example: { ...example, description },
@@ -30,7 +29,6 @@ export const taskKinds = {
     },
   },
   'task.updated': {
-    scope: 'tasks:read',
     description: { tr: 'Görev değişti', en: 'A task changed' },
     example: { ...example, status: 'in_progress', version: 2 },
     samples,
@@ -38,21 +36,18 @@ export const taskKinds = {
     history: 'changes',
   },
   'task.deleted': {
-    scope: 'tasks:read',
     description: { tr: 'Görev silindi', en: 'A task was deleted' },
     samples,
     example: { ...example, deletedAt: exampleTime, version: 2 },
     history: { tr: ({ task }) => `${task('accusative')} sildi`, en: ({ task }) => `deleted ${task}` },
   },
   'task.restored': {
-    scope: 'tasks:read',
     description: { tr: 'Görev geri yüklendi', en: 'A task was restored' },
     samples,
     example: { ...example, version: 3 },
     history: { tr: ({ task }) => `${task('accusative')} geri yükledi`, en: ({ task }) => `restored ${task}` },
   },
   'task.moved_out': {
-    scope: 'tasks:read',
     description: {
       tr: 'Görev başka bir projeye gitti; eski projeyi görenlere, içerik olmadan',
       en: 'A task was moved to another project; for those who can view the previous project, without content',
@@ -63,7 +58,7 @@ export const taskKinds = {
       en: ({ task }) => `moved ${task} to another project`,
     },
   },
-} as const satisfies Record<string, EventKind>;
+});
 
 /** Fields in every event of a task: all except the description, which may be long. */
 export type TaskData = Omit<TaskEventData, 'description'>;

@@ -1,6 +1,6 @@
 import type { Template as TemplateRow } from '../../../prisma/generated/client/client.ts';
 import { iso } from '../../kernel/changes.ts';
-import type { EventKind } from '../../kernel/event-kind.ts';
+import { eventKindsOf } from '../../kernel/event-kind.ts';
 import type { EventDraft } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
 
@@ -14,26 +14,21 @@ const example = {
   version: 1,
 };
 
-export const templateKinds = {
+export const templateKinds = eventKindsOf({ scope: 'tasks:read', example })({
   'template.created': {
-    scope: 'tasks:read',
     description: { tr: 'Şablon eklendi', en: 'A template was added' },
-    example,
     history: { tr: ({ name }) => `${name} şablonunu ekledi`, en: ({ name }) => `added the template ${name}` },
   },
   'template.updated': {
-    scope: 'tasks:read',
     description: { tr: 'Şablon değişti', en: 'A template changed' },
     example: { ...example, version: 2 },
     history: { tr: ({ name }) => `${name} şablonunu değiştirdi`, en: ({ name }) => `changed the template ${name}` },
   },
   'template.deleted': {
-    scope: 'tasks:read',
     description: { tr: 'Şablon silindi', en: 'A template was deleted' },
-    example,
     history: { tr: ({ name }) => `${name} şablonunu sildi`, en: ({ name }) => `deleted the template ${name}` },
   },
-} as const satisfies Record<string, EventKind>;
+});
 
 /** Event about a template, visible to everyone who can view it; without its content. */
 export function templateEvent(event: keyof typeof templateKinds, template: TemplateRow, previous?: object): EventDraft {

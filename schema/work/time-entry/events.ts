@@ -1,4 +1,4 @@
-import type { EventKind } from '../../kernel/event-kind.ts';
+import { eventKindsOf } from '../../kernel/event-kind.ts';
 import { type EventDraft, newTexts } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
 import { type EntryRow, lengthOf } from './row.ts';
@@ -16,9 +16,8 @@ const example = {
 };
 const note = { note: 'Yuvarlama hatası' };
 
-export const timeEntryKinds = {
+export const timeEntryKinds = eventKindsOf({ scope: 'tasks:read', example })({
   'time_entry.created': {
-    scope: 'tasks:read',
     description: {
       tr: 'Bir görev için süre kaydedildi ya da sayaç başladı (o zaman `endedAt` null)',
       en: 'Time was recorded for a task, or a timer was started (then `endedAt` is null)',
@@ -27,19 +26,16 @@ export const timeEntryKinds = {
     history: { tr: ({ task }) => `${task('locative')} süre kaydı ekledi`, en: ({ task }) => `added a time entry to ${task}` },
   },
   'time_entry.updated': {
-    scope: 'tasks:read',
     description: { tr: 'Süre kaydı değişti ya da sayaç durdu', en: 'A time entry changed, or its timer was stopped' },
     example: { ...example, version: 2 },
     whenChanged: note,
     history: { tr: ({ task }) => `${task('locative')}ki bir süre kaydını değiştirdi`, en: ({ task }) => `changed a time entry on ${task}` },
   },
   'time_entry.deleted': {
-    scope: 'tasks:read',
     description: { tr: 'Süre kaydı silindi', en: 'A time entry was deleted' },
-    example,
     history: { tr: ({ task }) => `${task('locative')}ki bir süre kaydını sildi`, en: ({ task }) => `deleted a time entry on ${task}` },
   },
-} as const satisfies Record<string, EventKind>;
+});
 
 /** Event about a time entry, visible to everyone who can view its task's project. */
 export function entryEvent(event: keyof typeof timeEntryKinds, entry: EntryRow, previous?: object): EventDraft {

@@ -1,7 +1,7 @@
 import type { View as ViewRow } from '../../../prisma/generated/client/client.ts';
 import { iso } from '../../kernel/changes.ts';
 import type { Context } from '../../kernel/context.ts';
-import type { EventKind } from '../../kernel/event-kind.ts';
+import { eventKindsOf } from '../../kernel/event-kind.ts';
 import type { EventDraft } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
 import { definitionsOf } from '../field/definitions.ts';
@@ -23,35 +23,24 @@ const example = {
   version: 1,
 };
 
-export const viewKinds = {
-  'view.created': {
-    scope: 'tasks:read',
-    description: { tr: 'Görünüm kaydedildi ya da paylaşıldı', en: 'A view was saved or shared' },
-    example,
-    history: null,
-  },
+export const viewKinds = eventKindsOf({ scope: 'tasks:read', example })({
+  'view.created': { description: { tr: 'Görünüm kaydedildi ya da paylaşıldı', en: 'A view was saved or shared' } },
   'view.updated': {
-    scope: 'tasks:read',
     description: { tr: 'Görünüm değişti', en: 'A view changed' },
     example: { ...example, version: 2 },
-    history: null,
   },
   'view.deleted': {
-    scope: 'tasks:read',
     description: { tr: 'Görünüm silindi ya da artık paylaşılmıyor', en: 'A view was deleted, or is no longer shared' },
     example: { id: example.id },
-    history: null,
   },
   'view.favourites_changed': {
-    scope: 'tasks:read',
     description: {
       tr: 'Sık kullanılan görünümler değişti; yalnız sahibine',
       en: "A person's favourite views changed; only for that person",
     },
     example: { views: [example.id] },
-    history: null,
   },
-} as const satisfies Record<string, EventKind>;
+});
 
 /** Audience of an event of the view: people who can view it. */
 function audience({ visibility, ownerId, projectId }: ViewRow): Pick<EventDraft, 'audienceUserId' | 'projectId'> {
