@@ -178,7 +178,7 @@ describe.skipIf(browserMissing)('comments of a task', () => {
       .locator('input[type=file]')
       .last()
       .setInputFiles({ name: 'tutanak.txt', mimeType: 'text/plain', buffer: Buffer.from('Karar alındı.') });
-    await seen(page.getByRole('button', { name: 'Yorumdan çıkar: tutanak.txt' }));
+    await seen(page.getByRole('button', { name: 'Çıkar: tutanak.txt' }));
     const send = page.getByRole('button', { name: 'Gönder' });
     await expect.poll(() => send.isEnabled()).toBe(true);
     await send.click();
@@ -225,7 +225,7 @@ describe.skipIf(browserMissing)('comments of a task', () => {
     const pick = (name: string) => async () => {
       const chosen = { name, mimeType: 'text/plain', buffer: Buffer.from(`Karar: ${name}`) };
       await list.locator('input[type=file]').setInputFiles(chosen);
-      await seen(page.getByRole('button', { name: `Yorumdan çıkar: ${name}` }));
+      await seen(page.getByRole('button', { name: `Çıkar: ${name}` }));
       expect(await violations(page)).toEqual([]);
     };
     const names = async () => (await stored(task))[0].files.map(({ name }: { name: string }) => name);
@@ -234,13 +234,13 @@ describe.skipIf(browserMissing)('comments of a task', () => {
     await edit(pick('iki.txt'));
     await seen(files.getByRole('link', { name: 'iki.txt' }));
     expect(await names()).toEqual(['bir.txt', 'iki.txt']);
-    await edit(() => page.getByRole('button', { name: 'Yorumdan çıkar: bir.txt' }).click());
+    await edit(() => page.getByRole('button', { name: 'Çıkar: bir.txt' }).click());
     await gone(files.getByRole('link', { name: 'bir.txt' }), 'detached');
     expect(await names()).toEqual(['iki.txt']);
     // A cancelled edit changes nothing.
     await list.getByRole('button', { name: 'Yorum işlemleri: Ayşe Yılmaz' }).click();
     await page.getByRole('menuitem', { name: 'Düzenle' }).click();
-    await page.getByRole('button', { name: 'Yorumdan çıkar: iki.txt' }).click();
+    await page.getByRole('button', { name: 'Çıkar: iki.txt' }).click();
     await page.getByRole('button', { name: 'Vazgeç' }).click();
     await seen(files.getByRole('link', { name: 'iki.txt' }));
     expect(await stored(task)).toMatchObject([{ body: 'Tutanak sonra', files: [{ name: 'iki.txt' }] }]);

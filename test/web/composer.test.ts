@@ -41,6 +41,22 @@ describe.skipIf(browserMissing)('the composer of tasks', () => {
   };
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv', { timeZone: 'Europe/Istanbul' });
 
+  test('attaches files to the task once it is created', async () => {
+    const page = await begin();
+    await typed(page, 'Teklifi gozden gecir');
+    await composer(page)
+      .locator('input[type=file]')
+      .setInputFiles([
+        { name: 'teklif.txt', mimeType: 'text/plain', buffer: Buffer.from('Teklif') },
+        { name: 'taslak.txt', mimeType: 'text/plain', buffer: Buffer.from('Taslak') },
+      ]);
+    await chip(page, 'Çıkar: taslak.txt').click();
+    await save(page);
+    await expect.poll(() => made('Teklifi gozden gecir')).toBeDefined();
+    const id = (await made('Teklifi gozden gecir'))?.id;
+    await expect.poll(async () => (await web.server.all(`/files?task=${id}&`)).map(({ name }) => name)).toEqual(['teklif.txt']);
+  });
+
   test('creates a task with person, date, label and priority by C, one typed line and Ctrl Enter', async () => {
     const page = await web.signIn(people.admin, { path: `/projects/${key}` });
     await seen(page.locator('h1').first());

@@ -87,6 +87,36 @@ describe.skipIf(browserMissing)('the service worker', () => {
     expect(await page.evaluate(async () => (await caches.match('/api/v1/me')) === undefined)).toBe(true);
   });
 
+  test('makes a task of a picture that another app shares, once the person creates it', async ({ web }) => {
+    const page = await web.signInOnce(people.ayse, { path: '/', options });
+    await workerReady(page);
+    // As the system opens the installed app with what is shared.
+    await page.evaluate(() => {
+      const form = document.createElement('form');
+      Object.assign(form, { action: '/share', method: 'POST', enctype: 'multipart/form-data' });
+      const [text, files] = [document.createElement('input'), document.createElement('input')];
+      Object.assign(text, { name: 'text', value: '' });
+      Object.assign(files, { name: 'files', type: 'file', multiple: true });
+      const chosen = new DataTransfer();
+      chosen.items.add(new File(['kırık'], 'Kırık köşe.png', { type: 'image/png' }));
+      files.files = chosen.files;
+      form.append(text, files);
+      document.body.append(form);
+      form.submit();
+    });
+    const composer = page.getByRole('dialog', { name: 'Yeni görev' });
+    await seen(composer.getByRole('list', { name: 'Dosyalar' }).getByText('Kırık köşe.png'));
+    expect(await composer.getByRole('textbox', { name: 'Yeni görevin başlığı' }).inputValue()).toBe('Kırık köşe');
+    expect((await storedVersions(page)).includes('shared')).toBe(false);
+    const named = async () => (await web.server.all('/files?')).filter(({ name }) => name === 'Kırık köşe.png');
+    expect(await named()).toEqual([]);
+
+    await composer.getByRole('button', { name: 'Oluştur' }).click();
+    const made = async () => (await web.server.all('/tasks?')).find(({ title }) => title === 'Kırık köşe');
+    await expect.poll(made).toBeDefined();
+    await expect.poll(named).toMatchObject([{ task: { id: (await made())?.id } }]);
+  });
+
   test('deletes what it stored when the person signs out', async ({ web }) => {
     const page = await web.signInOnce(people.ayse, { path: '/', options });
     await workerReady(page);

@@ -3,6 +3,8 @@
 const pages = /^\/(?:$|(?:%PAGES%)(?:\/|$))/;
 /** Files of the first page whose names do not depend on their content. */
 const named = ['/scheme.js', '/loading.js', '/logo.svg'];
+/** Cache with files that another app has shared, until the app opens (web/src/app/shared-task.ts). */
+const shared = 'shared';
 
 addEventListener('install', (event) =>
   event.waitUntil(
@@ -15,7 +17,9 @@ addEventListener('activate', (event) => event.waitUntil(clients.claim()));
 addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request;
   const { origin, pathname } = new URL(url);
-  if (method !== 'GET' || origin !== location.origin) return;
+  if (origin !== location.origin) return;
+  if (method === 'POST' && pathname === '/share') event.respondWith(share(event.request));
+  if (method !== 'GET') return;
   if (mode === 'navigate' && pages.test(pathname)) event.respondWith(page(event));
   else if (pathname.startsWith('/assets/')) event.respondWith(asset(event.request));
   else if (named.includes(pathname)) event.respondWith(online(event.request).then(({ response }) => response ?? stored(pathname)));
@@ -39,7 +43,7 @@ async function store({ response }) {
   const html = await response.clone().text();
   const files = [...new Set(html.match(/\/assets\/[\w.-]+/g))];
   const version = files.join();
-  const names = await caches.keys();
+  const names = await versions();
   if (names.includes(version)) return;
   await Promise.all(names.map((name) => caches.delete(name)));
   const cache = await caches.open(version);
@@ -54,9 +58,23 @@ async function asset(request) {
   const found = await caches.match(request);
   if (found) return found;
   const response = await fetch(request);
-  const [version] = await caches.keys();
+  const [version] = await versions();
   if (response.ok && version) await (await caches.open(version)).put(request, response.clone());
   return response;
+}
+
+const versions = async () => (await caches.keys()).filter((name) => name !== shared);
+
+/** Stores the files that another app shares, and opens the app with its texts. Nothing is sent until the person creates the task. */
+async function share(request) {
+  const form = await request.formData();
+  const parameters = new URLSearchParams([...form].filter(([, value]) => typeof value === 'string'));
+  await caches.delete(shared);
+  const cache = await caches.open(shared);
+  const files = form.getAll('files').filter((file) => file.size > 0);
+  await Promise.all(files.map((file, at) => cache.put(`/${shared}/${at}?${encodeURIComponent(file.name)}`, new Response(file))));
+  if (files.length > 0) parameters.set('files', files.length);
+  return Response.redirect(`/?${parameters}`, 303);
 }
 
 const stored = async (path) => (await caches.match(path)) ?? Response.error();

@@ -8,6 +8,7 @@ import { Guard } from '../ui/Guard.tsx';
 import { areSingleKeysOn } from '../ui/keys/single-keys.ts';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { texts } from './messages.ts';
+import type { SharedTask } from './shared-task.ts';
 import classes from './shell.module.css';
 import { useLetter } from './use-letter.ts';
 
@@ -33,7 +34,7 @@ type Dialogs = {
 
 /** The global search, also opened by Ctrl or ⌘ K, and the composer of tasks, also opened by C. */
 export function useDialogs(): Dialogs {
-  const [open, setOpen] = useState<'search' | { readonly title: string; readonly text?: string }>();
+  const [open, setOpen] = useState<'search' | SharedTask>();
   const mayMake = useOpenProjects().some(({ viewerCan }) => viewerCan.createTask);
   const make = (title = '') => setOpen({ title });
   const close = () => setOpen(undefined);
@@ -41,8 +42,11 @@ export function useDialogs(): Dialogs {
   useLetter('c', () => mayMake && make());
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, for the address that the app was opened with
   useEffect(() => {
-    if (mayMake && /[?&](?:new|text|url)=/.test(location.search))
-      void import('./shared-task.ts').then(({ sharedTask }) => setOpen(sharedTask())).catch(() => undefined);
+    if (mayMake && /[?&](?:new|text|url|files)=/.test(location.search))
+      void import('./shared-task.ts')
+        .then(({ sharedTask }) => sharedTask())
+        .then(setOpen)
+        .catch(() => undefined);
   }, []);
   const early = useEarlyKeys(open);
   useEffect(() => {

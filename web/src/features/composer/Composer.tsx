@@ -4,6 +4,9 @@ import { IconCalendar, IconLayoutKanban, IconTag, IconUser } from '@tabler/icons
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useDates } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/messages.ts';
+import { Attach, Chosen } from '../../ui/files/Chosen.tsx';
+import { named } from '../../ui/files/named.ts';
+import { uploads } from '../../ui/files/upload-queue.ts';
 import { PersonPicture } from '../../ui/Person.tsx';
 import { PriorityIcon } from '../../ui/Priority.tsx';
 import { ProblemAlert } from '../../ui/Problem.tsx';
@@ -22,6 +25,8 @@ type Props = {
   readonly title: string;
   /** Text that is added to that of the draft. */
   readonly text?: string;
+  /** Files to attach to the task. */
+  readonly files?: readonly File[];
   /** Returns the text typed before the composer was loaded. */
   readonly early: () => string;
   readonly onClose: () => void;
@@ -30,12 +35,13 @@ type Props = {
 const icon = { size: 14, 'aria-hidden': true } as const;
 
 /** Dialog to write a task. Its draft stays when it closes; only `cancel` discards it. */
-export default function Composer({ title, text, early, onClose }: Props) {
+export default function Composer({ title, text, files: shared = [], early, onClose }: Props) {
   const t = useTexts(texts);
   const dates = useDates();
   const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const task = useNewTask('composer');
   const [another, setAnother] = useState(false);
+  const [files, setFiles] = useState(shared);
   const [open, setOpen] = useState<keyof Fields | 'project'>();
   const line = useRef<HTMLTextAreaElement>(null);
   const chips = useRef<HTMLDivElement>(null);
@@ -50,7 +56,11 @@ export default function Composer({ title, text, early, onClose }: Props) {
   const send = async () => {
     if (blocked) return;
     line.current?.focus();
-    if ((await task.send(another)) && !another) onClose();
+    if (another) setFiles([]);
+    const made = await task.send(another);
+    if (made) uploads.add(files, { task: made.id, name: made.number });
+    else setFiles(files);
+    if (made && !another) onClose();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send();
@@ -157,7 +167,17 @@ export default function Composer({ title, text, early, onClose }: Props) {
               </span>,
             )}
             {fieldChip('labels', fields.labels.map(({ name }) => name).join(', ') || undefined, <IconTag {...icon} />)}
+            {target?.viewerCan.uploadFile && <Attach onPick={(picked) => setFiles([...files, ...picked.map(named)])} />}
           </Group>
+          <Chosen
+            label={t('files')}
+            files={files.map(({ name }, key) => ({ key, name }))}
+            onRemove={(key) => {
+              setFiles(files.filter((_, index) => index !== key));
+              // The button that had the focus is gone.
+              line.current?.focus();
+            }}
+          />
           {task.problem && <ProblemAlert problem={task.problem} />}
           <Group justify="flex-end" gap="xs">
             <Switch

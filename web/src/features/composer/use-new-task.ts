@@ -23,6 +23,8 @@ import { edited, type Fields, type Known, noFields, plainKey, type Word, without
 
 const attach = graphql(`mutation AttachPicture($input: UpdateFileInput!) { updateFile(input: $input) { id task { id } } }`);
 
+type Made = { readonly id: string; readonly number: string };
+
 /** A task that is being written. */
 type Draft = {
   /** Title with the words that set fields. */
@@ -87,11 +89,11 @@ export function useNewTask(key: string, preset?: Partial<Fields>) {
     write(isEmpty && !next.project ? '' : JSON.stringify(next));
   };
 
-  /** Creates the task. With `clear` the next one can be written at once; a refused one returns. @returns whether it was created */
-  const send = async (clear: boolean): Promise<boolean> => {
+  /** Creates the task. With `clear` the next one can be written at once; a refused one returns. @returns undefined if it was refused */
+  const send = async (clear: boolean): Promise<Made | undefined> => {
     const draft = parse(draftOf(key));
     const { title, fields } = read(draft);
-    if (!title || !target || (sending && !clear) || !isStillSignedIn(currentViewer())) return false;
+    if (!title || !target || (sending && !clear) || !isStillSignedIn(currentViewer())) return undefined;
     setProblem(undefined);
     setSending(true);
     if (clear) write(draft.project ? JSON.stringify({ project: draft.project }) : '');
@@ -112,7 +114,7 @@ export function useNewTask(key: string, preset?: Partial<Fields>) {
     setProblem(error && problemOf(error));
     if (!data) {
       if (clear) write(JSON.stringify({ ...draft, text: [draft.text, parse(draftOf(key)).text].filter(Boolean).join(' ') }));
-      return false;
+      return undefined;
     }
     if (!clear) forget();
     browserStorage.setItem(lastUsed(), target.key);
@@ -122,7 +124,7 @@ export function useNewTask(key: string, preset?: Partial<Fields>) {
       const picture = fileIn(address);
       if (picture) void client.mutation(attach, { input: { id: picture, task: id } }).toPromise();
     }
-    return true;
+    return { id, number };
   };
 
   const summary = [

@@ -121,9 +121,7 @@ export const texts = {
   typing: { tr: '{count, plural, other {{names} yazıyor…}}', en: '{count, plural, one {{names} is typing…} other {{names} are typing…}}' },
   emojis: { tr: 'Emojiler', en: 'Emojis' },
   otherEmoji: { tr: 'Başka bir emoji', en: 'Another emoji' },
-  attachFile: { tr: 'Yoruma iliştir', en: 'Attach to the comment' },
   commentFiles: { tr: 'Yorumdaki dosyalar', en: 'Files of the comment' },
-  detach: { tr: 'Yorumdan çıkar: {name}', en: 'Detach {name}' },
 
   fileName: { tr: 'Dosya adı', en: 'File name' },
   addFile: { tr: 'Dosya ekle', en: 'Add files' },
@@ -133,7 +131,6 @@ export const texts = {
   deleteFile: { tr: 'Dosyayı sil: {name}', en: 'Delete the file: {name}' },
   deleteFileLead: { tr: 'Dosya kalıcı olarak silinir; geri alınamaz.', en: 'The file is deleted permanently and cannot be restored.' },
   readAgain: { tr: 'Yeniden okumayı dene', en: 'Read it again' },
-  uploadOf: { tr: 'Yükleniyor: {name}', en: 'Uploading: {name}' },
   uploadWaits: { tr: 'Sunucu bekleniyor; bağlantı kurulunca sürer.', en: 'Waiting for the server; continues when it is back.' },
   uploadBroken: { tr: 'Yükleme yarıda kaldı.', en: 'The upload was interrupted.' },
   cancelUpload: { tr: 'Yüklemeden vazgeç: {name}', en: 'Cancel the upload: {name}' },

@@ -23,5 +23,8 @@ export const texts = {
   waiting: { tr: '{count} dosya bağlantıyı bekliyor', en: '{count, plural, one {# file waits} other {# files wait}} for the connection' },
   notUploaded: { tr: '{count} dosya yüklenemedi', en: '{count, plural, one {# file} other {# files}} could not be uploaded' },
   screenshot: { tr: 'Ekran görüntüsü', en: 'Screenshot' },
+  attachFile: { tr: 'Dosya iliştir', en: 'Attach a file' },
+  detach: { tr: 'Çıkar: {name}', en: 'Detach {name}' },
+  uploadOf: { tr: 'Yükleniyor: {name}', en: 'Uploading: {name}' },
   showUploads: { tr: 'Göster', en: 'Show' },
 } as const satisfies Texts;

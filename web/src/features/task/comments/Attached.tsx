@@ -1,8 +1,8 @@
 import { IconPaperclip } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useTexts } from '../../../i18n/messages.ts';
+import classes from '../../../ui/files/chosen.module.css';
 import { texts } from '../messages.ts';
-import classes from './talk.module.css';
 import type { Comment } from './use-comments.ts';
 
 const pictures = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'];
@@ -12,7 +12,7 @@ export function Attached({ files }: { readonly files: Comment['files'] }) {
   const t = useTexts(texts);
   if (files.length === 0) return null;
   return (
-    <ul className={classes.attached} aria-label={t('commentFiles')}>
+    <ul className={classes.chosen} aria-label={t('commentFiles')}>
       {files.map(({ id, name, mimeType, contentUrl }) => {
         const address = new URL(contentUrl);
         return (

@@ -2,11 +2,11 @@ import { useClient } from 'urql';
 import { graphql } from '../../../data/graphql.ts';
 import { problemOf } from '../../../data/problem.ts';
 import { useTexts } from '../../../i18n/messages.ts';
+import { Attach, Chosen } from '../../../ui/files/Chosen.tsx';
 import { ChangedMeanwhile } from '../Conflict.tsx';
 import type { Task } from '../documents.ts';
 import { texts } from '../messages.ts';
 import { useTextEdit } from '../use-text-edit.ts';
-import { Attach, Chosen } from './Chosen.tsx';
 import { Editor } from './Editor.tsx';
 import { useAttachments } from './use-attachments.ts';
 import { type Comment, commentFields, oneComment } from './use-comments.ts';
@@ -64,8 +64,8 @@ export function CommentEditor({ task, editing: { edit, attachments } }: Props) {
         blocked={waiting}
         required
         autoFocus
-        below={<Chosen files={files} onRemove={remove} />}
-        tools={<Attach task={task} onPick={add} />}
+        below={<Chosen label={t('commentFiles')} files={files} onRemove={remove} />}
+        tools={task.project.viewerCan.uploadFile && <Attach onPick={add} />}
       />
     </>
   );

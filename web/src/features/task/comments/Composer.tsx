@@ -4,11 +4,11 @@ import { useClient } from 'urql';
 import { graphql } from '../../../data/graphql.ts';
 import { problemOf } from '../../../data/problem.ts';
 import { useTexts } from '../../../i18n/messages.ts';
+import { Attach, Chosen } from '../../../ui/files/Chosen.tsx';
 import { notifyProblem } from '../../../ui/Problem.tsx';
 import { draftOf, useDraft } from '../../../ui/use-draft.ts';
 import type { Task } from '../documents.ts';
 import { texts } from '../messages.ts';
-import { Attach, Chosen } from './Chosen.tsx';
 import { Editor } from './Editor.tsx';
 import { useAttachments } from './use-attachments.ts';
 import { commentFields } from './use-comments.ts';
@@ -73,8 +73,8 @@ export function Composer({ task, replyTo, onSent, onTyping, onCancel }: Props) {
             onCancel();
           },
         })}
-        below={<Chosen files={files} onRemove={attachments.remove} />}
-        tools={<Attach task={task} onPick={attachments.add} />}
+        below={<Chosen label={t('commentFiles')} files={files} onRemove={attachments.remove} />}
+        tools={task.project.viewerCan.uploadFile && <Attach onPick={attachments.add} />}
       />
     </Box>
   );

@@ -4,7 +4,7 @@ import { useUnsaved } from '../../../ui/use-unsaved.ts';
 import type { Task } from '../documents.ts';
 
 /** Attachment of a comment; has no id while it uploads. */
-export type Attachment = { readonly key: number; readonly name: string; readonly id?: string };
+type Attachment = { readonly key: number; readonly name: string; readonly id?: string };
 
 type Known = { readonly id: string; readonly name: string };
 
@@ -34,7 +34,7 @@ export function useAttachments({ id, number }: Task, known: readonly Known[] = [
     setChosen((now) => [...now, ...added.map((key, index) => ({ key, name: picked[index]?.name ?? '' }))]);
   };
   return {
-    files,
+    files: files.map(({ key, name, id }) => ({ key, name, isUploading: id === undefined })),
     waiting: files.some((each) => each.id === undefined),
     add,
     remove: (key: number) => setChosen((now) => now.filter((each) => each.key !== key)),
