@@ -21,19 +21,19 @@ export const proposalKinds = {
     description: { tr: 'Bir değişiklik önerildi', en: 'A change was proposed' },
     example,
     samples,
-    history: null,
+    history: { tr: () => 'bir değişiklik önerdi', en: () => 'proposed a change' },
   },
   'proposal.approved': {
     scope: 'any',
     description: { tr: 'Bir öneri onaylandı ve uygulandı', en: 'A proposal was approved and carried out' },
     example: decided,
-    history: null,
+    history: { tr: () => 'bir öneriyi onayladı', en: () => 'approved a proposal' },
   },
   'proposal.rejected': {
     scope: 'any',
     description: { tr: 'Bir öneri reddedildi', en: 'A proposal was rejected' },
     example: decided,
-    history: null,
+    history: { tr: () => 'bir öneriyi reddetti', en: () => 'rejected a proposal' },
   },
 } as const satisfies Record<string, EventKind>;
 

@@ -6,10 +6,17 @@ import type { RunRow } from './row.ts';
 const example = { id: exampleId('run'), task: { id: exampleId('tsk') }, agent: { id: exampleId('usr') }, state: 'active', lease: 1 };
 
 export const runKinds = eventKindsOf({ scope: 'tasks:read', example })({
-  'run.created': { description: { tr: 'Bir ajan çalışmaya başladı', en: 'An agent began a run' } },
+  'run.created': {
+    description: { tr: 'Bir ajan çalışmaya başladı', en: 'An agent began a run' },
+    history: { tr: ({ task }) => `${task('locative')} bir çalışmaya başladı`, en: ({ task }) => `began a run on ${task}` },
+  },
   'run.updated': {
     description: { tr: 'Bir çalışmanın durumu ya da ajanı değişti', en: 'The state or the agent of a run changed' },
     example: { ...example, state: 'completed' },
+    history: {
+      tr: ({ task }) => `${task('locative')}ki bir çalışmanın durumunu değiştirdi`,
+      en: ({ task }) => `changed the state of a run on ${task}`,
+    },
   },
   'run.activity_created': {
     description: {
@@ -17,6 +24,10 @@ export const runKinds = eventKindsOf({ scope: 'tasks:read', example })({
       en: 'An activity was added to a run, whose text is read there',
     },
     example: { ...example, activity: { id: exampleId('rac'), kind: 'thought' } },
+    history: {
+      tr: ({ task }) => `${task('locative')}ki bir çalışmaya kayıt ekledi`,
+      en: ({ task }) => `added an activity to a run on ${task}`,
+    },
   },
 });
 
