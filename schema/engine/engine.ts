@@ -15,7 +15,8 @@ import type { Context } from '../kernel/context.ts';
 import { Problem } from '../kernel/errors.ts';
 import type { ProblemCode } from '../kernel/module.ts';
 import { authorize, requireScopes, writer } from '../kernel/policy.ts';
-import { noteForbidden } from '../kernel/refusals.ts';
+import { afterRequest, noteForbidden } from '../kernel/refusals.ts';
+import { countWrite } from '../kernel/unit-of-work.ts';
 import { conditionVariables, executed, withDefaults } from './conditions.ts';
 import { fragmentsOf, operationOf, readDocument } from './document.ts';
 import { boundPages, costOf, defaultLimits, type Limits } from './limits.ts';
@@ -130,10 +131,30 @@ export class Prepared {
       if (this.kind === 'mutation') authorize(actor, writer, undefined);
     } catch (error) {
       noteRefused(context(), error, selection);
+      this.#noteFailed(context, error, selection);
       throw error;
     }
-    if (this.kind === 'mutation' && actor.agent && !context().run) requireDirect(selection);
+    if (this.kind === 'mutation' && actor.agent && !context().run && !isDirect(selection)) {
+      const error = new Problem('run.required');
+      this.#noteFailed(context, error, selection);
+      throw error;
+    }
     if (this.kind === 'mutation' && !writesDirectly(actor)) requireProposable(selection);
+  }
+
+  /** Checks the variables. @throws Problem input.invalid */
+  check(context: Context, variables: Record<string, unknown>, { selection }: Executed): Record<string, unknown> {
+    try {
+      return this.inputs.check(variables);
+    } catch (error) {
+      this.#noteFailed(() => context, error, selection);
+      throw error;
+    }
+  }
+
+  #noteFailed(context: () => Context, error: unknown, selection: Selection): void {
+    const { actor } = context();
+    if (this.kind === 'mutation' && actor.agent && !isDirect(selection)) afterRequest(() => countWrite(context(), [error]));
   }
 
   /** Runs the operation without checks. It is compiled for the first run, a client's document for the second: many are sent only once. */
@@ -179,10 +200,9 @@ function runUnlessReserved(context: Context, prepared: Prepared, variables: Reco
   })();
 }
 
-/** Refuses writes outside a run, except for those that need none: of runs themselves and of read marks. @throws Problem `run.required` */
-function requireDirect({ rootFields }: Selection): void {
-  if (rootFields.some(({ field }) => field.extensions.proposing !== 'direct')) throw new Problem('run.required');
-}
+/** Whether nothing but runs themselves and read marks is written. */
+const isDirect = ({ rootFields }: Pick<Selection, 'rootFields'>): boolean =>
+  rootFields.every(({ field }) => field.extensions.proposing === 'direct');
 
 /** @throws Problem `proposal.one_mutation`, `proposal.not_possible` */
 function requireProposable({ rootFields: [field, ...others] }: Selection): void {
@@ -250,11 +270,17 @@ export class Engine {
     const { clean, part, cost } = this.#admit(prepared, context, variables);
     context.selected = part.selected;
     const result = this.#run(prepared, context, clean, part);
-    const finish = (known: ExecutionResult) => {
+    if (prepared.kind === 'mutation' && context.actor.agent && !isDirect(part.selection))
+      return Promise.resolve(result).then(async (known) => {
+        await countWrite(context, known.errors ?? []);
+        return finish(known);
+      });
+    return result instanceof Promise ? result.then(finish) : finish(result);
+
+    function finish(known: ExecutionResult): ExecutionResult {
       for (const error of known.errors ?? []) noteRefused(context, error, part.selection);
       return cost === undefined ? known : { ...known, extensions: { cost, ...known.extensions } };
-    };
-    return result instanceof Promise ? result.then(finish) : finish(result);
+    }
   }
 
   #run(prepared: Prepared, context: Context, variables: Record<string, unknown>, { selection }: Executed): Result {
@@ -294,7 +320,7 @@ export class Engine {
   ): { clean: Record<string, unknown>; part: Executed; cost?: number } {
     const part = prepared.executed(variables);
     prepared.requireRights(context.actor, () => context, part);
-    const clean = prepared.inputs.check(variables);
+    const clean = prepared.check(context, variables, part);
     if (!prepared.limited) return { clean, part };
     const cost = part.cost(clean);
     if (cost > this.limits.maxCost) throw new Problem('graphql.too_costly', { params: { cost, max: this.limits.maxCost } });

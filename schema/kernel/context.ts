@@ -92,6 +92,8 @@ export class Context {
   proposal: { readonly id: string; readonly [field: string]: unknown } | undefined;
   /** Mutations that the document runs, for the record of a run. */
   mutations: readonly { readonly name: string; readonly field: { readonly extensions: { readonly proposing?: string } } }[] = [];
+  /** Whether earlier writes of the agent were refused; set by the check of its unit of work. */
+  failing = false;
   /** Fields that the document selects, such as `Task.labels`; undefined if more may be needed. */
   selected: ReadonlySet<string> | undefined;
   /** Set if the result depends on the current time within the hour, so that a stored answer is never valid. */

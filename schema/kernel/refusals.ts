@@ -33,7 +33,12 @@ export function noteRefusal(context: Context, key: string, entry: AuditDraft): v
   count.entries += 1;
   if (count.entries === 1) counts.set(organization, count);
   written.set(whole, true);
-  outside(() => setImmediate(() => void write(context, entry).catch(() => undefined)));
+  afterRequest(() => write(context, entry));
+}
+
+/** Runs `work` after the request, outside its unit of work. Its errors are ignored. */
+export function afterRequest(work: () => Promise<void>): void {
+  outside(() => setImmediate(() => void work().catch(() => undefined)));
 }
 
 async function write(context: Context, entry: AuditDraft): Promise<void> {

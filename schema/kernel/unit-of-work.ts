@@ -147,10 +147,12 @@ export class Unit {
 }
 
 type RunHooks = {
-  /** Checks the lease, at the beginning of each unit of work. */
-  readonly check: (context: Context, run: RunClaim) => Promise<void>;
+  /** Checks the lease and whether the agent is paused, at the beginning of each unit of work of a run or agent. */
+  readonly check: (context: Context, run: RunClaim | undefined) => Promise<void>;
   /** Records what takes the unit's changes back, at its end. */
   readonly record: (context: Context, unit: Unit, run: string) => Promise<void>;
+  /** Counts the outcome of an agent's write: its errors, none if it took effect. */
+  readonly count: (context: Context, errors: readonly unknown[]) => Promise<void>;
 };
 let runHooks: RunHooks | undefined;
 
@@ -158,6 +160,10 @@ let runHooks: RunHooks | undefined;
 export function registerRun(own: RunHooks): void {
   runHooks = own;
 }
+
+/** See `RunHooks.count`. */
+export const countWrite = (context: Context, errors: readonly unknown[]): Promise<void> =>
+  runHooks?.count(context, errors) ?? Promise.resolve();
 
 /** Maximum number of attempts of a unit, including its retries. */
 const maxRuns = 4;
@@ -169,7 +175,7 @@ const longestPause = 20;
  * serialization failure, or if a referenced row was deleted meanwhile, it runs again after a pause. The second run then
  * succeeds or reports the missing row.
  * @throws Problem auth.write_refused for a credential that does not write directly, unless the request was admitted as a proposal;
- * run.lease_lost, run.stopped for a request of a run
+ * run.lease_lost, run.stopped for a request of a run; agent.paused for one of a paused agent
  */
 export async function unitOfWork<T>(context: Context, work: (unit: Unit) => Promise<T>): Promise<T> {
   if (context.unit) return work(context.unit);
@@ -197,10 +203,10 @@ async function run<T>(context: Context, work: (unit: Unit) => Promise<T>): Promi
   const unit = new Unit(context);
   const begin = async () => {
     context.unit = unit;
-    if (!context.run) return work(unit);
+    if (!context.run && !context.actor.agent) return work(unit);
     await runHooks?.check(context, context.run);
     const result = await work(unit);
-    await runHooks?.record(context, unit, context.run.id);
+    if (context.run) await runHooks?.record(context, unit, context.run.id);
     return result;
   };
   try {

@@ -493,6 +493,7 @@ const listed: Readonly<Record<string, readonly Asked[]>> = {
     { path: { id: '{serviceAccount}' }, body: { role: 'admin' }, version: 1 },
     { path: { id: '{serviceAccount}' }, body: { projects: [newId('project')] } },
   ],
+  ResumeServiceAccount: [{ path: { id: '{serviceAccount}' } }],
   CreateServiceKey: [
     { path: { id: '{serviceAccount}' }, body: { overlapHours: null } },
     { path: { id: '{serviceAccount}' }, body: { overlapHours: 721 } },

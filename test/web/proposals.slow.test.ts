@@ -39,6 +39,28 @@ describe.skipIf(browserMissing)('proposals of an agent', () => {
     expect((await web.server.api('GET', `/proposals/${second}`)).body).toMatchObject({ status: 'rejected', reason: 'Başlık böyle kalsın' });
   });
 
+  test('pause it after rejections in a row, and an administrator resumes it', async ({ web }) => {
+    const scopes = ['tasks:read', 'tasks:write'];
+    const body = { name: 'Durdurulan', scopes, write: 'propose', agent: true };
+    const account = (await web.server.api('POST', '/service-accounts', { body })).body;
+    const headers = { authorization: `Bearer ${account.key}` };
+    const run = (await web.server.api('POST', '/runs', { body: { goal: 'Dene' }, headers })).body;
+    const held = { ...headers, 'x-run': run.id, 'x-run-lease': '1' };
+    const propose = () => web.server.api('POST', '/labels', { body: { name: 'Denenen' }, headers: held });
+    const page = await web.signIn(people.admin, { path: '/settings/organization' });
+    await page.getByLabel('Bu kadar ret üst üste gelince ajan durur').fill('1');
+    await page.getByRole('button', { name: 'Kaydet' }).click();
+    await expect.poll(async () => (await web.server.api('GET', '/organization')).body.agentRejections).toBe(1);
+    await web.server.api('POST', `/proposals/${(await propose()).body.id}/reject`, { body: {} });
+    await page.goto(`${web.server.url}/settings/services`);
+    const card = page.getByRole('article', { name: 'Durdurulan' });
+    await seen(card.getByText(/önerileri üst üste reddedildi/));
+    expect(await violations(page)).toEqual([]);
+    await card.getByRole('button', { name: 'Sürdür: Durdurulan' }).click();
+    await gone(card.getByText(/önerileri üst üste reddedildi/), 'detached');
+    expect((await propose()).status).toBe(202);
+  });
+
   test('are edited before the approval', async ({ web }) => {
     const { task } = await propose(web, 'Düzenleme');
     const page = await web.signIn(people.admin, { path: '/proposals' });

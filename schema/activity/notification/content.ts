@@ -21,6 +21,7 @@ export const reasons = [
   'project_update',
   'token_expiring',
   'key_expiring',
+  'agent_paused',
   'webhook_disabled',
   'webhook_failing',
 ] as const;
@@ -52,12 +53,12 @@ export type NotificationContent = {
    * past).
    */
   readonly due?: { readonly date: string; readonly days: number } | undefined;
-  /** Name of the token, of the service account of a key, or of the file (current); or the description of the webhook. */
+  /** Name of the token, of the service account or that of a key, or of the file (current); or the description of the webhook. */
   readonly name?: string | undefined;
   /** Emoji of a reaction. */
   readonly emoji?: string | undefined;
   /**
-   * Depends on the reason: `health` of a status update or failing webhook, `disabledReason` of a webhook, `resolved` or
+   * Depends on the reason: `health` of a status update or failing webhook, `disabledReason` of a webhook, `pauseReason` of an agent, `resolved` or
    * `reopened` of a thread, `code` of a file that could not be read, `own` for a proposal of the reader's own agent, `approved` or `rejected`
    * for a decision.
    */

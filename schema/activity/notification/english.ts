@@ -162,6 +162,8 @@ export const english: Words = {
       `Your access token ${quoted(name)} expires ${at ? `on ${dayOf(at, 'en', { timeZone, from })}` : 'soon'}`,
     key_expiring: ({ name = '', at, raisedAt: from }, timeZone) =>
       `A key of the service account ${quoted(name)} expires ${at ? `on ${dayOf(at, 'en', { timeZone, from })}` : 'soon'}`,
+    agent_paused: ({ name = '', cause }) =>
+      `The agent ${quoted(name)} was paused: ${cause === 'errors' ? 'its writes' : 'its proposals'} were refused in a row`,
     webhook_failing: ({ name, cause }) => {
       const webhook = name ? `The webhook ${quoted(name)}` : 'A webhook';
       return `${webhook} ${cause === 'behind' ? 'has been behind for an hour' : 'has delivered nothing for an hour'}`;
@@ -186,6 +188,7 @@ export const english: Words = {
     reacted: 'there are reactions to your comment',
     replied_to_you: 'it was commented on after you',
     key_expiring: 'a key of a service account expires',
+    agent_paused: 'an agent was paused',
     token_expiring: 'an access token expires',
     unblocked: 'nothing blocks it any more',
     due_soon: 'it is due soon',

@@ -19,7 +19,7 @@ export type Mute = { readonly taskId: string | null; readonly projectId: string 
 
 /**
  * Selects which notifications of an event are created: for each recipient and subject the strongest one that is not muted.
- * Excludes the actor of the event, except for proposals of the own agent, removed members, service accounts and people who cannot view the
+ * Excludes the actor of the event, except for news of agents, removed members, service accounts and people who cannot view the
  * event or the subject.
  * `viewers` must know the places of the event and of all candidates.
  */
@@ -33,7 +33,7 @@ export function permitted(
   for (const telling of all) {
     const recipient = recipients.get(telling.user);
     if (!recipient || recipient.removed || recipient.kind === 'service') continue;
-    if (recipient.id === event.actorId && telling.reason !== 'proposed') continue;
+    if (recipient.id === event.actorId && !ofAgents.has(telling.reason)) continue;
     if (!seesEvent(viewerOf(recipient), event, viewers) || !sees(recipient, telling, viewers) || muted(recipient, telling)) continue;
     const key = `${telling.user} ${telling.group}`;
     const other = given.get(key);
@@ -42,6 +42,9 @@ export function permitted(
   }
   return [...given.values()];
 }
+
+/** Reasons about agents, which notify also the person who caused them. */
+const ofAgents: ReadonlySet<Reason> = new Set(['proposed', 'agent_paused']);
 
 const viewerOf = ({ id, role }: Recipient) => ({ user: id, role, projects: null });
 

@@ -9,6 +9,7 @@ export const weights = {
   overdue: 60,
   webhook_disabled: 60,
   webhook_failing: 50,
+  agent_paused: 50,
   mentioned_you: 50,
   reminder: 55,
   assigned_to_you: 45,
@@ -70,6 +71,7 @@ export const factorOf: Readonly<Record<Reason, FactorName>> = {
   project_update: 'project_update',
   token_expiring: 'token_expiring',
   key_expiring: 'key_expiring',
+  agent_paused: 'agent_paused',
   webhook_disabled: 'webhook_disabled',
   webhook_failing: 'webhook_failing',
 };

@@ -104,6 +104,8 @@ export function notificationDrafts(event: Happened, facts: Facts): NotificationD
       return event.audienceUserId ? [about(event, event.audienceUserId, 'token_expiring', tokenOf(event))] : [];
     case 'service_key.expiring':
       return event.audienceUserId ? [about(event, event.audienceUserId, 'key_expiring', tokenOf(event))] : [];
+    case 'agent.paused':
+      return event.audienceUserId ? [about(event, event.audienceUserId, 'agent_paused', pauseOf(event))] : [];
     case 'webhook.disabled':
       return (facts.administrators ?? []).map((user) => about(event, user, 'webhook_disabled', webhookOf(event, event.data.reason)));
     case 'webhook.failing':
@@ -215,6 +217,8 @@ function aboutProposal(event: Happened, proposal: ProposalFacts): NotificationDr
   const cause = event.event === 'proposal.approved' ? 'approved' : 'rejected';
   return [{ ...about(event, proposal.agent, 'proposal_decided', { cause }), group: `decided:${group}` }];
 }
+
+const pauseOf = ({ data }: Happened): Detail => ({ name: String(data.name), cause: String(data.reason) });
 
 const tokenOf = ({ data }: Happened): Detail => ({ name: String(data.name), at: String(data.expiresAt) });
 

@@ -164,6 +164,8 @@ export const turkish: Words = {
       `${quoted(name)} adlı erişim jetonunun süresi ${at ? suffixed(dayOf(at, 'tr', { timeZone, from }), 'locative') : 'yakında'} doluyor`,
     key_expiring: ({ name = '', at, raisedAt: from }, timeZone) =>
       `${quoted(name)} adlı servis hesabının bir anahtarının süresi ${at ? suffixed(dayOf(at, 'tr', { timeZone, from }), 'locative') : 'yakında'} doluyor`,
+    agent_paused: ({ name = '', cause }) =>
+      `${quoted(name)} ajanı duraklatıldı: ${cause === 'errors' ? 'değişiklikleri' : 'önerileri'} üst üste reddedildi`,
     webhook_failing: ({ name, cause }) => {
       const webhook = name ? `${quoted(name)} adlı webhook` : 'Bir webhook';
       return `${webhook} ${cause === 'behind' ? 'bir saattir geride' : 'bir saattir hiçbir şey ulaştıramıyor'}`;
@@ -189,6 +191,7 @@ export const turkish: Words = {
     reacted: 'yorumuna tepki geldi',
     replied_to_you: 'senden sonra yorum yazıldı',
     key_expiring: 'bir servis anahtarının süresi doluyor',
+    agent_paused: 'bir ajan duraklatıldı',
     token_expiring: 'bir erişim jetonunun süresi doluyor',
     unblocked: 'görevin önü açıldı',
     due_soon: 'son tarihi yaklaşıyor',

@@ -9,6 +9,7 @@ import { checkVersion } from '../../kernel/version.ts';
 import { visibleFields } from '../../people/access/visible-fields.ts';
 import { grantActorNow } from '../../people/grant/authenticate.ts';
 import { keyActorNow } from '../../people/service-account/authenticate.ts';
+import { countDecision } from '../../people/service-account/pause.ts';
 import { tokenActorNow } from '../../people/token/authenticate.ts';
 import { lockRunRow } from '../run/row.ts';
 import { type Change, type Conflict, changesOf, conflictsOf, type Traces } from './changes.ts';
@@ -168,6 +169,7 @@ async function settle(context: Context, row: ProposalRow, settled: Settled): Pro
     where: { organizationId_id: { organizationId: organization, id: row.id } },
     data: { ...settled, decidedById: user, decidedAt: new Date(), version: { increment: 1 } },
   });
+  if (context.unit) await countDecision(context, context.unit, row.userId, settled.status === 'rejected');
   const after = await lockProposal(context, row.id);
   context.unit?.emit(proposalEvent(`proposal.${settled.status as 'approved' | 'rejected'}`, after));
   return after;

@@ -257,6 +257,8 @@ const inverses: Readonly<Record<EventKindName, Inverse | ((event: Facts) => Part
   'domain.record_missing': null,
   'domain.released': 'outside',
   'service_key.expiring': null,
+  'agent.paused': null,
+  'agent.resumed': null,
   'token.expiring': null,
   'ai.replied': null,
   ping: null,

@@ -18,29 +18,53 @@ const extend = {
 };
 
 type Held = { readonly userId: string; readonly lease: number; readonly state: string; readonly held: boolean };
+type Pause = { readonly paused: boolean | null; readonly failing: boolean | null };
 
 /**
- * Checks the lease at the beginning of every unit of work of a request with `X-Run`. The lock keeps others from claiming or stopping the run
- * before the unit ends. Nothing is read from a cache.
+ * Checks the pause and the lease at the beginning of every unit of work of an agent, or of a request with `X-Run`. The lock keeps others from
+ * claiming or stopping the run before the unit ends. Nothing is read from a cache.
  */
-async function check(context: Context, { id, lease }: RunClaim): Promise<void> {
+async function check(context: Context, claim: RunClaim | undefined): Promise<void> {
   const { organization, user } = context.actor;
-  const [run] = await context.sql<Held>({ ...lockHeld, values: [organization, id] });
-  if (run?.userId === user && run.lease === lease) {
+  if (!claim) {
+    const [agent] = await context.sql<Pause>({ ...readPause, values: [organization, user] });
+    requireRunning(context, agent);
+    return;
+  }
+  const [run] = await context.sql<Held & Pause>({ ...lockHeld, values: [organization, claim.id, user] });
+  requireRunning(context, run);
+  if (run?.userId === user && run.lease === claim.lease) {
     if (run.state === 'stopped') throw new Problem('run.stopped');
     if (run.held) return;
   }
   throw new Problem('run.lease_lost');
 }
 
+/** @throws Problem `agent.paused` */
+function requireRunning(context: Context, agent: Pause | undefined): void {
+  if (agent?.paused) throw new Problem('agent.paused');
+  context.failing = agent?.failing === true;
+}
+
 // Loaded by the first write of a run.
-registerRun({ check, record: async (...of) => (await import('./record.ts')).recordWrite(...of) });
+registerRun({
+  check,
+  record: async (...of) => (await import('./record.ts')).recordWrite(...of),
+  count: async (...of) => (await import('../../people/service-account/pause.ts')).countWrite(...of),
+});
+
+const pause = 'a.paused_at is not null as paused, a.errors > 0 as failing';
+const readPause = {
+  name: 'run.pause',
+  text: `select ${pause} from service_account a where a.organization_id = $1 and a.user_id = $2 and a.agent`,
+};
 
 const lockHeld = {
   name: 'run.check',
-  text: `select user_id as "userId", lease, state::text as state,
-      state in ('pending', 'active', 'awaiting_input') and lease_expires_at > clock_timestamp() as held
-    from run where organization_id = $1 and id = $2 for no key update`,
+  text: `select r.user_id as "userId", r.lease, r.state::text as state,
+      r.state in ('pending', 'active', 'awaiting_input') and r.lease_expires_at > clock_timestamp() as held, ${pause}
+    from run r left join service_account a on a.organization_id = r.organization_id and a.user_id = $3 and a.agent
+    where r.organization_id = $1 and r.id = $2 for no key update of r`,
 };
 
 /** Whether the request is a write of this run; its unit of work has checked the lease. */

@@ -25,6 +25,8 @@ export type RunRow = {
   readonly state: RunState;
   /** Whether an agent holds it: it is open, and its lease has not expired. */
   readonly held: boolean;
+  /** Time since which its agent is paused. */
+  readonly agentPausedAt: string | null;
   readonly lease: number;
   readonly leaseExpiresAt: string;
   /** Number of writes that took effect, and the time at which a person last took writes back. */
@@ -43,7 +45,9 @@ const isLeased = raw('r.lease_expires_at > clock_timestamp()');
 const state = sql`case when r.state = 'active' and not ${isLeased} then 'stale' else r.state::text end`;
 
 const columns = sql`r.id, r.user_id as "userId", r.credential_id as "credentialId", r.task_id as "taskId", t.project_id as "projectId", r.goal,
-  ${state} as state, ${isOpen} and ${isLeased} as held, r.lease, r.writes, ${raw(`${iso('r.undone_at')} as "undoneAt", ${iso('r.lease_expires_at')} as "leaseExpiresAt",
+  ${state} as state, ${isOpen} and ${isLeased} as held, r.lease, r.writes, ${raw(`(select ${iso('a.paused_at')} from service_account a
+    where a.organization_id = r.organization_id and a.user_id = r.user_id) as "agentPausedAt",
+  ${iso('r.undone_at')} as "undoneAt", ${iso('r.lease_expires_at')} as "leaseExpiresAt",
   ${iso('r.created_at')} as "createdAt", ${iso('r.updated_at')} as "updatedAt"`)}`;
 
 /**

@@ -37,6 +37,7 @@ const RunActivity = builder.objectRef<ActivityRow>('RunActivity').implement({
   }),
 });
 
+const runAgentPausedAt = 'Time since which its agent is paused; null if it is not.';
 export const runGoal = 'Markdown; empty if not stated.';
 export const runCanStop = 'Whether the caller may stop it, if the caller may change its task.';
 /** Whether the actor may stop the run, as far as that does not depend on its task. */
@@ -50,7 +51,10 @@ const Run = builder.objectRef<RunRow>('Run').implement({
   description:
     'A piece of work of an agent, which groups its writes. The agent holds it by a lease, whose generation it sends with every write.',
   interfaces: [Node],
-  extensions: { example: { goal: 'Kopya görevleri bul', state: 'active', lease: 1, writes: 3, undoneAt: null }, scope: 'tasks:read' },
+  extensions: {
+    example: { goal: 'Kopya görevleri bul', state: 'active', lease: 1, agentPausedAt: null, writes: 3, undoneAt: null },
+    scope: 'tasks:read',
+  },
   fields: (t) => ({
     task: t.field({
       type: Task,
@@ -65,6 +69,7 @@ const Run = builder.objectRef<RunRow>('Run').implement({
     }),
     goal: t.exposeString('goal', { description: runGoal }),
     state: t.expose('state', { type: RunState }),
+    agentPausedAt: t.expose('agentPausedAt', { type: 'DateTime', nullable: true, description: runAgentPausedAt }),
     lease: t.exposeInt('lease', { description: 'Generation of the lease, which each claim increases.' }),
     leaseExpiresAt: t.expose('leaseExpiresAt', {
       type: 'DateTime',

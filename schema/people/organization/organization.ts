@@ -20,6 +20,14 @@ type ReservedChangeName = (typeof reservedChanges)[number];
 
 const agentsNeedPerson = 'Changes of service accounts and applications that always need a person: they become proposals.';
 
+const agentRejections = 'Number of rejected proposals in a row after which an agent is paused.';
+const agentErrors = 'Number of refused writes in a row after which an agent is paused.';
+/** Description and check of a limit of agents. */
+const limitOfAgents = (description: string) => ({
+  description: `${description} Only a person may change it.`,
+  ...check({ nullable: false, minimum: 1, maximum: 1000 }),
+});
+
 export const Organization = builder.prismaObject('Organization', {
   description: 'A team with its own people, projects and events.',
   extensions: {
@@ -30,6 +38,8 @@ export const Organization = builder.prismaObject('Organization', {
       timeZone: 'Europe/Istanbul',
       publicLinks: true,
       agentsNeedPerson: 'deletion',
+      agentRejections: 10,
+      agentErrors: 20,
       version: 1,
     },
   },
@@ -46,6 +56,8 @@ export const Organization = builder.prismaObject('Organization', {
       description: agentsNeedPerson,
       resolve: (organization) => organization.agentsNeedPerson as ReservedChangeName[],
     }),
+    agentRejections: t.exposeInt('agentRejections', { description: agentRejections }),
+    agentErrors: t.exposeInt('agentErrors', { description: agentErrors }),
     timeZone: t.exposeString('timeZone', { description: 'IANA name of the time zone in which cycles begin and end.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
@@ -106,6 +118,8 @@ builder.mutationField('updateOrganization', (t) =>
         description: `${agentsNeedPerson} Only a person may change it.`,
         ...check({ nullable: false, maxItems: reservedChanges.length, uniqueItems: true }),
       }),
+      agentRejections: t.int(limitOfAgents(agentRejections)),
+      agentErrors: t.int(limitOfAgents(agentErrors)),
       timeZone: t.string({
         description: 'Time zone in which cycles begin and end.',
         ...check({ nullable: false, maxLength: 64, example: 'Europe/Istanbul', expected: 'Europe/Istanbul', accepts: isTimeZone }),

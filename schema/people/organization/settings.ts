@@ -20,6 +20,8 @@ type UpdateOrganization = {
   locale?: 'tr' | 'en' | null;
   publicLinks?: boolean | null;
   agentsNeedPerson?: string[] | null;
+  agentRejections?: number | null;
+  agentErrors?: number | null;
   timeZone?: string | null;
   defaultProject?: string | null;
 };
@@ -37,10 +39,11 @@ export function updateOrganization(context: Context, input: UpdateOrganization):
       ...(timeZone && { timeZone: spelledZone(timeZone) }),
       ...(agentsNeedPerson && isOther(agentsNeedPerson, organization.agentsNeedPerson) && { agentsNeedPerson }),
     };
-    if (fields.agentsNeedPerson && !isPerson(context.actor)) throw new Problem('auth.person_required');
     const defaultProjectId = defaultProject ? await nextDefault(context, defaultProject) : undefined;
     const changes = changed(organization, { ...fields, defaultProjectId });
     if (!changes) return organization;
+    if (Object.keys(changes.next).some((name) => name.startsWith('agent')) && !isPerson(context.actor))
+      throw new Problem('auth.person_required');
     const after = await context.db.organization
       .update({ where: { id: organization.id }, data: { ...changes.next, version: { increment: 1 } } })
       .catch((error) => {

@@ -1,6 +1,9 @@
 import type { EventKind } from '../../kernel/event-kind.ts';
 import type { EventDraft } from '../../kernel/event-log.ts';
 import { exampleId } from '../../kernel/input.ts';
+import type { AccountRow } from './row.ts';
+
+const example = { id: exampleId('svc'), user: { id: exampleId('usr') }, name: 'Kopya bulucu' };
 
 export const serviceAccountKinds = {
   'service_key.expiring': {
@@ -18,7 +21,32 @@ export const serviceAccountKinds = {
     },
     history: null,
   },
+  'agent.paused': {
+    scope: 'any',
+    description: {
+      tr: 'Bir ajan üst üste reddedildiği ya da hata yaptığı için duraklatıldı; kendisine, onu oluşturana ve her yöneticiye',
+      en: 'An agent was paused after rejections or errors in a row; only for itself, its creator and each administrator',
+    },
+    example: { ...example, reason: 'rejections' },
+    history: null,
+  },
+  'agent.resumed': {
+    scope: 'any',
+    description: {
+      tr: 'Duraklatılmış bir ajan sürdürüldü; kendisine, onu oluşturana ve her yöneticiye',
+      en: 'A paused agent was resumed; only for itself, its creator and each administrator',
+    },
+    example: { ...example, reason: 'rejections' },
+    history: null,
+  },
 } as const satisfies Record<string, EventKind>;
+
+/** Event for one reader; each receives its own. */
+export const agentEvent = (
+  event: 'agent.paused' | 'agent.resumed',
+  { id, userId, name, pauseReason: reason }: Pick<AccountRow, 'id' | 'userId' | 'name' | 'pauseReason'>,
+  reader: string,
+): EventDraft => ({ event, subjectId: id, audienceUserId: reader, data: { id, user: { id: userId }, name, reason } });
 
 type Expiring = {
   readonly id: string;

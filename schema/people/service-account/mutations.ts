@@ -6,6 +6,7 @@ import { MemberRole } from '../member/member.ts';
 import { scopeList } from '../token/token.ts';
 import { createServiceKey, revokeServiceKey } from './keys.ts';
 import { createServiceAccount, revokeServiceAccount, updateServiceAccount } from './operations.ts';
+import { resumeServiceAccount } from './pause.ts';
 import { agentText, ServiceAccount } from './service-account.ts';
 
 const account = { required: true, ...reference('serviceAccount') } as const;
@@ -77,6 +78,13 @@ builder.mutationFields((t) => ({
     extensions: writes('rehearsed', 'admin', 'service_account.not_found', 'auth.projects_limited'),
     args: inputOf('RevokeServiceAccountInput', (t) => ({ id: t.id(account) })),
     resolve: (_root, { input }, context) => revokeServiceAccount(context, input),
+  }),
+  resumeServiceAccount: t.field({
+    type: ServiceAccount,
+    description: 'Lets a paused agent write again. For administrators; only a person may do it.',
+    extensions: writes('refused', 'admin', 'service_account.not_found', 'auth.person_required', 'auth.projects_limited'),
+    args: inputOf('ResumeServiceAccountInput', (t) => ({ id: t.id(account) })),
+    resolve: (_root, { input }, context) => resumeServiceAccount(context, input),
   }),
   createServiceKey: t.field({
     type: ServiceAccount,

@@ -125,7 +125,11 @@ export function updateServiceAccount(context: Context, input: UpdateAccount): Pr
     if (unlimited || freer || mayMore(before, after)) await requireLasting(context, after);
     await context.db.serviceAccount.update({
       where: { organizationId_id: { organizationId: context.actor.organization, id: before.id } },
-      data: { ...own, version: { increment: 1 } },
+      data: {
+        ...own,
+        ...(own.agent === false && { pausedAt: null, pauseReason: null, errors: 0, rejections: 0 }),
+        version: { increment: 1 },
+      },
     });
     if (name || role) await changeMember(context, unit, before, { name, role });
     await forgetKeys(context, before.id);

@@ -15,6 +15,9 @@ export type AccountRow = Pick<Actor, 'role'> & {
   projects: string[];
   write: WriteMode;
   agent: boolean;
+  /** Time since which its writes are refused, and why; null if they are not. */
+  pausedAt: string | null;
+  pauseReason: 'rejections' | 'errors' | null;
   createdById: string | null;
   createdAt: string;
   updatedAt: string;
@@ -36,7 +39,7 @@ export type KeyRow = {
 /** Selects accounts `a` with their members `m`. */
 export const selectAccounts = raw(
   `select a.id, a.user_id as "userId", m.name, m.role::text as role, a.description, a.scopes, a.projects, a.write, a.agent, a.created_by_id as "createdById",
-      ${iso('a.created_at')} as "createdAt", ${iso('a.updated_at')} as "updatedAt", a.version
+      ${iso('a.paused_at')} as "pausedAt", a.pause_reason::text as "pauseReason", ${iso('a.created_at')} as "createdAt", ${iso('a.updated_at')} as "updatedAt", a.version
     from service_account a join member m on m.organization_id = a.organization_id and m.id = a.user_id`,
 );
 

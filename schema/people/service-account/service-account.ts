@@ -9,6 +9,7 @@ import { viewerCan } from '../../kernel/viewer-can.ts';
 import { reachTexts, visibleOf } from '../access/reach.ts';
 import { MemberRole, User, users } from '../member/member.ts';
 import { administer } from '../organization/policy.ts';
+import { pauseReasons } from './pause.ts';
 import { serviceAccountPolicy } from './policy.ts';
 import { type AccountRow, findAccount, type KeyRow, keysOf, selectAccounts } from './row.ts';
 
@@ -29,6 +30,13 @@ const ServiceKey = builder.objectRef<KeyRow>('ServiceKey').implement({
 });
 
 export const agentText = 'Whether it is an agent, whose writes all belong to runs.';
+
+const pausedText = 'Time since which its writes are refused, until an administrator resumes it; null if they are not.';
+
+const PauseReason = builder.enumType('PauseReason', {
+  description: 'Reason why an agent is paused: `rejections` of its proposals, or `errors` of its writes, in a row.',
+  values: pauseReasons,
+});
 
 /** Members of service accounts that are agents. */
 const agents = loader<true>(async (context, ids) => {
@@ -61,6 +69,8 @@ export const ServiceAccount = builder.objectRef<AccountRow>('ServiceAccount').im
       otherProjects: 0,
       write: 'direct',
       agent: false,
+      pausedAt: null,
+      pauseReason: null,
       key: 'ats_…',
       version: 1,
     },
@@ -86,6 +96,8 @@ export const ServiceAccount = builder.objectRef<AccountRow>('ServiceAccount').im
     }),
     write: t.expose('write', { type: WriteMode, description: 'Mode of the writes of its keys.' }),
     agent: t.exposeBoolean('agent', { description: agentText }),
+    pausedAt: t.expose('pausedAt', { type: 'DateTime', nullable: true, description: pausedText }),
+    pauseReason: t.expose('pauseReason', { type: PauseReason, nullable: true, description: 'Reason of the pause.' }),
     keys: t.field({
       type: [ServiceKey],
       description: 'Newest first: all valid keys, at most 10, and the last 10 that are no longer valid.',

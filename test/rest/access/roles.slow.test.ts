@@ -210,6 +210,7 @@ const expected: Readonly<Record<string, Row>> = {
   updateProject: leads,
   updateProjectUpdate: author,
   updateServiceAccount: admins,
+  resumeServiceAccount: admins,
   updateTask: editors,
   updateToken: people,
   verifyDomain: admins,

@@ -42,6 +42,8 @@ describe('service accounts', () => {
       projects: [],
       otherProjects: 0,
       agent: false,
+      pausedAt: null,
+      pauseReason: null,
       write: 'direct',
       keys: [
         {

@@ -94,7 +94,16 @@ describe('docs/api/feed.md: the order of notifications', () => {
     .split('\n')
     .filter((line) => /^\| +[−+\d–]+ \|/.test(line));
   const documented: Readonly<Record<string, number>> = {
-    ...{ overdue: 60, webhook_disabled: 60, reminder: 55, mentioned: 50, webhook_failing: 50, assigned: 45, answered: 42 },
+    ...{
+      overdue: 60,
+      webhook_disabled: 60,
+      reminder: 55,
+      mentioned: 50,
+      webhook_failing: 50,
+      agent_paused: 50,
+      assigned: 45,
+      answered: 42,
+    },
     ...{ replied: 40, proposed: 40, token_expiring: 40, key_expiring: 40, unblocked: 35, due_soon: 30, file_failed: 25, project_added: 20 },
     ...{
       status_changed: 20,

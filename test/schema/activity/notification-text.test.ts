@@ -224,6 +224,11 @@ test.each<[NotificationContent, tr: string, en: string]>([
     'A key of the service account “Aktarım” expires on 28 November',
   ],
   [
+    said('agent_paused', { ...nobody, task: undefined, name: 'Kopya bulucu', cause: 'errors' }),
+    '“Kopya bulucu” ajanı duraklatıldı: değişiklikleri üst üste reddedildi',
+    'The agent “Kopya bulucu” was paused: its writes were refused in a row',
+  ],
+  [
     said('webhook_failing', { ...nobody, task: undefined, name: 'Muhasebe', cause: 'failing' }),
     '“Muhasebe” adlı webhook bir saattir hiçbir şey ulaştıramıyor',
     'The webhook “Muhasebe” has delivered nothing for an hour',

@@ -132,6 +132,7 @@ const token: Attempts = {
 };
 const serviceAccount = (key: string): Attempts => ({
   update: (id) => `updateServiceAccount(input: { id: "${id}", name: "Başka" }) { id }`,
+  resume: (id) => `resumeServiceAccount(input: { id: "${id}" }) { id }`,
   revoke: (id) => `revokeServiceAccount(input: { id: "${id}" }) { id }`,
   createKey: (id) => `createServiceKey(input: { id: "${id}" }) { id }`,
   revokeKey: (id) => `revokeServiceKey(input: { id: "${id}", key: "${key}" }) { id }`,

@@ -118,6 +118,8 @@ export const auditActions = {
   "service_account.created": { "tr": "Servis hesabı oluşturuldu", "en": "A service account was created" },
   "service_account.updated": { "tr": "Servis hesabı değişti", "en": "A service account changed" },
   "service_account.revoked": { "tr": "Servis hesabı sonlandırıldı", "en": "A service account was ended" },
+  "agent.paused": { "tr": "Bir ajan duraklatıldı", "en": "An agent was paused" },
+  "agent.resumed": { "tr": "Bir ajan sürdürüldü", "en": "An agent was resumed" },
   "service_key.created": { "tr": "Servis anahtarı oluşturuldu", "en": "A service key was created" },
   "service_key.revoked": { "tr": "Servis anahtarı iptal edildi", "en": "A service key was revoked" },
   "service_key.refused": {
@@ -161,6 +163,7 @@ export const eventHeadings = {
   "domain": { "tr": "Alan adları", "en": "Domains" },
   "member": { "tr": "Üyeler", "en": "Members" },
   "token": { "tr": "Jetonlar", "en": "Tokens" },
+  "agent": { "tr": "Ajanlar", "en": "Agents" },
   "service_key": { "tr": "Servis anahtarları", "en": "Service keys" },
   "label": { "tr": "Etiketler", "en": "Labels" },
   "project": { "tr": "Projeler", "en": "Projects" },

@@ -18,6 +18,7 @@ const verbs: Readonly<Record<string, Message>> = {
   remove: { tr: 'çıkarılamadı', en: 'not removed' },
   reopen: { tr: 'yeniden açılamadı', en: 'not reopened' },
   restore: { tr: 'geri getirilemedi', en: 'not restored' },
+  resume: { tr: 'sürdürülemedi', en: 'not resumed' },
   revoke: { tr: 'iptal edilemedi', en: 'not revoked' },
   rotate: { tr: 'yenilenemedi', en: 'not rotated' },
   set: { tr: 'kaydedilemedi', en: 'not saved' },

@@ -45,6 +45,7 @@ export function codesOf({ method, mapping, prepared, shape, list, stream, upload
     ...(prepared.kind === 'mutation'
       ? ([
           'auth.write_refused',
+          'agent.paused',
           'run.lease_lost',
           'run.stopped',
           'run.too_many_writes',

@@ -85,13 +85,14 @@ const defaultDescriptions: Readonly<Record<string, string>> = {
   id: 'Id of the object.',
 };
 
-function headersOf({ method, mapping, stream }: Endpoint): Schema[] {
+function headersOf({ method, mapping, prepared, stream }: Endpoint): Schema[] {
   const names = [
     'AcceptLanguage',
     'Organization',
     ...(stream ? ['LastEventId'] : method === 'GET' ? ['IfNoneMatch'] : []),
     ...(mapping.versioned && mapping.readOnly.has('expectedVersion') ? ['IfMatch'] : []),
     ...(method === 'POST' ? ['IdempotencyKey'] : []),
+    ...(prepared.kind === 'mutation' ? ['Run', 'RunLease'] : []),
   ];
   return names.map((name) => ({ $ref: `#/components/parameters/${name}` }));
 }

@@ -1,4 +1,5 @@
 import type { Schema } from '../../../../schema/engine/json-schema/components.ts';
+import { exampleId } from '../../../../schema/kernel/input.ts';
 
 /** Schema of `page` in a list. */
 export const pageSchema: Schema = {
@@ -43,6 +44,18 @@ export const headerParameters: Readonly<Record<string, Schema>> = {
     in: 'header',
     description: 'The `ETag` you read, or only its version (`"3"`): returns 412 if the version has changed.',
     schema: { type: 'string', examples: ['"3"'] },
+  },
+  Run: {
+    name: 'X-Run',
+    in: 'header',
+    description: 'Id of the run of an agent that the write belongs to, with `X-Run-Lease`.',
+    schema: { type: 'string', examples: [exampleId('run')] },
+  },
+  RunLease: {
+    name: 'X-Run-Lease',
+    in: 'header',
+    description: 'Generation of the lease of `X-Run`: the `lease` of the last claim.',
+    schema: { type: 'integer', minimum: 1, examples: [1] },
   },
   IdempotencyKey: {
     name: 'Idempotency-Key',

@@ -10,6 +10,7 @@ export function addressOf({ subject, task, project }: About): string {
   if (id.startsWith('prp_')) return '/proposals';
   if (task) return id.startsWith('cmt_') ? `/tasks/${task.number}?comment=${id}` : `/tasks/${task.number}`;
   if (id.startsWith('fil_')) return `/files/${id}`;
+  if (id.startsWith('svc_')) return '/settings/services';
   if (id.startsWith('pat_')) return '/settings/api';
   if (id.startsWith('whk_')) return `/settings/webhooks/${id}`;
   return project ? `/projects/${project.key}` : '/feed';

@@ -37,6 +37,7 @@ export const texts = {
   proposal_decided: { tr: 'Önerine karar verildi', en: 'Proposal decided' },
   project_update: { tr: 'Projenden haber', en: 'Project update' },
   project_added: { tr: 'Projeye eklendin', en: 'Added to a project' },
+  agent_paused: { tr: 'Ajan duraklatıldı', en: 'Agent paused' },
   key_expiring: { tr: 'Servis anahtarının süresi doluyor', en: 'Service key expiring' },
   token_expiring: { tr: 'Jetonun süresi doluyor', en: 'Token expiring' },
   webhook_failing: { tr: 'Webhook çalışmıyor', en: 'Webhook failing' },

@@ -19,6 +19,7 @@ import {
   IconMessage,
   IconMessageReply,
   IconMoodSmile,
+  IconPlayerPause,
   IconUserCheck,
 } from '@tabler/icons-react';
 import type { Reason } from './documents.ts';
@@ -46,6 +47,7 @@ export const signs: Readonly<Record<Reason, Sign>> = {
   file_indexed: { icon: IconFileCheck },
   project_added: { icon: IconFolderPlus },
   project_update: { icon: IconActivity },
+  agent_paused: { icon: IconPlayerPause, pressing: true },
   key_expiring: { icon: IconKey, pressing: true },
   token_expiring: { icon: IconKey, pressing: true },
   webhook_failing: { icon: IconAlertTriangle, pressing: true },

@@ -34,7 +34,7 @@ function RunRow({ run, onUndone }: { readonly run: RunData; readonly onUndone: (
   const dates = useDates();
   const [preview, setPreview] = useState<UndoPreview>();
   const change = useChange(undoRunDocument, { notify: true });
-  const { id, agent, goal, task, writes, updatedAt, undoneAt, viewerCanUndo } = run;
+  const { id, agent, agentPausedAt, goal, task, writes, updatedAt, undoneAt, viewerCanUndo } = run;
   const title = goal || (task ? `${task.number} ${task.title}` : t('noGoal'));
   const show = async () => setPreview((await change.run({ input: { id, preview: true } }))?.undoRun);
   return (
@@ -42,7 +42,7 @@ function RunRow({ run, onUndone }: { readonly run: RunData; readonly onUndone: (
       <div>
         <Text fw={600}>{title}</Text>
         <Text size="sm" c="dimmed">
-          {[agent.name, t('writes', { count: writes }), dates.moment(updatedAt)].join(' · ')}
+          {[agent.name, ...(agentPausedAt ? [t('agentPaused')] : []), t('writes', { count: writes }), dates.moment(updatedAt)].join(' · ')}
         </Text>
       </div>
       {undoneAt ? (

@@ -69,7 +69,7 @@ export const endRuleDocument = graphql(`mutation EndRule($input: EndProposalRule
 
 const runFields = graphql(`
   fragment RunFields on Run {
-    id goal state writes undoneAt viewerCanUndo updatedAt
+    id goal state agentPausedAt writes undoneAt viewerCanUndo updatedAt
     agent { id name avatar }
     task { id number title }
   }

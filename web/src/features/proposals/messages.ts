@@ -58,6 +58,7 @@ export const texts = {
     tr: 'Ajanların yürürlüğe giren değişiklikleri. Bir çalışmanın tümünü geri alabilirsin.',
     en: 'Changes of agents that took effect. You can take back a run as a whole.',
   },
+  agentPaused: { tr: 'ajan duraklatıldı', en: 'agent paused' },
   noGoal: { tr: 'Amacı belirtilmemiş çalışma', en: 'Run without a goal' },
   writes: { tr: '{count} değişiklik', en: '{count, plural, one {# change} other {# changes}}' },
   undo: { tr: 'Geri al', en: 'Undo' },

@@ -34,6 +34,23 @@ export const runs: Readonly<Record<string, string>> = {
     'Bütün değişiklikleri çalışmalara ait olan bir ajan mı. Varsayılan: false.',
   'Whether it is an agent, whose writes all belong to runs. Only a person may change it.':
     'Bütün değişiklikleri çalışmalara ait olan bir ajan mı. Onu yalnızca bir kişi değiştirebilir.',
+  'Time since which its writes are refused, until an administrator resumes it; null if they are not.':
+    'Değişikliklerinin reddedilmeye başladığı an; bir yönetici sürdürene dek reddedilir. Duraklatılmadıysa null.',
+  'Reason of the pause.': 'Duraklatılma nedeni.',
+  'Reason why an agent is paused: `rejections` of its proposals, or `errors` of its writes, in a row.':
+    'Ajanın duraklatılma nedeni: önerilerinin üst üste reddedilmesi (`rejections`) ya da değişikliklerinin üst üste hata vermesi (`errors`).',
+  'Lets a paused agent write again. For administrators; only a person may do it.':
+    'Duraklatılmış bir ajanı sürdürür. Yöneticiler içindir; bunu yalnızca bir kişi yapabilir.',
+  'Time since which its agent is paused; null if it is not.': 'Ajanının duraklatıldığı an; duraklatılmadıysa null.',
+  'Number of rejected proposals in a row after which an agent is paused.': 'Kaç öneri üst üste reddedilince ajanın duraklatılacağı.',
+  'Number of rejected proposals in a row after which an agent is paused. Only a person may change it.':
+    'Kaç öneri üst üste reddedilince ajanın duraklatılacağı. Onu yalnızca bir kişi değiştirebilir.',
+  'Number of refused writes in a row after which an agent is paused.': 'Kaç değişiklik üst üste reddedilince ajanın duraklatılacağı.',
+  'Number of refused writes in a row after which an agent is paused. Only a person may change it.':
+    'Kaç değişiklik üst üste reddedilince ajanın duraklatılacağı. Onu yalnızca bir kişi değiştirebilir.',
+  'Id of the run of an agent that the write belongs to, with `X-Run-Lease`.':
+    'Değişikliğin ait olduğu çalışmanın kimliği; `X-Run-Lease` ile birlikte.',
+  'Generation of the lease of `X-Run`: the `lease` of the last claim.': '`X-Run` çalışmasının sahiplik sayısı: son alınışındaki `lease`.',
   'Whether the work failed.': 'İş başarısız mı oldu.',
   'Task to work on, by id or number. Only one of its runs is held at a time.':
     'Üzerinde çalışılacak görev; kimliği ya da numarası. Çalışmalarından aynı anda yalnızca biri bir ajandadır.',

@@ -1,4 +1,4 @@
-import { Checkbox, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { Checkbox, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { type FormEvent, useMemo } from 'react';
 import { graphql, type ResultOf } from '../../../data/graphql.ts';
 import { useData } from '../../../data/use-data.ts';
@@ -15,7 +15,7 @@ import { texts } from './messages.ts';
 
 const fields = graphql(`
   fragment OrganizationFields on Organization {
-    id name slug locale timeZone publicLinks agentsNeedPerson version defaultProject { id }
+    id name slug locale timeZone publicLinks agentsNeedPerson agentRejections agentErrors version defaultProject { id }
   }
 `);
 
@@ -53,9 +53,20 @@ function OrganizationForm({ organization }: { readonly organization: Organizatio
   const t = useTexts(texts);
   const projects = useOpenProjects();
   const refetchViewer = useRefetchViewer();
-  const { name, slug, locale, timeZone, publicLinks, agentsNeedPerson, defaultProject, version } = organization;
+  const { name, slug, locale, timeZone, publicLinks, agentsNeedPerson, agentRejections, agentErrors, defaultProject, version } =
+    organization;
   const zones = useMemo(() => [...new Set([timeZone, ...Intl.supportedValuesOf('timeZone')])], [timeZone]);
-  const stored = { name, slug, locale, timeZone, publicLinks, agentsNeedPerson, defaultProject: defaultProject?.id ?? null };
+  const stored = {
+    name,
+    slug,
+    locale,
+    timeZone,
+    publicLinks,
+    agentsNeedPerson,
+    agentRejections,
+    agentErrors,
+    defaultProject: defaultProject?.id ?? null,
+  };
   const form = useForm('organization', stored, version);
   const change = useChange(updateDocument);
   const save = async (event: FormEvent) => {
@@ -65,6 +76,11 @@ function OrganizationForm({ organization }: { readonly organization: Organizatio
     notifyDone(text(texts, 'saved'));
     refetchViewer();
   };
+  const numberOf = (name: 'agentRejections' | 'agentErrors') => ({
+    value: form.fields[name],
+    onChange: (value: number | string) => typeof value === 'number' && form.set({ [name]: value }),
+    error: fieldError(change.problem, name),
+  });
   return (
     <form onSubmit={save}>
       <Stack maw="34rem">
@@ -113,6 +129,22 @@ function OrganizationForm({ organization }: { readonly organization: Organizatio
             <Checkbox value="permissions" label={t('permissions')} />
           </Stack>
         </Checkbox.Group>
+        <NumberInput
+          label={t('agentRejections')}
+          description={t('agentRejectionsLead')}
+          {...numberOf('agentRejections')}
+          min={1}
+          max={1000}
+          allowDecimal={false}
+        />
+        <NumberInput
+          label={t('agentErrors')}
+          description={t('agentErrorsLead')}
+          {...numberOf('agentErrors')}
+          min={1}
+          max={1000}
+          allowDecimal={false}
+        />
         <SaveButtons form={form} change={change} />
       </Stack>
     </form>

@@ -28,6 +28,13 @@ export const texts = {
   },
   deletion: { tr: 'Silme', en: 'Deletions' },
   permissions: { tr: 'Yetkiler: üyeler, projelere erişim, kimlik bilgileri', en: 'Permissions: members, access to projects, credentials' },
+  agentRejections: { tr: 'Bu kadar ret üst üste gelince ajan durur', en: 'Rejections in a row that pause an agent' },
+  agentRejectionsLead: {
+    tr: 'Duraklatılan ajanın yöneticileri haberdar edilir; bir yönetici sürdürene dek yazamaz.',
+    en: 'Administrators are notified, and the agent writes nothing until one of them resumes it.',
+  },
+  agentErrors: { tr: 'Bu kadar hata üst üste gelince ajan durur', en: 'Errors in a row that pause an agent' },
+  agentErrorsLead: { tr: 'Reddedilen değişiklikler sayılır.', en: 'Refused writes count.' },
   publicLinks: { tr: 'Herkese açık bağlantılara izin ver', en: 'Allow public links' },
   publicLinksLead: {
     tr: 'Proje sorumluları panoları giriş yapmadan okunan adreslerle paylaşabilir. Kapatırsan açık olanlar da hemen gösterilmez olur.',

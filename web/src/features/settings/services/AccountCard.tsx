@@ -3,15 +3,18 @@ import { useDisclosure } from '@mantine/hooks';
 import { useDates } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/messages.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
+import { notifyDone } from '../../../ui/Problem.tsx';
 import classes from '../../../ui/rows.module.css';
 import { useChange } from '../../../ui/use-change.ts';
 import { useReach } from '../credentials/ProjectPicker.tsx';
 import { ScopeBadges } from '../credentials/Scopes.tsx';
 import { AccountForm } from './AccountForm.tsx';
-import { type AccountData, revokeAccountDocument } from './documents.ts';
+import { type AccountData, resumeAccountDocument, revokeAccountDocument } from './documents.ts';
 import { Keys } from './Keys.tsx';
 import { texts } from './messages.ts';
 import { RotateKey } from './RotateKey.tsx';
+
+const pauseTexts = { rejections: 'pausedByRejections', errors: 'pausedByErrors' } as const;
 
 /** Service account: scopes, keys and revocation. */
 export function AccountCard({ account, onEnded }: { readonly account: AccountData; readonly onEnded: () => void }) {
@@ -20,7 +23,11 @@ export function AccountCard({ account, onEnded }: { readonly account: AccountDat
   const reach = useReach();
   const [editing, { open, close }] = useDisclosure();
   const change = useChange(revokeAccountDocument);
-  const { id, name, description, role, scopes, write, agent, createdAt, createdBy, viewerCan } = account;
+  const resuming = useChange(resumeAccountDocument, { notify: true });
+  const { id, name, description, role, scopes, write, agent, pausedAt, pauseReason, createdAt, createdBy, viewerCan } = account;
+  const resume = async () => {
+    if (await resuming.run({ id })) notifyDone(t('resumed'));
+  };
   return (
     <article className={classes.card} aria-label={name}>
       <Group justify="space-between" align="start" mb="xs">
@@ -35,7 +42,13 @@ export function AccountCard({ account, onEnded }: { readonly account: AccountDat
                 {t('agent')}
               </Badge>
             )}
+            {pausedAt && (
+              <Badge color="mercan" tt="none" radius="sm">
+                {t('paused')}
+              </Badge>
+            )}
           </Group>
+          {pausedAt && pauseReason && <Text size="sm">{t(pauseTexts[pauseReason], { when: dates.moment(pausedAt) })}</Text>}
           {description && <Text size="sm">{description}</Text>}
           <Text size="xs" c="dimmed">
             {[
@@ -46,6 +59,11 @@ export function AccountCard({ account, onEnded }: { readonly account: AccountDat
           </Text>
         </div>
         <Group gap={4}>
+          {pausedAt && viewerCan.resume && (
+            <Button size="xs" onClick={resume} loading={resuming.busy} aria-label={t('resumeNamed', { name })}>
+              {t('resume')}
+            </Button>
+          )}
           {viewerCan.update && (
             <Button size="xs" variant="subtle" onClick={open} aria-label={t('editNamed', { name })}>
               {t('edit')}

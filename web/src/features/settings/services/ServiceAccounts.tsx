@@ -2,6 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus, IconRobot } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useLive } from '../../../data/use-live.ts';
 import { usePages } from '../../../data/use-pages.ts';
 import { useTexts } from '../../../i18n/messages.ts';
 import { Empty } from '../../../ui/Empty.tsx';
@@ -18,6 +19,7 @@ import { texts } from './messages.ts';
 export default function ServiceAccounts() {
   const t = useTexts(texts);
   const accounts = usePages(accountsDocument, {}, (data) => data.serviceAccounts);
+  useLive(['agent.paused', 'agent.resumed'], accounts.refetch);
   const [opened, { open, close }] = useDisclosure();
   const [made, setMade] = useState<{ readonly name: string; readonly secret: string | null }>();
   const create = (

@@ -2,10 +2,10 @@ import { graphql, type ResultOf } from '../../../data/graphql.ts';
 
 const accountFields = graphql(`
   fragment ServiceAccountFields on ServiceAccount {
-    id name description role scopes write agent projects otherProjects createdAt version
+    id name description role scopes write agent pausedAt pauseReason projects otherProjects createdAt version
     createdBy { id name }
     keys { id hint active createdAt expiresAt lastUsedAt lastUsedFrom }
-    viewerCan { createKey revoke revokeKey update }
+    viewerCan { createKey resume revoke revokeKey update }
   }
 `);
 
@@ -49,6 +49,15 @@ export const revokeKeyDocument = graphql(
   `
   mutation RevokeServiceKey($id: ID!, $key: ID!) {
     revokeServiceKey(input: { id: $id, key: $key }) { ...ServiceAccountFields }
+  }
+`,
+  [accountFields],
+);
+
+export const resumeAccountDocument = graphql(
+  `
+  mutation ResumeServiceAccount($id: ID!) {
+    resumeServiceAccount(input: { id: $id }) { ...ServiceAccountFields }
   }
 `,
   [accountFields],

@@ -24,6 +24,18 @@ export const texts = {
     tr: 'Bütün değişiklikleri, bir kişinin durdurabildiği çalışmalara ait olur.',
     en: 'All its writes belong to runs, which a person can stop.',
   },
+  paused: { tr: 'Duraklatıldı', en: 'Paused' },
+  pausedByRejections: {
+    tr: '{when} duraklatıldı: önerileri üst üste reddedildi. Sürdürene dek hiçbir değişiklik yapamaz.',
+    en: 'Paused {when}: its proposals were rejected in a row. It changes nothing until you resume it.',
+  },
+  pausedByErrors: {
+    tr: '{when} duraklatıldı: değişiklikleri üst üste hata verdi. Sürdürene dek hiçbir değişiklik yapamaz.',
+    en: 'Paused {when}: its writes failed in a row. It changes nothing until you resume it.',
+  },
+  resume: { tr: 'Sürdür', en: 'Resume' },
+  resumeNamed: { tr: 'Sürdür: {name}', en: 'Resume {name}' },
+  resumed: { tr: 'Ajan yeniden çalışabilir', en: 'The agent may work again' },
   keys: { tr: 'Anahtarlar', en: 'Keys' },
   keysOf: { tr: '{name}: anahtarlar', en: 'Keys of {name}' },
   notValid: { tr: 'Artık geçmiyor', en: 'No longer valid' },
