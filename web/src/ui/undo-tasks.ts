@@ -4,22 +4,23 @@ import { problemOf } from '../data/problem.ts';
 import { language } from '../i18n/language.ts';
 import { text } from '../i18n/messages.ts';
 import type { Changed, Known, UpdateTask } from './change-task.ts';
+import { allDisplayed, type TaskAnswer, type TaskValues } from './displayed-tasks.ts';
 import { notifyDone, notifyProblem } from './Problem.tsx';
 import { takeBack } from './undo.ts';
 import { texts } from './undo-messages.ts';
 
-/** Fields that can be undone, and those that pages display of them. */
+/** Fields that can be undone, with all that pages display of them. */
 const undoneTask = graphql(`
   fragment UndoneTask on Task {
     id number version title description status priority startDate dueDate estimate position fields completedAt updatedAt
-    recurrence { rule from }
-    assignee { id }
-    labels { id }
-    blockedBy { id }
-    cycle { id }
-    milestone { id }
-    parent { id }
-    project { id }
+    recurrence { rule from text }
+    assignee { id name avatar }
+    labels { id name color }
+    blockedBy { id completedAt }
+    cycle { id name }
+    milestone { id name }
+    parent { id title }
+    project { id key name }
   }
 `);
 const currentTasks = graphql(
@@ -78,6 +79,29 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) ==
 /** Names of the values that differ. */
 const differences = (from: Values, to: Values): readonly string[] => Object.keys(from).filter((name) => !isSame(from[name], to[name]));
 
+/** Values that a page displays before an undo is answered: those of the task before the change, in the fields that the undo restores. */
+const displayedBefore =
+  (was: TaskValues, names: readonly string[]) =>
+  (current: TaskValues): TaskValues => {
+    const values: Record<string, unknown> = {};
+    const known = (of: TaskValues, list: string) => (values[list] ?? of[list] ?? []) as readonly { readonly id: string }[];
+    for (const name of names) {
+      const [field = '', member] = name.split(' ');
+      if (!(field in was)) continue;
+      if (member === undefined) values[field] = was[field];
+      else if (field === 'fields') {
+        const { [member]: _, ...others } = (values.fields ?? current.fields ?? {}) as TaskValues;
+        const before = (was.fields as TaskValues | null)?.[member];
+        values.fields = before === undefined ? others : { ...others, [member]: before };
+      } else {
+        const before = (was[field] as readonly { readonly id: string }[]).find(({ id }) => id === member);
+        const others = known(current, field).filter(({ id }) => id !== member);
+        values[field] = before ? [...others, before] : others;
+      }
+    }
+    return values;
+  };
+
 /** Input that restores values. */
 function inputOf(task: Task, values: Values, names: readonly string[], place: object): UpdateTask {
   const input: Record<string, unknown> = { id: task.id, expectedVersion: task.version };
@@ -116,6 +140,15 @@ function placeBeside([above, below]: readonly (string | undefined)[], position: 
   return below !== undefined && lower !== undefined && lower > String(position) ? { before: below } : {};
 }
 
+/** Change that an undo reverses: the values before and after it, and the names of those that differ. */
+type Wanted = Required<Changed> & {
+  readonly number: string;
+  readonly id: string;
+  readonly from: Values;
+  readonly to: Values;
+  readonly names: readonly string[];
+};
+
 /** Undoes changes of tasks, except values that have changed again since. Shows what was undone, and the reason if something was not. */
 export async function undoChanges(changes: readonly Changed[], answered: readonly Known[]): Promise<void> {
   const after = new Map(answered.map((task) => [task.id, task as Partial<Task>]));
@@ -124,16 +157,29 @@ export async function undoChanges(changes: readonly Changed[], answered: readonl
     if (!task) return [];
     const [from, to] = [valuesOf(was, input), valuesOf({ ...input, ...task } as Partial<Task>, input)];
     const names = differences(from, to);
-    return names.length > 0 ? [{ ...{ input, number: was.number, id: was.id, from, to, names, beside } }] : [];
+    return names.length > 0 ? [{ input, number: was.number, id: was.id, was, from, to, names, beside }] : [];
   });
   // A change to the same value undoes nothing, so the one before it is meant.
   if (answered.length === 0 || wanted.length === 0) return takeBack();
+  const takeBackDisplayed = allDisplayed.optimistic(new Map(wanted.map(({ id, was, names }) => [id, displayedBefore(was, names)])));
+  const undone = await send(wanted).finally(takeBackDisplayed);
+  const done = wanted.filter(({ id }) => undone.includes(id));
+  const what = namesOf(done.flatMap(({ names }) => names));
+  const [first] = done;
+  if (first) notifyDone(text(texts, done.length > 1 ? 'undoneAll' : 'undone', { number: first.number, count: done.length, what }));
+}
+
+/** Sends the changes that undo, in chunks. Shows the reason for each task that was not changed. @returns ids of the changed tasks */
+async function send(wanted: readonly Wanted[]): Promise<readonly string[]> {
   const undone: string[] = [];
   for (let start = 0; start < wanted.length; start += atOnce) {
     const chunk = wanted.slice(start, start + atOnce);
     for (let left = tries; left > 0; left -= 1) {
       const now = await readTasks([...new Set(chunk.flatMap(({ id, beside }) => [id, ...beside.filter((each) => each !== undefined)]))]);
-      if (!(now instanceof Map)) return notifyProblem(now);
+      if (!(now instanceof Map)) {
+        notifyProblem(now);
+        return undone;
+      }
       const refused = chunk.flatMap(({ input, number, id, to, names }) => {
         const task = now.get(id);
         if (!task) return [{ id, number, reason: text(texts, 'gone') }];
@@ -146,7 +192,8 @@ export async function undoChanges(changes: readonly Changed[], answered: readonl
         if (!task || refused.some((each) => each.id === id)) return [];
         return [{ update: inputOf(task, from, names, placeBeside(beside, from.position, now)) }];
       });
-      const { error } = operations.length > 0 ? await client.mutation(undoTasks, { input: { operations } }).toPromise() : {};
+      const { data, error } = operations.length > 0 ? await client.mutation(undoTasks, { input: { operations } }).toPromise() : {};
+      allDisplayed.refresh((data?.batchTasks ?? []) as readonly TaskAnswer[]);
       const problem = error && problemOf(error);
       if (problem?.code === 'version.mismatch' && left > 1) continue;
       for (const { number, reason } of refused)
@@ -156,8 +203,5 @@ export async function undoChanges(changes: readonly Changed[], answered: readonl
       break;
     }
   }
-  const done = wanted.filter(({ id }) => undone.includes(id));
-  const what = namesOf(done.flatMap(({ names }) => names));
-  const [first] = done;
-  if (first) notifyDone(text(texts, done.length > 1 ? 'undoneAll' : 'undone', { number: first.number, count: done.length, what }));
+  return undone;
 }

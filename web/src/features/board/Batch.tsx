@@ -3,7 +3,7 @@ import { type CSSProperties, useEffect, useMemo, useState, useSyncExternalStore 
 import { useTexts } from '../../i18n/messages.ts';
 import { notifyProblem } from '../../ui/Problem.tsx';
 import { BatchBar, type BatchField } from '../list/BatchBar.tsx';
-import { type DisplayedTasks, edit } from '../list/edits.ts';
+import { edit } from '../list/edits.ts';
 import { FieldPicker } from '../list/FieldPicker.tsx';
 import { texts as listTexts } from '../list/messages.ts';
 import type { Row } from '../list/task.ts';
@@ -18,13 +18,6 @@ const atOnce = 100;
 export type Picking = { readonly field: BatchField; readonly card: Card };
 type Props = { readonly picking: Picking | undefined; readonly onPicked: () => void };
 
-/** Cards get changed values with the event of the change. */
-const displayedOn = (store: BoardStore): DisplayedTasks => ({
-  optimistic: () => () => undefined,
-  refresh: () => undefined,
-  remove: (ids) => store.change(ids.map((id) => ({ id, task: null }))),
-});
-
 /** Actions for the selected cards, and the picker of a field for the focused card if none is selected. */
 export default function Batch({ picking, onPicked }: Props) {
   const t = useTexts(listTexts);
@@ -35,7 +28,6 @@ export default function Batch({ picking, onPicked }: Props) {
   );
   const rows = useRows(sign, onPicked);
   const ids = useMemo(() => new Set([...all].filter((id) => rows.some((row) => row.id === id))), [all, rows]);
-  const displayed = useMemo(() => displayedOn(store), [store]);
   const close = () => {
     onPicked();
     const card = picking && store.card(picking.card.id);
@@ -48,11 +40,11 @@ export default function Batch({ picking, onPicked }: Props) {
       <VisuallyHidden role="status">{ids.size > 0 && t('selected', { count: ids.size })}</VisuallyHidden>
       {isSingle && (
         <span style={placeOf(picking.card)}>
-          <FieldPicker field={picking.field} rows={rows} onEdit={(what) => void edit(displayed, row, what)} onClose={close} />
+          <FieldPicker field={picking.field} rows={rows} onEdit={(what) => void edit(store, row, what)} onClose={close} />
         </span>
       )}
       <BatchBar
-        store={displayed}
+        store={store}
         rows={rows}
         selection={{ ids, only: selection.only, clear: () => selection.only([]) }}
         asked={all.size > 0 ? picking?.field : undefined}

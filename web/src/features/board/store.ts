@@ -1,4 +1,5 @@
 import { ListFreshness } from '../../data/list-freshness.ts';
+import { type DisplayedTasks, type TaskAnswer, withValues } from '../../ui/displayed-tasks.ts';
 import { labelKinds } from '../../ui/use-labels.ts';
 import { type By, type Column, cellKey, columnOf, inputBetween, knowsMore, partsOf } from './columns.ts';
 import type { Project, TaskOfBoard } from './documents.ts';
@@ -19,6 +20,7 @@ export type Place = Pick<Card, 'column' | 'position'>;
 /** New state of a task; null if it left the board. */
 export type Change = { readonly id: string; readonly task: TaskOfBoard | null };
 export type Matches = (card: Card) => boolean;
+type Patches = Parameters<DisplayedTasks['optimistic']>[0];
 
 const none: readonly Card[] = [];
 /** Compares positions by code unit. They are ASCII, apart from the `\0` of `placeAfter`, which sorts lower. */
@@ -28,11 +30,12 @@ const compare = (a: Card, b: Card): number => (a.position < b.position ? -1 : a.
 export const placeAfter = (anchor: Place | undefined): string => (anchor ? `${anchor.position}\0` : '');
 
 /**
- * Cards of one board, in columns. The server's state is the base; cards that are being moved here override it.
+ * Cards of one board, in columns. The server's state is the base; changes that it has not answered yet override it, and so do the places of
+ * cards that are being moved here.
  * While a card is lifted, changes that would move other cards are held back.
  * Columns and cards keep their identity until something in them changes.
  */
-export class BoardStore {
+export class BoardStore implements DisplayedTasks {
   readonly narrowed: boolean;
   readonly takenUp = new ListFreshness(labelKinds);
   /** Statuses of the last load, comma-separated. */
@@ -45,6 +48,7 @@ export class BoardStore {
   #workflow: ReadonlyMap<string, Project['workflow'][number]> = new Map();
   readonly #tasks = new Map<string, TaskOfBoard>();
   readonly #cards = new Map<string, Card>();
+  #patches: readonly Patches[] = [];
   readonly #moved = new Map<string, Place>();
   readonly #columns = new Map<string, readonly Card[]>();
   readonly #visible = new Map<string, { readonly of: readonly Card[]; readonly by: Matches; readonly cards: readonly Card[] }>();
@@ -183,6 +187,27 @@ export class BoardStore {
     if (!this.narrowed || this.#tasks.has(task.id)) this.change([{ id: task.id, task }]);
   }
 
+  refresh = (tasks: readonly TaskAnswer[]): void =>
+    this.change(
+      tasks.flatMap((answer) => {
+        const task = this.#tasks.get(answer.id);
+        return task ? [{ id: task.id, task: withValues(task, answer) }] : [];
+      }),
+    );
+
+  remove = (ids: readonly string[]): void => this.change(ids.map((id) => ({ id, task: null })));
+
+  optimistic = (patches: Patches): (() => void) => {
+    const affected = [...patches.keys()].flatMap((id) => [id, ...this.#around(id)]);
+    const display = (next: readonly Patches[]) => {
+      this.#patches = next;
+      this.#redraw([...new Set(affected)]);
+      this.#notify();
+    };
+    display([...this.#patches, patches]);
+    return () => display(this.#patches.filter((each) => each !== patches));
+  };
+
   /** Holds back changes that would move cards, until `release`. */
   hold(): void {
     this.#held ??= [];
@@ -263,8 +288,20 @@ export class BoardStore {
     }
   }
 
-  #draw(id: string): Card | undefined {
+  /** Ids of the tasks whose cards depend on the status of a task: its parent, and those that it blocks. */
+  #around(id: string): readonly string[] {
+    const parent = this.#tasks.get(id)?.parent?.id;
+    return [...(parent ? [parent] : []), ...(this.#waiting.get(id) ?? [])];
+  }
+
+  /** A task with the changes that the server has not answered yet. */
+  #current(id: string): TaskOfBoard | undefined {
     const task = this.#tasks.get(id);
+    return task && this.#patches.reduce((now, each) => withValues(now, each.get(id)?.(now) ?? {}), task);
+  }
+
+  #draw(id: string): Card | undefined {
+    const task = this.#current(id);
     if (!task) return undefined;
     const { blockedBy, ...rest } = task;
     return {
@@ -289,13 +326,13 @@ export class BoardStore {
   #countParts(id: string): Card['parts'] {
     const parts = this.#complete ? this.#parts.get(id) : undefined;
     if (!parts || parts.size === 0) return null;
-    const done = [...parts].filter((part) => this.isOver({ status: this.#tasks.get(part)?.status ?? '' })).length;
+    const done = [...parts].filter((part) => this.isOver({ status: this.#current(part)?.status ?? '' })).length;
     return { done, total: parts.size };
   }
 
   /** Blockers of other projects are not among the cards, so their `completedAt` decides. */
   #isOver({ id, completedAt }: TaskOfBoard['blockedBy'][number]): boolean {
-    const here = this.#tasks.get(id);
+    const here = this.#current(id);
     return here ? this.isOver(here) : completedAt !== null;
   }
 

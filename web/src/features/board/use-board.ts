@@ -3,6 +3,7 @@ import { useReturns } from '../../data/connection.ts';
 import { useFollow } from '../../data/follow.ts';
 import type { Problem } from '../../data/problem.ts';
 import { useLive } from '../../data/use-live.ts';
+import { useDisplayedTasks } from '../../ui/displayed-tasks.ts';
 import { labelKinds } from '../../ui/use-labels.ts';
 import type { By } from './columns.ts';
 import { BoardChanges, type Project } from './documents.ts';
@@ -65,6 +66,7 @@ export function useBoard({ key, workflow }: Project, by: By, rows: By | undefine
     onGap: read,
   });
 
+  useDisplayedTasks(store);
   useLive(labelKinds, read);
 
   // The set of statuses determines what is loaded.

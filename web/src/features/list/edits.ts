@@ -4,6 +4,7 @@ import type { VariablesOf } from '../../data/graphql.ts';
 import { type Problem, problemOf } from '../../data/problem.ts';
 import { text } from '../../i18n/messages.ts';
 import { changeTask, rememberChanges, type UpdateTask } from '../../ui/change-task.ts';
+import type { DisplayedTasks as Displayed, TaskValues } from '../../ui/displayed-tasks.ts';
 import { notifyDone, notifyProblem } from '../../ui/Problem.tsx';
 import { addStep, type Step } from '../../ui/undo.ts';
 import { texts } from './messages.ts';
@@ -11,8 +12,11 @@ import type { Patch, TaskStore } from './store.ts';
 import { batchTasks, type Row, restoreTask, updateTask } from './task.ts';
 
 export type Fields = Omit<VariablesOf<typeof updateTask>['input'], 'id'>;
-/** Change as API fields (the same for all rows, or computed for each) and as the optimistic patch of a row. */
-export type Edit = { readonly fields: Fields | ((row: Row) => Fields); readonly patch: (row: Pick<Row, 'labels' | 'fields'>) => Patch };
+/** Change as API fields (the same for all rows, or computed for each) and as the optimistic patch of a displayed task; cards have no `fields` unless their board needs them. */
+export type Edit = {
+  readonly fields: Fields | ((row: Row) => Fields);
+  readonly patch: (current: Pick<Row, 'labels'> & Partial<Pick<Row, 'fields'>>) => Patch;
+};
 
 const inputFor = ({ fields }: Edit, row: Row): UpdateTask => ({ id: row.id, ...(typeof fields === 'function' ? fields(row) : fields) });
 
@@ -20,11 +24,14 @@ const inputFor = ({ fields }: Edit, row: Row): UpdateTask => ({ id: row.id, ...(
 const reason = (error: CombinedError | undefined): Problem | undefined => error && problemOf(error);
 
 /** Displayed tasks that changes apply to. */
-export type DisplayedTasks = Pick<TaskStore, 'optimistic' | 'refresh' | 'remove'>;
+export type DisplayedTasks = Displayed & Pick<TaskStore, 'remove'>;
+
+const patchesOf = (rows: readonly Row[], { patch }: Edit) =>
+  new Map(rows.map(({ id }) => [id, (current: TaskValues) => patch(current as Row)]));
 
 /** Changes one task optimistically; if the server rejects it, reverts and shows the reason. @returns whether it succeeded */
 export async function edit(store: DisplayedTasks, row: Row, what: Edit): Promise<boolean> {
-  const takeBack = store.optimistic(new Map([[row.id, what.patch(row)]]));
+  const takeBack = store.optimistic(patchesOf([row], what));
   const { data, error } = await changeTask(updateTask, { input: inputFor(what, row), was: row });
   if (data) store.refresh([data.updateTask]);
   takeBack();
@@ -50,7 +57,7 @@ export type Refusal = {
 
 /** Changes many tasks optimistically, in chunks of 100, as one step of undo. */
 export async function editAll(store: DisplayedTasks, rows: readonly Row[], what: Edit): Promise<Outcome> {
-  const takeBack = store.optimistic(new Map(rows.map((row) => [row.id, what.patch(row)])));
+  const takeBack = store.optimistic(patchesOf(rows, what));
   const sent = inChunks(rows, (row) => ({ update: inputFor(what, row) }));
   const step = rememberChanges(
     rows.map((row) => ({ input: inputFor(what, row), was: row })),

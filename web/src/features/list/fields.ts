@@ -32,8 +32,10 @@ export const withoutLabel = (label: LabelOf): Edit => ({
   patch: ({ labels }) => ({ labels: labels.filter(({ id }) => id !== label.id) }),
 });
 
-const withValue = (row: Pick<Row, 'fields'>, key: string, value: FieldValue | null): Pick<Row, 'fields'> => {
-  const { [key]: _, ...others } = row.fields as FieldValues;
+type Current = Parameters<Edit['patch']>[0];
+
+const withValue = (current: Pick<Current, 'fields'>, key: string, value: FieldValue | null): Pick<Row, 'fields'> => {
+  const { [key]: _, ...others } = (current.fields ?? {}) as FieldValues;
   return { fields: value === null ? others : { ...others, [key]: value } };
 };
 
@@ -44,11 +46,11 @@ export const toValue = ({ key }: CustomField, sent: string | number | boolean | 
 });
 /** Adds an option to a multiple-choice field or removes it, and keeps each task's other options. */
 export const toOption = ({ key, options }: CustomField, option: FieldOption, chosen: boolean): Edit => {
-  const next = (row: Pick<Row, 'fields'>) => {
-    const has = ((row.fields as FieldValues)[key] ?? []) as readonly FieldOption[];
+  const next = ({ fields }: Pick<Current, 'fields'>) => {
+    const has = ((fields as FieldValues | undefined)?.[key] ?? []) as readonly FieldOption[];
     return options.filter(({ id }) => (id === option.id ? chosen : has.some((each) => each.id === id)));
   };
-  const sent = (row: Pick<Row, 'fields'>) => next(row).map(({ id }) => id);
+  const sent = (row: Pick<Current, 'fields'>) => next(row).map(({ id }) => id);
   return {
     fields: (row) => ({ fields: { [key]: sent(row) } }),
     patch: (row) => withValue(row, key, next(row).length > 0 ? next(row) : null),

@@ -1,8 +1,10 @@
+import { type DisplayedTasks, type TaskAnswer, type TaskValues, withValues } from '../../ui/displayed-tasks.ts';
 import { inOrder } from './order.ts';
 import type { Row } from './task.ts';
 import type { Sort } from './view.ts';
 
 export type Patch = Partial<Row>;
+type Patches = Parameters<DisplayedTasks['optimistic']>[0];
 /** New state of a task with respect to the list's filter. */
 export type Change = { readonly id: string; readonly matches: boolean; readonly row: Row | null };
 
@@ -13,16 +15,18 @@ type State = {
   readonly complete: boolean;
 };
 
+const none: TaskValues = {};
+
 /**
  * Loaded rows of one list. Live changes arrive by `apply`; optimistic patches override them until the server answers.
  * A row that the user is editing stays in place until the edit ends.
  */
-export class TaskStore {
+export class TaskStore implements DisplayedTasks {
   readonly #compare: (a: Row, b: Row) => number;
   readonly #listeners = new Set<() => void>();
   #rows: readonly Row[] = [];
   #complete = false;
-  #patches: readonly ReadonlyMap<string, Patch>[] = [];
+  #patches: readonly Patches[] = [];
   #held: string | undefined;
   /** Latest change of each task since the current reload began. */
   #since: Map<string, Change> | undefined;
@@ -91,24 +95,27 @@ export class TaskStore {
   }
 
   /** Updates displayed rows from a mutation's answer. Other rows are added by the live changes, which know whether they match. */
-  refresh(rows: readonly Row[]): void {
-    const known = new Set(this.#rows.map(({ id }) => id));
-    this.apply(rows.filter(({ id }) => known.has(id)).map((row) => ({ id: row.id, matches: true, row })));
-  }
+  refresh = (tasks: readonly TaskAnswer[]): void => {
+    const known = new Map(this.#rows.map((row) => [row.id, row]));
+    const rows = tasks.flatMap((task) => {
+      const row = known.get(task.id);
+      return row ? [withValues(row, task)] : [];
+    });
+    this.apply(rows.map((row) => ({ id: row.id, matches: true, row })));
+  };
 
   remove(ids: readonly string[]): void {
     this.apply(ids.map((id) => ({ id, matches: false, row: null })));
   }
 
-  /** Applies patches by row id before the server answers. @returns a function that removes the patches */
-  optimistic(patches: ReadonlyMap<string, Patch>): () => void {
+  optimistic = (patches: Patches): (() => void) => {
     this.#patches = [...this.#patches, patches];
     this.#notify();
     return () => {
       this.#patches = this.#patches.filter((each) => each !== patches);
       this.#notify();
     };
-  }
+  };
 
   /** Keeps a row in place despite changes; undefined releases it. */
   hold(id: string | undefined): void {
@@ -130,7 +137,7 @@ export class TaskStore {
   }
 
   #notify(): void {
-    const patched = (row: Row): Row => Object.assign({}, row, ...this.#patches.flatMap((each) => each.get(row.id) ?? []));
+    const patched = (row: Row): Row => this.#patches.reduce((now, each) => withValues(now, each.get(now.id)?.(now) ?? none), row);
     const touched = new Set(this.#patches.flatMap((each) => [...each.keys()]));
     const rows = touched.size > 0 ? this.#rows.map((row) => (touched.has(row.id) ? patched(row) : row)) : this.#rows;
     this.#state = { rows, complete: this.#complete };

@@ -6,6 +6,7 @@ import { ListFreshness } from '../../data/list-freshness.ts';
 import { type Problem, problemOf } from '../../data/problem.ts';
 import { useLive } from '../../data/use-live.ts';
 import { fieldEvents } from '../../ui/custom-fields.ts';
+import { useDisplayedTasks } from '../../ui/displayed-tasks.ts';
 import { labelKinds } from '../../ui/use-labels.ts';
 import { type Change, TaskStore } from './store.ts';
 import { countOfTasks, type GroupOfTasks, groupsOfTasks, pageOfTasks, type Row, taskChanges } from './task.ts';
@@ -233,6 +234,7 @@ export function useTasks(filter: Filter, sort: Sort, groups: Groups = ['', '']):
     onGap: reload,
   });
 
+  useDisplayedTasks(store);
   useLive(liveKinds, reload);
 
   const more = useCallback(() => {
