@@ -7,7 +7,7 @@ import { auditActions, eventKinds, headings } from './schema/kernel/module.ts';
 import { eachField } from './schema/work/task/fields.ts';
 import { openapi } from './src/adapters/rest/openapi/index.ts';
 import { ownEndpoints } from './src/adapters/rest/own-endpoints.ts';
-import { readOperations, requireValidOperations, tags } from './src/adapters/rest/rows.ts';
+import { readOperations, readTags, requireValidOperations } from './src/adapters/rest/rows.ts';
 import { settingsTable } from './src/config-table.ts';
 
 // Prints the contracts, the lists of the web app and the tables of settings and scopes, which are committed: their diff is the review. `--check` fails where one is stale.
@@ -23,7 +23,7 @@ const contracts = {
   'web/src/data/declared.generated.ts': declaredForWeb(),
   'docs/run/settings.md': withTable('docs/run/settings.md', 'settings', settingsTable()),
   'docs/api/permissions.md': withTable('docs/api/permissions.md', 'scopes', scopesTable()),
-  'schema/openapi.json': `${printed(JSON.parse(JSON.stringify(openapi({ endpoints, schema, tags, events: eventKinds }))))}\n`,
+  'schema/openapi.json': `${printed(JSON.parse(JSON.stringify(openapi({ endpoints, schema, tags: readTags(), events: eventKinds }))))}\n`,
 };
 
 /**

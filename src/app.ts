@@ -32,7 +32,7 @@ import { registerPublicLinks } from './adapters/public-link.ts';
 import { allowedMethods } from './adapters/rest/endpoint.ts';
 import { ownEndpoints } from './adapters/rest/own-endpoints.ts';
 import { registerRest } from './adapters/rest/router.ts';
-import { tags } from './adapters/rest/rows.ts';
+import { readTags } from './adapters/rest/rows.ts';
 import { registerUnsubscribe } from './adapters/unsubscribe.ts';
 import { registerWeb } from './adapters/web/index.ts';
 import type { Config } from './config.ts';
@@ -105,7 +105,7 @@ export async function createApp({
       import('./adapters/rest/openapi/index.ts'),
       import('./adapters/rest/openapi/language.ts'),
     ]);
-    return inLanguage(openapi({ endpoints, schema, tags, events: eventKinds, publicUrl }), locale, publicUrl);
+    return inLanguage(openapi({ endpoints, schema, tags: readTags(), events: eventKinds, publicUrl }), locale, publicUrl);
   };
   registerDocs(app, described, publicUrl);
   registerGuide(app, guide);

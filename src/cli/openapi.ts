@@ -16,13 +16,13 @@ export function addOpenapi(program: Command, terminal: Terminal): void {
 
 /** Imports the whole schema and its transports, therefore only on demand. */
 async function describe(publicUrl: string | undefined, language: Language): Promise<object> {
-  const [{ schema }, { tags }, { ownEndpoints }, { openapi }, { inLanguage }] = await Promise.all([
+  const [{ schema }, { readTags }, { ownEndpoints }, { openapi }, { inLanguage }] = await Promise.all([
     import('../../schema/index.ts'),
     import('../adapters/rest/rows.ts'),
     import('../adapters/rest/own-endpoints.ts'),
     import('../adapters/rest/openapi/index.ts'),
     import('../adapters/rest/openapi/language.ts'),
   ]);
-  const description = openapi({ endpoints: ownEndpoints(), schema, tags, events: eventKinds, publicUrl });
+  const description = openapi({ endpoints: ownEndpoints(), schema, tags: readTags(), events: eventKinds, publicUrl });
   return inLanguage(description, language, publicUrl);
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import {
   buildSchema,
   type DocumentNode,
-  type GraphQLEnumType,
+  type GraphQLDirective,
   GraphQLSchema,
   getDirectiveValues,
   Kind,
@@ -51,23 +51,26 @@ export type Row = Omit<RestArguments, Method | 'tr' | 'en' | 'reply'> & {
 
 /** Files in the order of the API reference; all others follow. */
 const order = [
-  ...['task', 'comment', 'label', 'project', 'view', 'file', 'search', 'notification', 'chat', 'event', 'assistant-action'],
-  ...['access', 'service-account', 'organization', 'invitation', 'audit', 'webhook'],
+  ...['task', 'comment', 'project', 'cycle', 'milestone', 'time-entry', 'label', 'template', 'view', 'field', 'file', 'search'],
+  ...['notification', 'chat', 'proposal', 'run', 'event', 'access', 'organization', 'invitation', 'webhook', 'audit'],
 ].map((name) => `${name}.graphql`);
 
-const definitions = buildSchema(readFileSync(`${import.meta.dirname}/rest.graphqls`, 'utf8'));
-const directive = (name: string) => definitions.getDirective(name) as NonNullable<ReturnType<typeof definitions.getDirective>>;
+const { directives } = buildSchema(readFileSync(`${import.meta.dirname}/rest.graphqls`, 'utf8')).toConfig();
+const directive = (name: string) => directives.find((each) => each.name === name) as GraphQLDirective;
 
-/** Headings of the API reference, in order. */
-export const tags: Tags = Object.fromEntries(
-  (definitions.getType('RestTag') as GraphQLEnumType).getValues().map(({ name, description, astNode }) => {
-    const { title, tr } = getDirectiveValues(directive('heading'), astNode ?? {}) as { title: string; tr: string };
-    return [name, { title, tr, en: description ?? '' }];
-  }),
-);
+const read = () => readFolder(import.meta.dirname, order);
+
+/** Returns the headings of the API reference, in order. */
+export const readTags = (): Tags =>
+  Object.fromEntries(
+    read().definitions.flatMap((each) => {
+      const heading = each.kind === Kind.OPERATION_DEFINITION && getDirectiveValues(directive('tag'), each);
+      return heading && each.name ? [[each.name.value, heading as Tags[string]]] : [];
+    }),
+  );
 
 /** Reads the operations of this folder. */
-export const readOperations = (schema: GraphQLSchema): DocumentNode => withOperations(readFolder(import.meta.dirname, order), schema);
+export const readOperations = (schema: GraphQLSchema): DocumentNode => withOperations(read(), schema);
 
 /**
  * Validates the operations and their `@rest`. Called by tests and by `npm run codegen`, not by the server: the operations are part of the

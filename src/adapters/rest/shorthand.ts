@@ -67,7 +67,7 @@ function expanded(steps: readonly Step[], list: OperationDefinitionNode, source:
   const tag: ArgumentNode = {
     kind: Kind.ARGUMENT,
     name: { kind: Kind.NAME, value: 'tag' },
-    value: { kind: Kind.ENUM, value: list.name?.value ?? '' },
+    value: { kind: Kind.STRING, value: list.name?.value ?? '' },
   };
   const content = field.selectionSet ?? defaultSelection(definition, rest, source);
   return {

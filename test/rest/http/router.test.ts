@@ -70,9 +70,9 @@ describe('a single record', () => {
   test('has a Location when created, unless no endpoint reads it', () => {
     const unread = endpoints.filter(({ status, location }) => status === 201 && location === undefined);
     expect(unread.map(nameOf)).toEqual([
+      'POST /proposal-rules',
       'POST /tokens',
       'POST /organization/domains',
-      'POST /proposal-rules',
       'POST /tasks/{task}/reminders',
     ]);
   });

@@ -20,27 +20,27 @@ export { id, type Note } from './tiny-schema.ts';
 
 const operations = parse(`
   fragment TaskFields on Task { id title status done version labels }
-  query ListTasks($filter: TaskFilter, $sort: [String!], $first: Int, $after: String) @rest(get: "/tasks", tag: tasks, tr: "", en: "") {
+  query ListTasks($filter: TaskFilter, $sort: [String!], $first: Int, $after: String) @rest(get: "/tasks", tag: "tasks", tr: "", en: "") {
     tasks(filter: $filter, sort: $sort, first: $first, after: $after) { nodes { ...TaskFields } pageInfo { endCursor hasNextPage } }
   }
-  mutation CreateTask($input: CreateTaskInput!) @rest(post: "/tasks", status: 201, tag: tasks, tr: "", en: "") {
+  mutation CreateTask($input: CreateTaskInput!) @rest(post: "/tasks", status: 201, tag: "tasks", tr: "", en: "") {
     createTask(input: $input) { ...TaskFields }
   }
-  mutation CreateToken($input: CreateTaskInput!) @rest(post: "/tokens", status: 201, location: "/tasks/{id}", tag: tasks, tr: "", en: "") {
+  mutation CreateToken($input: CreateTaskInput!) @rest(post: "/tokens", status: 201, location: "/tasks/{id}", tag: "tasks", tr: "", en: "") {
     createTask(input: $input) { id version token }
   }
-  mutation BatchTasks($input: BatchInput!) @rest(post: "/tasks:batch", tag: tasks, tr: "", en: "") {
+  mutation BatchTasks($input: BatchInput!) @rest(post: "/tasks:batch", tag: "tasks", tr: "", en: "") {
     batchTasks(input: $input) { ...TaskFields }
   }
-  query GetTask($id: ID!) @rest(get: "/tasks/{id}", tag: tasks, tr: "", en: "") { task(id: $id) { ...TaskFields } }
-  mutation UpdateTask($input: UpdateTaskInput!) @rest(patch: "/tasks/{id}", tag: tasks, tr: "", en: "") {
+  query GetTask($id: ID!) @rest(get: "/tasks/{id}", tag: "tasks", tr: "", en: "") { task(id: $id) { ...TaskFields } }
+  mutation UpdateTask($input: UpdateTaskInput!) @rest(patch: "/tasks/{id}", tag: "tasks", tr: "", en: "") {
     updateTask(input: $input) { ...TaskFields }
   }
-  mutation DeleteTask($input: DeleteTaskInput!) @rest(delete: "/tasks/{id}", tag: tasks, tr: "", en: "") { deleteTask(input: $input) { id } }
-  query ListLabels($id: ID!) @rest(get: "/tasks/{id}/labels", list: whole, tag: tasks, tr: "", en: "") { task(id: $id) { labels } }
-  mutation ReadAll @rest(post: "/tasks/read-all", tag: tasks, tr: "", en: "") { readAll { id } }
-  mutation Ask @rest(post: "/ai/chat", tag: tasks, tr: "", en: "") { ask { id } }
-  query FailingTask @rest(get: "/broken", tag: tasks, tr: "", en: "") { broken { id } }`);
+  mutation DeleteTask($input: DeleteTaskInput!) @rest(delete: "/tasks/{id}", tag: "tasks", tr: "", en: "") { deleteTask(input: $input) { id } }
+  query ListLabels($id: ID!) @rest(get: "/tasks/{id}/labels", list: whole, tag: "tasks", tr: "", en: "") { task(id: $id) { labels } }
+  mutation ReadAll @rest(post: "/tasks/read-all", tag: "tasks", tr: "", en: "") { readAll { id } }
+  mutation Ask @rest(post: "/ai/chat", tag: "tasks", tr: "", en: "") { ask { id } }
+  query FailingTask @rest(get: "/broken", tag: "tasks", tr: "", en: "") { broken { id } }`);
 
 /** The app over `notes`; `asked` records the arguments of each list, `during` runs inside each creation. */
 export async function tinyApp(
