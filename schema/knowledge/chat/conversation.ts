@@ -1,7 +1,7 @@
 import { builder, inputOf, needs, writes } from '../../builder.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
-import { expectedVersion, line, reference } from '../../kernel/input.ts';
+import { line, reference, versioned } from '../../kernel/input.ts';
 import { findsById, Node } from '../../kernel/node.ts';
 import { Keyset } from '../../kernel/paging.ts';
 import { iso, raw, sql } from '../../kernel/sql.ts';
@@ -59,8 +59,7 @@ builder.mutationFields((t) => ({
     description: 'Renames a conversation.',
     extensions: writes('refused', 'ai:chat', 'conversation.not_found', 'version.mismatch'),
     args: inputOf('UpdateConversationInput', (t) => ({
-      id: t.id({ required: true, ...reference('conversation') }),
-      expectedVersion: t.int(expectedVersion),
+      ...versioned('conversation')(t),
       title: t.string(line({ max: 200, nullable: false, example: 'İzinler' })),
     })),
     resolve: (_root, { input }, context) => update(context, input),

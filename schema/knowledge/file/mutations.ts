@@ -1,6 +1,6 @@
 import { builder, inputOf, needs, writes } from '../../builder.ts';
 import { projectKey, taskNumber } from '../../kernel/ids.ts';
-import { expectedVersion, reference, text, versioned } from '../../kernel/input.ts';
+import { reference, text, versioned } from '../../kernel/input.ts';
 import { File } from './file.ts';
 import { maxName } from './name.ts';
 import { deleteFile, reindexFile, updateFile } from './operations.ts';
@@ -74,8 +74,7 @@ builder.mutationFields((t) => ({
     args: inputOf(
       'UpdateFileInput',
       (t) => ({
-        id: t.id({ required: true, ...reference('file') }),
-        expectedVersion: t.int(expectedVersion),
+        ...versioned('file')(t),
         name: t.string(text({ min: 1, max: maxName, nullable: false, example: 'Teklif 2026.pdf' })),
         project: t.id({
           description: 'Moves it to this project, and detaches it from a task of another project.',

@@ -1,7 +1,7 @@
 import type { Member } from '../../../prisma/generated/client/client.ts';
 import { builder, inputOf, needs, writes } from '../../builder.ts';
 import { found } from '../../kernel/errors.ts';
-import { expectedVersion, notNull, reference } from '../../kernel/input.ts';
+import { notNull, reference, versioned } from '../../kernel/input.ts';
 import { keyBy, loader } from '../../kernel/loaders.ts';
 import { findsNode, Node } from '../../kernel/node.ts';
 import { Keyset } from '../../kernel/paging.ts';
@@ -117,8 +117,7 @@ builder.mutationFields((t) => ({
       'member.last_admin',
     ),
     args: inputOf('UpdateMemberInput', (t) => ({
-      id: t.id({ required: true, ...reference('member') }),
-      expectedVersion: t.int(expectedVersion),
+      ...versioned('member')(t),
       role: t.field({ type: MemberRole, ...notNull }),
     })),
     resolve: (_root, { input }, context) => updateMember(context, input),

@@ -1,6 +1,6 @@
 import { builder, inputOf, needs, writes } from '../../builder.ts';
 import { scopes } from '../../kernel/actor.ts';
-import { check, expectedVersion, line, notNull, reference } from '../../kernel/input.ts';
+import { check, line, notNull, reference, versioned } from '../../kernel/input.ts';
 import { present } from '../../kernel/loaders.ts';
 import { WriteMode } from '../../kernel/types.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
@@ -133,8 +133,7 @@ builder.mutationFields((t) => ({
       'version.mismatch',
     ),
     args: inputOf('UpdateTokenInput', (t) => ({
-      id: t.id({ required: true, ...reference('token') }),
-      expectedVersion: t.int(expectedVersion),
+      ...versioned('token')(t),
       name: t.string(line({ max: 100, nullable: false })),
     })),
     resolve: (_root, { input }, context) => updateToken(context, input),

@@ -2,7 +2,7 @@ import { builder, inputOf, needs, writes } from '../../builder.ts';
 import { childPages } from '../../kernel/children.ts';
 import type { Context } from '../../kernel/context.ts';
 import { taskNumber } from '../../kernel/ids.ts';
-import { expectedVersion, reference, text, versioned } from '../../kernel/input.ts';
+import { reference, text, versioned } from '../../kernel/input.ts';
 import { groupBy, keyBy, loader, present } from '../../kernel/loaders.ts';
 import { findsById, Node } from '../../kernel/node.ts';
 import { byCreation, type Order } from '../../kernel/paging.ts';
@@ -153,8 +153,7 @@ builder.mutationFields((t) => ({
     description: 'Changes the text of a comment; for its author.',
     extensions: writes('rehearsed', 'tasks:write', 'comment.not_found', 'auth.role_required', 'version.mismatch', 'project.archived'),
     args: inputOf('UpdateCommentInput', (t) => ({
-      id: t.id({ required: true, ...reference('comment') }),
-      expectedVersion: t.int(expectedVersion),
+      ...versioned('comment')(t),
       body: t.string(text({ min: 1, max: 20_000, nullable: false })),
       files: t.idList(files),
     })),

@@ -1,6 +1,6 @@
 import { builder, inputOf, writes } from '../../builder.ts';
 import { projectKey } from '../../kernel/ids.ts';
-import { exampleId, expectedVersion, line, notNull, reference, text, versioned } from '../../kernel/input.ts';
+import { exampleId, line, notNull, reference, text, versioned } from '../../kernel/input.ts';
 import type { ProblemCode } from '../../kernel/module.ts';
 import { Cycle, CycleRollOver } from './cycle.ts';
 import { createCycle, deleteCycle, endCycle, longestCycle, updateCycle } from './operations.ts';
@@ -44,8 +44,7 @@ builder.mutationFields((t) => ({
     args: inputOf(
       'UpdateCycleInput',
       (t) => ({
-        id: t.id({ required: true, ...reference('cycle') }),
-        expectedVersion: t.int(expectedVersion),
+        ...versioned('cycle')(t),
         name: t.string(line(name)),
         goal: t.string(text(goal)),
         startDate: t.field({ type: 'Date', description: 'Only for a cycle that has not started.', ...notNull }),
@@ -63,8 +62,7 @@ builder.mutationFields((t) => ({
     args: inputOf(
       'EndCycleInput',
       (t) => ({
-        id: t.id({ required: true, ...reference('cycle') }),
-        expectedVersion: t.int(expectedVersion),
+        ...versioned('cycle')(t),
         rollOver: t.id({
           description:
             'Target of unfinished tasks: `next`, `none`, or a cycle of the project that has not ended. Default: the setting of the cycle.',

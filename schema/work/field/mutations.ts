@@ -1,6 +1,6 @@
 import { builder, inputOf, writes } from '../../builder.ts';
 import { projectKey } from '../../kernel/ids.ts';
-import { check, exampleId, expectedVersion, line, notNull, reference, versioned } from '../../kernel/input.ts';
+import { check, exampleId, line, notNull, reference, versioned } from '../../kernel/input.ts';
 import type { ProblemCode } from '../../kernel/module.ts';
 import { CustomField, CustomFieldType } from './field.ts';
 import { createField, deleteField, updateField } from './operations.ts';
@@ -58,8 +58,7 @@ const UpdateFieldInput = builder.inputType('UpdateCustomFieldInput', {
   extensions: { example: { name: 'Müşteri adı', required: true } },
   description: 'Absent fields keep their value.',
   fields: (t) => ({
-    id: t.id({ required: true, ...reference('customField') }),
-    expectedVersion: t.int(expectedVersion),
+    ...versioned('customField')(t),
     name: t.string(line({ max: 60, nullable: false })),
     key: t.string(check({ ...key, nullable: false })),
     options: t.field({

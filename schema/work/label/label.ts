@@ -1,6 +1,6 @@
 import type { Label as LabelRow } from '../../../prisma/generated/client/client.ts';
 import { builder, inputOf, needs, writes } from '../../builder.ts';
-import { check, expectedVersion, line, reference, versioned } from '../../kernel/input.ts';
+import { check, line, versioned } from '../../kernel/input.ts';
 import { keyBy, loader } from '../../kernel/loaders.ts';
 import { findsById, Node } from '../../kernel/node.ts';
 import { Keyset } from '../../kernel/paging.ts';
@@ -77,8 +77,7 @@ builder.mutationFields((t) => ({
       'auth.projects_limited',
     ),
     args: inputOf('UpdateLabelInput', (t) => ({
-      id: t.id({ required: true, ...reference('label') }),
-      expectedVersion: t.int(expectedVersion),
+      ...versioned('label')(t),
       name: t.string(line({ max: 60, nullable: false })),
       color: t.string(check({ ...color, nullable: false })),
     })),

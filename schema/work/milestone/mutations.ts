@@ -1,6 +1,6 @@
 import { builder, inputOf, writes } from '../../builder.ts';
 import { projectKey } from '../../kernel/ids.ts';
-import { exampleId, expectedVersion, line, reference, text, versioned } from '../../kernel/input.ts';
+import { exampleId, line, reference, text, versioned } from '../../kernel/input.ts';
 import { Milestone } from './milestone.ts';
 import { createMilestone, deleteMilestone, maxMilestones, updateMilestone } from './operations.ts';
 
@@ -32,8 +32,7 @@ builder.mutationFields((t) => ({
     args: inputOf(
       'UpdateMilestoneInput',
       (t) => ({
-        id: t.id({ required: true, ...reference('milestone') }),
-        expectedVersion: t.int(expectedVersion),
+        ...versioned('milestone')(t),
         name: t.string(line(name)),
         description: t.string(text(description)),
         targetDate: t.field({ type: 'Date' }),

@@ -1,7 +1,7 @@
 import { builder, inputOf, needs, writes } from '../../builder.ts';
 import { childPages } from '../../kernel/children.ts';
 import { projectKey } from '../../kernel/ids.ts';
-import { expectedVersion, notNull, reference, text, versioned } from '../../kernel/input.ts';
+import { notNull, reference, text, versioned } from '../../kernel/input.ts';
 import { keyBy, loader, present } from '../../kernel/loaders.ts';
 import { findsById, Node } from '../../kernel/node.ts';
 import { byCreation } from '../../kernel/paging.ts';
@@ -119,8 +119,7 @@ builder.mutationFields((t) => ({
       'project.archived',
     ),
     args: inputOf('UpdateProjectUpdateInput', (t) => ({
-      id: t.id({ required: true, ...reference('projectUpdate') }),
-      expectedVersion: t.int(expectedVersion),
+      ...versioned('projectUpdate')(t),
       health: t.field({ type: ProjectHealth, ...notNull }),
       body: t.string(text({ ...body, nullable: false })),
     })),

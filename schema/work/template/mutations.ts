@@ -1,6 +1,6 @@
 import { builder, inputOf, writes } from '../../builder.ts';
 import { projectKey } from '../../kernel/ids.ts';
-import { check, exampleId, expectedVersion, line, notNull, reference, text, versioned } from '../../kernel/input.ts';
+import { check, exampleId, line, notNull, reference, text, versioned } from '../../kernel/input.ts';
 import { RecurrenceInput } from '../task/recurrence.ts';
 import { sharedInputs, taskReference } from '../task/task.ts';
 import { createTemplate, deleteTemplate, mostTemplates, updateTemplate } from './operations.ts';
@@ -70,8 +70,7 @@ const UpdateTemplateInput = builder.inputType('UpdateTemplateInput', {
   extensions: { example: { name: 'Hata bildirimi' } },
   description: 'Absent fields keep their value.',
   fields: (t) => ({
-    id: t.id({ required: true, ...reference('template') }),
-    expectedVersion: t.int(expectedVersion),
+    ...versioned('template')(t),
     name: t.string(line(name)),
     task: t.field({ type: TemplateTaskInput, description: 'Replaces all of it.', ...notNull }),
     subtasks: t.field({ type: [TemplateTaskInput], description: 'Replaces all of them.', ...subtasks }),

@@ -1,6 +1,6 @@
 import { builder, inputOf, writes } from '../../builder.ts';
 import { taskNumber } from '../../kernel/ids.ts';
-import { check, exampleId, expectedVersion, notNull, reference, text, versioned } from '../../kernel/input.ts';
+import { check, exampleId, notNull, reference, text, versioned } from '../../kernel/input.ts';
 import { createTimeEntry, deleteTimeEntry, stopTimeEntry, updateTimeEntry } from './operations.ts';
 import { TimeEntry } from './time-entry.ts';
 import { longestHours } from './times.ts';
@@ -44,8 +44,7 @@ builder.mutationFields((t) => ({
     args: inputOf(
       'UpdateTimeEntryInput',
       (t) => ({
-        id: t.id({ required: true, ...reference('timeEntry') }),
-        expectedVersion: t.int(expectedVersion),
+        ...versioned('timeEntry')(t),
         startedAt: t.field({ type: 'DateTime', description: 'New start; the end stays.', ...notNull }),
         endedAt: t.field({ type: 'DateTime', description: 'New end; stops a running timer.', ...notNull }),
         minutes: t.int({ description: 'Duration in minutes, instead of `endedAt`; the start stays.', ...check(minutes) }),

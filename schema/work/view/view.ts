@@ -1,7 +1,7 @@
 import { builder, inputOf, needs, writes } from '../../builder.ts';
 import { maxLength } from '../../filter/limits.ts';
 import { projectKey } from '../../kernel/ids.ts';
-import { check, expectedVersion, line, notNull, reference, text, versioned } from '../../kernel/input.ts';
+import { check, line, notNull, reference, text, versioned } from '../../kernel/input.ts';
 import { present } from '../../kernel/loaders.ts';
 import { findsById, Node } from '../../kernel/node.ts';
 import { sortable } from '../../kernel/sort.ts';
@@ -156,8 +156,7 @@ builder.mutationFields((t) => ({
       'Changes a view: for its owner, for leads of its project if it is shared there, and for administrators if it is shared with the organization.',
     extensions: writes('rehearsed', 'tasks:write', 'view.not_found', 'version.mismatch', ...sharing),
     args: inputOf('UpdateViewInput', (t) => ({
-      id: t.id({ required: true, ...reference('view') }),
-      expectedVersion: t.int(expectedVersion),
+      ...versioned('view')(t),
       name: t.string(line({ max: 100, nullable: false })),
       kind: t.field({ type: ViewKind, ...notNull }),
       visibility: t.field({ type: ViewVisibility, ...notNull }),
