@@ -50,7 +50,9 @@ export function Editor(props: Props) {
   const box = useRef<HTMLDivElement>(null);
   const [used, setUsed] = useState(!quiet);
   const isLine = !used && !value;
-  useEffect(preloadMarkdown, []);
+  useEffect(() => {
+    if (!isLine) preloadMarkdown();
+  }, [isLine]);
   useShortcut(
     shortcut ?? '',
     () => {

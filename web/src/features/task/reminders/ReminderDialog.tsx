@@ -6,7 +6,7 @@ import { texts } from './messages.ts';
 type Props = { readonly onChoose: (at: string) => void; readonly onClose: () => void };
 
 /** Dialog that asks for the time of a reminder. */
-export function ReminderDialog({ onChoose, onClose }: Props) {
+export default function ReminderDialog({ onChoose, onClose }: Props) {
   const t = useTexts(texts);
   return (
     <SmallDialog title={t('add')} onClose={onClose}>

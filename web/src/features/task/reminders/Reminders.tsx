@@ -1,19 +1,22 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconBellPlus, IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useClient } from 'urql';
 import { problemOf } from '../../../data/problem.ts';
 import { useData } from '../../../data/use-data.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/messages.ts';
+import { lazyWithRetry } from '../../../ui/lazy-with-retry.ts';
+import { MenuButton } from '../../../ui/MenuButton.tsx';
 import { notifyProblem } from '../../../ui/Problem.tsx';
 import { inAnHour, tomorrowMorningAt } from '../../../ui/times.ts';
 import type { Task } from '../documents.ts';
 import { Field, useOpenAdded } from '../fields/Field.tsx';
 import { createReminder, deleteReminder, type Reminder, remindersOf } from './documents.ts';
 import { texts } from './messages.ts';
-import { ReminderDialog } from './ReminderDialog.tsx';
 import classes from './reminders.module.css';
+
+const ReminderDialog = lazyWithRetry(() => import('./ReminderDialog.tsx'));
 
 type Found = { readonly list: readonly Reminder[]; readonly refetch: () => void };
 
@@ -36,12 +39,12 @@ export function Reminders({ task, reminders: { list, refetch } }: { readonly tas
   const dates = useDates();
   const client = useClient();
   const [asking, setAsking] = useState(false);
-  const [opened, setOpened] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const label = t('reminders');
   useOpenAdded(label, () => {
-    button.current?.focus();
-    setOpened(true);
+    const button = box.current?.querySelector<HTMLElement>('[aria-haspopup=menu]');
+    button?.focus();
+    button?.click();
   });
   const done = (error: Parameters<typeof problemOf>[0] | undefined) => {
     if (error) notifyProblem(problemOf(error));
@@ -56,7 +59,7 @@ export function Reminders({ task, reminders: { list, refetch } }: { readonly tas
   };
   return (
     <Field label={label} named>
-      <div className={classes.reminders}>
+      <div ref={box} className={classes.reminders}>
         {list.length > 0 && (
           <ul className={classes.list} aria-label={label}>
             {list.map((reminder) => (
@@ -75,30 +78,36 @@ export function Reminders({ task, reminders: { list, refetch } }: { readonly tas
             ))}
           </ul>
         )}
-        <Menu position="bottom-start" opened={opened} onChange={setOpened}>
-          <Menu.Target>
+        <MenuButton
+          position="bottom-start"
+          button={(target) => (
             <Tooltip label={t('lead')} openDelay={400}>
-              <ActionIcon ref={button} variant="subtle" color="gray" aria-label={t('add')}>
+              <ActionIcon variant="subtle" color="gray" aria-label={t('add')} {...target}>
                 <IconBellPlus size={16} />
               </ActionIcon>
             </Tooltip>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item onClick={() => void add({ at: inAnHour() })}>{t('inAnHour')}</Menu.Item>
-            <Menu.Item onClick={() => void add({ at: tomorrowMorningAt() })}>{t('tomorrow')}</Menu.Item>
-            {task.dueDate && <Menu.Item onClick={() => void add({ before: 'P1D' })}>{t('dayBefore')}</Menu.Item>}
-            <Menu.Item onClick={() => setAsking(true)}>{t('atTime')}</Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
+          )}
+        >
+          {(Menu) => (
+            <>
+              <Menu.Item onClick={() => void add({ at: inAnHour() })}>{t('inAnHour')}</Menu.Item>
+              <Menu.Item onClick={() => void add({ at: tomorrowMorningAt() })}>{t('tomorrow')}</Menu.Item>
+              {task.dueDate && <Menu.Item onClick={() => void add({ before: 'P1D' })}>{t('dayBefore')}</Menu.Item>}
+              <Menu.Item onClick={() => setAsking(true)}>{t('atTime')}</Menu.Item>
+            </>
+          )}
+        </MenuButton>
       </div>
       {asking && (
-        <ReminderDialog
-          onChoose={(at) => {
-            setAsking(false);
-            void add({ at });
-          }}
-          onClose={() => setAsking(false)}
-        />
+        <Suspense>
+          <ReminderDialog
+            onChoose={(at) => {
+              setAsking(false);
+              void add({ at });
+            }}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
       )}
     </Field>
   );
