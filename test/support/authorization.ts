@@ -71,7 +71,7 @@ export const isCallback = (url: string): boolean => url.startsWith(callback);
 
 /** A person's choices on the consent page; what is not given stays as the page suggests. */
 export type Choices = {
-  readonly answer?: 'allow' | 'refuse';
+  readonly answer?: 'allow' | 'refuse' | 'request';
   readonly scopes?: readonly string[];
   readonly projects?: readonly string[];
   readonly days?: number;

@@ -15,6 +15,8 @@ const Application = builder.objectRef<ApplicationRow>('Application').implement({
       people: 3,
       lastUsedAt: exampleTime,
       blockedAt: null,
+      requestedAt: null,
+      approvedAt: null,
     },
   },
   fields: (t) => ({
@@ -26,7 +28,10 @@ const Application = builder.objectRef<ApplicationRow>('Application').implement({
     }),
     issuer: t.exposeString('issuer', { description: 'Issuer of its tokens: this server, or the identity provider.' }),
     people: t.exposeInt('people', { description: 'Number of members who used it.' }),
-    firstUsedAt: t.expose('firstUsedAt', { type: 'DateTime', description: 'Time of the first use in this organization.' }),
+    firstUsedAt: t.expose('firstUsedAt', {
+      type: 'DateTime',
+      description: 'Time of the first use in this organization, or of the first request for approval.',
+    }),
     lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', description: 'Time of the last use in this organization, to the minute.' }),
     blockedAt: t.expose('blockedAt', {
       type: 'DateTime',
@@ -38,6 +43,28 @@ const Application = builder.objectRef<ApplicationRow>('Application').implement({
       nullable: true,
       resolve: ({ blockedById }, _args, context) => (blockedById === null ? null : context.load(users, blockedById)),
     }),
+    requestedAt: t.expose('requestedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time at which a member asked for its approval; null if nobody did.',
+    }),
+    requestedBy: t.field({
+      type: User,
+      nullable: true,
+      description: 'Member who asked for its approval first.',
+      resolve: ({ requestedById }, _args, context) => (requestedById === null ? null : context.load(users, requestedById)),
+    }),
+    approvedAt: t.expose('approvedAt', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time at which an administrator approved it; null if none did. Required where `approvedAppsOnly` is set.',
+    }),
+    approvedBy: t.field({
+      type: User,
+      nullable: true,
+      description: 'Administrator who approved it.',
+      resolve: ({ approvedById }, _args, context) => (approvedById === null ? null : context.load(users, approvedById)),
+    }),
   }),
 });
 
@@ -46,7 +73,8 @@ const refusals = ['auth.role_required', 'auth.projects_limited'] as const;
 builder.queryField('applications', (t) =>
   t.connection({
     type: Application,
-    description: 'Applications whose tokens were used in this organization, by first use, newest first; for administrators.',
+    description:
+      'Applications whose tokens were used in this organization, or for which a member asked for approval, newest first; for administrators.',
     extensions: needs('admin', ...refusals, 'cursor.invalid'),
     args: { blocked: t.arg.boolean({ description: 'Only those that are blocked, or that are not.', ...notNull }) },
     resolve: (_root, args, context) => listApplications(context, args),
@@ -57,13 +85,17 @@ builder.mutationField('updateApplication', (t) =>
   t.field({
     type: Application,
     description:
-      'Blocks an application in this organization, or unblocks it. Within 5 seconds its tokens are refused with `auth.client_blocked`, and streams opened with them end. For administrators.',
+      'Blocks an application in this organization or unblocks it, approves it or withdraws the approval. Within 5 seconds tokens of a blocked one are refused with `auth.client_blocked`, and streams opened with them end. For administrators.',
     extensions: writes('refused', 'admin', ...refusals, 'application.not_found'),
     args: inputOf(
       'UpdateApplicationInput',
       (t) => ({
         id: t.id({ required: true, ...reference('application') }),
         blocked: t.boolean({ description: 'Whether its tokens are refused in this organization.', ...notNull }),
+        approved: t.boolean({
+          description: 'Whether members may give it access where `approvedAppsOnly` is set. Access that was given before stays.',
+          ...notNull,
+        }),
       }),
       { extensions: { example: { blocked: true } } },
     ),

@@ -18,9 +18,15 @@ export type ApplicationRow = {
   readonly lastUsedAt: string;
   readonly blockedAt: string | null;
   readonly blockedById: string | null;
+  readonly requestedAt: string | null;
+  readonly requestedById: string | null;
+  readonly approvedAt: string | null;
+  readonly approvedById: string | null;
 };
 
 const select = raw(`select a.id, a.client, a.name, a.issuer, a.blocked_by_id as "blockedById", ${iso('a.blocked_at')} as "blockedAt",
+    a.requested_by_id as "requestedById", ${iso('a.requested_at')} as "requestedAt",
+    a.approved_by_id as "approvedById", ${iso('a.approved_at')} as "approvedAt",
     ${iso('a.created_at')} as "firstUsedAt", ${iso('coalesce(used.last, a.created_at)')} as "lastUsedAt", used.people
   from application a cross join lateral (select count(*)::int as people, max(u.last_used_at) as last from application_use u
     where u.organization_id = a.organization_id and u.application_id = a.id) used`);
@@ -50,12 +56,14 @@ function stateOf(blocked: boolean | null | undefined): Sql {
   return blocked ? raw('and a.blocked_at is not null') : raw('and a.blocked_at is null');
 }
 
+type UpdateApplication = { id: string; blocked?: boolean | null; approved?: boolean | null };
+
 /**
- * Blocks or unblocks an application in the organization. Its tokens are rejected there, and streams opened with them
- * end: at once in this process, within 5 s in others.
+ * Blocks or unblocks an application in the organization, and approves it or withdraws the approval. Tokens of a blocked one are rejected
+ * there, and streams opened with them end: at once in this process, within 5 s in others. Access that members gave stays without approval.
  * @throws Problem application.not_found
  */
-export function updateApplication(context: Context, { id, blocked }: { id: string; blocked?: boolean | null }): Promise<ApplicationRow> {
+export function updateApplication(context: Context, { id, blocked, approved }: UpdateApplication): Promise<ApplicationRow> {
   authorize(context.actor, administer, undefined);
   return context.unitOfWork(async (unit) => {
     const { organization, user } = context.actor;
@@ -66,6 +74,11 @@ export function updateApplication(context: Context, { id, blocked }: { id: strin
         const action = blocked ? 'application.blocked' : 'application.unblocked';
         unit.audit({ action, subjectId: id, detail: { client: changed.client } });
       }
+    }
+    if (typeof approved === 'boolean') {
+      const [changed] = await context.sql<{ client: string }>({ ...approve, values: [organization, id, approved, user] });
+      const action = approved ? 'application.approved' : 'application.disapproved';
+      if (changed) unit.audit({ action, subjectId: id, detail: { client: changed.client } });
     }
     return find(context, id);
   });
@@ -83,4 +96,10 @@ const block = {
   name: 'application.block',
   text: `update application set blocked_at = case when $3::boolean then now() end, blocked_by_id = case when $3::boolean then $4 end
     where organization_id = $1 and id = $2 and (blocked_at is not null) <> $3::boolean returning client`,
+};
+
+const approve = {
+  name: 'application.approve',
+  text: `update application set approved_at = case when $3::boolean then now() end, approved_by_id = case when $3::boolean then $4 end
+    where organization_id = $1 and id = $2 and (approved_at is not null) <> $3::boolean returning client`,
 };

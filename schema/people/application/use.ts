@@ -26,7 +26,8 @@ export async function blockedIn(
   return new Set(rows.map(({ organization }) => organization));
 }
 
-const add = {
+/** Statement that adds an application, unless the organization knows it. */
+export const add = {
   name: 'application.add',
   text: `insert into application (organization_id, id, issuer, client, name) values ($1, $2, $3, $4, $5)
     on conflict (organization_id, issuer, client) do nothing returning id`,

@@ -4,6 +4,7 @@ import { newId } from '../../kernel/ids.ts';
 import { authorize } from '../../kernel/policy.ts';
 import { requireFreshSignIn } from '../../kernel/step-up.ts';
 import { visibleProjects } from '../access/reach.ts';
+import { isAllowed } from '../application/approval.ts';
 import { blockedIn } from '../application/use.ts';
 import { lockMember } from '../member/operations.ts';
 import { requirePerson } from '../member/person.ts';
@@ -25,7 +26,7 @@ type CreateGrant = Pick<GrantRow, 'client' | 'name' | 'redirect' | 'resource' | 
 /**
  * Gives a client access in the actor's name, as the actor confirmed on the consent page: never with more rights than the actor has.
  * `issue` runs in the same transaction.
- * @throws Problem auth.person_required, auth.client_blocked, auth.fresh_sign_in_required, grant.too_many, input.invalid
+ * @throws Problem auth.person_required, auth.client_blocked, auth.client_not_approved, auth.fresh_sign_in_required, grant.too_many, input.invalid
  */
 export function createGrant(context: Context, input: CreateGrant, issue: (grant: GrantRow) => Promise<void>): Promise<GrantRow> {
   const { actor } = context;
@@ -40,6 +41,7 @@ export function createGrant(context: Context, input: CreateGrant, issue: (grant:
     const { client, name, redirect, resource, scopes, write } = input;
     const blocked = await blockedIn(context.services, { issuer: context.services.baseUrl, client }, [organization]);
     if (blocked.size > 0) throw new Problem('auth.client_blocked');
+    if (!(await isAllowed(context, { issuer: context.services.baseUrl, client }))) throw new Problem('auth.client_not_approved');
     const projects = await visibleProjects(context, input.projects);
     const expiresAt = new Date(Date.now() + input.days * 24 * 60 * 60 * 1000);
     const id = newId('grant');

@@ -18,6 +18,8 @@ const ReservedChange = builder.enumType('ReservedChange', {
 });
 type ReservedChangeName = (typeof reservedChanges)[number];
 
+const approvedAppsOnly =
+  'Whether members may give access only to applications that an administrator has approved. Access that was given before stays.';
 const agentsNeedPerson = 'Changes of service accounts and applications that always need a person: they become proposals.';
 
 const agentRejections = 'Number of rejected proposals in a row after which an agent is paused.';
@@ -37,6 +39,7 @@ export const Organization = builder.prismaObject('Organization', {
       locale: 'tr',
       timeZone: 'Europe/Istanbul',
       publicLinks: true,
+      approvedAppsOnly: false,
       agentsNeedPerson: 'deletion',
       agentRejections: 10,
       agentErrors: 20,
@@ -51,6 +54,7 @@ export const Organization = builder.prismaObject('Organization', {
     publicLinks: t.exposeBoolean('publicLinks', {
       description: 'Whether leads may create public links of their projects. If not, existing links show nothing.',
     }),
+    approvedAppsOnly: t.exposeBoolean('approvedAppsOnly', { description: approvedAppsOnly }),
     agentsNeedPerson: t.field({
       type: [ReservedChange],
       description: agentsNeedPerson,
@@ -113,6 +117,7 @@ builder.mutationField('updateOrganization', (t) =>
         description: 'Whether leads may create public links of their projects. If not, existing links show nothing.',
         ...notNull,
       }),
+      approvedAppsOnly: t.boolean({ description: approvedAppsOnly, ...notNull }),
       agentsNeedPerson: t.field({
         type: [ReservedChange],
         description: `${agentsNeedPerson} Only a person may change it.`,

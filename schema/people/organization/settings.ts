@@ -19,6 +19,7 @@ type UpdateOrganization = {
   slug?: string | null;
   locale?: 'tr' | 'en' | null;
   publicLinks?: boolean | null;
+  approvedAppsOnly?: boolean | null;
   agentsNeedPerson?: string[] | null;
   agentRejections?: number | null;
   agentErrors?: number | null;

@@ -1,8 +1,7 @@
 import type { Member } from '../../../prisma/generated/client/client.ts';
 import type { Context } from '../../kernel/context.ts';
-import { escapeHtml } from '../../kernel/html.ts';
 import { present } from '../../kernel/loaders.ts';
-import { sendMail } from '../../kernel/mail.ts';
+import { mailMember } from '../../kernel/mail.ts';
 import type { Locale } from '../../kernel/module.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 
@@ -58,16 +57,10 @@ const texts: Record<Locale, (ended: Ended, facts: Facts) => { subject: string; l
 
 /** Mails a member about a credential that somebody else has ended, if mail is configured and the member has an address. */
 export async function mailEnded(context: Context, unit: Unit, member: Member, ended: Ended): Promise<void> {
-  const { services, actor, db } = context;
-  if (!member.email || !services.mail.configured || member.id === actor.user) return;
+  const { actor, db } = context;
+  if (member.id === actor.user) return;
   const by = present(await db.member.findFirst({ where: { id: actor.user } }));
   const organization = present(await db.organization.findFirst());
   const { subject, lead, why } = texts[member.locale as Locale](ended, { by: by.name, organization: organization.name });
-  const paragraphs = [lead, why];
-  sendMail(unit, {
-    to: member.email,
-    subject,
-    text: `${paragraphs.join('\n\n')}\n`,
-    html: paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n'),
-  });
+  mailMember(context, unit, member, { subject, paragraphs: [lead, why] });
 }

@@ -59,6 +59,25 @@ ${organizations.length > 1 ? chooser(locale, action, organization, organizations
   return page({ locale, title, body });
 }
 
+/** Page for a client that an administrator must approve first: the person can ask for that. */
+export function approvalPage(locale: Locale, { action, client, redirect, person, organization, organizations, binding }: Consent): string {
+  const say = speaker(locale);
+  const title = say('needsApproval', { client });
+  const body = html`<h1>${title}</h1><p>${say('approvalLead', { organization: organization.name })}</p><p class="soft">${say('unverified')}</p>
+<p>${say('backTo')} <strong>${placeOf(redirect, say('here'))}</strong></p><p class="soft">${say('as', { name: person })}</p>
+${organizations.length > 1 ? chooser(locale, action, organization, organizations) : html``}
+<form method="post" action="${action}"><input type="hidden" name="organization" value="${organization.id}"><input type="hidden" name="binding" value="${binding}">
+<button class="main" name="answer" value="request">${say('request')}</button><button name="answer" value="refuse">${say('refuse')}</button></form>`;
+  return page({ locale, title, body });
+}
+
+/** Page after administrators were asked to approve a client. */
+export function requestedPage(locale: Locale, client: string): string {
+  const say = speaker(locale);
+  const title = say('requested');
+  return page({ locale, title, body: html`<h1>${title}</h1><p>${say('requestedLead', { client })}</p><p><a href="/">Atölye</a></p>` });
+}
+
 /** Page that explains why access cannot be given. `back`: address of the client that the person may return to. */
 export function troublePage(locale: Locale, detail: string, back?: string): string {
   const say = speaker(locale);

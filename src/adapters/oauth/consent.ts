@@ -4,6 +4,7 @@ import type { errors, Provider } from 'oidc-provider';
 import { type Actor, isOutsider, type Scope, scopes, writeModes } from '../../../schema/kernel/actor.ts';
 import { Context, type Services } from '../../../schema/kernel/context.ts';
 import { Problem, problemText } from '../../../schema/kernel/errors.ts';
+import { isAllowed, requestApproval } from '../../../schema/people/application/approval.ts';
 import { listChoices } from '../../../schema/people/grant/choices.ts';
 import { createGrant } from '../../../schema/people/grant/operations.ts';
 import type { Records } from '../../../schema/people/grant/records.ts';
@@ -14,7 +15,7 @@ import { resourceOf } from '../auth/resources.ts';
 import { pickLocale } from '../language.ts';
 import { pageHeaders } from '../page.ts';
 import { isDocumentAddress } from './client-document.ts';
-import { consentPage, durations, trouble, troublePage } from './consent-page.ts';
+import { approvalPage, consentPage, durations, requestedPage, trouble, troublePage } from './consent-page.ts';
 
 export type ConsentOptions = {
   readonly services: Services;
@@ -108,13 +109,14 @@ async function show(
   wrong?: 'nothing' | 'changed',
 ): Promise<FastifyReply> {
   const { services } = options;
-  const { name, resource, offered, redirect } = await requestOf(options, details, actor);
+  const { client, name, resource, offered, redirect } = await requestOf(options, details, actor);
   const identity = actor.credential?.identity;
   const memberships = identity ? await findMemberships(services, identity) : [];
   const organizations = memberships.map((each) => ({ id: each.organization, name: each.name }));
   const context = contextOf(options, actor, locale, details.uid);
   const member = await context.db.member.findFirstOrThrow({ where: { id: actor.user } });
-  const text = consentPage(locale, {
+  const page = (await isAllowed(context, { issuer: services.baseUrl, client })) ? consentPage : approvalPage;
+  const text = page(locale, {
     action: consentPath(details.uid),
     client: name,
     redirect: redirect.href,
@@ -143,6 +145,10 @@ async function accept(
   const { provider, records } = options;
   if (form.get('binding') !== bindingOf(actor, details)) return show(options, authorization, reply, 'changed');
   const { client, name, resource, offered, redirect } = await requestOf(options, details, actor);
+  if (form.get('answer') === 'request') {
+    await requestApproval(contextOf(options, actor, locale, request.id, request), { issuer: options.services.baseUrl, client, name });
+    return reply.headers(pageHeaders(locale)).send(requestedPage(locale, name));
+  }
   const chosen: Scope[] = offered.filter((scope) => form.getAll('scope').includes(scope));
   const days = durations.find((each) => String(each) === form.get('days'));
   const write = writeModes.find((mode) => mode === (form.get('write') ?? 'direct'));

@@ -40,6 +40,17 @@ export const texts = {
     tr: 'Bu arada başka biri giriş yaptı. Kimin adına izin verdiğine yeniden bak.',
     en: 'Somebody else has signed in meanwhile. Check in whose name you allow this.',
   },
+  needsApproval: { tr: '{client} henüz onaylanmadı', en: '{client} is not approved yet' },
+  approvalLead: {
+    tr: '{organization} kuruluşunda uygulamalara, bir yönetici onayladıktan sonra izin verilir. Yöneticilerden onay isteyebilirsin.',
+    en: 'In {organization}, applications are given access once an administrator has approved them. You can ask the administrators.',
+  },
+  request: { tr: 'Onay iste', en: 'Ask for approval' },
+  requested: { tr: 'Onay istendi', en: 'Approval was requested' },
+  requestedLead: {
+    tr: 'Yöneticiler “{client}” için isteğini gördü. Onayladıklarında uygulamadan yeniden bağlan.',
+    en: 'Administrators see your request for “{client}”. Connect again from the application once they have approved it.',
+  },
   failed: { tr: 'İzin verilemedi', en: 'Access was not given' },
   back: { tr: '{host} adresine dön', en: 'Return to {host}' },
   stale: {

@@ -27,18 +27,28 @@ export function Applications() {
 function ApplicationRow({ application }: { readonly application: ApplicationData }) {
   const t = useTexts(texts);
   const dates = useDates();
-  const { id, client, people, firstUsedAt, lastUsedAt, blockedAt, blockedBy } = application;
+  const { id, client, people, firstUsedAt, lastUsedAt, blockedAt, blockedBy, requestedAt, requestedBy, approvedAt, approvedBy } =
+    application;
+  const isWaiting = requestedAt !== null && approvedAt === null && blockedAt === null;
   const name = application.name ?? client;
   const block = useChange(updateApplicationDocument);
   const unblock = useChange(updateApplicationDocument, { notify: true });
   const letIn = async () => {
     if (await unblock.run({ input: { id, blocked: false } })) notifyDone(text(texts, 'unblockDone'));
   };
+  const approve = async (approved: boolean) => {
+    if (await unblock.run({ input: { id, approved } })) notifyDone(text(texts, approved ? 'approveDone' : 'disapproveDone'));
+  };
   return (
     <li className={classes.row}>
       <Stack gap={2} flex="1 1 18rem" miw={0}>
         <Group gap="xs">
           <Code style={{ overflowWrap: 'anywhere' }}>{name}</Code>
+          {isWaiting && (
+            <Badge size="sm" variant="outline" tt="none">
+              {t('waitsForApproval')}
+            </Badge>
+          )}
           {blockedAt && (
             <Badge size="sm" variant="outline" color="mercan" tt="none">
               {t('blocked')}
@@ -48,14 +58,27 @@ function ApplicationRow({ application }: { readonly application: ApplicationData
         <Text size="xs" c="dimmed">
           {[
             t('people', { count: people }),
-            t('firstUsed', { when: dates.date(firstUsedAt) }),
-            t('lastUsed', { when: dates.relative(lastUsedAt) }),
+            people > 0 && t('firstUsed', { when: dates.date(firstUsedAt) }),
+            people > 0 && t('lastUsed', { when: dates.relative(lastUsedAt) }),
+            isWaiting && requestedBy && t('requestedBy', { name: requestedBy.name, when: dates.date(requestedAt) }),
+            approvedAt && approvedBy && t('approvedBy', { name: approvedBy.name, when: dates.date(approvedAt) }),
             blockedAt && blockedBy && t('blockedBy', { name: blockedBy.name, when: dates.date(blockedAt) }),
           ]
             .filter(Boolean)
             .join(' · ')}
         </Text>
       </Stack>
+      {!blockedAt && (requestedAt || approvedAt) && (
+        <Button
+          size="xs"
+          variant={approvedAt ? 'subtle' : 'light'}
+          loading={unblock.busy}
+          onClick={() => approve(!approvedAt)}
+          aria-label={t(approvedAt ? 'disapproveNamed' : 'approveNamed', { name })}
+        >
+          {t(approvedAt ? 'disapprove' : 'approve')}
+        </Button>
+      )}
       {blockedAt ? (
         <Button size="xs" variant="subtle" loading={unblock.busy} onClick={letIn} aria-label={t('unblockNamed', { name })}>
           {t('unblock')}

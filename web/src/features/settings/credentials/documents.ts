@@ -80,7 +80,7 @@ export const endMemberGrantDocument = graphql(`
 
 const applicationFields = graphql(`
   fragment ApplicationFields on Application {
-    id client name people firstUsedAt lastUsedAt blockedAt blockedBy { id name }
+    id client name people firstUsedAt lastUsedAt blockedAt blockedBy { id name } requestedAt requestedBy { id name } approvedAt approvedBy { id name }
   }
 `);
 

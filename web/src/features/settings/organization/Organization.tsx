@@ -15,7 +15,7 @@ import { texts } from './messages.ts';
 
 const fields = graphql(`
   fragment OrganizationFields on Organization {
-    id name slug locale timeZone publicLinks agentsNeedPerson agentRejections agentErrors version defaultProject { id }
+    id name slug locale timeZone publicLinks approvedAppsOnly agentsNeedPerson agentRejections agentErrors version defaultProject { id }
   }
 `);
 
@@ -53,8 +53,19 @@ function OrganizationForm({ organization }: { readonly organization: Organizatio
   const t = useTexts(texts);
   const projects = useOpenProjects();
   const refetchViewer = useRefetchViewer();
-  const { name, slug, locale, timeZone, publicLinks, agentsNeedPerson, agentRejections, agentErrors, defaultProject, version } =
-    organization;
+  const {
+    name,
+    slug,
+    locale,
+    timeZone,
+    publicLinks,
+    approvedAppsOnly,
+    agentsNeedPerson,
+    agentRejections,
+    agentErrors,
+    defaultProject,
+    version,
+  } = organization;
   const zones = useMemo(() => [...new Set([timeZone, ...Intl.supportedValuesOf('timeZone')])], [timeZone]);
   const stored = {
     name,
@@ -62,6 +73,7 @@ function OrganizationForm({ organization }: { readonly organization: Organizatio
     locale,
     timeZone,
     publicLinks,
+    approvedAppsOnly,
     agentsNeedPerson,
     agentRejections,
     agentErrors,
@@ -118,6 +130,7 @@ function OrganizationForm({ organization }: { readonly organization: Organizatio
           searchable
         />
         <Switch label={t('publicLinks')} description={t('publicLinksLead')} {...form.checked('publicLinks')} />
+        <Switch label={t('approvedAppsOnly')} description={t('approvedAppsOnlyLead')} {...form.checked('approvedAppsOnly')} />
         <Checkbox.Group
           label={t('agentsNeedPerson')}
           description={t('agentsNeedPersonLead')}

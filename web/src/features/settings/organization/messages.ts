@@ -21,6 +21,11 @@ export const texts = {
     tr: 'Proje seçilmeden açılan görevler buraya gelir; herkesin gördüğü, açık bir proje olmalı.',
     en: 'Project of new tasks that name none: an open project that everybody can view.',
   },
+  approvedAppsOnly: { tr: 'Uygulamalar yöneticinin onayını gerektirsin', en: 'Applications need the approval of an administrator' },
+  approvedAppsOnlyLead: {
+    tr: 'Üyeler yalnızca onaylanmış uygulamalara kendi adlarına izin verebilir. Önceden verilmiş izinler sürer.',
+    en: 'Members can give access in their name only to approved applications. Access that was given before stays.',
+  },
   agentsNeedPerson: { tr: 'Ajanlar bunları yalnızca önersin', en: 'Agents only propose these' },
   agentsNeedPersonLead: {
     tr: 'Servis hesaplarının ve bağlı uygulamaların bu değişiklikleri, doğrudan yazabilseler de bir kişinin onayını bekler.',
