@@ -3,6 +3,7 @@ import { eventLog } from '../../schema/activity/event/read.ts';
 import { purgeMornings } from '../../schema/activity/mail/unsubscribe.ts';
 import { purgeNotifications } from '../../schema/activity/notification/store.ts';
 import { purgeProposals, purgeRules } from '../../schema/activity/proposal/purge.ts';
+import { purgeAgentCosts } from '../../schema/activity/run/cost.ts';
 import { purgeRuns, purgeRunWrites } from '../../schema/activity/run/lease.ts';
 import { attempts, deliveries } from '../../schema/activity/webhook/deliveries.ts';
 import { auditLog } from '../../schema/kernel/audit-log.ts';
@@ -82,6 +83,7 @@ const purges = [
   purgeRules,
   purgeRuns,
   purgeRunWrites,
+  purgeAgentCosts,
   purgeVectors,
   purgeTaken,
   purgePieces,

@@ -21,6 +21,7 @@ const others: Readonly<Record<string, readonly string[]>> = {
     'SetMessageFeedbackInput.note',
     'TickCommentInput.text',
     'TickTaskInput.text',
+    'RunStepInput.text',
     ...['Milestone', 'Project', 'Task', 'ServiceAccount', 'Webhook'].flatMap((name) => [
       `Create${name}Input.description`,
       `Update${name}Input.description`,

@@ -193,6 +193,10 @@ const listed: Readonly<Record<string, readonly Asked[]>> = {
   ListProposals: [{}, { query: 'status=pending&project=WEB&limit=1' }, { query: 'status=nonsense' }],
   ListRuns: [{}, { query: 'state=stale&task=WEB-2&limit=1' }, { query: 'state=nonsense' }],
   CreateRun: [{ body: {} }, { body: { task: '{task}', goal: 'Kopyalar' } }, { body: { task: 'WEB-2' } }, { body: { task: 'YOK-1' } }],
+  UpdateRun: [
+    { path: { id: '{run}' }, body: { plan: [{ text: 'Karşılaştır' }], cost: { amount: 0.25, currency: 'USD' } } },
+    { path: { id: '{run}' }, body: { links: [{ title: 'Rapor', url: 'http://ornek.test' }] } },
+  ],
   KeepRun: [{ path: { id: '{run}' } }],
   CompleteRun: [{ path: { id: '{run}' }, body: { failed: true } }],
   AddRunActivity: [

@@ -6,6 +6,7 @@ import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { newId, ReservedIds } from '../../kernel/ids.ts';
 import { rehearse, runAs } from '../../kernel/rehearse.ts';
+import { type ReachedCost, reachedCost, requireBelowCost } from '../run/cost.ts';
 import { answerOf } from './answer.ts';
 import { changesOf, scopesToRead, type Traces } from './changes.ts';
 import { proposalEvent } from './events.ts';
@@ -178,15 +179,16 @@ export function identity(result: unknown): unknown {
 
 async function requireBelowLimit(context: Context): Promise<void> {
   const { organization, user } = context.actor;
-  const [row] = await context.sql<{ all: number; ofRun: number }>({
+  const [row] = await context.sql<{ all: number; ofRun: number; cost: ReachedCost }>({
     ...countPending,
     values: [organization, user, context.run?.id ?? null],
   });
+  requireBelowCost(row?.cost ?? null);
   if (row && row.all >= maxPending) throw new Problem('proposal.too_many', { params: { max: maxPending } });
   if (row && row.ofRun >= maxPendingOfRun) throw new Problem('proposal.too_many_in_run', { params: { max: maxPendingOfRun } });
 }
 
 const countPending = {
   name: 'proposal.count',
-  text: `select count(*)::int as "all", count(*) filter (where run_id = $3)::int as "ofRun" from proposal where organization_id = $1 and user_id = $2 and status = 'pending' and expires_at > now()`,
+  text: `select count(*)::int as "all", count(*) filter (where run_id = $3)::int as "ofRun", ${reachedCost('$3', '$2')} as cost from proposal where organization_id = $1 and user_id = $2 and status = 'pending' and expires_at > now()`,
 };

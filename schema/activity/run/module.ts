@@ -32,6 +32,14 @@ export const run = defineModule('run', {
       tr: 'Bir ajan 24 saatte en fazla {max} değişiklik yapabilir. Daha sonra yeniden dene.',
       en: 'An agent may make at most {max} writes within 24 hours. Try again later.',
     }),
+    'run.cost_reached': conflict({
+      tr: 'Bu çalışma, kuruluşun bir çalışma için koyduğu maliyet sınırına ulaştı. Bir kişiye danış ya da çalışmayı bitir.',
+      en: 'This run has reached the cost that the organization allows for a run. Ask a person, or complete it.',
+    }),
+    'run.cost_reached_today': tooMany({
+      tr: 'Bu ajan, kuruluşun bir gün için koyduğu maliyet sınırına ulaştı. Yarın yeniden dene.',
+      en: 'This agent has reached the cost that the organization allows for a day. Try again tomorrow.',
+    }),
     'run.too_many_activities': conflict({
       tr: 'Bir çalışmaya en fazla {max} kayıt eklenebilir.',
       en: 'A run may have at most {max} activities.',
@@ -48,6 +56,13 @@ export const run = defineModule('run', {
       tr: 'Bir çalışmayı ancak bir kişi, oturumuyla ya da doğrudan yazabilen bir kişisel erişim jetonuyla durdurabilir.',
       en: 'Only a person may stop a run, with a session or a personal access token that writes directly.',
     }),
+  },
+  fieldErrors: {
+    'run.cost_lower': {
+      tr: 'Toplam maliyet azalamaz; şimdiye dek {amount} bildirildi.',
+      en: 'The total cost cannot decrease; {amount} was reported so far.',
+    },
+    'run.cost_currency': { tr: 'Maliyeti {currency} olarak bildir.', en: 'Report the cost in {currency}.' },
   },
   audit: {
     'run.created': { tr: 'Bir ajan çalışmaya başladı', en: 'An agent began a run' },

@@ -52,7 +52,7 @@ export function claimRun(context: Context, { id }: { id: string }): Promise<RunR
     requireOpen(state);
     if (held && (userId !== user || credentialId !== (credential?.id ?? null))) throw new Problem('run.claimed');
     const data = { userId: user, credentialId: credential?.id ?? null, state: 'active', lease: { increment: 1 } } as const;
-    await update(context, id, data);
+    await updateRow(context, id, data);
     await extendLease(context, id);
     return changed(context, unit, id, 'run.claimed');
   });
@@ -71,7 +71,7 @@ export function keepRun(context: Context, { id }: { id: string }): Promise<RunRo
 export function completeRun(context: Context, { id, failed }: { id: string; failed?: boolean | null }): Promise<RunRow> {
   return context.unitOfWork(async (unit) => {
     await requireHeld(context, id);
-    await update(context, id, { state: failed ? 'failed' : 'completed' });
+    await updateRow(context, id, { state: failed ? 'failed' : 'completed' });
     return changed(context, unit, id, 'run.completed');
   });
 }
@@ -87,7 +87,7 @@ export function stopRun(context: Context, { id }: { id: string }): Promise<RunRo
     await requireInfluence(context, run);
     if (run.state === 'stopped') return run;
     requireOpen(run.state);
-    await update(context, id, { state: 'stopped' });
+    await updateRow(context, id, { state: 'stopped' });
     return changed(context, unit, id, 'run.stopped');
   });
 }
@@ -114,8 +114,8 @@ export function addActivity(context: Context, { run: id, kind, body }: NewActivi
       throw new Problem('run.too_many_activities', { params: { max: maxActivities } });
     const activity = { id: newId('runActivity'), kind };
     await context.db.runActivity.create({ data: { organizationId, ...activity, runId: id, userId: context.actor.user, body } });
-    if (own && kind === 'question') await update(context, id, { state: 'awaiting_input' });
-    if (!own && run.state === 'awaiting_input') await update(context, id, { state: run.held ? 'active' : 'pending' });
+    if (own && kind === 'question') await updateRow(context, id, { state: 'awaiting_input' });
+    if (!own && run.state === 'awaiting_input') await updateRow(context, id, { state: run.held ? 'active' : 'pending' });
     unit.emit(runEvent('run.activity_created', await currentRun(context, id), { activity }));
     return (await context.load(runActivities, activity.id)) as ActivityRow;
   });
@@ -140,7 +140,8 @@ const stopAll = {
 
 type Changes = Parameters<Context['db']['run']['update']>[0]['data'];
 
-const update = (context: Context, id: string, data: Changes) =>
+/** Changes columns of a run, which is locked. */
+export const updateRow = (context: Context, id: string, data: Changes) =>
   context.db.run.update({ where: { organizationId_id: { organizationId: context.actor.organization, id } }, data });
 
 async function changed(context: Context, unit: Unit, id: string, action: 'run.claimed' | 'run.completed' | 'run.stopped'): Promise<RunRow> {
@@ -150,10 +151,11 @@ async function changed(context: Context, unit: Unit, id: string, action: 'run.cl
   return run;
 }
 
-/** @throws Problem `run.not_found`, `run.lease_lost` */
-async function requireHeld(context: Context, id: string): Promise<void> {
-  await lockRun(context, id);
+/** Locks a run that the caller holds. @throws Problem `run.not_found`, `run.lease_lost` */
+export async function requireHeld(context: Context, id: string): Promise<RunRow> {
+  const run = await lockRun(context, id);
   if (!isOfRun(context, id)) throw new Problem('run.lease_lost');
+  return run;
 }
 
 /** @throws Problem `run.stopped`, `run.ended` */

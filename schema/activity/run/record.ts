@@ -2,6 +2,7 @@ import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { kindOfId } from '../../kernel/ids.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
+import { type ReachedCost, reachedCost, requireBelowCost } from './cost.ts';
 import { inverseOf, type Step } from './inverse.ts';
 import type { IrreversibleReason } from './row.ts';
 
@@ -49,7 +50,7 @@ export const notTakenBack: Readonly<Record<string, IrreversibleReason | null>> =
 /**
  * Stores what takes back the changes of a unit of work, as a write of the run, or the reason why they stay. Nothing is stored for a unit
  * without changes.
- * @throws Problem `run.too_many_writes`, `run.too_many_today`
+ * @throws Problem `run.too_many_writes`, `run.too_many_today`, `run.cost_reached`, `run.cost_reached_today`
  */
 export async function recordWrite(context: Context, unit: Pick<Unit, 'events' | 'audited' | 'isComplete'>, run: string): Promise<void> {
   const { organization, user } = context.actor;
@@ -62,8 +63,10 @@ export async function recordWrite(context: Context, unit: Pick<Unit, 'events' | 
   if (steps.length === 0 && why === null) return;
   const stored = tooLarge ? [] : steps;
   const values = [organization, run, user, mutations.join(), context.requestId, JSON.stringify(stored), why, placesOf(stored)];
-  const [row] = await context.sql<{ count: number }>({ ...insert, values });
+  const [row] = await context.sql<{ count: number; cost: ReachedCost }>({ ...insert, values });
   if (!row) throw new Problem('run.too_many_writes', { params: { max: maxWrites } });
+  // A person who approves a proposal has seen what it cost.
+  if (!context.actor.approved) requireBelowCost(row.cost);
   if (row.count >= maxWritesOfDay) throw new Problem('run.too_many_today', { params: { max: maxWritesOfDay } });
 }
 
@@ -88,5 +91,5 @@ const insert = {
       recorded as (insert into run_write (organization_id, run_id, number, user_id, operation, request_id, steps, reason, places)
         select $1, $2, n.writes, $3, $4, $5, $6::text::jsonb, $7, $8 from numbered n)
     select (select count(*)::int from (select 1 from run_write w where w.organization_id = $1 and w.user_id = $3
-      and w.created_at > now() - interval '24 hours' limit ${maxWritesOfDay}) today) as count from numbered`,
+      and w.created_at > now() - interval '24 hours' limit ${maxWritesOfDay}) today) as count, ${reachedCost('$2', '$3')} as cost from numbered`,
 };

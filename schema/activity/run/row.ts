@@ -6,6 +6,7 @@ import { keyBy, loader } from '../../kernel/loaders.ts';
 import { byCreation, Keyset, type Page, type PageArgs } from '../../kernel/paging.ts';
 import { empty, iso, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
+import type { Cost } from './cost.ts';
 
 export const runStates = ['pending', 'active', 'awaiting_input', 'completed', 'failed', 'stopped', 'stale'] as const;
 export type RunState = (typeof runStates)[number];
@@ -13,6 +14,13 @@ export type RunState = (typeof runStates)[number];
 /** Reasons why a write cannot be taken back. */
 export const irreversibleReasons = ['permanent', 'settings', 'outside', 'too_large'] as const;
 export type IrreversibleReason = (typeof irreversibleReasons)[number];
+
+export const stepStates = ['pending', 'active', 'completed', 'failed', 'skipped'] as const;
+
+/** Step of the plan of a run. */
+export type PlanStep = { readonly text: string; readonly state: (typeof stepStates)[number] };
+/** Address of something that a run produced or used. */
+export type RunLink = { readonly title: string; readonly url: string };
 
 /** A run as it is read; an active one whose lease has expired is `stale`. */
 export type RunRow = {
@@ -29,6 +37,10 @@ export type RunRow = {
   readonly agentPausedAt: string | null;
   readonly lease: number;
   readonly leaseExpiresAt: string;
+  readonly plan: readonly PlanStep[];
+  /** Total cost as the agent reported it. */
+  readonly cost: Cost | null;
+  readonly links: readonly RunLink[];
   /** Number of writes that took effect, and the time at which a person last took writes back. */
   readonly writes: number;
   readonly undoneAt: string | null;
@@ -45,7 +57,8 @@ const isLeased = raw('r.lease_expires_at > clock_timestamp()');
 const state = sql`case when r.state = 'active' and not ${isLeased} then 'stale' else r.state::text end`;
 
 const columns = sql`r.id, r.user_id as "userId", r.credential_id as "credentialId", r.task_id as "taskId", t.project_id as "projectId", r.goal,
-  ${state} as state, ${isOpen} and ${isLeased} as held, r.lease, r.writes, ${raw(`(select ${iso('a.paused_at')} from service_account a
+  ${state} as state, ${isOpen} and ${isLeased} as held, r.lease, r.plan, r.links, r.writes,
+  case when r.cost is not null then json_build_object('amount', r.cost::float8, 'currency', r.cost_currency) end as cost, ${raw(`(select ${iso('a.paused_at')} from service_account a
     where a.organization_id = r.organization_id and a.user_id = r.user_id) as "agentPausedAt",
   ${iso('r.undone_at')} as "undoneAt", ${iso('r.lease_expires_at')} as "leaseExpiresAt",
   ${iso('r.created_at')} as "createdAt", ${iso('r.updated_at')} as "updatedAt"`)}`;

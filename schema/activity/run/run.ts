@@ -1,14 +1,28 @@
 import { builder, inputOf, needs, writes } from '../../builder.ts';
 import { type Actor, isPerson } from '../../kernel/actor.ts';
 import { taskNumber } from '../../kernel/ids.ts';
-import { notNull, reference, text } from '../../kernel/input.ts';
+import { check, line, notNull, reference, text } from '../../kernel/input.ts';
 import { present } from '../../kernel/loaders.ts';
 import { findsById, Node } from '../../kernel/node.ts';
+import { isWebAddress, webAddressForm } from '../../kernel/web-address.ts';
 import { User, users } from '../../people/member/member.ts';
 import { Task, tasks } from '../../work/task/task.ts';
 import './lease.ts';
+import type { Cost } from './cost.ts';
 import { addActivity, claimRun, completeRun, createRun, keepRun, maxActivities, stopRun } from './operations.ts';
-import { type ActivityRow, activitiesOf, listRuns, type RunRow, runActivityKinds, runStates, runs } from './row.ts';
+import { maxLinks, maxSteps, updateRun } from './report.ts';
+import {
+  type ActivityRow,
+  activitiesOf,
+  listRuns,
+  type PlanStep,
+  type RunLink,
+  type RunRow,
+  runActivityKinds,
+  runStates,
+  runs,
+  stepStates,
+} from './row.ts';
 
 const RunState = builder.enumType('RunState', {
   description:
@@ -38,6 +52,8 @@ const RunActivity = builder.objectRef<ActivityRow>('RunActivity').implement({
 });
 
 const runAgentPausedAt = 'Time since which its agent is paused; null if it is not.';
+const costAmount = 'In units of the currency: 0.25 is 25 cents of `USD`.';
+const costCurrency = 'Code of ISO 4217.';
 export const runGoal = 'Markdown; empty if not stated.';
 export const runCanStop = 'Whether the caller may stop it, if the caller may change its task.';
 /** Whether the actor may stop the run, as far as that does not depend on its task. */
@@ -46,6 +62,29 @@ export const canStop = (actor: Actor, { state }: RunRow): boolean =>
 
 export const runCanUndo = 'Whether it has writes that the caller may take back, if the caller may change its task.';
 export const canUndo = (actor: Actor, { writes }: RunRow): boolean => isPerson(actor) && writes > 0;
+
+const StepState = builder.enumType('RunStepState', { description: 'State of a step of a plan.', values: stepStates });
+
+const Step = builder.objectRef<PlanStep>('RunStep').implement({
+  description: 'A step of the plan of a run.',
+  extensions: { example: { text: 'Başlıkları karşılaştır', state: 'active' }, scope: 'tasks:read' },
+  fields: (t) => ({ text: t.exposeString('text'), state: t.expose('state', { type: StepState }) }),
+});
+
+const RunCost = builder.objectRef<Cost>('RunCost').implement({
+  description: 'Total cost of a run so far, as its agent reports it.',
+  extensions: { example: { amount: 0.25, currency: 'USD' }, scope: 'tasks:read' },
+  fields: (t) => ({
+    amount: t.exposeFloat('amount', { description: costAmount }),
+    currency: t.exposeString('currency', { description: costCurrency }),
+  }),
+});
+
+const Link = builder.objectRef<RunLink>('RunLink').implement({
+  description: 'Address of something that a run produced or used.',
+  extensions: { example: { title: 'Rapor', url: 'https://ornek.test/rapor' }, scope: 'tasks:read' },
+  fields: (t) => ({ title: t.exposeString('title'), url: t.exposeString('url', { description: 'An `https:` address.' }) }),
+});
 
 const Run = builder.objectRef<RunRow>('Run').implement({
   description:
@@ -75,6 +114,9 @@ const Run = builder.objectRef<RunRow>('Run').implement({
       type: 'DateTime',
       description: 'Time until which the agent holds it without a heartbeat.',
     }),
+    plan: t.field({ type: [Step], description: 'Steps as the agent plans them, in order.', resolve: ({ plan }) => [...plan] }),
+    cost: t.expose('cost', { type: RunCost, nullable: true, description: 'Null if none was reported.' }),
+    links: t.field({ type: [Link], resolve: ({ links }) => [...links], description: 'Addresses of results and sources.' }),
     activities: t.connection({
       type: RunActivity,
       description: 'Activities, oldest first.',
@@ -119,6 +161,36 @@ builder.queryField('runs', (t) =>
   }),
 );
 
+const StepInput = builder.inputType('RunStepInput', {
+  fields: (t) => ({
+    text: t.string({ required: true, ...text({ min: 1, max: 500, example: 'Başlıkları karşılaştır' }) }),
+    state: t.field({ type: StepState, description: 'Default `pending`.', ...notNull }),
+  }),
+});
+
+const CostInput = builder.inputType('RunCostInput', {
+  fields: (t) => ({
+    amount: t.float({ required: true, description: costAmount, ...check({ minimum: 0, maximum: 1_000_000, decimals: 6, example: 0.25 }) }),
+    currency: t.string({
+      required: true,
+      description: `${costCurrency} That of the organization: \`agentCurrency\`.`,
+      ...check({ pattern: /^[A-Z]{3}$/, expected: 'USD', example: 'USD' }),
+    }),
+  }),
+});
+
+const isSecureAddress = (url: string) => isWebAddress(url) && /^https:/i.test(url);
+const LinkInput = builder.inputType('RunLinkInput', {
+  fields: (t) => ({
+    title: t.string({ required: true, ...line({ max: 200, example: 'Rapor' }) }),
+    url: t.string({
+      required: true,
+      description: 'An `https:` address.',
+      ...check({ maxLength: 2000, expected: webAddressForm, accepts: isSecureAddress, example: 'https://ornek.test/rapor' }),
+    }),
+  }),
+});
+
 const onTask = ['run.claimed', 'task.not_found', 'project.archived', 'auth.role_required'] as const;
 const onlyId = (name: string) => inputOf(name, (t) => ({ id: t.id({ required: true, ...reference('run') }) }));
 
@@ -150,6 +222,27 @@ builder.mutationFields((t) => ({
     extensions: writes('direct', 'tasks:write', 'run.not_found'),
     args: onlyId('KeepRunInput'),
     resolve: (_root, { input }, context) => keepRun(context, input),
+  }),
+  updateRun: t.field({
+    type: Run,
+    description: 'Reports the plan, the total cost and links of a run that the caller holds.',
+    extensions: writes('direct', 'tasks:write', 'run.not_found'),
+    args: inputOf(
+      'UpdateRunInput',
+      (t) => ({
+        id: t.id({ required: true, ...reference('run') }),
+        plan: t.field({
+          type: [StepInput],
+          description: 'Replaces all steps.',
+          ...check({ nullable: false, maxItems: maxSteps }),
+        }),
+        cost: t.field({ type: CostInput, description: 'Total so far, which never decreases.', ...notNull }),
+        links: t.field({ type: [LinkInput], description: 'Replaces all links.', ...check({ nullable: false, maxItems: maxLinks }) }),
+      }),
+      { extensions: { example: { plan: [{ text: 'Başlıkları karşılaştır', state: 'active' }], cost: { amount: 0.25, currency: 'USD' } } } },
+    ),
+    resolve: (_root, { input }, context) =>
+      updateRun(context, { ...input, plan: input.plan?.map(({ text, state }) => ({ text, state: state ?? 'pending' })) }),
   }),
   completeRun: t.field({
     type: Run,

@@ -50,13 +50,14 @@ const merged: Readonly<Record<string, Merged>> = {
   run: {
     title: { tr: 'Çalışma', en: 'Run' },
     description:
-      'Groups writes into one piece of work: `begin` it, `keep` it within 60 seconds, `report` on it (`kind`, `body`), `complete` it; `claim` one that nobody holds; `list` them. Send its id and lease with every write and with `keep`, `report` and `complete`, as the headers X-Run and X-Run-Lease.',
+      'Groups writes into one piece of work: `begin` it, `keep` it within 60 seconds, `report` on it (`kind`, `body`), `update` its `plan`, `cost` and `links`, `complete` it; `claim` one that nobody holds; `list` them. Send its id and lease with every write and with `keep`, `report`, `update` and `complete`, as the headers X-Run and X-Run-Lease.',
     by: 'step',
     tools: {
       begin: 'create_run',
       claim: 'claim_run',
       keep: 'keep_run',
       report: 'add_run_activity',
+      update: 'update_run',
       complete: 'complete_run',
       list: 'list_runs',
     },

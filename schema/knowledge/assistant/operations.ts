@@ -50,6 +50,7 @@ const composed: Readonly<Record<string, Composed>> = {
   ToolCreateRun: ['createRun', '...RunState'],
   ToolClaimRun: ['claimRun', '...RunState'],
   ToolKeepRun: ['keepRun', '...RunState'],
+  ToolUpdateRun: ['updateRun', '...RunState'],
   ToolCompleteRun: ['completeRun', '...RunState'],
   ToolAddRunActivity: ['addRunActivity', 'id kind createdAt'],
 };

@@ -217,6 +217,7 @@ export const runTools: readonly ToolRow[] = [
   ofRun('create_run', { tr: 'Çalışmaya başla', en: 'Begin a run' }),
   ofRun('claim_run', { tr: 'Çalışmayı al', en: 'Claim a run' }),
   ofRun('keep_run', { tr: 'Çalışmanın süresini uzat', en: 'Extend a run' }, true),
+  ofRun('update_run', { tr: 'Çalışmanın planını bildir', en: 'Report on a run' }, true),
   ofRun('complete_run', { tr: 'Çalışmayı bitir', en: 'End a run' }),
   ofRun('add_run_activity', { tr: 'Çalışmaya kayıt ekle', en: 'Add to a run' }),
 ];

@@ -24,6 +24,14 @@ const agentsNeedPerson = 'Changes of service accounts and applications that alwa
 
 const agentRejections = 'Number of rejected proposals in a row after which an agent is paused.';
 const agentErrors = 'Number of refused writes in a row after which an agent is paused.';
+const agentCostOfRun = 'Cost of a run from which on its writes are refused, in `agentCurrency`; null for no limit.';
+const agentCostOfDay = 'Cost of an agent on a day from which on its writes are refused, in `agentCurrency`; null for no limit.';
+const agentCurrency = 'Currency in which agents report costs, a code of ISO 4217.';
+/** Description and check of a limit of cost. */
+const limitOfCost = (description: string) => ({
+  description: `${description} Only a person may change it.`,
+  ...check({ minimum: 0, maximum: 1_000_000, decimals: 2 }),
+});
 /** Description and check of a limit of agents. */
 const limitOfAgents = (description: string) => ({
   description: `${description} Only a person may change it.`,
@@ -43,6 +51,9 @@ export const Organization = builder.prismaObject('Organization', {
       agentsNeedPerson: 'deletion',
       agentRejections: 10,
       agentErrors: 20,
+      agentCostOfRun: 2.5,
+      agentCostOfDay: null,
+      agentCurrency: 'USD',
       version: 1,
     },
   },
@@ -62,6 +73,9 @@ export const Organization = builder.prismaObject('Organization', {
     }),
     agentRejections: t.exposeInt('agentRejections', { description: agentRejections }),
     agentErrors: t.exposeInt('agentErrors', { description: agentErrors }),
+    agentCostOfRun: t.exposeFloat('agentCostOfRun', { nullable: true, description: agentCostOfRun }),
+    agentCostOfDay: t.exposeFloat('agentCostOfDay', { nullable: true, description: agentCostOfDay }),
+    agentCurrency: t.exposeString('agentCurrency', { description: agentCurrency }),
     timeZone: t.exposeString('timeZone', { description: 'IANA name of the time zone in which cycles begin and end.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
@@ -125,6 +139,12 @@ builder.mutationField('updateOrganization', (t) =>
       }),
       agentRejections: t.int(limitOfAgents(agentRejections)),
       agentErrors: t.int(limitOfAgents(agentErrors)),
+      agentCostOfRun: t.float(limitOfCost(agentCostOfRun)),
+      agentCostOfDay: t.float(limitOfCost(agentCostOfDay)),
+      agentCurrency: t.string({
+        description: `${agentCurrency} Only a person may change it.`,
+        ...check({ nullable: false, pattern: /^[A-Z]{3}$/, expected: 'USD', example: 'USD' }),
+      }),
       timeZone: t.string({
         description: 'Time zone in which cycles begin and end.',
         ...check({ nullable: false, maxLength: 64, example: 'Europe/Istanbul', expected: 'Europe/Istanbul', accepts: isTimeZone }),

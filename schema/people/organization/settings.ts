@@ -23,6 +23,9 @@ type UpdateOrganization = {
   agentsNeedPerson?: string[] | null;
   agentRejections?: number | null;
   agentErrors?: number | null;
+  agentCostOfRun?: number | null;
+  agentCostOfDay?: number | null;
+  agentCurrency?: string | null;
   timeZone?: string | null;
   defaultProject?: string | null;
 };

@@ -38,7 +38,7 @@ async function count({ services, actor, requestId }: Context, failed: boolean): 
 
 type Counted = { readonly id: string; readonly count: number; readonly max: number };
 
-// Of simultaneous refusals only one is counted, so that none waits.
+// Counts one of several simultaneous refusals, so that none waits for the lock.
 const countError = {
   name: 'agent.error',
   text: `with failing as (select id from service_account

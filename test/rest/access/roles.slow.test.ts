@@ -128,6 +128,7 @@ const expected: Readonly<Record<string, Row>> = {
   claimRun: editors,
   addRunActivity: editors,
   keepRun: seers,
+  updateRun: seers,
   completeRun: seers,
   stopRun: deciders,
   undoRun: deciders,

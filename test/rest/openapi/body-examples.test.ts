@@ -12,9 +12,10 @@ type Operation = { requestBody: { content: { 'application/json': { example: obje
 /** Whether the body has fields beyond those of the path and headers. */
 const hasFields = ({ mapping: { body, readOnly } }: Endpoint) => Object.keys(body?.getFields() ?? {}).some((name) => !readOnly.has(name));
 
-/** Endpoints with a JSON body; excluded are forms, raw bytes, and the end of a run, which needs its lease. */
+/** Endpoints with a JSON body; excluded are forms, raw bytes, and the report and end of a run, which need its lease. */
+const ofLease = ['/runs/{id}', '/runs/{id}/complete'];
 const withBody = endpoints
-  .filter((endpoint) => hasFields(endpoint) && !endpoint.upload && !endpoint.bytes && !endpoint.path.endsWith('/complete'))
+  .filter((endpoint) => hasFields(endpoint) && !endpoint.upload && !endpoint.bytes && !ofLease.includes(endpoint.path))
   .map((endpoint) => ({ name: nameOf(endpoint), endpoint }));
 
 /** An administrator, and records whose ids replace those in the examples. */

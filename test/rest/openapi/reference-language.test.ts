@@ -69,8 +69,8 @@ describe('the API reference', () => {
         ],
         ['/components/schemas/TaskCreatedEvent/properties/data/properties/cycle/description', 'Planlandığı döngü.'],
         [
-          '/components/responses/Conflict-agent.paused-message.no_answer-proposal.not_possible-run.lease_lost-run.required-run.stopped-run.too_many_writes/description',
-          'Çakışma: `agent.paused`, `message.no_answer`, `proposal.not_possible`, `run.lease_lost`, `run.required`, `run.stopped`, `run.too_many_writes`',
+          '/components/responses/Conflict-agent.paused-message.no_answer-proposal.not_possible-run.cost_reached-run.lease_lost-run.required-run.stopped-run.too_many_writes/description',
+          'Çakışma: `agent.paused`, `message.no_answer`, `proposal.not_possible`, `run.cost_reached`, `run.lease_lost`, `run.required`, `run.stopped`, `run.too_many_writes`',
         ],
         ['/components/examples/task.not_found/summary', 'Görev bulunamadı.'],
       ]),

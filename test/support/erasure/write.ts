@@ -236,6 +236,11 @@ export async function writeAll(app: ErasureApp, words: Words): Promise<Erasure> 
     await ask('POST', `/runs/${run.id}/activities`, { kind: 'answer', body: words.of('task, answer in a run') });
     // The former values are stored, because the writes of a run can be undone.
     const held = { 'x-run': run.id, 'x-run-lease': String(run.lease) };
+    const report = {
+      plan: [{ text: words.of('task, plan of a run') }],
+      links: [{ title: words.of('task, link of a run'), url: 'https://ornek.test' }],
+    };
+    await ask('PATCH', `/runs/${run.id}`, report, held);
     for (const description of [words.of('task, former text of a run'), `${each.description ?? ''}`])
       await ask('PATCH', `/tasks/${each.id}`, { description }, held);
   }

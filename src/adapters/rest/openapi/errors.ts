@@ -50,6 +50,8 @@ export function codesOf({ method, mapping, prepared, shape, list, stream, upload
           'run.stopped',
           'run.too_many_writes',
           'run.too_many_today',
+          'run.cost_reached',
+          'run.cost_reached_today',
           ...proposalCodes[proposingOf(prepared) ?? 'direct'],
         ] as const)
       : []),

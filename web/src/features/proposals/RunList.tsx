@@ -11,6 +11,7 @@ import { Section } from '../../ui/Section.tsx';
 import { useChange } from '../../ui/use-change.ts';
 import { type RunData, runsDocument, type UndoPreview, undoRunDocument } from './documents.ts';
 import { texts } from './messages.ts';
+import { costText, RunReport } from './RunReport.tsx';
 import { UndoDialog } from './UndoDialog.tsx';
 
 /** Latest runs of agents whose writes took effect, to take them back. */
@@ -18,7 +19,7 @@ export function RunList() {
   const t = useTexts(texts);
   const of = usePages(runsDocument, {}, (data) => data.runs);
   useLive(['run.created', 'run.updated'], of.refetch);
-  const written = of.rows?.filter(({ writes }) => writes > 0);
+  const written = of.rows?.filter(({ writes, plan, links }) => writes > 0 || plan.length > 0 || links.length > 0);
   if (!written?.length) return null;
   return (
     <Section title={t('runs')} lead={t('runsLead')}>
@@ -34,7 +35,7 @@ function RunRow({ run, onUndone }: { readonly run: RunData; readonly onUndone: (
   const dates = useDates();
   const [preview, setPreview] = useState<UndoPreview>();
   const change = useChange(undoRunDocument, { notify: true });
-  const { id, agent, agentPausedAt, goal, task, writes, updatedAt, undoneAt, viewerCanUndo } = run;
+  const { id, agent, agentPausedAt, cost, goal, task, writes, updatedAt, undoneAt, viewerCanUndo } = run;
   const title = goal || (task ? `${task.number} ${task.title}` : t('noGoal'));
   const show = async () => setPreview((await change.run({ input: { id, preview: true } }))?.undoRun);
   return (
@@ -42,8 +43,15 @@ function RunRow({ run, onUndone }: { readonly run: RunData; readonly onUndone: (
       <div>
         <Text fw={600}>{title}</Text>
         <Text size="sm" c="dimmed">
-          {[agent.name, ...(agentPausedAt ? [t('agentPaused')] : []), t('writes', { count: writes }), dates.moment(updatedAt)].join(' · ')}
+          {[
+            agent.name,
+            ...(agentPausedAt ? [t('agentPaused')] : []),
+            t('writes', { count: writes }),
+            ...(cost ? [costText(cost)] : []),
+            dates.moment(updatedAt),
+          ].join(' · ')}
         </Text>
+        <RunReport run={run} />
       </div>
       {undoneAt ? (
         <Text size="sm" c="dimmed">

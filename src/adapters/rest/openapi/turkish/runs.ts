@@ -51,6 +51,32 @@ export const runs: Readonly<Record<string, string>> = {
   'Id of the run of an agent that the write belongs to, with `X-Run-Lease`.':
     'Değişikliğin ait olduğu çalışmanın kimliği; `X-Run-Lease` ile birlikte.',
   'Generation of the lease of `X-Run`: the `lease` of the last claim.': '`X-Run` çalışmasının sahiplik sayısı: son alınışındaki `lease`.',
+  'State of a step of a plan.': 'Bir plan adımının durumu.',
+  'A step of the plan of a run.': 'Bir çalışma planının adımı.',
+  'Total cost of a run so far, as its agent reports it.': 'Çalışmanın şimdiye dekki toplam maliyeti, ajanının bildirdiği gibi.',
+  'In units of the currency: 0.25 is 25 cents of `USD`.': 'Para biriminin kendisiyle: `USD` için 0.25, 25 senttir.',
+  'Code of ISO 4217.': 'ISO 4217 kodu.',
+  'Code of ISO 4217. That of the organization: `agentCurrency`.': 'ISO 4217 kodu; kuruluşunki olmalı: `agentCurrency`.',
+  'Address of something that a run produced or used.': 'Çalışmanın ürettiği ya da kullandığı bir şeyin adresi.',
+  'An `https:` address.': 'Bir `https:` adresi.',
+  'Steps as the agent plans them, in order.': 'Ajanın planladığı adımlar, sırayla.',
+  'Addresses of results and sources.': 'Sonuçların ve kaynakların adresleri.',
+  'Reports the plan, the total cost and links of a run that the caller holds.':
+    'Sende olan bir çalışmanın planını, toplam maliyetini ve bağlantılarını bildirir.',
+  'Replaces all steps.': 'Bütün adımların yerini alır.',
+  'Total so far, which never decreases.': 'Şimdiye dekki toplam; hiç azalmaz.',
+  'Replaces all links.': 'Bütün bağlantıların yerini alır.',
+  'Cost of a run from which on its writes are refused, in `agentCurrency`; null for no limit.':
+    'Bir çalışmanın değişikliklerinin reddedilmeye başladığı maliyet, `agentCurrency` ile; sınır yoksa null.',
+  'Cost of a run from which on its writes are refused, in `agentCurrency`; null for no limit. Only a person may change it.':
+    'Bir çalışmanın değişikliklerinin reddedilmeye başladığı maliyet, `agentCurrency` ile; sınır yoksa null. Onu yalnızca bir kişi değiştirebilir.',
+  'Cost of an agent on a day from which on its writes are refused, in `agentCurrency`; null for no limit.':
+    'Bir ajanın değişikliklerinin o gün reddedilmeye başladığı maliyet, `agentCurrency` ile; sınır yoksa null.',
+  'Cost of an agent on a day from which on its writes are refused, in `agentCurrency`; null for no limit. Only a person may change it.':
+    'Bir ajanın değişikliklerinin o gün reddedilmeye başladığı maliyet, `agentCurrency` ile; sınır yoksa null. Onu yalnızca bir kişi değiştirebilir.',
+  'Currency in which agents report costs, a code of ISO 4217.': 'Ajanların maliyeti bildirdiği para birimi, ISO 4217 kodu.',
+  'Currency in which agents report costs, a code of ISO 4217. Only a person may change it.':
+    'Ajanların maliyeti bildirdiği para birimi, ISO 4217 kodu. Onu yalnızca bir kişi değiştirebilir.',
   'Whether the work failed.': 'İş başarısız mı oldu.',
   'Task to work on, by id or number. Only one of its runs is held at a time.':
     'Üzerinde çalışılacak görev; kimliği ya da numarası. Çalışmalarından aynı anda yalnızca biri bir ajandadır.',

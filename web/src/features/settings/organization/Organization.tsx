@@ -15,7 +15,7 @@ import { texts } from './messages.ts';
 
 const fields = graphql(`
   fragment OrganizationFields on Organization {
-    id name slug locale timeZone publicLinks approvedAppsOnly agentsNeedPerson agentRejections agentErrors version defaultProject { id }
+    id name slug locale timeZone publicLinks approvedAppsOnly agentsNeedPerson agentRejections agentErrors agentCostOfRun agentCostOfDay agentCurrency version defaultProject { id }
   }
 `);
 
@@ -63,6 +63,9 @@ function OrganizationForm({ organization }: { readonly organization: Organizatio
     agentsNeedPerson,
     agentRejections,
     agentErrors,
+    agentCostOfRun,
+    agentCostOfDay,
+    agentCurrency,
     defaultProject,
     version,
   } = organization;
@@ -77,6 +80,9 @@ function OrganizationForm({ organization }: { readonly organization: Organizatio
     agentsNeedPerson,
     agentRejections,
     agentErrors,
+    agentCostOfRun,
+    agentCostOfDay,
+    agentCurrency,
     defaultProject: defaultProject?.id ?? null,
   };
   const form = useForm('organization', stored, version);
@@ -157,6 +163,25 @@ function OrganizationForm({ organization }: { readonly organization: Organizatio
           min={1}
           max={1000}
           allowDecimal={false}
+        />
+        {(['agentCostOfRun', 'agentCostOfDay'] as const).map((name) => (
+          <NumberInput
+            key={name}
+            label={t(name)}
+            description={t(`${name}Lead`)}
+            value={form.fields[name] ?? ''}
+            onChange={(value) => form.set({ [name]: typeof value === 'number' ? value : null })}
+            error={fieldError(change.problem, name)}
+            suffix={` ${form.fields.agentCurrency}`}
+            min={0}
+            decimalScale={2}
+          />
+        ))}
+        <TextInput
+          label={t('agentCurrency')}
+          description={t('agentCurrencyLead')}
+          {...form.text('agentCurrency', change.problem)}
+          required
         />
         <SaveButtons form={form} change={change} />
       </Stack>

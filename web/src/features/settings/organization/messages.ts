@@ -40,6 +40,18 @@ export const texts = {
   },
   agentErrors: { tr: 'Bu kadar hata üst üste gelince ajan durur', en: 'Errors in a row that pause an agent' },
   agentErrorsLead: { tr: 'Reddedilen değişiklikler sayılır.', en: 'Refused writes count.' },
+  agentCostOfRun: { tr: 'Bir çalışmanın maliyet sınırı', en: 'Cost limit of a run' },
+  agentCostOfRunLead: {
+    tr: 'Ajanın bildirdiği toplam buna ulaşınca çalışmanın değişiklikleri reddedilir. Boşsa sınır yoktur.',
+    en: 'The writes of a run are refused once the total that its agent reports reaches this. Empty for no limit.',
+  },
+  agentCostOfDay: { tr: 'Bir ajanın günlük maliyet sınırı', en: 'Cost limit of an agent and day' },
+  agentCostOfDayLead: {
+    tr: 'Bütün çalışmalarının o günkü toplamı. Boşsa sınır yoktur.',
+    en: 'Total of all its runs on a day. Empty for no limit.',
+  },
+  agentCurrency: { tr: 'Ajanların para birimi', en: 'Currency of agents' },
+  agentCurrencyLead: { tr: 'Ajanlar maliyeti bununla bildirir: USD, EUR, TRY.', en: 'Agents report costs in it: USD, EUR, TRY.' },
   publicLinks: { tr: 'Herkese açık bağlantılara izin ver', en: 'Allow public links' },
   publicLinksLead: {
     tr: 'Proje sorumluları panoları giriş yapmadan okunan adreslerle paylaşabilir. Kapatırsan açık olanlar da hemen gösterilmez olur.',
