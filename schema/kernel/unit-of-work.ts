@@ -150,7 +150,7 @@ type RunHooks = {
   /** Checks the lease and whether the agent is paused, at the beginning of each unit of work of a run or agent. */
   readonly check: (context: Context, run: RunClaim | undefined) => Promise<void>;
   /** Records what takes the unit's changes back, at its end. */
-  readonly record: (context: Context, unit: Unit, run: string) => Promise<void>;
+  readonly record: (context: Context, unit: Unit, run: string) => Promise<unknown>;
   /** Counts the outcome of an agent's write: its errors, none if it took effect. */
   readonly count: (context: Context, errors: readonly unknown[]) => Promise<void>;
 };

@@ -15,6 +15,8 @@ import { feedOf, takeFeed } from '../support/feed.ts';
 const confirm = (id: string) => `/ai/actions/${id}/confirm`;
 const dismiss = (id: string) => `/ai/actions/${id}/dismiss`;
 const undo = (id: string) => `/ai/actions/${id}/undo`;
+/** Id of the proposal of an action. */
+const proposalOf = (id: string) => id.replace('aac_', 'prp_');
 
 /** Events of one kind in the organization, in order. */
 async function eventsOf({ admin }: Organization, kind: string) {
@@ -37,8 +39,8 @@ describe('a proposal', () => {
     expect((await ayse.client.get(`/tasks?project=${project.key}`)).body.data).toEqual([]);
     expect(await eventsOf(team, 'task.created')).toEqual(before);
     expect((await buildTask(ayse, { project: project.key })).number).toBe(`${project.key}-1`);
-    const { status, expiresAt, createdAt } = await team.context.db.assistantAction.findFirstOrThrow({ where: { id } });
-    expect(status).toBe('proposed');
+    const { status, expiresAt, createdAt } = await team.context.db.proposal.findFirstOrThrow({ where: { id: proposalOf(id) } });
+    expect(status).toBe('pending');
     expect(expiresAt.getTime() - createdAt.getTime()).toBeCloseTo(24 * 60 * 60 * 1000, -5);
   });
 
@@ -56,12 +58,12 @@ describe('a proposal', () => {
     });
     expect(JSON.parse(content)).toMatchObject({
       proposed: true,
-      after: { fields: { assignee: { name: 'Can' }, status: { key: 'in_progress' } } },
+      changes: [{ to: { key: 'in_progress' } }, { field: 'priority' }, { field: 'assignee', to: { name: 'Can' } }, { field: 'labels' }],
     });
     const document =
       'query ($id: ID!) { node(id: $id) { ... on AssistantAction { text status changes { field name fromText toText from to } } } }';
     const { node } = await ayse.client.data(document, { id: action });
-    expect(node.text).toBe(`Görevi değiştir: ${task.number} “Rafları say”`);
+    expect(node.text).toBe('Görev değişecek: “Rafları say”');
     expect(node.changes).toEqual([
       expect.objectContaining({
         field: 'status',
@@ -74,7 +76,7 @@ describe('a proposal', () => {
       expect.objectContaining({ field: 'labels', name: 'etiketler', from: [], toText: 'acele' }),
     ]);
     const english = await ayse.client.graphql(document, { id: action }, { 'accept-language': 'en' });
-    expect(english.body.data.node.text).toBe(`Update a task: ${task.number} “Rafları say”`);
+    expect(english.body.data.node.text).toBe('A task will change: “Rafları say”');
   });
 
   test('is not created if it would be refused or change nothing', async () => {
@@ -84,7 +86,7 @@ describe('a proposal', () => {
     expect((await contentOf('update_task', { id: task.id, status: 'yok' })).error).toMatchObject({ code: 'input.invalid' });
     await ayse.client.patch(`/projects/${project.id}`, { archived: true });
     expect((await contentOf('update_task', { id: task.id, title: 'Başka' })).error).toMatchObject({ code: 'project.archived' });
-    expect(await team.context.db.assistantAction.count({ where: { messageId: message } })).toBe(0);
+    expect(await team.context.db.proposal.count({ where: { messageId: message } })).toBe(0);
   });
 
   test('is limited to 20 for each message', async () => {
@@ -153,9 +155,13 @@ describe('confirming', () => {
     const id = await propose('update_task', { id: task.id, title: 'Önerilen' });
     await ayse.client.patch(`/tasks/${task.id}`, { title: 'Arada' });
     const refused = await ayse.client.post(confirm(id));
-    expect(refused).toMatchObject({ status: 409, body: { code: 'action.subject_changed', current: { version: 2, title: 'Arada' } } });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'action.subject_changed', current: { title: 'Arada' } } });
     expect((await ayse.client.get(`/tasks/${task.id}`)).body.title).toBe('Arada');
-    expect((await ayse.client.post(confirm(id))).body).toMatchObject({ status: 409, code: 'action.decided', state: 'failed' });
+    const { node } = await ayse.client.data('query ($id: ID!) { node(id: $id) { ... on AssistantAction { changes { from to } } } }', {
+      id,
+    });
+    expect(node.changes).toEqual([{ from: 'Arada', to: 'Önerilen' }]);
+    expect((await ayse.client.post(confirm(id))).body).toMatchObject({ status: 'confirmed' });
   });
 
   test('checks the current rights of the person', async () => {
@@ -205,8 +211,8 @@ describe('confirming', () => {
   test('is refused after a day', async () => {
     const { team, ayse, project, propose } = await buildTeam();
     const id = await propose('create_task', { title: 'Geç', project: project.key });
-    await team.context.db.assistantAction.update({
-      where: { organizationId_id: { organizationId: team.id, id } },
+    await team.context.db.proposal.update({
+      where: { organizationId_id: { organizationId: team.id, id: proposalOf(id) } },
       data: { expiresAt: new Date(Date.now() - 1000) },
     });
     expect((await ayse.client.post(confirm(id))).body).toMatchObject({ status: 410, code: 'action.expired' });
@@ -273,10 +279,12 @@ describe('undoing', () => {
     const task = await buildTask(ayse, { project: project.id, title: 'Eski' });
     const id = await propose('update_task', { id: task.id, title: 'Yeni' });
     await ayse.client.post(confirm(id));
-    await ayse.client.patch(`/tasks/${task.id}`, { priority: 'high' });
+    await ayse.client.patch(`/tasks/${task.id}`, { title: 'Arada', priority: 'high' });
     const refused = await ayse.client.post(undo(id));
-    expect(refused).toMatchObject({ status: 409, body: { code: 'action.subject_changed', current: { title: 'Yeni', version: 3 } } });
-    expect((await ayse.client.get(`/tasks/${task.id}`)).body.title).toBe('Yeni');
+    expect(refused).toMatchObject({ status: 409, body: { code: 'action.subject_changed', current: { title: 'Arada' } } });
+    await ayse.client.patch(`/tasks/${task.id}`, { title: 'Yeni' });
+    expect((await ayse.client.post(undo(id))).body).toMatchObject({ status: 'undone' });
+    expect((await ayse.client.get(`/tasks/${task.id}`)).body).toMatchObject({ title: 'Eski', priority: 'high' });
   });
 
   test('is refused before the proposal is confirmed', async () => {
@@ -339,7 +347,10 @@ describe('undoing', () => {
     const task = await buildTask(ayse, { project: project.id, title: 'Eski' });
     const spent = async () => (await ayse.client.get(`/tasks/${task.id}/time-entries`)).body.data;
     const { action, content } = await call('update_task', { id: task.number, title: 'Yeni', addTime: { minutes: 90, note: 'Yuvarlama' } });
-    expect(JSON.parse(content)).toMatchObject({ proposed: true, after: { fields: { addTime: { duration: 5400, note: 'Yuvarlama' } } } });
+    expect(JSON.parse(content)).toMatchObject({
+      proposed: true,
+      changes: [{ field: 'title' }, { field: 'addTime', to: { duration: 5400, note: 'Yuvarlama' } }],
+    });
     expect(await spent()).toEqual([]);
     const document = 'query ($id: ID!) { node(id: $id) { ... on AssistantAction { changes { field name fromText toText } } } }';
     const changes = async (id: unknown, language: string) =>
@@ -434,7 +445,10 @@ describe('undoing', () => {
     const body = { name: 'Hata', project: project.id, task: { title: 'Hata: ', priority: 'high' }, subtasks };
     const template = (await ayse.client.post('/templates', body)).body.id;
     const { action = '', content } = await call('create_task', { template, title: 'Hata: tutar eksik' });
-    expect(JSON.parse(content)).toMatchObject({ proposed: true, after: { fields: { subtasks } } });
+    expect(JSON.parse(content)).toMatchObject({
+      proposed: true,
+      changes: expect.arrayContaining([expect.objectContaining({ field: 'subtasks', to: subtasks })]),
+    });
     const document = 'query ($id: ID!) { node(id: $id) { ... on AssistantAction { changes { field name toText } } } }';
     const { changes } = (await ayse.client.data(document, { id: action })).node;
     expect(changes).toContainEqual({ field: 'subtasks', name: 'alt görevler', toText: '“Dene”, “Bitir”' });

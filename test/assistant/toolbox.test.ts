@@ -107,7 +107,7 @@ describe('the toolbox', () => {
     expect(names).toContain('get_task');
     expect(names.filter((name) => writes.includes(name))).toEqual([]);
     expect((await contentOf('create_task', { title: 'Yine de' })).error).toMatchObject({ code: 'tool.unknown' });
-    expect(await team.context.db.assistantAction.count({ where: { messageId: message } })).toBe(0);
+    expect(await team.context.db.proposal.count({ where: { messageId: message } })).toBe(0);
   });
 
   test('offers a guest no creation of labels and projects', async () => {

@@ -176,11 +176,11 @@ describe('a database of a development version', { timeout: 120_000 }, () => {
   test('has the schema of a new database and the same rows after `atolye migrate`', async () => {
     const database = await loadDump();
     const fresh = closeLater(await openDatabase({ databaseUrl: await server.createDatabase(), dataDir: '', poolSize: 1 }));
-    // Later migrations may drop columns.
+    // Later migrations may drop columns and tables.
     const today = new Map((await columnsOf(fresh)).map(({ name, columns }) => [name, new Set(columns.split(', '))]));
-    const tables = (await columnsOf(database)).map(({ name, columns }) => {
-      const left = columns.split(', ').filter((column) => today.get(name)?.has(column) ?? true);
-      return { name, columns: left.join(', ') };
+    const tables = (await columnsOf(database)).flatMap(({ name, columns }) => {
+      const left = columns.split(', ').filter((column) => today.get(name)?.has(column));
+      return left.length > 0 ? [{ name, columns: left.join(', ') }] : [];
     });
     const rows = await rowsOf(database, tables);
     expect(Object.values(rows).filter(({ count }) => count > 0).length).toBeGreaterThan(50);
@@ -190,6 +190,39 @@ describe('a database of a development version', { timeout: 120_000 }, () => {
     expect(await rowsOf(database, tables)).toEqual(rows);
     expect((await database.raw(catalog)).rows).toEqual((await fresh.raw(catalog)).rows);
     expect(await cli(['migrate'], { DATABASE_URL: database.url })).toEqual({ code: 0, stdout: '', stderr: 'Veritabanı güncel.\n' });
+  });
+
+  test('keeps the actions of the assistant as proposals of their answers', async () => {
+    const database = await loadDump();
+    await database.script(`
+      insert into conversation (organization_id, id, user_id, title, updated_at) select organization_id, 'cnv_a', id, 'Sohbet', now() from member limit 1;
+      insert into message (organization_id, id, conversation_id, role, text, updated_at)
+        select organization_id, 'msg_a', id, 'assistant', 'Öneri', now() from conversation where id = 'cnv_a';
+      insert into assistant_action (organization_id, id, message_id, user_id, tool, input, before, after, status, subject_id, undo, failure, expires_at, decided_at)
+        select c.organization_id, 'aac_' || status, 'msg_a', user_id, 'update_task', '{"title": "Yeni"}', '{"fields": {"title": "Eski"}}',
+          '{"about": {"task": {"id": "tsk_a", "title": "Eski"}, "project": {"id": "prj_a"}}, "fields": {"title": "Yeni"}}', status::action_status, 'tsk_a',
+          null, case when status = 'failed' then 'task.not_found' end, now() + interval '1 day', case when status <> 'proposed' then now() end
+        from conversation c, unnest(array['proposed', 'confirmed', 'dismissed', 'undone', 'failed']) status where c.id = 'cnv_a'`);
+    expect((await cli(['migrate'], { DATABASE_URL: database.url })).code).toBe(0);
+    const { rows } =
+      await database.raw(`select id, status::text, failure, undone_at is not null as undone, expires_at <= now() as expired, operation,
+      changes, result, places, audience = array[user_id] as private, message_id as message from proposal where id like 'prp\\_%ed' or id like 'prp\\_undone' order by id`);
+    const rest = {
+      operation: 'updateTask',
+      changes: [{ kind: 'task.updated', subject: 'tsk_a', name: 'Eski', from: { title: 'Eski' }, to: { title: 'Yeni' }, version: null }],
+      result: { id: 'tsk_a' },
+      places: ['prj_a', 'tsk_a'],
+      private: true,
+      message: 'msg_a',
+    };
+    const known = { ...rest, failure: null, undone: false, expired: false };
+    expect(rows).toEqual([
+      { ...known, id: 'prp_confirmed', status: 'approved' },
+      { ...known, id: 'prp_dismissed', status: 'rejected' },
+      { ...known, id: 'prp_failed', status: 'rejected', failure: 'task.not_found' },
+      { ...known, id: 'prp_proposed', status: 'pending', expired: true },
+      { ...known, id: 'prp_undone', status: 'approved', undone: true },
+    ]);
   });
 
   test('may have migrations of this version already', async () => {

@@ -95,7 +95,7 @@ export async function membersOf(context: Context, projects: readonly string[]): 
   return new Map(rows.map(({ id, members }) => [id, members]));
 }
 
-// People are asked about proposals of their own agents; about those of a service account, its creator and those who may change the project.
+// The owner of a conversation has its proposals in view. People are asked about proposals of their own agents; about those of a service account, its creator and those who may change the project.
 const proposals = {
   name: 'notification.proposals',
   text: `select pr.id, pr.run_id as run, pr.user_id as agent, m.kind = 'person' as "ofPerson",
@@ -106,7 +106,7 @@ const proposals = {
       exists (select 1 from proposal o where o.organization_id = $1 and o.user_id = pr.user_id and o.run_id is not distinct from pr.run_id
         and o.status = 'pending' and o.expires_at > now()) as others
     from proposal pr join member m on m.organization_id = $1 and m.id = pr.user_id
-    where pr.organization_id = $1 and pr.id = any($2::text[])`,
+    where pr.organization_id = $1 and pr.id = any($2::text[]) and pr.message_id is null`,
 };
 
 /** Loads proposals with those who are asked to decide. */

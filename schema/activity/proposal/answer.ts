@@ -12,9 +12,9 @@ const selection = `query Proposed($id: ID!) {
     run { id goal viewerCanStop }
     diff { kind text subject { id } name fields { field name from to fromText toText } }
     executed { kind text subject { id } name fields { field name from to fromText toText } }
-    editable result warnings reason
+    editable held sources { kind id title } result warnings reason
     decidedBy { id name avatar }
-    viewerCanDecide decidedAt expiresAt createdAt version
+    viewerCanDecide decidedAt undoneAt expiresAt createdAt version
   }
 }`;
 

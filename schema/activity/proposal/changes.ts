@@ -32,6 +32,7 @@ const derived: ReadonlySet<string> = new Set([
   'version',
   'createdAt',
   'updatedAt',
+  'editedAt',
   'createdBy',
   'author',
   'position',

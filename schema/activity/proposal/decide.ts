@@ -20,22 +20,32 @@ import { lockProposal, type ProposalRow } from './row.ts';
 
 type Decide = { readonly id: string; readonly expectedVersion?: number | null };
 
-type Approve = Decide & { readonly changes?: Record<string, unknown> | null };
+type Approve = Decide & {
+  readonly changes?: Record<string, unknown> | null;
+  /** Whether the actor knows that a source may have asked for it. */
+  readonly held?: boolean | null;
+};
 
 /**
  * Carries out a proposal once, with the proposer's current rights; the actor must be allowed the same operation. Has no effect on an
  * approved proposal. If what it changes is no longer as proposed, the proposal is renewed and stays pending. `changes` replace fields of
  * its input.
- * @throws Problem `proposal.not_found`, `proposal.person_required`, `proposal.expired`, `proposal.decided`, `proposal.proposer_ended`,
- * `proposal.outdated`, `proposal.conflict`, `proposal.not_editable`, `version.mismatch`, those of the operation
+ * @throws Problem `proposal.not_found`, `proposal.person_required`, `proposal.expired`, `proposal.decided`, `proposal.held`,
+ * `proposal.proposer_ended`, `proposal.outdated`, `proposal.conflict`, `proposal.not_editable`, `version.mismatch`, those of the operation
  */
-export async function approveProposal(context: Context, { id, expectedVersion, changes }: Approve): Promise<ProposalRow> {
+export async function approveProposal(context: Context, given: Approve): Promise<ProposalRow> {
   requireDecider(context.actor);
+  return approve(context, given);
+}
+
+/** As `approveProposal`, also for applications that the owner of a conversation uses. The caller checks that it is the assistant's. */
+export async function approve(context: Context, { id, expectedVersion, changes, held }: Approve): Promise<ProposalRow> {
   try {
     return await context.unitOfWork(async (unit) => {
       const row = await lockProposal(context, id);
       if (row.status === 'approved') return row;
       requirePending(row, expectedVersion);
+      if (row.held && !held) throw new Problem('proposal.held');
       // Before anything else, as a write of the run does.
       if (row.runId !== null) await lockRunRow(context, row.runId);
       const edited = changes && Object.keys(changes).length > 0 ? { changes, row: withChanges(row, changes) } : null;
@@ -45,19 +55,19 @@ export async function approveProposal(context: Context, { id, expectedVersion, c
       const given = edited?.row ?? row;
       const ids = new ReservedIds(row.ids);
       const run = (context: Context) => runMutation(context, given);
-      const executed = await ids
-        .during(() => rehearse(context, run))
+      const executed = await (isOwn(row) ? Promise.resolve() : ids.during(() => rehearse(context, run)))
         .then(() =>
           ids.during(() =>
             runAs(context, { actor: proposer, via: row.via }, async (acting, own) => {
               const result = await run(acting);
               const now = changesNow(given, own, result);
               if (!edited) await requireSame(context, row, now);
-              if (row.runId !== null) await (await import('../run/record.ts')).recordWrite(acting, own, row.runId);
-              own.approved(context.actor.user, { proposal: { id } });
+              const write = row.runId === null ? null : await (await import('../run/record.ts')).recordWrite(acting, own, row.runId);
+              if (!isOwn(row)) own.approved(context.actor.user, { proposal: { id } });
               const { places } = reachOf(own, [], proposer.user);
               return {
                 result: identity(result) as Prisma.InputJsonObject,
+                write: write ?? null,
                 places: [...new Set([...row.places, ...places])],
                 ...(edited && { executed: now as unknown as Prisma.InputJsonArray, ids: ids.all }),
               };
@@ -67,11 +77,12 @@ export async function approveProposal(context: Context, { id, expectedVersion, c
         .catch((error) => {
           throw edited ? inChanges(error, edited.changes) : error;
         });
-      unit.audit({
-        action: 'proposal.approved',
-        subjectId: id,
-        detail: { ...auditDetail(row), ...(edited && { edited: Object.keys(edited.changes) }) },
-      });
+      if (!isOwn(row))
+        unit.audit({
+          action: 'proposal.approved',
+          subjectId: id,
+          detail: { ...auditDetail(row), ...(edited && { edited: Object.keys(edited.changes) }) },
+        });
       return settle(context, row, { status: 'approved', ...executed });
     });
   } catch (error) {
@@ -87,20 +98,29 @@ export async function approveProposal(context: Context, { id, expectedVersion, c
  * Rejects a proposal; its proposer can read the reason. The actor must be allowed the same operation. Has no effect on a rejected proposal.
  * @throws Problem `proposal.not_found`, `proposal.person_required`, `proposal.expired`, `proposal.decided`, `version.mismatch`
  */
-export function rejectProposal(
-  context: Context,
-  { id, expectedVersion, reason }: Decide & { reason?: string | null },
-): Promise<ProposalRow> {
+export async function rejectProposal(context: Context, given: Reject): Promise<ProposalRow> {
   requireDecider(context.actor);
+  return reject(context, given);
+}
+
+type Reject = Decide & { readonly reason?: string | null };
+
+/** As `rejectProposal`, also for applications that the owner of a conversation uses. The caller checks that it is the assistant's. */
+export function reject(context: Context, { id, expectedVersion, reason }: Reject): Promise<ProposalRow> {
   return context.unitOfWork(async (unit) => {
     const row = await lockProposal(context, id);
     if (row.status === 'rejected') return row;
     requirePending(row, expectedVersion);
-    await requireAllowed(context, row);
-    unit.audit({ action: 'proposal.rejected', subjectId: id, detail: auditDetail(row) });
+    if (!isOwn(row)) {
+      await requireAllowed(context, row);
+      unit.audit({ action: 'proposal.rejected', subjectId: id, detail: auditDetail(row) });
+    }
     return settle(context, row, { status: 'rejected', reason: reason ?? null });
   });
 }
+
+/** Whether the assistant proposed it: its proposer decides, in private. */
+const isOwn = ({ messageId }: ProposalRow): boolean => messageId !== null;
 
 /** Names the conflicts as far as the actor may view what the values refer to. @throws Problem `proposal.conflict` */
 async function requireSame(context: Context, { changes, ids, places }: ProposalRow, now: readonly Change[]): Promise<void> {
@@ -142,8 +162,13 @@ export const agentOf = ({
 
 const actorsNow = { personal_token: tokenActorNow, service_key: keyActorNow, oauth: grantActorNow } as const;
 
-/** The proposer with the current rights of its credential, as if it wrote directly. @throws Problem `proposal.proposer_ended` */
-async function proposerOf({ services, actor }: Context, { credentialKind, credentialId, userId }: ProposalRow): Promise<Actor> {
+/**
+ * The proposer with the current rights of its credential, as if it wrote directly. The assistant proposes in the name of the actor, who alone
+ * can view such a proposal. @throws Problem `proposal.proposer_ended`
+ */
+async function proposerOf({ services, actor }: Context, row: ProposalRow): Promise<Actor> {
+  const { credentialKind, credentialId, userId } = row;
+  if (isOwn(row) && userId === actor.user) return actor;
   const find = credentialKind === 'session' ? undefined : actorsNow[credentialKind];
   const now = await find?.(services, actor.organization, credentialId);
   if (!now || now.user !== userId || now.write === 'none') throw new Problem('proposal.proposer_ended');
@@ -161,7 +186,7 @@ const auditDetail = ({ operation, userId, credentialKind: kind, credentialId: id
   credential: { kind, id },
 });
 
-type Settled = Pick<Prisma.ProposalUncheckedUpdateInput, 'status' | 'result' | 'reason' | 'places' | 'executed' | 'ids'>;
+type Settled = Pick<Prisma.ProposalUncheckedUpdateInput, 'status' | 'result' | 'reason' | 'places' | 'executed' | 'ids' | 'write'>;
 
 async function settle(context: Context, row: ProposalRow, settled: Settled): Promise<ProposalRow> {
   const { organization, user } = context.actor;
@@ -169,7 +194,7 @@ async function settle(context: Context, row: ProposalRow, settled: Settled): Pro
     where: { organizationId_id: { organizationId: organization, id: row.id } },
     data: { ...settled, decidedById: user, decidedAt: new Date(), version: { increment: 1 } },
   });
-  if (context.unit) await countDecision(context, context.unit, row.userId, settled.status === 'rejected');
+  if (context.unit && !isOwn(row)) await countDecision(context, context.unit, row.userId, settled.status === 'rejected');
   const after = await lockProposal(context, row.id);
   context.unit?.emit(proposalEvent(`proposal.${settled.status as 'approved' | 'rejected'}`, after));
   return after;

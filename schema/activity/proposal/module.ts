@@ -2,7 +2,21 @@ import { badRequest, conflict, defineModule, forbidden, notFound } from '../../k
 import { proposalKinds } from './events.ts';
 
 export const proposal = defineModule('proposal', {
-  needs: ['access', 'member', 'token', 'grant', 'service-account', 'label', 'project', 'recurrence', 'task', 'event', 'run'],
+  needs: [
+    'access',
+    'member',
+    'token',
+    'grant',
+    'service-account',
+    'label',
+    'project',
+    'recurrence',
+    'task',
+    'cycle',
+    'milestone',
+    'event',
+    'run',
+  ],
   idPrefixes: { proposal: 'prp', proposalRule: 'prl' },
   problems: {
     'proposal.not_found': notFound({ tr: 'Öneri bulunamadı.', en: 'Proposal not found.' }),
@@ -40,6 +54,10 @@ export const proposal = defineModule('proposal', {
     'proposal.outdated': conflict({
       tr: 'Bu öneri sunucunun önceki bir sürümünde yapıldı ve artık uygulanamaz.',
       en: 'This proposal was made with an earlier version of the server and can no longer be carried out.',
+    }),
+    'proposal.held': conflict({
+      tr: 'Soru bir değişiklik istemiyordu; bu öneriyi okunan bir kaynak istemiş olabilir. Öneriye ve kaynaklarına bak, sonra held=true ile onayla.',
+      en: 'The question asked for no change, so a source may have asked for this. Read the proposal and its sources, then approve it with held=true.',
     }),
     'proposal.rule_not_possible': conflict({
       tr: 'Kural ancak tek bir projedeki değişiklikler için konabilir.',

@@ -61,11 +61,42 @@ export function mutationOf({ document, operation }: Prepared, given: Variables, 
   return { document: print(complete), variables: needed, operation: name };
 }
 
+const documents = new Map<string, string>();
+
+/**
+ * A mutation with this `input`, which returns only what identifies the record. `also` runs after it, in the same unit of work, and must
+ * succeed too.
+ */
+export function mutationOn(
+  operation: string,
+  input: Variables,
+  also?: { readonly operation: string; readonly input: Variables },
+): Mutation {
+  const roots = [{ operation, variable: 'input' }, ...(also ? [{ operation: also.operation, variable: 'also' }] : [])];
+  const key = roots.map((root) => root.operation).join();
+  let document = documents.get(key);
+  if (document === undefined) {
+    const fields = trustedEngine().schema.getMutationType()?.getFields();
+    const typeOf = (name: string) => fields?.[name]?.args.find((arg) => arg.name === 'input')?.type;
+    const selectionOf = (name: string) => {
+      const type = getNamedType(fields?.[name]?.type);
+      const known = type && 'getFields' in type ? Object.keys(type.getFields()) : [];
+      return ['id', 'number', 'version'].filter((field) => known.includes(field)).join(' ') || '__typename';
+    };
+    const variables = roots.map((root) => `$${root.variable}: ${typeOf(root.operation)}`).join(', ');
+    const calls = roots.map((root) => `${root.operation}(input: $${root.variable}) { ${selectionOf(root.operation)} }`);
+    document = `mutation (${variables}) { ${calls.join(' ')} }`;
+    documents.set(key, document);
+  }
+  return { document, variables: { input, ...(also && { also: also.input }) }, operation };
+}
+
 const prepared = new LRUCache<string, Prepared>({ max: 200 });
 
 /**
- * Runs a stored mutation with the rights of `context` and returns the value of its root field. Versions are left out, because the values
- * are compared. @throws Problem `proposal.outdated`, those of the operation; any other error of a field
+ * Runs a stored mutation with the rights of `context` and returns the value of its first root field. Versions are left out, because the
+ * values are compared. @throws Problem `proposal.outdated`, `proposal.not_possible` for what is reserved for people, those of the operation;
+ * any other error of a field
  */
 export async function runMutation(
   context: Context,
@@ -80,9 +111,10 @@ export async function runMutation(
     prepared.set(document, known);
   }
   const { data, errors = [] } = await engine.execute(known, context, unversioned(variables) as Variables);
-  const key = known.rootFields[0]?.key ?? operation;
-  const value = data?.[key];
-  if (value === undefined || value === null || errors.some((error) => !problemOf(error))) {
+  if (context.proposal) throw new Problem('proposal.not_possible');
+  const value = data?.[known.rootFields[0]?.key ?? operation];
+  const isRefused = known.rootFields.some(({ key }) => data?.[key] === undefined || data[key] === null);
+  if (isRefused || errors.some((error) => !problemOf(error))) {
     const fault = errors.find((error) => !problemOf(error));
     throw fault ? (fault.originalError ?? fault) : (problemOf(errors[0]) ?? new Problem('proposal.outdated'));
   }

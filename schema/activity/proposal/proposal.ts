@@ -93,7 +93,8 @@ const ProposalRun = builder.objectRef<RunRow>('ProposalRun').implement({
 });
 
 export const Proposal = builder.objectRef<ProposalRow>('Proposal').implement({
-  description: 'A write that a credential with `write: propose` asked for. Nothing happens until a person approves it.',
+  description:
+    'A write that a credential with `write: propose` asked for, or the assistant. Nothing happens until a person approves it. Those of the assistant are private to the person who asked it.',
   interfaces: [Node],
   extensions: {
     example: {
@@ -104,6 +105,8 @@ export const Proposal = builder.objectRef<ProposalRow>('Proposal').implement({
       result: { id: 'tsk_01jcx6y3m8e7v9t5w2b4n6q8r0' },
       warnings: 'Yeni görevlerin numaraları onay sırasında belirlenir.',
       executed: null,
+      held: false,
+      undoneAt: null,
       editable: 'priority',
       reason: null,
       decidedAt: null,
@@ -156,6 +159,11 @@ export const Proposal = builder.objectRef<ProposalRow>('Proposal').implement({
       description:
         'Records of the result: id, number and version. The answer to the proposed write has the whole result of the rehearsal instead.',
     }),
+    held: t.exposeBoolean('held', {
+      description:
+        'Whether it is held back: the question to the assistant asked for no change, so one of `sources` may have asked for it. It is approved only with `held`.',
+    }),
+    undoneAt: t.expose('undoneAt', { type: 'DateTime', nullable: true, description: 'Time at which it was taken back.' }),
     warnings: t.stringList({
       description: 'Differences that the approval makes, in the language of the request.',
       resolve: (proposal, _, { locale }) => warningsOf(proposal, locale),
@@ -220,6 +228,7 @@ builder.mutationFields((t) => ({
       'any',
       ...decision,
       'proposal.conflict',
+      'proposal.held',
       'proposal.not_editable',
       'proposal.proposer_ended',
       'proposal.outdated',
@@ -232,6 +241,10 @@ builder.mutationFields((t) => ({
     args: inputOf('ApproveProposalInput', (t) => ({
       id: t.id({ required: true, ...reference('proposal') }),
       expectedVersion: t.int(expectedVersion),
+      held: t.boolean({
+        description: 'Approves also a proposal that is held back. Send it only after the person has seen its `sources`. Default: false.',
+        ...notNull,
+      }),
       changes: t.field({
         type: 'JSON',
         description:

@@ -10,7 +10,7 @@ import { type ReachedCost, reachedCost, requireBelowCost } from '../run/cost.ts'
 import { answerOf } from './answer.ts';
 import { changesOf, scopesToRead, type Traces } from './changes.ts';
 import { proposalEvent } from './events.ts';
-import { inputOf, mutationOf } from './mutation.ts';
+import { inputOf, type Mutation, mutationOf } from './mutation.ts';
 import { type Allowed, ruleFor } from './rule.ts';
 
 /** Days until a proposal expires. */
@@ -46,7 +46,7 @@ registerPropose(async (context, prepared, variables) => {
  * @throws Problem `proposal.too_many`, `proposal.too_many_in_run`, `proposal.too_large`
  */
 function propose(context: Context, prepared: Prepared, given: Record<string, unknown>): Promise<ExecutionResult> {
-  return context.unitOfWork(async (unit) => {
+  return context.unitOfWork(async () => {
     const { actor, via } = context;
     const [root] = prepared.executed(given).selection.rootFields;
     if (!root || !actor.credential?.id) throw new Error('a proposal needs a mutation and a credential');
@@ -63,38 +63,56 @@ function propose(context: Context, prepared: Prepared, given: Record<string, unk
     const reserved = await isReserved(context, root.name, inputOf(mutation));
     const rule = reserved ? undefined : await ruleFor(context, root.name, traces.events);
     if (rule && (await isAllowed(context, rule, ids, prepared, given))) return carryOut(context, rule, ids, prepared, given);
-    const subject = typeof value.id === 'string' ? value.id : null;
-    const facts = {
-      id: newId('proposal'),
-      userId: actor.user,
-      operation: root.name,
-      ...reachOf(traces, ids.all, actor.user, root.field.extensions.scope),
-      expiresAt: new Date(Date.now() + validDays * 24 * 60 * 60 * 1000),
-      version: 1,
-    };
-    await context.db.proposal.create({
-      data: {
-        ...facts,
-        organizationId: actor.organization,
-        credentialKind: actor.credential.kind,
-        credentialId: actor.credential.id,
-        client: actor.credential.client ?? null,
+    const id = await store(
+      context,
+      { mutation, value, traces, ids },
+      {
+        ...reachOf(traces, ids.all, actor.user, root.field.extensions.scope),
         runId: context.run?.id ?? null,
         via,
-        document: mutation.document,
-        variables: mutation.variables as Prisma.InputJsonObject,
-        ids: ids.all,
-        changes: changesOf(traces, root.name, inputOf(mutation), subject) as unknown as Prisma.InputJsonArray,
-        result: identity(value) as Prisma.InputJsonObject,
+        expiresAt: new Date(Date.now() + validDays * 24 * 60 * 60 * 1000),
       },
-    });
-    unit.emit(proposalEvent('proposal.created', { ...facts, decidedById: null, expiresAt: facts.expiresAt.toISOString() }));
-    context.forget();
-    const proposal = await answerOf(context, facts.id);
+    );
+    const proposal = await answerOf(context, id);
     context.proposal = { ...proposal, result: value };
     const { result: _, ...summary } = proposal;
     return { ...result, extensions: { proposal: summary } };
   });
+}
+
+/** A mutation that was rehearsed, with its result and the ids that its new records got. */
+type Rehearsed = {
+  readonly mutation: Mutation;
+  readonly value: { readonly id?: unknown };
+  readonly traces: Traces;
+  readonly ids: ReservedIds;
+};
+
+type Terms = Pick<Prisma.ProposalUncheckedCreateInput, 'runId' | 'messageId' | 'held' | 'via'> &
+  ReturnType<typeof reachOf> & { readonly expiresAt: Date };
+
+/** Stores what was rehearsed as a proposal of the actor, in the unit of work. Returns its id. @throws Problem `proposal.too_large` */
+export async function store(context: Context, { mutation, value, traces, ids }: Rehearsed, terms: Terms): Promise<string> {
+  const { organization: organizationId, user: userId, credential } = context.actor;
+  const subject = typeof value.id === 'string' ? value.id : null;
+  const facts = { ...terms, id: newId('proposal'), userId, operation: mutation.operation, version: 1 };
+  await context.db.proposal.create({
+    data: {
+      ...facts,
+      organizationId,
+      credentialKind: credential?.kind ?? 'session',
+      credentialId: credential?.id ?? '',
+      client: credential?.client ?? null,
+      document: mutation.document,
+      variables: mutation.variables as Prisma.InputJsonObject,
+      ids: ids.all,
+      changes: changesOf(traces, mutation.operation, inputOf(mutation), subject) as unknown as Prisma.InputJsonArray,
+      result: identity(value) as Prisma.InputJsonObject,
+    },
+  });
+  context.unit?.emit(proposalEvent('proposal.created', { ...facts, decidedById: null, expiresAt: facts.expiresAt.toISOString() }));
+  context.forget();
+  return facts.id;
 }
 
 /** The value of the root field. @throws Refused if the operation refused it */

@@ -8,7 +8,9 @@ import { isObject } from '../../people/access/references.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 import { visibleFields } from '../../people/access/visible-fields.ts';
 import { users } from '../../people/member/member.ts';
+import { cycles } from '../../work/cycle/cycle.ts';
 import { labels } from '../../work/label/label.ts';
+import { milestones } from '../../work/milestone/milestone.ts';
 import { projects } from '../../work/project/project.ts';
 import { parseRule } from '../../work/recurrence/rule.ts';
 import { type From, recurrenceText } from '../../work/recurrence/words.ts';
@@ -87,16 +89,13 @@ async function nameOf(context: Context, id: string): Promise<object> {
     const task = await context.load(titles, id);
     return task ? { number: task.number, title: task.title } : {};
   }
-  const row =
-    kind === 'member'
-      ? await context.load(users, id)
-      : kind === 'label'
-        ? await context.load(labels, id)
-        : kind === 'project'
-          ? await context.load(projects, id)
-          : undefined;
+  const rows = kind && byName[kind as keyof typeof byName];
+  const row = rows && (await context.load<{ readonly name: string }>(rows, id));
   return row ? { name: row.name } : {};
 }
+
+/** Loaders of records that have names, by kind. */
+const byName = { member: users, label: labels, project: projects, cycle: cycles, milestone: milestones } as const;
 
 /** Turns the description of an event that has happened into one of an event to come: `Görev silindi` into `Görev silinecek`. */
 const toCome: Readonly<Record<Locale, (text: string) => string>> = {
@@ -104,9 +103,12 @@ const toCome: Readonly<Record<Locale, (text: string) => string>> = {
   en: (text) => text.replace(/ (was|were) /, ' will be ').replace(/ changed$/, ' will change'),
 };
 
+/** Descriptions of events that may be different things, for those of proposals. */
+const narrower: Readonly<Record<string, Texts>> = { 'time_entry.created': { tr: 'Süre kaydedildi', en: 'Time was recorded' } };
+
 /** Describes a change in a few words: `Görev değişecek: “Fatura ekranını düzelt”`, or `Görev değişti: …` once it is carried out. */
 export function changeText({ kind, name }: Change, status: ProposalRow['status'], locale: Locale): string {
-  const known = (eventKinds as Readonly<Record<string, { description: Texts } | undefined>>)[kind]?.description;
+  const known = narrower[kind] ?? (eventKinds as Readonly<Record<string, { description: Texts } | undefined>>)[kind]?.description;
   const happened = (known ?? (auditActions as Readonly<Record<string, Texts | undefined>>)[kind])?.[locale].split(';', 1)[0] ?? kind;
   const text = status === 'approved' ? happened : toCome[locale](happened);
   return name === null ? text : `${text}: ${quoted(name)}`;

@@ -1,7 +1,7 @@
 import type { Actor, Credential } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
-import { keyBy, loader } from '../../kernel/loaders.ts';
+import { groupBy, keyBy, loader } from '../../kernel/loaders.ts';
 import { byCreation, Keyset, type Page, type PageArgs } from '../../kernel/paging.ts';
 import { empty, iso, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { entitled, membership, seenProjects } from '../../people/access/visibility.ts';
@@ -18,6 +18,10 @@ export type ProposalRow = {
   readonly credentialId: string;
   readonly client: string | null;
   readonly runId: string | null;
+  /** Answer of the assistant that proposed it: it is private to the owner of the conversation. */
+  readonly messageId: string | null;
+  /** Whether a source may have asked for it, because the question asked for no change. */
+  readonly held: boolean;
   readonly via: Context['via'];
   readonly operation: string;
   readonly document: string;
@@ -32,6 +36,10 @@ export type ProposalRow = {
   readonly scopes: readonly string[];
   readonly status: ProposalStatus;
   readonly reason: string | null;
+  readonly failure: string | null;
+  /** Number of the write of the run that carried it out, if that can be taken back. */
+  readonly write: number | null;
+  readonly undoneAt: string | null;
   readonly decidedById: string | null;
   readonly decidedAt: string | null;
   readonly expiresAt: string;
@@ -40,7 +48,8 @@ export type ProposalRow = {
 };
 
 const columns =
-  raw(`pr.id, pr.user_id as "userId", pr.credential_kind as "credentialKind", pr.credential_id as "credentialId", pr.client, pr.run_id as "runId", pr.via, pr.operation,
+  raw(`pr.id, pr.user_id as "userId", pr.credential_kind as "credentialKind", pr.credential_id as "credentialId", pr.client, pr.run_id as "runId",
+  pr.message_id as "messageId", pr.held, pr.failure, pr.write, ${iso('pr.undone_at')} as "undoneAt", pr.via, pr.operation,
   pr.document, pr.variables, pr.ids, pr.changes, pr.executed, pr.result, pr.places, pr.audience, pr.scopes, pr.reason, pr.decided_by_id as "decidedById",
   case when pr.status = 'pending' and pr.expires_at <= now() then 'expired' else pr.status::text end as status,
   ${iso('pr.decided_at')} as "decidedAt", ${iso('pr.expires_at')} as "expiresAt", ${iso('pr.created_at')} as "createdAt", pr.version`);
@@ -54,11 +63,12 @@ const ofStatus: Readonly<Record<ProposalStatus, Sql>> = {
 
 /**
  * Condition: the actor may see proposal `pr`, as far as what it changes. The actor can view all its projects, tasks and files, has the
- * scopes to read them, and they are not private to somebody else. Without projects they are the organization's, which guests do not see.
+ * scopes to read them, and they are not private to somebody else. Without projects they are the organization's, which guests do not see. Those of the assistant are private to
+ * the owner of the conversation.
  */
 function visibleTo(actor: Actor): Sql {
   const { user, scopes, role, projects, credential } = actor;
-  const own = sql`pr.user_id = ${user} and pr.credential_id = ${credential?.id ?? ''}`;
+  const own = sql`pr.user_id = ${user} and pr.credential_id = ${credential?.id ?? ''} and pr.message_id is null`;
   const insider = raw(String(role !== 'guest' && projects === null));
   return sql`(pr.scopes <@ ${[...scopes]}::text[] or ${own}) and (cardinality(pr.audience) = 0 or pr.audience @> array[${user}]::text[])
     and (cardinality(pr.places) > 0 or ${insider} or ${own})
@@ -66,7 +76,10 @@ function visibleTo(actor: Actor): Sql {
       left join task t on t.organization_id = pr.organization_id and t.id = place.id
       left join file f on f.organization_id = pr.organization_id and f.id = place.id
       left join project p on p.organization_id = pr.organization_id and p.id = coalesce(t.project_id, f.project_id, place.id) ${membership(actor)}
-      where p.id is null or not ${entitled(actor)})`;
+      where p.id is null or not ${entitled(actor)})
+    and (pr.message_id is null or exists (select 1 from message m
+      join conversation c on c.organization_id = m.organization_id and c.id = m.conversation_id and c.deleted_at is null
+      where m.organization_id = pr.organization_id and m.id = pr.message_id))`;
 }
 
 export type ProposalFilter = { status?: ProposalStatus | null; project?: string | null; run?: string | null };
@@ -97,6 +110,16 @@ export const proposals = loader<ProposalRow>(async (context, ids) => {
         and ${visibleTo(context.actor)}`,
   );
   return keyBy(rows, ({ id }) => id);
+});
+
+/** Proposals of the assistant under each of these messages, oldest first. */
+export const proposalsOf = loader<ProposalRow[]>(async (context, messages) => {
+  const rows = await context.sql<ProposalRow>(
+    'proposal.ofMessages',
+    sql`select ${columns} from proposal pr where pr.organization_id = ${context.actor.organization} and pr.message_id = any(${messages})
+        and ${visibleTo(context.actor)} order by pr.created_at, pr.id`,
+  );
+  return groupBy(rows, ({ messageId }) => messageId as string);
 });
 
 /** Ids of the pending proposals of a run that the actor may see, oldest first. */

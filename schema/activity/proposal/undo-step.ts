@@ -1,4 +1,3 @@
-import { trustedEngine } from '../../engine/trusted.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
 import type { EventDraft } from '../../kernel/event-log.ts';
@@ -12,7 +11,7 @@ import { taskPolicy } from '../../work/task/policy.ts';
 import { returnToPosition } from '../../work/task/update.ts';
 import type { Step } from '../run/inverse.ts';
 import { isSame } from './changes.ts';
-import { runMutation } from './mutation.ts';
+import { mutationOn, runMutation } from './mutation.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -109,18 +108,6 @@ const besideMilestone = {
     order by position desc limit 1`,
 };
 
-const documents = new Map<string, string>();
-
 /** Runs a mutation with its `input`, as a client would. @throws Problem of the operation */
-function operate(context: Context, operation: string, input: Fields): Promise<unknown> {
-  let document = documents.get(operation);
-  if (document === undefined) {
-    const type = trustedEngine()
-      .schema.getMutationType()
-      ?.getFields()
-      [operation]?.args.find(({ name }) => name === 'input')?.type;
-    document = `mutation ($input: ${type}) { ${operation}(input: $input) { __typename } }`;
-    documents.set(operation, document);
-  }
-  return runMutation(context, { document, variables: { input }, operation });
-}
+const operate = (context: Context, operation: string, input: Fields): Promise<unknown> =>
+  runMutation(context, mutationOn(operation, input));

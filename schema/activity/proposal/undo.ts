@@ -8,7 +8,7 @@ import { runEvent } from '../run/events.ts';
 import { isCreation, type Step } from '../run/inverse.ts';
 import { requireInfluence } from '../run/operations.ts';
 import type { IrreversibleReason } from '../run/row.ts';
-import { currentRun, isOpenState, lockRun, type RunRow } from '../run/row.ts';
+import { currentRun, isOpenState, lockRun, lockRunRow, type RunRow } from '../run/row.ts';
 import { type Change, changesOf } from './changes.ts';
 import { requireDecider } from './decide.ts';
 import { type ChangedValue, StepConflict, takeBack } from './undo-step.ts';
@@ -29,8 +29,14 @@ export type UndoRefusal = { readonly step: string; readonly subject: string; rea
 /** A write of which at least a part cannot be taken back. */
 export type IrreversibleWrite = { readonly operation: string; readonly reason: IrreversibleReason };
 
-type Outcome = { readonly steps: UndoneStep[]; readonly conflicts: UndoConflict[]; readonly refused: UndoRefusal[] };
-export type RunUndo = Outcome & {
+/** Result of an attempt. If it has conflicts or refusals, the caller must roll it back. */
+type Outcome = {
+  readonly steps: UndoneStep[];
+  readonly conflicts: UndoConflict[];
+  readonly refused: (Pick<UndoRefusal, 'step' | 'subject'> & { readonly problem: Problem })[];
+};
+export type RunUndo = Omit<Outcome, 'refused'> & {
+  readonly refused: UndoRefusal[];
   readonly id: string;
   readonly undone: boolean;
   readonly irreversible: IrreversibleWrite[];
@@ -56,18 +62,44 @@ export function undoRun(context: Context, { id, preview, skip }: Undo): Promise<
     const irreversible = writes.flatMap(({ operation, reason }) => (reason === null ? [] : [{ operation, reason }]));
     const steps = stepsOf(writes).filter((each) => !skip?.includes(each.id));
     const known = { id, irreversible, ...(await sentBy(context, run, writes)) };
-    if (preview) return { ...known, undone: false, ...(await rehearse(context, (trial) => takeAllBack(trial, run, writes, steps))) };
+    if (preview) {
+      const { refused, ...outcome } = await rehearse(context, (trial) => takeAllBack(trial, id, writes, steps));
+      return { ...known, undone: false, ...outcome, refused: inWords(context, refused) };
+    }
     if (steps.length === 0) throw new Problem('run.nothing_to_undo');
-    const outcome = await takeAllBack(context, run, writes, steps);
-    const { conflicts, refused } = outcome;
+    const outcome = await takeAllBack(context, id, writes, steps);
+    const { conflicts } = outcome;
+    const refused = inWords(context, outcome.refused);
     if (conflicts.length + refused.length > 0) throw new Problem('run.undo_refused', { extra: { conflicts, refused } });
-    await context.sql({ ...finish, values: [context.actor.organization, id, context.requestId, writes.map(({ number }) => number)] });
+    await finishWrites(context, id, writes);
+    await context.sql({ ...finish, values: [context.actor.organization, id] });
     const after = await currentRun(context, id);
     unit.audit({ action: 'run.undone', subjectId: id, detail: { writes: writes.length, steps: steps.length, skipped: [...(skip ?? [])] } });
     unit.emit(runEvent('run.updated', after));
-    return { ...known, undone: true, ...outcome };
+    return { ...known, undone: true, ...outcome, refused };
   });
 }
+
+/**
+ * Takes back one write of a run in the caller's unit of work, as the actor. Undefined if there is nothing to take back any more.
+ */
+export async function undoWrite(context: Context, run: string, number: number): Promise<Outcome | undefined> {
+  await lockRunRow(context, run);
+  const writes = (await context.sql<Write>({ ...written, values: [context.actor.organization, run] })).filter(
+    (write) => write.number === number,
+  );
+  if (writes.length === 0) return undefined;
+  const outcome = await takeAllBack(context, run, writes, stepsOf(writes));
+  await finishWrites(context, run, writes);
+  return outcome;
+}
+
+const inWords = ({ locale }: Context, refused: Outcome['refused']): UndoRefusal[] =>
+  refused.map(({ problem, ...of }) => ({ ...of, code: problem.code, detail: problemText(problem, locale).detail }));
+
+/** Marks writes, and the proposals that they carried out, as taken back. */
+const finishWrites = (context: Context, run: string, writes: readonly Write[]) =>
+  context.sql({ ...finishAll, values: [context.actor.organization, run, context.requestId, writes.map(({ number }) => number)] });
 
 type Write = {
   readonly number: number;
@@ -120,7 +152,7 @@ function roundTrips(all: readonly Named[]): ReadonlySet<string> {
   return found;
 }
 
-async function takeAllBack(context: Context, { id: run }: RunRow, writes: readonly Write[], steps: readonly Named[]): Promise<Outcome> {
+async function takeAllBack(context: Context, run: string, writes: readonly Write[], steps: readonly Named[]): Promise<Outcome> {
   const outcome: Outcome = { steps: [], conflicts: [], refused: [] };
   const others = await changesOfOthers(context, run, writes, steps);
   let waiting: Named[] = [];
@@ -150,7 +182,7 @@ async function takeAllBack(context: Context, { id: run }: RunRow, writes: readon
       // Somebody has already removed or restored it.
       const isDone = isCreation(step.kind) || step.trashed ? /[.]not_found$/.test(problem.code) : /[.]not_deleted$/.test(problem.code);
       if (isDone && step.trashed) waiting.push({ id, step });
-      if (!isDone) outcome.refused.push({ ...of, code: problem.code, detail: problemText(problem, context.locale).detail });
+      if (!isDone) outcome.refused.push({ ...of, problem });
     }
   };
   for (const each of steps) await take(each);
@@ -224,11 +256,16 @@ const written = {
   text: `select number, operation, request_id as "requestId", steps, reason from run_write
     where organization_id = $1 and run_id = $2 and undone_at is null order by number desc`,
 };
-const finish = {
-  name: 'undo.finish',
+const finishAll = {
+  name: 'undo.finishWrites',
   text: `with taken as (update run_write set undone_at = now(), undo_request_id = $3
       where organization_id = $1 and run_id = $2 and number = any($4::int[]))
-    update run set undone_at = now(), updated_at = now(), state = case when ${isOpenState} then 'stopped' else state end
+    update proposal set undone_at = now(), version = version + 1
+    where organization_id = $1 and run_id = $2 and write = any($4::int[])`,
+};
+const finish = {
+  name: 'undo.finish',
+  text: `update run set undone_at = now(), updated_at = now(), state = case when ${isOpenState} then 'stopped' else state end
     where organization_id = $1 and id = $2`,
 };
 

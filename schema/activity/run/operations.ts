@@ -41,6 +41,23 @@ export function createRun(context: Context, { task: reference, goal }: { task?: 
 }
 
 /**
+ * Returns the id of the run that groups the proposals of the actor's conversation, and creates it first if needed. Nobody holds it: only its
+ * approved proposals write.
+ */
+export async function runOfConversation(context: Context, conversation: string, goal: string): Promise<string> {
+  const { organization, user } = context.actor;
+  const [row] = await context.sql<{ id: string }>({ ...openFor, values: [organization, newId('run'), user, conversation, goal] });
+  return (row as { id: string }).id;
+}
+
+const openFor = {
+  name: 'run.ofConversation',
+  text: `insert into run (organization_id, id, user_id, conversation_id, goal, state, lease_expires_at, updated_at)
+    values ($1, $2, $3, $4, $5, 'completed', now(), now())
+    on conflict (organization_id, conversation_id) do update set updated_at = now() returning id`,
+};
+
+/**
  * Gives the run to the caller with a new generation of its lease, unless another agent holds it.
  * @throws Problem `run.not_found`, `run.claimed`, `run.stopped`, `run.ended`, those of the permission to change the task
  */

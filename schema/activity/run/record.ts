@@ -49,25 +49,30 @@ export const notTakenBack: Readonly<Record<string, IrreversibleReason | null>> =
 
 /**
  * Stores what takes back the changes of a unit of work, as a write of the run, or the reason why they stay. Nothing is stored for a unit
- * without changes.
+ * without changes. Returns the number of the write if it can be taken back.
  * @throws Problem `run.too_many_writes`, `run.too_many_today`, `run.cost_reached`, `run.cost_reached_today`
  */
-export async function recordWrite(context: Context, unit: Pick<Unit, 'events' | 'audited' | 'isComplete'>, run: string): Promise<void> {
+export async function recordWrite(
+  context: Context,
+  unit: Pick<Unit, 'events' | 'audited' | 'isComplete'>,
+  run: string,
+): Promise<number | undefined> {
   const { organization, user } = context.actor;
   const mutations = context.mutations.filter(({ field }) => field.extensions.proposing !== 'direct').map(({ name }) => name);
-  if (mutations.length === 0 || (unit.events.length === 0 && unit.audited.length === 0 && !mutations.some(isSilent))) return;
+  if (mutations.length === 0 || (unit.events.length === 0 && unit.audited.length === 0 && !mutations.some(isSilent))) return undefined;
   const { steps, reason } = unit.isComplete ? inverseOf(unit.events, user) : { steps: [], reason: null };
   const tooLarge = !unit.isComplete || steps.length > maxSteps;
   const irreversible = steps.length === 0 ? mutations.map((name) => notTakenBack[name]).find(Boolean) : undefined;
   const why = tooLarge ? 'too_large' : (reason ?? irreversible ?? (steps.length === 0 && unit.events.length === 0 ? 'outside' : null));
-  if (steps.length === 0 && why === null) return;
+  if (steps.length === 0 && why === null) return undefined;
   const stored = tooLarge ? [] : steps;
   const values = [organization, run, user, mutations.join(), context.requestId, JSON.stringify(stored), why, placesOf(stored)];
-  const [row] = await context.sql<{ count: number; cost: ReachedCost }>({ ...insert, values });
+  const [row] = await context.sql<{ number: number; count: number; cost: ReachedCost }>({ ...insert, values });
   if (!row) throw new Problem('run.too_many_writes', { params: { max: maxWrites } });
   // A person who approves a proposal has seen what it cost.
   if (!context.actor.approved) requireBelowCost(row.cost);
   if (row.count >= maxWritesOfDay) throw new Problem('run.too_many_today', { params: { max: maxWritesOfDay } });
+  return stored.length > 0 ? row.number : undefined;
 }
 
 /** Whether a mutation changes something without an event or an audit entry. */
@@ -90,6 +95,6 @@ const insert = {
   text: `with numbered as (update run set writes = writes + 1 where organization_id = $1 and id = $2 and writes < ${maxWrites} returning writes),
       recorded as (insert into run_write (organization_id, run_id, number, user_id, operation, request_id, steps, reason, places)
         select $1, $2, n.writes, $3, $4, $5, $6::text::jsonb, $7, $8 from numbered n)
-    select (select count(*)::int from (select 1 from run_write w where w.organization_id = $1 and w.user_id = $3
+    select writes as number, (select count(*)::int from (select 1 from run_write w where w.organization_id = $1 and w.user_id = $3
       and w.created_at > now() - interval '24 hours' limit ${maxWritesOfDay}) today) as count, ${reachedCost('$2', '$3')} as cost from numbered`,
 };

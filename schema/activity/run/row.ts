@@ -65,14 +65,15 @@ const columns = sql`r.id, r.user_id as "userId", r.credential_id as "credentialI
 
 /**
  * `from` and `where` of the visible runs `r`; conditions can be appended. A run is visible as far as its task `t`, also in the trash; without a task, to its
- * agent, to the creator of the agent's service account, and to administrators.
+ * agent, to the creator of the agent's service account, and to administrators. That of a conversation is visible only to its owner.
  */
-export function seen({ organization, user, role, projects }: Actor): Sql {
+export function seen({ organization, user, role, projects, scopes }: Actor): Sql {
   const viewer = { user, role, projects };
   const administers = raw(String(role === 'admin' && projects === null));
+  const chats = raw(String(scopes.has('ai:chat') && projects === null));
   return sql`run r left join task t on t.organization_id = r.organization_id and t.id = r.task_id
       left join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(viewer)}
-    where r.organization_id = ${organization} and case when r.task_id is not null then p.id is not null and ${visible(viewer)}
+    where r.organization_id = ${organization} and (r.conversation_id is null or r.user_id = ${user} and ${chats}) and case when r.task_id is not null then p.id is not null and ${visible(viewer)}
       else r.user_id = ${user} or ${administers} or exists (select 1 from service_account a
         where a.organization_id = r.organization_id and a.user_id = r.user_id and a.created_by_id = ${user}) end`;
 }

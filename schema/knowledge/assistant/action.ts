@@ -1,20 +1,19 @@
-import { changedField } from '../../activity/proposal/proposal.ts';
-import { inOrder } from '../../activity/proposal/words.ts';
+import { changedField, Proposal } from '../../activity/proposal/proposal.ts';
+import type { ProposalRow } from '../../activity/proposal/row.ts';
 import { builder, writes } from '../../builder.ts';
 import type { Context } from '../../kernel/context.ts';
 import { kindOfId } from '../../kernel/ids.ts';
 import { reference } from '../../kernel/input.ts';
 import { findsNode, Node } from '../../kernel/node.ts';
 import { Reference } from '../../kernel/types.ts';
-import { visibleFields } from '../../people/access/visible-fields.ts';
 import { visibleTitles } from '../search/visible.ts';
-import { type ActionRow, actions } from './action-row.ts';
-import { actionText } from './action-text.ts';
-import { actionStates, confirmAction, dismissAction, stateOfAction, undoAction } from './settle.ts';
+import { type ActionRow, actionChanges, actionStates, actionText, findAction, isUndoable, stateOfAction, subjectOf } from './action-row.ts';
+import { confirmAction, dismissAction, undoAction } from './decide.ts';
+import { toolOf } from './own-tools.ts';
 
 const ActionStatus = builder.enumType('ActionStatus', {
   description:
-    '`proposed`: waits for a decision; `expired`: waited too long; `failed`: confirmed, but permanently refused (see `failure`); `undone`: confirmed and then undone.',
+    '`proposed`: waits for a decision; `expired`: waited too long; `failed`: refused for good in an earlier version of the server (see `failure`); `undone`: confirmed and then undone.',
   values: actionStates,
 });
 
@@ -37,7 +36,7 @@ export const AssistantAction = builder.objectRef<ActionRow>('AssistantAction').i
     scope: 'ai:chat',
     example: {
       tool: 'update_task',
-      text: 'Görevi değiştir: WEB-12 “Fatura ekranını düzelt”',
+      text: 'Görev değişecek: “Fatura ekranını düzelt”',
       status: 'proposed',
       held: false,
       failure: null,
@@ -47,7 +46,10 @@ export const AssistantAction = builder.objectRef<ActionRow>('AssistantAction').i
     },
   },
   fields: (t) => ({
-    tool: t.exposeString('tool', { description: 'Proposed operation: `create_task`, `update_task`, …' }),
+    tool: t.string({
+      description: 'Proposed operation: `create_task`, `update_task`, …',
+      resolve: ({ operation }) => toolOf(operation),
+    }),
     text: t.string({
       description: 'Proposed change in a few words, in the language of the request.',
       resolve: (action, _, { locale }) => actionText(action, locale),
@@ -57,17 +59,15 @@ export const AssistantAction = builder.objectRef<ActionRow>('AssistantAction').i
       type: Reference,
       nullable: true,
       description: 'Record that it changes or has created: a task, comment, label or project.',
-      resolve: ({ subjectId }) => (subjectId === null ? null : { id: subjectId }),
+      resolve: (action) => {
+        const id = subjectOf(action);
+        return id === null ? null : { id };
+      },
     }),
     changes: t.field({
       type: [ActionChange],
-      description: 'Proposed changes; for a record that would be created or deleted, all of its fields.',
-      resolve: async ({ before, after }, _, context) => {
-        const fields = inOrder([...Object.keys(before?.fields ?? {}), ...Object.keys(after.fields)]);
-        // The caller may no longer be allowed to view everything that the subject refers to.
-        const [from, to] = await Promise.all([visibleFields(context, before?.fields ?? {}, []), visibleFields(context, after.fields, [])]);
-        return fields.map((field) => ({ field, from: from[field] ?? null, to: to[field] ?? null }));
-      },
+      description: 'Proposed changes; for a record that would be created, all of its fields.',
+      resolve: (action, _, context) => actionChanges(context, action),
     }),
     held: t.exposeBoolean('held', {
       description:
@@ -76,12 +76,15 @@ export const AssistantAction = builder.objectRef<ActionRow>('AssistantAction').i
     sources: t.field({
       type: [ActionSource],
       description: 'For a proposal that is held back: the records that the model read, as far as the caller can view them.',
-      resolve: ({ held, messageId }, _, context) => (held ? sourcesOf(context, messageId) : []),
+      resolve: (action, _, context) => sourcesOf(context, action),
     }),
-    failure: t.exposeString('failure', { nullable: true, description: 'Code of the problem that it failed with.' }),
+    failure: t.exposeString('failure', {
+      nullable: true,
+      description: 'Code of the problem that it failed with, in an earlier version of the server.',
+    }),
     undoable: t.boolean({
       description: 'Whether `undo` can reverse it.',
-      resolve: ({ status, undo }) => status === 'confirmed' && undo !== null,
+      resolve: isUndoable,
     }),
     expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'Time until which it can be confirmed.' }),
     decidedAt: t.expose('decidedAt', { type: 'DateTime', nullable: true }),
@@ -90,12 +93,23 @@ export const AssistantAction = builder.objectRef<ActionRow>('AssistantAction').i
   }),
 });
 
-async function sourcesOf(context: Context, messageId: string): Promise<{ id: string; title: string }[]> {
+builder.objectField(Proposal, 'sources', (t) =>
+  t.field({
+    type: [ActionSource],
+    description: 'For a proposal that is held back: the records that the assistant read, as far as the caller can view them.',
+    // Few proposals are held back.
+    complexity: { field: 1, multiplier: 0 },
+    resolve: (proposal, _, context) => sourcesOf(context, proposal),
+  }),
+);
+
+async function sourcesOf(context: Context, { held, messageId }: ProposalRow): Promise<{ id: string; title: string }[]> {
+  if (!held || messageId === null) return [];
   const message = await context.db.message.findFirst({ where: { id: messageId }, select: { sourceIds: true } });
   return [...(await visibleTitles(context, message?.sourceIds ?? []))].map(([id, title]) => ({ id, title }));
 }
 
-findsNode('action', 'AssistantAction', (context, id) => context.load(actions, id));
+findsNode('action', 'AssistantAction', findAction);
 
 const AssistantActionInput = builder.inputType('AssistantActionInput', {
   fields: (t) => ({ id: t.id({ required: true, ...reference('action') }) }),
@@ -108,7 +122,8 @@ const asProposed = ['auth.role_required', 'task.not_found', 'project.archived'] 
 builder.mutationFields((t) => ({
   confirmAction: t.field({
     type: AssistantAction,
-    description: "Carries out a proposal once, in the caller's name and with the caller's current rights.",
+    description:
+      "Carries out a proposal once, in the caller's name and with the caller's current rights. If a value changed meanwhile, the proposal is renewed and stays open.",
     extensions: writes(
       'refused',
       'ai:chat',

@@ -34,7 +34,6 @@ export const countTool: Tool = {
   title: { tr: 'Görevleri say', en: 'Count tasks' },
   description: `Number of tasks visible to the caller that match a filter, in total or by person, project, status or priority. More than ${mostCounted} are returned as ${mostCounted + 1}.`,
   scopes: new Set(['tasks:read']),
-  versioned: false,
   arguments: argumentsOfType(type),
   run: (context, variables) => counts(context, variables as Counted),
 };

@@ -42,7 +42,6 @@ export const fileTool: Tool = {
   title: { tr: 'Dosyayı oku', en: 'Read a file' },
   description: 'Text of a file, in order, some pieces at once; continue from `next`.',
   scopes: new Set(['files:read']),
-  versioned: false,
   arguments: argumentsOfType(type),
   async run(context, variables) {
     const { id, page = 0, from = 0 } = variables as { id: string; page?: number; from?: number };

@@ -1,7 +1,7 @@
 import { conflict, defineModule, notFound, problem } from '../../kernel/module.ts';
 
 export const assistant = defineModule('assistant', {
-  needs: ['access', 'organization', 'member', 'task', 'proposal', 'search'],
+  needs: ['organization', 'member', 'task', 'proposal', 'search'],
   idPrefixes: { action: 'aac' },
   problems: {
     'action.not_found': notFound({ tr: 'Öneri bulunamadı.', en: 'Proposal not found.' }),
@@ -19,8 +19,8 @@ export const assistant = defineModule('assistant', {
       en: 'The question asked for no change, so a source may have asked for this. Read the proposal and its sources, then confirm it with held=true.',
     }),
     'action.subject_changed': conflict({
-      tr: 'Öneriden sonra kayıt değişti; güncel hâline bakıp asistandan yeniden iste.',
-      en: 'The record has changed since the proposal; check its current state and ask the assistant again.',
+      tr: 'Kayıt bu arada değişti. Güncel hâline bak; yenilenen öneriye yeniden karar verebilirsin.',
+      en: 'The record has changed meanwhile. Check its current state; you can decide again on the renewed proposal.',
     }),
     'action.time_changed': conflict({
       tr: 'Önerinin eklediği süre kaydı sonradan değişti ya da silindi. Hiçbir şey geri alınmadı; kaydı ve görevi elle düzenle.',

@@ -8,7 +8,7 @@ export type Variables = Record<string, unknown>;
 /** Root field and selection of an operation, and further arguments of a list. */
 type Composed = readonly [field: string, selection: string, ...more: string[]];
 
-/** Operations by name. Stored proposals name those that undo them. */
+/** Operations by name. */
 const composed: Readonly<Record<string, Composed>> = {
   ToolListTasks: ['tasks', '...TaskLine', 'filter', 'view', 'sort'],
   ToolListProjects: ['projects', 'id key name visibility', 'filter'],
@@ -22,29 +22,19 @@ const composed: Readonly<Record<string, Composed>> = {
   ToolListRuns: ['runs', '...RunState', 'filter'],
   ToolListProposals: ['proposals', 'id status text result reason expiresAt', 'filter'],
   ToolGetFile: ['file', '...FileDetails'],
-  TaskState: ['task', '...TaskState'],
   ToolCreateTask: ['createTask', '...CreatedTask'],
   ToolUpdateTask: ['updateTask', '...TaskState'],
   ToolAddTime: ['createTimeEntry', 'id startedAt duration note version'],
   AddedTime: ['timeEntry', 'startedAt duration note'],
-  UndoAddTime: ['deleteTimeEntry', 'id'],
-  TickState: ['task', '...TickState'],
   ToolTickTask: ['tickTask', '...TickState'],
-  UndoTickTask: ['updateTask', '...TickState'],
-  RelationState: ['task', '...RelationState'],
   ToolRelateTasks: ['relateTasks', '...RelationState'],
   ToolUnrelateTasks: ['unrelateTasks', '...RelationState'],
   ToolDeleteTask: ['deleteTask', '...TaskState'],
-  UndoDeleteTask: ['restoreTask', '...TaskState'],
   ToolWatchTask: ['watchTask', '...TaskState'],
   ToolUnwatchTask: ['unwatchTask', '...TaskState'],
-  CommentState: ['comment', '...CommentState'],
   ToolCreateComment: ['createComment', '...CommentState'],
   ToolUpdateComment: ['updateComment', '...CommentState'],
-  UndoCreateComment: ['deleteComment', 'id'],
   ToolCreateLabel: ['createLabel', '...LabelState'],
-  UndoCreateLabel: ['deleteLabel', 'id'],
-  ProjectState: ['project', '...ProjectState'],
   ToolCreateProject: ['createProject', '...ProjectState'],
   ToolUpdateProject: ['updateProject', '...ProjectState'],
   ToolCreateRun: ['createRun', '...RunState'],

@@ -49,7 +49,6 @@ export const searchTool: Tool = {
   title: { tr: 'Ara', en: 'Search' },
   description: 'Finds passages of files, tasks, comments and projects that answer a question, the best first, each with where it stands.',
   scopes: new Set(),
-  versioned: false,
   arguments: argumentsOfType(type),
   async run(context, variables) {
     const { query, kinds, project, limit = defaultLimit } = variables as Given;

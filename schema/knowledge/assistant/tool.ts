@@ -40,21 +40,8 @@ export type Also = {
   readonly requires: readonly string[];
 };
 
-/** State of a written record, as its operation returns it. */
-export type State = { readonly id: string; readonly version: number } & Readonly<Record<string, unknown>>;
-
-/** Operation that undoes a write, with its input; `also` undoes the additional operation. */
-export type Undo = { readonly operation: string; readonly input: Readonly<Record<string, unknown>>; readonly also?: Undo };
-
-/** Subjects of a change by their ids and names. Those that do not exist yet have no id. */
-export type About = Readonly<Record<string, { readonly id?: string; readonly [name: string]: unknown } | null>>;
-
 export type Write = {
   readonly effect: 'create' | 'update' | 'delete';
   /** Whether repeating it has no further effect. */
   readonly idempotent: boolean;
-  /** Operation that reads the record before the change, by `$id` (argument `id`). Absent for a new record. */
-  readonly state?: string;
-  /** Returns null if it cannot be undone. `before` is null for a new record. */
-  readonly undo: (before: State | null, after: State) => Undo | null;
 };

@@ -91,7 +91,7 @@ const finderOf = (others: readonly string[]): ToolDefinition => ({
   },
 });
 
-const isWrite = (tool: Tool): tool is Tool & { write: Write } => tool.write !== undefined;
+const isWrite = (tool: Tool): tool is Tool & { write: Write; root: string } => tool.write !== undefined;
 
 /** @throws Problem request.malformed_json */
 function parsed(given: string): unknown {
@@ -110,7 +110,7 @@ function proposedResult(made: Proposed, reply: (value: object) => ToolResult): T
     return reply({ proposed: false, note: 'There are too many proposals in this answer. Stop proposing and sum up.' });
   const note =
     'Nothing has changed yet: the person sees this proposal below your answer and confirms or dismisses it. Do not say it is done.';
-  return { ...reply({ proposed: true, ...made.diff, note }), action: made.id };
+  return { ...reply({ proposed: true, text: made.text, changes: made.changes, note }), action: made.id };
 }
 
 const replyWithin =

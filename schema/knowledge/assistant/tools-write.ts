@@ -1,80 +1,5 @@
 import { organizationPolicy } from '../../people/organization/policy.ts';
-import { inputFields } from '../../work/task/fields.ts';
-import type { State, ToolRow, Undo, Write } from './tool.ts';
-
-type Named = { id: string; [name: string]: unknown };
-
-const idOf = (value: unknown): unknown =>
-  Array.isArray(value) ? value.map(idOf) : typeof value === 'object' && value !== null ? ((value as Named).id ?? value) : value;
-
-/** Previous values of custom fields; fields that had none are cleared. */
-const formerFields = (before: unknown, after: unknown): unknown =>
-  Object.fromEntries([
-    ...Object.keys(after as object).map((key) => [key, null]),
-    ...Object.entries(before as object).map(([key, value]) => [key, idOf(value)]),
-  ]);
-
-/** Undo that restores the fields that differ, unless somebody has changed the record since. */
-function former(operation: string, fields: readonly string[]) {
-  return (before: State | null, after: State): Undo | null => {
-    const differing = fields.filter((field) => JSON.stringify(before?.[field]) !== JSON.stringify(after[field]));
-    if (!before || differing.length === 0) return null;
-    const values = differing.map((field) => {
-      if (field === 'archivedAt') return ['archived', before[field] !== null];
-      return [field, field === 'fields' ? formerFields(before[field], after[field]) : idOf(before[field])];
-    });
-    return { operation, input: { id: after.id, expectedVersion: after.version, ...Object.fromEntries(values) } };
-  };
-}
-
-const removing =
-  (operation: string) =>
-  (_before: State | null, { id, version }: State) => ({
-    operation,
-    input: { id, expectedVersion: version },
-  });
-
-/** Operation that deletes recorded time. */
-export const undoAddTime = 'UndoAddTime';
-
-/** Extends an undo: also deletes the time that was recorded with the write. */
-function andTime(undo: Write['undo']): Write['undo'] {
-  return (before, after) => {
-    const [own, entry] = [undo(before, after), after.addTime as State | undefined];
-    if (!entry) return own;
-    const gone = removing(undoAddTime)(null, entry);
-    return own ? { ...own, also: gone } : gone;
-  };
-}
-
-/** Undo of a write that changed whether the caller watches the task. */
-const watching = (operation: string) => (before: State | null, after: State) =>
-  JSON.stringify(before?.watchers) === JSON.stringify(after.watchers) ? null : { operation, input: { id: after.id } };
-
-/** Kinds of relations by the lists of a task. */
-const relationKinds = {
-  relatesTo: 'relates',
-  duplicateOf: 'duplicates',
-  duplicates: 'duplicated_by',
-  blockedBy: 'blocked_by',
-  blocks: 'blocks',
-} as const;
-
-/** Undo of the one relation that a write added or removed. A status that changed with it stays. */
-const relating =
-  (operation: string) =>
-  (before: State | null, after: State): Undo | null => {
-    const ids = (state: State | null, list: string) => [state?.[list] ?? []].flat().map((each) => (each as Named).id);
-    for (const [list, kind] of Object.entries(relationKinds)) {
-      const [old, now] = [ids(before, list), ids(after, list)];
-      const [other] = [...old.filter((id) => !now.includes(id)), ...now.filter((id) => !old.includes(id))];
-      if (other) return { operation, input: { id: after.id, kind, task: other } };
-    }
-    return null;
-  };
-
-/** Fields of a project that `update_project` can change. */
-const projectFields = ['name', 'description', 'visibility', 'lead', 'startDate', 'targetDate', 'defaultAssignee', 'archivedAt'];
+import type { ToolRow } from './tool.ts';
 
 /** Arguments for positions on a board, which only people set. */
 const placing = ['before', 'after'];
@@ -88,7 +13,7 @@ export const writeTools: readonly ToolRow[] = [
       'Only `title` is needed. Look up ids of people and labels, and the keys of projects and statuses, first; of templates, which make sub-tasks too, in `get_project`.',
     without: placing,
     requires: ['title'],
-    write: { effect: 'create', idempotent: false, undo: removing('ToolDeleteTask') },
+    write: { effect: 'create', idempotent: false },
   },
   {
     name: 'update_task',
@@ -109,8 +34,6 @@ export const writeTools: readonly ToolRow[] = [
       effect: 'update',
       // Each call records time again.
       idempotent: false,
-      state: 'TaskState',
-      undo: andTime(former('ToolUpdateTask', inputFields)),
     },
   },
   {
@@ -118,19 +41,19 @@ export const writeTools: readonly ToolRow[] = [
     operation: 'ToolTickTask',
     title: { tr: 'Kutuyu işaretle', en: 'Tick a box' },
     description: 'Ticks one box of the description of a task, or clears it. `item` and `text` as get_task shows them.',
-    write: { effect: 'update', idempotent: true, state: 'TickState', undo: former('UndoTickTask', ['description']) },
+    write: { effect: 'update', idempotent: true },
   },
   {
     name: 'relate_tasks',
     title: { tr: 'Görevleri ilişkilendir', en: 'Relate tasks' },
     description: 'Says what a task is to another: it relates to it, is its duplicate or has it as one, blocks it or is blocked by it.',
-    write: { effect: 'update', idempotent: true, state: 'RelationState', undo: relating('ToolUnrelateTasks') },
+    write: { effect: 'update', idempotent: true },
   },
   {
     name: 'unrelate_tasks',
     title: { tr: 'İlişkiyi kaldır', en: 'Remove a relation' },
     description: 'Removes a relation between two tasks.',
-    write: { effect: 'update', idempotent: true, state: 'RelationState', undo: relating('ToolRelateTasks') },
+    write: { effect: 'update', idempotent: true },
   },
   {
     name: 'delete_task',
@@ -139,8 +62,6 @@ export const writeTools: readonly ToolRow[] = [
     write: {
       effect: 'delete',
       idempotent: true,
-      state: 'TaskState',
-      undo: (_before, { id }) => ({ operation: 'UndoDeleteTask', input: { id } }),
     },
   },
   {
@@ -149,26 +70,26 @@ export const writeTools: readonly ToolRow[] = [
     description:
       'Writes under a task in the name of the caller, with `replyTo` in the thread of a comment. `@[Ayşe](usr_…)` mentions a person.',
     without: ['files'],
-    write: { effect: 'create', idempotent: false, undo: removing('UndoCreateComment') },
+    write: { effect: 'create', idempotent: false },
   },
   {
     name: 'update_comment',
     title: { tr: 'Yorumu değiştir', en: 'Update a comment' },
     description: "Replaces the text of one of the caller's own comments.",
     without: ['files'],
-    write: { effect: 'update', idempotent: true, state: 'CommentState', undo: former('ToolUpdateComment', ['body']) },
+    write: { effect: 'update', idempotent: true },
   },
   {
     name: 'watch_task',
     title: { tr: 'Görevi izle', en: 'Watch a task' },
     description: 'Notifies the caller of changes to the task from now on.',
-    write: { effect: 'update', idempotent: true, state: 'TaskState', undo: watching('ToolUnwatchTask') },
+    write: { effect: 'update', idempotent: true },
   },
   {
     name: 'unwatch_task',
     title: { tr: 'Görevi izlemeyi bırak', en: 'Stop watching a task' },
     description: 'Stops notifying the caller of changes to the task, unless it concerns them otherwise.',
-    write: { effect: 'update', idempotent: true, state: 'TaskState', undo: watching('ToolWatchTask') },
+    write: { effect: 'update', idempotent: true },
   },
   {
     name: 'create_label',
@@ -178,7 +99,6 @@ export const writeTools: readonly ToolRow[] = [
     write: {
       effect: 'create',
       idempotent: false,
-      undo: removing('UndoCreateLabel'),
     },
   },
   {
@@ -190,7 +110,6 @@ export const writeTools: readonly ToolRow[] = [
     write: {
       effect: 'create',
       idempotent: false,
-      undo: (_before, { id, version }) => ({ operation: 'ToolUpdateProject', input: { id, expectedVersion: version, archived: true } }),
     },
   },
   {
@@ -200,8 +119,6 @@ export const writeTools: readonly ToolRow[] = [
     write: {
       effect: 'update',
       idempotent: true,
-      state: 'ProjectState',
-      undo: former('ToolUpdateProject', projectFields),
     },
   },
 ];
@@ -209,7 +126,7 @@ export const writeTools: readonly ToolRow[] = [
 /** Declares a tool for the runs of agents. The assistant has none of them, because its writes are its own proposals. */
 const ofRun = (name: string, title: ToolRow['title'], idempotent = false): ToolRow => ({
   ...{ name, title, description: '' },
-  write: { effect: 'create', idempotent, undo: () => null },
+  write: { effect: 'create', idempotent },
 });
 
 /** Tools of agents over MCP. The catalogue merges them into `run`. */

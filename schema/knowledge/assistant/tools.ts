@@ -1,4 +1,4 @@
-import { type GraphQLInputFieldConfig, type GraphQLSchema, getNamedType, isInputObjectType, typeFromAST } from 'graphql';
+import type { GraphQLInputFieldConfig } from 'graphql';
 import { type Prepared, problemOf } from '../../engine/engine.ts';
 import type { Actor, Scope } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
@@ -9,17 +9,18 @@ import { type Arguments, argumentsOf, partOf } from './arguments.ts';
 import { countTool } from './count-tool.ts';
 import type { Operations, Variables } from './operations.ts';
 import { searchTool } from './search-tool.ts';
-import type { Also, State, ToolRow } from './tool.ts';
+import type { Also, ToolRow } from './tool.ts';
 import { readTools } from './tools-read.ts';
 import { writeTools } from './tools-write.ts';
 
 /** Tool that can be called. */
 export type Tool = Omit<ToolRow, 'operation' | 'without' | 'requires' | 'also'> & {
+  /** Name of the mutation that it runs, if it runs a GraphQL operation. */
+  readonly root?: string;
+  readonly also?: Also & { readonly root: string };
   /** All scopes that a credential needs for it. */
   readonly scopes: ReadonlySet<Scope>;
   readonly arguments: Arguments;
-  /** Whether its operation checks the version of the record. */
-  readonly versioned: boolean;
   /**
    * Runs the tool as the caller and returns what the operation selects; a list as `{items, nextCursor}`.
    * @throws Problem, and any other error of a field
@@ -41,15 +42,18 @@ export function compileTools(operations: Operations, without: readonly string[] 
     const args = argumentsOf(row.name, prepared, operations.schema, { without: [...own, ...without], requires, more: added });
     return {
       ...rest,
+      root: rootOf(prepared),
+      ...(also && { also: { ...also, root: rootOf(operations.prepared(also.operation)) } }),
       scopes: also ? new Set([...prepared.scopes, ...operations.prepared(also.operation).scopes]) : prepared.scopes,
       arguments: args,
-      versioned: isVersioned(operations.schema, prepared),
       run: (context, variables) =>
         also ? runBoth(operations, operation, also, context, variables) : operations.run(operation, context, variables),
     };
   });
   return [searchTool, countTool, ...rows];
 }
+
+const rootOf = ({ rootFields }: Prepared): string => rootFields[0]?.name ?? '';
 
 const argumentOf = (operations: Operations, also: Also): GraphQLInputFieldConfig => ({
   type: partOf(also.argument, operations.prepared(also.operation), operations.schema, also),
@@ -64,7 +68,7 @@ async function runBoth(operations: Operations, operation: string, { argument, ..
   const { [argument]: asked, ...input } = variables.input as Variables;
   if (asked === undefined) return operations.run(operation, context, variables);
   return context.unitOfWork(async () => {
-    const done = (await operations.run(operation, context, { ...variables, input })) as State;
+    const done = (await operations.run(operation, context, { ...variables, input })) as { readonly id: string };
     const besides = { ...(asked as object), [also.subject]: done.id };
     return { ...done, [argument]: await within(argument, () => operations.run(also.operation, context, { input: besides })) };
   });
@@ -80,11 +84,6 @@ async function within<Result>(argument: string, run: () => Promise<Result>): Pro
     const errors = problem.errors.map(({ path: [input, ...rest], ...each }) => ({ ...each, path: [input ?? 'input', argument, ...rest] }));
     throw new Problem(problem.code, { ...problem, errors });
   }
-}
-
-function isVersioned(schema: GraphQLSchema, { operation }: Prepared): boolean {
-  const types = (operation.variableDefinitions ?? []).map(({ type }) => getNamedType(typeFromAST(schema, type as never)));
-  return types.some((type) => isInputObjectType(type) && type.getFields().expectedVersion !== undefined);
 }
 
 /** Whether the caller is offered the tool: the credential has its scopes, and the role allows it regardless of the subject. */

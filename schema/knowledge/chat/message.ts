@@ -7,7 +7,7 @@ import { countTasks } from '../../work/task/list.ts';
 import { taskGroups } from '../../work/task/task-group.ts';
 import { toDisplayedFilter } from '../../work/view/filter.ts';
 import { AssistantAction } from '../assistant/action.ts';
-import { actionsOf } from '../assistant/action-row.ts';
+import { actionsUnder } from '../assistant/action-row.ts';
 import type { Span } from '../index/sentences.ts';
 import type { Understood as UnderstoodRow } from '../question/answer.ts';
 import { seesCounted } from '../question/over.ts';
@@ -249,7 +249,7 @@ export const Message = builder.prismaObject('Message', {
     actions: t.field({
       type: [AssistantAction],
       description: 'Changes that the assistant proposes with it.',
-      resolve: async ({ id }, _, context) => (await context.load(actionsOf, id)) ?? [],
+      resolve: ({ id }, _, context) => actionsUnder(context, id),
     }),
     model: t.exposeString('model', { nullable: true, description: 'Null if passages were quoted as the answer, without a model.' }),
     usage: t.field({ type: ModelUsage, nullable: true, description: 'Null if the model reported no usage.', resolve: usageOf }),

@@ -61,7 +61,7 @@ export const Cycle = builder.objectRef<CycleRow>('Cycle').implement({
 viewerCan(Cycle, cyclePolicy, (cycle, context) => context.load(projectFacts, cycle.projectId));
 
 /** Visible cycles by id. */
-const cycles = loader<CycleRow>(async (context, ids) =>
+export const cycles = loader<CycleRow>(async (context, ids) =>
   keyBy(await context.sql<CycleRow>('cycle.byId', seenCycles(context, sql`y.id = any(${ids})`)), (cycle) => cycle.id),
 );
 

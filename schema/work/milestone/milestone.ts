@@ -45,7 +45,7 @@ export const Milestone = builder.objectRef<MilestoneRow>('Milestone').implement(
 viewerCan(Milestone, milestonePolicy, ({ projectId }, context) => context.load(projectFacts, projectId));
 
 /** Visible milestones by id. */
-const milestones = loader<MilestoneRow>(async (context, ids) =>
+export const milestones = loader<MilestoneRow>(async (context, ids) =>
   keyBy(await context.sql<MilestoneRow>('milestone.byId', seenMilestones(context, sql`y.id = any(${ids})`)), ({ id }) => id),
 );
 

@@ -91,8 +91,8 @@ describe('proposals that the question did not ask for', () => {
         })
       ).body;
       expect(data).toBeNull();
-      const row = await team.context.db.assistantAction.findFirstOrThrow({ where: { id: action.id } });
-      expect(row).toMatchObject({ status: 'proposed', failure: null });
+      const row = await team.context.db.proposal.findFirstOrThrow({ where: { id: action.id.replace('aac_', 'prp_') } });
+      expect(row.status).toBe('pending');
     });
 
   test('name a file that the model read by a tool, which the question did not find', async () => {

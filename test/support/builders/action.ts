@@ -11,29 +11,56 @@ export async function buildMessage({ context, id: organizationId }: Organization
   return message;
 }
 
-/** A new proposal to a member to change the title of a task. */
-export async function buildAction(team: Organization, userId: string, about: { task: string; project: string }, overrides: object = {}) {
+const document = 'mutation ($input: UpdateTaskInput!) { updateTask(input: $input) { id number version } }';
+
+/** A new proposal of the assistant to a member to change the title of a task. Confirmed, it can be undone. Returns the id of the action. */
+export async function buildAction(
+  team: Organization,
+  userId: string,
+  { task, project }: { task: string; project: string },
+  { confirmed = false } = {},
+): Promise<string> {
   const { context, id: organizationId } = team;
-  const id = newId('action');
-  const { number, title, version } = await context.db.task.findFirstOrThrow({ where: { id: about.task } });
-  const side = (title: string) => ({
-    about: { task: { id: about.task, number, title }, project: { id: about.project } },
-    fields: { title },
-  });
-  await context.db.assistantAction.create({
+  const { title, version } = await context.db.task.findFirstOrThrow({ where: { id: task } });
+  const messageId = await buildMessage(team, userId);
+  const { conversationId } = await context.db.message.findFirstOrThrow({ where: { id: messageId } });
+  const [id, runId, later] = [newId('proposal'), newId('run'), new Date(Date.now() + 60 * 60 * 1000)];
+  const run = { organizationId, id: runId, userId, conversationId, state: 'completed', leaseExpiresAt: new Date(), writes: 1 } as const;
+  await context.db.run.create({ data: run });
+  const step = { operation: 'updateTask', input: { id: task, title: 'Eski başlık' }, kind: 'task.updated', subject: task, task, project };
+  const write = {
+    organizationId,
+    runId,
+    number: 1,
+    userId,
+    operation: 'updateTask',
+    requestId: messageId,
+    steps: [step],
+    places: [task, project],
+  };
+  await context.db.runWrite.create({ data: write });
+  await context.db.proposal.create({
     data: {
       organizationId,
       id,
-      messageId: await buildMessage(team, userId),
       userId,
-      tool: 'update_task',
-      input: { id: about.task, title: 'Yeni başlık', expectedVersion: version },
-      before: side(title),
-      after: side('Yeni başlık'),
-      subjectId: about.task,
-      expiresAt: new Date(Date.now() + 60 * 60 * 1000),
-      ...overrides,
+      messageId,
+      runId,
+      credentialKind: 'session',
+      credentialId: '',
+      via: 'assistant',
+      operation: 'updateTask',
+      ids: [],
+      document,
+      variables: { input: { id: task, title: 'Yeni başlık' } },
+      changes: [{ kind: 'task.updated', subject: task, name: title, from: { title }, to: { title: 'Yeni başlık' }, version: version + 1 }],
+      result: { id: task, version: version + 1 },
+      places: [project, task],
+      audience: [userId],
+      scopes: ['tasks:read', 'ai:chat'],
+      expiresAt: later,
+      ...(confirmed && { status: 'approved', write: 1, decidedById: userId, decidedAt: new Date() }),
     },
   });
-  return id;
+  return id.replace('prp_', 'aac_');
 }

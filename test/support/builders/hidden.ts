@@ -134,10 +134,7 @@ export async function buildOwn(team: Organization, { id }: Pick<Person, 'id'>, a
     grant: await buildGrant(team, id),
     ...(await buildConversation(team, id, about)),
     action: await buildAction(team, id, about),
-    confirmedAction: await buildAction(team, id, about, {
-      status: 'confirmed',
-      undo: { operation: 'ToolUpdateTask', input: { id: about.task, title: 'Eski başlık' } },
-    }),
+    confirmedAction: await buildAction(team, id, about, { confirmed: true }),
   };
 }
 

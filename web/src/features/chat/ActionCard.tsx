@@ -1,5 +1,5 @@
-import { Alert, Anchor, Badge, Button, Group, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconArrowBackUp, IconCheck, IconSparkles } from '@tabler/icons-react';
+import { Anchor, Badge, Button, Group, Text, Title } from '@mantine/core';
+import { IconArrowBackUp, IconCheck, IconSparkles } from '@tabler/icons-react';
 import { useEffect, useId, useState } from 'react';
 import { useClient } from 'urql';
 import { Link, useLocation } from 'wouter';
@@ -9,8 +9,8 @@ import { ActionChanges } from './ActionChanges.tsx';
 import classes from './action.module.css';
 import { type Action, readActions } from './documents.ts';
 import { actionFailureText } from './failures.ts';
+import { HeldNote } from './HeldNote.tsx';
 import { texts } from './messages.ts';
-import { SourceTitle } from './SourceTitle.tsx';
 import { useDecision } from './use-decision.ts';
 
 const colors = { proposed: 'cini', confirmed: 'cini', dismissed: 'gray', undone: 'gray', expired: 'gray', failed: 'mercan' } as const;
@@ -106,19 +106,5 @@ export function ActionCard({ action, messageId }: { readonly action: Action; rea
         )}
       </Group>
     </article>
-  );
-}
-
-/** States that the user did not ask for a proposal, and names the sources that may have asked for it. */
-function HeldNote({ sources }: { readonly sources: Action['sources'] }) {
-  const t = useTexts(texts);
-  const [title, text] = sources.length > 0 ? (['held', 'heldSources'] as const) : (['unasked', 'heldUnknown'] as const);
-  return (
-    <Alert color="mercan" variant="light" icon={<IconAlertTriangle />} title={t(title)} my="xs">
-      <Text size="sm">{t(text)}</Text>
-      {sources.map(({ kind, id, title }) => (
-        <SourceTitle key={id} citation={{ kind, title, page: null }} />
-      ))}
-    </Alert>
   );
 }

@@ -31,7 +31,7 @@ type Props = { readonly proposal: ProposalData; readonly onClose: () => void; re
 /** Dialog that changes the values of a proposal and approves it. */
 export default function EditDialog({ proposal, onClose, onDecided }: Props) {
   const t = useTexts(texts);
-  const { id, version } = proposal;
+  const { id, version, held } = proposal;
   const { fields, subject } = editableChange(proposal) ?? { fields: [], subject: null };
   const initial: Record<string, Value> = Object.fromEntries(fields.map((field) => [field.field, proposedValue(field)]));
   const form = useForm(`proposal.edit.${id}`, initial, version);
@@ -40,7 +40,7 @@ export default function EditDialog({ proposal, onClose, onDecided }: Props) {
     const changes = Object.fromEntries(
       Object.entries(form.changes).map(([name, value]) => [name, value === '' && !texted.has(name) ? null : value]),
     );
-    const done = await change.run({ input: { id, expectedVersion: form.base ?? version, ...(form.changed && { changes }) } });
+    const done = await change.run({ input: { id, held, expectedVersion: form.base ?? version, ...(form.changed && { changes }) } });
     // Also after a refusal: a conflict has renewed the proposal.
     onDecided();
     if (!done) return;

@@ -12,6 +12,7 @@ import { notifyDone, ProblemAlert } from '../../ui/Problem.tsx';
 import { useChange } from '../../ui/use-change.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { ActionChanges } from '../chat/ActionChanges.tsx';
+import { HeldNote } from '../chat/HeldNote.tsx';
 import { approveDocument, type ProposalData, rejectDocument } from './documents.ts';
 import { editableChange } from './editable.ts';
 import { texts } from './messages.ts';
@@ -27,12 +28,12 @@ export function ProposalCard({ proposal, onDecided, onAllowed }: Props) {
   const dates = useDates();
   const [here] = useLocation();
   const [rejecting, { open, close }] = useDisclosure();
-  const { id, text, diff, executed, warnings, expiresAt, viewerCanDecide, version, status, decidedBy, decidedAt, reason } = proposal;
+  const { id, text, diff, executed, warnings, expiresAt, viewerCanDecide, version, status, decidedBy, decidedAt, reason, held } = proposal;
   const [editing, edit] = useDisclosure();
   const [allowing, allow] = useDisclosure();
   const change = useChange(approveDocument);
   const approve = async () => {
-    if (await change.run({ input: { id, expectedVersion: version } })) notifyDone(t('approved'));
+    if (await change.run({ input: { id, expectedVersion: version, held } })) notifyDone(t('approved'));
     // Also after a refusal: a conflict has renewed the proposal.
     onDecided();
   };
@@ -45,6 +46,7 @@ export function ProposalCard({ proposal, onDecided, onAllowed }: Props) {
   return (
     <Paper component="li" p="md" shadow="xs" bg="var(--card)">
       <Text fw={600}>{text}</Text>
+      {held && <HeldNote sources={proposal.sources} />}
       {executed && (
         <Text size="sm" mt="xs">
           {t('proposed')}
@@ -85,9 +87,11 @@ export function ProposalCard({ proposal, onDecided, onAllowed }: Props) {
             <Button size="xs" variant="default" onClick={open} disabled={change.busy} aria-label={t('rejectNamed', { text })}>
               {t('reject')}
             </Button>
-            <Button size="xs" variant="subtle" onClick={allow.open} disabled={change.busy} aria-label={t('allowNamed', { text })}>
-              {t('allow')}
-            </Button>
+            {proposal.via !== 'assistant' && (
+              <Button size="xs" variant="subtle" onClick={allow.open} disabled={change.busy} aria-label={t('allowNamed', { text })}>
+                {t('allow')}
+              </Button>
+            )}
           </>
         )}
         {task && (

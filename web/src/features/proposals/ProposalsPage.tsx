@@ -54,10 +54,10 @@ export default function ProposalsPage() {
             </Empty>
           ) : (
             <>
-              {[...Map.groupBy(rows, ({ run, ...rest }) => run?.id ?? agentOf(rest)).values()].map((proposals) => {
+              {[...Map.groupBy(rows, ({ run, ...rest }) => run?.id ?? agentOf(rest, t)).values()].map((proposals) => {
                 const [first] = proposals as [ProposalData];
                 const { id, run } = first;
-                const title = run?.goal ? `${agentOf(first)}: ${run.goal}` : agentOf(first);
+                const title = run?.goal ? `${agentOf(first, t)}: ${run.goal}` : agentOf(first, t);
                 const mayDecide = proposals.some(({ viewerCanDecide }) => viewerCanDecide);
                 const actions = run && <RunActions run={run} mayDecide={mayDecide} onDecided={of.refetch} />;
                 return (
@@ -86,6 +86,6 @@ export default function ProposalsPage() {
   );
 }
 
-/** Name of the agent: of its account, with the client that it connects by. */
-const agentOf = ({ user, client }: Pick<ProposalData, 'user' | 'client'>): string =>
-  client === null ? user.name : `${user.name} · ${client}`;
+/** Name of the agent: of its account, with the client that it connects by; or the assistant. */
+const agentOf = ({ user, client, via }: Pick<ProposalData, 'user' | 'client' | 'via'>, t: (text: 'assistant') => string): string =>
+  via === 'assistant' ? t('assistant') : client === null ? user.name : `${user.name} · ${client}`;

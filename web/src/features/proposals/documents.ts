@@ -2,10 +2,11 @@ import { graphql, type ResultOf } from '../../data/graphql.ts';
 
 const proposalFields = graphql(`
   fragment ProposalFields on Proposal {
-    id status text client createdAt expiresAt viewerCanDecide editable version warnings reason decidedAt
+    id status text via held client createdAt expiresAt viewerCanDecide editable version warnings reason decidedAt
     decidedBy { id name }
     user { id name avatar }
     run { id goal viewerCanStop }
+    sources { kind id title }
     diff { kind text subject { id } fields { field name from to fromText toText } }
     executed { kind text subject { id } fields { field name from to fromText toText } }
   }

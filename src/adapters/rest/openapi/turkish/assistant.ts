@@ -4,8 +4,8 @@ export const assistant: Readonly<Record<string, string>> = {
     'Asistanın önerdiği bir değişiklik. Sohbetin sahibi onaylamadıkça hiçbir şey yapılmaz.',
   'Proposed operation: `create_task`, `update_task`, …': 'Yapılacak işlem: `create_task`, `update_task`, …',
   'Proposed change in a few words, in the language of the request.': 'Yapılacak işlem, birkaç sözcükle ve isteğin dilinde.',
-  'Proposed changes; for a record that would be created or deleted, all of its fields.':
-    'Nelerin değişeceği; oluşturulacak ya da silinecek bir kayıtta gösterilebilecek her şey.',
+  'Proposed changes; for a record that would be created, all of its fields.':
+    'Nelerin değişeceği; oluşturulacak bir kayıtta bütün alanları.',
   'Whether it is held back: the question asked for no change, so one of `sources` may have asked for it. It is confirmed only with `held`.':
     'Alıkonup konmadığı: soru bir değişiklik istemiyordu, bunu `sources` içindeki bir kaynak istemiş olabilir. Yalnızca `held` ile onaylanır.',
   'For a proposal that is held back: the records that the model read, as far as the caller can view them.':
@@ -19,12 +19,13 @@ export const assistant: Readonly<Record<string, string>> = {
   'References and statuses with their names.': 'Önceki değer; ilişkili kayıtlar ve durumlar adlarıyla.',
   'Former value, as text for people.': 'Önceki değer, insanlar için metin olarak.',
   'New value, as text for people.': 'Yeni değer, insanlar için metin olarak.',
-  'Code of the problem that it failed with.': 'Başarısız olduysa hatanın kodu.',
+  'Code of the problem that it failed with, in an earlier version of the server.':
+    'Sunucunun önceki bir sürümünde başarısız olduysa hatanın kodu.',
   'Whether `undo` can reverse it.': '`undo` ile geri alınıp alınamayacağı.',
   'Time until which it can be confirmed.': 'Onaylanabileceği son an.',
   'Time of the decision; null while it is open.': 'Karar zamanı; karar verilmediyse null.',
-  '`proposed`: waits for a decision; `expired`: waited too long; `failed`: confirmed, but permanently refused (see `failure`); `undone`: confirmed and then undone.':
-    '`proposed`: sahibinin kararını bekliyor; `expired`: beklerken süresi doldu; `failed`: onaylandı ama kesin olarak reddedildi (bkz. `failure`); `undone`: onaylandı ve geri alındı.',
+  '`proposed`: waits for a decision; `expired`: waited too long; `failed`: refused for good in an earlier version of the server (see `failure`); `undone`: confirmed and then undone.':
+    '`proposed`: sahibinin kararını bekliyor; `expired`: beklerken süresi doldu; `failed`: sunucunun önceki bir sürümünde kesin olarak reddedildi (bkz. `failure`); `undone`: onaylandı ve geri alındı.',
   'The conversation it belongs to.': 'Ait olduğu sohbet.',
   'Whether quotes of sources support the answer.': 'Yanıtı kaynaklardan alıntıların destekleyip desteklemediği.',
   'Name of the model that answered; null without one.': 'Yanıtlayan modelin adı; model yoksa null.',
@@ -140,8 +141,8 @@ export const assistant: Readonly<Record<string, string>> = {
     'Asistanın aylara göre kullanımı, yeniden eskiye; soru sorulmayan aylar yer almaz. Yöneticiler için.',
   "The caller's use of the assistant this month, and when the budget renews. `GET /assistant/usage` returns the organization's use.":
     'İsteği yapanın bu ay asistandan kullandığı ve bütçenin yenileneceği an. Kuruluşun kullanımı için `GET /assistant/usage`.',
-  "Carries out a proposal once, in the caller's name and with the caller's current rights.":
-    'Öneriyi bir kez, isteği yapanın adına ve şimdiki yetkileriyle uygular.',
+  "Carries out a proposal once, in the caller's name and with the caller's current rights. If a value changed meanwhile, the proposal is renewed and stays open.":
+    'Öneriyi bir kez, isteği yapanın adına ve şimdiki yetkileriyle uygular. Bu arada bir değer değiştiyse öneri yenilenir ve beklemeye devam eder.',
   'Rejects a proposal.': 'Öneriyi reddeder.',
   'Undoes a confirmed proposal unless somebody has changed its result: deletes what it created, restores what it deleted.':
     'Onaylanmış bir öneriyi, sonucunu kimse değiştirmediyse geri alır: oluşturduğunu siler, sildiğini geri yükler.',

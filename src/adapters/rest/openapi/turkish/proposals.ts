@@ -20,8 +20,15 @@ export const proposals: Readonly<Record<string, string>> = {
   'User in whose name it was proposed, and is carried out.': 'Adına önerilen ve uygulanan kullanıcı.',
   'User who approved or rejected it.': 'Onaylayan ya da reddeden kullanıcı.',
   'Time until which it can be approved.': 'Onaylanabileceği son an.',
-  'A write that a credential with `write: propose` asked for. Nothing happens until a person approves it.':
-    '`write: propose` taşıyan bir kimlik bilgisinin istediği değişiklik. Bir kişi onaylayana dek hiçbir şey olmaz.',
+  'A write that a credential with `write: propose` asked for, or the assistant. Nothing happens until a person approves it. Those of the assistant are private to the person who asked it.':
+    '`write: propose` taşıyan bir kimlik bilgisinin ya da asistanın önerdiği değişiklik. Bir kişi onaylayana dek hiçbir şey olmaz. Asistanınkileri yalnızca ona soran kişi görür.',
+  'Whether it is held back: the question to the assistant asked for no change, so one of `sources` may have asked for it. It is approved only with `held`.':
+    'Alıkonup konmadığı: asistana sorulan soru bir değişiklik istemiyordu, bunu `sources` içindeki bir kaynak istemiş olabilir. Yalnızca `held` ile onaylanır.',
+  'For a proposal that is held back: the records that the assistant read, as far as the caller can view them.':
+    'Alıkonan bir öneride: asistanın okuduğu kayıtlardan isteği yapanın görebildikleri.',
+  'Approves also a proposal that is held back. Send it only after the person has seen its `sources`. Default: false.':
+    'Alıkonan bir öneriyi de onaylar. Yalnızca kişi `sources` listesini gördükten sonra gönder. Varsayılan: false.',
+  'Time at which it was taken back.': 'Geri alındığı an.',
   'The proposal in a few words, in the language of the request.': 'Öneri birkaç sözle, isteğin dilinde.',
   'Transport of the request.': 'İsteğin geldiği yol.',
   'Changes that it makes, as far as the caller can view the records that they refer to.':
