@@ -81,7 +81,7 @@ function rulesOf({ tr, en, is, bare }: Called): Rule[] {
       ':',
       null,
     ],
-    [`${from('[dt][ae]n')} ${since}|(?:since|on or after) (?:${en})`, '>=', true],
+    [`${from('n?[dt][ae]n')} ${since}|(?:since|on or after) (?:${en})`, '>=', true],
     [
       `${from('[yn]?[ae]')} (?:gunune )?(?:kadar|dek)|(?:by|until|till|on or before|no later than|not later than) (?:the end of )?(?:${en})`,
       '<=',
@@ -210,8 +210,11 @@ const ofMonths =
 const twoDigits = (text: string): string => text.padStart(2, '0');
 /** From a day of a month to another. */
 const spanOf =
-  (month: string, first: string, last: string): RangeOf =>
-  (clock, isPast) => [ofYears(`${month}-${twoDigits(first)}`)(clock, isPast), ofYears(`${month}-${twoDigits(last)}`)(clock, isPast)];
+  (month: string, first: string, last: string, year?: string): RangeOf =>
+  (clock, isPast) => {
+    const dayOf = (day: string) => (year ? `${year}-${month}-${twoDigits(day)}` : ofYears(`${month}-${twoDigits(day)}`)(clock, isPast));
+    return [dayOf(first), dayOf(last)];
+  };
 
 /** Rules of a month, with or without a year, and of its days. A bare name is an ordinary word too: `ocak` is a hearth, `may` a verb. */
 function monthRules([tr, en]: (typeof months)[number], at: number): Rule[] {
@@ -222,10 +225,10 @@ function monthRules([tr, en]: (typeof months)[number], at: number): Rule[] {
   return [
     rule(`${tr}(?: ayi)?'?n?[iu]n ilk haftasi(?:nda(?:ki)?)?|(?:in )?the first week of ${en}`, on(spanOf(month, '1', '7'))),
     rule(
-      `(\\d{1,2}) ?(?:-|ile|ve|${tr}'?l[ae]|${tr} (?:ile|ve)) ?(\\d{1,2}) ${tr}(?: aras[iu](?:nda(?:ki)?)?)?|(?:from |between )?${en} ${st} ?(?:-|to|and|through) ?(?:${en} )?${st}|(?:from |between )?${th} ?(?:-|to|and|through) ?${th} (?:of )?${en}`,
+      `(\\d{1,2}) ?(?:-|ile|ve|${tr}'?l[ae]|${tr} (?:ile|ve)) ?(\\d{1,2}) ${tr}(?: (20\\d\\d))?(?: aras[iu](?:nda(?:ki)?)?)?|(?:from |between )?${short} ${st} ?(?:-|to|and|through) ?(?:${short} )?${st}(?: (20\\d\\d))?|(?:from |between )?${th} ?(?:-|to|and|through) ?${th} (?:of )?${short}(?: (20\\d\\d))?`,
       ([, ...found]) => {
-        const [first = '', last = ''] = found.filter((each) => each !== undefined);
-        return { operator: ':', value: spanOf(month, first, last) };
+        const [first = '', last = '', year] = found.filter((each) => each !== undefined);
+        return { operator: ':', value: spanOf(month, first, last, year) };
       },
     ),
     ...rulesOf({ tr: `${tr}(?: ayin)?`, en, is: () => ofYears(month), bare }),

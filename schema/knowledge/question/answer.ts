@@ -73,8 +73,10 @@ export async function answerWork(context: Context, question: string, where: Wher
   const own = reach.length > 0 ? new Context(context.services, { ...context, actor: { ...context.actor, projects: reach } }) : context;
   try {
     const read = await readQuestion(own, question, { project, ...(before && { before }) });
-    const answer = read?.kind === 'question' && !isOnlyFilled ? await answerRead(own, read) : undefined;
-    const unclear = read?.kind !== 'question' ? read : isOnlyFilled ? undefined : read.otherwise;
+    // A model knows better than titles what unknown words mean.
+    const isAnswered = read?.kind === 'question' && !isOnlyFilled && !(fill && read.isGuess);
+    const answer = isAnswered ? await answerRead(own, read) : undefined;
+    const unclear = read?.kind !== 'question' ? read : isOnlyFilled && !read.isGuess ? undefined : read.otherwise;
     // A model answers questions that may be about documents.
     if (answer || !unclear || (fill && !unclear.isSure)) return answer;
     // The user chooses between the names that a word may mean.
@@ -117,7 +119,7 @@ async function answerFilled(
 }
 
 /** Says what was understood, with a list to continue in, and what was not. */
-async function unclearText(context: Context, { filter, unknown, choices }: Unclear): Promise<string> {
+async function unclearText(context: Context, { filter, unknown, choices, unnamed }: Unclear): Promise<string> {
   const { locale } = context;
   const say = (tr: string, en: string) => (locale === 'en' ? en : tr);
   const listed = (names: readonly string[]) => new Intl.ListFormat(locale).format(names.map((each) => `“${asCopied(each)}”`));
@@ -127,6 +129,10 @@ async function unclearText(context: Context, { filter, unknown, choices }: Uncle
     if (entries.length === 1) return say(`${asked} derken ${names} mi demek istedin?`, `Did you mean ${names} by ${asked}?`);
     return say(`${asked} birden çok şey olabilir: ${names}. Hangisi?`, `${asked} may mean several things: ${names}. Which one?`);
   });
+  if (unnamed) {
+    const [kind = '', name] = [table.groupNames[unnamed.attribute]?.[locale].toLocaleLowerCase(locale), listed([unnamed.said])];
+    doubts.unshift(say(`${name} adında bir ${kind} görmüyorum.`, `I see no ${kind} called ${name}.`));
+  }
   const unclear = listed(unknown);
   if (unknown.length > 0)
     doubts.unshift(

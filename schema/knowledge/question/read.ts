@@ -15,10 +15,13 @@ import type { Context } from '../../kernel/context.ts';
 import { fold } from '../../kernel/turkish.ts';
 import { addDays } from '../../kernel/zone.ts';
 import { users } from '../../people/member/member.ts';
-import { type Entry, lexiconOf, nounEnding } from '../../work/task/filter/lexicon.ts';
-import { seeTask, tasksById, tasksTitled } from '../../work/task/find.ts';
+import { type Entry, lexiconOf, nounEnding, tokensOf } from '../../work/task/filter/lexicon.ts';
+import { knownInTitles, seeTask, tasksById, tasksTitled } from '../../work/task/find.ts';
 import type { TaskRow } from '../../work/task/row.ts';
+import { knownAt, partsOf } from './parts.ts';
+import { plainText } from './plain.ts';
 import { empty, type Reading, scan } from './scan.ts';
+import { languageOf } from './words.ts';
 
 /** A question about tasks that is understood as a whole. */
 export type Question = {
@@ -34,6 +37,8 @@ export type Question = {
   readonly about: { readonly task: TaskRow; readonly is: 'blockers' | 'blocks' } | null;
   /** Whether words are searched in titles. If no title has them, the question is about something else. */
   readonly isByTitle: boolean;
+  /** Whether words are searched in titles only because nothing else explains them. */
+  readonly isGuess: boolean;
   /** Reply if no title has these words; undefined for a question that documents may answer. */
   readonly otherwise: Unclear | undefined;
   readonly sort: string;
@@ -54,6 +59,8 @@ export type Unclear = {
   readonly isSure: boolean;
   /** Words that several names match. */
   readonly choices: readonly (readonly [said: string, names: readonly Entry[]])[];
+  /** A name of a kind, such as of a project, that nothing visible of that kind has. */
+  readonly unnamed?: { readonly attribute: string; readonly said: string } | undefined;
 };
 
 /** Project of the conversation, if it has one, and the earlier questions that this one continues, oldest first. */
@@ -89,11 +96,54 @@ export async function readQuestion(
   }
   const read = await interpret(context, reading, entries, project);
   // Words of one task's title may be parts of names: `Sprint planı kimde`.
-  if (read?.kind === 'question' || !outline.isOfOne || before.length > 0) return read;
+  if (read?.kind === 'question' || before.length > 0) return read;
+  const phrase = await phraseOf(context, opening, entries);
   const { others: left, asked, group, language } = outline;
-  const only = { ...empty, language, left, isOfOne: true, ...(asked && { asked }), ...(group && { group }) };
-  const titled = await interpret(context, only, [], project);
+  const titledBy = { ...empty, language, isOfOne: true, ...(asked && { asked }), ...(group && { group }) };
+  if (phrase) return interpret(context, { ...titledBy, isTitled: true, terms: [term(titleWords, ':', [phrase])] }, [], project);
+  if (!outline.isOfOne) return read;
+  const titled = await interpret(context, { ...titledBy, left }, [], project);
   return titled?.kind === 'question' ? { ...titled, otherwise: read ?? titled.otherwise } : read;
+}
+
+/** Forms of a Turkish verb that say when, in any person. */
+const tense = /(?:[dt][iu]|m[iu]s|[iu]yor|[ae]c[ae][gk]|m[ae]l[iu]|[aeiu]r)(?:l[ae]r|[iu]?[mkz])?$/;
+/** Most words of English that say what is done with a task: `did it go out`. */
+const mostVerbs = 2;
+
+/** Words of titles in a question that only asks how far these tasks are, by whatever verb: `afiş baskısı gönderildi mi`. */
+async function phraseOf(context: Context, text: string, entries: readonly Entry[]): Promise<string | undefined> {
+  const { text: bare } = plainText(text);
+  const [tokens, language] = [tokensOf(bare), languageOf(bare, 'tr')];
+  if (tokens.length > mostTitleWords + 3) return undefined;
+  const pairs = tokens.slice(1).map((token, at) => [tokens[at]?.head, stemOf(token.head)].join(' '));
+  const known = await knownInTitles(
+    context,
+    pairs.filter((pair) => /^\p{L}{3,} \p{L}{3,}$/u.test(pair)),
+  );
+  const first = pairs.findIndex((pair) => known.includes(pair));
+  if (first < 0) return undefined;
+  let last = first;
+  while (known.includes(pairs[last + 1] ?? '')) last += 1;
+  const phrase = [...tokens.slice(first, last + 1).map(({ head }) => head), stemOf(tokens[last + 1]?.head ?? '')].join(' ');
+  // Words that mean something for tasks are no title.
+  if (tokens.slice(first, last + 2).every((token) => knownAt([token], language))) return undefined;
+  const rest = partsOf([...tokens.slice(0, first), ...tokens.slice(last + 2)], entries, language);
+  const strange = rest.filter(({ says }) => !says);
+  const isPlain = rest.every(({ says = {} }) => {
+    const { is, attribute, as = '', isUnknown, asked = 'when', group = 'assignee' } = says;
+    return (
+      (is ?? attribute ?? isUnknown) === undefined &&
+      ['', 'must', 'spent', 'entered'].includes(as) &&
+      asked === 'when' &&
+      group === 'assignee'
+    );
+  });
+  const areVerbs = strange.every(({ tokens: [token] }) => language === 'en' || tense.test(token?.folded ?? ''));
+  const isQuestion = rest.some(({ says }) => says?.group ?? says?.asked) || language === 'en' || /\bm[ıiuü]\b/iu.test(bare);
+  return isPlain && areVerbs && isQuestion && strange.length <= mostVerbs && strange.every(({ names, days }) => !names && !days)
+    ? phrase
+    : undefined;
 }
 
 /** Whether a reading without names may be about tasks. */
@@ -129,7 +179,9 @@ async function interpret(
   const isOfOne = Boolean(reading.isOfOne) || (asked === 'when' && dateOf === 'due');
   const isInProjects = reading.terms.every((each) => attributesOf(each).every((attribute) => attribute === 'project'));
   const isOfTask = (isOfOne && asked !== 'count' && !days && !reading.state && work < 2) || (asked === 'time' && work >= 1);
-  const mayBeTitle = isTitled || (isOfTask && isInProjects && numbers.length === 0);
+  // Words that only titles may explain, beside what is about tasks in any case: `çuval işleri kimde`.
+  const mayBeWords = work >= 1 && reading.unknown.length + choices.length === 0 && left.every(({ head }) => longWord.test(head));
+  const mayBeTitle = isTitled || mayBeWords || (isOfTask && isInProjects && numbers.length === 0);
   const isByTitle = left.length > 0 && left.length <= mostTitleWords && mayBeTitle;
   const [tasks, about] = await Promise.all([tasksNumbered(context, parent ? [] : numbers), relation && aboutTask(context, relation)]);
   const strange = [
@@ -144,7 +196,11 @@ async function interpret(
     isOfOne && reading.group === 'assignee' && asked !== 'count' && (reading.sort !== undefined || reading.isLatest === true);
   const group =
     (isOfLast ? undefined : reading.group) ?? (asked === 'count' && (reading.isEach || peopleIn(terms) > 1) ? 'assignee' : undefined);
-  const conditions = conditionsOf({ ...reading, terms, isOfOne, ...(group && { group }) }, during, isByTitle || ids.length > 0);
+  const conditions = conditionsOf(
+    { ...reading, terms, isOfOne, ...(group && { group }) },
+    during,
+    isByTitle || (isOfOne && isTitled) || ids.length > 0,
+  );
   const all = merged(reading, [
     ...(project === undefined ? [] : [term('project', ':', [project])]),
     ...(about?.terms ?? []),
@@ -161,8 +217,19 @@ async function interpret(
       // Nothing is left that a document could be asked for.
       (left.length === 0 && weight + work >= 0.5);
     const filter = print(both(conditions));
-    const unclear = { filter: filter === '' ? null : filter, unknown, left: strange, choices, isSure };
-    return isSure || mayBeOfWork(reading) ? { kind: 'unclear', ...unclear } : undefined;
+    const { tokens = [], attribute = '' } = reading.unnamed ?? {};
+    const isNameless = tokens.length > 0 && (work > 0 || isThere === true || reading.state === 'open');
+    const unclear = {
+      filter: filter === '' ? null : filter,
+      unknown,
+      left: isNameless ? [] : strange,
+      choices,
+      isSure: isSure || isNameless,
+    };
+    const names = tokens.map(({ raw }) => raw);
+    const said = { attribute, said: names.join(' ') };
+    const others = { unknown: unknown.filter((each) => !names.includes(each)), unnamed: said };
+    return unclear.isSure || mayBeOfWork(reading) ? { kind: 'unclear', ...unclear, ...(names.length > 0 && others) } : undefined;
   }
   // Names of two kinds, or the value of a field, and nothing else.
   const isOfNames =
@@ -177,7 +244,8 @@ async function interpret(
     (left.length === 0 && weight >= 0.75 && (!isOfOne || terms.some(isOfStatus))) ||
     (left.length === 0 && weight > 0 && !isOfOne && !terms.every(isNamed)) ||
     isOfNames ||
-    (isOfOne && (isByTitle || ids.length > 0));
+    (isOfOne && (isByTitle || ids.length > 0)) ||
+    (isTitled && (isOfOne || weight + work > 0));
   if (!isWork || (asked === 'time' && weight < 1)) return undefined;
   const filterWith = (parts: readonly string[]) => print(both([...all, ...parts.map((part) => term(titleWords, ':', [part]))]));
   const titles = isByTitle ? left.map(({ head }) => head) : [];
@@ -191,6 +259,7 @@ async function interpret(
     groupName: reading.groupName,
     about: about ? { task: about.task, is: about.is } : null,
     isByTitle: isByTitle || isTitled,
+    isGuess: isByTitle && mayBeWords && !isTitled,
     otherwise:
       work >= 1 ? { kind: 'unclear', filter: print(both(all)), unknown: strange, left: strange, choices, isSure: true } : undefined,
     sort: sortOf(reading),
@@ -210,11 +279,14 @@ export function questionOf(conditions: readonly Tree[], { asked, group }: Pick<Q
   return {
     ...{ kind: 'question', filter: print(tree), loose: null, asked, group, groupName: undefined, about: null, otherwise: undefined },
     isByTitle: attributesOf(tree).includes(titleWords),
+    isGuess: false,
     sort: sortOf({ dateOf, ...(parts.includes(isFinished) && { state: 'done' }) }),
     ...{ limit: undefined, spent: { people: [], during: {} } },
   };
 }
 
+/** Words long enough to be searched in titles: a shorter one is part of many others. */
+const longWord = /^\p{L}{4,}$/u;
 const titleStem = new RegExp(`^(.{4,}?)${nounEnding}$`);
 const stemOf = (word: string): string => titleStem.exec(word)?.[1] ?? word;
 

@@ -1,12 +1,14 @@
 import { parse } from '../../filter/parse.ts';
 import { print } from '../../filter/print.ts';
-import { amountOf, away, dayRules, type SpokenDays, unit } from '../../filter/spoken-days.ts';
+import { amountOf, away, type SpokenDays } from '../../filter/spoken-days.ts';
 import { either as anyOf, not, type Operator, type Term, type Tree, term, words as titleWords } from '../../filter/tree.ts';
 import { taskNumber } from '../../kernel/ids.ts';
 import type { Locale } from '../../kernel/module.ts';
 import { fold } from '../../kernel/turkish.ts';
-import { type Entry, type Match, namesAt, nounEnding, type Token, tokensOf } from '../../work/task/filter/lexicon.ts';
-import { type DateOf, languageOf, type Role, type Says, type Shape, vocabularyAt } from './words.ts';
+import { type Entry, namesAt, type Token, tokensOf } from '../../work/task/filter/lexicon.ts';
+import { attributeOf, isFiller, type Part, partsOf } from './parts.ts';
+import { plainText } from './plain.ts';
+import { type DateOf, languageOf, type Role, type Says, type Shape } from './words.ts';
 
 /** Words of a question, at most: what is longer says more than a filter does. */
 const mostWords = 25;
@@ -37,6 +39,8 @@ export type Reading = Shape & {
   /** Words that nothing explains beside a title, and names with several meanings. */
   readonly unknown: readonly string[];
   readonly choices: readonly (readonly [said: string, entries: readonly Entry[]])[];
+  /** Words that are named as a project, label, cycle or milestone, but are the name of none. */
+  readonly unnamed?: { readonly attribute: string; readonly tokens: readonly Token[] };
   /** Number of words that join conditions as `and`, and as `or`. */
   readonly joins: number;
   readonly eithers: number;
@@ -52,6 +56,8 @@ type Draft = Reading & {
   readonly pending?: Pending | undefined;
   /** Attribute of the value before; its name may follow: `müşteri etiketli`. */
   readonly valued?: string | undefined;
+  /** Words directly before that nothing explains. */
+  readonly strangers: readonly Token[];
   /** Number of conditions that the part before added. */
   readonly added: number;
   /** Whether the last condition is a state. */
@@ -62,6 +68,8 @@ type Draft = Reading & {
   readonly order?: { readonly sign: '' | '-'; readonly said: string } | undefined;
   /** Comparison whose attribute may follow. */
   readonly comparison?: Cue | undefined;
+  /** A verb that asks what must be done, which means what is due if days are named. */
+  readonly must?: string | undefined;
   /** Words that wait for a status: `waiting for review`. */
   readonly awaiting?: string | undefined;
   /** Words that exclude everything but the next value, of which a task may have others too. */
@@ -103,85 +111,20 @@ type Pending = {
 
 /** Reading of nothing. */
 export const empty: Omit<Draft, 'language'> = {
-  ...{ terms: [], numbers: [], left: [], unknown: [], choices: [], dates: [], days: [], others: [] },
+  ...{ terms: [], numbers: [], left: [], unknown: [], choices: [], dates: [], days: [], others: [], strangers: [] },
   ...{ joins: 0, eithers: 0, weight: 0, work: 0, added: 0 },
   ...{ isTitled: false, isBy: false, isSpent: false, isRange: false, isBoth: false },
 };
 
-/** Part of a question: consecutive tokens with one meaning. */
-type Part = {
-  readonly tokens: readonly Token[];
-  readonly says?: Says;
-  readonly match?: RegExpExecArray;
-  readonly days?: SpokenDays;
-  readonly names?: Match;
-  /** Whether the words of the name have another meaning too. */
-  readonly isDoubtful?: boolean;
-};
-
-const quotes = /["“”«»]([^"“”«»]{2,80})["“”«»]|(?<![\p{L}\p{N}])['‘]([^'’]{2,80})['’](?![\p{L}\p{N}])/gu;
-/** Words that a question wants in titles: `başlığında X geçen`. */
-const inTitles = [
-  /(?:başlı[ğk]\p{L}*|adında|isminde)\s+(.{2,80}?)\s+(?:geçen|içeren|bulunan|yazan|olan)\p{L}*/giu,
-  /(\p{L}+)\s+kelimesi(?:ni)?\s+(?:geçen|içeren)\p{L}*/giu,
-  /(?:with|containing|mentioning|having)\s+(?:the words?\s+)?(\S.{1,80}?)\s+in\s+(?:the|their|its)\s+(?:title|name)s?/giu,
-  /(?:title|name)s?\s+(?:contain(?:s|ing)?|includ(?:es|ing)|mention(?:s|ing)?)\s+(\S.{1,80}?)(?=\s+(?:that|which|and|but|due|assigned|in)\s|[?.!]|$)/giu,
-];
-/** Abbreviations of chats. */
-const abbreviated = /(?<![\p{L}\p{N}])(w\/o|w\/|b4|tmrw|tmr|wats|wat|r)(?![\p{L}\p{N}])/giu;
-const written: Readonly<Record<string, string>> = {
-  ...{ 'w/o': 'without', 'w/': 'with', b4: 'before', tmrw: 'tomorrow', tmr: 'tomorrow', wats: 'what is', wat: 'what', r: 'are' },
-};
-/** `Şu` before a noun, which only points at it. */
-const pointer = /(?<!\p{L})şu(?=\s+(?!an|sıra|ara|gün))/giu;
-/** Words for signs of comparison. */
-const signs: Readonly<Record<string, string>> = { '<': ' under ', '<=': ' at most ', '>': ' over ', '>=': ' at least ' };
-/** English words with `is` attached. */
-const shortened = /\b(what|who|where|when|how|which|that|there|here)['’]?s\b/gi;
-/** English auxiliaries that are attached to pronouns. */
-const attached = /\b(we|you|they|that|who|it)['’](?:d|ll|ve|re|m)\b/gi;
-/** Negated verbs without their apostrophe. */
-/** Spoken endings of the present: `napıyo`, `yapıyom`. */
-const spoken = /(?<=[iıuü]yo)(?:(?=(?:lar)?(?![\p{L}]))|m(?!\p{L}))/giu;
-/** Polite requests whose `for me` does not mean the asker's tasks. */
-const forMe = /^((?:can|could|would|will) (?:you|u)\b(?!.*\b(?:are|is|due|assigned) for me\b).*)\bfor me\b/i;
-/** Turkish endings that are written apart from a name: `kerem in işleri`. */
-const apart = /^(?:n?[iu]n|[dt][ae](?:ki)?|y?l[ae])$/;
-const unmarked = /\b(do|does|did|is|are|was|were|have|has)nt\b/gi;
-
 /** Reads the words of a question with the vocabulary and the names of an organization; undefined for an empty or long text. */
 export function scan(question: string, entries: readonly Entry[]): Reading | undefined {
-  const titles: string[] = [];
-  const untitled = inTitles.reduce(
-    (text, pattern) =>
-      text.replaceAll(pattern, (_, title: string) => {
-        titles.push(title.replaceAll(/["“”«»'‘’]/g, '').trim());
-        return ' ';
-      }),
-    question,
-  );
-  const quoted = [...untitled.matchAll(quotes)].map(([, one, other]) => (one ?? other ?? '').trim());
-  const bare = untitled
-    .replaceAll(quotes, ' ')
-    .replaceAll(pointer, ' ')
-    .replaceAll(abbreviated, (said) => written[said.toLowerCase()] ?? said)
-    .replaceAll(spoken, (m) => (m === '' ? 'r' : 'rum'))
-    .replaceAll(shortened, '$1 is')
-    .replaceAll(unmarked, "$1n't")
-    .replaceAll(attached, '$1')
-    .trim()
-    .replace(forMe, '$1')
-    .replaceAll(/([<>]=?)\s*(?=\d)/g, (_, sign: string) => signs[sign] ?? ' ');
+  const { text: bare, quoted, titles } = plainText(question);
   // A name and its number may be one word: `sprint22de`.
   const isNamed = (word: string) => entries.some(({ words: [first, second] }) => first === fold(word) && /^\d+$/.test(second ?? ''));
   const tokens = tokensOf(bare.replaceAll(/(?<![\p{L}\p{N}])(\p{L}+)(?=\d)/gu, (word) => (isNamed(word) ? `${word} ` : word)));
   if (tokens.length > mostWords || tokens.length + quoted.length + titles.length === 0) return undefined;
   const language = languageOf(bare, 'tr');
-  const parts = partsOf(
-    tokens.map((token) => corrected(token, entries, language)),
-    entries,
-    language,
-  );
+  const parts = partsOf(tokens, entries, language);
   const isNeDe = ({ says }: Part) => says?.as === 'nede';
   const neithers = parts.filter(
     (part, at) => isNeDe(part) || (part.tokens[0]?.folded === 'ne' && !part.says?.group && isCondition(parts[at + 1])),
@@ -214,131 +157,6 @@ export function scan(question: string, entries: readonly Entry[]): Reading | und
 /** Whether words may follow each `ne` of `ne Ayşe'de ne Mehmet'te`, and of `ne sahibi ne tarihi olan`. */
 const isCondition = (part: Part | undefined): boolean =>
   part?.names !== undefined || part?.says?.is !== undefined || part?.says?.attribute !== undefined;
-
-function partsOf(tokens: readonly Token[], entries: readonly Entry[], language: Locale): Part[] {
-  const parts: Part[] = [];
-  for (let at = 0; at < tokens.length; ) {
-    const rest = tokens.slice(at);
-    const part = partAt(rest, entries, language, parts.at(-1)) ?? { tokens: rest.slice(0, 1) };
-    parts.push(part);
-    at += part.tokens.length;
-  }
-  return parts;
-}
-
-/** A token with a frequent typo in a word of the vocabulary, corrected; any other token unchanged. All words that it may be must mean the same. */
-function corrected(token: Token, entries: readonly Entry[], language: Locale): Token {
-  const isWord = (word: string) => knownAt([{ ...token, folded: word }], language) !== undefined || isUnit.test(word);
-  const { folded } = token;
-  if (folded.length < 4 || /\d/.test(folded) || isWord(folded) || namesAt(entries, [token], false, false)) return token;
-  if (language === 'tr' && inflected([token], language)) return token;
-  const words = [...new Set(misspelled(folded))].filter((word) => word.length > 4 || word.length === folded.length).filter(isWord);
-  const meanings = new Set(words.map((word) => JSON.stringify(knownAt([{ ...token, folded: word }], language)?.says ?? word)));
-  const [word] = words;
-  return word !== undefined && meanings.size === 1 ? { ...token, folded: word, head: word } : token;
-}
-
-const isUnit = new RegExp(`^(?:${unit})$`);
-
-/** Words that may have been meant: with two letters exchanged, a letter doubled or not, or a vowel more. */
-function misspelled(word: string): string[] {
-  return [...word].flatMap((letter, at) => {
-    const [before, after] = [word.slice(0, at), word.slice(at + 1)];
-    const vowels = word.length > 5 || after ? [...'aeiou'].map((vowel) => before + letter + vowel + after) : [];
-    const exchanged = after ? [before + after[0] + letter + after.slice(1)] : [];
-    return [...exchanged, ...vowels, before + letter + letter + after, ...(after.startsWith(letter) ? [before + after] : [])];
-  });
-}
-
-/** The meaning of a Turkish word, or of two, without the endings of the last: `olanlardan`, `iptal olanları`. */
-function inflected(rest: readonly Token[], language: Locale): Part | undefined {
-  if (language !== 'tr') return undefined;
-  for (const at of [1, 0]) {
-    const { folded = '', isCut = false } = rest[at] ?? {};
-    // An apostrophe ends a name: `Verda'nın` is nobody's `ver`.
-    const [longest, shortest] = isCut ? [folded.indexOf("'"), folded.indexOf("'")] : [folded.length - 1, 4];
-    for (let length = longest; length >= shortest; length -= 1) {
-      if (!endings.test(folded.slice(length).replace("'", ''))) continue;
-      const known = knownAt(rest.with(at, { ...(rest[at] as Token), folded: folded.slice(0, length) }), language);
-      if (known?.says && !known.says.isUnknown && known.tokens.length > at) return { ...known, tokens: rest.slice(0, known.tokens.length) };
-    }
-  }
-  return undefined;
-}
-
-const endings = new RegExp(`^(?:${nounEnding})(?:y?[dt][iu]|y?m[iu]s|d[iu]r)?$`);
-
-/** The meaning at the beginning of `rest`: the longest of the vocabulary, days and names; then a name with a typo. */
-function partAt(rest: readonly Token[], entries: readonly Entry[], language: Locale, before: Part | undefined): Part | undefined {
-  if (before?.names && language === 'tr' && apart.test(rest[0]?.folded ?? '')) return { tokens: rest.slice(0, 1), says: {} };
-  const known = knownAt(rest, language);
-  const cues = (length: number) => [attributeOf(before), attributeOf(knownAt(rest.slice(length), language))];
-  const people = isCapital(rest, before) && known?.says ? namesAt(peopleOf(entries), rest, false, false) : undefined;
-  if (people) return namedPart(people, rest, [], language);
-  const names = namesAt(entries, rest, known !== undefined, false);
-  if (names && isName(names, known, rest, cues(names.length))) return namedPart(names, rest, cues(names.length), language);
-  const longer = known?.says?.isUnknown ? undefined : inflected(rest, language);
-  if (known || longer) return (longer?.tokens.length ?? 0) > (known?.tokens.length ?? 0) ? longer : known;
-  const [first] = rest as [Token];
-  if (taskNumber.test(first.head.toUpperCase()) || /^\d/.test(first.head)) return undefined;
-  const near = namesAt(entries, rest, false, true);
-  return near && namedPart(near, rest, cues(near.length), language);
-}
-
-/** Whether a word is a name by its capital. */
-const isCapital = ([first]: readonly Token[], before: Part | undefined): boolean =>
-  before !== undefined && /^\p{Lu}\p{Ll}/u.test(first?.raw ?? '');
-const peopleOf = (entries: readonly Entry[]): Entry[] => entries.filter(({ attribute }) => attribute === 'assignee');
-
-/** The longest words of the vocabulary, or for days. */
-function knownAt(rest: readonly Token[], language: Locale): Part | undefined {
-  const text = rest.map(({ folded }) => folded).join(' ');
-  const [word, day] = [vocabularyAt(text, language), daysAt(text)];
-  if (day && day.length >= (word?.match[0].length ?? 0)) return { tokens: rest.slice(0, day.tokens), days: day.days };
-  return word && { tokens: rest.slice(0, word.length), says: word.says, match: word.match };
-}
-
-/** The attribute that a part names. */
-function attributeOf(part: Part | undefined): string | undefined {
-  const [entry] = part?.names?.entries ?? [];
-  return part?.says?.attribute ?? (entry?.values.length === 0 ? entry.attribute : undefined);
-}
-
-/** Whether names count although the vocabulary knows the words: they are longer, end in an apostrophe, or the words beside them name their kind. */
-function isName(
-  { entries, length, isWhole }: Match,
-  known: Part | undefined,
-  tokens: readonly Token[],
-  cues: readonly (string | undefined)[],
-): boolean {
-  if (!known) return true;
-  if (!isWhole) return false;
-  if (entries.some(({ attribute, values }) => values.length > 0 && cues.includes(attribute))) return true;
-  if (length !== known.tokens.length) return length > known.tokens.length;
-  const { isCut = false, raw = '' } = tokens[length - 1] ?? {};
-  // A key in capitals is a project: `in HAS`.
-  return isCut || (/^\p{Lu}{2,}$/u.test(raw) && entries.some(({ attribute }) => attribute === 'project'));
-}
-
-/** The names of the kind that the words beside them name. Without these, a name whose words all mean something else is doubtful. */
-function namedPart(match: Match, rest: readonly Token[], cues: readonly (string | undefined)[], language: Locale): Part {
-  const tokens = rest.slice(0, match.length);
-  const cued = match.entries.filter(({ attribute, values }) => values.length > 0 && cues.includes(attribute));
-  const isDoubtful = cued.length === 0 && tokens.length > 1 && tokens.every((token) => knownAt([token], language) !== undefined);
-  return { tokens, names: cued.length > 0 ? { ...match, entries: cued } : match, isDoubtful };
-}
-
-function daysAt(text: string): { readonly days: SpokenDays; readonly tokens: number; readonly length: number } | undefined {
-  let best: { days: SpokenDays; tokens: number; length: number } | undefined;
-  for (const { words, days } of dayRules)
-    for (const pattern of words) {
-      const match = pattern.exec(text);
-      if (match && match[0].length > (best?.length ?? 0))
-        best = { days: days(match), tokens: match[0].split(' ').length, length: match[0].length };
-    }
-  return best;
-}
-
 /** Attributes that tasks can be grouped by, besides custom fields. */
 const groupable: ReadonlySet<string> = new Set(['assignee', 'project', 'status', 'priority', 'label', 'cycle', 'milestone']);
 const dateAttributes: ReadonlySet<string> = new Set(['due', 'created', 'updated', 'completed', 'start']);
@@ -350,8 +168,6 @@ const filled: ReadonlySet<string> = new Set(['status', 'priority', 'project']);
 const isNumeric = (pending: Pending | undefined): pending is Pending => pending?.attribute === 'estimate' || pending?.type === 'number';
 const isDated = (pending: Pending | undefined): pending is Pending =>
   pending !== undefined && (dateAttributes.has(pending.attribute) || pending.type === 'date');
-const isFiller = ({ says }: Part): boolean =>
-  says !== undefined && (Object.keys(says).length === 0 || says.as === 'only' || says.as === 'tied');
 /** A property such as `has:files`, or that an attribute has a value, or none. */
 const having = (attribute: string, value: 'any' | 'none'): Tree => {
   const [name = '', thing] = attribute.split(':');
@@ -479,9 +295,14 @@ const effects: Readonly<Record<string, (draft: Draft, cue: Cue) => Change>> = {
   most: (draft, { said }) => ordering(draft, said, '-'),
   least: (draft, { said }) => ordering(draft, said, ''),
   awaiting: (_, { said }) => ({ awaiting: said }),
+  must: (_, { said }) => ({ must: said }),
   any: (draft) => (draft.pending && !filled.has(draft.pending.attribute) ? adding(draft, having(draft.pending.attribute, 'any')) : {}),
   known: (draft, cue) => (draft.pending ? (effects.any?.(draft, cue) ?? {}) : doubting(draft, cue.said)),
-  waiting: (draft, { said }) => (draft.valued === 'status' ? {} : doubting(draft, said)),
+  waiting(draft, { said }) {
+    if (draft.valued === 'status') return {};
+    // `Kafede bekleyen`, but not `onay bekleyen`.
+    return draft.added > 0 && draft.strangers.length === 0 ? { state: 'open' } : doubting(draft, said);
+  },
   past(draft, { said }) {
     if (isDated(draft.pending)) return adding(draft, term(draft.pending.attribute, '<', ['today']));
     return draft.dateOf === 'due' && /^dol/i.test(said) ? {} : doubting(draft, said);
@@ -533,9 +354,14 @@ function step(draft: Draft, part: Part, next: Part | undefined): Draft {
     // A number of tasks: `en eski 5 iş`.
     if (draft.limit === undefined && !draft.pending && /^[1-9]\d?$/.test(token?.folded ?? ''))
       return { ...draft, limit: Number(token?.folded), number: token?.folded };
-    return { ...draft, left: [...draft.left, ...part.tokens] };
+    const strangers = [...draft.strangers, ...part.tokens];
+    // `The project Atlas`.
+    const attribute = draft.language === 'en' ? draft.pending?.attribute : undefined;
+    return { ...draft, left: [...draft.left, ...part.tokens], strangers, ...(attribute && unnamed(attribute, strangers)) };
   };
-  const after = read();
+  const kind = draft.strangers.length > 0 ? attributeOf(part) : undefined;
+  const made = read();
+  const after = { ...made, ...(kind && unnamed(kind, draft.strangers)), ...(made.strangers === draft.strangers && { strangers: [] }) };
   // Fillers and the name of an attribute stand between a condition and its negation: `kalite etiketi olmayan`.
   const isWith = after.isWith === true && (!draft.isWith || isFiller(part));
   const isBetween = draft.language === 'tr' && (isFiller(part) || (draft.valued !== undefined && attributeOf(part) === draft.valued));
@@ -561,6 +387,10 @@ function step(draft: Draft, part: Part, next: Part | undefined): Draft {
   const isNegated = (draft.negation === 'not' || draft.negation === 'except') && whole.negation === draft.negation && added > 0;
   return isNegated ? { ...whole, ...turned(whole, 'not') } : whole;
 }
+
+/** Words that are named as something of a kind whose names are all known. */
+const unnamed = (attribute: string, tokens: readonly Token[]): Change =>
+  ['project', 'label', 'cycle', 'milestone'].includes(attribute) ? { unnamed: { attribute, tokens } } : {};
 
 /** Joins the conditions beside an `or`. Those of one attribute are joined later, as values. */
 function alternatives({ either = 0, terms: before }: Draft, { terms, eithers }: Draft): Change {
@@ -629,7 +459,7 @@ function withAttribute(before: Draft, pending: Pending): Draft {
     return { ...draft, order: undefined, isBy: false, isMost: false, sort: `${draft.order.sign}${key}` };
   if (draft.comparison && isNumeric(pending)) return { ...draft, ...comparing({ ...draft, pending }, draft.comparison) };
   if (draft.isBy && (group || groupable.has(attribute))) return { ...draft, ...grouping(draft, pending) };
-  if (draft.isWith) return { ...draft, isWith: false, pending: { ...pending, isAny: !filled.has(attribute) } };
+  if (draft.isWith && type !== 'checkbox') return { ...draft, isWith: false, pending: { ...pending, isAny: !filled.has(attribute) } };
   return type === 'checkbox' ? { ...draft, ...adding(draft, term(attribute, ':', ['yes'])) } : { ...draft, pending };
 }
 
@@ -673,12 +503,12 @@ function named(draft: Draft, { tokens, names, isDoubtful = false }: Part): Chang
   const isAmongOthers = attribute === 'label' && draft.only !== undefined;
   // `Without label X`.
   const isWithout = draft.added > 0 && print(draft.terms.at(-1) ?? condition) === `${attribute}:none`;
-  const isNot = draft.negation === 'except' || draft.alsoNot === attribute || isWithout;
+  const isNot = draft.negation === 'except' || draft.negation === 'none' || draft.alsoNot === attribute || isWithout;
   const terms = [...(isWithout ? draft.terms.slice(0, -1) : draft.terms), isNot ? not(condition) : condition];
   return {
     weight,
     terms,
-    negation: draft.negation === 'except' ? undefined : draft.negation,
+    negation: draft.negation === 'not' ? draft.negation : undefined,
     pending: isValue ? undefined : pending,
     valued: isValue ? draft.valued : attribute,
     ...(isAmongOthers && doubting(draft, draft.only ?? '')),
@@ -727,7 +557,9 @@ function finished(last: Draft): Reading {
     ...(draft.isStarted && draft.days.length > 0 && !draft.dateOf ? [isEnglish ? 'started' : 'başlanan ya da atanan'] : []),
     ...(isSpent && asked !== 'time' ? [isEnglish ? 'time' : 'süre'] : []),
     // Without an attribute, the most are numbers of tasks.
-    ...[isMost ? undefined : order?.said, comparison?.said, awaiting].filter((each) => each !== undefined),
+    ...[isMost ? undefined : order?.said, comparison?.said, awaiting, draft.days.length > 0 ? undefined : draft.must].filter(
+      (each) => each !== undefined,
+    ),
   ];
   const key = draft.isSorted && group ? sortKeys[group] : undefined;
   // `Bugüne kadar kapatılmamış` is about now, not about what is due.

@@ -4,10 +4,10 @@ import { number as spokenNumber } from '../../filter/spoken-days.ts';
 const past = (stems: string) =>
   `(?:${stems})(?:[dt][iu](?:k|n[iu]z|l[ae]r)?|m[iu]s(?:[iu]z|l[ae]r)?|y?[ae]n|y?[iu]p(?: de)?|[dt][iu]g[iu](?:m[iu]z)?)`;
 const myPast = (stems: string) => `(?:${stems})(?:[dt][iu]m|m[iu]s[iu]m|[dt][iu]g[iu]m|[dt][iu]kl[ae]r[iu]m)`;
-const need = '(?:gerek\\S*|lazim\\S*)';
+const need = '(?:gerek\\S*|lazim\\S*|sart|zorunlu|mecbur\\S*)';
 const ahead = (stems: string) =>
   `(?:${stems})(?:(?:y?[aeiu])?c[ae][gk](?:[iu]z|[iu]m[iu]z|l[ae]r)?|[iu]yor(?:uz|lar)?|[iu]?r|[ae]r|m[ae]l[iu](?:y[iu]z)?|m[ae](?:s[iu]|m[iu]z) ${need})`;
-const myAhead = (stems: string) => `(?:${stems})(?:y?[ae]c[ae]g[iu]m|[iae]?c[ae]m|m[ae]l[iu]y[iu]m|m[ae]m ${need}|[iu]yorum)`;
+const myAhead = (stems: string) => `(?:${stems})(?:y?[ae]c[ae](?:g|kl[ae]r)[iu]m|[iae]?c[ae]m|m[ae]l[iu]y[iu]m|m[ae]m ${need}|[iu]yorum)`;
 const never = (stems: string) =>
   `(?:${stems})(?:y?[ae])?m(?:[ae](?:y[ae]n|y[iu]p|m[iu]s(?:l[ae]r)?|d[iu](?:k|l[ae]r)?|d[iu]g[iu](?:m[iu]z)?)|[iu]yor(?:lar)?)(?: olup)?`;
 const myNever = (stems: string) => `(?:${stems})m[ae]d[iu]g[iu]m`;
@@ -75,7 +75,7 @@ mine 1 !2 => (?:is|gorev)l[ae]r[iu]m(?:i|in|de|den|deki)?
 tr 1 !1 one => is(?:i|in|imiz|imizi|te|teki|iniz|inin|ini|ine|inde|indeki)?
 1 !1 one => gorev(?:i|in|imiz|de|deki|inin|ini|inde)?
 mine 1 !1 one => (?:is|gorev)im(?:i|in|de)?
-1 !2 => tasks|to-?dos|work items|jobs|action items|assignments|errands|duties|chores
+1 !2 => tasks|deliverables|to-?dos|work items|jobs|action items|assignments|errands|duties|chores
 1 !2 => hangi (?:is|gorev)(?:ler)?(?:e|[dt]e|[dt]en)
 open 1 !1 => on (?:\S+ )?plate|plate
 1 !1 => issues|tickets
@@ -90,7 +90,7 @@ there 0.5 => (?:uzerinde|ustunde|elinde)ki(?:ler)?|(?:on|in) (?:his|her|their) (
 each => herkes(?:in|te)?|everybody(?:'s)?|everyone(?:'s)?
 => bizim|bizde|biz|eki[pb]~|takim~|our|team(?:'s)?
 // Shapes of questions.
-ask:count => kac tane(?:si)?|kac adet|kac(?:i|ar)?(?: tane)?|say(?:isi|ilari)(?:ni|yla)?(?: nedir| kac| ne)?|how many|(?:the )?number of|count(?: of)?|toplam kac
+ask:count => kac tane(?:si)?|kac adet|kac(?:i|ar)?(?: tane)?|say(?:isi|ilari)(?:ni|yla)?(?: nedir| kac| ne)?|sayiyla|adetle|ne kadar(?= (?:\S+ )?(?:is|gorev)(?:i|imiz)? )|how many|how much(?= (?:(?:open |unfinished )?work|is (?:left|open|remaining)|remains))|(?:the )?number of|count(?: of)?|toplam kac
 by:assignee ofOne => kim(?:ler)?(?:in|de)?|kimdeki|who(?:se)?|kim(?:in|ler)? (?:uzerinde|ustunde|elinde)
 by:assignee ofOne 0.5 => who (?:is )?(?:working|works) on|who is on|who (?:owns|handles)|who is (?:responsible|in charge)(?: for| of)?|kim(?:ler)? (?:yapiyor|ilgileniyor|bakiyor|calisiyor|takip ediyor|ustlendi|ustlenmis|sorumlu|tasiyor|yurutuyor)|kime (?:ne )?(?:atandi|atanmis|atali|verildi|verilmis|ait)|sorumlusu kim|assigned to whom
 ask:when => ne zaman(?:a)?|when(?: will)?|hangi gun|what day
@@ -140,15 +140,15 @@ latest => (?:en )?son(?= (?:\d{1,2} )?(?:acil|ekle|bit|tamam|kapa|olus|guncel|is
 #blocks !2 => ${it} ${what} ${holds}|(?:${itsObject}|${toIt}) (?:${any} )?(?:${waits}|takilan|takilmis)|${its} (?:engelledig[iu]|bloke ettig[iu]|beklettig[iu]|tuttug[iu]|arkasinda(?:ki)?)|${it} (?:bitmeden|tamamlanmadan|bitince|tamamlaninca|bittikten sonra|bitene kadar) ${any} (?:${starts}|${waits})
 #blocks !2 => (?:what|who|which(?: other)? (?:tasks?|jobs?|ones?|work)) (?:is|does|are|will|would) (?:the )?${task}(?: task)? ${holdsEn}|(?:what|which tasks?) (?:is|are|needs?)? ?${waitsEn} (?:the )?${task}|${waitsEn} (?:the )?${task}|${whatEn} (?:can't|cannot|can) (?:start|begin|be started) (?:until|before|without|once|after|when) (?:the )?${task}${doneEn}
 // Days of which the filter language counts backwards.
-#stale open 1 !1 => ${span}(?:d[iu]r|[dt][ae]n (?:fazla|uzun)(?: sure)?(?:d[iu]r)?) (?:kimsenin )?(?:hic )?(?:hareketsiz|dokun(?:ul)?ma(?:yan|mis|dig[iu])|guncellenme(?:yen|mis)|degisme(?:yen|mis)|bakilmayan|bakmadig[iu]|ilerleme(?:yen|mis)|duran|hareket gormeyen)
-#stale open 1 !1 => (?:(?:not|haven't|hasn't|weren't)(?: been)? (?:updated|touched|changed)|untouched|without activity|no activity|inactive|idle|stale) (?:for|in|since)(?: the last)? ${span}
+#stale open 1 !1 => ${span}(?:d[iu]r|[dt][ae]n (?:fazla|uzun)(?: sure)?(?:d[iu]r)?) (?:kimsenin )?(?:hic )?(?:hareketsiz|dokun(?:ul)?ma(?:yan|mis|dig[iu])|guncellenme(?:yen|mis)|degisme(?:yen|mis)|bakilmayan|bakmadig[iu]|ilerleme(?:yen|mis)|duran|hareket (?:gormeyen|olmayan|etmeyen)|ses (?:cikmayan|olmayan))(?:ler)?
+#stale open 1 !1 => (?:(?:not|haven't|hasn't|weren't|nobody|no one|no-one)(?: has)?(?: been)? (?:updated|touched|changed|moved|progressed|looked at|worked on|budged)|untouched|without activity|no activity|inactive|idle|stale) (?:for|in|since)(?: the last)? ${span}
 #old open 1 !1 => ${span}d[iu]r (?:acik|bekleyen|bitmeyen|duran)(?: (?:duran|bekleyen|olan))?|${span}[dt][ae]n (?:eski|(?:fazla|uzun)(?: suredir| zamandir)? (?:acik|bekleyen))(?: olan)?|older than ${span}|(?:open|pending) for (?:more than |over |longer than )?${span}|(?:created|opened) (?:more than|over) ${span} ago
 #late open 1 !1 => ${span}[dt][ae]n (?:fazla|uzun)(?: sure)?(?:d[iu]r)? (?:geciken|gecikmis)|(?:overdue|late) (?:by|for) more than ${span}|more than ${span} (?:overdue|late)
 // States.
-{due<today} open 1 !1 => gecik(?:en|mis|ti|meli|mede|iyor)(?:l[ae]r)?(?:[iu]m[iu]z|[iu]n|[iu])?|gec kal(?:an|mis|di)|sarkan|sarkmis|(?:sure|gun|vade|termin|(?:son |bitis |teslim )?tarih)(?:s?i|u) (?:gec(?:en|mis|ti|ip(?: de)?|tig[iu] halde)|dol(?:an|mus|du|up(?: da)?|dug[iu] halde)|asil(?:an|mis))(?:ler|lar)?|overdue|late(?: on)?|past due|behind(?: schedule)?|delayed|slipped
-{due<today} open mine 1 !1 => gecik(?:en|mis)(?:l[ae]r)?[iu]m|(?:sure|gun|vade|tarih)(?:s?i|u) gec(?:en|mis) (?:is|gorev)l[ae]r[iu]m
-{has:blocks} 1 !1 => (?:that |which )?(?:other|another|more) (?:tasks?|work|things?|jobs?|ones?|stuff) (?:(?:is|are|s) )?(?:waiting (?:on|for)|wait (?:on|for)|depend(?:s|ing)? on|(?:blocked|held up) by|needs?)(?! (?:other|another|some|any))|(?:bask(?:a|asinin) (?:bir )?)?(?:(?:is|gorev)(?:ler)?[iu]n?[iu]? )?(?:onunu )?(?:bekleten|engelleyen|tikayan|kesen|durduran|tutan|engel olan)(?:ler)?(?! ne)|(?:that |which )?(?:are |is )?(?:block(?:ing|s)?|hold(?:ing|s)? up|hold(?:ing|s)? back)(?: (?:other|another|others|some|something|anything|any))+(?: (?:tasks?|work|things?))?|blockers
-{blocked:yes} 1 => (?:are |is )?(?:waiting (?:on|for)|depend(?:s|ing)? on|blocked by) (?:another|other|others|some|something|any)(?: else)?(?: (?:tasks?|work|things?))?|onu (?:kapali|tikali)|${past(block)}|engelli|engelde|bloke|tikali|bask(?:a|asinin) (?:bir )?(?:is|gorev)(?:i|ini|leri|lerini|e|lere|ine) (?:bekleyen|bekliyor|bagli)(?:ler)?(?: olan)?|(?:bask(?:a|asinin) )?(?:bir )?(?:is|gorev)(?:ler)?in (?:bit|tamamlan|kapan|yapil)(?:ir(?:il)?)?m[ae]s[iu]n[iu] bekl(?:eyen|iyor|emekte(?: olan)?)(?:ler)?|blocked|stuck
+{due<today} open 1 !1 => gecik(?:en|mis|ti|me|meli|mede|iyor|tir(?:mis|di(?:k|l[ae]r)?))(?:l[ae]r)?(?:[iu]m[iu]z|[iu]n|[iu])?|gec kal(?:an|mis|di)|sarkan|sarkmis|(?:sure|gun|vade|termin|(?:son |bitis |teslim )?tarih)(?:s?i|u) (?:gec(?:en|mis|ti|ip(?: de)?|tig[iu] halde)|dol(?:an|mus|du|up(?: da)?|dug[iu] halde)|asil(?:an|mis))(?:ler|lar)?|overdue|late(?: on)?|past (?:(?:its|their|the) )?(?:due(?: date)?|deadline)|behind(?: schedule)?|delayed|(?:slipped|slipping)(?: past)?(?: (?:its|their|the) (?:due date|deadline))?|(?:gone|went|going) over (?:its|their|the) (?:due date|deadline)
+{due<today} open mine 1 !1 => geciktirdi(?:m|g[iu]m|kl[ae]r[iu]m)|gecik(?:en|mis)(?:l[ae]r)?[iu]m|(?:sure|gun|vade|tarih)(?:s?i|u) gec(?:en|mis) (?:is|gorev)l[ae]r[iu]m
+{has:blocks} 1 !1 => (?:(?:diger|obur) )(?:is|gorev)(?:ler)?[iu]?n?[iu]? (?:onunu )?(?:bekleten|engelleyen|tikayan|kesen|durduran|tutan)(?:ler|lar)?|(?:that |which )?(?:other|another|more) (?:tasks?|work|things?|jobs?|ones?|stuff) (?:(?:is|are|s) )?(?:waiting (?:on|for)|wait (?:on|for)|depend(?:s|ing)? on|(?:blocked|held up) by|needs?)(?! (?:other|another|some|any))|(?:bask(?:a|asinin) (?:bir )?)?(?:(?:is|gorev)(?:ler)?[iu]n?[iu]? )?(?:onunu )?(?:bekleten|engelleyen|tikayan|kesen|durduran|tutan|engel olan)(?:ler)?(?! ne)|(?:that |which )?(?:are |is )?(?:block(?:ing|s)?|hold(?:ing|s)? up|hold(?:ing|s)? back)(?: (?:other|another|others|some|something|anything|any))+(?: (?:tasks?|work|things?))?|blockers
+{blocked:yes} 1 => (?:are |is )?(?:waiting (?:on|for)|depend(?:s|ing)? on|blocked by) (?:another|other|others|some|something|any)(?: else)?(?: (?:tasks?|work|things?))?|onu (?:kapali|tikali)|${past(block)}|engelli|engelde|bloke|bloklu|blok|tikali|ilerle(?:ye)?m[ae]y[ae]n(?:ler)?|held (?:up|back)|(?:bask|dig)\S+ (?:bir )?(?:is|gorev)(?:ler)?e tak[iu]l(?:an|mis|di)(?:lar)?|bask(?:a|asinin) (?:bir )?(?:is|gorev)(?:i|ini|leri|lerini|e|lere|ine) (?:bekleyen|bekliyor|bagli)(?:ler)?(?: olan)?|(?:bask(?:a|asinin) )?(?:bir )?(?:is|gorev)(?:ler)?in (?:bit|tamamlan|kapan|yapil)(?:ir(?:il)?)?m[ae]s[iu]n[iu] bekl(?:eyen|iyor|emekte(?: olan)?)(?:ler)?|blocked|stuck
 {blocked:no} 1 => (?:hicbir |baska )?(?:bir )?(?:sey|is|gorev)[ie]? beklemeyen|${never(block)}|engelsiz|not blocked|unblocked
 {priority:urgent} 0.5 => onceligi acil(?: olan)?|acil(?: oncelikli)?(?:ler)?i?|urgent|kritik|critical
 {priority:high} 0.5 => onceligi yuksek(?: olan)?|yuksek oncelikli(?:ler)?i?|yuksek(?= (?:ve|veya|ya da) \S+ oncelikli)|high[- ]priority
@@ -160,15 +160,16 @@ latest => (?:en )?son(?= (?:\d{1,2} )?(?:acil|ekle|bit|tamam|kapa|olus|guncel|is
 {priority>=high} 0.5 => onemli|oncelikli(?:ler)?i?|important
 {priority:none} 1 => oncelik(?:siz|i (?:belirlenmemis|verilmemis|belli olmayan|belirsiz|olmayan|girilmemis|atanmamis))|(?:with no|without(?: a)?|no) priority
 #none 1 !1 => atanma(?:mis|yan)
-{assignee:none} 1 !1 => sahipsiz|(?:uzerinde|ustunde) (?:hic )?kimse (?:olmayan|bulunmayan)|(?:henuz )?kimse(?:ye|de|nin)? (?:(?:uzer|ust)inde )?(?:(?:atan|veril)m[ae](?:mis|yan|yen)|olmayan|(?:al|ustlen|bak|sahiplen|ilgilen|yap)m[ae](?:dig[iu]|mis|yan|yen))(?:lar|ler)?|unassigned|(?:don't|doesn't) (?:have|belong to) (?:anyone|anybody|an owner)|(?:not|isn't|aren't) assigned(?! to)|not assigned to any(?:one|body)|assigned to (?:nobody|no one|no-one)|(?:nobody|no one|no-one)(?:'s)? (?:(?:has )?(?:picked up|taken|claimed)(?: on)?|owns|has|took|is (?:on|working on|doing|assigned to)|tasks)|without an? (?:owner|assignee)|(?:hasn't|haven't|not) been (?:picked up|taken|claimed|assigned)(?: yet)?(?: by any(?:one|body))?(?: yet)?
+{assignee:none} 1 !1 => sahipsiz|(?:bosta|ortada) (?:dur|kal|bekle|ol)(?:an|yan|yen|mis|uyor|iyor)(?:lar)?|(?:henuz )?bir(?:i|isi)ne (?:atan|veril)m[ae](?:mis|yan|yen)|(?:has|have) (?:no one|no-one|nobody)(?: yet)? (?:picked up|taken|claimed|started on)|(?:still )?up for grabs|(?:with )?(?:nobody|no one|no-one) assigned|(?:uzerinde|ustunde) (?:hic )?kimse (?:olmayan|bulunmayan)|(?:henuz )?kimse(?:ye|de|nin)? (?:(?:uzer|ust)inde )?(?:(?:atan|veril)m[ae](?:mis|yan|yen)|olmayan|(?:al|ustlen|bak|sahiplen|ilgilen|yap)m[ae](?:dig[iu]|mis|yan|yen))(?:lar|ler)?|unassigned|(?:don't|doesn't) (?:have|belong to) (?:anyone|anybody|an owner)|(?:not|isn't|aren't) assigned(?! to)|not assigned to any(?:one|body)|assigned to (?:nobody|no one|no-one)|(?:nobody|no one|no-one)(?:'s)? (?:(?:has )?(?:picked up|taken|claimed)(?: on)?|owns|has|took|is (?:on|working on|doing|assigned to)|tasks)|without an? (?:owner|assignee)|(?:hasn't|haven't|not) been (?:picked up|taken|claimed|assigned)(?: yet)?(?: by any(?:one|body))?(?: yet)?
 {due:none} 1 => tarihsiz|vadesiz|undated
 {label:none} 1 => etiketsiz|unlabell?ed
-{estimate:none} 1 => tahminsiz|puansiz|unestimated|not estimated
+{estimate:none} 1 => tahminsiz|puansiz|unestimated|${notYet} estimated(?: yet)?|(?:still )?needs? (?:to be estimated|estimating|an estimate)|(?:tahmin ed|puanlan|(?:tahmin|puan)[iu]? (?:yap|ver|gir))(?:[iu]?l)?m[ae](?:mis|yan|yen)|sure tahmini olmayan(?:lar)?
 open 0.25 => acik(?: olan)?|kalan|kaldi|kalmis|open|unfinished|remaining|left(?: over)?|outstanding|incomplete|(?:neither )?(?:done|completed|finished) nor cancell?ed|${never(`bit|tamamlan|kapan|yapil|${finished}`)}|hala acik
 open undone 0.5 => ${never(`${finish}|yap`)}|${notYet} (?:finish(?:ed)?|done|completed?|closed?|delivered?|hand(?:ed)? in|submit(?:ted)?|resolved?|solved|ready)(?: yet)?|yet to be (?:finished|done|completed|closed|delivered)|(?:still |left )?(?:to do|to be (?:finished|completed|closed))
 {due<today} open 1 !1 => (?:should(?: have|'ve)|(?:was|were) (?:supposed|meant|expected) to(?: have)?|ought to have) (?:already )?(?:been? )?(?:already )?(?:finished|done|completed|closed|delivered|handed in|submitted)(?: (?:already|by now|before now))?
 open 0.5 => but (?:isn't|aren't|wasn't|weren't|hasn't|haven't|didn't)(?: been)?(?: yet)?(?=$)|${notYet} (?:done|completed|finished|closed) (?:or|nor) (?:been )?cancell?ed|ne (?:bit|tamamlan|kapan)(?:en|an|mis) ne(?: de)? iptal (?:edilen|edilmis|olan)
-open 1 !1 => yapilacak|yapilmasi gereken|to be done
+open 0.5 => ne eksik|(?:yap|bitir|tamamla|hallol|kapat)\S*m[ae]y[iu] bekl(?:eyen|iyor)(?:ler)?|remains|leftovers?
+open 1 !1 => yapilacak(?:lar)?(?:i|imiz)?|yapilmasi gereken(?:ler)?|to be done
 {category:started} 1 => devam (?:ed(?:en|iyor)|etmekte(?: olan)?)|sur(?:en|uyor)|surmekte(?: olan)?|(?:su an(?:da)? )(?:yapilan|calisilan)|uzerinde calisilan|yapilmakta olan|in[- ]progress|ongoing|being worked on|underway
 {category:started} started 1 => basla(?:n)?(?:yan|an|mis|di)|started
 {category:unstarted,backlog} 1 => (?:nobody|no one|no-one)(?: has)?(?: yet)? started|${never('basla(?:n)?')}|${notYet} (?:started|begun|begin|start)(?: yet)?|yet to (?:be )?start(?:ed)?|unstarted
@@ -178,25 +179,25 @@ open mine 0.5 => ${myNever(`${finish}|yap`)}
 {category:completed,cancelled} => (?:bit(?:en|mis)|tamamlan(?:an|mis)) (?:ya da|veya|ve|ile) iptal (?:edil(?:en|mis)|olan)(?:ler|lar)?|iptal (?:edil(?:en|mis) )?(?:ya da|veya|ve) (?:bit(?:en|mis)|tamamlan(?:an|mis))(?:ler|lar)?|(?:cancell?ed (?:or|and) (?:done|completed|finished)|(?:done|completed|finished) (?:or|and) cancell?ed)
 {-category:cancelled} => (?:bit(?:en|mis|iril(?:en|mis))|tamamlan(?:an|mis)|kapa(?:n|til)(?:an|mis))(?:ler|lar)?[iu]? (?:da |de )?dahil(?: olmak uzere| et(?:erek)?)?|(?:including|even|counting) (?:the )?(?:done|completed|finished|closed)(?: (?:ones|tasks))?
 {-category:cancelled} 1 => iptal edilme(?:mis|yen)|not cancell?ed
-{category:cancelled} 1 => iptal (?:ed(?:ilen|ilmis|ildi)|ettig[iu]m[iu]z|ettik|olan)(?:ler|lar)?|vazgecilen|cancell?ed
-on:completed done 0.5 => ${past(finish)}|${past('yap(?:il)?')}|bitik|finished|completed|done|closed|got done|was done|were done|(?:we )?(?:finish|complete|close)|(?:wrapped|wrap) up|ticked off|signed off
+{category:cancelled} 1 => iptal (?:ed(?:ilen|ilmis|ildi)|ettig[iu]m[iu]z|ettik|olan)(?:ler|lar)?|vazgec(?:ilen|ilmis|ildi|tig[iu]m[iu]z|tik)(?:ler)?|cancell?ed|dropped|scrapped|called off|abandoned
+on:completed done 0.5 => ${past(finish)}|tamam ol(?:du|an|mus)(?:lar)?|${past('yap(?:il)?')}|bitik|finished|completed|done|closed|got done|was done|were done|(?:we )?(?:finish|complete|close)|(?:wrapped|wrap) up|ticked off|signed off
 on:completed done mine 1 => ${myPast(`${finish}|yap`)}
 on:completed done 1 => napt[iu](?:lar|k)?|ne(?:yi|ler[iu]?)? (?:yap(?:ti(?:lar)?|tik|ildi)|${past(finish)})|what (?:was|were|got|has been|did we) (?:finished|completed|done|closed|finish|complete|close)
-on:created 0.5 => ${past(make)}|(?:${make})ip|yeni(?: acilan)?|created|opened|added|new
+on:created 0.5 => ${past(make)}|(?:${make})ip|yeni(?: acilan)?|create[ds]?|opened|add(?:ed|s)?|new|c[ao]me in
 on:created 1 => (?:ne|neler) (?:acildi|eklendi|olusturuldu)|what (?:was|were|has been) (?:created|opened|added)
 on:created role:creator 0.5 => ${past(makes)}|created by|opened by|added by
-on:created role:creator mine 1 => ${myPast(makes)}|(?:i|that i) (?:created|opened|added)
+on:created role:creator mine 1 => ${myPast(makes)}|(?:i|that i|did i) (?:create|add|open(?=$))(?:e?d)?|(?:i|that i) opened
 role:watcher 0.5 => takip et(?:tig|tikler)[iu]|izledig[iu]|watched by|followed by
 role:watcher mine 1 => takip ettig[iu]m|izledig[iu]m|(?:that )?(?:i|i'm|i am) (?:watch|follow)(?:ing)?
 on:updated 0.5 => guncellen(?:en|di|mis)|degis(?:en|ti|mis)|hareket (?:eden|goren)|islem goren|dokunulan|updated|changed|touched
 on:start open 1 => should(?: have|'ve)?(?: already)?(?: been)? (?:start(?:ed)?|begun)
 on:start 1 => ${ahead('basla(?:n|t(?:il)?)?')}(?:l[ae]r[iu]?)?(?: gereken)?|(?:to |will |should |that |which )?(?:start(?:s|ing)?|begin(?:s|ning)?|kick(?:s|ing)? off)(?= (?:on|in|this|next|tomorrow|today|before|after|by|from|between|monday|tuesday|wednesday|thursday|friday|saturday|sunday|within|the))
-on:due 1 => (?:supposed to|expected to|meant to|scheduled to|has to|have to|had to|needs? to|need to|ought to|should|must)(?: be| get)? (?:finish(?:ed)?|done|completed?|deliver(?:ed)?|closed?|hand(?:ed)? (?:in|over)|turn(?:ed)? in|submit(?:ted)?|ship(?:ped)?|ready)|needs? (?:finishing|completing|closing|delivering)
+on:due 1 => (?:supposed to|expected to|meant to|scheduled to|has to|have to|had to|needs? to|need to|ought to|should|must)(?: be| get)? (?:finish(?:ed)?|done|completed?|deliver(?:ed)?|closed?|hand(?:ed)? (?:in|over|off)|turn(?:ed)? in|submit(?:ted)?|ship(?:ped)?|ready|wrap(?:ped)? up|get done|out(?: the door)?|go(?:es)? out)|needs? (?:finishing|completing|closing|delivering)
 on:due 0.5 => bit(?:ir(?:il)?)?mesi (?:gereken|planlanan|beklenen|lazim)|${ahead(reach)}(?:l[ae]r[iu]?)?|${ahead(reach)} (?:gereken)?|teslim(?:i|ler|leri|at)?|due(?: on(?! or))?|deliver
 on:due 0.5 => (?:will )?be (?:done|finished|completed|ready|delivered)
-on:due 1 => (?:ne|neler) ${ahead(reach)}|(?:what is|anything|what) due
+on:due 1 => coming up|lined up|(?:ne|neler) ${ahead(reach)}|(?:what is|anything|what) due
 // Work ahead of somebody.
-toDo mine 1 !1 => uzerinde calistig[iu]m|(?:ne(?:ler)? )?${myAhead('yap|bitir|yetistir|hallet|tamamla|kapat|teslim et')}(?:ler)?|ne yapayim|(?:what )?(?:should|must|do) i (?:have to |need to )?(?:do|work on|finish)|(?:i )?(?:have|need) to (?:do|finish)
+toDo mine 1 !1 => uzerinde calistig[iu]m|(?:ne(?:ler)? )?${myAhead('yap|bitir|yetistir|hallet|tamamla|kapat|teslim e[td]')}(?:ler)?|ne yapayim|(?:what )?(?:should|must|do) i (?:have to |need to )?(?:do|work on|finish)|(?:i )?(?:have|need) to (?:do|finish|wrap up|complete|close|deliver|get done|hand in)|(?:should|must) i be (?:doing|working on)
 toDo 0.5 => up to(?=$)
 toDo 1 !1 => (?:responsible|accountable) for(?=$)|up to (?=(?:now|these))|n(?:e(?:ler)? y)?ap(?:iyor(?:uz|lar)?|acak|ilacak|iliyor|[iae]?c[ae]z|acagiz)|yapacakl?[ae]r[iu]|ne(?:yin)? uzerinde calis(?:iyor(?:lar)?|an)|neler?le (?:ugrasiyor|mesgul)|ne(?:ye|yle|lere|lerle) (?:bakiyor|ugrasiyor|calisiyor|ilgileniyor)|(?:neyle|ne isle|hangi is(?:ler)?le) (?:ugrasiyor|mesgul)|(?:is|are) (?:doing|working on)|working on|doing
 // Attributes of the filter language.
@@ -248,7 +249,7 @@ en #neither => neither|nor
 #between => between|from(?= \d)|aras[iu](?:nda(?:ki)?)?
 tr #nede => ne de
 #total => (?:tut|ed|yap|bul|cik|gel)(?:[iu]yor|[aeiu]r|m[iu]s|[dt][iu])|comes? to|adds? up to|amounts? to
-#about => (?:ile )?ilgili|hakkinda(?:ki)?|konulu|about|regarding|titled|adli|isimli|baslikli|named|called
+#about => (?:ile )?(?:ilgili|alakali)|hakkinda(?:ki)?|(?:mesele|mevzu|konu)(?:su|si)(?:n[iu]n|yla|nda(?:ki)?|ndan)?|konulu|about|regarding|titled|adli|isimli|baslikli|named|called
 #> => ${number} (?:uzeri(?:nde(?:ki)?)?|ustu(?:nde(?:ki)?)?|(?:daha )?(?:fazla|buyuk|cok|yuksek|uzun)|asan|gecen)(?: olan)?|(?:above|over|more than|greater than|exceeding|higher than|bigger than|longer than) ${number}
 #< => ${number} (?:alti(?:nda(?:ki)?)?|(?:daha )?(?:az|kucuk|dusuk|kisa))(?: olan)?|(?:below|under|less than|fewer than|lower than|smaller than) ${number}
 #>= => en az ${number}|(?:at least|(?:greater|more|higher) than or equal to) ${number}|${number} (?:ve|ya da|veya) (?:uzeri(?:nde(?:ki)?)?|ustu(?:nde(?:ki)?)?|(?:daha )?(?:fazla|cok|buyuk|yuksek)(?:si)?)|${number} (?:and|or) (?:more|above|over|higher|up)
@@ -261,7 +262,7 @@ tr #nede => ne de
 ask:time 0.5 => (?:toplam )?kac saat(?:lik)?|kac dakika|ne kadar (?:sure|zaman|vakit|mesai)|toplam (?:kac )?(?:sure|saat|mesai)(?:si|yi|i)?|harcanan (?:toplam )?(?:sure|zaman|saat)(?:ler|si)?|calisma (?:sure|saat)(?:si|leri|i)?|(?:toplam )?(?:calisma )?sure(?:miz|si|leri) ne kadar|zaman kay[id](?:t|di|tlari|di)|sure(?:si|ler|leri)?|mesai(?:si|ler|leri)?|ne kadar(?= (?:calis|harca|mesai))|(?:sure|zaman|saat|mesai)(?:si|yi|i)?(?: toplam[iu]?)? ne kadar|saat(?:i|ler|leri)?|how (?:many hours|much time)|how long(?= (?:did|have|has|was|were) )|(?:total )?(?:time|hours)(?: spent| logged| worked| tracked)?|time entries
 toDo 0.5 => ${ahead('calis')}
 #entered 0.5 => ${past(enter)}
-#spent 0.5 !1 => ${past(spend)}|spen[dt]|logged|worked|tracked|log|spend|put in(?:to)?|book(?:ed|ing)?|record(?:ed|ing)?|clock(?:ed|ing)?(?: up)?|report(?:ed)?|register(?:ed)?|track(?:ing)?|burn(?:ed|t)|invest(?:ed)?|devot(?:e|ed)|gitti|gitmis
+#spent 0.5 !1 => ${past(spend)}|spen[dt]|logged|worked|tracked|log|spend|put in(?:to)?|book(?:ed|ing)?|record(?:ed|ing)?|clock(?:ed|ing)?(?: up)?|report(?:ed)?|register(?:ed)?|track(?:ing)?|(?:went|gone|goes|put|poured) in(?:to)?|burn(?:ed|t)|invest(?:ed)?|devot(?:e|ed)|gitti|gitmis
 #spent mine 0.5 !1 => ${myPast(`${spend}|${enter}`)}
 ask:estimate 0.5 !1 => toplam (?:tahmin|puan|efor)(?:i|leri|u|lari)?|(?:tahmin|puan|efor)(?:i|u|lerin|larin|leri|lari)? toplam(?:i)?|(?:toplam )?kac (?:puan|saatlik|puanlik)|toplam (?:tahmin|puan|efor)(?:i|leri|u|lari)? ne kadar|(?:total|sum of)(?: the)? (?:estimates?|points|effort)|how many (?:story )?points
 // Fillers.
@@ -271,10 +272,13 @@ tr => atsana|(?:\S+[aeiu]r|olur) m[iu](?:s[iu]n(?:iz)?|y[iu][mz])
 #those => (?:o|bunlar|onlar)(?=$)|(?:on|in|among|with) (?:them|these|those|it)|(?:show|list|give|get|find|count|sort|order|send) (?:me |us )?them(?: all)?
 #it => o|it
 => (?:han[iu]m|bey|abi|abla|hoca)(?:m)?(?:'?(?:n?[iu]n|[dt][ae](?:ki)?|y?[ae]|[iu]))?
-en 0.25 => everything|anything|something|stuff|things|items|ones
+en 0.5 => everything|anything|something|stuff|things|items|ones
 en => so far|to date|(?:until|up to) now|(?:pull|bring|dig|look) up|(?:dig|pull) out|(?:run|go|walk) (?:me |us )?through|check|fetch|grab|(?:i|we) (?:need|want)(?: to (?:see|know))?|need a list of|remind (?:me|us)(?: of| what)?|gimme|lemme|let me|(?:i|we)(?:'d| would)? (?:like|love|want) to (?:see|know|check|have|get)|pls|plz|thanks|thank you|thx|cheers|u|ur|hi|hello|kindly|just|carry(?:ing)?(?= .*\b(?:label|tag|priority)\b)|at (?:the moment|present)|as we speak|supposed to|going by|based on|according to|set|specified|entered|filled in|defined|sitting|break(?= .*down)|down(?= by)|break ?down(?: of)?|where|values?|those(?= (?:in|of|on|with|that|which|from|assigned|labelled|labeled))|who's|there's|yet|each|every|one|list of|overview of|status update on|among|as of|whats|(?:show|give|tell|list|find|get) me(?: all)?|we|us|the|a|an|of|in|on|to|for|from|at|that|which|what|are|is|was|were|be|been|has|have|had|does|do|did|please|show|list|give|tell|find|any|all|currently|now|right now|still|get|got|on (?:his|her|their) plate|there|see|want|(?:planned|scheduled)(?= (?:for|in|on|this|next|to))|you|can|could|would|need|during|already|belong(?:ing)? to|also|looking for|take(?:n)?(?=$)
 // Words that never limit what is asked: of discourse, politeness and apology, quantity, time of speaking, and auxiliaries. None has polarity.
-=> yani|boyle(?:ce|si)?|oyle|soyle|sunu|suna|sunlar[iau]?|iste|aslinda|mesela|falan|filan|ayrica|hemen|tabi[iy]?|tamam|evet|yahu|be|galiba|sanirim|herhalde|bakalim|simdilik|bir turlu|hala daha|su (?:aralar|siralar|gunlerde|an itibariyle)|bu (?:aralar|siralar|gunlerde)|tesekkur(?:ler| eder[iu][mz])|tesekkurler simdiden|simdiden|sag ?ol(?:un)?|eline saglik|iyi (?:gunler|aksamlar|calismalar|haftalar)|gunaydin|nasilsin(?:iz)?|pardon|kusura bakma(?:y[iu]n)?|ozur diler[iu]m|affedersin(?:iz)?|rahatsiz (?:ettim|ediyorum|ettiysem)|bir (?:ricam|sorum) (?:var|olacak)|sana zahmet|bir zahmet|hizlica|cabucak|kisaca|komple|topluca|detayli(?:ca)?|ayrintili|selamlar|merhabalar|efendim|arkadasim|abicim|canim|ilgili olarak|mevcut|adet|herhangi(?: bir)?|genel(?:de| olarak)|idi|imis|iken|zaten|cidden|gercekten|bi zahmet|dur(?:an|uyor|makta)(?:lar)?|bulun(?:uyor|makta|ur)(?:lar)?|dokum(?:u|unu)?|tablosu(?:nu)?|isaretl(?:i|en(?:en|mis))|denk gel(?:en|ip(?: de)?|iyor)|rastlayan
+en => (?:can|could|would|will) (?:you|u|someone|anyone|anybody|somebody) (?:please |kindly |quickly |just )?(?:check|verify|confirm|make|draw|compile|prepare|produce|dump|print|throw|put|read|run|go|walk|fill)(?: (?:me|us|out|up|together|through|over))*(?: (?:if|whether))?|(?:any idea|do (?:we|you) know|can you tell)(?: (?:if|whether))?|if there (?:is|are)|whether
+en => (?:run|runs|running|going|gone|go|sit|sits|stay(?:s|ing)?|fall(?:s|ing|en)?|getting|gotten|remain(?:s|ing)?)(?= (?:late|behind|overdue|past|over|blocked|stuck|unassigned|open|unfinished|unstarted|idle))
+en => under|inside|within|into|their(?= (?:due|deadline|label|assignee|estimate|owner))|(?:on )?\S+'s (?:desk|lap|court|queue)|desk|court|checked|ticked|even
+=> coktan|(?:taraf|cephe)(?:s?[iu])(?:nda(?:ki)?)?|yani|boyle(?:ce|si)?|oyle|soyle|sunu|suna|sunlar[iau]?|iste|aslinda|mesela|falan|filan|ayrica|hemen|tabi[iy]?|evet|yahu|be|galiba|sanirim|herhalde|bakalim|simdilik|bir turlu|hala daha|su (?:aralar|siralar|gunlerde|an itibariyle)|bu (?:aralar|siralar|gunlerde)|tesekkur(?:ler| eder[iu][mz])|tesekkurler simdiden|simdiden|sag ?ol(?:un)?|eline saglik|iyi (?:gunler|aksamlar|calismalar|haftalar)|gunaydin|nasilsin(?:iz)?|pardon|kusura bakma(?:y[iu]n)?|ozur diler[iu]m|affedersin(?:iz)?|rahatsiz (?:ettim|ediyorum|ettiysem)|bir (?:ricam|sorum) (?:var|olacak)|sana zahmet|bir zahmet|hizlica|cabucak|kisaca|komple|topluca|detayli(?:ca)?|ayrintili|selamlar|merhabalar|efendim|arkadasim|abicim|canim|ilgili olarak|mevcut|adet|herhangi(?: bir)?|genel(?:de| olarak)|idi|imis|iken|zaten|cidden|gercekten|bi zahmet|dur(?:an|uyor|makta)(?:lar)?|bulun(?:uyor|makta|ur)(?:lar)?|dokum(?:u|unu)?|tablosu(?:nu)?|isaretl(?:i|en(?:en|mis))|denk gel(?:en|ip(?: de)?|iyor)|rastlayan
 => (?:uzerine|ustune|adina|sorumlulug(?:unda|una)(?:ki)?)(?: (?:atan|veril|kayitl|dus)\S+)?|sorumlu oldug[iu]|(?:ilgilen|yurut|ustlen)[dt]ig[iu]
 en => sorry(?: (?:to (?:bother|trouble|disturb)|for (?:bothering|troubling))(?: (?:you|u))?)?|bother(?:ing)?|excuse me|pardon|apologies|a lot|lots?|so much|very much|a bunch|many thanks|much appreciated|appreciate(?:d| it)?|quick(?:ly)?(?: (?:question|one))?|real quick|basically|actually|i mean|you know|i guess|i think|i wonder|wondering|well|ok(?:ay)?|right|hmm|oh|yeah|yes|by the way|btw|fyi|hopefully|maybe|perhaps|if (?:you can|possible|you don't mind)|when you (?:get|have) a (?:chance|moment|minute)|(?:would |do )?(?:you )?mind|good (?:morning|afternoon|evening|day)|folks|guys|mate|buddy|dear|in (?:total|all)|altogether|overall|at all|whatsoever|whole|entire|complete list of|full list of|will|would|shall|am|being|already|by now|really|simply|exactly which|specifically|happen(?:s)? to|turn(?:s)? out|(?:showing|listing|telling|giving|sending|getting|finding)(?: (?:me|us))?(?: all)?|seeing|owns?|holds|handles?|looks after|takes care of|display|name|count|provide|me with|tell|know|a look at|look(?:ing)? at|take a look at|hand|these days|lately|right away|asap|going on|on the list|around|out there|else(?=$)|own
 // Phrases whose words mean something else together.

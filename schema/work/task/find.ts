@@ -96,6 +96,19 @@ export async function tasksTitled(context: Context, text: string): Promise<{ rea
   return rows;
 }
 
+/** Phrases of `folded` that the title of a visible task has. */
+export async function knownInTitles(context: Context, folded: readonly string[]): Promise<string[]> {
+  const { actor } = context;
+  if (folded.length === 0) return [];
+  const rows = await context.sql<{ phrase: string }>(
+    'task.in_titles',
+    sql`select phrase from unnest(${folded}::text[]) phrase where exists (
+          select from task t join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)}
+          where t.organization_id = ${actor.organization} and t.deleted_at is null and ${visible(actor)} and strpos(t.title_fold, phrase) > 0)`,
+  );
+  return rows.map(({ phrase }) => phrase);
+}
+
 /** Like `seeTask`. @throws Problem `task.not_found` */
 export async function findTask(context: Context, reference: string, options?: Options): Promise<TaskAccess> {
   return found('task.not_found', await seeTask(context, reference, options));

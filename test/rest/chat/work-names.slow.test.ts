@@ -123,6 +123,12 @@ describe('questions with the names of an organization', () => {
     ['how many open tasks dont belong to anyone', 'assignee:none open:yes'],
     ['acik isleri etiket etiket say', 'open:yes'],
     ["show me what isn't done in Revizyon 4", 'milestone:"Revizyon 4" open:yes'],
+    ['elektrik keşfi gönderildi mi', '"elektrik kesf"'],
+    ['forklift işleri', 'open:yes forklift'],
+    ['Forklift bakımı yapılacak mı', 'id:KUZ-1 open:yes'],
+    ['bu hafta kesilecek işler', 'due:this-week open:yes'],
+    ['maliyeti 1,500 üzerindeki işler', 'field.maliyet>1500 open:yes'],
+    ['tasks without the gece label', '-label:gece open:yes'],
   ])('understands: %s', async (question, filter) => {
     const { understood, grounded } = await ask(question);
     expect([understood?.filter, grounded]).toEqual([filter, true]);
@@ -171,6 +177,9 @@ describe('questions with the names of an organization', () => {
     ['tasks that carry a risk', /did not understand .*“carry”/],
     ['un işleri', /anlamadım: “un”/],
     ['belli başlı işler', /anlamadım: .*“belli/],
+    ['Bursa Turnesi projesinde ne kaldı', /^“Bursa Turnesi” adında bir proje görmüyorum\. Anladığım: \[açık görevler\]/],
+    ["what's left in the Mars project", /^I see no project called “Mars”\. Understood: \[open tasks\]/],
+    ['onaylanacak işler', /anlamadım: “onaylanacak”/],
   ])('says what is not understood instead of searching documents: %s', async (question, reply) => {
     const body = await ask(question);
     expect(body).toMatchObject({ understood: null, citations: [], grounded: false, reply: expect.stringMatching(reply) });
