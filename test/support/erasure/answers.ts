@@ -6,7 +6,7 @@ export const wordless: Readonly<Record<string, RegExp>> = {
     /(hash|\.hint|\.sealed|\.secret|\.previous_secret|\.proof|\.sha256|\.fingerprint|\.storage_key|\.vector|\.vectors|\.coarse|\.value|\.lease)$/,
   'the mutation that an agent proposed, whose values are variables': /^(proposal(_rule)?|run_write)\.(operation|document)$/,
   'a word of the product’s own, or of a program':
-    /\.(kind|event|via|action|credential_kind|reason|factors|role|status|priority|engine|mime_type|locale|time_zone|color|emoji|scopes|events|columns|sort|group_by|subgroup_by|recurrence_rule|recurrence_from|before|cause|state|verification|tool|failure|reason_code|consumer|holder|model|building|building_model|place_organization|place_subject|transitions|blocks|feedback|schema|avatar|position|fields_revision|names_revision|headers|error|message|agents_need_person|reasons)$/,
+    /\.(kind|event|via|action|credential_kind|reason|factors|role|status|priority|engine|mime_type|locale|time_zone|color|emoji|scopes|events|columns|sort|group_by|subgroup_by|recurrence_rule|recurrence_from|before|cause|state|verification|tool|failure|reason_code|consumer|holder|model|building|building_model|place_organization|place_subject|transitions|blocks|feedback|schema|avatar|position|fields_revision|names_revision|headers|error|message|agents_need_person|agent_currency|cost_currency|currency|reasons)$/,
   'a sort key of a name, which goes with it': /\.name_key$/,
   'numbers and keys that people know things by':
     /(\.number|project\.key|former_key\.key|task_counter\.key|task_field\.key|workflow_status\.key|\.slug)$/,
