@@ -247,7 +247,7 @@ describe.skipIf(browserMissing)('the chat', () => {
     const page = await open();
     model.script(calls({ name: 'create_task', arguments: { title: 'Gizli iş', project: 'WEB' } }), says(answer));
     await ask(page, question);
-    const card = page.getByRole('article', { name: 'Görev oluşturulacak: “Gizli iş”' });
+    const card = page.getByRole('article', { name: /^Görev oluştur(ulacak|uldu): “Gizli iş”$/ });
     await seen(card.getByRole('alert').getByText('Bir kaynak bunu istedi'));
     await seen(
       card
