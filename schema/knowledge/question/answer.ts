@@ -166,7 +166,7 @@ async function answerRead(context: Context, question: Question): Promise<WorkAns
     const understood = { filter, asked, group: named ?? null, count: Math.min(count, question.limit ?? count), over };
     const quotes = await projectsIn(context, filter);
     const displayed = await saidFilter(context, filter);
-    if (asked === 'time') return { ...(await timed(context, displayed, question, quotes)), understood };
+    if (asked === 'time') return { ...(await timed(context, displayed, { ...question, filter }, quotes)), understood };
     const said = table.headOf({ displayed, count, about: about && { number: about.task.number, is: about.is } }, context.locale);
     const total = `, ${context.locale === 'en' ? 'total estimate' : 'toplam tahmin'} ${estimate.toLocaleString(context.locale)}$&`;
     const head: Body = { text: table.cited(asked === 'estimate' ? said.replace(/[:.]$/, total) : said, quotes), quotes };

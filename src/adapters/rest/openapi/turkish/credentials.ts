@@ -148,8 +148,17 @@ export const credentials: Readonly<Record<string, string>> = {
     'Bir üyenin oturumunu bu kuruluşta sonlandırır: burada 5 saniye içinde reddedilir, akışları kapanır. Başka kuruluşlarda sürer. Yöneticiler için.',
   'Ends all sessions of a member in this organization. For administrators.':
     'Bir üyenin bu kuruluştaki bütün oturumlarını sonlandırır. Yöneticiler için.',
-  'Applications whose tokens were used in this organization, by first use, newest first; for administrators.':
-    'Jetonları bu kuruluşta kullanılmış uygulamalar, ilk kullanımlarına göre yeniden eskiye; yöneticiler için.',
-  'Blocks an application in this organization, or unblocks it. Within 5 seconds its tokens are refused with `auth.client_blocked`, and streams opened with them end. For administrators.':
-    'Bir uygulamayı bu kuruluşta engeller ya da engelini kaldırır. Engellenince jetonları 5 saniye içinde `auth.client_blocked` ile reddedilir, onlarla açılmış akışlar kapanır. Yöneticiler için.',
+  'Applications whose tokens were used in this organization, or for which a member asked for approval, newest first; for administrators.':
+    'Jetonları bu kuruluşta kullanılmış ya da onayı istenmiş uygulamalar, yeniden eskiye; yöneticiler için.',
+  'Blocks an application in this organization or unblocks it, approves it or withdraws the approval. Within 5 seconds tokens of a blocked one are refused with `auth.client_blocked`, and streams opened with them end. For administrators.':
+    'Bir uygulamayı bu kuruluşta engeller ya da engelini kaldırır, onaylar ya da onayını kaldırır. Engellenince jetonları 5 saniye içinde `auth.client_blocked` ile reddedilir, onlarla açılmış akışlar kapanır. Yöneticiler için.',
+  'Time at which an administrator approved it; null if none did. Required where `approvedAppsOnly` is set.':
+    'Bir yöneticinin onayladığı zaman; onaylanmadıysa null. `approvedAppsOnly` ayarlıysa gerekir.',
+  'Time of the first use in this organization, or of the first request for approval.':
+    'Bu kuruluşta ilk kullanıldığı ya da onayının ilk istendiği zaman.',
+  'Time at which a member asked for its approval; null if nobody did.': 'Bir üyenin onayını istediği zaman; istenmediyse null.',
+  'Whether members may give access only to applications that an administrator has approved. Access that was given before stays.':
+    'Üyeler yalnızca bir yöneticinin onayladığı uygulamalara mı izin verebilir? Önceden verilmiş izinler sürer.',
+  'Whether members may give it access where `approvedAppsOnly` is set. Access that was given before stays.':
+    '`approvedAppsOnly` ayarlıysa üyeler ona izin verebilir mi? Önceden verilmiş izinler sürer.',
 };
