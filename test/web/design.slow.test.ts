@@ -18,14 +18,15 @@ const day = new Date('2026-11-27T09:00:00Z');
 const tolerance = 0.0005;
 
 /** Components that the page cannot show, because they ask the server. */
-const elsewhere = ['new-fields/AskedFields', 'new-fields/NewFields', 'files/FilePicture', 'files/Picture'];
+const elsewhere = ['new-fields/AskedFields', 'new-fields/NewFields', 'files/Chosen', 'files/FilePicture', 'files/Picture'];
 /** Components that only the pages of a project use, with its data. */
 const ofProjects = ['StateBar', 'TaskLines', 'NoProject'];
 /** Parts of the editor of formatted text, in which `writing.test.ts` writes. */
 const editor = ['MarkdownField', 'RichInput', 'RichText', 'SourceInput', 'Toolbar', 'Writing', 'blocks'].map((name) => `writing/${name}`);
 /** Components within another one that the page shows. */
 const within = [
-  ...['MarkdownRendered', 'More', 'LazyContent', 'Loaded', 'SafeLink', 'TimeField', 'Waiting', 'day/Calendar', 'day/TypedDay'],
+  ...['MarkdownRendered', 'More', 'LazyContent', 'Loaded', 'SafeLink', 'TimeField', 'Waiting'],
+  ...['day/Calendar', 'day/LazyCalendar', 'day/TypedDay'],
   ...['Anchor', 'MenuButton', 'OpenMenu', 'OpenPopover', 'PlacedMenu', 'RowMenu'],
 ];
 

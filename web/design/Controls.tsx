@@ -1,5 +1,6 @@
 import { ActionIcon, Anchor, Button, ColorSwatch, CopyButton, FileButton, Group, Kbd, Stack, UnstyledButton } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { deleteLabelDocument } from '../src/features/settings/labels/documents.ts';
 import { useTexts } from '../src/i18n/messages.ts';
 import { ConfirmButton } from '../src/ui/ConfirmButton.tsx';
 import { MoreMenu } from '../src/ui/MoreMenu.tsx';
@@ -8,8 +9,6 @@ import { swatches } from '../src/ui/swatches.ts';
 import { texts } from './messages.ts';
 
 const variants = ['filled', 'default', 'light', 'subtle'] as const;
-/** A change that never ends. */
-const change = { busy: false, run: async () => undefined };
 
 /** Buttons in their variants, colors and states. */
 export function Controls() {
@@ -52,7 +51,7 @@ export function Controls() {
               </>
             )}
           </MoreMenu>
-          <ConfirmButton label={t('delete')} change={change} variables={{}}>
+          <ConfirmButton label={t('delete')} mutation={deleteLabelDocument} variables={{ input: { id: '' } }}>
             {t('deleted')}
           </ConfirmButton>
           <CopyButton value="">{({ copy }) => <UnstyledButton onClick={copy}>{t('copy')}</UnstyledButton>}</CopyButton>

@@ -18,6 +18,7 @@ import {
 import { IconHome, IconInbox, IconInfoCircle } from '@tabler/icons-react';
 import type { Paged } from '../src/data/use-pages.ts';
 import { useTexts } from '../src/i18n/messages.ts';
+import { BudgetBar } from '../src/ui/BudgetBar.tsx';
 import { Copyable } from '../src/ui/Copyable.tsx';
 import { Empty } from '../src/ui/Empty.tsx';
 import { Guard } from '../src/ui/Guard.tsx';
@@ -28,6 +29,7 @@ import { Person, PersonPicture } from '../src/ui/Person.tsx';
 import { PriorityIcon, priorities } from '../src/ui/Priority.tsx';
 import { ProblemAlert } from '../src/ui/Problem.tsx';
 import { ProjectViews } from '../src/ui/ProjectViews.tsx';
+import { Row } from '../src/ui/Row.tsx';
 import { Rows } from '../src/ui/Rows.tsx';
 import { Section } from '../src/ui/Section.tsx';
 import { StatusIcon } from '../src/ui/Status.tsx';
@@ -48,7 +50,7 @@ export function Displays() {
   const t = useTexts(texts);
   const problem = { code: 'task.forbidden', status: 403, detail: t('refused'), requestId: 'req-1', failed: 'deleteTask' };
   const rows = [{ name: t('sentence') }, { name: t('otherSentence') }];
-  const item = ({ name }: { name: string }) => <li key={name}>{name}</li>;
+  const item = ({ name }: { name: string }) => <Row key={name} name={name} facts={[t('noticeText')]} />;
   return (
     <>
       <Section title={t('feedback')}>
@@ -80,6 +82,7 @@ export function Displays() {
           <Stack gap="xs">
             <Loader size="sm" />
             <Progress value={40} aria-label={t('loading')} />
+            <BudgetBar label={t('loading')} tokens={95} budget={100} used="95 %" />
             <Skeleton height={12} />
             <Skeleton height={12} width="60%" />
           </Stack>

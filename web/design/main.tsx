@@ -4,6 +4,7 @@ import '../src/app/tokens.css';
 import '../src/app/app.css';
 import { MantineProvider } from '@mantine/core';
 import { createRoot } from 'react-dom/client';
+import { Client, Provider } from 'urql';
 import Toasts from '../src/app/Toasts.tsx';
 import { theme } from '../src/app/theme.ts';
 import { DesignPage } from './DesignPage.tsx';
@@ -14,6 +15,8 @@ if (root)
   createRoot(root).render(
     <MantineProvider theme={theme} defaultColorScheme="auto">
       <Toasts />
-      <DesignPage />
+      <Provider value={new Client({ url: '/', exchanges: [] })}>
+        <DesignPage />
+      </Provider>
     </MantineProvider>,
   );

@@ -1,13 +1,14 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import type { Problem } from '../data/problem.ts';
+import type { AnyVariables, TypedDocumentNode } from 'urql';
 import { useTexts } from '../i18n/messages.ts';
 import { Confirm } from './Confirm.tsx';
 import { texts } from './messages.ts';
 import { notifyDone } from './Problem.tsx';
+import { useChange } from './use-change.ts';
 
-type ConfirmButtonProps<Data, Variables> = Pick<ButtonProps, 'size' | 'variant' | 'color' | 'leftSection'> & {
+type ConfirmButtonProps<Data, Variables extends AnyVariables> = Pick<ButtonProps, 'size' | 'variant' | 'color' | 'leftSection'> & {
   /** Label of the button and of the confirmation. */
   readonly label: string;
   /** Accessible name, if the label is ambiguous without its context. */
@@ -15,11 +16,7 @@ type ConfirmButtonProps<Data, Variables> = Pick<ButtonProps, 'size' | 'variant' 
   readonly title?: string;
   /** Description of the consequences. */
   readonly children: ReactNode;
-  readonly change: {
-    readonly busy: boolean;
-    readonly problem?: Problem;
-    readonly run: (variables: Variables) => Promise<Data | undefined>;
-  };
+  readonly mutation: TypedDocumentNode<Data, Variables>;
   readonly variables: NoInfer<Variables>;
   /** Notification after it succeeded. */
   readonly done?: string;
@@ -28,9 +25,10 @@ type ConfirmButtonProps<Data, Variables> = Pick<ButtonProps, 'size' | 'variant' 
 };
 
 /** Button for an irreversible action: asks for confirmation, and shows errors in the dialog. */
-export function ConfirmButton<Data, Variables>(props: ConfirmButtonProps<Data, Variables>) {
-  const { label, name, title, children, change, variables, done, onDone, ...look } = props;
+export function ConfirmButton<Data, Variables extends AnyVariables>(props: ConfirmButtonProps<Data, Variables>) {
+  const { label, name, title, children, mutation, variables, done, onDone, ...look } = props;
   const t = useTexts(texts);
+  const change = useChange(mutation);
   const [opened, { open, close }] = useDisclosure();
   const confirm = async () => {
     const data = await change.run(variables);

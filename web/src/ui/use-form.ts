@@ -57,6 +57,12 @@ export function useForm<T extends object>(key: string, initial: T, version?: num
   };
 }
 
+/** Returns `initial` with the values that `stored` has of its fields; `initial` itself if nothing is stored yet. */
+export const withStored = <T extends object>(initial: T, stored: Partial<T> | undefined): T =>
+  Object.fromEntries(
+    Object.entries(initial).map(([name, value]) => [name, stored && name in stored ? stored[name as keyof T] : value]),
+  ) as T;
+
 function parseDraft<T>(draft: string): StoredDraft<T> {
   if (!draft) return { changes: {} };
   const stored = JSON.parse(draft) as StoredDraft<T>;

@@ -1,6 +1,7 @@
-import { Progress, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { type Language, useLanguage } from '../../i18n/language.ts';
 import { useTexts } from '../../i18n/messages.ts';
+import { BudgetBar } from '../../ui/BudgetBar.tsx';
 import type { Budget } from './budget.ts';
 import { texts } from './messages.ts';
 
@@ -24,21 +25,7 @@ export function BudgetMeter({ of: { answers, tokens, budget, spent, renewsAt } }
       <Text size="xs" c={spent ? 'var(--mantine-color-error)' : 'dimmed'}>
         {renews ? `${used} · ${renews}` : used}
       </Text>
-      {budget !== null && (
-        <Progress.Root size="sm" mt={4}>
-          <Progress.Section
-            value={Math.min(100, (100 * tokens) / budget)}
-            color={tokens >= budget * 0.9 ? 'mercan' : 'cini'}
-            withAria={false}
-            role="progressbar"
-            aria-label={t('ownBudget')}
-            aria-valuemin={0}
-            aria-valuemax={budget}
-            aria-valuenow={Math.min(tokens, budget)}
-            aria-valuetext={used}
-          />
-        </Progress.Root>
-      )}
+      <BudgetBar label={t('ownBudget')} tokens={tokens} budget={budget} used={used} />
     </>
   );
 }

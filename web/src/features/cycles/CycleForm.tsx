@@ -5,7 +5,7 @@ import { DayInput } from '../../ui/DayInput.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { notifyDone } from '../../ui/Problem.tsx';
 import { useChange } from '../../ui/use-change.ts';
-import { useForm } from '../../ui/use-form.ts';
+import { useForm, withStored } from '../../ui/use-form.ts';
 import { type Cycle, createCycle, updateCycle } from './documents.ts';
 import { texts } from './messages.ts';
 
@@ -28,9 +28,8 @@ function fortnight(from: string): string {
 /** Form that creates or changes a cycle. */
 export function CycleForm({ project, cycle, opened, onClose, onDone }: Props) {
   const t = useTexts(texts);
-  const initial = cycle ?? { name: '', goal: '', startDate: today(), endDate: fortnight(today()), rollOver: 'next' as const };
-  const { name, goal, startDate, endDate, rollOver } = initial;
-  const form = useForm(`cycle.${cycle?.id ?? project}`, { name, goal, startDate, endDate, rollOver }, cycle?.version);
+  const initial = { name: '', goal: '', startDate: today(), endDate: fortnight(today()), rollOver: 'next' as Cycle['rollOver'] };
+  const form = useForm(`cycle.${cycle?.id ?? project}`, withStored(initial, cycle), cycle?.version);
   const create = useChange(createCycle);
   const update = useChange(updateCycle);
   const change = cycle ? update : create;

@@ -1,9 +1,8 @@
-import { Button, Center, Group, Loader, Popover } from '@mantine/core';
-import { Suspense } from 'react';
+import { Button, Group, Popover } from '@mantine/core';
 import { useDates } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/messages.ts';
+import { LazyRangeCalendar } from '../../ui/day/LazyCalendar.tsx';
 import { hasKeyboard, TypedDay } from '../../ui/day/TypedDay.tsx';
-import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { fitting } from '../../ui/popover.ts';
 import { dues } from './due.ts';
 import { FilterButton } from './FilterButton.tsx';
@@ -11,8 +10,6 @@ import { texts } from './messages.ts';
 import classes from './picker.module.css';
 import type { ChangeView } from './use-view.ts';
 import type { View } from './view.ts';
-
-const RangeCalendar = lazyWithRetry(async () => ({ default: (await import('../../ui/day/Calendar.tsx')).RangeCalendar }));
 
 /** Filter by a range of due dates, or overdue tasks. */
 export function DueFilter({ view, change }: { readonly view: View; readonly change: ChangeView }) {
@@ -47,15 +44,7 @@ export function DueFilter({ view, change }: { readonly view: View; readonly chan
                 </Button>
               )}
             </Group>
-            <Suspense
-              fallback={
-                <Center h="16rem" w="17rem">
-                  <Loader size="sm" />
-                </Center>
-              }
-            >
-              <RangeCalendar from={from} to={to} onPick={(first, last) => change({ due: '', from: first, to: last })} />
-            </Suspense>
+            <LazyRangeCalendar from={from} to={to} onPick={(first, last) => change({ due: '', from: first, to: last })} />
           </Popover.Dropdown>
         </Popover>
       )}

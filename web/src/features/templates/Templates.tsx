@@ -64,7 +64,6 @@ type RowProps = { readonly template: Template; readonly onDone: () => void };
 function Row({ template, onDone }: RowProps) {
   const t = useTexts(texts);
   const [editing, { open, close }] = useDisclosure();
-  const remove = useChange(deleteTemplate);
   const { id, name, kind, project, viewerCan } = template;
   return (
     <li className={list.row}>
@@ -88,7 +87,13 @@ function Row({ template, onDone }: RowProps) {
           </ActionIcon>
         )}
         {viewerCan.delete && (
-          <ConfirmButton label={t('delete')} name={t('deleteOne', { name })} change={remove} variables={{ input: { id } }} onDone={onDone}>
+          <ConfirmButton
+            label={t('delete')}
+            name={t('deleteOne', { name })}
+            mutation={deleteTemplate}
+            variables={{ input: { id } }}
+            onDone={onDone}
+          >
             {t('deleteLead', { name })}
           </ConfirmButton>
         )}

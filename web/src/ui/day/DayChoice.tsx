@@ -1,12 +1,9 @@
-import { Button, Center, Group, Loader } from '@mantine/core';
-import { Suspense } from 'react';
+import { Button, Group } from '@mantine/core';
 import { addDays, today } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/messages.ts';
-import { lazyWithRetry } from '../lazy-with-retry.ts';
 import { texts } from '../messages.ts';
+import { LazyCalendar } from './LazyCalendar.tsx';
 import { hasKeyboard, TypedDay } from './TypedDay.tsx';
-
-const Calendar = lazyWithRetry(() => import('./Calendar.tsx'));
 
 const near = [
   ['today', 0],
@@ -47,15 +44,7 @@ export function DayChoice({ label, value, clear, onPick }: Props) {
           </Button>
         )}
       </Group>
-      <Suspense
-        fallback={
-          <Center h="16rem" w="17rem">
-            <Loader size="sm" />
-          </Center>
-        }
-      >
-        <Calendar value={value} onChange={onPick} label={label} />
-      </Suspense>
+      <LazyCalendar value={value} onChange={onPick} label={label} />
     </>
   );
 }

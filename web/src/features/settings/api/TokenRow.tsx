@@ -21,7 +21,6 @@ export function TokenRow({ token, onRevoked }: { readonly token: TokenData; read
   const end = useEnd()(token.expiresAt);
   const lastUse = useLastUse();
   const [renaming, { open, close }] = useDisclosure();
-  const change = useChange(revokeTokenDocument);
   const { id, name, hint, scopes, write, createdAt, viewerCan } = token;
   return (
     <li className={classes.row}>
@@ -48,7 +47,7 @@ export function TokenRow({ token, onRevoked }: { readonly token: TokenData; read
           <ConfirmButton
             label={t('revoke')}
             name={t('revokeNamed', { name })}
-            change={change}
+            mutation={revokeTokenDocument}
             variables={{ input: { id } }}
             done={t('revoked')}
             onDone={onRevoked}

@@ -1,11 +1,11 @@
-import { Badge, Button, Code, Group, Stack, Text } from '@mantine/core';
+import { Badge, Button, Code } from '@mantine/core';
 import { usePages } from '../../../data/use-pages.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { text, useTexts } from '../../../i18n/messages.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { notifyDone } from '../../../ui/Problem.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import { Rows } from '../../../ui/Rows.tsx';
-import classes from '../../../ui/rows.module.css';
 import { Section } from '../../../ui/Section.tsx';
 import { useChange } from '../../../ui/use-change.ts';
 import { type ApplicationData, applicationsDocument, updateApplicationDocument } from './documents.ts';
@@ -31,7 +31,6 @@ function ApplicationRow({ application }: { readonly application: ApplicationData
     application;
   const isWaiting = requestedAt !== null && approvedAt === null && blockedAt === null;
   const name = application.name ?? client;
-  const block = useChange(updateApplicationDocument);
   const unblock = useChange(updateApplicationDocument, { notify: true });
   const letIn = async () => {
     if (await unblock.run({ input: { id, blocked: false } })) notifyDone(text(texts, 'unblockDone'));
@@ -40,10 +39,10 @@ function ApplicationRow({ application }: { readonly application: ApplicationData
     if (await unblock.run({ input: { id, approved } })) notifyDone(text(texts, approved ? 'approveDone' : 'disapproveDone'));
   };
   return (
-    <li className={classes.row}>
-      <Stack gap={2} flex="1 1 18rem" miw={0}>
-        <Group gap="xs">
-          <Code style={{ overflowWrap: 'anywhere' }}>{name}</Code>
+    <Row
+      name={<Code style={{ overflowWrap: 'anywhere' }}>{name}</Code>}
+      beside={
+        <>
           {isWaiting && (
             <Badge size="sm" variant="outline" tt="none">
               {t('waitsForApproval')}
@@ -54,20 +53,17 @@ function ApplicationRow({ application }: { readonly application: ApplicationData
               {t('blocked')}
             </Badge>
           )}
-        </Group>
-        <Text size="xs" c="dimmed">
-          {[
-            t('people', { count: people }),
-            people > 0 && t('firstUsed', { when: dates.date(firstUsedAt) }),
-            people > 0 && t('lastUsed', { when: dates.relative(lastUsedAt) }),
-            isWaiting && requestedBy && t('requestedBy', { name: requestedBy.name, when: dates.date(requestedAt) }),
-            approvedAt && approvedBy && t('approvedBy', { name: approvedBy.name, when: dates.date(approvedAt) }),
-            blockedAt && blockedBy && t('blockedBy', { name: blockedBy.name, when: dates.date(blockedAt) }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </Text>
-      </Stack>
+        </>
+      }
+      facts={[
+        t('people', { count: people }),
+        people > 0 && t('firstUsed', { when: dates.date(firstUsedAt) }),
+        people > 0 && t('lastUsed', { when: dates.relative(lastUsedAt) }),
+        isWaiting && requestedBy && t('requestedBy', { name: requestedBy.name, when: dates.date(requestedAt) }),
+        approvedAt && approvedBy && t('approvedBy', { name: approvedBy.name, when: dates.date(approvedAt) }),
+        blockedAt && blockedBy && t('blockedBy', { name: blockedBy.name, when: dates.date(blockedAt) }),
+      ]}
+    >
       {!blockedAt && (requestedAt || approvedAt) && (
         <Button
           size="xs"
@@ -87,13 +83,13 @@ function ApplicationRow({ application }: { readonly application: ApplicationData
         <ConfirmButton
           label={t('block')}
           name={t('blockNamed', { name })}
-          change={block}
+          mutation={updateApplicationDocument}
           variables={{ input: { id, blocked: true } }}
           done={t('blockDone')}
         >
           {t('blockLead', { name })}
         </ConfirmButton>
       )}
-    </li>
+    </Row>
   );
 }

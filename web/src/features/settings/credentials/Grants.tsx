@@ -1,14 +1,13 @@
-import { Code, Group, Stack, Text } from '@mantine/core';
+import { Code } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { usePages } from '../../../data/use-pages.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/messages.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { Person } from '../../../ui/Person.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import { Rows } from '../../../ui/Rows.tsx';
-import classes from '../../../ui/rows.module.css';
 import { Section } from '../../../ui/Section.tsx';
-import { useChange } from '../../../ui/use-change.ts';
 import { endGrantDocument, endMemberGrantDocument, type GrantData, grantsDocument, memberGrantsDocument } from './documents.ts';
 import { useEnd, useLastUse } from './Expiry.tsx';
 import { texts } from './messages.ts';
@@ -19,7 +18,6 @@ import { ScopeBadges } from './Scopes.tsx';
 export function OwnGrants() {
   const t = useTexts(texts);
   const grants = usePages(grantsDocument, {}, (data) => data.grants);
-  const change = useChange(endGrantDocument);
   return (
     <Section title={t('grants')} lead={t('ownGrantsLead')} order={3}>
       <Rows of={grants} label={t('grants')} empty={t('noOwnGrants')}>
@@ -28,7 +26,7 @@ export function OwnGrants() {
             <ConfirmButton
               label={t('endGrant')}
               name={t('endGrantNamed', { name: grant.name })}
-              change={change}
+              mutation={endGrantDocument}
               variables={{ id: grant.id }}
               done={t('grantEnded')}
               onDone={grants.refetch}
@@ -46,7 +44,6 @@ export function OwnGrants() {
 export function MemberGrants({ user }: { readonly user: string | null }) {
   const t = useTexts(texts);
   const grants = usePages(memberGrantsDocument, { filter: user ? { user } : {} }, (data) => data.memberGrants);
-  const change = useChange(endMemberGrantDocument);
   return (
     <Section title={t('grants')} lead={t('grantsLead')} order={3}>
       <Rows of={grants} label={t('grants')} empty={t('noGrants')}>
@@ -55,7 +52,7 @@ export function MemberGrants({ user }: { readonly user: string | null }) {
             <ConfirmButton
               label={t('endGrant')}
               name={t('endGrantOf', { name: grant.name, owner: grant.user.name })}
-              change={change}
+              mutation={endMemberGrantDocument}
               variables={{ id: grant.id }}
               done={t('grantEnded')}
               onDone={grants.refetch}
@@ -80,21 +77,18 @@ function GrantRow({ grant, owner, children }: RowProps) {
   const lastUse = useLastUse();
   const { name, redirect, resource, scopes, write, createdAt } = grant;
   return (
-    <li className={classes.row}>
-      <Stack gap={6} flex="1 1 20rem" miw={0}>
-        <Group gap="xs">
-          <Text fw={600}>{name}</Text>
+    <Row
+      name={name}
+      beside={
+        <>
           <Code style={{ overflowWrap: 'anywhere' }}>{redirect}</Code>
           {owner}
-        </Group>
-        <ScopeBadges scopes={scopes} write={write} />
-        <Text size="xs" c="dimmed">
-          {[resource === 'mcp' && t('onlyMcp'), reach(grant), t('connected', { when: dates.date(createdAt) }), lastUse(grant), end.text]
-            .filter(Boolean)
-            .join(' · ')}
-        </Text>
-      </Stack>
+        </>
+      }
+      details={<ScopeBadges scopes={scopes} write={write} />}
+      facts={[resource === 'mcp' && t('onlyMcp'), reach(grant), t('connected', { when: dates.date(createdAt) }), lastUse(grant), end.text]}
+    >
       {children}
-    </li>
+    </Row>
   );
 }

@@ -1,13 +1,11 @@
-import { Group, Stack, Text } from '@mantine/core';
 import { usePages } from '../../../data/use-pages.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/messages.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { Person } from '../../../ui/Person.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import { Rows } from '../../../ui/Rows.tsx';
-import classes from '../../../ui/rows.module.css';
 import { Section } from '../../../ui/Section.tsx';
-import { useChange } from '../../../ui/use-change.ts';
 import { browserOf } from '../sessions/agent.ts';
 import { endMemberSessionDocument, endMemberSessionsDocument, type MemberSessionData, memberSessionsDocument } from './documents.ts';
 import { useLastUse } from './Expiry.tsx';
@@ -39,13 +37,12 @@ export function MemberSessions({ user, owner }: MemberSessionsProps) {
 
 function EndAll({ owner, onEnded }: { readonly owner: { readonly id: string; readonly name: string }; readonly onEnded: () => void }) {
   const t = useTexts(texts);
-  const change = useChange(endMemberSessionsDocument);
   return (
     <ConfirmButton
       label={t('endAll')}
       size="sm"
       variant="default"
-      change={change}
+      mutation={endMemberSessionsDocument}
       variables={{ id: owner.id }}
       done={t('endedAll', { owner: owner.name })}
       onDone={onEnded}
@@ -59,32 +56,25 @@ function SessionRow({ session, onEnded }: { readonly session: MemberSessionData;
   const t = useTexts(texts);
   const dates = useDates();
   const lastUse = useLastUse();
-  const change = useChange(endMemberSessionDocument);
   const { id, userAgent, firstUsedAt, user } = session;
   const name = userAgent ? browserOf(userAgent) : t('unknownBrowser');
   return (
-    <li className={classes.row}>
-      <Stack gap={2} flex="1 1 18rem" miw={0}>
-        <Group gap="xs">
-          <Text fw={600} {...(userAgent && { title: userAgent })}>
-            {name}
-          </Text>
-          <Person person={user} size={20} />
-        </Group>
-        <Text size="xs" c="dimmed">
-          {[t('firstUsed', { when: dates.moment(firstUsedAt) }), lastUse(session)].join(' · ')}
-        </Text>
-      </Stack>
+    <Row
+      name={name}
+      hint={userAgent ?? undefined}
+      beside={<Person person={user} size={20} />}
+      facts={[t('firstUsed', { when: dates.moment(firstUsedAt) }), lastUse(session)]}
+    >
       <ConfirmButton
         label={t('end')}
         name={t('endNamed', { name, owner: user.name })}
-        change={change}
+        mutation={endMemberSessionDocument}
         variables={{ id }}
         done={t('sessionEnded')}
         onDone={onEnded}
       >
         {t('endLead', { owner: user.name })}
       </ConfirmButton>
-    </li>
+    </Row>
   );
 }

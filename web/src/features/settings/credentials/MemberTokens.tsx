@@ -1,13 +1,12 @@
-import { Code, Group, Stack, Text } from '@mantine/core';
+import { Code } from '@mantine/core';
 import { usePages } from '../../../data/use-pages.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/messages.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { Person } from '../../../ui/Person.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import { Rows } from '../../../ui/Rows.tsx';
-import classes from '../../../ui/rows.module.css';
 import { Section } from '../../../ui/Section.tsx';
-import { useChange } from '../../../ui/use-change.ts';
 import { type MemberTokenData, memberTokensDocument, revokeMemberTokenDocument } from './documents.ts';
 import { useEnd, useLastUse } from './Expiry.tsx';
 import { texts } from './messages.ts';
@@ -33,31 +32,29 @@ function TokenRow({ token, onRevoked }: { readonly token: MemberTokenData; reado
   const reach = useReach();
   const end = useEnd()(token.expiresAt);
   const lastUse = useLastUse();
-  const change = useChange(revokeMemberTokenDocument);
   const { id, name, hint, scopes, write, createdAt, user } = token;
   return (
-    <li className={classes.row}>
-      <Stack gap={6} flex="1 1 20rem" miw={0}>
-        <Group gap="xs">
-          <Text fw={600}>{name}</Text>
+    <Row
+      name={name}
+      beside={
+        <>
           <Code>atp_…{hint}</Code>
           <Person person={user} size={20} />
-        </Group>
-        <ScopeBadges scopes={scopes} write={write} />
-        <Text size="xs" c="dimmed">
-          {[reach(token), t('created', { when: dates.date(createdAt) }), lastUse(token), end.text].join(' · ')}
-        </Text>
-      </Stack>
+        </>
+      }
+      details={<ScopeBadges scopes={scopes} write={write} />}
+      facts={[reach(token), t('created', { when: dates.date(createdAt) }), lastUse(token), end.text]}
+    >
       <ConfirmButton
         label={t('revoke')}
         name={t('revokeNamed', { name, owner: user.name })}
-        change={change}
+        mutation={revokeMemberTokenDocument}
         variables={{ id }}
         done={t('revoked')}
         onDone={onRevoked}
       >
         {t('revokeLead', { name, owner: user.name })}
       </ConfirmButton>
-    </li>
+    </Row>
   );
 }

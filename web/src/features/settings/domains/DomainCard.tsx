@@ -16,7 +16,6 @@ export function DomainCard({ domain: claimed, onReleased }: { readonly domain: D
   const { id, domain, verifiedAt, missingSince, record } = claimed;
   const isGood = verifiedAt !== null && missingSince === null;
   const verify = useChange(verifyDocument);
-  const release = useChange(releaseDocument);
   const prove = async () => {
     if (await verify.run({ id })) notifyDone(text(texts, 'verified', { domain }));
   };
@@ -38,7 +37,7 @@ export function DomainCard({ domain: claimed, onReleased }: { readonly domain: D
           <ConfirmButton
             label={t('release')}
             name={t('releaseNamed', { domain })}
-            change={release}
+            mutation={releaseDocument}
             variables={{ id }}
             done={t('released')}
             onDone={onReleased}

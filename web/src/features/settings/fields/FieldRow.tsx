@@ -1,10 +1,10 @@
-import { ActionIcon, Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { ActionIcon, Badge, Button, Group } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import { text, useTexts } from '../../../i18n/messages.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { notifyDone } from '../../../ui/Problem.tsx';
-import classes from '../../../ui/rows.module.css';
+import { Row } from '../../../ui/Row.tsx';
 import { useChange } from '../../../ui/use-change.ts';
 import { deleteFieldDocument, type FieldData, updateFieldDocument } from './documents.ts';
 import { FieldForm } from './FieldForm.tsx';
@@ -24,7 +24,6 @@ export function FieldRow({ field, first, last, onMove, onChanged }: Props) {
   const { id, key, name, type, projects, required, archivedAt, viewerCan } = field;
   const [opened, setOpened] = useState(false);
   const update = useChange(updateFieldDocument, { notify: true });
-  const remove = useChange(deleteFieldDocument);
   const archive = async () => {
     if (await update.run({ input: { id, archived: archivedAt === null } })) onChanged();
   };
@@ -34,22 +33,17 @@ export function FieldRow({ field, first, last, onMove, onChanged }: Props) {
     onChanged();
   };
   return (
-    <li className={classes.row}>
-      <Stack gap={2} flex="1 1 14rem">
-        <Group gap="xs">
-          <Text size="sm" fw={500}>
-            {name}
-          </Text>
-          {required && (
-            <Badge variant="default" tt="none">
-              {t('required')}
-            </Badge>
-          )}
-        </Group>
-        <Text size="xs" c="dimmed">
-          {[t(type), key, projects ? projects.map((project) => project.key).join(', ') : t('allProjects')].join(' · ')}
-        </Text>
-      </Stack>
+    <Row
+      name={name}
+      beside={
+        required && (
+          <Badge variant="default" tt="none">
+            {t('required')}
+          </Badge>
+        )
+      }
+      facts={[t(type), key, projects ? projects.map((project) => project.key).join(', ') : t('allProjects')]}
+    >
       {viewerCan.update && (
         <Group gap={4}>
           {!archivedAt && (
@@ -80,7 +74,7 @@ export function FieldRow({ field, first, last, onMove, onChanged }: Props) {
         <ConfirmButton
           label={t('delete')}
           name={t('deleteNamed', { name })}
-          change={remove}
+          mutation={deleteFieldDocument}
           variables={{ input: { id } }}
           done={t('deleted')}
           onDone={onChanged}
@@ -89,6 +83,6 @@ export function FieldRow({ field, first, last, onMove, onChanged }: Props) {
         </ConfirmButton>
       )}
       {opened && <FieldForm field={field} opened onClose={() => setOpened(false)} onSaved={saved} />}
-    </li>
+    </Row>
   );
 }

@@ -18,7 +18,6 @@ export function LabelRow({ label, onDeleted }: { readonly label: LabelData; read
   const form = useForm(`label.${id}`, { name, color }, version);
   const { fields, changes, changed, base, set, forget } = form;
   const update = useChange(updateLabelDocument, { notify: true });
-  const remove = useChange(deleteLabelDocument);
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (!(await update.run({ input: { id, expectedVersion: base ?? version, ...changes } }))) return;
@@ -61,7 +60,7 @@ export function LabelRow({ label, onDeleted }: { readonly label: LabelData; read
         <ConfirmButton
           label={t('delete')}
           name={t('deleteNamed', { name })}
-          change={remove}
+          mutation={deleteLabelDocument}
           variables={{ input: { id } }}
           done={t('deleted')}
           onDone={end}

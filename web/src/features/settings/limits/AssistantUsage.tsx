@@ -1,8 +1,9 @@
-import { Progress, Table, Text } from '@mantine/core';
+import { Table, Text } from '@mantine/core';
 import { graphql, type ResultOf } from '../../../data/graphql.ts';
 import { useData } from '../../../data/use-data.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/messages.ts';
+import { BudgetBar } from '../../../ui/BudgetBar.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { Person } from '../../../ui/Person.tsx';
 import classes from '../../../ui/rows.module.css';
@@ -49,21 +50,7 @@ function MonthTable({ of: { month, tokens, answers, budget, memberBudget, people
             {name}
           </Text>{' '}
           · {used} · {t('answersGiven', { answers: count(answers) })}
-          {budget !== null && (
-            <Progress.Root size="sm" mt={4}>
-              <Progress.Section
-                value={Math.min(100, (100 * tokens) / budget)}
-                color={tokens >= budget * 0.9 ? 'mercan' : 'cini'}
-                withAria={false}
-                role="progressbar"
-                aria-label={name}
-                aria-valuemin={0}
-                aria-valuemax={budget}
-                aria-valuenow={Math.min(tokens, budget)}
-                aria-valuetext={used}
-              />
-            </Progress.Root>
-          )}
+          <BudgetBar label={name} tokens={tokens} budget={budget} used={used} />
         </Table.Caption>
         <Table.Thead>
           <Table.Tr>

@@ -1,4 +1,4 @@
-import { Button, Select, Stack, Text } from '@mantine/core';
+import { Button, Select, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -6,11 +6,10 @@ import { usePages } from '../../../data/use-pages.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/messages.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import { Rows } from '../../../ui/Rows.tsx';
-import classes from '../../../ui/rows.module.css';
 import { SecretDialog } from '../../../ui/SecretDialog.tsx';
 import { Section } from '../../../ui/Section.tsx';
-import { useChange } from '../../../ui/use-change.ts';
 import { type CreatedInvitation, type InvitationData, invitationsDocument, revokeInvitationDocument } from './documents.ts';
 import { InvitationForm } from './InvitationForm.tsx';
 import { texts } from './messages.ts';
@@ -70,28 +69,22 @@ function Invitation({ invitation, onWithdrawn }: { readonly invitation: Invitati
   const t = useTexts(texts);
   const c = useTexts();
   const dates = useDates();
-  const change = useChange(revokeInvitationDocument);
   const { id, email, role, status, expiresAt, invitedBy, projects } = invitation;
   return (
-    <li className={classes.row}>
-      <Stack gap={0} flex="1 1 15rem" miw={0}>
-        <Text size="sm" fw={600}>
-          {email}
-        </Text>
-        <Text size="xs" c="dimmed">
-          {[
-            c(role),
-            ...projects.map(({ project, role: within }) => `${project.key} (${c(within)})`),
-            t('by', { name: invitedBy.name }),
-            c('ends', { when: dates.moment(expiresAt) }),
-          ].join(' · ')}
-        </Text>
-      </Stack>
+    <Row
+      name={email}
+      facts={[
+        c(role),
+        ...projects.map(({ project, role: within }) => `${project.key} (${c(within)})`),
+        t('by', { name: invitedBy.name }),
+        c('ends', { when: dates.moment(expiresAt) }),
+      ]}
+    >
       {status === 'pending' && (
         <ConfirmButton
           label={t('withdraw')}
           name={t('withdrawNamed', { email })}
-          change={change}
+          mutation={revokeInvitationDocument}
           variables={{ id }}
           done={t('withdrawn')}
           onDone={onWithdrawn}
@@ -99,6 +92,6 @@ function Invitation({ invitation, onWithdrawn }: { readonly invitation: Invitati
           {t('withdrawLead', { email })}
         </ConfirmButton>
       )}
-    </li>
+    </Row>
   );
 }

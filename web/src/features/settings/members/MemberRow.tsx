@@ -16,7 +16,6 @@ export function MemberRow({ member, onRemoved }: { readonly member: MemberData; 
   const t = useTexts(texts);
   const viewer = useViewer();
   const update = useChange(updateMemberDocument, { notify: true });
-  const remove = useChange(removeMemberDocument);
   const { id, name, email, role, version, viewerCan } = member;
   const own = id === viewer.id;
   const setRole = async (next: MemberRole) => {
@@ -74,7 +73,7 @@ export function MemberRow({ member, onRemoved }: { readonly member: MemberData; 
           <ConfirmButton
             label={t(own ? 'leave' : 'remove')}
             name={own ? t('leave') : t('removeNamed', { name })}
-            change={remove}
+            mutation={removeMemberDocument}
             variables={{ id }}
             done={t('removed', { name })}
             onDone={end}

@@ -44,7 +44,7 @@ function ArchiveProject({ project: { id, archivedAt } }: { readonly project: Pro
           size="sm"
           variant="default"
           color="gray"
-          change={change}
+          mutation={updateProjectDocument}
           variables={{ input: { id, archived: true } }}
           done={t('archiveDone')}
           onDone={refetchViewer}

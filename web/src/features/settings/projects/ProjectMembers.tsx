@@ -40,7 +40,6 @@ function Member({ project, member, onChange }: MembersProps & { readonly member:
   const t = useTexts(texts);
   const c = useTexts();
   const set = useChange(setMemberDocument, { notify: true });
-  const remove = useChange(removeMemberDocument);
   const { role, user } = member;
   const { id, name } = user;
   const setRole = async (next: Role) => {
@@ -66,7 +65,7 @@ function Member({ project, member, onChange }: MembersProps & { readonly member:
           <ConfirmButton
             label={t('remove')}
             name={t('removeNamed', { name })}
-            change={remove}
+            mutation={removeMemberDocument}
             variables={{ input: { project: project.id, user: id } }}
             done={t('memberRemoved', { name })}
             onDone={onChange}

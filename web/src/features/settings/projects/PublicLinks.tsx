@@ -9,6 +9,7 @@ import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { DayInput } from '../../../ui/DayInput.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { fieldError } from '../../../ui/field-error.ts';
+import { Row } from '../../../ui/Row.tsx';
 import classes from '../../../ui/rows.module.css';
 import { SecretDialog } from '../../../ui/SecretDialog.tsx';
 import { Section } from '../../../ui/Section.tsx';
@@ -64,31 +65,23 @@ export function PublicLinks({ project, onChange }: LinksProps) {
 function Link({ link, mayEnd, onChange }: { readonly link: LinkData; readonly mayEnd: boolean; readonly onChange: () => void }) {
   const t = useTexts(texts);
   const dates = useDates();
-  const change = useChange(endLinkDocument);
   const { id, view, task, hint, names, descriptions, createdBy, createdAt, expiresAt } = link;
   const what = task ? task.number : t(view);
   return (
-    <li className={classes.row}>
-      <div>
-        <Text size="sm" fw={600}>
-          {what} · …{hint}
-        </Text>
-        <Text size="xs" c="dimmed">
-          {[
-            t('linkBy', { name: createdBy.name, date: dates.moment(createdAt) }),
-            names && t('showsNames'),
-            descriptions && t('showsDescriptions'),
-            expiresAt && t('endsAt', { date: dates.moment(expiresAt) }),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </Text>
-      </div>
+    <Row
+      name={`${what} · …${hint}`}
+      facts={[
+        t('linkBy', { name: createdBy.name, date: dates.moment(createdAt) }),
+        names && t('showsNames'),
+        descriptions && t('showsDescriptions'),
+        expiresAt && t('endsAt', { date: dates.moment(expiresAt) }),
+      ]}
+    >
       {mayEnd && (
         <ConfirmButton
           label={t('end')}
           name={t('endLinkNamed', { hint })}
-          change={change}
+          mutation={endLinkDocument}
           variables={{ input: { id } }}
           done={t('linkEnded')}
           onDone={onChange}
@@ -96,7 +89,7 @@ function Link({ link, mayEnd, onChange }: { readonly link: LinkData; readonly ma
           {t('endLinkLead')}
         </ConfirmButton>
       )}
-    </li>
+    </Row>
   );
 }
 

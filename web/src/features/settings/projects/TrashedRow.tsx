@@ -1,8 +1,8 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDates } from '../../../i18n/dates.ts';
 import { text, useTexts } from '../../../i18n/messages.ts';
 import { notifyDone, ProblemAlert } from '../../../ui/Problem.tsx';
-import classes from '../../../ui/rows.module.css';
+import { Row } from '../../../ui/Row.tsx';
 import { useChange } from '../../../ui/use-change.ts';
 import { useRefetchViewer } from '../../viewer/viewer.tsx';
 import { restoreProjectDocument } from './documents.ts';
@@ -26,21 +26,16 @@ export function TrashedRow({ project: { id, key, name, deletedAt, viewerCan }, o
     refetchViewer();
   };
   return (
-    <li className={classes.row}>
-      <div>
-        <Text size="sm" fw={600}>
-          {name} · {key}
-        </Text>
-        <Text size="xs" c="dimmed">
-          {t('deletedOn', { date: dates.moment(deletedAt) })}
-        </Text>
-        {problem && <ProblemAlert problem={problem} />}
-      </div>
+    <Row
+      name={`${name} · ${key}`}
+      facts={[t('deletedOn', { date: dates.moment(deletedAt) })]}
+      details={problem && <ProblemAlert problem={problem} />}
+    >
       {viewerCan.restore && (
         <Button size="xs" variant="default" loading={busy} onClick={restore} aria-label={t('restoreNamed', { name })}>
           {t('restore')}
         </Button>
       )}
-    </li>
+    </Row>
   );
 }

@@ -22,7 +22,6 @@ export function AccountCard({ account, onEnded }: { readonly account: AccountDat
   const dates = useDates();
   const reach = useReach();
   const [editing, { open, close }] = useDisclosure();
-  const change = useChange(revokeAccountDocument);
   const resuming = useChange(resumeAccountDocument, { notify: true });
   const { id, name, description, role, scopes, write, agent, pausedAt, pauseReason, createdAt, createdBy, viewerCan } = account;
   const resume = async () => {
@@ -74,7 +73,7 @@ export function AccountCard({ account, onEnded }: { readonly account: AccountDat
             <ConfirmButton
               label={t('end')}
               name={t('endNamed', { name })}
-              change={change}
+              mutation={revokeAccountDocument}
               variables={{ id }}
               done={t('endDone')}
               onDone={onEnded}

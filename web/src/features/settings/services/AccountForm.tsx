@@ -3,7 +3,7 @@ import { useTexts } from '../../../i18n/messages.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { fieldError } from '../../../ui/field-error.ts';
 import { useChange } from '../../../ui/use-change.ts';
-import { useForm } from '../../../ui/use-form.ts';
+import { useForm, withStored } from '../../../ui/use-form.ts';
 import { useViewer } from '../../viewer/viewer.tsx';
 import { Expiry, endOf } from '../credentials/Expiry.tsx';
 import { ProjectPicker } from '../credentials/ProjectPicker.tsx';
@@ -25,17 +25,6 @@ const initial: Settings & { lasts: string; until: string } = {
   until: '',
 };
 
-const settingsOf = ({ name, description, role, scopes, projects, write, agent }: AccountData) => ({
-  ...initial,
-  name,
-  description,
-  role,
-  scopes,
-  projects,
-  write,
-  agent,
-});
-
 type AccountFormProps = {
   /** Account to change; absent for a new one. */
   readonly account?: AccountData;
@@ -48,7 +37,7 @@ type AccountFormProps = {
 export function AccountForm({ account, opened, onClose, onSaved }: AccountFormProps) {
   const t = useTexts(texts);
   const held = useViewer().credential.scopes;
-  const form = useForm(`service.${account?.id ?? 'new'}`, account ? settingsOf(account) : initial, account?.version);
+  const form = useForm(`service.${account?.id ?? 'new'}`, withStored(initial, account), account?.version);
   const { fields, changes, base, set, forget } = form;
   const create = useChange(createAccountDocument);
   const update = useChange(updateAccountDocument);

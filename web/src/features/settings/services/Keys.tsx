@@ -1,7 +1,6 @@
 import { Badge, Code, Group, Text } from '@mantine/core';
 import { useTexts } from '../../../i18n/messages.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
-import { useChange } from '../../../ui/use-change.ts';
 import { useEnd, useLastUse } from '../credentials/Expiry.tsx';
 import { type AccountData, type KeyData, revokeKeyDocument } from './documents.ts';
 import own from './keys.module.css';
@@ -23,7 +22,6 @@ function Key({ account, of }: { readonly account: AccountData; readonly of: KeyD
   const t = useTexts(texts);
   const end = useEnd()(of.expiresAt);
   const lastUse = useLastUse();
-  const change = useChange(revokeKeyDocument);
   const { id, hint, active } = of;
   return (
     <li className={own.key}>
@@ -40,7 +38,7 @@ function Key({ account, of }: { readonly account: AccountData; readonly of: KeyD
         <ConfirmButton
           label={t('revoke')}
           name={t('revokeKeyNamed', { hint })}
-          change={change}
+          mutation={revokeKeyDocument}
           variables={{ id: account.id, key: id }}
           done={t('keyRevoked')}
         >

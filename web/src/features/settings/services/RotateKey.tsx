@@ -2,7 +2,6 @@ import { Select, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/messages.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
-import { useChange } from '../../../ui/use-change.ts';
 import { type AccountData, createKeyDocument } from './documents.ts';
 import { KeyDialog } from './KeyDialog.tsx';
 import { texts } from './messages.ts';
@@ -12,7 +11,6 @@ export function RotateKey({ account: { id, name } }: { readonly account: Account
   const t = useTexts(texts);
   const [overlap, setOverlap] = useState('24');
   const [secret, setSecret] = useState<string | null>();
-  const change = useChange(createKeyDocument);
   return (
     <>
       <ConfirmButton
@@ -20,7 +18,7 @@ export function RotateKey({ account: { id, name } }: { readonly account: Account
         name={t('rotateNamed', { name })}
         title={t('rotateNamed', { name })}
         color="cini"
-        change={change}
+        mutation={createKeyDocument}
         variables={{ input: { id, overlapHours: overlap === 'keep' ? null : Number(overlap) } }}
         onDone={(made) => setSecret(made.createServiceKey.key)}
       >

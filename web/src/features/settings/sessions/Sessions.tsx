@@ -1,13 +1,12 @@
-import { Badge, Button, Group, Stack, Text } from '@mantine/core';
+import { Badge, Button } from '@mantine/core';
 import { usePages } from '../../../data/use-pages.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/messages.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { notifyDone } from '../../../ui/Problem.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import { Rows } from '../../../ui/Rows.tsx';
-import classes from '../../../ui/rows.module.css';
 import { Section } from '../../../ui/Section.tsx';
-import { useChange } from '../../../ui/use-change.ts';
 import { signOut } from '../../viewer/sign-out.ts';
 import { useViewer } from '../../viewer/viewer.tsx';
 import { useLastUse } from '../credentials/Expiry.tsx';
@@ -19,7 +18,6 @@ import { texts } from './messages.ts';
 export default function Sessions() {
   const t = useTexts(texts);
   const sessions = usePages(sessionsDocument, {}, (data) => data.sessions);
-  const others = useChange(endOtherSessionsDocument);
   const several = (sessions.rows?.length ?? 0) > 1;
   return (
     <Section
@@ -31,7 +29,7 @@ export default function Sessions() {
             label={t('endOthers')}
             size="sm"
             variant="default"
-            change={others}
+            mutation={endOtherSessionsDocument}
             variables={{}}
             onDone={({ endOtherSessions: { count } }) => {
               notifyDone(t('endedOthers', { count }));
@@ -55,26 +53,21 @@ function SessionRow({ session, onEnded }: { readonly session: SessionData; reado
   const dates = useDates();
   const lastUse = useLastUse();
   const viewer = useViewer();
-  const change = useChange(endSessionDocument);
   const { id, current, userAgent, createdAt } = session;
   const name = userAgent ? browserOf(userAgent) : t('unknownBrowser');
   return (
-    <li className={classes.row}>
-      <Stack gap={2} flex="1 1 18rem" miw={0}>
-        <Group gap="xs">
-          <Text fw={600} {...(userAgent && { title: userAgent })}>
-            {name}
-          </Text>
-          {current && (
-            <Badge size="sm" variant="outline" color="cini" tt="none">
-              {t('current')}
-            </Badge>
-          )}
-        </Group>
-        <Text size="xs" c="dimmed">
-          {[t('signedIn', { when: dates.moment(createdAt) }), lastUse(session)].join(' · ')}
-        </Text>
-      </Stack>
+    <Row
+      name={name}
+      hint={userAgent ?? undefined}
+      beside={
+        current && (
+          <Badge size="sm" variant="outline" color="cini" tt="none">
+            {t('current')}
+          </Badge>
+        )
+      }
+      facts={[t('signedIn', { when: dates.moment(createdAt) }), lastUse(session)]}
+    >
       {current ? (
         <Button size="xs" variant="subtle" onClick={() => signOut(viewer.id)}>
           {t('signOut')}
@@ -83,7 +76,7 @@ function SessionRow({ session, onEnded }: { readonly session: SessionData; reado
         <ConfirmButton
           label={t('end')}
           name={t('endNamed', { name })}
-          change={change}
+          mutation={endSessionDocument}
           variables={{ id }}
           done={t('sessionEnded')}
           onDone={onEnded}
@@ -91,6 +84,6 @@ function SessionRow({ session, onEnded }: { readonly session: SessionData; reado
           {t('endLead', { name })}
         </ConfirmButton>
       )}
-    </li>
+    </Row>
   );
 }

@@ -27,7 +27,6 @@ export function WebhookActions({ webhook, onChange }: { readonly webhook: Webhoo
   const ping = useChange(pingDocument, { notify: true });
   const enable = useChange(enableWebhookDocument, { notify: true });
   const disable = useChange(disableWebhookDocument, { notify: true });
-  const remove = useChange(deleteWebhookDocument);
   const sendPing = async () => {
     if (!(await ping.run({ id }))) return;
     notifyDone(text(texts, 'pinged'));
@@ -54,7 +53,7 @@ export function WebhookActions({ webhook, onChange }: { readonly webhook: Webhoo
       )}
       {viewerCan.update && <RotateSecret id={id} />}
       {viewerCan.stop && (
-        <ConfirmButton label={t('delete')} change={remove} variables={{ id }} done={t('removed')} onDone={end}>
+        <ConfirmButton label={t('delete')} mutation={deleteWebhookDocument} variables={{ id }} done={t('removed')} onDone={end}>
           {t('removeLead')}
         </ConfirmButton>
       )}
@@ -66,7 +65,6 @@ function RotateSecret({ id }: { readonly id: string }) {
   const t = useTexts(texts);
   const [hours, setHours] = useState('24');
   const [secret, setSecret] = useState<string | null>();
-  const change = useChange(rotateSecretDocument);
   return (
     <>
       <ConfirmButton
@@ -74,7 +72,7 @@ function RotateSecret({ id }: { readonly id: string }) {
         title={t('rotate')}
         variant="default"
         color="cini"
-        change={change}
+        mutation={rotateSecretDocument}
         variables={{ input: { id, overlapHours: Number(hours) } }}
         onDone={(done) => setSecret(done.rotateWebhookSecret.secret)}
       >

@@ -4,7 +4,7 @@ import { useTexts } from '../../../i18n/messages.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { fieldError } from '../../../ui/field-error.ts';
 import { useChange } from '../../../ui/use-change.ts';
-import { useForm } from '../../../ui/use-form.ts';
+import { useForm, withStored } from '../../../ui/use-form.ts';
 import { FilterInput } from '../../list/FilterInput.tsx';
 import { FilterWrong } from '../../list/FilterWrong.tsx';
 import { ProjectPicker } from '../credentials/ProjectPicker.tsx';
@@ -26,18 +26,6 @@ const initial: Settings = {
   rate: null,
 };
 
-const settingsOf = ({ url, description, events, projects, filter, fields, ordered, concurrency, rate }: WebhookData): Settings => ({
-  url,
-  description,
-  events,
-  projects,
-  filter,
-  fields,
-  ordered,
-  concurrency,
-  rate,
-});
-
 type WebhookFormProps = {
   /** Webhook to change; absent for a new one. */
   readonly webhook?: WebhookData;
@@ -49,7 +37,7 @@ type WebhookFormProps = {
 
 export function WebhookForm({ webhook, opened, onClose, onSaved }: WebhookFormProps) {
   const t = useTexts(texts);
-  const form = useForm(`webhook.${webhook?.id ?? 'new'}`, webhook ? settingsOf(webhook) : initial, webhook?.version);
+  const form = useForm(`webhook.${webhook?.id ?? 'new'}`, withStored(initial, webhook), webhook?.version);
   const { fields, changes, base, set, forget } = form;
   const create = useChange(createWebhookDocument);
   const update = useChange(updateWebhookDocument);

@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlus, IconWebhook } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { useLive } from '../../../data/use-live.ts';
 import { useTexts } from '../../../i18n/messages.ts';
 import { Empty } from '../../../ui/Empty.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
+import { Row } from '../../../ui/Row.tsx';
 import classes from '../../../ui/rows.module.css';
 import { SecretDialog } from '../../../ui/SecretDialog.tsx';
 import { Section } from '../../../ui/Section.tsx';
@@ -40,22 +41,22 @@ export function WebhookList() {
           ) : (
             <ul className={classes.rows} aria-label={t('webhooks')}>
               {nodes.map((webhook) => (
-                <li key={webhook.id} className={classes.row}>
-                  <Stack gap={2} flex="1 1 18rem" miw={0}>
+                <Row
+                  key={webhook.id}
+                  name={
                     <Anchor component={Link} href={`/${webhook.id}`} fw={600}>
                       {webhook.description || webhook.url}
                     </Anchor>
-                    {webhook.description && <Text size="sm">{webhook.url}</Text>}
-                    <Text size="xs" c="dimmed">
-                      {[
-                        webhook.events.includes('*') ? t('everything') : webhook.events.join(', '),
-                        reach({ projects: webhook.projects, otherProjects: 0 }),
-                        t('owner', { name: webhook.owner.name }),
-                      ].join(' · ')}
-                    </Text>
-                  </Stack>
+                  }
+                  details={webhook.description && <Text size="sm">{webhook.url}</Text>}
+                  facts={[
+                    webhook.events.includes('*') ? t('everything') : webhook.events.join(', '),
+                    reach({ projects: webhook.projects, otherProjects: 0 }),
+                    t('owner', { name: webhook.owner.name }),
+                  ]}
+                >
                   <WebhookState webhook={webhook} />
-                </li>
+                </Row>
               ))}
             </ul>
           )
