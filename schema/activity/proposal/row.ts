@@ -64,7 +64,7 @@ const ofStatus: Readonly<Record<ProposalStatus, Sql>> = {
 /**
  * Condition: the actor may see proposal `pr`, as far as what it changes. The actor can view all its projects, tasks and files, has the
  * scopes to read them, and they are not private to somebody else. Without projects they are the organization's, which guests do not see. Those of the assistant are private to
- * the owner of the conversation.
+ * the owner of the conversation, and hidden while their project is in the trash.
  */
 function visibleTo(actor: Actor): Sql {
   const { user, scopes, role, projects, credential } = actor;
@@ -76,7 +76,7 @@ function visibleTo(actor: Actor): Sql {
       left join task t on t.organization_id = pr.organization_id and t.id = place.id
       left join file f on f.organization_id = pr.organization_id and f.id = place.id
       left join project p on p.organization_id = pr.organization_id and p.id = coalesce(t.project_id, f.project_id, place.id) ${membership(actor)}
-      where p.id is null or not ${entitled(actor)})
+      where p.id is null or not ${entitled(actor)} or (pr.message_id is not null and p.deleted_at is not null))
     and (pr.message_id is null or exists (select 1 from message m
       join conversation c on c.organization_id = m.organization_id and c.id = m.conversation_id and c.deleted_at is null
       where m.organization_id = pr.organization_id and m.id = pr.message_id))`;

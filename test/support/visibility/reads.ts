@@ -351,7 +351,12 @@ const reads: Readonly<Record<string, Read>> = {
     const wrong = all.filter((each) => isKnown(each) && !model.tasks.get(each.task)?.deleted && listed.has(each.id) && !isSeen(each));
     if (missing.length + wrong.length > 0)
       throw new Error(`it shows ${wrong.map(({ id }) => id)}, and does not show ${missing.map(({ id }) => id)}`);
-    const own = all.filter(({ id }) => listed.has(id)).flatMap(({ titles }) => titles);
+    // A person sees what the assistant proposed to them while its task is visible.
+    const asked = [...model.actions.values()].filter(({ user, task }) => user === caller.user && seesTask(model, caller, task));
+    const own = [
+      ...all.filter(({ id }) => listed.has(id)).flatMap(({ titles }) => titles),
+      ...asked.filter(({ id }) => listed.has(id.replace('aac_', 'prp_'))).flatMap(({ from, to }) => [from, to]),
+    ];
     return {
       texts: [JSON.stringify(body)],
       must: all
