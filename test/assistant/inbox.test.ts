@@ -30,6 +30,7 @@ describe('proposals of the assistant', () => {
       { id: other, operation: 'createLabel', via: 'assistant' },
       { id: proposal, operation: 'updateTask', text: 'Görev değişecek: “Yeni”', viewerCanDecide: true, held: false, sources: [] },
     ]);
+    expect((await ayse.client.get(`/runs/${data[0].run.id}`)).body).toMatchObject({ goal: 'Deneme', assistant: true });
     expect(data[0].run).toEqual({ id: data[1].run.id, goal: 'Deneme', viewerCanStop: false });
     expect((await ayse.client.data('{ me { pendingProposals } }')).me.pendingProposals).toBe(2);
     const service = await buildService(team);

@@ -30,6 +30,8 @@ export type RunRow = {
   readonly taskId: string | null;
   readonly projectId: string | null;
   readonly goal: string;
+  /** Whether it is of a conversation with the assistant. */
+  readonly isOfAssistant: boolean;
   readonly state: RunState;
   /** Whether an agent holds it: it is open, and its lease has not expired. */
   readonly held: boolean;
@@ -56,7 +58,7 @@ export const isOpen = raw(`r.${isOpenState}`);
 const isLeased = raw('r.lease_expires_at > clock_timestamp()');
 const state = sql`case when r.state = 'active' and not ${isLeased} then 'stale' else r.state::text end`;
 
-const columns = sql`r.id, r.user_id as "userId", r.credential_id as "credentialId", r.task_id as "taskId", t.project_id as "projectId", r.goal,
+const columns = sql`r.id, r.user_id as "userId", r.credential_id as "credentialId", r.task_id as "taskId", t.project_id as "projectId", r.goal, r.conversation_id is not null as "isOfAssistant",
   ${state} as state, ${isOpen} and ${isLeased} as held, r.lease, r.plan, r.links, r.writes,
   case when r.cost is not null then json_build_object('amount', r.cost::float8, 'currency', r.cost_currency) end as cost, ${raw(`(select ${iso('a.paused_at')} from service_account a
     where a.organization_id = r.organization_id and a.user_id = r.user_id) as "agentPausedAt",

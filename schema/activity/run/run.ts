@@ -107,6 +107,9 @@ const Run = builder.objectRef<RunRow>('Run').implement({
       resolve: async ({ userId }, _, context) => present(await context.load(users, userId)),
     }),
     goal: t.exposeString('goal', { description: runGoal }),
+    assistant: t.exposeBoolean('isOfAssistant', {
+      description: 'Whether it groups what the assistant proposed in a conversation, which only the owner of the conversation sees.',
+    }),
     state: t.expose('state', { type: RunState }),
     agentPausedAt: t.expose('agentPausedAt', { type: 'DateTime', nullable: true, description: runAgentPausedAt }),
     lease: t.exposeInt('lease', { description: 'Generation of the lease, which each claim increases.' }),

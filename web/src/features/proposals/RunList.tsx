@@ -35,7 +35,7 @@ function RunRow({ run, onUndone }: { readonly run: RunData; readonly onUndone: (
   const dates = useDates();
   const [preview, setPreview] = useState<UndoPreview>();
   const change = useChange(undoRunDocument, { notify: true });
-  const { id, agent, agentPausedAt, cost, goal, task, writes, updatedAt, undoneAt, viewerCanUndo } = run;
+  const { id, agent, agentPausedAt, cost, goal, assistant, task, writes, updatedAt, undoneAt, viewerCanUndo } = run;
   const title = goal || (task ? `${task.number} ${task.title}` : t('noGoal'));
   const show = async () => setPreview((await change.run({ input: { id, preview: true } }))?.undoRun);
   return (
@@ -44,7 +44,7 @@ function RunRow({ run, onUndone }: { readonly run: RunData; readonly onUndone: (
         <Text fw={600}>{title}</Text>
         <Text size="sm" c="dimmed">
           {[
-            agent.name,
+            assistant ? t('assistant') : agent.name,
             ...(agentPausedAt ? [t('agentPaused')] : []),
             t('writes', { count: writes }),
             ...(cost ? [costText(cost)] : []),

@@ -70,7 +70,7 @@ export const endRuleDocument = graphql(`mutation EndRule($input: EndProposalRule
 
 const runFields = graphql(`
   fragment RunFields on Run {
-    id goal state agentPausedAt writes undoneAt viewerCanUndo updatedAt
+    id goal assistant state agentPausedAt writes undoneAt viewerCanUndo updatedAt
     plan { text state } cost { amount currency } links { title url }
     agent { id name avatar }
     task { id number title }

@@ -6,7 +6,6 @@ export const texts = {
     tr: 'Yalnızca öneren ajanların ve asistanının değişiklikleri. Sen onaylayana dek hiçbiri uygulanmaz.',
     en: 'Changes of agents that only propose, and of your assistant. None takes effect until you approve it.',
   },
-  assistant: { tr: 'Asistan', en: 'Assistant' },
   none: { tr: 'Bekleyen öneri yok', en: 'No pending proposals' },
   noneLead: {
     tr: 'Bir jetona ya da servis hesabına “Yalnızca önerir” dersen değişiklikleri buraya düşer.',

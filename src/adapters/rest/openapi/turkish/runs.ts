@@ -1,5 +1,7 @@
 /** Runs of agents. */
 export const runs: Readonly<Record<string, string>> = {
+  'Whether it groups what the assistant proposed in a conversation, which only the owner of the conversation sees.':
+    'Asistanın bir sohbette önerdiklerini mi topluyor? Onu yalnızca sohbetin sahibi görür.',
   'Only those of this run.': 'Yalnızca bu çalışmanınkiler.',
   'Runs that the caller can view, newest first.': 'Görebildiğin çalışmalar, en yenisi başta.',
   'Only those of this user.': 'Yalnızca bu kullanıcınınkiler.',
