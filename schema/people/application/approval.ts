@@ -2,6 +2,7 @@ import type { Context } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { mailMember } from '../../kernel/mail.ts';
 import type { Locale } from '../../kernel/module.ts';
+import { administratorsOf } from '../organization/administrators.ts';
 import { add, type Client } from './use.ts';
 
 /** Whether the actor may give a client access: an administrator always, others where none needs approval, or this one has it. */
@@ -20,12 +21,11 @@ export function requestApproval(context: Context, { issuer, client, name }: Clie
     const [asked] = await context.sql<{ id: string }>({ ...request, values: [organization, issuer, client, user] });
     if (!asked) return;
     unit.audit({ action: 'application.requested', subjectId: asked.id, detail: { client, ...(name && { name }), user: { id: user } } });
-    const where = { role: 'admin', kind: 'person', removedAt: null } as const;
     const member = await context.db.member.findFirstOrThrow({ where: { id: user } });
     const { name: organizationName } = await context.db.organization.findFirstOrThrow();
     const facts = { by: member.name, application: name ?? client, organization: organizationName };
-    for (const administrator of await context.db.member.findMany({ where }))
-      mailMember(context, unit, administrator, texts[administrator.locale as Locale](facts));
+    for (const administrator of await administratorsOf(context))
+      mailMember(context, unit, administrator, texts[administrator.locale](facts));
   });
 }
 
