@@ -76,7 +76,7 @@ export async function answerTo(
     const files = ofFiles(unclear, retrieved);
     const answer = await answerByQuotes(run, files);
     if (answer) return answer;
-    return { ...withoutModel, usage, text: added(run, text), quotes: [], grounded: false };
+    if (unclear.isSure || files.near.length === 0) return { ...withoutModel, usage, text: added(run, text), quotes: [], grounded: false };
   }
   const answer = model ? await answerByModel({ ...run, model }, retrieved) : await answerByQuotes(run, retrieved);
   return answer ?? noAnswer(run, retrieved);
