@@ -6,12 +6,12 @@ const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pr
 /** Violations of WCAG 2.2 A and AA that axe finds on the page: one line each with rule and places. */
 export async function violations(page: Page): Promise<string[]> {
   await page.locator('h1').first().waitFor();
-  return analyze((await builder(page)).withTags(levels));
+  return analyze(page, (await builder(page)).withTags(levels));
 }
 
 /** Violations of colors only, the ones that differ between themes. */
 export async function contrastViolations(page: Page): Promise<string[]> {
-  return analyze((await builder(page)).withRules(['color-contrast', 'link-in-text-block']));
+  return analyze(page, (await builder(page)).withRules(['color-contrast', 'link-in-text-block']));
 }
 
 async function builder(page: Page): Promise<AxeBuilder> {
@@ -25,7 +25,19 @@ async function builder(page: Page): Promise<AxeBuilder> {
   return (await page.locator('[aria-modal=true]:not(#root *)').count()) > 0 ? axe.exclude('#root') : axe;
 }
 
-async function analyze(axe: AxeBuilder): Promise<string[]> {
-  const { violations: found } = await axe.analyze();
-  return found.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`));
+async function analyze(page: Page, axe: AxeBuilder): Promise<string[]> {
+  const lines: string[] = [];
+  for (const { id, nodes } of (await axe.analyze()).violations)
+    for (const { target, failureSummary } of nodes) {
+      const place = target.join(' ');
+      // Arrow keys in the field of a combobox scroll its list. axe knows that of the list only, not of what scrolls inside it.
+      const isList = () =>
+        page
+          .locator(place)
+          .first()
+          .evaluate((element) => element.closest('[role=listbox]') !== null);
+      if (id === 'scrollable-region-focusable' && (await isList())) continue;
+      lines.push(`${id}: ${place} ${failureSummary}`);
+    }
+  return lines;
 }

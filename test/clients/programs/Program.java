@@ -41,7 +41,7 @@ public class Program {
     Map<String, String> seen = new LinkedHashMap<>();
 
     CreateTaskInput input = new CreateTaskInput().title("Rafları say").project("GENEL").assignee("me");
-    Task made = tasks.createTask(input, null, null, null);
+    Task made = tasks.createTask(input, null, null, null, null, null);
     seen.put("POST /api/v1/tasks", made.getId().substring(0, 4) + " " + made.getTitle() + " " + made.getStatus());
 
     List<String> titles = new ArrayList<>();
@@ -58,22 +58,22 @@ public class Program {
     seen.put("GET /api/v1/tasks", String.join(", ", titles));
 
     UpdateTaskBody change = new UpdateTaskBody().status("done").dueDate(LocalDate.of(2026, 12, 1));
-    Task patched = tasks.updateTask(made.getId(), change, null, null, null);
+    Task patched = tasks.updateTask(made.getId(), change, null, null, null, null, null);
     seen.put("PATCH /api/v1/tasks/{id}", patched.getStatus() + " " + patched.getDueDate());
 
-    int deleted = tasks.deleteTaskWithHttpInfo(made.getId(), null, null, null).getStatusCode();
+    int deleted = tasks.deleteTaskWithHttpInfo(made.getId(), null, null, null, null, null).getStatusCode();
     Problem gone = problemOf(() -> tasks.getTask(made.getId(), null, null, null, null));
     seen.put("DELETE /api/v1/tasks/{id}", deleted + " " + gone.getStatus() + " " + gone.getCode());
 
     seen.put("GET /api/v1/projects", new ProjectsApi(client).listProjects(null, null, null, null, null, null, null, null, null, null,
         null).getData().stream().map(Project::getKey).collect(Collectors.joining(",")));
 
-    Reply reply = new AssistantApi(client).askAssistant(new AskAssistantInput().message("Yıllık izin kaç gün?"), null, null, null);
+    Reply reply = new AssistantApi(client).askAssistant(new AskAssistantInput().message("Yıllık izin kaç gün?"), null, null, null, null, null);
     seen.put("POST /api/v1/ai/chat", reply.getGrounded() + " " + reply.getCitations().get(0).getTitle());
 
     Path path = Path.of(given[2], "rapor.txt");
     Files.writeString(path, "Merhaba dünya");
-    UploadedFile uploaded = files.uploadFile(path.toFile(), null, null, null, "GENEL", null);
+    UploadedFile uploaded = files.uploadFile(path.toFile(), null, null, null, null, null, "GENEL", null);
     seen.put("POST /api/v1/files", uploaded.getName() + " " + uploaded.getSize());
     File content = files.getFileContent(uploaded.getId(), null, null, null, null, null, null);
     seen.put("GET /api/v1/files/{id}/content", Files.readString(content.toPath()));
@@ -85,7 +85,7 @@ public class Program {
         null).getData().get(0).getKind().getValue());
 
     CreateWebhookInput address = new CreateWebhookInput().url("https://muhasebe.ornek.test/atolye").events(Set.of("task.*"));
-    String secret = webhooks.createWebhook(address, null, null, null).getSecret();
+    String secret = webhooks.createWebhook(address, null, null, null, null, null).getSecret();
     List<Webhook> listed = webhooks.listWebhooks(null, null, null, null, null, null).getData();
     seen.put("POST /api/v1/webhooks", secret.substring(0, 6) + " " + String.join(",", listed.get(0).getEvents()));
 
@@ -93,7 +93,7 @@ public class Program {
         null).getData().stream().map(Event::getEvent).distinct().collect(Collectors.joining(",")));
 
     CreateTaskInput wrong = new CreateTaskInput().title("Raf").assignee("usr_01jcx6y3m8e7v9t5w2b4n6q8r0").status("yok");
-    Problem refused = problemOf(() -> tasks.createTask(wrong, null, null, null));
+    Problem refused = problemOf(() -> tasks.createTask(wrong, null, null, null, null, null));
     seen.put("refused", refused.getStatus() + " " + refused.getErrors().stream().map(each -> each.getPointer() + " " + each.getCode())
         .collect(Collectors.joining(",")));
 

@@ -34,7 +34,7 @@ describe('citations of tool results', () => {
     ({ admin } = team);
     ayse = await team.person({ name: 'Ayşe Yılmaz' });
   });
-  const ask = (message = 'Fatura işi kimde?') => assistant.ask(admin.client, { message });
+  const ask = (message = 'Fatura ne oldu?') => assistant.ask(admin.client, { message });
   /** Lets the model call a tool and then answer with what `say` returns for its result. */
   const asked = async (tool: string, given: object, say: (result: ReturnType<typeof lastResultIn>) => string) => {
     assistant.model.script(calls({ name: tool, arguments: given }), (request) => says(say(lastResultIn(request))));

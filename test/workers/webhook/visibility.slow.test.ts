@@ -107,6 +107,7 @@ describe('the visibility of a webhook', () => {
     const events =
       name === 'a service with the scope tasks:read'
         ? [
+            'agent.*',
             'task.*',
             'time_entry.*',
             'comment.*',
