@@ -218,7 +218,10 @@ async function interpret(
       (left.length === 0 && weight + work >= 0.5);
     const filter = print(both(conditions));
     const { tokens = [], attribute = '' } = reading.unnamed ?? {};
-    const isNameless = tokens.length > 0 && (work > 0 || isThere === true || reading.state === 'open');
+    const names = tokens.map(({ raw }) => raw);
+    const rest = unknown.filter((each) => !names.includes(each));
+    // Everything but a name that nothing has is understood.
+    const isNameless = names.length > 0 && rest.length === 0 && (work > 0 || isThere === true || reading.state === 'open');
     const unclear = {
       filter: filter === '' ? null : filter,
       unknown,
@@ -226,10 +229,8 @@ async function interpret(
       choices,
       isSure: isSure || isNameless,
     };
-    const names = tokens.map(({ raw }) => raw);
-    const said = { attribute, said: names.join(' ') };
-    const others = { unknown: unknown.filter((each) => !names.includes(each)), unnamed: said };
-    return unclear.isSure || mayBeOfWork(reading) ? { kind: 'unclear', ...unclear, ...(names.length > 0 && others) } : undefined;
+    const unnamed = { unknown: rest, unnamed: { attribute, said: names.join(' ') } };
+    return unclear.isSure || mayBeOfWork(reading) ? { kind: 'unclear', ...unclear, ...(isNameless && unnamed) } : undefined;
   }
   // Names of two kinds, or the value of a field, and nothing else.
   const isOfNames =
