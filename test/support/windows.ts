@@ -51,6 +51,9 @@ export abstract class Windows {
     await context.addCookies(await this.#signedIn(email));
     const page = await context.newPage();
     if (first) {
+      page.addInitScript = () => {
+        throw new Error('the next test would have this script, because it uses this window again: open it by `signInOnce`');
+      };
       this.#own.delete(context);
       this.#windows.set(email, page);
     }
