@@ -63,8 +63,8 @@ const ofStatus: Readonly<Record<ProposalStatus, Sql>> = {
 
 /**
  * Condition: the actor may see proposal `pr`, as far as what it changes. The actor can view all its projects, tasks and files, has the
- * scopes to read them, and they are not private to somebody else. Without projects they are the organization's, which guests do not see. Those of the assistant are private to
- * the owner of the conversation, and hidden while their project is in the trash.
+ * scopes to read them, and they are not private to somebody else. Without projects they are the organization's, which guests do not see.
+ * Those of the assistant are private to the owner of the conversation, and hidden while their project is in the trash.
  */
 function visibleTo(actor: Actor): Sql {
   const { user, scopes, role, projects, credential } = actor;

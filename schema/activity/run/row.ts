@@ -66,8 +66,9 @@ const columns = sql`r.id, r.user_id as "userId", r.credential_id as "credentialI
   ${iso('r.created_at')} as "createdAt", ${iso('r.updated_at')} as "updatedAt"`)}`;
 
 /**
- * `from` and `where` of the visible runs `r`; conditions can be appended. A run is visible as far as its task `t`, also in the trash; without a task, to its
- * agent, to the creator of the agent's service account, and to administrators. That of a conversation is visible only to its owner.
+ * `from` and `where` of the visible runs `r`; conditions can be appended. A run is visible as far as its task `t`, also in the trash; without
+ * a task, to its agent, to the creator of the agent's service account, and to administrators. That of a conversation is visible only to its
+ * owner.
  */
 export function seen({ organization, user, role, projects, scopes }: Actor): Sql {
   const viewer = { user, role, projects };

@@ -15,13 +15,11 @@ import type { Context } from '../../kernel/context.ts';
 import { fold } from '../../kernel/turkish.ts';
 import { addDays } from '../../kernel/zone.ts';
 import { users } from '../../people/member/member.ts';
-import { type Entry, lexiconOf, nounEnding, tokensOf } from '../../work/task/filter/lexicon.ts';
-import { knownInTitles, seeTask, tasksById, tasksTitled } from '../../work/task/find.ts';
+import { type Entry, lexiconOf, nounEnding } from '../../work/task/filter/lexicon.ts';
+import { seeTask, tasksById, tasksTitled } from '../../work/task/find.ts';
 import type { TaskRow } from '../../work/task/row.ts';
-import { knownAt, partsOf } from './parts.ts';
-import { plainText } from './plain.ts';
 import { empty, type Reading, scan } from './scan.ts';
-import { languageOf } from './words.ts';
+import { mostTitleWords, phraseOf, stemOf } from './title-phrase.ts';
 
 /** A question about tasks that is understood as a whole. */
 export type Question = {
@@ -66,9 +64,6 @@ export type Unclear = {
 /** Project of the conversation, if it has one, and the earlier questions that this one continues, oldest first. */
 type Asked = { readonly project: string | undefined; readonly before?: readonly string[] };
 
-/** Most words of a title in a question. */
-const mostTitleWords = 6;
-
 /** Most unknown words of a question that may consist of names only. */
 const mostNames = 4;
 
@@ -104,46 +99,6 @@ export async function readQuestion(
   if (!outline.isOfOne) return read;
   const titled = await interpret(context, { ...titledBy, left }, [], project);
   return titled?.kind === 'question' ? { ...titled, otherwise: read ?? titled.otherwise } : read;
-}
-
-/** Forms of a Turkish verb that say when, in any person. */
-const tense = /(?:[dt][iu]|m[iu]s|[iu]yor|[ae]c[ae][gk]|m[ae]l[iu]|[aeiu]r)(?:l[ae]r|[iu]?[mkz])?$/;
-/** Most words of English that say what is done with a task: `did it go out`. */
-const mostVerbs = 2;
-
-/** Words of titles in a question that only asks how far these tasks are, by whatever verb: `afiş baskısı gönderildi mi`. */
-async function phraseOf(context: Context, text: string, entries: readonly Entry[]): Promise<string | undefined> {
-  const { text: bare } = plainText(text);
-  const [tokens, language] = [tokensOf(bare), languageOf(bare, 'tr')];
-  if (tokens.length > mostTitleWords + 3) return undefined;
-  const pairs = tokens.slice(1).map((token, at) => [tokens[at]?.head, stemOf(token.head)].join(' '));
-  const known = await knownInTitles(
-    context,
-    pairs.filter((pair) => /^\p{L}{3,} \p{L}{3,}$/u.test(pair)),
-  );
-  const first = pairs.findIndex((pair) => known.includes(pair));
-  if (first < 0) return undefined;
-  let last = first;
-  while (known.includes(pairs[last + 1] ?? '')) last += 1;
-  const phrase = [...tokens.slice(first, last + 1).map(({ head }) => head), stemOf(tokens[last + 1]?.head ?? '')].join(' ');
-  // Words that mean something for tasks are no title.
-  if (tokens.slice(first, last + 2).every((token) => knownAt([token], language))) return undefined;
-  const rest = partsOf([...tokens.slice(0, first), ...tokens.slice(last + 2)], entries, language);
-  const strange = rest.filter(({ says }) => !says);
-  const isPlain = rest.every(({ says = {} }) => {
-    const { is, attribute, as = '', isUnknown, asked = 'when', group = 'assignee' } = says;
-    return (
-      (is ?? attribute ?? isUnknown) === undefined &&
-      ['', 'must', 'spent', 'entered'].includes(as) &&
-      asked === 'when' &&
-      group === 'assignee'
-    );
-  });
-  const areVerbs = strange.every(({ tokens: [token] }) => language === 'en' || tense.test(token?.folded ?? ''));
-  const isQuestion = rest.some(({ says }) => says?.group ?? says?.asked) || language === 'en' || /\bm[ıiuü]\b/iu.test(bare);
-  return isPlain && areVerbs && isQuestion && strange.length <= mostVerbs && strange.every(({ names, days }) => !names && !days)
-    ? phrase
-    : undefined;
 }
 
 /** Whether a reading without names may be about tasks. */
@@ -288,8 +243,6 @@ export function questionOf(conditions: readonly Tree[], { asked, group }: Pick<Q
 
 /** Words long enough to be searched in titles: a shorter one is part of many others. */
 const longWord = /^\p{L}{4,}$/u;
-const titleStem = new RegExp(`^(.{4,}?)${nounEnding}$`);
-const stemOf = (word: string): string => titleStem.exec(word)?.[1] ?? word;
 
 /** Parts of a question that no filter can combine. */
 function contradictions(reading: Reading): string[] {

@@ -57,5 +57,5 @@ const allowed = {
 const request = {
   name: 'application.request',
   text: `update application set requested_at = now(), requested_by_id = $4
-    where organization_id = $1 and issuer = $2 and client = $3 and requested_at is null and approved_at is null returning id`,
+    where organization_id = $1 and issuer = $2 and client = $3 and requested_at is null and approved_at is null and blocked_at is null returning id`,
 };

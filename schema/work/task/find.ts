@@ -96,7 +96,7 @@ export async function tasksTitled(context: Context, text: string): Promise<{ rea
   return rows;
 }
 
-/** Phrases of `folded` that the title of a visible task has. */
+/** Phrases of `folded`, which consist of letters and spaces, that the title of a visible task has. */
 export async function knownInTitles(context: Context, folded: readonly string[]): Promise<string[]> {
   const { actor } = context;
   if (folded.length === 0) return [];
@@ -104,7 +104,7 @@ export async function knownInTitles(context: Context, folded: readonly string[])
     'task.in_titles',
     sql`select phrase from unnest(${folded}::text[]) phrase where exists (
           select from task t join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)}
-          where t.organization_id = ${actor.organization} and t.deleted_at is null and ${visible(actor)} and strpos(t.title_fold, phrase) > 0)`,
+          where t.organization_id = ${actor.organization} and t.deleted_at is null and ${visible(actor)} and t.title_fold like '%' || phrase || '%')`,
   );
   return rows.map(({ phrase }) => phrase);
 }

@@ -18,7 +18,7 @@ import {
 import { placeOf } from '../../../schema/engine/documents.ts';
 
 /**
- * Adds the fields that `@scalars` stands for, and a selection to each object field that has none, as `rest.graphqls` documents.
+ * Adds the fields of `@scalars`, and a selection to each object field that has none, as `rest.graphqls` documents.
  * @throws Error that names file and line, for a name in `except` that is no scalar of the type, or for a type that has none
  */
 export function withSelections(source: DocumentNode, schema: GraphQLSchema): DocumentNode {

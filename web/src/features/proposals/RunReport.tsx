@@ -28,8 +28,9 @@ export function RunReport({ run: { plan, links } }: { readonly run: RunData }) {
       )}
       {links.length > 0 && (
         <Group gap="sm">
-          {links.map(({ title, url }) => (
-            <Anchor key={url} href={url} target="_blank" rel="noopener noreferrer nofollow" size="sm">
+          {links.map(({ title, url }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an agent may report an address twice
+            <Anchor key={index} href={url} target="_blank" rel="noopener noreferrer nofollow" size="sm">
               {title}
             </Anchor>
           ))}
