@@ -66,6 +66,9 @@ describe.skipIf(browserMissing)('the menu of a task', () => {
     await page.keyboard.press('Escape');
     await gone(menuOf(page, task), 'detached');
     await seen(card.and(page.locator(':focus')));
+    // Once the menu is loaded, it opens within the key press.
+    await page.keyboard.press('Shift+F10');
+    await seen(menuOf(page, task));
   });
 
   test('changes the selected rows if it opens on one of them', async () => {
@@ -116,6 +119,35 @@ describe.skipIf(browserMissing)('the menu of a task', () => {
     if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/menu-bar-status.png` });
     await type(page, 'sürüyor');
     await expect.poll(async () => (await read(task)).status).not.toBe(task.status);
+  });
+
+  test('opens on a bar of the calendar at the pointer and by Shift F10, with its moves', async () => {
+    const { key, task } = await project();
+    const page = await web.signIn(people.admin, { path: `/projects/${key}/list?kind=calendar&day=2031-12-11` });
+    const bar = page.locator(`[data-entry="${task.id}"]`);
+    await seen(bar);
+    const menu = await openMenu(page, bar, task);
+    expect(await violations(page)).toEqual([]);
+    await menu.getByRole('menuitem', { name: 'Bir hafta ertele', exact: true }).click();
+    await expect.poll(async () => (await read(task)).dueDate).toBe('2031-12-19');
+    await bar.focus();
+    await page.keyboard.press('Shift+F10');
+    await seen(menuOf(page, task));
+    await menuOf(page, task).getByRole('menuitem', { name: 'Öncelik' }).click();
+    await type(page, 'acil');
+    await expect.poll(async () => (await read(task)).priority).toBe('urgent');
+    await seen(bar.and(page.locator(':focus')));
+  });
+
+  test('opens the same menu by the button of a bar, for touch', async () => {
+    const { key, task } = await project();
+    const page = await web.signIn(people.admin, { path: `/projects/${key}/list?kind=calendar&day=2031-12-11`, width: 375 });
+    await page
+      .getByRole('button', { name: `${task.number} için işlemler` })
+      .first()
+      .click();
+    await menuOf(page, task).getByRole('menuitem', { name: 'Bir gün ertele', exact: true }).click();
+    await expect.poll(async () => (await read(task)).dueDate).toBe('2031-12-13');
   });
 
   test('leaves the menu to the browser with Shift held and on selected text', async () => {

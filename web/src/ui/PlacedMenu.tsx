@@ -9,6 +9,8 @@ const Spot = ({ place: { left, top, width, height }, ref }: SpotProps) => (
   <span ref={ref} style={{ position: 'fixed', left, top, width, height, pointerEvents: 'none' }} />
 );
 
+const closingEvents = ['mousedown', 'touchstart'];
+
 type Props = {
   readonly place: MenuPlace;
   readonly label: string;
@@ -20,7 +22,16 @@ type Props = {
 /** Open menu at a place of the window. It scrolls if it is higher than most of the window. */
 export function PlacedMenu({ place, label, onClose, children }: Props) {
   return (
-    <Menu opened onClose={onClose} position="bottom-start" width={260} withinPortal returnFocus={false}>
+    <Menu
+      opened
+      onClose={onClose}
+      position="bottom-start"
+      width={260}
+      withinPortal
+      returnFocus={false}
+      // Without `keydown`: the key that opens the menu would close it.
+      clickOutsideEvents={closingEvents}
+    >
       <Menu.Target>
         <Spot place={place} />
       </Menu.Target>

@@ -153,8 +153,7 @@ export function TaskList({ project, viewState: { view, change, goTo, names, save
     open: list.open,
     menu: (row: Row) => {
       const place = document.getElementById(rowId(row.id))?.querySelector('a')?.getBoundingClientRect();
-      // The menu would close on the same key press.
-      if (place) setTimeout(() => list.menu(row, place));
+      if (place) list.menu(row, place);
     },
     fold: list.fold,
     newTask: () => newTask.current?.focus(),

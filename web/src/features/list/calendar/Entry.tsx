@@ -1,8 +1,7 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
-
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/messages.ts';
-import { MoreMenu } from '../../../ui/MoreMenu.tsx';
+import type { MenuItems } from '../../../ui/MenuButton.tsx';
 import { StatusIcon, statusColor } from '../../../ui/Status.tsx';
 import { useOpenTask } from '../../../ui/use-open-task.ts';
 import { useProjects } from '../../viewer/viewer.tsx';
@@ -14,6 +13,7 @@ import { spanOf } from './days.ts';
 import { texts } from './messages.ts';
 import { dueOn, shifted, unplanned } from './moves.ts';
 import classes from './plan.module.css';
+import { useEntryMenu } from './use-entry-menu.tsx';
 import type { Apply } from './use-plan.ts';
 
 type Props = {
@@ -41,12 +41,6 @@ export function Entry({ row, day, apply }: Props) {
     if (!element || !movable) return undefined;
     return draggable({ element, getInitialData: () => ({ task: id, ...(day && { day }) }) });
   }, [id, day, movable]);
-  const keys = (event: KeyboardEvent) => {
-    const by = steps[event.key];
-    if (!event.altKey || by === undefined || !movable || !span) return;
-    event.preventDefault();
-    apply(row, shifted(row, by));
-  };
   const status = statusOf(projects, row);
   const moves = [
     ['dayEarlier', -1],
@@ -54,12 +48,34 @@ export function Entry({ row, day, apply }: Props) {
     ['weekEarlier', -7],
     ['weekLater', 7],
   ] as const;
+  const items: MenuItems = (Menu) => (
+    <>
+      <Menu.Item onClick={() => setPicking(true)}>{t('pickDay')}</Menu.Item>
+      {span &&
+        moves.map(([name, by]) => (
+          <Menu.Item key={name} onClick={() => apply(row, shifted(row, by))}>
+            {t(name)}
+          </Menu.Item>
+        ))}
+      {span && <Menu.Item onClick={() => apply(row, unplanned)}>{t('unplan')}</Menu.Item>}
+    </>
+  );
+  const { onContextMenu, onKeyDown, button, menu } = useEntryMenu(row, apply, items);
+  const keys = (event: KeyboardEvent) => {
+    onKeyDown(event);
+    const by = steps[event.key];
+    if (!event.altKey || by === undefined || !movable || !span) return;
+    event.preventDefault();
+    apply(row, shifted(row, by));
+  };
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a key on the button opens the same menu
     <div
       ref={box}
       className={classes.entry}
       data-done={(row.completedAt && true) || undefined}
       style={{ '--own': statusColor(status) } as CSSProperties}
+      onContextMenu={onContextMenu}
     >
       <button
         type="button"
@@ -74,23 +90,8 @@ export function Entry({ row, day, apply }: Props) {
         <StatusIcon category={status?.category} color={status?.color} size={14} />
         <span dir="auto">{title}</span>
       </button>
-      {movable && (
-        <MoreMenu size={24} label={t('actions', { number })} className={classes.actions} iconSize={14} shadow="md">
-          {(Menu) => (
-            <>
-              <Menu.Item onClick={() => openTask(number)}>{t('open')}</Menu.Item>
-              <Menu.Item onClick={() => setPicking(true)}>{t('pickDay')}</Menu.Item>
-              {span &&
-                moves.map(([name, by]) => (
-                  <Menu.Item key={name} onClick={() => apply(row, shifted(row, by))}>
-                    {t(name)}
-                  </Menu.Item>
-                ))}
-              {span && <Menu.Item onClick={() => apply(row, unplanned)}>{t('unplan')}</Menu.Item>}
-            </>
-          )}
-        </MoreMenu>
-      )}
+      {button}
+      {menu}
       {picking && (
         <DayPicker
           label={t('dueDate')}

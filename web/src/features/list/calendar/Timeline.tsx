@@ -1,16 +1,13 @@
 import { Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconArrowNarrowRight } from '@tabler/icons-react';
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { graphql } from '../../../data/graphql.ts';
 import { useData } from '../../../data/use-data.ts';
 import { addDays } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/messages.ts';
 import type { CustomField } from '../../../ui/custom-fields.ts';
-import { lazyWithRetry } from '../../../ui/lazy-with-retry.ts';
 import type { MenuItems } from '../../../ui/MenuButton.tsx';
-import { MoreMenu } from '../../../ui/MoreMenu.tsx';
-import { clickedPlace, isMenuKey, type MenuPlace } from '../../../ui/menu-place.ts';
 import { statusColor } from '../../../ui/Status.tsx';
 import { useOpenTask } from '../../../ui/use-open-task.ts';
 import { useProjects } from '../../viewer/viewer.tsx';
@@ -24,9 +21,8 @@ import { distance, type Range, type Scale, spanOf } from './days.ts';
 import { texts } from './messages.ts';
 import { resized, shifted } from './moves.ts';
 import classes from './plan.module.css';
+import { useEntryMenu } from './use-entry-menu.tsx';
 import type { Apply } from './use-plan.ts';
-
-const TaskMenu = lazyWithRetry(() => import('../TaskMenu.tsx'));
 
 const blockersQuery = graphql(`
   query PlanBlockers($filter: TaskFilter) { tasks(filter: $filter, first: 200, sort: ["dueDate"]) { nodes { id blockedBy { id number } } } }
@@ -199,28 +195,37 @@ function Line({ row, range, days, isLate, color, waits, apply }: LineProps) {
   const openTask = useOpenTask();
   const track = useRef<HTMLDivElement>(null);
   const [drag, setDrag] = useState<Drag>();
-  const [menu, setMenu] = useState<MenuPlace>();
   const dragged = useRef(false);
   const { id, number, title, viewerCan } = row;
   const movable = viewerCan.update;
   const changeBy = (side: Drag['side'], by: number) => (side === 'both' ? (by === 0 ? null : shifted(row, by)) : resized(row, side, by));
   const displayedRow = drag ? { ...row, ...changeBy(drag.side, drag.by)?.patch(row) } : row;
   const span = spanOf(displayedRow);
-  if (!span) return null;
-  const left = Math.max(0, distance(range.first, span.first));
-  const right = Math.min(days, distance(range.first, span.last) + 1);
   const waiting = waits.length > 0 ? t('blockedBy', { numbers: waits.join(', ') }) : '';
   const move = (side: Drag['side'], by: number) => {
     const change = changeBy(side, by);
     if (change) apply(row, change);
   };
-  const openMenu = (event: KeyboardEvent) => {
-    if (!isMenuKey(event)) return;
-    event.preventDefault();
-    setMenu(event.currentTarget.getBoundingClientRect());
-  };
+  const items = [
+    ['dayEarlier', 'both', -1],
+    ['dayLater', 'both', 1],
+    ['startEarlier', 'start', -1],
+    ['startLater', 'start', 1],
+    ['shorter', 'end', -1],
+    ['longer', 'end', 1],
+  ] as const;
+  const moves: MenuItems = (Menu) =>
+    items.map(([name, side, by]) => (
+      <Menu.Item key={name} onClick={() => move(side, by)} disabled={changeBy(side, by) === null}>
+        {t(name)}
+      </Menu.Item>
+    ));
+  const { onContextMenu, onKeyDown, button, menu } = useEntryMenu(row, apply, moves);
+  if (!span) return null;
+  const left = Math.max(0, distance(range.first, span.first));
+  const right = Math.min(days, distance(range.first, span.last) + 1);
   const keys = (event: KeyboardEvent) => {
-    openMenu(event);
+    onKeyDown(event);
     const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
     if (!event.altKey || by === 0 || !movable) return;
     event.preventDefault();
@@ -244,30 +249,11 @@ function Line({ row, range, days, isLate, color, waits, apply }: LineProps) {
     if (drag) move(drag.side, drag.by);
     setDrag(undefined);
   };
-  const items = [
-    ['dayEarlier', 'both', -1],
-    ['dayLater', 'both', 1],
-    ['startEarlier', 'start', -1],
-    ['startLater', 'start', 1],
-    ['shorter', 'end', -1],
-    ['longer', 'end', 1],
-  ] as const;
-  const moves: MenuItems = (Menu) =>
-    items.map(([name, side, by]) => (
-      <Menu.Item key={name} onClick={() => move(side, by)} disabled={changeBy(side, by) === null}>
-        {t(name)}
-      </Menu.Item>
-    ));
   return (
-    <tr
-      onContextMenu={(event) => {
-        const place = clickedPlace(event);
-        if (place) setMenu(place);
-      }}
-    >
+    <tr onContextMenu={onContextMenu}>
       <th scope="row">
         <Group wrap="nowrap" gap="0.25rem" fw={400}>
-          <button type="button" className={classes.open} onClick={() => openTask(number)} onKeyDown={openMenu} title={title}>
+          <button type="button" className={classes.open} onClick={() => openTask(number)} onKeyDown={onKeyDown} title={title}>
             <span className={classes.number}>{number}</span>
             <span>{title}</span>
           </button>
@@ -278,31 +264,8 @@ function Line({ row, range, days, isLate, color, waits, apply }: LineProps) {
               <span aria-hidden>{waits.join(', ')}</span>
             </span>
           )}
-          {menu && (
-            <Suspense>
-              <TaskMenu
-                place={menu}
-                row={row}
-                onEdit={(what) => apply(row, what)}
-                onClose={() => {
-                  setMenu(undefined);
-                  document.querySelector<HTMLElement>(`[data-entry="${id}"]`)?.focus();
-                }}
-              >
-                {moves}
-              </TaskMenu>
-            </Suspense>
-          )}
-          {movable && (
-            <MoreMenu size={24} label={t('actions', { number })} iconSize={14} shadow="md">
-              {(Menu) => (
-                <>
-                  <Menu.Item onClick={() => openTask(number)}>{t('open')}</Menu.Item>
-                  {moves(Menu)}
-                </>
-              )}
-            </MoreMenu>
-          )}
+          {button}
+          {menu}
         </Group>
       </th>
       <td>
