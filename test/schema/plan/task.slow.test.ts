@@ -148,6 +148,19 @@ describe('the query plan of a task list', () => {
     expect(tasksRead(nodes)).toBeLessThan(100);
   });
 
+  test('finds the words of a question in titles by their index', async () => {
+    const { statements } = await recorded.ask(team.admin, '/ai/chat', {
+      method: 'POST',
+      body: { message: 'seyrek görülen gönderildi mi?' },
+    });
+    const inTitles = statements.find(({ name }) => name === 'task.in_titles') as Required<Asked>;
+    for (const mode of modes) {
+      const nodes = await plan(inTitles, mode);
+      expect(shapeOf(nodes).join('\n'), mode).toContain('task_title_idx');
+      expect(tasksRead(nodes), mode).toBeLessThan(100);
+    }
+  });
+
   test('counts up to 10,000 tasks and reports the cap', async () => {
     const count = async (filter: object) =>
       (await team.admin.client.data('query ($filter: TaskFilter) { tasks(filter: $filter) { totalCount totalCountCapped } }', { filter }))
