@@ -297,14 +297,6 @@ export const texts = {
     tr: '{names} geçişini Prisma yarım bırakmış. Önce `npx prisma migrate resolve` ile çöz.',
     en: 'Prisma left migration {names} unfinished. Resolve it first: npx prisma migrate resolve',
   },
-  'migrations.squash': {
-    tr: 'Bu veritabanı bir geliştirme sürümünden. Bütün sunucuları durdur, yedek al ve bir kez çalıştır: {atolye} migrate',
-    en: 'This database belongs to a development version. Stop all servers, make a backup, and run once: {atolye} migrate',
-  },
-  'migrations.halfway': {
-    tr: 'Veritabanının geçişleri ne bu sürümün ne de 06c7a2ad değişikliğinin geçişleri ({names}); hiçbir şey değişmedi. 06c7a2ad değişikliğinde `{atolye} migrate` çalıştır, sonra bu sürümle yeniden dene.',
-    en: "The database's migrations are neither those of this version nor those of commit 06c7a2ad ({names}); nothing was changed. Run `{atolye} migrate` at commit 06c7a2ad, then try again with this version.",
-  },
   'file.failed': { tr: 'Dosya işlemi başarısız: {reason}', en: 'A file operation failed: {reason}' },
   'organization.none': {
     tr: 'Hiç kuruluş yok. Önce `npm start` ya da `{atolye} org create`.',
@@ -388,10 +380,6 @@ export const texts = {
   'events.failed': {
     tr: '{failed} olay yine alınamadı ve bekliyor: neden alınamadıkları event_failure tablosunda.',
     en: '{failed} events failed again and wait: the table event_failure has the reasons.',
-  },
-  'migrate.squashed': {
-    tr: 'Geliştirme sürümünün geçişleri `init` ile değiştirildi; satırlar olduğu gibi.',
-    en: 'Replaced the migrations of the development version by `init`; rows are unchanged.',
   },
   'migrate.none': { tr: 'Veritabanı güncel.', en: 'The database is up to date.' },
   'migrate.done': { tr: 'Uygulandı: {names}', en: 'Applied: {names}' },

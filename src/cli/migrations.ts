@@ -1,8 +1,5 @@
 import type { Engine } from '../ports/database/index.ts';
-import type { MigrationError } from '../ports/database/migration-error.ts';
 import { migrationsFolder, readMigrations } from '../ports/database/migration-files.ts';
-import { applied as appliedTo } from '../ports/database/migration-history.ts';
-import { unsquashedError } from '../ports/database/squash.ts';
 import { Failure } from './failure.ts';
 
 export type MigrationState = {
@@ -12,8 +9,6 @@ export type MigrationState = {
   unknown: string[];
   /** Applied with a checksum that differs from the file's. */
   changed: string[];
-  /** Set if the history is that of a development version. The lists above are then meaningless. */
-  unsquashed: MigrationError | undefined;
 };
 
 /** Compares the database's history with this version's migrations. Changes nothing. */
@@ -25,14 +20,12 @@ export async function migrationState(database: Engine): Promise<MigrationState> 
     pending: migrations.filter(({ name }) => !applied.has(name)).map(({ name }) => name),
     unknown: [...applied.keys()].filter((name) => !known.has(name)),
     changed: migrations.filter(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum).map(({ name }) => name),
-    unsquashed: unsquashedError(await appliedTo(database), migrations),
   };
 }
 
-/** @throws Failure or MigrationError if the database is not at this version's schema */
+/** @throws Failure if the database is not at this version's schema */
 export async function requireMigrated(database: Engine): Promise<void> {
   const state = await migrationState(database);
-  if (state.unsquashed) throw state.unsquashed;
   for (const kind of ['unknown', 'changed', 'pending'] as const)
     if (state[kind].length > 0) throw new Failure(`migrations.${kind}`, { names: state[kind].join(', ') });
 }

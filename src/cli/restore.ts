@@ -23,10 +23,9 @@ export function addRestore(program: Command, terminal: Terminal): void {
     .action(async (name: string) => {
       const { databaseUrl, dataDir } = readConfig();
       if (databaseUrl) throw new Failure('restore.postgres');
-      const { pending, unsquashed, ...restored } = await withLock(dataDir, () => restore(resolve(name), resolve(dataDir)));
+      const { pending, ...restored } = await withLock(dataDir, () => restore(resolve(name), resolve(dataDir)));
       terminal.note(say('restore.done', restored));
-      if (unsquashed) terminal.note(say(`migrations.${unsquashed.fault}`, unsquashed.params));
-      else if (pending.length > 0) terminal.note(say('restore.pending', { names: pending.join(', ') }));
+      if (pending.length > 0) terminal.note(say('restore.pending', { names: pending.join(', ') }));
     });
 }
 
@@ -72,11 +71,11 @@ async function look(file: string, folder: string) {
   if (!hasEmbedded(folder)) throw new Failure('restore.damaged', { file, reason: 'postgres' });
   try {
     return await withEngine({ databaseUrl: undefined, dataDir: folder }, async (database) => {
-      const { pending, unsquashed } = await migrationState(database);
+      const { pending } = await migrationState(database);
       const { rows } = await database.raw(
         'select (select count(*) from organization)::int as organizations, (select count(*) from task)::int as tasks',
       );
-      return { pending, unsquashed, organizations: Number(rows[0]?.organizations), tasks: Number(rows[0]?.tasks) };
+      return { pending, organizations: Number(rows[0]?.organizations), tasks: Number(rows[0]?.tasks) };
     });
   } catch (error) {
     throw new Failure('restore.damaged', { file, reason: (error as Error).message });

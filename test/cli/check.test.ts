@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { migrate, openDatabase, squash } from '../../src/ports/database/index.ts';
+import { migrate, openDatabase } from '../../src/ports/database/index.ts';
 import { postgres } from '../support/postgres.ts';
 import { load } from '../support/upgrade/rows.ts';
 import { cleanUp, cli, newPath } from './support.ts';
@@ -13,7 +13,6 @@ test('`atolye check` finds each difference, repairs what it can, and reports the
   const DATABASE_URL = await server.createDatabase({ empty: true });
   await load(DATABASE_URL);
   const database = await openDatabase({ databaseUrl: DATABASE_URL, dataDir: '', poolSize: 1 });
-  await squash(database);
   await migrate(database);
   const DATA_DIR = newPath();
   cpSync(join(import.meta.dirname, '../support/upgrade/files'), join(DATA_DIR, 'files'), { recursive: true });

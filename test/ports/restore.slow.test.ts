@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, writeFileSync } from 
 import { delimiter, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, test } from 'vitest';
-import { migrate, openDatabase, squash } from '../../src/ports/database/index.ts';
+import { migrate, openDatabase } from '../../src/ports/database/index.ts';
 import { findOldest } from '../support/oldest.ts';
 import { findPgvector } from '../support/pgvector.ts';
 import { startPostgres } from '../support/postgres.ts';
@@ -49,7 +49,6 @@ describe.each(places)('PostgreSQL %s', { timeout: 240_000 }, (_, programs, start
       const folder = mkdtempSync(join(temporaryFolder(), 'restore-'));
       await load(databaseUrl);
       const before = await open();
-      await squash(before);
       await migrate(before);
       const tables = await columnsOf(before);
       const rows = await rowsOf(before, tables);

@@ -58,7 +58,6 @@ async function content(database: Engine, elasticsearch: Config['elasticsearch'])
 
 async function migrations(database: Engine): Promise<Finding> {
   const state = await migrationState(database);
-  if (state.unsquashed) return bad(`migrations.${state.unsquashed.fault}`, state.unsquashed.params);
   for (const kind of ['unknown', 'changed'] as const)
     if (state[kind].length > 0) return bad(`migrations.${kind}`, { names: state[kind].join(', ') });
   return state.pending.length > 0 ? warn('doctor.migrationsPending', { names: state.pending.join(', ') }) : ok('doctor.migrations');

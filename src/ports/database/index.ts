@@ -4,7 +4,6 @@ export { lockDataDir } from './data-dir.ts';
 export type { Engine } from './engine.ts';
 export { isOutdated } from './migration-history.ts';
 export { migrate } from './migrations.ts';
-export { squash } from './squash.ts';
 
 /**
  * Opens the configured database with `poolSize` connections (default 10): the server of `databaseUrl`, or an embedded PostgreSQL in

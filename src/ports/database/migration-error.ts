@@ -3,10 +3,8 @@
  * - `failed`: the database refused a migration.
  * - `unfinished`: the Prisma command line left a migration unfinished.
  * - `changed`: a migration's file differs from the one that was applied.
- * - `squash`: the history is that of a development version, see `squash`.
- * - `halfway`: the history is neither that of a development version nor of this one.
  */
-export type MigrationFault = 'failed' | 'unfinished' | 'changed' | 'squash' | 'halfway';
+export type MigrationFault = 'failed' | 'unfinished' | 'changed';
 
 /** A database that cannot be migrated to this version. It is as it was before the migration that `params.names` names. */
 export class MigrationError extends Error {

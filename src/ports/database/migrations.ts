@@ -4,7 +4,6 @@ import { MigrationError, type MigrationFault } from './migration-error.ts';
 import { type Migration, migrationsFolder, readMigrations } from './migration-files.ts';
 import { applied, history, type Row, record, takeLock } from './migration-history.ts';
 import { DatabaseError, unhurried } from './port.ts';
-import { unsquashedError } from './squash.ts';
 
 /**
  * Retries of a migration while servers of the previous version keep running. Every other statement queues behind a migration that
@@ -29,8 +28,6 @@ const retryableStates = new Set(['40001', '40P01', '55P03']);
 export async function migrate(database: Engine, folder = migrationsFolder, tries = defaultTries): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const done = await applied(database);
-  const unsquashed = unsquashedError(done, migrations);
-  if (unsquashed) throw unsquashed;
   const names: string[] = [];
   for (const migration of migrations) {
     if (isApplied(done, migration)) continue;
