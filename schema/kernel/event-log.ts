@@ -1,5 +1,6 @@
 import type { TextStatement } from '../../src/ports/database/port.ts';
 import type { Via } from './actor.ts';
+import { iso } from './changes.ts';
 import type { Context } from './context.ts';
 import { newId } from './ids.ts';
 import type { EventKindName } from './module.ts';
@@ -23,6 +24,30 @@ export type EventDraft = {
   /** Person who approved it, for a proposal or by a rule. */
   readonly approvedById?: string;
 };
+
+/**
+ * The properties of `example` for a row: `project: { id }` from its `projectId`, null if that is null; times as in the API; everything
+ * else as it is stored.
+ * @param stored the properties that the row has in another form
+ */
+export function toEventData<Example extends object, Row extends object, Own extends Partial<Record<keyof Example, unknown>> = object>(
+  example: Example,
+  row: Row & Record<Missing<Row, Exclude<keyof Example & string, keyof Own>>, unknown>,
+  stored: Own = {} as Own,
+): Record<keyof Example, unknown> {
+  const values = row as Readonly<Record<string, unknown>>;
+  const read = (name: string) => {
+    const id = values[`${name}Id`];
+    if (id !== undefined) return id === null ? null : { id };
+    const value = values[name];
+    return value instanceof Date ? iso(value) : value;
+  };
+  const data = Object.keys(example).map((name) => [name, name in stored ? stored[name as keyof Own] : read(name)]);
+  return Object.fromEntries(data) as Record<keyof Example, unknown>;
+}
+
+/** Names that a row has neither as a property nor as the id of a reference. */
+type Missing<Row, Names extends string> = Names extends keyof Row ? never : `${Names}Id` extends keyof Row ? never : Names;
 
 /**
  * Long texts to include in an event: all of a created subject, else only the changed ones. Otherwise every status change

@@ -1,5 +1,5 @@
 import { eventKindsOf } from '../../kernel/event-kind.ts';
-import type { EventDraft } from '../../kernel/event-log.ts';
+import { type EventDraft, toEventData } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
 import type { Item } from './item.ts';
 import { maxNamedActors } from './row.ts';
@@ -45,28 +45,12 @@ export const notificationKinds = eventKindsOf({ scope: 'notifications:read', exa
   },
 });
 
-const reference = (id: string | null) => (id === null ? null : { id });
-
 /** Notification data in events for its owner: ids, never its content. */
-export function notificationData(item: Omit<Item, 'factors' | 'detail' | 'userId' | 'groupKey' | 'firstSeq' | 'lastSeq' | 'goneAt'>) {
-  return {
-    id: item.id,
-    reason: item.reason,
-    kind: item.kind,
-    subject: { id: item.subjectId },
-    task: reference(item.taskId),
-    project: reference(item.projectId),
+export const notificationData = (item: Omit<Item, 'factors' | 'detail' | 'userId' | 'groupKey' | 'firstSeq' | 'lastSeq' | 'goneAt'>) =>
+  toEventData(example, item, {
     actors: item.actorIds.slice(0, maxNamedActors).map((id) => ({ id })),
     actorCount: item.actorIds.length,
-    count: item.count,
-    readAt: item.readAt,
-    snoozedUntil: item.snoozedUntil,
-    archivedAt: item.archivedAt,
-    firstAt: item.firstAt,
-    lastAt: item.lastAt,
-    version: item.version,
-  };
-}
+  });
 
 type NotificationEvent = Exclude<keyof typeof notificationKinds, 'notification.all_read'>;
 

@@ -1,5 +1,5 @@
 import type { EventKind } from '../../kernel/event-kind.ts';
-import type { EventDraft } from '../../kernel/event-log.ts';
+import { type EventDraft, toEventData } from '../../kernel/event-log.ts';
 import { kindOfId } from '../../kernel/ids.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
 import type { ProposalRow } from './row.ts';
@@ -43,7 +43,7 @@ type Facts = Pick<ProposalRow, 'id' | 'operation' | 'userId' | 'decidedById' | '
 
 /** Event without content, for everyone who sees the proposal if that is a project or the organization, else for the proposer. */
 export function proposalEvent(event: keyof typeof proposalKinds, proposal: Facts): EventDraft {
-  const { id, operation, userId, decidedById, places, audience, scopes, expiresAt, version } = proposal;
+  const { id, userId, places, audience, scopes } = proposal;
   const projects = places.filter((place) => kindOfId(place) === 'project');
   const [projectId] = projects;
   const isPrivate =
@@ -52,6 +52,6 @@ export function proposalEvent(event: keyof typeof proposalKinds, proposal: Facts
     event,
     subjectId: id,
     ...(isPrivate ? { audienceUserId: userId } : projectId !== undefined && { projectId }),
-    data: { id, operation, user: { id: userId }, decidedBy: decidedById === null ? null : { id: decidedById }, expiresAt, version },
+    data: toEventData(example, proposal),
   };
 }

@@ -1,5 +1,5 @@
 import { eventKindsOf } from '../../kernel/event-kind.ts';
-import type { EventDraft } from '../../kernel/event-log.ts';
+import { type EventDraft, toEventData } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
 import type { ReminderRow } from './row.ts';
 
@@ -15,14 +15,7 @@ export const reminderKinds = eventKindsOf({ scope: 'notifications:read', example
 });
 
 /** Event about a reminder, sent only to its owner while they can view the project. */
-export function reminderEvent(event: keyof typeof reminderKinds, { id, taskId, projectId, userId, ...reminder }: ReminderRow): EventDraft {
-  const { time, before, createdAt } = reminder;
-  return {
-    event,
-    subjectId: id,
-    taskId,
-    projectId,
-    audienceUserId: userId,
-    data: { id, task: { id: taskId }, at: time, before, createdAt },
-  };
+export function reminderEvent(event: keyof typeof reminderKinds, reminder: ReminderRow): EventDraft {
+  const { id, taskId, projectId, userId, time: at } = reminder;
+  return { event, subjectId: id, taskId, projectId, audienceUserId: userId, data: toEventData(example, reminder, { at }) };
 }

@@ -1,5 +1,5 @@
 import { eventKindsOf } from '../../kernel/event-kind.ts';
-import type { EventDraft } from '../../kernel/event-log.ts';
+import { type EventDraft, toEventData } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
 import type { FileRow } from './row.ts';
 
@@ -70,22 +70,8 @@ export const fileKinds = eventKindsOf({ scope: 'files:read', example })({
 
 /** File data in events. */
 function fileData(file: FileRow) {
-  const { id, name, size, mimeType, sha256, projectId, taskId, uploadedById, createdAt, updatedAt, version } = file;
   const { status, reasonCode: code, pages, passages } = file;
-  return {
-    id,
-    name,
-    size,
-    mimeType,
-    sha256,
-    project: { id: projectId },
-    task: taskId === null ? null : { id: taskId },
-    uploadedBy: { id: uploadedById },
-    index: { status, code, pages, passages },
-    createdAt,
-    updatedAt,
-    version,
-  };
+  return toEventData(example, file, { index: { status, code, pages, passages } });
 }
 
 type FileEvent = Exclude<keyof typeof fileKinds, 'file.moved_out'>;

@@ -5,7 +5,7 @@ import { newId } from '../../kernel/ids.ts';
 import { asSystem } from '../../kernel/system.ts';
 import { plainLine } from '../../kernel/text.ts';
 import { sortKey } from '../../kernel/turkish.ts';
-import { memberAdded } from '../member/events.ts';
+import { memberEvent } from '../member/events.ts';
 import type { Identity } from '../member/memberships.ts';
 import type { Admission } from './admit.ts';
 import type { Admitter, Offer } from './offers.ts';
@@ -39,7 +39,7 @@ export async function join(services: Services, newcomer: Joining, admission: Adm
         : await create(context, newcomer, role, admission.locale ?? admitter.locale);
       // The previous holder of the membership does not get it back.
       if (member) await db.memberIdentity.deleteMany({ where: { userId: added.id, issuer, NOT: { subject } } });
-      unit.emit(memberAdded(added));
+      unit.emit(memberEvent('member.added', added));
       unit.audit({ action: 'member.added', subjectId: added.id, detail: { role, via: admission.via } });
       if (!link) await linkTo(added.id);
       // A returning member is sorted last, so that clients that name no organization keep acting in the same one.

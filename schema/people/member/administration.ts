@@ -9,7 +9,7 @@ import { checkVersion } from '../../kernel/version.ts';
 import { emittingLostAccess } from '../access/access-revoked.ts';
 import { lockOrganization } from '../organization/lock.ts';
 import { endMembership } from './end.ts';
-import { memberUpdated } from './events.ts';
+import { memberEvent } from './events.ts';
 import { lockMember } from './operations.ts';
 import { isAcquainted, memberPolicy } from './policy.ts';
 
@@ -38,7 +38,7 @@ export function updateMember(context: Context, { id, expectedVersion, role }: Up
     );
     if (member.role === 'admin') await administratorDemoted.follow(context, unit, id);
     noteRevoked(memberKey({ organization: member.organizationId, user: id }));
-    unit.emit(memberUpdated(after, { role: member.role }));
+    unit.emit(memberEvent('member.updated', after, { role: member.role }));
     unit.audit({ action: 'member.role_changed', subjectId: id, detail: { role, previous: { role: member.role } } });
     return after;
   });

@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts';
 import { memberKey, noteRevoked } from '../../kernel/revoked.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { queueAvatarPurge } from './avatar.ts';
-import { memberRemoved } from './events.ts';
+import { memberEvent } from './events.ts';
 
 /** Cascade hooks of the end of a membership, by the member's id. */
 export const membershipEnded = new CascadeHooks<string>();
@@ -24,6 +24,6 @@ export async function endMembership(context: Context, unit: Unit, { organization
     data: { removedAt: new Date(), avatar: null, version: { increment: 1 } },
   });
   queueAvatarPurge(unit, { avatar });
-  unit.emit(memberRemoved(after));
+  unit.emit(memberEvent('member.removed', after));
   return after;
 }

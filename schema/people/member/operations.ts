@@ -5,7 +5,7 @@ import { sortKey } from '../../kernel/turkish.ts';
 import { checkVersion } from '../../kernel/version.ts';
 import { spelledZone } from '../../kernel/zone.ts';
 import { queueAvatarPurge } from './avatar.ts';
-import { memberUpdated } from './events.ts';
+import { memberEvent } from './events.ts';
 import { requirePerson } from './person.ts';
 
 type UpdateMe = {
@@ -44,7 +44,7 @@ export function updateMe(context: Context, input: UpdateMe): Promise<Member> {
       data: { ...changes.next, ...(changes.next.name && { nameKey: sortKey(changes.next.name) }), ...state },
     });
     if ('avatar' in changes.previous) queueAvatarPurge(unit, member);
-    if (publicChanges.length > 0) unit.emit(memberUpdated(after, Object.fromEntries(publicChanges)));
+    if (publicChanges.length > 0) unit.emit(memberEvent('member.updated', after, Object.fromEntries(publicChanges)));
     return after;
   });
 }

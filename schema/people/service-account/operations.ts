@@ -13,7 +13,7 @@ import { emittingLostAccess } from '../access/access-revoked.ts';
 import { hiddenFrom, visibleProjects } from '../access/reach.ts';
 import { administratorDemoted } from '../member/administration.ts';
 import { endMembership } from '../member/end.ts';
-import { memberAdded, memberUpdated } from '../member/events.ts';
+import { memberEvent } from '../member/events.ts';
 import { lockMember } from '../member/operations.ts';
 import { requirePerson } from '../member/person.ts';
 import { administer } from '../organization/policy.ts';
@@ -71,7 +71,7 @@ export function createServiceAccount(context: Context, input: CreateAccount): Pr
         createdById: context.via === 'system' ? null : actor.user,
       },
     });
-    unit.emit(memberAdded(member));
+    unit.emit(memberEvent('member.added', member));
     unit.audit({
       action: 'service_account.created',
       subjectId: id,
@@ -210,7 +210,7 @@ async function changeMember(
       data: { ...(name && { name, nameKey: sortKey(name) }), ...(role && { role }), version: { increment: 1 } },
     }),
   );
-  unit.emit(memberUpdated(after, { ...(name && { name: member.name }), ...(role && { role: member.role }) }));
+  unit.emit(memberEvent('member.updated', after, { ...(name && { name: member.name }), ...(role && { role: member.role }) }));
 }
 
 /** Converts fields to the form of the audit log. */

@@ -1,5 +1,5 @@
 import { eventKindsOf } from '../../kernel/event-kind.ts';
-import { type EventDraft, newTexts } from '../../kernel/event-log.ts';
+import { type EventDraft, newTexts, toEventData } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
 import { quoted } from '../../kernel/phrases.ts';
 import { exampleTick, type Tick } from '../markdown/checklist.ts';
@@ -97,29 +97,18 @@ export function commentEvent(
   projectId: string,
   { mentions, files, previous, emoji, checklist }: CommentChange,
 ): EventDraft {
-  const { id, taskId, authorId, body, threadId, resolvedAt, resolvedById, editedAt, createdAt, updatedAt, version } = comment;
-  return {
-    event,
-    subjectId: id,
-    taskId,
-    projectId,
-    data: {
-      id,
-      task: { id: taskId },
-      author: { id: authorId },
-      ...newTexts(event, { body }, previous),
-      ...(emoji !== undefined && { emoji }),
-      mentions: mentions.map((user) => ({ id: user })),
-      files: files.map((file) => ({ id: file })),
+  const { id, taskId, body, threadId } = comment;
+  const data = {
+    ...toEventData(example, comment, {
+      mentions: refs(mentions),
+      files: refs(files),
       replyTo: threadId === null ? null : { id: threadId },
-      resolvedAt,
-      resolvedBy: resolvedById === null ? null : { id: resolvedById },
-      editedAt,
-      createdAt,
-      updatedAt,
-      version,
-      ...(checklist && { checklist }),
-    },
-    ...(previous && { previous }),
+    }),
+    ...newTexts(event, { body }, previous),
+    ...(emoji !== undefined && { emoji }),
+    ...(checklist && { checklist }),
   };
+  return { event, subjectId: id, taskId, projectId, data, ...(previous && { previous }) };
 }
+
+const refs = (ids: readonly string[]) => ids.map((id) => ({ id }));

@@ -1,7 +1,6 @@
 import type { CustomField } from '../../../prisma/generated/client/client.ts';
-import { iso } from '../../kernel/changes.ts';
 import { eventKindsOf } from '../../kernel/event-kind.ts';
-import type { EventDraft } from '../../kernel/event-log.ts';
+import { type EventDraft, toEventData } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
 
 const example = {
@@ -29,23 +28,8 @@ export const fieldKinds = eventKindsOf({ scope: 'tasks:read', example })({
 });
 
 /** Event data of a field. */
-export function toEventData(field: CustomField) {
-  const { id, key, name, type, options, projects, required, sortOrder, version } = field;
-  return {
-    id,
-    key,
-    name,
-    type,
-    options,
-    projects: projects.map((project) => ({ id: project })),
-    required,
-    order: sortOrder,
-    archivedAt: iso(field.archivedAt),
-    createdAt: iso(field.createdAt),
-    updatedAt: iso(field.updatedAt),
-    version,
-  };
-}
+export const fieldData = (field: CustomField) =>
+  toEventData(example, field, { projects: field.projects.map((id) => ({ id })), order: field.sortOrder });
 
 /** Events about a field: one for the organization, or one for each project that has or had the field. */
 export function fieldEvents(
@@ -53,7 +37,7 @@ export function fieldEvents(
   field: CustomField,
   { previous, had = [] }: { previous?: object; had?: readonly string[] } = {},
 ): EventDraft[] {
-  const draft = { event, subjectId: field.id, data: toEventData(field), ...(previous && { previous }) };
+  const draft = { event, subjectId: field.id, data: fieldData(field), ...(previous && { previous }) };
   const places = [...new Set([...field.projects, ...had])];
   return field.projects.length === 0 ? [draft] : places.map((projectId) => ({ ...draft, projectId }));
 }

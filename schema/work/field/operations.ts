@@ -8,7 +8,7 @@ import { fold, sortKey } from '../../kernel/turkish.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { checkVersion } from '../../kernel/version.ts';
 import type { Definition, FieldOption, StoredValue } from './definitions.ts';
-import { fieldEvents, toEventData } from './events.ts';
+import { fieldData, fieldEvents } from './events.ts';
 import { customFields, factsOf, projectIds } from './find.ts';
 import { fieldPolicy } from './policy.ts';
 import { ranksOf } from './ranks.ts';
@@ -217,7 +217,7 @@ function left(value: StoredValue | null, options: readonly FieldOption[], type: 
 }
 
 function differing(before: CustomField, after: CustomField): object {
-  const [old, now] = [toEventData(before), toEventData(after)] as Record<string, unknown>[];
+  const [old, now] = [fieldData(before), fieldData(after)] as Record<string, unknown>[];
   return Object.fromEntries(
     Object.entries(old as object).filter(
       ([name, value]) => !['version', 'updatedAt'].includes(name) && JSON.stringify(value) !== JSON.stringify(now?.[name]),

@@ -1,7 +1,6 @@
 import type { Label } from '../../../prisma/generated/client/client.ts';
-import { iso } from '../../kernel/changes.ts';
 import { eventKindsOf } from '../../kernel/event-kind.ts';
-import type { EventDraft } from '../../kernel/event-log.ts';
+import { type EventDraft, toEventData } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
 
 const example = {
@@ -24,7 +23,5 @@ export const labelKinds = eventKindsOf({ scope: 'tasks:read', example })({
 
 /** Event about a label, visible to the organization. */
 export function labelEvent(event: keyof typeof labelKinds, label: Label, previous?: object): EventDraft {
-  const { id, name, color, version } = label;
-  const data = { id, name, color, createdAt: iso(label.createdAt), updatedAt: iso(label.updatedAt), version };
-  return { event, subjectId: id, data, ...(previous && { previous }) };
+  return { event, subjectId: label.id, data: toEventData(example, label), ...(previous && { previous }) };
 }

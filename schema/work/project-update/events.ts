@@ -1,5 +1,5 @@
 import { eventKindsOf } from '../../kernel/event-kind.ts';
-import { type EventDraft, newTexts } from '../../kernel/event-log.ts';
+import { type EventDraft, newTexts, toEventData } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
 import type { UpdateRow } from './row.ts';
 
@@ -35,22 +35,7 @@ export const projectUpdateKinds = eventKindsOf({ scope: 'projects:read', example
 
 /** Event about a status update, visible to everyone who can view the project. */
 export function updateEvent(event: keyof typeof projectUpdateKinds, update: UpdateRow, previous?: object): EventDraft {
-  const { id, projectId, authorId, health, body, editedAt, createdAt, updatedAt, version } = update;
-  return {
-    event,
-    subjectId: id,
-    projectId,
-    data: {
-      id,
-      project: { id: projectId },
-      author: { id: authorId },
-      health,
-      ...newTexts(event, { body }, previous),
-      editedAt,
-      createdAt,
-      updatedAt,
-      version,
-    },
-    ...(previous && { previous }),
-  };
+  const { id, projectId, body } = update;
+  const data = { ...toEventData(example, update), ...newTexts(event, { body }, previous) };
+  return { event, subjectId: id, projectId, data, ...(previous && { previous }) };
 }

@@ -1,7 +1,7 @@
 import type { Project } from '../../../prisma/generated/client/client.ts';
 import { iso } from '../../kernel/changes.ts';
 import { eventKindsOf } from '../../kernel/event-kind.ts';
-import { type EventDraft, newTexts } from '../../kernel/event-log.ts';
+import { type EventDraft, newTexts, toEventData } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
 
 const example = {
@@ -55,28 +55,8 @@ export const projectKinds = eventKindsOf({ scope: 'projects:read' })({
   },
 });
 
-const person = (id: string | null) => (id === null ? null : { id });
-
 /** A day in the API's format, `YYYY-MM-DD`. */
 export const dayOf = (day: Date | null): string | null => day?.toISOString().slice(0, 10) ?? null;
-
-function projectData(project: Project) {
-  const { id, key, name, visibility, version } = project;
-  return {
-    id,
-    key,
-    name,
-    visibility,
-    archivedAt: iso(project.archivedAt),
-    lead: person(project.leadId),
-    startDate: dayOf(project.startDate),
-    targetDate: dayOf(project.targetDate),
-    defaultAssignee: person(project.defaultAssigneeId),
-    createdAt: iso(project.createdAt),
-    updatedAt: iso(project.updatedAt),
-    version,
-  };
-}
 
 /** Event that a project was moved to the trash: identifies the project without its content. */
 export function projectTrashed({ id, key, deletedAt, version }: Project): EventDraft {
@@ -93,11 +73,8 @@ type ProjectEvent = Exclude<keyof typeof projectKinds, 'project.deleted'>;
 
 /** Event about a project, visible to everyone who can view it. `changes` adds new values to the project's own fields. */
 export function projectEvent(event: ProjectEvent, project: Project, previous?: object, changes: object = {}): EventDraft {
-  return {
-    event,
-    subjectId: project.id,
-    projectId: project.id,
-    data: { ...projectData(project), ...newTexts(event, { description: project.description }, previous), ...changes },
-    ...(previous && { previous }),
-  };
+  const { id, description } = project;
+  const days = { startDate: dayOf(project.startDate), targetDate: dayOf(project.targetDate) };
+  const data = { ...toEventData(example, project, days), ...newTexts(event, { description }, previous), ...changes };
+  return { event, subjectId: id, projectId: id, data, ...(previous && { previous }) };
 }

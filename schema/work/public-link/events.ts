@@ -1,7 +1,6 @@
 import type { PublicLink } from '../../../prisma/generated/client/client.ts';
-import { iso } from '../../kernel/changes.ts';
 import { eventKindsOf } from '../../kernel/event-kind.ts';
-import type { EventDraft } from '../../kernel/event-log.ts';
+import { type EventDraft, toEventData } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
 
 const example = {
@@ -29,21 +28,5 @@ export const publicLinkKinds = eventKindsOf({ scope: 'projects:read', example })
 
 /** Event about a public link, without its secret, visible to everyone who can view the project. */
 export function linkEvent(event: keyof typeof publicLinkKinds, link: PublicLink): EventDraft {
-  const { id, projectId, view, taskId, names, descriptions, createdById, expiresAt, createdAt } = link;
-  return {
-    event,
-    subjectId: id,
-    projectId,
-    data: {
-      id,
-      project: { id: projectId },
-      view,
-      task: taskId === null ? null : { id: taskId },
-      names,
-      descriptions,
-      createdBy: { id: createdById },
-      expiresAt: iso(expiresAt),
-      createdAt: iso(createdAt),
-    },
-  };
+  return { event, subjectId: link.id, projectId: link.projectId, data: toEventData(example, link) };
 }

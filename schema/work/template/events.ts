@@ -1,7 +1,6 @@
 import type { Template as TemplateRow } from '../../../prisma/generated/client/client.ts';
-import { iso } from '../../kernel/changes.ts';
 import { eventKindsOf } from '../../kernel/event-kind.ts';
-import type { EventDraft } from '../../kernel/event-log.ts';
+import { type EventDraft, toEventData } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
 
 const example = {
@@ -32,8 +31,6 @@ export const templateKinds = eventKindsOf({ scope: 'tasks:read', example })({
 
 /** Event about a template, visible to everyone who can view it; without its content. */
 export function templateEvent(event: keyof typeof templateKinds, template: TemplateRow, previous?: object): EventDraft {
-  const { id, kind, name, projectId, version } = template;
-  const times = { createdAt: iso(template.createdAt), updatedAt: iso(template.updatedAt) };
-  const data = { id, kind, name, project: projectId && { id: projectId }, ...times, version };
-  return { event, subjectId: id, ...(projectId && { projectId }), data, ...(previous && { previous }) };
+  const { id, projectId } = template;
+  return { event, subjectId: id, ...(projectId && { projectId }), data: toEventData(example, template), ...(previous && { previous }) };
 }

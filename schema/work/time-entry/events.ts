@@ -1,5 +1,5 @@
 import { eventKindsOf } from '../../kernel/event-kind.ts';
-import { type EventDraft, newTexts } from '../../kernel/event-log.ts';
+import { type EventDraft, newTexts, toEventData } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
 import { type EntryRow, lengthOf } from './row.ts';
 
@@ -39,24 +39,7 @@ export const timeEntryKinds = eventKindsOf({ scope: 'tasks:read', example })({
 
 /** Event about a time entry, visible to everyone who can view its task's project. */
 export function entryEvent(event: keyof typeof timeEntryKinds, entry: EntryRow, previous?: object): EventDraft {
-  const { id, taskId, projectId, userId, startedAt, endedAt, note, createdAt, updatedAt, version } = entry;
-  return {
-    event,
-    subjectId: id,
-    taskId,
-    projectId,
-    data: {
-      id,
-      task: { id: taskId },
-      user: { id: userId },
-      startedAt,
-      endedAt,
-      duration: lengthOf(entry),
-      ...newTexts(event, { note }, previous),
-      createdAt,
-      updatedAt,
-      version,
-    },
-    ...(previous && { previous }),
-  };
+  const { id, taskId, projectId, note } = entry;
+  const data = { ...toEventData(example, entry, { duration: lengthOf(entry) }), ...newTexts(event, { note }, previous) };
+  return { event, subjectId: id, taskId, projectId, data, ...(previous && { previous }) };
 }

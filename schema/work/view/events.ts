@@ -1,8 +1,7 @@
 import type { View as ViewRow } from '../../../prisma/generated/client/client.ts';
-import { iso } from '../../kernel/changes.ts';
 import type { Context } from '../../kernel/context.ts';
 import { eventKindsOf } from '../../kernel/event-kind.ts';
-import type { EventDraft } from '../../kernel/event-log.ts';
+import { type EventDraft, toEventData } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
 import { definitionsOf } from '../field/definitions.ts';
 
@@ -59,24 +58,8 @@ export async function viewEvent(
 ): Promise<EventDraft> {
   const idsFor = await fieldIds(context, [view, ...(changed ? [changed] : [])]);
   const previous = changed && idsFor(changed);
-  const { id, name, kind, visibility, ownerId, projectId, filter, sort, group, subgroup, columns, version } = idsFor(view);
-  const data = {
-    id,
-    name,
-    kind,
-    visibility,
-    owner: { id: ownerId },
-    project: projectId && { id: projectId },
-    filter,
-    sort,
-    group,
-    subgroup,
-    columns,
-    createdAt: iso(view.createdAt),
-    updatedAt: iso(view.updatedAt),
-    version,
-  };
-  return { event, subjectId: id, ...audience(view), data, ...(previous && { previous }) };
+  const data = toEventData(example, idsFor(view));
+  return { event, subjectId: view.id, ...audience(view), data, ...(previous && { previous }) };
 }
 
 type Named = Partial<Pick<ViewRow, 'sort' | 'group' | 'subgroup' | 'columns'>>;
