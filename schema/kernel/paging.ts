@@ -1,3 +1,4 @@
+import type { Context } from './context.ts';
 import { invalid, Problem } from './errors.ts';
 import { empty, join, raw, type Sql, sql } from './sql.ts';
 
@@ -19,17 +20,33 @@ export type SortKey<Row> = {
 
 export type Order<Row> = readonly (SortKey<Row> & { readonly name: string; readonly descending: boolean })[];
 
-/** Order of the rows of table `alias` by their creation, then by id. */
-export function byCreation<Row extends { id: string; createdAt: string }>(
-  alias: string,
-  which: 'newest first' | 'oldest first',
+/**
+ * Order of rows by a column, then by the id of the column's table.
+ * @param column such as `t.created_at`
+ * @param property the column's value in a row; the cursor contains it
+ * @param type PostgreSQL type that the cursor text is cast to
+ */
+export function orderedBy<Row extends { id: string }>(
+  column: string,
+  property: keyof Row & string,
+  type: string,
+  direction: 'ascending' | 'descending' = 'ascending',
 ): Order<Row> {
-  const descending = which === 'newest first';
+  const descending = direction === 'descending';
+  const value = (row: Row) => {
+    const own = row[property];
+    return own instanceof Date ? own.toISOString() : (own as string | number | null);
+  };
+  const id = column.replace(/\w+$/, 'id');
   return [
-    { name: 'createdAt', column: `${alias}.created_at`, type: 'timestamptz', descending, value: ({ createdAt }) => createdAt },
-    { name: 'id', column: `${alias}.id`, type: 'text', descending, value: ({ id }) => id },
+    { name: property, column, type, descending, value },
+    { name: 'id', column: id, type: 'text', descending, value: (row) => row.id },
   ];
 }
+
+/** Order of the rows of table `alias` by their creation, then by id. */
+export const byCreation = <Row extends { id: string; createdAt: string }>(alias: string, which: 'newest first' | 'oldest first') =>
+  orderedBy<Row>(`${alias}.created_at`, 'createdAt', 'timestamptz', which === 'newest first' ? 'descending' : 'ascending');
 
 /** Relay's arguments: `first` with `after`, or `last` with `before`. */
 export type PageArgs = { first?: number | null; after?: string | null; last?: number | null; before?: string | null };
@@ -168,6 +185,18 @@ export class Keyset<Row> {
   #down(key: Order<Row>[number]): boolean {
     return key.descending !== this.#backward;
   }
+}
+
+/**
+ * Reads one page of a list with a tagged statement, which selects all rows of the list and ends with a condition:
+ * `pageOf<Row>(context, 'label.list', byName, args)`select … where …``. @throws Problem as `Keyset`
+ */
+export function pageOf<Row>(context: Pick<Context, 'sql'>, name: string, order: Order<Row>, args: PageArgs) {
+  const keyset = new Keyset(order, args);
+  return async (strings: TemplateStringsArray, ...parts: unknown[]): Promise<Page<Row>> => {
+    const statement = sql`${sql(strings, ...parts)} ${keyset.where} ${keyset.orderBy} ${keyset.limit}`;
+    return keyset.page(await context.sql<Row>(name, statement));
+  };
 }
 
 /** Number of leading rows that fit into `most` bytes, including the row that exceeds them. */

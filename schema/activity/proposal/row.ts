@@ -2,7 +2,7 @@ import type { Actor, Credential } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
 import { groupBy, keyBy, loader } from '../../kernel/loaders.ts';
-import { byCreation, Keyset, type Page, type PageArgs } from '../../kernel/paging.ts';
+import { byCreation, type Page, type PageArgs, pageOf } from '../../kernel/paging.ts';
 import { empty, iso, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { entitled, membership, seenProjects } from '../../people/access/visibility.ts';
 import type { Change } from './changes.ts';
@@ -92,14 +92,10 @@ export async function listProposals(
   { status, project, run }: ProposalFilter,
   args: PageArgs,
 ): Promise<Page<ProposalRow>> {
-  const keyset = new Keyset(newestFirst, args);
-  const rows = await context.sql<ProposalRow>(
-    'proposal.list',
-    sql`select ${columns} from proposal pr where pr.organization_id = ${context.actor.organization} and ${visibleTo(context.actor)}
-        ${status ? sql`and ${ofStatus[status]}` : empty} ${project ? sql`and pr.places && array(${seenProjects(context.actor, sql`${project} in (p.id, p.key)`)})` : empty}
-        ${run ? sql`and pr.run_id = ${run}` : empty} ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
-  );
-  return keyset.page(rows);
+  return pageOf<ProposalRow>(context, 'proposal.list', newestFirst, args)`
+    select ${columns} from proposal pr where pr.organization_id = ${context.actor.organization} and ${visibleTo(context.actor)}
+      ${status ? sql`and ${ofStatus[status]}` : empty} ${project ? sql`and pr.places && array(${seenProjects(context.actor, sql`${project} in (p.id, p.key)`)})` : empty}
+      ${run ? sql`and pr.run_id = ${run}` : empty}`;
 }
 
 /** Loads proposals that the actor may see by id. */

@@ -2,7 +2,7 @@ import { type Actor, scopesOf } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { EventDraft } from '../../kernel/event-log.ts';
 import { keyBy, loader } from '../../kernel/loaders.ts';
-import { byCreation, Keyset, type Page, type PageArgs } from '../../kernel/paging.ts';
+import { byCreation, type Page, type PageArgs, pageOf } from '../../kernel/paging.ts';
 import { empty, iso, raw, sql } from '../../kernel/sql.ts';
 import { inProjects } from '../../people/access/project.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
@@ -31,13 +31,8 @@ const newestFirst = byCreation<RuleRow>('pl', 'newest first');
 
 /** Returns a page of the valid rules in projects that the actor can view, newest first. */
 export async function listRules(context: Context, { project }: { project?: string | null }, args: PageArgs): Promise<Page<RuleRow>> {
-  const keyset = new Keyset(newestFirst, args);
-  const rows = await context.sql<RuleRow>(
-    'proposal.rules',
-    sql`select ${columns} from ${known(context)} ${project ? inProjects(context.actor.organization, [project]) : empty}
-        ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
-  );
-  return keyset.page(rows);
+  return pageOf<RuleRow>(context, 'proposal.rules', newestFirst, args)`
+    select ${columns} from ${known(context)} ${project ? inProjects(context.actor.organization, [project]) : empty}`;
 }
 
 /** Loads valid rules by id. */

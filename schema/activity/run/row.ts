@@ -3,7 +3,7 @@ import { childPages } from '../../kernel/children.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
 import { keyBy, loader } from '../../kernel/loaders.ts';
-import { byCreation, Keyset, type Page, type PageArgs } from '../../kernel/paging.ts';
+import { byCreation, type Page, type PageArgs, pageOf } from '../../kernel/paging.ts';
 import { empty, iso, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 import type { Cost } from './cost.ts';
@@ -87,14 +87,9 @@ const newestFirst = byCreation<RunRow>('r', 'newest first');
 
 /** Returns a page of the runs that the actor may see, newest first. */
 export async function listRuns(context: Context, { state: only, task, agent }: RunFilter, args: PageArgs): Promise<Page<RunRow>> {
-  const keyset = new Keyset(newestFirst, args);
-  const rows = await context.sql<RunRow>(
-    'run.list',
-    sql`select ${columns} from ${seen(context.actor)} ${only ? sql`and ${state} = ${only}` : empty}
-        ${task ? sql`and ${task} in (t.id, t.number)` : empty} ${agent ? sql`and r.user_id = ${agent}` : empty}
-        ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
-  );
-  return keyset.page(rows);
+  return pageOf<RunRow>(context, 'run.list', newestFirst, args)`
+    select ${columns} from ${seen(context.actor)} ${only ? sql`and ${state} = ${only}` : empty}
+      ${task ? sql`and ${task} in (t.id, t.number)` : empty} ${agent ? sql`and r.user_id = ${agent}` : empty}`;
 }
 
 /** Loads runs that the actor may see by id. */

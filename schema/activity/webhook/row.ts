@@ -1,7 +1,7 @@
 import type { Webhook } from '../../../prisma/generated/client/client.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
-import { byCreation, Keyset, type Page, type PageArgs } from '../../kernel/paging.ts';
+import { byCreation, type Page, type PageArgs, pageOf } from '../../kernel/paging.ts';
 import { empty, iso, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { reachesHidden } from '../../people/service-account/visibility.ts';
 import { ownerJoin } from './audience.ts';
@@ -82,10 +82,6 @@ const newestFirst = byCreation<WebhookRow>('w', 'newest first');
 
 /** Page of the webhooks that the actor can view, newest first. */
 export async function listWebhooks(context: Context, args: PageArgs): Promise<Page<WebhookRow>> {
-  const keyset = new Keyset(newestFirst, args);
-  const rows = await context.sql<WebhookRow>(
-    'webhook.list',
-    sql`${select(context)} where w.organization_id = ${context.actor.organization} ${seen(context)} ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
-  );
-  return keyset.page(rows);
+  return pageOf<WebhookRow>(context, 'webhook.list', newestFirst, args)`
+    ${select(context)} where w.organization_id = ${context.actor.organization} ${seen(context)}`;
 }

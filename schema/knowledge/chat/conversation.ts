@@ -3,8 +3,8 @@ import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
 import { line, reference, versioned } from '../../kernel/input.ts';
 import { findsById, Node } from '../../kernel/node.ts';
-import { Keyset } from '../../kernel/paging.ts';
-import { iso, raw, sql } from '../../kernel/sql.ts';
+import { orderedBy, pageOf } from '../../kernel/paging.ts';
+import { iso, raw } from '../../kernel/sql.ts';
 import { checkVersion } from '../../kernel/version.ts';
 import { Project, projects } from '../../work/project/project.ts';
 import { type ConversationRow, conversations, lockConversation, own } from './find.ts';
@@ -29,26 +29,18 @@ export const Conversation = builder.prismaObject('Conversation', {
 
 findsById('conversation', Conversation, conversations, 'ai:chat', "One of the caller's conversations, by id.");
 
+const latestFirst = orderedBy<ConversationRow>('c.updated_at', 'updatedAt', 'timestamptz', 'descending');
+
 builder.queryFields((t) => ({
   conversations: t.connection({
     type: Conversation,
     description: "The caller's own conversations, the most recent question first.",
     extensions: needs('ai:chat', 'cursor.invalid'),
     resolve: async (_root, args, context) => {
-      const keyset = new Keyset<ConversationRow>(
-        [
-          { name: 'updatedAt', column: 'c.updated_at', type: 'timestamptz', descending: true, value: ({ updatedAt }) => String(updatedAt) },
-          { name: 'id', column: 'c.id', type: 'text', descending: true, value: ({ id }) => id },
-        ],
-        args,
-      );
-      const rows = await context.sql<ConversationRow>(
-        'chat.conversation_list',
-        sql`select c.id, c.title, c.project_id as "projectId", c.version,
-              ${raw(`${iso('c.created_at')} as "createdAt", ${iso('c.updated_at')} as "updatedAt"`)}
-            from conversation c where ${own(context.actor)} ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
-      );
-      return keyset.page(rows);
+      return pageOf<ConversationRow>(context, 'chat.conversation_list', latestFirst, args)`
+        select c.id, c.title, c.project_id as "projectId", c.version,
+            ${raw(`${iso('c.created_at')} as "createdAt", ${iso('c.updated_at')} as "updatedAt"`)}
+          from conversation c where ${own(context.actor)}`;
     },
   }),
 }));

@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts';
 import { taskNumber } from '../../kernel/ids.ts';
-import { Keyset, type Page, type PageArgs } from '../../kernel/paging.ts';
+import { type Page, type PageArgs, pageOf } from '../../kernel/paging.ts';
 import { orderOf } from '../../kernel/sort.ts';
 import { empty, type Sql, sql } from '../../kernel/sql.ts';
 import { fold } from '../../kernel/turkish.ts';
@@ -38,12 +38,8 @@ export async function listFiles(
   page: PageArgs,
 ): Promise<Page<FileRow>> {
   const filter = { ...rest, task: task && (await presently(context, task)) };
-  const keyset = new Keyset<FileRow>(orderOf(sortKeys, sort, ['-createdAt']), page);
-  const rows = await context.sql<FileRow>(
-    'file.list',
-    sql`select ${columns} from ${seen(context)} ${matching(context.actor.organization, filter)} ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
-  );
-  return keyset.page(rows);
+  return pageOf<FileRow>(context, 'file.list', orderOf(sortKeys, sort, ['-createdAt']), page)`
+    select ${columns} from ${seen(context)} ${matching(context.actor.organization, filter)}`;
 }
 
 /** Conditions on file `f`, its project `p` and task `t`. */

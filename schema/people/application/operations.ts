@@ -1,6 +1,6 @@
 import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
-import { Keyset, type Page, type PageArgs } from '../../kernel/paging.ts';
+import { orderedBy, type Page, type PageArgs, pageOf } from '../../kernel/paging.ts';
 import { authorize } from '../../kernel/policy.ts';
 import { noteRevoked } from '../../kernel/revoked.ts';
 import { empty, iso, raw, type Sql, sql } from '../../kernel/sql.ts';
@@ -31,10 +31,7 @@ const select = raw(`select a.id, a.client, a.name, a.issuer, a.blocked_by_id as 
   from application a cross join lateral (select count(*)::int as people, max(u.last_used_at) as last from application_use u
     where u.organization_id = a.organization_id and u.application_id = a.id) used`);
 
-const newestFirst = [
-  { name: 'firstUsedAt', column: 'a.created_at', type: 'timestamptz', descending: true, value: (row: ApplicationRow) => row.firstUsedAt },
-  { name: 'id', column: 'a.id', type: 'text', descending: true, value: (row: ApplicationRow) => row.id },
-];
+const newestFirst = orderedBy<ApplicationRow>('a.created_at', 'firstUsedAt', 'timestamptz', 'descending');
 
 /** Returns a page of the applications used in the organization, by first use, newest first; for administrators. */
 export async function listApplications(
@@ -42,13 +39,8 @@ export async function listApplications(
   { blocked, ...args }: PageArgs & { blocked?: boolean | null },
 ): Promise<Page<ApplicationRow>> {
   authorize(context.actor, administer, undefined);
-  const keyset = new Keyset(newestFirst, args);
-  const rows = await context.sql<ApplicationRow>(
-    'application.list',
-    sql`${select} where a.organization_id = ${context.actor.organization} ${stateOf(blocked)}
-        ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
-  );
-  return keyset.page(rows);
+  return pageOf<ApplicationRow>(context, 'application.list', newestFirst, args)`
+    ${select} where a.organization_id = ${context.actor.organization} ${stateOf(blocked)}`;
 }
 
 function stateOf(blocked: boolean | null | undefined): Sql {

@@ -1,6 +1,6 @@
 import type { Credential, Via } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
-import { Keyset, type Page, type PageArgs } from '../../kernel/paging.ts';
+import { orderedBy, type Page, type PageArgs, pageOf } from '../../kernel/paging.ts';
 import { all, iso, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { entitled, membership, visible } from '../access/visibility.ts';
 
@@ -32,10 +32,7 @@ const columns =
   raw(`a.id, a.action, a.actor_id as "actorId", a.credential_kind as "credentialKind", a.credential_id as "credentialId", a.client, a.via,
   a.subject_id as "subjectId", a.detail, a.address, a.user_agent as "userAgent", ${iso('a.timestamp')} as timestamp`);
 
-const newestFirst = [
-  { name: 'timestamp', column: 'a.timestamp', type: 'timestamptz', descending: true, value: (row: AuditRow) => row.timestamp },
-  { name: 'id', column: 'a.id', type: 'text', descending: true, value: (row: AuditRow) => row.id },
-];
+const newestFirst = orderedBy<AuditRow>('a.timestamp', 'timestamp', 'timestamptz', 'descending');
 
 /**
  * Returns a page of the organization's audit log, newest first. Entries about a project are shown to those who can view
@@ -43,15 +40,10 @@ const newestFirst = [
  */
 export async function listAudit(context: Context, filter: Filter, args: PageArgs): Promise<Page<AuditRow>> {
   const { actor } = context;
-  const keyset = new Keyset(newestFirst, args);
-  const rows = await context.sql<AuditRow>(
-    'audit.list',
-    sql`select ${columns} from audit_entry a
-          left join project p on p.organization_id = a.organization_id and p.id = a.subject_id ${membership(actor)}
-        where a.organization_id = ${actor.organization} and (p.id is null or ${visible(actor)} or (a.action = 'project.deleted' and ${entitled(actor)})) ${conditionsOf(filter)}
-          ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
-  );
-  return keyset.page(rows);
+  return pageOf<AuditRow>(context, 'audit.list', newestFirst, args)`
+    select ${columns} from audit_entry a
+        left join project p on p.organization_id = a.organization_id and p.id = a.subject_id ${membership(actor)}
+      where a.organization_id = ${actor.organization} and (p.id is null or ${visible(actor)} or (a.action = 'project.deleted' and ${entitled(actor)})) ${conditionsOf(filter)}`;
 }
 
 function conditionsOf({ action, actor, subject, since, until }: Filter): Sql {

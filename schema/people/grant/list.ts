@@ -1,6 +1,6 @@
 import type { WriteMode } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
-import { byCreation, Keyset, type Page, type PageArgs } from '../../kernel/paging.ts';
+import { byCreation, type Page, type PageArgs, pageOf } from '../../kernel/paging.ts';
 import { authorize } from '../../kernel/policy.ts';
 import { empty, iso, raw, sql } from '../../kernel/sql.ts';
 import { administer } from '../organization/policy.ts';
@@ -39,11 +39,7 @@ export function listMemberGrants(context: Context, user: string | null | undefin
 }
 
 async function list(context: Context, user: string | null | undefined, args: PageArgs): Promise<Page<GrantRow>> {
-  const keyset = new Keyset(newestFirst, args);
-  const rows = await context.sql<GrantRow>(
-    'grant.list',
-    sql`select ${raw(columns)} ${raw(goodGrants.from)} where g.organization_id = ${context.actor.organization} and ${raw(goodGrants.where)}
-        ${user ? sql`and g.user_id = ${user}` : empty} ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
-  );
-  return keyset.page(rows);
+  return pageOf<GrantRow>(context, 'grant.list', newestFirst, args)`
+    select ${raw(columns)} ${raw(goodGrants.from)} where g.organization_id = ${context.actor.organization} and ${raw(goodGrants.where)}
+      ${user ? sql`and g.user_id = ${user}` : empty}`;
 }

@@ -5,9 +5,9 @@ import { found } from '../../kernel/errors.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { check, notNull, reference } from '../../kernel/input.ts';
 import { present } from '../../kernel/loaders.ts';
-import { Keyset } from '../../kernel/paging.ts';
+import { type Keyset, orderedBy, pageOf } from '../../kernel/paging.ts';
 import { authorize } from '../../kernel/policy.ts';
-import { raw, sql } from '../../kernel/sql.ts';
+import { raw } from '../../kernel/sql.ts';
 import { ProjectRole } from '../access/role.ts';
 import { MemberRole, User, users } from '../member/member.ts';
 import { administer } from '../organization/policy.ts';
@@ -57,27 +57,13 @@ const conditions: Readonly<Record<Status, string>> = {
   expired: `${open} and i.expires_at <= now()`,
 };
 
-const newestFirst = [
-  {
-    name: 'createdAt',
-    column: 'i.created_at',
-    type: 'timestamptz',
-    descending: true,
-    value: (row: InvitationRow) => row.createdAt.toISOString(),
-  },
-  { name: 'id', column: 'i.id', type: 'text', descending: true, value: (row: InvitationRow) => row.id },
-];
+const newestFirst = orderedBy<InvitationRow>('i.created_at', 'createdAt', 'timestamptz', 'descending');
 
 async function list(context: Context, { status, ...page }: { status?: Status | null } & ConstructorParameters<typeof Keyset>[1]) {
-  const keyset = new Keyset(newestFirst, page);
-  const rows = await context.sql<InvitationRow>(
-    'invitation.list',
-    sql`select i.organization_id as "organizationId", i.id, i.email, i.role::text as role, i.projects, i.invited_by_id as "invitedById",
-          i.expires_at as "expiresAt", i.accepted_at as "acceptedAt", i.revoked_at as "revokedAt", i.created_at as "createdAt"
-        from invitation i where i.organization_id = ${context.actor.organization} and ${raw(conditions[status ?? 'pending'])}
-        ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
-  );
-  return keyset.page(rows);
+  return pageOf<InvitationRow>(context, 'invitation.list', newestFirst, page)`
+    select i.organization_id as "organizationId", i.id, i.email, i.role::text as role, i.projects, i.invited_by_id as "invitedById",
+        i.expires_at as "expiresAt", i.accepted_at as "acceptedAt", i.revoked_at as "revokedAt", i.created_at as "createdAt"
+      from invitation i where i.organization_id = ${context.actor.organization} and ${raw(conditions[status ?? 'pending'])}`;
 }
 
 const adminOnly = (

@@ -4,7 +4,7 @@ import { found } from '../../kernel/errors.ts';
 import { notNull, reference, versioned } from '../../kernel/input.ts';
 import { keyBy, loader } from '../../kernel/loaders.ts';
 import { findsNode, Node } from '../../kernel/node.ts';
-import { Keyset } from '../../kernel/paging.ts';
+import { Keyset, orderedBy } from '../../kernel/paging.ts';
 import { empty, sql } from '../../kernel/sql.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { Locale } from '../organization/organization.ts';
@@ -59,10 +59,7 @@ export const users = loader<Member>(async (context, ids) =>
 
 findsNode('member', 'User', async (context, id) => ((await isAcquainted(context, id)) ? context.load(users, id) : null));
 
-const byName = [
-  { name: 'name', column: 'm.name_key', type: 'text', descending: false, value: (row: Member) => row.nameKey },
-  { name: 'id', column: 'm.id', type: 'text', descending: false, value: (row: Member) => row.id },
-];
+const byName = orderedBy<Member>('m.name_key', 'nameKey', 'text');
 
 builder.queryField('member', (t) =>
   t.field({

@@ -1,9 +1,8 @@
 import type { ClaimedDomain as ClaimedDomainRow } from '../../../prisma/generated/client/client.ts';
 import { builder, inputOf, needs, writes } from '../../builder.ts';
 import { reference, text } from '../../kernel/input.ts';
-import { Keyset } from '../../kernel/paging.ts';
+import { orderedBy, pageOf } from '../../kernel/paging.ts';
 import { authorize } from '../../kernel/policy.ts';
-import { sql } from '../../kernel/sql.ts';
 import { claimDomain, recordOf, releaseDomain, verifyDomain } from './domains.ts';
 import { administer } from './policy.ts';
 
@@ -36,10 +35,7 @@ const ClaimedDomain = builder.prismaObject('ClaimedDomain', {
   }),
 });
 
-const byDomain = [
-  { name: 'domain', column: 'd.domain', type: 'text', descending: false, value: (row: ClaimedDomainRow) => row.domain },
-  { name: 'id', column: 'd.id', type: 'text', descending: false, value: (row: ClaimedDomainRow) => row.id },
-];
+const byDomain = orderedBy<ClaimedDomainRow>('d.domain', 'domain', 'text');
 
 builder.queryField('claimedDomains', (t) =>
   t.connection({
@@ -48,14 +44,10 @@ builder.queryField('claimedDomains', (t) =>
     extensions: needs('admin', 'auth.role_required', 'auth.projects_limited', 'cursor.invalid'),
     resolve: async (_root, args, context) => {
       authorize(context.actor, administer, undefined);
-      const keyset = new Keyset(byDomain, args);
-      const rows = await context.sql<ClaimedDomainRow>(
-        'domain.list',
-        sql`select d.organization_id as "organizationId", d.id, d.domain, d.proof, d.verified_at as "verifiedAt",
-              d.recheck_at as "recheckAt", d.missing_since as "missingSince", d.created_at as "createdAt"
-            from claimed_domain d where d.organization_id = ${context.actor.organization} ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
-      );
-      return keyset.page(rows);
+      return pageOf<ClaimedDomainRow>(context, 'domain.list', byDomain, args)`
+        select d.organization_id as "organizationId", d.id, d.domain, d.proof, d.verified_at as "verifiedAt",
+            d.recheck_at as "recheckAt", d.missing_since as "missingSince", d.created_at as "createdAt"
+          from claimed_domain d where d.organization_id = ${context.actor.organization}`;
     },
   }),
 );

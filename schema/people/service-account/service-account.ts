@@ -1,9 +1,8 @@
 import { builder, needs } from '../../builder.ts';
 import { reference } from '../../kernel/input.ts';
 import { loader, present } from '../../kernel/loaders.ts';
-import { byCreation, Keyset } from '../../kernel/paging.ts';
+import { byCreation, pageOf } from '../../kernel/paging.ts';
 import { authorize } from '../../kernel/policy.ts';
-import { sql } from '../../kernel/sql.ts';
 import { WriteMode } from '../../kernel/types.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { reachTexts, visibleOf } from '../access/reach.ts';
@@ -141,13 +140,8 @@ builder.queryFields((t) => ({
     extensions: needs('admin', 'cursor.invalid', 'auth.projects_limited'),
     resolve: async (_root, args, context) => {
       authorize(context.actor, administer, undefined);
-      const keyset = new Keyset(newestFirst, args);
-      const rows = await context.sql<AccountRow>(
-        'service_account.list',
-        sql`${selectAccounts} where a.organization_id = ${context.actor.organization} and a.revoked_at is null
-            ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
-      );
-      return keyset.page(rows);
+      return pageOf<AccountRow>(context, 'service_account.list', newestFirst, args)`
+        ${selectAccounts} where a.organization_id = ${context.actor.organization} and a.revoked_at is null`;
     },
   }),
 }));

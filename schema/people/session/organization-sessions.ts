@@ -1,7 +1,7 @@
 import type { Member } from '../../../prisma/generated/client/client.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
-import { Keyset, type Page, type PageArgs } from '../../kernel/paging.ts';
+import { type Page, type PageArgs, pageOf } from '../../kernel/paging.ts';
 import { authorize } from '../../kernel/policy.ts';
 import { noteRevoked } from '../../kernel/revoked.ts';
 import { empty, iso, raw, sql } from '../../kernel/sql.ts';
@@ -41,15 +41,11 @@ export async function listMemberSessions(
   args: PageArgs,
 ): Promise<Page<MemberSessionRow>> {
   authorize(context.actor, administer, undefined);
-  const keyset = new Keyset(lastUsedFirst, args);
-  const rows = await context.sql<MemberSessionRow>(
-    'session.list_here',
-    sql`select ${raw(columns)} from session_use u join session s on s.id = u.session_id
-          join member m on m.organization_id = u.organization_id and m.id = u.user_id
-        where u.organization_id = ${context.actor.organization} and m.removed_at is null and ${raw(known)}
-          ${user ? sql`and u.user_id = ${user}` : empty} ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
-  );
-  return keyset.page(rows);
+  return pageOf<MemberSessionRow>(context, 'session.list_here', lastUsedFirst, args)`
+    select ${raw(columns)} from session_use u join session s on s.id = u.session_id
+        join member m on m.organization_id = u.organization_id and m.id = u.user_id
+      where u.organization_id = ${context.actor.organization} and m.removed_at is null and ${raw(known)}
+        ${user ? sql`and u.user_id = ${user}` : empty}`;
 }
 
 /** Ends a session in the organization: at once in this process, within 5 s in others. @throws Problem session.not_found */

@@ -1,9 +1,9 @@
 import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
-import { byCreation, Keyset, type Page, type PageArgs } from '../../kernel/paging.ts';
+import { byCreation, type Page, type PageArgs, pageOf } from '../../kernel/paging.ts';
 import { authorize } from '../../kernel/policy.ts';
 import { noteRevoked } from '../../kernel/revoked.ts';
-import { iso, raw, sql } from '../../kernel/sql.ts';
+import { iso, raw } from '../../kernel/sql.ts';
 import { sessionPolicy } from './policy.ts';
 import { goesOn } from './sessions.ts';
 
@@ -28,14 +28,9 @@ const newestFirst = byCreation<SessionRow>('s', 'newest first');
 /** Returns a page of the actor's active sessions in any organization, newest first. */
 export async function listSessions(context: Context, args: PageArgs): Promise<Page<SessionRow>> {
   const { organization, user } = context.actor;
-  const keyset = new Keyset(newestFirst, args);
-  const rows = await context.sql<SessionRow>(
-    'session.list',
-    sql`select ${raw(columns)} from session s join member_identity i on ${raw(ofIdentity)}
-        where i.organization_id = ${organization} and i.user_id = ${user} and ${raw(goesOn('s'))}
-        ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
-  );
-  return keyset.page(rows);
+  return pageOf<SessionRow>(context, 'session.list', newestFirst, args)`
+    select ${raw(columns)} from session s join member_identity i on ${raw(ofIdentity)}
+      where i.organization_id = ${organization} and i.user_id = ${user} and ${raw(goesOn('s'))}`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Context } from '../../kernel/context.ts';
-import { byCreation, Keyset, type Page, type PageArgs } from '../../kernel/paging.ts';
+import { byCreation, type Page, type PageArgs, pageOf } from '../../kernel/paging.ts';
 import { authorize } from '../../kernel/policy.ts';
 import { empty, iso, raw, sql } from '../../kernel/sql.ts';
 import { administer } from '../organization/policy.ts';
@@ -15,23 +15,14 @@ const newestFirst = byCreation<TokenRow>('t', 'newest first');
 /** Returns a page of the actor's tokens that are not revoked, newest first. */
 export async function listTokens(context: Context, args: PageArgs): Promise<Page<TokenRow>> {
   const { organization, user } = context.actor;
-  const keyset = new Keyset(newestFirst, args);
-  const rows = await context.sql<TokenRow>(
-    'token.list',
-    sql`select ${columns} from personal_token t where t.organization_id = ${organization} and t.user_id = ${user} and t.revoked_at is null
-        ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
-  );
-  return keyset.page(rows);
+  return pageOf<TokenRow>(context, 'token.list', newestFirst, args)`
+    select ${columns} from personal_token t where t.organization_id = ${organization} and t.user_id = ${user} and t.revoked_at is null`;
 }
 
 /** Returns a page of the valid tokens of one member or of all, newest first; for administrators. */
 export async function listMemberTokens(context: Context, user: string | null | undefined, args: PageArgs): Promise<Page<TokenRow>> {
   authorize(context.actor, administer, undefined);
-  const keyset = new Keyset(newestFirst, args);
-  const rows = await context.sql<TokenRow>(
-    'token.list_all',
-    sql`select ${columns} ${raw(goodTokens.from)} where t.organization_id = ${context.actor.organization} and ${raw(goodTokens.where)}
-        ${user ? sql`and t.user_id = ${user}` : empty} ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
-  );
-  return keyset.page(rows);
+  return pageOf<TokenRow>(context, 'token.list_all', newestFirst, args)`
+    select ${columns} ${raw(goodTokens.from)} where t.organization_id = ${context.actor.organization} and ${raw(goodTokens.where)}
+      ${user ? sql`and t.user_id = ${user}` : empty}`;
 }

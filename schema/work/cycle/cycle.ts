@@ -3,7 +3,7 @@ import { projectKey } from '../../kernel/ids.ts';
 import { check, reference } from '../../kernel/input.ts';
 import { groupBy, keyBy, loader, present } from '../../kernel/loaders.ts';
 import { findsNode, Node } from '../../kernel/node.ts';
-import { Keyset, type Order } from '../../kernel/paging.ts';
+import { orderedBy, pageOf } from '../../kernel/paging.ts';
 import { all, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { projectFacts } from '../project/facts.ts';
@@ -111,10 +111,7 @@ const conditions: Record<(typeof cycleStates)[number], Sql> = {
   past: raw('y.ended_at is not null'),
 };
 
-const newestFirst: Order<CycleRow> = [
-  { name: 'startDate', column: 'y.start_date', type: 'date', descending: true, value: (cycle) => cycle.startDate },
-  { name: 'id', column: 'y.id', type: 'text', descending: true, value: (cycle) => cycle.id },
-];
+const newestFirst = orderedBy<CycleRow>('y.start_date', 'startDate', 'date', 'descending');
 
 builder.queryFields((t) => ({
   cycle: t.field({
@@ -130,16 +127,11 @@ builder.queryFields((t) => ({
     extensions: needs('projects:read', 'cursor.invalid'),
     args: { filter: t.arg({ type: CycleFilter }) },
     resolve: async (_root, { filter, ...page }, context) => {
-      const keyset = new Keyset(newestFirst, page);
       const which = all([
         ...(filter?.project ? [projectsCalled(context.actor.organization, filter.project)] : []),
         ...(filter?.state ? [raw(`(${filter.state.map((state) => conditions[state].text).join(' or ')})`)] : []),
       ]);
-      const rows = await context.sql<CycleRow>(
-        'cycle.list',
-        sql`${seenCycles(context, which)} ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
-      );
-      return keyset.page(rows);
+      return pageOf<CycleRow>(context, 'cycle.list', newestFirst, page)`${seenCycles(context, which)}`;
     },
   }),
 }));

@@ -3,8 +3,7 @@ import { builder, inputOf, needs, writes } from '../../builder.ts';
 import { check, line, versioned } from '../../kernel/input.ts';
 import { keyBy, loader } from '../../kernel/loaders.ts';
 import { findsById, Node } from '../../kernel/node.ts';
-import { Keyset } from '../../kernel/paging.ts';
-import { sql } from '../../kernel/sql.ts';
+import { orderedBy, pageOf } from '../../kernel/paging.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { createLabel, deleteLabel, updateLabel } from './operations.ts';
 import { labelPolicy } from './policy.ts';
@@ -30,10 +29,7 @@ export const labels = loader<LabelRow>(async (context, ids) =>
 
 findsById('label', Label, labels, 'tasks:read');
 
-const byName = [
-  { name: 'name', column: 'l.name_key', type: 'text', descending: false, value: (row: LabelRow) => row.nameKey },
-  { name: 'id', column: 'l.id', type: 'text', descending: false, value: (row: LabelRow) => row.id },
-];
+const byName = orderedBy<LabelRow>('l.name_key', 'nameKey', 'text');
 
 builder.queryFields((t) => ({
   labels: t.connection({
@@ -41,14 +37,10 @@ builder.queryFields((t) => ({
     description: 'Labels of the organization, by name in Turkish order.',
     extensions: needs('tasks:read', 'cursor.invalid'),
     resolve: async (_root, args, context) => {
-      const keyset = new Keyset(byName, args);
-      const rows = await context.sql<LabelRow>(
-        'label.list',
-        sql`select l.organization_id as "organizationId", l.id, l.name, l.name_key as "nameKey", l.color, l.created_at as "createdAt",
-              l.updated_at as "updatedAt", l.version
-            from label l where l.organization_id = ${context.actor.organization} ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
-      );
-      return keyset.page(rows);
+      return pageOf<LabelRow>(context, 'label.list', byName, args)`
+        select l.organization_id as "organizationId", l.id, l.name, l.name_key as "nameKey", l.color, l.created_at as "createdAt",
+            l.updated_at as "updatedAt", l.version
+          from label l where l.organization_id = ${context.actor.organization}`;
     },
   }),
 }));

@@ -3,7 +3,7 @@ import { projectKey } from '../../kernel/ids.ts';
 import { reference } from '../../kernel/input.ts';
 import { groupBy, keyBy, loader, present } from '../../kernel/loaders.ts';
 import { findsById, Node } from '../../kernel/node.ts';
-import { Keyset, type Order } from '../../kernel/paging.ts';
+import { orderedBy, pageOf } from '../../kernel/paging.ts';
 import { all, sql } from '../../kernel/sql.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { CycleTotal, totalsIn } from '../cycle/totals.ts';
@@ -84,10 +84,7 @@ const MilestoneFilter = builder.inputType('MilestoneFilter', {
   }),
 });
 
-const inOrder: Order<MilestoneRow> = [
-  { name: 'position', column: 'y.position', type: 'int', descending: false, value: ({ position }) => position },
-  { name: 'id', column: 'y.id', type: 'text', descending: false, value: ({ id }) => id },
-];
+const inOrder = orderedBy<MilestoneRow>('y.position', 'position', 'int');
 
 builder.queryFields((t) => ({
   milestones: t.connection({
@@ -96,13 +93,8 @@ builder.queryFields((t) => ({
     extensions: needs('projects:read', 'cursor.invalid'),
     args: { filter: t.arg({ type: MilestoneFilter }) },
     resolve: async (_root, { filter, ...page }, context) => {
-      const keyset = new Keyset(inOrder, page);
       const which = all(filter?.project ? [projectsCalled(context.actor.organization, filter.project)] : []);
-      const rows = await context.sql<MilestoneRow>(
-        'milestone.list',
-        sql`${seenMilestones(context, which)} ${keyset.where} ${keyset.orderBy} ${keyset.limit}`,
-      );
-      return keyset.page(rows);
+      return pageOf<MilestoneRow>(context, 'milestone.list', inOrder, page)`${seenMilestones(context, which)}`;
     },
   }),
 }));

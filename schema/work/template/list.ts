@@ -1,7 +1,7 @@
 import type { Template as TemplateRow } from '../../../prisma/generated/client/client.ts';
 import type { Context } from '../../kernel/context.ts';
 import { groupBy, loader, present } from '../../kernel/loaders.ts';
-import { Keyset, type Page, type PageArgs } from '../../kernel/paging.ts';
+import { Keyset, orderedBy, type Page, type PageArgs } from '../../kernel/paging.ts';
 import { empty, raw, sql } from '../../kernel/sql.ts';
 import { seeProject } from '../../people/access/project.ts';
 import { templateProject, templates, templateVisible } from '../task/template/visibility.ts';
@@ -27,10 +27,7 @@ export const idsForTasks = loader<string[]>(async (context, projects) => {
   return new Map([...groupBy(rows, ({ project }) => project)].map(([project, own]) => [project, own.map(({ id }) => id)]));
 });
 
-const byName = [
-  { name: 'name', column: 'l.name_key', type: 'text', descending: false, value: ({ nameKey }: TemplateRow) => nameKey },
-  { name: 'id', column: 'l.id', type: 'text', descending: false, value: ({ id }: TemplateRow) => id },
-];
+const byName = orderedBy<TemplateRow>('l.name_key', 'nameKey', 'text');
 
 type Filter = { kind?: TemplateRow['kind'] | null; project?: string | null };
 

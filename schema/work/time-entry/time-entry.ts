@@ -2,7 +2,7 @@ import { builder, needs } from '../../builder.ts';
 import { childPages } from '../../kernel/children.ts';
 import { keyBy, loader, present } from '../../kernel/loaders.ts';
 import { findsById, Node } from '../../kernel/node.ts';
-import { Keyset, type Order } from '../../kernel/paging.ts';
+import { Keyset, orderedBy } from '../../kernel/paging.ts';
 import { sql } from '../../kernel/sql.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { User, users } from '../../people/member/member.ts';
@@ -62,10 +62,7 @@ const entries = loader<EntryRow>(async (context, ids) =>
 
 findsById('timeEntry', TimeEntry, entries, 'tasks:read');
 
-const latestFirst: Order<EntryRow> = [
-  { name: 'startedAt', column: 'e.started_at', type: 'timestamptz', descending: true, value: ({ startedAt }) => startedAt },
-  { name: 'id', column: 'e.id', type: 'text', descending: true, value: ({ id }) => id },
-];
+const latestFirst = orderedBy<EntryRow>('e.started_at', 'startedAt', 'timestamptz', 'descending');
 
 const ofTask = childPages<EntryRow>({
   name: 'time_entry.ofTask',
