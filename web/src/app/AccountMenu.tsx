@@ -5,11 +5,10 @@ import { chooseOrganization } from '../data/organization.ts';
 import { signOut } from '../features/viewer/sign-out.ts';
 import { useInvitationCount, useViewer } from '../features/viewer/viewer.tsx';
 import { chooseLanguage, type Language, useLanguage } from '../i18n/language.ts';
-import { useTexts } from '../i18n/messages.ts';
 import { mayLeave } from '../ui/confirm-leave.ts';
 import { MenuButton } from '../ui/MenuButton.tsx';
 import { PersonPicture } from '../ui/Person.tsx';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 const languages: readonly [Language, string][] = [
   ['tr', 'Türkçe'],
@@ -18,7 +17,7 @@ const languages: readonly [Language, string][] = [
 
 /** Menu of the viewer with appearance, language, organization and sign-out. */
 export function AccountMenu() {
-  const t = useTexts(texts);
+  const t = useT();
   const viewer = useViewer();
   const invited = useInvitationCount();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

@@ -1,13 +1,12 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import { useConnection } from '../data/connection.ts';
 import { useLimited, useWaiting } from '../data/send.ts';
-import { useTexts } from '../i18n/messages.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import classes from './shell.module.css';
 
 /** Shows, over everything else, that the server is away or the rate limit is exceeded, and how many changes wait. */
 export function AwayBanner() {
-  const t = useTexts(texts);
+  const t = useT();
   const away = useConnection() === 'away';
   const count = useWaiting();
   const limited = useLimited();

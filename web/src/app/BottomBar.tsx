@@ -2,8 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconInbox, IconListDetails, IconMenu2, IconMessages, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
-import { useTexts } from '../i18n/messages.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { UnreadBadge, useIsHere } from './Navigation.tsx';
 import { preloadsComposer } from './SearchButton.tsx';
 import classes from './shell.module.css';
@@ -20,7 +19,7 @@ type Props = {
 
 /** Bar at the bottom of a phone: the most used areas, a new task and the navigation. It is hidden while the on-screen keyboard is open. */
 export function BottomBar({ open, button, onMenu, onNewTask }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   if (useSyncExternalStore(onResize, isKeyboardOpen)) return null;
   return (
     <footer className={classes.foot}>

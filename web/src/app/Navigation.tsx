@@ -15,12 +15,11 @@ import { useUnread } from '../features/feed/use-unread.ts';
 import { usePending } from '../features/proposals/use-pending.ts';
 import { useOpenProjects } from '../features/viewer/viewer.tsx';
 import { Favourites } from '../features/views/Favourites.tsx';
-import { useTexts } from '../i18n/messages.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 /** Links to the areas, and to the projects with their boards. */
 export function Navigation() {
-  const t = useTexts(texts);
+  const t = useT();
   const projects = useOpenProjects();
   return (
     <>
@@ -46,7 +45,7 @@ export function Navigation() {
 
 /** Number of unread notifications; nothing if there are none. */
 export function UnreadBadge() {
-  const t = useTexts(texts);
+  const t = useT();
   const unread = useUnread();
   return unread > 0 ? (
     <Badge size="sm" bg="var(--accent-2)" c="var(--page)" circle={unread < 10} aria-label={t('unread', { count: unread })}>
@@ -57,7 +56,7 @@ export function UnreadBadge() {
 
 /** Link to the proposals, while some wait for a decision. */
 function Proposals() {
-  const t = useTexts(texts);
+  const t = useT();
   const pending = usePending();
   const active = useIsHere('/proposals');
   if (pending === 0 && !active) return null;

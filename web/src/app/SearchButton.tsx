@@ -3,11 +3,10 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useOpenProjects } from '../features/viewer/viewer.tsx';
-import { useTexts } from '../i18n/messages.ts';
 import { Guard } from '../ui/Guard.tsx';
 import { areSingleKeysOn } from '../ui/keys/single-keys.ts';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import type { SharedTask } from './shared-task.ts';
 import classes from './shell.module.css';
 import { useLetter } from './use-letter.ts';
@@ -75,7 +74,7 @@ type Props = { readonly onSearch: () => void; readonly onNewTask: (() => void) |
 
 /** Field that opens the global search, and a button that opens the composer. */
 export function SearchButton({ onSearch, onNewTask }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   return (
     <>
       <UnstyledButton className={classes.search} onPointerEnter={preload} onFocus={preload} onClick={onSearch}>

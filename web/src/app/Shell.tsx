@@ -6,7 +6,6 @@ import { RunningTimer } from '../features/time/timer/RunningTimer.tsx';
 import { TimerProvider } from '../features/time/timer/timer.tsx';
 import { notePlace, placeOfNow } from '../features/viewer/recent.ts';
 import { useViewer } from '../features/viewer/viewer.tsx';
-import { useTexts } from '../i18n/messages.ts';
 import { Guard } from '../ui/Guard.tsx';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
 import { AskedFields } from '../ui/new-fields/AskedFields.tsx';
@@ -14,7 +13,7 @@ import { useAgentMarks } from '../ui/use-members.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { AwayBanner } from './AwayBanner.tsx';
 import { BottomBar } from './BottomBar.tsx';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { Navigation } from './Navigation.tsx';
 import { SearchButton, useDialogs } from './SearchButton.tsx';
 import classes from './shell.module.css';
@@ -29,7 +28,7 @@ const TaskPanel = lazyWithRetry(() => import('../features/task/TaskPanel.tsx'));
 
 /** Frame of every page: navigation, search and account menu, and the task in `?task=` beside the page. */
 export function Shell({ children }: { readonly children: ReactNode }) {
-  const t = useTexts(texts);
+  const t = useT();
   const [location] = useLocation();
   const [parameters, setParameters] = useSearchParams();
   const [keys, setKeys] = useState(false);

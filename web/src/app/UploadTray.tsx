@@ -1,14 +1,13 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'wouter';
-import { useTexts } from '../i18n/messages.ts';
-import { texts } from '../ui/files/messages.ts';
+import { useT } from '../ui/files/messages.ts';
 import { uploads } from '../ui/files/upload-queue.ts';
 import classes from './shell.module.css';
 
 /** Uploads in progress, on every page except the one that lists them. */
 export function UploadTray() {
-  const t = useTexts(texts);
+  const t = useT();
   const [place] = useLocation();
   const { items, paused } = useSyncExternalStore(uploads.subscribe, uploads.snapshot);
   const failed = items.filter(({ state }) => state === 'failed').length;

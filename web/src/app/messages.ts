@@ -1,6 +1,6 @@
-import type { Texts } from '../i18n/messages.ts';
+import { messagesOf } from '../i18n/messages.ts';
 
-export const texts = {
+export const { texts, useT } = messagesOf({
   newTaskKey: { tr: 'Yeni görev (C)', en: 'New task (C)' },
   areas: { tr: 'Sık gidilenler', en: 'Main areas' },
   menu: { tr: 'Menü', en: 'Menu' },
@@ -35,4 +35,4 @@ export const texts = {
   proposals: { tr: 'Öneriler', en: 'Proposals' },
   pending: { tr: '{count} öneri bekliyor', en: '{count} pending' },
   unread: { tr: '{count} okunmamış', en: '{count} unread' },
-} as const satisfies Texts;
+});

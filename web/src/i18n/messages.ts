@@ -37,3 +37,10 @@ export const inBoth = <T extends Texts>(table: T, key: TextKey<T>): string => {
   const message = messageOf(table, key);
   return `${message?.tr ?? ''} ${message?.en ?? ''}`;
 };
+
+/** An area's messages with the functions that format them: `useT` in components, `text` elsewhere. */
+export const messagesOf = <const T extends Texts>(texts: T) => ({
+  texts,
+  useT: () => useTexts(texts),
+  text: (key: TextKey<T>, values?: Values) => text(texts, key, values),
+});

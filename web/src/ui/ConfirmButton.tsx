@@ -2,9 +2,8 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import type { AnyVariables, TypedDocumentNode } from 'urql';
-import { useTexts } from '../i18n/messages.ts';
 import { Confirm } from './Confirm.tsx';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { notifyDone } from './Problem.tsx';
 import { useChange } from './use-change.ts';
 
@@ -27,7 +26,7 @@ type ConfirmButtonProps<Data, Variables extends AnyVariables> = Pick<ButtonProps
 /** Button for an irreversible action: asks for confirmation, and shows errors in the dialog. */
 export function ConfirmButton<Data, Variables extends AnyVariables>(props: ConfirmButtonProps<Data, Variables>) {
   const { label, name, title, children, mutation, variables, done, onDone, ...look } = props;
-  const t = useTexts(texts);
+  const t = useT();
   const change = useChange(mutation);
   const [opened, { open, close }] = useDisclosure();
   const confirm = async () => {

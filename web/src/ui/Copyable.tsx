@@ -1,12 +1,11 @@
 import { ActionIcon, CopyButton, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useTexts } from '../i18n/messages.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import classes from './rows.module.css';
 
 /** Text with a copy button. @param name accessible name of the text */
 export function Copyable({ name, value }: { readonly name: string; readonly value: string }) {
-  const t = useTexts(texts);
+  const t = useT();
   return (
     <div className={classes.code}>
       <code>{value}</code>

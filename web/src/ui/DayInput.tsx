@@ -5,9 +5,8 @@ import { IconCalendar } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useDates } from '../i18n/dates.ts';
 import { useLanguage } from '../i18n/language.ts';
-import { useTexts } from '../i18n/messages.ts';
 import { readDay } from './day/read-day.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 type Props = {
   readonly label: string;
@@ -26,7 +25,7 @@ type Props = {
  * frame.
  */
 export function DayInput({ label, value, onChange, flex, error, ...others }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const dates = useDates();
   /** Text being typed; undefined if nothing was typed since the last day was set. */
   const [typed, setTyped] = useState<string>();

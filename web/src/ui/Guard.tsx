@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { Component, type ReactNode } from 'react';
 import { onConnection } from '../data/connection.ts';
-import { text } from '../i18n/messages.ts';
 import { Empty } from './Empty.tsx';
 import { PartMissing } from './lazy-with-retry.ts';
-import { texts } from './messages.ts';
+import { text } from './messages.ts';
 
 type Props = {
   readonly children: ReactNode;
@@ -44,10 +43,10 @@ export class Guard extends Component<Props, State> {
     const { missing } = this.state;
     return (
       <Empty
-        title={text(texts, missing ? 'partMissing' : 'broken')}
-        action={<Button onClick={() => location.reload()}>{text(texts, missing ? 'retry' : 'reload')}</Button>}
+        title={text(missing ? 'partMissing' : 'broken')}
+        action={<Button onClick={() => location.reload()}>{text(missing ? 'retry' : 'reload')}</Button>}
       >
-        {missing && text(texts, 'partMissingLead')}
+        {missing && text('partMissingLead')}
       </Empty>
     );
   }

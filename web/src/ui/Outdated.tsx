@@ -1,12 +1,11 @@
 import { Alert, Button, Group } from '@mantine/core';
-import { useTexts } from '../i18n/messages.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 type Props = { readonly form: { readonly outdated: boolean; readonly takeOver: () => void; readonly forget: () => void } };
 
 /** Warns that somebody else has changed the same thing, and asks which version to keep. */
 export function Outdated({ form: { outdated, takeOver, forget } }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   if (!outdated) return null;
   return (
     <Alert color="yellow" variant="light" role="status" title={t('outdated')}>

@@ -1,5 +1,4 @@
-import { useTexts } from '../i18n/messages.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { type PriorityName, priorities } from './priorities.ts';
 
 /** Number of filled bars. */
@@ -9,7 +8,7 @@ export { type PriorityName, priorities };
 
 /** Sign of a task's priority, with an accessible name: three bars, or an exclamation mark on red. It is readable at 12 pixels. */
 export function PriorityIcon({ priority, size = 16 }: { readonly priority: PriorityName; readonly size?: number }) {
-  const t = useTexts(texts);
+  const t = useT();
   return (
     <svg width={size} height={size} viewBox="0 0 12 12" role="img" aria-label={t(priority)} style={{ flexShrink: 0 }}>
       {priority === 'urgent' ? (

@@ -5,8 +5,7 @@ import { useEffect, useState } from 'react';
 import type { Problem } from '../data/problem.ts';
 import { signInAddress } from '../data/session.ts';
 import { useLanguage } from '../i18n/language.ts';
-import { text, useTexts } from '../i18n/messages.ts';
-import { texts } from './messages.ts';
+import { text, useT } from './messages.ts';
 import { addStep, dropStep, type Step, takeBack } from './undo.ts';
 
 let titles: typeof import('./failure-messages.ts') | undefined;
@@ -29,7 +28,7 @@ function FailureTitle({ problem }: { readonly problem: Problem }) {
 
 /** A problem: what could not be done, the reason in the API's words, and the request id to copy. */
 export function ProblemAlert({ problem, onRetry }: { readonly problem: Problem; readonly onRetry?: () => void }) {
-  const t = useTexts(texts);
+  const t = useT();
   const title = <FailureTitle problem={problem} />;
   return (
     <Alert color="mercan" variant="light" icon={<IconAlertTriangle />} title={title} role="alert">
@@ -44,7 +43,7 @@ export function ProblemAlert({ problem, onRetry }: { readonly problem: Problem; 
 }
 
 function ProblemText({ problem }: { readonly problem: Problem }) {
-  const t = useTexts(texts);
+  const t = useT();
   const { code, detail, errors = [], requestId } = problem;
   return (
     <>
@@ -72,7 +71,7 @@ function ProblemText({ problem }: { readonly problem: Problem }) {
   );
 }
 
-const closable = () => ({ closeButtonProps: { 'aria-label': text(texts, 'close') } });
+const closable = () => ({ closeButtonProps: { 'aria-label': text('close') } });
 
 /** Shows a message about a refused change, until it is closed. An identical message is replaced. */
 export function notifyProblem(problem: Problem, title?: string): void {

@@ -12,9 +12,8 @@ import {
   IconUserCheck,
 } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { useTexts } from '../i18n/messages.ts';
 import { MenuButton } from './MenuButton.tsx';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import classes from './project-views.module.css';
 
 type Way = 'list' | 'calendar' | 'timeline';
@@ -30,7 +29,7 @@ type Props = {
 
 /** Links to the pages of a project, or to the views of all tasks; on phones in a menu. */
 export function ProjectViews({ projectKey, active, search = '', searchOf }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const compact = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const plain = (way: Way) => (way === 'list' ? search : `${search || '?'}${search && '&'}kind=${way}`);
   const base = projectKey && `/projects/${projectKey}`;

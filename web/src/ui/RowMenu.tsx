@@ -1,11 +1,10 @@
 import { useDisclosure } from '@mantine/hooks';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Problem } from '../data/problem.ts';
-import { useTexts } from '../i18n/messages.ts';
 import { Confirm } from './Confirm.tsx';
 import type { MenuItems } from './MenuButton.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 type Props = {
   /** Accessible name of the menu's button. */
@@ -29,7 +28,7 @@ type Props = {
 
 /** Menu of a record in a list: edit and delete. Nothing if the user may do neither. */
 export function RowMenu({ label, onEdit, children, remove }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const [opened, { open, close }] = useDisclosure();
   if (!onEdit && !remove && !children) return null;
   const confirm = async () => {

@@ -1,10 +1,9 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useTexts } from '../i18n/messages.ts';
 import { Copyable } from './Copyable.tsx';
 import { Dialog } from './Dialog.tsx';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 type SecretDialogProps = {
   readonly title: string;
@@ -19,7 +18,7 @@ type SecretDialogProps = {
 
 /** Dialog that displays a secret once, until the user confirms having stored it; or explains that it can no longer be displayed. */
 export function SecretDialog({ title, name, secret, onClose, children }: SecretDialogProps) {
-  const t = useTexts(texts);
+  const t = useT();
   return (
     <Dialog title={title} opened={secret !== undefined} onClose={onClose} size="lg" stays>
       <Stack>

@@ -1,8 +1,7 @@
 import { Group } from '@mantine/core';
 import { TimeInput } from '@mantine/dates';
-import { useTexts } from '../i18n/messages.ts';
 import { DayInput } from './DayInput.tsx';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 type Props = {
   readonly label: string;
@@ -18,7 +17,7 @@ const morning = '09:00';
 
 /** A moment in the viewer's zone: a day as in `DayInput` (typed in words or picked), and a time. */
 export default function TimeField({ label, value, onChange, error, withAsterisk = false }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const [day = '', time = ''] = value.split(/[ T]/);
   const write = (nextDay: string, nextTime: string) => onChange(nextDay && `${nextDay} ${(nextTime || morning).slice(0, 5)}:00`);
   return (

@@ -1,8 +1,7 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { type FormEvent, Suspense, useState } from 'react';
-import { useTexts } from '../i18n/messages.ts';
 import { lazyWithRetry } from './lazy-with-retry.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { momentOf, tomorrowMorning } from './times.ts';
 
 const TimeField = lazyWithRetry(() => import('./TimeField.tsx'));
@@ -11,7 +10,7 @@ type Props = { readonly submit: string; readonly onChoose: (at: string) => void 
 
 /** Form that asks for a time in the future. */
 export function TimeForm({ submit, onChoose }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const [field, setField] = useState(tomorrowMorning);
   const at = momentOf(field);
   const choose = (event: FormEvent) => {

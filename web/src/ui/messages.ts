@@ -1,6 +1,6 @@
-import type { Texts } from '../i18n/messages.ts';
+import { messagesOf } from '../i18n/messages.ts';
 
-export const texts = {
+export const { texts, text, useT } = messagesOf({
   dayAndTime: { tr: 'Gün ve saat', en: 'Day and time' },
   notToCome: { tr: 'Gelecekte bir zaman seç.', en: 'Choose a time in the future.' },
   requestId: { tr: 'İstek kimliğini kopyala', en: 'Copy the request id' },
@@ -49,4 +49,4 @@ export const texts = {
   },
   broken: { tr: 'Bu bölüm gösterilemedi', en: 'This part could not be shown' },
   reload: { tr: 'Yeniden yükle', en: 'Reload' },
-} as const satisfies Texts;
+});

@@ -1,11 +1,11 @@
 import { useLocation } from 'wouter';
 import { useTexts } from '../../i18n/messages.ts';
 import { KeysDialog } from '../../ui/keys/KeysDialog.tsx';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 /** Dialog of the keys that work everywhere, and those of a board. List, feed and task have their own. */
 export default function PageKeys({ onClose }: { readonly onClose: () => void }) {
-  const t = useTexts(texts);
+  const t = useT();
   const s = useTexts();
   const [location] = useLocation();
   const board = /^\/projects\/[^/]+$/.test(location);

@@ -1,7 +1,7 @@
-import type { Texts } from '../../i18n/messages.ts';
+import { messagesOf } from '../../i18n/messages.ts';
 
 /** Loaded only with the dialog of keys. */
-export const texts = {
+export const { texts, useT } = messagesOf({
   fromCardToCard: { tr: 'Karttan karta git', en: 'Go from card to card' },
   liftCard: { tr: 'Kartı kaldır, sonra bırak', en: 'Lift the card, then drop it' },
   moveCard: { tr: 'Kaldırılan kartı taşı', en: 'Move the lifted card' },
@@ -10,4 +10,4 @@ export const texts = {
   extendSelection: { tr: 'Seçimi genişlet', en: 'Extend the selection' },
   openMenu: { tr: 'Kartın menüsünü aç', en: 'Open the menu of the card' },
   space: { tr: 'Boşluk', en: 'Space' },
-} as const satisfies Texts;
+});

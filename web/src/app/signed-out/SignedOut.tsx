@@ -9,14 +9,14 @@ import { useTexts } from '../../i18n/messages.ts';
 import { useTitle } from '../../ui/Page.tsx';
 import { ProblemAlert } from '../../ui/Problem.tsx';
 import { forgetDrafts } from '../../ui/use-draft.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import classes from './signed-out.module.css';
 
 type Props = { readonly problem: Problem; readonly onRetry: () => void };
 
 /** Page for visitors without a viewer: the way to sign in, their invitations, or the problem. */
 export default function SignedOut({ problem, onRetry }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   useTitle(t('signIn'));
   return (
     <main className={classes.split}>
@@ -80,7 +80,7 @@ function Picture() {
 
 /** For people who are signed in but are not a member: not yet, or not any more. */
 function NoMember({ problem, onRetry }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const i = useTexts(invitationTexts);
   const { data, refetch } = useData(receivedDocument, {}, { pause: problem.code !== 'auth.not_a_member' });
   const invitations = data?.receivedInvitations ?? [];
@@ -109,7 +109,7 @@ function NoMember({ problem, onRetry }: Props) {
 }
 
 function SignOut() {
-  const t = useTexts(texts);
+  const t = useT();
   return (
     <form method="post" action="/auth/sign-out" onSubmit={forgetDrafts}>
       <Button type="submit" variant="subtle" size="xs">

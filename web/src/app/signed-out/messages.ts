@@ -1,6 +1,6 @@
-import type { Texts } from '../../i18n/messages.ts';
+import { messagesOf } from '../../i18n/messages.ts';
 
-export const texts = {
+export const { texts, useT } = messagesOf({
   signIn: { tr: 'Giriş yap', en: 'Sign in' },
   signInTitle: { tr: 'Hoş geldin', en: 'Welcome' },
   signInHow: { tr: 'Kuruluşunun hesabıyla girersin.', en: 'Use the account of your organization.' },
@@ -10,4 +10,4 @@ export const texts = {
   },
   reference: { tr: 'API başvurusu', en: 'API reference' },
   otherOrganization: { tr: 'Başka bir kuruluşunda sürdür', en: 'Continue in another organization' },
-} as const satisfies Texts;
+});

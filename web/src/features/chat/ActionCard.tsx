@@ -4,13 +4,12 @@ import { useEffect, useId, useState } from 'react';
 import { useClient } from 'urql';
 import { Link, useLocation } from 'wouter';
 import { useDates } from '../../i18n/dates.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import { ActionChanges } from './ActionChanges.tsx';
 import classes from './action.module.css';
 import { type Action, readActions } from './documents.ts';
 import { actionFailureText } from './failures.ts';
 import { HeldNote } from './HeldNote.tsx';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { useDecision } from './use-decision.ts';
 
 const colors = { proposed: 'cini', confirmed: 'cini', dismissed: 'gray', undone: 'gray', expired: 'gray', failed: 'mercan' } as const;
@@ -22,7 +21,7 @@ const longestTimer = 2 ** 31 - 1;
  * must be opened before it can be confirmed.
  */
 export function ActionCard({ action, messageId }: { readonly action: Action; readonly messageId: string }) {
-  const t = useTexts(texts);
+  const t = useT();
   const dates = useDates();
   const client = useClient();
   const id = useId();

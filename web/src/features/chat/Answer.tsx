@@ -4,7 +4,6 @@ import { memo, useDeferredValue, useId } from 'react';
 import { useMutation } from 'urql';
 import { problemOf } from '../../data/problem.ts';
 import { useDates } from '../../i18n/dates.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import { notifyProblem } from '../../ui/Problem.tsx';
 import { ActionCard } from './ActionCard.tsx';
 import { AnswerFooter } from './AnswerFooter.tsx';
@@ -12,7 +11,7 @@ import { CitedMarkdown } from './CitedMarkdown.tsx';
 import { type Message, retryReply } from './documents.ts';
 import { failureText } from './failures.ts';
 import classes from './message.module.css';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { Sources } from './Sources.tsx';
 import { closeOpenMarks } from './steady.ts';
 import { Understood } from './Understood.tsx';
@@ -21,7 +20,7 @@ import { useReply } from './use-reply.ts';
 
 /** Answer of the assistant, while it is streamed and once it is complete. */
 export const Answer = memo(function Answer({ message }: { readonly message: Message }) {
-  const t = useTexts(texts);
+  const t = useT();
   const dates = useDates();
   const id = useId();
   const reply = useReply(message);
@@ -61,7 +60,7 @@ const isAbstention = ({ grounded, verification }: Message): boolean => grounded 
 
 /** Notes about the reliability of an answer. */
 function Hints({ message: { status, grounded, verification, cut, model, understood, actions, citations } }: { readonly message: Message }) {
-  const t = useTexts(texts);
+  const t = useT();
   // An answer without a model states itself that nothing was found.
   const isUngrounded = model !== null && grounded === false && actions.length === 0 && citations.length === 0;
   const isExtractive = status === 'done' && model === null && grounded === true && understood === null;
@@ -86,7 +85,7 @@ function Hints({ message: { status, grounded, verification, cut, model, understo
 
 /** Error of an incomplete answer, with a retry button. */
 function Broken({ message: { id, status, failure }, retryAt }: { readonly message: Message; readonly retryAt: number }) {
-  const t = useTexts(texts);
+  const t = useT();
   const seconds = useCountdown(retryAt);
   const [{ fetching }, retry] = useMutation(retryReply);
   if (status !== 'failed' && status !== 'stopped') return null;

@@ -1,14 +1,13 @@
 import { ActionIcon, CopyButton, Text, Tooltip } from '@mantine/core';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { useTexts } from '../../i18n/messages.ts';
 import type { Message } from './documents.ts';
 import { Feedback } from './Feedback.tsx';
 import { asMarkdown } from './markdown.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 /** Actions of an answer, and its token usage. */
 export function AnswerFooter({ message }: { readonly message: Message }) {
-  const t = useTexts(texts);
+  const t = useT();
   const { model, usage, status } = message;
   const copied = asMarkdown(message, t('sources'));
   return (

@@ -1,15 +1,14 @@
 import { Anchor, Button, Code, Group, Modal, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useTexts } from '../../i18n/messages.ts';
 import { isOwnPage, type LinkProps, SafeLink } from '../../ui/SafeLink.tsx';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 /**
  * Link in an answer. A prompt injection may have put private data into a URL, so a link to another site displays its target
  * and opens only after confirmation.
  */
 export function AnswerLink({ href = '', children }: LinkProps) {
-  const t = useTexts(texts);
+  const t = useT();
   const [opened, { open, close }] = useDisclosure(false);
   if (!href || isOwnPage(href) || href.startsWith('#')) return <SafeLink href={href}>{children}</SafeLink>;
   return (

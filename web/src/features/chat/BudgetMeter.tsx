@@ -1,9 +1,8 @@
 import { Text } from '@mantine/core';
 import { type Language, useLanguage } from '../../i18n/language.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import { BudgetBar } from '../../ui/BudgetBar.tsx';
 import type { Budget } from './budget.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 /** Budgets are per calendar month in UTC, so the date is formatted in UTC. */
 const dayIn = (language: Language, moment: string) =>
@@ -11,7 +10,7 @@ const dayIn = (language: Language, moment: string) =>
 
 /** The user's use of the assistant this month, the budget, and the date of renewal. */
 export function BudgetMeter({ of: { answers, tokens, budget, spent, renewsAt } }: { readonly of: Budget }) {
-  const t = useTexts(texts);
+  const t = useT();
   const language = useLanguage();
   const count = (value: number) => value.toLocaleString(language);
   const used =

@@ -1,9 +1,8 @@
 import { ActionIcon, Badge, Title, Tooltip } from '@mantine/core';
 import { IconMessages, IconPlus } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { useTexts } from '../../i18n/messages.ts';
 import classes from './chat.module.css';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 type Props = {
   readonly title: string;
@@ -14,7 +13,7 @@ type Props = {
 
 /** Title of the conversation, and the project it searches. */
 export function ChatHeader({ title, project, onList }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   return (
     <header className={classes.header}>
       {onList && (

@@ -3,19 +3,18 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useFollow } from '../../data/follow.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import { preloadMarkdown } from '../../ui/Markdown.tsx';
 import { ConversationList } from './ConversationList.tsx';
 import { ConversationPage } from './ConversationPage.tsx';
 import classes from './chat.module.css';
 import { chatEvents } from './documents.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { NewConversation } from './NewConversation.tsx';
 import { useConversations } from './use-conversations.ts';
 
 /** Assistant: list of conversations, and beside it a conversation or the form for a new one. */
 export default function ChatPage({ conversationId }: { readonly conversationId?: string }) {
-  const t = useTexts(texts);
+  const t = useT();
   const conversations = useConversations();
   const [drawer, { open, close }] = useDisclosure();
   const [location] = useLocation();

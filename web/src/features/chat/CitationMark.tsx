@@ -1,14 +1,13 @@
 import { Popover, UnstyledButton } from '@mantine/core';
-import { useTexts } from '../../i18n/messages.ts';
 import { fitting } from '../../ui/popover.ts';
 import { CitationQuote } from './CitationQuote.tsx';
 import type { Citation } from './documents.ts';
 import classes from './message.module.css';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 /** Citation number in the text; opens the quote once the citation has arrived. */
 export function CitationMark({ n, citation }: { readonly n: number; readonly citation?: Citation }) {
-  const t = useTexts(texts);
+  const t = useT();
   if (!citation) return <span className={classes.mark}>{n}</span>;
   const label = t('citation', { n, title: citation.title });
   return (

@@ -1,18 +1,17 @@
 import { Anchor, Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link, useLocation } from 'wouter';
-import { useTexts } from '../../i18n/messages.ts';
 import { citationLink } from './citation-link.ts';
 import type { Citation } from './documents.ts';
 import classes from './message.module.css';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { SourceTitle } from './SourceTitle.tsx';
 
 const opens = { file: 'openFile', task: 'openTask', comment: 'openComment', project: 'openProject' } as const;
 
 /** Verbatim quote with its source and a link to it. */
 export function CitationQuote({ citation }: { readonly citation: Citation }) {
-  const t = useTexts(texts);
+  const t = useT();
   const [here] = useLocation();
   return (
     <div>

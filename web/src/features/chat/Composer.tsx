@@ -1,9 +1,8 @@
 import { ActionIcon, Box, Group, Text, Textarea, Tooltip, VisuallyHidden } from '@mantine/core';
 import { IconArrowUp, IconPlayerStopFilled } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useState } from 'react';
-import { useTexts } from '../../i18n/messages.ts';
 import classes from './composer.module.css';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { useCountdown } from './use-countdown.ts';
 
 /** Maximum length of a question in characters. */
@@ -24,7 +23,7 @@ type Props = {
 
 /** Input of a question. Enter sends it, except while an answer is streamed. */
 export function Composer({ text, onText, onSend, onStop, isSending, limitedUntil, inputRef, children }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const hint = useId();
   const seconds = useCountdown(limitedUntil);
   const over = text.trim().length - longest;
@@ -90,7 +89,7 @@ export function Composer({ text, onText, onSend, onStop, isSending, limitedUntil
 
 /** Countdown until the next question is allowed; announced to screen readers once. */
 function Limited({ seconds }: { readonly seconds: number }) {
-  const t = useTexts(texts);
+  const t = useT();
   const [first] = useState(seconds);
   return (
     <>

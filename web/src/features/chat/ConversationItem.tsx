@@ -2,17 +2,16 @@ import { Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { useTexts } from '../../i18n/messages.ts';
 import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import type { Conversation } from './documents.ts';
 import classes from './list.module.css';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { RenameDialog } from './RenameDialog.tsx';
 
 /** Conversation in the list: title, project and actions. */
 export function ConversationItem({ conversation, isCurrent }: { readonly conversation: Conversation; readonly isCurrent: boolean }) {
-  const t = useTexts(texts);
+  const t = useT();
   const [isRenaming, rename] = useDisclosure();
   const [isDeleting, remove] = useDisclosure();
   const { id, title, project } = conversation;

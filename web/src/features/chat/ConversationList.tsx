@@ -3,17 +3,16 @@ import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'wouter';
 import { useLanguage } from '../../i18n/language.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import { ProblemAlert } from '../../ui/Problem.tsx';
 import { ConversationItem } from './ConversationItem.tsx';
 import classes from './list.module.css';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { byPeriod } from './periods.ts';
 import type { Conversations } from './use-conversations.ts';
 
 /** Conversations grouped by the time of their last question. */
 export function ConversationList({ conversations, current }: { readonly conversations: Conversations; readonly current?: string }) {
-  const t = useTexts(texts);
+  const t = useT();
   const language = useLanguage();
   const month = useMemo(() => new Intl.DateTimeFormat(language, { month: 'long', year: 'numeric' }), [language]);
   const { all, problem, more, loading, refetch } = conversations;

@@ -3,7 +3,6 @@ import { IconArrowDown } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useMutation } from 'urql';
 import { problemOf } from '../../data/problem.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import { notifyProblem } from '../../ui/Problem.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { Answer } from './Answer.tsx';
@@ -11,7 +10,7 @@ import { BudgetNote } from './BudgetNote.tsx';
 import { Composer } from './Composer.tsx';
 import classes from './chat.module.css';
 import { stopMessage } from './documents.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { Question } from './Question.tsx';
 import { draftOf, useAsk } from './use-ask.ts';
 import type { WholeConversation } from './use-conversation.ts';
@@ -21,7 +20,7 @@ import { useStopKey } from './use-stop-key.ts';
 
 /** Messages of a conversation, with the input of the next question below. */
 export function ConversationView({ conversation: { id, messages } }: { readonly conversation: WholeConversation }) {
-  const t = useTexts(texts);
+  const t = useT();
   const [draft, setDraft, forget] = useDraft(draftOf(id));
   const latest = useRef(draft);
   latest.current = draft;

@@ -1,11 +1,10 @@
 import { useLocation } from 'wouter';
-import { text, useTexts } from '../../i18n/messages.ts';
 import { Confirm } from '../../ui/Confirm.tsx';
 import { notifyDone } from '../../ui/Problem.tsx';
 import { useChange } from '../../ui/use-change.ts';
 import { useDraft } from '../../ui/use-draft.ts';
 import { type Conversation, deleteConversation } from './documents.ts';
-import { texts } from './messages.ts';
+import { text, useT } from './messages.ts';
 import { draftOf } from './use-ask.ts';
 
 type Props = {
@@ -17,7 +16,7 @@ type Props = {
 
 /** Confirms the deletion of a conversation, which cannot be undone. */
 export function DeleteDialog({ conversation: { id, title }, opened, isCurrent, onClose }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const [, go] = useLocation();
   const [, , forget] = useDraft(draftOf(id));
   const remove = useChange(deleteConversation, { notify: true });
@@ -26,7 +25,7 @@ export function DeleteDialog({ conversation: { id, title }, opened, isCurrent, o
     forget();
     onClose();
     if (isCurrent) go('/chat');
-    notifyDone(text(texts, 'removed'));
+    notifyDone(text('removed'));
   };
   return (
     <Confirm title={t('removeTitle')} opened={opened} onClose={onClose} label={t('delete')} change={remove} onConfirm={confirm}>

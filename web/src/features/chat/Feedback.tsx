@@ -3,17 +3,17 @@ import { IconThumbDown, IconThumbDownFilled, IconThumbUp, IconThumbUpFilled } fr
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useMutation } from 'urql';
 import { problemOf } from '../../data/problem.ts';
-import { text as textOf, useTexts } from '../../i18n/messages.ts';
+import { text as textOf } from '../../i18n/messages.ts';
 import { notifyDone, notifyProblem } from '../../ui/Problem.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { type Message, setFeedback } from './documents.ts';
-import { texts } from './messages.ts';
+import { texts, useT } from './messages.ts';
 
 type Props = { readonly message: Message; readonly isOn: boolean; readonly children: ReactNode };
 
 /** Rating of an answer beside its other actions, with an optional note. */
 export function Feedback({ message: { id, feedback, feedbackNote }, isOn, children }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const [, save] = useMutation(setFeedback);
   const [isNoting, setIsNoting] = useState(false);
   const give = async (input: { feedback?: 'up' | 'down' | null; note?: string | null }) => {
@@ -72,7 +72,7 @@ type NoteProps = {
 };
 
 function Note({ id, note, onCancel, onSend }: NoteProps) {
-  const t = useTexts(texts);
+  const t = useT();
   const [draft, setDraft, forget] = useDraft(`feedback.${id}`);
   const submit = async (event: FormEvent) => {
     event.preventDefault();

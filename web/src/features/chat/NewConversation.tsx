@@ -2,7 +2,6 @@ import { Select, Text, Title, UnstyledButton } from '@mantine/core';
 import { IconArrowUpRight, IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { useTexts } from '../../i18n/messages.ts';
 import { useTitle } from '../../ui/Page.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useOpenProjects } from '../viewer/viewer.tsx';
@@ -10,7 +9,7 @@ import { BudgetNote } from './BudgetNote.tsx';
 import { ChatHeader } from './ChatHeader.tsx';
 import { Composer } from './Composer.tsx';
 import classes from './chat.module.css';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { draftOf, useAsk } from './use-ask.ts';
 import { useExamples } from './use-examples.ts';
 
@@ -18,7 +17,7 @@ type Props = { readonly onList?: () => void; readonly onBegun: () => void };
 
 /** Start of a conversation: examples, the project to search, and the first question. */
 export function NewConversation({ onList, onBegun }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const [, go] = useLocation();
   const projects = useOpenProjects();
   const [draft, setDraft, forget] = useDraft(draftOf());

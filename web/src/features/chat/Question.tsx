@@ -1,13 +1,12 @@
 import { Text, VisuallyHidden } from '@mantine/core';
 import { useId } from 'react';
 import { useDates } from '../../i18n/dates.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import classes from './message.module.css';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 /** The user's question. */
 export function Question({ message: { text, createdAt } }: { readonly message: { readonly text: string; readonly createdAt: string } }) {
-  const t = useTexts(texts);
+  const t = useT();
   const dates = useDates();
   const id = useId();
   return (

@@ -1,16 +1,15 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { useTexts } from '../../i18n/messages.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useChange } from '../../ui/use-change.ts';
 import { useUnsaved } from '../../ui/use-unsaved.ts';
 import { type Conversation, renameConversation } from './documents.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 type Props = { readonly conversation: Conversation; readonly opened: boolean; readonly onClose: () => void };
 
 export function RenameDialog({ conversation, opened, onClose }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const [title, setTitle] = useState(conversation.title);
   useUnsaved(opened && title !== conversation.title);
   const rename = useChange(renameConversation, { notify: true });

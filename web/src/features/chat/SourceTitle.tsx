@@ -1,15 +1,14 @@
 import { Text } from '@mantine/core';
 import { IconBriefcase, IconFileText, IconMessage, IconSquareCheck } from '@tabler/icons-react';
-import { useTexts } from '../../i18n/messages.ts';
 import type { Citation } from './documents.ts';
 import classes from './message.module.css';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 const icons = { file: IconFileText, task: IconSquareCheck, comment: IconMessage, project: IconBriefcase } as const;
 
 /** Source of a citation: icon of its kind, title and page. */
 export function SourceTitle({ citation: { kind, title, page } }: { readonly citation: Pick<Citation, 'kind' | 'title' | 'page'> }) {
-  const t = useTexts(texts);
+  const t = useT();
   const Icon = icons[kind as keyof typeof icons] ?? IconFileText;
   return (
     <span className={classes.sourceTitle}>

@@ -3,18 +3,17 @@ import { IconListSearch } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { type Language, useLanguage } from '../../i18n/language.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import { termIn } from '../list/completion.ts';
 import { type Names, partsOf, readFilter, writeFilter } from '../list/filter-text.ts';
 import { useNames } from '../list/use-view.ts';
 import { plain, writeView } from '../list/view.ts';
 import type { Understood as Filter } from './documents.ts';
 import classes from './message.module.css';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 /** Filter that a question was interpreted as, in the page's language. It can be edited, and opens the matching list of tasks. */
 export function Understood({ understood: { filter } }: { readonly understood: Filter }) {
-  const t = useTexts(texts);
+  const t = useT();
   const [, go] = useLocation();
   const [language, names] = [useLanguage(), useNames()];
   const [written, setTyped] = useState<string>();

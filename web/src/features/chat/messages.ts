@@ -1,6 +1,6 @@
-import type { Texts } from '../../i18n/messages.ts';
+import { messagesOf } from '../../i18n/messages.ts';
 
-export const texts = {
+export const { texts, text, useT } = messagesOf({
   chats: { tr: 'Sohbetler', en: 'Chats' },
   newChat: { tr: 'Yeni sohbet', en: 'New chat' },
   noChats: { tr: 'Henüz sohbet yok.', en: 'No chats yet.' },
@@ -184,4 +184,4 @@ export const texts = {
   subjectGone: { tr: 'kayıt artık yok ya da onu göremiyorsun.', en: 'the record no longer exists, or you can no longer view it.' },
   projectArchived: { tr: 'proje arşivlenmiş.', en: 'the project is archived.' },
   refused: { tr: 'sunucu kabul etmedi.', en: 'the server did not accept it.' },
-} as const satisfies Texts;
+});

@@ -1,13 +1,12 @@
 import { useMemo } from 'react';
 import { useData } from '../../data/use-data.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import { useOpenProjects } from '../viewer/viewer.tsx';
 import { readExamples } from './documents.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 /** Example questions about the user's tasks, files and projects; only about `project` (a key) if one is selected. */
 export function useExamples(project: string | null): readonly string[] {
-  const t = useTexts(texts);
+  const t = useT();
   const projects = useOpenProjects();
   const { data } = useData(readExamples, project ? { project: [project] } : {});
   return useMemo(() => {

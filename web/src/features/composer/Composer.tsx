@@ -3,7 +3,6 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconCalendar, IconLayoutKanban, IconTag, IconUser } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useDates } from '../../i18n/dates.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import { Attach, Chosen } from '../../ui/files/Chosen.tsx';
 import { named } from '../../ui/files/named.ts';
 import { uploads } from '../../ui/files/upload-queue.ts';
@@ -15,7 +14,7 @@ import { Writing } from '../../ui/writing/Writing.tsx';
 import { FieldPicker } from '../list/FieldPicker.tsx';
 import { OptionPicker } from '../list/OptionPicker.tsx';
 import classes from './composer.module.css';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { TitleLine } from './TitleLine.tsx';
 import { useNewTask } from './use-new-task.ts';
 import type { Fields } from './words.ts';
@@ -36,7 +35,7 @@ const icon = { size: 14, 'aria-hidden': true } as const;
 
 /** Dialog to write a task. Its draft stays when it closes; only `cancel` discards it. */
 export default function Composer({ title, text, files: shared = [], early, onClose }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const dates = useDates();
   const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false;
   const task = useNewTask('composer');

@@ -1,8 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { KeyboardEvent, RefObject } from 'react';
-import { useTexts } from '../../i18n/messages.ts';
 import classes from './composer.module.css';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import type { NewTask } from './use-new-task.ts';
 
 type Props = {
@@ -19,7 +18,7 @@ type Props = {
  * them ordinary text again.
  */
 export function TitleLine({ task, onEnter, placeholder, size, input, onFocus }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const { text, words, setText, takeBack, summary } = task;
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { selectionStart, selectionEnd } = event.currentTarget;

@@ -5,7 +5,6 @@ import { graphql } from '../../data/graphql.ts';
 import { type Problem, problemOf } from '../../data/problem.ts';
 import { currentViewer, isStillSignedIn } from '../../data/session.ts';
 import { useDates } from '../../i18n/dates.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import { browserStorage } from '../../storage.ts';
 import { fileIn } from '../../ui/files/FilePicture.tsx';
 import { uploads } from '../../ui/files/upload-queue.ts';
@@ -18,7 +17,7 @@ import { useOpenTask } from '../../ui/use-open-task.ts';
 import type { Edit } from '../list/edits.ts';
 import { createTask } from '../list/task.ts';
 import { useOpenProjects, useViewer } from '../viewer/viewer.tsx';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { edited, type Fields, type Known, noFields, plainKey, type Word, without, withWords, wordsIn } from './words.ts';
 
 const attach = graphql(`mutation AttachPicture($input: UpdateFileInput!) { updateFile(input: $input) { id task { id } } }`);
@@ -62,7 +61,7 @@ function useTarget(chosen: string | undefined) {
 
 /** A new task and its stored draft. `preset` fields count unless the writer sets them. */
 export function useNewTask(key: string, preset?: Partial<Fields>) {
-  const t = useTexts(texts);
+  const t = useT();
   const dates = useDates();
   const me = useViewer();
   const members = useMembers();

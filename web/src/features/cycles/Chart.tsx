@@ -1,10 +1,9 @@
 import { useElementSize } from '@mantine/hooks';
 import { addDays, today, useDates, weekdayOf } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/language.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import classes from './cycles.module.css';
 import type { Cycle, Progress } from './documents.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 export type Measure = 'tasks' | 'estimate';
 type Props = { readonly cycle: Cycle; readonly progress: Progress; readonly measure: Measure };
@@ -24,7 +23,7 @@ function stepOf(most: number): number {
 
 /** Burn-up chart: scope, completed work and its ideal course from the first to the last day, with weekends shaded. */
 export function Chart({ cycle, progress, measure }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const dates = useDates();
   const language = useLanguage();
   // Drawn at its actual width, so that its texts keep their size on phones.
@@ -80,7 +79,7 @@ export function Chart({ cycle, progress, measure }: Props) {
 
 /** Data of the chart as a table. */
 export function Numbers({ progress, measure }: Omit<Props, 'cycle'>) {
-  const t = useTexts(texts);
+  const t = useT();
   const dates = useDates();
   const language = useLanguage();
   const columns = ['scope', 'completed', 'added', 'removed'] as const;

@@ -1,13 +1,12 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core';
 import { today } from '../../i18n/dates.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import { DayInput } from '../../ui/DayInput.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { notifyDone } from '../../ui/Problem.tsx';
 import { useChange } from '../../ui/use-change.ts';
 import { useForm, withStored } from '../../ui/use-form.ts';
 import { type Cycle, createCycle, updateCycle } from './documents.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 type Props = {
   readonly project: string;
@@ -27,7 +26,7 @@ function fortnight(from: string): string {
 
 /** Form that creates or changes a cycle. */
 export function CycleForm({ project, cycle, opened, onClose, onDone }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const initial = { name: '', goal: '', startDate: today(), endDate: fortnight(today()), rollOver: 'next' as Cycle['rollOver'] };
   const form = useForm(`cycle.${cycle?.id ?? project}`, withStored(initial, cycle), cycle?.version);
   const create = useChange(createCycle);

@@ -1,18 +1,17 @@
 import { Text } from '@mantine/core';
 import { Link } from 'wouter';
 import { today, useDates } from '../../i18n/dates.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import { StateBar } from '../../ui/StateBar.tsx';
 import classes from './cycles.module.css';
 import type { Cycle } from './documents.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { sumOf } from './totals.ts';
 
 type Props = { readonly cycle: Cycle };
 
 /** Dates of a cycle, and the days that are left or until it starts. */
 export function Days({ cycle: { state, startDate, endDate } }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const dates = useDates();
   const days = (to: string) => Math.round((Date.parse(to) - Date.parse(today())) / 86_400_000);
   const left = {
@@ -29,7 +28,7 @@ export function Days({ cycle: { state, startDate, endDate } }: Props) {
 
 /** Tasks of a cycle by status category, as a bar. */
 export function Totals({ cycle: { totals } }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const { all, done } = sumOf(totals);
   const label = t('doneOf', { done: done.tasks, tasks: all.tasks });
   return (

@@ -1,21 +1,20 @@
 import { Text } from '@mantine/core';
 import { usePages } from '../../data/use-pages.ts';
 import { useLanguage } from '../../i18n/language.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { More } from '../../ui/More.tsx';
 import { TaskLines } from '../../ui/TaskLines.tsx';
 import { useTaskOrder } from '../../ui/task-order.ts';
 import type { NavProject } from '../viewer/viewer.tsx';
 import { type Cycle, tasksOfCycle } from './documents.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { useChanges } from './use-changes.ts';
 
 type Props = { readonly cycle: Cycle; readonly project: NavProject };
 
 /** Tasks of a cycle, in the order of the board: by state, then by position. */
 export function CycleTasks({ cycle, project }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const language = useLanguage();
   const tasks = usePages(tasksOfCycle, { cycle: cycle.id }, (data) => data.tasks);
   useChanges(project.id, tasks.refetch);

@@ -1,12 +1,11 @@
 import { NativeSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 import { usePages } from '../../data/use-pages.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { notifyDone } from '../../ui/Problem.tsx';
 import { useChange } from '../../ui/use-change.ts';
 import { type Cycle, cyclesQuery, endCycle } from './documents.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { sumOf } from './totals.ts';
 
 type Props = {
@@ -19,7 +18,7 @@ type Props = {
 
 /** Ends a cycle early, and asks where its unfinished tasks go. */
 export function EndDialog({ project, cycle, opened, onClose, onDone }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const [chosen, choose] = useState<string>();
   const rollOver = chosen ?? cycle.rollOver;
   const others = usePages(cyclesQuery, { project }, (data) => data.cycles, { pause: !opened }).rows ?? [];

@@ -1,6 +1,6 @@
-import type { Texts } from '../../i18n/messages.ts';
+import { messagesOf } from '../../i18n/messages.ts';
 
-export const texts = {
+export const { texts, useT } = messagesOf({
   none: { tr: 'Henüz döngü yok', en: 'No cycles yet' },
   noneLead: {
     tr: 'Döngü, ekibin belirli günler için planladığı iştir: başlar, biter, bitmeyen bir sonrakine geçer.',
@@ -60,4 +60,4 @@ export const texts = {
   },
   noTasksPast: { tr: 'Bu döngüde biten görev yok.', en: 'Nothing was done in this cycle.' },
   unstarted: { tr: 'Başlamadı', en: 'Not started' },
-} as const satisfies Texts;
+});

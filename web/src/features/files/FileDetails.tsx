@@ -2,7 +2,6 @@ import { Anchor, CopyButton, Title, UnstyledButton, VisuallyHidden } from '@mant
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useDates } from '../../i18n/dates.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import { useSizes } from '../../ui/files/sizes.ts';
 import { Person } from '../../ui/Person.tsx';
 import { useOpenTask } from '../../ui/use-open-task.ts';
@@ -10,11 +9,11 @@ import type { FileData } from './data.ts';
 import { FileStatus } from './FileStatus.tsx';
 import classes from './file.module.css';
 import { kindOf } from './kinds.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 /** Metadata of a file. */
 export function FileDetails({ file }: { readonly file: FileData }) {
-  const t = useTexts(texts);
+  const t = useT();
   const dates = useDates();
   const size = useSizes();
   const openTask = useOpenTask();

@@ -1,10 +1,9 @@
 import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { useTexts } from '../../i18n/messages.ts';
 import { useUnsaved } from '../../ui/use-unsaved.ts';
 import { useOpenProjects } from '../viewer/viewer.tsx';
 import type { FileData } from './data.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { useActions } from './use-actions.ts';
 
 export type Dialog = 'rename' | 'move' | 'remove';
@@ -23,7 +22,7 @@ export function FileDialog({ dialog, ...props }: Props & { readonly dialog: Dial
 }
 
 function Rename({ file, onClose, onChange }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const { rename, busy } = useActions(file, onChange);
   const [name, setName] = useState(file.name);
   useUnsaved(name !== file.name);
@@ -50,7 +49,7 @@ function Rename({ file, onClose, onChange }: Props) {
 }
 
 function Move({ file, onClose, onChange }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const { move, busy } = useActions(file, onChange);
   const projects = useOpenProjects().filter(({ id, viewerCan }) => viewerCan.uploadFile && id !== file.project.id);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -82,7 +81,7 @@ function Move({ file, onClose, onChange }: Props) {
 }
 
 function Remove({ file, onClose, onChange, onRemoved }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const { remove, busy } = useActions(file, onChange);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -111,7 +110,7 @@ type ButtonsProps = {
 };
 
 function Buttons({ label, color, busy, disabled = false, onClose }: ButtonsProps) {
-  const t = useTexts(texts);
+  const t = useT();
   return (
     <Group justify="flex-end">
       <Button variant="default" onClick={onClose}>

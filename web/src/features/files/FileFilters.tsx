@@ -7,12 +7,12 @@ import { texts as fileTexts } from '../../ui/files/messages.ts';
 import { useOpenProjects } from '../viewer/viewer.tsx';
 import classes from './files.module.css';
 import { type Kind, kinds } from './kinds.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { sorts, statuses, type useFilters } from './use-filters.ts';
 
 /** Filters, search and sort order of the list. */
 export function FileFilters({ filters }: { readonly filters: ReturnType<typeof useFilters> }) {
-  const t = useTexts(texts);
+  const t = useT();
   const state = useTexts(fileTexts);
   const projects = useOpenProjects();
   const { project, status, type, q, sort, change } = filters;

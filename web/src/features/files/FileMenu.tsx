@@ -1,18 +1,17 @@
 import { IconArrowsMove, IconDownload, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTexts } from '../../i18n/messages.ts';
 import { download } from '../../ui/files/download.ts';
 import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import type { FileData } from './data.ts';
 import { type Dialog, FileDialog } from './FileDialogs.tsx';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { useActions } from './use-actions.ts';
 
 type Props = { readonly file: FileData; onChange?(): void; onRemoved?(): void };
 
 /** Menu of a file with the actions that the user may take. */
 export function FileMenu({ file, onChange, onRemoved }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const [dialog, setDialog] = useState<Dialog>();
   const { reindex } = useActions(file, onChange);
   const { update, reindex: mayReindex, delete: mayDelete } = file.viewerCan;

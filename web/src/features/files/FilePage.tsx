@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useFollow } from '../../data/follow.ts';
 import { useData } from '../../data/use-data.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { download } from '../../ui/files/download.ts';
 import { Page } from '../../ui/Page.tsx';
@@ -13,12 +12,12 @@ import { type FileData, fileChange, oneFile } from './data.ts';
 import { FileDetails } from './FileDetails.tsx';
 import { FileMenu } from './FileMenu.tsx';
 import classes from './file.module.css';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { Reader } from './Reader.tsx';
 
 /** File with its preview, metadata and actions. */
 export default function FilePage({ id }: { readonly id: string }) {
-  const t = useTexts(texts);
+  const t = useT();
   const { data, problem, refetch } = useData(oneFile, { id });
   const [gone, setGone] = useState<string>();
   useFollow({
@@ -49,7 +48,7 @@ export default function FilePage({ id }: { readonly id: string }) {
 }
 
 function LoadedFile({ file, onChange }: { readonly file: FileData; onChange(): void }) {
-  const t = useTexts(texts);
+  const t = useT();
   const [, navigate] = useLocation();
   const question = new URLSearchParams({ project: file.project.key, q: t('askText', { name: file.name }) });
   return (
@@ -77,7 +76,7 @@ function LoadedFile({ file, onChange }: { readonly file: FileData; onChange(): v
 }
 
 function Missing() {
-  const t = useTexts(texts);
+  const t = useT();
   return (
     <Page title={t('files')}>
       <Empty

@@ -1,7 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconCircleMinus, IconClock, IconFileSearch, IconListSearch } from '@tabler/icons-react';
-import { useTexts } from '../../i18n/messages.ts';
-import { texts } from '../../ui/files/messages.ts';
+import { useT } from '../../ui/files/messages.ts';
 import type { FileData } from './data.ts';
 
 const icons = {
@@ -21,7 +20,7 @@ const maxWarnings = 5;
 
 /** State of a file in the search index, with the reason if it is not fully indexed. */
 export function FileStatus({ index: { status, reason, vectors, warnings } }: Pick<FileData, 'index'>) {
-  const t = useTexts(texts);
+  const t = useT();
   const partial = status === 'indexed' && warnings.length > 0;
   const [Icon, color] = partial ? partly : icons[status];
   return (

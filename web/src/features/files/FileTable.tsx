@@ -1,19 +1,18 @@
 import { Group, Table, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import { useDates } from '../../i18n/dates.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import { useSizes } from '../../ui/files/sizes.ts';
 import type { FileData } from './data.ts';
 import { FileMenu } from './FileMenu.tsx';
 import { FileStatus } from './FileStatus.tsx';
 import classes from './files.module.css';
 import { kindIcons, kindOf } from './kinds.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 type Props = { readonly files: readonly FileData[]; onChange(): void };
 
 export function FileTable({ files, onChange }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   return (
     <div className={classes.list}>
       <Table verticalSpacing="xs" layout="fixed" aria-label={t('listOf')}>
@@ -46,7 +45,7 @@ export function FileTable({ files, onChange }: Props) {
 }
 
 function FileRow({ file, onChange }: { readonly file: FileData; onChange(): void }) {
-  const t = useTexts(texts);
+  const t = useT();
   const dates = useDates();
   const sizes = useSizes();
   const kind = kindOf(file.mimeType);

@@ -1,7 +1,6 @@
 import { Button, Center } from '@mantine/core';
 import { IconFiles } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useTexts } from '../../i18n/messages.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { uploads } from '../../ui/files/upload-queue.ts';
 import { Page } from '../../ui/Page.tsx';
@@ -10,7 +9,7 @@ import { Waiting } from '../../ui/Waiting.tsx';
 import { useOpenProjects, useViewer } from '../viewer/viewer.tsx';
 import { FileFilters } from './FileFilters.tsx';
 import { FileTable } from './FileTable.tsx';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { DropZone } from './upload/DropZone.tsx';
 import { UploadButton } from './upload/UploadButton.tsx';
 import { UploadList } from './upload/UploadList.tsx';
@@ -19,7 +18,7 @@ import { useFilters } from './use-filters.ts';
 
 /** Files of all visible projects, with uploads. */
 export default function FilesPage() {
-  const t = useTexts(texts);
+  const t = useT();
   const filters = useFilters();
   const { files, problem, loading, refetch, refresh, hasMore, more } = useFiles(filters.variables);
   const { targets, target, setTarget } = useTarget(filters.project);

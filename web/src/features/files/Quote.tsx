@@ -1,7 +1,6 @@
 import { CloseButton, Group, Text } from '@mantine/core';
-import { useTexts } from '../../i18n/messages.ts';
 import classes from './file.module.css';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 type Props = {
   readonly text: string;
@@ -13,7 +12,7 @@ type Props = {
 
 /** Quote whose link opened this file. */
 export function Quote({ text, page, lost, onClose }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   return (
     <blockquote className={classes.quote}>
       <Group justify="space-between" wrap="nowrap">

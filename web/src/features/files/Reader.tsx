@@ -1,10 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { useTexts } from '../../i18n/messages.ts';
 import type { FileData } from './data.ts';
 import classes from './file.module.css';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import type { Hit, Mark, Searcher } from './preview/marks.ts';
 import { Preview } from './preview/Preview.tsx';
 import { Quote } from './Quote.tsx';
@@ -14,7 +13,7 @@ const numberIn = (value: string | null) => (value !== null && /^\d+$/.test(value
 
 /** Preview of a file with search; marks and scrolls to the passage in the URL. */
 export function Reader({ file }: { readonly file: FileData }) {
-  const t = useTexts(texts);
+  const t = useT();
   const [parameters, setParameters] = useSearchParams();
   const quote = parameters.get('quote') ?? '';
   const page = numberIn(parameters.get('page'));

@@ -2,11 +2,10 @@ import { Button, CloseButton, Group, Text, TextInput, UnstyledButton } from '@ma
 import { IconSearch } from '@tabler/icons-react';
 import { type FormEvent, type RefObject, useState } from 'react';
 import type { Problem } from '../../data/problem.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import { ProblemAlert } from '../../ui/Problem.tsx';
 import type { FileData } from './data.ts';
 import classes from './file.module.css';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { type Passage, passagesOf } from './passage.ts';
 import { type Hit, mostHits, type Searcher } from './preview/marks.ts';
 
@@ -21,7 +20,7 @@ type Found = { readonly hits: readonly Hit[]; readonly passages: readonly Passag
 
 /** Searches the preview for a text. If there is no match or no preview, it queries the search index for the best passages of the file. */
 export function SearchInside({ file, searcher, hit, onNeedle, onHit }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const [typed, setTyped] = useState('');
   const [found, setFound] = useState<Found>();
   const [busy, setBusy] = useState(false);
@@ -109,7 +108,7 @@ const markOf = ({ text, page, start }: Passage): Hit => ({
 });
 
 function FoundPassage({ passage: { text, headings, highlights, page }, onOpen }: { readonly passage: Passage; onOpen(): void }) {
-  const t = useTexts(texts);
+  const t = useT();
   const pieces = [];
   let at = 0;
   for (const { start, end } of highlights) {

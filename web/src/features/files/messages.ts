@@ -1,6 +1,6 @@
-import type { Texts } from '../../i18n/messages.ts';
+import { messagesOf } from '../../i18n/messages.ts';
 
-export const texts = {
+export const { texts, text, useT } = messagesOf({
   target: { tr: 'Yüklenecek proje', en: 'Project to upload to' },
   dropHere: { tr: 'Bırak: {project} projesine yüklensin', en: 'Drop to upload to {project}' },
   dropNowhere: { tr: 'Buraya dosya yükleyemezsin', en: 'You cannot upload files here' },
@@ -135,4 +135,4 @@ export const texts = {
   pdfLocked: { tr: 'Bu PDF parolayla korunuyor; önizlenemez.', en: 'This PDF is protected by a password; it has no preview.' },
   pdfBroken: { tr: 'Bu PDF bozuk; önizlenemez.', en: 'This PDF is damaged; it has no preview.' },
   imageBroken: { tr: 'Bu resim gösterilemedi.', en: 'This picture could not be shown.' },
-} as const satisfies Texts;
+});

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { client } from '../../data/client.ts';
 import { problemOf } from '../../data/problem.ts';
-import { text } from '../../i18n/messages.ts';
 import { notifyDone, notifyProblem } from '../../ui/Problem.tsx';
 import { deleteFile, type FileData, reindexFile, updateFile } from './data.ts';
-import { texts } from './messages.ts';
+import { text } from './messages.ts';
 
 /** Actions on a file that notify about success or failure. They resolve to whether they succeeded. */
 export function useActions(file: Pick<FileData, 'id' | 'name'>, onChange?: () => void) {
@@ -22,10 +21,9 @@ export function useActions(file: Pick<FileData, 'id' | 'name'>, onChange?: () =>
   const update = (input: { name?: string; project?: string }) => client.mutation(updateFile, { input: { id, ...input } }).toPromise();
   return {
     busy,
-    rename: (next: string) => run(() => update({ name: next }), text(texts, 'renamed', { name: next })),
-    move: (project: { id: string; name: string }) =>
-      run(() => update({ project: project.id }), text(texts, 'moved', { project: project.name })),
-    reindex: () => run(() => client.mutation(reindexFile, { input: { id } }).toPromise(), text(texts, 'reindexing')),
-    remove: () => run(() => client.mutation(deleteFile, { input: { id } }).toPromise(), text(texts, 'removed', { name })),
+    rename: (next: string) => run(() => update({ name: next }), text('renamed', { name: next })),
+    move: (project: { id: string; name: string }) => run(() => update({ project: project.id }), text('moved', { project: project.name })),
+    reindex: () => run(() => client.mutation(reindexFile, { input: { id } }).toPromise(), text('reindexing')),
+    remove: () => run(() => client.mutation(deleteFile, { input: { id } }).toPromise(), text('removed', { name })),
   };
 }

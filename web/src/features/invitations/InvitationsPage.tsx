@@ -1,17 +1,16 @@
 import { Text } from '@mantine/core';
 import { IconMailOpened } from '@tabler/icons-react';
 import { useData } from '../../data/use-data.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ProblemAlert } from '../../ui/Problem.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { ReceivedInvitations, receivedDocument } from './ReceivedInvitations.tsx';
 
 /** Invitations that the user has received. */
 export default function InvitationsPage() {
-  const t = useTexts(texts);
+  const t = useT();
   const { data, problem, refetch } = useData(receivedDocument, {});
   return (
     <Page title={t('title')}>

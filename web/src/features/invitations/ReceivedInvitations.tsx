@@ -5,10 +5,9 @@ import { graphql, type ResultOf } from '../../data/graphql.ts';
 import { chooseOrganization } from '../../data/organization.ts';
 import { problemOf } from '../../data/problem.ts';
 import { useDates } from '../../i18n/dates.ts';
-import { text, useTexts } from '../../i18n/messages.ts';
 import { mayLeave } from '../../ui/confirm-leave.ts';
 import { notifyDone, notifyProblem } from '../../ui/Problem.tsx';
-import { texts } from './messages.ts';
+import { text, useT } from './messages.ts';
 
 export const receivedDocument = graphql(`
   query ReceivedInvitations {
@@ -34,7 +33,7 @@ type ListProps = { readonly invitations: readonly ReceivedInvitation[]; readonly
 
 /** Received invitations with inviter and role, to accept or decline. */
 export function ReceivedInvitations({ invitations, onAnswered }: ListProps) {
-  const t = useTexts(texts);
+  const t = useT();
   return (
     <Stack component="ul" aria-label={t('title')} p={0} m={0} style={{ listStyle: 'none' }}>
       {invitations.map((invitation) => (
@@ -47,7 +46,7 @@ export function ReceivedInvitations({ invitations, onAnswered }: ListProps) {
 type ReceivedProps = { readonly invitation: ReceivedInvitation; readonly onAnswered: () => void };
 
 function Received({ invitation: { id, email, role, inviter, expiresAt, organization }, onAnswered }: ReceivedProps) {
-  const t = useTexts(texts);
+  const t = useT();
   const dates = useDates();
   const client = useClient();
   const [busy, setBusy] = useState(false);
@@ -68,7 +67,7 @@ function Received({ invitation: { id, email, role, inviter, expiresAt, organizat
     const { error } = await client.mutation(declineDocument, { input: { id } }).toPromise();
     setBusy(false);
     if (error) return refused(error);
-    notifyDone(text(texts, 'declined'));
+    notifyDone(text('declined'));
     onAnswered();
   };
   return (

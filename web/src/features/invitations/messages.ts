@@ -1,6 +1,6 @@
-import type { Texts } from '../../i18n/messages.ts';
+import { messagesOf } from '../../i18n/messages.ts';
 
-export const texts = {
+export const { texts, text, useT } = messagesOf({
   title: { tr: 'Davetlerin', en: 'Your invitations' },
   lead: {
     tr: 'Katılmadıkça hiçbir kuruluşun üyesi olmazsın, ve kimse bir şeyini görmez.',
@@ -17,4 +17,4 @@ export const texts = {
   admin: { tr: 'yönetici', en: 'administrator' },
   member: { tr: 'üye', en: 'member' },
   guest: { tr: 'konuk', en: 'guest' },
-} as const satisfies Texts;
+});

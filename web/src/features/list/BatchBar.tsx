@@ -1,7 +1,6 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
 import { IconTrash, IconX } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { useTexts } from '../../i18n/messages.ts';
 import { isOf, useCustomFields } from '../../ui/custom-fields.ts';
 import { notifyDone } from '../../ui/Problem.tsx';
 import { AnyFieldPicker } from './CustomFieldPicker.tsx';
@@ -10,7 +9,7 @@ import { type DisplayedTasks, deleteAll, type Edit, editAll, notifyDeleted, type
 import { FieldPicker } from './FieldPicker.tsx';
 import { FilterButton } from './FilterButton.tsx';
 import classes from './list.module.css';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { Refused } from './Refused.tsx';
 import type { Selection } from './selection.ts';
 import type { Row } from './task.ts';
@@ -33,7 +32,7 @@ type Props = {
 
 /** Bar with the actions for the selected tasks. Tasks whose change is rejected stay selected, with the reason displayed. */
 export function BatchBar({ store, rows, selection, rest, asked, onAsked }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const selected = useMemo(() => rows.filter(({ id }) => selection.ids.has(id)), [rows, selection.ids]);
   const oneProject = new Set(selected.map(({ project }) => project.id)).size === 1;
   const offered = oneProject ? [...fields, 'cycle' as const] : fields;

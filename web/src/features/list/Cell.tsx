@@ -1,13 +1,12 @@
 import { Fragment, type ReactNode } from 'react';
 import { today, useDates } from '../../i18n/dates.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import { PersonPicture } from '../../ui/Person.tsx';
 import { PriorityIcon } from '../../ui/Priority.tsx';
 import { StatusIcon } from '../../ui/Status.tsx';
 import { type Field, useList } from './context.ts';
 import { FieldPicker } from './FieldPicker.tsx';
 import { LabelDot } from './LabelDot.tsx';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import classes from './row.module.css';
 import type { Row } from './task.ts';
 import type { FieldColumn } from './view.ts';
@@ -26,7 +25,7 @@ type Props = {
 
 /** Cell with a field of a task; a click edits it in place. */
 export function Cell({ row, field, editing, reachable, brief = false }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const { begin, end, apply } = useList();
   const { words, content } = useValue(row, field, brief);
   if (!row.viewerCan.update)
@@ -58,7 +57,7 @@ type Value = { readonly words: string; readonly content: ReactNode };
 
 /** Text and rendering of a field's value. */
 function useValue(row: Row, field: Editable, brief: boolean): Value {
-  const t = useTexts(texts);
+  const t = useT();
   const dates = useDates();
   const { projectOf } = useList();
   const word = (text: string) => <span className={classes.word}>{text}</span>;

@@ -1,8 +1,7 @@
 import { Popover } from '@mantine/core';
-import { useTexts } from '../../i18n/messages.ts';
 import { DayChoice } from '../../ui/day/DayChoice.tsx';
 import { fitting } from '../../ui/popover.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import classes from './picker.module.css';
 
 type Props = {
@@ -15,7 +14,7 @@ type Props = {
 
 /** Date picker, anchored to its (positioned) parent element. */
 export function DayPicker({ label, value, onPick, onClose }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const pick = (day: string | null) => {
     onPick(day);
     onClose();

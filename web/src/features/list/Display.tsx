@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { useTexts } from '../../i18n/messages.ts';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { useTarget } from '../../ui/use-target.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import type { ChangeView } from './use-view.ts';
 import type { View } from './view.ts';
 
@@ -22,7 +21,7 @@ export const DisplayFields = lazyWithRetry(() => import('./DisplayFields.tsx'));
 
 /** Button that opens the display options. */
 export function Display(props: DisplayProps) {
-  const t = useTexts(texts);
+  const t = useT();
   const { target, open } = useTarget('dialog', load);
   return (
     <>

@@ -1,15 +1,14 @@
 import { Checkbox, Group, NativeSelect, SegmentedControl, Stack } from '@mantine/core';
-import { useTexts } from '../../i18n/messages.ts';
 import { sortableTypes, useCustomFields } from '../../ui/custom-fields.ts';
 import { fieldOf, opposite } from './columns.ts';
 import type { DisplayProps as Props } from './Display.tsx';
 import { groupedTypes } from './groups.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { type BuiltIn, columns, type Grouping, groupings, isFieldColumn, type Sort, sorts } from './view.ts';
 
 /** Order, grouping and columns. The compact layout renders cards and has no columns. */
 export default function DisplayFields({ view, change, project, compact = false }: Props & { readonly compact?: boolean }) {
-  const t = useTexts(texts);
+  const t = useT();
   const descending = view.sort.startsWith('-');
   const fields = useCustomFields(project).map((field) => ({ ...field, column: `field.${field.key}` as const }));
   const grouped = [
@@ -96,7 +95,7 @@ type BoardProps = Pick<Props, 'view' | 'change'> & { readonly choices: readonly 
 
 /** Selects the fields that a board's columns and rows are grouped by. */
 function BoardFields({ view, change, choices }: BoardProps) {
-  const t = useTexts(texts);
+  const t = useT();
   const group = view.group || 'status';
   const { subgroup } = view;
   // A subgroup requires a group, so the default `status` is written only if there are rows.

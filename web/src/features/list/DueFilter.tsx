@@ -1,19 +1,18 @@
 import { Button, Group, Popover } from '@mantine/core';
 import { useDates } from '../../i18n/dates.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import { LazyRangeCalendar } from '../../ui/day/LazyCalendar.tsx';
 import { hasKeyboard, TypedDay } from '../../ui/day/TypedDay.tsx';
 import { fitting } from '../../ui/popover.ts';
 import { dues } from './due.ts';
 import { FilterButton } from './FilterButton.tsx';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import classes from './picker.module.css';
 import type { ChangeView } from './use-view.ts';
 import type { View } from './view.ts';
 
 /** Filter by a range of due dates, or overdue tasks. */
 export function DueFilter({ view, change }: { readonly view: View; readonly change: ChangeView }) {
-  const t = useTexts(texts);
+  const t = useT();
   const { due, from, to } = view;
   const range = useRange(from, to);
   return (
@@ -53,7 +52,7 @@ export function DueFilter({ view, change }: { readonly view: View; readonly chan
 }
 
 function useRange(from: string, to: string): string {
-  const t = useTexts(texts);
+  const t = useT();
   const dates = useDates();
   if (from && to) return from === to ? dates.date(from) : t('between', { from: dates.date(from), to: dates.date(to) });
   if (from) return t('since', { day: dates.date(from) });

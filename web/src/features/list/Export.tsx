@@ -3,12 +3,11 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { today } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/language.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import { type FieldValues, fieldText, useCustomFields } from '../../ui/custom-fields.ts';
 import { loadWithRetry } from '../../ui/lazy-with-retry.ts';
 import { notifyDone, notifyProblem } from '../../ui/Problem.tsx';
 import { type NavProject, useProjects } from '../viewer/viewer.tsx';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import type { Row } from './task.ts';
 import { readPage, type Tasks } from './use-tasks.ts';
 import { type Column, type Filter, isFieldColumn, keyOf, type View } from './view.ts';
@@ -25,7 +24,7 @@ type Props = {
 
 /** Exports all tasks of the view as CSV with its columns, including tasks that are not loaded yet. */
 export function Export({ view, filter, tasks, project, words = false }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const language = useLanguage();
   const projects = useProjects();
   const custom = useCustomFields(project?.id);

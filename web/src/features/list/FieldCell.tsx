@@ -1,13 +1,12 @@
 import { Fragment, type ReactNode } from 'react';
 import { useDates } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/language.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import { type CustomField, type FieldOption, type FieldValue, type FieldValues, fieldText, isOf } from '../../ui/custom-fields.ts';
 import { CustomFieldPicker } from './CustomFieldPicker.tsx';
 import { useList } from './context.ts';
 import { toValue } from './fields.ts';
 import { LabelDot } from './LabelDot.tsx';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import classes from './row.module.css';
 import type { Row } from './task.ts';
 import { ValueEditor } from './ValueEditor.tsx';
@@ -25,7 +24,7 @@ const isTyped = ({ type }: CustomField): boolean => type === 'text' || type === 
 
 /** Cell with a custom field of a task; a click edits it in place. Empty if the task's project does not have the field. */
 export function FieldCell({ row, column, editing, reachable }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const { begin, end, apply, fieldOf } = useList();
   const field = fieldOf(keyOf(column));
   const value = (row.fields as FieldValues)[keyOf(column)];
@@ -63,7 +62,7 @@ function useContent(
   field: CustomField | undefined,
   value: FieldValue | undefined,
 ): { readonly words: string; readonly content: ReactNode } {
-  const t = useTexts(texts);
+  const t = useT();
   const locale = useLanguage();
   const dates = useDates();
   if (value === undefined) return { words: t('empty'), content: <span aria-hidden>–</span> };

@@ -1,4 +1,3 @@
-import { useTexts } from '../../i18n/messages.ts';
 import { PersonPicture } from '../../ui/Person.tsx';
 import { PriorityIcon, type PriorityName, priorities } from '../../ui/Priority.tsx';
 import { StatusIcon } from '../../ui/Status.tsx';
@@ -11,7 +10,7 @@ import { DayPicker } from './DayPicker.tsx';
 import type { Edit } from './edits.ts';
 import { toAssignee, toCycle, toDueDate, toPriority, toStatus, withLabel, withoutLabel } from './fields.ts';
 import { LabelDot } from './LabelDot.tsx';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { type Option, OptionPicker } from './OptionPicker.tsx';
 import type { Row } from './task.ts';
 import type { FieldColumn } from './view.ts';
@@ -51,7 +50,7 @@ const common = (rows: readonly Picked[], value: (row: Picked) => string): readon
 };
 
 function StatusPicker({ rows, onEdit, onClose }: PickerProps) {
-  const t = useTexts(texts);
+  const t = useT();
   const projects = useProjects();
   const [only] = rows;
   const mine = new Set(rows.map(({ project }) => project.id));
@@ -79,7 +78,7 @@ function StatusPicker({ rows, onEdit, onClose }: PickerProps) {
 }
 
 function PriorityPicker({ rows, onEdit, onClose }: PickerProps) {
-  const t = useTexts(texts);
+  const t = useT();
   const selected = common(rows, ({ priority }) => priority);
   return (
     <OptionPicker
@@ -93,7 +92,7 @@ function PriorityPicker({ rows, onEdit, onClose }: PickerProps) {
 }
 
 function AssigneePicker({ rows, onEdit, onClose }: PickerProps) {
-  const t = useTexts(texts);
+  const t = useT();
   const members = useMembers();
   const selected = common(rows, ({ assignee }) => assignee?.id ?? nobody);
   const options: Option[] = [
@@ -113,7 +112,7 @@ function AssigneePicker({ rows, onEdit, onClose }: PickerProps) {
 
 /** Labels that all tasks have are marked and can be removed; other labels are added. */
 function LabelPicker({ rows, onEdit, onClose }: PickerProps) {
-  const t = useTexts(texts);
+  const t = useT();
   const labels = useLabels() ?? [];
   const onAll = labels.filter((label) => rows.every((row) => row.labels.some(({ id }) => id === label.id))).map(({ id }) => id);
   return (
@@ -133,7 +132,7 @@ function LabelPicker({ rows, onEdit, onClose }: PickerProps) {
 
 /** All rows must belong to the same project. */
 function CyclePicker({ rows, onEdit, onClose }: PickerProps) {
-  const t = useTexts(texts);
+  const t = useT();
   const { cycles } = useOpenCycles(rows[0]?.project.id ?? '', { pause: rows.length === 0 });
   const selected = common(rows, ({ cycle }) => cycle?.id ?? nobody);
   return (
@@ -148,7 +147,7 @@ function CyclePicker({ rows, onEdit, onClose }: PickerProps) {
 }
 
 function DuePicker({ rows, onEdit, onClose }: PickerProps) {
-  const t = useTexts(texts);
+  const t = useT();
   const [day = ''] = common(rows, ({ dueDate }) => dueDate ?? '');
   return <DayPicker label={t('dueDate')} value={day || null} onPick={(next) => onEdit(toDueDate(next))} onClose={onClose} />;
 }

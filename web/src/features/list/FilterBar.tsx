@@ -1,11 +1,10 @@
 import { type FormEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { Problem } from '../../data/problem.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import type { NavProject } from '../viewer/viewer.tsx';
 import { FilterInput } from './FilterInput.tsx';
 import { FilterWrong } from './FilterWrong.tsx';
 import classes from './list.module.css';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 type Props = {
   /** Applied filter text. */
@@ -24,7 +23,7 @@ type Props = {
 
 /** Input for the filter language: completes while typing, applies on Enter, and marks errors at their position. */
 export default function FilterBar({ value, early, onChange, at, problem, opened, project }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(value);

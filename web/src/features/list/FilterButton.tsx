@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { useTexts } from '../../i18n/messages.ts';
 import classes from './list.module.css';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 type Props = {
   readonly label: string;
@@ -18,7 +17,7 @@ type Props = {
 
 /** Filter button: displays the chosen values and opens a popover with the choices. */
 export function FilterButton({ label, chosen, children, asked = false, onAsked }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const close = () => {

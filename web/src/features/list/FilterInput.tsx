@@ -2,13 +2,12 @@ import { CloseButton, Combobox, TextInput, type TextInputProps, useCombobox } fr
 import { type Ref, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLanguage } from '../../i18n/language.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import { useCustomFields } from '../../ui/custom-fields.ts';
 import { useLabels } from '../../ui/use-labels.ts';
 import { useMembers } from '../../ui/use-members.ts';
 import { type NavProject, useOpenProjects } from '../viewer/viewer.tsx';
 import { completionAt } from './completion.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { statusesOf } from './workflows.ts';
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'ref'> & {
@@ -29,7 +28,7 @@ const within = { target: '#content' };
 
 /** Input for the filter language that completes while typing. */
 export function FilterInput({ ref, value, onChange, onClear, project, typing = false, inDialog = false, ...props }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const language = useLanguage();
   const input = useRef<HTMLInputElement>(null);
   const [caret, setCaret] = useState(value.length);

@@ -1,7 +1,6 @@
 import { Button, Drawer, Stack } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
-import { useTexts } from '../../i18n/messages.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 type Props = {
   readonly opened: boolean;
@@ -12,7 +11,7 @@ type Props = {
 
 /** Sheet with the filters of a small screen. */
 export default function FilterSheet({ opened, done, onClose, children }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   return (
     <Drawer
       opened={opened}

@@ -1,8 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { Problem } from '../../data/problem.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import classes from './list.module.css';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 type Props = {
   readonly id: string;
@@ -15,7 +14,7 @@ type Props = {
 
 /** Error of a filter: the reason, the position and suggestions. */
 export function FilterWrong({ id, text, problem, onChange }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const { offset = 0, length = 0, suggestions = [], errors, detail } = problem;
   const [before, wrong, after] = [text.slice(0, offset), text.slice(offset, offset + length), text.slice(offset + length)];
   return (

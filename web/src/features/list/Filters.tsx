@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useTexts } from '../../i18n/messages.ts';
 import { PersonPicture } from '../../ui/Person.tsx';
 import { PriorityIcon, priorities } from '../../ui/Priority.tsx';
 import { StatusIcon } from '../../ui/Status.tsx';
@@ -9,7 +8,7 @@ import { type NavProject, useProjects } from '../viewer/viewer.tsx';
 import { DueFilter } from './DueFilter.tsx';
 import { FilterButton } from './FilterButton.tsx';
 import { LabelDot } from './LabelDot.tsx';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { type Option, OptionPicker } from './OptionPicker.tsx';
 import type { ChangeView } from './use-view.ts';
 import type { View } from './view.ts';
@@ -20,7 +19,7 @@ type ListFilter = 'status' | 'assignee' | 'priority' | 'label' | 'project';
 
 /** Filters of the list. A task matches a field if it has any of the chosen values. */
 export function Filters({ view, change, project }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const projects = useProjects();
   const members = useMembers();
   const labels = useLabels() ?? [];
@@ -74,7 +73,7 @@ type ChoiceProps = {
 };
 
 function Choice({ label, options, selected, onChange }: ChoiceProps) {
-  const t = useTexts(texts);
+  const t = useT();
   const [first] = selected;
   const name = options.find(({ value }) => value === first)?.label ?? first ?? '';
   const chosen = selected.length > 1 ? t('andMore', { first: name, count: selected.length - 1 }) : name;

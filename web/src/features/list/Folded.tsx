@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useState } from 'react';
-import { useTexts } from '../../i18n/messages.ts';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 const load = () => import('./FilterSheet.tsx');
 const FilterSheet = lazyWithRetry(load);
@@ -18,7 +17,7 @@ type Props = {
 
 /** Button for small screens that opens the filters. */
 export function Folded({ used, done, children }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   /** Undefined until it is first opened. */
   const [opened, setOpened] = useState<boolean>();
   return (

@@ -1,11 +1,10 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import { useTexts } from '../../i18n/messages.ts';
 import { sortableTypes } from '../../ui/custom-fields.ts';
 import { nextSort, sortable, sortedAs } from './columns.ts';
 import { useList } from './context.ts';
 import classes from './grid.module.css';
 import type { Line } from './groups.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import type { Selection } from './selection.ts';
 import type { ChangeView } from './use-view.ts';
 import { type Column, isFieldColumn, keyOf, plain, type Sort } from './view.ts';
@@ -20,7 +19,7 @@ type Props = {
 
 /** Column headings; a click sorts. */
 export function GridHead({ columns, sort, selection, lines, change }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const tasks = lines.filter(({ kind }) => kind === 'task');
   const chosen = tasks.filter(({ id }) => selection.ids.has(id)).length;
   const all = tasks.length > 0 && chosen === tasks.length;
@@ -49,7 +48,7 @@ export function GridHead({ columns, sort, selection, lines, change }: Props) {
 }
 
 function Heading({ column, sort, change }: { readonly column: Column; readonly sort: Sort; readonly change: ChangeView }) {
-  const t = useTexts(texts);
+  const t = useT();
   const { fieldOf } = useList();
   const field = isFieldColumn(column) ? fieldOf(keyOf(column)) : undefined;
   const name = isFieldColumn(column) ? (field?.name ?? keyOf(column)) : t(column);

@@ -1,7 +1,6 @@
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useDates } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/language.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import type { CustomField } from '../../ui/custom-fields.ts';
 import { PersonPicture } from '../../ui/Person.tsx';
 import { PriorityIcon } from '../../ui/Priority.tsx';
@@ -9,7 +8,7 @@ import { StatusIcon } from '../../ui/Status.tsx';
 import { useProjects } from '../viewer/viewer.tsx';
 import { useList } from './context.ts';
 import { categoryOf, groupName, type Line } from './groups.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import classes from './row.module.css';
 import { rowId } from './TaskRow.tsx';
 import type { Row } from './task.ts';
@@ -60,7 +59,7 @@ type NameProps = { readonly grouping: Grouping; readonly sample: Row; readonly f
 
 /** Name and icon of a group. */
 export function GroupName({ grouping, sample, fields }: NameProps) {
-  const t = useTexts(texts);
+  const t = useT();
   const dates = useDates();
   const locale = useLanguage();
   const projects = useProjects();

@@ -1,6 +1,5 @@
-import { useTexts } from '../../i18n/messages.ts';
 import { KeysDialog } from '../../ui/keys/KeysDialog.tsx';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 const keys = [
   ['keyMove', ['↑ ↓', 'j k']],
@@ -25,6 +24,6 @@ const keys = [
 
 /** Help with the keyboard shortcuts of the table. */
 export function Keys({ onClose }: { readonly onClose: () => void }) {
-  const t = useTexts(texts);
+  const t = useT();
   return <KeysDialog rows={keys.map(([name, pressed]) => [t(name), pressed])} lead={t('keysLead')} onClose={onClose} />;
 }

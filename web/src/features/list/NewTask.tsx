@@ -3,7 +3,6 @@ import { IconPlus } from '@tabler/icons-react';
 import { type RefObject, useState } from 'react';
 import { client } from '../../data/client.ts';
 import { problemOf } from '../../data/problem.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import { makeTask } from '../../ui/new-fields/ask.ts';
 import { notifyDone, notifyProblem } from '../../ui/Problem.tsx';
 import { useOneByOne } from '../../ui/use-one-by-one.ts';
@@ -11,7 +10,7 @@ import { useOpenTask } from '../../ui/use-open-task.ts';
 import { TemplatePicker } from '../templates/TemplatePicker.tsx';
 import { type NavProject, useOpenProjects, useViewer } from '../viewer/viewer.tsx';
 import classes from './list.module.css';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { createTask } from './task.ts';
 import type { View } from './view.ts';
 
@@ -21,7 +20,7 @@ const only = <T,>(values: readonly T[]): T | undefined => (values.length === 1 ?
 
 /** Form that creates a task with the values of the active filters, so that the task appears in the list. */
 export function NewTask({ project, view, input }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const { organization } = useViewer();
   const choices = useOpenProjects().filter(({ viewerCan }) => viewerCan.createTask);
   const [chosen, setChosen] = useState<string>();

@@ -2,8 +2,7 @@ import { Combobox, Group, Text, useCombobox } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { finds } from '../../i18n/fold.ts';
-import { useTexts } from '../../i18n/messages.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import classes from './picker.module.css';
 
 export type Option = { readonly value: string; readonly label: string; readonly icon?: ReactNode };
@@ -27,7 +26,7 @@ const within = { target: '#content' };
 
 /** Searchable list of options, anchored to its (positioned) parent element. Open while it is mounted. */
 export function OptionPicker({ label, options, selected, multiple = false, stays = false, onPick, onClose, footer }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const [typed, setTyped] = useState('');
   const store = useCombobox({ opened: true, onDropdownClose: onClose });
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount

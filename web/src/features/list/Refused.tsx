@@ -1,8 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { useTexts } from '../../i18n/messages.ts';
 import { ProblemAlert } from '../../ui/Problem.tsx';
 import type { Outcome } from './edits.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import type { Row } from './task.ts';
 
 type Props = {
@@ -14,7 +13,7 @@ type Props = {
 
 /** Dialog that lists the tasks a batch did not change, with the reason and the task that caused it. */
 export function Refused({ outcome, onClose, onRetry }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const { done, refused } = outcome;
   const left = refused.flatMap(({ rows }) => rows);
   const culprits = new Set(refused.map(({ culprit }) => culprit?.id));

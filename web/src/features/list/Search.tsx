@@ -1,9 +1,8 @@
 import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useTexts } from '../../i18n/messages.ts';
 import classes from './list.module.css';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 /** Debounce in milliseconds after the last keystroke. */
 const pause = 250;
@@ -12,7 +11,7 @@ type Props = { readonly value: string; readonly onChange: (value: string) => voi
 
 /** Searches titles and numbers while typing. */
 export function Search({ value, onChange, input }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const [typed, setTyped] = useState(value);
   const sent = useRef(value);
   const latest = useRef(onChange);

@@ -9,10 +9,9 @@ import {
   IconTrash,
   IconUser,
 } from '@tabler/icons-react';
-import { useTexts } from '../../i18n/messages.ts';
 import { useSingleKeys } from '../../ui/keys/use-single-keys.ts';
 import type { BatchField } from './BatchBar.tsx';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 const fields = [
   ['status', 'S', IconCircleDot],
@@ -32,7 +31,7 @@ type Props = {
 
 /** Entries of the menu of a task: open it, change its fields, delete it. */
 export function TaskItems({ number, onOpen, onField, onDelete }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const [on] = useSingleKeys();
   return (
     <>

@@ -3,7 +3,6 @@ import { useDisclosure, useMediaQuery } from '@mantine/hooks';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useToday } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/language.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import { useCustomFields } from '../../ui/custom-fields.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
@@ -21,7 +20,7 @@ import { linesOf } from './groups.ts';
 import { Keys } from './Keys.tsx';
 import { ListHeader } from './ListHeader.tsx';
 import classes from './list.module.css';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { NewTask } from './NewTask.tsx';
 import { useSelection } from './selection.ts';
 import { rowId } from './TaskRow.tsx';
@@ -39,7 +38,7 @@ type Props = { readonly project?: NavProject; readonly viewState: ReturnType<typ
 
 /** List of tasks with its toolbar. The URL determines what it displays. */
 export function TaskList({ project, viewState: { view, change, goTo, names, savedState } }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const now = useToday();
   const filter = useMemo(() => filterOf(view, project?.key, now), [view, project, now]);
   const fields = useCustomFields(project?.id);

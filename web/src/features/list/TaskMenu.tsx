@@ -1,6 +1,5 @@
 import { Menu } from '@mantine/core';
 import { useState } from 'react';
-import { useTexts } from '../../i18n/messages.ts';
 import type { MenuItems } from '../../ui/MenuButton.tsx';
 import type { MenuPlace } from '../../ui/menu-place.ts';
 import { PlacedMenu } from '../../ui/PlacedMenu.tsx';
@@ -8,7 +7,7 @@ import { useOpenTask } from '../../ui/use-open-task.ts';
 import type { BatchField } from './BatchBar.tsx';
 import type { Edit } from './edits.ts';
 import { FieldPicker } from './FieldPicker.tsx';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { TaskItems } from './TaskItems.tsx';
 import type { Row } from './task.ts';
 
@@ -27,7 +26,7 @@ type Props = {
 
 /** Menu of a task at the pointer or at the focused element. */
 export default function TaskMenu({ place, row, onEdit, onField, onDelete, onClose, children }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const openTask = useOpenTask();
   const [field, setField] = useState<BatchField>();
   const { left, top, height } = place;

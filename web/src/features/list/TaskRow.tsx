@@ -1,12 +1,11 @@
 import { type CSSProperties, type MouseEvent, memo } from 'react';
 import { useDates } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/language.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import { clickedPlace } from '../../ui/menu-place.ts';
 import { Cell } from './Cell.tsx';
 import { type Field, useList } from './context.ts';
 import { FieldCell } from './FieldCell.tsx';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import classes from './row.module.css';
 import { TitleCell } from './TitleCell.tsx';
 import type { Row } from './task.ts';
@@ -67,7 +66,7 @@ export const TaskRow = memo(function TaskRow(props: Props) {
 });
 
 function Check({ row, selected, reachable }: { readonly row: Row; readonly selected: boolean; readonly reachable: boolean }) {
-  const t = useTexts(texts);
+  const t = useT();
   const { toggle } = useList();
   return (
     <label className={classes.box}>

@@ -1,9 +1,8 @@
 import { IconPencil, IconRepeat } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
-import { useTexts } from '../../i18n/messages.ts';
 import { useList } from './context.ts';
 import { toTitle } from './fields.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import classes from './row.module.css';
 import type { Row } from './task.ts';
 
@@ -11,7 +10,7 @@ type Props = { readonly row: Row; readonly editing: boolean; readonly reachable:
 
 /** Title cell: opens the task; edited with the button beside it or with `e`. */
 export function TitleCell({ row, editing, reachable }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const { open, begin } = useList();
   if (editing) return <TitleEditor row={row} />;
   const follow = (event: MouseEvent) => {
@@ -54,7 +53,7 @@ export function TitleCell({ row, editing, reachable }: Props) {
 
 /** Saves on Enter and blur, cancels on Escape. */
 function TitleEditor({ row }: { readonly row: Row }) {
-  const t = useTexts(texts);
+  const t = useT();
   const { end, apply } = useList();
   const [text, setText] = useState(row.title);
   const [first] = useState(row.title);

@@ -1,18 +1,17 @@
 import { ActionIcon, Text, Tooltip } from '@mantine/core';
 import { IconKeyboard } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
-import { useTexts } from '../../i18n/messages.ts';
 import { Display } from './Display.tsx';
 import { Export } from './Export.tsx';
 import classes from './list.module.css';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import type { ChangeView } from './use-view.ts';
 
 type Props = ComponentProps<typeof Export> & { readonly change: ChangeView; readonly onHelp: () => void };
 
 /** Number of tasks, display options and export. */
 export function Tools({ change, onHelp, ...rest }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const { tasks, view } = rest;
   return (
     <>

@@ -1,11 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Problem } from '../../data/problem.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useUnsaved } from '../../ui/use-unsaved.ts';
 import type { SavedView } from '../views/documents.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 export type Visibility = SavedView['visibility'];
 type Said = { readonly name: string; readonly visibility: Visibility };
@@ -19,7 +18,7 @@ type Props = {
 
 /** Dialog for the name and the visibility of a saved view. */
 export default function ViewDialog({ initial, choices: offered, onSend, onClose }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const [name, setName] = useState(initial.name);
   const [visibility, setVisibility] = useState(initial.visibility);
   useUnsaved(name !== initial.name);

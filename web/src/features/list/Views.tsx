@@ -5,7 +5,6 @@ import type { AnyVariables, TypedDocumentNode } from 'urql';
 import { client } from '../../data/client.ts';
 import type { VariablesOf } from '../../data/graphql.ts';
 import { type Problem, problemOf } from '../../data/problem.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { MoreMenu } from '../../ui/MoreMenu.tsx';
@@ -14,7 +13,7 @@ import { type NavProject, useViewer } from '../viewer/viewer.tsx';
 import { createView, deleteView, favouriteView, type SavedView, unfavouriteView, updateView, useViews } from '../views/documents.ts';
 import type { Names } from './filter-text.ts';
 import classes from './list.module.css';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { changesOf, contentsOf } from './saved.ts';
 import type { SavedState } from './use-view.ts';
 import type { Visibility } from './ViewDialog.tsx';
@@ -34,7 +33,7 @@ type Of = Pick<NavProject, 'id' | 'key'> & { readonly viewerCan: Pick<NavProject
 
 /** Saved views of this list or board: a menu to switch between them, and actions for the current one. */
 export function Views({ view, savedState, names, project, goTo }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const viewer = useViewer();
   const board = view.kind === 'board';
   const views = (useViews() ?? []).filter((each) => each.project?.id === project?.id && (!board || each.kind === 'board'));
@@ -187,7 +186,7 @@ async function done<Data, Variables extends AnyVariables & { input: object }>(
 
 /** Adds a view to the favourites in the navigation, or removes it. */
 function Favour({ view: { id, favourite } }: { readonly view: SavedView }) {
-  const t = useTexts(texts);
+  const t = useT();
   const label = t(favourite ? 'unfavour' : 'favour');
   return (
     <ActionIcon

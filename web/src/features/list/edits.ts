@@ -2,12 +2,11 @@ import type { CombinedError } from 'urql';
 import { client } from '../../data/client.ts';
 import type { VariablesOf } from '../../data/graphql.ts';
 import { type Problem, problemOf } from '../../data/problem.ts';
-import { text } from '../../i18n/messages.ts';
 import { changeTask, rememberChanges, type UpdateTask } from '../../ui/change-task.ts';
 import type { DisplayedTasks as Displayed, TaskValues } from '../../ui/displayed-tasks.ts';
 import { notifyDone, notifyProblem } from '../../ui/Problem.tsx';
 import { addStep, type Step } from '../../ui/undo.ts';
-import { texts } from './messages.ts';
+import { text } from './messages.ts';
 import type { Patch, TaskStore } from './store.ts';
 import { batchTasks, type Row, restoreTask, updateTask } from './task.ts';
 
@@ -78,7 +77,7 @@ export async function deleteAll(store: DisplayedTasks, rows: readonly Row[]): Pr
 
 /** Confirms deleted tasks with a message that offers undo. */
 export const notifyDeleted = ({ done, step }: Outcome): unknown =>
-  notifyDone(text(texts, 'deleted', { count: done.length }), { label: text(texts, 'undo'), step });
+  notifyDone(text('deleted', { count: done.length }), { label: text('undo'), step });
 
 /** Restores tasks from the trash, four requests at a time. Shows how many were restored, and the reason for each that was not. */
 async function restoreAll(rows: readonly Row[]): Promise<void> {
@@ -92,7 +91,7 @@ async function restoreAll(rows: readonly Row[]): Promise<void> {
     }
   };
   await Promise.all([work(), work(), work(), work()]);
-  if (count > 0) notifyDone(text(texts, 'restored', { count }));
+  if (count > 0) notifyDone(text('restored', { count }));
 }
 
 type Operation = VariablesOf<typeof batchTasks>['input']['operations'][number];

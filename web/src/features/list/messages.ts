@@ -1,6 +1,6 @@
-import type { Texts } from '../../i18n/messages.ts';
+import { messagesOf } from '../../i18n/messages.ts';
 
-export const texts = {
+export const { texts, text, useT } = messagesOf({
   archived: { tr: 'Bu proje arşivde: görevleri yalnızca okunur.', en: 'This project is archived: its tasks can only be read.' },
 
   dueDate: { tr: 'Son tarih', en: 'Due' },
@@ -148,4 +148,4 @@ export const texts = {
   keySearch: { tr: 'Aramaya git', en: 'Go to the search' },
   keyHelp: { tr: 'Kısayolları göster', en: 'Show the shortcuts' },
   shift: { tr: 'Shift', en: 'Shift' },
-} as const satisfies Texts;
+});

@@ -3,12 +3,11 @@ import { IconPencilCode } from '@tabler/icons-react';
 import { type ReactElement, Suspense, useRef, useState } from 'react';
 import type { Problem } from '../../data/problem.ts';
 import { useLanguage } from '../../i18n/language.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import type { NavProject } from '../viewer/viewer.tsx';
 import { readFilter, writeFilter } from './filter-text.ts';
 import classes from './list.module.css';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import type { useView } from './use-view.ts';
 
 const load = () => import('./FilterBar.tsx');
@@ -24,7 +23,7 @@ type Parts = { readonly bar: ReactElement; readonly button: ReactElement; readon
 
 /** Filter bar of a view, the button that opens it, and whether it is open. It opens by itself for a filter that chips cannot represent. */
 export function useFilterBar({ view, change, names, problem, project }: Of): Parts {
-  const t = useTexts(texts);
+  const t = useT();
   const language = useLanguage();
   const written = writeFilter(view, names, language);
   const [writing, setWriting] = useState(false);

@@ -1,11 +1,10 @@
 import { Textarea, TextInput } from '@mantine/core';
-import { useTexts } from '../../i18n/messages.ts';
 import { DayInput } from '../../ui/DayInput.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useChange } from '../../ui/use-change.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { createMilestone, type Milestone, updateMilestone } from './documents.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 type Props = {
   readonly project: string;
@@ -17,7 +16,7 @@ type Props = {
 
 /** Form that adds or changes a milestone. */
 export function MilestoneForm({ project, milestone, onClose, onDone }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const { name = '', description = '', targetDate = null } = milestone ?? {};
   const form = useForm(`milestone.${milestone?.id ?? project}`, { name, description, targetDate: targetDate ?? '' }, milestone?.version);
   const create = useChange(createMilestone);

@@ -4,7 +4,6 @@ import { IconArrowUp, IconPlus } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { usePages } from '../../data/use-pages.ts';
 import { today, useDates } from '../../i18n/dates.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { Rows } from '../../ui/Rows.tsx';
 import { Section } from '../../ui/Section.tsx';
@@ -13,7 +12,7 @@ import { sumOf } from '../cycles/totals.ts';
 import { useChanges } from '../cycles/use-changes.ts';
 import { deleteMilestone, type Milestone, milestonesQuery, updateMilestone } from './documents.ts';
 import { MilestoneForm } from './MilestoneForm.tsx';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import classes from './milestones.module.css';
 
 const kinds = ['milestone.created', 'milestone.updated', 'milestone.deleted'];
@@ -22,7 +21,7 @@ type Props = { readonly project: { readonly id: string; readonly key: string }; 
 
 /** Milestones of a project with their progress. */
 export function Milestones({ project, mayAdd }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const [adding, { open, close }] = useDisclosure();
   const milestones = usePages(milestonesQuery, { project: project.id }, (data) => data.milestones, { all: true, live: [] });
   useChanges(project.id, milestones.refetch, kinds);
@@ -58,7 +57,7 @@ type RowProps = {
 };
 
 function Row({ project, milestone, above, onDone }: RowProps) {
-  const t = useTexts(texts);
+  const t = useT();
   const dates = useDates();
   const [editing, { open, close }] = useDisclosure();
   const update = useChange(updateMilestone, { notify: true });

@@ -1,6 +1,6 @@
-import type { Texts } from '../../i18n/messages.ts';
+import { messagesOf } from '../../i18n/messages.ts';
 
-export const texts = {
+export const { texts, useT } = messagesOf({
   milestones: { tr: 'Kilometre taşları', en: 'Milestones' },
   none: { tr: 'Henüz kilometre taşı yok.', en: 'There is no milestone yet.' },
   add: { tr: 'Kilometre taşı ekle', en: 'Add a milestone' },
@@ -11,4 +11,4 @@ export const texts = {
     tr: '{name} silinecek; görevleri kalır, hiçbirine bağlı olmaz.',
     en: '{name} will be deleted; its tasks stay, without a milestone.',
   },
-} as const satisfies Texts;
+});

@@ -1,6 +1,5 @@
 import { Link } from 'wouter';
 import { useDates } from '../../i18n/dates.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import { useOpen } from '../../ui/use-open.ts';
 import { addressOf } from '../feed/address.ts';
 import { Elapsed } from '../time/timer/RunningTimer.tsx';
@@ -8,12 +7,12 @@ import { useTimer } from '../time/timer/timer.tsx';
 import { recentPlaces } from '../viewer/recent.ts';
 import { useViewer } from '../viewer/viewer.tsx';
 import type { MyWork } from './document.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import classes from './my-work.module.css';
 
 /** Questions to the user, the running timer, and pages opened last. */
 export function Aside({ asked }: { readonly asked: MyWork['asked']['nodes'] }) {
-  const t = useTexts(texts);
+  const t = useT();
   const dates = useDates();
   const open = useOpen();
   const { entry } = useTimer();

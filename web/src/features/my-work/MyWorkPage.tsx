@@ -1,7 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useDates } from '../../i18n/dates.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import { PageHead, useTitle } from '../../ui/Page.tsx';
 import { ProblemAlert } from '../../ui/Problem.tsx';
 import { ProjectViews } from '../../ui/ProjectViews.tsx';
@@ -14,7 +13,7 @@ import { useViewer } from '../viewer/viewer.tsx';
 import { FirstSteps } from '../welcome/FirstSteps.tsx';
 import { SampleNotice } from '../welcome/SampleNotice.tsx';
 import { Aside } from './Aside.tsx';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import classes from './my-work.module.css';
 import { dropDates, type Section } from './sections.ts';
 import { TaskItem } from './TaskItem.tsx';
@@ -22,7 +21,7 @@ import { useMyWork } from './use-my-work.ts';
 
 /** Home page: the user's open tasks by due date, a line for a new one, and what waits for an answer. */
 export default function MyWorkPage() {
-  const t = useTexts(texts);
+  const t = useT();
   const dates = useDates();
   const viewer = useViewer();
   useTitle(t('tasks'));
@@ -93,7 +92,7 @@ export default function MyWorkPage() {
 
 /** Line for a new task of the user, in the words of the composer. */
 function QuickAdd() {
-  const t = useTexts(texts);
+  const t = useT();
   const { id, name, avatar } = useViewer();
   const task = useNewTask('my-work', { assignee: { id, name, avatar } });
   const input = useRef<HTMLTextAreaElement>(null);

@@ -1,7 +1,6 @@
 import { IconCalendar, IconCircleCheckFilled } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { useDates } from '../../i18n/dates.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import { useSingleKeys } from '../../ui/keys/use-single-keys.ts';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { PriorityIcon } from '../../ui/Priority.tsx';
@@ -10,7 +9,7 @@ import { useOpenTask } from '../../ui/use-open-task.ts';
 import type { Row } from '../list/task.ts';
 import { statusIn } from '../list/workflows.ts';
 import { useProjects } from '../viewer/viewer.tsx';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import classes from './my-work.module.css';
 import type { useMyWork } from './use-my-work.ts';
 
@@ -25,7 +24,7 @@ type Props = {
 
 /** A task of the user: its state to tick, title and due date. */
 export function TaskItem({ row, work, onDrag }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const dates = useDates();
   const open = useOpenTask();
   const [singleKeys] = useSingleKeys();

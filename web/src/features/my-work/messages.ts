@@ -1,6 +1,6 @@
-import type { Texts } from '../../i18n/messages.ts';
+import { messagesOf } from '../../i18n/messages.ts';
 
-export const texts = {
+export const { texts, useT } = messagesOf({
   quickHint: { tr: 'Yeni görev: yarın, @kişi, #etiket, !acil', en: 'New task: tomorrow, @person, #label, !urgent' },
   overdue: { tr: 'Geciken', en: 'Overdue' },
   tomorrow: { tr: 'Yarın', en: 'Tomorrow' },
@@ -21,4 +21,4 @@ export const texts = {
   nothingAsked: { tr: 'Yanıt bekleyen kimse yok.', en: 'Nobody waits for an answer.' },
   timer: { tr: 'Çalışan süre', en: 'Running timer' },
   recent: { tr: 'Son baktıkların', en: 'Recently opened' },
-} as const satisfies Texts;
+});

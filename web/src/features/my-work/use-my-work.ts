@@ -3,7 +3,6 @@ import { problemOf } from '../../data/problem.ts';
 import { useData } from '../../data/use-data.ts';
 import { useLive } from '../../data/use-live.ts';
 import { useToday } from '../../i18n/dates.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import { changeTask } from '../../ui/change-task.ts';
 import { notifyDone, notifyProblem } from '../../ui/Problem.tsx';
 import { useGathered } from '../../ui/use-gathered.ts';
@@ -14,7 +13,7 @@ import { type Row, updateTask } from '../list/task.ts';
 import { nextStatuses, statusIn } from '../list/workflows.ts';
 import { useProjectsOf, useViewer } from '../viewer/viewer.tsx';
 import { myWork } from './document.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { inOrder, sectionOf, sections } from './sections.ts';
 
 /** Milliseconds for which changes are collected before the page is read again, because an import causes many per second. */
@@ -23,7 +22,7 @@ const none: ReadonlyMap<string, Row> = new Map();
 
 /** The user's open tasks by section, and changes of them. Tasks that are done here stay until the page is left. */
 export function useMyWork(steps: boolean) {
-  const t = useTexts(texts);
+  const t = useT();
   const now = useToday();
   const { invite } = useViewer().organization.viewerCan;
   const { data, problem, refetch } = useData(myWork, { steps, invites: steps && invite });

@@ -1,7 +1,6 @@
 import { Stack } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type FormEvent, type MouseEvent, useRef, useState } from 'react';
-import { useTexts } from '../../i18n/messages.ts';
 import { fieldError } from '../../ui/field-error.ts';
 import { Markdown } from '../../ui/Markdown.tsx';
 import { SaveButtons } from '../../ui/SaveButtons.tsx';
@@ -12,14 +11,14 @@ import { MarkdownField } from '../../ui/writing/MarkdownField.tsx';
 import type { Home } from '../../ui/writing/use-pictures.ts';
 import { useWriting } from '../../ui/writing/use-writing.ts';
 import { describeProject, type HomeProject } from './documents.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import classes from './project.module.css';
 
 type Props = { readonly project: HomeProject; readonly home: Home; readonly onDone: () => void };
 
 /** Description of a project; a click edits it in place. A draft continues the editing. */
 export function Description({ project, home, onDone }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const { id, description, version } = project;
   const form = useForm(`description.${id}`, { description }, version);
   const [editing, setEditing] = useState(form.changed);

@@ -1,14 +1,13 @@
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
-import { useTexts } from '../../i18n/messages.ts';
 import type { Health } from './documents.ts';
 import classes from './health.module.css';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 const icons = { on_track: IconCircleCheck, at_risk: IconAlertTriangle, off_track: IconCircleX } as const;
 
 /** Health of a project with its sign and color. */
 export function HealthMark({ health }: { readonly health: Health }) {
-  const t = useTexts(texts);
+  const t = useT();
   const Icon = icons[health];
   return (
     <span className={classes.health} data-health={health}>

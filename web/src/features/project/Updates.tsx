@@ -3,7 +3,6 @@ import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { useLive } from '../../data/use-live.ts';
 import { usePages } from '../../data/use-pages.ts';
 import { useDates } from '../../i18n/dates.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import { Markdown } from '../../ui/Markdown.tsx';
 import { Person } from '../../ui/Person.tsx';
 import { notifyDone, ProblemAlert } from '../../ui/Problem.tsx';
@@ -18,7 +17,7 @@ import type { Home } from '../../ui/writing/use-pictures.ts';
 import { useWriting } from '../../ui/writing/use-writing.ts';
 import { changeUpdate, createUpdate, deleteUpdate, type Health, type UpdateData, updatesQuery } from './documents.ts';
 import { HealthMark } from './HealthMark.tsx';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import classes from './project.module.css';
 
 const healths = ['on_track', 'at_risk', 'off_track'] as const;
@@ -27,7 +26,7 @@ type Props = { readonly project: string; readonly home: Home; readonly mayWrite:
 
 /** Status updates of a project, newest first, with a line to write one. */
 export function Updates({ project, home, mayWrite }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const updates = usePages(updatesQuery, { project }, (data) => data.project?.updates, { live: [] });
   useLive(['project_update.created', 'project_update.updated', 'project_update.deleted'], updates.refetch);
   return (
@@ -43,7 +42,7 @@ export function Updates({ project, home, mayWrite }: Props) {
 type WriteProps = { readonly project: string; readonly home: Home; readonly onDone: () => void };
 
 function WriteUpdate({ project, home, onDone }: WriteProps) {
-  const t = useTexts(texts);
+  const t = useT();
   const form = useForm(`update.${project}`, { health: 'on_track' as Health, body: '' });
   const [opened, setOpened] = useState(form.changed);
   const change = useChange(createUpdate);
@@ -90,7 +89,7 @@ type FormProps = {
 
 /** Fields of a status update: health and text. */
 function UpdateForm({ home, fields, set, change: { busy, problem }, onSubmit, onCancel, submit, children }: FormProps) {
-  const t = useTexts(texts);
+  const t = useT();
   const ref = useRef<HTMLFormElement>(null);
   return (
     <form ref={ref} onSubmit={onSubmit}>
@@ -131,7 +130,7 @@ function UpdateForm({ home, fields, set, change: { busy, problem }, onSubmit, on
 type UpdateProps = { readonly update: UpdateData; readonly home: Home; readonly onDone: () => void };
 
 function Update({ update, home, onDone }: UpdateProps) {
-  const t = useTexts(texts);
+  const t = useT();
   const dates = useDates();
   const { id, author, health, body, createdAt, editedAt, version, viewerCan } = update;
   const [editing, setEditing] = useState<Fields>();

@@ -1,6 +1,6 @@
-import type { Texts } from '../../i18n/messages.ts';
+import { messagesOf } from '../../i18n/messages.ts';
 
-export const texts = {
+export const { texts, useT } = messagesOf({
   noTasks: { tr: 'Henüz görev yok', en: 'No tasks yet' },
   writeDescription: { tr: 'Bu proje ne için? Açıklama yaz…', en: 'What is this project for? Write a description…' },
   editDescription: { tr: 'Açıklamayı düzenle', en: 'Edit the description' },
@@ -24,4 +24,4 @@ export const texts = {
   updateSent: { tr: 'Üyelere bildirildi', en: 'The members were notified' },
   updateActions: { tr: 'Bildirim: işlemler', en: 'Status update: actions' },
   deleteUpdateLead: { tr: 'Geri alınamaz.', en: 'This cannot be undone.' },
-} as const satisfies Texts;
+});

@@ -1,8 +1,7 @@
 import { Button, Checkbox, Group, NativeSelect, NumberInput, Radio, Stack, TextInput } from '@mantine/core';
 import { type FormEvent, useMemo, useState } from 'react';
 import { useLanguage } from '../../i18n/language.ts';
-import { useTexts } from '../../i18n/messages.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { type Kind, kinds, type Picked, pickedOf, places, ruleOf, startingWith, type Weekday, weekdays } from './picked.ts';
 
 type From = 'schedule' | 'completion';
@@ -36,7 +35,7 @@ export function usePicked(value: Chosen | null, day: string) {
 
 /** Picker of the recurrence, and of the date from which the next occurrence counts. */
 export default function RecurrencePicker({ value, day, onChoose }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const choice = usePicked(value, day);
   const { rule, from } = choice;
   const save = (event: FormEvent) => {
@@ -69,7 +68,7 @@ type InputsProps = ReturnType<typeof usePicked> & {
 
 /** Inputs of a recurrence, for use in any form. */
 export function RecurrenceInputs({ picked, set, from, setFrom, rule, first = false }: InputsProps) {
-  const t = useTexts(texts);
+  const t = useT();
   const { kind } = picked;
   return (
     <>
@@ -103,7 +102,7 @@ export function RecurrenceInputs({ picked, set, from, setFrom, rule, first = fal
 
 /** Additional inputs of the chosen kind. */
 function Details({ picked, set }: { readonly picked: Picked; readonly set: (change: Partial<Picked>) => void }) {
-  const t = useTexts(texts);
+  const t = useT();
   const { dayNames, monthNames } = useNames();
   const days = Array.from({ length: 31 }, (_, index) => ({ value: String(index + 1), label: String(index + 1) }));
   const dayOfMonth = (options: typeof days) => (

@@ -1,6 +1,6 @@
-import type { Texts } from '../../i18n/messages.ts';
+import { messagesOf } from '../../i18n/messages.ts';
 
-export const texts = {
+export const { texts, useT } = messagesOf({
   recurrence: { tr: 'Yineleme', en: 'Recurrence' },
   frequency: { tr: 'Ne sıklıkla', en: 'Frequency' },
   daily: { tr: 'Her gün', en: 'Every day' },
@@ -29,4 +29,4 @@ export const texts = {
   end: { tr: 'Yinelemeyi sonlandır', en: 'End the recurrence' },
   previous: { tr: 'Önceki: {number}', en: 'Previous: {number}' },
   next: { tr: 'Sonraki: {number}', en: 'Next: {number}' },
-} as const satisfies Texts;
+});

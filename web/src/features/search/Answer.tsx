@@ -1,7 +1,6 @@
 import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
-import { useTexts } from '../../i18n/messages.ts';
 import { ProblemAlert } from '../../ui/Problem.tsx';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import classes from './search.module.css';
 import type { Finding } from './use-finding.tsx';
 
@@ -9,7 +8,7 @@ type Props = { readonly finding: Finding };
 
 /** Filter of the results by kind. */
 export function Kinds({ finding: { results, kind, setKind } }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   if (results.kinds.length === 0 || (results.kinds.length === 1 && !kind)) return null;
   return (
     <Group align="stretch" gap="0.375rem" px="0.75rem" pt="0.5rem" role="group" aria-label={t('kinds')}>
@@ -36,7 +35,7 @@ function Chip({ label, on, onChoose }: { readonly label: string; readonly on: bo
 
 /** Result of the search: announced to screen readers, and visible if there are no results. */
 export function Outcome({ finding: { results }, query }: Props & { readonly query: string }) {
-  const t = useTexts(texts);
+  const t = useT();
   const { found, problem, pending } = results;
   const count = found?.nodes.length ?? 0;
   const said = found?.pageInfo.hasNextPage ? t('foundMany', { count }) : t('found', { count });
@@ -70,7 +69,7 @@ export function Outcome({ finding: { results }, query }: Props & { readonly quer
 
 /** Search mode and keyboard shortcuts. */
 export function Foot({ mode }: { readonly mode: 'lexical' | 'hybrid' | undefined }) {
-  const t = useTexts(texts);
+  const t = useT();
   return (
     <Group className={classes.foot} justify="space-between" wrap="nowrap">
       <span>{mode && t(mode)}</span>

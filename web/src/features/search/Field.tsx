@@ -1,8 +1,7 @@
 import { ActionIcon, CloseButton, Loader } from '@mantine/core';
 import { IconArrowLeft, IconSearch } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
-import { useTexts } from '../../i18n/messages.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { optionId } from './Options.tsx';
 import classes from './search.module.css';
 
@@ -23,7 +22,7 @@ type Props = {
 
 /** Input of the palette. */
 export function Field({ label, placeholder, value, list, active, busy, onChange, onKeyDown, onFocus, onBack, onClose }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   return (
     <div className={classes.field}>
       {onBack ? (

@@ -1,7 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
-import { useTexts } from '../../i18n/messages.ts';
 import { ProblemAlert } from '../../ui/Problem.tsx';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { notePlace, placeOfNow } from '../viewer/recent.ts';
@@ -9,7 +8,7 @@ import { useViewer } from '../viewer/viewer.tsx';
 import { Foot, Kinds, Outcome } from './Answer.tsx';
 import type { Entry } from './entry.ts';
 import { Field } from './Field.tsx';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { Options } from './Options.tsx';
 import classes from './search.module.css';
 import { useFinding } from './use-finding.tsx';
@@ -25,7 +24,7 @@ type Props = {
 
 /** Command palette: search over everything, and commands. */
 export default function SearchPalette({ onClose, onNewTask, early }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const viewer = useViewer();
   const list = useId();
   const narrow = useMediaQuery('(max-width: 48em)', undefined, { getInitialValueInEffect: false }) ?? false;

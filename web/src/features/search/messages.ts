@@ -1,6 +1,6 @@
-import type { Texts } from '../../i18n/messages.ts';
+import { messagesOf } from '../../i18n/messages.ts';
 
-export const texts = {
+export const { texts, text, useT } = messagesOf({
   placeholder: { tr: 'Görev, dosya, yorum, proje ya da komut…', en: 'Task, file, comment, project or command…' },
   back: { tr: 'Aramaya dön', en: 'Back to search' },
 
@@ -66,4 +66,4 @@ export const texts = {
   copied: { tr: 'Bağlantı kopyalandı', en: 'Link copied' },
   notCopied: { tr: 'Tarayıcı kopyalamaya izin vermedi', en: 'The browser did not allow copying' },
   signOutWords: { tr: 'çıkış çık', en: 'leave log out' },
-} as const satisfies Texts;
+});

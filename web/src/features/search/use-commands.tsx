@@ -14,13 +14,13 @@ import {
 } from '@tabler/icons-react';
 import { useLocation } from 'wouter';
 import { chooseLanguage, useLanguage } from '../../i18n/language.ts';
-import { inBoth, type TextKey, text, useTexts } from '../../i18n/messages.ts';
+import { inBoth, type TextKey } from '../../i18n/messages.ts';
 import { notifyDone } from '../../ui/Problem.tsx';
 import { forgetRecent } from '../viewer/recent.ts';
 import { signOut } from '../viewer/sign-out.ts';
 import { useOpenProjects, useViewer } from '../viewer/viewer.tsx';
 import type { Entry } from './entry.ts';
-import { texts } from './messages.ts';
+import { text, texts, useT } from './messages.ts';
 
 const icon = { size: 18, 'aria-hidden': true } as const;
 /** Names of a command in both languages. */
@@ -33,7 +33,7 @@ const schemes = [
 
 /** Commands of the palette that the user may run. */
 export function useCommands(make: { readonly task: () => void; readonly project: () => void }): readonly Entry[] {
-  const t = useTexts(texts);
+  const t = useT();
   const viewer = useViewer();
   const projects = useOpenProjects();
   const [, navigate] = useLocation();
@@ -118,8 +118,8 @@ export function useCommands(make: { readonly task: () => void; readonly project:
 async function copyLink(): Promise<void> {
   try {
     await navigator.clipboard.writeText(location.href);
-    notifyDone(text(texts, 'copied'));
+    notifyDone(text('copied'));
   } catch {
-    notifyDone(text(texts, 'notCopied'));
+    notifyDone(text('notCopied'));
   }
 }

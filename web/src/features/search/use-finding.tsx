@@ -1,14 +1,13 @@
 import { IconArrowRight, IconDots, IconHistory, IconMessageCircleQuestion, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { useTexts } from '../../i18n/messages.ts';
 import { useOpen } from '../../ui/use-open.ts';
 import { noteSearch, recentPlaces, recentSearches } from '../viewer/recent.ts';
 import { useOpenProjects, useViewer } from '../viewer/viewer.tsx';
 import type { Kind, Result } from './documents.ts';
 import type { Entry, Group } from './entry.ts';
 import { matching } from './matching.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { entryOf } from './result-entry.tsx';
 import { useCommands } from './use-commands.tsx';
 import { useNumbered, usePlaces } from './use-places.tsx';
@@ -23,7 +22,7 @@ type Making = { readonly task: (title: string) => void; readonly project: () => 
 
 /** Options for `query`: places and commands at once, then search results, then actions that use the text. */
 export function useFinding(query: string, setQuery: (query: string) => void, make: Making) {
-  const t = useTexts(texts);
+  const t = useT();
   const viewer = useViewer();
   const open = useOpen();
   const [, navigate] = useLocation();

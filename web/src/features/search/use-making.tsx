@@ -3,18 +3,17 @@ import { useState } from 'react';
 import { useClient } from 'urql';
 import { useLocation } from 'wouter';
 import { type Problem, problemOf } from '../../data/problem.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import { notifyDone } from '../../ui/Problem.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useProjects, useRefetchViewer } from '../viewer/viewer.tsx';
 import { createProject } from './documents.ts';
 import type { Group } from './entry.ts';
 import { keyFor } from './matching.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 /** Creates a project from its name. The typed text is a stored draft until then. */
 export function useMaking(close: () => void) {
-  const t = useTexts(texts);
+  const t = useT();
   const client = useClient();
   const [, navigate] = useLocation();
   const projects = useProjects();

@@ -24,7 +24,7 @@ import { useOpenProjects, useViewer } from '../viewer/viewer.tsx';
 import { taskNumbered } from './documents.ts';
 import type { Entry } from './entry.ts';
 import { numberIn } from './matching.ts';
-import { texts } from './messages.ts';
+import { texts, useT } from './messages.ts';
 
 const icon = { size: 18, 'aria-hidden': true } as const;
 const areas = [
@@ -42,7 +42,7 @@ const mine = `/tasks?${writeView({ ...plain, assignee: ['me'], filter: 'open:yes
 
 /** Pages by name: projects, their lists, areas and sections of the settings. Names of both languages match. */
 export function usePlaces(): readonly Entry[] {
-  const t = useTexts(texts);
+  const t = useT();
   const area = useTexts();
   const section = useTexts(settingsTexts);
   const { administer } = useViewer().organization.viewerCan;
@@ -103,7 +103,7 @@ export function usePlaces(): readonly Entry[] {
 
 /** Option for a typed task number: offered at once, with the title once it is loaded; undefined if there is no such task. */
 export function useNumbered(query: string): Entry | undefined {
-  const t = useTexts(texts);
+  const t = useT();
   const open = useOpen();
   const number = numberIn(query);
   const { data, problem } = useData(taskNumbered, { id: number ?? '' }, { pause: number === undefined });

@@ -2,10 +2,9 @@ import { List } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { graphql } from '../../data/graphql.ts';
 import { useData } from '../../data/use-data.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Person } from '../../ui/Person.tsx';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 const document = graphql(`
   query Administrators {
@@ -15,7 +14,7 @@ const document = graphql(`
 
 /** Shown instead of an administrators' section to other people: the reason, and the administrators to ask. */
 export function AdministratorsOnly() {
-  const t = useTexts(texts);
+  const t = useT();
   const administrators = useData(document, {}).data?.members.nodes ?? [];
   return (
     <Empty

@@ -1,14 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
-import { useTexts } from '../../i18n/messages.ts';
 import { useViewer } from '../viewer/viewer.tsx';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { groups } from './sections.tsx';
 import classes from './settings.module.css';
 
 /** Navigation of the sections that the user may open: beside the content, or above it on narrow screens. */
 export function SideNavigation() {
-  const t = useTexts(texts);
+  const t = useT();
   const [location] = useLocation();
   const { administer } = useViewer().organization.viewerCan;
   const current = useRef<HTMLAnchorElement>(null);

@@ -1,7 +1,7 @@
-import type { Texts } from '../../i18n/messages.ts';
+import { messagesOf } from '../../i18n/messages.ts';
 
 /** Texts of several sections. */
-export const texts = {
+export const { texts, useT } = messagesOf({
   sections: { tr: 'Ayar bölümleri', en: 'Sections of the settings' },
   own: { tr: 'Hesabın', en: 'Your account' },
   work: { tr: 'Çalışma', en: 'Work' },
@@ -30,4 +30,4 @@ export const texts = {
   scopesLead: { tr: 'Yalnızca işine yarayanları ver.', en: 'Grant only what it needs.' },
   allScopes: { tr: 'Hepsini seç', en: 'Select all' },
   noScopes: { tr: 'Hiçbirini seçme', en: 'Select none' },
-} as const satisfies Texts;
+});

@@ -1,12 +1,11 @@
 import { Text, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
-import { useTexts } from '../../i18n/messages.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { fieldError } from '../../ui/field-error.ts';
 import type { useChange } from '../../ui/use-change.ts';
 import { useUnsaved } from '../../ui/use-unsaved.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 const maxLength = 100;
 
@@ -27,7 +26,7 @@ type Props = {
 
 /** Dialog that asks for the name of a template. */
 export function NameDialog({ title, lead, submit = title, name: first, change, onSubmit, onClose, children }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const [given] = useState(first.slice(0, maxLength));
   const [name, setName] = useState(given);
   useUnsaved(name !== given);

@@ -1,15 +1,14 @@
-import { useTexts } from '../../i18n/messages.ts';
 import { notifyDone } from '../../ui/Problem.tsx';
 import { useChange } from '../../ui/use-change.ts';
 import { createTemplate } from './documents.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { NameDialog } from './NameDialog.tsx';
 
 type Props = { readonly task: { readonly id: string; readonly title: string }; readonly onClose: () => void };
 
 /** Dialog that saves a task with its sub-tasks as a template of its project. */
 export default function SaveAsTemplate({ task, onClose }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const change = useChange(createTemplate);
   const save = async (name: string) => {
     const made = (await change.run({ input: { name, from: task.id } }))?.createTemplate;

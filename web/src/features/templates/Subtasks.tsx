@@ -1,11 +1,10 @@
 import { ActionIcon, Button, Group, Input, Stack, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { Problem } from '../../data/problem.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import { fieldError } from '../../ui/field-error.ts';
 import type { TemplateTask } from './documents.ts';
 import { without } from './draft.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 /** Maximum number of sub-tasks that the server accepts. */
 const most = 99;
@@ -18,7 +17,7 @@ type Props = {
 
 /** Editor of the sub-tasks' titles, in order; their other fields stay unchanged. */
 export function Subtasks({ value, onChange, problem }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   return (
     <Input.Wrapper label={t('subtasks')} labelElement="div">
       <Stack gap="xs" mt={4} role="group" aria-label={t('subtasks')}>

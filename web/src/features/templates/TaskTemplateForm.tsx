@@ -17,7 +17,7 @@ import { MarkdownField } from '../../ui/writing/MarkdownField.tsx';
 import { type Chosen, RecurrenceInputs, usePicked } from '../recurrence/RecurrencePicker.tsx';
 import { createTemplate, type TaskTemplate, updateTemplate } from './documents.ts';
 import { type Draft, draftOf, empty, taskOf } from './draft.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { Subtasks } from './Subtasks.tsx';
 
 const mostDays = 3650;
@@ -33,7 +33,7 @@ type Props = {
 
 /** Form that creates or changes a task template. */
 export default function TaskTemplateForm({ template, project, onClose, onDone }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const common = useTexts();
   const form = useForm(`template.${template?.id ?? `new.${project}`}`, template ? draftOf(template) : empty, template?.version);
   const { fields: draft, changes, base, set, forget } = form;
@@ -132,7 +132,7 @@ type PartProps = {
 
 /** Estimate, and the dates as a number of days. */
 function Numbers({ draft, set, errorOf }: PartProps & { readonly errorOf: (field: keyof Draft) => string | undefined }) {
-  const t = useTexts(texts);
+  const t = useT();
   const language = useLanguage();
   const common = (field: 'startAfter' | 'dueAfter' | 'estimate') => ({
     value: draft[field] ?? '',

@@ -1,7 +1,6 @@
 import { NativeSelect } from '@mantine/core';
-import { useTexts } from '../../i18n/messages.ts';
 import type { Template } from './documents.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { useTemplates } from './use-templates.ts';
 
 type Props = {
@@ -17,7 +16,7 @@ type Props = {
 
 /** Select of a template; hidden if there is none. */
 export function TemplatePicker({ kind, project, value, onChange, size = 'sm', labelled = false }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const { rows = [] } = useTemplates({ kind, ...(project && { project }) });
   if (rows.length === 0) return null;
   return (

@@ -3,7 +3,6 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useData } from '../../data/use-data.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { Rows } from '../../ui/Rows.tsx';
@@ -11,7 +10,7 @@ import list from '../../ui/rows.module.css';
 import { Section } from '../../ui/Section.tsx';
 import { useChange } from '../../ui/use-change.ts';
 import { createTemplate, deleteTemplate, type Template, taskTemplateQuery, updateTemplate } from './documents.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { NameDialog } from './NameDialog.tsx';
 import { useTemplates } from './use-templates.ts';
 
@@ -28,7 +27,7 @@ type Props = {
 
 /** Task templates and project templates of a project. */
 export function Templates({ project, mayWrite, mayAdd }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const [adding, { open, close }] = useDisclosure();
   const [writing, writer] = useDisclosure();
   const templates = useTemplates({ project: project.id });
@@ -62,7 +61,7 @@ export function Templates({ project, mayWrite, mayAdd }: Props) {
 type RowProps = { readonly template: Template; readonly onDone: () => void };
 
 function Row({ template, onDone }: RowProps) {
-  const t = useTexts(texts);
+  const t = useT();
   const [editing, { open, close }] = useDisclosure();
   const { id, name, kind, project, viewerCan } = template;
   return (
@@ -120,7 +119,7 @@ function Edit({ template: { id, project }, ...done }: DialogProps & { readonly t
 }
 
 function Rename({ template, onClose, onDone }: DialogProps & { readonly template: Template }) {
-  const t = useTexts(texts);
+  const t = useT();
   const change = useChange(updateTemplate);
   const rename = async (name: string) => {
     if (!(await change.run({ input: { id: template.id, expectedVersion: template.version, name } }))) return;
@@ -131,7 +130,7 @@ function Rename({ template, onClose, onDone }: DialogProps & { readonly template
 }
 
 function NewTemplate({ project, onClose, onDone }: DialogProps & { readonly project: Project }) {
-  const t = useTexts(texts);
+  const t = useT();
   const [tasks, setTasks] = useState(false);
   const [members, setMembers] = useState(false);
   const change = useChange(createTemplate);

@@ -1,6 +1,6 @@
-import type { Texts } from '../../i18n/messages.ts';
+import { messagesOf } from '../../i18n/messages.ts';
 
-export const texts = {
+export const { texts, useT } = messagesOf({
   templates: { tr: 'Şablonlar', en: 'Templates' },
   lead: {
     tr: 'Yeni görevler bunlarla hazır başlar. Görev şablonunu burada yazabilir ya da bir görevin işlemlerinden yapabilirsin.',
@@ -34,4 +34,4 @@ export const texts = {
   deleteLead: { tr: '{name} silinecek; onunla yapılanlar kalır.', en: '{name} will be deleted; tasks and projects created from it stay.' },
   template: { tr: 'Şablon', en: 'Template' },
   noTemplate: { tr: 'Şablonsuz', en: 'No template' },
-} as const satisfies Texts;
+});

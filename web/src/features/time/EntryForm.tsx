@@ -1,7 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { clockTime, dayOf, momentOn, today } from '../../i18n/dates.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import { DayInput } from '../../ui/DayInput.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { fieldError } from '../../ui/field-error.ts';
@@ -10,7 +9,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { createTimeEntry, type TimeEntry, updateTimeEntry } from './documents.ts';
 import { fieldOf, minutesIn } from './lengths.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { TaskSelect } from './TaskSelect.tsx';
 
 type Props = {
@@ -32,7 +31,7 @@ const morning = '09:00';
 
 /** Form that records or changes a time entry. */
 export default function EntryForm({ task, day = today(), entry, opened, onClose, onDone }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   useReturnFocus();
   const initial = entry
     ? {

@@ -1,13 +1,12 @@
 import { Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, Suspense } from 'react';
-import { useTexts } from '../../i18n/messages.ts';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { useChange } from '../../ui/use-change.ts';
 import { deleteTimeEntry, type TimeEntry } from './documents.ts';
 import { useLength } from './lengths.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import classes from './time.module.css';
 import { Elapsed } from './timer/RunningTimer.tsx';
 
@@ -24,7 +23,7 @@ type Props = {
 
 /** Time entry with its actions. */
 export function EntryRow({ entry, what, name, when, onChange }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const lengthOf = useLength();
   const [editing, { open, close }] = useDisclosure();
   const remove = useChange(deleteTimeEntry);

@@ -2,9 +2,8 @@ import { Select } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import { useData } from '../../data/use-data.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import { type TaskFilter, tasksToTime } from './documents.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 type Props = {
   readonly value: string | null;
@@ -17,7 +16,7 @@ const offered: TaskFilter = { assignee: ['me'], category: ['started', 'unstarted
 
 /** Selects a task by number or words of its title. */
 export function TaskSelect({ value, onChange, error }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const [typed, setTyped] = useState('');
   const [asked] = useDebouncedValue(typed.trim(), 200);
   const [known, setKnown] = useState<readonly { value: string; label: string }[]>([]);

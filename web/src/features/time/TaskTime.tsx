@@ -13,7 +13,7 @@ import { Person } from '../../ui/Person.tsx';
 import { entriesOfTask, timeOfTask } from './documents.ts';
 import { EntryRow } from './EntryRow.tsx';
 import { useLength } from './lengths.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import classes from './time.module.css';
 import { texts as timerTexts } from './timer/messages.ts';
 import { useTimer } from './timer/timer.tsx';
@@ -37,7 +37,7 @@ export function useTurn(turn: number, refetch: () => void): void {
 
 /** Time spent on a task, and the user's timer for it. */
 export function TaskTimer({ task, turn }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const lengthOf = useLength();
   const timerText = useTexts(timerTexts);
   const { entry, busy, start, stop } = useTimer();
@@ -78,7 +78,7 @@ export function TaskTimer({ task, turn }: Props) {
 
 /** Time entries of a task, latest first. */
 export function TaskEntries({ task, turn }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const dates = useDates();
   const [adding, { open, close }] = useDisclosure();
   const { data } = useData(timeOfTask, { id: task.id });

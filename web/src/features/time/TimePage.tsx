@@ -4,7 +4,6 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { usePages } from '../../data/use-pages.ts';
 import { addDays, clockTime, dayOf, momentOn, useDates, useToday, weekdayOf } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/language.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { lazyWithRetry, loadWithRetry } from '../../ui/lazy-with-retry.ts';
@@ -14,7 +13,7 @@ import { useOpenTask } from '../../ui/use-open-task.ts';
 import { myEntries, type TimeEntry } from './documents.ts';
 import { EntryRow } from './EntryRow.tsx';
 import { useLength } from './lengths.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import classes from './time.module.css';
 import { useNow, useTimer } from './timer/timer.tsx';
 import { WeekGrid } from './WeekGrid.tsx';
@@ -26,7 +25,7 @@ const mondayOf = (day: string): string => addDays(day, -weekdayOf(day));
 
 /** The user's time entries of a week: a table of tasks and days, and the entries by day. */
 export default function TimePage() {
-  const t = useTexts(texts);
+  const t = useT();
   const dates = useDates();
   const present = mondayOf(useToday());
   const [chosen, setChosen] = useState<string>();
@@ -70,7 +69,7 @@ export default function TimePage() {
 type Form = { readonly task?: string; readonly day?: string; readonly entry?: TimeEntry };
 
 function Week({ monday, children }: { readonly monday: string; readonly children: ReactNode }) {
-  const t = useTexts(texts);
+  const t = useT();
   const dates = useDates();
   const lengthOf = useLength();
   const open = useOpenTask();
@@ -167,7 +166,7 @@ function Week({ monday, children }: { readonly monday: string; readonly children
 
 /** Button that downloads the week as CSV. */
 function Export({ rows, monday }: { readonly rows: readonly TimeEntry[]; readonly monday: string }) {
-  const t = useTexts(texts);
+  const t = useT();
   const language = useLanguage();
   async function save() {
     const { csvOf, download } = await loadWithRetry(() => import('../../ui/csv.ts'));

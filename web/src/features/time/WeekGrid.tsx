@@ -1,11 +1,10 @@
 import { Fragment, type KeyboardEvent } from 'react';
 import { dayOf, useDates, useToday, weekdayOf } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/language.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import { useOpenTask } from '../../ui/use-open-task.ts';
 import type { TimeEntry } from './documents.ts';
 import { fieldOf } from './lengths.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import classes from './time.module.css';
 
 type Props = {
@@ -39,7 +38,7 @@ function step(event: KeyboardEvent<HTMLTableSectionElement>): void {
 
 /** Table of a week: tasks by project, days, and the totals of both. A cell edits its only entry, or adds one. */
 export function WeekGrid({ days, entries, sumOf, onAdd, onEdit }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const dates = useDates();
   const present = useToday();
   const open = useOpenTask();

@@ -1,5 +1,4 @@
-import { useTexts } from '../../i18n/messages.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 /** Maximum duration of an entry in hours. */
 const longest = 24;
@@ -16,7 +15,7 @@ export function minutesIn(field: string): number | null {
 
 /** @returns a function that formats seconds as a duration: `1 sa 30 dk` */
 export function useLength(): (seconds: number) => string {
-  const t = useTexts(texts);
+  const t = useT();
   return (seconds) => {
     const minutes = Math.round(seconds / 60);
     const hours = Math.floor(minutes / 60);

@@ -1,6 +1,6 @@
-import type { Texts } from '../../i18n/messages.ts';
+import { messagesOf } from '../../i18n/messages.ts';
 
-export const texts = {
+export const { texts, useT } = messagesOf({
   start: { tr: 'Sayacı başlat', en: 'Start the timer' },
   runs: { tr: 'sürüyor', en: 'running' },
   spent: { tr: 'Harcanan: {time}', en: 'Spent: {time}' },
@@ -47,4 +47,4 @@ export const texts = {
   onlyHours: { tr: '{hours} sa', en: '{hours} h' },
   onlyMinutes: { tr: '{minutes} dk', en: '{minutes} min' },
   file: { tr: 'sure', en: 'time' },
-} as const satisfies Texts;
+});

@@ -5,13 +5,12 @@ import { Link, useSearchParams } from 'wouter';
 import { client } from '../../data/client.ts';
 import type { VariablesOf } from '../../data/graphql.ts';
 import { problemOf } from '../../data/problem.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import { notifyProblem } from '../../ui/Problem.tsx';
 import { hrefOf } from './address.ts';
 import { favouriteView, type SavedView, unfavouriteView, useFavourites } from './documents.ts';
 import classes from './favourites.module.css';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 const icons: Readonly<Record<SavedView['kind'], typeof IconLayoutList>> = {
   list: IconLayoutList,
@@ -22,7 +21,7 @@ const icons: Readonly<Record<SavedView['kind'], typeof IconLayoutList>> = {
 
 /** The user's favourite views in their own order, which the menu of each or Alt with arrow keys changes. */
 export function Favourites() {
-  const t = useTexts(texts);
+  const t = useT();
   const [parameters] = useSearchParams();
   const list = useFavourites() ?? [];
   const [order, setOrder] = useState<readonly string[]>();

@@ -2,9 +2,8 @@ import { Anchor, CloseButton, Progress, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
-import { useTexts } from '../../i18n/messages.ts';
 import { useOpenProjects } from '../viewer/viewer.tsx';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { NewProject } from './NewProject.tsx';
 import { type StepsPart, useSteps } from './use-steps.ts';
 import classes from './welcome.module.css';
@@ -17,7 +16,7 @@ type Props = {
 
 /** Strip with the next of the first steps. */
 export function FirstSteps({ data, onEnd }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const own = useOpenProjects().find(({ viewerCan }) => viewerCan.createTask);
   const [asking, { open, close }] = useDisclosure();
   const steps = useSteps(data);

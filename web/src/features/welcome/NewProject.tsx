@@ -2,12 +2,11 @@ import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { graphql } from '../../data/graphql.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useChange } from '../../ui/use-change.ts';
 import { useUnsaved } from '../../ui/use-unsaved.ts';
 import { useRefetchViewer } from '../viewer/viewer.tsx';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 const document = graphql(`
   mutation StartProject($input: CreateProjectInput!) { createProject(input: $input) { id key } }
@@ -24,7 +23,7 @@ export const keyOf = (name: string): string =>
 
 /** Dialog that creates a project and opens its board. */
 export function NewProject({ onClose }: { readonly onClose: () => void }) {
-  const t = useTexts(texts);
+  const t = useT();
   const [name, setName] = useState('');
   const [ownKey, setOwnKey] = useState<string>();
   useUnsaved(name !== '' || ownKey !== undefined);

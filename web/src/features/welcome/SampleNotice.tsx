@@ -5,10 +5,9 @@ import { client } from '../../data/client.ts';
 import { graphql } from '../../data/graphql.ts';
 import { problemOf } from '../../data/problem.ts';
 import { useLanguage } from '../../i18n/language.ts';
-import { text, useTexts } from '../../i18n/messages.ts';
 import { notifyDone, notifyProblem } from '../../ui/Problem.tsx';
 import { useOpenProjects, useRefetchViewer } from '../viewer/viewer.tsx';
-import { texts } from './messages.ts';
+import { text, useT } from './messages.ts';
 import classes from './welcome.module.css';
 
 const archive = graphql(`
@@ -17,7 +16,7 @@ const archive = graphql(`
 
 /** Notice that the initial projects are samples, with a button that archives them. */
 export function SampleNotice() {
-  const t = useTexts(texts);
+  const t = useT();
   const language = useLanguage();
   const [working, setWorking] = useState(false);
   const refetch = useRefetchViewer();
@@ -36,7 +35,7 @@ export function SampleNotice() {
   const remove = async () => {
     const ids = archivable.map(({ id }) => id);
     await put(ids, true);
-    notifyDone(text(texts, 'sampleRemoved'), { label: text(texts, 'undo'), onUndo: () => void put(ids, false) });
+    notifyDone(text('sampleRemoved'), { label: text('undo'), onUndo: () => void put(ids, false) });
   };
   const names = new Intl.ListFormat(language).format(archivable.map(({ name }) => name));
   return (

@@ -1,6 +1,6 @@
-import type { Texts } from '../../i18n/messages.ts';
+import { messagesOf } from '../../i18n/messages.ts';
 
-export const texts = {
+export const { texts, text, useT } = messagesOf({
   sampleTitle: { tr: 'Bunlar örnek içerik', en: 'This is sample content' },
   sampleLead: {
     tr: '{names}: her şeyi deneyebilmen için. Hazır olduğunda tek tıkla kaldır; istersen geri alırsın.',
@@ -31,4 +31,4 @@ export const texts = {
     en: 'Task numbers begin with it: {example}. You can change it later.',
   },
   create: { tr: 'Projeyi aç', en: 'Start the project' },
-} as const satisfies Texts;
+});

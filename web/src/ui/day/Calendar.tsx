@@ -2,13 +2,12 @@ import { DatePicker } from '@mantine/dates';
 import '@mantine/dates/styles.css';
 import 'dayjs/locale/tr';
 import { useLanguage } from '../../i18n/language.ts';
-import { useTexts } from '../../i18n/messages.ts';
-import { texts } from '../messages.ts';
+import { useT } from '../messages.ts';
 import classes from './day.module.css';
 
 /** Properties of all calendars; weeks begin on Monday. */
 function useCalendar() {
-  const t = useTexts(texts);
+  const t = useT();
   return {
     locale: useLanguage(),
     firstDayOfWeek: 1 as const,

@@ -1,7 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { addDays, today } from '../../i18n/dates.ts';
-import { useTexts } from '../../i18n/messages.ts';
-import { texts } from '../messages.ts';
+import { useT } from '../messages.ts';
 import { LazyCalendar } from './LazyCalendar.tsx';
 import { hasKeyboard, TypedDay } from './TypedDay.tsx';
 
@@ -22,7 +21,7 @@ type Props = {
 
 /** Content of a popover to choose a day: a text field, buttons for common days, and a calendar that loads lazily. */
 export function DayChoice({ label, value, clear, onPick }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   return (
     <>
       <TypedDay onPick={({ first }) => onPick(first)} />

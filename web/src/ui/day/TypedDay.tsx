@@ -1,9 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useDates } from '../../i18n/dates.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import { loadWithRetry } from '../lazy-with-retry.ts';
-import { texts } from '../messages.ts';
+import { useT } from '../messages.ts';
 
 type Days = { readonly first: string; readonly last: string };
 type Props = {
@@ -24,7 +23,7 @@ const reader = () => loadWithRetry(() => import('./read-day.ts'));
  * is not understood shows an error. On devices with a keyboard it has the focus when the popover opens.
  */
 export function TypedDay({ onPick, several = false }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const dates = useDates();
   const [typed, setTyped] = useState('');
   const [days, setDays] = useState<Days | null>(null);

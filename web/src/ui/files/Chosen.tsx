@@ -1,12 +1,11 @@
 import { ActionIcon, CloseButton, FileButton, Loader } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
-import { useTexts } from '../../i18n/messages.ts';
 import classes from './chosen.module.css';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 /** Button that chooses files for what is being written. */
 export function Attach({ onPick }: { readonly onPick: (files: File[]) => void }) {
-  const t = useTexts(texts);
+  const t = useT();
   return (
     <FileButton multiple onChange={onPick}>
       {(props) => (
@@ -23,7 +22,7 @@ type ChosenProps = { readonly label: string; readonly files: readonly ChosenFile
 
 /** Files that were chosen for what is being written, including uploads in progress. */
 export function Chosen({ label, files, onRemove }: ChosenProps) {
-  const t = useTexts(texts);
+  const t = useT();
   if (files.length === 0) return null;
   return (
     <ul className={classes.chosen} aria-label={label}>

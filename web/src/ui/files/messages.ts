@@ -1,7 +1,7 @@
-import type { Texts } from '../../i18n/messages.ts';
+import { messagesOf } from '../../i18n/messages.ts';
 
 /** Messages about files and uploads. */
-export const texts = {
+export const { texts, text, useT } = messagesOf({
   unreadable: {
     tr: 'Dosya okunamıyor: bir klasör olabilir, ya da seçildikten sonra değişmiş.',
     en: 'The file cannot be read: it may be a folder, or it has changed since it was selected.',
@@ -27,4 +27,4 @@ export const texts = {
   detach: { tr: 'Çıkar: {name}', en: 'Detach {name}' },
   uploadOf: { tr: 'Yükleniyor: {name}', en: 'Uploading: {name}' },
   showUploads: { tr: 'Göster', en: 'Show' },
-} as const satisfies Texts;
+});

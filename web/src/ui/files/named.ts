@@ -1,5 +1,4 @@
-import { text } from '../../i18n/messages.ts';
-import { texts } from './messages.ts';
+import { text } from './messages.ts';
 
 /** Renames a pasted picture, which has no name of its own, to `Screenshot` with the current time. */
 export function named(file: File): File {
@@ -9,5 +8,5 @@ export function named(file: File): File {
     `${now.toLocaleDateString('sv')} ${now.toTimeString().slice(0, 8).replaceAll(':', '.')}`,
     file.name.split('.').pop(),
   ];
-  return new File([file], `${text(texts, 'screenshot')} ${time}.${ending}`, { type: file.type });
+  return new File([file], `${text('screenshot')} ${time}.${ending}`, { type: file.type });
 }

@@ -4,8 +4,7 @@ import { graphql } from '../../data/graphql.ts';
 import type { Problem } from '../../data/problem.ts';
 import { beforeLeaving } from '../../data/unsaved-guard.ts';
 import { calledOff, uploadFile } from '../../data/upload.ts';
-import { text } from '../../i18n/messages.ts';
-import { texts } from './messages.ts';
+import { text } from './messages.ts';
 
 /** Maximum number of files uploaded at a time. */
 const maxRunning = 2;
@@ -188,7 +187,7 @@ async function readable(file: File): Promise<void> {
     .slice(0, 1)
     .arrayBuffer()
     .catch(() => {
-      throw { code: 'unreadable', status: 0, detail: text(texts, 'unreadable') } satisfies Problem;
+      throw { code: 'unreadable', status: 0, detail: text('unreadable') } satisfies Problem;
     });
 }
 

@@ -1,6 +1,5 @@
 import { Group, Kbd, Modal, Switch, Table, Text } from '@mantine/core';
-import { useTexts } from '../../i18n/messages.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { useSingleKeys } from './use-single-keys.ts';
 
 /** Rows of a description and the keys for it. */
@@ -13,7 +12,7 @@ type Props = Rows & {
 
 /** Dialog with the keys of a page, and the switch for single-letter keys. */
 export function KeysDialog({ rows, lead, onClose }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const [on, setOn] = useSingleKeys();
   return (
     <Modal opened onClose={onClose} title={t('keys')} centered closeButtonProps={{ 'aria-label': t('close') }}>
@@ -30,7 +29,7 @@ export function KeysDialog({ rows, lead, onClose }: Props) {
 
 /** Table of keyboard shortcuts. */
 export function KeysTable({ rows }: Rows) {
-  const t = useTexts(texts);
+  const t = useT();
   return (
     <Table verticalSpacing={6} withRowBorders={false}>
       <Table.Thead>

@@ -1,7 +1,7 @@
-import type { Texts } from '../../i18n/messages.ts';
+import { messagesOf } from '../../i18n/messages.ts';
 
-export const texts = {
+export const { texts, useT } = messagesOf({
   keysOn: { tr: 'Tek tuşlu kısayollar açık', en: 'Single-key shortcuts on' },
   does: { tr: 'Ne yapar', en: 'Action' },
   key: { tr: 'Tuş', en: 'Key' },
-} as const satisfies Texts;
+});

@@ -1,14 +1,13 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Problem } from '../../data/problem.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import { type CustomField, type FieldValue, useCustomFields } from '../custom-fields.ts';
 import { Dialog } from '../Dialog.tsx';
 import { ProblemAlert } from '../Problem.tsx';
 import { useUnsaved } from '../use-unsaved.ts';
 import type { Asked } from './ask.ts';
 import { FieldInput } from './FieldInput.tsx';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 /** Returns the initial value of an input, as sent to the API: ids for options and people. */
 function initialOf({ defaultValue, type }: CustomField): unknown {
@@ -21,7 +20,7 @@ function initialOf({ defaultValue, type }: CustomField): unknown {
 
 /** Dialog for the required custom fields, and those with a default value. */
 export default function NewFields({ asked }: { readonly asked: Asked }) {
-  const t = useTexts(texts);
+  const t = useT();
   const fields = useCustomFields(asked.project).filter(({ required, defaultValue }) => required || defaultValue !== null);
   const [typed, setTyped] = useState<Readonly<Record<string, unknown>>>({});
   useUnsaved(true);

@@ -2,8 +2,7 @@ import { ActionIcon, Group, NumberInput, Text } from '@mantine/core';
 import { IconArrowAutofitWidth, IconChevronDown, IconChevronUp, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../../../i18n/language.ts';
-import { useTexts } from '../../../i18n/messages.ts';
-import { texts } from '../messages.ts';
+import { useT } from '../messages.ts';
 import classes from './pdf.module.css';
 
 const step = 1.25;
@@ -22,7 +21,7 @@ type Props = {
 
 /** Toolbar of a PDF: page number and zoom. */
 export function PdfBar({ page, count, scale, fits, onPage, onZoom }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const percent = new Intl.NumberFormat(useLanguage(), { style: 'percent' }).format(scale);
   const [typed, setTyped] = useState<number | string>(page);
   useEffect(() => setTyped(page), [page]);

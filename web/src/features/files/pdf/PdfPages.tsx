@@ -1,8 +1,7 @@
 import { Box } from '@mantine/core';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useTexts } from '../../../i18n/messages.ts';
-import { texts } from '../messages.ts';
+import { useT } from '../messages.ts';
 import marks from '../preview/marks.module.css';
 import { type Mark, scrollTo } from '../preview/marks.ts';
 import { PdfBar } from './PdfBar.tsx';
@@ -32,7 +31,7 @@ type Props = {
 
 /** Virtualized pages of a PDF. Scrolls to the page or mark to display. */
 export function PdfPages({ name, opened: { document, first }, width, mark, parts, needle, page }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const scroller = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState<number>();
   const [sizes, setSizes] = useState<ReadonlyMap<number, Size>>(new Map());

@@ -1,9 +1,8 @@
 import { Alert, Skeleton } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
-import { useTexts } from '../../../i18n/messages.ts';
 import { ProblemAlert } from '../../../ui/Problem.tsx';
-import { texts } from '../messages.ts';
+import { useT } from '../messages.ts';
 import { foldedText } from '../preview/letters.ts';
 import type { PreviewProps } from '../preview/preview.ts';
 import { PdfPages } from './PdfPages.tsx';
@@ -13,7 +12,7 @@ import { type Opened, usePdf } from './use-pdf.ts';
 
 /** PDF preview. */
 export default function PdfPreview(props: PreviewProps) {
-  const t = useTexts(texts);
+  const t = useT();
   const { file, onSearcher, needle } = props;
   const { opened, failed, retry } = usePdf(file.id, file.sha256);
   const { ref, width } = useElementSize();

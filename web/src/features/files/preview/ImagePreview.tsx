@@ -1,14 +1,13 @@
 import { Skeleton, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useTexts } from '../../../i18n/messages.ts';
 import { ProblemAlert } from '../../../ui/Problem.tsx';
-import { texts } from '../messages.ts';
+import { useT } from '../messages.ts';
 import { usePicture } from './content.ts';
 import classes from './preview.module.css';
 import type { PreviewProps } from './preview.ts';
 
 export function ImagePreview({ file }: PreviewProps) {
-  const t = useTexts(texts);
+  const t = useT();
   const { address, problem, retry } = usePicture(file);
   const [broken, setBroken] = useState(false);
   if (problem) return <ProblemAlert problem={problem} onRetry={retry} />;

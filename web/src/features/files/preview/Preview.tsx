@@ -1,13 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconDownload, IconFile } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { useTexts } from '../../../i18n/messages.ts';
 import { Empty } from '../../../ui/Empty.tsx';
 import { download } from '../../../ui/files/download.ts';
 import { lazyWithRetry } from '../../../ui/lazy-with-retry.ts';
 import type { FileData } from '../data.ts';
 import { previewOf } from '../kinds.ts';
-import { texts } from '../messages.ts';
+import { useT } from '../messages.ts';
 import { mostBytes } from './content.ts';
 import { ImagePreview } from './ImagePreview.tsx';
 import type { PreviewProps } from './preview.ts';
@@ -46,7 +45,7 @@ function previewFor(props: PreviewProps & { readonly file: FileData }) {
 }
 
 function NoPreview({ file }: { readonly file: FileData }) {
-  const t = useTexts(texts);
+  const t = useT();
   return (
     <Empty
       icon={<IconFile size={40} stroke={1.2} />}

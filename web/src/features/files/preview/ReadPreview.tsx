@@ -1,8 +1,7 @@
 import { Button, Skeleton, Table } from '@mantine/core';
 import { useMemo } from 'react';
-import { useTexts } from '../../../i18n/messages.ts';
 import { ProblemAlert } from '../../../ui/Problem.tsx';
-import { texts } from '../messages.ts';
+import { useT } from '../messages.ts';
 import { MarkedText } from './MarkedText.tsx';
 import classes from './preview.module.css';
 import type { PreviewProps } from './preview.ts';
@@ -10,7 +9,7 @@ import { type Part, useRead } from './use-read.ts';
 
 /** Text extracted for search, without layout; for files that browsers cannot display or that are too large. */
 export function ReadPreview(props: PreviewProps) {
-  const t = useTexts(texts);
+  const t = useT();
   const { file, mark } = props;
   const { parts, problem, earlier, later, retry } = useRead(file.id, file.sha256, mark?.near);
   const from = parts?.[0]?.start ?? 0;

@@ -1,9 +1,8 @@
 import { Skeleton, Table, Text } from '@mantine/core';
 import Papa from 'papaparse';
 import { useMemo } from 'react';
-import { useTexts } from '../../../i18n/messages.ts';
 import { ProblemAlert } from '../../../ui/Problem.tsx';
-import { texts } from '../messages.ts';
+import { useT } from '../messages.ts';
 import { useText } from './content.ts';
 import { MarkedText } from './MarkedText.tsx';
 import classes from './preview.module.css';
@@ -14,7 +13,7 @@ const mostRows = 500;
 
 /** CSV or TSV as a table, with the first record as header. */
 export default function TablePreview(props: PreviewProps) {
-  const t = useTexts(texts);
+  const t = useT();
   const { file } = props;
   const { value, problem, retry } = useText(file);
   const [header = [], ...rows] = useMemo(

@@ -1,9 +1,8 @@
 import { Skeleton, Text } from '@mantine/core';
-import { useTexts } from '../../../i18n/messages.ts';
 import { useSizes } from '../../../ui/files/sizes.ts';
 import { Markdown } from '../../../ui/Markdown.tsx';
 import { ProblemAlert } from '../../../ui/Problem.tsx';
-import { texts } from '../messages.ts';
+import { useT } from '../messages.ts';
 import { mostBytes, useText } from './content.ts';
 import { MarkedText } from './MarkedText.tsx';
 import classes from './preview.module.css';
@@ -11,7 +10,7 @@ import type { PreviewProps } from './preview.ts';
 
 /** Plain text, or rendered Markdown. */
 export function TextPreview({ as, ...props }: PreviewProps & { readonly as: 'text' | 'markdown' }) {
-  const t = useTexts(texts);
+  const t = useT();
   const size = useSizes();
   const { file } = props;
   const { value, problem, retry } = useText(file);

@@ -4,9 +4,8 @@ import { containsFiles, getFiles } from '@atlaskit/pragmatic-drag-and-drop/exter
 import { preventUnhandled } from '@atlaskit/pragmatic-drag-and-drop/prevent-unhandled';
 import { Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { useTexts } from '../../../i18n/messages.ts';
 import classes from '../files.module.css';
-import { texts } from '../messages.ts';
+import { useT } from '../messages.ts';
 
 type Props = {
   /** Target project; null if the user may not upload anywhere. */
@@ -16,7 +15,7 @@ type Props = {
 
 /** Accepts files dropped anywhere on the page, and displays their target project while dragging. */
 export function DropZone({ project, onFiles }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const [dragging, setDragging] = useState(false);
   const latest = useRef({ project, onFiles });
   latest.current = { project, onFiles };

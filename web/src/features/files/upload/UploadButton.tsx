@@ -1,7 +1,6 @@
 import { Button, FileButton, Group, Select } from '@mantine/core';
 import { IconFolderUp, IconUpload } from '@tabler/icons-react';
-import { useTexts } from '../../../i18n/messages.ts';
-import { texts } from '../messages.ts';
+import { useT } from '../messages.ts';
 
 type Target = { readonly id: string; readonly name: string };
 type Props = {
@@ -13,7 +12,7 @@ type Props = {
 
 /** Button that selects files, and a select for the target project. */
 export function UploadButton({ targets, target, onTarget, onFiles }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   return (
     <Group gap="xs">
       <Select

@@ -2,15 +2,14 @@ import { ActionIcon, Anchor, Button, Group, Progress, Text, Title } from '@manti
 import { IconCheck, IconRotateClockwise, IconX } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
-import { useTexts } from '../../../i18n/messages.ts';
 import { useSizes } from '../../../ui/files/sizes.ts';
 import { type UploadItem, uploads } from '../../../ui/files/upload-queue.ts';
 import classes from '../files.module.css';
-import { texts } from '../messages.ts';
+import { useT } from '../messages.ts';
 
 /** Uploads in progress and their results. */
 export function UploadList() {
-  const t = useTexts(texts);
+  const t = useT();
   const { items, paused } = useSyncExternalStore(uploads.subscribe, uploads.snapshot);
   const done = items.filter(({ state }) => state === 'done').length;
   const failed = items.filter(({ state }) => state === 'failed').length;
@@ -53,7 +52,7 @@ export function UploadList() {
 }
 
 function Upload({ item: { key, file, state, sent, problem, to, id }, paused }: { readonly item: UploadItem; readonly paused: boolean }) {
-  const t = useTexts(texts);
+  const t = useT();
   const size = useSizes();
   const { name } = file;
   const total = size(file.size);

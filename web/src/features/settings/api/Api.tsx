@@ -1,11 +1,10 @@
 import { Anchor, Group, VisuallyHidden } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { useTexts } from '../../../i18n/messages.ts';
 import { Section } from '../../../ui/Section.tsx';
 import { OwnGrants } from '../credentials/Grants.tsx';
 import { LimitBars } from '../limits/LimitBars.tsx';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { Tokens } from './Tokens.tsx';
 
 const references = [
@@ -16,7 +15,7 @@ const references = [
 
 /** API access: the user's own tokens, links to the API references, and the current rate limits. */
 export default function Api() {
-  const t = useTexts(texts);
+  const t = useT();
   return (
     <>
       <Section title={t('api')} lead={t('lead')}>

@@ -1,5 +1,4 @@
 import { TextInput } from '@mantine/core';
-import { useTexts } from '../../../i18n/messages.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { fieldError } from '../../../ui/field-error.ts';
 import { useChange } from '../../../ui/use-change.ts';
@@ -10,14 +9,14 @@ import { ProjectPicker } from '../credentials/ProjectPicker.tsx';
 import { ScopePicker } from '../credentials/Scopes.tsx';
 import { type WriteMode, WriteModeField } from '../credentials/WriteMode.tsx';
 import { type CreatedToken, createTokenDocument } from './documents.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 const initial = { name: '', scopes: [] as string[], projects: [] as string[], write: 'direct' as WriteMode, lasts: '90', until: '' };
 
 type TokenFormProps = { readonly opened: boolean; readonly onClose: () => void; readonly onMade: (token: CreatedToken) => void };
 
 export function TokenForm({ opened, onClose, onMade }: TokenFormProps) {
-  const t = useTexts(texts);
+  const t = useT();
   const { scopes: offered } = useViewer().credential;
   const form = useForm('token', initial);
   const { fields, set } = form;

@@ -1,7 +1,6 @@
 import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useDates } from '../../../i18n/dates.ts';
-import { useTexts } from '../../../i18n/messages.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import classes from '../../../ui/rows.module.css';
@@ -11,11 +10,11 @@ import { useEnd, useLastUse } from '../credentials/Expiry.tsx';
 import { useReach } from '../credentials/ProjectPicker.tsx';
 import { ScopeBadges } from '../credentials/Scopes.tsx';
 import { revokeTokenDocument, type TokenData, updateTokenDocument } from './documents.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 /** Row of an access token: scopes, projects, expiry and last use. */
 export function TokenRow({ token, onRevoked }: { readonly token: TokenData; readonly onRevoked: () => void }) {
-  const t = useTexts(texts);
+  const t = useT();
   const dates = useDates();
   const reach = useReach();
   const end = useEnd()(token.expiresAt);
@@ -62,7 +61,7 @@ export function TokenRow({ token, onRevoked }: { readonly token: TokenData; read
 }
 
 function Rename({ token, opened, onClose }: { readonly token: TokenData; readonly opened: boolean; readonly onClose: () => void }) {
-  const t = useTexts(texts);
+  const t = useT();
   const { id, name, version } = token;
   const form = useForm(`token.${id}`, { name }, version);
   const change = useChange(updateTokenDocument);

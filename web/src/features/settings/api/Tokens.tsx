@@ -3,20 +3,19 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconKey, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { usePages } from '../../../data/use-pages.ts';
-import { useTexts } from '../../../i18n/messages.ts';
 import { Copyable } from '../../../ui/Copyable.tsx';
 import { Empty } from '../../../ui/Empty.tsx';
 import { Rows } from '../../../ui/Rows.tsx';
 import { SecretDialog } from '../../../ui/SecretDialog.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { type CreatedToken, tokensDocument } from './documents.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { TokenForm } from './TokenForm.tsx';
 import { TokenRow } from './TokenRow.tsx';
 
 /** The user's own access tokens, with a form that creates one. */
 export function Tokens() {
-  const t = useTexts(texts);
+  const t = useT();
   const tokens = usePages(tokensDocument, {}, (data) => data.tokens);
   const [opened, { open, close }] = useDisclosure();
   const [made, setMade] = useState<CreatedToken>();

@@ -1,6 +1,6 @@
-import type { Texts } from '../../../i18n/messages.ts';
+import { messagesOf } from '../../../i18n/messages.ts';
 
-export const texts = {
+export const { texts, useT } = messagesOf({
   lead: {
     tr: 'Betiklerin ve programların Atölye’ye senin adınla ulaşır; verdiğin kapsamdan ve senin yetkinden fazlasını yapamaz.',
     en: 'Your scripts and programs use Atölye in your name, with the scopes you grant and never with more rights than you have.',
@@ -33,4 +33,4 @@ export const texts = {
     tr: 'Bir dakikada gönderebileceğin istekler; jetonların, oturumların hepsi birlikte sayılır.',
     en: 'Requests per minute; all your tokens and sessions count together.',
   },
-} as const satisfies Texts;
+});

@@ -10,11 +10,11 @@ import classes from '../../../ui/rows.module.css';
 import { useMembers } from '../../../ui/use-members.ts';
 import type { AuditData } from './AuditLog.tsx';
 import own from './audit.module.css';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 /** Entry of the audit log as a sentence; expands to the recorded details. */
 export function AuditEntry({ entry }: { readonly entry: AuditData }) {
-  const t = useTexts(texts);
+  const t = useT();
   const dates = useDates();
   const [opened, { toggle }] = useDisclosure();
   const id = useId();

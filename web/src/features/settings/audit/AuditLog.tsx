@@ -9,7 +9,7 @@ import { Rows } from '../../../ui/Rows.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { useMembers } from '../../../ui/use-members.ts';
 import { AuditEntry } from './AuditEntry.tsx';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 const document = graphql(`
   query AuditLog($filter: AuditFilter, $after: String) {
@@ -28,7 +28,7 @@ const endOfDay = (day: string) => new Date(`${day}T24:00`).toISOString();
 
 /** Audit log with its filters, page by page. */
 export default function AuditLog() {
-  const t = useTexts(texts);
+  const t = useT();
   const a = useTexts(auditActions);
   const members = useMembers();
   const [asked, setAsked] = useState(nothing);

@@ -1,6 +1,6 @@
-import type { Texts } from '../../../i18n/messages.ts';
+import { messagesOf } from '../../../i18n/messages.ts';
 
-export const texts = {
+export const { texts, useT } = messagesOf({
   lead: {
     tr: 'Kimlik bilgilerine, üyelere, rollere ve ayarlara kim ne yaptı; en yenisi üstte, bir yıl saklanır.',
     en: 'Actions on credentials, members, roles and settings; newest first, kept for a year.',
@@ -21,4 +21,4 @@ export const texts = {
   from: { tr: '{address} adresinden', en: 'from {address}' },
   details: { tr: 'Ayrıntı', en: 'Details' },
   detailsOf: { tr: 'Ayrıntı: {text}', en: 'Details: {text}' },
-} as const satisfies Texts;
+});

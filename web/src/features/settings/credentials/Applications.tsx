@@ -1,7 +1,6 @@
 import { Badge, Button, Code } from '@mantine/core';
 import { usePages } from '../../../data/use-pages.ts';
 import { useDates } from '../../../i18n/dates.ts';
-import { text, useTexts } from '../../../i18n/messages.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { notifyDone } from '../../../ui/Problem.tsx';
 import { Row } from '../../../ui/Row.tsx';
@@ -9,11 +8,11 @@ import { Rows } from '../../../ui/Rows.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { useChange } from '../../../ui/use-change.ts';
 import { type ApplicationData, applicationsDocument, updateApplicationDocument } from './documents.ts';
-import { texts } from './messages.ts';
+import { text, useT } from './messages.ts';
 
 /** OAuth clients that were used in the organization, with blocked ones marked. */
 export function Applications() {
-  const t = useTexts(texts);
+  const t = useT();
   const applications = usePages(applicationsDocument, {}, (data) => data.applications);
   return (
     <Section title={t('applications')} lead={t('applicationsLead')} order={3}>
@@ -25,7 +24,7 @@ export function Applications() {
 }
 
 function ApplicationRow({ application }: { readonly application: ApplicationData }) {
-  const t = useTexts(texts);
+  const t = useT();
   const dates = useDates();
   const { id, client, people, firstUsedAt, lastUsedAt, blockedAt, blockedBy, requestedAt, requestedBy, approvedAt, approvedBy } =
     application;
@@ -33,10 +32,10 @@ function ApplicationRow({ application }: { readonly application: ApplicationData
   const name = application.name ?? client;
   const unblock = useChange(updateApplicationDocument, { notify: true });
   const letIn = async () => {
-    if (await unblock.run({ input: { id, blocked: false } })) notifyDone(text(texts, 'unblockDone'));
+    if (await unblock.run({ input: { id, blocked: false } })) notifyDone(text('unblockDone'));
   };
   const approve = async (approved: boolean) => {
-    if (await unblock.run({ input: { id, approved } })) notifyDone(text(texts, approved ? 'approveDone' : 'disapproveDone'));
+    if (await unblock.run({ input: { id, approved } })) notifyDone(text(approved ? 'approveDone' : 'disapproveDone'));
   };
   return (
     <Row

@@ -1,17 +1,16 @@
 import { Select } from '@mantine/core';
 import { useSearchParams } from 'wouter';
-import { useTexts } from '../../../i18n/messages.ts';
 import { Section } from '../../../ui/Section.tsx';
 import { useMembers } from '../../../ui/use-members.ts';
 import { Applications } from './Applications.tsx';
 import { MemberGrants } from './Grants.tsx';
 import { MemberSessions } from './MemberSessions.tsx';
 import { MemberTokens } from './MemberTokens.tsx';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 /** Tokens, sessions and applications of all members or of one (`?user=`), with actions that revoke them. */
 export default function Credentials() {
-  const t = useTexts(texts);
+  const t = useT();
   const [parameters, setParameters] = useSearchParams();
   const members = useMembers();
   const user = parameters.get('user');

@@ -1,8 +1,7 @@
 import { Group, Select } from '@mantine/core';
 import { today, useDates } from '../../../i18n/dates.ts';
-import { useTexts } from '../../../i18n/messages.ts';
 import { DayInput } from '../../../ui/DayInput.tsx';
-import { texts } from '../messages.ts';
+import { useT } from '../messages.ts';
 
 const day = 86_400_000;
 /** Remaining time from which on the expiry is highlighted. */
@@ -22,7 +21,7 @@ type ExpiryProps = { readonly value: Validity; readonly onChange: (value: Validi
 
 /** Form fields that select a validity. */
 export function Expiry({ value, onChange, error }: ExpiryProps) {
-  const t = useTexts(texts);
+  const t = useT();
   const options = [
     ...[7, 30, 90].map((count) => ({ value: String(count), label: t('days', { count }) })),
     { value: '365', label: t('year') },
@@ -54,7 +53,7 @@ export function Expiry({ value, onChange, error }: ExpiryProps) {
 
 /** @returns a function that describes an expiry and whether it has passed or is near */
 export function useEnd() {
-  const t = useTexts(texts);
+  const t = useT();
   const dates = useDates();
   return (expiresAt: string | null): { readonly text: string; readonly warns: boolean } => {
     if (!expiresAt) return { text: t('never'), warns: false };
@@ -67,7 +66,7 @@ export function useEnd() {
 
 /** @returns a function that describes the time and address of the last use */
 export function useLastUse() {
-  const t = useTexts(texts);
+  const t = useT();
   const dates = useDates();
   return ({ lastUsedAt, lastUsedFrom }: { readonly lastUsedAt: string | null; readonly lastUsedFrom: string | null }) => {
     if (!lastUsedAt) return t('neverUsed');

@@ -2,7 +2,6 @@ import { Code } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { usePages } from '../../../data/use-pages.ts';
 import { useDates } from '../../../i18n/dates.ts';
-import { useTexts } from '../../../i18n/messages.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { Person } from '../../../ui/Person.tsx';
 import { Row } from '../../../ui/Row.tsx';
@@ -10,13 +9,13 @@ import { Rows } from '../../../ui/Rows.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { endGrantDocument, endMemberGrantDocument, type GrantData, grantsDocument, memberGrantsDocument } from './documents.ts';
 import { useEnd, useLastUse } from './Expiry.tsx';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { useReach } from './ProjectPicker.tsx';
 import { ScopeBadges } from './Scopes.tsx';
 
 /** Applications that the user connected, with actions that end their access. */
 export function OwnGrants() {
-  const t = useTexts(texts);
+  const t = useT();
   const grants = usePages(grantsDocument, {}, (data) => data.grants);
   return (
     <Section title={t('grants')} lead={t('ownGrantsLead')} order={3}>
@@ -42,7 +41,7 @@ export function OwnGrants() {
 
 /** Applications that a member connected; `user` is null for all members. */
 export function MemberGrants({ user }: { readonly user: string | null }) {
-  const t = useTexts(texts);
+  const t = useT();
   const grants = usePages(memberGrantsDocument, { filter: user ? { user } : {} }, (data) => data.memberGrants);
   return (
     <Section title={t('grants')} lead={t('grantsLead')} order={3}>
@@ -70,7 +69,7 @@ type RowProps = { readonly grant: GrantData; readonly owner?: ReactNode; readonl
 
 /** Row of a connected application: where it returns to, scopes, projects, expiry and last use. */
 function GrantRow({ grant, owner, children }: RowProps) {
-  const t = useTexts(texts);
+  const t = useT();
   const dates = useDates();
   const reach = useReach();
   const end = useEnd()(grant.expiresAt);

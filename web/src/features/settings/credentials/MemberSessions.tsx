@@ -1,6 +1,5 @@
 import { usePages } from '../../../data/use-pages.ts';
 import { useDates } from '../../../i18n/dates.ts';
-import { useTexts } from '../../../i18n/messages.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { Person } from '../../../ui/Person.tsx';
 import { Row } from '../../../ui/Row.tsx';
@@ -9,7 +8,7 @@ import { Section } from '../../../ui/Section.tsx';
 import { browserOf } from '../sessions/agent.ts';
 import { endMemberSessionDocument, endMemberSessionsDocument, type MemberSessionData, memberSessionsDocument } from './documents.ts';
 import { useLastUse } from './Expiry.tsx';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 type MemberSessionsProps = {
   /** Id of a member; null for all members. */
@@ -19,7 +18,7 @@ type MemberSessionsProps = {
 
 /** Browser sessions of members that were used in the organization. */
 export function MemberSessions({ user, owner }: MemberSessionsProps) {
-  const t = useTexts(texts);
+  const t = useT();
   const sessions = usePages(memberSessionsDocument, { filter: user ? { user } : {} }, (data) => data.memberSessions);
   return (
     <Section
@@ -36,7 +35,7 @@ export function MemberSessions({ user, owner }: MemberSessionsProps) {
 }
 
 function EndAll({ owner, onEnded }: { readonly owner: { readonly id: string; readonly name: string }; readonly onEnded: () => void }) {
-  const t = useTexts(texts);
+  const t = useT();
   return (
     <ConfirmButton
       label={t('endAll')}
@@ -53,7 +52,7 @@ function EndAll({ owner, onEnded }: { readonly owner: { readonly id: string; rea
 }
 
 function SessionRow({ session, onEnded }: { readonly session: MemberSessionData; readonly onEnded: () => void }) {
-  const t = useTexts(texts);
+  const t = useT();
   const dates = useDates();
   const lastUse = useLastUse();
   const { id, userAgent, firstUsedAt, user } = session;

@@ -1,7 +1,6 @@
 import { Code } from '@mantine/core';
 import { usePages } from '../../../data/use-pages.ts';
 import { useDates } from '../../../i18n/dates.ts';
-import { useTexts } from '../../../i18n/messages.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { Person } from '../../../ui/Person.tsx';
 import { Row } from '../../../ui/Row.tsx';
@@ -9,13 +8,13 @@ import { Rows } from '../../../ui/Rows.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { type MemberTokenData, memberTokensDocument, revokeMemberTokenDocument } from './documents.ts';
 import { useEnd, useLastUse } from './Expiry.tsx';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { useReach } from './ProjectPicker.tsx';
 import { ScopeBadges } from './Scopes.tsx';
 
 /** Active tokens of a member; `user` is null for all members. */
 export function MemberTokens({ user }: { readonly user: string | null }) {
-  const t = useTexts(texts);
+  const t = useT();
   const tokens = usePages(memberTokensDocument, { filter: user ? { user } : {} }, (data) => data.memberTokens);
   return (
     <Section title={t('tokens')} lead={t('tokensLead')} order={3}>
@@ -27,7 +26,7 @@ export function MemberTokens({ user }: { readonly user: string | null }) {
 }
 
 function TokenRow({ token, onRevoked }: { readonly token: MemberTokenData; readonly onRevoked: () => void }) {
-  const t = useTexts(texts);
+  const t = useT();
   const dates = useDates();
   const reach = useReach();
   const end = useEnd()(token.expiresAt);

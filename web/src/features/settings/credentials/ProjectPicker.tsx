@@ -1,7 +1,6 @@
 import { MultiSelect } from '@mantine/core';
-import { useTexts } from '../../../i18n/messages.ts';
 import { useOpenProjects, useProjects } from '../../viewer/viewer.tsx';
-import { texts } from '../messages.ts';
+import { useT } from '../messages.ts';
 
 type ProjectPickerProps = {
   /** Ids of the projects. */
@@ -14,7 +13,7 @@ type ProjectPickerProps = {
 
 /** Selects the projects that something is limited to; none means all. */
 export function ProjectPicker({ value, onChange, error, label, lead }: ProjectPickerProps) {
-  const t = useTexts(texts);
+  const t = useT();
   const projects = useOpenProjects();
   return (
     <MultiSelect
@@ -33,7 +32,7 @@ export function ProjectPicker({ value, onChange, error, label, lead }: ProjectPi
 
 /** @returns a function that lists project keys, and the number of projects not visible to the user */
 export function useReach() {
-  const t = useTexts(texts);
+  const t = useT();
   const projects = useProjects();
   return ({ projects: ids, otherProjects }: { readonly projects: readonly string[]; readonly otherProjects: number }) => {
     if (ids.length + otherProjects === 0) return t('allProjects');

@@ -1,6 +1,6 @@
 import { Anchor, Badge, Checkbox, Group, SimpleGrid, Stack } from '@mantine/core';
 import { useTexts } from '../../../i18n/messages.ts';
-import { texts } from '../messages.ts';
+import { useT } from '../messages.ts';
 import { scopeTexts } from './scope-messages.ts';
 import type { WriteMode } from './WriteMode.tsx';
 
@@ -16,7 +16,7 @@ type ScopePickerProps = {
 
 /** Checkboxes for scopes, each with an explanation. */
 export function ScopePicker({ offered, value, onChange, error }: ScopePickerProps) {
-  const t = useTexts(texts);
+  const t = useT();
   const s = useTexts(scopeTexts);
   const all = offered.every((scope) => value.includes(scope));
   return (

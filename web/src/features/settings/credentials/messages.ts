@@ -1,6 +1,6 @@
-import type { Texts } from '../../../i18n/messages.ts';
+import { messagesOf } from '../../../i18n/messages.ts';
 
-export const texts = {
+export const { texts, text, useT } = messagesOf({
   lead: {
     tr: 'Bu kuruluşa nelerle ulaşıldığı. Bir şey çalındıysa ya da tanınmıyorsa buradan sonlandır; servis anahtarları servis hesaplarının altındadır.',
     en: 'Credentials that reach this organization. End those that were stolen or that nobody recognises; service keys are on the page of service accounts.',
@@ -86,4 +86,4 @@ export const texts = {
   unblock: { tr: 'Engeli kaldır', en: 'Unblock' },
   unblockNamed: { tr: '{name}: Engeli kaldır', en: 'Unblock {name}' },
   unblockDone: { tr: 'Uygulamanın engeli kaldırıldı', en: 'The application is unblocked' },
-} as const satisfies Texts;
+});

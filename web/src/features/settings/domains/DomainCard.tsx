@@ -1,23 +1,22 @@
 import { Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useDates } from '../../../i18n/dates.ts';
-import { text, useTexts } from '../../../i18n/messages.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { Copyable } from '../../../ui/Copyable.tsx';
 import { notifyDone, ProblemAlert } from '../../../ui/Problem.tsx';
 import classes from '../../../ui/rows.module.css';
 import { useChange } from '../../../ui/use-change.ts';
 import { type DomainData, releaseDocument, verifyDocument } from './documents.ts';
-import { texts } from './messages.ts';
+import { text, useT } from './messages.ts';
 
 /** Claimed domain: verified, or with the DNS record to publish. */
 export function DomainCard({ domain: claimed, onReleased }: { readonly domain: DomainData; readonly onReleased: () => void }) {
-  const t = useTexts(texts);
+  const t = useT();
   const dates = useDates();
   const { id, domain, verifiedAt, missingSince, record } = claimed;
   const isGood = verifiedAt !== null && missingSince === null;
   const verify = useChange(verifyDocument);
   const prove = async () => {
-    if (await verify.run({ id })) notifyDone(text(texts, 'verified', { domain }));
+    if (await verify.run({ id })) notifyDone(text('verified', { domain }));
   };
   return (
     <article className={classes.card} aria-label={domain}>

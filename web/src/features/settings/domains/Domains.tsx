@@ -2,7 +2,6 @@ import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { IconPlus, IconWorld } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
 import { useData } from '../../../data/use-data.ts';
-import { text, useTexts } from '../../../i18n/messages.ts';
 import { Empty } from '../../../ui/Empty.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { notifyDone, ProblemAlert } from '../../../ui/Problem.tsx';
@@ -11,11 +10,11 @@ import { useChange } from '../../../ui/use-change.ts';
 import { useForm } from '../../../ui/use-form.ts';
 import { DomainCard } from './DomainCard.tsx';
 import { claimDocument, domainsDocument } from './documents.ts';
-import { texts } from './messages.ts';
+import { text, useT } from './messages.ts';
 
 /** E-mail domains whose users join the organization automatically. */
 export default function Domains() {
-  const t = useTexts(texts);
+  const t = useT();
   const domains = useData(domainsDocument, {});
   return (
     <Section title={t('domains')} lead={t('lead')}>
@@ -40,14 +39,14 @@ export default function Domains() {
 }
 
 function ClaimForm({ onClaimed }: { readonly onClaimed: () => void }) {
-  const t = useTexts(texts);
+  const t = useT();
   const form = useForm('domain', { domain: '' });
   const { run, busy, problem } = useChange(claimDocument);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!(await run(form.fields))) return;
     form.forget();
-    notifyDone(text(texts, 'claimed'));
+    notifyDone(text('claimed'));
     onClaimed();
   };
   return (

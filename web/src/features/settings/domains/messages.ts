@@ -1,6 +1,6 @@
-import type { Texts } from '../../../i18n/messages.ts';
+import { messagesOf } from '../../../i18n/messages.ts';
 
-export const texts = {
+export const { texts, text, useT } = messagesOf({
   lead: {
     tr: 'Doğruladığın alan adından bir e-posta adresiyle giriş yapan herkes, davet beklemeden üye olur.',
     en: 'People who sign in with an e-mail address of a verified domain become members, without an invitation.',
@@ -35,4 +35,4 @@ export const texts = {
     en: 'People who sign in from {domain} no longer become members. Existing members stay.',
   },
   released: { tr: 'Alan adı bırakıldı', en: 'The domain is released' },
-} as const satisfies Texts;
+});

@@ -3,7 +3,6 @@ import { IconForms, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useData } from '../../../data/use-data.ts';
 import { useLive } from '../../../data/use-live.ts';
-import { text, useTexts } from '../../../i18n/messages.ts';
 import { fieldEvents } from '../../../ui/custom-fields.ts';
 import { Empty } from '../../../ui/Empty.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
@@ -15,7 +14,7 @@ import { useOpenProjects, useViewer } from '../../viewer/viewer.tsx';
 import { type FieldData, fieldsDocument, updateFieldDocument } from './documents.ts';
 import { FieldForm } from './FieldForm.tsx';
 import { FieldRow } from './FieldRow.tsx';
-import { texts } from './messages.ts';
+import { text, useT } from './messages.ts';
 
 type Props = {
   /** Only the fields of this project are shown. */
@@ -24,7 +23,7 @@ type Props = {
 
 /** Custom fields of the organization and of the projects that the user can view. */
 export default function CustomFields({ project }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const page = useData(fieldsDocument, {});
   useLive(fieldEvents, page.refetch);
   const { administer } = useViewer().organization.viewerCan;
@@ -43,7 +42,7 @@ export default function CustomFields({ project }: Props) {
   };
   const saved = () => {
     setOpened(false);
-    notifyDone(text(texts, 'added'));
+    notifyDone(text('added'));
     page.refetch();
   };
   const rows = (fields: readonly FieldData[], label: string) => (

@@ -1,11 +1,10 @@
 import { Select, Switch, TextInput } from '@mantine/core';
-import { useTexts } from '../../../i18n/messages.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { useChange } from '../../../ui/use-change.ts';
 import { useForm } from '../../../ui/use-form.ts';
 import { ProjectPicker } from '../credentials/ProjectPicker.tsx';
 import { createFieldDocument, type FieldData, updateFieldDocument } from './documents.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { type OptionDraft, Options } from './Options.tsx';
 
 const types = ['text', 'number', 'date', 'select', 'several', 'person', 'url', 'checkbox'] as const;
@@ -39,7 +38,7 @@ type Props = {
 
 /** Form of a custom field. Its type cannot be changed. */
 export function FieldForm({ field, project, opened, onClose, onSaved }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const form = useForm(
     `field.${field?.id ?? project ?? 'new'}`,
     field ? draftOf(field) : { ...initial, projects: project ? [project] : [] },

@@ -1,14 +1,13 @@
 import { ActionIcon, Badge, Button, Group } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useState } from 'react';
-import { text, useTexts } from '../../../i18n/messages.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { notifyDone } from '../../../ui/Problem.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { useChange } from '../../../ui/use-change.ts';
 import { deleteFieldDocument, type FieldData, updateFieldDocument } from './documents.ts';
 import { FieldForm } from './FieldForm.tsx';
-import { texts } from './messages.ts';
+import { text, useT } from './messages.ts';
 
 type Props = {
   readonly field: FieldData;
@@ -20,7 +19,7 @@ type Props = {
 
 /** Row of a custom field with its actions. */
 export function FieldRow({ field, first, last, onMove, onChanged }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const { id, key, name, type, projects, required, archivedAt, viewerCan } = field;
   const [opened, setOpened] = useState(false);
   const update = useChange(updateFieldDocument, { notify: true });
@@ -29,7 +28,7 @@ export function FieldRow({ field, first, last, onMove, onChanged }: Props) {
   };
   const saved = () => {
     setOpened(false);
-    notifyDone(text(texts, 'saved'));
+    notifyDone(text('saved'));
     onChanged();
   };
   return (

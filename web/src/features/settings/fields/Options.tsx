@@ -1,10 +1,9 @@
 import { ActionIcon, Button, Group, Input, Stack, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
-import { useTexts } from '../../../i18n/messages.ts';
 import { swatches } from '../../../ui/swatches.ts';
 import own from '../labels/labels.module.css';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 /** A new option has no id. */
 export type OptionDraft = { readonly id?: string; readonly name: string; readonly color: string };
@@ -19,7 +18,7 @@ type Props = {
 
 /** Editor of a field's options: rename, recolour, reorder and remove. */
 export function Options({ value, onChange, error }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const change = (index: number, next: Partial<OptionDraft>) =>
     onChange(value.map((option, place) => (place === index ? { ...option, ...next } : option)));
   const move = (from: number, to: number) => {

@@ -1,6 +1,6 @@
-import type { Texts } from '../../../i18n/messages.ts';
+import { messagesOf } from '../../../i18n/messages.ts';
 
-export const texts = {
+export const { texts, text, useT } = messagesOf({
   lead: {
     tr: 'Görevlere eklediğin alanlar. Bütün projelerin alanlarını yöneticiler, bir projeninkini sorumluları yönetir.',
     en: 'Additional fields of tasks. Administrators manage the fields of all projects, leads those of their projects.',
@@ -41,4 +41,4 @@ export const texts = {
   removeOption: { tr: '{name}: kaldır', en: 'Remove {name}' },
   up: { tr: '{name}: yukarı', en: 'Move {name} up' },
   down: { tr: '{name}: aşağı', en: 'Move {name} down' },
-} as const satisfies Texts;
+});

@@ -1,6 +1,5 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { text, useTexts } from '../../../i18n/messages.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { Outdated } from '../../../ui/Outdated.tsx';
 import { notifyDone } from '../../../ui/Problem.tsx';
@@ -9,11 +8,11 @@ import { useChange } from '../../../ui/use-change.ts';
 import { useForm } from '../../../ui/use-form.ts';
 import { deleteLabelDocument, type LabelData, updateLabelDocument } from './documents.ts';
 import own from './labels.module.css';
-import { texts } from './messages.ts';
+import { text, useT } from './messages.ts';
 
 /** Label whose name and colour are edited in place. */
 export function LabelRow({ label, onDeleted }: { readonly label: LabelData; readonly onDeleted: () => void }) {
-  const t = useTexts(texts);
+  const t = useT();
   const { id, name, color, version, viewerCan } = label;
   const form = useForm(`label.${id}`, { name, color }, version);
   const { fields, changes, changed, base, set, forget } = form;
@@ -22,7 +21,7 @@ export function LabelRow({ label, onDeleted }: { readonly label: LabelData; read
     event.preventDefault();
     if (!(await update.run({ input: { id, expectedVersion: base ?? version, ...changes } }))) return;
     forget();
-    notifyDone(text(texts, 'saved'));
+    notifyDone(text('saved'));
   };
   const end = () => {
     forget();

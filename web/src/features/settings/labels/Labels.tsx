@@ -1,19 +1,18 @@
 import { IconTags } from '@tabler/icons-react';
 import { useLive } from '../../../data/use-live.ts';
 import { usePages } from '../../../data/use-pages.ts';
-import { useTexts } from '../../../i18n/messages.ts';
 import { Empty } from '../../../ui/Empty.tsx';
 import { Rows } from '../../../ui/Rows.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { useViewer } from '../../viewer/viewer.tsx';
 import { labelsDocument } from './documents.ts';
 import { LabelRow } from './LabelRow.tsx';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { NewLabel } from './NewLabel.tsx';
 
 /** Labels of the organization. */
 export default function Labels() {
-  const t = useTexts(texts);
+  const t = useT();
   const { createLabel } = useViewer().organization.viewerCan;
   const labels = usePages(labelsDocument, {}, (data) => data.labels);
   useLive(['label.created', 'label.updated', 'label.deleted'], labels.refetch);

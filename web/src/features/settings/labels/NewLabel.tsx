@@ -1,18 +1,17 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useRef } from 'react';
-import { text, useTexts } from '../../../i18n/messages.ts';
 import { notifyDone, ProblemAlert } from '../../../ui/Problem.tsx';
 import { swatches } from '../../../ui/swatches.ts';
 import { useChange } from '../../../ui/use-change.ts';
 import { useForm } from '../../../ui/use-form.ts';
 import { createLabelDocument } from './documents.ts';
 import own from './labels.module.css';
-import { texts } from './messages.ts';
+import { text, useT } from './messages.ts';
 
 /** Form that adds a label. */
 export function NewLabel({ onMade }: { readonly onMade: () => void }) {
-  const t = useTexts(texts);
+  const t = useT();
   const form = useForm('label', { name: '', color: swatches[0] as string });
   const { run, busy, problem } = useChange(createLabelDocument);
   const name = useRef<HTMLInputElement>(null);
@@ -20,7 +19,7 @@ export function NewLabel({ onMade }: { readonly onMade: () => void }) {
     event.preventDefault();
     if (!(await run({ input: form.fields }))) return;
     form.forget();
-    notifyDone(text(texts, 'added'));
+    notifyDone(text('added'));
     onMade();
     name.current?.focus();
   };

@@ -1,6 +1,6 @@
-import type { Texts } from '../../../i18n/messages.ts';
+import { messagesOf } from '../../../i18n/messages.ts';
 
-export const texts = {
+export const { texts, text, useT } = messagesOf({
   lead: { tr: 'Görevlere konan renkli sözcükler; bütün projelerde ortaktır.', en: 'Coloured labels for tasks, shared by all projects.' },
   newName: { tr: 'Yeni etiketin adı', en: 'Name of the new label' },
   newColor: { tr: 'Yeni etiketin rengi', en: 'Colour of the new label' },
@@ -15,4 +15,4 @@ export const texts = {
   },
   deleted: { tr: 'Etiket silindi', en: 'The label is deleted' },
   added: { tr: 'Etiket eklendi', en: 'The label is added' },
-} as const satisfies Texts;
+});

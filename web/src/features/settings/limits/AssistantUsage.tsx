@@ -2,12 +2,11 @@ import { Table, Text } from '@mantine/core';
 import { graphql, type ResultOf } from '../../../data/graphql.ts';
 import { useData } from '../../../data/use-data.ts';
 import { useLanguage } from '../../../i18n/language.ts';
-import { useTexts } from '../../../i18n/messages.ts';
 import { BudgetBar } from '../../../ui/BudgetBar.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { Person } from '../../../ui/Person.tsx';
 import classes from '../../../ui/rows.module.css';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 const document = graphql(`
   query AssistantUsage {
@@ -19,7 +18,7 @@ type Month = ResultOf<typeof document>['assistantUsage'][number];
 
 /** The organization's use of the assistant in recent months. */
 export function AssistantUsage() {
-  const t = useTexts(texts);
+  const t = useT();
   return (
     <Loaded of={useData(document, {})}>
       {({ assistantUsage }) =>
@@ -36,7 +35,7 @@ export function AssistantUsage() {
 }
 
 function MonthTable({ of: { month, tokens, answers, budget, memberBudget, people } }: { readonly of: Month }) {
-  const t = useTexts(texts);
+  const t = useT();
   const language = useLanguage();
   const count = (value: number) => value.toLocaleString(language);
   const name = new Date(`${month}-01T00:00Z`).toLocaleDateString(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });

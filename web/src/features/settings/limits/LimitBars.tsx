@@ -2,10 +2,9 @@ import { Group, Progress, Stack, Text } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { useData } from '../../../data/use-data.ts';
-import { useTexts } from '../../../i18n/messages.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { type LimitData, limitsDocument } from './document.ts';
-import { texts } from './messages.ts';
+import { type texts, useT } from './messages.ts';
 
 /** Polling interval in milliseconds. */
 const pause = 10_000;
@@ -33,7 +32,7 @@ export function LimitBars() {
 }
 
 function LimitBar({ limit: { name, limit, remaining, reset } }: { readonly limit: LimitData }) {
-  const t = useTexts(texts);
+  const t = useT();
   const left = t('left', { remaining, limit });
   return (
     <div>

@@ -1,7 +1,6 @@
 import { Table, Text } from '@mantine/core';
 import { Suspense } from 'react';
 import { usePages } from '../../../data/use-pages.ts';
-import { useTexts } from '../../../i18n/messages.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { lazyWithRetry } from '../../../ui/lazy-with-retry.ts';
 import classes from '../../../ui/rows.module.css';
@@ -11,14 +10,14 @@ import { useLastUse } from '../credentials/Expiry.tsx';
 import { accountsDocument, type KeyData } from '../services/documents.ts';
 import { AssistantUsage } from './AssistantUsage.tsx';
 import { LimitBars } from './LimitBars.tsx';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { useSamples } from './use-samples.ts';
 
 const UseChart = lazyWithRetry(() => import('./UseChart.tsx'));
 
 /** Rate limits, their use, and the programs that use them. */
 export default function Limits() {
-  const t = useTexts(texts);
+  const t = useT();
   const samples = useSamples();
   return (
     <>
@@ -53,7 +52,7 @@ const latest = (keys: readonly KeyData[]): KeyData | undefined =>
   keys.toSorted((a, b) => (b.lastUsedAt ?? '').localeCompare(a.lastUsedAt ?? ''))[0];
 
 function Services() {
-  const t = useTexts(texts);
+  const t = useT();
   const lastUse = useLastUse();
   const accounts = usePages(accountsDocument, {}, (data) => data.serviceAccounts, { all: true });
   return (

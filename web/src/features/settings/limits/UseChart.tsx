@@ -2,15 +2,14 @@ import { AreaChart } from '@mantine/charts';
 import { Accordion, Table } from '@mantine/core';
 import '@mantine/charts/styles.css';
 import { useLanguage } from '../../../i18n/language.ts';
-import { useTexts } from '../../../i18n/messages.ts';
-import { texts } from './messages.ts';
+import { type texts, useT } from './messages.ts';
 import type { Sample } from './use-samples.ts';
 
 const colors = ['cini.6', 'indigo.6', 'grape.6'];
 
 /** Use of the limits as a chart, and as a table with the same data. */
 export default function UseChart({ samples }: { readonly samples: readonly Sample[] }) {
-  const t = useTexts(texts);
+  const t = useT();
   const time = new Intl.DateTimeFormat(useLanguage(), { timeStyle: 'medium' });
   const names = Object.keys(samples[0]?.used ?? {});
   const label = (name: string) => t(name as keyof typeof texts);

@@ -1,6 +1,6 @@
-import type { Texts } from '../../../i18n/messages.ts';
+import { messagesOf } from '../../../i18n/messages.ts';
 
-export const texts = {
+export const { texts, useT } = messagesOf({
   lead: {
     tr: 'Hizmetin hızı herkese yetsin diye sınırlar var. Sınırı aşan istek 429 alır ve ne kadar bekleyeceğini öğrenir.',
     en: 'Limits keep the service fast for everybody. A request over a limit is answered with 429 and the time to wait.',
@@ -41,4 +41,4 @@ export const texts = {
   tokensUsed: { tr: '{tokens} belirteç', en: '{tokens} tokens' },
   tokensOf: { tr: '{tokens} / {budget} belirteç', en: '{tokens} of {budget} tokens' },
   answersGiven: { tr: '{answers} yanıt', en: '{answers} answers' },
-} as const satisfies Texts;
+});

@@ -7,7 +7,7 @@ import { useForm } from '../../../ui/use-form.ts';
 import { useOpenProjects } from '../../viewer/viewer.tsx';
 import { ProjectPicker } from '../credentials/ProjectPicker.tsx';
 import { type CreatedInvitation, createInvitationDocument, type MemberRole, type ProjectRole } from './documents.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 type Fields = { email: string; role: MemberRole; projects: { project: string; role: ProjectRole }[] };
 const initial: Fields = { email: '', role: 'member', projects: [] };
@@ -19,7 +19,7 @@ type InvitationFormProps = {
 };
 
 export function InvitationForm({ opened, onClose, onMade }: InvitationFormProps) {
-  const t = useTexts(texts);
+  const t = useT();
   const c = useTexts();
   const known = useOpenProjects();
   const form = useForm('invitation', initial);

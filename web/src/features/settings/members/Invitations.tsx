@@ -12,13 +12,13 @@ import { SecretDialog } from '../../../ui/SecretDialog.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { type CreatedInvitation, type InvitationData, invitationsDocument, revokeInvitationDocument } from './documents.ts';
 import { InvitationForm } from './InvitationForm.tsx';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 const statuses = ['pending', 'accepted', 'expired', 'revoked'] as const;
 
 /** Invitations by e-mail, filtered by status. */
 export function Invitations() {
-  const t = useTexts(texts);
+  const t = useT();
   const [status, setStatus] = useState<InvitationData['status']>('pending');
   const invitations = usePages(invitationsDocument, { status }, (data) => data.invitations);
   const [opened, { open, close }] = useDisclosure();
@@ -66,7 +66,7 @@ export function Invitations() {
 }
 
 function Invitation({ invitation, onWithdrawn }: { readonly invitation: InvitationData; readonly onWithdrawn: () => void }) {
-  const t = useTexts(texts);
+  const t = useT();
   const c = useTexts();
   const dates = useDates();
   const { id, email, role, status, expiresAt, invitedBy, projects } = invitation;

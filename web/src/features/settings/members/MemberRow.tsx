@@ -1,7 +1,5 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { Link } from 'wouter';
-import { common } from '../../../i18n/common.ts';
-import { text, useTexts } from '../../../i18n/messages.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { PersonPicture } from '../../../ui/Person.tsx';
 import { notifyDone } from '../../../ui/Problem.tsx';
@@ -9,18 +7,18 @@ import classes from '../../../ui/rows.module.css';
 import { useChange } from '../../../ui/use-change.ts';
 import { useViewer } from '../../viewer/viewer.tsx';
 import { type MemberData, type MemberRole, removeMemberDocument, updateMemberDocument } from './documents.ts';
-import { texts } from './messages.ts';
+import { text, useT } from './messages.ts';
 
 /** Row of a member: changes the role and removes the member. */
 export function MemberRow({ member, onRemoved }: { readonly member: MemberData; readonly onRemoved: () => void }) {
-  const t = useTexts(texts);
+  const t = useT();
   const viewer = useViewer();
   const update = useChange(updateMemberDocument, { notify: true });
   const { id, name, email, role, version, viewerCan } = member;
   const own = id === viewer.id;
   const setRole = async (next: MemberRole) => {
     if (next === role || !(await update.run({ input: { id, role: next, expectedVersion: version } }))) return;
-    notifyDone(text(texts, 'roleChanged', { name, role: text(common, next) }));
+    notifyDone(text('roleChanged', { name, role: text(next) }));
   };
   const end = () => {
     if (own) location.assign('/');

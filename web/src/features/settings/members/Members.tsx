@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { useLive } from '../../../data/use-live.ts';
 import { usePages } from '../../../data/use-pages.ts';
 import { fold } from '../../../i18n/fold.ts';
-import { useTexts } from '../../../i18n/messages.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { More } from '../../../ui/More.tsx';
 import classes from '../../../ui/rows.module.css';
@@ -12,11 +11,11 @@ import { Section } from '../../../ui/Section.tsx';
 import { type MemberRole, membersDocument } from './documents.ts';
 import { Invitations } from './Invitations.tsx';
 import { MemberRow } from './MemberRow.tsx';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 /** Invitations, and members with their roles. */
 export default function Members() {
-  const t = useTexts(texts);
+  const t = useT();
   const [find, setFind] = useState('');
   const [role, setRole] = useState<MemberRole | null>(null);
   // The search is local, so it needs all pages.

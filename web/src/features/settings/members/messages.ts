@@ -1,6 +1,6 @@
-import type { Texts } from '../../../i18n/messages.ts';
+import { messagesOf } from '../../../i18n/messages.ts';
 
-export const texts = {
+export const { texts, text, useT } = messagesOf({
   emailExample: { tr: 'mehmet@ornek.com.tr', en: 'mary@example.com' },
   membersLead: { tr: 'Kuruluştaki kişiler ve ne yapabildikleri.', en: 'The people of the organization and what they may do.' },
   find: { tr: 'Ad ya da e-postayla bul', en: 'Find by name or e-mail' },
@@ -47,4 +47,4 @@ export const texts = {
   withdrawNamed: { tr: '{email}: Geri al', en: 'Withdraw the invitation of {email}' },
   withdrawLead: { tr: '{email} adresine giden bağlantı artık çalışmaz.', en: 'The link that was sent to {email} no longer works.' },
   withdrawn: { tr: 'Davet geri alındı', en: 'The invitation is withdrawn' },
-} as const satisfies Texts;
+});

@@ -1,12 +1,11 @@
 import { Box, Stack } from '@mantine/core';
 import { graphql, type ResultOf } from '../../../data/graphql.ts';
 import { useData } from '../../../data/use-data.ts';
-import { useTexts } from '../../../i18n/messages.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { BudgetMeter } from '../../chat/BudgetMeter.tsx';
 import { budgetDocument } from '../../chat/budget.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 import { ProfilePicture } from './ProfilePicture.tsx';
 import { Push } from './Push.tsx';
@@ -21,7 +20,7 @@ export type ProfileData = ResultOf<typeof profileDocument>['me'];
 
 /** The user's own name, picture, language, time zone and e-mail settings. */
 export default function Profile() {
-  const t = useTexts(texts);
+  const t = useT();
   const profile = useData(profileDocument, {});
   return (
     <>

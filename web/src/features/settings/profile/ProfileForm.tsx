@@ -3,7 +3,6 @@ import { type FormEvent, useMemo } from 'react';
 import { Link } from 'wouter';
 import { graphql } from '../../../data/graphql.ts';
 import { chooseLanguage } from '../../../i18n/language.ts';
-import { text, useTexts } from '../../../i18n/messages.ts';
 import { fieldError } from '../../../ui/field-error.ts';
 import { notifyDone } from '../../../ui/Problem.tsx';
 import { SaveButtons } from '../../../ui/SaveButtons.tsx';
@@ -11,7 +10,7 @@ import { useChange } from '../../../ui/use-change.ts';
 import { useForm } from '../../../ui/use-form.ts';
 import { useRefetchViewer } from '../../viewer/viewer.tsx';
 import { hours } from './hours.ts';
-import { texts } from './messages.ts';
+import { text, useT } from './messages.ts';
 import type { ProfileData } from './Profile.tsx';
 
 const document = graphql(`
@@ -21,7 +20,7 @@ const document = graphql(`
 `);
 
 export function ProfileForm({ me }: { readonly me: ProfileData }) {
-  const t = useTexts(texts);
+  const t = useT();
   const { email, version, id: _, avatar: __, ...profile } = me;
   const form = useForm('profile', profile, version);
   const { fields, changes, base, set, forget } = form;
@@ -34,7 +33,7 @@ export function ProfileForm({ me }: { readonly me: ProfileData }) {
     forget();
     chooseLanguage(fields.locale);
     refetchViewer();
-    notifyDone(text(texts, 'saved'));
+    notifyDone(text('saved'));
   };
   return (
     <form onSubmit={save}>

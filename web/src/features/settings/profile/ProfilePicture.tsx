@@ -1,12 +1,11 @@
 import { Button, FileButton, Group, Stack, Text } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { graphql } from '../../../data/graphql.ts';
-import { text, useTexts } from '../../../i18n/messages.ts';
 import { PersonPicture } from '../../../ui/Person.tsx';
 import { notifyDone } from '../../../ui/Problem.tsx';
 import { useChange } from '../../../ui/use-change.ts';
 import { useRefetchViewer } from '../../viewer/viewer.tsx';
-import { texts } from './messages.ts';
+import { text, useT } from './messages.ts';
 import type { ProfileData } from './Profile.tsx';
 import { squareOf } from './square.ts';
 
@@ -15,7 +14,7 @@ const removeDocument = graphql(`mutation RemoveAvatar { removeAvatar { id avatar
 
 /** The user's picture; saved as soon as it is selected. */
 export function ProfilePicture({ me, changed }: { readonly me: ProfileData; readonly changed: () => void }) {
-  const t = useTexts(texts);
+  const t = useT();
   const [unread, setUnread] = useState(false);
   const set = useChange(setDocument, { notify: true });
   const remove = useChange(removeDocument, { notify: true });
@@ -30,13 +29,13 @@ export function ProfilePicture({ me, changed }: { readonly me: ProfileData; read
     if (content === undefined || !(await set.run({ input: { content } }))) return;
     changed();
     refetchViewer();
-    notifyDone(text(texts, 'pictureSaved'));
+    notifyDone(text('pictureSaved'));
   };
   const drop = async () => {
     if (!(await remove.run({}))) return;
     changed();
     refetchViewer();
-    notifyDone(text(texts, 'pictureRemoved'));
+    notifyDone(text('pictureRemoved'));
   };
   return (
     <Group maw="34rem" wrap="nowrap" align="flex-start">

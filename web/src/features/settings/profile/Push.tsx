@@ -9,7 +9,7 @@ import { texts as reasonTexts } from '../../feed/messages.ts';
 import { isPushOn, isPushSupported, turnPushOff, turnPushOn } from '../../feed/push.ts';
 import { reasons } from '../../feed/reasons.ts';
 import { hours } from './hours.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 const document = graphql(`query PushSettings { pushSettings { key reasons quietFrom quietTo } }`);
 const update = graphql(
@@ -18,7 +18,7 @@ const update = graphql(
 
 /** Notifications in this browser, and when any browser shows them; saved at once. */
 export function Push() {
-  const t = useTexts(texts);
+  const t = useT();
   const names = useTexts(reasonTexts);
   const settings = useData(document, {});
   const change = useChange(update, { notify: true });

@@ -1,6 +1,6 @@
-import type { Texts } from '../../../i18n/messages.ts';
+import { messagesOf } from '../../../i18n/messages.ts';
 
-export const texts = {
+export const { texts, text, useT } = messagesOf({
   lead: { tr: 'Ekibin seni nasıl gördüğü ve sana nasıl haber verildiği.', en: 'Your public profile and your notifications.' },
   picture: { tr: 'Profil resmi', en: 'Picture' },
   pictureLead: {
@@ -51,4 +51,4 @@ export const texts = {
     en: 'Nothing is sent in quiet hours; everything is in the feed.',
   },
   assistantLead: { tr: 'Bu ay asistandan ne kadar kullandığın.', en: 'Your usage of the assistant this month.' },
-} as const satisfies Texts;
+});

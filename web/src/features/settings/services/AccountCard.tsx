@@ -1,7 +1,6 @@
 import { Badge, Button, Group, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useDates } from '../../../i18n/dates.ts';
-import { useTexts } from '../../../i18n/messages.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { notifyDone } from '../../../ui/Problem.tsx';
 import classes from '../../../ui/rows.module.css';
@@ -11,14 +10,14 @@ import { ScopeBadges } from '../credentials/Scopes.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { type AccountData, resumeAccountDocument, revokeAccountDocument } from './documents.ts';
 import { Keys } from './Keys.tsx';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { RotateKey } from './RotateKey.tsx';
 
 const pauseTexts = { rejections: 'pausedByRejections', errors: 'pausedByErrors' } as const;
 
 /** Service account: scopes, keys and revocation. */
 export function AccountCard({ account, onEnded }: { readonly account: AccountData; readonly onEnded: () => void }) {
-  const t = useTexts(texts);
+  const t = useT();
   const dates = useDates();
   const reach = useReach();
   const [editing, { open, close }] = useDisclosure();

@@ -1,5 +1,4 @@
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
-import { useTexts } from '../../../i18n/messages.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { fieldError } from '../../../ui/field-error.ts';
 import { useChange } from '../../../ui/use-change.ts';
@@ -10,7 +9,7 @@ import { ProjectPicker } from '../credentials/ProjectPicker.tsx';
 import { ScopePicker } from '../credentials/Scopes.tsx';
 import { WriteModeField } from '../credentials/WriteMode.tsx';
 import { type AccountData, createAccountDocument, updateAccountDocument } from './documents.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 type Settings = Pick<AccountData, 'name' | 'description' | 'role' | 'scopes' | 'projects' | 'write' | 'agent'>;
 const initial: Settings & { lasts: string; until: string } = {
@@ -35,7 +34,7 @@ type AccountFormProps = {
 };
 
 export function AccountForm({ account, opened, onClose, onSaved }: AccountFormProps) {
-  const t = useTexts(texts);
+  const t = useT();
   const held = useViewer().credential.scopes;
   const form = useForm(`service.${account?.id ?? 'new'}`, withStored(initial, account), account?.version);
   const { fields, changes, base, set, forget } = form;

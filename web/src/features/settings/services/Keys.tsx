@@ -1,14 +1,13 @@
 import { Badge, Code, Group, Text } from '@mantine/core';
-import { useTexts } from '../../../i18n/messages.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { useEnd, useLastUse } from '../credentials/Expiry.tsx';
 import { type AccountData, type KeyData, revokeKeyDocument } from './documents.ts';
 import own from './keys.module.css';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 /** Keys of an account, newest first, including expired ones. */
 export function Keys({ account }: { readonly account: AccountData }) {
-  const t = useTexts(texts);
+  const t = useT();
   return (
     <ul className={own.keys} aria-label={t('keysOf', { name: account.name })}>
       {account.keys.map((key) => (
@@ -19,7 +18,7 @@ export function Keys({ account }: { readonly account: AccountData }) {
 }
 
 function Key({ account, of }: { readonly account: AccountData; readonly of: KeyData }) {
-  const t = useTexts(texts);
+  const t = useT();
   const end = useEnd()(of.expiresAt);
   const lastUse = useLastUse();
   const { id, hint, active } = of;

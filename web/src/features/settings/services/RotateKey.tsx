@@ -1,14 +1,13 @@
 import { Select, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useTexts } from '../../../i18n/messages.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { type AccountData, createKeyDocument } from './documents.ts';
 import { KeyDialog } from './KeyDialog.tsx';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 /** Creates the next key; earlier keys stay valid for the chosen overlap. */
 export function RotateKey({ account: { id, name } }: { readonly account: AccountData }) {
-  const t = useTexts(texts);
+  const t = useT();
   const [overlap, setOverlap] = useState('24');
   const [secret, setSecret] = useState<string | null>();
   return (

@@ -4,7 +4,6 @@ import { IconPlus, IconRobot } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLive } from '../../../data/use-live.ts';
 import { usePages } from '../../../data/use-pages.ts';
-import { useTexts } from '../../../i18n/messages.ts';
 import { Empty } from '../../../ui/Empty.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { More } from '../../../ui/More.tsx';
@@ -13,11 +12,11 @@ import { AccountCard } from './AccountCard.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { accountsDocument } from './documents.ts';
 import { KeyDialog } from './KeyDialog.tsx';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 /** Service accounts of the organization with their keys. */
 export default function ServiceAccounts() {
-  const t = useTexts(texts);
+  const t = useT();
   const accounts = usePages(accountsDocument, {}, (data) => data.serviceAccounts);
   useLive(['agent.paused', 'agent.resumed'], accounts.refetch);
   const [opened, { open, close }] = useDisclosure();

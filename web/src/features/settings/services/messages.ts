@@ -1,6 +1,6 @@
-import type { Texts } from '../../../i18n/messages.ts';
+import { messagesOf } from '../../../i18n/messages.ts';
 
-export const texts = {
+export const { texts, useT } = messagesOf({
   lead: {
     tr: 'Kuruluşun programları için: kendi adıyla çalışır, onu kuran kişi ayrılsa da sürer.',
     en: 'For programs of the organization: they act under their own name, and keep working when the person who created them leaves.',
@@ -61,4 +61,4 @@ export const texts = {
     en: 'All keys of “{name}” are refused immediately and its user leaves its projects. Its actions stay under its name. This cannot be undone.',
   },
   endDone: { tr: 'Servis hesabı sonlandırıldı', en: 'The service account has ended' },
-} as const satisfies Texts;
+});

@@ -1,7 +1,6 @@
 import { Badge, Button } from '@mantine/core';
 import { usePages } from '../../../data/use-pages.ts';
 import { useDates } from '../../../i18n/dates.ts';
-import { useTexts } from '../../../i18n/messages.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { notifyDone } from '../../../ui/Problem.tsx';
 import { Row } from '../../../ui/Row.tsx';
@@ -12,11 +11,11 @@ import { useViewer } from '../../viewer/viewer.tsx';
 import { useLastUse } from '../credentials/Expiry.tsx';
 import { browserOf } from './agent.ts';
 import { endOtherSessionsDocument, endSessionDocument, type SessionData, sessionsDocument } from './documents.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 /** The user's browser sessions, with actions that end them. */
 export default function Sessions() {
-  const t = useTexts(texts);
+  const t = useT();
   const sessions = usePages(sessionsDocument, {}, (data) => data.sessions);
   const several = (sessions.rows?.length ?? 0) > 1;
   return (
@@ -49,7 +48,7 @@ export default function Sessions() {
 }
 
 function SessionRow({ session, onEnded }: { readonly session: SessionData; readonly onEnded: () => void }) {
-  const t = useTexts(texts);
+  const t = useT();
   const dates = useDates();
   const lastUse = useLastUse();
   const viewer = useViewer();

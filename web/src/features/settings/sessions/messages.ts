@@ -1,6 +1,6 @@
-import type { Texts } from '../../../i18n/messages.ts';
+import { messagesOf } from '../../../i18n/messages.ts';
 
-export const texts = {
+export const { texts, useT } = messagesOf({
   lead: {
     tr: 'Giriş yaptığın tarayıcılar. Tanımadığın bir oturum varsa sonlandır ve kimlik sağlayıcındaki parolanı değiştir.',
     en: 'Browsers in which you are signed in. If you do not recognise one, end it and change your password at your identity provider.',
@@ -21,4 +21,4 @@ export const texts = {
     en: '{count, plural, one {# session has ended} other {# sessions have ended}}',
   },
   signOut: { tr: 'Çıkış yap', en: 'Sign out' },
-} as const satisfies Texts;
+});

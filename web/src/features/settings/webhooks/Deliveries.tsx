@@ -3,12 +3,11 @@ import { useDisclosure, useInterval } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useData } from '../../../data/use-data.ts';
 import { usePages } from '../../../data/use-pages.ts';
-import { useTexts } from '../../../i18n/messages.ts';
 import { Rows } from '../../../ui/Rows.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { Delivery } from './Delivery.tsx';
 import { deliveriesDocument, eventTypesDocument, type WebhookData } from './documents.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { RedeliverRange } from './RedeliverRange.tsx';
 
 const states = ['pending', 'delivered', 'failed', 'cancelled'] as const;
@@ -28,7 +27,7 @@ type Props = {
 
 /** Deliveries of a webhook, newest first, updated as they proceed. */
 export function Deliveries({ webhook, acts, onChange }: Props) {
-  const t = useTexts(texts);
+  const t = useT();
   const { id, viewerCan } = webhook;
   const [state, setState] = useState<State | null>(null);
   const [event, setEvent] = useState<string | null>(null);

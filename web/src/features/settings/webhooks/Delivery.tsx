@@ -3,14 +3,13 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useDates } from '../../../i18n/dates.ts';
-import { text, useTexts } from '../../../i18n/messages.ts';
 import { notifyDone } from '../../../ui/Problem.tsx';
 import classes from '../../../ui/rows.module.css';
 import { useChange } from '../../../ui/use-change.ts';
 import { DeliveryLog } from './DeliveryLog.tsx';
 import own from './delivery.module.css';
 import { type DeliveryData, redeliverDocument, type WebhookData } from './documents.ts';
-import { texts } from './messages.ts';
+import { text, useT } from './messages.ts';
 
 const colors = { pending: 'gray', delivered: 'cini', failed: 'mercan', cancelled: 'gray' } as const;
 const causes = { event: 'causeEvent', ping: 'causePing', redelivery: 'causeRedelivery' } as const;
@@ -19,7 +18,7 @@ type DeliveryProps = { readonly webhook: WebhookData; readonly delivery: Deliver
 
 /** Delivery of an event; expands to its attempts with their responses. */
 export function Delivery({ webhook, delivery, onSent }: DeliveryProps) {
-  const t = useTexts(texts);
+  const t = useT();
   const dates = useDates();
   const [opened, { toggle }] = useDisclosure();
   const logId = useId();
@@ -28,7 +27,7 @@ export function Delivery({ webhook, delivery, onSent }: DeliveryProps) {
   const last = state === 'delivered' ? undefined : log.at(-1);
   const redeliver = async () => {
     if (!(await run({ webhook: webhook.id, id }))) return;
-    notifyDone(text(texts, 'redelivered'));
+    notifyDone(text('redelivered'));
     onSent();
   };
   return (

@@ -2,15 +2,14 @@ import { Stack, Text } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useData } from '../../../data/use-data.ts';
 import { useDates } from '../../../i18n/dates.ts';
-import { useTexts } from '../../../i18n/messages.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import own from './delivery.module.css';
 import { type DeliveryData, deliveryDocument, type DeliveryLog as Log, type WebhookData } from './documents.ts';
-import { texts } from './messages.ts';
+import { type texts, useT } from './messages.ts';
 
 /** Request of a delivery, and the response of each attempt. */
 export function DeliveryLog({ webhook, delivery }: { readonly webhook: WebhookData; readonly delivery: DeliveryData }) {
-  const t = useTexts(texts);
+  const t = useT();
   const { id, event, eventId, attempts, state } = delivery;
   const log = useData(deliveryDocument, { webhook: webhook.id, id });
   const { refetch } = log;
@@ -49,7 +48,7 @@ export function DeliveryLog({ webhook, delivery }: { readonly webhook: WebhookDa
 const arrived = (status: number) => status >= 200 && status < 300;
 
 function Attempt({ attempt: { number, at, durationMs: ms, status, body, error } }: { readonly attempt: Log[number] }) {
-  const t = useTexts(texts);
+  const t = useT();
   const dates = useDates();
   return (
     <div>

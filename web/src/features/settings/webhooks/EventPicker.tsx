@@ -7,7 +7,7 @@ import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/messages.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { eventTypesDocument } from './documents.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 /** Concepts whose events concern one person. `*` does not include them, so they are selected separately. */
 const personal: ReadonlySet<string> = new Set(['notification', 'reminder']);
@@ -31,7 +31,7 @@ type EventPickerProps = {
 
 /** Choice of event types: a preset, or all (`task.*`) or some of each concept. */
 export function EventPicker({ value, onChange, error }: EventPickerProps) {
-  const t = useTexts(texts);
+  const t = useT();
   const [choosing, setChoosing] = useState(false);
   const mode = choosing ? 'custom' : presetOf(value);
   const choose = (next: Mode) => {
@@ -61,7 +61,7 @@ export function EventPicker({ value, onChange, error }: EventPickerProps) {
 
 /** Event types by concept, each folded until it is opened. */
 function Concepts({ value, onChange }: Omit<EventPickerProps, 'error'>) {
-  const t = useTexts(texts);
+  const t = useT();
   const heading = useTexts(eventHeadings);
   const to = useLanguage();
   const types = useData(eventTypesDocument, {});

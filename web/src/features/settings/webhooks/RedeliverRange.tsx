@@ -1,14 +1,13 @@
 import { Select, Text } from '@mantine/core';
 import dayjs from 'dayjs';
 import { useState } from 'react';
-import { text, useTexts } from '../../../i18n/messages.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { fieldError } from '../../../ui/field-error.ts';
 import { notifyDone } from '../../../ui/Problem.tsx';
 import TimeField from '../../../ui/TimeField.tsx';
 import { useChange } from '../../../ui/use-change.ts';
 import { redeliverRangeDocument } from './documents.ts';
-import { texts } from './messages.ts';
+import { text, useT } from './messages.ts';
 
 type Include = 'failed' | 'missed' | 'all';
 /** 24 hours ago, in the format of the date-time input. */
@@ -23,7 +22,7 @@ type RedeliverRangeProps = {
 
 /** Dialog that sends events of a period again. */
 export function RedeliverRange({ id, opened, onClose, onSent }: RedeliverRangeProps) {
-  const t = useTexts(texts);
+  const t = useT();
   const [since, setSince] = useState(yesterday);
   const [until, setUntil] = useState('');
   const [include, setInclude] = useState<Include>('failed');
@@ -39,7 +38,7 @@ export function RedeliverRange({ id, opened, onClose, onSent }: RedeliverRangePr
       count += done.redeliverWebhook.count;
       after = done.redeliverWebhook.next;
     } while (after);
-    notifyDone(text(texts, 'queued', { count }));
+    notifyDone(text('queued', { count }));
     onClose();
     onSent();
   };

@@ -2,7 +2,6 @@ import { Button, Group, Select, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useClient } from 'urql';
 import { useLocation } from 'wouter';
-import { text, useTexts } from '../../../i18n/messages.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { notifyDone } from '../../../ui/Problem.tsx';
 import { SecretDialog } from '../../../ui/SecretDialog.tsx';
@@ -16,11 +15,11 @@ import {
   type WebhookData,
   webhooksDocument,
 } from './documents.ts';
-import { texts } from './messages.ts';
+import { text, useT } from './messages.ts';
 
 /** Actions of a webhook: ping, enable, disable, rotate the secret, delete. */
 export function WebhookActions({ webhook, onChange }: { readonly webhook: WebhookData; readonly onChange: () => void }) {
-  const t = useTexts(texts);
+  const t = useT();
   const { id, enabled, viewerCan } = webhook;
   const [, go] = useLocation();
   const client = useClient();
@@ -29,11 +28,11 @@ export function WebhookActions({ webhook, onChange }: { readonly webhook: Webhoo
   const disable = useChange(disableWebhookDocument, { notify: true });
   const sendPing = async () => {
     if (!(await ping.run({ id }))) return;
-    notifyDone(text(texts, 'pinged'));
+    notifyDone(text('pinged'));
     onChange();
   };
   const setEnabled = async () => {
-    if (await (enabled ? disable : enable).run({ id })) notifyDone(text(texts, enabled ? 'disabled' : 'enabled'));
+    if (await (enabled ? disable : enable).run({ id })) notifyDone(text(enabled ? 'disabled' : 'enabled'));
   };
   const end = async () => {
     await client.query(webhooksDocument, {}, { requestPolicy: 'network-only' }).toPromise();
@@ -62,7 +61,7 @@ export function WebhookActions({ webhook, onChange }: { readonly webhook: Webhoo
 }
 
 function RotateSecret({ id }: { readonly id: string }) {
-  const t = useTexts(texts);
+  const t = useT();
   const [hours, setHours] = useState('24');
   const [secret, setSecret] = useState<string | null>();
   return (

@@ -1,6 +1,5 @@
 import { Accordion, NumberInput, SimpleGrid, Stack, Switch, TagsInput, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
-import { useTexts } from '../../../i18n/messages.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { fieldError } from '../../../ui/field-error.ts';
 import { useChange } from '../../../ui/use-change.ts';
@@ -10,7 +9,7 @@ import { FilterWrong } from '../../list/FilterWrong.tsx';
 import { ProjectPicker } from '../credentials/ProjectPicker.tsx';
 import { createWebhookDocument, updateWebhookDocument, type WebhookData } from './documents.ts';
 import { EventPicker } from './EventPicker.tsx';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 type Settings = Pick<WebhookData, 'url' | 'description' | 'events' | 'projects' | 'filter' | 'fields' | 'ordered' | 'concurrency' | 'rate'>;
 
@@ -36,7 +35,7 @@ type WebhookFormProps = {
 };
 
 export function WebhookForm({ webhook, opened, onClose, onSaved }: WebhookFormProps) {
-  const t = useTexts(texts);
+  const t = useT();
   const form = useForm(`webhook.${webhook?.id ?? 'new'}`, withStored(initial, webhook), webhook?.version);
   const { fields, changes, base, set, forget } = form;
   const create = useChange(createWebhookDocument);

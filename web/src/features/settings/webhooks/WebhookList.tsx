@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { useData } from '../../../data/use-data.ts';
 import { useLive } from '../../../data/use-live.ts';
-import { useTexts } from '../../../i18n/messages.ts';
 import { Empty } from '../../../ui/Empty.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { Row } from '../../../ui/Row.tsx';
@@ -14,12 +13,12 @@ import { SecretDialog } from '../../../ui/SecretDialog.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { useReach } from '../credentials/ProjectPicker.tsx';
 import { webhooksDocument } from './documents.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { WebhookForm } from './WebhookForm.tsx';
 import { WebhookState } from './WebhookState.tsx';
 
 export function WebhookList() {
-  const t = useTexts(texts);
+  const t = useT();
   const reach = useReach();
   const webhooks = useData(webhooksDocument, {});
   useLive(['webhook.disabled', 'webhook.failing'], webhooks.refetch);

@@ -5,21 +5,20 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { useData } from '../../../data/use-data.ts';
 import { useLive } from '../../../data/use-live.ts';
-import { useTexts } from '../../../i18n/messages.ts';
 import { Empty } from '../../../ui/Empty.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { useReach } from '../credentials/ProjectPicker.tsx';
 import { Deliveries } from './Deliveries.tsx';
 import { type WebhookData, webhookDocument } from './documents.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import { WebhookActions } from './WebhookActions.tsx';
 import { WebhookForm } from './WebhookForm.tsx';
 import { WebhookNotice, WebhookState } from './WebhookState.tsx';
 
 /** Webhook with its state, actions and deliveries. */
 export function WebhookPage({ id }: { readonly id: string }) {
-  const t = useTexts(texts);
+  const t = useT();
   const webhook = useData(webhookDocument, { id });
   useLive(['webhook.disabled', 'webhook.failing'], webhook.refetch);
   return (
@@ -38,7 +37,7 @@ export function WebhookPage({ id }: { readonly id: string }) {
 }
 
 function Details({ webhook, onChange }: { readonly webhook: WebhookData; readonly onChange: () => void }) {
-  const t = useTexts(texts);
+  const t = useT();
   const reach = useReach();
   const [editing, { open, close }] = useDisclosure();
   const [acts, setActs] = useState(0);

@@ -1,9 +1,8 @@
 import { Alert, Badge, Text } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useDates } from '../../../i18n/dates.ts';
-import { useTexts } from '../../../i18n/messages.ts';
 import type { WebhookData } from './documents.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 
 type StateProps = { readonly webhook: WebhookData };
 
@@ -11,7 +10,7 @@ const isPaused = ({ pausedUntil }: WebhookData) => pausedUntil !== null && Date.
 
 /** State of a webhook as a badge. */
 export function WebhookState({ webhook }: StateProps) {
-  const t = useTexts(texts);
+  const t = useT();
   const [name, color] = !webhook.enabled
     ? (['off', 'gray'] as const)
     : isPaused(webhook)
@@ -38,7 +37,7 @@ const reasons = {
 
 /** Reason why nothing is delivered, or the current failure; empty if all is well. */
 export function WebhookNotice({ webhook }: StateProps) {
-  const t = useTexts(texts);
+  const t = useT();
   const dates = useDates();
   const { enabled, health, disabledAt, disabledReason, pausedUntil, failingSince, waitingSince, previousSecretEndsAt } = webhook;
   return (

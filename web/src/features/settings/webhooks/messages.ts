@@ -1,6 +1,6 @@
-import type { Texts } from '../../../i18n/messages.ts';
+import { messagesOf } from '../../../i18n/messages.ts';
 
-export const texts = {
+export const { texts, text, useT } = messagesOf({
   advanced: { tr: 'Gelişmiş', en: 'Advanced' },
   lead: {
     tr: 'Olanlar, olduğu anda, imzalı isteklerle senin verdiğin adrese gönderilir; ulaşmazsa üç gün boyunca yeniden denenir.',
@@ -163,4 +163,4 @@ export const texts = {
     tr: '{count, plural, =0 {Gönderilecek bir şey yok} other {# olay yeniden gönderiliyor}}',
     en: '{count, plural, =0 {There is nothing to send} one {# event is sent again} other {# events are sent again}}',
   },
-} as const satisfies Texts;
+});

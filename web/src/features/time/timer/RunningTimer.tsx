@@ -1,9 +1,8 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconPlayerStopFilled } from '@tabler/icons-react';
-import { useTexts } from '../../../i18n/messages.ts';
 import { useOpenTask } from '../../../ui/use-open-task.ts';
 import type { TimeEntry } from '../documents.ts';
-import { texts } from './messages.ts';
+import { useT } from './messages.ts';
 import classes from './timer.module.css';
 import { useElapsed, useTimer } from './timer.tsx';
 
@@ -14,7 +13,7 @@ export function RunningTimer() {
 }
 
 function TimerView({ entry }: { readonly entry: TimeEntry }) {
-  const t = useTexts(texts);
+  const t = useT();
   const { stop, busy } = useTimer();
   const open = useOpenTask();
   const { number, title } = entry.task;
