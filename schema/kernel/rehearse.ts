@@ -1,5 +1,5 @@
 import { Context } from './context.ts';
-import { Unit } from './unit-of-work.ts';
+import { endUnit, Unit } from './unit-of-work.ts';
 
 /**
  * Runs `work` inside the unit of work and rolls everything back: rows, jobs, events. Returns its result or throws its
@@ -35,6 +35,7 @@ export function runAs<T>(
     const unit = new Unit(acting);
     acting.unit = unit;
     const result = await work(acting, unit);
+    await endUnit(acting, unit);
     for (const each of unit.last()) each instanceof Promise ? whole.pipeline(each) : whole.atEnd(each);
     whole.afterCommit(() => unit.committed());
     return result;

@@ -86,8 +86,12 @@ export class Unit {
   /** Marks the events and audit entries so far as approved by a person; adds `detail` to the entries. */
   approved(user: string, detail: object): void {
     this.#pending.events = this.#pending.events.map((event) => ({ ...event, approvedById: user }));
-    const added = { ...detail, approvedBy: { id: user } };
-    this.#pending.audited = this.#pending.audited.map((entry) => ({ ...entry, detail: { ...entry.detail, ...added } }));
+    this.annotate({ ...detail, approvedBy: { id: user } });
+  }
+
+  /** Adds `detail` to the audit entries so far. */
+  annotate(detail: object): void {
+    this.#pending.audited = this.#pending.audited.map((entry) => ({ ...entry, detail: { ...entry.detail, ...detail } }));
   }
 
   /** Queues a job that runs only if this unit commits. @throws as `Jobs.statement` */
@@ -156,6 +160,17 @@ type RunHooks = {
 };
 let runHooks: RunHooks | undefined;
 
+type AtEnd = (context: Context, unit: Unit) => Promise<void> | undefined;
+let atEnd: AtEnd | undefined;
+
+/** Registers what the events of each unit of work cause in it, before they are appended. Called by its module, which the kernel cannot import. */
+export function registerAtEnd(own: AtEnd): void {
+  atEnd = own;
+}
+
+/** Runs what was registered with `registerAtEnd`. */
+export const endUnit = (context: Context, unit: Unit): Promise<void> | undefined => atEnd?.(context, unit);
+
 /** Registers what a run does in each unit of work of its requests. Called by its module, which the kernel cannot import. */
 export function registerRun(own: RunHooks): void {
   runHooks = own;
@@ -203,10 +218,10 @@ async function run<T>(context: Context, work: (unit: Unit) => Promise<T>): Promi
   const unit = new Unit(context);
   const begin = async () => {
     context.unit = unit;
-    if (!context.run && !context.actor.agent) return work(unit);
-    await runHooks?.check(context, context.run);
+    if (context.run || context.actor.agent) await runHooks?.check(context, context.run);
     const result = await work(unit);
     if (context.run) await runHooks?.record(context, unit, context.run.id);
+    await atEnd?.(context, unit);
     return result;
   };
   try {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { notifyDue } from '../../schema/activity/notification/due.ts';
 import { endSnoozes } from '../../schema/activity/notification/snooze.ts';
 import { sendReminders } from '../../schema/activity/reminder/send.ts';
+import { expireRequests } from '../../schema/activity/run/request.ts';
 import type { Services } from '../../schema/kernel/context.ts';
 import { job } from './kit.ts';
 
@@ -12,6 +13,10 @@ export const notifyDueWorker = (services: () => Services) =>
 /** Sends due reminders. */
 export const sendRemindersWorker = (services: () => Services) =>
   job({ name: 'tell-reminders', schema: z.object({}), cron: '* * * * *', retentionSeconds: 60, run: () => sendReminders(services()) });
+
+/** Ends the time in which agents should acknowledge requested runs. */
+export const expireRunsWorker = (services: () => Services) =>
+  job({ name: 'expire-runs', schema: z.object({}), cron: '* * * * *', retentionSeconds: 60, run: () => expireRequests(services()) });
 
 /** Ends due snoozes of notifications. */
 export const endSnoozesWorker = (services: () => Services) =>

@@ -4,7 +4,7 @@ import type { Mail } from '../ports/mail/port.ts';
 import { deliverWebhooksWorker } from './deliver-webhooks.ts';
 import { endAbandonedAnswersWorker } from './end-abandoned-answers.ts';
 import { extractFileWorker, takeUpFilesWorker } from './extract-file.ts';
-import { endSnoozesWorker, notifyDueWorker, sendRemindersWorker } from './feed-clock.ts';
+import { endSnoozesWorker, expireRunsWorker, notifyDueWorker, sendRemindersWorker } from './feed-clock.ts';
 import { indexFieldWorker } from './index-field.ts';
 import { indexSubjectsWorker } from './index-subjects.ts';
 import type { Job } from './kit.ts';
@@ -42,6 +42,7 @@ export const workers = ({ database, mail, services, onError = () => {}, onNotice
   turnCyclesWorker(services),
   sendRemindersWorker(services),
   endSnoozesWorker(services),
+  expireRunsWorker(services),
   deliverWebhooksWorker(services, onError),
   extractFileWorker(services),
   takeUpFilesWorker(services),

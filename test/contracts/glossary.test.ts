@@ -106,7 +106,16 @@ test('names what could not be done, for every operation of the app', () => {
   );
   // The app asks with `startReply`; only agents begin and hold runs.
   const unnamed = mutations.filter((field) => failureTitle(field, 'tr') === failureTitle(undefined, 'tr'));
-  expect(unnamed).toEqual(['addRunActivity', 'askAssistant', 'claimRun', 'completeRun', 'createRun', 'keepRun', 'updateRun']);
+  expect(unnamed).toEqual([
+    'acknowledgeRun',
+    'addRunActivity',
+    'askAssistant',
+    'claimRun',
+    'completeRun',
+    'createRun',
+    'keepRun',
+    'updateRun',
+  ]);
   expect(failureTitle('deleteTimeEntry', 'tr')).toBe('Süre kaydı silinemedi');
   expect(failureTitle('deleteTimeEntry', 'en')).toBe('Time entry not deleted');
   expect(failureTitle('batchTasks', 'tr', 'WEB-12')).toBe('WEB-12 değiştirilemedi');

@@ -16,6 +16,7 @@ const without: ReadonlySet<unknown> = new Set(['admin', 'webhooks:manage', 'ai:c
 /** Other root fields deliberately without an MCP tool, by reason. A new root field is listed here or becomes a tool (at most 30). */
 const deliberate: Readonly<Record<string, readonly string[]>> = {
   'reachable through another tool or a list': [
+    'acknowledgeRun',
     'comment',
     'projectUpdate',
     'cycle',

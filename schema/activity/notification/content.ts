@@ -6,6 +6,7 @@ export const reasons = [
   'proposed',
   'overdue',
   'due_soon',
+  'agent_silent',
   'answered',
   'replied',
   'unblocked',

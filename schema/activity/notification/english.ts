@@ -85,6 +85,7 @@ export const english: Words = {
     reminder: (it) => `Reminder${it.due ? `: ${it.due.days < 0 ? 'overdue' : `due ${due(it)}`}` : ''}`,
     replied: headline('commented after you', 'New comments after yours'),
     unblocked: () => 'No longer blocked',
+    agent_silent: () => 'The agent has not started',
     status_changed: headline('changed the status', 'The status changed'),
     commented: headline('commented', 'New comments'),
     resolved: (it) =>
@@ -106,6 +107,7 @@ export const english: Words = {
     ),
     overdue: (it) => `${task(it)} is ${it.due ? `${days(Math.max(1, -it.due.days))} ` : ''}overdue`,
     due_soon: (it) => `${task(it)} is due ${due(it)}`,
+    agent_silent: (it) => `The agent has not started to work on ${task(it)}`,
     answered: sentence(
       (it) => `replied in a thread of yours on ${task(it)}`,
       (it) => `New replies in a thread of yours on ${task(it)}`,
@@ -189,6 +191,7 @@ export const english: Words = {
     replied_to_you: 'it was commented on after you',
     key_expiring: 'a key of a service account expires',
     agent_paused: 'an agent was paused',
+    agent_silent: 'an agent has not responded',
     token_expiring: 'an access token expires',
     unblocked: 'nothing blocks it any more',
     due_soon: 'it is due soon',

@@ -106,6 +106,8 @@ export function notificationDrafts(event: Happened, facts: Facts): NotificationD
       return event.audienceUserId ? [about(event, event.audienceUserId, 'key_expiring', tokenOf(event))] : [];
     case 'agent.paused':
       return event.audienceUserId ? [about(event, event.audienceUserId, 'agent_paused', pauseOf(event))] : [];
+    case 'run.updated':
+      return silent(event);
     case 'webhook.disabled':
       return (facts.administrators ?? []).map((user) => about(event, user, 'webhook_disabled', webhookOf(event, event.data.reason)));
     case 'webhook.failing':
@@ -216,6 +218,12 @@ function aboutProposal(event: Happened, proposal: ProposalFacts): NotificationDr
     return proposal.approvers.map((user) => ({ ...about(event, user, 'proposed', proposal.ofPerson ? { cause: 'own' } : {}), group }));
   const cause = event.event === 'proposal.approved' ? 'approved' : 'rejected';
   return [{ ...about(event, proposal.agent, 'proposal_decided', { cause }), group: `decided:${group}` }];
+}
+
+/** Notifies the person who asked an agent for a run that it was not acknowledged in time. */
+function silent(event: Happened): NotificationDraft[] {
+  const asked = reference(event.data.requestedBy);
+  return asked && event.data.state === 'stale' ? [about(event, asked, 'agent_silent')] : [];
 }
 
 const pauseOf = ({ data }: Happened): Detail => ({ name: String(data.name), cause: String(data.reason) });

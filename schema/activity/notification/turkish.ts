@@ -87,6 +87,7 @@ export const turkish: Words = {
     reminder: (it) => `Hatırlatma${it.due ? `: ${it.due.days < 0 ? 'gecikti' : `${due(it)} bitmeli`}` : ''}`,
     replied: headline('senden sonra yorum yazdı', 'Senden sonra yorum yazıldı'),
     unblocked: () => 'Engeli kalktı',
+    agent_silent: () => 'Ajan başlamadı',
     status_changed: headline('durumunu değiştirdi', 'Durumu değişti'),
     commented: headline('yorum yazdı', 'Yorum yazıldı'),
     resolved: (it) =>
@@ -107,6 +108,7 @@ export const turkish: Words = {
     ),
     overdue: (it) => `${task(it, 'görevi')} ${it.due ? `${Math.max(1, -it.due.days)} gün ` : ''}gecikti`,
     due_soon: (it) => `${task(it, 'görevi')} ${due(it)} bitmeli`,
+    agent_silent: (it) => `Ajan ${task(it, 'görevinde')} çalışmaya başlamadı`,
     answered: sentence(
       (it) => `${task(it, 'görevinde')} yazdığın bir konuşmaya yanıt verdi`,
       (it) => `${task(it, 'görevinde')} yazdığın bir konuşmaya yanıt verildi`,
@@ -192,6 +194,7 @@ export const turkish: Words = {
     replied_to_you: 'senden sonra yorum yazıldı',
     key_expiring: 'bir servis anahtarının süresi doluyor',
     agent_paused: 'bir ajan duraklatıldı',
+    agent_silent: 'bir ajan yanıt vermedi',
     token_expiring: 'bir erişim jetonunun süresi doluyor',
     unblocked: 'görevin önü açıldı',
     due_soon: 'son tarihi yaklaşıyor',

@@ -8,7 +8,7 @@ import { Reference, Via } from '../../kernel/types.ts';
 import { clientText, Me } from '../../people/member/me.ts';
 import { User, users } from '../../people/member/member.ts';
 import { type RunRow, runs } from '../run/row.ts';
-import { canStop, runCanStop, runGoal } from '../run/run.ts';
+import { canStop, goalOf, runCanStop, runGoal } from '../run/run.ts';
 import type { Change } from './changes.ts';
 import { editableFields } from './mutation.ts';
 import { changeText, proposalText, type ReadableField, readableFields, warningsOf } from './readable.ts';
@@ -87,7 +87,7 @@ const ProposalRun = builder.objectRef<RunRow>('ProposalRun').implement({
   extensions: { example: { goal: 'Kopya görevleri bul' } },
   fields: (t) => ({
     id: t.exposeID('id'),
-    goal: t.exposeString('goal', { description: runGoal }),
+    goal: t.string({ description: runGoal, resolve: (run, _, context) => goalOf(context, run) }),
     viewerCanStop: t.boolean({ description: runCanStop, resolve: (run, _, { actor }) => canStop(actor, run) }),
   }),
 });

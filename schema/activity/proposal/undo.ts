@@ -186,6 +186,7 @@ async function takeAllBack(context: Context, run: string, writes: readonly Write
     }
   };
   for (const each of steps) await take(each);
+  context.unit?.annotate({ undoneRun: { id: run } });
   return outcome;
 }
 

@@ -1,14 +1,31 @@
 import { eventKindsOf } from '../../kernel/event-kind.ts';
-import type { EventDraft } from '../../kernel/event-log.ts';
+import { type EventDraft, toEventData } from '../../kernel/event-log.ts';
 import { exampleId } from '../../kernel/input.ts';
 import type { RunRow } from './row.ts';
 
-const example = { id: exampleId('run'), task: { id: exampleId('tsk') }, agent: { id: exampleId('usr') }, state: 'active', lease: 1 };
+/** Fields of a run that its events need. */
+export type RunFacts = Pick<
+  RunRow,
+  'id' | 'taskId' | 'projectId' | 'userId' | 'state' | 'lease' | 'reason' | 'requestedById' | 'commentId'
+>;
 
-export const runKinds = eventKindsOf({ scope: 'tasks:read', example })({
+const example = {
+  id: exampleId('run'),
+  task: { id: exampleId('tsk') },
+  agent: { id: exampleId('usr') },
+  state: 'active',
+  lease: 1,
+  reason: null,
+  requestedBy: null,
+  comment: null,
+};
+const samples = { reason: 'mentioned', requestedBy: { id: exampleId('usr') }, comment: { id: exampleId('cmt') } };
+
+export const runKinds = eventKindsOf({ scope: 'tasks:read', example, samples })({
   'run.created': {
-    description: { tr: 'Bir ajan çalışmaya başladı', en: 'An agent began a run' },
-    history: { tr: ({ task }) => `${task('locative')} bir çalışmaya başladı`, en: ({ task }) => `began a run on ${task}` },
+    description: { tr: 'Bir ajan çalışmaya başladı ya da ondan bir çalışma istendi', en: 'An agent began a run, or was asked for one' },
+    example: { ...example, state: 'pending', lease: 0, ...samples },
+    history: { tr: ({ task }) => `${task('locative')} bir çalışma başlattı`, en: ({ task }) => `started a run on ${task}` },
   },
   'run.updated': {
     description: { tr: 'Bir çalışmanın durumu ya da ajanı değişti', en: 'The state or the agent of a run changed' },
@@ -32,12 +49,8 @@ export const runKinds = eventKindsOf({ scope: 'tasks:read', example })({
 });
 
 /** Event without texts, for everyone who can view the run's task; without a task, for the agent. */
-export function runEvent(event: keyof typeof runKinds, run: RunRow, more: object = {}): EventDraft {
-  const { id, taskId, projectId, userId, state, lease } = run;
-  return {
-    event,
-    subjectId: id,
-    ...(taskId !== null && projectId !== null ? { taskId, projectId } : { audienceUserId: userId }),
-    data: { id, task: taskId === null ? null : { id: taskId }, agent: { id: userId }, state, lease, ...more },
-  };
+export function runEvent(event: keyof typeof runKinds, run: RunFacts, more: object = {}): EventDraft {
+  const { id, taskId, projectId, userId } = run;
+  const data = { ...toEventData(example, run, { agent: { id: userId } }), ...more };
+  return { event, subjectId: id, ...(taskId !== null && projectId !== null ? { taskId, projectId } : { audienceUserId: userId }), data };
 }

@@ -2,13 +2,17 @@ import { conflict, defineModule, forbidden, notFound, tooMany } from '../../kern
 import { runKinds } from './events.ts';
 
 export const run = defineModule('run', {
-  needs: ['access', 'member', 'task'],
+  needs: ['access', 'member', 'markdown', 'task', 'comment', 'notification'],
   idPrefixes: { run: 'run', runActivity: 'rac' },
   problems: {
     'run.not_found': notFound({ tr: 'Çalışma bulunamadı.', en: 'Run not found.' }),
     'run.claimed': conflict({
       tr: 'Bu iş şimdi başka bir ajanda. Onun süresi dolunca yeniden dene.',
       en: 'Another agent holds this work. Try again after its lease.',
+    }),
+    'run.acknowledged': conflict({
+      tr: 'Bu çalışma senden istenmedi ya da önceden alındı.',
+      en: 'You were not asked for this run, or it was acknowledged before.',
     }),
     'run.lease_lost': conflict({
       tr: 'Bu çalışma artık sende değil: süresi doldu, bitti ya da başkasına geçti. Sürdürmek için onu yeniden al.',

@@ -17,7 +17,8 @@ const maxOpen = 50;
 export const maxActivities = 1_000;
 
 /**
- * Begins a run of the caller, who holds it by a lease. Of the runs of a task, only one is held at a time.
+ * Begins a run of the caller, who holds it by a lease. Of the runs of a task, only one is held at a time. Acknowledges the run that the caller
+ * was asked for on the task, if there is one.
  * @throws Problem `input.invalid` for an unknown task, `run.claimed`, `run.too_many`, those of the permission to change the task
  */
 export function createRun(context: Context, { task: reference, goal }: { task?: string | null; goal?: string | null }): Promise<RunRow> {
@@ -27,6 +28,8 @@ export function createRun(context: Context, { task: reference, goal }: { task?: 
     if (task === undefined) throw invalid(['input', 'task'], 'task.not_found');
     await context.sql({ ...lockOpen, values: [user] });
     if (task !== null) await requireFree(context, task);
+    const asked = task === null ? undefined : await askedFor(context, task);
+    if (asked) return takeUp(context, unit, asked, goal ? { goal } : {});
     const [{ count } = { count: 0 }] = await context.sql<{ count: number }>({ ...countOpen, values: [organization, user] });
     if (count >= maxOpen) throw new Problem('run.too_many', { params: { max: maxOpen } });
     const id = newId('run');
@@ -58,22 +61,58 @@ const openFor = {
 };
 
 /**
- * Gives the run to the caller with a new generation of its lease, unless another agent holds it.
+ * Gives the run to the caller with a new generation of its lease, unless another agent holds it, or was asked for it and still has time.
  * @throws Problem `run.not_found`, `run.claimed`, `run.stopped`, `run.ended`, those of the permission to change the task
  */
 export function claimRun(context: Context, { id }: { id: string }): Promise<RunRow> {
   return context.unitOfWork(async (unit) => {
     const { user, credential } = context.actor;
-    const { userId, credentialId, held, taskId, state } = await lockRun(context, id);
+    const { userId, credentialId, held, taskId, state, reason } = await lockRun(context, id);
     if (taskId) await requireFree(context, taskId, id);
     requireOpen(state);
     if (held && (userId !== user || credentialId !== (credential?.id ?? null))) throw new Problem('run.claimed');
-    const data = { userId: user, credentialId: credential?.id ?? null, state: 'active', lease: { increment: 1 } } as const;
-    await updateRow(context, id, data);
-    await extendLease(context, id);
-    return changed(context, unit, id, 'run.claimed');
+    if (reason !== null && state === 'pending' && userId !== user) throw new Problem('run.claimed');
+    return takeUp(context, unit, id);
   });
 }
+
+/**
+ * Begins a run that the caller was asked for: it is active, and the caller holds it. Only once, so that of several processes of an agent one
+ * works.
+ * @throws Problem `run.not_found`, `run.acknowledged`, `run.stopped`, `run.ended`, those of the permission to change the task
+ */
+export function acknowledgeRun(context: Context, { id }: { id: string }): Promise<RunRow> {
+  return context.unitOfWork(async (unit) => {
+    const { userId, taskId, state, lease } = await lockRun(context, id);
+    if (taskId) await requireFree(context, taskId, id);
+    requireOpen(state);
+    const waits = state === 'pending' || (state === 'stale' && lease === 0);
+    if (userId !== context.actor.user || !waits) throw new Problem('run.acknowledged');
+    return takeUp(context, unit, id);
+  });
+}
+
+/** Gives a locked run to the caller, with a new generation of its lease. */
+async function takeUp(context: Context, unit: Unit, id: string, more: { goal?: string } = {}): Promise<RunRow> {
+  const { user, credential } = context.actor;
+  const data = { userId: user, credentialId: credential?.id ?? null, state: 'active', lease: { increment: 1 }, ...more } as const;
+  await updateRow(context, id, data);
+  await extendLease(context, id);
+  return changed(context, unit, id, 'run.claimed');
+}
+
+/** The id of the run on the task that the caller was asked for and has not acknowledged. */
+async function askedFor(context: Context, task: string): Promise<string | undefined> {
+  const { organization, user } = context.actor;
+  const [row] = await context.sql<{ id: string }>({ ...asked, values: [organization, task, user] });
+  return row?.id;
+}
+
+const asked = {
+  name: 'run.asked',
+  text: `select id from run where organization_id = $1 and task_id = $2 and user_id = $3 and reason is not null and lease = 0
+      and state in ('pending', 'stale') order by created_at desc limit 1 for no key update`,
+};
 
 /** Extends the lease. @throws Problem `run.not_found`; `run.lease_lost` without `X-Run` and `X-Run-Lease` of the run */
 export function keepRun(context: Context, { id }: { id: string }): Promise<RunRow> {
@@ -132,11 +171,25 @@ export function addActivity(context: Context, { run: id, kind, body }: NewActivi
     const activity = { id: newId('runActivity'), kind };
     await context.db.runActivity.create({ data: { organizationId, ...activity, runId: id, userId: context.actor.user, body } });
     if (own && kind === 'question') await updateRow(context, id, { state: 'awaiting_input' });
-    if (!own && run.state === 'awaiting_input') await updateRow(context, id, { state: run.held ? 'active' : 'pending' });
+    if (!own && run.state === 'awaiting_input') await resumeRun(context, id);
     unit.emit(runEvent('run.activity_created', await currentRun(context, id), { activity }));
     return (await context.load(runActivities, activity.id)) as ActivityRow;
   });
 }
+
+/**
+ * Lets a run continue that waited for input: with its agent, or if its lease has expired, with the next that claims it. A requested one must
+ * be acknowledged in time again.
+ */
+export const resumeRun = (context: Context, id: string) => context.sql({ ...resume, values: [context.actor.organization, id] });
+
+const resume = {
+  name: 'run.resume',
+  text: `update run r set updated_at = now(),
+      state = case when r.lease_expires_at > clock_timestamp() then 'active'::run_state else 'pending' end,
+      acknowledge_by = case when r.reason is not null then now() + make_interval(mins => o.agent_minutes) end
+    from organization o where r.organization_id = $1 and r.id = $2 and o.id = $1`,
+};
 
 // The open runs of a member who leaves the organization are stopped.
 membershipEnded.add(async (context, unit, user) => {
@@ -151,7 +204,8 @@ const stopAll = {
   name: 'run.stopAll',
   text: `with ended as (update run set state = 'stopped', updated_at = now()
       where organization_id = $1 and user_id = $2 and state in ('pending', 'active', 'awaiting_input') returning *)
-    select r.id, r.user_id as "userId", r.task_id as "taskId", t.project_id as "projectId", r.state::text as state, r.lease
+    select r.id, r.user_id as "userId", r.task_id as "taskId", t.project_id as "projectId", r.state::text as state, r.lease,
+      r.reason::text as reason, r.requested_by_id as "requestedById", r.comment_id as "commentId"
     from ended r left join task t on t.organization_id = r.organization_id and t.id = r.task_id`,
 };
 

@@ -11,6 +11,9 @@ import type { Cost } from './cost.ts';
 export const runStates = ['pending', 'active', 'awaiting_input', 'completed', 'failed', 'stopped', 'stale'] as const;
 export type RunState = (typeof runStates)[number];
 
+/** Reasons why an agent was asked for a run. */
+export const runReasons = ['assigned', 'mentioned'] as const;
+
 /** Reasons why a write cannot be taken back. */
 export const irreversibleReasons = ['permanent', 'settings', 'outside', 'too_large'] as const;
 export type IrreversibleReason = (typeof irreversibleReasons)[number];
@@ -22,7 +25,7 @@ export type PlanStep = { readonly text: string; readonly state: (typeof stepStat
 /** Address of something that a run produced or used. */
 export type RunLink = { readonly title: string; readonly url: string };
 
-/** A run as it is read; an active one whose lease has expired is `stale`. */
+/** A run as it is read; an active one whose lease has expired is `stale`, and so is a requested one that was not acknowledged in time. */
 export type RunRow = {
   readonly id: string;
   readonly userId: string;
@@ -32,6 +35,12 @@ export type RunRow = {
   readonly goal: string;
   /** Whether it is of a conversation with the assistant. */
   readonly isOfAssistant: boolean;
+  /** Reason why its agent was asked for it, by whom, and in which comment; null for a run that the agent began. */
+  readonly reason: (typeof runReasons)[number] | null;
+  readonly requestedById: string | null;
+  readonly commentId: string | null;
+  /** Time until which it must be acknowledged while it is pending. */
+  readonly acknowledgeBy: string | null;
   readonly state: RunState;
   /** Whether an agent holds it: it is open, and its lease has not expired. */
   readonly held: boolean;
@@ -56,13 +65,15 @@ export const isOpenState = `state in ('pending', 'active', 'awaiting_input')`;
 export const isOpen = raw(`r.${isOpenState}`);
 /** Condition: the lease of run `r` has not expired. */
 const isLeased = raw('r.lease_expires_at > clock_timestamp()');
-const state = sql`case when r.state = 'active' and not ${isLeased} then 'stale' else r.state::text end`;
+const isLate = raw('r.acknowledge_by <= clock_timestamp()');
+const state = sql`case when r.state = 'active' and not ${isLeased} or r.state = 'pending' and ${isLate} then 'stale' else r.state::text end`;
 
 const columns = sql`r.id, r.user_id as "userId", r.credential_id as "credentialId", r.task_id as "taskId", t.project_id as "projectId", r.goal, r.conversation_id is not null as "isOfAssistant",
+  r.reason::text as reason, r.requested_by_id as "requestedById", r.comment_id as "commentId",
   ${state} as state, ${isOpen} and ${isLeased} as held, r.lease, r.plan, r.links, r.writes,
   case when r.cost is not null then json_build_object('amount', r.cost::float8, 'currency', r.cost_currency) end as cost, ${raw(`(select ${iso('a.paused_at')} from service_account a
     where a.organization_id = r.organization_id and a.user_id = r.user_id) as "agentPausedAt",
-  ${iso('r.undone_at')} as "undoneAt", ${iso('r.lease_expires_at')} as "leaseExpiresAt",
+  ${iso('r.undone_at')} as "undoneAt", ${iso('r.acknowledge_by')} as "acknowledgeBy", ${iso('r.lease_expires_at')} as "leaseExpiresAt",
   ${iso('r.created_at')} as "createdAt", ${iso('r.updated_at')} as "updatedAt"`)}`;
 
 /**

@@ -1,15 +1,19 @@
 import { builder, inputOf, needs, writes } from '../../builder.ts';
 import { type Actor, isPerson } from '../../kernel/actor.ts';
+import type { Context } from '../../kernel/context.ts';
 import { taskNumber } from '../../kernel/ids.ts';
 import { check, line, notNull, reference, text } from '../../kernel/input.ts';
 import { present } from '../../kernel/loaders.ts';
+import type { Locale } from '../../kernel/module.ts';
 import { findsById, Node } from '../../kernel/node.ts';
 import { isWebAddress, webAddressForm } from '../../kernel/web-address.ts';
 import { User, users } from '../../people/member/member.ts';
+import { Comment, comments } from '../../work/comment/comment.ts';
 import { Task, tasks } from '../../work/task/task.ts';
 import './lease.ts';
+import './request.ts';
 import type { Cost } from './cost.ts';
-import { addActivity, claimRun, completeRun, createRun, keepRun, maxActivities, stopRun } from './operations.ts';
+import { acknowledgeRun, addActivity, claimRun, completeRun, createRun, keepRun, maxActivities, stopRun } from './operations.ts';
 import { maxLinks, maxSteps, updateRun } from './report.ts';
 import {
   type ActivityRow,
@@ -19,6 +23,7 @@ import {
   type RunLink,
   type RunRow,
   runActivityKinds,
+  runReasons,
   runStates,
   runs,
   stepStates,
@@ -26,8 +31,13 @@ import {
 
 const RunState = builder.enumType('RunState', {
   description:
-    '`pending`: waits for an agent to claim it; `awaiting_input`: the agent has asked a question; `stale`: the lease has expired, so any agent may claim it.',
+    '`pending`: waits for an agent to claim it; `awaiting_input`: the agent has asked a question; `stale`: the lease has expired, or its agent did not acknowledge it in time, so any agent may claim it.',
   values: runStates,
+});
+
+const RunReason = builder.enumType('RunReason', {
+  description: 'Reason why an agent was asked for a run: its task was assigned to it, or a text of the task mentions it.',
+  values: runReasons,
 });
 
 const RunActivityKind = builder.enumType('RunActivityKind', {
@@ -54,7 +64,35 @@ const RunActivity = builder.objectRef<ActivityRow>('RunActivity').implement({
 const runAgentPausedAt = 'Time since which its agent is paused; null if it is not.';
 const costAmount = 'In units of the currency: 0.25 is 25 cents of `USD`.';
 const costCurrency = 'Code of ISO 4217.';
-export const runGoal = 'Markdown; empty if not stated.';
+export const runGoal = 'Markdown; empty if not stated. Of a requested run: who asked for it and where, in the language of the request.';
+/** The goal of a run; of a requested one without another goal, who asked for it and where. */
+export async function goalOf(context: Context, { goal, reason, requestedById, commentId, taskId }: RunRow): Promise<string> {
+  if (goal || reason === null) return goal;
+  const [by, task] = await Promise.all([
+    requestedById === null ? undefined : context.load(users, requestedById),
+    commentId === null || taskId === null ? undefined : context.load(tasks, taskId),
+  ]);
+  const link = task ? `${context.services.baseUrl}/tasks/${task.number}?comment=${commentId}` : null;
+  return requestText[context.locale]({ reason, by: by && plainText(by.name), link });
+}
+
+type RequestFacts = { reason: NonNullable<RunRow['reason']>; by: string | undefined; link: string | null };
+
+/** Removes what Markdown would read as a link, emphasis or code. */
+const plainText = (name: string) => name.replaceAll(/[\\[\]()<>*_`]/g, '');
+
+const requestText: Readonly<Record<Locale, (facts: RequestFacts) => string>> = {
+  tr: ({ reason, by, link }) => {
+    if (reason === 'assigned') return by ? `Görevi atayan: ${by}` : 'Görev atandı';
+    const where = link ? `[Bir yorumda](${link})` : 'Görevin açıklamasında';
+    return by ? `${where} söz eden: ${by}` : `${where} söz edildi`;
+  },
+  en: ({ reason, by, link }) => {
+    if (reason === 'assigned') return by ? `Assigned by ${by}` : 'Assigned';
+    return `Mentioned${by ? ` by ${by}` : ''} in ${link ? `[a comment](${link})` : 'the description'}`;
+  },
+};
+
 export const runCanStop = 'Whether the caller may stop it, if the caller may change its task.';
 /** Whether the actor may stop the run, as far as that does not depend on its task. */
 export const canStop = (actor: Actor, { state }: RunRow): boolean =>
@@ -91,7 +129,16 @@ const Run = builder.objectRef<RunRow>('Run').implement({
     'A piece of work of an agent, which groups its writes. The agent holds it by a lease, whose generation it sends with every write.',
   interfaces: [Node],
   extensions: {
-    example: { goal: 'Kopya görevleri bul', state: 'active', lease: 1, agentPausedAt: null, writes: 3, undoneAt: null },
+    example: {
+      goal: 'Kopya görevleri bul',
+      reason: null,
+      acknowledgeBy: null,
+      state: 'active',
+      lease: 1,
+      agentPausedAt: null,
+      writes: 3,
+      undoneAt: null,
+    },
     scope: 'tasks:read',
   },
   fields: (t) => ({
@@ -106,7 +153,26 @@ const Run = builder.objectRef<RunRow>('Run').implement({
       description: 'User of the last claim: a service account, or the owner of a token.',
       resolve: async ({ userId }, _, context) => present(await context.load(users, userId)),
     }),
-    goal: t.exposeString('goal', { description: runGoal }),
+    goal: t.string({ description: runGoal, resolve: (run, _, context) => goalOf(context, run) }),
+    reason: t.expose('reason', { type: RunReason, nullable: true, description: 'Null if the agent began it by itself.' }),
+    requestedBy: t.field({
+      type: User,
+      nullable: true,
+      description: 'User who assigned or mentioned the agent.',
+      resolve: async ({ requestedById }, _, context) =>
+        requestedById === null ? null : ((await context.load(users, requestedById)) ?? null),
+    }),
+    comment: t.field({
+      type: Comment,
+      nullable: true,
+      description: 'Comment that mentions the agent; null after its deletion, and if the description of the task mentions it.',
+      resolve: async ({ commentId }, _, context) => (commentId === null ? null : ((await context.load(comments, commentId)) ?? null)),
+    }),
+    acknowledgeBy: t.expose('acknowledgeBy', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'Time until which its agent should acknowledge it while it is pending, see `agentMinutes` of the organization.',
+    }),
     assistant: t.exposeBoolean('isOfAssistant', {
       description: 'Whether it groups what the assistant proposed in a conversation, which only the owner of the conversation sees.',
     }),
@@ -218,6 +284,13 @@ builder.mutationFields((t) => ({
     extensions: writes('direct', 'tasks:write', 'run.not_found', 'run.ended', ...onTask),
     args: onlyId('ClaimRunInput'),
     resolve: (_root, { input }, context) => claimRun(context, input),
+  }),
+  acknowledgeRun: t.field({
+    type: Run,
+    description: 'Begins a run that the caller was asked for, which it holds for 60 seconds.',
+    extensions: writes('direct', 'tasks:write', 'run.not_found', 'run.ended', 'run.acknowledged', ...onTask),
+    args: onlyId('AcknowledgeRunInput'),
+    resolve: (_root, { input }, context) => acknowledgeRun(context, input),
   }),
   keepRun: t.field({
     type: Run,

@@ -24,6 +24,7 @@ const agentsNeedPerson = 'Changes of service accounts and applications that alwa
 
 const agentRejections = 'Number of rejected proposals in a row after which an agent is paused.';
 const agentErrors = 'Number of refused writes in a row after which an agent is paused.';
+const agentMinutes = 'Minutes within which an agent should acknowledge a run that it was asked for, by an assignment or a mention.';
 const agentCostOfRun = 'Cost of a run from which on its writes are refused, in `agentCurrency`; null for no limit.';
 const agentCostOfDay = 'Cost of an agent on a day from which on its writes are refused, in `agentCurrency`; null for no limit.';
 const agentCurrency = 'Currency in which agents report costs, a code of ISO 4217.';
@@ -51,6 +52,7 @@ export const Organization = builder.prismaObject('Organization', {
       agentsNeedPerson: 'deletion',
       agentRejections: 10,
       agentErrors: 20,
+      agentMinutes: 30,
       agentCostOfRun: 2.5,
       agentCostOfDay: null,
       agentCurrency: 'USD',
@@ -73,6 +75,7 @@ export const Organization = builder.prismaObject('Organization', {
     }),
     agentRejections: t.exposeInt('agentRejections', { description: agentRejections }),
     agentErrors: t.exposeInt('agentErrors', { description: agentErrors }),
+    agentMinutes: t.exposeInt('agentMinutes', { description: agentMinutes }),
     agentCostOfRun: t.exposeFloat('agentCostOfRun', { nullable: true, description: agentCostOfRun }),
     agentCostOfDay: t.exposeFloat('agentCostOfDay', { nullable: true, description: agentCostOfDay }),
     agentCurrency: t.exposeString('agentCurrency', { description: agentCurrency }),
@@ -139,6 +142,10 @@ builder.mutationField('updateOrganization', (t) =>
       }),
       agentRejections: t.int(limitOfAgents(agentRejections)),
       agentErrors: t.int(limitOfAgents(agentErrors)),
+      agentMinutes: t.int({
+        description: `${agentMinutes} Only a person may change it.`,
+        ...check({ nullable: false, minimum: 1, maximum: 10_080 }),
+      }),
       agentCostOfRun: t.float(limitOfCost(agentCostOfRun)),
       agentCostOfDay: t.float(limitOfCost(agentCostOfDay)),
       agentCurrency: t.string({

@@ -23,6 +23,7 @@ type UpdateOrganization = {
   agentsNeedPerson?: string[] | null;
   agentRejections?: number | null;
   agentErrors?: number | null;
+  agentMinutes?: number | null;
   agentCostOfRun?: number | null;
   agentCostOfDay?: number | null;
   agentCurrency?: string | null;

@@ -16,6 +16,9 @@ import { type CommentRow, columns, returning } from './row.ts';
 /** Cascade hooks that check the files of a comment. */
 export const filesNamed = new CascadeHooks<{ taskId: string; files: readonly string[] }>();
 
+/** Cascade hooks that run when a comment is written on a task with a run that waits for input. */
+export const commentAwaited = new CascadeHooks<{ task: string }>();
+
 type CreateComment = { task: string; body: string; replyTo?: string | null; files?: readonly string[] | null };
 
 /**
@@ -30,11 +33,12 @@ export function createComment(context: Context, input: CreateComment): Promise<C
     const thread = input.replyTo ? await joinThread(context, task.id, input.replyTo) : null;
     const files = input.files ?? [];
     const values = [organization, newId('comment'), task.id, user, input.body, thread, files.length];
-    const [comment] = await context.sql<CommentRow>({ ...insert, values });
-    const written = found('comment.not_found', comment);
+    const [comment] = await context.sql<CommentRow & { awaited?: boolean }>({ ...insert, values });
+    const { awaited, ...written } = found('comment.not_found', comment);
     const mentions = mentionedIn(input.body).length > 0 ? await setMentions(context, written) : [];
     if (files.length > 0) await setFiles(context, unit, written, files);
     unit.emit(commentEvent('comment.created', written, task.projectId, { mentions, files }));
+    if (awaited) await commentAwaited.follow(context, unit, { task: task.id });
     return written;
   });
 }
@@ -122,7 +126,8 @@ async function setFiles(context: Context, unit: Unit, { id, taskId }: CommentRow
 const insert = {
   name: 'comment.insert',
   text: `insert into comment (organization_id, id, task_id, author_id, body, thread_id, file_count)
-    values ($1, $2, $3, $4, $5, $6, $7) returning ${columns.text.replaceAll('c.', '')}`,
+    values ($1, $2, $3, $4, $5, $6, $7) returning ${columns.text.replaceAll('c.', '')},
+      exists (select 1 from run r where r.organization_id = $1 and r.task_id = $3 and r.state = 'awaiting_input') as awaited`,
 };
 // A reply to a reply joins the same thread. Deleted comments accept replies while they are visible.
 const join = {

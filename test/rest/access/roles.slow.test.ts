@@ -125,6 +125,7 @@ const expected: Readonly<Record<string, Row>> = {
   createProposalRule: deciders,
   endProposalRule: others,
   createRun: editors,
+  acknowledgeRun: editors,
   claimRun: editors,
   addRunActivity: editors,
   keepRun: seers,

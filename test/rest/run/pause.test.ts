@@ -3,6 +3,7 @@ import { buildOrganization, buildTask, heldBy } from '../../support/builders/ind
 import { buildService } from '../../support/builders/service.ts';
 import { feedOf, takeFeed } from '../../support/feed.ts';
 import { mcpOf } from '../../support/mcp.ts';
+import { oauthApp } from '../../support/oauth.ts';
 
 type Write = 'direct' | 'propose';
 
@@ -97,6 +98,21 @@ describe('an agent', () => {
     expect((await service.client.post(`/service-accounts/${agent.id}/resume`)).body.code).toBe('auth.person_required');
     for (const limit of [{ agentRejections: 1000 }, { agentErrors: 1000 }])
       expect((await service.client.patch('/organization', limit)).body.code).toBe('auth.person_required');
+    expect((await account()).pausedAt).not.toBeNull();
+  });
+
+  test('cannot be resumed by an OAuth application of an administrator', async () => {
+    const { team, agent, account, reject } = await buildAgent('propose', { agentRejections: 1 });
+    await reject('Bir');
+    const oauth = await oauthApp();
+    try {
+      const { subject } = await oauth.member(team, { role: 'admin' });
+      const headers = { authorization: `Bearer ${await oauth.issuer.sign({ sub: subject, scope: 'admin', azp: 'asistan' })}` };
+      const refused = await oauth.app.inject({ method: 'POST', url: `/api/v1/service-accounts/${agent.id}/resume`, headers });
+      expect([refused.statusCode, refused.json().code]).toEqual([403, 'auth.person_required']);
+    } finally {
+      await oauth.close();
+    }
     expect((await account()).pausedAt).not.toBeNull();
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { notTakenBack } from '../../../schema/activity/run/record.ts';
-import { buildLabel, buildOrganization, buildProposer, buildTask, heldBy } from '../../support/builders/index.ts';
+import { buildLabel, buildOrganization, buildProject, buildProposer, buildTask, heldBy } from '../../support/builders/index.ts';
 import { buildService } from '../../support/builders/service.ts';
 import type { Client } from '../../support/client.ts';
 import { rootFields } from '../../support/graphql-request.ts';
@@ -22,6 +22,18 @@ async function buildHeld() {
 }
 
 describe('undo of a run', () => {
+  test('names the run in audit entries of what it takes back', async () => {
+    const team = await buildOrganization();
+    const [project, member] = [await buildProject(team.admin), await team.person()];
+    const agent = await buildService(team, { role: 'admin', scopes: ['tasks:write', 'projects:write'] });
+    const run = await begin(agent.client);
+    const place = `/projects/${project.id}/members/${member.id}`;
+    expect((await agent.client.put(place, { role: 'lead' }, heldBy(run))).status).toBeLessThan(300);
+    expect((await team.admin.client.post(`/runs/${run.id}/undo`)).body.undone).toBe(true);
+    const entries = (await team.admin.client.get('/audit-log?action=project_member.changed')).body.data;
+    expect(entries).toMatchObject([{ detail: { undoneRun: { id: run.id } } }, { detail: { run: { id: run.id } } }]);
+  });
+
   test('takes back its writes, as the preview says', async () => {
     const { team, task, agent, run, headers, undo } = await buildHeld();
     const label = await buildLabel(team.admin, 'hata');

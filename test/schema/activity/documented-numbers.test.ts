@@ -102,6 +102,7 @@ describe('docs/api/feed.md: the order of notifications', () => {
       webhook_failing: 50,
       agent_paused: 50,
       assigned: 45,
+      agent_silent: 45,
       answered: 42,
     },
     ...{ replied: 40, proposed: 40, token_expiring: 40, key_expiring: 40, unblocked: 35, due_soon: 30, file_failed: 25, project_added: 20 },

@@ -229,6 +229,11 @@ test.each<[NotificationContent, tr: string, en: string]>([
     'The agent “Kopya bulucu” was paused: its writes were refused in a row',
   ],
   [
+    said('agent_silent', nobody),
+    'Ajan WEB-12 “Fatura ekranını düzelt” görevinde çalışmaya başlamadı',
+    'The agent has not started to work on WEB-12 “Fatura ekranını düzelt”',
+  ],
+  [
     said('webhook_failing', { ...nobody, task: undefined, name: 'Muhasebe', cause: 'failing' }),
     '“Muhasebe” adlı webhook bir saattir hiçbir şey ulaştıramıyor',
     'The webhook “Muhasebe” has delivered nothing for an hour',

@@ -23,6 +23,7 @@ export const texts = {
   reminder: { tr: 'Hatırlatıcı', en: 'Reminder' },
   overdue: { tr: 'Gecikti', en: 'Overdue' },
   due_soon: { tr: 'Son tarihi yakın', en: 'Due soon' },
+  agent_silent: { tr: 'Ajan yanıt vermedi', en: 'Agent not responding' },
   answered: { tr: 'Konuşmana yanıt', en: 'Reply in your thread' },
   resolved: { tr: 'Konuşma çözüldü', en: 'Thread resolved' },
   reacted: { tr: 'Tepki', en: 'Reaction' },

@@ -86,15 +86,30 @@ export const runs: Readonly<Record<string, string>> = {
     'Çalışmayı son alan kullanıcı: bir servis hesabı ya da bir jetonun sahibi.',
   'Generation of the lease, which each claim increases.': 'Sahiplik sayısı; çalışma her alındığında artar.',
   'The run that a proposal belongs to.': 'Önerinin ait olduğu çalışma.',
-  'Markdown; empty if not stated.': 'Markdown; belirtilmediyse boş.',
+  'Markdown; empty if not stated. Of a requested run: who asked for it and where, in the language of the request.':
+    'Markdown; belirtilmediyse boş. İstenen bir çalışmada: onu kimin, nerede istediği, isteğin dilinde.',
+  'Begins a run that the caller was asked for, which it holds for 60 seconds.':
+    'İsteği yapandan istenmiş bir çalışmayı başlatır; 60 saniye boyunca onda kalır.',
+  'Reason why an agent was asked for a run: its task was assigned to it, or a text of the task mentions it.':
+    'Çalışmanın ajandan neden istendiği: görev ona atandı ya da görevin bir metninde ondan söz edildi.',
+  'Null if the agent began it by itself.': 'Ajan kendiliğinden başladıysa null.',
+  'User who assigned or mentioned the agent.': 'Ajana görev atayan ya da ondan söz eden kullanıcı.',
+  'Comment that mentions the agent; null after its deletion, and if the description of the task mentions it.':
+    'Ajandan söz eden yorum; silindiyse ve ajandan görevin açıklamasında söz edildiyse null.',
+  'Time until which its agent should acknowledge it while it is pending, see `agentMinutes` of the organization.':
+    'Beklerken ajanının onu alması gereken son an; bkz. kuruluşun `agentMinutes` ayarı.',
+  'Minutes within which an agent should acknowledge a run that it was asked for, by an assignment or a mention.':
+    'Bir ajanın, atama ya da sözünü etme yoluyla kendisinden istenen çalışmayı kaç dakika içinde alması gerektiği.',
+  'Minutes within which an agent should acknowledge a run that it was asked for, by an assignment or a mention. Only a person may change it.':
+    'Bir ajanın, atama ya da sözünü etme yoluyla kendisinden istenen çalışmayı kaç dakika içinde alması gerektiği. Onu yalnızca bir kişi değiştirebilir.',
   'Whether the caller may stop it, if the caller may change its task.': 'Görevini değiştirebiliyorsan onu durdurabilir misin.',
   'A piece of work of an agent, which groups its writes. The agent holds it by a lease, whose generation it sends with every write.':
     'Bir ajanın, değişikliklerini bir araya toplayan işi. Ajan onu süreli olarak elinde tutar ve sahiplik sayısını her değişiklikle gönderir.',
   'Time until which the agent holds it without a heartbeat.': 'Yaşam belirtisi gelmezse ajanda kalacağı son an.',
   'A message of the agent of a run, or an answer to it.': 'Bir çalışmanın ajanının bildirdiği ya da ona verilen yanıt.',
   '`question` lets the run wait for an `answer`.': '`question`, çalışmayı bir `answer` gelene dek bekletir.',
-  '`pending`: waits for an agent to claim it; `awaiting_input`: the agent has asked a question; `stale`: the lease has expired, so any agent may claim it.':
-    '`pending`: bir ajanın almasını bekliyor; `awaiting_input`: ajan bir soru sordu; `stale`: süresi doldu, herhangi bir ajan alabilir.',
+  '`pending`: waits for an agent to claim it; `awaiting_input`: the agent has asked a question; `stale`: the lease has expired, or its agent did not acknowledge it in time, so any agent may claim it.':
+    '`pending`: bir ajanın almasını bekliyor; `awaiting_input`: ajan bir soru sordu; `stale`: süresi doldu ya da ajanı onu zamanında almadı; herhangi bir ajan alabilir.',
   'The activity.': 'Kayıt.',
   'Activities, oldest first.': 'Kayıtlar, en eskisi başta.',
   'Takes back the writes of a run in reverse order, all or none, and stops the run. For people who are allowed each of the operations. `preview` only shows what would happen.':
