@@ -6,6 +6,7 @@ import {
   buildOrganization,
   buildProject,
   buildTask,
+  buildTimeEntry,
   type Organization,
   type Person,
 } from '../../support/builders/index.ts';
@@ -144,6 +145,14 @@ describe('filtering tasks by filter text', () => {
     expect(await asked(first, rest)).toMatchObject({ data: { tasks: { totalCount: 0 } } });
     const { errors } = await asked(first, rest, ['e100']);
     expect(errors).toMatchObject([{ extensions: { code: 'filter.invalid', errors: [{ code: 'filter.too_many_values' }] } }]);
+  });
+
+  test('finds tasks with recorded time', async () => {
+    const task = await buildTask(admin, { title: 'Ölçülen', project: web.key });
+    expect(await found('has:time')).toEqual([]);
+    await buildTimeEntry(admin, task.id);
+    expect([await found('has:time'), (await found('-içeren:süre')).includes('Ölçülen')]).toEqual([['Ölçülen'], false]);
+    await admin.client.delete(`/tasks/${task.id}`);
   });
 
   test('ignores deleted comments', async () => {

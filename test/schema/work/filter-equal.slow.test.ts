@@ -236,6 +236,7 @@ describe('a filter', () => {
       fc.constant({ text: 'has:description,label', is: ({ description, labels }) => description !== '' || labels.length > 0 }),
       fc.constant({ text: 'has:yorum', is: ({ id }) => commented.has(id) }),
       fc.constant({ text: 'has:files', is: () => false }),
+      fc.constant({ text: '-has:time', is: () => true }),
       fc.constant({ text: 'has:parent,due', is: ({ parent, dueDate }) => parent !== null || dueDate !== null }),
       fc.constantFrom('fatura', 'ISIGI', '"100% b"', 'ekranı').map((word) => ({
         text: word,

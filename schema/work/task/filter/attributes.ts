@@ -294,6 +294,7 @@ const things = {
   description: ['description', 'açıklama'],
   comments: ['comments', 'comment', 'yorum'],
   files: ['files', 'file', 'dosya', 'ek'],
+  time: ['time', 'süre'],
   children: ['children', 'subtasks', 'alt-görev'],
   blockers: ['blockers', 'engel', 'engelleyen'],
   blocks: ['blocks', 'engellediği'],
@@ -314,6 +315,7 @@ const exists: Readonly<Record<TaskHas, (scope: { context: Context }) => Sql>> = 
     raw('exists (select 1 from comment k where k.organization_id = t.organization_id and k.task_id = t.id and k.deleted_at is null)'),
   files: () =>
     raw('exists (select 1 from file k where k.organization_id = t.organization_id and k.task_id = t.id and k.deleted_at is null)'),
+  time: () => raw('exists (select 1 from time_entry k where k.organization_id = t.organization_id and k.task_id = t.id)'),
   children: () =>
     raw('exists (select 1 from task k where k.organization_id = t.organization_id and k.parent_id = t.id and k.deleted_at is null)'),
   blockers: (scope) => openBlockers(scope, false),
@@ -330,6 +332,7 @@ const matchesHas: Readonly<Record<TaskHas, Matches>> = {
   description: (task, facts) => facts?.has(task, 'description') ?? false,
   comments: (task, facts) => facts?.has(task, 'comments') ?? false,
   files: (task, facts) => facts?.has(task, 'files') ?? false,
+  time: (task, facts) => facts?.has(task, 'time') ?? false,
   children: (task, facts) => facts?.has(task, 'children') ?? false,
   blockers: (task, facts) => facts?.blocked(task, false) ?? false,
   blocks: (task, facts) => facts?.has(task, 'blocks') ?? false,

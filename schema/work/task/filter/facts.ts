@@ -11,6 +11,7 @@ type OfTask = {
   readonly description: boolean;
   readonly comments: boolean;
   readonly files: boolean;
+  readonly time: boolean;
   readonly children: boolean;
   readonly blocks: boolean;
 };
@@ -43,6 +44,7 @@ export class Facts {
         sql`select t.id, t.series_id as series, t.description <> '' as description,
               exists (select 1 from comment c where c.organization_id = t.organization_id and c.task_id = t.id and c.deleted_at is null) as comments,
               exists (select 1 from file f where f.organization_id = t.organization_id and f.task_id = t.id and f.deleted_at is null) as files,
+              exists (select 1 from time_entry e where e.organization_id = t.organization_id and e.task_id = t.id) as time,
               exists (select 1 from task s where s.organization_id = t.organization_id and s.parent_id = t.id and s.deleted_at is null) as children,
               exists (select 1 from task_block tb join task b on b.organization_id = tb.organization_id and b.id = tb.blocked_id
                   join project bp on bp.organization_id = b.organization_id and bp.id = b.project_id ${membership(actor, 'bp', 'bm')}

@@ -44,6 +44,7 @@ const flags: Readonly<Record<string, Both>> = {
   'estimate:none': { tr: 'tahmini olmayan', en: 'without an estimate' },
   'has:comments': { tr: 'yorumu olan', en: 'with comments' },
   'has:files': { tr: 'dosyası olan', en: 'with files' },
+  'has:time': { tr: 'süre kaydı olan', en: 'with recorded time' },
   'has:parent': { tr: 'alt görev olan', en: 'that are subtasks' },
   'has:blocks': { tr: 'başka görevleri engelleyen', en: 'blocking other tasks' },
   'has:children': { tr: 'alt görevi olan', en: 'with subtasks' },
@@ -98,7 +99,8 @@ function denied(part: Tree, locale: Locale): string {
   }
   const said = inWords(part, locale);
   if (said === '' || opposites[said]) return opposites[said] ?? '';
-  if (locale === 'en') return / ?without /.test(said) ? said.replace('without ', 'with ') : `not ${said}`;
+  if (locale === 'en' && said.startsWith('with ')) return said.replace('with ', 'without ');
+  if (locale === 'en') return said.includes('without ') ? said.replace('without ', 'with ') : `not ${said}`;
   if (said.endsWith(' olmayan')) return said.replace(/olmayan$/, 'olan');
   return / (?:olan|uyan)$/.test(said) ? said.replace(/olan$/, 'olmayan').replace(/uyan$/, 'uymayan') : `${said} olmayan`;
 }
