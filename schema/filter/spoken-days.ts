@@ -87,6 +87,7 @@ function rulesOf({ tr, en, is, bare }: Called): Rule[] {
       '<=',
       null,
     ],
+    [`${from('[dt][ae]n')}(?= \\S+(?: \\S+)?[ae] (?:gunune )?(?:kadar|dek))`, '>=', null],
     [`${from('[dt][ae]n')} once(?:ki)?|before (?:${en})`, '<', null],
     [`${from('[dt][ae]n')} sonra(?:ki)?|(?:after|later than) (?:${en})`, '>', null],
   ];
@@ -98,6 +99,9 @@ function rulesOf({ tr, en, is, bare }: Called): Rule[] {
   );
 }
 
+/** Words for the next week, month or year. */
+const next = { tr: '(?:gelecek|onumuzdeki|onum|(?:bir )?sonraki)', en: '(?:next|(?:the )?(?:coming|upcoming|following))' };
+
 /** Day words of the filter language. */
 const spans: readonly (readonly [tr: string, en: string, value: string])[] = [
   ['bugun', 'today', 'today'],
@@ -105,13 +109,13 @@ const spans: readonly (readonly [tr: string, en: string, value: string])[] = [
   ['yarin', 'tomorrow', 'tomorrow'],
   ['bu hafta', 'this week', 'this-week'],
   ['(?:gecen|gectigimiz) hafta', 'last week', 'last-week'],
-  ['(?:gelecek|onumuzdeki) hafta|haftaya', 'next week', 'next-week'],
+  [`${next.tr} hafta|haftaya`, `${next.en} week`, 'next-week'],
   ['bu ay', 'this month', 'this-month'],
   ['(?:gecen|gectigimiz) ay', 'last month', 'last-month'],
-  ['(?:gelecek|onumuzdeki) ay', 'next month', 'next-month'],
+  [`${next.tr} ay`, `${next.en} month`, 'next-month'],
   ['bu (?:yil|sene)', 'this year', 'this-year'],
   ['(?:gecen|gectigimiz) (?:yil|sene)', 'last year', 'last-year'],
-  ['(?:gelecek|onumuzdeki) (?:yil|sene)', 'next year', 'next-year'],
+  [`${next.tr} (?:yil|sene)`, `${next.en} year`, 'next-year'],
 ];
 const thisOf: Readonly<Record<string, string>> = {
   ...{ hafta: 'this-week', ay: 'this-month', yil: 'this-year', sene: 'this-year' },
@@ -255,6 +259,11 @@ const weekendOf =
     const last = daysOf(week, clock)?.last ?? '';
     return [addDays(last, -1), last];
   };
+/** The week after the next one. */
+const afterNext: RangeOf = (clock) => {
+  const { last = '' } = daysOf('next-week', clock) ?? {};
+  return [addDays(last, 1), addDays(last, 7)];
+};
 const weekend = "hafta ?sonu(?:'?n(?:u|un|da(?:ki)?))?";
 const weekends = [
   [`(?:bu )?${weekend}|(?:on |at |over )?(?:this |the )?weekend`, 'this-week'],
@@ -268,6 +277,7 @@ export const dayRules: readonly Rule[] = [
     '(?:in |over |within |during )?the past (week|month|year)|past (week|month|year)|son (hafta|ay|yil|sene)(?:da|de|ki|daki|deki)?(?: icinde)?',
     ([, ...of]) => ({ operator: '>=', value: away('-', '1', of.find(Boolean)) }),
   ),
+  rule('(?:in )?(?:the )?week after next', on(afterNext)),
   ...weekends.map(([words, week]) => rule(words, on(weekendOf(week)))),
   ...spans.flatMap(([tr, en, value]) => rulesOf({ tr, en, is: () => value })),
   ...weekdays.flatMap(weekdayRules),
@@ -307,11 +317,11 @@ export const dayRules: readonly Rule[] = [
     ([, of]) => ({ operator: '>=', value: thisOf[of ?? ''] ?? '' }),
   ),
   rule(
-    `(?:son|last|past|(?:in|over|within|during) the (?:last|past)) (${number}) (${unit})(?:de|da|dir|ki|luk)?(?: icinde(?:ki)?| boyunca)?`,
+    `(?:son|gecen|gectigimiz|last|past|(?:in|over|within|during) the (?:last|past)) (${number}) (${unit})(?:de|da|dir|ki|luk)?(?: icinde(?:ki)?| boyunca)?`,
     ([, count, of]) => ({ operator: '>=', value: away('-', count, of) }),
   ),
   rule(
-    `(?:onumuzdeki|gelecek|next|in the next|within the next|within) (${number}) (${unit})(?:de|da|ki)?(?: icinde)?|(${number}) (${unit}) icinde`,
+    `(?:onumuzdeki|gelecek|next|in the next|within the next|within) (${number}|an?) (${unit})(?:de|da|ki)?(?: icinde)?|(${number}) (${unit}) icinde`,
     ([, count, of]) => ({ operator: '<=', value: away('+', count, of) }),
   ),
 ];

@@ -24,7 +24,7 @@ const apart = /^(?:n?[iu]n|[dt][ae](?:ki)?|y?l[ae])$/;
 /** Divides a question into parts. Frequent typos in words of the vocabulary are corrected. */
 export function partsOf(tokens: readonly Token[], entries: readonly Entry[], language: Locale): Part[] {
   const parts: Part[] = [];
-  const spelled = tokens.map((token) => corrected(token, entries, language));
+  const spelled = tokens.map((token, at) => (knownAt(tokens.slice(at), language) ? token : corrected(token, entries, language)));
   for (let at = 0; at < tokens.length; ) {
     const rest = spelled.slice(at);
     const part = partAt(rest, entries, language, parts.at(-1)) ?? { tokens: rest.slice(0, 1) };
@@ -66,7 +66,7 @@ function inflected(rest: readonly Token[], language: Locale): Part | undefined {
     // An apostrophe ends a name: `Verda'nın` is nobody's `ver`.
     const [longest, shortest] = isCut ? [folded.indexOf("'"), folded.indexOf("'")] : [folded.length - 1, 4];
     for (let length = longest; length >= shortest; length -= 1) {
-      if (!endings.test(folded.slice(length).replace("'", ''))) continue;
+      if (!endings.test(folded.slice(length).replace("'", '')) || negated.test(folded.slice(length - 2))) continue;
       const known = knownAt(rest.with(at, { ...(rest[at] as Token), folded: folded.slice(0, length) }), language);
       if (known?.says && !known.says.isUnknown && known.tokens.length > at) return { ...known, tokens: rest.slice(0, known.tokens.length) };
     }
@@ -75,6 +75,9 @@ function inflected(rest: readonly Token[], language: Locale): Part | undefined {
 }
 
 const endings = new RegExp(`^(?:${nounEnding})(?:y?[dt][iu]|y?m[iu]s|d[iu]r)?$`);
+
+/** Endings of a negated verb, after its stem: `gecik-memiş` is no `gecikme-miş`. */
+const negated = /^m[ae](?:m[iu]s|d[iu])/;
 
 /** The meaning at the beginning of `rest`: the longest of the vocabulary, days and names; then a name with a typo. */
 function partAt(rest: readonly Token[], entries: readonly Entry[], language: Locale, before: Part | undefined): Part | undefined {

@@ -31,11 +31,13 @@ const signs: Readonly<Record<string, string>> = { '<': ' under ', '<=': ' at mos
 /** English words with `is` attached. */
 const shortened = /\b(what|who|where|when|how|which|that|there|here)['’]?s\b/gi;
 /** English auxiliaries that are attached to pronouns. */
-const attached = /\b(we|you|they|that|who|it)['’](?:d|ll|ve|re|m)\b/gi;
+const attached = /\b(we|you|they|that|who|it|i(?=['’]m))['’](?:d|ll|ve|re|m)\b/gi;
 /** Spoken endings of the present: `napıyo`, `yapıyom`. */
 const spoken = /(?<=[iıuü]yo)(?:(?=(?:lar)?(?![\p{L}]))|m(?!\p{L}))/giu;
 /** Polite requests whose `for me` does not mean the asker's tasks. */
 const forMe = /^((?:can|could|would|will) (?:you|u)\b(?!.*\b(?:are|is|due|assigned) for me\b).*)\bfor me\b/i;
+/** `Legal-labelled`. */
+const hyphenated = /(?<=[\p{L}\p{N}])[-–](?=(?:labell?ed|tagged|related)\b)/giu;
 /** Negated verbs without their apostrophe. */
 const unmarked = /\b(do|does|did|is|are|was|were|have|has)nt\b/gi;
 
@@ -54,6 +56,7 @@ export function plainText(question: string): Plain {
   const text = untitled
     .replaceAll(quotes, ' ')
     .replaceAll(pointer, ' ')
+    .replaceAll(hyphenated, ' ')
     .replaceAll(abbreviated, (said) => written[said.toLowerCase()] ?? said)
     .replaceAll(spoken, (m) => (m === '' ? 'r' : 'rum'))
     .replaceAll(shortened, '$1 is')
@@ -61,9 +64,9 @@ export function plainText(question: string): Plain {
     .replaceAll(attached, '$1')
     .trim()
     .replace(forMe, '$1')
-    .replace(/\b(did .+) open(?=\W*$)/i, '$1 create')
+    .replace(/\b(did (?:.+(?= open\W*$)|\S+(?: \p{Lu}\S+)?)) open(?! (?:tasks?|work|issues?|items?|ones?|jobs?)\b)/iu, '$1 create')
     .replaceAll(/(?<![\d.,])(\d{1,3}),(?=\d{3}(?!\d))/g, '$1')
-    .replaceAll(/(\d)\s*(?:bin|k)(?=(?:['’]?\p{L}{1,4})?(?:\s|$))/giu, '$1000')
+    .replaceAll(/(\d)(?:\s*bin|k)(?=(?:['’]?\p{L}{1,4})?(?:\s|$))/giu, '$1000')
     .replaceAll(/([<>]=?)\s*(?=\d)/g, (_, sign: string) => signs[sign] ?? ' ');
   return { text, quoted, titles };
 }

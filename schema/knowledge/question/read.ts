@@ -127,9 +127,9 @@ async function interpret(
   const { left, choices, work, isThere, dateOf, asked, isTitled, numbers, relation } = reading;
   const days = during.length > 0;
   // Subtasks of a task that is named by its number are those with this parent.
-  const isParent = numbers.length === 1 && reading.terms.some((each) => isOf(each, 'has', 'parent'));
+  const isParent = numbers.length === 1 && reading.terms.some(isOfSubtasks);
   const parent = isParent ? (await seeTask(context, numbers[0] ?? ''))?.task.id : undefined;
-  const terms = parent ? [...reading.terms.filter((each) => !isOf(each, 'has', 'parent')), term('parent', ':', [parent])] : reading.terms;
+  const terms = parent ? [...reading.terms.filter((each) => !isOfSubtasks(each)), term('parent', ':', [parent])] : reading.terms;
   const weight = reading.weight + (days && (dateOf || isThere) ? 0.5 : 0) + (numbers.length > 0 ? 0.5 : 0);
   const isOfOne = Boolean(reading.isOfOne) || (asked === 'when' && dateOf === 'due');
   const isInProjects = reading.terms.every((each) => attributesOf(each).every((attribute) => attribute === 'project'));
@@ -156,11 +156,14 @@ async function interpret(
     during,
     isByTitle || (isOfOne && isTitled) || ids.length > 0,
   );
+  // Those who have tasks, without somebody.
+  const isAssigned = group === 'assignee' && terms.some((each) => each.kind === 'not' && attributesOf(each).includes('assignee'));
   const all = merged(reading, [
     ...(project === undefined ? [] : [term('project', ':', [project])]),
     ...(about?.terms ?? []),
     ...(ids.length > 0 ? [term('id', ':', ids)] : []),
     ...conditions,
+    ...(isAssigned ? [term('assignee', ':', ['any'])] : []),
   ]);
   if (unknown.length + choices.length > 0 || !all) {
     const hasName = terms.some(isNamed);
@@ -220,7 +223,9 @@ async function interpret(
       work >= 1 ? { kind: 'unclear', filter: print(both(all)), unknown: strange, left: strange, choices, isSure: true } : undefined,
     sort: sortOf(reading),
     // `The oldest task` is one.
-    limit: reading.limit ?? (isOfLast || ((reading.sort || reading.isLatest) && reading.isSingle && !group) ? 1 : undefined),
+    limit:
+      reading.limit ??
+      (reading.isOrdered ? undefined : isOfLast || ((reading.sort || reading.isLatest) && reading.isSingle && !group) ? 1 : undefined),
     spent: { people: peopleOf(reading), during: asked === 'time' && dateOf === undefined ? momentsIn(during, clock) : {} },
   };
 }
@@ -253,13 +258,20 @@ function contradictions(reading: Reading): string[] {
   const isOrdered = sort !== undefined || isLatest === true;
   const rules: readonly (readonly [holds: boolean | undefined, tr: string, en: string])[] = [
     [limit !== undefined && !isOrdered, String(limit), String(limit)],
-    [reading.isUrgent && limit === undefined && !reading.isSingle, 'en acil', 'most urgent'],
+    [reading.isUrgent && limit === undefined && !reading.isSingle && !reading.isOrdered, 'en acil', 'most urgent'],
+    // Others than the asker, or than the person that the question names.
+    [reading.isOfOthers && peopleIn(terms.filter((each) => !isMine(each) && !isOfAny(each))) > 0, 'başkası', 'somebody else'],
+    [
+      days.length > 0 && dateOf === undefined && terms.some((each) => attributesOf(each).includes('has') && /time/.test(print(each))),
+      'süre',
+      'time',
+    ],
     [isMost && !group && !isEach && peopleIn(terms) < 2 && !isTime, 'en çok', 'most'],
     // The latest tasks are those of a date that is over.
     [isLatest && (dateOf === undefined || dateOf === 'due'), 'en son', 'latest'],
     // Tasks are grouped by their assignee, not by who created them, nor by who did not finish them.
     [group === 'assignee' && (role === 'creator' || reading.isUndone), 'kim', 'who'],
-    [group !== undefined && excludes(group), 'dışında', 'except'],
+    [group !== undefined && group !== 'assignee' && asked !== 'count' && excludes(group), 'dışında', 'except'],
     [group !== undefined && !(group === 'assignee' && isOfOne) && !asked && !isMost && sort !== undefined, 'en', 'most'],
     [isEach && isOrdered, 'her', 'each'],
     [isTime && (excludes('assignee') || excludes('creator')), 'dışında', 'except'],
@@ -271,6 +283,10 @@ function contradictions(reading: Reading): string[] {
       'date of cancellation',
     ],
     [isOfOne && asked === 'count' && !group, 'durum', 'status'],
+    // Work that starts, of which the day is not said.
+    [dateOf === 'start' && days.length === 0 && sort === undefined && asked !== 'when', 'başlangıç', 'start'],
+    // `Open since last month` is no due date.
+    [days.some(({ operator }) => operator === '>=') && dateOf === undefined && !isTime && !reading.isToDo, 'beri', 'since'],
     [group === 'task' && !isTime, 'görevlere göre', 'by task'],
     [isTime && role !== undefined && peopleIn(terms) > 0, 'açan', 'creator'],
     [isTime && group !== undefined && !['assignee', 'project', 'task'].includes(group), group ?? '', group ?? ''],
@@ -333,12 +349,15 @@ function merged({ joins, eithers, isBoth: areBoth, asked, terms: said }: Reading
       each.kind === 'not' &&
       made.some(
         (other) =>
-          other.kind !== 'not' && attributesOf(each).some((attribute) => attributesOf(other).includes(attribute) && single.has(attribute)),
+          other.kind !== 'not' &&
+          !isOfAny(other) &&
+          attributesOf(each).some((attribute) => attributesOf(other).includes(attribute) && single.has(attribute)),
       ),
   );
   // `Except A and B`.
   const isOpen = (each: Tree, at: number) =>
-    each.kind === 'not' && made.some((other, after) => after > at && other.kind === 'term' && attributesOf(each).includes(other.attribute));
+    each.kind === 'not' &&
+    made.some((other, after) => after > at && other.kind === 'term' && !isOfAny(other) && attributesOf(each).includes(other.attribute));
   const labels = said.filter((each) => each.kind === 'term' && each.attribute === 'label').length;
   const isJoined = labels > 1 && !areBoth && joins + eithers === 0;
   // Another property may belong to one of two alternatives only.
@@ -394,6 +413,10 @@ type Bound = readonly [operator: Operator, day: string];
 function settled(said: Reading, clock: Clock): { readonly reading: Reading; readonly during: readonly Bound[] } {
   const { days, dateOf } = said;
   if (days.length === 0) return { reading: said, during: [] };
+  // What is overdue today is what is overdue.
+  const isLate = said.terms.some((each) => print(each) === 'due<today');
+  const [only] = days.length === 1 ? days : [];
+  if (isLate && dateOf === undefined && only?.value === 'today' && only.operator === ':') return { reading: said, during: [] };
   const isPast = said.asked === 'time' || (dateOf !== undefined && dateOf !== 'due' && dateOf !== 'start');
   const spans = days.map(({ operator, value }) => {
     const day = typeof value === 'string' ? value : value(clock, isPast);
@@ -404,8 +427,25 @@ function settled(said: Reading, clock: Clock): { readonly reading: Reading; read
   const unreal = spans.find(({ first }) => !daysOf(first, clock));
   if (unreal) return doubting(unreal.first);
   const [one, other] = spans as [Span, Span?];
+  // `Between Monday and Friday`, asked on Wednesday.
+  const from = days[0]?.value;
+  if ((said.isRange || one.operator === '>=') && other && typeof from === 'function' && one.first > other.last) {
+    const day = from(clock, true);
+    if (typeof day === 'string') Object.assign(one, { first: day, last: day });
+  }
+  if (isLate && (dateOf ?? 'due') === 'due' && isAhead(spans[0]?.first ?? '', daysOf('today', clock)?.first ?? ''))
+    return doubting(spans[0]?.first ?? '');
   const during = spans.length > 2 ? undefined : other ? joined(one, other, said, clock) : boundsOf(one);
   // The word between two days joins no conditions.
+  // Due since a day, which ends today.
+  if (
+    during?.length === 1 &&
+    !isPast &&
+    during[0]?.[0] === '>=' &&
+    during[0][1] !== 'today' &&
+    !isAhead(during[0][1], daysOf('today', clock)?.first ?? '')
+  )
+    during.push(['<=', 'today']);
   const reading = other ? { ...said, joins: Math.max(0, said.joins - 1), eithers: Math.max(0, said.eithers - 1) } : said;
   if (!during) return doubting(spans.map(({ first }) => first).join(', '));
   // A date without a year that was long ago may be the next one.
@@ -415,7 +455,7 @@ function settled(said: Reading, clock: Clock): { readonly reading: Reading; read
   return dateOf === 'completed' ? { reading: { ...reading, dateOf: 'due', state: 'open' }, during } : doubting(one.first);
 }
 
-type Span = { readonly operator: Operator; readonly first: string; readonly last: string };
+type Span = { readonly operator: Operator; first: string; last: string };
 
 const boundsOf = ({ operator, first, last }: Span): Bound[] => {
   if (first === last) return [[operator, first]];
@@ -434,7 +474,7 @@ function joined(one: Span, other: Span, { isRange, joins, eithers }: Reading, cl
       [one.operator, one.first],
       [other.operator, other.last],
     ];
-  if (one.operator !== ':' || other.operator !== ':') return undefined;
+  if (one.operator !== ':' || !(other.operator === ':' || (isRange && other.operator === '<='))) return undefined;
   const [end, next] = [daysOf(one.last, clock)?.last ?? '', daysOf(other.first, clock)?.first ?? ''];
   const areNeighbours = joins + eithers > 0 && end < next && addDays(end, 1) === next;
   return (isRange && end <= next) || areNeighbours
@@ -484,6 +524,7 @@ const isNamed = (tree: Tree): boolean =>
 const names: ReadonlySet<string> = new Set(['assignee', 'creator', 'watcher', 'project', 'status', 'label', 'cycle', 'milestone']);
 
 const isOfStatus = (tree: Tree): boolean => attributesOf(tree).includes('status');
+const isOfAny = (each: Tree): boolean => each.kind === 'term' && each.values[0]?.text === 'any';
 const isMine = (each: Tree): boolean => each.kind === 'term' && each.values[0]?.text === 'me';
 
 /** Conditions of a reading. Only open tasks match, unless the question says otherwise. */
@@ -511,12 +552,12 @@ function conditionsOf(reading: Reading, during: readonly Bound[], isOfNamed: boo
     ...(only?.startsWith('<') && at === 'due' && !isToDo && !terms.some((each) => attributesOf(each).includes('due'))
       ? [term('due', '>=', ['today'])]
       : []),
-    ...(only === '>=' && at === 'due' ? [term('due', '<=', ['today'])] : []),
     ...(isOpen ? [unfinished] : []),
     ...(isDone && (at !== 'completed' || during.length === 0) ? [isFinished] : []),
   ];
 }
 
+const isOfSubtasks = (tree: Tree): boolean => isOf(tree, 'has', 'parent') || isOf(tree, 'has', 'children');
 const isOf = (tree: Tree, attribute: string, value: string): boolean =>
   tree.kind === 'term' && tree.attribute === attribute && tree.values[0]?.text === value;
 

@@ -24,6 +24,8 @@ export type Reading = Shape & {
   readonly limit?: number;
   /** Orders by priority, which takes a number of tasks. */
   readonly isUrgent?: boolean;
+  /** Whether the order is of all tasks, not a request for the first of them: `oldest first`. */
+  readonly isOrdered?: boolean;
   /** Name of the custom field to group by. */
   readonly groupName?: string;
   /** Task that the question is about: those that block it, or those that it blocks. */
@@ -88,6 +90,8 @@ type Draft = Reading & {
   readonly either?: number | undefined;
   /** Attribute of the negated value before an `or`. */
   readonly alsoNot?: string | undefined;
+  /** Role of the person before an `and` or `or`, which the next one shares: `created by Ayşe and Mehmet`. */
+  readonly alsoRole?: Role | undefined;
   /** Role of the next person. */
   readonly nextRole?: Role | undefined;
   /** Whether the next attribute is one to group by. */
@@ -178,6 +182,11 @@ const having = (attribute: string, value: 'any' | 'none'): Tree => {
 type Change = Partial<Draft>;
 const doubting = ({ unknown }: Draft, said: string): Change => ({ unknown: [...unknown, said] });
 const adding = ({ terms }: Draft, tree: Tree): Change => ({ terms: [...terms, tree], pending: undefined, negation: undefined });
+/** Tasks without a value; each has a status and a project. */
+const lacking = (draft: Draft, { attribute, said }: Pending): Change =>
+  attribute === 'status' || attribute === 'project'
+    ? { ...doubting(draft, said), pending: undefined, negation: undefined }
+    : adding(draft, having(attribute, 'none'));
 const grouping = ({ weight }: Draft, { attribute, group, said }: Pending): Change => ({
   ...{ group: group ?? attribute, weight: weight + 0.5, pending: undefined, isBy: false },
   ...(group && { groupName: said }),
@@ -188,7 +197,7 @@ function turned(draft: Draft, said: string, any = false): Change {
   const last = draft.terms.at(-1);
   if (draft.isOfState) return unstated(draft, draft.state);
   // The negation of joined values, as in `acil ve yüksek öncelikli olmayan`, may be of both or of one.
-  const isJoined = last?.kind === 'term' && last.attribute === 'priority' && last.values.length > 1;
+  const isJoined = !any && last?.kind === 'term' && last.attribute === 'priority' && last.values.length > 1;
   if (!last || last.kind === 'not' || last.kind === 'or' || isJoined || (!any && draft.added === 0))
     return { ...doubting(draft, said), negation: undefined };
   // A task without a due date is not overdue, so the negation of its condition has no opposite.
@@ -196,6 +205,18 @@ function turned(draft: Draft, said: string, any = false): Change {
   const opposite = last.kind === 'term' && !isOverdue ? opposites[last.operator] : undefined;
   const turned = last.kind === 'term' && opposite ? { ...last, operator: opposite } : not(last);
   return { terms: [...draft.terms.slice(0, -1), turned], negation: undefined };
+}
+
+/** Excludes the last value, or all that are joined with it: `Ayşe ve Mehmet dışında`. */
+function excepted(draft: Draft, said: string): Change {
+  const joins = draft.joins + draft.eithers - (draft.clause ?? 0);
+  if (joins === 0) return turned(draft, said, true);
+  const last = draft.terms.at(-1);
+  const isSame = (each: Tree) => last?.kind === 'term' && each.kind === 'term' && each.attribute === last.attribute;
+  const from = draft.terms.findLastIndex((each) => !isSame(each)) + 1;
+  if (!last || draft.terms.length - from !== joins + 1) return doubting(draft, said);
+  const terms = draft.terms.map((each, at) => (at < from ? each : not(each)));
+  return { terms, joins: draft.clause ?? 0, eithers: 0, negation: undefined };
 }
 
 const opposites: Partial<Readonly<Record<Operator, Operator>>> = { '<': '>=', '<=': '>', '>': '<=', '>=': '<' };
@@ -243,12 +264,25 @@ function comparing(draft: Draft, cue: Cue): Change {
 
 const ranks: Readonly<Record<string, string>> = { acil: 'urgent', yuksek: 'high', orta: 'medium', dusuk: 'low' };
 
+/** The role of the person directly before, in English. */
+function sameRole({ language, added, terms }: Draft): Change {
+  const last = terms.at(-1);
+  const role = last?.kind === 'term' && (last.attribute === 'creator' || last.attribute === 'watcher') ? last.attribute : undefined;
+  return language === 'en' && added > 0 && role ? { alsoRole: role } : {};
+}
+
 /** Effects of words on their neighbours, by the name that the vocabulary gives them. */
 const effects: Readonly<Record<string, (draft: Draft, cue: Cue) => Change>> = {
-  and: ({ joins }) => ({ joins: joins + 1 }),
+  and(draft) {
+    const last = draft.terms.at(-1);
+    // `Except A and B`.
+    const isOfNot = draft.language === 'en' && draft.added > 0 && last?.kind === 'not' && last.part.kind === 'term';
+    return { joins: draft.joins + 1, ...(isOfNot && { alsoNot: (last.part as Term).attribute }), ...sameRole(draft) };
+  },
   or(draft) {
     const last = draft.terms.at(-1);
-    if (draft.added > 0 && last && last.kind !== 'not') return { eithers: draft.eithers + 1, either: draft.terms.length };
+    if (draft.added > 0 && last && last.kind !== 'not')
+      return { eithers: draft.eithers + 1, either: draft.terms.length, ...sameRole(draft) };
     const isOfNot = draft.language === 'en' && draft.added > 0 && last?.kind === 'not' && last.part.kind === 'term';
     return isOfNot ? { alsoNot: (last.part as Term).attribute } : { eithers: draft.eithers + 1 };
   },
@@ -262,7 +296,7 @@ const effects: Readonly<Record<string, (draft: Draft, cue: Cue) => Change>> = {
   those: (draft, { said }) => (draft.work >= 1 ? {} : doubting(draft, said)),
   total: ({ asked, ...draft }, { said }) => (asked ? {} : doubting(draft as Draft, said)),
   clause: ({ joins, eithers }) => ({ clause: joins + eithers }),
-  unset: (draft, { said }) => (draft.pending ? adding(draft, having(draft.pending.attribute, 'none')) : doubting(draft, said)),
+  unset: (draft, { said }) => (draft.pending ? lacking(draft, draft.pending) : doubting(draft, said)),
   by: ({ pending }) => ({ isBy: true, ...(pending?.attribute === 'estimate' && { asked: 'estimate', pending: undefined }) }),
   both: () => ({ isBoth: true }),
   only: (_, { said }) => ({ only: said }),
@@ -290,7 +324,12 @@ const effects: Readonly<Record<string, (draft: Draft, cue: Cue) => Change>> = {
     ),
   ranked: (draft, { found: [rank = ''] }) => adding(draft, term('priority', '>=', [ranks[rank] ?? rank])),
   with: () => ({ isWith: true }),
-  priority: () => ({ sort: '-priority', isUrgent: true }),
+  priority: () => ({ sort: '-priority', isUrgent: true, order: undefined }),
+  first: (draft, { said }) => (draft.sort === undefined && !draft.order ? doubting(draft, said) : { isOrdered: true }),
+  descending: ({ sort, ...draft }, { said }) => (sort ? { sort: sort.replace(/^-?/, '-') } : doubting(draft as Draft, said)),
+  ascending: ({ sort, ...draft }, { said }) => (sort ? { sort: sort.replace('-', '') } : doubting(draft as Draft, said)),
+  worst: (draft, { said }) =>
+    draft.terms.some((each) => print(each) === 'due<today') ? { sort: 'dueDate', isOrdered: true } : doubting(draft, said),
   top: (draft, { said }) => ordering(draft, said, '-'),
   most: (draft, { said }) => ordering(draft, said, '-'),
   least: (draft, { said }) => ordering(draft, said, ''),
@@ -310,9 +349,9 @@ const effects: Readonly<Record<string, (draft: Draft, cue: Cue) => Change>> = {
   group(draft, { said }) {
     const { pending } = draft;
     if (draft.group && !pending) return {};
-    if (pending && (pending.group || groupable.has(pending.attribute))) return grouping(draft, pending);
-    // Dates and estimates are no groups, but an order.
+    // Dates and numbers are no groups, but an order.
     const key = sortKeyOf(pending);
+    if (pending && (groupable.has(pending.attribute) || (pending.group && key === undefined))) return grouping(draft, pending);
     return key === undefined ? doubting(draft, said) : { sort: key, pending: undefined };
   },
   sorted({ pending, sort }) {
@@ -322,17 +361,17 @@ const effects: Readonly<Record<string, (draft: Draft, cue: Cue) => Change>> = {
   entered: ({ pending, terms }) =>
     pending && !plain.has(pending.attribute) ? adding({ terms } as Draft, having(pending.attribute, 'any')) : { isEntered: true },
   not: (draft, { said }) => (draft.language === 'tr' ? turned(draft, said) : { negation: 'not' }),
-  except(draft, { said }) {
-    if (draft.language === 'en') return { negation: 'except' };
-    return draft.joins + draft.eithers > (draft.clause ?? 0) ? doubting(draft, said) : turned(draft, said, true);
-  },
+  except: (draft, { said }) => (draft.language === 'en' ? { negation: 'except' } : excepted(draft, said)),
+  exceptMe: (draft, { said }) => excepted({ ...draft, isOfState: false, terms: [...draft.terms, term('assignee', ':', ['me'])] }, said),
   none(draft, { said }) {
+    // `Except those without a label`.
+    if (draft.negation === 'except' || draft.negation === 'not') return { ...doubting(draft, said), negation: undefined };
     // `Estimate missing`, but `with an estimate, no due date`.
     const last = draft.terms.at(-1);
     if (!draft.pending && last?.kind === 'term' && last.place === given) return turned(draft, said, true);
     if (!draft.pending && /^atan/i.test(said)) return adding(draft, having('assignee', 'none'));
     const isBefore = draft.language === 'en' && /^(?:with|no|do|did|ha|lack)/i.test(said);
-    if (draft.pending && !isBefore) return adding(draft, having(draft.pending.attribute, 'none'));
+    if (draft.pending && !isBefore) return lacking(draft, draft.pending);
     if (draft.language === 'en' && !/^(?:yok|olmayan)/i.test(said)) return { ...settled(draft), negation: 'none' };
     if (/^olmayan/i.test(said)) return turned(draft, said);
     return { ...doubting(draft, said), ...(draft.asked === 'time' && { work: draft.work + 0.5 }) };
@@ -368,6 +407,7 @@ function step(draft: Draft, part: Part, next: Part | undefined): Draft {
   const isReplaced =
     after.terms.length === draft.terms.length && after.terms.at(-1)?.kind === 'not' && after.terms !== draft.terms && part.names;
   const added = isBetween ? draft.added : isReplaced ? 1 : Math.max(0, after.terms.length - draft.terms.length);
+  const isJoining = isFiller(part) || part.says?.as === 'and' || part.says?.as === 'or';
   const isBy = after.isBy && (!draft.isBy || isFiller(part));
   const only = draft.only === undefined || isFiller(part) ? after.only : undefined;
   const isSame = after.terms.length === draft.terms.length && after.days.length === draft.days.length;
@@ -376,6 +416,7 @@ function step(draft: Draft, part: Part, next: Part | undefined): Draft {
   const whole = {
     ...after,
     added,
+    ...(!isJoining && { alsoNot: undefined, alsoRole: undefined }),
     isBy,
     only,
     isWith,
@@ -439,11 +480,18 @@ function said(draft: Draft, { tokens, match }: Part, says: Says): Draft {
   return effect ? { ...now, ...effect(now, { said: text, as: as ?? '', found, tokens }) } : now;
 }
 
-/** Gives the last person this role, or the next. */
-function ofRole({ terms }: Draft, role: Role, orNext: boolean): Change {
+/** Gives the last person this role, or the next. Of joined people it is not known who has it. */
+function ofRole(draft: Draft, role: Role, orNext: boolean): Change {
+  const { terms, joins, eithers } = draft;
   const at = terms.findLastIndex((each) => each.kind === 'term' && each.attribute === 'assignee' && each.place !== given);
   const last = terms[at];
   if (last?.kind !== 'term' || last.values[0]?.text === 'none') return orNext ? { nextRole: role } : {};
+  const before = terms[at - 1];
+  if (joins + eithers > 0 && before?.kind === 'term' && before.attribute === 'assignee' && before.place !== given)
+    return { ...doubting(draft, role), terms };
+  // By somebody else than the asker.
+  if (last.values[0]?.text === 'any')
+    return { terms: terms.toSpliced(at, 1).map((each) => (print(each) === '-assignee:me' ? not(term(role, ':', ['me'])) : each)) };
   return { terms: terms.with(at, { ...last, attribute: role }) };
 }
 
@@ -451,8 +499,11 @@ function ofRole({ terms }: Draft, role: Role, orNext: boolean): Change {
 function withAttribute(before: Draft, pending: Pending): Draft {
   const { attribute, group, said: text, type } = pending;
   if (before.valued === attribute) return { ...before, valued: undefined };
+  const last = before.terms.at(-1);
+  // `Urgent priority`.
+  if (before.added > 0 && !before.isBy && attribute === 'priority' && last?.kind === 'term' && last.attribute === attribute) return before;
   const draft = settled(before);
-  if (draft.negation === 'none' || /s[iu]z(?:l[ae]r)?$/.test(fold(text))) return { ...draft, ...adding(draft, having(attribute, 'none')) };
+  if (draft.negation === 'none' || /s[iu]z(?:l[ae]r)?$/.test(fold(text))) return { ...draft, ...lacking(draft, pending) };
   if (isNumeric(pending) && draft.number !== undefined) return { ...draft, pending, limit: undefined };
   const key = sortKeyOf(pending);
   if (draft.order && key !== undefined)
@@ -491,13 +542,15 @@ function named(draft: Draft, { tokens, names, isDoubtful = false }: Part): Chang
     return withAttribute({ ...draft, work: draft.work + 0.5 }, { attribute, said: name, ...(type && { type }), ...(group && { group }) });
   const isPerson = attribute === 'assignee';
   const isOther = isPerson && (pending?.type === 'person' || pending?.attribute === 'watcher');
-  const role = isOther ? pending.attribute : ((isPerson ? draft.nextRole : undefined) ?? attribute);
+  const role = isOther ? pending.attribute : ((isPerson ? (draft.nextRole ?? draft.alsoRole) : undefined) ?? attribute);
   const isValue = role === pending?.attribute;
   // Someone in the accusative is not the assignee: `Ayşe'yi bekleten`.
   const isObject = isPerson && language === 'tr' && /'[yn]?[iu]$/.test(tokens.at(-1)?.folded ?? '');
   // A person in the dative is the assignee: `Ayşe'ye verilen`.
   const isGiven = isPerson && language === 'tr' && /'y?[ae]$/.test(tokens.at(-1)?.folded ?? '');
   const condition: Tree = { ...term(role, ':', values), ...(isGiven && { place: given }) };
+  // `Ayşe'den daha çok`.
+  const isFrom = isPerson && language === 'tr' && /'[dt][ae]n$/.test(tokens.at(-1)?.folded ?? '');
   // `Ayşe'yle Mehmet`.
   const isJoined = isPerson && language === 'tr' && /'y?l[ae]$/.test(tokens.at(-1)?.folded ?? '');
   const isAmongOthers = attribute === 'label' && draft.only !== undefined;
@@ -512,7 +565,7 @@ function named(draft: Draft, { tokens, names, isDoubtful = false }: Part): Chang
     pending: isValue ? undefined : pending,
     valued: isValue ? draft.valued : attribute,
     ...(isAmongOthers && doubting(draft, draft.only ?? '')),
-    ...(isObject && doubting(draft, text)),
+    ...((isObject || isFrom) && doubting(draft, text)),
     ...(isPerson && { nextRole: undefined, joins: draft.joins + Number(isJoined) }),
     ...(attribute === 'status' && { awaiting: undefined }),
   };
@@ -551,13 +604,15 @@ function finished(last: Draft): Reading {
   const draft = settled(last);
   const { negation, language, order, comparison, awaiting, isSpent, asked, isMost, group, sort } = draft;
   const isEnglish = language === 'en';
+  // `Top 3 overdue`.
+  const isOfLate = order?.sign === '-' && draft.terms.some((each) => print(each) === 'due<today');
   const doubts = [
     ...(new Set(draft.dates).size > 1 && draft.days.length > 0 ? [isEnglish ? 'which date' : 'hangi tarih'] : []),
     ...(negation ? [negation === 'none' ? 'without' : 'not'] : []),
     ...(draft.isStarted && draft.days.length > 0 && !draft.dateOf ? [isEnglish ? 'started' : 'başlanan ya da atanan'] : []),
     ...(isSpent && asked !== 'time' ? [isEnglish ? 'time' : 'süre'] : []),
     // Without an attribute, the most are numbers of tasks.
-    ...[isMost ? undefined : order?.said, comparison?.said, awaiting, draft.days.length > 0 ? undefined : draft.must].filter(
+    ...[isMost || isOfLate ? undefined : order?.said, comparison?.said, awaiting, draft.days.length > 0 ? undefined : draft.must].filter(
       (each) => each !== undefined,
     ),
   ];
@@ -568,9 +623,12 @@ function finished(last: Draft): Reading {
   const isOfEntered =
     draft.isEntered && asked !== 'time' && !draft.dateOf && !draft.terms.some((each) => /:(?:none|any)$/.test(print(each)));
   const isOfCounts = isMost && (sort === undefined || group !== undefined);
+  const isOverdue = draft.isExpired && draft.days.length === 0;
   return {
     ...draft,
     unknown: [...draft.unknown, ...doubts],
+    ...(isOfLate && { sort: 'dueDate' }),
+    ...(isOverdue && { terms: [...draft.terms, term('due', '<', ['today'])] }),
     isMost: isOfCounts === true,
     ...(isUntilNow && { days: [] }),
     ...(key && { group: undefined, sort: `-${key}` }),

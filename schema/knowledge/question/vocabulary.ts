@@ -48,10 +48,19 @@ const holds =
 const waits = '(?:bekliyor|beklemekte|bekleyen)(?:ler)?';
 const starts = '(?:basla|acil|yapil)\\S*';
 const whatEn = "(?:what(?: else)?|which(?: other)? (?:tasks?|jobs?|ones?|work)|who)(?:'s| is| are| has been| tasks? (?:is|are))?";
+const anyEn = '(?:is|does|are) (?:anything|something|any tasks?)';
 const holdsEn = '(?:block(?:ing|s)?|hold(?:ing|s)? (?:up|back)|delay(?:ing|s)?|stopping)';
 const waitsEn = '(?:(?:wait(?:ing|s)?|depend(?:ing|ent|s)?) (?:for|on)|blocked (?:by|on)|needs?)';
 const doneEn =
   '(?: (?:is|are|be|been|has|have|needs?|must|to|can|get|gets|done|finished|completed|closed|first|start(?:ed)?|begin|begun|happen))*';
+
+// Recorded time, and verbs of recording it.
+const recordedTr = '(?:(?:uzer|ust)in[de]e? )?(?:hic )?(?:sure|saat|zaman|mesai)(?: kayd[iu]| girisi)?(?: hic)?';
+const recording = '(?:record|log|track|enter|book|clock)';
+const recordedEn = `(?:any )?(?:recorded |logged |tracked )?(?:time|hours)(?: (?:entries|entry|records?))?(?: (?:was|were|is|has been|have been))?(?: (?:recorded|logged|tracked|entered|booked|spent|clocked))?(?: (?:on|against|for) (?:it|them))?(?! (?:by|in|on|from|this|last|since|today|yesterday))`;
+
+// The due date of a task, of which Turkish says that it is over.
+const term = '(?:sure|gun|vade|termin|(?:son |bitis |teslim )?tarih)(?:l[ae]r)?(?:s?i|u)';
 
 // Numbers and spans of time.
 const span = `(${spokenNumber}|an?) (gun|hafta|ay|yil|sene|days?|weeks?|months?|years?)`;
@@ -69,6 +78,7 @@ export const vocabulary = String.raw`
 // Tasks
 1 !2 => (?:is|gorev)l[ae]r~
 {has:parent} 1 !2 => alt[- ]?(?:gorev|is)~|sub-?tasks?|child tasks?|(?:ust|ana) gorevi (?:olan|bulunan)
+{-has:parent} 1 !2 => (?:ust|ana) gorevi (?:olmayan|bulunmayan|yok)(?:lar)?|(?:without|with no|have no|has no) parent(?: task)?s?|top[- ]level tasks?
 {has:children} 1 !2 => alt[- ]?(?:gorev|is)(?:i|leri) (?:olan|bulunan|var)|(?:with|have|having|has|that have|which have) (?:open |any )?(?:sub-?tasks?|children)|parent tasks?|(?:ust|ana) gorev(?:ler)?~
 {-has:children} 1 !2 => alt[- ]?(?:gorev|is)(?:i|leri) (?:olmayan|bulunmayan|yok)|(?:without|with no|have no|has no|don't have|do not have) (?:any )?sub-?tasks?
 mine 1 !2 => (?:is|gorev)l[ae]r[iu]m(?:i|in|de|den|deki)?
@@ -82,7 +92,11 @@ open 1 !1 => on (?:\S+ )?plate|plate
 1 !2 one => task|issue|ticket|to-?do|work item|job|assignment|action item
 en 1 !1 => work|work to do
 // People.
-{-assignee:me} 0.5 => benim dis[iu]m\S*|bana (?:ata(?:n|nm)?ma(?:yan|mis)|ait olmayan|verilmeyen)|(?:bende|benim|uzerimde|bana ait|bana atanmis|bana atanan) olma(?:yan|mis)|not mine|not (?:assigned to|on) me|(?:other than|except|but not) (?:mine|me|my own)|aren't mine|isn't mine
+#exceptMe 0.5 => benim dis[iu]m\S*|benden baska
+{-assignee:me} 0.5 => but (?:not )?(?:mine|me)|bana (?:ata(?:n|nm)?ma(?:yan|mis)|ait olmayan|verilmeyen)|(?:bende|benim|uzerimde|bana ait|bana atanmis|bana atanan) olma(?:yan|mis)|not mine|not (?:assigned to|on) me|(?:other than|except|but not) (?:mine|me|my own)|aren't mine|isn't mine
+{-assignee:me assignee:any} others 0.5 => (?:bask(?:as[iu]|alar[iu])|baska (?:bir )?(?:bir[iu]s?[iu]?|kisi(?:ler)?|arkadas(?:lar)?))~(?: (?:atad|verd|devrett)ig[iu]m)?|benim dis[iu]m\S* herkes\S*|benim dis[iu]mdakiler(?:in|de(?:ki)?|e)|benden baska(?: herkes\S*|s[iu]\S*)|ben haric herkes\S*|herkes\S* (?:benim dis[iu]m\S*|ben haric)
+{assignee:any} #except 0.5 => (?:assigned to |owned by |given to |belong(?:s|ing)? to )?(?:any|every|some)(?:one|body)(?: else)? (?:but|except|other than|besides|apart from)
+{-assignee:me assignee:any} others 0.5 => (?:assigned to |owned by |given to |belong(?:s|ing)? to )?(?:(?:some|any)(?:body|one) else|(?:any|every)(?:one|body) (?:but|except|other than|besides|apart from) me|other people|others(?= (?:have|are)))(?:'s)?|(?:assigned to|owned by|given to|belong(?:s|ing)? to|on) (?:others|another (?:person|member|colleague|teammate)|a colleague|colleagues)
 en mine 0.5 => my|mine|i|me|i've|ive|do i have
 mine 0.5 => (?:benim|bende|kendi(?:m(?:e|in|de)?|me)|(?:uzer|ust|el)[iu]m[dt]e)(?:k[iu](?:ler)?)?|ben|(?:uzer|ust)ume(?: kayitli| atan(?:an|mis))?
 mine 1 !1 => bana (?:atanan|atanmis|atadig\S+|verdig\S+|verilen|dusen|kalan|ait)|on my plate|(?:assigned )?to me
@@ -96,6 +110,7 @@ by:assignee ofOne 0.5 => who (?:is )?(?:working|works) on|who is on|who (?:owns|
 ask:when => ne zaman(?:a)?|when(?: will)?|hangi gun|what day
 ofOne 0.5 => (?:durumu (?:ne|nedir|nasil)|ne durumda|ne asamada|hangi (?:asamada|durumda)(?! kac)|son durum(?:u)?(?: ne(?:dir)?)?|ne alemde|(?:the )?status of|where are we (?:with|on)|tell me about|details of|how (?:is|are)(?= .*\b(?:going|coming along|doing|looking)$)|going|coming along)
 ofOne 0.5 => (?:onceligi|(?:son|bitis|teslim) tarihi) (?:ne zaman|ne(?:dir)?)|(?:the )?(?:priority|deadline|assignee|owner) of
+en ofOne 0.5 => what (?:priority|status) (?:is|does)
 ofOne => bitti mi|tamamlandi mi|ne oldu
 en => whose(?= \S+(?: \S+)? (?:is|are|has) )
 en ofOne => (?:is|are|was|has)(?= [a-z][a-z0-9]*-\d+ )
@@ -118,37 +133,55 @@ by:task => (?:gorevlere|goreve|islere|ise) gore|hangi (?:ise|iste|islere|gorev(?
 #least most => (?:en|daha) az|the fewest|the least|fewer|fewest
 ask:count by:assignee 1 !1 => is yuku(?:nun)?(?: dagilimi| nasil(?: dagilmis)?| ne durumda| kimde)?|(?:kim(?:ler)? )?(?:en |daha |asiri |cok )*(?:bosta|musait|yogun|mesgul|dolu|yuklu)(?: (?:olan )?kim)?|kim(?:ler)? bos|kimin isi (?:(?:en|daha) )?(?:cok|az)|work ?load|who is (?:the )?(?:free|available|overloaded|busy|busier|busiest)
 there 0.5 => ne(?:ler)? (?:var(?:di)?|kaldi|kalmis)(?: ne yok)?|what is (?:there|on|up)|what have we got
+there mine 1 => bana(?: (?:bugun|yarin))? ne(?:ler)? (?:var|dusuyor|kaldi)|bana (?:bir )?(?:is|gorev) (?:var|dus\S+|kal\S+)
 there mine 1 => (?:neyim|nelerim) var
 // Order.
+#worst => (?:the )?worst(?: ones?)? first|en kotu(?:den|ler|s[iu])?(?: (?:once|basta|ustte|bas(?:layarak|tan)|ilk sirada))?
+sort:createdAt #first => (?:en )?eskiden (?:en )?yeniye(?: dogru)?|(?:from )?oldest to newest
+sort:-createdAt #first => (?:en )?yeniden (?:en )?eskiye(?: dogru)?|(?:from )?newest to oldest
+#descending => (?:en )?(?:buyukten|yuksekten|coktan|pahalidan) (?:en )?(?:kucuge|dusuge|aza|ucuza)(?: dogru)?|azalan(?: sirada| sirayla)?|descending|(?:from )?(?:high(?:est)?|largest|most) to (?:low(?:est)?|smallest|least)
+#ascending => (?:en )?(?:kucukten|dusukten|azdan|ucuzdan) (?:en )?(?:buyuge|yuksege|coga|pahaliya)(?: dogru)?|artan(?: sirada| sirayla)?|ascending|(?:from )?(?:low(?:est)?|smallest|least) to (?:high(?:est)?|largest|most)
+sort:dueDate 0.5 => (?:the )?(?:earliest|soonest|nearest|closest)(?: (?:due(?: date)?s?|deadlines?))?(?= first)|(?:by )?(?:lateness|how (?:late|overdue)(?: (?:they|it) (?:are|is))?)|gecikme(?:ye|sine| (?:sure|gun|sira)(?:s[iu])?n[ae]) gore
+{due>=today} sort:dueDate one 1 => (?:the )?(?:(?:very )?next|nearest|closest|soonest|upcoming|earliest) (?:deadline|due date|(?:due )?task due|due task)|(?:what is )?due next(?=$| (?:in|for|on|at) )|what is due (?:first|soonest)|(?:bir )?(?:siradaki|sonraki)(?= (?:teslim|son tarih|vade|termin|bitis))
 sort:createdAt one 0.5 => en eskisi|(?:the )?oldest one
 sort:-createdAt one 0.5 => en yenisi|(?:the )?newest one
 sort:createdAt 0.5 => en eski(?:leri| tarihli)?|(?:the )?oldest|(?:open )?(?:the )?longest(?= open)|en uzun (?:suredir|zamandir) (?:acik|bekleyen|duran)(?: olan)?|open (?:for )?(?:the )?longest
 sort:createdAt 0.5 => ilk(?= (?:acil|ekle|olus))|first(?= (?:created|opened|added))
 sort:-createdAt 0.5 => en yeni(?:leri)?|(?:the )?newest
-{due<today} open sort:dueDate most 1 !1 => en (?:cok|uzun (?:sure|suredir|zamandir)) (?:gecik(?:en|mis)|sarkan|sarkmis)|en gec kal(?:an|mis)|(?:the )?(?:most|longest) (?:overdue|late|delayed)
+{due<today} open sort:dueDate most 1 !1 => en (?:cok|uzun (?:sure|suredir|zamandir)) (?:gecik(?:en|mis)|sarkan|sarkmis)(?:l[ae]r)?(?:den|dan|i)?|en gec kal(?:an|mis)|(?:the )?(?:most|longest) (?:overdue|late|delayed)
 #limit => (?:just |only )?(\d{1,2}) of (?:them|these|those)
 #limit 0.5 => ilk (\d{1,2}|on|alti)(?= )|(?:the )?first (\d{1,2})|(\d{1,2}|alti|on)(?= (?:\S+ )?(?:is|gorev)(?: |$))
-#sorted => sirala(?:r|yip|nmis|yarak)?(?: m[iu]s[iu]n)?|sirasiyla|sirasina gore(?: (?:dizil|sirala)\S*)?|sorted|ordered|ranked|sort|order
+#sorted => sirali|sirala(?:r|yip|nmis|yarak)?(?: m[iu]s[iu]n)?|sirasiyla|sirasina gore(?: (?:dizil|sirala)\S*)?|sorted|ordered|ranked|sort|order
 #top => (?:the )?top
-{due>=today} sort:dueDate 0.5 => (?:the )?next(?= \d+ (?:open |due )?(?:tasks?|deadlines?|items?))|(?:(?:son|bitis|teslim) (?:tarih|gun)i |vadesi |termini )?en (?:yakin|erken)(?: (?:teslim |bitis |son )?tarihli| vadeli)?|siradaki(?= \d)|ilk(?= (?:\d+ )?(?:teslim|bit))
-latest => (?:en )?son(?= (?:\d{1,2} )?(?:acil|ekle|bit|tamam|kapa|olus|guncel|is(?:i|ler|leri)?(?: |$)|gorev))|en son|most recently|latest|the last|last(?= (?:\d{1,2} )?(?:completed|finished|closed|created|opened|added|updated|tasks?))
+{due>=today} sort:dueDate on:due 0.5 => due (?:soonest|first|earliest)
+{due>=today} sort:dueDate 0.5 => (?:the )?next(?= \d+ (?:open |due )?(?:tasks?|deadlines?|items?))|(?:(?:son|bitis|teslim) (?:tarih|gun)i |vadesi |termini )?en (?:yakin|erken|once)(?: (?:teslim |bitis |son )?tarihli| vadeli)?|siradaki(?= \d)|ilk(?= (?:\d+ )?(?:teslim|bit))
+latest => (?:en )?son(?= (?:\d{1,2} )?(?:acil|ekle|bit|tamam|kapa|olus|guncel|is(?:i|ler|leri)?(?: |$)|gorev))|en son|most recently|latest|the last|last(?=$| (?:in|of|by) |(?: \d{1,2})? (?:completed|finished|closed|created|opened|added|updated|tasks?))
+#first => first|once|basta|ustte|en basta|en ustte|basa|bastan|baslayarak|baslayip|ilk sirada
 // Relations of tasks.
 #blockers !2 => ${itsObject} (?:${any} )?${holds}|${it} ${what} ${waits}|${its} (?:engel(?:i|leri|ler)?|onunde(?:ki)?(?: engel(?:ler)?)?|bekledig[iu]|bagli oldug[iu])(?: ne(?:ler|dir)?)?(?: var)?|${it} (?:neden|niye|nicin|neye) (?:engelli|engellenmis|engellendi|bloke|takildi|takilmis|bagli|${waits})|${it} (?:baslamadan|yapilmadan)(?: once)? (?:${any} )?(?:bit\S+|tamamlan\S+)(?: (?:gerek|lazim)\S*)?|${its} (?:baslamasi|yapilmasi|bitmesi) icin (?:${any} )?(?:bit\S+|tamamlan\S+|gerek\S*)(?: (?:gerek|lazim)\S*)?
 #blockers !2 => ${it} ${ofWhat} ${waits}
 ? 0.25 => ${ofWhat} ${waits}
-#blockers !2 => ${whatEn} ${holdsEn} (?:the )?${task}|(?:${whatEn}|why) (?:is|does|are) (?:the )?${task}(?: task)? ${waitsEn}|(?:why is|why can't|is) ${task} (?:blocked|stuck|start)(?: (?:by|on) (?:anything|something))?|does anything ${holdsEn} ${task}|what is (?:holding|keeping) ${task} (?:up|back)|(?:the )?blockers of ${task}|${whatEn}${doneEn} before (?:we can (?:start|begin) )?(?:the )?${task}${doneEn}
+#blockers !2 => ${whatEn} ${holdsEn} (?:the )?${task}|(?:${whatEn}|why) (?:is|does|are) (?:the )?${task}(?: task)? ${waitsEn}|(?:why is|why can't|is) ${task} (?:blocked|stuck|start)(?: (?:by|on) (?:anything|something))?|${anyEn} ${holdsEn} (?:the )?${task}|what is (?:holding|keeping) ${task} (?:up|back)|(?:the )?blockers of ${task}|${whatEn}${doneEn} before (?:we can (?:start|begin) )?(?:the )?${task}${doneEn}
 #blocks !2 => ${it} ${what} ${holds}|(?:${itsObject}|${toIt}) (?:${any} )?(?:${waits}|takilan|takilmis)|${its} (?:engelledig[iu]|bloke ettig[iu]|beklettig[iu]|tuttug[iu]|arkasinda(?:ki)?)|${it} (?:bitmeden|tamamlanmadan|bitince|tamamlaninca|bittikten sonra|bitene kadar) ${any} (?:${starts}|${waits})
+#blocks !2 => ${task}(?: task)? (?:is |are )?${holdsEn}(?: (?:what|which(?: other)? (?:tasks?|ones?|jobs?)|anything|something|whom?))(?: else)?|${anyEn} ${waitsEn} (?:the )?${task}
 #blocks !2 => (?:what|who|which(?: other)? (?:tasks?|jobs?|ones?|work)) (?:is|does|are|will|would) (?:the )?${task}(?: task)? ${holdsEn}|(?:what|which tasks?) (?:is|are|needs?)? ?${waitsEn} (?:the )?${task}|${waitsEn} (?:the )?${task}|${whatEn} (?:can't|cannot|can) (?:start|begin|be started) (?:until|before|without|once|after|when) (?:the )?${task}${doneEn}
 // Days of which the filter language counts backwards.
-#stale open 1 !1 => ${span}(?:d[iu]r|[dt][ae]n (?:fazla|uzun)(?: sure)?(?:d[iu]r)?) (?:kimsenin )?(?:hic )?(?:hareketsiz|dokun(?:ul)?ma(?:yan|mis|dig[iu])|guncellenme(?:yen|mis)|degisme(?:yen|mis)|bakilmayan|bakmadig[iu]|ilerleme(?:yen|mis)|duran|hareket (?:gormeyen|olmayan|etmeyen)|ses (?:cikmayan|olmayan))(?:ler)?
+#stale open 1 !1 => (?:son )?${span}(?:d[iu]r|[dt][ae]|[dt][ae]n (?:fazla|uzun)(?: sure)?(?:d[iu]r)?) (?:kimsenin )?(?:hic )?(?:hareketsiz|dokun(?:ul)?ma(?:yan|mis|dig[iu])|guncellenme(?:yen|mis)|degisme(?:yen|mis)|bakilmayan|bakmadig[iu]|ilerleme(?:yen|mis)|duran|hareket (?:gormeyen|olmayan|etmeyen)|ses (?:cikmayan|olmayan))(?:ler)?
 #stale open 1 !1 => (?:(?:not|haven't|hasn't|weren't|nobody|no one|no-one)(?: has)?(?: been)? (?:updated|touched|changed|moved|progressed|looked at|worked on|budged)|untouched|without activity|no activity|inactive|idle|stale) (?:for|in|since)(?: the last)? ${span}
 #old open 1 !1 => ${span}d[iu]r (?:acik|bekleyen|bitmeyen|duran)(?: (?:duran|bekleyen|olan))?|${span}[dt][ae]n (?:eski|(?:fazla|uzun)(?: suredir| zamandir)? (?:acik|bekleyen))(?: olan)?|older than ${span}|(?:open|pending) for (?:more than |over |longer than )?${span}|(?:created|opened) (?:more than|over) ${span} ago
 #late open 1 !1 => ${span}[dt][ae]n (?:fazla|uzun)(?: sure)?(?:d[iu]r)? (?:geciken|gecikmis)|(?:overdue|late) (?:by|for) more than ${span}|more than ${span} (?:overdue|late)
+{-has:time} 1 !1 => ${recordedTr} (?:(?:gir|kayded|isle|yaz|tut|ekle|harca)(?:[iu]?[ln])?m[ae](?:mis|yan|yen)|olmayan|bulunmayan|yok)(?:lar|ler)?
+{-has:time} 1 !1 => (?:with no|without|no|have no|has no|having no|zero|(?:don't|doesn't|do not|does not) have|lacking) ${recordedEn}|(?:that )?(?:nobody|no one|no-one) (?:has |have )?(?:ever )?${recording}(?:g?ed)? (?:any )?(?:time|hours)(?: (?:on|to|for|against))?|untracked
+{has:time} 1 !1 => ${recordedTr} (?:girilmis|girilen|kaydedilmis|kaydedilen|olan|bulunan)(?= (?:is|gorev))|(?:with|having|that have) ${recordedEn}
 // States.
-{due<today} open 1 !1 => gecik(?:en|mis|ti|me|meli|mede|iyor|tir(?:mis|di(?:k|l[ae]r)?))(?:l[ae]r)?(?:[iu]m[iu]z|[iu]n|[iu])?|gec kal(?:an|mis|di)|sarkan|sarkmis|(?:sure|gun|vade|termin|(?:son |bitis |teslim )?tarih)(?:s?i|u) (?:gec(?:en|mis|ti|ip(?: de)?|tig[iu] halde)|dol(?:an|mus|du|up(?: da)?|dug[iu] halde)|asil(?:an|mis))(?:ler|lar)?|overdue|late(?: on)?|past (?:(?:its|their|the) )?(?:due(?: date)?|deadline)|behind(?: schedule)?|delayed|(?:slipped|slipping)(?: past)?(?: (?:its|their|the) (?:due date|deadline))?|(?:gone|went|going) over (?:its|their|the) (?:due date|deadline)
+{due<today} open 1 !1 => gecik(?:en|mis|ti|me|meli|mede|iyor|tir(?:mis|di(?:k|l[ae]r)?))(?:l[ae]r)?(?:[iu]m[iu]z|[iu]n|[iu])?|gec kal(?:an|mis|di)|sarkan|sarkmis|${term} (?:gec(?:en|mis|ti|ip(?: de)?|tig[iu] halde)|asil(?:an|mis))(?:ler|lar)?|overdue|late(?: on)?|(?:past|after|beyond|over) (?:(?:its|their|the) )(?:due |end |target )?(?:dates?|deadlines?)|past (?:due(?: dates?)?|deadlines?)|behind(?: schedule)?|delayed|(?:slipped|slipping)(?: past)?(?: (?:its|their|the) (?:due date|deadline))?|(?:gone|went|going) over (?:its|their|the) (?:due date|deadline)
+expired open 1 !1 => ${term} dol(?:an|mus|du|up(?: da)?|dug[iu] halde)(?:lar)?|expired|(?:has |have )?run out of time
+on:due #must 1 !1 => ${term} (?:dol(?:uyor|acak|makta)(?:lar)?(?: olan)?|dolmak uzere(?: olan)?)|expir(?:es?|ing)|(?:are |is )?running out
+{-due<today} open 1 !1 => ${never('gecik')}(?:ler)?
 {due<today} open mine 1 !1 => geciktirdi(?:m|g[iu]m|kl[ae]r[iu]m)|gecik(?:en|mis)(?:l[ae]r)?[iu]m|(?:sure|gun|vade|tarih)(?:s?i|u) gec(?:en|mis) (?:is|gorev)l[ae]r[iu]m
-{has:blocks} 1 !1 => (?:(?:diger|obur) )(?:is|gorev)(?:ler)?[iu]?n?[iu]? (?:onunu )?(?:bekleten|engelleyen|tikayan|kesen|durduran|tutan)(?:ler|lar)?|(?:that |which )?(?:other|another|more) (?:tasks?|work|things?|jobs?|ones?|stuff) (?:(?:is|are|s) )?(?:waiting (?:on|for)|wait (?:on|for)|depend(?:s|ing)? on|(?:blocked|held up) by|needs?)(?! (?:other|another|some|any))|(?:bask(?:a|asinin) (?:bir )?)?(?:(?:is|gorev)(?:ler)?[iu]n?[iu]? )?(?:onunu )?(?:bekleten|engelleyen|tikayan|kesen|durduran|tutan|engel olan)(?:ler)?(?! ne)|(?:that |which )?(?:are |is )?(?:block(?:ing|s)?|hold(?:ing|s)? up|hold(?:ing|s)? back)(?: (?:other|another|others|some|something|anything|any))+(?: (?:tasks?|work|things?))?|blockers
-{blocked:yes} 1 => (?:are |is )?(?:waiting (?:on|for)|depend(?:s|ing)? on|blocked by) (?:another|other|others|some|something|any)(?: else)?(?: (?:tasks?|work|things?))?|onu (?:kapali|tikali)|${past(block)}|engelli|engelde|bloke|bloklu|blok|tikali|ilerle(?:ye)?m[ae]y[ae]n(?:ler)?|held (?:up|back)|(?:bask|dig)\S+ (?:bir )?(?:is|gorev)(?:ler)?e tak[iu]l(?:an|mis|di)(?:lar)?|bask(?:a|asinin) (?:bir )?(?:is|gorev)(?:i|ini|leri|lerini|e|lere|ine) (?:bekleyen|bekliyor|bagli)(?:ler)?(?: olan)?|(?:bask(?:a|asinin) )?(?:bir )?(?:is|gorev)(?:ler)?in (?:bit|tamamlan|kapan|yapil)(?:ir(?:il)?)?m[ae]s[iu]n[iu] bekl(?:eyen|iyor|emekte(?: olan)?)(?:ler)?|blocked|stuck
+{series:any} 1 => tekrarlayan|tekrarlanan|tekrar eden|yinelenen|recurring|repeating|repeated
+{has:blocks} 1 !1 => (?:bask(?:a|asinin)|diger) (?:bir )?(?:is|gorev)(?:ler)?[iu]?n?[iu]? (?:engelliyor|bekletiyor|tikiyor|tutuyor|durduruyor|geciktiriyor)(?:lar)?|(?:(?:diger|obur) )(?:is|gorev)(?:ler)?[iu]?n?[iu]? (?:onunu )?(?:bekleten|engelleyen|tikayan|kesen|durduran|tutan)(?:ler|lar)?|(?:that |which )?(?:other|another|more) (?:tasks?|work|things?|jobs?|ones?|stuff) (?:(?:is|are|s) )?(?:waiting (?:on|for)|wait (?:on|for)|depend(?:s|ing)? on|(?:blocked|held up) by|needs?)(?! (?:other|another|some|any))|(?:bask(?:a|asinin) (?:bir )?)?(?:(?:is|gorev)(?:ler)?[iu]n?[iu]? )?(?:onunu )?(?:bekleten|engelleyen|tikayan|kesen|durduran|tutan|engel olan)(?:ler)?(?! ne)|(?:that |which )?(?:are |is )?(?:block(?:ing|s)?|hold(?:ing|s)? up|hold(?:ing|s)? back)(?: (?:other|another|others|some|something|anything|any))+(?: (?:tasks?|work|things?))?|blockers
+{blocked:yes} 1 => (?:are |is )?(?:waiting (?:on|for)|depend(?:s|ing)? on|blocked by) (?:another|other|others|some|something|any)(?: else)?(?: (?:tasks?|work|things?))?|onu (?:kapali|tikali)|${past(block)}|engelli|engelde|bloke|bloklu|blok|tikali|ilerle(?:ye)?m[ae]y[ae]n(?:ler)?|tak[iu]l[iu](?: (?:kal(?:an|mis|di)|dur(?:an|uyor)))?(?:lar)?|held (?:up|back)|(?:bask|dig)\S+ (?:bir )?(?:is|gorev)(?:ler)?e tak[iu]l(?:an|mis|di)(?:lar)?|bask(?:a|asinin) (?:bir )?(?:is|gorev)(?:i|ini|leri|lerini|e|lere|ine) (?:bekleyen|bekliyor|bagli)(?:ler)?(?: olan)?|(?:bask(?:a|asinin) )?(?:bir )?(?:is|gorev)(?:ler)?in (?:bit|tamamlan|kapan|yapil)(?:ir(?:il)?)?m[ae]s[iu]n[iu] bekl(?:eyen|iyor|emekte(?: olan)?)(?:ler)?|blocked|stuck
 {blocked:no} 1 => (?:hicbir |baska )?(?:bir )?(?:sey|is|gorev)[ie]? beklemeyen|${never(block)}|engelsiz|not blocked|unblocked
 {priority:urgent} 0.5 => onceligi acil(?: olan)?|acil(?: oncelikli)?(?:ler)?i?|urgent|kritik|critical
 {priority:high} 0.5 => onceligi yuksek(?: olan)?|yuksek oncelikli(?:ler)?i?|yuksek(?= (?:ve|veya|ya da) \S+ oncelikli)|high[- ]priority
@@ -156,13 +189,13 @@ latest => (?:en )?son(?= (?:\d{1,2} )?(?:acil|ekle|bit|tamam|kapa|olus|guncel|is
 {priority:low} 0.5 => onceligi dusuk(?: olan)?|dusuk oncelikli(?:ler)?i?|low[- ]priority
 #ranks 0.5 => (?:onceligi )?${rank}(?: oncelikli)? (?:ve|veya|ya da|yahut) ${rank}(?: oncelikli| olan)?(?:ler)?i?|${rank}(?:[- ]priority)? (?:or|and) ${rank}(?:[- ]priority)?
 #ranked 1 => en az ${rank} oncelikli(?:ler)?|${rank} (?:oncelik(?:li)? )?ve (?:uzeri|ustu|daha yuksek)(?: oncelikli)?(?:ler)?|at least ${rank}[- ]priority|(?:priority )?${rank}(?:[- ]priority)? (?:or|and) (?:higher|above|up)
-#priority 0.5 => highest[- ]priority|most urgent|most important|en (?:yuksek )?(?:acil|oncelikli|onemli)(?: olan)?
+#priority 0.5 => highest[- ]priority|(?:the )?most (?:urgent|important|critical|pressing)|en (?:yuksek )?(?:acil|oncelikli|onemli|kritik)(?:ler)?(?:den|i|s[iu])?(?: olan)?
 {priority>=high} 0.5 => onemli|oncelikli(?:ler)?i?|important
 {priority:none} 1 => oncelik(?:siz|i (?:belirlenmemis|verilmemis|belli olmayan|belirsiz|olmayan|girilmemis|atanmamis))|(?:with no|without(?: a)?|no) priority
 #none 1 !1 => atanma(?:mis|yan)
 {assignee:none} 1 !1 => sahipsiz|(?:bosta|ortada) (?:dur|kal|bekle|ol)(?:an|yan|yen|mis|uyor|iyor)(?:lar)?|(?:henuz )?bir(?:i|isi)ne (?:atan|veril)m[ae](?:mis|yan|yen)|(?:has|have) (?:no one|no-one|nobody)(?: yet)? (?:picked up|taken|claimed|started on)|(?:still )?up for grabs|(?:with )?(?:nobody|no one|no-one) assigned|(?:uzerinde|ustunde) (?:hic )?kimse (?:olmayan|bulunmayan)|(?:henuz )?kimse(?:ye|de|nin)? (?:(?:uzer|ust)inde )?(?:(?:atan|veril)m[ae](?:mis|yan|yen)|olmayan|(?:al|ustlen|bak|sahiplen|ilgilen|yap)m[ae](?:dig[iu]|mis|yan|yen))(?:lar|ler)?|unassigned|(?:don't|doesn't) (?:have|belong to) (?:anyone|anybody|an owner)|(?:not|isn't|aren't) assigned(?! to)|not assigned to any(?:one|body)|assigned to (?:nobody|no one|no-one)|(?:nobody|no one|no-one)(?:'s)? (?:(?:has )?(?:picked up|taken|claimed)(?: on)?|owns|has|took|is (?:on|working on|doing|assigned to)|tasks)|without an? (?:owner|assignee)|(?:hasn't|haven't|not) been (?:picked up|taken|claimed|assigned)(?: yet)?(?: by any(?:one|body))?(?: yet)?
 {due:none} 1 => tarihsiz|vadesiz|undated
-{label:none} 1 => etiketsiz|unlabell?ed
+{label:none} 1 => etiketsiz|unlabell?ed|untagged|${notYet} (?:labell?ed|tagged)|etiket[iu]? (?:hic )?(?:tak|ekle|koy|ver|yapistir)(?:[iu]?[ln])?m[ae](?:mis|yan|yen)
 {estimate:none} 1 => tahminsiz|puansiz|unestimated|${notYet} estimated(?: yet)?|(?:still )?needs? (?:to be estimated|estimating|an estimate)|(?:tahmin ed|puanlan|(?:tahmin|puan)[iu]? (?:yap|ver|gir))(?:[iu]?l)?m[ae](?:mis|yan|yen)|sure tahmini olmayan(?:lar)?
 open 0.25 => acik(?: olan)?|kalan|kaldi|kalmis|open|unfinished|remaining|left(?: over)?|outstanding|incomplete|(?:neither )?(?:done|completed|finished) nor cancell?ed|${never(`bit|tamamlan|kapan|yapil|${finished}`)}|hala acik
 open undone 0.5 => ${never(`${finish}|yap`)}|${notYet} (?:finish(?:ed)?|done|completed?|closed?|delivered?|hand(?:ed)? in|submit(?:ted)?|resolved?|solved|ready)(?: yet)?|yet to be (?:finished|done|completed|closed|delivered)|(?:still |left )?(?:to do|to be (?:finished|completed|closed))
@@ -173,7 +206,7 @@ open 1 !1 => yapilacak(?:lar)?(?:i|imiz)?|yapilmasi gereken(?:ler)?|to be done
 {category:started} 1 => devam (?:ed(?:en|iyor)|etmekte(?: olan)?)|sur(?:en|uyor)|surmekte(?: olan)?|(?:su an(?:da)? )(?:yapilan|calisilan)|uzerinde calisilan|yapilmakta olan|in[- ]progress|ongoing|being worked on|underway
 {category:started} started 1 => basla(?:n)?(?:yan|an|mis|di)|started
 {category:unstarted,backlog} 1 => (?:nobody|no one|no-one)(?: has)?(?: yet)? started|${never('basla(?:n)?')}|${notYet} (?:started|begun|begin|start)(?: yet)?|yet to (?:be )?start(?:ed)?|unstarted
-{category:unstarted,backlog} 1 => (?:still )?in (?:the )?to-?do(?: (?:list|column|status|state))?
+{category:unstarted,backlog} 1 => (?:still )?in (?:the )?to[- ]?do(?: (?:list|column|status|state))?
 {category:unstarted,backlog} mine 1 => ${myNever('basla')}
 open mine 0.5 => ${myNever(`${finish}|yap`)}
 {category:completed,cancelled} => (?:bit(?:en|mis)|tamamlan(?:an|mis)) (?:ya da|veya|ve|ile) iptal (?:edil(?:en|mis)|olan)(?:ler|lar)?|iptal (?:edil(?:en|mis) )?(?:ya da|veya|ve) (?:bit(?:en|mis)|tamamlan(?:an|mis))(?:ler|lar)?|(?:cancell?ed (?:or|and) (?:done|completed|finished)|(?:done|completed|finished) (?:or|and) cancell?ed)
@@ -187,17 +220,20 @@ on:created 0.5 => ${past(make)}|(?:${make})ip|yeni(?: acilan)?|create[ds]?|opene
 on:created 1 => (?:ne|neler) (?:acildi|eklendi|olusturuldu)|what (?:was|were|has been) (?:created|opened|added)
 on:created role:creator 0.5 => ${past(makes)}|created by|opened by|added by
 on:created role:creator mine 1 => ${myPast(makes)}|(?:i|that i|did i) (?:create|add|open(?=$))(?:e?d)?|(?:i|that i) opened
-role:watcher 0.5 => takip et(?:tig|tikler)[iu]|izledig[iu]|watched by|followed by
+on:created role:creator 0.5 => tarafindan ${past(make)}
+role:watcher 0.5 => tarafindan (?:takip edil|izlen)(?:en|mis|iyor)(?:ler)?| takip et(?:tig|tikler)[iu]|izledig[iu]|watched by|followed by
 role:watcher mine 1 => takip ettig[iu]m|izledig[iu]m|(?:that )?(?:i|i'm|i am) (?:watch|follow)(?:ing)?
 on:updated 0.5 => guncellen(?:en|di|mis)|degis(?:en|ti|mis)|hareket (?:eden|goren)|islem goren|dokunulan|updated|changed|touched
-on:start open 1 => should(?: have|'ve)?(?: already)?(?: been)? (?:start(?:ed)?|begun)
+{start<=today category:unstarted,backlog} 1 1 => should(?: have|'ve)(?: been)? (?:already )?(?:started|begun) (?:already|by now)|should(?: have|'ve) already(?: been)? (?:started|begun)
+on:start open 1 => should(?: have|'ve)?(?: been)? (?:start(?:ed)?|begun)
 on:start 1 => ${ahead('basla(?:n|t(?:il)?)?')}(?:l[ae]r[iu]?)?(?: gereken)?|(?:to |will |should |that |which )?(?:start(?:s|ing)?|begin(?:s|ning)?|kick(?:s|ing)? off)(?= (?:on|in|this|next|tomorrow|today|before|after|by|from|between|monday|tuesday|wednesday|thursday|friday|saturday|sunday|within|the))
 on:due 1 => (?:supposed to|expected to|meant to|scheduled to|has to|have to|had to|needs? to|need to|ought to|should|must)(?: be| get)? (?:finish(?:ed)?|done|completed?|deliver(?:ed)?|closed?|hand(?:ed)? (?:in|over|off)|turn(?:ed)? in|submit(?:ted)?|ship(?:ped)?|ready|wrap(?:ped)? up|get done|out(?: the door)?|go(?:es)? out)|needs? (?:finishing|completing|closing|delivering)
 on:due 0.5 => bit(?:ir(?:il)?)?mesi (?:gereken|planlanan|beklenen|lazim)|${ahead(reach)}(?:l[ae]r[iu]?)?|${ahead(reach)} (?:gereken)?|teslim(?:i|ler|leri|at)?|due(?: on(?! or))?|deliver
 on:due 0.5 => (?:will )?be (?:done|finished|completed|ready|delivered)
 on:due 1 => coming up|lined up|(?:ne|neler) ${ahead(reach)}|(?:what is|anything|what) due
 // Work ahead of somebody.
-toDo mine 1 !1 => uzerinde calistig[iu]m|(?:ne(?:ler)? )?${myAhead('yap|bitir|yetistir|hallet|tamamla|kapat|teslim e[td]')}(?:ler)?|ne yapayim|(?:what )?(?:should|must|do) i (?:have to |need to )?(?:do|work on|finish)|(?:i )?(?:have|need) to (?:do|finish|wrap up|complete|close|deliver|get done|hand in)|(?:should|must) i be (?:doing|working on)
+on:due mine 1 !1 => (?:ne(?:ler)? )?${myAhead('bitir|yetistir|tamamla|kapat|teslim e[td]')}(?:ler)?|(?:what )?(?:should|must|do) i (?:have to |need to )?finish|(?:i )?(?:have|need) to (?:finish|wrap up|complete|close|deliver|get done|hand in)
+toDo mine 1 !1 => uzerinde calistig[iu]m|(?:ne(?:ler)? )?${myAhead('yap|hallet')}(?:ler)?|ne yapayim|(?:what )?(?:should|must|do) i (?:have to |need to )?(?:do|work on)|(?:i )?(?:have|need) to do|(?:should|must) i be (?:doing|working on)
 toDo 0.5 => up to(?=$)
 toDo 1 !1 => (?:responsible|accountable) for(?=$)|up to (?=(?:now|these))|n(?:e(?:ler)? y)?ap(?:iyor(?:uz|lar)?|acak|ilacak|iliyor|[iae]?c[ae]z|acagiz)|yapacakl?[ae]r[iu]|ne(?:yin)? uzerinde calis(?:iyor(?:lar)?|an)|neler?le (?:ugrasiyor|mesgul)|ne(?:ye|yle|lere|lerle) (?:bakiyor|ugrasiyor|calisiyor|ilgileniyor)|(?:neyle|ne isle|hangi is(?:ler)?le) (?:ugrasiyor|mesgul)|(?:is|are) (?:doing|working on)|working on|doing
 // Attributes of the filter language.
@@ -210,18 +246,19 @@ toDo 1 !1 => (?:responsible|accountable) for(?=$)|up to (?=(?:now|these))|n(?:e(
 @milestone 0.5 !1 => kilometre tas~|milestone'?(?:s|u)?(?:n?[dt][ae](?:ki)?|n?un|[yn]?[ae])?
 @assignee => sorumlu~|sahip~|sahib~|kisi~|calisan~|assignees?|owners?|person|people|members?
 @status => durum~|statu~|asama~|with status|(?:in )?status(?:es)?|states?|stages?
-@priority => oncelig~|oncelik~|priorit(?:y|ies)
+@priority => oncelig~|oncelik~|onem~|aciliyet~|priorit(?:y|ies)|urgency|importance
 @due 0.5 => (?:son|bitis|teslim) (?:tarih|gun)~|tarih~|vade~|termin~|due dates?|deadlines?
 @start 0.25 => baslangic(?: tarih)?~|start(?:ing)?(?: dates?)?
-@estimate 0.25 => tahmin(?:li)?~|tahmin edilen|efor~|puan(?:li|lik)?~|estimates?|story points?|points|estimated(?: (?:at|to be|as))?
+@estimate 0.25 => (?:sure|efor|puan|is yuku) tahmin~|tahmin(?:li)?~|time estimates?|effort|tahmin edilen|efor~|puan(?:li|lik)?~|estimates?|story points?|points|estimated(?: (?:at|to be|as))?
 @has:comments => yorum~|yorumsuz|comments?
-@has:files => dosya~|dosyasiz|attachments?|files?
+@has:files => dosya~|dosyasiz|ek(?:i|ler|leri|siz)(?:n[iu]n|nde)?|attachments?|files?
 @has:description => aciklama~|aciklamasiz|description
 @watcher => izleyen~|takipci~|watchers?
 #none => olmayan(?:lar)?|yok|bos(?: (?:olan|kalan|birak[iu]l(?:an|mis)))?|belirsiz|belli olmayan|bulunmayan
-#none => (?:hic )?(?:gir|kon|ata|yaz|belirle|belirt|ver|ekle|doldur|sec|isle|tanimla|koy|bagla|ayarla|tak|yap)(?:[iu]?[ln])?m[ae](?:mis|yan|yen|dig[iu]|yip)(?: olan)?
+#none => (?:hic )?(?:gir|kon|al|ata|yaz|belirle|belirt|ver|ekle|doldur|sec|isle|tanimla|koy|bagla|ayarla|tak|yap)(?:[iu]?[ln])?m[ae](?:mis|yan|yen|dig[iu]|yip)(?: olan)?
 #unset => ${notYet} (?:filled(?: in| out)?|set|entered|specified|given|provided|chosen|selected|defined|added|recorded|put in)(?: yet)?
-en #none => empty|blank|without(?: (?:a|an|any))?|with no|no|missing|none|(?:don't|doesn't|do not|does not|didn't) have(?: (?:a|an|any))?|(?:have|has) no|lacking|lacks?
+en #none => (?:not|isn't|aren't) (?:in|on|part of|linked to|attached to|assigned to) an?y?|empty|blank|without(?: (?:a|an|any))?|with no|no|missing|none|(?:don't|doesn't|do not|does not|didn't) have(?: (?:a|an|any))?|(?:have|has) no|lacking|lacks?
+{-has:comments} 1 => (?:hic )?(?:yorum|not) (?:yap|yaz|al|gir|ekle)(?:[iu]?[ln])?m[ae](?:mis|yan|yen)(?:lar|ler)?|uncommented|(?:nobody|no one|no-one) (?:has )?commented on
 {has:comments} 1 => yorum (?:yap|yaz|al)(?:[iu]l)?(?:an|mis)
 {has:files} 1 => dosya(?:si)? (?:eklenmis|eklenen|yuklenmis|yuklenen)
 #any => dolu|olan(?:lar)?
@@ -246,7 +283,7 @@ en #neither => neither|nor
 #both => hem(?: de)?|both|(?:ikisi|2si)(?: de| birden| birlikte)?|birlikte|ayni anda|at the same time|at once
 #only => (?:ama|fakat) (?:sadece|yalnizca|yalniz)|but (?:only|just)|sadece|yalnizca|yalniz|bir tek|tek|just|only
 #tied => bagli(?: olan)?
-#between => between|from(?= \d)|aras[iu](?:nda(?:ki)?)?
+#between => between|from(?= \d| (?:\S+day|tomorrow) (?:to|until|till|through) )|aras[iu](?:nda(?:ki)?)?
 tr #nede => ne de
 #total => (?:tut|ed|yap|bul|cik|gel)(?:[iu]yor|[aeiu]r|m[iu]s|[dt][iu])|comes? to|adds? up to|amounts? to
 #about => (?:ile )?(?:ilgili|alakali)|hakkinda(?:ki)?|(?:mesele|mevzu|konu)(?:su|si)(?:n[iu]n|yla|nda(?:ki)?|ndan)?|konulu|about|regarding|titled|adli|isimli|baslikli|named|called
@@ -281,6 +318,9 @@ en => under|inside|within|into|their(?= (?:due|deadline|label|assignee|estimate|
 => coktan|(?:taraf|cephe)(?:s?[iu])(?:nda(?:ki)?)?|yani|boyle(?:ce|si)?|oyle|soyle|sunu|suna|sunlar[iau]?|iste|aslinda|mesela|falan|filan|ayrica|hemen|tabi[iy]?|evet|yahu|be|galiba|sanirim|herhalde|bakalim|simdilik|bir turlu|hala daha|su (?:aralar|siralar|gunlerde|an itibariyle)|bu (?:aralar|siralar|gunlerde)|tesekkur(?:ler| eder[iu][mz])|tesekkurler simdiden|simdiden|sag ?ol(?:un)?|eline saglik|iyi (?:gunler|aksamlar|calismalar|haftalar)|gunaydin|nasilsin(?:iz)?|pardon|kusura bakma(?:y[iu]n)?|ozur diler[iu]m|affedersin(?:iz)?|rahatsiz (?:ettim|ediyorum|ettiysem)|bir (?:ricam|sorum) (?:var|olacak)|sana zahmet|bir zahmet|hizlica|cabucak|kisaca|komple|topluca|detayli(?:ca)?|ayrintili|selamlar|merhabalar|efendim|arkadasim|abicim|canim|ilgili olarak|mevcut|adet|herhangi(?: bir)?|genel(?:de| olarak)|idi|imis|iken|zaten|cidden|gercekten|bi zahmet|dur(?:an|uyor|makta)(?:lar)?|bulun(?:uyor|makta|ur)(?:lar)?|dokum(?:u|unu)?|tablosu(?:nu)?|isaretl(?:i|en(?:en|mis))|denk gel(?:en|ip(?: de)?|iyor)|rastlayan
 => (?:uzerine|ustune|adina|sorumlulug(?:unda|una)(?:ki)?)(?: (?:atan|veril|kayitl|dus)\S+)?|sorumlu oldug[iu]|(?:ilgilen|yurut|ustlen)[dt]ig[iu]
 en => sorry(?: (?:to (?:bother|trouble|disturb)|for (?:bothering|troubling))(?: (?:you|u))?)?|bother(?:ing)?|excuse me|pardon|apologies|a lot|lots?|so much|very much|a bunch|many thanks|much appreciated|appreciate(?:d| it)?|quick(?:ly)?(?: (?:question|one))?|real quick|basically|actually|i mean|you know|i guess|i think|i wonder|wondering|well|ok(?:ay)?|right|hmm|oh|yeah|yes|by the way|btw|fyi|hopefully|maybe|perhaps|if (?:you can|possible|you don't mind)|when you (?:get|have) a (?:chance|moment|minute)|(?:would |do )?(?:you )?mind|good (?:morning|afternoon|evening|day)|folks|guys|mate|buddy|dear|in (?:total|all)|altogether|overall|at all|whatsoever|whole|entire|complete list of|full list of|will|would|shall|am|being|already|by now|really|simply|exactly which|specifically|happen(?:s)? to|turn(?:s)? out|(?:showing|listing|telling|giving|sending|getting|finding)(?: (?:me|us))?(?: all)?|seeing|owns?|holds|handles?|looks after|takes care of|display|name|count|provide|me with|tell|know|a look at|look(?:ing)? at|take a look at|hand|these days|lately|right away|asap|going on|on the list|around|out there|else(?=$)|own
+// Words that limit, compare or join in ways that no line above explains: no title is searched for them.
+? => (?:gun|hafta|ay|yil|sene)(?:l[ae]r)?(?:[iu]n|[dt][ae]n?|y?[ae]|[iu])?|baska\S*|diger\S*|oteki\S*|obur\S*|gibi|kadar|gore|sonra(?:ki)?|once(?:ki)?|beri|dolayi|yuzunden|ragmen|olmadan|yerine|fazla|birden|birkac|bazi\S*|cog[iu]\S*|hicbiri\S*|sonuncu\S*|birinci\S*|ikinci\S*|ucuncu\S*|sirasiyla|erken|silin(?:en|mis)\S*|cop(?:teki\S*|te)|hemen hemen|yaklasik|yaklas\S+|yarisi\S*|zamaninda|vaktinde|vaktinden|yorum (?:yap|yaz|ekle|birak)\S*[dt][iu](?:g[iu]|kl[ae]r[iu])\S*|kim(?:ler)? (?:acti|acmis|ekledi|eklemis|olustur\S+|yaratti|bildirdi)
+en ? => (?:on|in) time|ahead of (?:time|schedule)|block(?:s|ing|ed)?|hold(?:s|ing)?|held|wait(?:s|ed|ing)?|delay(?:s|ed|ing)?|stop(?:s|ped|ping)?|(?:is|are|was|were|has|have|had|do|does|did|ca|wo|could|would|should)n't|who (?:created|opened|added|filed|raised|reported)|deleted|trash(?:ed)?|archived|(?:day|week|month|year|quarter)s?|than|else|other|others|another|anyone|anybody|after|before|until|since|while|because|against|towards?|first|second|third|last|next|previous|later|earlier|soon(?:er|est)?|latest|ago|never|ever|same|few|several|many|much|more|less|half|enough|twice|almost|nearly|about half|roughly|upcoming|approaching
 // Phrases whose words mean something else together.
 ? => (?:is|work(?:ing)?) (?:gun|days?)\S*|kac (?:gun|hafta|ay|yil|lira|tl|para|kisi|kere|kez|kat|metre)\S*|ne kadar|(?:is|gorev) (?:tanim|guvenlig|saglig|kanun|sozlesme|yer|gorusme|ilan|suresi|bas[iv])\S*|acil (?:durum|cikis)\S*|on(?:un|lar\S*)|bun(?:un|u|lar\S*)|ayni|yeniden|tekrar|kacta|kaca|kacinci|ortalama\S*|yuzde\S*|oran\S*|neden|nicin|niye|nasil|belge\S*|yonetmelik\S*|sozlesme\S*
 en ? => blocked (?:by|on)|depend(?:s|ing|ent)? on|nobody|no one|no-one|someone|somebody|(?:comments?|files?|attachments?) (?:from|by|of)|why|how|instead|average|percent|they|them|those|these|this|his|her|their|documents?|polic(?:y|ies)|how many (?:days|weeks|months|years|people|times)
@@ -288,7 +328,7 @@ en ? => blocked (?:by|on)|depend(?:s|ing|ent)? on|nobody|no one|no-one|someone|s
 
 /** Words by which a question is recognized as English. */
 export const english =
-  /(?:^| )(?:the|who|whose|what|how|which|when|does|do|did|are|has|have|tasks?|my|show|of|by|is (?:late|overdue|due|blocked)|assigned|overdue|due|anything|whats|with|without|for|from|where|not set|isn|aren|don|doesn|than|logged|hours|time|spent|and|all|list|give|please|pls|this|last|next|urgent|unassigned|blocked|open|completed|in|by|per|except|nobody|let|me|see|you|i|want|need|hi|hello|sorry|thanks|would|will|we|us|our|that|was|were|been|any|some|each|every|but|still|already|since|things|stuff|jobs?|closed|late|into|should|deadlines?|estimates?|points|or|not|done|yet|ones|until|before|can|could)(?= |$)/g;
+  /(?:^| )(?:everything|something|tagged|labell?ed|next|first|worst|top|most|latest|oldest|newest|can't|isn't|the|who|whose|what|how|which|when|does|do|did|are|has|have|tasks?|my|show|of|by|is (?:late|overdue|due|blocked)|assigned|overdue|due|anything|whats|with|without|for|from|where|not set|isn|aren|don|doesn|than|logged|hours|time|spent|and|all|list|give|please|pls|this|last|next|urgent|unassigned|blocked|open|completed|in|by|per|except|nobody|let|me|see|you|i|want|need|hi|hello|sorry|thanks|would|will|we|us|our|that|was|were|been|any|some|each|every|but|still|already|since|things|stuff|jobs?|closed|late|into|should|deadlines?|estimates?|points|or|not|done|yet|ones|until|before|can|could)(?= |$)/g;
 
 /** Words by which a question is recognized as Turkish. Turkish letters do not count, because an English question may name a Turkish document. */
 export const turkish =

@@ -30,6 +30,10 @@ const flags = {
   undone: 'isUndone',
   /** Speaks of a task as started or assigned, of which tasks have no day. */
   started: 'isStarted',
+  /** Asks for the tasks of other people than the asker. */
+  others: 'isOfOthers',
+  /** Says that the time of a task is over, or with days, when it is. */
+  expired: 'isExpired',
   /** A phrase that tables cannot answer. */
   '?': 'isUnknown',
 } as const;
@@ -99,7 +103,7 @@ const compiled = vocabulary
   .filter((line) => line.includes('=> '))
   .map((line) => {
     const [meaning = '', pattern = ''] = line.split(/ ?=> /) as [string, string];
-    const { only, ...parts } = Object.assign({}, ...meaning.split(' ').filter(Boolean).map(meaningOf)) as Says & Only;
+    const { only, ...parts } = Object.assign({}, ...(meaning.match(/\{[^}]*\}|\S+/g) ?? []).map(meaningOf)) as Says & Only;
     return { only, says: withAsker(parts), patterns: patternsOf(pattern.replaceAll('~', nounEnding)) };
   });
 

@@ -248,13 +248,7 @@ export const otherQuestions: readonly string[] = [
   ...['Yıllık izin kaç gün?', 'Servis nereden kalkıyor?', 'Babalık izni ne kadar?', 'merhaba', 'Fatura nasıl kesilir?'],
   ...['Şirket arabası kimlere veriliyor?', 'Toplantı odasının anahtarı kimde?', 'Kargo neden gecikti?', 'peki ya Mehmet', 'bunlar kimde?'],
   ...["Hasan'da kaç iş var?", 'geciken ödemelerin faizi ne kadar?', 'Görev tanımı belgesi nerede?', 'What is the travel policy?'],
-  ...[
-    'Why are tasks late?',
-    'Ayşe dışında kimin işi var?',
-    'acil çıkış nerede',
-    'iş güvenliği eğitimi ne zaman?',
-    'ortalama kaç günde bitiyor',
-  ],
+  ...['Why are tasks late?', 'acil çıkış nerede', 'iş güvenliği eğitimi ne zaman?', 'ortalama kaç günde bitiyor'],
   ...['WEB-999 neyi bekliyor?', 'pazar araştırması ne zaman bitti', 'Cuma günü servis var mı?', 'yarın yemekte ne var'],
   ...['Görev süresi kaç gün?', 'How many days off do I have?', 'Sunucu odası kimde?'],
 ];

@@ -43,7 +43,7 @@ test('excludes what the question excepts, whatever else it says', async () => {
   expect((await ask('urgent tasks not in the WEB project')).understood?.filter).toBe('-project:WEB priority:urgent open:yes');
 });
 
-test.each(['WEB ve MOB dışındaki işler', 'tasks except WEB and MOB', 'acil ve yüksek öncelikli olmayan işler'])(
+test.each(['WEB ve müşteri etiketi dışındaki işler', 'acil ve yüksek öncelikli olmayan işler'])(
   'does not guess the scope of a negation over several terms: %s',
   async (message) => {
     expect((await ask(message)).understood).toBeNull();
@@ -67,6 +67,28 @@ test.each([
   ['selam, unasigned taks var mı', 'assignee:none open:yes'],
   ['ovredue taks assinged to Mehmet', 'assignee:"Mehmet Çelik" due<today open:yes'],
   ['bu hfta biten işleri sıralayıver', 'completed:this-week'],
+  ['WEB ve MOB dışındaki işler', '-project:WEB -project:MOB open:yes'],
+  ['tasks except WEB and MOB', '-project:WEB -project:MOB open:yes'],
+  ['Ayşe dışında kimin işi var?', '-assignee:"Ayşe Yılmaz" open:yes assignee:any'],
+  ['Mehmet ve benim dışımda kimin geciken işi var', '-assignee:"Mehmet Çelik" -assignee:me due<today open:yes assignee:any'],
+  ['benim açıp başkasına verdiğim işler', 'assignee:any creator:me -assignee:me'],
+  ['overdue tasks assigned to somebody else', 'assignee:any due<today -assignee:me open:yes'],
+  ['Mehmet’in başkasına verdiği işler', null],
+  ['bu hafta teslim etmem gerekenler', 'assignee:me due:this-week open:yes'],
+  ['önümüzdeki haftaya kadar bitmesi gereken işler', 'due<=next-week due>=today open:yes'],
+  ['bu hafta süresi dolan işler', 'due:this-week open:yes'],
+  ['yarın süresi dolacak işler', 'due:tomorrow open:yes'],
+  ['tasks past their date', 'due<today open:yes'],
+  ['müşteri-labelled tasks', 'label:müşteri open:yes'],
+  ['next deadline in WEB', 'project:WEB due>=today open:yes'],
+  ['overdue tasks, worst first', 'due<today open:yes'],
+  ['hiç süre girilmemiş işler', '-has:time open:yes'],
+  ['which open tasks has nobody logged time on', '-has:time open:yes'],
+  ['bu hafta hiç süre girilmemiş işler', null],
+  ['Mehmet tarafından açılan işler', 'creator:"Mehmet Çelik"'],
+  ['geçen aydan beri açık olan işler', null],
+  ['yarından itibaren teslim edilecek işler', 'due>=tomorrow open:yes'],
+  ['ana görevi olmayan işler', '-has:parent open:yes'],
 ])('reads several conditions, polite words and frequent typos: %s', async (message, filter) => {
   expect((await ask(message)).understood?.filter ?? null).toBe(filter);
 });
