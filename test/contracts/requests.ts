@@ -204,6 +204,7 @@ const listed: Readonly<Record<string, readonly Asked[]>> = {
     { path: { run: '{run}' }, body: { kind: 'thought', body: 'Sırasız' } },
   ],
   ClaimRun: [{ path: { id: '{run}' } }],
+  AcknowledgeRun: [{ path: { id: '{run}' } }],
   ApproveRun: [{ path: { id: '{run}' } }, { path: { id: '{run}' } }],
   StopRun: [{ path: { id: '{run}' } }, { path: { id: '{run}' } }],
   ListProposalRules: [{}, { query: 'project=WEB&limit=1' }],

@@ -25,7 +25,7 @@ describe('undo of a run', () => {
   test('names the run in audit entries of what it takes back', async () => {
     const team = await buildOrganization();
     const [project, member] = [await buildProject(team.admin), await team.person()];
-    const agent = await buildService(team, { role: 'admin', scopes: ['tasks:write', 'projects:write'] });
+    const agent = await buildService(team, { role: 'admin', scopes: ['tasks:read', 'tasks:write', 'projects:read', 'projects:write'] });
     const run = await begin(agent.client);
     const place = `/projects/${project.id}/members/${member.id}`;
     expect((await agent.client.put(place, { role: 'lead' }, heldBy(run))).status).toBeLessThan(300);
