@@ -82,6 +82,52 @@ describe.skipIf(browserMissing)('keys and the selection of tasks', () => {
     await gone(bar(page));
   });
 
+  test('drags the selected cards together in their order, and undoes it as one step', async () => {
+    const { key, tasks } = await project();
+    const page = await openBoard(key);
+    const column = (name: string) => page.getByRole('region', { name, exact: true });
+    const order = async (name: string) =>
+      (await column(name).locator('a[data-card]').allTextContents()).map((each) => each.split(',')[0] ?? '');
+    const before = await order('Yapılacak');
+    for (const title of ['Bir', 'Üç']) {
+      await card(page, title).focus();
+      await page.keyboard.press('x');
+    }
+    await seen(bar(page).getByText('2 görev seçili'));
+    const status = async () => having(tasks, ({ status }) => status !== tasks[0]?.status);
+    const expected = before.filter((each) => ['Bir', 'Üç'].includes(each));
+
+    await card(page, 'Üç').locator('..').hover();
+    await page.mouse.down();
+    await column('Sürüyor').hover();
+    await column('Sürüyor').hover({ position: { x: 80, y: 60 } });
+    await seen(page.locator('[data-count="2"]'));
+    await expect.poll(() => page.locator('[data-lifted]').count()).toBe(2);
+    await seen(page.getByText('Seçili 2 kart birlikte taşınıyor.'), 'attached');
+    await page.mouse.up();
+    await seen(page.getByText('2 görev: Sürüyor'));
+    await seen(page.getByText('2 kart bırakıldı: Sürüyor.'), 'attached');
+    await expect.poll(status).toEqual(['Bir', 'Üç']);
+    expect(await order('Sürüyor')).toEqual(expected);
+    expect(await page.locator('[data-count]').count()).toBe(0);
+
+    await page.getByRole('alert').getByRole('button', { name: 'Geri al' }).click();
+    await expect.poll(status).toEqual([]);
+    await expect.poll(() => order('Yapılacak')).toEqual(before);
+  });
+
+  test('drags only the card itself if it is not selected', async () => {
+    const { key, tasks } = await project();
+    const page = await openBoard(key);
+    await card(page, 'Bir').focus();
+    await page.keyboard.press('x');
+    await seen(bar(page));
+    await card(page, 'Dört')
+      .locator('..')
+      .dragTo(page.getByRole('region', { name: 'Sürüyor', exact: true }));
+    await expect.poll(() => having(tasks, ({ status }) => status !== tasks[0]?.status)).toEqual(['Dört']);
+  });
+
   test('extends the selection of cards by Shift with J, K or a click', async () => {
     const { key } = await project();
     const page = await openBoard(key);

@@ -132,8 +132,14 @@ async function readTasks(ids: readonly string[]) {
   return error ? problemOf(error) : new Map(data?.tasks.nodes.map((task) => [task.id, task]));
 }
 
-/** Place of a task between its former neighbours, if one of them is still where it was. */
-function placeBeside([above, below]: readonly (string | undefined)[], position: unknown, now: ReadonlyMap<string, Task>) {
+/** Place of a task between its former neighbours, if one of them is still where it was or is `restored` to there before. */
+function placeBeside(
+  [above, below]: readonly (string | undefined)[],
+  position: unknown,
+  now: ReadonlyMap<string, Task>,
+  restored: ReadonlySet<string>,
+) {
+  if (above !== undefined && restored.has(above)) return { after: above };
   const at = (id: string | undefined) => (id === undefined ? undefined : now.get(id)?.position);
   const [higher, lower] = [at(above), at(below)];
   if (above !== undefined && higher !== undefined && higher < String(position)) return { after: above };
@@ -187,10 +193,13 @@ async function send(wanted: readonly Wanted[]): Promise<readonly string[]> {
         const changed = names.filter((name) => !isSame(current[name], to[name]));
         return changed.length > 0 ? [{ id, number, reason: text(texts, 'changedSince', { what: namesOf(changed) }) }] : [];
       });
+      const restored = new Set(undone);
       const operations = chunk.flatMap(({ id, from, names, beside }) => {
         const task = now.get(id);
         if (!task || refused.some((each) => each.id === id)) return [];
-        return [{ update: inputOf(task, from, names, placeBeside(beside, from.position, now)) }];
+        const update = inputOf(task, from, names, placeBeside(beside, from.position, now, restored));
+        if (names.includes('position')) restored.add(id);
+        return [{ update }];
       });
       const { data, error } = operations.length > 0 ? await client.mutation(undoTasks, { input: { operations } }).toPromise() : {};
       allDisplayed.refresh((data?.batchTasks ?? []) as readonly TaskAnswer[]);

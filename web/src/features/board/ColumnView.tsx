@@ -29,7 +29,7 @@ export const ColumnView = memo(function ColumnView({ column, cell = false }: Pro
   const cards = useSyncExternalStore(store.subscribe, () => store.visible(column.key));
   const total = useSyncExternalStore(store.subscribe, () => store.all(column.key).length);
   const complete = useSyncExternalStore(store.subscribe, store.complete);
-  const refusedFrom = useSyncExternalStore(lift.subscribe, () => (lift.allows(column) ? undefined : lift.lifted()?.from.column));
+  const refusedFrom = useSyncExternalStore(lift.subscribe, () => lift.refused(column));
   const section = useRef<HTMLElement>(null);
   const end = useColumnDrop(section, column);
   const heading = useId();
@@ -99,12 +99,12 @@ function Cards({ column }: { readonly column: Column }) {
   const selected = useSyncExternalStore(selection.subscribe, selection.ids);
   const scroller = useRef<HTMLDivElement>(null);
   const cards = useSyncExternalStore(store.subscribe, () => store.visible(column.key));
-  const lifted = useSyncExternalStore(lift.subscribe, () => lift.lifted()?.id);
+  const lifted = useSyncExternalStore(lift.subscribe, lift.lifted);
   const active = useSyncExternalStore(focus.subscribe, () => focus.activeIn(column.key));
   const wanted = useSyncExternalStore(focus.subscribe, focus.wanted);
   // The lifted card and the focused card stay rendered wherever the column is scrolled to.
   const activeIndex = active === undefined ? -1 : cards.findIndex(({ id }) => id === active);
-  const liftedIndex = lifted === undefined ? -1 : cards.findIndex(({ id }) => id === lifted);
+  const liftedIndex = lifted === undefined ? -1 : cards.findIndex(({ id }) => id === lifted.id);
   const virtualizer = useVirtualizer({
     count: cards.length,
     getScrollElement: () => scroller.current,
@@ -141,7 +141,7 @@ function Cards({ column }: { readonly column: Column }) {
                 over={over(card)}
                 active={card.id === tabbable}
                 wanted={card.id === wanted}
-                lifted={card.id === lifted}
+                lifted={lifted?.from.has(card.id) ?? false}
                 opened={card.number === opened}
                 selected={selected.has(card.id)}
               />

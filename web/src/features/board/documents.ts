@@ -72,6 +72,10 @@ export const MoveCard = graphql(
   `mutation BoardMove($input: UpdateTaskInput!, $grouped: Boolean!) { updateTask(input: $input) { ...BoardCard } }`,
   [card],
 );
+export const MoveCards = graphql(
+  `mutation BoardMoveAll($input: BatchTasksInput!, $grouped: Boolean!) { batchTasks(input: $input) { ...BoardCard } }`,
+  [card],
+);
 export const AddCard = graphql(
   `mutation BoardAdd($input: CreateTaskInput!, $grouped: Boolean!) { createTask(input: $input) { ...BoardCard } }`,
   [card],

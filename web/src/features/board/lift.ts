@@ -8,12 +8,12 @@ import type { BoardStore, Card, Place } from './store.ts';
 type Lifted = {
   readonly id: string;
   readonly number: string;
-  /** Column and position before the card was lifted. */
-  readonly from: Place;
+  /** Columns and positions before the lift: of the card, and of those that move with it, by id and in their order. */
+  readonly from: ReadonlyMap<string, Place>;
   readonly by: 'pointer' | 'keys';
 };
 
-/** Card that is being moved, by pointer or keyboard. At most one per board. */
+/** Card that is being moved, by pointer or keyboard, at most one per board; by pointer with the other selected cards. */
 export class Lift {
   readonly #store: BoardStore;
   readonly #boardRows: () => readonly BoardRow[];
@@ -35,15 +35,20 @@ export class Lift {
     this.#boardRows()
       .flatMap(({ cells }) => cells)
       .find(({ key }) => key === of);
-  /** Whether the lifted card may move to the column; true if none is lifted. */
-  allows = (to: Column): boolean => !this.#lifted || this.#store.mayGo(this.#lifted.id, to);
+  /** Whether all lifted cards may move to the column; true if none is lifted. */
+  allows = (to: Column): boolean => this.refused(to) === undefined;
+  /** Column of the first lifted card that may not move to the column. */
+  refused = (to: Column): string | undefined => [...(this.#lifted?.from ?? [])].find(([id]) => !this.#store.mayGo(id, to))?.[1].column;
 
-  begin(card: Card, by: Lifted['by']): void {
+  /** @param together the cards that move, in their order */
+  begin(card: Card, by: Lifted['by'], together: readonly Card[] = [card]): void {
     if (!card.viewerCan.update) return;
     this.cancel();
     this.#store.hold();
-    this.#set({ id: card.id, number: card.number, from: { column: card.column, position: card.position }, by });
+    const from = new Map(together.map(({ id, column, position }) => [id, { column, position }]));
+    this.#set({ id: card.id, number: card.number, from, by });
     if (by === 'keys') this.#say('lifted');
+    else if (from.size > 1) announce(text(texts, 'liftedAll', { count: from.size }));
   }
 
   /** Moves the lifted card one step: up and down within the column and into the next row, left and right to the next allowed column. */
@@ -72,12 +77,12 @@ export class Lift {
     const target = beside[next];
     if (target) {
       const skipped = passed.length > 0 ? text(texts, 'skipped', { columns: passed.join(', ') }) : '';
-      this.#put(id, target.key, Math.min(index, othersIn(this.#store, target.key, id).length), skipped);
+      this.#put(id, target.key, Math.min(index, othersIn(this.#store, target.key, new Set([id])).length), skipped);
     } else announce(text(texts, passed.length > 0 ? 'noneFurther' : 'edge', { columns: passed.join(', ') }));
   }
 
   #put(id: string, column: string, index: number, before = ''): void {
-    putAt(this.#store, id, column, index);
+    putAt(this.#store, [id], column, index);
     for (const listener of this.#listeners) listener();
     this.#say('stepped', before);
   }
@@ -90,15 +95,20 @@ export class Lift {
     this.dropAt(at.column, at.index);
   }
 
-  /** Drops the lifted card at an index among the other cards of a column. */
+  /** Drops the lifted cards at an index among the other cards of a column. */
   dropAt(column: string, index: number): void {
     const lifted = this.#lifted;
     if (!lifted) return;
     this.#set(undefined);
     this.#store.place(lifted.id, undefined);
-    const stood = this.#store.visible(lifted.from.column).findIndex(({ id }) => id === lifted.id);
-    if (column === lifted.from.column && index === stood) this.#store.release();
-    else move(this.#store, lifted.id, column, index, lifted.from);
+    const { from } = lifted;
+    const order = othersIn(this.#store, column, from)
+      .map(({ id }) => id)
+      .toSpliced(index, 0, ...from.keys());
+    const current = this.#store.visible(column).map(({ id }) => id);
+    if (order.join() === current.join()) this.#store.release();
+    else move(this.#store, from, column, index);
+    if (from.size > 1) announce(text(texts, 'droppedAll', { count: from.size, column: this.column(column)?.name ?? '' }));
   }
 
   /** Puts the card back to where it was. */
@@ -115,7 +125,7 @@ export class Lift {
     const card = this.#lifted && this.#store.card(this.#lifted.id);
     if (!card) return undefined;
     const index = this.#store.visible(card.column).findIndex(({ id }) => id === card.id);
-    return { id: card.id, column: card.column, index, others: othersIn(this.#store, card.column, card.id) };
+    return { id: card.id, column: card.column, index, others: othersIn(this.#store, card.column, new Set([card.id])) };
   }
 
   #say(key: 'lifted' | 'stepped' | 'dropped', before = ''): void {

@@ -59,6 +59,8 @@ export const texts = {
   forbidden: { tr: '“{from}” durumundan “{to}” durumuna geçilemez', en: '“{from}” cannot become “{to}”' },
   toBoard: { tr: 'Panoyu göster', en: 'Show the board' },
   movedTo: { tr: '{number}: {column}', en: '{number}: {column}' },
+  movedAll: { tr: '{count} görev: {column}', en: '{count} tasks: {column}' },
+  notMovedAll: { tr: '{count} görev taşınamadı', en: '{count} tasks not moved' },
   notMoved: { tr: '{number} taşınamadı', en: '{number} not moved' },
 
   keys: {
@@ -69,6 +71,8 @@ export const texts = {
     tr: '{number} kaldırıldı. {column} sütununda {count} kartın {place}. sırasında. Ok tuşlarıyla taşı, boşlukla bırak, Escape ile vazgeç.',
     en: '{number} lifted. {place} of {count} in {column}. Move it with the arrow keys, drop it with Space, put it back with Escape.',
   },
+  liftedAll: { tr: 'Seçili {count} kart birlikte taşınıyor.', en: '{count} selected cards move together.' },
+  droppedAll: { tr: '{count} kart bırakıldı: {column}.', en: '{count} cards dropped: {column}.' },
   stepped: { tr: '{column}: {count} kartın {place}. sırası.', en: '{column}: {place} of {count}.' },
   dropped: { tr: '{number} bırakıldı. {column}: {count} kartın {place}. sırası.', en: '{number} dropped. {column}: {place} of {count}.' },
   cancelled: { tr: 'Vazgeçildi; {number} eski yerinde.', en: 'Put back; {number} is where it was.' },

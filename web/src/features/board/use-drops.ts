@@ -2,20 +2,20 @@ import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/adapter/el
 import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/closest-edge/extract-closest-edge';
 import { useEffect } from 'react';
 import type { Lift } from './lift.ts';
-import { othersIn } from './moves.ts';
-import type { BoardStore } from './store.ts';
+import type { BoardStore, Card } from './store.ts';
 
 type Target = { readonly data: Record<string | symbol, unknown> };
 
-/** Moves a dragged card to where it was dropped, or back if that is no target. */
+/** Moves the dragged cards to where they were dropped, or back if that is no target. */
 export function useDrops(store: BoardStore, lift: Lift): void {
   useEffect(
     () =>
       monitorForElements({
         canMonitor: ({ source }) => typeof source.data.card === 'string',
-        onDrop: ({ source, location }) => {
-          const place = placeOf(store, String(source.data.card), location.current.dropTargets);
-          if (place && lift.lifted()) lift.dropAt(place.column, place.index);
+        onDrop: ({ location }) => {
+          const from = lift.lifted()?.from;
+          const place = from && placeOf(store, from, location.current.dropTargets);
+          if (place) lift.dropAt(place.column, place.index);
           else lift.cancel();
         },
       }),
@@ -23,16 +23,22 @@ export function useDrops(store: BoardStore, lift: Lift): void {
   );
 }
 
-/** Drop position: above or below a card, or at an end of a column. */
-function placeOf(store: BoardStore, id: string, targets: readonly Target[]): { column: string; index: number } | undefined {
+/** Drop position among the cards that are not dragged: above or below a card, or at an end of a column. */
+function placeOf(
+  store: BoardStore,
+  dragged: Pick<ReadonlySet<string>, 'has'>,
+  targets: readonly Target[],
+): { column: string; index: number } | undefined {
+  const countOthers = (cards: readonly Card[]) => cards.filter(({ id }) => !dragged.has(id)).length;
   for (const { data } of targets) {
     const beside = typeof data.beside === 'string' && store.card(data.beside);
     if (beside) {
-      const index = othersIn(store, beside.column, id).findIndex((card) => card.id === beside.id);
-      return { column: beside.column, index: index + (extractClosestEdge(data) === 'bottom' ? 1 : 0) };
+      const cards = store.visible(beside.column);
+      const at = cards.findIndex((card) => card.id === beside.id);
+      return { column: beside.column, index: countOthers(cards.slice(0, at + (extractClosestEdge(data) === 'bottom' ? 1 : 0))) };
     }
     if (typeof data.column === 'string') {
-      return { column: data.column, index: data.end === 'top' ? 0 : othersIn(store, data.column, id).length };
+      return { column: data.column, index: data.end === 'top' ? 0 : countOthers(store.visible(data.column)) };
     }
   }
   return undefined;
