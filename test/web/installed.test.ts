@@ -62,6 +62,13 @@ describe.skipIf(browserMissing)('the installed app', () => {
     ['/projects/WEB/list', 'rows'],
     ['/feed', 'feed'],
     ['/tasks/WEB-1', 'task'],
+    ['/projects/WEB/overview', 'overview'],
+    ['/projects/WEB/cycles', 'cycle'],
+    ['/projects/WEB/settings', 'form'],
+    ['/projects/WEB/list?kind=calendar', 'calendar'],
+    ['/projects/WEB/list?kind=timeline', 'timeline'],
+    ['/chat/cnv_unknown', 'chat'],
+    ['/settings/profile', 'form'],
   ])('shows the outline of the page while it loads: %s', async ([path, outline]) => {
     const page = await web.signIn(people.ayse, { path: '/' });
     await seen(page.getByRole('heading', { level: 1 }));

@@ -62,16 +62,22 @@ export function Areas() {
   );
 }
 
-/** Outlines of the areas whose pages are not rows. */
+/** Outlines of the areas whose pages are not rows, by path and search. */
 const outlines: readonly (readonly [RegExp, Outline])[] = [
-  [/^\/projects\/[^/]+\/?$/, 'board'],
+  [/[?&]kind=calendar\b/, 'calendar'],
+  [/[?&]kind=timeline\b/, 'timeline'],
+  [/^\/projects\/[^/]+\/overview/, 'overview'],
+  [/^\/projects\/[^/]+\/cycles/, 'cycle'],
+  [/^(\/projects\/[^/]+)?\/settings/, 'form'],
+  [/^\/chat\/./, 'chat'],
+  [/^\/projects\/[^/]+\/?(\?|$)/, 'board'],
   [/^\/feed/, 'feed'],
   [/^\/tasks\/./, 'task'],
 ];
 
 /** Outline of the page at the current address. */
 export function WaitingArea() {
-  const [place] = useLocation();
+  const place = useLocation()[0] + location.search;
   return <Waiting head as={outlines.find(([path]) => path.test(place))?.[1] ?? 'rows'} />;
 }
 

@@ -71,7 +71,6 @@ export const common = {
   limits: { tr: 'Sınırlar ve kullanım', en: 'Limits and usage' },
   list: { tr: 'Liste', en: 'List' },
   loading: { tr: 'Yükleniyor', en: 'Loading' },
-  loadingTasks: { tr: 'Görevler yükleniyor', en: 'Loading tasks' },
   low: { tr: 'Düşük', en: 'Low' },
   me: { tr: 'Ben', en: 'Me' },
   medium: { tr: 'Orta', en: 'Medium' },

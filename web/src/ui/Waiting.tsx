@@ -2,7 +2,20 @@ import { useTexts } from '../i18n/messages.ts';
 import classes from './waiting.module.css';
 
 /** Outlines, with the numbers of their blocks and of the parts of each. */
-const outlines = { rows: [8, 1], files: [4, 1], cards: [3, 1], board: [4, 3], feed: [8, 2], task: [6, 1] } as const;
+const outlines = {
+  rows: [8, 1],
+  files: [4, 1],
+  cards: [3, 1],
+  board: [4, 3],
+  feed: [8, 2],
+  task: [6, 1],
+  overview: [6, 1],
+  cycle: [7, 1],
+  calendar: [5, 7],
+  timeline: [8, 1],
+  chat: [3, 3],
+  form: [5, 2],
+} as const;
 
 export type Outline = keyof typeof outlines;
 

@@ -1,10 +1,11 @@
-import { Button, Center, Loader } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconMessageOff } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { useTexts } from '../../i18n/messages.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { useTitle } from '../../ui/Page.tsx';
 import { ProblemAlert } from '../../ui/Problem.tsx';
+import { Waiting } from '../../ui/Waiting.tsx';
 import { ChatHeader } from './ChatHeader.tsx';
 import { ConversationView } from './ConversationView.tsx';
 import classes from './chat.module.css';
@@ -26,11 +27,7 @@ export function ConversationPage({ id, onList }: { readonly id: string; readonly
         ) : (
           problem && <ProblemAlert problem={problem} onRetry={refetch} />
         )}
-        {!problem && (
-          <Center h="40vh">
-            <Loader />
-          </Center>
-        )}
+        {!problem && <Waiting as="chat" />}
       </div>
     );
   return (

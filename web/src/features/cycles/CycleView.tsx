@@ -1,4 +1,4 @@
-import { Badge, Button, Group, SegmentedControl, Skeleton, Text, Title } from '@mantine/core';
+import { Badge, Button, Group, SegmentedControl, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -8,6 +8,7 @@ import { notifyDone, ProblemAlert } from '../../ui/Problem.tsx';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { useChange } from '../../ui/use-change.ts';
+import { Waiting } from '../../ui/Waiting.tsx';
 import type { NavProject } from '../viewer/viewer.tsx';
 import { Chart, type Measure, Numbers } from './Chart.tsx';
 import { CycleForm } from './CycleForm.tsx';
@@ -33,7 +34,7 @@ export function CycleView({ id, project, onChange }: Props) {
   const { data, problem, refetch } = useData(cycleQuery, { id });
   useChanges(project.id, refetch);
   if (problem && !data?.cycle) return <ProblemAlert problem={problem} onRetry={refetch} />;
-  if (!data?.cycle) return <Skeleton h="20rem" mt="md" role="status" aria-label={t('loading')} />;
+  if (!data?.cycle) return <Waiting as="cycle" />;
   const { cycle, cycleProgress } = data;
   const changed = () => {
     refetch();

@@ -49,7 +49,7 @@ function ProjectCycles({ project, id }: { readonly project: NavProject; readonly
   );
   return (
     <>
-      <Loaded of={{ ...cycles, data: cycles.rows }}>
+      <Loaded as="cycle" of={{ ...cycles, data: cycles.rows }}>
         {(rows) => {
           // The list begins with the latest.
           const next = rows.findLast(({ state }) => state === 'upcoming');

@@ -49,11 +49,12 @@ function Tasks({ project }: { readonly project?: NavProject }) {
     );
   if (savedState.saved?.kind === 'board' && project && !savedState.changed) return <Redirect to={hrefOf(savedState.saved)} replace />;
   const days = view.kind !== 'list';
+  const outline = <Waiting as={view.kind === 'calendar' || view.kind === 'timeline' ? view.kind : 'rows'} />;
   return (
     <div className={days ? `${classes.page} ${classes.growing}` : classes.page}>
-      <Suspense fallback={<Waiting />}>
+      <Suspense fallback={outline}>
         {savedState.state === 'waiting' ? (
-          <Waiting />
+          outline
         ) : days ? (
           <Plan viewState={viewState} {...own} />
         ) : (

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core';
 import { IconFile } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -10,6 +9,7 @@ import { ProblemAlert } from '../../ui/Problem.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { StateBar } from '../../ui/StateBar.tsx';
 import { TaskLines } from '../../ui/TaskLines.tsx';
+import { Waiting } from '../../ui/Waiting.tsx';
 import { CycleProgress } from '../cycles/CycleProgress.tsx';
 import { useChanges } from '../cycles/use-changes.ts';
 import { Milestones } from '../milestones/Milestones.tsx';
@@ -44,7 +44,7 @@ function Overview({ project }: { readonly project: NavProject }) {
   const { data, problem, refetch } = useData(homeQuery, { project: id }, { whole: wholeHome(id) });
   useChanges(id, refetch, kinds);
   if (problem && !data) return <ProblemAlert problem={problem} onRetry={refetch} />;
-  if (!data?.project) return <Skeleton h="20rem" mt="md" role="status" aria-label={t('loading')} />;
+  if (!data?.project) return <Waiting as="overview" />;
   const { project: home, tasks, taskGroups, files } = data;
   return (
     <div className={classes.columns}>

@@ -26,7 +26,7 @@ export default function SettingsPage() {
         <SideNavigation />
         <Box miw={0}>
           <Guard key={here?.id}>
-            <Suspense fallback={<Waiting />}>
+            <Suspense fallback={<Waiting as="form" />}>
               <Switch>
                 <Route path="/">
                   <Redirect to="/profile" replace />

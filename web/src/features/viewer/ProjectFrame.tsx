@@ -18,6 +18,8 @@ type Props = {
   readonly children: (project: NavProject) => ReactNode;
 };
 
+const outlines = { overview: 'overview', cycles: 'cycle', settings: 'form' } as const;
+
 /** Page of a project below its name and views, or a message if the user sees no such project. */
 export function ProjectFrame({ projectKey, active, title, children }: Props) {
   const t = useTexts();
@@ -37,5 +39,5 @@ export function ProjectFrame({ projectKey, active, title, children }: Props) {
         {children(project)}
       </div>
     );
-  return waiting ? <Waiting head /> : <NoProject />;
+  return waiting ? <Waiting as={outlines[active]} head /> : <NoProject />;
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, Group, SegmentedControl, Skeleton, Text, Title, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Alert, Button, Group, SegmentedControl, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useCallback, useMemo, useRef } from 'react';
@@ -8,6 +8,7 @@ import { useTexts } from '../../../i18n/messages.ts';
 import { useCustomFields } from '../../../ui/custom-fields.ts';
 import { ProblemAlert } from '../../../ui/Problem.tsx';
 import { useTaskOrder } from '../../../ui/task-order.ts';
+import { Waiting } from '../../../ui/Waiting.tsx';
 import { type NavProject, useProjectsOf } from '../../viewer/viewer.tsx';
 import { Display } from '../Display.tsx';
 import { ListHeader } from '../ListHeader.tsx';
@@ -78,6 +79,7 @@ export default function Plan({ project, viewState }: Props) {
   const writable = project ? project.viewerCan.createTask : projects.some(({ viewerCan }) => viewerCan.createTask);
   const title = calendar ? names.month(day) : names.span(range);
   const { rows, loading, problem, tooMany } = tasks;
+  const isWaiting = loading && rows.length === 0;
   useTaskOrder({ around: () => rows.map(({ number }) => number) });
   const toolbar = <Toolbar {...viewState} filter={filter} tasks={tasks} compact={compact} search={search} {...(project && { project })} />;
   return (
@@ -118,16 +120,12 @@ export default function Plan({ project, viewState }: Props) {
       </Group>
       {tooMany && <Alert color="gray">{t('tooMany')}</Alert>}
       <VisuallyHidden role="status">{said}</VisuallyHidden>
-      {loading && rows.length === 0 && (
-        <div role="status" aria-label={t('loadingTasks')}>
-          <Skeleton height={240} />
-        </div>
-      )}
-      {calendar ? (
+      {isWaiting && <Waiting as={calendar ? 'calendar' : 'timeline'} />}
+      {isWaiting ? null : calendar ? (
         <Month {...{ filter, tasks, weeks, day, now, compact, apply }} />
       ) : (
         <>
-          {rows.length === 0 && !loading && !problem && <Text c="dimmed">{t('none')}</Text>}
+          {rows.length === 0 && !problem && <Text c="dimmed">{t('none')}</Text>}
           {rows.length > 0 && <Timeline {...{ rows, view, filter, text, range, scale, now, fields, apply }} />}
         </>
       )}

@@ -79,7 +79,7 @@ function Content({ id, tab }: { readonly id: string; readonly tab: Tab }) {
   useLive(['project.updated', 'project.archived', 'project.deleted', 'project.restored'], page.refetch);
   const TabContent: ComponentType<TabProps> = contents[tab];
   return (
-    <Loaded of={page}>
+    <Loaded as="form" of={page}>
       {({ project }) => (project ? <TabContent project={project} onChange={page.refetch} /> : <Empty title={t('noProject')} />)}
     </Loaded>
   );
