@@ -40,6 +40,18 @@ describe.skipIf(browserMissing)('the layout', () => {
     await picture(page, 'board');
   });
 
+  test('keeps the filters of board and list on one line beside an open task', async () => {
+    const { number } = await api('POST', '/tasks', { project: key, title: 'Açık iş' });
+    for (const path of [`/projects/${key}`, `/projects/${key}/list`]) {
+      const page = await web.signIn(people.admin, { path: `${path}?task=${number}`, width: 1280 });
+      await seen(page.getByRole('dialog'));
+      const filters = page.getByRole('search', { name: 'Süzgeçler' }).or(page.getByRole('toolbar', { name: 'Süzgeçler' }));
+      await seen(filters);
+      const tops = await filters.locator('> *').evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top));
+      expect(Math.max(...tops) - Math.min(...tops), path).toBeLessThan(20);
+    }
+  });
+
   test('shows the name of a task of several days across its days in the calendar', async () => {
     const title = 'Fiyat teklifini gözden geçirip müşteriye gönder';
     await api('POST', '/tasks', { project: key, title, startDate: '2031-03-04', dueDate: '2031-03-07' });

@@ -7,6 +7,7 @@ import { PageHead } from '../../ui/Page.tsx';
 import { PersonPicture } from '../../ui/Person.tsx';
 import { PriorityIcon, priorities } from '../../ui/Priority.tsx';
 import { ProjectViews } from '../../ui/ProjectViews.tsx';
+import page from '../../ui/page.module.css';
 import { useLabels } from '../../ui/use-labels.ts';
 import { useMembers } from '../../ui/use-members.ts';
 import { Display, DisplayFields } from '../list/Display.tsx';
@@ -81,7 +82,7 @@ export function BoardHeader({ project, viewState, problem }: Props) {
         <ProjectViews projectKey={project.key} active="board" search={sharedSearch(view)} searchOf={searchOf} />
       </PageHead>
       {!compact && (
-        <search aria-label={t('filters')} className={classes.filters}>
+        <search aria-label={t('filters')} className={page.line}>
           {search}
           <Choices view={view} change={change} />
           {written.button}

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Group, Stack, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Stack, Tooltip } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { useTexts } from '../../i18n/messages.ts';
+import page from '../../ui/page.module.css';
 import type { NavProject } from '../viewer/viewer.tsx';
 import { DisplayFields } from './Display.tsx';
 import { Export } from './Export.tsx';
@@ -51,7 +52,7 @@ export function Toolbar({ view, change, goTo, names, savedState, project, filter
     );
   return (
     <>
-      <Group gap="xs" role="toolbar" aria-label={t('filters')}>
+      <div className={page.line} role="toolbar" aria-label={t('filters')}>
         <Views view={view} savedState={savedState} names={names} goTo={goTo} project={project} />
         <Search value={view.q} onChange={(q) => change({ q }, { replace: true })} input={search} />
         <Filters {...shared} />
@@ -63,7 +64,7 @@ export function Toolbar({ view, change, goTo, names, savedState, project, filter
             </ActionIcon>
           </Tooltip>
         )}
-      </Group>
+      </div>
       {isOpen && bar}
     </>
   );
