@@ -92,6 +92,17 @@ describe.skipIf(browserMissing)('the overview and the settings of a project', ()
     await gone(stranger.getByText('Herkesin gördüğü'));
   });
 
+  test('shows people who may not change it their rights, the values and who changes them', async ({ web }) => {
+    const key = `RO${Math.random().toString(36).slice(2, 6).toUpperCase()}`;
+    await web.server.api('POST', '/projects', { body: { key, name: 'Okunan proje', targetDate: '2031-05-09' } });
+    const page = await web.signIn(people.ayse, { path: `/projects/${key}/settings` });
+    await seen(page.getByText('Bu projede görev ekler ve değiştirir', { exact: false }));
+    await seen(page.getByText('9 May 2031'));
+    await seen(page.getByText('Ayarları değiştirenler'));
+    expect(await page.getByRole('main').getByRole('textbox').count()).toBe(0);
+    expect(await violations(page)).toEqual([]);
+  });
+
   test('sets column limits, which the board reports when exceeded, and changes the key', async ({ web }) => {
     await web.server.api('POST', '/projects', { body: { key: 'SNR', name: 'Sınırlı' } });
     for (const title of ['Bir', 'İki']) await web.server.api('POST', '/tasks', { body: { project: 'SNR', title } });

@@ -14,12 +14,16 @@ import { useRefetchViewer } from '../../viewer/viewer.tsx';
 import { type ProjectData, updateProjectDocument } from './documents.ts';
 import { texts } from './messages.ts';
 import { Visibility } from './NewProject.tsx';
-import { ReadOnly } from './ReadOnly.tsx';
+import { ReadOnlyGeneral } from './ReadOnly.tsx';
 
 /** Name, key, description, visibility, people and dates of a project. */
 export function General({ project }: { readonly project: ProjectData }) {
   const t = useTexts(texts);
-  return <Section title={t('general')}>{project.viewerCan.update ? <ProjectForm project={project} /> : <ReadOnly />}</Section>;
+  return (
+    <Section title={t('general')}>
+      {project.viewerCan.update ? <ProjectForm project={project} /> : <ReadOnlyGeneral project={project} />}
+    </Section>
+  );
 }
 
 function ProjectForm({ project }: { readonly project: ProjectData }) {

@@ -25,7 +25,23 @@ export const texts = {
   organization: { tr: 'Konuklar dışında herkes', en: 'Everyone except guests' },
   private: { tr: 'Yalnızca üyeleri', en: 'Only its members' },
   created: { tr: 'Proje oluşturuldu', en: 'The project is created' },
-  readOnly: { tr: 'Bu projeyi yalnızca sorumluları değiştirebilir.', en: 'Only its leads can change this project.' },
+  readOnly: { tr: 'Bu projeyi yalnızca liderleri değiştirebilir.', en: 'Only its leads can change this project.' },
+  viewerRights: {
+    tr: 'Bu projede görevleri, dosyaları ve döngüleri okursun, görevleri izlersin. Değiştirmek için düzenleyen rolü gerekir.',
+    en: 'In this project you read tasks, files and cycles, and watch tasks. To change them you need the editor role.',
+  },
+  editorRights: {
+    tr: 'Bu projede görev ekler ve değiştirir, yorum yazar, dosya yüklersin. Aşağıdaki ayarları liderler değiştirir.',
+    en: 'In this project you add and change tasks, write comments and upload files. Its leads change the settings below.',
+  },
+  archivedRights: {
+    tr: 'Proje arşivde ve yalnızca okunur. Liderler arşivden çıkarabilir.',
+    en: 'The project is archived and read-only. Its leads can take it out of the archive.',
+  },
+  noDay: { tr: 'Yok', en: 'None' },
+  whoChanges: { tr: 'Ayarları değiştirenler', en: 'Who changes the settings' },
+  administratorsChange: { tr: 'Kuruluş yöneticileri', en: 'Administrators of the organization' },
+  toOverview: { tr: 'Projenin genel bakışı', en: 'Overview of the project' },
   archiveLead: {
     tr: 'Proje yalnızca okunur olur ve listelerden kalkar. İstediğinde geri alabilirsin.',
     en: 'The project becomes read-only and is hidden from lists. You can unarchive it at any time.',
