@@ -21,7 +21,7 @@ export function ActionChanges({ changes }: { readonly changes: Action['changes']
                 <Text component="del" size="sm" c="dimmed">
                   {fromText}
                 </Text>
-                <IconArrowRight size={14} aria-hidden style={{ flexShrink: 0 }} />
+                <IconArrowRight size={14} aria-hidden />
               </>
             )}
             <VisuallyHidden>{t('after')}: </VisuallyHidden>

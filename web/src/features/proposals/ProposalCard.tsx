@@ -72,6 +72,7 @@ export function ProposalCard({ proposal, onDecided, onAllowed }: Props) {
           <>
             <Button
               size="xs"
+              variant="light"
               leftSection={<IconCheck size={14} />}
               onClick={approve}
               loading={change.busy}

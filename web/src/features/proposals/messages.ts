@@ -22,7 +22,7 @@ export const texts = {
   rejectedBy: { tr: '{name} reddetti, {when}', en: 'Rejected by {name}, {when}' },
   proposed: { tr: 'Önerilen', en: 'Proposed' },
   executed: { tr: 'Uygulanan', en: 'Carried out' },
-  until: { tr: '{when} gününe dek bekler', en: 'Waits until {when}' },
+  until: { tr: 'Son karar zamanı: {when}', en: 'Waits until {when}' },
   approve: { tr: 'Onayla', en: 'Approve' },
   approveNamed: { tr: 'Onayla: {text}', en: 'Approve: {text}' },
   approved: { tr: 'Onaylandı ve uygulandı', en: 'Approved and carried out' },

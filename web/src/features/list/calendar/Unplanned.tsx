@@ -22,12 +22,19 @@ export function Unplanned({ tasks, apply, onDrop }: Props) {
   const t = useTexts(texts);
   const box = useRef<HTMLElement>(null);
   const over = useDrop(box, onDrop);
+  const isEmpty = tasks.rows.length === 0 && !tasks.loading && !tasks.problem;
   return (
-    <section ref={box} className={classes.unplanned} aria-labelledby="unplanned" data-over={over || undefined}>
+    <section
+      ref={box}
+      className={classes.unplanned}
+      aria-labelledby="unplanned"
+      data-over={over || undefined}
+      data-empty={isEmpty || undefined}
+    >
       <Title order={2} size="h5" id="unplanned">
         {t('unplanned')}
       </Title>
-      {tasks.rows.length === 0 && !tasks.loading && !tasks.problem && (
+      {isEmpty && (
         <Text size="sm" c="dimmed">
           {t('unplannedNone')}
         </Text>
