@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { Link } from 'wouter';
 import { useDates } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/messages.ts';
@@ -51,7 +51,9 @@ export function ReadOnlyGeneral({ project }: { readonly project: ProjectData }) 
         </dd>
       </dl>
       <Text size="sm">
-        <Link href={`/projects/${key}/overview`}>{t('toOverview')}</Link>
+        <Anchor component={Link} href={`/projects/${key}/overview`}>
+          {t('toOverview')}
+        </Anchor>
       </Text>
     </Stack>
   );

@@ -79,7 +79,7 @@ export const texts = {
   restoreNamed: { tr: '{name}: Geri getir', en: 'Restore {name}' },
   restoreDone: { tr: '{name} geri geldi', en: '{name} was restored' },
   membersLead: {
-    tr: 'İzleyici okur; düzenleyen görev yazar; sorumlu projeyi de değiştirir.',
+    tr: 'İzleyici okur; düzenleyen görev yazar; lider projeyi de değiştirir.',
     en: 'A viewer can read, an editor can write tasks, a lead can also change the project.',
   },
   noMembers: { tr: 'Projenin kendi üyesi yok.', en: 'The project has no members of its own.' },
