@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { linkedMentions, mentionedIn, typed, withIds } from '../../web/src/ui/writing/mentions.ts';
+import * as parser from '../../web/src/ui/writing/mention-parser.ts';
+import { linkedMentions, mentionedIn, setParser, typed, withIds } from '../../web/src/ui/writing/mentions.ts';
 
 const id = 'usr_01h0000000000000000000000a';
 const ayse = { id, name: 'Ayşe Yılmaz' };
 const mention = `@[Ayşe Yılmaz](${id})`;
+
+setParser(parser);
 
 describe('mentions in a text', () => {
   test('are links in rendered text and names in the editor', () => {

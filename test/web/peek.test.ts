@@ -172,9 +172,6 @@ describe.skipIf(browserMissing)('a task beside the page', () => {
     await page.keyboard.press('Escape');
     await seen(view.getByRole('combobox', { name: 'Etiketler: iyileştirme' }).and(page.locator(':focus')));
     await gone(page.getByRole('listbox'), 'detached');
-    // The pointer is above the description now, whose tooltip would open and is outside of the landmarks.
-    await page.mouse.move(0, 0);
-    await gone(page.getByRole('tooltip'), 'detached');
     expect(await violations(page)).toEqual([]);
   });
 

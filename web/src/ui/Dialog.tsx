@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core';
-import type { ReactNode } from 'react';
-import { useTexts } from '../i18n/messages.ts';
-import classes from './rows.module.css';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyWithRetry } from './lazy-with-retry.ts';
 
-type DialogProps = {
+const OpenDialog = lazyWithRetry(() => import('./OpenDialog.tsx'));
+
+export type DialogProps = {
   readonly title: string;
   readonly opened: boolean;
   readonly onClose: () => void;
@@ -13,20 +13,15 @@ type DialogProps = {
   readonly children: ReactNode;
 };
 
-/** Modal dialog. */
-export function Dialog({ title, opened, onClose, size = 'md', stays = false, children }: DialogProps) {
-  const t = useTexts();
+/** Modal dialog. Its code loads when it is first opened. */
+export function Dialog(props: DialogProps) {
+  const [used, setUsed] = useState(false);
+  if (props.opened && !used) setUsed(true);
   return (
-    <Modal.Root opened={opened} onClose={onClose} size={size} centered closeOnClickOutside={!stays} closeOnEscape={!stays}>
-      <Modal.Overlay />
-      <Modal.Content>
-        {/* A `<header>` outside of sectioning content would have the role banner. */}
-        <Modal.Header role="presentation">
-          <Modal.Title className={classes.dialogTitle ?? ''}>{title}</Modal.Title>
-          {!stays && <Modal.CloseButton aria-label={t('close')} />}
-        </Modal.Header>
-        <Modal.Body>{children}</Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
+    used && (
+      <Suspense>
+        <OpenDialog {...props} />
+      </Suspense>
+    )
   );
 }

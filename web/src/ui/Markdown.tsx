@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import type { Options } from 'react-markdown';
 import { lazyWithRetry } from './lazy-with-retry.ts';
 import classes from './markdown.module.css';
+import { plainParagraphs } from './plain-text.ts';
 
 const load = () => import('./MarkdownRendered.tsx');
 const Rendered = lazyWithRetry(load);
@@ -16,20 +17,28 @@ type Props = {
   readonly components?: Options['components'];
   /** Words that become links, with their URLs; not in code, and not inside links. */
   readonly links?: ReadonlyMap<string, string> | undefined;
+  /** Whether `@[Ayşe](usr_…)` becomes a link whose target is the id. */
+  readonly hasMentions?: boolean;
 };
 
 /**
  * Renders Markdown (GitHub's dialect) of untrusted authors. HTML is shown as text, URLs other than http, https, mailto and our own are
- * dropped, and images of other origins become links. Reserves space while loading.
+ * dropped, and images of other origins become links. Reserves space while loading. A text without syntax is displayed without the parser.
  */
-export function Markdown({ children, components, links }: Props) {
+export function Markdown({ children, components, links, hasMentions = false }: Props) {
+  const paragraphs = links?.size || components?.p ? undefined : plainParagraphs(children);
   return (
     <Typography className={classes.markdown ?? ''} dir="auto">
-      <Suspense fallback={<Skeletons text={children} />}>
-        <Rendered links={links} {...(components && { components })}>
-          {children}
-        </Rendered>
-      </Suspense>
+      {paragraphs?.map((text, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other identity
+        <p key={index}>{text}</p>
+      )) ?? (
+        <Suspense fallback={<Skeletons text={children} />}>
+          <Rendered links={links} hasMentions={hasMentions} {...(components && { components })}>
+            {children}
+          </Rendered>
+        </Suspense>
+      )}
     </Typography>
   );
 }

@@ -5,6 +5,10 @@ import ReactMarkdown, { type Options } from 'react-markdown';
 import { Picture } from './files/Picture.tsx';
 import { linkWords } from './link-words.ts';
 import { SafeLink } from './SafeLink.tsx';
+import { mentionsIn, proseOf } from './writing/mention-parser.ts';
+import { linkedMentions, setParser } from './writing/mentions.ts';
+
+setParser({ mentionsIn, proseOf });
 
 type Extensions = { micromarkExtensions?: unknown[]; fromMarkdownExtensions?: unknown[] };
 
@@ -23,14 +27,16 @@ export default function MarkdownRendered({
   children,
   components,
   links,
+  hasMentions,
 }: {
   readonly children: string;
+  readonly hasMentions: boolean;
   readonly components?: Options['components'];
   readonly links?: ReadonlyMap<string, string> | undefined;
 }) {
   return (
     <ReactMarkdown remarkPlugins={plugins} rehypePlugins={links?.size ? [[linkWords, links]] : none} components={{ ...own, ...components }}>
-      {children}
+      {hasMentions ? linkedMentions(children) : children}
     </ReactMarkdown>
   );
 }

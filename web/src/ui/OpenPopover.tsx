@@ -4,10 +4,11 @@ import { Anchor } from './Anchor.tsx';
 import { fitting } from './popover.ts';
 import { type Opened, useOpened } from './use-target.ts';
 
-type Props = Opened & Pick<PopoverProps, 'position' | 'width'> & { readonly label: string; readonly children: ReactNode };
+type Props = Opened &
+  Pick<PopoverProps, 'position' | 'width' | 'offset' | 'trapFocus'> & { readonly label: string; readonly children: ReactNode };
 
 /** Dialog below a button that is rendered elsewhere. */
-export function OpenPopover({ target, opened, label, children, ...popover }: Props) {
+export default function OpenPopover({ target, opened, label, children, ...popover }: Props) {
   return (
     <Popover middlewares={fitting} shadow="md" trapFocus returnFocus opened={useOpened(opened)} {...popover}>
       <Popover.Target>

@@ -1,7 +1,7 @@
-import { NumberInput, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { type KeyboardEvent, useRef } from 'react';
-import { useLanguage } from '../i18n/language.ts';
 import type { CustomField } from './custom-fields.ts';
+import { DecimalInput } from './DecimalInput.tsx';
 import { useUnsaved } from './use-unsaved.ts';
 
 /** Converts the typed text to the stored value of a field: null for empty. */
@@ -25,7 +25,6 @@ type Props = {
 
 /** Inline input for a text, a number or a URL. */
 export function TypedInput({ label, type, typed, onType, onKey, onBlur, plain }: Props) {
-  const locale = useLanguage();
   const first = useRef(typed);
   useUnsaved(typed !== first.current);
   const common = {
@@ -43,9 +42,6 @@ export function TypedInput({ label, type, typed, onType, onKey, onBlur, plain }:
     },
     value: typed,
   } as const;
-  if (type === 'number')
-    return (
-      <NumberInput {...common} onChange={(next) => onType(String(next))} decimalSeparator={locale === 'tr' ? ',' : '.'} hideControls />
-    );
+  if (type === 'number') return <DecimalInput {...common} onChange={onType} />;
   return <TextInput {...common} type={type} maxLength={2000} onChange={({ currentTarget }) => onType(currentTarget.value)} />;
 }

@@ -20,15 +20,22 @@ export type Opened = {
   readonly onChange: (opened: boolean) => void;
 };
 
-/** State of a button and of what it opens, which `load` loads. @returns properties of both; `open` is undefined until the first opening */
+/**
+ * State of a button and of what it opens, which `load` loads. `open` is undefined until the first opening.
+ * @returns properties of both, and functions that open and close, which leave the focus on the button
+ */
 export function useTarget(
   kind: 'menu' | 'dialog',
   load: () => Promise<unknown>,
-): { readonly target: TargetProps; readonly open: Opened | undefined } {
+): { readonly target: TargetProps; readonly open: Opened | undefined; readonly show: () => void; readonly close: () => void } {
   const id = useId();
   const ref = useRef<HTMLButtonElement>(null);
   const [opened, onChange] = useState<boolean>();
   const preload = () => void load().catch(() => undefined);
+  const change = (next: boolean) => {
+    ref.current?.focus();
+    onChange(next);
+  };
   return {
     target: {
       ref,
@@ -41,6 +48,8 @@ export function useTarget(
       onPointerEnter: preload,
       onFocus: preload,
     },
+    show: () => change(true),
+    close: () => change(false),
     open: opened === undefined ? undefined : { id, target: ref, opened, onChange },
   };
 }

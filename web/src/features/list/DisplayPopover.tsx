@@ -1,5 +1,5 @@
 import { useTexts } from '../../i18n/messages.ts';
-import { OpenPopover } from '../../ui/OpenPopover.tsx';
+import OpenPopover from '../../ui/OpenPopover.tsx';
 import type { Opened } from '../../ui/use-target.ts';
 import type { DisplayProps } from './Display.tsx';
 import DisplayFields from './DisplayFields.tsx';

@@ -1,5 +1,6 @@
-import { Alert, Button, CopyButton, Group, Modal, SimpleGrid, Text } from '@mantine/core';
+import { Alert, Button, CopyButton, Group, SimpleGrid, Text } from '@mantine/core';
 import { useTexts } from '../../i18n/messages.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { texts } from './messages.ts';
 import type { TextEdit } from './use-text-edit.ts';
 import classes from './view.module.css';
@@ -24,14 +25,7 @@ export function Conflict({ edit, label }: { readonly edit: TextEdit; readonly la
     ['theirs', theirs ?? ''],
   ] as const;
   return (
-    <Modal
-      opened={theirs !== undefined}
-      onClose={() => decide('edit')}
-      title={t('conflict', { label })}
-      closeButtonProps={{ 'aria-label': t('close') }}
-      size="xl"
-      centered
-    >
+    <Dialog opened={theirs !== undefined} onClose={() => decide('edit')} title={t('conflict', { label })} size="xl">
       <Text size="sm" mb="md">
         {t('conflictLead')}
       </Text>
@@ -66,6 +60,6 @@ export function Conflict({ edit, label }: { readonly edit: TextEdit; readonly la
         </Button>
         <Button onClick={() => decide('mine')}>{t('saveMine')}</Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { Text, Tooltip, UnstyledButton } from '@mantine/core';
+import { Text, UnstyledButton } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type MouseEvent, useRef } from 'react';
 import { useClient } from 'urql';
@@ -12,13 +12,14 @@ import { Editor } from './comments/Editor.tsx';
 import { type Task, type TextBox, tickTask } from './documents.ts';
 import { texts } from './messages.ts';
 import { Prose } from './Prose.tsx';
-import { useShortcut, WithKey } from './shortcuts.tsx';
+import { useKeyHint, useShortcut } from './shortcuts.tsx';
 import { useTaskText } from './use-text-edit.ts';
 import classes from './view.module.css';
 
 /** Description of the task in Markdown; a click edits it in place. */
 export function Description({ task }: { readonly task: Task }) {
   const t = useTexts(texts);
+  const hint = useKeyHint();
   const client = useClient();
   const edit = useTaskText(task, 'description');
   const editable = task.viewerCan.update;
@@ -62,18 +63,17 @@ export function Description({ task }: { readonly task: Task }) {
       ) : (
         <>
           {editable && (
-            <Tooltip label={<WithKey label={t('editDescription')} shortcut="e" />} openDelay={600}>
-              <UnstyledButton
-                autoFocus={edited.current}
-                className={task.description ? classes.pencil : classes.write}
-                {...(task.description && { 'aria-label': t('editDescription') })}
-                aria-keyshortcuts="e"
-                onClick={() => begin()}
-                onFocus={preload}
-              >
-                {task.description ? <IconPencil size={14} aria-hidden /> : t('writeDescription')}
-              </UnstyledButton>
-            </Tooltip>
+            <UnstyledButton
+              title={hint(t('editDescription'), 'e')}
+              autoFocus={edited.current}
+              className={task.description ? classes.pencil : classes.write}
+              {...(task.description && { 'aria-label': t('editDescription') })}
+              aria-keyshortcuts="e"
+              onClick={() => begin()}
+              onFocus={preload}
+            >
+              {task.description ? <IconPencil size={14} aria-hidden /> : t('writeDescription')}
+            </UnstyledButton>
           )}
           {task.description && (
             // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same by keyboard

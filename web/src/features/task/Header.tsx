@@ -1,4 +1,4 @@
-import { ActionIcon, Anchor, CloseButton, Group, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Anchor, CloseButton, Group, Text } from '@mantine/core';
 import { IconArrowsDiagonal, IconCopyPlus, IconKeyboard, IconLink, IconTemplate, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, type RefObject, Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
@@ -10,7 +10,7 @@ import { copyLink } from './copy-link.ts';
 import type { Task } from './documents.ts';
 import { texts } from './messages.ts';
 import { TaskLink } from './place.tsx';
-import { useShortcut, WithKey } from './shortcuts.tsx';
+import { useKeyHint, useShortcut } from './shortcuts.tsx';
 import { useDelete } from './use-delete.ts';
 import type { Viewer } from './use-presence.ts';
 import { Viewers } from './Viewers.tsx';
@@ -53,6 +53,7 @@ type Props = {
 /** Number, project and actions of the task. */
 export function Header({ task, viewers, leaving, onRestored, onClose, steps }: Props) {
   const t = useTexts(texts);
+  const hint = useKeyHint();
   const [, go] = useLocation();
   const { remove } = useDelete(task, onRestored);
   useShortcut('y', () => void copyLink(task.number));
@@ -94,23 +95,27 @@ export function Header({ task, viewers, leaving, onRestored, onClose, steps }: P
         {steps}
         <Viewers viewers={viewers} />
         <Watch task={task} />
-        <Tooltip label={<WithKey label={t('copyLink')} shortcut="y" />}>
+        <ActionIcon
+          title={hint(t('copyLink'), 'y')}
+          variant="subtle"
+          color="gray"
+          aria-label={t('copyLink')}
+          aria-keyshortcuts="y"
+          onClick={() => void copyLink(task.number)}
+        >
+          <IconLink size={18} />
+        </ActionIcon>
+        {onClose && (
           <ActionIcon
+            title={t('openPage')}
+            component={Link}
+            href={`/tasks/${task.number}`}
             variant="subtle"
             color="gray"
-            aria-label={t('copyLink')}
-            aria-keyshortcuts="y"
-            onClick={() => void copyLink(task.number)}
+            aria-label={t('openPage')}
           >
-            <IconLink size={18} />
+            <IconArrowsDiagonal size={18} />
           </ActionIcon>
-        </Tooltip>
-        {onClose && (
-          <Tooltip label={t('openPage')}>
-            <ActionIcon component={Link} href={`/tasks/${task.number}`} variant="subtle" color="gray" aria-label={t('openPage')}>
-              <IconArrowsDiagonal size={18} />
-            </ActionIcon>
-          </Tooltip>
         )}
         <MoreMenu label={t('actions')} iconSize={18}>
           {(Menu) => (

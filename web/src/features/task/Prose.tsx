@@ -4,7 +4,6 @@ import { Markdown } from '../../ui/Markdown.tsx';
 import classes from '../../ui/prose.module.css';
 import { SafeLink } from '../../ui/SafeLink.tsx';
 import { useMembers } from '../../ui/use-members.ts';
-import { linkedMentions, personIn } from '../../ui/writing/mentions.ts';
 import type { Named, TextBox } from './documents.ts';
 import { texts } from './messages.ts';
 import { headingAbove, Place, TaskLink } from './place.tsx';
@@ -69,6 +68,9 @@ const plain = (text: string): string =>
     .replaceAll(/[*`~]+/g, '')
     .trim();
 
+/** Person id in the target of a link, which a mention becomes; undefined for other links. */
+const personIn = (href: string): string | undefined => (/^usr_[0-9a-z]{26}$/.test(href) ? href : undefined);
+
 /** Mention of a person, link to a task, or ordinary link. */
 function Reference({ href, children }: ComponentProps<'a'>) {
   const { named } = use(Written);
@@ -119,8 +121,8 @@ export function Prose({ children, top = false, named = nothing, boxes = nothing,
   return (
     <Written value={{ boxes, pending, tick, named }}>
       <div className={classes.prose}>
-        <Markdown components={componentsBelow[headingAbove(kind, top)]} links={links}>
-          {linkedMentions(children)}
+        <Markdown components={componentsBelow[headingAbove(kind, top)]} links={links} hasMentions>
+          {children}
         </Markdown>
       </div>
     </Written>

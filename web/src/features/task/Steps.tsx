@@ -1,14 +1,15 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useSearchParams } from 'wouter';
 import { useTexts } from '../../i18n/messages.ts';
 import { useNeighbours } from '../../ui/task-order.ts';
 import { texts } from './messages.ts';
-import { useShortcut, WithKey } from './shortcuts.tsx';
+import { useKeyHint, useShortcut } from './shortcuts.tsx';
 
 /** Buttons and keys that open the task before and after this one on the page. */
 export function Steps({ number }: { readonly number: string }) {
   const t = useTexts(texts);
+  const hint = useKeyHint();
   const [, setParameters] = useSearchParams();
   const { previous, next } = useNeighbours(number);
   const go = (to: string | undefined) => {
@@ -31,18 +32,18 @@ export function Steps({ number }: { readonly number: string }) {
     ['nextTask', 'j', next, IconChevronDown],
   ] as const;
   return steps.map(([label, key, to, Icon]) => (
-    <Tooltip key={key} label={<WithKey label={t(label)} shortcut={key} />}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={t(label)}
-        aria-keyshortcuts={key}
-        disabled={!to}
-        {...(!to && { bg: 'transparent' })}
-        onClick={() => go(to)}
-      >
-        <Icon size={18} />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      key={key}
+      title={hint(t(label), key)}
+      variant="subtle"
+      color="gray"
+      aria-label={t(label)}
+      aria-keyshortcuts={key}
+      disabled={!to}
+      {...(!to && { bg: 'transparent' })}
+      onClick={() => go(to)}
+    >
+      <Icon size={18} />
+    </ActionIcon>
   ));
 }

@@ -1,17 +1,18 @@
-import { Title as Heading, Textarea, Tooltip, UnstyledButton } from '@mantine/core';
+import { Title as Heading, Textarea, UnstyledButton } from '@mantine/core';
 import { use, useRef } from 'react';
 import { useTexts } from '../../i18n/messages.ts';
 import { Conflict } from './Conflict.tsx';
 import type { Task } from './documents.ts';
 import { texts } from './messages.ts';
 import { Place } from './place.tsx';
-import { useShortcut, WithKey } from './shortcuts.tsx';
+import { useKeyHint, useShortcut } from './shortcuts.tsx';
 import { useTaskText } from './use-text-edit.ts';
 import classes from './view.module.css';
 
 /** Title; a click edits it in place. */
 export function Title({ task }: { readonly task: Task }) {
   const t = useTexts(texts);
+  const hint = useKeyHint();
   const { kind } = use(Place);
   const edit = useTaskText(task, 'title');
   const order = kind === 'page' ? 1 : 2;
@@ -57,11 +58,15 @@ export function Title({ task }: { readonly task: Task }) {
         />
       ) : (
         <Heading order={order} className={classes.title}>
-          <Tooltip label={<WithKey label={t('editTitle')} shortcut="t" />} openDelay={600} position="bottom-start">
-            <UnstyledButton autoFocus={byKey.current} className={classes.titleButton} onClick={edit.start} aria-keyshortcuts="t">
-              {task.title}
-            </UnstyledButton>
-          </Tooltip>
+          <UnstyledButton
+            title={hint(t('editTitle'), 't')}
+            autoFocus={byKey.current}
+            className={classes.titleButton}
+            onClick={edit.start}
+            aria-keyshortcuts="t"
+          >
+            {task.title}
+          </UnstyledButton>
         </Heading>
       )}
     </>

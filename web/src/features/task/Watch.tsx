@@ -1,4 +1,4 @@
-import { Avatar, Button, Tooltip } from '@mantine/core';
+import { Avatar, Button } from '@mantine/core';
 import { IconEye, IconEyeCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useClient } from 'urql';
@@ -28,33 +28,27 @@ export function Watch({ task }: { readonly task: Task }) {
     if (error) notifyProblem(problemOf(error));
   };
   return (
-    <Tooltip
-      label={`${t('watchers')}: ${watchers.map(({ name }) => name).join(', ')}`}
-      multiline
-      maw={280}
-      disabled={watchers.length === 0}
+    <Button
+      title={watchers.length > 0 ? `${t('watchers')}: ${watchers.map(({ name }) => name).join(', ')}` : undefined}
+      size="compact-sm"
+      variant={watching ? 'light' : 'subtle'}
+      aria-pressed={watching}
+      classNames={{ section: classes.watchSection }}
+      disabled={!task.viewerCan.watch}
+      leftSection={watching ? <IconEyeCheck size={16} /> : <IconEye size={16} />}
+      rightSection={
+        watchers.length > 0 && (
+          <Avatar.Group spacing={6} aria-hidden>
+            {watchers.slice(0, maxFaces).map((person) => (
+              <PersonPicture key={person.id} person={person} size={20} />
+            ))}
+          </Avatar.Group>
+        )
+      }
+      aria-label={t('watchWith', { what: t(watching ? 'watching' : 'watch'), count: watchers.length })}
+      onClick={() => void toggle()}
     >
-      <Button
-        size="compact-sm"
-        variant={watching ? 'light' : 'subtle'}
-        aria-pressed={watching}
-        classNames={{ section: classes.watchSection }}
-        disabled={!task.viewerCan.watch}
-        leftSection={watching ? <IconEyeCheck size={16} /> : <IconEye size={16} />}
-        rightSection={
-          watchers.length > 0 && (
-            <Avatar.Group spacing={6} aria-hidden>
-              {watchers.slice(0, maxFaces).map((person) => (
-                <PersonPicture key={person.id} person={person} size={20} />
-              ))}
-            </Avatar.Group>
-          )
-        }
-        aria-label={t('watchWith', { what: t(watching ? 'watching' : 'watch'), count: watchers.length })}
-        onClick={() => void toggle()}
-      >
-        <span className={classes.watchWord}>{t(watching ? 'watching' : 'watch')}</span>
-      </Button>
-    </Tooltip>
+      <span className={classes.watchWord}>{t(watching ? 'watching' : 'watch')}</span>
+    </Button>
   );
 }

@@ -1,4 +1,3 @@
-import { Group, Kbd } from '@mantine/core';
 import { type ContextType, use, useEffect, useRef } from 'react';
 import { useSingleKeys } from '../../ui/keys/use-single-keys.ts';
 import { Place } from './place.tsx';
@@ -49,15 +48,9 @@ export function useShortcut(key: string, action: () => void, active = true, reac
   }, [key, active, on, isTaken, place, reach]);
 }
 
-/** Tooltip text with its keyboard shortcut. */
-export function WithKey({ label, shortcut }: { readonly label: string; readonly shortcut?: string | undefined }) {
+/** @returns a function that adds its keyboard shortcut to the title of a button */
+export function useKeyHint(): (label: string, shortcut: string | undefined) => string {
   const [on] = useSingleKeys();
   const { taken } = use(Place);
-  if (!shortcut || !on || taken?.includes(shortcut)) return label;
-  return (
-    <Group gap={6} wrap="nowrap" component="span">
-      {label}
-      <Kbd size="xs">{shortcut.toUpperCase()}</Kbd>
-    </Group>
-  );
+  return (label, shortcut) => (!shortcut || !on || taken?.includes(shortcut) ? label : `${label} (${shortcut.toUpperCase()})`);
 }

@@ -7,13 +7,16 @@ import proseClasses from '../prose.module.css';
 import { StatusIcon } from '../Status.tsx';
 import { usePeople } from '../use-people.ts';
 import type { Caret } from './caret.ts';
-import { mentionedIn, withIds } from './mentions.ts';
+import { mentionsIn, proseOf } from './mention-parser.ts';
+import { mentionedIn, setParser, withIds } from './mentions.ts';
 import { Named, RichText, type RichTextHandle } from './RichText.tsx';
 import type { Offer, Offers } from './suggestions.ts';
 import { usePictures } from './use-pictures.ts';
 import type { WritingProps } from './Writing.tsx';
 
 export { isSupported } from './RichText.tsx';
+
+setParser({ mentionsIn, proseOf });
 
 const findTasks = graphql(`
   query WritingTasks($words: String!) {

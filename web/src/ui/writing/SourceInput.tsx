@@ -1,18 +1,39 @@
 import { Textarea } from '@mantine/core';
-import { type ClipboardEvent, useState } from 'react';
+import { type ClipboardEvent, use, useEffect, useRef, useState } from 'react';
+import { loadWithRetry } from '../lazy-with-retry.ts';
 import { usePeople } from '../use-people.ts';
-import { mentionedIn, typed, withIds } from './mentions.ts';
+import { isReadable, mentionedIn, setParser, typed, withIds } from './mentions.ts';
 import { usePictures } from './use-pictures.ts';
 import type { WritingProps } from './Writing.tsx';
 import classes from './writing.module.css';
 
+let loading: Promise<unknown> | undefined;
+/** Loads the parser. The promise is the same for each call. */
+const loadParser = (): Promise<unknown> => {
+  loading ??= loadWithRetry(() => import('./mention-parser.ts')).then(setParser);
+  return loading;
+};
+
 type Props = Omit<WritingProps, 'below'>;
 
-/** Text area with the Markdown of a text, in which mentions are written `@Ayşe`. */
+/**
+ * Text area with the Markdown of a text, in which mentions are written `@Ayşe`. Suspends while the parser loads that a text with mentions
+ * needs.
+ */
 export function SourceInput({ home, isPlain = false, value, onChange, label, onSend, keyShortcut, ...input }: Props) {
+  if (!isReadable(value)) use(loadParser());
   const [isUsed, setIsUsed] = useState(false);
   const people = usePeople(home?.project, !isUsed);
   const write = (next: string) => onChange(isPlain ? next : withIds(next, [...mentionedIn(value), ...people]));
+  const latest = useRef(() => {});
+  latest.current = () => {
+    const next = withIds(typed(value), [...mentionedIn(value), ...people]);
+    if (next !== value) onChange(next);
+  };
+  useEffect(() => {
+    // People who were typed before the parser had loaded are mentioned, too.
+    if (isUsed && !isPlain) void loadParser().then(() => latest.current());
+  }, [isUsed, isPlain]);
   const onPictures = usePictures(home, (picture) => write(`${typed(value)}${picture}`));
   const onPaste = (event: ClipboardEvent) => {
     const { files, types } = event.clipboardData;

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, TextInput } from '@mantine/core';
 import { type Icon, IconLink } from '@tabler/icons-react';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
@@ -38,21 +38,21 @@ export function Toolbar({ editor, label, onPictures, onSource }: Props) {
     all[(all.indexOf(document.activeElement as HTMLElement) + step + all.length) % all.length]?.focus();
   };
   const button = (key: string, name: string, isPressed: boolean | undefined, Sign: Icon, onClick: () => void) => (
-    <Tooltip key={key} label={name} openDelay={600}>
-      <ActionIcon
-        variant={isPressed ? 'light' : 'subtle'}
-        color={isPressed ? undefined : 'gray'}
-        size="sm"
-        aria-label={name}
-        aria-pressed={isPressed}
-        tabIndex={key === 'bold' ? 0 : -1}
-        // The selection stays.
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={onClick}
-      >
-        <Sign size={16} aria-hidden />
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      key={key}
+      title={name}
+      variant={isPressed ? 'light' : 'subtle'}
+      color={isPressed ? undefined : 'gray'}
+      size="sm"
+      aria-label={name}
+      aria-pressed={isPressed}
+      tabIndex={key === 'bold' ? 0 : -1}
+      // The selection stays.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClick}
+    >
+      <Sign size={16} aria-hidden />
+    </ActionIcon>
   );
   const entry = ({ key, icon, run, active: is }: (typeof buttons)[number]): ReactNode =>
     button(key, t(key), is && active.names.includes(key), icon, () => run(editor.chain().focus()).run());

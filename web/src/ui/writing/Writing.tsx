@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTexts } from '../../i18n/messages.ts';
 import { type Caret, mark } from './caret.ts';
@@ -148,14 +148,16 @@ export function Writing({ caret: given, ...props }: WritingProps & { readonly ca
               </Button>
             </div>
           )}
-          <SourceInput
-            {...shared}
-            onChange={(text) => {
-              props.onChange(text);
-              // After the text has been rendered.
-              if (waits) queueMicrotask(() => latestOpen.current());
-            }}
-          />
+          <Suspense>
+            <SourceInput
+              {...shared}
+              onChange={(text) => {
+                props.onChange(text);
+                // After the text has been rendered.
+                if (waits) queueMicrotask(() => latestOpen.current());
+              }}
+            />
+          </Suspense>
           {state === 'unsupported' && !isMarkdown && (
             <Text size="xs" c="dimmed" px="sm" role="note">
               {t('notFormatted')}

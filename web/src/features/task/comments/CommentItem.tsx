@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Group, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Box, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconCircleCheck, IconLink, IconPencil, IconRestore, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, use, useEffect, useRef } from 'react';
 import { useClient } from 'urql';
@@ -91,11 +91,9 @@ export function CommentItem({ task, comment, named, onChanged, onReply, folded =
           <Text span size="sm" fw={600} truncate>
             {author.name}
           </Text>
-          <Tooltip label={dates.moment(createdAt)}>
-            <Text span size="xs" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-              <time dateTime={createdAt}>{dates.relative(createdAt)}</time>
-            </Text>
-          </Tooltip>
+          <Text span size="xs" c="dimmed" title={dates.moment(createdAt)} style={{ whiteSpace: 'nowrap' }}>
+            <time dateTime={createdAt}>{dates.relative(createdAt)}</time>
+          </Text>
           {!deletedAt && <Edited comment={comment} />}
           <Box flex={1} />
           <MoreMenu size={24} label={t('commentActions', { name: author.name })}>

@@ -1,9 +1,10 @@
-import { Button, Loader, Modal, Text } from '@mantine/core';
+import { Button, Loader, Text } from '@mantine/core';
 import { useState } from 'react';
 import { graphql } from '../../../data/graphql.ts';
 import { useData } from '../../../data/use-data.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/messages.ts';
+import { Dialog } from '../../../ui/Dialog.tsx';
 import { ProblemAlert } from '../../../ui/Problem.tsx';
 import { texts } from '../messages.ts';
 import { Prose } from '../Prose.tsx';
@@ -33,14 +34,9 @@ export function Edited({ comment: { id, editedAt, author } }: { readonly comment
       >
         {t('edited')}
       </Button>
-      <Modal
-        opened={opened}
-        onClose={() => setOpened(false)}
-        title={t('editsOf', { name: author.name })}
-        closeButtonProps={{ 'aria-label': t('close') }}
-      >
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={t('editsOf', { name: author.name })}>
         {opened && <Edits id={id} />}
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -1,8 +1,8 @@
-import { ActionIcon, Popover, TextInput, UnstyledButton } from '@mantine/core';
+import { ActionIcon, TextInput, UnstyledButton } from '@mantine/core';
 import { IconMoodPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTexts } from '../../../i18n/messages.ts';
-import { fitting } from '../../../ui/popover.ts';
+import { LazyPopover, usePopover } from '../../../ui/LazyPopover.tsx';
 import { texts } from '../messages.ts';
 import { emojis, offered } from './emojis.ts';
 import classes from './talk.module.css';
@@ -15,11 +15,11 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 export function EmojiPicker({ label, onPick }: { readonly label: string; readonly onPick: (emoji: string) => void }) {
   const t = useTexts(texts);
   const name = useTexts(emojis);
-  const [opened, setOpened] = useState(false);
+  const { target, open, close } = usePopover();
   const [active, setActive] = useState(0);
   const [other, setOther] = useState('');
   const pick = (emoji: string) => {
-    setOpened(false);
+    close();
     setOther('');
     onPick(emoji);
   };
@@ -31,32 +31,11 @@ export function EmojiPicker({ label, onPick }: { readonly label: string; readonl
     event.currentTarget.querySelectorAll('button')[next]?.focus();
   };
   return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      middlewares={fitting}
-      position="bottom-start"
-      shadow="md"
-      trapFocus
-      returnFocus
-      withRoles={false}
-      width="max-content"
-    >
-      <Popover.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="md"
-          aria-label={label}
-          title={label}
-          aria-haspopup="dialog"
-          aria-expanded={opened}
-          onClick={() => setOpened((now) => !now)}
-        >
-          <IconMoodPlus size={16} />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={label} p="xs">
+    <>
+      <ActionIcon variant="subtle" color="gray" size="md" aria-label={label} title={label} {...target}>
+        <IconMoodPlus size={16} />
+      </ActionIcon>
+      <LazyPopover open={open} label={label} position="bottom-start" width="max-content">
         {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons is not a fieldset */}
         <div role="group" aria-label={t('emojis')} className={classes.emojis} onKeyDown={onKeyDown}>
           {offered.map((emoji, index) => (
@@ -90,7 +69,7 @@ export function EmojiPicker({ label, onPick }: { readonly label: string; readonl
             onChange={(event) => setOther(event.currentTarget.value)}
           />
         </form>
-      </Popover.Dropdown>
-    </Popover>
+      </LazyPopover>
+    </>
   );
 }

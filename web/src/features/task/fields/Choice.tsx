@@ -1,16 +1,17 @@
-import { Combobox, ScrollArea, Tooltip, UnstyledButton, useCombobox } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
-import { type ReactNode, useRef, useState } from 'react';
-import { fold } from '../../../i18n/fold.ts';
-import { useTexts } from '../../../i18n/messages.ts';
-import { texts } from '../messages.ts';
-import { useShortcut, WithKey } from '../shortcuts.tsx';
+import { UnstyledButton } from '@mantine/core';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazyWithRetry } from '../../../ui/lazy-with-retry.ts';
+import { useKeyHint, useShortcut } from '../shortcuts.tsx';
 import { Field, Fixed, useOpenAdded } from './Field.tsx';
 import classes from './fields.module.css';
+import type { Keys } from './OpenChoice.tsx';
+
+const load = () => import('./OpenChoice.tsx');
+const OpenChoice = lazyWithRetry(load);
 
 export type Option = { readonly value: string; readonly label: string; readonly icon?: ReactNode };
 
-type Props = {
+export type ChoiceProps = {
   readonly label: string;
   /** Text of the current value; part of the accessible name. */
   readonly now?: string;
@@ -27,10 +28,12 @@ type Props = {
   readonly onOpen?: () => void;
 };
 
-const creating = '$create';
-
 /** Field whose value is chosen from a list of options. */
-export function ChoiceField({ editable, named = false, ...choice }: Props & { readonly editable: boolean; readonly named?: boolean }) {
+export function ChoiceField({
+  editable,
+  named = false,
+  ...choice
+}: ChoiceProps & { readonly editable: boolean; readonly named?: boolean }) {
   return (
     <Field label={choice.label} named={named}>
       {editable ? <Choice {...choice} /> : <Fixed>{choice.children}</Fixed>}
@@ -38,85 +41,53 @@ export function ChoiceField({ editable, named = false, ...choice }: Props & { re
   );
 }
 
-/** Value as a button that opens a list of options. */
-function Choice({ label, now, children, options, chosen, onChoose, shortcut, searchable, several, onCreate, onOpen }: Props) {
-  const t = useTexts(texts);
-  const [query, setQuery] = useState('');
+/** Value as a button that opens a list of options, whose code loads with the first pointer or focus on the button. */
+function Choice({ now, children, shortcut, onOpen, ...list }: ChoiceProps) {
+  const { label } = list;
+  const hint = useKeyHint();
   const button = useRef<HTMLButtonElement>(null);
-  const combobox = useCombobox({
-    onDropdownOpen: () => {
-      onOpen?.();
-      if (searchable) combobox.focusSearchInput();
-      // Set explicitly: `'active'` is read from the rendered options, too late for an arrow key pressed at once.
-      else combobox.updateSelectedOptionIndex(options.findIndex(({ value }) => chosen.includes(value)));
-    },
-    onDropdownClose: () => {
-      setQuery('');
-      combobox.resetSelectedOption();
-      if (searchable) button.current?.focus();
-    },
-  });
+  const keys = useRef<Keys>(undefined);
+  const [opened, setOpened] = useState<boolean>();
+  const change = (next: boolean) => {
+    if (next) onOpen?.();
+    setOpened(next);
+  };
   const open = () => {
     button.current?.focus();
-    combobox.openDropdown();
+    change(true);
   };
   useShortcut(shortcut ?? '', open, shortcut !== undefined);
   useOpenAdded(label, open);
-  const wanted = fold(query.trim());
-  const matches = options.filter((option) => fold(option.label).includes(wanted));
-  const isNew = onCreate && wanted && !options.some((option) => fold(option.label) === wanted);
-  const choose = (value: string) => {
-    if (value === creating) onCreate?.(query.trim());
-    else onChoose(value);
-    if (several) setQuery('');
-    else combobox.closeDropdown();
-  };
+  const preload = () => void load().catch(() => undefined);
   return (
-    <Combobox store={combobox} onOptionSubmit={choose} position="bottom-start" width={260} shadow="md">
-      <Tooltip
-        target={button}
-        label={<WithKey label={label} shortcut={shortcut} />}
-        position="top"
-        openDelay={400}
-        disabled={combobox.dropdownOpened}
-      />
-      <Combobox.Target targetType="button" withExpandedAttribute>
-        <UnstyledButton
-          ref={button}
-          className={classes.value}
-          aria-label={now === undefined ? label : `${label}: ${now}`}
-          aria-keyshortcuts={shortcut}
-          onClick={() => combobox.toggleDropdown()}
-        >
-          {children}
-        </UnstyledButton>
-      </Combobox.Target>
-      <Combobox.Dropdown>
-        {searchable && (
-          <Combobox.Search
-            value={query}
-            onChange={(event) => {
-              setQuery(event.currentTarget.value);
-              combobox.selectFirstOption();
-            }}
-            placeholder={t('search')}
-            aria-label={t('searchIn', { label })}
-          />
-        )}
-        <Combobox.Options aria-label={label}>
-          <ScrollArea.Autosize mah={280} type="scroll">
-            {matches.map(({ value, label: name, icon }) => (
-              <Combobox.Option value={value} key={value} active={chosen.includes(value)} className={classes.option}>
-                {icon}
-                <span className={classes.optionName}>{name}</span>
-                {chosen.includes(value) && <IconCheck size={14} aria-hidden />}
-              </Combobox.Option>
-            ))}
-            {isNew && <Combobox.Option value={creating}>{t('createLabel', { name: query.trim() })}</Combobox.Option>}
-            {matches.length === 0 && !isNew && <Combobox.Empty>{t('nothingFound')}</Combobox.Empty>}
-          </ScrollArea.Autosize>
-        </Combobox.Options>
-      </Combobox.Dropdown>
-    </Combobox>
+    <>
+      <UnstyledButton
+        ref={button}
+        role="combobox"
+        className={classes.value}
+        aria-label={now === undefined ? label : `${label}: ${now}`}
+        aria-haspopup="listbox"
+        aria-expanded={opened ?? false}
+        aria-keyshortcuts={shortcut}
+        title={hint(label, shortcut)}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => change(!opened)}
+        onKeyDown={(event) => {
+          if (opened && keys.current) keys.current(event);
+          else if (opened ? event.key === 'Escape' : ['ArrowDown', 'ArrowUp'].includes(event.key)) {
+            event.preventDefault();
+            change(!opened);
+          }
+        }}
+      >
+        {children}
+      </UnstyledButton>
+      {opened !== undefined && (
+        <Suspense>
+          <OpenChoice {...list} button={button} keys={keys} opened={opened} onChange={change} />
+        </Suspense>
+      )}
+    </>
   );
 }

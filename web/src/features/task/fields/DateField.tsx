@@ -1,11 +1,10 @@
-import { Popover, Tooltip, UnstyledButton } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { UnstyledButton } from '@mantine/core';
 import { useDates } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/messages.ts';
 import { DayChoice } from '../../../ui/day/DayChoice.tsx';
-import { fitting } from '../../../ui/popover.ts';
+import { LazyPopover, usePopover } from '../../../ui/LazyPopover.tsx';
 import { texts } from '../messages.ts';
-import { useShortcut, WithKey } from '../shortcuts.tsx';
+import { useKeyHint, useShortcut } from '../shortcuts.tsx';
 import { Field, Fixed, useOpenAdded } from './Field.tsx';
 import classes from './fields.module.css';
 
@@ -23,19 +22,14 @@ type Props = {
 export function DateField({ label, value, onChange, editable, late = false, named = false, shortcut }: Props) {
   const t = useTexts(texts);
   const dates = useDates();
-  const [opened, setOpened] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const open = () => {
-    button.current?.focus();
-    setOpened(true);
-  };
-  useShortcut(shortcut ?? '', open, shortcut !== undefined && editable);
-  useOpenAdded(label, open);
+  const hint = useKeyHint();
+  const { target, open, show, close } = usePopover();
+  useShortcut(shortcut ?? '', show, shortcut !== undefined && editable);
+  useOpenAdded(label, show);
   const said = value ? (late ? t('lateSince', { date: dates.date(value) }) : dates.date(value)) : t('none');
   const display = <span className={late ? classes.late : value ? undefined : classes.none}>{said}</span>;
   const choose = (next: string | null) => {
-    setOpened(false);
-    button.current?.focus();
+    close();
     if (next !== value) onChange(next);
   };
   if (!editable)
@@ -46,35 +40,18 @@ export function DateField({ label, value, onChange, editable, late = false, name
     );
   return (
     <Field label={label} named={named}>
-      <Popover
-        middlewares={fitting}
-        opened={opened}
-        onChange={setOpened}
-        position="bottom-start"
-        offset={0}
-        shadow="md"
-        trapFocus
-        returnFocus
-        withRoles={false}
+      <UnstyledButton
+        className={classes.value}
+        aria-label={`${label}: ${said}`}
+        aria-keyshortcuts={shortcut}
+        title={hint(label, shortcut)}
+        {...target}
       >
-        <Tooltip target={button} label={<WithKey label={label} shortcut={shortcut} />} position="top" openDelay={400} disabled={opened} />
-        <Popover.Target>
-          <UnstyledButton
-            ref={button}
-            className={classes.value}
-            aria-label={`${label}: ${said}`}
-            aria-haspopup="dialog"
-            aria-expanded={opened}
-            aria-keyshortcuts={shortcut}
-            onClick={() => setOpened((now) => !now)}
-          >
-            {display}
-          </UnstyledButton>
-        </Popover.Target>
-        <Popover.Dropdown role="dialog" aria-label={label}>
-          <DayChoice label={label} value={value} clear={value ? t('clear') : undefined} onPick={choose} />
-        </Popover.Dropdown>
-      </Popover>
+        {display}
+      </UnstyledButton>
+      <LazyPopover open={open} label={label} position="bottom-start" offset={0}>
+        <DayChoice label={label} value={value} clear={value ? t('clear') : undefined} onPick={choose} />
+      </LazyPopover>
     </Field>
   );
 }

@@ -1,17 +1,20 @@
-import { NumberInput } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/messages.ts';
+import { DecimalInput } from '../../../ui/DecimalInput.tsx';
 import { useUnsaved } from '../../../ui/use-unsaved.ts';
 import type { Change, Task } from '../documents.ts';
 import { Field, Fixed, useOpenAdded } from './Field.tsx';
 import classes from './fields.module.css';
 
+/** 0 to 1000, with one decimal. */
+const allowed = /^(?:\d{0,3}(?:\.\d?)?|1000)$/;
+
 /** Estimate in the team's unit. */
 export function EstimateField({ task, change }: { readonly task: Task; readonly change: Change }) {
   const t = useTexts();
   const language = useLanguage();
-  const [typed, setTyped] = useState<number | string>();
+  const [typed, setTyped] = useState<string>();
   const { estimate } = task;
   const input = useRef<HTMLInputElement>(null);
   useOpenAdded(t('estimate'), () => input.current?.focus());
@@ -24,18 +27,18 @@ export function EstimateField({ task, change }: { readonly task: Task; readonly 
     );
   const commit = () => {
     if (typed === undefined) return;
-    const next = typed === '' ? null : Number(typed);
+    const next = typed === '' || typed === '.' ? null : Number(typed);
     setTyped(undefined);
-    if (next !== estimate && !Number.isNaN(next)) void change({ estimate: next }, { estimate: next });
+    if (next !== estimate) void change({ estimate: next }, { estimate: next });
   };
   return (
     <Field label={t('estimate')} named>
-      <NumberInput
+      <DecimalInput
         ref={input}
         size="xs"
         aria-label={t('estimate')}
         placeholder={t('none')}
-        value={typed ?? estimate ?? ''}
+        value={typed ?? String(estimate ?? '')}
         onChange={setTyped}
         onBlur={commit}
         onKeyDown={(event) => {
@@ -45,13 +48,7 @@ export function EstimateField({ task, change }: { readonly task: Task; readonly 
             setTyped(undefined);
           }
         }}
-        min={0}
-        max={1000}
-        decimalScale={1}
-        decimalSeparator={language === 'tr' ? ',' : '.'}
-        allowedDecimalSeparators={[',', '.']}
-        clampBehavior="strict"
-        hideControls
+        pattern={allowed}
         classNames={{ input: classes.number ?? '' }}
       />
     </Field>

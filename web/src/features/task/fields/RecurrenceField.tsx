@@ -1,11 +1,10 @@
-import { Popover, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconRepeat } from '@tabler/icons-react';
-import { useRef, useState } from 'react';
 import { today } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/messages.ts';
 import { LazyContent } from '../../../ui/LazyContent.tsx';
+import { LazyPopover, usePopover } from '../../../ui/LazyPopover.tsx';
 import { lazyWithRetry } from '../../../ui/lazy-with-retry.ts';
-import { fitting } from '../../../ui/popover.ts';
 import { texts } from '../../recurrence/messages.ts';
 import type { Chosen } from '../../recurrence/RecurrencePicker.tsx';
 import type { Change, Task } from '../documents.ts';
@@ -18,8 +17,7 @@ const RecurrencePicker = lazyWithRetry(() => import('../../recurrence/Recurrence
 /** Recurrence of the task, with links to the previous and next occurrence. */
 export function RecurrenceField({ task, change }: { readonly task: Task; readonly change: Change }) {
   const t = useTexts(texts);
-  const [opened, setOpened] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
+  const { target, open, show, close } = usePopover();
   const { recurrence, dueDate, startDate } = task;
   const said = recurrence?.text ?? t('none');
   const display = (
@@ -29,47 +27,24 @@ export function RecurrenceField({ task, change }: { readonly task: Task; readonl
     </>
   );
   const choose = (next: Chosen | null) => {
-    setOpened(false);
-    button.current?.focus();
+    close();
     void change({ recurrence: next });
   };
   const label = t('recurrence');
-  useOpenAdded(label, () => {
-    button.current?.focus();
-    setOpened(true);
-  });
+  useOpenAdded(label, show);
   return (
     <Field label={label}>
       {task.viewerCan.update ? (
-        <Popover
-          opened={opened}
-          onChange={setOpened}
-          position="bottom-start"
-          offset={0}
-          width={280}
-          shadow="md"
-          middlewares={fitting}
-          returnFocus
-          withRoles={false}
-        >
-          <Popover.Target>
-            <UnstyledButton
-              ref={button}
-              className={fields.value}
-              aria-label={`${label}: ${said}`}
-              aria-haspopup="dialog"
-              aria-expanded={opened}
-              onClick={() => setOpened((now) => !now)}
-            >
-              {display}
-            </UnstyledButton>
-          </Popover.Target>
-          <Popover.Dropdown role="dialog" aria-label={label}>
+        <>
+          <UnstyledButton className={fields.value} aria-label={`${label}: ${said}`} {...target}>
+            {display}
+          </UnstyledButton>
+          <LazyPopover open={open} label={label} position="bottom-start" offset={0} width={280} trapFocus={false}>
             <LazyContent>
               <RecurrencePicker value={recurrence} day={dueDate ?? startDate ?? today()} onChoose={choose} />
             </LazyContent>
-          </Popover.Dropdown>
-        </Popover>
+          </LazyPopover>
+        </>
       ) : (
         <Fixed>{display}</Fixed>
       )}

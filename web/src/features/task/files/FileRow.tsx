@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Text } from '@mantine/core';
 import { IconDownload, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useClient } from 'urql';
@@ -74,11 +74,15 @@ export function FileRow({ file, onChanged }: { readonly file: TaskFile; readonly
           <IndexState index={file.index} mediaType={file.mimeType} />
         </Group>
       </div>
-      <Tooltip label={t('download')}>
-        <ActionIcon variant="subtle" color="gray" aria-label={t('downloadOf', { name: file.name })} onClick={() => void download(file.id)}>
-          <IconDownload size={16} />
-        </ActionIcon>
-      </Tooltip>
+      <ActionIcon
+        title={t('download')}
+        variant="subtle"
+        color="gray"
+        aria-label={t('downloadOf', { name: file.name })}
+        onClick={() => void download(file.id)}
+      >
+        <IconDownload size={16} />
+      </ActionIcon>
       {(file.viewerCan.delete || file.viewerCan.reindex) && (
         <MoreMenu label={t('fileActions', { name: file.name })}>
           {(Menu) => (

@@ -1,4 +1,4 @@
-import { Text, Tooltip } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck, IconLoader } from '@tabler/icons-react';
 import { useTexts } from '../../../i18n/messages.ts';
 import { texts as fileTexts } from '../../../ui/files/messages.ts';
@@ -17,20 +17,18 @@ export function IndexState({ index, mediaType }: { readonly index: Index; readon
   const partial = status === 'indexed' && warnings.length > 0;
   const bad = status === 'failed' || status === 'skipped';
   const Icon = bad || partial ? IconAlertTriangle : status === 'indexed' ? IconCircleCheck : IconLoader;
-  const said = (
-    <Text span size="xs" c={status === 'failed' ? 'var(--mantine-color-error)' : 'dimmed'} className={classes.state}>
+  const hint = partial ? warnings.map(({ text }) => text).join('\n') : t(status === 'indexed' ? 'indexedLead' : 'indexingLead');
+  return (
+    <Text
+      span
+      title={bad ? undefined : hint}
+      size="xs"
+      c={status === 'failed' ? 'var(--mantine-color-error)' : 'dimmed'}
+      className={classes.state}
+    >
       <Icon size={12} aria-hidden />
       {state(partial ? 'indexedPartly' : status)}
       {bad && reason && `: ${reason}`}
     </Text>
   );
-  if (partial) {
-    const lead = warnings.map(({ text }) => text).join('\n');
-    return (
-      <Tooltip label={lead} multiline maw={360} style={{ whiteSpace: 'pre-line' }}>
-        {said}
-      </Tooltip>
-    );
-  }
-  return bad ? said : <Tooltip label={t(status === 'indexed' ? 'indexedLead' : 'indexingLead')}>{said}</Tooltip>;
 }

@@ -1,4 +1,4 @@
-import { Badge, Box, Group, Text, Tooltip } from '@mantine/core';
+import { Badge, Box, Group, Text } from '@mantine/core';
 import { IconSettings } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useClient } from 'urql';
@@ -81,11 +81,9 @@ export function HistoryEntry({ entry, task }: { readonly entry: Entry; readonly 
           <Text span size="xs" c="dimmed">
             {text}
           </Text>
-          <Tooltip label={dates.moment(timestamp)}>
-            <Text span size="xs" c="dimmed">
-              <time dateTime={timestamp}>{dates.relative(timestamp)}</time>
-            </Text>
-          </Tooltip>
+          <Text span size="xs" c="dimmed" title={dates.moment(timestamp)}>
+            <time dateTime={timestamp}>{dates.relative(timestamp)}</time>
+          </Text>
           {approvedBy && (
             <Text span size="xs" c="dimmed">
               {t('approvedBy', { name: approvedBy.name })}

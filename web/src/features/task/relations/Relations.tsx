@@ -1,13 +1,15 @@
-import { ActionIcon, Button, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Text } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyWithRetry } from '../../../ui/lazy-with-retry.ts';
 import { StatusIcon } from '../../../ui/Status.tsx';
 import type { Task, TaskBrief } from '../documents.ts';
 import { TaskLink } from '../place.tsx';
 import { isOver, statusOf } from '../workflow.ts';
 import classes from './relations.module.css';
 import { Quiet, Section } from './Section.tsx';
-import { TaskSearch } from './TaskSearch.tsx';
+
+const TaskSearch = lazyWithRetry(() => import('./TaskSearch.tsx'));
 
 /** Related tasks of one kind. */
 export type Relation = {
@@ -66,17 +68,16 @@ export function Relations({ task, title, quiet, relations, removeLabel, removeLa
                   </TaskLink>
                   <span className={classes.number}>{other.number}</span>
                   {mayRemove(other) && (
-                    <Tooltip label={removeLabel}>
-                      <ActionIcon
-                        variant="subtle"
-                        color="gray"
-                        size="sm"
-                        aria-label={removeLabelOf(other.number)}
-                        onClick={() => onRemove(other)}
-                      >
-                        <IconX size={14} />
-                      </ActionIcon>
-                    </Tooltip>
+                    <ActionIcon
+                      title={removeLabel}
+                      variant="subtle"
+                      color="gray"
+                      size="sm"
+                      aria-label={removeLabelOf(other.number)}
+                      onClick={() => onRemove(other)}
+                    >
+                      <IconX size={14} />
+                    </ActionIcon>
                   )}
                 </li>
               ))}
@@ -84,7 +85,7 @@ export function Relations({ task, title, quiet, relations, removeLabel, removeLa
           </div>
         ))}
       {added ? (
-        <>
+        <Suspense>
           <TaskSearch
             label={added.searchLabel}
             without={[task.id, ...added.tasks.map(({ id }) => id)]}
@@ -99,7 +100,7 @@ export function Relations({ task, title, quiet, relations, removeLabel, removeLa
               {added.lead}
             </Text>
           )}
-        </>
+        </Suspense>
       ) : (
         editable && (
           <Button.Group mt={4}>

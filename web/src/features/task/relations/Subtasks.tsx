@@ -1,4 +1,4 @@
-import { Button, Checkbox, Progress, TextInput, Tooltip } from '@mantine/core';
+import { Button, Checkbox, Progress, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useClient } from 'urql';
@@ -93,15 +93,14 @@ export function Subtasks({ task }: { readonly task: Task }) {
           const over = isDone(part);
           return (
             <li key={part.id} className={classes.row}>
-              <Tooltip label={t('cannotTick')} disabled={Boolean(to)}>
-                <Checkbox
-                  size="xs"
-                  checked={over}
-                  disabled={!to || !part.viewerCan.update}
-                  aria-label={t('tick', { title: part.title })}
-                  onChange={() => to && void tick(part, !over, to)}
-                />
-              </Tooltip>
+              <Checkbox
+                title={to ? undefined : t('cannotTick')}
+                size="xs"
+                checked={over}
+                disabled={!to || !part.viewerCan.update}
+                aria-label={t('tick', { title: part.title })}
+                onChange={() => to && void tick(part, !over, to)}
+              />
               <TaskLink id={part.number} className={`${classes.name} ${over ? classes.over : ''}`}>
                 {part.title}
               </TaskLink>

@@ -12,7 +12,7 @@ import { texts } from '../messages.ts';
 import { statusOf } from '../workflow.ts';
 
 /** Searches tasks. */
-export const findTasks = graphql(
+const findTasks = graphql(
   `query FindTasks($filter: TaskFilter!) { tasks(first: 8, filter: $filter, sort: ["-updatedAt"]) { nodes { ...TaskBrief } } }`,
   [briefFields],
 );
@@ -29,7 +29,7 @@ type Props = {
 };
 
 /** Searches a task by number or words of its title. */
-export function TaskSearch({ label, project, without, onPick, onLeave, inPopover = false }: Props) {
+export default function TaskSearch({ label, project, without, onPick, onLeave, inPopover = false }: Props) {
   const t = useTexts(texts);
   const [query, setQuery] = useState('');
   const [asked] = useDebouncedValue(query.trim(), 200);

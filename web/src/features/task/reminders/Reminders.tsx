@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconBellPlus, IconX } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useClient } from 'urql';
@@ -81,11 +81,9 @@ export function Reminders({ task, reminders: { list, refetch } }: { readonly tas
         <MenuButton
           position="bottom-start"
           button={(target) => (
-            <Tooltip label={t('lead')} openDelay={400}>
-              <ActionIcon variant="subtle" color="gray" aria-label={t('add')} {...target}>
-                <IconBellPlus size={16} />
-              </ActionIcon>
-            </Tooltip>
+            <ActionIcon title={t('lead')} variant="subtle" color="gray" aria-label={t('add')} {...target}>
+              <IconBellPlus size={16} />
+            </ActionIcon>
           )}
         >
           {(Menu) => (

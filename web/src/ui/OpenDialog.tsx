@@ -1,0 +1,23 @@
+import { Modal } from '@mantine/core';
+import { useTexts } from '../i18n/messages.ts';
+import type { DialogProps } from './Dialog.tsx';
+import classes from './rows.module.css';
+import { useOpened } from './use-target.ts';
+
+/** Content of a `Dialog`. */
+export default function OpenDialog({ title, opened, onClose, size = 'md', stays = false, children }: DialogProps) {
+  const t = useTexts();
+  return (
+    <Modal.Root opened={useOpened(opened)} onClose={onClose} size={size} centered closeOnClickOutside={!stays} closeOnEscape={!stays}>
+      <Modal.Overlay />
+      <Modal.Content>
+        {/* A `<header>` outside of sectioning content would have the role banner. */}
+        <Modal.Header role="presentation">
+          <Modal.Title className={classes.dialogTitle ?? ''}>{title}</Modal.Title>
+          {!stays && <Modal.CloseButton aria-label={t('close')} />}
+        </Modal.Header>
+        <Modal.Body>{children}</Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
