@@ -29,11 +29,11 @@ export class StepConflict extends Error {
 }
 
 /**
- * Takes back one part of a write, with the actor's rights. Records of the agent that nobody else may change, such as its reactions, are
+ * Takes back one part of a write of a run, which audit entries then name, with the actor's rights. Records of the agent that nobody else may change, such as its reactions, are
  * changed in its name by those who may change the task. Returns the events; after an error nothing of the step stays.
  * @throws StepConflict, Problem of the operation
  */
-export function takeBack(context: Context, step: Step): Promise<readonly EventDraft[]> {
+export function takeBack(context: Context, step: Step, run: string): Promise<readonly EventDraft[]> {
   return attempt(context, () =>
     runAs(context, context, async (acting, own) => {
       const { owner = acting.actor.user } = step;
@@ -46,6 +46,7 @@ export function takeBack(context: Context, step: Step): Promise<readonly EventDr
       if (values.length > 0) throw new StepConflict(values);
       if (step.place !== undefined) await putBack(doing, step, step.place);
       await own.settled();
+      own.annotate({ undoneRun: { id: run } });
       return [...own.events];
     }),
   );

@@ -163,7 +163,7 @@ async function takeAllBack(context: Context, run: string, writes: readonly Write
       if (project && (await barredFrom(context, [project])).length > 0) throw new Problem('task.not_found');
       const values = isCreation(step.kind) ? (others.get(subject) ?? []) : [];
       if (values.length > 0) throw new StepConflict(values);
-      const events = await takeBack(context, step);
+      const events = await takeBack(context, step, run);
       outcome.steps.push({ id, operation: step.operation, ...(await visibleChanges(context, step, events)) });
       const restored = new Set(events.flatMap(({ event, subjectId }) => (event === 'task.restored' ? subjectId : [])));
       const next = waiting.filter((each) => restored.has(each.step.subject));
@@ -186,7 +186,6 @@ async function takeAllBack(context: Context, run: string, writes: readonly Write
     }
   };
   for (const each of steps) await take(each);
-  context.unit?.annotate({ undoneRun: { id: run } });
   return outcome;
 }
 
