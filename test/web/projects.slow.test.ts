@@ -94,9 +94,8 @@ describe.skipIf(browserMissing)('the overview and the settings of a project', ()
 
   test('shows people who may not change it their rights, the values and who changes them', async ({ web }) => {
     const key = `RO${Math.random().toString(36).slice(2, 6).toUpperCase()}`;
-    await web.server.api('POST', '/projects', {
-      body: { key, name: 'Okunan proje', visibility: 'organization', targetDate: '2031-05-09' },
-    });
+    await web.server.api('POST', '/projects', { body: { key, name: 'Okunan proje', visibility: 'organization' } });
+    await web.server.api('PATCH', `/projects/${key}`, { body: { targetDate: '2031-05-09' } });
     const page = await web.signIn(people.ayse, { path: `/projects/${key}/settings` });
     await seen(page.getByText('Bu projede görev ekler ve değiştirir', { exact: false }));
     await seen(page.getByText('9 May 2031'));
