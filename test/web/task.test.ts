@@ -15,7 +15,7 @@ describe.skipIf(browserMissing)('a task', () => {
   let page: Page;
   test.beforeAll(async ({ web: shared }) => {
     web = shared;
-    await web.server.api('POST', '/projects', { body: { key: 'GRV', name: 'Görevler' } });
+    await web.server.api('POST', '/projects', { body: { key: 'GRV', name: 'Görev sayfası' } });
   });
   test.beforeEach(async () => {
     page = await web.signIn(people.ayse, { path: nowhere });

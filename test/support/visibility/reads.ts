@@ -364,6 +364,13 @@ const reads: Readonly<Record<string, Read>> = {
         .filter(isKnown)
         .flatMap(({ titles }) => titles),
       may: union(anything(model, caller), own),
+      // The task keeps its id, and its number, while its project is in the trash.
+      known: all
+        .filter((each) => listed.has(each.id) && !isKnown(each))
+        .flatMap(({ task, project }) => [
+          task,
+          ...[project, model.tasks.get(task)?.project ?? ''].map((id) => `${model.projects.get(id)?.key}-`),
+        ]),
     };
   },
   'runs on tasks that one sees': async (model, caller) => {
