@@ -131,6 +131,12 @@ export class Context {
     return this.#loaders.load(loader, key);
   }
 
+  /** Stores a value that a write has just returned, until the request or a unit of work ends. The caller must be allowed to view it. */
+  prime<Value>(loader: Loader<Value>, key: string, value: Value): void {
+    this.#loaders ??= new Loaders(this);
+    this.#loaders.prime(loader, key, value);
+  }
+
   /** Runs `work` as one transaction; its events and jobs are committed or rolled back with its rows. */
   unitOfWork<T>(work: (unit: Unit) => Promise<T>): Promise<T> {
     return unitOfWork(this, work);

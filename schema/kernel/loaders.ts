@@ -20,6 +20,15 @@ export class Loaders {
 
   /** The value of `key`; undefined if there is none that the actor can view. */
   load<Value>(definition: Loader<Value>, key: string): Promise<Value | undefined> {
+    return this.#of(definition).load(key);
+  }
+
+  /** Stores a value that a write has just returned, so that it need not be read. */
+  prime<Value>(definition: Loader<Value>, key: string, value: Value): void {
+    this.#of(definition).prime(key, value);
+  }
+
+  #of<Value>(definition: Loader<Value>): DataLoader<string, Value | undefined> {
     let open = this.#open.get(definition) as DataLoader<string, Value | undefined> | undefined;
     if (!open) {
       open = new DataLoader(async (keys) => {
@@ -28,7 +37,7 @@ export class Loaders {
       });
       this.#open.set(definition, open as DataLoader<string, unknown>);
     }
-    return open.load(key);
+    return open;
   }
 }
 

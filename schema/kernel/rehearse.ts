@@ -3,21 +3,21 @@ import { endUnit, Unit } from './unit-of-work.ts';
 
 /**
  * Runs `work` inside the unit of work and rolls everything back: rows, jobs, events. Returns its result or throws its
- * error, as a real run would.
+ * error, as a real run would. Its two savepoints are sent with the statements beside them, without a round trip of their own.
  */
 export function rehearse<T>(context: Context, work: (context: Context, unit: Unit) => Promise<T>, actor = context.actor): Promise<T> {
-  return context.unitOfWork(async () => {
+  return context.unitOfWork(async (whole) => {
     const trial = new Context(context.services, { ...context, actor });
     // This unit is never committed, so its events and jobs are discarded.
     const unit = new Unit(trial, { trial: true });
     trial.unit = unit;
-    await context.sql({ ...begin, values: [] });
+    whole.pipeline(context.sql({ ...begin, values: [] }));
     try {
       const result = await work(trial, unit);
       await unit.settled();
       return result;
     } finally {
-      await context.sql({ ...rollBack, values: [] });
+      whole.pipeline(context.sql({ ...rollBack, values: [] }));
     }
   });
 }

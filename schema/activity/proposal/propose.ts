@@ -1,5 +1,4 @@
 import type { ExecutionResult } from 'graphql';
-import type { Prisma } from '../../../prisma/generated/client/client.ts';
 import { type Prepared, problemOf, registerPropose } from '../../engine/engine.ts';
 import { isReserved } from '../../engine/reserved.ts';
 import type { Context } from '../../kernel/context.ts';
@@ -11,7 +10,8 @@ import { answerOf } from './answer.ts';
 import { changesOf, scopesToRead, type Traces } from './changes.ts';
 import { proposalEvent } from './events.ts';
 import { inputOf, type Mutation, mutationOf } from './mutation.ts';
-import { type Allowed, ruleFor } from './rule.ts';
+import { insertProposal, type NewProposal } from './row.ts';
+import { type Allowed, ruleFor, rulesOfAgent } from './rule.ts';
 
 /** Days until a proposal expires. */
 export const validDays = 14;
@@ -50,18 +50,22 @@ function propose(context: Context, prepared: Prepared, given: Record<string, unk
     const { actor, via } = context;
     const [root] = prepared.executed(given).selection.rootFields;
     if (!root || !actor.credential?.id) throw new Error('a proposal needs a mutation and a credential');
-    await requireBelowLimit(context);
     const ids = new ReservedIds();
-    const { result, ...traces } = await ids.during(() =>
-      rehearse(context, async (trial, { events, audited }) => ({ result: await prepared.run(trial, given), events, audited })),
-    );
+    // Sent together: the limits, the rules, and the first statements of the rehearsal.
+    const [, known, { result, ...traces }] = await allInOrder([
+      requireBelowLimit(context),
+      rulesOfAgent(context, root.name),
+      ids.during(() =>
+        rehearse(context, async (trial, { events, audited }) => ({ result: await prepared.run(trial, given), events, audited })),
+      ),
+    ]);
     const fault = result.errors?.find((error) => !problemOf(error));
     // The unit of work repeats it after a conflict between transactions.
     if (fault) throw fault.originalError ?? fault;
     const value = rootValue(result, root.key);
     const mutation = mutationOf(prepared, given, root.name);
     const reserved = await isReserved(context, root.name, inputOf(mutation));
-    const rule = reserved ? undefined : await ruleFor(context, root.name, traces.events);
+    const rule = reserved ? undefined : ruleFor(context, known, traces.events);
     if (rule && (await isAllowed(context, rule, ids, prepared, given))) return carryOut(context, rule, ids, prepared, given);
     const id = await store(
       context,
@@ -69,6 +73,8 @@ function propose(context: Context, prepared: Prepared, given: Record<string, unk
       {
         ...reachOf(traces, ids.all, actor.user, root.field.extensions.scope),
         runId: context.run?.id ?? null,
+        messageId: null,
+        held: false,
         via,
         expiresAt: new Date(Date.now() + validDays * 24 * 60 * 60 * 1000),
       },
@@ -80,6 +86,12 @@ function propose(context: Context, prepared: Prepared, given: Record<string, unk
   });
 }
 
+/** Waits for all promises, then returns their values. @throws the error of the first in order that failed */
+async function allInOrder<const Promises extends readonly unknown[]>(promises: Promises) {
+  await Promise.allSettled(promises);
+  return Promise.all(promises);
+}
+
 /** A mutation that was rehearsed, with its result and the ids that its new records got. */
 type Rehearsed = {
   readonly mutation: Mutation;
@@ -88,30 +100,29 @@ type Rehearsed = {
   readonly ids: ReservedIds;
 };
 
-type Terms = Pick<Prisma.ProposalUncheckedCreateInput, 'runId' | 'messageId' | 'held' | 'via'> &
-  ReturnType<typeof reachOf> & { readonly expiresAt: Date };
+type Terms = Pick<NewProposal, 'runId' | 'messageId' | 'held' | 'via' | 'places' | 'audience' | 'scopes' | 'expiresAt'>;
 
 /** Stores what was rehearsed as a proposal of the actor, in the unit of work. Returns its id. @throws Problem `proposal.too_large` */
 export async function store(context: Context, { mutation, value, traces, ids }: Rehearsed, terms: Terms): Promise<string> {
-  const { organization: organizationId, user: userId, credential } = context.actor;
+  const { user: userId, credential } = context.actor;
   const subject = typeof value.id === 'string' ? value.id : null;
-  const facts = { ...terms, id: newId('proposal'), userId, operation: mutation.operation, version: 1 };
-  await context.db.proposal.create({
-    data: {
-      ...facts,
-      organizationId,
-      credentialKind: credential?.kind ?? 'session',
-      credentialId: credential?.id ?? '',
-      client: credential?.client ?? null,
-      document: mutation.document,
-      variables: mutation.variables as Prisma.InputJsonObject,
-      ids: ids.all,
-      changes: changesOf(traces, mutation.operation, inputOf(mutation), subject) as unknown as Prisma.InputJsonArray,
-      result: identity(value) as Prisma.InputJsonObject,
-    },
-  });
-  context.unit?.emit(proposalEvent('proposal.created', { ...facts, decidedById: null, expiresAt: facts.expiresAt.toISOString() }));
+  const facts = { ...terms, id: newId('proposal'), userId, operation: mutation.operation };
+  const changes = changesOf(traces, mutation.operation, inputOf(mutation), subject);
   context.forget();
+  await insertProposal(context, {
+    ...facts,
+    credentialKind: credential?.kind ?? 'session',
+    credentialId: credential?.id ?? '',
+    client: credential?.client ?? null,
+    document: mutation.document,
+    variables: mutation.variables,
+    ids: ids.all,
+    changes,
+    result: identity(value),
+  });
+  context.unit?.emit(
+    proposalEvent('proposal.created', { ...facts, version: 1, decidedById: null, expiresAt: facts.expiresAt.toISOString() }),
+  );
   return facts.id;
 }
 

@@ -1,7 +1,7 @@
 import type { Actor, Credential } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
-import { groupBy, keyBy, loader } from '../../kernel/loaders.ts';
+import { groupBy, keyBy, loader, present } from '../../kernel/loaders.ts';
 import { byCreation, type Page, type PageArgs, pageOf } from '../../kernel/paging.ts';
 import { empty, iso, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { entitled, membership, seenProjects } from '../../people/access/visibility.ts';
@@ -107,6 +107,28 @@ export const proposals = loader<ProposalRow>(async (context, ids) => {
   );
   return keyBy(rows, ({ id }) => id);
 });
+
+/** What a new proposal stores. */
+export type NewProposal = Omit<
+  ProposalRow,
+  'executed' | 'status' | 'reason' | 'failure' | 'write' | 'undoneAt' | 'decidedById' | 'decidedAt' | 'expiresAt' | 'createdAt' | 'version'
+> & { readonly expiresAt: Date };
+
+/** Stores a proposal of the actor. Its proposer can view it. */
+export async function insertProposal(context: Context, { id, ...made }: NewProposal): Promise<void> {
+  const [row] = await context.sql<ProposalRow>(
+    'proposal.insert',
+    sql`insert into proposal as pr (organization_id, id, user_id, credential_kind, credential_id, client, run_id, message_id, held, via,
+          operation, document, variables, ids, changes, result, places, audience, scopes, expires_at)
+        values (${context.actor.organization}, ${id}, ${made.userId}, ${made.credentialKind}, ${made.credentialId}, ${made.client},
+          ${made.runId}, ${made.messageId}, ${made.held}, ${made.via}, ${made.operation}, ${made.document},
+          ${JSON.stringify(made.variables)}::text::jsonb, ${[...made.ids]}::text[], ${JSON.stringify(made.changes)}::text::jsonb,
+          ${JSON.stringify(made.result)}::text::jsonb, ${[...made.places]}::text[], ${[...made.audience]}::text[], ${[...made.scopes]}::text[],
+          ${made.expiresAt.toISOString()}::text::timestamptz)
+        returning ${columns}`,
+  );
+  context.prime(proposals, id, present(row));
+}
 
 /** Proposals of the assistant under each of these messages, oldest first. */
 export const proposalsOf = loader<ProposalRow[]>(async (context, messages) => {

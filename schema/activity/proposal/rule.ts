@@ -44,25 +44,35 @@ export const rules = loader<RuleRow>(async (context, ids) => {
 /** A rule that covers a write, with its author. */
 export type Allowed = { readonly id: string; readonly author: Actor };
 
+/** The rules for writes of one operation of the actor's agent, by project. */
+export type RulesOfAgent = readonly {
+  id: string;
+  project: string;
+  author: string;
+  role: Actor['role'];
+  scopes: string[];
+  projects: string[];
+}[];
+
+/** Reads the rules for writes of one operation of the actor's agent. The author of a rule must still be a member. */
+export async function rulesOfAgent(context: Context, operation: string): Promise<RulesOfAgent> {
+  const { organization, user, credential, kind } = context.actor;
+  return context.sql({ ...find, values: [organization, kind === 'service' ? user : credential?.id, operation] });
+}
+
 /**
  * The rule that lets the actor's agent make these changes at once; undefined if there is none, or if they are not all in its project. The
- * author must still be a member; the caller rehearses the write with the author's rights.
+ * caller rehearses the write with the author's rights.
  */
-export async function ruleFor(context: Context, operation: string, events: readonly EventDraft[]): Promise<Allowed | undefined> {
-  const { organization, user, credential, kind } = context.actor;
+export function ruleFor({ actor }: Context, known: RulesOfAgent, events: readonly EventDraft[]): Allowed | undefined {
   const [first] = events;
-  const projectId = first?.projectId;
-  const isInside = ({ projectId: own, audienceUserId, previous = {} }: EventDraft) =>
-    own === projectId && audienceUserId === undefined && !('project' in previous);
-  if (!credential?.id || projectId === undefined || !events.every(isInside)) return undefined;
-  const [row] = await context.sql<{ id: string; author: string; role: Actor['role']; scopes: string[]; projects: string[] }>({
-    ...find,
-    values: [organization, kind === 'service' ? user : credential.id, operation, projectId],
-  });
+  const isInside = ({ projectId, audienceUserId, previous = {} }: EventDraft) =>
+    projectId === first?.projectId && audienceUserId === undefined && !('project' in previous);
+  const row = first?.projectId !== undefined && events.every(isInside) && known.find(({ project }) => project === first.projectId);
   if (!row) return undefined;
   const { id, role, projects } = row;
   const author: Actor = {
-    organization,
+    organization: actor.organization,
     user: row.author,
     kind: 'person',
     role,
@@ -74,8 +84,8 @@ export async function ruleFor(context: Context, operation: string, events: reado
 }
 
 const find = {
-  name: 'proposal.ruleFor',
-  text: `select pl.id, pl.author_id as author, m.role::text as role, pl.scopes, pl.projects from proposal_rule pl
+  name: 'proposal.rulesOfAgent',
+  text: `select pl.id, pl.project_id as project, pl.author_id as author, m.role::text as role, pl.scopes, pl.projects from proposal_rule pl
     join member m on m.organization_id = pl.organization_id and m.id = pl.author_id and m.removed_at is null and m.kind = 'person'
-    where pl.organization_id = $1 and pl.agent_id = $2 and pl.operation = $3 and pl.project_id = $4 and pl.expires_at > now()`,
+    where pl.organization_id = $1 and pl.agent_id = $2 and pl.operation = $3 and pl.expires_at > now()`,
 };
