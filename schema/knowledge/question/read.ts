@@ -156,7 +156,7 @@ async function interpret(
     during,
     isByTitle || (isOfOne && isTitled) || ids.length > 0,
   );
-  // Those who have tasks, without somebody.
+  // `Who has tasks, except Ayşe` is about assigned tasks.
   const isAssigned = group === 'assignee' && terms.some((each) => each.kind === 'not' && attributesOf(each).includes('assignee'));
   const all = merged(reading, [
     ...(project === undefined ? [] : [term('project', ':', [project])]),
@@ -413,7 +413,7 @@ type Bound = readonly [operator: Operator, day: string];
 function settled(said: Reading, clock: Clock): { readonly reading: Reading; readonly during: readonly Bound[] } {
   const { days, dateOf } = said;
   if (days.length === 0) return { reading: said, during: [] };
-  // What is overdue today is what is overdue.
+  // `Overdue today` limits no due date.
   const isLate = said.terms.some((each) => print(each) === 'due<today');
   const [only] = days.length === 1 ? days : [];
   if (isLate && dateOf === undefined && only?.value === 'today' && only.operator === ':') return { reading: said, during: [] };
