@@ -48,6 +48,17 @@ export function findsById<Row extends { id: string }>(
   );
 }
 
+type Recorded = { createdAt: Date | string; updatedAt: Date | string; version: number };
+
+/** Adds the times of creation and of the last change to a type, and the version that `expectedVersion` compares. */
+export function recorded<Row extends Recorded>(type: PothosSchemaTypes.ObjectRef<SchemaTypes, Row>): void {
+  builder.objectFields(type as unknown as PothosSchemaTypes.ObjectRef<SchemaTypes, Recorded>, (t) => ({
+    createdAt: t.expose('createdAt', { type: 'DateTime' }),
+    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
+    version: t.exposeInt('version'),
+  }));
+}
+
 builder.queryField('node', (t) =>
   t.field({
     type: Node,

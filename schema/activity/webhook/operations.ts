@@ -5,7 +5,7 @@ import { newId } from '../../kernel/ids.ts';
 import { lockOf } from '../../kernel/locks.ts';
 import { authorize, requireScopes, wholeReach } from '../../kernel/policy.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
-import { checkVersion } from '../../kernel/version.ts';
+import { checkVersion, type Versioned } from '../../kernel/version.ts';
 import { hiddenFrom, visibleProjects } from '../../people/access/reach.ts';
 import { toStoredFilter } from '../../work/view/filter.ts';
 import { readReceiver, restOnly } from './due.ts';
@@ -78,7 +78,7 @@ const lockCount = { name: 'webhook.lock_count', text: `select ${lockOf('webhooks
  * Changes a webhook; waiting deliveries use its new settings. @throws Problem webhook.not_found, webhook.not_owner,
  * auth.scope_missing
  */
-export function updateWebhook(context: Context, input: Settings & { id: string; expectedVersion?: number | null }): Promise<WebhookRow> {
+export function updateWebhook(context: Context, input: Settings & Versioned): Promise<WebhookRow> {
   const { actor, db } = context;
   authorize(actor, wholeReach, undefined);
   return context.unitOfWork(async (unit) => {

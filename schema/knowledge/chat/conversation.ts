@@ -5,7 +5,7 @@ import { line, reference, versioned } from '../../kernel/input.ts';
 import { findsById, Node } from '../../kernel/node.ts';
 import { orderedBy, pageOf } from '../../kernel/paging.ts';
 import { iso, raw } from '../../kernel/sql.ts';
-import { checkVersion } from '../../kernel/version.ts';
+import { checkVersion, type Versioned } from '../../kernel/version.ts';
 import { Project, projects } from '../../work/project/project.ts';
 import { type ConversationRow, conversations, lockConversation, own } from './find.ts';
 
@@ -65,7 +65,7 @@ builder.mutationFields((t) => ({
   }),
 }));
 
-type Update = { id: string; expectedVersion?: number | null; title?: string | null };
+type Update = Versioned & { title?: string | null };
 
 function update(context: Context, { id, expectedVersion, title }: Update): Promise<ConversationRow> {
   return context.unitOfWork(async () => {

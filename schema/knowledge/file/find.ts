@@ -3,7 +3,7 @@ import { found } from '../../kernel/errors.ts';
 import { keyBy, loader } from '../../kernel/loaders.ts';
 import { authorize, type Permission } from '../../kernel/policy.ts';
 import { type Sql, sql } from '../../kernel/sql.ts';
-import { checkVersion } from '../../kernel/version.ts';
+import { checkVersion, type Versioned } from '../../kernel/version.ts';
 import { type ProjectRole, roleIn } from '../../people/access/project.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 import type { FileFacts } from './policy.ts';
@@ -25,14 +25,17 @@ export const files = loader<FileRow>(async (context, ids) => {
   return keyBy(rows, ({ id }) => id);
 });
 
-type Locked = { id: string; expectedVersion?: number | null };
 type Access = FileRow & { member: ProjectRole | null; archived: boolean };
 
 /**
  * Locks a file for the rest of the unit of work, if the actor has the permission.
  * @throws Problem `file.not_found`, `version.mismatch`, those of the permission
  */
-export async function lockFile(context: Context, { id, expectedVersion }: Locked, { who, when }: Permission<FileFacts>): Promise<FileRow> {
+export async function lockFile(
+  context: Context,
+  { id, expectedVersion }: Versioned,
+  { who, when }: Permission<FileFacts>,
+): Promise<FileRow> {
   const { actor } = context;
   // A separate statement, because one that waits for the lock would read the roles from before the wait.
   await context.sql({ ...lock, values: [actor.organization, id] });

@@ -3,6 +3,7 @@ import { changed } from '../../kernel/changes.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found, invalid } from '../../kernel/errors.ts';
 import { fold, sortKey } from '../../kernel/turkish.ts';
+import type { Versioned } from '../../kernel/version.ts';
 import { fileEvent, fileMovedOut } from './events.ts';
 import { lockFile } from './find.ts';
 import { plainName } from './name.ts';
@@ -12,8 +13,7 @@ import { purgeFilesJob } from './purge.ts';
 import { columns, type FileRow } from './row.ts';
 import { extractFileJob, setFileStatus } from './status.ts';
 
-type Locked = { id: string; expectedVersion?: number | null };
-type UpdateFile = Locked & { name?: string | null; project?: string | null; task?: string | null };
+type UpdateFile = Versioned & { name?: string | null; project?: string | null; task?: string | null };
 
 /**
  * Renames a file, or moves it: to a task and its project, or to a project without a task. Emits `file.updated`, after
@@ -49,7 +49,7 @@ async function movedTo(context: Context, { projectId, taskId }: FileRow, { proje
 export const fileDeleted = new CascadeHooks<{ id: string }>();
 
 /** Deletes a file permanently. From then on it cannot be read; a job removes its bytes. Emits `file.deleted`. */
-export function deleteFile(context: Context, input: Locked): Promise<FileRow> {
+export function deleteFile(context: Context, input: Versioned): Promise<FileRow> {
   return context.unitOfWork(async (unit) => {
     const file = await lockFile(context, input, filePolicy.delete);
     const { organization } = context.actor;

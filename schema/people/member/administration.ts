@@ -5,7 +5,7 @@ import { found, Problem } from '../../kernel/errors.ts';
 import { authorize } from '../../kernel/policy.ts';
 import { memberKey, noteRevoked } from '../../kernel/revoked.ts';
 import { requireLastingMaker } from '../../kernel/step-up.ts';
-import { checkVersion } from '../../kernel/version.ts';
+import { checkVersion, type Versioned } from '../../kernel/version.ts';
 import { emittingLostAccess } from '../access/access-revoked.ts';
 import { lockOrganization } from '../organization/lock.ts';
 import { endMembership } from './end.ts';
@@ -16,7 +16,7 @@ import { isAcquainted, memberPolicy } from './policy.ts';
 /** Cascade hooks for an administrator who gets another role, by the member's id. */
 export const administratorDemoted = new CascadeHooks<string>();
 
-type UpdateMember = { id: string; expectedVersion?: number | null; role?: Member['role'] | null };
+type UpdateMember = Versioned & { role?: Member['role'] | null };
 
 /**
  * Changes a person's role. It applies to their credentials at once in this process and within 5 s in others. Emits

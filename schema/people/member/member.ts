@@ -3,7 +3,7 @@ import { builder, inputOf, needs, writes } from '../../builder.ts';
 import { found } from '../../kernel/errors.ts';
 import { notNull, reference, versioned } from '../../kernel/input.ts';
 import { keyBy, loader } from '../../kernel/loaders.ts';
-import { findsNode, Node } from '../../kernel/node.ts';
+import { findsNode, Node, recorded } from '../../kernel/node.ts';
 import { Keyset, orderedBy } from '../../kernel/paging.ts';
 import { empty, sql } from '../../kernel/sql.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
@@ -44,12 +44,10 @@ export const User = builder.prismaObject('Member', {
     locale: t.field({ type: Locale, resolve: (member) => member.locale as 'tr' | 'en' }),
     timeZone: t.exposeString('timeZone', { description: 'IANA name, e.g. `Europe/Istanbul`.' }),
     avatar: t.exposeString('avatar', { nullable: true, description: avatarText }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-    version: t.exposeInt('version'),
   }),
 });
 
+recorded(User);
 viewerCan(User, memberPolicy, (member) => member);
 
 /** Members by id, including former ones, whom tasks and comments still name. */

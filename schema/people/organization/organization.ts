@@ -4,7 +4,7 @@ import { reservedChanges } from '../../engine/reserved.ts';
 import type { Context } from '../../kernel/context.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { check, expectedVersion, line, notNull, reference } from '../../kernel/input.ts';
-import { findsNode, Node } from '../../kernel/node.ts';
+import { findsNode, Node, recorded } from '../../kernel/node.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { isTimeZone } from '../../kernel/zone.ts';
 import { organizationPolicy } from './policy.ts';
@@ -80,12 +80,10 @@ export const Organization = builder.prismaObject('Organization', {
     agentCostOfDay: t.exposeFloat('agentCostOfDay', { nullable: true, description: agentCostOfDay }),
     agentCurrency: t.exposeString('agentCurrency', { description: agentCurrency }),
     timeZone: t.exposeString('timeZone', { description: 'IANA name of the time zone in which cycles begin and end.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-    version: t.exposeInt('version'),
   }),
 });
 
+recorded(Organization);
 viewerCan(Organization, organizationPolicy, (organization) => organization);
 
 /** Reads the actor's organization. */

@@ -7,7 +7,7 @@ import { newId } from '../../kernel/ids.ts';
 import { past } from '../../kernel/input.ts';
 import { authorize, type Permission } from '../../kernel/policy.ts';
 import { requireFreshSignIn } from '../../kernel/step-up.ts';
-import { checkVersion } from '../../kernel/version.ts';
+import { checkVersion, type Versioned } from '../../kernel/version.ts';
 import { visibleProjects } from '../access/reach.ts';
 import { lockMember } from '../member/operations.ts';
 import { requirePerson } from '../member/person.ts';
@@ -82,10 +82,7 @@ export function createToken(context: Context, input: CreateToken, secret = newTo
 }
 
 /** Renames one of the actor's tokens that has no more rights than the calling credential. */
-export function updateToken(
-  context: Context,
-  input: { id: string; expectedVersion?: number | null; name?: string | null },
-): Promise<TokenRow> {
+export function updateToken(context: Context, input: Versioned & { name?: string | null }): Promise<TokenRow> {
   return context.unitOfWork(async (unit) => {
     const token = await lock(context, input.id, tokenPolicy.update);
     checkVersion(token.version, input.expectedVersion);

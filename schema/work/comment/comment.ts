@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts';
 import { taskNumber } from '../../kernel/ids.ts';
 import { reference, text, versioned } from '../../kernel/input.ts';
 import { groupBy, keyBy, loader, present } from '../../kernel/loaders.ts';
-import { findsById, Node } from '../../kernel/node.ts';
+import { findsById, Node, recorded } from '../../kernel/node.ts';
 import { byCreation, type Order } from '../../kernel/paging.ts';
 import { sql } from '../../kernel/sql.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
@@ -59,12 +59,10 @@ export const Comment = builder.objectRef<CommentRow>('Comment').implement({
       nullable: true,
       description: 'Time of deletion of a comment that stays without its text because of its replies.',
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-    version: t.exposeInt('version'),
   }),
 });
 
+recorded(Comment);
 viewerCan(Comment, commentPolicy, async ({ authorId, deletedAt, deletedById, taskId }, context) => {
   const task = await context.load(tasks, taskId);
   const facts = task && (await context.load(projectFacts, task.projectId));

@@ -3,7 +3,7 @@ import { found } from '../../kernel/errors.ts';
 import { loader } from '../../kernel/loaders.ts';
 import { authorize, type Permission } from '../../kernel/policy.ts';
 import { raw, sql } from '../../kernel/sql.ts';
-import { checkVersion } from '../../kernel/version.ts';
+import { checkVersion, type Versioned } from '../../kernel/version.ts';
 import { type ProjectRole, roleIn } from '../../people/access/project.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 import type { CommentFacts } from './policy.ts';
@@ -12,7 +12,6 @@ import { type CommentRow, columns, commentVisible } from './row.ts';
 /** Days during which a deleted comment can be restored; its text is permanently removed afterwards. */
 export const retentionDays = 7;
 
-type Asked = { id: string; expectedVersion?: number | null };
 type Access = CommentRow & { projectId: string; member: ProjectRole | null; archived: boolean };
 
 /** A locked comment and the current project of its task. */
@@ -27,7 +26,7 @@ const restorable = raw(`(c.deleted_at is null or c.deleted_at > now() - interval
  */
 export async function lockComment(
   context: Context,
-  { id, expectedVersion }: Asked,
+  { id, expectedVersion }: Versioned,
   { who, when }: Permission<CommentFacts>,
   { deleted = false } = {},
 ): Promise<Locked> {

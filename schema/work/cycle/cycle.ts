@@ -2,7 +2,7 @@ import { builder, needs } from '../../builder.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { check, reference } from '../../kernel/input.ts';
 import { groupBy, keyBy, loader, present } from '../../kernel/loaders.ts';
-import { findsNode, Node } from '../../kernel/node.ts';
+import { findsNode, Node, recorded } from '../../kernel/node.ts';
 import { orderedBy, pageOf } from '../../kernel/paging.ts';
 import { all, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
@@ -52,12 +52,10 @@ export const Cycle = builder.objectRef<CycleRow>('Cycle').implement({
     }),
     startedAt: t.expose('startedAt', { type: 'DateTime', nullable: true }),
     endedAt: t.expose('endedAt', { type: 'DateTime', nullable: true }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-    version: t.exposeInt('version'),
   }),
 });
 
+recorded(Cycle);
 viewerCan(Cycle, cyclePolicy, (cycle, context) => context.load(projectFacts, cycle.projectId));
 
 /** Visible cycles by id. */

@@ -4,7 +4,7 @@ import { found, invalid, Problem } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { authorize, type Permission } from '../../kernel/policy.ts';
 import { raw, type Sql, sql } from '../../kernel/sql.ts';
-import { checkVersion } from '../../kernel/version.ts';
+import { checkVersion, type Versioned } from '../../kernel/version.ts';
 import { daysBetween } from '../../kernel/zone.ts';
 import { findProject, projectInInput } from '../../people/access/project.ts';
 import { type ProjectFacts, projectPolicy } from '../project/policy.ts';
@@ -107,10 +107,7 @@ export function updateCycle(context: Context, { id, expectedVersion, ...fields }
  * default is the cycle's setting. Emits `cycle.ended`, and `task.updated` for each task that leaves it.
  * @throws Problem `cycle.not_started`, `cycle.ended`
  */
-export function endCycle(
-  context: Context,
-  input: { id: string; expectedVersion?: number | null; rollOver?: string | null },
-): Promise<CycleRow> {
+export function endCycle(context: Context, input: Versioned & { rollOver?: string | null }): Promise<CycleRow> {
   return context.unitOfWork(async (unit) => {
     const cycle = await lock(context, input, cyclePolicy.end, lockUnfinished);
     const into = await targetOf(context, cycle, input.rollOver ?? cycle.rollOver);
@@ -133,7 +130,7 @@ async function targetOf(context: Context, cycle: CycleRow, rollOver: string): Pr
  * Permanently deletes a cycle and removes its tasks from it. Emits `cycle.deleted`, and `task.updated` for each task, deleted
  * ones too.
  */
-export function deleteCycle(context: Context, input: { id: string; expectedVersion?: number | null }): Promise<CycleRow> {
+export function deleteCycle(context: Context, input: Versioned): Promise<CycleRow> {
   return context.unitOfWork(async (unit) => {
     const cycle = await lock(context, input, cyclePolicy.delete, lockTasksOf);
     const tasks = await lockTasksOf(context, cycle.id);
@@ -150,7 +147,7 @@ export function deleteCycle(context: Context, input: { id: string; expectedVersi
  */
 async function lock(
   context: Context,
-  { id, expectedVersion }: { id: string; expectedVersion?: number | null },
+  { id, expectedVersion }: Versioned,
   { who, when }: Permission<ProjectFacts>,
   first: (context: Context, id: string) => Promise<unknown> = async () => {},
 ): Promise<CycleRow> {

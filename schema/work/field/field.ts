@@ -1,7 +1,7 @@
 import { builder, needs } from '../../builder.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { notNull, reference } from '../../kernel/input.ts';
-import { findsById, Node } from '../../kernel/node.ts';
+import { findsById, Node, recorded } from '../../kernel/node.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { seeProject } from '../../people/access/project.ts';
 import { Project, projects } from '../project/project.ts';
@@ -70,12 +70,10 @@ export const CustomField = builder.prismaObject('CustomField', {
       nullable: true,
       description: 'Time of archiving; an archived field is not shown in tasks, which keep its values.',
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-    version: t.exposeInt('version'),
   }),
 });
 
+recorded(CustomField);
 viewerCan(CustomField, fieldPolicy, (field, context) => factsOf(context, field.projects));
 
 findsById('customField', CustomField, customFields, 'tasks:read');

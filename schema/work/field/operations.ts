@@ -6,7 +6,7 @@ import { newId } from '../../kernel/ids.ts';
 import { authorize } from '../../kernel/policy.ts';
 import { fold, sortKey } from '../../kernel/turkish.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
-import { checkVersion } from '../../kernel/version.ts';
+import { checkVersion, type Versioned } from '../../kernel/version.ts';
 import type { Definition, FieldOption, StoredValue } from './definitions.ts';
 import { fieldData, fieldEvents } from './events.ts';
 import { customFields, factsOf, projectIds } from './find.ts';
@@ -26,7 +26,7 @@ type Properties = {
 };
 
 type CreateField = Properties & { name: string; type: CustomField['type'] };
-type UpdateField = Properties & { id: string; expectedVersion?: number | null; name?: string | null; archived?: boolean | null };
+type UpdateField = Properties & Versioned & { name?: string | null; archived?: boolean | null };
 
 const chooses = (type: string): boolean => type === 'select' || type === 'several';
 
@@ -133,7 +133,7 @@ export async function extendFields(context: Context, unit: Unit, { from, to }: {
  * Permanently deletes a custom field. Its values are hidden at once, and a job removes them from tasks (forget.ts). Emits
  * `custom_field.deleted`, but no task events.
  */
-export function deleteField(context: Context, input: { id: string; expectedVersion?: number | null }): Promise<CustomField> {
+export function deleteField(context: Context, input: Versioned): Promise<CustomField> {
   return context.unitOfWork(async (unit) => {
     await change(context);
     const field = found('custom_field.not_found', await context.load(customFields, input.id));

@@ -2,7 +2,7 @@ import type { Label as LabelRow } from '../../../prisma/generated/client/client.
 import { builder, inputOf, needs, writes } from '../../builder.ts';
 import { check, line, versioned } from '../../kernel/input.ts';
 import { keyBy, loader } from '../../kernel/loaders.ts';
-import { findsById, Node } from '../../kernel/node.ts';
+import { findsById, Node, recorded } from '../../kernel/node.ts';
 import { orderedBy, pageOf } from '../../kernel/paging.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { createLabel, deleteLabel, updateLabel } from './operations.ts';
@@ -15,12 +15,10 @@ export const Label = builder.prismaObject('Label', {
   fields: (t) => ({
     name: t.exposeString('name'),
     color: t.exposeString('color', { description: '`#RRGGBB`.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-    version: t.exposeInt('version'),
   }),
 });
 
+recorded(Label);
 viewerCan(Label, labelPolicy, (label) => label);
 
 export const labels = loader<LabelRow>(async (context, ids) =>

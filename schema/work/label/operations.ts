@@ -6,7 +6,7 @@ import { found, Problem } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { authorize, type Permission } from '../../kernel/policy.ts';
 import { sortKey } from '../../kernel/turkish.ts';
-import { checkVersion } from '../../kernel/version.ts';
+import { checkVersion, type Versioned } from '../../kernel/version.ts';
 import { organizationPolicy } from '../../people/organization/policy.ts';
 import { labelEvent } from './events.ts';
 import { labelPolicy } from './policy.ts';
@@ -27,7 +27,7 @@ export function createLabel(context: Context, input: { name: string; color?: str
   });
 }
 
-type UpdateLabel = { id: string; expectedVersion?: number | null; name?: string | null; color?: string | null };
+type UpdateLabel = Versioned & { name?: string | null; color?: string | null };
 
 /** Renames or recolours a label. Emits `label.updated`; nothing if unchanged. */
 export function updateLabel(context: Context, input: UpdateLabel): Promise<Label> {
@@ -52,7 +52,7 @@ export function updateLabel(context: Context, input: UpdateLabel): Promise<Label
  * Permanently deletes a label and removes it from all tasks. Emits `label.deleted`, and `task.updated` for each task, deleted
  * ones too.
  */
-export function deleteLabel(context: Context, input: { id: string; expectedVersion?: number | null }): Promise<Label> {
+export function deleteLabel(context: Context, input: Versioned): Promise<Label> {
   return context.unitOfWork(async (unit) => {
     const label = await lock(context, input, labelPolicy.delete);
     const tasks = await context.sql<{ id: string }>({ ...lockLabelled, values: [context.actor.organization, label.id] });
@@ -63,9 +63,7 @@ export function deleteLabel(context: Context, input: { id: string; expectedVersi
   });
 }
 
-type Locked = { id: string; expectedVersion?: number | null };
-
-async function lock(context: Context, { id, expectedVersion }: Locked, permission: Permission<unknown>): Promise<Label> {
+async function lock(context: Context, { id, expectedVersion }: Versioned, permission: Permission<unknown>): Promise<Label> {
   await context.sql({ ...lockRow, values: [context.actor.organization, id] });
   const label = found('label.not_found', await context.db.label.findFirst({ where: { id } }));
   authorize(context.actor, permission.who, label);

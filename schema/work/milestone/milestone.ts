@@ -2,7 +2,7 @@ import { builder, needs } from '../../builder.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { reference } from '../../kernel/input.ts';
 import { groupBy, keyBy, loader, present } from '../../kernel/loaders.ts';
-import { findsById, Node } from '../../kernel/node.ts';
+import { findsById, Node, recorded } from '../../kernel/node.ts';
 import { orderedBy, pageOf } from '../../kernel/paging.ts';
 import { all, sql } from '../../kernel/sql.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
@@ -36,12 +36,10 @@ export const Milestone = builder.objectRef<MilestoneRow>('Milestone').implement(
       description: 'Totals of its tasks for each status category.',
       resolve: ({ id }, _, context) => totals(context, id),
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-    version: t.exposeInt('version'),
   }),
 });
 
+recorded(Milestone);
 viewerCan(Milestone, milestonePolicy, ({ projectId }, context) => context.load(projectFacts, projectId));
 
 /** Visible milestones by id. */

@@ -4,7 +4,7 @@ import { found, Problem } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { authorize, type Permission } from '../../kernel/policy.ts';
 import { raw, type Sql, sql } from '../../kernel/sql.ts';
-import { checkVersion } from '../../kernel/version.ts';
+import { checkVersion, type Versioned } from '../../kernel/version.ts';
 import { findProject, projectInInput } from '../../people/access/project.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 import { lockPlan } from '../cycle/store.ts';
@@ -44,14 +44,15 @@ export function createMilestone(context: Context, input: Fields & { project: str
   });
 }
 
-type Named = { id: string; expectedVersion?: number | null };
-
 /**
  * Changes a milestone. `after` moves it behind another milestone of the project, or to the start if null. Emits
  * `milestone.updated`; nothing if unchanged.
  * @throws Problem `input.invalid` if `after` does not exist
  */
-export function updateMilestone(context: Context, { id, expectedVersion, after, ...fields }: Named & Fields & { after?: string | null }) {
+export function updateMilestone(
+  context: Context,
+  { id, expectedVersion, after, ...fields }: Versioned & Fields & { after?: string | null },
+) {
   return context.unitOfWork(async (unit): Promise<MilestoneRow> => {
     const before = await lock(context, { id, expectedVersion }, milestonePolicy.update);
     const position = after === undefined ? before.position : await placeAfter(context, before, after);
@@ -84,7 +85,7 @@ async function placeAfter(context: Context, milestone: MilestoneRow, after: stri
  * Permanently deletes a milestone; its tasks then have none. Emits `milestone.deleted`, and `task.updated` for each task,
  * deleted ones too.
  */
-export function deleteMilestone(context: Context, input: Named): Promise<MilestoneRow> {
+export function deleteMilestone(context: Context, input: Versioned): Promise<MilestoneRow> {
   return context.unitOfWork(async (unit) => {
     const milestone = await lock(context, input, milestonePolicy.delete, true);
     const { organization } = context.actor;
@@ -101,7 +102,7 @@ export function deleteMilestone(context: Context, input: Named): Promise<Milesto
 /** Locks the plan of the milestone's project, the milestone's tasks if `withTasks`, and the milestone. */
 async function lock(
   context: Context,
-  { id, expectedVersion }: Named,
+  { id, expectedVersion }: Versioned,
   { who, when }: Permission<ProjectFacts>,
   withTasks = false,
 ): Promise<MilestoneRow> {

@@ -4,7 +4,7 @@ import { found } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { authorize, type Permission } from '../../kernel/policy.ts';
 import { sql } from '../../kernel/sql.ts';
-import { checkVersion } from '../../kernel/version.ts';
+import { checkVersion, type Versioned } from '../../kernel/version.ts';
 import { lockProject, type ProjectRole, roleIn } from '../../people/access/project.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 import { projectPolicy } from '../project/policy.ts';
@@ -28,10 +28,11 @@ export function createProjectUpdate(context: Context, input: { project: string; 
   });
 }
 
-type Named = { id: string; expectedVersion?: number | null };
-
 /** Changes the actor's own status update. Emits `project_update.updated`; nothing if unchanged. */
-export function updateProjectUpdate(context: Context, input: Named & { health?: Health | null; body?: string | null }): Promise<UpdateRow> {
+export function updateProjectUpdate(
+  context: Context,
+  input: Versioned & { health?: Health | null; body?: string | null },
+): Promise<UpdateRow> {
   return context.unitOfWork(async (unit) => {
     const before = await lock(context, input, projectUpdatePolicy.update);
     const changes = changed(before, { health: input.health, body: input.body });
@@ -45,7 +46,7 @@ export function updateProjectUpdate(context: Context, input: Named & { health?: 
 }
 
 /** Permanently deletes a status update; allowed for its author and the leads of the project. Emits `project_update.deleted`. */
-export function deleteProjectUpdate(context: Context, input: Named): Promise<UpdateRow> {
+export function deleteProjectUpdate(context: Context, input: Versioned): Promise<UpdateRow> {
   return context.unitOfWork(async (unit) => {
     const before = await lock(context, input, projectUpdatePolicy.delete);
     await context.sql({ ...remove, values: [context.actor.organization, before.id] });
@@ -54,7 +55,7 @@ export function deleteProjectUpdate(context: Context, input: Named): Promise<Upd
   });
 }
 
-async function lock(context: Context, input: Named, { who, when }: Permission<UpdateFacts>): Promise<UpdateRow> {
+async function lock(context: Context, input: Versioned, { who, when }: Permission<UpdateFacts>): Promise<UpdateRow> {
   const { actor } = context;
   // A separate statement: one that waits for the lock would still read the row from before the wait.
   await context.sql({ ...lockRow, values: [actor.organization, input.id] });

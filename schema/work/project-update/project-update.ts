@@ -3,7 +3,7 @@ import { childPages } from '../../kernel/children.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { notNull, reference, text, versioned } from '../../kernel/input.ts';
 import { keyBy, loader, present } from '../../kernel/loaders.ts';
-import { findsById, Node } from '../../kernel/node.ts';
+import { findsById, Node, recorded } from '../../kernel/node.ts';
 import { byCreation } from '../../kernel/paging.ts';
 import { sql } from '../../kernel/sql.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
@@ -31,12 +31,10 @@ const ProjectUpdate = builder.objectRef<UpdateRow>('ProjectUpdate').implement({
     health: t.field({ type: ProjectHealth, resolve: (update) => update.health }),
     body: t.exposeString('body', { description: 'Markdown.' }),
     editedAt: t.expose('editedAt', { type: 'DateTime', nullable: true, description: 'Time of the last change of health or text.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-    version: t.exposeInt('version'),
   }),
 });
 
+recorded(ProjectUpdate);
 viewerCan(ProjectUpdate, projectUpdatePolicy, async ({ authorId, projectId }, context) => {
   const facts = await context.load(projectFacts, projectId);
   return facts ? { ...facts, authorId } : null;

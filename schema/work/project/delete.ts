@@ -2,7 +2,7 @@ import type { Project } from '../../../prisma/generated/client/client.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { authorize } from '../../kernel/policy.ts';
-import { checkVersion } from '../../kernel/version.ts';
+import { checkVersion, type Versioned } from '../../kernel/version.ts';
 import { emittingLostAccess } from '../../people/access/access-revoked.ts';
 import { lockProject, seeProject } from '../../people/access/project.ts';
 import { projectEvent, projectTrashed } from './events.ts';
@@ -13,7 +13,7 @@ import { projectPolicy } from './policy.ts';
  * `project.access_lost` to everyone who could view it.
  * @throws Problem `project.default`
  */
-export function deleteProject(context: Context, input: { id: string; expectedVersion?: number | null }): Promise<Project> {
+export function deleteProject(context: Context, input: Versioned): Promise<Project> {
   return context.unitOfWork(async (unit) => {
     const access = await lockProject(context, input.id);
     authorize(context.actor, projectPolicy.delete.who, access);

@@ -4,7 +4,7 @@ import { found } from '../../kernel/errors.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { notNull, reference, text } from '../../kernel/input.ts';
 import { groupBy, keyBy, loader, present } from '../../kernel/loaders.ts';
-import { findsNode, Node } from '../../kernel/node.ts';
+import { findsNode, Node, recorded } from '../../kernel/node.ts';
 import { Keyset } from '../../kernel/paging.ts';
 import { orderOf, sortable } from '../../kernel/sort.ts';
 import { all, raw, type Sql, sql } from '../../kernel/sql.ts';
@@ -127,12 +127,10 @@ export const Project = builder.prismaObject('Project', {
       // Without access, for example after leaving a private project, the organization role applies.
       resolve: async (project, _, context) => (await context.load(projectFacts, project.id))?.role ?? roleIn(context.actor, null),
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-    version: t.exposeInt('version'),
   }),
 });
 
+recorded(Project);
 viewerCan(Project, projectPolicy, (project, context) => context.load(projectFacts, project.id));
 
 /** Visible projects by id. */

@@ -5,7 +5,7 @@ import { newId } from '../../kernel/ids.ts';
 import { lockOf } from '../../kernel/locks.ts';
 import { authorize, type Permission } from '../../kernel/policy.ts';
 import { sortKey } from '../../kernel/turkish.ts';
-import { checkVersion } from '../../kernel/version.ts';
+import { checkVersion, type Versioned } from '../../kernel/version.ts';
 import { projectInInput } from '../../people/access/project.ts';
 import { projectFacts } from '../project/facts.ts';
 import { partsOf, type TaskContent, taskContent } from '../task/template/content.ts';
@@ -23,7 +23,7 @@ type Copies = { [Name in keyof ProjectContent]?: ProjectContent[Name] | null };
 type Content = { task?: GivenTask | null; subtasks?: readonly GivenTask[] | null; copies?: Copies | null };
 
 type CreateTemplate = Content & { kind?: TemplateRow['kind'] | null; name: string; project?: string | null; from?: string | null };
-type UpdateTemplate = Content & { id: string; expectedVersion?: number | null; name?: string | null };
+type UpdateTemplate = Content & Versioned & { name?: string | null };
 
 /**
  * Creates a template from a given task, from an existing task with everything below it, or from a project. Emits
@@ -86,7 +86,7 @@ export function updateTemplate(context: Context, input: UpdateTemplate): Promise
 }
 
 /** Deletes a template; records created from it stay. Emits `template.deleted`. */
-export function deleteTemplate(context: Context, input: { id: string; expectedVersion?: number | null }): Promise<TemplateRow> {
+export function deleteTemplate(context: Context, input: Versioned): Promise<TemplateRow> {
   return context.unitOfWork(async (unit) => {
     const template = await lock(context, input, templatePolicy.delete);
     await context.db.template.deleteMany({ where: { id: template.id } });
@@ -134,11 +134,7 @@ const copiesOf = ({ tasks, members, fields, views }: Copies, before = standard):
   views: views ?? before.views,
 });
 
-async function lock(
-  context: Context,
-  { id, expectedVersion }: { id: string; expectedVersion?: number | null },
-  permission: Permission<TemplateFacts>,
-): Promise<TemplateRow> {
+async function lock(context: Context, { id, expectedVersion }: Versioned, permission: Permission<TemplateFacts>): Promise<TemplateRow> {
   await context.sql({ ...lockRow, values: [context.actor.organization, id] });
   const template = found('template.not_found', await context.load(templates, id));
   authorize(context.actor, permission, await factsOf(context, template));

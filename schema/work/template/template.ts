@@ -1,7 +1,7 @@
 import { builder, needs } from '../../builder.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { notNull, reference } from '../../kernel/input.ts';
-import { findsById, Node } from '../../kernel/node.ts';
+import { findsById, Node, recorded } from '../../kernel/node.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { User, users } from '../../people/member/member.ts';
 import { isAcquainted } from '../../people/member/policy.ts';
@@ -132,11 +132,10 @@ export const Template = builder.prismaObject('Template', {
       description: 'Parts of the project that it copies; null for a task template.',
       resolve: (template) => (template.kind === 'project' ? projectContent(template) : null),
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-    version: t.exposeInt('version'),
   }),
 });
+
+recorded(Template);
 
 const inProject = ({ projectId }: { projectId: string | null }, task: TemplateTaskContent): TaskInProject => ({
   ...task,

@@ -5,7 +5,7 @@ import { newId } from '../../kernel/ids.ts';
 import { authorize, type Permission } from '../../kernel/policy.ts';
 import { sql } from '../../kernel/sql.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
-import { checkVersion } from '../../kernel/version.ts';
+import { checkVersion, type Versioned } from '../../kernel/version.ts';
 import { type ProjectRole, roleIn } from '../../people/access/project.ts';
 import { entitled, membership, memberViewer, visible } from '../../people/access/visibility.ts';
 import { lockTask, seeTask } from '../task/find.ts';
@@ -59,10 +59,8 @@ export async function endRunningOn(
   for (const running of await context.sql<EntryRow>({ ...runningOn, values })) await end(context, unit, running, Date.now());
 }
 
-type Named = { id: string; expectedVersion?: number | null };
-
 /** Changes the actor's own entry; administrators may change all. Emits `time_entry.updated`; nothing if unchanged. */
-export function updateTimeEntry(context: Context, input: Named & Said & { note?: string | null }): Promise<EntryRow> {
+export function updateTimeEntry(context: Context, input: Versioned & Said & { note?: string | null }): Promise<EntryRow> {
   return context.unitOfWork(async (unit) => {
     const before = await lock(context, input, timeEntryPolicy.update);
     const timed = [input.startedAt, input.endedAt, input.minutes].some((each) => each !== undefined && each !== null);
@@ -77,7 +75,7 @@ export function updateTimeEntry(context: Context, input: Named & Said & { note?:
 }
 
 /** Stops a running timer now. Emits `time_entry.updated`; nothing if it has ended, so that concurrent stops both succeed. */
-export function stopTimeEntry(context: Context, input: Named): Promise<EntryRow> {
+export function stopTimeEntry(context: Context, input: Versioned): Promise<EntryRow> {
   return context.unitOfWork(async (unit) => {
     const before = await lock(context, input, timeEntryPolicy.stop);
     return before.endedAt === null ? end(context, unit, before, Date.now()) : before;
@@ -85,7 +83,7 @@ export function stopTimeEntry(context: Context, input: Named): Promise<EntryRow>
 }
 
 /** Permanently deletes the actor's own entry; administrators may delete all. Emits `time_entry.deleted`. */
-export function deleteTimeEntry(context: Context, input: Named): Promise<EntryRow> {
+export function deleteTimeEntry(context: Context, input: Versioned): Promise<EntryRow> {
   return context.unitOfWork(async (unit) => {
     const before = await lock(context, input, timeEntryPolicy.delete);
     await context.sql({ ...remove, values: [context.actor.organization, before.id] });
@@ -108,7 +106,7 @@ async function read(context: Context, id: string): Promise<EntryRow> {
   return found('time_entry.not_found', row);
 }
 
-async function lock(context: Context, input: Named, { who, when }: Permission<EntryFacts>): Promise<EntryRow> {
+async function lock(context: Context, input: Versioned, { who, when }: Permission<EntryFacts>): Promise<EntryRow> {
   const { actor } = context;
   // A separate statement: one that waits for the lock would still read the row from before the wait.
   await context.sql({ ...lockRow, values: [actor.organization, input.id] });

@@ -1,7 +1,7 @@
 import { builder, needs } from '../../builder.ts';
 import { childPages } from '../../kernel/children.ts';
 import { keyBy, loader, present } from '../../kernel/loaders.ts';
-import { findsById, Node } from '../../kernel/node.ts';
+import { findsById, Node, recorded } from '../../kernel/node.ts';
 import { Keyset, orderedBy } from '../../kernel/paging.ts';
 import { sql } from '../../kernel/sql.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
@@ -42,12 +42,10 @@ export const TimeEntry = builder.objectRef<EntryRow>('TimeEntry').implement({
       resolve: lengthOf,
     }),
     note: t.exposeString('note', { description: 'Description of the work; empty if not stated.' }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-    version: t.exposeInt('version'),
   }),
 });
 
+recorded(TimeEntry);
 viewerCan(TimeEntry, timeEntryPolicy, async ({ userId, projectId }, context) => {
   const facts = await context.load(projectFacts, projectId);
   return facts ? { ...facts, userId } : null;

@@ -5,7 +5,7 @@ import { found, invalid, Problem } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { authorize, type Permission } from '../../kernel/policy.ts';
 import { sortKey } from '../../kernel/turkish.ts';
-import { checkVersion } from '../../kernel/version.ts';
+import { checkVersion, type Versioned } from '../../kernel/version.ts';
 import { projectInInput } from '../../people/access/project.ts';
 import { projectFacts } from '../project/facts.ts';
 import { viewDeleted, viewEvent } from './events.ts';
@@ -68,7 +68,7 @@ export function createView(context: Context, input: Fields & { name: string }): 
  * Changes a view. Emits `view.updated`; nothing if unchanged. If the audience changes, emits `view.deleted` to the previous
  * audience and `view.created` to the new one instead.
  */
-export function updateView(context: Context, input: Fields & { id: string; expectedVersion?: number | null }): Promise<ViewRow> {
+export function updateView(context: Context, input: Fields & Versioned): Promise<ViewRow> {
   return context.unitOfWork(async (unit) => {
     const view = await lock(context, input, viewPolicy.update);
     const { id, expectedVersion: _version, project, filter, sort, columns, ...plain } = input;
@@ -98,7 +98,7 @@ export function updateView(context: Context, input: Fields & { id: string; expec
 }
 
 /** Deletes a view for everyone who can view it. Emits `view.deleted`. */
-export function deleteView(context: Context, input: { id: string; expectedVersion?: number | null }): Promise<ViewRow> {
+export function deleteView(context: Context, input: Versioned): Promise<ViewRow> {
   return context.unitOfWork(async (unit) => {
     const view = await lock(context, input, viewPolicy.delete);
     await context.db.view.deleteMany({ where: { id: view.id } });
@@ -128,11 +128,7 @@ function requireGroup(group: string | null, subgroup: string | null): void {
   if (subgroup !== null && (group === null || group === subgroup)) throw invalid(['input', 'subgroup'], 'view.subgroup');
 }
 
-async function lock(
-  context: Context,
-  { id, expectedVersion }: { id: string; expectedVersion?: number | null },
-  permission: Permission<ViewFacts>,
-): Promise<ViewRow> {
+async function lock(context: Context, { id, expectedVersion }: Versioned, permission: Permission<ViewFacts>): Promise<ViewRow> {
   await context.sql({ ...lockRow, values: [context.actor.organization, id] });
   const view = found('view.not_found', await context.load(views, id));
   authorize(context.actor, permission, await factsOf(context, view));

@@ -3,7 +3,7 @@ import { maxLength } from '../../filter/limits.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { check, line, notNull, reference, text, versioned } from '../../kernel/input.ts';
 import { present } from '../../kernel/loaders.ts';
-import { findsById, Node } from '../../kernel/node.ts';
+import { findsById, Node, recorded } from '../../kernel/node.ts';
 import { sortable } from '../../kernel/sort.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { User, users } from '../../people/member/member.ts';
@@ -87,12 +87,10 @@ export const View = builder.prismaObject('View', {
       description: 'Whether it is a favourite of the caller.',
       resolve: async ({ id }, _, context) => (await context.load(favourites, id)) !== undefined,
     }),
-    createdAt: t.expose('createdAt', { type: 'DateTime' }),
-    updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
-    version: t.exposeInt('version'),
   }),
 });
 
+recorded(View);
 viewerCan(View, viewPolicy, (view, context) => factsOf(context, view));
 
 findsById('view', View, views, 'tasks:read', 'A view by id; null with `view.not_found` if the caller cannot view it.');
