@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { describe, expect, onTestFinished } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { browserMissing } from '../support/chromium.ts';
 import { gone, seen } from '../support/seen.ts';
@@ -15,6 +15,12 @@ async function propose(web: Web, name: string) {
   await change({ priority: 'high' });
   return { task: task.id as string, second: (await change({ title: `Ödeme ${name}` })).body.id as string };
 }
+
+/** Ends an agent after the test, because other tests of the server would see it among people. */
+const endAfterTest = (web: Web, account: string) =>
+  onTestFinished(async () => {
+    await web.server.api('DELETE', `/service-accounts/${account}`);
+  });
 
 describe.skipIf(browserMissing)('proposals of an agent', () => {
   test('are listed with their changes, approved and rejected with a reason', async ({ web }) => {
@@ -43,6 +49,7 @@ describe.skipIf(browserMissing)('proposals of an agent', () => {
     const scopes = ['tasks:read', 'tasks:write'];
     const body = { name: 'Durdurulan', scopes, write: 'propose', agent: true };
     const account = (await web.server.api('POST', '/service-accounts', { body })).body;
+    endAfterTest(web, account.id);
     const headers = { authorization: `Bearer ${account.key}` };
     const run = (await web.server.api('POST', '/runs', { body: { goal: 'Dene' }, headers })).body;
     const held = { ...headers, 'x-run': run.id, 'x-run-lease': '1' };
@@ -102,6 +109,7 @@ describe.skipIf(browserMissing)('proposals of an agent', () => {
     const scopes = ['tasks:read', 'tasks:write'];
     const task = (await api('POST', '/tasks', { body: { title: 'Kopya kayıt', project: 'WEB' } })).body;
     const account = (await api('POST', '/service-accounts', { body: { name: 'Toparlayıcı', scopes, write: 'propose', agent: true } })).body;
+    endAfterTest(web, account.id);
     const authorization = `Bearer ${account.key}`;
     const run = (await api('POST', '/runs', { body: { task: task.id, goal: 'Kopyaları topla' }, headers: { authorization } })).body;
     const headers = { authorization, 'x-run': run.id, 'x-run-lease': '1' };

@@ -1,4 +1,5 @@
-import { Avatar, Badge, Group, Text } from '@mantine/core';
+import { Avatar, Badge, Group, Text, VisuallyHidden } from '@mantine/core';
+import { IconRobot } from '@tabler/icons-react';
 import { useTexts } from '../i18n/messages.ts';
 import { useIsAgent } from './agents.ts';
 import { texts } from './messages.ts';
@@ -14,15 +15,20 @@ const backgroundOf = (id: string) =>
 /** Returns only avatars of this server: the page's policy loads no images of other origins, which would learn who views whom. */
 const own = (address: string | null): string | null => (address?.startsWith('/avatars/') ? address : null);
 
-/** A person's picture or initials; square for an agent. With `alone` it has an accessible name; otherwise the name is displayed next to it. */
+/**
+ * A person's picture or initials; square and with a robot for an agent. With `alone` it has an accessible name; otherwise the name is displayed
+ * next to it, before which screen readers read that it is an agent, unless it is `marked` there.
+ */
 export function PersonPicture({
   person,
   size = 24,
   alone = false,
+  marked = false,
 }: {
   readonly person: Who;
   readonly size?: number;
   readonly alone?: boolean;
+  readonly marked?: boolean;
 }) {
   const t = useTexts(texts);
   const agent = useIsAgent(person.id);
@@ -32,7 +38,7 @@ export function PersonPicture({
     .filter((_, index, words) => index === 0 || index === words.length - 1)
     .map((word) => word.charAt(0).toLocaleUpperCase('tr'))
     .join('');
-  return (
+  const picture = (
     <Avatar
       size={size}
       src={own(person.avatar)}
@@ -45,6 +51,14 @@ export function PersonPicture({
       <span className={classes.initials} data-initials={initials} />
     </Avatar>
   );
+  if (!agent) return picture;
+  return (
+    <span className={classes.agent}>
+      {picture}
+      <IconRobot className={classes.robot} size={Math.max(10, size / 2)} aria-hidden />
+      {!alone && !marked && <VisuallyHidden>{t('agent')}</VisuallyHidden>}
+    </span>
+  );
 }
 
 export function Person({ person, size }: { readonly person: Who; readonly size?: number }) {
@@ -52,7 +66,7 @@ export function Person({ person, size }: { readonly person: Who; readonly size?:
   const agent = useIsAgent(person.id);
   return (
     <Group gap={6} wrap="nowrap" miw={0}>
-      <PersonPicture person={person} {...(size && { size })} />
+      <PersonPicture person={person} {...(size && { size })} marked />
       <Text span size="sm" truncate title={person.name}>
         {person.name}
       </Text>

@@ -17,5 +17,8 @@ export function markAgents(ids: ReadonlySet<string>): void {
   for (const listener of listeners) listener();
 }
 
+/** Whether the organization is known to have agents. */
+export const useHasAgents = (): boolean => useSyncExternalStore(subscribe, () => agents.size > 0);
+
 /** Whether a member is known to be an agent. */
 export const useIsAgent = (id: string): boolean => useSyncExternalStore(subscribe, () => agents.has(id));

@@ -22,13 +22,13 @@ function derive(all: readonly Member[]) {
   let known = derived.get(all);
   if (!known) {
     const agents = new Set(all.filter(({ agent }) => agent).map(({ id }) => id));
-    known = { people: all.filter(({ kind }) => kind === 'person'), agents };
+    known = { people: all.filter(({ kind, agent }) => kind === 'person' || agent), agents };
     derived.set(all, known);
   }
   return known;
 }
 
-/** The people of the organization by name in Turkish order, kept up to date. Empty until they are loaded. */
+/** The people and agents of the organization by name in Turkish order, kept up to date. Empty until they are loaded. */
 export const useMembers = (): readonly Member[] => derive(useList() ?? none).people;
 
 /** Lets pictures and names of agents show that they are no people. For the frame of the app. */

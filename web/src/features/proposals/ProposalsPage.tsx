@@ -10,6 +10,7 @@ import { More } from '../../ui/More.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { type ProposalData, proposalsDocument } from './documents.ts';
+import { goalText } from './goal-text.ts';
 import { texts } from './messages.ts';
 import { ProposalCard } from './ProposalCard.tsx';
 import { Rules } from './Rules.tsx';
@@ -57,7 +58,7 @@ export default function ProposalsPage() {
               {[...Map.groupBy(rows, ({ run, ...rest }) => run?.id ?? agentOf(rest, t)).values()].map((proposals) => {
                 const [first] = proposals as [ProposalData];
                 const { id, run } = first;
-                const title = run?.goal ? `${agentOf(first, t)}: ${run.goal}` : agentOf(first, t);
+                const title = run?.goal ? `${agentOf(first, t)}: ${goalText(run.goal)}` : agentOf(first, t);
                 const mayDecide = proposals.some(({ viewerCanDecide }) => viewerCanDecide);
                 const actions = run && <RunActions run={run} mayDecide={mayDecide} onDecided={of.refetch} />;
                 return (

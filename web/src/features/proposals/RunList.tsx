@@ -10,6 +10,7 @@ import rows from '../../ui/rows.module.css';
 import { Section } from '../../ui/Section.tsx';
 import { useChange } from '../../ui/use-change.ts';
 import { type RunData, runsDocument, type UndoPreview, undoRunDocument } from './documents.ts';
+import { goalText } from './goal-text.ts';
 import { texts } from './messages.ts';
 import { costText, RunReport } from './RunReport.tsx';
 import { UndoDialog } from './UndoDialog.tsx';
@@ -36,7 +37,7 @@ function RunRow({ run, onUndone }: { readonly run: RunData; readonly onUndone: (
   const [preview, setPreview] = useState<UndoPreview>();
   const change = useChange(undoRunDocument, { notify: true });
   const { id, agent, agentPausedAt, cost, goal, assistant, task, writes, updatedAt, undoneAt, viewerCanUndo } = run;
-  const title = goal || (task ? `${task.number} ${task.title}` : t('noGoal'));
+  const title = goalText(goal) || (task ? `${task.number} ${task.title}` : t('noGoal'));
   const show = async () => setPreview((await change.run({ input: { id, preview: true } }))?.undoRun);
   return (
     <li className={rows.row}>

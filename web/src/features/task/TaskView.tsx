@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTexts } from '../../i18n/messages.ts';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { Activity } from './Activity.tsx';
+import { AgentRuns } from './AgentRuns.tsx';
 import { Description } from './Description.tsx';
 import type { Change, Task } from './documents.ts';
 import { Fields } from './fields/Fields.tsx';
@@ -90,6 +91,7 @@ function Loaded({ task, change, turns, refetch, restored, leaving, comment, onCl
             <TimeSection task={task} turn={turns.time} />
           </QuietLine>
           <div ref={setLine} className={classes.quiet} />
+          <AgentRuns task={task} turn={turns.history} />
           <Activity task={task} turns={turns} named={comment} viewers={viewers} onTyping={onTyping} />
         </div>
       </div>

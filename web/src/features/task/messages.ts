@@ -7,6 +7,18 @@ export const texts = {
   somebody: { tr: 'Eski bir üye', en: 'A former member' },
   me: { tr: '{name} (ben)', en: '{name} (me)' },
 
+  agentsAtWork: { tr: 'Ajanların çalışmaları', en: 'Runs of agents' },
+  run_pending: { tr: 'işi almadı', en: 'has not started yet' },
+  run_active: { tr: 'çalışıyor', en: 'is working' },
+  run_awaiting_input: { tr: 'yanıt bekliyor', en: 'waits for an answer' },
+  run_stale: { tr: 'yanıt vermiyor', en: 'does not respond' },
+  run_completed: { tr: 'bitirdi', en: 'has finished' },
+  run_failed: { tr: 'başaramadı', en: 'has failed' },
+  run_stopped: { tr: 'durduruldu', en: 'was stopped' },
+  stopRun: { tr: 'Durdur', en: 'Stop' },
+  stopAgent: { tr: 'Durdur: {name}', en: 'Stop {name}' },
+  agentStopped: { tr: 'Ajan durduruldu', en: 'Agent stopped' },
+
   fields: { tr: 'Alanlar', en: 'Fields' },
   field: { tr: 'Alan', en: 'Field' },
   addField: { tr: 'Alan ekle', en: 'Add a field' },

@@ -15,7 +15,7 @@ import { texts } from './messages.ts';
 
 const fields = graphql(`
   fragment OrganizationFields on Organization {
-    id name slug locale timeZone publicLinks approvedAppsOnly agentsNeedPerson agentRejections agentErrors agentCostOfRun agentCostOfDay agentCurrency version defaultProject { id }
+    id name slug locale timeZone publicLinks approvedAppsOnly agentsNeedPerson agentRejections agentErrors agentMinutes agentCostOfRun agentCostOfDay agentCurrency version defaultProject { id }
   }
 `);
 
@@ -63,6 +63,7 @@ function OrganizationForm({ organization }: { readonly organization: Organizatio
     agentsNeedPerson,
     agentRejections,
     agentErrors,
+    agentMinutes,
     agentCostOfRun,
     agentCostOfDay,
     agentCurrency,
@@ -80,6 +81,7 @@ function OrganizationForm({ organization }: { readonly organization: Organizatio
     agentsNeedPerson,
     agentRejections,
     agentErrors,
+    agentMinutes,
     agentCostOfRun,
     agentCostOfDay,
     agentCurrency,
@@ -94,7 +96,7 @@ function OrganizationForm({ organization }: { readonly organization: Organizatio
     notifyDone(text(texts, 'saved'));
     refetchViewer();
   };
-  const numberOf = (name: 'agentRejections' | 'agentErrors') => ({
+  const numberOf = (name: 'agentRejections' | 'agentErrors' | 'agentMinutes') => ({
     value: form.fields[name],
     onChange: (value: number | string) => typeof value === 'number' && form.set({ [name]: value }),
     error: fieldError(change.problem, name),
@@ -162,6 +164,14 @@ function OrganizationForm({ organization }: { readonly organization: Organizatio
           {...numberOf('agentErrors')}
           min={1}
           max={1000}
+          allowDecimal={false}
+        />
+        <NumberInput
+          label={t('agentMinutes')}
+          description={t('agentMinutesLead')}
+          {...numberOf('agentMinutes')}
+          min={1}
+          max={10_080}
           allowDecimal={false}
         />
         {(['agentCostOfRun', 'agentCostOfDay'] as const).map((name) => (

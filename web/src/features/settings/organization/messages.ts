@@ -39,6 +39,11 @@ export const texts = {
     en: 'Administrators are notified, and the agent writes nothing until one of them resumes it.',
   },
   agentErrors: { tr: 'Bu kadar hata üst üste gelince ajan durur', en: 'Errors in a row that pause an agent' },
+  agentMinutes: { tr: 'Ajanın işi alması için süre (dakika)', en: 'Time for an agent to start (minutes)' },
+  agentMinutesLead: {
+    tr: 'Atanan ya da istenen işi bu sürede almazsa isteyen kişi bilgilendirilir.',
+    en: 'If it does not start assigned work within this time, who asked is notified.',
+  },
   agentErrorsLead: { tr: 'Reddedilen değişiklikler sayılır.', en: 'Refused writes count.' },
   agentCostOfRun: { tr: 'Bir çalışmanın maliyet sınırı', en: 'Cost limit of a run' },
   agentCostOfRunLead: {
