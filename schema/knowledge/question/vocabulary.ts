@@ -31,7 +31,7 @@ const asking =
 
 // Negations of English verbs, with what may stand between them and a participle.
 const notYet =
-  "(?:(?:has|have|had|is|are|was|were|did|do|does|could|can)(?:n't| not)|isn't|aren't|ain't|not|never|still not)(?: been| being| yet| really| fully| actually| gotten| got| be)*";
+  "(?:(?:has|have|had|is|are|was|were|did|do|does|could|can)(?:n't| not)|isn't|aren't|ain't|not|never|still not)(?: been| being| yet| even| really| fully| actually| gotten| got| be)*";
 
 // A task by its number, in Turkish cases, and the words of questions about what it blocks.
 const task = '([a-z][a-z0-9]*-\\d+)';
@@ -296,6 +296,7 @@ tr #nede => ne de
 #range => ${bare} (?:ile|ve|ila) ${number} aras[iu](?:nda(?:ki)?)?|between ${number} (?:and|to) ${number}|from ${number} to ${number}|(\d+)-(\d+)(?: ${points})?(?: aras[iu](?:nda(?:ki)?)?)?
 #: => ${bare} ${points}|${bare} (?:ve|veya|ya da|yahut|and|or) ${bare} ${points}|(?:exactly|tam(?: olarak)?) ${number}
 // Totals.
+ask:time by:task 1 !2 => (?:which|what) (?:tasks?|jobs?) (?:has|have|had|got) (?:any )?(?:time|hours) (?:recorded|logged|tracked|entered|booked)|hangi (?:is|gorev)(?:ler)?e (?:ne kadar |kac )?(?:sure|saat|zaman|mesai)
 ask:time 0.5 => (?:toplam )?kac saat(?:lik)?|kac dakika|ne kadar (?:sure|zaman|vakit|mesai)|toplam (?:kac )?(?:sure|saat|mesai)(?:si|yi|i)?|harcanan (?:toplam )?(?:sure|zaman|saat)(?:ler|si)?|calisma (?:sure|saat)(?:si|leri|i)?|(?:toplam )?(?:calisma )?sure(?:miz|si|leri) ne kadar|zaman kay[id](?:t|di|tlari|di)|sure(?:si|ler|leri)?|mesai(?:si|ler|leri)?|ne kadar(?= (?:calis|harca|mesai))|(?:sure|zaman|saat|mesai)(?:si|yi|i)?(?: toplam[iu]?)? ne kadar|saat(?:i|ler|leri)?|how (?:many hours|much time)|how long(?= (?:did|have|has|was|were) )|(?:total )?(?:time|hours)(?: spent| logged| worked| tracked)?|time entries
 toDo 0.5 => ${ahead('calis')}
 #entered 0.5 => ${past(enter)}

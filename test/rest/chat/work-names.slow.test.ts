@@ -200,6 +200,7 @@ describe('questions with the names of an organization', () => {
     ['projelere göre harcanan süre', '5 saat', 'Lojistik', '1 saat'],
     ["LOJ-1'e kaç saat harcadık", '1 saat', 'İlker Duman', '1 saat'],
     ['dün kaç saat çalıştım', '0 dk', '', ''],
+    ['bugün hangi işlere süre girilmiş', '5 saat', 'Fırın kalibrasyonu', '2 saat'],
   ])('adds up time in a table: %s', async (question, total, name, duration) => {
     const { reply, understood } = await ask(question);
     expect(understood.asked).toBe('time');
