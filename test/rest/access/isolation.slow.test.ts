@@ -125,8 +125,8 @@ describe('an id of a visible record in a REST request', () => {
   const isGranted = ({ status, body }: Reply) => Math.floor(status / 100) === 2 && !(Array.isArray(body.data) && body.data.length === 0);
 
   // Invitations are listed by address, for a session or a token of the provider: oauth-first-sign-in.slow.test.ts.
-  // The heartbeat, report and end of a run need its lease: run.test.ts, report.test.ts.
-  const leased = /^(PATCH \/runs\/\{id\}|POST \/runs\/\{id\}\/(heartbeat|complete))$/;
+  // The heartbeat, report and end of a run need its lease, and only a requested run is acknowledged: run.test.ts, report.test.ts, request.test.ts.
+  const leased = /^(PATCH \/runs\/\{id\}|POST \/runs\/\{id\}\/(acknowledge|heartbeat|complete))$/;
   const granted = places.filter(
     ({ endpoint: { method, path } }) => !path.startsWith('/me/invitations') && !leased.test(`${method} ${path}`),
   );

@@ -99,7 +99,10 @@ describe('the statements of an operation', () => {
     const written = (statements: string[]) => statements.slice(0, statements.indexOf('event.append') + 1);
     expect(written(await asked('POST', path, { body: 'Yorum' }))).toEqual(['task.lock', 'task.links', 'comment.insert', 'event.append']);
     const mentions = ['task.lock', 'task.links', 'comment.insert', 'comment.mentions', 'event.append'];
-    expect(written(await asked('POST', path, { body: `@[Kişi](${admin.id})` }))).toEqual(mentions);
+    const mention = () => asked('POST', path, { body: `@[Kişi](${admin.id})` });
+    // Whether a member is an agent is read once.
+    expect(written(await mention())).toEqual([...mentions.slice(0, -1), 'run.agents', 'event.append']);
+    expect(written(await mention())).toEqual(mentions);
   });
 
   test('do not depend on the number of subtasks when deleting and restoring', async () => {
@@ -143,10 +146,11 @@ describe('the statements of an operation', () => {
       'TaskLabel.createMany',
       'task.links',
       'task.names',
+      'run.agents',
       'event.append',
     ]);
-    // Names are read once.
-    expect(await ofBatch(3)).toEqual(statements.filter((name) => name !== 'task.names'));
+    // Names, and whether a member is an agent, are read once.
+    expect(await ofBatch(3)).toEqual(statements.filter((name) => !['task.names', 'run.agents'].includes(name)));
   });
 
   test('insert the tasks of a batch once for each project', async () => {
