@@ -27,7 +27,8 @@ const editor = ['MarkdownField', 'RichInput', 'RichText', 'SourceInput', 'Toolba
 const within = [
   ...['MarkdownRendered', 'More', 'LazyContent', 'Loaded', 'SafeLink', 'TimeField', 'Waiting'],
   ...['day/Calendar', 'day/LazyCalendar', 'day/TypedDay'],
-  ...['Anchor', 'MenuButton', 'OpenMenu', 'OpenPopover', 'PlacedMenu', 'RowMenu'],
+  ...['Anchor', 'DecimalInput', 'MenuButton', 'OpenMenu', 'PlacedMenu', 'RowMenu'],
+  ...['LazyPopover', 'OpenDialog', 'OpenPopover'],
 ];
 
 test('the page of components imports each component of the kit', () => {

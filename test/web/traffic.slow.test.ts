@@ -31,20 +31,20 @@ const budgets = {
     operations: 'Frame ListTasks Templates',
   },
   board: {
-    ...{ requests: 15, scripts: 8, scriptBytes: 190_000, styles: 1, texts: 0, sentBytes: 650, subscriptions: 3 },
+    ...{ requests: 15, scripts: 8, scriptBytes: 190_500, styles: 1, texts: 0, sentBytes: 650, subscriptions: 3 },
     operations: 'BoardColumns Frame',
   },
   'board with a task': {
     // One subscription is for those who look at the task.
-    ...{ requests: 21, scripts: 12, scriptBytes: 246_500, styles: 1, texts: 0, sentBytes: 1_000, subscriptions: 7 },
+    ...{ requests: 21, scripts: 12, scriptBytes: 247_500, styles: 1, texts: 0, sentBytes: 1_000, subscriptions: 7 },
     operations: 'BoardColumns Frame TaskFiles TaskView',
   },
   task: {
-    ...{ requests: 18, scripts: 10, scriptBytes: 202_000, styles: 1, texts: 0, sentBytes: 600, subscriptions: 6 },
+    ...{ requests: 18, scripts: 10, scriptBytes: 202_300, styles: 1, texts: 0, sentBytes: 600, subscriptions: 6 },
     operations: 'Frame TaskFiles TaskView',
   },
   'task with a description and a comment': {
-    ...{ requests: 20, scripts: 12, scriptBytes: 240_000, styles: 1, texts: 0, sentBytes: 600, subscriptions: 6 },
+    ...{ requests: 20, scripts: 12, scriptBytes: 240_500, styles: 1, texts: 0, sentBytes: 600, subscriptions: 6 },
     operations: 'Frame TaskFiles TaskView',
   },
 } satisfies Record<string, Budget>;

@@ -108,7 +108,7 @@ export const proposals = loader<ProposalRow>(async (context, ids) => {
   return keyBy(rows, ({ id }) => id);
 });
 
-/** What a new proposal stores. */
+/** The facts that a new proposal stores. */
 export type NewProposal = Omit<
   ProposalRow,
   'executed' | 'status' | 'reason' | 'failure' | 'write' | 'undoneAt' | 'decidedById' | 'decidedAt' | 'expiresAt' | 'createdAt' | 'version'

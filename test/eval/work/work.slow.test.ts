@@ -85,7 +85,7 @@ test.each([
   ['hiç süre girilmemiş işler', '-has:time open:yes'],
   ['which open tasks has nobody logged time on', '-has:time open:yes'],
   ['bu hafta hiç süre girilmemiş işler', null],
-  ['more than two days overdue and not even started', 'category:unstarted,backlog due<-2d open:yes'],
+  ['more than two days overdue and not even started', 'due<-2d category:unstarted,backlog open:yes'],
   ['Mehmet tarafından açılan işler', 'creator:"Mehmet Çelik"'],
   ['geçen aydan beri açık olan işler', null],
   ['yarından itibaren teslim edilecek işler', 'due>=tomorrow open:yes'],

@@ -6,6 +6,8 @@ import { tabStorage } from '../storage.ts';
 const storage = 'atolye.reloaded';
 /** Milliseconds within which it is not reloaded again, because that did not help. */
 const reloadPauseMs = 60_000;
+/** Number of times a failed load is repeated. Each may get one level further: a module, what it imports, what that imports. */
+const retries = 3;
 
 /** A part of the app did not load although the server answers, and reloading the page did not help. */
 export class PartMissing extends Error {
@@ -15,7 +17,7 @@ export class PartMissing extends Error {
 }
 
 /**
- * A component that loads when it is first rendered. It waits while the server is away, and a failed load is retried once. A file missing on
+ * A component that loads when it is first rendered. It waits while the server is away, and a failed load is repeated. A file missing on
  * the server belongs to an older version of the app, so the page is then reloaded once.
  */
 // biome-ignore lint/suspicious/noExplicitAny: as in React's own `lazy`
@@ -25,12 +27,12 @@ export function lazyWithRetry<T extends ComponentType<any>>(load: () => Promise<
 
 /** Loads a module in the same way as `lazyWithRetry`. @throws PartMissing if reloading the page did not help */
 export async function loadWithRetry<T>(load: () => Promise<T>): Promise<T> {
-  for (let first = true; ; first = false) {
+  for (let tries = 0; ; tries += 1) {
     try {
       return await load();
     } catch (error) {
       if ((await checkServer()) === 'away') await untilReachable();
-      if (first) continue;
+      if (tries < retries) continue;
       const last = Number(tabStorage.getItem(storage) ?? 0);
       if (Date.now() - last < reloadPauseMs) throw new PartMissing(error);
       tabStorage.setItem(storage, String(Date.now()));
