@@ -66,6 +66,12 @@ describe('the tool catalogue over MCP', () => {
     },
   );
 
+  test('names the choices of a merged tool, also if one of its parts has an argument of that name', async () => {
+    const { tools } = await mcp.client.listTools();
+    const { properties } = tools.find(({ name }) => name === 'list_names')?.inputSchema ?? {};
+    expect(properties).toMatchObject({ kind: { type: 'string', enum: ['members', 'labels', 'views'] } });
+  });
+
   test('offers only the parts of a merged tool that the scopes permit', async () => {
     const reading = await mcpOf(await team.token(team.admin.id, { scopes: ['projects:read'] }));
     const { tools } = await reading.client.listTools();

@@ -137,12 +137,14 @@ export function callOf(name: string, arguments_: unknown): Call | undefined {
 function together({ by, tools, default: value }: Merged, parts: readonly Tool[]): Schema {
   const schemas = parts.map(({ arguments: { schema }, write }) => plain(schema, write?.effect === 'update'));
   const isChosen = by !== undefined && value === undefined;
-  const choosing: Schema = value === undefined ? { type: 'string', enum: Object.keys(tools) } : { type: 'boolean', default: value };
+  const choice: Schema = value === undefined ? { type: 'string', enum: Object.keys(tools) } : { type: 'boolean', default: value };
+  // Comes first, and replaces an argument of a tool with the same name, which `callOf` does not pass on.
+  const choosing = by === undefined ? {} : { [by]: choice };
   const [first = [], ...others] = schemas.map((schema) => (schema.required ?? []) as readonly string[]);
   const required = [...(isChosen ? [by] : []), ...first.filter((each) => others.every((names) => names.includes(each)))];
   return {
     type: 'object',
-    properties: { ...(by !== undefined && { [by]: choosing }), ...Object.assign({}, ...schemas.map(({ properties }) => properties)) },
+    properties: { ...choosing, ...Object.assign({}, ...schemas.map(({ properties }) => properties)), ...choosing },
     ...(required.length > 0 && { required }),
     additionalProperties: false,
   };
