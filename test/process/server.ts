@@ -47,7 +47,7 @@ export class ServerProcess {
 
   /**
    * Resolves once the server reports its address.
-   * @throws Error with its output if it ends before
+   * @throws Error with its output if it ends before, or does not report it within 100 s
    */
   async ready(): Promise<this> {
     const said = Promise.withResolvers<string>();
@@ -59,7 +59,8 @@ export class ServerProcess {
     look();
     const failed = this.ended.then((how) => Promise.reject(new Error(`ended with ${how}: ${this.output}`)));
     failed.catch(() => undefined);
-    this.url = await Promise.race([said.promise, failed]);
+    const late = setTimeout(() => said.reject(new Error(`not ready after 100 s: ${this.output}`)), 100_000);
+    this.url = await Promise.race([said.promise, failed]).finally(() => clearTimeout(late));
     return this;
   }
 
