@@ -145,6 +145,36 @@ describe('while a server of the previous version keeps writing', () => {
     expect(rows).toEqual([{ valid: true }]);
   });
 
+  test('builds an index although another process asked for the migration lock at that moment', async () => {
+    const database = await openEngine({ empty: true });
+    const folder = write({ ...first, '2_index': 'CREATE INDEX CONCURRENTLY "one_id" ON "one"("id");' });
+    const open = async () => {
+      const engine = await openDatabase({ databaseUrl: database.url, dataDir: '' });
+      closeLater(engine);
+      return engine;
+    };
+    const [one, other] = [await open(), await open()];
+    // Each request of the other process for the lock takes half a second, in which it has a snapshot.
+    const slow: Engine = Object.create(other, {
+      raw: {
+        value: (text: string, values?: unknown[]) => other.raw(/try_advisory/.test(text) ? `${text} FROM pg_sleep(0.5)` : text, values),
+      },
+    });
+    const waiting = Promise.withResolvers<string[]>();
+    const asks = `select 1 from pg_stat_activity where datname = current_database() and state = 'active' and query like '%pg_sleep(0.5)'`;
+    const building: Engine = Object.create(one, {
+      alone: {
+        value: async (text: string) => {
+          waiting.resolve(migrate(slow, folder));
+          while ((await database.raw(asks)).rows.length === 0) await pause(10);
+          await one.alone(text);
+        },
+      },
+    });
+    expect(await migrate(building, folder)).toEqual(['1_first', '2_index']);
+    expect(await waiting.promise).toEqual([]);
+  }, 30_000);
+
   test('refuses a concurrent index that is not the only statement of its migration', async () => {
     const folder = write({ '1_two': 'CREATE INDEX CONCURRENTLY "a" ON "one"("id"); SELECT 1;' });
     await expect(migrate(await openEngine({ empty: true }), folder)).rejects.toThrow('has to be its only statement');

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Engine } from './engine.ts';
 import { type Migration, migrationsFolder, readMigrations } from './migration-files.ts';
 import { type Database, DatabaseError } from './port.ts';
@@ -19,12 +18,11 @@ export const history = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
 const tryLock = 'SELECT pg_try_advisory_xact_lock(72707369) AS taken';
 
 /**
- * Waits, in a transaction, until no other process migrates. It polls every 200 ms: a blocked statement would hold a snapshot, and
- * the other process's CREATE INDEX CONCURRENTLY would wait for that.
+ * Takes the migration lock until the transaction ends. Returns false while another process has it. The caller then ends its transaction
+ * before it asks again: CREATE INDEX CONCURRENTLY of the other process waits for each transaction that had a snapshot at its beginning,
+ * and would wait for one that asks in a loop forever.
  */
-export async function takeLock(database: Engine): Promise<void> {
-  while (!(await database.raw(tryLock)).rows[0]?.taken) await pause(200);
-}
+export const takesLock = async (database: Engine): Promise<boolean> => (await database.raw(tryLock)).rows[0]?.taken === true;
 
 /** A row of Prisma's history table. */
 export type Row = { migration_name: string; checksum: string; finished_at: Date | null };

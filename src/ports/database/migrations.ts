@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Engine } from './engine.ts';
 import { MigrationError, type MigrationFault } from './migration-error.ts';
 import { type Migration, migrationsFolder, readMigrations } from './migration-files.ts';
-import { applied, history, type Row, record, takeLock } from './migration-history.ts';
+import { applied, history, type Row, record, takesLock } from './migration-history.ts';
 import { DatabaseError, unhurried } from './port.ts';
 
 /**
@@ -14,6 +14,9 @@ type Tries = { readonly lockTimeout: number; readonly attempts: number; readonly
 
 /** Requests can wait for 3 s. Ten attempts take at most 80 s, plus the statements themselves. */
 const defaultTries: Tries = { lockTimeout: 3_000, attempts: 10, pause: 5_000 };
+
+/** Milliseconds after which the lock that another process holds is asked for again. */
+const lockPauseMs = 200;
 
 /** SQLSTATE: serialization failure, deadlock, lock not available. */
 const retryableStates = new Set(['40001', '40P01', '55P03']);
@@ -60,25 +63,29 @@ async function applyWithRetries(database: Engine, migration: Migration, before: 
   }
 }
 
-/** Returns false if another process applied it meanwhile. */
+/** Waits while another process migrates. Returns false if that one applied it meanwhile. */
 async function apply(database: Engine, migration: Migration, lockTimeout: number): Promise<boolean> {
-  return database.transaction(async () => {
-    // Migrations may take long, and so may waiting for another process's migrations.
-    await database.sql(unhurried, []);
-    await database.raw('SET LOCAL idle_in_transaction_session_timeout = 0');
-    await takeLock(database);
-    await database.raw(history);
-    if (isApplied(await applied(database), migration)) return false;
-    const startedAt = new Date();
-    if (migration.index) await buildIndex(database, migration.sql, migration.index);
-    else {
-      await database.raw(`SET LOCAL lock_timeout = ${lockTimeout}`);
-      await database.raw(migration.sql);
-      await database.raw('SET LOCAL lock_timeout = 0');
-    }
-    await record(database, migration, startedAt);
-    return true;
-  });
+  for (;;) {
+    const isNew = await database.transaction(async () => {
+      // Migrations may take long.
+      await database.sql(unhurried, []);
+      await database.raw('SET LOCAL idle_in_transaction_session_timeout = 0');
+      if (!(await takesLock(database))) return undefined;
+      await database.raw(history);
+      if (isApplied(await applied(database), migration)) return false;
+      const startedAt = new Date();
+      if (migration.index) await buildIndex(database, migration.sql, migration.index);
+      else {
+        await database.raw(`SET LOCAL lock_timeout = ${lockTimeout}`);
+        await database.raw(migration.sql);
+        await database.raw('SET LOCAL lock_timeout = 0');
+      }
+      await record(database, migration, startedAt);
+      return true;
+    });
+    if (isNew !== undefined) return isNew;
+    await pause(lockPauseMs);
+  }
 }
 
 /**
