@@ -10,9 +10,14 @@ type Person = { readonly email: string; readonly name: string };
 
 /**
  * An identity provider that behaves as Google does: opaque access tokens, neither refresh tokens nor registration of clients, and an ID token
- * with the e-mail address. `person` is always signed in. The caller closes it.
+ * with the e-mail address. `verifiedAt`: where it says that the address is verified; Okta does so only at userinfo. `person` is always signed
+ * in. The caller closes it.
  */
-export async function googleLike(base: string, person: Person): Promise<{ readonly oidc: OidcConfig; close(): Promise<void> }> {
+export async function googleLike(
+  base: string,
+  person: Person,
+  verifiedAt: 'id_token' | 'userinfo' = 'id_token',
+): Promise<{ readonly oidc: OidcConfig; close(): Promise<void> }> {
   const server = createServer((request, response) => {
     if (request.url?.startsWith('/signed-in/')) void confirm(request, response);
     else void provider.callback()(request, response);
@@ -36,7 +41,10 @@ export async function googleLike(base: string, person: Person): Promise<{ readon
     ],
     claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] },
     conformIdTokenClaims: false,
-    findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ sub: id, ...person, email_verified: true }) }),
+    findAccount: (_ctx, id) => ({
+      accountId: id,
+      claims: (use) => ({ sub: id, ...person, ...(use === verifiedAt && { email_verified: true }) }),
+    }),
     interactions: { url: (_ctx, { uid }) => `/signed-in/${uid}` },
     features: { devInteractions: { enabled: false } },
   });

@@ -88,12 +88,16 @@ export class Provider {
       .catch((error) => Promise.reject(toProviderError(error)));
     let claims: Record<string, unknown> = { ...answer.claims() };
     const subject = String(claims.sub);
-    if (claims[this.#oidc.claims.email] === undefined && configuration.serverMetadata().userinfo_endpoint)
-      claims = {
-        ...(await client
-          .fetchUserInfo(configuration, answer.access_token, subject)
-          .catch((error) => Promise.reject(toProviderError(error)))),
-      };
+    const { claims: names, trustEmail } = this.#oidc;
+    const wanted = trustEmail ? [names.email] : [names.email, names.emailVerified];
+    // Okta, among others, says only at userinfo whether the address is verified.
+    if (wanted.some((name) => claims[name] === undefined) && configuration.serverMetadata().userinfo_endpoint) {
+      const userinfo = await client.fetchUserInfo(configuration, answer.access_token, subject).catch((error) => {
+        if (claims[names.email] !== undefined && isRefusal(error)) return {};
+        throw toProviderError(error);
+      });
+      claims = { ...claims, ...userinfo };
+    }
     const { auth_time: at } = answer.claims() ?? {};
     const signedInAt = typeof at === 'number' ? new Date(at * 1000) : undefined;
     return { identity: { issuer: this.issuer, subject, ...personOf(claims, this.#oidc) }, signedInAt, ...tokensOf(answer) };
@@ -149,6 +153,12 @@ function tokensOf(answer: TokenEndpointResponse & TokenEndpointResponseHelpers):
     tokens: { refreshToken: answer.refresh_token, idToken: answer.id_token },
     expiresIn: Math.max(answer.expiresIn() ?? defaultExpiresIn, minExpiresIn),
   };
+}
+
+/** Whether userinfo answered with a status of 4xx, for example because the access token is for another API. */
+function isRefusal({ status, cause }: { status?: number; cause?: { status?: number } }): boolean {
+  const code = status ?? cause?.status ?? 0;
+  return code >= 400 && code < 500;
 }
 
 /** Converts an error of openid-client to a refusal or an unavailable provider. */
