@@ -6,7 +6,6 @@ import { eventKinds, type Locale } from '../schema/kernel/module.ts';
 import { answersOf } from '../schema/knowledge/chat/answer/answers.ts';
 import { actorOfLink } from '../schema/knowledge/file/link.ts';
 import { Records } from '../schema/people/grant/records.ts';
-import { serverKey } from '../schema/people/session/server-key.ts';
 import { hasChecksum } from '../schema/people/token/secret.ts';
 import { authenticator, type Strategy } from './adapters/auth/authenticate.ts';
 import { cookiesOf } from './adapters/auth/cookies.ts';
@@ -69,7 +68,7 @@ export async function createApp({
   const endpoints = ownEndpoints();
   const warn = (what: string) => (error: unknown) => log.warn({ err: error }, what);
   const notRecorded = warn('last use of a credential not recorded');
-  const records = oauthRecords(services);
+  const records = new Records(services);
   const strategies: Strategy[] = [
     personalToken(services, notRecorded),
     serviceKey(services, notRecorded),
@@ -138,18 +137,6 @@ export async function createApp({
   registerMcp(app, { ...config, admission: entry, context, log });
   await app.ready();
   return app;
-}
-
-/** Records of the authorization server; their key is read by the first that needs it. */
-function oauthRecords(services: Services): Records {
-  let key: Promise<string> | undefined;
-  return new Records(services, () => {
-    key ??= serverKey(services, 'oauth-records').catch((error) => {
-      key = undefined;
-      throw error;
-    });
-    return key;
-  });
 }
 
 /** Options for browser sign-in; undefined if the settings name no OpenID client. */

@@ -71,7 +71,7 @@ async function issue(services: Services): Promise<{ secret: string; records: Rec
   await services.database.prisma.oauthGrant.create({
     data: { organizationId: member.organizationId, id, userId: member.id, name: 'Bench', scopes: [...scopes], projects: [], ...at },
   });
-  const records = new Records(services, async () => 'bench');
+  const records = new Records(services);
   const payload = { scope: scopes.join(' '), aud: resourcesOf(services.baseUrl)[0] };
   await records.put({ model: accessTokenModel, id: secret }, payload, { grant: id, seconds: 86_400 });
   return { secret, records };

@@ -1,7 +1,7 @@
 import { conflict, defineModule, notFound } from '../../kernel/module.ts';
 
 export const grant = defineModule('grant', {
-  needs: ['access', 'organization', 'member', 'token', 'application'],
+  needs: ['access', 'organization', 'member', 'token', 'application', 'session'],
   idPrefixes: { grant: 'grt' },
   problems: {
     'grant.not_found': notFound({ tr: 'Bağlı uygulama bulunamadı.', en: 'Connected application not found.' }),

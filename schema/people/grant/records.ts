@@ -2,6 +2,7 @@ import { hkdfSync } from 'node:crypto';
 import type { Services } from '../../kernel/context.ts';
 import { decrypt, encrypt } from '../../kernel/encryption.ts';
 import { purgeOf } from '../../kernel/purge.ts';
+import { rotatingNames, serverKey } from '../session/server-key.ts';
 import { retentionDays } from '../token/purge.ts';
 import { hashToken } from '../token/secret.ts';
 
@@ -25,6 +26,11 @@ const find = {
   text: `select payload, extract(epoch from consumed_at)::int as consumed from oauth_record where model = $1 and hash = $2 and expires_at > now()`,
 };
 
+const reencrypt = {
+  name: 'oauth_record.reencrypt',
+  text: 'update oauth_record set payload = $4 where model = $1 and hash = $2 and payload = $3',
+};
+
 const use = {
   name: 'oauth_record.use',
   text: `update oauth_record set consumed_at = now() where model = $1 and hash = $2 and consumed_at is null and expires_at > now() returning 1`,
@@ -38,34 +44,42 @@ const prolong = {
 const remove = { name: 'oauth_record.remove', text: 'delete from oauth_record where model = $1 and hash = $2' };
 const removeOf = { name: 'oauth_record.remove_of', text: 'delete from oauth_record where model = $1 and grant_id = $2' };
 
+/** Name of the server key that encrypts records. Those of versions without rotation do not name their key. */
+const keyName = 'oauth-records';
+
 /**
- * Records of the authorization server. Ids are stored as hashes. The key of a payload is derived from the id and from `serverKey`, so that
- * a copy of the database reveals neither tokens nor what they belong to.
+ * Records of the authorization server. Ids are stored as hashes. The key of a payload is derived from the id and from a server key, so that
+ * a copy of the database reveals neither tokens nor what they belong to. The server key rotates: its current version encrypts, and a record
+ * names the version that decrypts it.
  */
 export class Records {
-  readonly #services: Pick<Services, 'database'>;
-  readonly #serverKey: () => Promise<string>;
+  readonly #services: Pick<Services, 'database' | 'encryption'>;
+  readonly #serverKeys = new Map<string, Promise<string>>();
 
-  constructor(services: Pick<Services, 'database'>, serverKey: () => Promise<string>) {
+  constructor(services: Pick<Services, 'database' | 'encryption'>) {
     this.#services = services;
-    this.#serverKey = serverKey;
   }
 
   /** Stores a record for at least `seconds`, in place of an earlier one with its id. */
   async put({ model, id }: RecordOf, payload: Payload, { grant, seconds }: { grant: string | null; seconds: number }): Promise<void> {
-    const ciphertext = encrypt(JSON.stringify(payload), await this.#key(model, id), model);
-    await this.#services.database.sql(put, [model, hashToken(id), ciphertext, grant, seconds]);
+    await this.#services.database.sql(put, [model, hashToken(id), await this.#encrypt({ model, id }, payload), grant, seconds]);
   }
 
-  /** Finds a record that has not expired. */
+  /** Finds a record that has not expired. One of an earlier key is encrypted again with the current one. */
   async find({ model, id }: RecordOf): Promise<StoredRecord | undefined> {
-    const [row] = await this.#services.database.sql<{ payload: string; consumed: number | null }>(find, [model, hashToken(id)]);
-    return row && { payload: await this.open({ model, id }, row.payload), consumed: row.consumed };
+    const hash = hashToken(id);
+    const [row] = await this.#services.database.sql<{ payload: string; consumed: number | null }>(find, [model, hash]);
+    if (!row) return undefined;
+    const payload = await this.open({ model, id }, row.payload);
+    if (!row.payload.startsWith(`${rotatingNames(keyName)[0]}:`))
+      await this.#services.database.sql(reencrypt, [model, hash, row.payload, await this.#encrypt({ model, id }, payload)]);
+    return { payload, consumed: row.consumed };
   }
 
-  /** Decrypts the stored payload of a record. @throws Error if it belongs to another record */
-  async open({ model, id }: RecordOf, ciphertext: string): Promise<Payload> {
-    return JSON.parse(decrypt(ciphertext, await this.#key(model, id), model));
+  /** Decrypts the stored payload of a record. @throws Error if it belongs to another record, or its server key is missing */
+  async open({ model, id }: RecordOf, stored: string): Promise<Payload> {
+    const [ciphertext = '', name = keyName] = stored.split(':').reverse();
+    return JSON.parse(decrypt(ciphertext, await this.#key(name, model, id), model));
   }
 
   /** Uses a record that may be used once. @returns false if it was used before, even a moment ago by another process */
@@ -87,8 +101,19 @@ export class Records {
     await this.#services.database.sql(removeOf, [model, grant]);
   }
 
-  async #key(model: string, id: string): Promise<Uint8Array> {
-    return new Uint8Array(hkdfSync('sha256', await this.#serverKey(), id, model, 32));
+  async #encrypt({ model, id }: RecordOf, payload: Payload): Promise<string> {
+    const [name] = rotatingNames(keyName);
+    return `${name}:${encrypt(JSON.stringify(payload), await this.#key(name, model, id), model)}`;
+  }
+
+  async #key(name: string, model: string, id: string): Promise<Uint8Array> {
+    let key = this.#serverKeys.get(name);
+    if (!key) {
+      key = serverKey(this.#services, name, { mustExist: name !== rotatingNames(keyName)[0] });
+      key.catch(() => this.#serverKeys.delete(name));
+      this.#serverKeys.set(name, key);
+    }
+    return new Uint8Array(hkdfSync('sha256', await key, id, model, 32));
   }
 }
 

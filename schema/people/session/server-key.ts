@@ -7,11 +7,19 @@ const all = { name: 'server_key.all', text: 'select name, value from server_key'
 const write = { name: 'server_key.reseal', text: 'update server_key set value = $2 where name = $1' };
 const find = { name: 'server_key.find', text: 'select value from server_key where name = $1' };
 
-/** Server key with this name, shared by all processes on the database: 256 random bits, created on first use. */
-export async function serverKey({ database, encryption }: Pick<Services, 'database' | 'encryption'>, name: string): Promise<string> {
+/**
+ * Server key with this name, shared by all processes on the database: 256 random bits, created on first use.
+ * @throws Error if it is missing and `mustExist`
+ */
+export async function serverKey(
+  { database, encryption }: Pick<Services, 'database' | 'encryption'>,
+  name: string,
+  { mustExist = false } = {},
+): Promise<string> {
   const read = async () => (await database.sql<{ value: string }>(find, [name]))[0]?.value;
   let stored = await read();
   if (stored === undefined) {
+    if (mustExist) throw new Error(`the server key ${name} is missing from the database`);
     await database.sql(make, [name, encryption.encrypt(randomBytes(32).toString('base64url'), name)]);
     stored = (await read()) as string;
   }
@@ -21,17 +29,29 @@ export async function serverKey({ database, encryption }: Pick<Services, 'databa
 /** Milliseconds for which a rotating key is the current one. */
 const period = 30 * 24 * 60 * 60 * 1000;
 
-/**
- * Server keys with this name that rotate, the current one first: what the one before has signed is still accepted. Every process has the
- * same.
- */
-export function rotatingKeys(services: Pick<Services, 'database' | 'encryption'>, name: string, now = Date.now()): Promise<string[]> {
+/** Names of a rotating key: the current one, and the one before it. Every process has the same. */
+export function rotatingNames(name: string, now = Date.now()): [current: string, before: string] {
   const current = Math.floor(now / period);
-  return Promise.all([current, current - 1].map((each) => serverKey(services, `${name}#${each}`)));
+  return [`${name}#${current}`, `${name}#${current - 1}`];
 }
 
-/** Deletes rotating keys that are no longer accepted; for the job. */
-export const purgeServerKeys = purgeOf('server_key', 'server_key', "name like '%#%' and created_at < now() - interval '90 days'");
+/** Server keys with this name that rotate, the current one first: what the one before has signed is still accepted. */
+export function rotatingKeys(
+  services: Pick<Services, 'database' | 'encryption'>,
+  name: string,
+  now?: number,
+): Promise<[current: string, before: string]> {
+  const [current, before] = rotatingNames(name, now);
+  return Promise.all([serverKey(services, current), serverKey(services, before)]);
+}
+
+/** Deletes rotating keys that are no longer accepted, and that no record of the authorization server is encrypted with; for the job. */
+export const purgeServerKeys = purgeOf(
+  'server_key',
+  'server_key',
+  `name like '%#%' and created_at < now() - interval '90 days'
+    and not exists (select 1 from oauth_record where starts_with(payload, server_key.name || ':'))`,
+);
 
 /**
  * Encrypts the server's keys again with the first key of `SECRET_KEYS`.

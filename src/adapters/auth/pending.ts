@@ -28,11 +28,11 @@ export function writePending(pending: Pending, key: string): string | undefined 
   return value.length <= maxLength ? value : undefined;
 }
 
-/** Returns the sign-in written by `writePending` with the same key, within its lifetime; undefined otherwise. */
-export function readPending(value: string | undefined, key: string): Pending | undefined {
+/** Returns the sign-in written by `writePending` with one of the keys, within its lifetime; undefined otherwise. */
+export function readPending(value: string | undefined, keys: readonly string[]): Pending | undefined {
   const [text = '', signature = ''] = value?.split('.') ?? [];
-  const expected = sign(text, key);
-  if (signature.length !== expected.length || !timingSafeEqual(Buffer.from(signature), Buffer.from(expected))) return undefined;
+  const isOf = (expected: string) => signature.length === expected.length && timingSafeEqual(Buffer.from(signature), Buffer.from(expected));
+  if (!keys.some((key) => isOf(sign(text, key)))) return undefined;
   const { until, ...pending } = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
   return until > Date.now() ? pendingSchema.parse(pending) : undefined;
 }

@@ -7,7 +7,7 @@ import { Problem } from '../../../schema/kernel/errors.ts';
 import { admitIdentity } from '../../../schema/people/identity/admit.ts';
 import { findInvitation, findReceived } from '../../../schema/people/identity/offers.ts';
 import { isSessionSecret } from '../../../schema/people/session/secret.ts';
-import { serverKey } from '../../../schema/people/session/server-key.ts';
+import { rotatingKeys } from '../../../schema/people/session/server-key.ts';
 import { findSession } from '../../../schema/people/session/sessions.ts';
 import { endSession, startSession } from '../../../schema/people/session/start-end.ts';
 import { hashToken } from '../../../schema/people/token/secret.ts';
@@ -84,7 +84,8 @@ async function begin(options: Options, request: FastifyRequest, reply: FastifyRe
   try {
     const { invitation, fresh } = query.data;
     const { checks, url } = await provider.begin(`${baseUrl}/auth/callback`, fresh !== undefined);
-    const cookieValue = writePending({ ...checks, returnTo, invitation, fresh }, await serverKey(services, keyName));
+    const [key] = await rotatingKeys(services, keyName);
+    const cookieValue = writePending({ ...checks, returnTo, invitation, fresh }, key);
     if (cookieValue === undefined) return sendTrouble(request, reply, 'returnTo');
     const others = cookies.signIns(request.headers.cookie);
     const dropped = others.slice(0, Math.max(0, others.length + 1 - maxSignIns));
@@ -106,7 +107,7 @@ async function finish(options: Options, request: FastifyRequest, reply: FastifyR
   const state = callback.searchParams.get('state') ?? '';
   const name = cookies.signIn(state);
   const cookie = cookies.read(request.headers.cookie, name);
-  const pending = cookie && readPending(cookie, await serverKey(services, keyName));
+  const pending = cookie && readPending(cookie, await rotatingKeys(services, keyName));
   // A `state` can be used once, so the sign-in is over whatever the outcome.
   reply.header('set-cookie', cookies.write(name, '', 0)).header('cache-control', 'no-store');
   if (!pending || state !== pending.state) {

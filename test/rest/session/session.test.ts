@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Services } from '../../../schema/kernel/context.ts';
 import { decryptTokens } from '../../../schema/people/session/secret.ts';
-import { serverKey } from '../../../schema/people/session/server-key.ts';
+import { rotatingKeys } from '../../../schema/people/session/server-key.ts';
 import { purgeSessions } from '../../../schema/people/session/sessions.ts';
 import { hashToken } from '../../../schema/people/token/secret.ts';
 import { type Pending, writePending } from '../../../src/adapters/auth/pending.ts';
@@ -209,7 +209,7 @@ describe('an invalid callback', () => {
     const cookie = visitor.cookies.find(isSignIn) as { name: string; value: string };
     const pending = pendingIn(cookie.value);
     tamper(pending, url);
-    const key = await serverKey(services, signedBy === 'us' ? 'sign-in' : 'another');
+    const [key] = await rotatingKeys(services, signedBy === 'us' ? 'sign-in' : 'another');
     cookie.value = writePending(pending, key) as string;
     if (!withCookie) visitor.cookies = [];
     return { visitor, url, name: cookie.name, reply: await visitor.ask('GET', url.href) };
@@ -251,7 +251,7 @@ describe('an invalid callback', () => {
     visitor.cookies = visitor.cookies.filter((cookie) => cookie.name !== sessionCookie);
     expect((await visitor.ask('GET', url.href)).status).toBe(400);
     visitor.cookies.push({ name: sessionCookie, value: session as string, origin: baseUrl, path: '/' });
-    const value = writePending(before[0] as Pending, await serverKey(services, 'sign-in')) as string;
+    const value = writePending(before[0] as Pending, (await rotatingKeys(services, 'sign-in'))[0]) as string;
     visitor.cookies.push({ name, value, origin: baseUrl, path: '/' });
     expect((await visitor.ask('GET', url.href)).status).toBe(400);
   });

@@ -107,6 +107,9 @@ export const auditActions = {
     "en": "A personal access token that is no longer valid was used"
   },
   "token.used": { "tr": "Erişim jetonu yeni bir adresten kullanıldı", "en": "A personal access token was used from a new address" },
+  "session.started": { "tr": "Oturum açıldı", "en": "Somebody signed in" },
+  "session.ended": { "tr": "Oturum kapatıldı", "en": "Somebody signed out" },
+  "member.signed_out": { "tr": "Üyenin bütün oturumları sonlandırıldı", "en": "All sessions of a member were ended" },
   "application.first_used": { "tr": "Bir uygulama ilk kez kullanıldı", "en": "An application was used for the first time" },
   "application.requested": { "tr": "Bir uygulama için onay istendi", "en": "Approval of an application was requested" },
   "application.approved": { "tr": "Uygulama onaylandı", "en": "An application was approved" },
@@ -133,9 +136,6 @@ export const auditActions = {
     "en": "A service key that is no longer valid was used"
   },
   "service_key.used": { "tr": "Servis anahtarı yeni bir adresten kullanıldı", "en": "A service key was used from a new address" },
-  "session.started": { "tr": "Oturum açıldı", "en": "Somebody signed in" },
-  "session.ended": { "tr": "Oturum kapatıldı", "en": "Somebody signed out" },
-  "member.signed_out": { "tr": "Üyenin bütün oturumları sonlandırıldı", "en": "All sessions of a member were ended" },
   "project.deleted": { "tr": "Proje çöp kutusuna taşındı", "en": "A project was moved to the trash" },
   "project.restored": { "tr": "Proje çöp kutusundan geri geldi", "en": "A project was restored from the trash" },
   "project_member.changed": { "tr": "Projedeki rol değişti", "en": "A role in a project changed" },
