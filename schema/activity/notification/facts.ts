@@ -116,6 +116,25 @@ export async function proposalsOf(context: Context, ids: readonly string[]): Pro
   return keyBy(rows, ({ id }) => id);
 }
 
+// The person who asked; else, for what a program or a recurrence asked, the creator of the agent, and if they left, the administrators.
+const silent = {
+  name: 'notification.silent_runs',
+  text: `select r.id, coalesce(
+      (select array[q.id] from member q
+        where q.organization_id = $1 and q.id = r.requested_by_id and q.kind = 'person' and q.removed_at is null),
+      (select array[c.id] from service_account a join member c on c.organization_id = $1 and c.id = a.created_by_id and c.removed_at is null
+        where a.organization_id = $1 and a.user_id = r.user_id),
+      array(select d.id from member d where d.organization_id = $1 and d.role = 'admin' and d.removed_at is null)) as users
+    from run r where r.organization_id = $1 and r.id = any($2::text[])`,
+};
+
+/** Loads the people to notify of runs that were not acknowledged in time, by run. */
+export async function answerableFor(context: Context, runs: readonly string[]): Promise<Map<string, readonly string[]>> {
+  if (runs.length === 0) return new Map();
+  const rows = await context.sql<{ id: string; users: string[] }>({ ...silent, values: [context.actor.organization, runs] });
+  return new Map(rows.map(({ id, users }) => [id, users]));
+}
+
 const recipients = {
   name: 'notification.recipients',
   text: `select m.id, m.role::text as role, m.kind::text as kind, m.removed_at is not null as removed, m.time_zone as "timeZone",

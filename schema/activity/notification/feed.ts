@@ -6,6 +6,7 @@ import type { Consumer, LoggedEvent } from '../event/consume.ts';
 import { placesOf } from '../event/visibility.ts';
 import { projectMoved, reference } from './event-fields.ts';
 import {
+  answerableFor,
   membersOf,
   type ProjectFacts,
   projectsOf,
@@ -23,7 +24,7 @@ import { settle } from './settle.ts';
 import { Items } from './store.ts';
 
 /**
- * Consumer that creates notifications. Uses at most twelve statements for a batch of events, for any number of events and
+ * Consumer that creates notifications. Uses at most thirteen statements for a batch of events, for any number of events and
  * people.
  */
 export const feed: Consumer = {
@@ -47,7 +48,9 @@ async function createNotifications(context: Context, unit: Unit, events: readonl
   const administrators = events.some(({ event }) => event.startsWith('webhook.'));
   const writers = await writersOf(context, unique(events.map(threadOf)));
   const proposals = await proposalsOf(context, unique(events.map(({ event, subjectId }) => (isOfProposal(event) ? subjectId : null))));
-  const known = { tasks, projects, writers, members, proposals };
+  const silent = events.filter(({ event, data }) => event === 'run.updated' && data.state === 'stale');
+  const answerable = await answerableFor(context, unique(silent.map(({ subjectId }) => subjectId)));
+  const known = { tasks, projects, writers, members, proposals, answerable };
   const everyone = await recipientsOf(context, concerned(events, known), { administrators });
   const viewers = await Viewers.of(context.services, context.actor.organization, [...events.flatMap(placesOf), ...tasks.keys(), ...places]);
   const administratorIds = [...everyone.values()].filter(({ role }) => role === 'admin').map(({ id }) => id);
@@ -86,6 +89,8 @@ type Known = {
   /** Members to notify, by project with a new status update. */
   readonly members: ReadonlyMap<string, readonly string[]>;
   readonly proposals: ReadonlyMap<string, ProposalFacts>;
+  /** People to notify, by run that was not acknowledged in time. */
+  readonly answerable: ReadonlyMap<string, readonly string[]>;
 };
 
 /** Thread whose writers an event may concern. */
@@ -94,7 +99,7 @@ function threadOf({ event, data, subjectId }: LoggedEvent): string | null {
   return event === 'comment.resolved' || event === 'comment.reopened' ? subjectId : null;
 }
 
-function factsOf(event: LoggedEvent, { tasks, projects, writers, members, proposals }: Known): Facts {
+function factsOf(event: LoggedEvent, { tasks, projects, writers, members, proposals, answerable }: Known): Facts {
   const task = event.taskId === null ? undefined : tasks.get(event.taskId);
   const { previous, data, projectId } = event;
   if (event.event !== 'task.updated' || !previous || !('status' in previous))
@@ -103,6 +108,7 @@ function factsOf(event: LoggedEvent, { tasks, projects, writers, members, propos
       writers: writers.get(threadOf(event) ?? ''),
       members: members.get(projectId ?? ''),
       proposal: proposals.get(event.subjectId),
+      answerable: event.data.state === 'stale' ? answerable.get(event.subjectId) : undefined,
     };
   const before = projects.get((projectMoved(event) ? reference(previous.project) : projectId) ?? '');
   const [from, to] = [statusOf(before, previous.status), statusOf(projects.get(projectId ?? ''), data.status)];

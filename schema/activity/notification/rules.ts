@@ -33,6 +33,8 @@ export type Facts = {
   /** Users with a role in the project. */
   readonly members?: readonly string[] | undefined;
   readonly proposal?: ProposalFacts | undefined;
+  /** People to notify of a run that was not acknowledged in time. */
+  readonly answerable?: readonly string[] | undefined;
 };
 
 /** Proposal of an event, with the people who are asked to decide. */
@@ -107,7 +109,7 @@ export function notificationDrafts(event: Happened, facts: Facts): NotificationD
     case 'agent.paused':
       return event.audienceUserId ? [about(event, event.audienceUserId, 'agent_paused', pauseOf(event))] : [];
     case 'run.updated':
-      return silent(event);
+      return (facts.answerable ?? []).map((user) => about(event, user, 'agent_silent'));
     case 'webhook.disabled':
       return (facts.administrators ?? []).map((user) => about(event, user, 'webhook_disabled', webhookOf(event, event.data.reason)));
     case 'webhook.failing':
@@ -218,12 +220,6 @@ function aboutProposal(event: Happened, proposal: ProposalFacts): NotificationDr
     return proposal.approvers.map((user) => ({ ...about(event, user, 'proposed', proposal.ofPerson ? { cause: 'own' } : {}), group }));
   const cause = event.event === 'proposal.approved' ? 'approved' : 'rejected';
   return [{ ...about(event, proposal.agent, 'proposal_decided', { cause }), group: `decided:${group}` }];
-}
-
-/** Notifies the person who asked an agent for a run that it was not acknowledged in time. */
-function silent(event: Happened): NotificationDraft[] {
-  const asked = reference(event.data.requestedBy);
-  return asked && event.data.state === 'stale' ? [about(event, asked, 'agent_silent')] : [];
 }
 
 const pauseOf = ({ data }: Happened): Detail => ({ name: String(data.name), cause: String(data.reason) });

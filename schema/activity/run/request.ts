@@ -109,11 +109,17 @@ async function endRequests(context: Context, unit: Unit, requests: readonly Requ
 
 async function beginRequests(context: Context, unit: Unit, requests: readonly Request[]): Promise<void> {
   if (requests.length === 0) return;
-  const { organization, user } = context.actor;
   const given = requests.map((request, position) => ({ id: newId('run'), position, ...request }));
-  const by = context.via === 'system' ? null : user;
-  const rows = await context.sql<RunFacts>({ ...begin, values: [organization, JSON.stringify(given), by] });
+  const values = [context.actor.organization, JSON.stringify(given), requesterOf(context, unit)];
+  const rows = await context.sql<RunFacts>({ ...begin, values });
   for (const run of rows) unit.emit(runEvent('run.created', run));
+}
+
+/** The member who asks; null for the system. What a service account proposed, the person asks for who approved it. */
+function requesterOf({ actor, via }: Context, unit: Unit): string | null {
+  if (via === 'system') return null;
+  const approver = actor.kind === 'service' ? unit.events.find(({ approvedById }) => approvedById)?.approvedById : undefined;
+  return approver ?? actor.user;
 }
 
 const facts = `r.id, r.user_id as "userId", r.task_id as "taskId", t.project_id as "projectId", r.state::text as state, r.lease,
@@ -184,7 +190,8 @@ const expire = {
 };
 
 /**
- * Marks requested runs as `stale` that were not acknowledged in time, for the job. Emits `run.updated`, which notifies those who asked.
+ * Marks requested runs as `stale` that were not acknowledged in time, for the job. Emits `run.updated`, which notifies those who
+ * asked, or answer for the agent.
  */
 export async function expireRequests(services: Services): Promise<void> {
   const found = await services.database.sql<{ id: string }>(organizations, []);

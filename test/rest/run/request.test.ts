@@ -11,7 +11,7 @@ import {
   type Organization,
 } from '../../support/builders/index.ts';
 import { buildService, type Service } from '../../support/builders/service.ts';
-import type { Client } from '../../support/client.ts';
+import { Client } from '../../support/client.ts';
 import { feedOf, takeFeed } from '../../support/feed.ts';
 
 const name = 'Kopya bulucu';
@@ -112,7 +112,24 @@ describe('a task that is assigned to an agent', () => {
     const proposal = (await proposer.client.patch(`/tasks/${task.id}`, { assignee: agent.user.id })).body;
     expect(await team.context.db.run.count()).toBe(0);
     expect((await team.admin.client.post(`/proposals/${proposal.id}/approve`)).status).toBe(200);
-    expect(await pendingOf(agent.client)).toMatchObject([{ task: { id: task.id }, requestedBy: { id: proposer.user.id } }]);
+    expect(await pendingOf(agent.client)).toMatchObject([{ task: { id: task.id } }]);
+  });
+
+  test('names the approver of a program as the one who asked, and the person of an application', async () => {
+    const { team, agent } = await buildAgent();
+    const [program, person] = [await buildService(team, { write: 'propose' }), await team.person()];
+    const body = { name: 'Öneren', scopes: ['tasks:read', 'tasks:write'], write: 'propose' };
+    const application = new Client((await person.client.post('/tokens', body)).body.token);
+    for (const [proposer, asked] of [
+      [program.client, team.admin.id],
+      [application, person.id],
+    ] as const) {
+      const task = await buildTask(team.admin);
+      const proposal = (await proposer.patch(`/tasks/${task.id}`, { assignee: agent.user.id })).body;
+      expect((await team.admin.client.post(`/proposals/${proposal.id}/approve`)).status).toBe(200);
+      const [run] = (await agent.client.get(`/runs?task=${task.id}`)).body.data;
+      expect(run).toMatchObject({ reason: 'assigned', requestedBy: { id: asked } });
+    }
   });
 });
 
@@ -203,6 +220,24 @@ describe('a run that is not acknowledged in time', () => {
     const [again] = await pendingOf(agent.client);
     expect(again.id).not.toBe(run.id);
     expect((await agent.client.get(`/runs/${run.id}`)).body.state).toBe('stopped');
+  });
+
+  test('is heard by the creator of the agent if a program asked, and by administrators if the creator has left', async () => {
+    const { team } = await buildAgent();
+    const creator = await team.person({ role: 'admin' });
+    const [agent, program] = [await buildService({ ...team, admin: creator }, { name, agent: true }), await buildService(team)];
+    const heard = async (client: Client) => {
+      const task = await buildTask(team.admin);
+      await program.client.patch(`/tasks/${task.id}`, { assignee: agent.user.id });
+      await letTimePass(team);
+      await takeFeed(team);
+      const news = (await feedOf(client)).filter(({ reason }: { reason: string }) => reason === 'agent_silent');
+      return news.some((each: { task: { id: string } }) => each.task.id === task.id);
+    };
+    expect(await heard(creator.client)).toBe(true);
+    expect(await heard(team.admin.client)).toBe(false);
+    await team.admin.client.delete(`/members/${creator.id}`);
+    expect(await heard(team.admin.client)).toBe(true);
   });
 
   test('can still be acknowledged', async () => {
