@@ -1,30 +1,47 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { minifyIntrospection, outputIntrospectionFile } from '@gql.tada/internal';
 import { introspectionFromSchema, isObjectType, lexicographicSortSchema, printSchema } from 'graphql';
-import { schema } from './schema/index.ts';
-import { scopes } from './schema/kernel/actor.ts';
-import { auditActions, eventKinds, headings } from './schema/kernel/module.ts';
-import { eachField } from './schema/work/task/fields.ts';
-import { openapi } from './src/adapters/rest/openapi/index.ts';
-import { ownEndpoints } from './src/adapters/rest/own-endpoints.ts';
-import { readOperations, readTags, requireValidOperations } from './src/adapters/rest/rows.ts';
-import { settingsTable } from './src/config-table.ts';
 
 // Prints the contracts, the lists of the web app and the tables of settings and scopes, which are committed: their diff is the review. `--check` fails where one is stale.
+
+// The schema imports this list, so it is written before anything that imports the schema.
+print({ 'schema/files.generated.ts': filesForSchema() });
+const { schema } = await import('./schema/index.ts');
+const { scopes } = await import('./schema/kernel/actor.ts');
+const { auditActions, eventKinds, headings, objectNames } = await import('./schema/kernel/module.ts');
+const { eachField } = await import('./schema/work/task/fields.ts');
+const { openapi } = await import('./src/adapters/rest/openapi/index.ts');
+const { ownEndpoints } = await import('./src/adapters/rest/own-endpoints.ts');
+const { readOperations, readTags, requireValidOperations } = await import('./src/adapters/rest/rows.ts');
+const { settingsTable } = await import('./src/config-table.ts');
 
 requireValidOperations(readOperations(schema), schema);
 const endpoints = ownEndpoints();
 const sorted = lexicographicSortSchema(schema);
 const types = minifyIntrospection(introspectionFromSchema(sorted, { descriptions: false }));
-const contracts = {
+print({
   'schema/schema.graphql': `${printSchema(sorted)}\n`,
   // Types of the web app's GraphQL documents.
   'web/src/data/schema.generated.d.ts': outputIntrospectionFile(types, { fileType: '.d.ts', shouldPreprocess: true }),
   'web/src/data/declared.generated.ts': declaredForWeb(),
+  // A file of its own: failed requests name their object on every page.
+  'web/src/data/object-names.generated.ts': `export const objectNames = ${printed(objectNames)} as const;\n`,
   'docs/run/settings.md': withTable('docs/run/settings.md', 'settings', settingsTable()),
   'docs/api/permissions.md': withTable('docs/api/permissions.md', 'scopes', scopesTable()),
   'schema/openapi.json': `${printed(JSON.parse(JSON.stringify(openapi({ endpoints, schema, tags: readTags(), events: eventKinds }))))}\n`,
-};
+});
+
+/**
+ * Imports of all files below schema/ that do something when they load, such as to define a type or to add a cascade hook: files with a
+ * statement that declares nothing. In the order of the modules.
+ */
+function filesForSchema(): string {
+  const at = `${import.meta.dirname}/schema`;
+  const folders = [...readFileSync(`${at}/modules.ts`, 'utf8').matchAll(/'(\.\/\w+\/[\w-]+)\/module\.ts'/g)].map(([, folder]) => folder);
+  const files = folders.flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: at }).sort());
+  const effective = files.filter((file) => /^(for |[a-z][\w.]*)\(/m.test(readFileSync(`${at}/${file}`, 'utf8')));
+  return effective.map((file) => `import './${file}';\n`).join('');
+}
 
 /**
  * Lists of the web app: types without an id, which its cache stores inside their parent, names of actions and of groups of events, and
@@ -78,17 +95,18 @@ function printed(value: unknown, indent = '\n'): string {
   return line.length + indent.length <= 120 && !line.includes('\n') ? line : `${open}${inner}${parts.join(`,${inner}`)}${indent}${close}`;
 }
 
-const check = process.argv.includes('--check');
-for (const [file, text] of Object.entries(contracts)) {
-  const path = `${import.meta.dirname}/${file}`;
-  const committed = readIfThere(path);
-  if (committed === text) continue;
-  if (check) {
-    process.exitCode = 1;
-    process.stderr.write(`${file} is stale: run \`npm run codegen\` and commit it.\n`);
-  } else {
-    writeFileSync(path, text);
-    process.stdout.write(`${file} written\n`);
+/** Writes the files that differ. With `--check` it names them and fails instead. */
+function print(files: Readonly<Record<string, string>>): void {
+  for (const [file, text] of Object.entries(files)) {
+    const path = `${import.meta.dirname}/${file}`;
+    if (readIfThere(path) === text) continue;
+    if (process.argv.includes('--check')) {
+      process.exitCode = 1;
+      process.stderr.write(`${file} is stale: run \`npm run codegen\` and commit it.\n`);
+    } else {
+      writeFileSync(path, text);
+      process.stdout.write(`${file} written\n`);
+    }
   }
 }
 

@@ -23,6 +23,8 @@ export type Manifest = {
   readonly events?: Readonly<Record<string, EventKind>>;
   /** Headings of its event kinds in the web app, by the part of their names before the point. */
   readonly headings?: Readonly<Record<string, Texts>>;
+  /** Names for people of the objects of its mutations and queries, by their name in the API: `task` of `updateTask`, `tasks`. */
+  readonly names?: Readonly<Record<string, Texts>>;
 };
 
 /** All modules. schema/modules.ts adds them by declaration merging, because the kernel cannot import it. */
@@ -39,7 +41,7 @@ export type FieldCode = Names<'fieldErrors'> | Extract<ProblemCode, `${string}.n
 export type AuditAction = Names<'audit'>;
 export type EventKindName = Names<'events'>;
 
-const tables = { idPrefixes: {}, problems: {}, fieldErrors: {}, audit: {}, events: {}, headings: {} } satisfies Partial<
+const tables = { idPrefixes: {}, problems: {}, fieldErrors: {}, audit: {}, events: {}, headings: {}, names: {} } satisfies Partial<
   Record<keyof Manifest, object>
 >;
 
@@ -49,6 +51,7 @@ export const problems: Readonly<Record<ProblemCode, ProblemTexts>> = tables.prob
 export const fieldErrors: Readonly<Record<FieldCode, Texts>> = tables.fieldErrors as Record<FieldCode, Texts>;
 export const auditActions: Readonly<Record<AuditAction, Texts>> = tables.audit as Record<AuditAction, Texts>;
 export const headings: Readonly<Record<string, Texts>> = tables.headings;
+export const objectNames: Readonly<Record<string, Texts>> = tables.names;
 export const eventKinds: Readonly<Record<EventKindName, EventKind>> = tables.events as Record<EventKindName, EventKind>;
 /** Kinds by the prefix of their ids. */
 export const kindByPrefix = new Map<string, IdKind>();

@@ -10,4 +10,8 @@ export const notification = defineModule('notification', {
   },
   events: notificationKinds,
   headings: { notification: { tr: 'Bildirimler', en: 'Notifications' } },
+  names: {
+    notification: { tr: 'Bildirim', en: 'Notification' },
+    notifications: { tr: 'Akış', en: 'Feed' },
+  },
 });

@@ -87,4 +87,9 @@ export const proposal = defineModule('proposal', {
   },
   events: proposalKinds,
   headings: { proposal: { tr: 'Öneriler', en: 'Proposals' } },
+  names: {
+    proposal: { tr: 'Öneri', en: 'Proposal' },
+    proposals: { tr: 'Öneriler', en: 'Proposals' },
+    proposalRule: { tr: 'Kural', en: 'Rule' },
+  },
 });

@@ -8,4 +8,7 @@ export const push = defineModule('push', {
       en: 'Only a browser with a session can receive push notifications.',
     }),
   },
+  names: {
+    pushSettings: { tr: 'Bildirim ayarları', en: 'Notification settings' },
+  },
 });

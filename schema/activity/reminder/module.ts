@@ -16,4 +16,7 @@ export const reminder = defineModule('reminder', {
   },
   events: reminderKinds,
   headings: { reminder: { tr: 'Hatırlatıcılar', en: 'Reminders' } },
+  names: {
+    reminder: { tr: 'Hatırlatıcı', en: 'Reminder' },
+  },
 });

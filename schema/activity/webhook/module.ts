@@ -45,4 +45,9 @@ export const webhook = defineModule('webhook', {
   },
   events: webhookKinds,
   headings: { webhook: { tr: 'Webhook’lar', en: 'Webhooks' } },
+  names: {
+    webhook: { tr: 'Webhook', en: 'Webhook' },
+    webhooks: { tr: 'Webhook’lar', en: 'Webhooks' },
+    webhookSecret: { tr: 'İmza anahtarı', en: 'Signing secret' },
+  },
 });

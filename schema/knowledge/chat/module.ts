@@ -89,4 +89,9 @@ export const chat = defineModule('chat', {
   },
   events: answerKinds,
   headings: { ai: { tr: 'Asistan', en: 'Assistant' } },
+  names: {
+    conversation: { tr: 'Sohbet', en: 'Conversation' },
+    conversations: { tr: 'Sohbetler', en: 'Conversations' },
+    messageFeedback: { tr: 'Geri bildirim', en: 'Feedback' },
+  },
 });

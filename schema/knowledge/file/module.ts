@@ -44,4 +44,8 @@ export const file = defineModule('file', {
   },
   events: fileKinds,
   headings: { file: { tr: 'Dosyalar', en: 'Files' } },
+  names: {
+    file: { tr: 'Dosya', en: 'File' },
+    files: { tr: 'Dosyalar', en: 'Files' },
+  },
 });

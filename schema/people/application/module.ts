@@ -22,4 +22,8 @@ export const application = defineModule('application', {
     'application.blocked': { tr: 'Uygulama engellendi', en: 'An application was blocked' },
     'application.unblocked': { tr: 'Uygulamanın engeli kaldırıldı', en: 'An application was unblocked' },
   },
+  names: {
+    application: { tr: 'Uygulama', en: 'Application' },
+    applications: { tr: 'Uygulamalar', en: 'Applications' },
+  },
 });

@@ -15,4 +15,8 @@ export const grant = defineModule('grant', {
     'grant.ended': { tr: 'Bir uygulamanın erişimi sonlandırıldı', en: 'The access of an application was ended' },
     'grant.used': { tr: 'Bir uygulama yeni bir adresten kullanıldı', en: 'An application was used from a new address' },
   },
+  names: {
+    grant: { tr: 'Erişim', en: 'Access' },
+    memberGrant: { tr: 'Erişim', en: 'Access' },
+  },
 });

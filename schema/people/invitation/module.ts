@@ -17,4 +17,8 @@ export const invitation = defineModule('invitation', {
     'invitation.declined': { tr: 'Davet reddedildi', en: 'An invitation was declined' },
     'invitation.revoked': { tr: 'Davet geri alındı', en: 'An invitation was withdrawn' },
   },
+  names: {
+    invitation: { tr: 'Davet', en: 'Invitation' },
+    invitations: { tr: 'Davetler', en: 'Invitations' },
+  },
 });

@@ -22,4 +22,10 @@ export const member = defineModule('member', {
   },
   events: memberKinds,
   headings: { member: { tr: 'Üyeler', en: 'Members' } },
+  names: {
+    avatar: { tr: 'Profil resmi', en: 'Picture' },
+    me: { tr: 'Profil', en: 'Profile' },
+    member: { tr: 'Üye', en: 'Member' },
+    members: { tr: 'Üyeler', en: 'Members' },
+  },
 });

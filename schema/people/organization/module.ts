@@ -36,4 +36,8 @@ export const organization = defineModule('organization', {
   },
   events: organizationKinds,
   headings: { domain: { tr: 'Alan adları', en: 'Domains' } },
+  names: {
+    domain: { tr: 'Alan adı', en: 'Domain' },
+    organization: { tr: 'Kuruluş', en: 'Organization' },
+  },
 });

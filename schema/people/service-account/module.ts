@@ -42,4 +42,9 @@ export const serviceAccount = defineModule('service-account', {
   },
   events: serviceAccountKinds,
   headings: { agent: { tr: 'Ajanlar', en: 'Agents' }, service_key: { tr: 'Servis anahtarları', en: 'Service keys' } },
+  names: {
+    serviceAccount: { tr: 'Servis hesabı', en: 'Service account' },
+    serviceAccounts: { tr: 'Servis hesapları', en: 'Service accounts' },
+    serviceKey: { tr: 'Servis anahtarı', en: 'Service key' },
+  },
 });

@@ -19,4 +19,11 @@ export const session = defineModule('session', {
     'session.ended': { tr: 'Oturum kapatıldı', en: 'Somebody signed out' },
     'member.signed_out': { tr: 'Üyenin bütün oturumları sonlandırıldı', en: 'All sessions of a member were ended' },
   },
+  names: {
+    session: { tr: 'Oturum', en: 'Session' },
+    sessions: { tr: 'Oturumlar', en: 'Sessions' },
+    memberSession: { tr: 'Oturum', en: 'Session' },
+    memberSessions: { tr: 'Oturumlar', en: 'Sessions' },
+    otherSessions: { tr: 'Oturumlar', en: 'Sessions' },
+  },
 });

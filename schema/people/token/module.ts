@@ -41,4 +41,9 @@ export const token = defineModule('token', {
   },
   events: tokenKinds,
   headings: { token: { tr: 'Jetonlar', en: 'Tokens' } },
+  names: {
+    token: { tr: 'Jeton', en: 'Token' },
+    tokens: { tr: 'Jetonlar', en: 'Tokens' },
+    memberToken: { tr: 'Jeton', en: 'Token' },
+  },
 });

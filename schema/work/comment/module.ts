@@ -14,4 +14,8 @@ export const comment = defineModule('comment', {
   },
   events: commentKinds,
   headings: { comment: { tr: 'Yorumlar', en: 'Comments' } },
+  names: {
+    comment: { tr: 'Yorum', en: 'Comment' },
+    reaction: { tr: 'Tepki', en: 'Reaction' },
+  },
 });

@@ -24,4 +24,8 @@ export const cycle = defineModule('cycle', {
   },
   events: cycleKinds,
   headings: { cycle: { tr: 'Döngüler', en: 'Cycles' } },
+  names: {
+    cycle: { tr: 'Döngü', en: 'Cycle' },
+    cycles: { tr: 'Döngüler', en: 'Cycles' },
+  },
 });

@@ -20,4 +20,8 @@ export const field = defineModule('field', {
   },
   events: fieldKinds,
   headings: { custom_field: { tr: 'Özel alanlar', en: 'Custom fields' } },
+  names: {
+    customField: { tr: 'Özel alan', en: 'Custom field' },
+    customFields: { tr: 'Özel alanlar', en: 'Custom fields' },
+  },
 });

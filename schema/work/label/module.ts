@@ -10,4 +10,8 @@ export const label = defineModule('label', {
   },
   events: labelKinds,
   headings: { label: { tr: 'Etiketler', en: 'Labels' } },
+  names: {
+    label: { tr: 'Etiket', en: 'Label' },
+    labels: { tr: 'Etiketler', en: 'Labels' },
+  },
 });

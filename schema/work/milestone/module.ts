@@ -16,4 +16,8 @@ export const milestone = defineModule('milestone', {
   },
   events: milestoneKinds,
   headings: { milestone: { tr: 'Kilometre taşları', en: 'Milestones' } },
+  names: {
+    milestone: { tr: 'Kilometre taşı', en: 'Milestone' },
+    milestones: { tr: 'Kilometre taşları', en: 'Milestones' },
+  },
 });

@@ -9,4 +9,7 @@ export const projectUpdate = defineModule('project-update', {
   },
   events: projectUpdateKinds,
   headings: { project_update: { tr: 'Gidişat bildirimleri', en: 'Status updates' } },
+  names: {
+    projectUpdate: { tr: 'Durum güncellemesi', en: 'Status update' },
+  },
 });

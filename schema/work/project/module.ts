@@ -44,4 +44,10 @@ export const project = defineModule('project', {
   },
   events: projectKinds,
   headings: { project: { tr: 'Projeler', en: 'Projects' } },
+  names: {
+    project: { tr: 'Proje', en: 'Project' },
+    projects: { tr: 'Projeler', en: 'Projects' },
+    projectMember: { tr: 'Rol', en: 'Role' },
+    workflow: { tr: 'İş akışı', en: 'Workflow' },
+  },
 });

@@ -13,4 +13,7 @@ export const publicLink = defineModule('public-link', {
   },
   events: publicLinkKinds,
   headings: { public_link: { tr: 'Herkese açık bağlantılar', en: 'Public links' } },
+  names: {
+    publicLink: { tr: 'Bağlantı', en: 'Link' },
+  },
 });

@@ -54,4 +54,8 @@ export const task = defineModule('task', {
   },
   events: taskKinds,
   headings: { task: { tr: 'Görevler', en: 'Tasks' } },
+  names: {
+    task: { tr: 'Görev', en: 'Task' },
+    tasks: { tr: 'Görevler', en: 'Tasks' },
+  },
 });

@@ -24,4 +24,8 @@ export const template = defineModule('template', {
   },
   events: templateKinds,
   headings: { template: { tr: 'Şablonlar', en: 'Templates' } },
+  names: {
+    template: { tr: 'Şablon', en: 'Template' },
+    templates: { tr: 'Şablonlar', en: 'Templates' },
+  },
 });

@@ -18,4 +18,8 @@ export const timeEntry = defineModule('time-entry', {
   },
   events: timeEntryKinds,
   headings: { time_entry: { tr: 'Süre kayıtları', en: 'Time entries' } },
+  names: {
+    timeEntry: { tr: 'Süre kaydı', en: 'Time entry' },
+    timeEntries: { tr: 'Süre kayıtları', en: 'Time entries' },
+  },
 });

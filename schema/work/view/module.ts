@@ -27,4 +27,7 @@ export const view = defineModule('view', {
   },
   events: viewKinds,
   headings: { view: { tr: 'Görünümler', en: 'Views' } },
+  names: {
+    view: { tr: 'Görünüm', en: 'View' },
+  },
 });

@@ -1,3 +1,4 @@
+import { objectNames } from '../data/object-names.generated.ts';
 import type { Language } from '../i18n/language.ts';
 
 type Message = Readonly<Record<Language, string>>;
@@ -27,77 +28,8 @@ const verbs: Readonly<Record<string, Message>> = {
   verify: { tr: 'doğrulanamadı', en: 'not verified' },
 };
 
-const session: Message = { tr: 'Oturum', en: 'Session' };
-const sessions: Message = { tr: 'Oturumlar', en: 'Sessions' };
-const grant: Message = { tr: 'Erişim', en: 'Access' };
-const token: Message = { tr: 'Jeton', en: 'Token' };
-const role: Message = { tr: 'Rol', en: 'Role' };
-
 /** Objects of the API's operations and queries. */
-export const objects: Readonly<Record<string, Message>> = {
-  application: { tr: 'Uygulama', en: 'Application' },
-  applications: { tr: 'Uygulamalar', en: 'Applications' },
-  auditLog: { tr: 'Denetim kaydı', en: 'Audit log' },
-  avatar: { tr: 'Profil resmi', en: 'Picture' },
-  comment: { tr: 'Yorum', en: 'Comment' },
-  conversation: { tr: 'Sohbet', en: 'Conversation' },
-  conversations: { tr: 'Sohbetler', en: 'Conversations' },
-  customField: { tr: 'Özel alan', en: 'Custom field' },
-  customFields: { tr: 'Özel alanlar', en: 'Custom fields' },
-  cycle: { tr: 'Döngü', en: 'Cycle' },
-  cycles: { tr: 'Döngüler', en: 'Cycles' },
-  domain: { tr: 'Alan adı', en: 'Domain' },
-  file: { tr: 'Dosya', en: 'File' },
-  files: { tr: 'Dosyalar', en: 'Files' },
-  grant,
-  invitation: { tr: 'Davet', en: 'Invitation' },
-  invitations: { tr: 'Davetler', en: 'Invitations' },
-  label: { tr: 'Etiket', en: 'Label' },
-  labels: { tr: 'Etiketler', en: 'Labels' },
-  me: { tr: 'Profil', en: 'Profile' },
-  member: { tr: 'Üye', en: 'Member' },
-  memberGrant: grant,
-  memberSession: session,
-  memberSessions: sessions,
-  memberToken: token,
-  members: { tr: 'Üyeler', en: 'Members' },
-  messageFeedback: { tr: 'Geri bildirim', en: 'Feedback' },
-  milestone: { tr: 'Kilometre taşı', en: 'Milestone' },
-  milestones: { tr: 'Kilometre taşları', en: 'Milestones' },
-  notification: { tr: 'Bildirim', en: 'Notification' },
-  notifications: { tr: 'Akış', en: 'Feed' },
-  organization: { tr: 'Kuruluş', en: 'Organization' },
-  otherSessions: sessions,
-  project: { tr: 'Proje', en: 'Project' },
-  projectMember: role,
-  projectUpdate: { tr: 'Durum güncellemesi', en: 'Status update' },
-  projects: { tr: 'Projeler', en: 'Projects' },
-  proposal: { tr: 'Öneri', en: 'Proposal' },
-  proposalRule: { tr: 'Kural', en: 'Rule' },
-  proposals: { tr: 'Öneriler', en: 'Proposals' },
-  publicLink: { tr: 'Bağlantı', en: 'Link' },
-  pushSettings: { tr: 'Bildirim ayarları', en: 'Notification settings' },
-  reaction: { tr: 'Tepki', en: 'Reaction' },
-  reminder: { tr: 'Hatırlatıcı', en: 'Reminder' },
-  serviceAccount: { tr: 'Servis hesabı', en: 'Service account' },
-  serviceAccounts: { tr: 'Servis hesapları', en: 'Service accounts' },
-  serviceKey: { tr: 'Servis anahtarı', en: 'Service key' },
-  session,
-  sessions,
-  task: { tr: 'Görev', en: 'Task' },
-  tasks: { tr: 'Görevler', en: 'Tasks' },
-  template: { tr: 'Şablon', en: 'Template' },
-  templates: { tr: 'Şablonlar', en: 'Templates' },
-  timeEntries: { tr: 'Süre kayıtları', en: 'Time entries' },
-  timeEntry: { tr: 'Süre kaydı', en: 'Time entry' },
-  token,
-  tokens: { tr: 'Jetonlar', en: 'Tokens' },
-  view: { tr: 'Görünüm', en: 'View' },
-  webhook: { tr: 'Webhook', en: 'Webhook' },
-  webhookSecret: { tr: 'İmza anahtarı', en: 'Signing secret' },
-  webhooks: { tr: 'Webhook’lar', en: 'Webhooks' },
-  workflow: { tr: 'İş akışı', en: 'Workflow' },
-};
+export const objects: Readonly<Record<string, Message>> = objectNames;
 
 /** Titles of operations whose name is not a verb and an object, or does not say what the reader did. */
 export const operations: Readonly<Record<string, Message>> = {
