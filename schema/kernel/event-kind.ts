@@ -1,4 +1,5 @@
 import type { Scope } from './actor.ts';
+import type { Inverse } from './inverse.ts';
 import { eventKinds } from './module.ts';
 import type { Suffix } from './turkish-suffix.ts';
 
@@ -12,7 +13,7 @@ type HistoryData<Task> = {
   readonly file: string;
   /** Emoji of a reaction; empty for other events. */
   readonly emoji: string;
-  /** Name of the cycle, in quotation marks. */
+  /** Name of the record, in quotation marks. */
   readonly name: string;
   /** Names of the changed fields. */
   readonly fields: readonly string[];
@@ -45,10 +46,12 @@ export type EventKind = {
       }
     | 'changes'
     | null;
+  /** Operations that take it back when a run is undone. */
+  readonly inverse: Inverse;
 };
 
 /** An event kind without the properties that all kinds of its module share. */
-type Own<Shared> = Partial<EventKind> & Pick<EventKind, Exclude<'description' | 'example', keyof Shared>>;
+type Own<Shared> = Partial<EventKind> & Pick<EventKind, Exclude<'description' | 'example' | 'inverse', keyof Shared>>;
 
 /** Event kinds of a module. Each has the `shared` properties that it does not state; without a `history` it is not part of histories. */
 export const eventKindsOf =

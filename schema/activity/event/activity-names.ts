@@ -51,7 +51,7 @@ type Data = {
   dueDate?: string | null;
   checklist?: Happened['ticked'];
   duplicateOf?: { id: string } | null;
-  /** Name of a file, cycle, milestone or template. */
+  /** Name of the record. */
   name?: string;
   /** Emoji of a reaction. */
   emoji?: string;
@@ -125,7 +125,7 @@ export async function happenedOf(context: Context, entry: EventRow): Promise<Hap
     task: now === undefined ? undefined : { number: now, title },
     file: kind.startsWith('file.') ? name : undefined,
     emoji,
-    name: /^(cycle|milestone|template)\./.test(kind) ? name : undefined,
+    name,
     fields,
     ticked: checklist,
     custom,

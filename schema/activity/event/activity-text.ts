@@ -19,7 +19,7 @@ export type Happened = {
   readonly file?: string | undefined;
   /** Emoji of a reaction. */
   readonly emoji?: string | undefined;
-  /** Name of a cycle, milestone or template. */
+  /** Name of the record. */
   readonly name?: string | undefined;
   /** Names of fields that changed. */
   readonly fields: readonly string[];

@@ -22,7 +22,7 @@ const example = {
   version: 1,
 };
 
-export const notificationKinds = eventKindsOf({ scope: 'notifications:read', example })({
+export const notificationKinds = eventKindsOf({ scope: 'notifications:read', example, inverse: null })({
   'notification.created': {
     description: { tr: 'Birine bir bildirim geldi; yalnızca ona', en: 'Somebody got a notification; only for that person' },
   },

@@ -17,6 +17,7 @@ const decided = { ...example, ...samples, version: 2 };
 
 export const proposalKinds = {
   'proposal.created': {
+    inverse: null,
     scope: 'any',
     description: { tr: 'Bir değişiklik önerildi', en: 'A change was proposed' },
     example,
@@ -24,12 +25,14 @@ export const proposalKinds = {
     history: { tr: () => 'bir değişiklik önerdi', en: () => 'proposed a change' },
   },
   'proposal.approved': {
+    inverse: null,
     scope: 'any',
     description: { tr: 'Bir öneri onaylandı ve uygulandı', en: 'A proposal was approved and carried out' },
     example: decided,
     history: { tr: () => 'bir öneriyi onayladı', en: () => 'approved a proposal' },
   },
   'proposal.rejected': {
+    inverse: null,
     scope: 'any',
     description: { tr: 'Bir öneri reddedildi', en: 'A proposal was rejected' },
     example: decided,

@@ -1,8 +1,8 @@
 import { builder, inputOf, writes } from '../../builder.ts';
 import { check, notNull, reference } from '../../kernel/input.ts';
+import { type IrreversibleReason, irreversibleReasons } from '../../kernel/inverse.ts';
 import type { Locale } from '../../kernel/module.ts';
 import { Reference } from '../../kernel/types.ts';
-import { type IrreversibleReason, irreversibleReasons } from '../run/row.ts';
 import { ProposalChange } from './proposal.ts';
 import type { IrreversibleWrite, RunUndo, UndoConflict, UndoneStep, UndoRefusal } from './undo.ts';
 import { fieldText, valueText } from './words.ts';

@@ -21,7 +21,7 @@ const example = {
 };
 const samples = { reason: 'mentioned', requestedBy: { id: exampleId('usr') }, comment: { id: exampleId('cmt') } };
 
-export const runKinds = eventKindsOf({ scope: 'tasks:read', example, samples })({
+export const runKinds = eventKindsOf({ scope: 'tasks:read', example, samples, inverse: null })({
   'run.created': {
     description: { tr: 'Bir ajan çalışmaya başladı ya da ondan bir çalışma istendi', en: 'An agent began a run, or was asked for one' },
     example: { ...example, state: 'pending', lease: 0, ...samples },

@@ -1,10 +1,10 @@
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { kindOfId } from '../../kernel/ids.ts';
+import type { IrreversibleReason } from '../../kernel/inverse.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { type ReachedCost, reachedCost, requireBelowCost } from './cost.ts';
 import { inverseOf, type Step } from './inverse.ts';
-import type { IrreversibleReason } from './row.ts';
 
 /** Maximum number of writes of a run, and of an agent within 24 hours. */
 export const maxWrites = 1_000;

@@ -14,10 +14,6 @@ export type RunState = (typeof runStates)[number];
 /** Reasons why an agent was asked for a run. */
 export const runReasons = ['assigned', 'mentioned'] as const;
 
-/** Reasons why a write cannot be taken back. */
-export const irreversibleReasons = ['permanent', 'settings', 'outside', 'too_large'] as const;
-export type IrreversibleReason = (typeof irreversibleReasons)[number];
-
 export const stepStates = ['pending', 'active', 'completed', 'failed', 'skipped'] as const;
 
 /** Step of the plan of a run. */

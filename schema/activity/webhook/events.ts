@@ -5,6 +5,7 @@ import type { WebhookRow } from './row.ts';
 
 export const webhookKinds = eventKindsOf({ scope: 'webhooks:manage' })({
   'webhook.disabled': {
+    inverse: 'outside',
     description: { tr: 'Webhook devre dışı bırakıldı', en: 'A webhook was disabled' },
     example: {
       id: exampleId('whk'),
@@ -15,6 +16,7 @@ export const webhookKinds = eventKindsOf({ scope: 'webhooks:manage' })({
     },
   },
   'webhook.failing': {
+    inverse: null,
     description: {
       tr: 'Bir webhook bir saattir ulaşmıyor ya da geride kaldı; yeniden çalışana kadar bir kez söylenir',
       en: 'A webhook has failed or been behind for an hour; reported once until it works again',
@@ -29,6 +31,7 @@ export const webhookKinds = eventKindsOf({ scope: 'webhooks:manage' })({
     },
   },
   'webhook.delivery_given_up': {
+    inverse: null,
     description: {
       tr: 'Bir gönderimden son denemesinden sonra vazgeçildi',
       en: 'A delivery was given up after its last attempt',
@@ -41,6 +44,7 @@ export const webhookKinds = eventKindsOf({ scope: 'webhooks:manage' })({
     },
   },
   ping: {
+    inverse: null,
     description: {
       tr: 'Deneme: yalnızca sorulan webhook için, günlükte yer almaz',
       en: 'A test event: only for the requested webhook, and not in the log',

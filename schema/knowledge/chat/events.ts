@@ -4,6 +4,7 @@ import { exampleId } from '../../kernel/input.ts';
 
 export const answerKinds = {
   'ai.replied': {
+    inverse: null,
     scope: 'ai:chat',
     description: {
       tr: 'Asistan bir soruyu yanıtladı; yalnızca sorana, metin olmadan',

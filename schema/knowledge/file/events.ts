@@ -1,6 +1,7 @@
 import { eventKindsOf } from '../../kernel/event-kind.ts';
 import { type EventDraft, toEventData } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
+import { former, leaving } from '../../kernel/inverse.ts';
 import type { FileRow } from './row.ts';
 
 const example = {
@@ -20,6 +21,7 @@ const example = {
 
 export const fileKinds = eventKindsOf({ scope: 'files:read', example })({
   'file.uploaded': {
+    inverse: leaving('deleteFile'),
     description: { tr: 'Dosya yüklendi', en: 'A file was uploaded' },
     history: {
       tr: ({ file, ofTask, task }) => (ofTask ? `${task('dative')} ${file} dosyasını ekledi` : `${file} dosyasını yükledi`),
@@ -27,6 +29,11 @@ export const fileKinds = eventKindsOf({ scope: 'files:read', example })({
     },
   },
   'file.updated': {
+    inverse: (event) => {
+      // A file of a task moves with it.
+      if ('project' in event.previous) return event.data.task && !('task' in event.previous) ? [] : 'settings';
+      return former('updateFile', ['name', 'task'])(event);
+    },
     description: { tr: 'Dosya değişti ya da dizine giden yolda ilerledi', en: 'A file or its state of indexing changed' },
     example: { ...example, name: 'Teklif 2026 (son).pdf', version: 2 },
     history: {
@@ -45,6 +52,7 @@ export const fileKinds = eventKindsOf({ scope: 'files:read', example })({
     },
   },
   'file.moved_out': {
+    inverse: null,
     description: {
       tr: 'Dosya başka bir projeye gitti; eski projeyi görenlere, içerik olmadan',
       en: 'A file was moved to another project; for those who can view the previous project, without content',
@@ -53,15 +61,18 @@ export const fileKinds = eventKindsOf({ scope: 'files:read', example })({
     history: { tr: () => 'bir dosyayı başka bir projeye taşıdı', en: () => 'moved a file to another project' },
   },
   'file.deleted': {
+    inverse: 'permanent',
     description: { tr: 'Dosya silindi', en: 'A file was deleted' },
     history: { tr: ({ file }) => `${file} dosyasını sildi`, en: ({ file }) => `deleted the file ${file}` },
   },
   'file.indexed': {
+    inverse: null,
     description: { tr: 'Dosya artık içeriğiyle bulunabiliyor', en: 'A file can be found by its content' },
     example: { ...example, index: { status: 'indexed', code: null, pages: 12, passages: 48 }, version: 4 },
     history: { tr: ({ file }) => `${file} dosyasını aramaya hazırladı`, en: ({ file }) => `made the file ${file} ready to be found` },
   },
   'file.failed': {
+    inverse: null,
     description: { tr: 'Dosyanın içeriği okunamadı', en: 'The content of a file could not be read' },
     example: { ...example, index: { status: 'failed', code: 'encrypted', pages: null, passages: 0 }, version: 3 },
     history: { tr: ({ file }) => `${file} dosyasını okuyamadı`, en: ({ file }) => `could not read the file ${file}` },

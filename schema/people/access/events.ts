@@ -4,6 +4,7 @@ import { exampleId } from '../../kernel/input.ts';
 
 export const accessKinds = {
   'project.access_lost': {
+    inverse: null,
     // Any scope: the project's tasks and files are no longer visible either.
     scope: 'any',
     description: {

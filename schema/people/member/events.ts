@@ -18,11 +18,15 @@ const example = {
 
 export const memberKinds = eventKindsOf({ scope: 'any', example })({
   'member.added': {
+    inverse: 'settings',
     description: { tr: 'Kuruluşa üye katıldı', en: 'A member joined the organization' },
     example: { ...example, version: 1 },
   },
-  'member.updated': { description: { tr: 'Üyenin profili ya da rolü değişti', en: "A member's profile or role changed" } },
-  'member.removed': { description: { tr: 'Üye kuruluştan ayrıldı', en: 'A member left the organization' } },
+  'member.updated': {
+    inverse: 'settings',
+    description: { tr: 'Üyenin profili ya da rolü değişti', en: "A member's profile or role changed" },
+  },
+  'member.removed': { inverse: 'permanent', description: { tr: 'Üye kuruluştan ayrıldı', en: 'A member left the organization' } },
 });
 
 /** Event about a member: without the e-mail address, because guests may read the organization's events. */

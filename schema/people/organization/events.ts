@@ -10,6 +10,7 @@ const example = {
 
 export const organizationKinds = eventKindsOf({ scope: 'any' })({
   'domain.record_missing': {
+    inverse: null,
     description: {
       tr: 'Doğrulanmış bir alan adının TXT kaydı artık yok; her yöneticinin kendisine',
       en: 'The TXT record of a proved domain is gone; only for each administrator',
@@ -17,6 +18,7 @@ export const organizationKinds = eventKindsOf({ scope: 'any' })({
     example: { ...example, releasedAt: '2026-12-12T05:30:00.000Z' },
   },
   'domain.released': {
+    inverse: 'outside',
     description: {
       tr: 'TXT kaydı 14 gündür bulunamayan bir alan adı bırakıldı; her yöneticinin kendisine',
       en: 'A domain whose TXT record was missing for 14 days was released; only for each administrator',

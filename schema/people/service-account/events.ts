@@ -7,6 +7,7 @@ const example = { id: exampleId('svc'), user: { id: exampleId('usr') }, name: 'K
 
 export const serviceAccountKinds = {
   'service_key.expiring': {
+    inverse: null,
     scope: 'any',
     description: {
       tr: 'Bir servis hesabı anahtarının süresi yakında doluyor; her yöneticinin kendisine',
@@ -22,6 +23,7 @@ export const serviceAccountKinds = {
     history: null,
   },
   'agent.paused': {
+    inverse: null,
     scope: 'any',
     description: {
       tr: 'Bir ajan üst üste reddedildiği ya da hata yaptığı için duraklatıldı; kendisine, onu oluşturana ve her yöneticiye',
@@ -31,6 +33,7 @@ export const serviceAccountKinds = {
     history: null,
   },
   'agent.resumed': {
+    inverse: null,
     scope: 'any',
     description: {
       tr: 'Duraklatılmış bir ajan sürdürüldü; kendisine, onu oluşturana ve her yöneticiye',

@@ -4,6 +4,7 @@ import { exampleId } from '../../kernel/input.ts';
 
 export const tokenKinds = {
   'token.expiring': {
+    inverse: null,
     scope: 'any',
     description: {
       tr: 'Erişim jetonunun süresi yakında doluyor; yalnızca sahibine',

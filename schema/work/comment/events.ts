@@ -1,8 +1,9 @@
 import { eventKindsOf } from '../../kernel/event-kind.ts';
 import { type EventDraft, newTexts, toEventData } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
+import { type Facts, former, leaving, type Part, returning } from '../../kernel/inverse.ts';
 import { quoted } from '../../kernel/phrases.ts';
-import { exampleTick, type Tick } from '../markdown/checklist.ts';
+import { exampleTick, type Tick, untick } from '../markdown/checklist.ts';
 import type { References } from './find.ts';
 import type { CommentRow } from './row.ts';
 
@@ -22,13 +23,23 @@ const example = {
 };
 const body = { body: 'Ekran görüntüsünü ekledim.' };
 
+/** Takes back a reaction by the opposite operation. */
+const reacting =
+  (operation: string) =>
+  ({ id, data }: Facts): Part[] => [{ operation, input: { id, emoji: data.emoji }, phase: 'change' }];
+
 export const commentKinds = eventKindsOf({ scope: 'tasks:read', example })({
   'comment.created': {
+    inverse: leaving('deleteComment'),
     description: { tr: 'Yorum yazıldı', en: 'A comment was written' },
     example: { ...example, ...body },
     history: { tr: ({ task }) => `${task('dative')} yorum yazdı`, en: ({ task }) => `commented on ${task}` },
   },
   'comment.updated': {
+    inverse: (event) =>
+      event.data.checklist
+        ? untick('tickComment', event.id, event.data.checklist as Tick)
+        : former('updateComment', ['body', 'files'], 'author')(event),
     description: { tr: 'Yorum değişti', en: 'A comment changed' },
     example: { ...example, ...body, editedAt: exampleTime, version: 2 },
     whenChanged: { ...body, checklist: exampleTick },
@@ -42,15 +53,18 @@ export const commentKinds = eventKindsOf({ scope: 'tasks:read', example })({
     },
   },
   'comment.deleted': {
+    inverse: returning('restoreComment'),
     description: { tr: 'Yorum silindi', en: 'A comment was deleted' },
     history: { tr: ({ task }) => `${task('locative')}ki bir yorumu sildi`, en: ({ task }) => `deleted a comment on ${task}` },
   },
   'comment.restored': {
+    inverse: leaving('deleteComment'),
     description: { tr: 'Silinen bir yorum geri yüklendi', en: 'A deleted comment was restored' },
     example: { ...example, version: 3 },
     history: { tr: ({ task }) => `${task('locative')}ki bir yorumu geri yükledi`, en: ({ task }) => `restored a comment on ${task}` },
   },
   'comment.resolved': {
+    inverse: ({ id }) => [{ operation: 'reopenComment', input: { id }, phase: 'change' }],
     description: { tr: 'Bir konuşma çözüldü olarak işaretlendi', en: 'A thread was resolved' },
     example: { ...example, resolvedAt: exampleTime, resolvedBy: { id: exampleId('usr') }, version: 2 },
     history: {
@@ -59,11 +73,13 @@ export const commentKinds = eventKindsOf({ scope: 'tasks:read', example })({
     },
   },
   'comment.reopened': {
+    inverse: ({ id }) => [{ operation: 'resolveComment', input: { id }, phase: 'change' }],
     description: { tr: 'Çözülmüş bir konuşma yeniden açıldı', en: 'A resolved thread was reopened' },
     example: { ...example, version: 3 },
     history: { tr: ({ task }) => `${task('locative')}ki bir konuşmayı yeniden açtı`, en: ({ task }) => `reopened a thread on ${task}` },
   },
   'comment.reaction_added': {
+    inverse: reacting('removeReaction'),
     description: { tr: 'Bir yoruma tepki bırakıldı', en: 'Somebody reacted to a comment' },
     example: { ...example, emoji: '👍' },
     history: {
@@ -72,6 +88,7 @@ export const commentKinds = eventKindsOf({ scope: 'tasks:read', example })({
     },
   },
   'comment.reaction_removed': {
+    inverse: reacting('addReaction'),
     description: { tr: 'Bir yoruma bırakılan tepki geri alındı', en: 'A reaction to a comment was taken back' },
     example: { ...example, emoji: '👍' },
     history: {

@@ -1,6 +1,7 @@
 import { eventKindsOf } from '../../kernel/event-kind.ts';
 import type { EventDraft } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
+import { creating, former, leaving } from '../../kernel/inverse.ts';
 import { type CycleRow, stateOf } from './row.ts';
 
 const example = {
@@ -23,20 +24,24 @@ const started = { ...example, state: 'current', startedAt: exampleTime, version:
 
 export const cycleKinds = eventKindsOf({ scope: 'projects:read', example })({
   'cycle.created': {
+    inverse: leaving('deleteCycle'),
     description: { tr: 'Döngü oluşturuldu', en: 'A cycle was created' },
     history: { tr: ({ name }) => `${name} döngüsünü oluşturdu`, en: ({ name }) => `created the cycle ${name}` },
   },
   'cycle.updated': {
+    inverse: former('updateCycle', ['name', 'goal', 'startDate', 'endDate', 'rollOver']),
     description: { tr: 'Döngü değişti', en: 'A cycle changed' },
     example: { ...example, version: 2 },
     history: { tr: ({ name }) => `${name} döngüsünü değiştirdi`, en: ({ name }) => `changed the cycle ${name}` },
   },
   'cycle.started': {
+    inverse: null,
     description: { tr: 'Döngü başladı', en: 'A cycle started' },
     example: started,
     history: { tr: ({ name }) => `${name} döngüsünü başlattı`, en: ({ name }) => `started the cycle ${name}` },
   },
   'cycle.ended': {
+    inverse: 'permanent',
     description: {
       tr: 'Döngü sona erdi; bitmeyen görevler devretti ya da dışarıda kaldı',
       en: 'A cycle ended; unfinished tasks rolled over or left the cycle',
@@ -45,6 +50,7 @@ export const cycleKinds = eventKindsOf({ scope: 'projects:read', example })({
     history: { tr: ({ name }) => `${name} döngüsünü sona erdirdi`, en: ({ name }) => `ended the cycle ${name}` },
   },
   'cycle.deleted': {
+    inverse: creating('createCycle', ['project', 'name', 'goal', 'startDate', 'endDate', 'rollOver']),
     description: { tr: 'Döngü silindi', en: 'A cycle was deleted' },
     history: { tr: ({ name }) => `${name} döngüsünü sildi`, en: ({ name }) => `deleted the cycle ${name}` },
   },

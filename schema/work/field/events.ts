@@ -2,6 +2,7 @@ import type { CustomField } from '../../../prisma/generated/client/client.ts';
 import { eventKindsOf } from '../../kernel/event-kind.ts';
 import { type EventDraft, toEventData } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
+import { former, leaving } from '../../kernel/inverse.ts';
 
 const example = {
   id: exampleId('fld'),
@@ -19,12 +20,19 @@ const example = {
 };
 
 export const fieldKinds = eventKindsOf({ scope: 'tasks:read', example })({
-  'custom_field.created': { description: { tr: 'Özel alan oluşturuldu', en: 'A custom field was created' } },
+  'custom_field.created': {
+    inverse: leaving('deleteCustomField'),
+    description: { tr: 'Özel alan oluşturuldu', en: 'A custom field was created' },
+  },
   'custom_field.updated': {
+    inverse: (event) =>
+      Object.keys(event.previous).every((name) => ['name', 'key', 'required', 'order'].includes(name))
+        ? former('updateCustomField', ['name', 'key', 'required', 'order'])(event)
+        : 'settings',
     description: { tr: 'Özel alan değişti', en: 'A custom field changed' },
     example: { ...example, version: 2 },
   },
-  'custom_field.deleted': { description: { tr: 'Özel alan silindi', en: 'A custom field was deleted' } },
+  'custom_field.deleted': { inverse: 'permanent', description: { tr: 'Özel alan silindi', en: 'A custom field was deleted' } },
 });
 
 /** Event data of a field. */

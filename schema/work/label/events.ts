@@ -2,6 +2,7 @@ import type { Label } from '../../../prisma/generated/client/client.ts';
 import { eventKindsOf } from '../../kernel/event-kind.ts';
 import { type EventDraft, toEventData } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
+import { creating, former, leaving } from '../../kernel/inverse.ts';
 
 const example = {
   id: exampleId('lbl'),
@@ -13,12 +14,16 @@ const example = {
 };
 
 export const labelKinds = eventKindsOf({ scope: 'tasks:read', example })({
-  'label.created': { description: { tr: 'Etiket oluşturuldu', en: 'A label was created' } },
+  'label.created': { inverse: leaving('deleteLabel'), description: { tr: 'Etiket oluşturuldu', en: 'A label was created' } },
   'label.updated': {
+    inverse: former('updateLabel', ['name', 'color']),
     description: { tr: 'Etiket değişti', en: 'A label changed' },
     example: { ...example, version: 2 },
   },
-  'label.deleted': { description: { tr: 'Etiket silindi', en: 'A label was deleted' } },
+  'label.deleted': {
+    inverse: creating('createLabel', ['name', 'color']),
+    description: { tr: 'Etiket silindi', en: 'A label was deleted' },
+  },
 });
 
 /** Event about a label, visible to the organization. */

@@ -1,4 +1,5 @@
 import { Problem } from '../../kernel/errors.ts';
+import type { Part } from '../../kernel/inverse.ts';
 
 /** A check box in a text: a Markdown list item that begins with `[ ]` or `[x]`. */
 export type ChecklistItem = {
@@ -17,6 +18,11 @@ export type ChecklistItem = {
 export type Tick = { readonly item: number; readonly text: string; readonly done: boolean };
 
 export const exampleTick: Tick = { item: 2, text: 'Yuvarlamayı düzelt', done: true };
+
+/** Takes back a tick by the mutation that made it, on the record `id`. */
+export const untick = (operation: string, id: string, { item, text, done }: Tick): Part[] => [
+  { operation, input: { id, item, text, done: !done }, phase: 'change' },
+];
 
 /** Quick check: most texts have no box and are not scanned. */
 const anyBox = /\[[ xX]\][ \t]/;

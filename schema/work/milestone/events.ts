@@ -1,6 +1,7 @@
 import { eventKindsOf } from '../../kernel/event-kind.ts';
 import type { EventDraft } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
+import { creating, former, leaving } from '../../kernel/inverse.ts';
 import type { MilestoneRow } from './row.ts';
 
 const example = {
@@ -17,15 +18,28 @@ const example = {
 
 export const milestoneKinds = eventKindsOf({ scope: 'projects:read', example })({
   'milestone.created': {
+    inverse: leaving('deleteMilestone'),
     description: { tr: 'Kilometre taşı eklendi', en: 'A milestone was added' },
     history: { tr: ({ name }) => `${name} kilometre taşını ekledi`, en: ({ name }) => `added the milestone ${name}` },
   },
   'milestone.updated': {
+    inverse: (event) => {
+      const place = 'position' in event.previous ? { place: event.previous.position as number } : {};
+      const [part = { operation: 'updateMilestone', input: { id: event.id }, phase: 'change' } as const] = former('updateMilestone', [
+        'name',
+        'description',
+        'targetDate',
+      ])(event);
+      return [{ ...part, ...place }];
+    },
     description: { tr: 'Kilometre taşı değişti', en: 'A milestone changed' },
     example: { ...example, version: 2 },
     history: { tr: ({ name }) => `${name} kilometre taşını değiştirdi`, en: ({ name }) => `changed the milestone ${name}` },
   },
   'milestone.deleted': {
+    inverse: creating('createMilestone', ['project', 'name', 'description', 'targetDate'], ({ data }) => ({
+      place: data.position as number,
+    })),
     description: { tr: 'Kilometre taşı silindi', en: 'A milestone was deleted' },
     history: { tr: ({ name }) => `${name} kilometre taşını sildi`, en: ({ name }) => `deleted the milestone ${name}` },
   },

@@ -1,6 +1,7 @@
 import { eventKindsOf } from '../../kernel/event-kind.ts';
 import { type EventDraft, newTexts, toEventData } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
+import { former, leaving } from '../../kernel/inverse.ts';
 import type { UpdateRow } from './row.ts';
 
 const example = {
@@ -17,17 +18,20 @@ const body = { body: 'Ödeme ekranı **bir hafta** gecikti.' };
 
 export const projectUpdateKinds = eventKindsOf({ scope: 'projects:read', example })({
   'project_update.created': {
+    inverse: leaving('deleteProjectUpdate'),
     description: { tr: 'Projenin gidişatı bildirildi', en: 'A status update of a project was written' },
     example: { ...example, ...body },
     history: { tr: () => 'projenin gidişatını bildirdi', en: () => 'wrote a status update' },
   },
   'project_update.updated': {
+    inverse: former('updateProjectUpdate', ['body', 'health'], 'author'),
     description: { tr: 'Gidişat bildirimi değişti', en: 'A status update of a project changed' },
     example: { ...example, ...body, editedAt: exampleTime, version: 2 },
     whenChanged: body,
     history: { tr: () => 'bir gidişat bildirimini değiştirdi', en: () => 'changed a status update' },
   },
   'project_update.deleted': {
+    inverse: 'permanent',
     description: { tr: 'Gidişat bildirimi silindi', en: 'A status update of a project was deleted' },
     history: { tr: () => 'bir gidişat bildirimini sildi', en: () => 'deleted a status update' },
   },

@@ -3,6 +3,8 @@ import { iso } from '../../kernel/changes.ts';
 import { eventKindsOf } from '../../kernel/event-kind.ts';
 import { type EventDraft, newTexts, toEventData } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
+import { leaving, returning } from '../../kernel/inverse.ts';
+import { updatedProject } from './inverse.ts';
 
 const example = {
   id: exampleId('prj'),
@@ -23,23 +25,27 @@ const description = { description: 'Ekran **boş** kalıyor.' };
 
 export const projectKinds = eventKindsOf({ scope: 'projects:read' })({
   'project.created': {
+    inverse: ({ id }) => [{ operation: 'updateProject', input: { id, archived: true }, phase: 'leave' }],
     description: { tr: 'Proje oluşturuldu', en: 'A project was created' },
     example: { ...example, ...description },
     history: { tr: () => 'projeyi oluşturdu', en: () => 'created the project' },
   },
   'project.updated': {
+    inverse: updatedProject,
     description: { tr: 'Proje, üyeleri ya da iş akışı değişti', en: 'A project, its members or its workflow changed' },
     example: { ...example, version: 2 },
     whenChanged: description,
     history: 'changes',
   },
   'project.archived': {
+    inverse: updatedProject,
     description: { tr: 'Proje arşivlendi', en: 'A project was archived' },
     example: { ...example, archivedAt: exampleTime, version: 2 },
     whenChanged: description,
     history: { tr: () => 'projeyi arşivledi', en: () => 'archived the project' },
   },
   'project.deleted': {
+    inverse: returning('restoreProject'),
     description: {
       tr: 'Proje çöp kutusuna taşındı; görenlere, içerik olmadan',
       en: 'A project was moved to the trash; for those who could view it, without content',
@@ -48,6 +54,7 @@ export const projectKinds = eventKindsOf({ scope: 'projects:read' })({
     history: { tr: () => 'projeyi çöp kutusuna taşıdı', en: () => 'moved the project to the trash' },
   },
   'project.restored': {
+    inverse: leaving('deleteProject'),
     description: { tr: 'Proje çöp kutusundan geri geldi', en: 'A project was restored from the trash' },
     example: { ...example, version: 3 },
     whenChanged: description,

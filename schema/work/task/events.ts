@@ -1,10 +1,12 @@
 import { eventKindsOf } from '../../kernel/event-kind.ts';
 import { type EventDraft, newTexts } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
+import { leaving, returning } from '../../kernel/inverse.ts';
 import { quoted } from '../../kernel/phrases.ts';
 import { type EventValues, formerValues } from '../field/event-values.ts';
 import { exampleTick, type Tick } from '../markdown/checklist.ts';
 import { type EventRelations, eachField, exampleRelations, type TaskEventData } from './fields.ts';
+import { updatedTask } from './inverse.ts';
 import type { TaskRow } from './row.ts';
 
 const fieldsInEvents = Object.entries(eachField(({ event }) => event));
@@ -20,6 +22,7 @@ const titled = (title: string | undefined) => (title === undefined ? '' : `: ${q
 
 export const taskKinds = eventKindsOf({ scope: 'tasks:read' })({
   'task.created': {
+    inverse: leaving('deleteTask'),
     description: { tr: 'Görev oluşturuldu', en: 'A task was created' },
     samples,
     example: { ...example, description },
@@ -29,6 +32,7 @@ export const taskKinds = eventKindsOf({ scope: 'tasks:read' })({
     },
   },
   'task.updated': {
+    inverse: updatedTask,
     description: { tr: 'Görev değişti', en: 'A task changed' },
     example: { ...example, status: 'in_progress', version: 2 },
     samples,
@@ -36,18 +40,21 @@ export const taskKinds = eventKindsOf({ scope: 'tasks:read' })({
     history: 'changes',
   },
   'task.deleted': {
+    inverse: returning('restoreTask'),
     description: { tr: 'Görev silindi', en: 'A task was deleted' },
     samples,
     example: { ...example, deletedAt: exampleTime, version: 2 },
     history: { tr: ({ task }) => `${task('accusative')} sildi`, en: ({ task }) => `deleted ${task}` },
   },
   'task.restored': {
+    inverse: leaving('deleteTask'),
     description: { tr: 'Görev geri yüklendi', en: 'A task was restored' },
     samples,
     example: { ...example, version: 3 },
     history: { tr: ({ task }) => `${task('accusative')} geri yükledi`, en: ({ task }) => `restored ${task}` },
   },
   'task.moved_out': {
+    inverse: null,
     description: {
       tr: 'Görev başka bir projeye gitti; eski projeyi görenlere, içerik olmadan',
       en: 'A task was moved to another project; for those who can view the previous project, without content',

@@ -2,6 +2,7 @@ import type { Template as TemplateRow } from '../../../prisma/generated/client/c
 import { eventKindsOf } from '../../kernel/event-kind.ts';
 import { type EventDraft, toEventData } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
+import { leaving } from '../../kernel/inverse.ts';
 
 const example = {
   id: exampleId('tpl'),
@@ -15,15 +16,18 @@ const example = {
 
 export const templateKinds = eventKindsOf({ scope: 'tasks:read', example })({
   'template.created': {
+    inverse: leaving('deleteTemplate'),
     description: { tr: 'Şablon eklendi', en: 'A template was added' },
     history: { tr: ({ name }) => `${name} şablonunu ekledi`, en: ({ name }) => `added the template ${name}` },
   },
   'template.updated': {
+    inverse: 'settings',
     description: { tr: 'Şablon değişti', en: 'A template changed' },
     example: { ...example, version: 2 },
     history: { tr: ({ name }) => `${name} şablonunu değiştirdi`, en: ({ name }) => `changed the template ${name}` },
   },
   'template.deleted': {
+    inverse: 'permanent',
     description: { tr: 'Şablon silindi', en: 'A template was deleted' },
     history: { tr: ({ name }) => `${name} şablonunu sildi`, en: ({ name }) => `deleted the template ${name}` },
   },

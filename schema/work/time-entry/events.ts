@@ -1,6 +1,7 @@
 import { eventKindsOf } from '../../kernel/event-kind.ts';
 import { type EventDraft, newTexts, toEventData } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
+import { former, leaving } from '../../kernel/inverse.ts';
 import { type EntryRow, lengthOf } from './row.ts';
 
 const example = {
@@ -18,6 +19,7 @@ const note = { note: 'Yuvarlama hatası' };
 
 export const timeEntryKinds = eventKindsOf({ scope: 'tasks:read', example })({
   'time_entry.created': {
+    inverse: leaving('deleteTimeEntry', 'user'),
     description: {
       tr: 'Bir görev için süre kaydedildi ya da sayaç başladı (o zaman `endedAt` null)',
       en: 'Time was recorded for a task, or a timer was started (then `endedAt` is null)',
@@ -26,12 +28,15 @@ export const timeEntryKinds = eventKindsOf({ scope: 'tasks:read', example })({
     history: { tr: ({ task }) => `${task('locative')} süre kaydı ekledi`, en: ({ task }) => `added a time entry to ${task}` },
   },
   'time_entry.updated': {
+    inverse: (event) =>
+      event.previous.endedAt === null ? 'permanent' : former('updateTimeEntry', ['startedAt', 'endedAt', 'note'], 'user')(event),
     description: { tr: 'Süre kaydı değişti ya da sayaç durdu', en: 'A time entry changed, or its timer was stopped' },
     example: { ...example, version: 2 },
     whenChanged: note,
     history: { tr: ({ task }) => `${task('locative')}ki bir süre kaydını değiştirdi`, en: ({ task }) => `changed a time entry on ${task}` },
   },
   'time_entry.deleted': {
+    inverse: 'permanent',
     description: { tr: 'Süre kaydı silindi', en: 'A time entry was deleted' },
     history: { tr: ({ task }) => `${task('locative')}ki bir süre kaydını sildi`, en: ({ task }) => `deleted a time entry on ${task}` },
   },

@@ -3,6 +3,7 @@ import type { Context } from '../../kernel/context.ts';
 import { eventKindsOf } from '../../kernel/event-kind.ts';
 import { type EventDraft, toEventData } from '../../kernel/event-log.ts';
 import { exampleId, exampleTime } from '../../kernel/input.ts';
+import { former, leaving } from '../../kernel/inverse.ts';
 import { definitionsOf } from '../field/definitions.ts';
 
 const example = {
@@ -23,16 +24,22 @@ const example = {
 };
 
 export const viewKinds = eventKindsOf({ scope: 'tasks:read', example })({
-  'view.created': { description: { tr: 'Görünüm kaydedildi ya da paylaşıldı', en: 'A view was saved or shared' } },
+  'view.created': {
+    inverse: leaving('deleteView'),
+    description: { tr: 'Görünüm kaydedildi ya da paylaşıldı', en: 'A view was saved or shared' },
+  },
   'view.updated': {
+    inverse: former('updateView', ['name', 'kind', 'filter', 'sort', 'group', 'subgroup', 'columns']),
     description: { tr: 'Görünüm değişti', en: 'A view changed' },
     example: { ...example, version: 2 },
   },
   'view.deleted': {
+    inverse: 'permanent',
     description: { tr: 'Görünüm silindi ya da artık paylaşılmıyor', en: 'A view was deleted, or is no longer shared' },
     example: { id: example.id },
   },
   'view.favourites_changed': {
+    inverse: 'settings',
     description: {
       tr: 'Sık kullanılan görünümler değişti; yalnız sahibine',
       en: "A person's favourite views changed; only for that person",
