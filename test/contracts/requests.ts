@@ -11,7 +11,6 @@ import {
   buildFile,
   buildGrant,
   buildLabel,
-  buildMilestone,
   buildMute,
   buildNotification,
   buildOrganization,
@@ -23,61 +22,18 @@ import {
   buildSession,
   buildTask,
   buildTemplate,
-  buildTimeEntry,
   daysUnderWay,
   type Organization,
 } from '../support/builders/index.ts';
+import { buildConcepts } from '../support/concepts.ts';
+import { rightValue } from '../support/hostile.ts';
 import { pictures } from '../support/pictures.ts';
 import { type Asked, endpoints } from './endpoints.ts';
 
 /** One of two teams with the same content: one is accessed only through REST, the other only through GraphQL. */
 export type Team = Organization & {
-  readonly real: Record<
-    | 'project'
-    | 'task'
-    | 'other'
-    | 'parent'
-    | 'label'
-    | 'view'
-    | 'cycle'
-    | 'timeEntry'
-    | 'milestone'
-    | 'template'
-    | 'projectTemplate'
-    | 'running'
-    | 'customField'
-    | 'member'
-    | 'comment'
-    | 'projectUpdate'
-    | 'publicLink'
-    | 'token'
-    | 'memberToken'
-    | 'session'
-    | 'memberSession'
-    | 'grant'
-    | 'memberGrant'
-    | 'application'
-    | 'serviceAccount'
-    | 'serviceKey'
-    | 'invitation'
-    | 'domain'
-    | 'notification'
-    | 'mute'
-    | 'reminder'
-    | 'conversation'
-    | 'message'
-    | 'action'
-    | 'proposal'
-    | 'unwantedProposal'
-    | 'proposalRule'
-    | 'run'
-    | 'runActivity'
-    | 'unwanted'
-    | 'webhook'
-    | 'webhookDelivery'
-    | 'file',
-    string
-  >;
+  /** Ids by the names that the requests use. */
+  readonly real: Readonly<Record<string, string>>;
 };
 
 /** Creates such a team, always with the same content. */
@@ -104,8 +60,6 @@ export async function buildTeam(): Promise<Team> {
   });
   const view = await admin.client.post('/views', { name: 'Acil işler', filter: 'öncelik:acil', visibility: 'organization' });
   const comment = await admin.client.post(`/tasks/${task.id}/comments`, { body: `Bak @[Yönetici](${admin.id})` });
-  const update = await admin.client.post('/projects/WEB/updates', { health: 'on_track', body: 'Yolunda' });
-  const milestone = await buildMilestone(admin, project.id, { targetDate: '2126-12-15' });
   const content = { title: 'Hata', labels: [label.id], assignee: admin.id, dueAfter: 3, fields: { puan: 5 } };
   const template = await buildTemplate(admin, {
     project: 'WEB',
@@ -113,12 +67,6 @@ export async function buildTeam(): Promise<Team> {
     subtasks: [{ title: 'Dene' }, { title: 'Bak', parent: 1 }],
   });
   const projectTemplate = await buildTemplate(admin, { kind: 'project', project: 'WEB', copies: { tasks: 'open' } });
-  const entry = await buildTimeEntry(admin, task.id, {
-    startedAt: '2026-11-20T07:00:00.000Z',
-    endedAt: '2026-11-20T08:30:00.000Z',
-    note: 'Yuvarlama',
-  });
-  const link = await admin.client.post('/projects/WEB/public-links', { view: 'list' });
   const member = await organization.person();
   await admin.client.put(`/projects/${project.id}/members/${member.id}`, { role: 'editor' });
   const token = await admin.client.post('/tokens', { name: 'Betik', scopes: ['tasks:read'] });
@@ -135,6 +83,7 @@ export async function buildTeam(): Promise<Team> {
   const ping = await admin.client.post(`/webhooks/${webhook}/ping`);
   const file = await buildFile(admin, { task: task.id });
   const real = {
+    ...(await buildConcepts(admin, { project: project.id, task: task.id })),
     project: project.id,
     task: task.id,
     other: other.id,
@@ -143,15 +92,11 @@ export async function buildTeam(): Promise<Team> {
     view: view.body.id,
     cycle: cycle.id,
     running: running.id,
-    timeEntry: entry.id,
-    milestone: milestone.id,
     template,
     projectTemplate,
     customField: field.id,
     member: member.id,
     comment: comment.body.id,
-    projectUpdate: update.body.id,
-    publicLink: link.body.id,
     token: token.body.id,
     memberToken: memberToken.body.id,
     session: await buildSession(organization, admin.id),
@@ -566,9 +511,14 @@ const listed: Readonly<Record<string, readonly Asked[]>> = {
   ListEvents: [{ query: 'limit=200' }, { query: 'kinds=task.created&limit=2' }],
 };
 
-/** Replaces names in braces by the ids of the team. */
+/** Replaces names in braces by the ids of the team. @throws Error for a name without an id */
 export const own = <T>(value: T, { real }: Team): T =>
-  JSON.parse(JSON.stringify(value).replaceAll(/\{(\w+)\}/g, (whole, name) => real[name as 'task'] ?? whole));
+  JSON.parse(
+    JSON.stringify(value).replaceAll(/\{(\w+)\}/g, (_, name) => {
+      if (!real[name]) throw new Error(`The team has no ${name}`);
+      return real[name];
+    }),
+  );
 
 /** Replaces what differs between teams: ids (numbered in order of appearance), times, secrets, picture names and the channel. */
 export function alike(value: unknown, met: Map<string, string>): unknown {
@@ -590,14 +540,33 @@ export function alike(value: unknown, met: Map<string, string>): unknown {
   });
 }
 
+/** Path parameters: names in braces of the records of their kinds. */
+const pathOf = ({ mapping }: (typeof endpoints)[number]) =>
+  Object.fromEntries(mapping.path.map(({ name, check }) => [name, `{${check?.id?.kind}}`]));
+
+const others = endpoints.filter(({ row }) => !(row.operation in listed));
+
 /** Reading endpoints without required parameters are requested once, by the ids of their path, before anything changes. */
-const reads = endpoints
+const reads = others
   .filter(({ row, mapping }) => row.method === 'GET' && [...mapping.query.values()].every(({ type }) => !isNonNullType(type)))
-  .filter(({ row }) => !(row.operation in listed))
-  .map(({ row, mapping }): [string, Asked[]] => {
-    const path = Object.fromEntries(mapping.path.map(({ name, check }) => [name, `{${check?.id?.kind}}`]));
-    return [row.operation, [{ path }]];
+  .map((endpoint): [string, Asked[]] => [endpoint.row.operation, [{ path: pathOf(endpoint) }]]);
+
+/** Writing endpoints are requested with the required fields of their body, deletions last. */
+const writes = others
+  .filter(({ row }) => row.method !== 'GET')
+  .toSorted((a, b) => Number(a.row.method === 'DELETE') - Number(b.row.method === 'DELETE'))
+  .map((endpoint): [string, Asked[]] => {
+    const { body, readOnly } = endpoint.mapping;
+    const fields = Object.entries(body ? (rightValue(body, {}, (kind) => `{${kind}}`) as object) : {});
+    return [
+      endpoint.row.operation,
+      [{ path: pathOf(endpoint), ...(body && { body: Object.fromEntries(fields.filter(([name]) => !readOnly.has(name))) }) }],
+    ];
   });
 
-/** Requests for each REST endpoint, in this order. A new endpoint that writes needs a line in `listed`. */
-export const requests: Readonly<Record<string, readonly Asked[]>> = { ...Object.fromEntries(reads), ...listed };
+/** Requests for each REST endpoint, in this order: those above, and derived ones for the others. */
+export const requests: Readonly<Record<string, readonly Asked[]>> = {
+  ...Object.fromEntries(reads),
+  ...Object.fromEntries(writes),
+  ...listed,
+};

@@ -32,16 +32,16 @@ export const endless = '«1e400»';
 /** JSON with values that `JSON.stringify` cannot write: see `endless`. */
 export const jsonOf = (value: unknown): string => JSON.stringify(value).replaceAll(JSON.stringify(endless), '1e400');
 
-/** The simplest valid value of a place; ids in it name nothing. */
-export function rightValue(type: GraphQLInputType, check: Check = {}): unknown {
+/** The simplest valid value of a place. `idOf` returns the ids in it; by default they name nothing. */
+export function rightValue(type: GraphQLInputType, check: Check = {}, idOf: (kind: IdKind) => string = newId): unknown {
   const inner = getNullableType(type);
-  if (isListType(inner)) return [rightValue(inner.ofType, check)];
+  if (isListType(inner)) return [rightValue(inner.ofType, check, idOf)];
   if (isInputObjectType(inner)) {
     const required = Object.values(inner.getFields()).filter((field) => isNonNullType(field.type));
-    return Object.fromEntries(required.map((field) => [field.name, rightValue(field.type, field.extensions.check)]));
+    return Object.fromEntries(required.map((field) => [field.name, rightValue(field.type, field.extensions.check, idOf)]));
   }
   if (isEnumType(inner)) return inner.getValues()[0]?.name;
-  if (check.id) return newId(check.id.kind);
+  if (check.id) return idOf(check.id.kind);
   const plain: Record<string, unknown> = {
     Int: check.minimum ?? 1,
     Float: check.minimum ?? 1,

@@ -5,61 +5,45 @@ import { buildOrganization, type Organization, type Person } from '../../support
 import { buildService } from '../../support/builders/service.ts';
 import { every } from '../../support/cases.ts';
 import type { Reply } from '../../support/client.ts';
+import { concepts } from '../../support/concepts.ts';
 import { documentOf, type RootField, rootFields } from '../../support/graphql-request.ts';
 import { type Given, requests } from '../../support/requests.ts';
 import { endpoints, send } from '../../support/rest-request.ts';
+import {
+  admins,
+  all,
+  author,
+  deciders,
+  editors,
+  insiders,
+  invitee,
+  keepers,
+  leads,
+  type Outcome,
+  others,
+  people,
+  type Role,
+  type Row,
+  remover,
+  roles,
+  seers,
+  senders,
+  trashLeads,
+} from '../../support/roles.ts';
 import { contentOf } from '../../support/store.ts';
 
-type Outcome = 'yes' | '403' | '404';
-
-/**
- * Callers: organization roles of people outside the project, then roles in the project. The project is open to the organization. Somebody
- * else leads it and wrote the comment.
- */
-const roles = ['admin', 'member', 'guest', 'viewer', 'editor', 'lead', 'service'] as const;
-type Role = (typeof roles)[number];
-type Row = readonly [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome, Outcome];
-
-//                  admin  member guest  viewer editor lead   service
-const all: Row = /*      */ ['yes', 'yes', 'yes', 'yes', 'yes', 'yes', 'yes'];
-const seers: Row = /*    */ ['yes', 'yes', '404', 'yes', 'yes', 'yes', 'yes'];
-const editors: Row = /*  */ ['yes', 'yes', '404', '403', 'yes', 'yes', 'yes'];
-const leads: Row = /*    */ ['yes', '403', '404', '403', '403', 'yes', '403'];
-/** Only leads see the trash; the deleted project is another than the one of the roles. */
-const trashLeads: Row = /* */ ['yes', '404', '404', '404', '404', '404', '404'];
-const insiders: Row = /* */ ['yes', 'yes', '403', 'yes', 'yes', 'yes', 'yes'];
-// Services manage their own webhooks, administrators those of the organization.
-const senders: Row = /*  */ ['yes', '403', '403', '403', '403', '403', 'yes'];
-const keepers: Row = /*  */ ['yes', '403', '403', '403', '403', '403', '404'];
-const author: Row = /*   */ ['403', '403', '404', '403', '403', '403', '403'];
-const admins: Row = /*   */ ['yes', '403', '403', '403', '403', '403', '403'];
-const people: Row = /*   */ ['yes', 'yes', 'yes', 'yes', 'yes', 'yes', '403'];
-/** Only the recipient, whatever the role: see oauth-first-sign-in.slow.test.ts. A token of an organization is no recipient. */
-const invitee: Row = /*  */ ['404', '404', '404', '404', '404', '404', '404'];
-/** Members that the caller can view; a guest only sees those of its projects. */
-const remover: Row = /*  */ ['yes', '403', '404', '403', '403', '403', '403'];
-
-/** People who may do what was proposed. */
-const deciders: Row = /* */ ['yes', 'yes', '404', '403', 'yes', 'yes', '403'];
-
-/** Records of somebody else that administrators can change. */
-const others: Row = /*   */ ['yes', '403', '404', '403', '403', '403', '403'];
-
-/** Expected outcome of each root field by role. The test fails until a new field is listed here. */
+/** Expected outcome of each root field by role. The test fails until a new field is listed here or in its concept. */
 const expected: Readonly<Record<string, Row>> = {
+  ...Object.assign({}, ...concepts.map((concept) => concept.roles)),
   applications: admins,
   assistantBudget: all,
   assistantUsage: admins,
   auditLog: admins,
   claimedDomains: admins,
   comment: seers,
-  customField: seers,
-  customFields: all,
   cycle: seers,
   cycleProgress: seers,
   cycles: all,
-  view: seers,
-  views: all,
   conversation: all,
   conversations: all,
   eventCursor: all,
@@ -85,13 +69,11 @@ const expected: Readonly<Record<string, Row>> = {
   organization: all,
   project: seers,
   projects: all,
-  projectUpdate: seers,
   proposal: seers,
   proposals: all,
   proposalRules: all,
   run: seers,
   runs: all,
-  publicLink: seers,
   receivedInvitations: all,
   search: all,
   serviceAccount: admins,
@@ -101,14 +83,6 @@ const expected: Readonly<Record<string, Row>> = {
   tasks: all,
   taskGroups: all,
   tokens: all,
-  milestone: seers,
-  milestones: all,
-  template: seers,
-  templates: all,
-  runningTimer: all,
-  timeEntries: all,
-  timeEntry: seers,
-  timeTotals: all,
   unreadNotifications: all,
   pushSettings: all,
   upload: all,
@@ -135,28 +109,10 @@ const expected: Readonly<Record<string, Row>> = {
   undoRun: deciders,
   approveRun: ['yes', 'yes', '404', 'yes', 'yes', 'yes', '403'],
   claimDomain: admins,
-  createCustomField: leads,
-  updateCustomField: leads,
-  deleteCustomField: leads,
   createCycle: leads,
-  createMilestone: leads,
-  updateMilestone: leads,
-  deleteMilestone: leads,
-  createTemplate: leads,
-  updateTemplate: leads,
-  deleteTemplate: leads,
-  createTimeEntry: editors,
-  updateTimeEntry: others,
-  stopTimeEntry: others,
-  deleteTimeEntry: others,
   updateCycle: leads,
   endCycle: leads,
   deleteCycle: leads,
-  createView: all,
-  updateView: leads,
-  favouriteView: seers,
-  unfavouriteView: seers,
-  deleteView: leads,
   relateTasks: editors,
   unrelateTasks: editors,
   tickTask: editors,
@@ -171,8 +127,6 @@ const expected: Readonly<Record<string, Row>> = {
   createInvitation: admins,
   createLabel: insiders,
   createProject: insiders,
-  createProjectUpdate: editors,
-  createPublicLink: leads,
   createServiceAccount: admins,
   createServiceKey: admins,
   createReminder: ['yes', 'yes', '404', 'yes', 'yes', 'yes', '403'],
@@ -210,7 +164,6 @@ const expected: Readonly<Record<string, Row>> = {
   updateOrganization: admins,
   updateNotification: seers,
   updateProject: leads,
-  updateProjectUpdate: author,
   updateServiceAccount: admins,
   resumeServiceAccount: admins,
   updateTask: editors,
@@ -232,8 +185,6 @@ const expected: Readonly<Record<string, Row>> = {
   deleteConversation: all,
   deleteComment: leads,
   deleteFile: leads,
-  deleteProjectUpdate: leads,
-  endPublicLink: leads,
   deleteLabel: insiders,
   deleteTask: editors,
   releaseDomain: admins,

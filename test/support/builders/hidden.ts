@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { newId } from '../../../schema/kernel/ids.ts';
-import type { IdKind } from '../../../schema/kernel/module.ts';
+import { type IdKind, idPrefixes } from '../../../schema/kernel/module.ts';
 import { addProvedDomain } from '../../../schema/people/organization/domains.ts';
+import { buildConcepts } from '../concepts.ts';
 import { index } from '../knowledge.ts';
-import type { Given } from '../requests.ts';
+import { type Given, withoutRecord } from '../requests.ts';
 import { buildAction } from './action.ts';
 import { buildComment } from './comment.ts';
 import { buildConversation } from './conversation.ts';
-import { buildField } from './field.ts';
 import { buildFile, buildUpload } from './file.ts';
 import { buildMute, buildNotification } from './notification.ts';
 import { buildOrganization, type Organization, type Person } from './organization.ts';
@@ -16,7 +16,7 @@ import { buildRule } from './proposal.ts';
 import { buildReminder } from './reminder.ts';
 import { buildRun } from './run.ts';
 import { buildApplication, buildGrant, buildSession } from './session.ts';
-import { buildCycle, buildLabel, buildMilestone, buildTask, buildTemplate, buildTimeEntry, daysUnderWay } from './task.ts';
+import { buildCycle, buildLabel, buildTask, buildTimeEntry, daysUnderWay } from './task.ts';
 
 type Kind = keyof Given;
 
@@ -31,19 +31,13 @@ export async function buildThings(team: Organization, owner: Person, visibility:
   await owner.client.put(`/projects/${project.id}/members/${member.id}`, { role: 'lead' });
   await buildTimeEntry(member, (await buildTask(member, { project: project.id })).id);
   await member.client.put(`/projects/${project.id}/members/${member.id}`, { role: 'viewer' });
-  const field = await buildField(owner, { projects: [project.id], type: 'select', options: [{ name: 'Seçenek' }] });
   const label = await buildLabel(team.admin, `etiket ${project.key}`);
   const text = `- [ ] Kutu\n- [ ] Yuvarlamayı düzelt\n\nBak: ${project.key}-1`;
   const [cycle, nextCycle] = [await buildCycle(owner, project.id, daysUnderWay()), await buildCycle(owner, project.id)];
   const task = await buildTask(owner, { project: project.id, labels: [label.id], assignee: owner.id, description: text, cycle: cycle.id });
   const comment = await buildThread(owner, task, text);
-  const entry = await buildTimeEntry(owner, task.id);
-  const [milestone] = [await buildMilestone(owner, project.id), await buildMilestone(owner, project.id)];
-  await owner.client.patch(`/tasks/${task.id}`, { milestone: milestone.id });
   const deletedComment = await buildComment(owner, task);
   await owner.client.delete(`/comments/${deletedComment.id}`);
-  const update = (await owner.client.post(`/projects/${project.id}/updates`, { health: 'on_track', body: 'Yolunda' })).body.id as string;
-  const link = (await owner.client.post(`/projects/${project.id}/public-links`, { view: 'board' })).body.id as string;
   const deleted = await buildTask(owner, { project: project.id });
   await owner.client.delete(`/tasks/${deleted.id}`);
   const trashed = await buildProject(owner, { visibility });
@@ -60,24 +54,16 @@ export async function buildThings(team: Organization, owner: Person, visibility:
   const webhook = (await team.admin.client.post('/webhooks', { url: 'https://alici.example.test', events: ['member.*'] })).body;
   const ping = (await team.admin.client.post(`/webhooks/${webhook.id}/ping`)).body;
   const memberToken = (await member.client.post('/tokens', { name: 'Üyenin', scopes: ['tasks:read'] })).body.id as string;
-  const ids: Given = {
+  const ids = {
+    ...(await buildConcepts(owner, { project: project.id, task: task.id })),
     project: project.id,
     member: member.id,
     label: label.id,
-    view: await buildView(owner, project.id),
-    template: await buildTemplate(owner, { project: project.id }),
-    projectTemplate: await buildTemplate(owner, { project: project.id, kind: 'project' }),
     cycle: cycle.id,
     nextCycle: nextCycle.id,
-    timeEntry: entry.id,
-    milestone: milestone.id,
-    customField: field.id,
-    fieldOption: field.options[0]?.id as string,
     task: task.id,
     comment: comment.id,
     deletedComment: deletedComment.id,
-    projectUpdate: update,
-    publicLink: link,
     deletedTask: deleted.id,
     deletedProject: trashed.id,
     sibling: sibling.id,
@@ -96,23 +82,15 @@ export async function buildThings(team: Organization, owner: Person, visibility:
     file: (await buildFile(owner, { task: task.id })).id,
     proposalRule: await buildRule(owner, sibling),
     ...(await buildRun(team, owner, task, { proposed: sibling, other: member })),
-  };
+  } as Given;
+  const missing = Object.keys(idPrefixes).filter((kind) => !(kind in ids) && !(withoutRecord as readonly string[]).includes(kind));
+  if (missing.length > 0) throw new Error(`Build a record of each kind here or in test/concepts/: ${missing}`);
   return {
     ids,
     names: { project: project.key, task: task.number, deletedTask: deleted.number, deletedProject: trashed.key } as Partial<
       Record<Kind, string>
     >,
   };
-}
-
-/** Creates two views of a project. @returns the id of the first */
-async function buildView(owner: Person, project: string): Promise<string> {
-  const [first] = [await make(), await make()];
-  return first;
-
-  async function make(): Promise<string> {
-    return (await owner.client.post('/views', { name: 'Görünüm', project, visibility: 'project' })).body.id;
-  }
 }
 
 /** A comment of `author` that was edited and has a reply. */

@@ -1,3 +1,4 @@
+import { concepts } from '../concepts.ts';
 import { calls, says } from '../model-server.ts';
 import { startReceiver } from '../receiver.ts';
 import type { ErasureApp } from './app.ts';
@@ -89,51 +90,20 @@ async function fill(app: ErasureApp, words: Words, mark: string, project: string
   await ask('PATCH', `/files/${renamed}`, { name: `${of('file, new name')}.txt` });
   const label = await ask('POST', '/labels', { name: of('label, former name') });
   await ask('PATCH', `/labels/${label.id}`, { name: of('label') });
-  const text = await ask('POST', '/fields', { name: of('field'), type: 'text', projects: [project] });
-  const select = await ask('POST', '/fields', {
-    name: of('field of options'),
-    type: 'select',
-    projects: [project],
-    options: [{ name: of('option') }],
-  });
-  const preset = await ask('POST', '/fields', {
-    name: of('field with a default'),
-    type: 'text',
-    projects: [project],
-    defaultValue: of('default'),
-  });
   const year = 2100 + cycles++;
   const days = { startDate: `${year}-01-07`, endDate: `${year}-01-20` };
   const cycle = await ask('POST', '/cycles', { project, name: of('cycle'), goal: of('goal'), ...days });
-  const milestone = await ask('POST', '/milestones', { project, name: of('milestone'), description: of('milestone text') });
   await ask('PATCH', `/tasks/${task}`, {
     labels: [label.id],
-    fields: { [text.key]: of('value'), [select.key]: select.options[0].id },
     cycle: cycle.id,
-    milestone: milestone.id,
   });
-  const entry = await ask('POST', '/time-entries', { task, minutes: 30, note: of('note') });
-  await ask('PATCH', `/time-entries/${entry.id}`, { note: of('note, changed') });
-  const update = await ask('POST', `/projects/${project}/updates`, { health: 'on_track', body: of('status update') });
-  await ask('PATCH', `/project-updates/${update.id}`, { body: of('status update, changed') });
-  const view = await ask('POST', '/views', { name: of('view'), project, visibility: 'project', filter: `"${of('filter')}"`, kind: 'list' });
-  const template = await ask('POST', '/templates', {
-    name: of('template'),
-    project,
-    task: { title: of('template title'), description: of('template text') },
-  });
-  const link = await ask('POST', `/projects/${project}/public-links`, { view: 'board' });
   const reminder = await ask('POST', `/tasks/${task}/reminders`, { at: '2126-01-01T09:00:00Z' });
+  const written: string[] = [];
+  for (const { write } of concepts) written.push(...((await write?.(ask, of, { project, task })) ?? []));
   return [
+    ...written.map(remove),
     remove(`/reminders/${reminder.id}`),
-    remove(`/public-links/${link.id}`),
-    remove(`/templates/${template.id}`),
-    remove(`/views/${view.id}`),
-    remove(`/project-updates/${update.id}`),
-    remove(`/time-entries/${entry.id}`),
-    remove(`/milestones/${milestone.id}`),
     remove(`/cycles/${cycle.id}`),
-    ...[text, select, preset].map(({ id }) => remove(`/fields/${id}`)),
     remove(`/files/${mail}`),
     remove(`/labels/${label.id}`),
     remove(`/files/${renamed}`),
