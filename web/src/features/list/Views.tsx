@@ -93,7 +93,7 @@ export function Views({ view, savedState, names, project, goTo }: Props) {
   );
   return (
     <>
-      <Group gap={4} wrap="nowrap" className={classes.views}>
+      <Group gap={4} wrap="nowrap">
         <MenuButton
           position="bottom-start"
           shadow="md"

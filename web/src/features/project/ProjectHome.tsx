@@ -48,7 +48,7 @@ function Overview({ project }: { readonly project: NavProject }) {
   const { project: home, tasks, taskGroups, files } = data;
   return (
     <div className={classes.columns}>
-      <div className={classes.main}>
+      <div>
         <Description project={home} home={{ project }} onDone={refetch} />
         <States project={project} counts={taskGroups} />
         <Updates project={id} home={{ project }} mayWrite={home.viewerCan.writeUpdate} />
