@@ -89,7 +89,7 @@ function rulesOf({ tr, en, is, bare }: Called): Rule[] {
     ],
     [`${from('[dt][ae]n')}(?= \\S+(?: \\S+)?[ae] (?:gunune )?(?:kadar|dek))`, '>=', null],
     [`${from('[dt][ae]n')} once(?:ki)?|before (?:${en})`, '<', null],
-    [`${from('[dt][ae]n')} sonra(?:ki)?|(?:after|later than) (?:${en})`, '>', null],
+    [`${from('[dt][ae]n')} sonra(?:ki|ya)?(?: kalan)?|(?:after|later than) (?:${en})`, '>', null],
   ];
   return rules.map(([words, operator, isPast]) =>
     rule(words, (found) => {

@@ -358,33 +358,17 @@ async function divided(context: Context, filter: string, rows: readonly TaskRow[
   const groups = await countTasksBy(context, { text: filter }, 'assignee');
   const people = [...groups.filter(({ key }) => key !== null), ...groups.filter(({ key }) => key === null)];
   const own = people.map(({ key }) => rows.filter(({ assignee }) => (assignee?.id ?? null) === key));
-  const most = fairShares(
-    own.map(({ length }) => length),
-    mostRows,
-  );
+  // Each person's first task, then each person's second, until the table is full.
+  const ranked = own.flatMap((all) => all.map(({ id }, rank) => ({ id, rank }))).sort((one, other) => one.rank - other.rank);
+  const shown = new Set(ranked.slice(0, mostRows).map(({ id }) => id));
   return people.map((group, at) => {
     const link = listOf(print(both([...partsOf(filter), termOf('assignee', group)])));
     const count = table.tasksOf(group.count, context.locale);
     return {
       name: `[**${table.cell(nameOf('assignee', group, context.locale))}**](${link}) · ${count}`,
-      rows: (own[at] ?? []).slice(0, most[at]),
+      rows: (own[at] ?? []).filter(({ id }) => shown.has(id)),
     };
   });
-}
-
-/** Lengths to which lists are cut so that together they have at most `total` items, as evenly as possible. */
-function fairShares(lengths: readonly number[], total: number): number[] {
-  const shares = lengths.map(() => 0);
-  for (let left = total, given = true; given && left > 0; ) {
-    given = false;
-    for (const [at, length] of lengths.entries()) {
-      if (left === 0 || (shares[at] ?? 0) >= length) continue;
-      shares[at] = (shares[at] ?? 0) + 1;
-      left -= 1;
-      given = true;
-    }
-  }
-  return shares;
 }
 
 async function statusNames(context: Context, rows: readonly TaskRow[]): Promise<Map<string, string>> {

@@ -41,9 +41,13 @@ function corrected(token: Token, entries: readonly Entry[], language: Locale): T
   if (folded.length < 4 || /\d/.test(folded) || isWord(folded) || namesAt(entries, [token], false, false)) return token;
   if (language === 'tr' && inflected([token], language)) return token;
   const words = [...new Set(misspelled(folded))].filter((word) => word.length > 4 || word.length === folded.length).filter(isWord);
-  const meanings = new Set(words.map((word) => JSON.stringify(knownAt([{ ...token, folded: word }], language)?.says ?? word)));
+  const meanings = words.map((word) => knownAt([{ ...token, folded: word }], language)?.says);
   const [word] = words;
-  return word !== undefined && meanings.size === 1 ? { ...token, folded: word, head: word } : token;
+  const [says] = meanings;
+  // An unknown word is never ignored, and a short one may be another word: of these, only those for tasks are corrected.
+  const isMeant = says === undefined || (Object.keys(says).some((key) => key !== 'as') && (folded.length > 4 || (says.work ?? 0) > 0));
+  const isSame = new Set(meanings.map((each, at) => JSON.stringify(each ?? words[at]))).size === 1;
+  return word !== undefined && isMeant && isSame ? { ...token, folded: word, head: word } : token;
 }
 
 const isUnit = new RegExp(`^(?:${unit})$`);
@@ -61,14 +65,15 @@ function misspelled(word: string): string[] {
 /** The meaning of a Turkish word, or of two, without the endings of the last: `olanlardan`, `iptal olanları`. */
 function inflected(rest: readonly Token[], language: Locale): Part | undefined {
   if (language !== 'tr') return undefined;
-  for (const at of [1, 0]) {
+  for (const at of [3, 2, 1, 0]) {
     const { folded = '', isCut = false } = rest[at] ?? {};
     // An apostrophe ends a name: `Verda'nın` is nobody's `ver`.
     const [longest, shortest] = isCut ? [folded.indexOf("'"), folded.indexOf("'")] : [folded.length - 1, 4];
     for (let length = longest; length >= shortest; length -= 1) {
       if (!endings.test(folded.slice(length).replace("'", '')) || negated.test(folded.slice(length - 2))) continue;
       const known = knownAt(rest.with(at, { ...(rest[at] as Token), folded: folded.slice(0, length) }), language);
-      if (known?.says && !known.says.isUnknown && known.tokens.length > at) return { ...known, tokens: rest.slice(0, known.tokens.length) };
+      if (known?.says && Object.keys(known.says).length > 0 && !known.says.isUnknown && known.tokens.length > at)
+        return { ...known, tokens: rest.slice(0, known.tokens.length) };
     }
   }
   return undefined;

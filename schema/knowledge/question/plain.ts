@@ -9,21 +9,6 @@ const inTitles = [
   /(?:with|containing|mentioning|having)\s+(?:the words?\s+)?(\S.{1,80}?)\s+in\s+(?:the|their|its)\s+(?:title|name)s?/giu,
   /(?:title|name)s?\s+(?:contain(?:s|ing)?|includ(?:es|ing)|mention(?:s|ing)?)\s+(\S.{1,80}?)(?=\s+(?:that|which|and|but|due|assigned|in)\s|[?.!]|$)/giu,
 ];
-/** Abbreviations of chats. */
-const abbreviated = /(?<![\p{L}\p{N}])(w\/o|w\/|b4|tmrw|tmr|wats|wat|prio|r)(?![\p{L}\p{N}])/giu;
-const written: Readonly<Record<string, string>> = {
-  ...{
-    'w/o': 'without',
-    'w/': 'with',
-    b4: 'before',
-    tmrw: 'tomorrow',
-    tmr: 'tomorrow',
-    wats: 'what is',
-    wat: 'what',
-    prio: 'priority',
-    r: 'are',
-  },
-};
 /** `Şu` before a noun, which only points at it. */
 const pointer = /(?<!\p{L})şu(?=\s+(?!an|sıra|ara|gün))/giu;
 /** Words for signs of comparison. */
@@ -57,14 +42,12 @@ export function plainText(question: string): Plain {
     .replaceAll(quotes, ' ')
     .replaceAll(pointer, ' ')
     .replaceAll(hyphenated, ' ')
-    .replaceAll(abbreviated, (said) => written[said.toLowerCase()] ?? said)
     .replaceAll(spoken, (m) => (m === '' ? 'r' : 'rum'))
     .replaceAll(shortened, '$1 is')
     .replaceAll(unmarked, "$1n't")
     .replaceAll(attached, '$1')
     .trim()
     .replace(forMe, '$1')
-    .replace(/\b(did (?:.+(?= open\W*$)|\S+(?: \p{Lu}\S+)?)) open(?! (?:tasks?|work|issues?|items?|ones?|jobs?)\b)/iu, '$1 create')
     .replaceAll(/(?<![\d.,])(\d{1,3}),(?=\d{3}(?!\d))/g, '$1')
     .replaceAll(/(\d)(?:\s*bin|k)(?=(?:['’]?\p{L}{1,4})?(?:\s|$))/giu, '$1000')
     .replaceAll(/([<>]=?)\s*(?=\d)/g, (_, sign: string) => signs[sign] ?? ' ');

@@ -12,14 +12,15 @@ import {
   words as titleWords,
 } from '../../filter/tree.ts';
 import type { Context } from '../../kernel/context.ts';
+import type { Locale } from '../../kernel/module.ts';
 import { fold } from '../../kernel/turkish.ts';
 import { addDays } from '../../kernel/zone.ts';
 import { users } from '../../people/member/member.ts';
-import { type Entry, lexiconOf, nounEnding } from '../../work/task/filter/lexicon.ts';
+import { type Entry, lexiconOf, namesAt, nounEnding, tokensOf } from '../../work/task/filter/lexicon.ts';
 import { seeTask, tasksById, tasksTitled } from '../../work/task/find.ts';
 import type { TaskRow } from '../../work/task/row.ts';
+import { knownAt } from './parts.ts';
 import { empty, type Reading, scan } from './scan.ts';
-import { mostTitleWords, phraseOf, stemOf } from './title-phrase.ts';
 
 /** A question about tasks that is understood as a whole. */
 export type Question = {
@@ -78,7 +79,7 @@ export async function readQuestion(
   // Most questions are about something else: no names are looked up for them.
   if (!outline || !mayBeWork(outline)) return undefined;
   const entries = await lexiconOf(context);
-  const numbered = outline.left.length > 0 ? await withNumbers(context, opening, entries) : opening;
+  const numbered = outline.left.length > 0 ? await withNumbers(context, opening, entries, outline.language) : opening;
   if (numbered !== opening && later.length === 0) {
     const read = await interpret(context, scan(numbered, entries) as Reading, entries, project);
     if (read?.kind === 'question') return read;
@@ -90,12 +91,10 @@ export async function readQuestion(
     reading = goneOn(reading, next);
   }
   const read = await interpret(context, reading, entries, project);
-  // Words of one task's title may be parts of names: `Sprint planı kimde`.
   if (read?.kind === 'question' || before.length > 0) return read;
-  const phrase = await phraseOf(context, opening, entries);
   const { others: left, asked, group, language } = outline;
   const titledBy = { ...empty, language, isOfOne: true, ...(asked && { asked }), ...(group && { group }) };
-  if (phrase) return interpret(context, { ...titledBy, isTitled: true, terms: [term(titleWords, ':', [phrase])] }, [], project);
+  // Words of one task's title may be parts of names: `Sprint planı kimde`.
   if (!outline.isOfOne) return read;
   const titled = await interpret(context, { ...titledBy, left }, [], project);
   return titled?.kind === 'question' ? { ...titled, otherwise: read ?? titled.otherwise } : read;
@@ -267,6 +266,13 @@ function contradictions(reading: Reading): string[] {
       'time',
     ],
     [isMost && !group && !isEach && peopleIn(terms) < 2 && !isTime, 'en çok', 'most'],
+    // Every task was created and changed at some time.
+    [
+      (dateOf === 'created' || dateOf === 'updated') && days.length === 0 && !isOrdered && !group && !asked && !terms.some(isOfRole),
+      'hangi tarihte',
+      'since when',
+    ],
+    [reading.isSplit && !group, 'dağılım', 'split'],
     // The latest tasks are those of a date that is over.
     [isLatest && (dateOf === undefined || dateOf === 'due'), 'en son', 'latest'],
     // Tasks are grouped by their assignee, not by who created them, nor by who did not finish them.
@@ -360,20 +366,13 @@ function merged({ joins, eithers, isBoth: areBoth, asked, terms: said }: Reading
     made.some((other, after) => after > at && other.kind === 'term' && !isOfAny(other) && attributesOf(each).includes(other.attribute));
   const labels = said.filter((each) => each.kind === 'term' && each.attribute === 'label').length;
   const isJoined = labels > 1 && !areBoth && joins + eithers === 0;
-  // Another property may belong to one of two alternatives only.
-  const isShared = (each: Tree) => each.kind === 'or' || isNamed(each) || isMine(each) || print(each) === print(unfinished);
-  const isOfOne = made.some(({ kind }) => kind === 'or') && !made.every(isShared);
-  return isBoth ||
-    isOfOne ||
-    (joins > 0 && made.some(isOpen)) ||
-    isJoined ||
-    eithers > merges ||
-    (merges > joins + eithers && asked !== 'count')
+  return isBoth || (joins > 0 && made.some(isOpen)) || isJoined || eithers > merges || (merges > joins + eithers && asked !== 'count')
     ? undefined
     : made;
 }
 
 const attributesOf = (tree: Tree): string[] => termsIn(tree).map(({ attribute }) => attribute);
+const isOfRole = (tree: Tree): boolean => attributesOf(tree).some((each) => each === 'creator' || each === 'created' || each === 'updated');
 const isPerson = (tree: Tree): boolean => attributesOf(tree).some((each) => each === 'assignee' || each === 'creator');
 const peopleIn = (terms: readonly Tree[]): number =>
   new Set(terms.flatMap((each) => (each.kind === 'term' && isPerson(each) ? each.values.map(({ text }) => text) : []))).size;
@@ -540,7 +539,9 @@ function conditionsOf(reading: Reading, during: readonly Bound[], isOfNamed: boo
   const isJudged = terms.some(judging);
   const isDone = state === 'done' && !(isOfOne && isOfNamed && during.length === 0);
   const mayBeOpen = !isTime && !isJudged && group !== 'status' && (at === 'due' || at === 'start') && !(isOfOne && isOfNamed);
-  const isOpen = state === 'open' || (state === undefined && mayBeOpen);
+  // A field says nothing about how far its tasks are.
+  const isOfAll = reading.isAll === true || terms.some(isOfField);
+  const isOpen = state === 'open' || (state === undefined && mayBeOpen && !isOfAll);
   const bounds = isTime && dateOf === undefined ? [] : during;
   const [[only] = []] = bounds.length === 1 ? bounds : [];
   return [
@@ -598,19 +599,42 @@ async function withCycles(context: Context, reading: Reading, entries: readonly 
   return { ...reading, terms };
 }
 
-/** The question with the numbers of tasks for their whole titles, which may have an ending: `Kira ödemesini` is `MUH-1'ni`. */
-async function withNumbers(context: Context, question: string, entries: readonly Entry[]): Promise<string> {
-  const found = await tasksTitled(context, question);
-  return found.reduce((text, { number, titleFold }) => {
-    const at = fold(text).indexOf(titleFold);
-    const said = text.slice(at, at + titleFold.length);
-    // A name of the organization is no title of a task.
-    const isName = entries.some(({ name }) => fold(name).includes(titleFold));
-    if (at < 0 || isName || fold(text).length !== text.length || /[\p{L}\p{N}]/u.test(text[at - 1] ?? '')) return text;
-    const [ending = ''] = /^['’]?\p{L}*/u.exec(text.slice(at + said.length)) ?? [];
-    const end = at + said.length + ending.length;
-    if (!fitsNoun.test(fold(ending).replace(/^['’]/, ''))) return text;
-    return `${text.slice(0, at).replace(/["“«]$/, '')}${number}${ending === '' ? '' : `'${ending.replace(/^['’]/, '')}`}${text.slice(end).replace(/^["”»]/, '')}`;
-  }, question);
+/**
+ * The question with the numbers of tasks for their titles, or for parts of titles that no other task has: `Kira ödemesini` is `MUH-1'ni`.
+ * A part has at least two words that mean nothing else.
+ */
+async function withNumbers(context: Context, question: string, entries: readonly Entry[], language: Locale): Promise<string> {
+  const tokens = tokensOf(question);
+  const stems = tokens.map(({ head }) => stemOf(head));
+  const pairs = stems.slice(1).flatMap((other, at) => {
+    const one = stems[at] ?? '';
+    return [one, other].every((each) => /^[\p{L}\p{N}]{2,}$/u.test(each)) ? [[one, other] as const] : [];
+  });
+  const titles = (await tasksTitled(context, pairs)).map(({ number, titleFold }): Entry => {
+    return { attribute: 'id', values: [number], name: number, words: tokensOf(titleFold).map(({ head }) => head) };
+  });
+  let text = question.replaceAll('’', "'");
+  for (let at = 0; at < tokens.length; at += 1) {
+    const here = tokens.slice(at);
+    const [found, name] = [namesAt(titles, here, false, false), namesAt(entries, here, false, false)];
+    const [title, ...others] = found?.entries ?? [];
+    const said = here.slice(0, found?.length);
+    const strange = said.filter((token) => !knownAt([token], language) && !namesAt(entries, [token], false, false));
+    if (!title || others.length > 0 || (found?.isWhole ? said.length <= (name?.length ?? 0) : strange.length < 2)) continue;
+    const last = said.at(-1)?.head ?? '';
+    const [, ending] = (!title.words.includes(last) && caseEnding.exec(fold(said.at(-1)?.raw ?? ''))) || [];
+    const words = said.map(({ raw }) => raw.replaceAll('.', '\\.')).join('[^\\p{L}\\p{N}]+');
+    text = text.replace(new RegExp(`["“«]?${words}["”»]?`, 'u'), ending === undefined ? title.name : `${title.name}'${ending}`);
+    at += said.length - 1;
+  }
+  return text;
 }
-const fitsNoun = new RegExp(`^${nounEnding}$`);
+
+/** The case of a noun, after its stem and possessive ending. */
+const caseEnding = /^.{3,}?(?:s?[iu])?((?:n?[iu]n|n?[dt][ae](?:n|ki)?|[yn]?[ae]|[yn][iu]))$/;
+
+/** Maximum number of words of a title in a question. */
+const mostTitleWords = 6;
+const titleStem = new RegExp(`^(.{4,}?)${nounEnding}$`);
+/** A word of a title without its Turkish endings. */
+const stemOf = (word: string): string => titleStem.exec(word)?.[1] ?? word;

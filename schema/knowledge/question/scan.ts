@@ -1,7 +1,7 @@
 import { parse } from '../../filter/parse.ts';
 import { print } from '../../filter/print.ts';
 import { amountOf, away, type SpokenDays } from '../../filter/spoken-days.ts';
-import { either as anyOf, not, type Operator, type Term, type Tree, term, words as titleWords } from '../../filter/tree.ts';
+import { not, type Operator, type Term, type Tree, term, words as titleWords } from '../../filter/tree.ts';
 import { taskNumber } from '../../kernel/ids.ts';
 import type { Locale } from '../../kernel/module.ts';
 import { fold } from '../../kernel/turkish.ts';
@@ -62,6 +62,8 @@ type Draft = Reading & {
   readonly strangers: readonly Token[];
   /** Number of conditions that the part before added. */
   readonly added: number;
+  /** Whether the days on which something was done are those of a negated verb. */
+  readonly isUnstated?: boolean;
   /** Whether the last condition is a state. */
   readonly isOfState?: boolean;
   /** English negation before its condition, or before the name of an attribute. */
@@ -84,10 +86,6 @@ type Draft = Reading & {
   readonly number?: string | undefined;
   /** Numeric attribute of the comparison before: `greater than 40 and less than 100`. */
   readonly compared?: string | undefined;
-  /** Number of joining words before the end of a clause: `ahşap veya metal olsun`. */
-  readonly clause?: number;
-  /** Number of conditions before an `or`. */
-  readonly either?: number | undefined;
   /** Attribute of the negated value before an `or`. */
   readonly alsoNot?: string | undefined;
   /** Role of the person before an `and` or `or`, which the next one shares: `created by Ayşe and Mehmet`. */
@@ -129,28 +127,18 @@ export function scan(question: string, entries: readonly Entry[]): Reading | und
   if (tokens.length > mostWords || tokens.length + quoted.length + titles.length === 0) return undefined;
   const language = languageOf(bare, 'tr');
   const parts = partsOf(tokens, entries, language);
-  const isNeDe = ({ says }: Part) => says?.as === 'nede';
-  const neithers = parts.filter(
-    (part, at) => isNeDe(part) || (part.tokens[0]?.folded === 'ne' && !part.says?.group && isCondition(parts[at + 1])),
-  );
+  // `Ne sahibi ne tarihi olan`.
+  const isNeither = tokens.filter(({ folded }, at) => folded === 'ne' && !/^(?:var|yok)$/.test(tokens[at + 1]?.folded ?? '')).length > 1;
+  // `Son tarihi var`.
   const denied = parts.map((part, at) => {
-    if (isNeDe(part) && neithers.length < 2) return { ...part, says: { isUnknown: true } };
-    // `Son tarihi var`.
-    if (
-      part.tokens[0]?.folded === 'var' &&
-      part.tokens.length === 1 &&
-      attributeOf(parts[at - 1]) &&
-      /[iu]$/.test(parts[at - 1]?.tokens.at(-1)?.folded ?? '')
-    )
-      return { ...part, says: { as: 'any' } };
-    if (part.says?.as !== 'neither' && (neithers.length < 2 || !neithers.includes(part))) return part;
-    const next = parts.slice(at + 1).find((each) => !isFiller(each));
-    return { ...part, says: { as: attributeOf(next) === undefined ? 'neither' : 'without' } };
+    const isOfValue = attributeOf(parts[at - 1]) && /[iu]$/.test(parts[at - 1]?.tokens.at(-1)?.folded ?? '');
+    return part.tokens.length === 1 && part.tokens[0]?.folded === 'var' && isOfValue ? { ...part, says: { as: 'any' } } : part;
   });
   const read = denied.reduce((draft, part, at) => step(draft, part, denied[at + 1]), { ...empty, language });
   const titled = titles.map((title) => term(titleWords, ':', [title]));
   const whole = {
     ...read,
+    ...(isNeither && doubting(read, 'ne … ne')),
     terms: [...read.terms, ...titled],
     isTitled: read.isTitled || titled.length > 0,
     weight: read.weight + titled.length,
@@ -158,9 +146,6 @@ export function scan(question: string, entries: readonly Entry[]): Reading | und
   return finished(quoted.reduce<Draft>((draft, text) => quote(draft, text, entries), whole));
 }
 
-/** Whether words may follow each `ne` of `ne Ayşe'de ne Mehmet'te`, and of `ne sahibi ne tarihi olan`. */
-const isCondition = (part: Part | undefined): boolean =>
-  part?.names !== undefined || part?.says?.is !== undefined || part?.says?.attribute !== undefined;
 /** Attributes that tasks can be grouped by, besides custom fields. */
 const groupable: ReadonlySet<string> = new Set(['assignee', 'project', 'status', 'priority', 'label', 'cycle', 'milestone']);
 const dateAttributes: ReadonlySet<string> = new Set(['due', 'created', 'updated', 'completed', 'start']);
@@ -209,15 +194,21 @@ function turned(draft: Draft, said: string, any = false): Change {
 
 /** Excludes the last value, or all that are joined with it: `Ayşe ve Mehmet dışında`. */
 function excepted(draft: Draft, said: string): Change {
-  const joins = draft.joins + draft.eithers - (draft.clause ?? 0);
+  const joins = draft.joins + draft.eithers;
   if (joins === 0) return turned(draft, said, true);
   const last = draft.terms.at(-1);
   const isSame = (each: Tree) => last?.kind === 'term' && each.kind === 'term' && each.attribute === last.attribute;
   const from = draft.terms.findLastIndex((each) => !isSame(each)) + 1;
   if (!last || draft.terms.length - from !== joins + 1) return doubting(draft, said);
   const terms = draft.terms.map((each, at) => (at < from ? each : not(each)));
-  return { terms, joins: draft.clause ?? 0, eithers: 0, negation: undefined };
+  return { terms, joins: 0, eithers: 0, negation: undefined };
 }
+
+/** Waits for the condition that English negates. Two negations at once are not understood. */
+const negating = (draft: Draft, negation: 'not' | 'except', said: string): Change => ({
+  negation,
+  ...(draft.negation && doubting(draft, said)),
+});
 
 const opposites: Partial<Readonly<Record<Operator, Operator>>> = { '<': '>=', '<=': '>', '>': '<=', '>=': '<' };
 
@@ -225,7 +216,14 @@ const opposites: Partial<Readonly<Record<Operator, Operator>>> = { '<': '>=', '<
 const unstated = ({ dates }: Draft, state: Shape['state']): Change => {
   const others = dates.filter((each) => each !== 'completed');
   const [dateOf] = others;
-  return { state: state === 'done' ? 'open' : 'done', dates: others, dateOf: dateOf as DateOf, isOfState: false, negation: undefined };
+  return {
+    state: state === 'done' ? 'open' : 'done',
+    isUnstated: others.length < dates.length,
+    dates: others,
+    dateOf: dateOf as DateOf,
+    isOfState: false,
+    negation: undefined,
+  };
 };
 
 /** Words with their numbers and units: `3 haftadır`, `5 puandan fazla`. */
@@ -281,8 +279,7 @@ const effects: Readonly<Record<string, (draft: Draft, cue: Cue) => Change>> = {
   },
   or(draft) {
     const last = draft.terms.at(-1);
-    if (draft.added > 0 && last && last.kind !== 'not')
-      return { eithers: draft.eithers + 1, either: draft.terms.length, ...sameRole(draft) };
+    if (draft.added > 0 && last && last.kind !== 'not') return { eithers: draft.eithers + 1, ...sameRole(draft) };
     const isOfNot = draft.language === 'en' && draft.added > 0 && last?.kind === 'not' && last.part.kind === 'term';
     return isOfNot ? { alsoNot: (last.part as Term).attribute } : { eithers: draft.eithers + 1 };
   },
@@ -295,14 +292,10 @@ const effects: Readonly<Record<string, (draft: Draft, cue: Cue) => Change>> = {
   // `No label on them`; without tasks before, those of an earlier question.
   those: (draft, { said }) => (draft.work >= 1 ? {} : doubting(draft, said)),
   total: ({ asked, ...draft }, { said }) => (asked ? {} : doubting(draft as Draft, said)),
-  clause: ({ joins, eithers }) => ({ clause: joins + eithers }),
-  unset: (draft, { said }) => (draft.pending ? lacking(draft, draft.pending) : doubting(draft, said)),
   by: ({ pending }) => ({ isBy: true, ...(pending?.attribute === 'estimate' && { asked: 'estimate', pending: undefined }) }),
   both: () => ({ isBoth: true }),
   only: (_, { said }) => ({ only: said }),
   tied: (draft, { said }) => (draft.numbers.length > 0 ? doubting(draft, said) : {}),
-  neither: () => ({ negation: 'not' }),
-  without: (draft) => ({ ...settled(draft), negation: 'none' }),
   between: () => ({ isRange: true }),
   // A field may be filled in, and time.
   spent: ({ pending, terms }) =>
@@ -326,17 +319,12 @@ const effects: Readonly<Record<string, (draft: Draft, cue: Cue) => Change>> = {
   with: () => ({ isWith: true }),
   priority: () => ({ sort: '-priority', isUrgent: true, order: undefined }),
   first: (draft, { said }) => (draft.sort === undefined && !draft.order ? doubting(draft, said) : { isOrdered: true }),
-  descending: ({ sort, ...draft }, { said }) => (sort ? { sort: sort.replace(/^-?/, '-') } : doubting(draft as Draft, said)),
-  ascending: ({ sort, ...draft }, { said }) => (sort ? { sort: sort.replace('-', '') } : doubting(draft as Draft, said)),
-  worst: (draft, { said }) =>
-    draft.terms.some((each) => print(each) === 'due<today') ? { sort: 'dueDate', isOrdered: true } : doubting(draft, said),
   top: (draft, { said }) => ordering(draft, said, '-'),
   most: (draft, { said }) => ordering(draft, said, '-'),
   least: (draft, { said }) => ordering(draft, said, ''),
   awaiting: (_, { said }) => ({ awaiting: said }),
   must: (_, { said }) => ({ must: said }),
   any: (draft) => (draft.pending && !filled.has(draft.pending.attribute) ? adding(draft, having(draft.pending.attribute, 'any')) : {}),
-  known: (draft, cue) => (draft.pending ? (effects.any?.(draft, cue) ?? {}) : doubting(draft, cue.said)),
   waiting(draft, { said }) {
     if (draft.valued === 'status') return {};
     // `Kafede bekleyen`, but not `onay bekleyen`.
@@ -360,8 +348,8 @@ const effects: Readonly<Record<string, (draft: Draft, cue: Cue) => Change>> = {
   },
   entered: ({ pending, terms }) =>
     pending && !plain.has(pending.attribute) ? adding({ terms } as Draft, having(pending.attribute, 'any')) : { isEntered: true },
-  not: (draft, { said }) => (draft.language === 'tr' ? turned(draft, said) : { negation: 'not' }),
-  except: (draft, { said }) => (draft.language === 'en' ? { negation: 'except' } : excepted(draft, said)),
+  not: (draft, { said }) => (draft.language === 'tr' ? turned(draft, said) : negating(draft, 'not', said)),
+  except: (draft, { said }) => (draft.language === 'en' ? negating(draft, 'except', said) : excepted(draft, said)),
   exceptMe: (draft, { said }) => excepted({ ...draft, isOfState: false, terms: [...draft.terms, term('assignee', ':', ['me'])] }, said),
   none(draft, { said }) {
     // `Except those without a label`.
@@ -409,6 +397,7 @@ function step(draft: Draft, part: Part, next: Part | undefined): Draft {
   const added = isBetween ? draft.added : isReplaced ? 1 : Math.max(0, after.terms.length - draft.terms.length);
   const isJoining = isFiller(part) || part.says?.as === 'and' || part.says?.as === 'or';
   const isBy = after.isBy && (!draft.isBy || isFiller(part));
+  const isByNothing = draft.isBy && after.isBy && !isBy && part.says?.weight !== 0.5;
   const only = draft.only === undefined || isFiller(part) ? after.only : undefined;
   const isSame = after.terms.length === draft.terms.length && after.days.length === draft.days.length;
   const isOfState = isSame && (after.state !== draft.state ? after.negation === draft.negation : draft.isOfState === true);
@@ -416,6 +405,7 @@ function step(draft: Draft, part: Part, next: Part | undefined): Draft {
   const whole = {
     ...after,
     added,
+    ...(isByNothing && doubting(after, draft.language === 'en' ? 'by' : 'her')),
     ...(!isJoining && { alsoNot: undefined, alsoRole: undefined }),
     isBy,
     only,
@@ -424,7 +414,6 @@ function step(draft: Draft, part: Part, next: Part | undefined): Draft {
     others,
     ...(after.number === draft.number && !isNumeric(after.pending) && { number: undefined }),
   };
-  if (draft.either !== undefined && !isFiller(part)) Object.assign(whole, alternatives(draft, whole));
   const isNegated = (draft.negation === 'not' || draft.negation === 'except') && whole.negation === draft.negation && added > 0;
   return isNegated ? { ...whole, ...turned(whole, 'not') } : whole;
 }
@@ -432,15 +421,6 @@ function step(draft: Draft, part: Part, next: Part | undefined): Draft {
 /** Words that are named as something of a kind whose names are all known. */
 const unnamed = (attribute: string, tokens: readonly Token[]): Change =>
   ['project', 'label', 'cycle', 'milestone'].includes(attribute) ? { unnamed: { attribute, tokens } } : {};
-
-/** Joins the conditions beside an `or`. Those of one attribute are joined later, as values. */
-function alternatives({ either = 0, terms: before }: Draft, { terms, eithers }: Draft): Change {
-  const [one, other] = [before[either - 1], terms[either]];
-  if (!one || !other || terms.length !== either + 1) return { either: undefined };
-  const isSame = one.kind === 'term' && other.kind === 'term' && one.attribute === other.attribute && one.operator === other.operator;
-  if (isSame) return { either: undefined };
-  return { either: undefined, eithers: eithers - 1, terms: [...before.slice(0, either - 1), anyOf([one, other])] };
-}
 
 function said(draft: Draft, { tokens, match }: Part, says: Says): Draft {
   const { is, attribute, as, weight = 0, work = 0, isUnknown, role, ...shape } = says;
@@ -455,7 +435,12 @@ function said(draft: Draft, { tokens, match }: Part, says: Says): Draft {
   // `Benim açtığım` is by the asker, not assigned to them.
   const isOther = conditions.some((each) => each.kind === 'term' && each.values[0]?.text === 'me' && each.attribute !== 'assignee');
   const isReplaced = (each: Tree) => isOther && each.kind === 'term' && each.attribute === 'assignee' && each.values[0]?.text === 'me';
-  const isStrange = isUnknown || (shape.state && state && shape.state !== state);
+  const differ = (one: string | undefined, other: string | undefined) => one !== undefined && other !== undefined && one !== other;
+  const isStrange =
+    isUnknown ||
+    differ(shape.state, state) ||
+    differ(group, shape.group) ||
+    (asked !== 'time' && asked !== 'estimate' && differ(asked, shape.asked) && !(asked === 'count' && shape.asked !== 'when'));
   // Tasks have no day on which one property changed.
   const doubts = isStrange ? [text] : shape.dateOf === 'updated' && pending ? [pending.said] : [];
   // `Tasks that Ayşe created` are by her; `Ayşe'nin açtığı` too.
@@ -605,11 +590,14 @@ function finished(last: Draft): Reading {
   const { negation, language, order, comparison, awaiting, isSpent, asked, isMost, group, sort } = draft;
   const isEnglish = language === 'en';
   // `Top 3 overdue`.
-  const isOfLate = order?.sign === '-' && draft.terms.some((each) => print(each) === 'due<today');
+  const isOfLate = order !== undefined && /top$/i.test(order.said) && draft.terms.some((each) => print(each) === 'due<today');
   const doubts = [
     ...(new Set(draft.dates).size > 1 && draft.days.length > 0 ? [isEnglish ? 'which date' : 'hangi tarih'] : []),
     ...(negation ? [negation === 'none' ? 'without' : 'not'] : []),
     ...(draft.isStarted && draft.days.length > 0 && !draft.dateOf ? [isEnglish ? 'started' : 'başlanan ya da atanan'] : []),
+    ...(draft.isUnstated && draft.days.length > 0 ? [isEnglish ? 'not' : 'değil'] : []),
+    ...(draft.isBoth && draft.terms.length < 2 ? [isEnglish ? 'both' : 'birlikte'] : []),
+    ...(draft.isRange && draft.days.length < 2 ? [isEnglish ? 'between' : 'arası'] : []),
     ...(isSpent && asked !== 'time' ? [isEnglish ? 'time' : 'süre'] : []),
     // Without an attribute, the most are numbers of tasks.
     ...[isMost || isOfLate ? undefined : order?.said, comparison?.said, awaiting, draft.days.length > 0 ? undefined : draft.must].filter(
@@ -621,7 +609,7 @@ function finished(last: Draft): Reading {
   const [only] = draft.days.length === 1 ? draft.days : [];
   const isUntilNow = only?.operator === '<=' && only.value === 'today' && draft.dateOf === undefined;
   const isOfEntered =
-    draft.isEntered && asked !== 'time' && !draft.dateOf && !draft.terms.some((each) => /:(?:none|any)$/.test(print(each)));
+    draft.isEntered && asked !== 'time' && !draft.dateOf && !draft.terms.some((each) => /^field\.|:(?:none|any)$/.test(print(each)));
   const isOfCounts = isMost && (sort === undefined || group !== undefined);
   const isOverdue = draft.isExpired && draft.days.length === 0;
   return {

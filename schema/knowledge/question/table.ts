@@ -79,14 +79,18 @@ export function headOf({ displayed, count, about }: Summary, locale: Locale): st
   const others = partsOf(displayed).filter((part) => !(about && part.kind === 'term' && ['id', 'has', 'blocked'].includes(part.attribute)));
   const named = others.flatMap((part) => asCopied(inWords(part, locale)) || []);
   const parts = [...(about ? [relations[about.is](about.number)[locale]] : []), ...named];
-  const isOwn = partsOf(displayed).some((part) => print(part) === 'assignee:me');
+  // Says that finished tasks are left out, unless that goes without saying.
+  const said = partsOf(displayed).map(print);
+  const isOwn = said.includes('assignee:me');
+  const isOpen = said.includes('open:yes') && !said.includes('due<today');
   if (locale === 'en') {
     const lead = parts.length === 0 ? '' : ` (${parts.join(', ')})`;
     const mine = isOwn ? ' of yours' : '';
-    return count === 0 ? `There are no tasks${mine}${lead}.` : `${tasksOf(count, locale)}${mine}${lead}:`;
+    const open = isOpen ? ' open' : '';
+    return count === 0 ? `There are no${open} tasks${mine}${lead}.` : `${tasksOf(count, locale).replace(' ', `${open} `)}${mine}${lead}:`;
   }
   const lead = parts.join(' ');
-  const noun = isOwn ? 'görevin' : 'görev';
+  const noun = `${isOpen ? 'açık ' : ''}${isOwn ? 'görevin' : 'görev'}`;
   const sentence = count === 0 ? `${lead} ${noun} yok.` : `${lead} ${countOf(count, locale)} ${noun} var:`;
   const [first = '', ...rest] = sentence.trim();
   return first.toLocaleUpperCase('tr') + rest.join('');

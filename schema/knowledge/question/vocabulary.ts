@@ -10,7 +10,6 @@ const ahead = (stems: string) =>
 const myAhead = (stems: string) => `(?:${stems})(?:y?[ae]c[ae](?:g|kl[ae]r)[iu]m|[iae]?c[ae]m|m[ae]l[iu]y[iu]m|m[ae]m ${need}|[iu]yorum)`;
 const never = (stems: string) =>
   `(?:${stems})(?:y?[ae])?m(?:[ae](?:y[ae]n|y[iu]p|m[iu]s(?:l[ae]r)?|d[iu](?:k|l[ae]r)?|d[iu]g[iu](?:m[iu]z)?)|[iu]yor(?:lar)?)(?: olup)?`;
-const myNever = (stems: string) => `(?:${stems})m[ae]d[iu]g[iu]m`;
 
 // Stems of verbs.
 const finish =
@@ -25,7 +24,7 @@ const enter = 'gir(?:il)?';
 
 // Stems of requests to show something, and their forms in all persons.
 const show =
-  '(?:bak|gor|goster|listele|getir|cikar|soyle|ver|bul|dok|say|anlat|ozetle|yolla|gonder|ilet|paylas|yaz|diz|sirala|ogren|incele|hatirlat|belirt|acikla|aktar)';
+  '(?:bak|gor|goster|listele|getir|cikar|soyle|ver|bul|say|anlat|ozetle|yolla|gonder|ilet|paylas|yaz|sirala|ogren|incele|hatirlat|belirt|acikla|aktar)';
 const asking =
   '(?:y?[ae]bil)?(?:y?[iu]ver)?(?:[aiu]?r(?:s[iu]n(?:[iu]z)?|[iu]m|[iu]z|s[ae][kmn]?(?:[iu]z)?)?(?: m[iu](?:y[iu][mz]|s[iu]n(?:[iu]z)?)?)?|y?[ae](?:l[iu]m|y[iu]m)(?: m[iu])?|s[ae](?:m|k|n)(?:[iu]z)?[ae]?|y?[iu]n(?:[iu]z)?|m[ae](?:n(?:[iu]z)?|m(?:[iu]z)?)[iu]? (?:mumkun(?: mu)?|rica \\S+)|m[ae][kn]?[iu]? ist(?:er[iu][mz]|iyorum|iyoruz|erdim))?';
 
@@ -40,8 +39,6 @@ const itsObject = `${task}(?:(?:'| )?(?:y?[iu]|n[iu])| (?:is|gorev)ini)`;
 const its = `${task}(?:(?:'| )?n?[iu]n| (?:is|gorev)inin)`;
 const toIt = `${task}(?:(?:'| )?(?:[yn]?[ae])| (?:is|gorev)ine)`;
 const any = '(?:ne|neler|kim|hangi (?:is|gorev)(?:ler)?)';
-const ofWhat =
-  '(?:neyin|nelerin|kimin|hangi (?:is|gorev)(?:ler)?in) (?:bit|tamamlan|kapan|yapil|hallol|cozul|sonuclan)(?:ir(?:il)?)?m[ae]s[iu]n[iu]';
 const what = '(?:neyi|neleri|kimi|hangi (?:is|gorev)(?:ler)?[iu])';
 const holds =
   '(?:engelliyor|bloke ediyor|tikiyor|durduruyor|tutuyor|geciktiriyor|bekletiyor|engelleyen|tutan|bekleten)(?:ler)?(?: ne(?:ler|dir)?)?';
@@ -78,24 +75,20 @@ export const vocabulary = String.raw`
 // Tasks
 1 !2 => (?:is|gorev)l[ae]r~
 {has:parent} 1 !2 => alt[- ]?(?:gorev|is)~|sub-?tasks?|child tasks?|(?:ust|ana) gorevi (?:olan|bulunan)
-{-has:parent} 1 !2 => (?:ust|ana) gorevi (?:olmayan|bulunmayan|yok)(?:lar)?|(?:without|with no|have no|has no) parent(?: task)?s?|top[- ]level tasks?
 {has:children} 1 !2 => alt[- ]?(?:gorev|is)(?:i|leri) (?:olan|bulunan|var)|(?:with|have|having|has|that have|which have) (?:open |any )?(?:sub-?tasks?|children)|parent tasks?|(?:ust|ana) gorev(?:ler)?~
-{-has:children} 1 !2 => alt[- ]?(?:gorev|is)(?:i|leri) (?:olmayan|bulunmayan|yok)|(?:without|with no|have no|has no|don't have|do not have) (?:any )?sub-?tasks?
 mine 1 !2 => (?:is|gorev)l[ae]r[iu]m(?:i|in|de|den|deki)?
 tr 1 !1 one => is(?:i|in|imiz|imizi|te|teki|iniz|inin|ini|ine|inde|indeki)?
 1 !1 one => gorev(?:i|in|imiz|de|deki|inin|ini|inde)?
 mine 1 !1 one => (?:is|gorev)im(?:i|in|de)?
-1 !2 => tasks|deliverables|to-?dos|work items|jobs|action items|assignments|errands|duties|chores
+1 !2 => tasks|issues|tickets|deliverables|to-?dos|work items|jobs|action items|assignments|errands|duties|chores
 1 !2 => hangi (?:is|gorev)(?:ler)?(?:e|[dt]e|[dt]en)
 open 1 !1 => on (?:\S+ )?plate|plate
-1 !1 => issues|tickets
 1 !2 one => task|issue|ticket|to-?do|work item|job|assignment|action item
 en 1 !1 => work|work to do
 // People.
 #exceptMe 0.5 => benim dis[iu]m\S*|benden baska
 {-assignee:me} 0.5 => but (?:not )?(?:mine|me)|bana (?:ata(?:n|nm)?ma(?:yan|mis)|ait olmayan|verilmeyen)|(?:bende|benim|uzerimde|bana ait|bana atanmis|bana atanan) olma(?:yan|mis)|not mine|not (?:assigned to|on) me|(?:other than|except|but not) (?:mine|me|my own)|aren't mine|isn't mine
 {-assignee:me assignee:any} others 0.5 => (?:bask(?:as[iu]|alar[iu])|baska (?:bir )?(?:bir[iu]s?[iu]?|kisi(?:ler)?|arkadas(?:lar)?))~(?: (?:atad|verd|devrett)ig[iu]m)?|benim dis[iu]m\S* herkes\S*|benim dis[iu]mdakiler(?:in|de(?:ki)?|e)|benden baska(?: herkes\S*|s[iu]\S*)|ben haric herkes\S*|herkes\S* (?:benim dis[iu]m\S*|ben haric)
-{assignee:any} #except 0.5 => (?:assigned to |owned by |given to |belong(?:s|ing)? to )?(?:any|every|some)(?:one|body)(?: else)? (?:but|except|other than|besides|apart from)
 {-assignee:me assignee:any} others 0.5 => (?:assigned to |owned by |given to |belong(?:s|ing)? to )?(?:(?:some|any)(?:body|one) else|(?:any|every)(?:one|body) (?:but|except|other than|besides|apart from) me|other people|others(?= (?:have|are)))(?:'s)?|(?:assigned to|owned by|given to|belong(?:s|ing)? to|on) (?:others|another (?:person|member|colleague|teammate)|a colleague|colleagues)
 en mine 0.5 => my|mine|i|me|i've|ive|do i have
 mine 0.5 => (?:benim|bende|kendi(?:m(?:e|in|de)?|me)|(?:uzer|ust|el)[iu]m[dt]e)(?:k[iu](?:ler)?)?|ben|(?:uzer|ust)ume(?: kayitli| atan(?:an|mis))?
@@ -106,26 +99,17 @@ each => herkes(?:in|te)?|everybody(?:'s)?|everyone(?:'s)?
 // Shapes of questions.
 ask:count => kac tane(?:si)?|kac adet|kac(?:i|ar)?(?: tane)?|say(?:isi|ilari)(?:ni|yla)?(?: nedir| kac| ne)?|sayiyla|adetle|ne kadar(?= (?:\S+ )?(?:is|gorev)(?:i|imiz)? )|how many|how much(?= (?:(?:open |unfinished )?work|is (?:left|open|remaining)|remains))|(?:the )?number of|count(?: of)?|toplam kac
 by:assignee ofOne => kim(?:ler)?(?:in|de)?|kimdeki|who(?:se)?|kim(?:in|ler)? (?:uzerinde|ustunde|elinde)
-by:assignee ofOne 0.5 => who (?:is )?(?:working|works) on|who is on|who (?:owns|handles)|who is (?:responsible|in charge)(?: for| of)?|kim(?:ler)? (?:yapiyor|ilgileniyor|bakiyor|calisiyor|takip ediyor|ustlendi|ustlenmis|sorumlu|tasiyor|yurutuyor)|kime (?:ne )?(?:atandi|atanmis|atali|verildi|verilmis|ait)|sorumlusu kim|assigned to whom
+by:assignee ofOne 0.5 => who (?:is )?(?:working|works) on|who is on|who (?:owns|handles)|who is (?:responsible|in charge)(?: for| of)?|kim(?:ler)? (?:(?!bekl|gecik|engel|tak|ist)\S{3,}[iu]yor|takip ediyor|ustlendi|ustlenmis|sorumlu)|kime (?:ne )?(?:atandi|atanmis|atali|verildi|verilmis|ait)|sorumlusu kim|assigned to whom
 ask:when => ne zaman(?:a)?|when(?: will)?|hangi gun|what day
 ofOne 0.5 => (?:durumu (?:ne|nedir|nasil)|ne durumda|ne asamada|hangi (?:asamada|durumda)(?! kac)|son durum(?:u)?(?: ne(?:dir)?)?|ne alemde|(?:the )?status of|where are we (?:with|on)|tell me about|details of|how (?:is|are)(?= .*\b(?:going|coming along|doing|looking)$)|going|coming along)
 ofOne 0.5 => (?:onceligi|(?:son|bitis|teslim) tarihi) (?:ne zaman|ne(?:dir)?)|(?:the )?(?:priority|deadline|assignee|owner) of
-en ofOne 0.5 => what (?:priority|status) (?:is|does)
 ofOne => bitti mi|tamamlandi mi|ne oldu
-en => whose(?= \S+(?: \S+)? (?:is|are|has) )
-en ofOne => (?:is|are|was|has)(?= [a-z][a-z0-9]*-\d+ )
-by:project 0.5 => in (?:each|which) project|proje proje
-by:label 0.5 => etiket etiket
-by:priority 0.5 => oncelik oncelik
-by:milestone 0.5 => kilometre tasi kilometre tasi
-by:assignee 0.5 => kisi kisi
-by:cycle 0.5 => dongu dongu
-by:status 0.5 => hangi (?:durum|asama)(?:da|daki)?(?= kac)|durum durum
+by:project 0.5 => in (?:each|which) project
 tr #by 0.5 => her
 by:assignee 0.5 => (?:between|among|across) (?:people|members|everyone|us|the team)|kisi basi|adam basi(?:na)?
 each by:assignee 0.5 => (?:does |did |has )?(?:each|every) (?:person|member|teammate|one)(?: have| has)?
-#group 0.5 => (?:gore |bazinda )?(?:nasil )?(?:gore|bazinda|basina|dag[iu]l(?:im[iu]?|iyor|mis|imini))(?: nasil| nedir| ne| grupla| ayir| bol)?
-en => how (?:are|is)(?= .*\b(?:distributed|divided|split|spread))|distributed|divided|split|spread|(?:distribution|breakdown)(?: of)?|grouped?|broken down
+#group 0.5 => (?:gore|bazinda|basina|(?:(?:gore|bazinda) )?(?:nasil )?dag[iu]l(?:im[iu]?|iyor|mis|imini))(?: nasil| nedir| ne| grupla| ayir| bol)?
+en split => each|how (?:are|is)(?= .*\b(?:distributed|divided|split|spread))|distributed|divided|split|spread|(?:distribution|breakdown)(?: of)?|grouped?|broken down
 en #by => by|per|across|(?:for|by|in|on|of|does|do|did|has|have) (?:each|every)
 #by => hangi
 by:task => (?:gorevlere|goreve|islere|ise) gore|hangi (?:ise|iste|islere|gorev(?:e|de|lere))(?= .*(?:saat|sure|zaman|vakit|dakika|mesai|harca|calis))|(?:gorev|is) bazinda|(?:by|per) task
@@ -136,12 +120,6 @@ there 0.5 => ne(?:ler)? (?:var(?:di)?|kaldi|kalmis)(?: ne yok)?|what is (?:there
 there mine 1 => bana(?: (?:bugun|yarin))? ne(?:ler)? (?:var|dusuyor|kaldi)|bana (?:bir )?(?:is|gorev) (?:var|dus\S+|kal\S+)
 there mine 1 => (?:neyim|nelerim) var
 // Order.
-#worst => (?:the )?worst(?: ones?)? first|en kotu(?:den|ler|s[iu])?(?: (?:once|basta|ustte|bas(?:layarak|tan)|ilk sirada))?
-sort:createdAt #first => (?:en )?eskiden (?:en )?yeniye(?: dogru)?|(?:from )?oldest to newest
-sort:-createdAt #first => (?:en )?yeniden (?:en )?eskiye(?: dogru)?|(?:from )?newest to oldest
-#descending => (?:en )?(?:buyukten|yuksekten|coktan|pahalidan) (?:en )?(?:kucuge|dusuge|aza|ucuza)(?: dogru)?|azalan(?: sirada| sirayla)?|descending|(?:from )?(?:high(?:est)?|largest|most) to (?:low(?:est)?|smallest|least)
-#ascending => (?:en )?(?:kucukten|dusukten|azdan|ucuzdan) (?:en )?(?:buyuge|yuksege|coga|pahaliya)(?: dogru)?|artan(?: sirada| sirayla)?|ascending|(?:from )?(?:low(?:est)?|smallest|least) to (?:high(?:est)?|largest|most)
-sort:dueDate 0.5 => (?:the )?(?:earliest|soonest|nearest|closest)(?: (?:due(?: date)?s?|deadlines?))?(?= first)|(?:by )?(?:lateness|how (?:late|overdue)(?: (?:they|it) (?:are|is))?)|gecikme(?:ye|sine| (?:sure|gun|sira)(?:s[iu])?n[ae]) gore
 {due>=today} sort:dueDate one 1 => (?:the )?(?:(?:very )?next|nearest|closest|soonest|upcoming|earliest) (?:deadline|due date|(?:due )?task due|due task)|(?:what is )?due next(?=$| (?:in|for|on|at) )|what is due (?:first|soonest)|(?:bir )?(?:siradaki|sonraki)(?= (?:teslim|son tarih|vade|termin|bitis))
 sort:createdAt one 0.5 => en eskisi|(?:the )?oldest one
 sort:-createdAt one 0.5 => en yenisi|(?:the )?newest one
@@ -149,18 +127,14 @@ sort:createdAt 0.5 => en eski(?:leri| tarihli)?|(?:the )?oldest|(?:open )?(?:the
 sort:createdAt 0.5 => ilk(?= (?:acil|ekle|olus))|first(?= (?:created|opened|added))
 sort:-createdAt 0.5 => en yeni(?:leri)?|(?:the )?newest
 {due<today} open sort:dueDate most 1 !1 => en (?:cok|uzun (?:sure|suredir|zamandir)) (?:gecik(?:en|mis)|sarkan|sarkmis)(?:l[ae]r)?(?:den|dan|i)?|en gec kal(?:an|mis)|(?:the )?(?:most|longest) (?:overdue|late|delayed)
-#limit => (?:just |only )?(\d{1,2}) of (?:them|these|those)
 #limit 0.5 => ilk (\d{1,2}|on|alti)(?= )|(?:the )?first (\d{1,2})|(\d{1,2}|alti|on)(?= (?:\S+ )?(?:is|gorev)(?: |$))
 #sorted => sirali|sirala(?:r|yip|nmis|yarak)?(?: m[iu]s[iu]n)?|sirasiyla|sirasina gore(?: (?:dizil|sirala)\S*)?|sorted|ordered|ranked|sort|order
 #top => (?:the )?top
-{due>=today} sort:dueDate on:due 0.5 => due (?:soonest|first|earliest)
 {due>=today} sort:dueDate 0.5 => (?:the )?next(?= \d+ (?:open |due )?(?:tasks?|deadlines?|items?))|(?:(?:son|bitis|teslim) (?:tarih|gun)i |vadesi |termini )?en (?:yakin|erken|once)(?: (?:teslim |bitis |son )?tarihli| vadeli)?|siradaki(?= \d)|ilk(?= (?:\d+ )?(?:teslim|bit))
 latest => (?:en )?son(?= (?:\d{1,2} )?(?:acil|ekle|bit|tamam|kapa|olus|guncel|is(?:i|ler|leri)?(?: |$)|gorev))|en son|most recently|latest|the last|last(?=$| (?:in|of|by) |(?: \d{1,2})? (?:completed|finished|closed|created|opened|added|updated|tasks?))
 #first => first|once|basta|ustte|en basta|en ustte|basa|bastan|baslayarak|baslayip|ilk sirada
 // Relations of tasks.
 #blockers !2 => ${itsObject} (?:${any} )?${holds}|${it} ${what} ${waits}|${its} (?:engel(?:i|leri|ler)?|onunde(?:ki)?(?: engel(?:ler)?)?|bekledig[iu]|bagli oldug[iu])(?: ne(?:ler|dir)?)?(?: var)?|${it} (?:neden|niye|nicin|neye) (?:engelli|engellenmis|engellendi|bloke|takildi|takilmis|bagli|${waits})|${it} (?:baslamadan|yapilmadan)(?: once)? (?:${any} )?(?:bit\S+|tamamlan\S+)(?: (?:gerek|lazim)\S*)?|${its} (?:baslamasi|yapilmasi|bitmesi) icin (?:${any} )?(?:bit\S+|tamamlan\S+|gerek\S*)(?: (?:gerek|lazim)\S*)?
-#blockers !2 => ${it} ${ofWhat} ${waits}
-? 0.25 => ${ofWhat} ${waits}
 #blockers !2 => ${whatEn} ${holdsEn} (?:the )?${task}|(?:${whatEn}|why) (?:is|does|are) (?:the )?${task}(?: task)? ${waitsEn}|(?:why is|why can't|is) ${task} (?:blocked|stuck|start)(?: (?:by|on) (?:anything|something))?|${anyEn} ${holdsEn} (?:the )?${task}|what is (?:holding|keeping) ${task} (?:up|back)|(?:the )?blockers of ${task}|${whatEn}${doneEn} before (?:we can (?:start|begin) )?(?:the )?${task}${doneEn}
 #blocks !2 => ${it} ${what} ${holds}|(?:${itsObject}|${toIt}) (?:${any} )?(?:${waits}|takilan|takilmis)|${its} (?:engelledig[iu]|bloke ettig[iu]|beklettig[iu]|tuttug[iu]|arkasinda(?:ki)?)|${it} (?:bitmeden|tamamlanmadan|bitince|tamamlaninca|bittikten sonra|bitene kadar) ${any} (?:${starts}|${waits})
 #blocks !2 => ${task}(?: task)? (?:is |are )?${holdsEn}(?: (?:what|which(?: other)? (?:tasks?|ones?|jobs?)|anything|something|whom?))(?: else)?|${anyEn} ${waitsEn} (?:the )?${task}
@@ -182,7 +156,7 @@ on:due #must 1 !1 => ${term} (?:dol(?:uyor|acak|makta)(?:lar)?(?: olan)?|dolmak 
 {series:any} 1 => tekrarlayan|tekrarlanan|tekrar eden|yinelenen|recurring|repeating|repeated
 {has:blocks} 1 !1 => (?:bask(?:a|asinin)|diger) (?:bir )?(?:is|gorev)(?:ler)?[iu]?n?[iu]? (?:engelliyor|bekletiyor|tikiyor|tutuyor|durduruyor|geciktiriyor)(?:lar)?|(?:(?:diger|obur) )(?:is|gorev)(?:ler)?[iu]?n?[iu]? (?:onunu )?(?:bekleten|engelleyen|tikayan|kesen|durduran|tutan)(?:ler|lar)?|(?:that |which )?(?:other|another|more) (?:tasks?|work|things?|jobs?|ones?|stuff) (?:(?:is|are|s) )?(?:waiting (?:on|for)|wait (?:on|for)|depend(?:s|ing)? on|(?:blocked|held up) by|needs?)(?! (?:other|another|some|any))|(?:bask(?:a|asinin) (?:bir )?)?(?:(?:is|gorev)(?:ler)?[iu]n?[iu]? )?(?:onunu )?(?:bekleten|engelleyen|tikayan|kesen|durduran|tutan|engel olan)(?:ler)?(?! ne)|(?:that |which )?(?:are |is )?(?:block(?:ing|s)?|hold(?:ing|s)? up|hold(?:ing|s)? back)(?: (?:other|another|others|some|something|anything|any))+(?: (?:tasks?|work|things?))?|blockers
 {blocked:yes} 1 => (?:are |is )?(?:waiting (?:on|for)|depend(?:s|ing)? on|blocked by) (?:another|other|others|some|something|any)(?: else)?(?: (?:tasks?|work|things?))?|onu (?:kapali|tikali)|${past(block)}|engelli|engelde|bloke|bloklu|blok|tikali|ilerle(?:ye)?m[ae]y[ae]n(?:ler)?|tak[iu]l[iu](?: (?:kal(?:an|mis|di)|dur(?:an|uyor)))?(?:lar)?|held (?:up|back)|(?:bask|dig)\S+ (?:bir )?(?:is|gorev)(?:ler)?e tak[iu]l(?:an|mis|di)(?:lar)?|bask(?:a|asinin) (?:bir )?(?:is|gorev)(?:i|ini|leri|lerini|e|lere|ine) (?:bekleyen|bekliyor|bagli)(?:ler)?(?: olan)?|(?:bask(?:a|asinin) )?(?:bir )?(?:is|gorev)(?:ler)?in (?:bit|tamamlan|kapan|yapil)(?:ir(?:il)?)?m[ae]s[iu]n[iu] bekl(?:eyen|iyor|emekte(?: olan)?)(?:ler)?|blocked|stuck
-{blocked:no} 1 => (?:hicbir |baska )?(?:bir )?(?:sey|is|gorev)[ie]? beklemeyen|${never(block)}|engelsiz|not blocked|unblocked
+{blocked:no} 1 => (?:not |un)blocked by (?:any|some)thing|(?:hicbir |baska )?(?:bir )?(?:sey|is|gorev)[ie]? beklemeyen|${never(block)}|engelsiz|not blocked|unblocked
 {priority:urgent} 0.5 => onceligi acil(?: olan)?|acil(?: oncelikli)?(?:ler)?i?|urgent|kritik|critical
 {priority:high} 0.5 => onceligi yuksek(?: olan)?|yuksek oncelikli(?:ler)?i?|yuksek(?= (?:ve|veya|ya da) \S+ oncelikli)|high[- ]priority
 {priority:medium} 0.5 => onceligi orta(?: olan)?|orta oncelikli(?:ler)?i?|medium[- ]priority
@@ -199,17 +173,11 @@ on:due #must 1 !1 => ${term} (?:dol(?:uyor|acak|makta)(?:lar)?(?: olan)?|dolmak 
 {estimate:none} 1 => tahminsiz|puansiz|unestimated|${notYet} estimated(?: yet)?|(?:still )?needs? (?:to be estimated|estimating|an estimate)|(?:tahmin ed|puanlan|(?:tahmin|puan)[iu]? (?:yap|ver|gir))(?:[iu]?l)?m[ae](?:mis|yan|yen)|sure tahmini olmayan(?:lar)?
 open 0.25 => acik(?: olan)?|kalan|kaldi|kalmis|open|unfinished|remaining|left(?: over)?|outstanding|incomplete|(?:neither )?(?:done|completed|finished) nor cancell?ed|${never(`bit|tamamlan|kapan|yapil|${finished}`)}|hala acik
 open undone 0.5 => ${never(`${finish}|yap`)}|${notYet} (?:finish(?:ed)?|done|completed?|closed?|delivered?|hand(?:ed)? in|submit(?:ted)?|resolved?|solved|ready)(?: yet)?|yet to be (?:finished|done|completed|closed|delivered)|(?:still |left )?(?:to do|to be (?:finished|completed|closed))
-{due<today} open 1 !1 => (?:should(?: have|'ve)|(?:was|were) (?:supposed|meant|expected) to(?: have)?|ought to have) (?:already )?(?:been? )?(?:already )?(?:finished|done|completed|closed|delivered|handed in|submitted)(?: (?:already|by now|before now))?
-open 0.5 => but (?:isn't|aren't|wasn't|weren't|hasn't|haven't|didn't)(?: been)?(?: yet)?(?=$)|${notYet} (?:done|completed|finished|closed) (?:or|nor) (?:been )?cancell?ed|ne (?:bit|tamamlan|kapan)(?:en|an|mis) ne(?: de)? iptal (?:edilen|edilmis|olan)
 open 0.5 => ne eksik|(?:yap|bitir|tamamla|hallol|kapat)\S*m[ae]y[iu] bekl(?:eyen|iyor)(?:ler)?|remains|leftovers?
 open 1 !1 => yapilacak(?:lar)?(?:i|imiz)?|yapilmasi gereken(?:ler)?|to be done
 {category:started} 1 => devam (?:ed(?:en|iyor)|etmekte(?: olan)?)|sur(?:en|uyor)|surmekte(?: olan)?|(?:su an(?:da)? )(?:yapilan|calisilan)|uzerinde calisilan|yapilmakta olan|in[- ]progress|ongoing|being worked on|underway
 {category:started} started 1 => basla(?:n)?(?:yan|an|mis|di)|started
 {category:unstarted,backlog} 1 => (?:nobody|no one|no-one)(?: has)?(?: yet)? started|${never('basla(?:n)?')}|${notYet} (?:started|begun|begin|start)(?: yet)?|yet to (?:be )?start(?:ed)?|unstarted
-{category:unstarted,backlog} 1 => (?:still )?in (?:the )?to[- ]?do(?: (?:list|column|status|state))?
-{category:unstarted,backlog} mine 1 => ${myNever('basla')}
-open mine 0.5 => ${myNever(`${finish}|yap`)}
-{category:completed,cancelled} => (?:bit(?:en|mis)|tamamlan(?:an|mis)) (?:ya da|veya|ve|ile) iptal (?:edil(?:en|mis)|olan)(?:ler|lar)?|iptal (?:edil(?:en|mis) )?(?:ya da|veya|ve) (?:bit(?:en|mis)|tamamlan(?:an|mis))(?:ler|lar)?|(?:cancell?ed (?:or|and) (?:done|completed|finished)|(?:done|completed|finished) (?:or|and) cancell?ed)
 {-category:cancelled} => (?:bit(?:en|mis|iril(?:en|mis))|tamamlan(?:an|mis)|kapa(?:n|til)(?:an|mis))(?:ler|lar)?[iu]? (?:da |de )?dahil(?: olmak uzere| et(?:erek)?)?|(?:including|even|counting) (?:the )?(?:done|completed|finished|closed)(?: (?:ones|tasks))?
 {-category:cancelled} 1 => iptal edilme(?:mis|yen)|not cancell?ed
 {category:cancelled} 1 => iptal (?:ed(?:ilen|ilmis|ildi)|ettig[iu]m[iu]z|ettik|olan)(?:ler|lar)?|vazgec(?:ilen|ilmis|ildi|tig[iu]m[iu]z|tik)(?:ler)?|cancell?ed|dropped|scrapped|called off|abandoned
@@ -217,24 +185,19 @@ on:completed done 0.5 => ${past(finish)}|tamam ol(?:du|an|mus)(?:lar)?|${past('y
 on:completed done mine 1 => ${myPast(`${finish}|yap`)}
 on:completed done 1 => napt[iu](?:lar|k)?|ne(?:yi|ler[iu]?)? (?:yap(?:ti(?:lar)?|tik|ildi)|${past(finish)})|what (?:was|were|got|has been|did we) (?:finished|completed|done|closed|finish|complete|close)
 on:created 0.5 => ${past(make)}|(?:${make})ip|yeni(?: acilan)?|create[ds]?|opened|add(?:ed|s)?|new|c[ao]me in
-on:created 1 => (?:ne|neler) (?:acildi|eklendi|olusturuldu)|what (?:was|were|has been) (?:created|opened|added)
 on:created role:creator 0.5 => ${past(makes)}|created by|opened by|added by
 on:created role:creator mine 1 => ${myPast(makes)}|(?:i|that i|did i) (?:create|add|open(?=$))(?:e?d)?|(?:i|that i) opened
 on:created role:creator 0.5 => tarafindan ${past(make)}
 role:watcher 0.5 => tarafindan (?:takip edil|izlen)(?:en|mis|iyor)(?:ler)?| takip et(?:tig|tikler)[iu]|izledig[iu]|watched by|followed by
 role:watcher mine 1 => takip ettig[iu]m|izledig[iu]m|(?:that )?(?:i|i'm|i am) (?:watch|follow)(?:ing)?
 on:updated 0.5 => guncellen(?:en|di|mis)|degis(?:en|ti|mis)|hareket (?:eden|goren)|islem goren|dokunulan|updated|changed|touched
-{start<=today category:unstarted,backlog} 1 1 => should(?: have|'ve)(?: been)? (?:already )?(?:started|begun) (?:already|by now)|should(?: have|'ve) already(?: been)? (?:started|begun)
-on:start open 1 => should(?: have|'ve)?(?: been)? (?:start(?:ed)?|begun)
 on:start 1 => ${ahead('basla(?:n|t(?:il)?)?')}(?:l[ae]r[iu]?)?(?: gereken)?|(?:to |will |should |that |which )?(?:start(?:s|ing)?|begin(?:s|ning)?|kick(?:s|ing)? off)(?= (?:on|in|this|next|tomorrow|today|before|after|by|from|between|monday|tuesday|wednesday|thursday|friday|saturday|sunday|within|the))
 on:due 1 => (?:supposed to|expected to|meant to|scheduled to|has to|have to|had to|needs? to|need to|ought to|should|must)(?: be| get)? (?:finish(?:ed)?|done|completed?|deliver(?:ed)?|closed?|hand(?:ed)? (?:in|over|off)|turn(?:ed)? in|submit(?:ted)?|ship(?:ped)?|ready|wrap(?:ped)? up|get done|out(?: the door)?|go(?:es)? out)|needs? (?:finishing|completing|closing|delivering)
 on:due 0.5 => bit(?:ir(?:il)?)?mesi (?:gereken|planlanan|beklenen|lazim)|${ahead(reach)}(?:l[ae]r[iu]?)?|${ahead(reach)} (?:gereken)?|teslim(?:i|ler|leri|at)?|due(?: on(?! or))?|deliver
-on:due 0.5 => (?:will )?be (?:done|finished|completed|ready|delivered)
 on:due 1 => coming up|lined up|(?:ne|neler) ${ahead(reach)}|(?:what is|anything|what) due
 // Work ahead of somebody.
 on:due mine 1 !1 => (?:ne(?:ler)? )?${myAhead('bitir|yetistir|tamamla|kapat|teslim e[td]')}(?:ler)?|(?:what )?(?:should|must|do) i (?:have to |need to )?finish|(?:i )?(?:have|need) to (?:finish|wrap up|complete|close|deliver|get done|hand in)
 toDo mine 1 !1 => uzerinde calistig[iu]m|(?:ne(?:ler)? )?${myAhead('yap|hallet')}(?:ler)?|ne yapayim|(?:what )?(?:should|must|do) i (?:have to |need to )?(?:do|work on)|(?:i )?(?:have|need) to do|(?:should|must) i be (?:doing|working on)
-toDo 0.5 => up to(?=$)
 toDo 1 !1 => (?:responsible|accountable) for(?=$)|up to (?=(?:now|these))|n(?:e(?:ler)? y)?ap(?:iyor(?:uz|lar)?|acak|ilacak|iliyor|[iae]?c[ae]z|acagiz)|yapacakl?[ae]r[iu]|ne(?:yin)? uzerinde calis(?:iyor(?:lar)?|an)|neler?le (?:ugrasiyor|mesgul)|ne(?:ye|yle|lere|lerle) (?:bakiyor|ugrasiyor|calisiyor|ilgileniyor)|(?:neyle|ne isle|hangi is(?:ler)?le) (?:ugrasiyor|mesgul)|(?:is|are) (?:doing|working on)|working on|doing
 // Attributes of the filter language.
 @project 0.25 => proje~|projects?(?:'s)?
@@ -256,13 +219,8 @@ toDo 1 !1 => (?:responsible|accountable) for(?=$)|up to (?=(?:now|these))|n(?:e(
 @watcher => izleyen~|takipci~|watchers?
 #none => olmayan(?:lar)?|yok|bos(?: (?:olan|kalan|birak[iu]l(?:an|mis)))?|belirsiz|belli olmayan|bulunmayan
 #none => (?:hic )?(?:gir|kon|al|ata|yaz|belirle|belirt|ver|ekle|doldur|sec|isle|tanimla|koy|bagla|ayarla|tak|yap)(?:[iu]?[ln])?m[ae](?:mis|yan|yen|dig[iu]|yip)(?: olan)?
-#unset => ${notYet} (?:filled(?: in| out)?|set|entered|specified|given|provided|chosen|selected|defined|added|recorded|put in)(?: yet)?
 en #none => (?:not|isn't|aren't) (?:in|on|part of|linked to|attached to|assigned to) an?y?|empty|blank|without(?: (?:a|an|any))?|with no|no|missing|none|(?:don't|doesn't|do not|does not|didn't) have(?: (?:a|an|any))?|(?:have|has) no|lacking|lacks?
-{-has:comments} 1 => (?:hic )?(?:yorum|not) (?:yap|yaz|al|gir|ekle)(?:[iu]?[ln])?m[ae](?:mis|yan|yen)(?:lar|ler)?|uncommented|(?:nobody|no one|no-one) (?:has )?commented on
-{has:comments} 1 => yorum (?:yap|yaz|al)(?:[iu]l)?(?:an|mis)
-{has:files} 1 => dosya(?:si)? (?:eklenmis|eklenen|yuklenmis|yuklenen)
 #any => dolu|olan(?:lar)?
-#known => belli(?: olan)?
 en #with => (?:with|has|have|having)(?: an?)?
 #waiting => bekleyen(?:ler)?|bekliyor|beklemede(?:ki)?
 en #awaiting 0.5 => (?:waiting|awaiting|pending|needs?|ready)(?: (?:for|in))?
@@ -271,12 +229,9 @@ en #awaiting 0.5 => (?:waiting|awaiting|pending|needs?|ready)(?: (?:for|in))?
 #least !0.5 => en (?:dusuk|kucuk|ucuz|kisa)(?: olan)?|(?:the )?(?:lowest|smallest|shortest|earliest)
 #rank => ${rank}
 ? !0.5 => en
-tr ? 0.25 => bitmeden|tamamlanmadan|bitince|tamamlaninca|baslamadan
-tr ? => vardiya\S*|(?:bu|su|o)ra(?:da|daki|dan)?
 en #not => not|isn't|aren't|wasn't|weren't
-en #neither => neither|nor
+en ? => neither|nor
 #not => degil|disi|olmasin(?:lar)?
-#clause => olsun(?:lar)?|ols[ae]
 #except => disinda(?:ki)?|haric|haricinde(?:ki)?|except(?: for)?|not in|outside(?: of)?|other than|apart from|excluding|exclude|leav(?:e|ing) out|skip(?:ping)?|ignor(?:e|ing)|minus|not (?:counting|including)|(?:don't|do not|without) (?:count|includ|show|list)(?:e|ing)?|(?:kat|say|al|goster|listele|getir|dahil et|hesaba kat)m[ae](?:y[iu]n(?:[iu]z)?|d[ae]n|s[iu]n|y[ae]l[iu]m)?|(?:disarida|haric) (?:birak|tut)(?:arak|[iu]n|[ae]l[iu]m)?
 #and => ve|ile|and|ama|fakat|ancak|but|lakin|yet(?= (?:not|are|have))
 #or => veya|ya da|yahut|or|either
@@ -284,7 +239,7 @@ en #neither => neither|nor
 #only => (?:ama|fakat) (?:sadece|yalnizca|yalniz)|but (?:only|just)|sadece|yalnizca|yalniz|bir tek|tek|just|only
 #tied => bagli(?: olan)?
 #between => between|from(?= \d| (?:\S+day|tomorrow) (?:to|until|till|through) )|aras[iu](?:nda(?:ki)?)?
-tr #nede => ne de
+tr ? => ne de
 #total => (?:tut|ed|yap|bul|cik|gel)(?:[iu]yor|[aeiu]r|m[iu]s|[dt][iu])|comes? to|adds? up to|amounts? to
 #about => (?:ile )?(?:ilgili|alakali)|hakkinda(?:ki)?|(?:mesele|mevzu|konu)(?:su|si)(?:n[iu]n|yla|nda(?:ki)?|ndan)?|konulu|about|regarding|titled|adli|isimli|baslikli|named|called
 #> => ${number} (?:uzeri(?:nde(?:ki)?)?|ustu(?:nde(?:ki)?)?|(?:daha )?(?:fazla|buyuk|cok|yuksek|uzun)|asan|gecen)(?: olan)?|(?:above|over|more than|greater than|exceeding|higher than|bigger than|longer than) ${number}
@@ -303,25 +258,28 @@ toDo 0.5 => ${ahead('calis')}
 #spent 0.5 !1 => ${past(spend)}|spen[dt]|logged|worked|tracked|log|spend|put in(?:to)?|book(?:ed|ing)?|record(?:ed|ing)?|clock(?:ed|ing)?(?: up)?|report(?:ed)?|register(?:ed)?|track(?:ing)?|(?:went|gone|goes|put|poured) in(?:to)?|burn(?:ed|t)|invest(?:ed)?|devot(?:e|ed)|gitti|gitmis
 #spent mine 0.5 !1 => ${myPast(`${spend}|${enter}`)}
 ask:estimate 0.5 !1 => toplam (?:tahmin|puan|efor)(?:i|leri|u|lari)?|(?:tahmin|puan|efor)(?:i|u|lerin|larin|leri|lari)? toplam(?:i)?|(?:toplam )?kac (?:puan|saatlik|puanlik)|toplam (?:tahmin|puan|efor)(?:i|leri|u|lari)? ne kadar|(?:total|sum of)(?: the)? (?:estimates?|points|effort)|how many (?:story )?points
+// Tasks of any state, unless the question names one.
+all => tum(?:u)?|butun|hepsi|tamami
+en all => all(?: of)?|every(?= \S)|any state
 // Fillers.
 started => atanan(?:lar)?|atanmis|verilen(?:ler)?|assigned(?: to)?|(?:given|handed|allotted|allocated|delegated)(?: out)?(?: to)?
-=> (?:simdiye|bugune|su ana) (?:kadar|dek)|var m[iu](?:yd[iu]|ym[iu]s)|neyimiz|acaba|rica et(?:sem|sek|erim|eriz|iyorum)|zahmet olmazsa|mumkunse|musaitsen(?:iz)?|vaktin varsa|kolay gelsin|ekipce|takimca|hepimiz|lutfen|hani|hadi|peki|ya|bi|bir|bisey|birsey|bir sey|bi sey|sey|olup|daha|nedir|nelerdir|neler|ne|ne(?:ler)?y?di|hangisi|hangileri|var|varsa|var mi|yok mu(?:dur)?|birikmis|toplanmis|mi|mu|miyim|misin|mudur|bulunan|d[ae]|durumda(?:ki)?|halde|vaziyette|su an(?:da|ki|daki)?|simdi|su sira(?:lar)?|halen|hala|henuz|artik|tum|butun|hepsi|hep|hic|${show}${asking}|bana|bize|icin|ait|kayitli|kendi|toplam|toplamda|uzerinde|uzerindeki|ustunde|ustundeki|elinde|elindeki|tarafindan|ki|isteki|olarak|icinde(?:ki)?|arasinda(?= kac)|tane|tanesi|liste(?:si|m)?(?:ni)?|dusuyor|gozukuyor|gorunuyor|dusen|gereken|planlanan|degeri|alan[iu]|hicbir|vardi|tasiyan|sahip olan|lazim|oldu|olmus|oldugu|duruyor|edilen|merhaba|selam|istiyorum|gormek|ogrenmek|bilgi|ozet|rapor et|hey|kanka|hocam|dostum|arkadaslar|millet|su(?= [a-z][a-z0-9]*-\d)
+=> (?:simdiye|bugune|su ana) (?:kadar|dek)|var m[iu](?:yd[iu]|ym[iu]s)|neyimiz|acaba|rica et(?:sem|sek|erim|eriz|iyorum)|zahmet olmazsa|mumkunse|musaitsen(?:iz)?|vaktin varsa|kolay gelsin|ekipce|takimca|hepimiz|lutfen|hani|hadi|peki|ya|bi|bir|bisey|birsey|bir sey|bi sey|sey|olup|daha|nedir|nelerdir|neler|ne|ne(?:ler)?y?di|hangisi|hangileri|var|varsa|var mi|yok mu(?:dur)?|birikmis|toplanmis|mi|mu|miyim|misin|bulunan|d[ae]|durumda(?:ki)?|halde|vaziyette|su an(?:da|ki|daki)?|simdi|su sira(?:lar)?|halen|hala|henuz|artik|hic|${show}${asking}|bana|bize|icin|ait|kayitli|kendi|toplam|toplamda|uzerinde|uzerindeki|ustunde|ustundeki|elinde|elindeki|tarafindan|ki|isteki|olarak|icinde(?:ki)?|arasinda(?= kac)|tane|tanesi|liste(?:si|m)?(?:ni)?|dusuyor|gozukuyor|gorunuyor|dusen|gereken|planlanan|degeri|alan[iu]|hicbir|vardi|tasiyan|sahip olan|lazim|oldu|olmus|oldugu|duruyor|edilen|merhaba|selam|istiyorum|gormek|ogrenmek|ozet|rapor et|hey|kanka|hocam|dostum|arkadaslar|millet|su(?= [a-z][a-z0-9]*-\d)
 tr => atsana|(?:\S+[aeiu]r|olur) m[iu](?:s[iu]n(?:iz)?|y[iu][mz])
 #those => (?:o|bunlar|onlar)(?=$)|(?:on|in|among|with) (?:them|these|those|it)|(?:show|list|give|get|find|count|sort|order|send) (?:me |us )?them(?: all)?
 #it => o|it
 => (?:han[iu]m|bey|abi|abla|hoca)(?:m)?(?:'?(?:n?[iu]n|[dt][ae](?:ki)?|y?[ae]|[iu]))?
 en 0.5 => everything|anything|something|stuff|things|items|ones
-en => so far|to date|(?:until|up to) now|(?:pull|bring|dig|look) up|(?:dig|pull) out|(?:run|go|walk) (?:me |us )?through|check|fetch|grab|(?:i|we) (?:need|want)(?: to (?:see|know))?|need a list of|remind (?:me|us)(?: of| what)?|gimme|lemme|let me|(?:i|we)(?:'d| would)? (?:like|love|want) to (?:see|know|check|have|get)|pls|plz|thanks|thank you|thx|cheers|u|ur|hi|hello|kindly|just|carry(?:ing)?(?= .*\b(?:label|tag|priority)\b)|at (?:the moment|present)|as we speak|supposed to|going by|based on|according to|set|specified|entered|filled in|defined|sitting|break(?= .*down)|down(?= by)|break ?down(?: of)?|where|values?|those(?= (?:in|of|on|with|that|which|from|assigned|labelled|labeled))|who's|there's|yet|each|every|one|list of|overview of|status update on|among|as of|whats|(?:show|give|tell|list|find|get) me(?: all)?|we|us|the|a|an|of|in|on|to|for|from|at|that|which|what|are|is|was|were|be|been|has|have|had|does|do|did|please|show|list|give|tell|find|any|all|currently|now|right now|still|get|got|on (?:his|her|their) plate|there|see|want|(?:planned|scheduled)(?= (?:for|in|on|this|next|to))|you|can|could|would|need|during|already|belong(?:ing)? to|also|looking for|take(?:n)?(?=$)
+en => so far|to date|(?:until|up to) now|(?:pull|bring|dig|look) up|(?:dig|pull) out|(?:run|go|walk) (?:me |us )?through|check|fetch|grab|(?:i|we) (?:need|want)(?: to (?:see|know))?|need a list of|remind (?:me|us)(?: of| what)?|gimme|lemme|let me|(?:i|we)(?:'d| would)? (?:like|love|want) to (?:see|know|check|have|get)|pls|plz|thanks|thank you|thx|cheers|u|ur|hi|hello|kindly|just|carry(?:ing)?(?= .*\b(?:label|tag|priority)\b)|at (?:the moment|present)|as we speak|supposed to|going by|based on|according to|set|specified|entered|filled in|defined|sitting|break(?= .*down)|down(?= by)|break ?down(?: of)?|where|values?|those(?= (?:in|of|on|with|that|which|from|assigned|labelled|labeled))|who's|there's|yet|one|list of|overview of|status update on|among|as of|whats|(?:show|give|tell|list|find|get) me|we|us|the|a|an|of|in|on|to|for|from|at|that|which|what|are|is|was|were|be|been|has|have|had|does|do|did|please|show|list|give|tell|find|any|currently|now|right now|still|get|got|on (?:his|her|their) plate|there|see|want|(?:planned|scheduled)(?= (?:for|in|on|this|next|to))|you|can|could|would|need|during|already|belong(?:ing)? to|also|looking for|take(?:n)?(?=$)
 // Words that never limit what is asked: of discourse, politeness and apology, quantity, time of speaking, and auxiliaries. None has polarity.
 en => (?:can|could|would|will) (?:you|u|someone|anyone|anybody|somebody) (?:please |kindly |quickly |just )?(?:check|verify|confirm|make|draw|compile|prepare|produce|dump|print|throw|put|read|run|go|walk|fill)(?: (?:me|us|out|up|together|through|over))*(?: (?:if|whether))?|(?:any idea|do (?:we|you) know|can you tell)(?: (?:if|whether))?|if there (?:is|are)|whether
 en => (?:run|runs|running|going|gone|go|sit|sits|stay(?:s|ing)?|fall(?:s|ing|en)?|getting|gotten|remain(?:s|ing)?)(?= (?:late|behind|overdue|past|over|blocked|stuck|unassigned|open|unfinished|unstarted|idle))
 en => under|inside|within|into|their(?= (?:due|deadline|label|assignee|estimate|owner))|(?:on )?\S+'s (?:desk|lap|court|queue)|desk|court|checked|ticked|even
 => coktan|(?:taraf|cephe)(?:s?[iu])(?:nda(?:ki)?)?|yani|boyle(?:ce|si)?|oyle|soyle|sunu|suna|sunlar[iau]?|iste|aslinda|mesela|falan|filan|ayrica|hemen|tabi[iy]?|evet|yahu|be|galiba|sanirim|herhalde|bakalim|simdilik|bir turlu|hala daha|su (?:aralar|siralar|gunlerde|an itibariyle)|bu (?:aralar|siralar|gunlerde)|tesekkur(?:ler| eder[iu][mz])|tesekkurler simdiden|simdiden|sag ?ol(?:un)?|eline saglik|iyi (?:gunler|aksamlar|calismalar|haftalar)|gunaydin|nasilsin(?:iz)?|pardon|kusura bakma(?:y[iu]n)?|ozur diler[iu]m|affedersin(?:iz)?|rahatsiz (?:ettim|ediyorum|ettiysem)|bir (?:ricam|sorum) (?:var|olacak)|sana zahmet|bir zahmet|hizlica|cabucak|kisaca|komple|topluca|detayli(?:ca)?|ayrintili|selamlar|merhabalar|efendim|arkadasim|abicim|canim|ilgili olarak|mevcut|adet|herhangi(?: bir)?|genel(?:de| olarak)|idi|imis|iken|zaten|cidden|gercekten|bi zahmet|dur(?:an|uyor|makta)(?:lar)?|bulun(?:uyor|makta|ur)(?:lar)?|dokum(?:u|unu)?|tablosu(?:nu)?|isaretl(?:i|en(?:en|mis))|denk gel(?:en|ip(?: de)?|iyor)|rastlayan
 => (?:uzerine|ustune|adina|sorumlulug(?:unda|una)(?:ki)?)(?: (?:atan|veril|kayitl|dus)\S+)?|sorumlu oldug[iu]|(?:ilgilen|yurut|ustlen)[dt]ig[iu]
-en => sorry(?: (?:to (?:bother|trouble|disturb)|for (?:bothering|troubling))(?: (?:you|u))?)?|bother(?:ing)?|excuse me|pardon|apologies|a lot|lots?|so much|very much|a bunch|many thanks|much appreciated|appreciate(?:d| it)?|quick(?:ly)?(?: (?:question|one))?|real quick|basically|actually|i mean|you know|i guess|i think|i wonder|wondering|well|ok(?:ay)?|right|hmm|oh|yeah|yes|by the way|btw|fyi|hopefully|maybe|perhaps|if (?:you can|possible|you don't mind)|when you (?:get|have) a (?:chance|moment|minute)|(?:would |do )?(?:you )?mind|good (?:morning|afternoon|evening|day)|folks|guys|mate|buddy|dear|in (?:total|all)|altogether|overall|at all|whatsoever|whole|entire|complete list of|full list of|will|would|shall|am|being|already|by now|really|simply|exactly which|specifically|happen(?:s)? to|turn(?:s)? out|(?:showing|listing|telling|giving|sending|getting|finding)(?: (?:me|us))?(?: all)?|seeing|owns?|holds|handles?|looks after|takes care of|display|name|count|provide|me with|tell|know|a look at|look(?:ing)? at|take a look at|hand|these days|lately|right away|asap|going on|on the list|around|out there|else(?=$)|own
+en => sorry(?: (?:to (?:bother|trouble|disturb)|for (?:bothering|troubling))(?: (?:you|u))?)?|bother(?:ing)?|excuse me|pardon|apologies|a lot|lots?|so much|very much|a bunch|many thanks|much appreciated|appreciate(?:d| it)?|quick(?:ly)?(?: (?:question|one))?|real quick|basically|actually|i mean|you know|i guess|i think|i wonder|wondering|well|ok(?:ay)?|right|hmm|oh|yeah|yes|by the way|btw|fyi|hopefully|maybe|perhaps|if (?:you can|possible|you don't mind)|when you (?:get|have) a (?:chance|moment|minute)|(?:would |do )?(?:you )?mind|good (?:morning|afternoon|evening|day)|folks|guys|mate|buddy|dear|in (?:total|all)|altogether|overall|at all|whatsoever|whole|entire|complete list of|full list of|will|would|shall|am|being|already|by now|really|simply|exactly which|specifically|happen(?:s)? to|turn(?:s)? out|(?:showing|listing|telling|giving|sending|getting|finding)(?: (?:me|us))?|seeing|owns?|holds|handles?|looks after|takes care of|display|name|count|provide|me with|tell|know|a look at|look(?:ing)? at|take a look at|hand|these days|lately|right away|asap|going on|on the list|around|out there|else(?=$)|own
 // Words that limit, compare or join in ways that no line above explains: no title is searched for them.
 ? => (?:gun|hafta|ay|yil|sene)(?:l[ae]r)?(?:[iu]n|[dt][ae]n?|y?[ae]|[iu])?|baska\S*|diger\S*|oteki\S*|obur\S*|gibi|kadar|gore|sonra(?:ki)?|once(?:ki)?|beri|dolayi|yuzunden|ragmen|olmadan|yerine|fazla|birden|birkac|bazi\S*|cog[iu]\S*|hicbiri\S*|sonuncu\S*|birinci\S*|ikinci\S*|ucuncu\S*|sirasiyla|erken|silin(?:en|mis)\S*|cop(?:teki\S*|te)|hemen hemen|yaklasik|yaklas\S+|yarisi\S*|zamaninda|vaktinde|vaktinden|yorum (?:yap|yaz|ekle|birak)\S*[dt][iu](?:g[iu]|kl[ae]r[iu])\S*|kim(?:ler)? (?:acti|acmis|ekledi|eklemis|olustur\S+|yaratti|bildirdi)
-en ? => (?:on|in) time|ahead of (?:time|schedule)|block(?:s|ing|ed)?|hold(?:s|ing)?|held|wait(?:s|ed|ing)?|delay(?:s|ed|ing)?|stop(?:s|ped|ping)?|(?:is|are|was|were|has|have|had|do|does|did|ca|wo|could|would|should)n't|who (?:created|opened|added|filed|raised|reported)|deleted|trash(?:ed)?|archived|(?:day|week|month|year|quarter)s?|than|else|other|others|another|anyone|anybody|after|before|until|since|while|because|against|towards?|first|second|third|last|next|previous|later|earlier|soon(?:er|est)?|latest|ago|never|ever|same|few|several|many|much|more|less|half|enough|twice|almost|nearly|about half|roughly|upcoming|approaching
+en ? => (?:worst|best|hardest|easiest|quickest|fastest) first|(?:on|in) time|ahead of (?:time|schedule)|block(?:s|ing|ed)?|hold(?:s|ing)?|held|wait(?:s|ed|ing)?|delay(?:s|ed|ing)?|stop(?:s|ped|ping)?|(?:is|are|was|were|has|have|had|do|does|did|ca|wo|could|would|should)n't|who (?:created|opened|added|filed|raised|reported)|deleted|trash(?:ed)?|archived|(?:day|week|month|year|quarter)s?|than|else|other|others|another|anyone|anybody|after|before|until|since|while|because|against|towards?|first|second|third|last|next|previous|later|earlier|soon(?:er|est)?|latest|ago|never|ever|same|few|several|many|much|more|less|half|enough|twice|almost|nearly|about half|roughly|upcoming|approaching
 // Phrases whose words mean something else together.
 ? => (?:is|work(?:ing)?) (?:gun|days?)\S*|kac (?:gun|hafta|ay|yil|lira|tl|para|kisi|kere|kez|kat|metre)\S*|ne kadar|(?:is|gorev) (?:tanim|guvenlig|saglig|kanun|sozlesme|yer|gorusme|ilan|suresi|bas[iv])\S*|acil (?:durum|cikis)\S*|on(?:un|lar\S*)|bun(?:un|u|lar\S*)|ayni|yeniden|tekrar|kacta|kaca|kacinci|ortalama\S*|yuzde\S*|oran\S*|neden|nicin|niye|nasil|belge\S*|yonetmelik\S*|sozlesme\S*
 en ? => blocked (?:by|on)|depend(?:s|ing|ent)? on|nobody|no one|no-one|someone|somebody|(?:comments?|files?|attachments?) (?:from|by|of)|why|how|instead|average|percent|they|them|those|these|this|his|her|their|documents?|polic(?:y|ies)|how many (?:days|weeks|months|years|people|times)

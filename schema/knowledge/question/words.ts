@@ -20,6 +20,10 @@ const flags = {
   latest: 'isLatest',
   /** Asks who or what has the most or the fewest tasks, which needs a property to group by. */
   most: 'isMost',
+  /** Asks how tasks are divided, which needs a property to group by. */
+  split: 'isSplit',
+  /** Asks for all tasks, of any state. */
+  all: 'isAll',
   /** Asks for each person's number of tasks. */
   each: 'isEach',
   /** Asks what is to be done by a day, not only what is due on it. */

@@ -4,7 +4,6 @@ import { taskNumber } from '../../kernel/ids.ts';
 import { lockOf } from '../../kernel/locks.ts';
 import { authorize, type Permission } from '../../kernel/policy.ts';
 import { empty, fixed, isoOfText, raw, type Sql, sql } from '../../kernel/sql.ts';
-import { fold } from '../../kernel/turkish.ts';
 import { checkVersion } from '../../kernel/version.ts';
 import { type ProjectRole, roleIn } from '../../people/access/project.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
@@ -83,30 +82,23 @@ function seen(context: Context, reference: string, { deleted = false }: Options,
           and ${raw(deleted ? 't.deleted_at is not null' : 't.deleted_at is null')} ${lock}`;
 }
 
-/** Tasks whose whole title, of several words, stands in a text: the longest first, of equal titles only one that is unique. */
-export async function tasksTitled(context: Context, text: string): Promise<{ readonly number: string; readonly titleFold: string }[]> {
+/**
+ * Tasks whose titles have two of these beginnings of words one after the other, up to 50.
+ * @param pairs folded letters and digits
+ */
+export async function tasksTitled(
+  context: Context,
+  pairs: readonly (readonly [string, string])[],
+): Promise<{ readonly number: string; readonly titleFold: string }[]> {
   const { actor } = context;
-  const rows = await context.sql<{ number: string; titleFold: string }>(
+  if (pairs.length === 0) return [];
+  const patterns = pairs.map(([one, other]) => `%${one}%${other}%`);
+  return context.sql<{ number: string; titleFold: string }>(
     'task.titled',
-    sql`select min(t.number) as number, t.title_fold as "titleFold" from task t join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)}
-        where t.organization_id = ${actor.organization} and t.deleted_at is null and ${visible(actor)}
-          and t.title_fold like '% %' and strpos(${fold(text)}, t.title_fold) > 0
-        group by t.title_fold having count(*) = 1 order by length(t.title_fold) desc limit 3`,
+    sql`select t.number, t.title_fold as "titleFold" from task t join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)}
+        where t.organization_id = ${actor.organization} and t.deleted_at is null and ${visible(actor)} and t.title_fold like any(${patterns}::text[])
+        limit 50`,
   );
-  return rows;
-}
-
-/** Phrases of `folded`, which consist of letters and spaces, that the title of a visible task has. */
-export async function knownInTitles(context: Context, folded: readonly string[]): Promise<string[]> {
-  const { actor } = context;
-  if (folded.length === 0) return [];
-  const rows = await context.sql<{ phrase: string }>(
-    'task.in_titles',
-    sql`select phrase from unnest(${folded}::text[]) phrase where exists (
-          select from task t join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)}
-          where t.organization_id = ${actor.organization} and t.deleted_at is null and ${visible(actor)} and t.title_fold like '%' || phrase || '%')`,
-  );
-  return rows.map(({ phrase }) => phrase);
 }
 
 /** Like `seeTask`. @throws Problem `task.not_found` */

@@ -39,7 +39,7 @@ describe('a question about the work that is not understood as a whole', () => {
       ...{ grounded: true, model: null, citations: [{ n: 1, kind: 'task', id: task.id }] },
       understood: { filter: 'assignee:me open:yes', asked: 'list', group: null, count: 1 },
     });
-    expect(body.reply).toMatch(/^Anladığım: \[\*\*assignee:me open:yes\*\*\]\(\/tasks\?filter=\S+\)\. 1 görevin var:\n/);
+    expect(body.reply).toMatch(/^Anladığım: \[\*\*assignee:me open:yes\*\*\]\(\/tasks\?filter=\S+\)\. 1 açık görevin var:\n/);
     expect(body.reply).toContain(`| [${task.number}](/tasks/${task.number}) Kamyon \\| kirala |`);
     const [asked] = model.asked;
     expect(asked?.body).toMatchObject({ response_format: { json_schema: { name: 'task_filter', strict: true } } });

@@ -49,7 +49,7 @@ describe('an answer about tasks', () => {
       citations: [{ n: 1, kind: 'task', id: task.id, quote: task.title, start: 0, end: task.title.length }],
       understood: { asked: 'count', group: null, count: 1, filter: 'assignee:"Ayşe Yılmaz" priority:urgent open:yes' },
     });
-    expect(body.reply).toMatch(/^Ayşe Yılmaz üzerindeki acil 1 görev var:/);
+    expect(body.reply).toMatch(/^Ayşe Yılmaz üzerindeki acil 1 açık görev var:/);
     expect(body.reply).toContain(`[${task.number}](/tasks/${task.number}) Fatura \\|`);
     const { searchParams } = new URL(body.understood.url);
     const list = await admin.client.get(`/tasks?${new URLSearchParams({ filter: searchParams.get('filter') as string })}`);

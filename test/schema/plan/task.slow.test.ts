@@ -153,7 +153,7 @@ describe('the query plan of a task list', () => {
       method: 'POST',
       body: { message: 'seyrek görülen gönderildi mi?' },
     });
-    const inTitles = statements.find(({ name }) => name === 'task.in_titles') as Required<Asked>;
+    const inTitles = statements.find(({ name }) => name === 'task.titled') as Required<Asked>;
     for (const mode of modes) {
       const nodes = await plan(inTitles, mode);
       expect(shapeOf(nodes).join('\n'), mode).toContain('task_title_idx');

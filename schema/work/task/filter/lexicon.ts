@@ -85,9 +85,6 @@ const ending = new RegExp(`^(?:${nounEnding})$`);
 const soft: Readonly<Record<string, string>> = { p: 'b', t: 'd', k: 'g', c: 'c' };
 /** Shortest word in which a typo is recognized. */
 const shortestTyped = 5;
-/** Fewest letters that a status and a word of its verb have in common: `incelenen` of `İncelemede`. */
-const sharedByStatus = 5;
-
 /** Whether a token is a word with endings; with `typo`, with one letter wrong, missing, added or exchanged with the next. */
 function isWord({ head, isCut }: Token, word: string, typo: boolean): boolean {
   if (head === word) return true;
@@ -100,7 +97,10 @@ function isWord({ head, isCut }: Token, word: string, typo: boolean): boolean {
     return Boolean(softened) && head.startsWith(word.slice(0, -1) + softened) && ending.test(head.slice(word.length));
   }
   if (word.length < shortestTyped || /\p{N}/u.test(word)) return false;
-  const lengths = isCut ? [head.length] : [word.length - 1, word.length, word.length + 1].filter((length) => length <= head.length);
+  const lengths =
+    isCut || word.length === shortestTyped
+      ? [head.length]
+      : [word.length - 1, word.length, word.length + 1].filter((length) => length <= head.length);
   return lengths.some((length) => isTypo(head.slice(0, length), word) && (isCut || ending.test(head.slice(length))));
 }
 
@@ -113,9 +113,7 @@ function isOf(entry: Entry, token: Token, word: string, typo: boolean): boolean 
   if (entry.attribute === 'assignee' || token.isCut) return false;
   // A name may have an ending itself: `Kuzey Şubesi`.
   const bare = /^(.{4,}?)(?:s?[iu]|l[ae]r[iu]?)$/.exec(word)?.[1];
-  if (bare !== undefined && isWord(token, bare, typo)) return true;
-  const shared = entry.words.length > 1 && word === entry.words.at(-1) ? sharedByStatus - 1 : sharedByStatus;
-  return entry.attribute === 'status' && word.length >= shared && token.head.slice(0, shared) === word.slice(0, shared);
+  return bare !== undefined && isWord(token, bare, typo);
 }
 
 /** Number of tokens at the beginning that are words of the name, in its order. */
@@ -137,19 +135,12 @@ const vague = new Set('ve the of and ile icin for proje project yeni new'.split(
 
 /** Names at the beginning of `tokens`; with `isKnown` the first token has another meaning, and only complete names count. */
 export function namesAt(entries: readonly Entry[], tokens: readonly Token[], isKnown: boolean, typo: boolean): Match | undefined {
-  const all = entries.flatMap((entry) => {
+  const found = entries.flatMap((entry) => {
     const length = lengthOf(entry, tokens, typo);
     const isWhole = length === entry.words.length;
     const isPart = length > 0 && (tokens[0]?.head.length ?? 0) > 2 && !vague.has(tokens[0]?.head ?? '');
     return isWhole || (isPart && !isKnown) ? [{ entry, length, isWhole }] : [];
   });
-  // A status counts by the beginning of a word only if no other name has that word.
-  const isSure = ({ entry, length }: (typeof all)[number]) =>
-    entry.attribute !== 'status' ||
-    tokens
-      .slice(0, length)
-      .every((token) => entry.words.some((word) => isWord(token, word, typo)) || !entries.some(({ words }) => words.includes(token.head)));
-  const found = all.filter(isSure);
   const most = Math.max(0, ...found.map(({ length }) => length));
   const longest = found.filter(({ length }) => length === most);
   const isWhole = longest.some((each) => each.isWhole);

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { random } from '../../support/random.ts';
+import { openAsk } from './ask.ts';
+import { buildCompany, noon } from './company.ts';
+import { freshQuestions } from './fresh.ts';
+import { inserted, insertions, type Kind } from './inserted.ts';
+import type { Ask } from './measure.ts';
+import { workQuestions } from './questions.ts';
+
+let ask: Ask;
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: noon() });
+  ask = await openAsk((await buildCompany()).asker);
+}, 300_000);
+afterAll(() => void vi.useRealTimers());
+
+/** Questions that are tried for each kind of words. */
+const tried = 60;
+const english = /\b(?:what|which|how|who|the|tasks?|is|of|my|overdue|does|are)\b/i;
+const questions = [...workQuestions, ...freshQuestions('shaped').work, ...freshQuestions('held').work].map(({ question }) => question);
+
+// The expected result is known without the product's code: these words change what is asked for, so the same answer ignores them.
+test.each<Kind>(['content', 'negation', 'comparison', 'other'])(
+  'never gives the same answer when a question has another word: %s',
+  async (kind) => {
+    const below = random();
+    const ignored: string[] = [];
+    for (let at = 0; at < tried; at += 1) {
+      const question = questions[below(questions.length)] as string;
+      const words = insertions[english.test(question) ? 'en' : 'tr'][kind];
+      const changed = inserted(question, words[below(words.length)] as string, below(question.split(' ').length + 1));
+      const [before, after] = [await ask(question), await ask(changed)];
+      if (before.understood && after.understood && after.reply === before.reply) ignored.push(`${changed}: ${after.understood.filter}`);
+    }
+    expect(ignored).toEqual([]);
+  },
+  300_000,
+);
+
+test.each([
+  ['all urgent tasks', 'priority:urgent'],
+  ['acil olan bütün işler', 'priority:urgent'],
+  ['Mehmet’in tüm işleri', 'assignee:"Mehmet Çelik"'],
+  ['tüm geciken işler', 'due<today open:yes'],
+  ['all open tasks in WEB', 'project:WEB open:yes'],
+])('leaves no closed tasks out of all: %s', async (question, filter) => {
+  expect((await ask(question)).understood?.filter).toBe(filter);
+});
+
+test.each([
+  // A verb that is negated has no day.
+  'geçen hafta biten değil işler',
+  'ne sahibi ne tarihi olan işler',
+  'tasks with neither a label nor a due date',
+  // Every task was changed at some time.
+  'changed tasks',
+  'yeni işler',
+  // Words that look like names and words of the vocabulary.
+  'Mehmet’in sırlar geciken işleri',
+  'which overdue lost tasks does Mehmet have',
+  'which overdue program tasks does Mehmet have',
+  'which overdue generate tasks does Mehmet have',
+  'Mehmet’in doksan geciken işleri',
+  'cancelled split tasks',
+  'geciken işleri hangi projede kimde ne zaman',
+])('does not understand a question of which it would ignore a part: %s', async (question) => {
+  expect((await ask(question)).understood).toBeNull();
+});

@@ -1,0 +1,74 @@
+export type Kind = 'content' | 'negation' | 'comparison' | 'other';
+
+/** Words of one language, by what they would change: none of them is in any filter, name or title of the generated company. */
+type Words = Readonly<Record<Kind, readonly string[]>>;
+
+/** Words that a table must not ignore, wherever a question has them. */
+export const insertions: Readonly<Record<'tr' | 'en', Words>> = {
+  tr: {
+    content: [
+      'fıstıklı',
+      'Kayseri’deki',
+      'kiralık',
+      'garantili',
+      'ihaleye giren',
+      'zorunlu',
+      'bölünmüş',
+      'masraflı',
+      'pembe',
+      'İzmirli',
+      'sigortalı',
+    ],
+    negation: ['değil', 'olmayan', 'hariç', 'dışında', 'olmadan', 'haricindeki'],
+    comparison: [
+      'daha ucuz',
+      'en pahalı',
+      '12’den fazla',
+      'en az 4',
+      'iki katı',
+      'ondan önceki',
+      'yarısı',
+      'birkaç',
+      'çoğu',
+      'ikincisi',
+      'ortalama',
+    ],
+    other: ['neden', 'nasıl', 'nerede', 'yüzde kaçı', 'kaç kere', 'kaç gün', 'ne pahasına', 'kimin yüzünden'],
+  },
+  en: {
+    content: [
+      'pistachio',
+      'from Kayseri',
+      'rented',
+      'refundable',
+      'mandatory',
+      'split',
+      'costly',
+      'seasonal',
+      'handwritten',
+      'purple',
+      'insured',
+    ],
+    negation: ['not', 'never', 'except', 'without', 'neither', 'apart from'],
+    comparison: [
+      'cheaper',
+      'most expensive',
+      'more than 12',
+      'at least 4',
+      'twice as',
+      'half of',
+      'a few',
+      'several',
+      'second',
+      'average',
+      'previous',
+    ],
+    other: ['why', 'how come', 'where exactly', 'what percentage of', 'how often', 'how many days', 'at what cost'],
+  },
+};
+
+/** The question with the words at the n-th place between its words. */
+export function inserted(question: string, words: string, place: number): string {
+  const all = question.split(' ');
+  return [...all.slice(0, place), words, ...all.slice(place)].join(' ');
+}
