@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { getSchema } from '@tiptap/core';
-import { createElement } from 'react';
+import { createElement, Fragment } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import ReactMarkdown from 'react-markdown';
 import remarkGfm from 'remark-gfm';
 import { describe, expect, test } from 'vitest';
+import { markdownElements } from '../../web/src/ui/markdown-elements.ts';
 import { MarkdownSource, markdownOf } from '../../web/src/ui/writing/markdown-source.ts';
 import { nodes } from '../../web/src/ui/writing/nodes.ts';
 import { random } from '../support/random.ts';
@@ -13,7 +14,22 @@ import { random } from '../support/random.ts';
 const schema = getSchema(nodes());
 const read = (text: string) => MarkdownSource.read(text, schema);
 /** HTML of the web app's renderer. */
-const html = (text: string) => renderToStaticMarkup(createElement(ReactMarkdown, { remarkPlugins: [remarkGfm] }, text));
+const html = (text: string) => renderToStaticMarkup(createElement(Fragment, null, markdownElements(text)));
+/** HTML of another renderer of GitHub's dialect. */
+const expected = (text: string) => renderToStaticMarkup(createElement(ReactMarkdown, { remarkPlugins: [remarkGfm] }, text));
+/** HTML without white space that no reader sees. */
+const readable = (markup: string) =>
+  markup
+    .split(/(<pre>[\s\S]*?<\/pre>)/)
+    .map((part, at) =>
+      at % 2 === 1
+        ? part
+        : part
+            .replaceAll(/\s+/g, ' ')
+            .replaceAll(/ ?(<[^>]*>) ?/g, '$1')
+            .trim(),
+    )
+    .join('');
 
 /** The text with each of its blocks written again, as if all had been edited. */
 function rewritten(text: string): string {
@@ -109,6 +125,38 @@ function generated(below: (limit: number) => number): string {
     )();
   return many(6, () => block(1)).join(one('\n\n', '\n\n', '\n\n\n')) + one('', '\n');
 }
+
+describe('Markdown is rendered', () => {
+  test.for(files)('as by another renderer: %s', (file) => {
+    const text = withoutHtml(readFileSync(file, 'utf8'));
+    expect(readable(html(text))).toBe(readable(expected(text)));
+  });
+
+  test('as by another renderer, whatever its blocks are', () => {
+    const below = random();
+    for (let round = 0; round < 500; round++) {
+      const text = generated(below);
+      expect(readable(html(text)), text).toBe(readable(expected(text)));
+    }
+  });
+
+  test.for([
+    'bağ: [bir][1], [1], [1][], ![resim][1], [yok][2], ![yok][]\n\n[1]: /a.png "Başlık"',
+    '[a](/\\kotu.example) [b](<java\nscript:x>) [c](javascript:x) [d](JaVaScRiPt:x) [e](data:text/html,x) [f](vbscript:x) ![g](javascript:x)',
+    '[ş](/ş?a=%C5%9F&b=%&c=<d>) <https://ornek.com/ş> <ali@ornek.com> [x](mailto:ali@ornek.com)',
+    '<script>alert(1)</script>\n\nsatır <img src=x onerror=alert(1)> içi &lt;b&gt; &amp;amp;',
+    '- [ ]\n- [x] bir\n\n  iki\n- # başlık',
+    '| a | b |\n|---|:-:|\n| 1 |\n| 1 | 2 | 3 |',
+    '3. üç\n4. dört',
+  ])('also in rare forms: %s', (text) => expect(readable(html(text))).toBe(readable(expected(text))));
+
+  test('with footnotes below, in the order of their first reference', () => {
+    expect(html('a[^2] b[^1] c[^2]\n\n[^1]: bir\n\n[^2]: iki[^3]\n\n[^3]: üç\n\n[^4]: yok')).toBe(
+      '<p>a<sup>1</sup> b<sup>2</sup> c<sup>1</sup></p>' +
+        '<ol class="footnotes"><li><p>iki<sup>3</sup></p></li><li><p>bir</p></li><li><p>üç</p></li></ol>',
+    );
+  });
+});
 
 describe('Markdown that is edited as formatted text', () => {
   test.for(files)('%s: stays as it is without edits, and looks the same after all blocks were edited', (file) => {

@@ -31,11 +31,12 @@ function isStrange(text: string): boolean {
   return false;
 }
 
-/** Syntax tree in GitHub Flavored Markdown, as the web app renders it; null for a text beyond the limits (`isStrange`). */
-export function parsed(text: string): ReturnType<typeof fromMarkdown> | null {
-  if (isStrange(text)) return null;
-  return fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
-}
+/** Syntax tree in GitHub Flavored Markdown, which the web app renders. */
+export const markdownTree = (text: string): ReturnType<typeof fromMarkdown> =>
+  fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
+
+/** Syntax tree of a text; null beyond the limits (`isStrange`). */
+export const parsed = (text: string): ReturnType<typeof fromMarkdown> | null => (isStrange(text) ? null : markdownTree(text));
 
 type Placed = {
   readonly position?:

@@ -1,8 +1,8 @@
 import { Skeleton, Typography } from '@mantine/core';
 import { Suspense } from 'react';
-import type { Options } from 'react-markdown';
 import { lazyWithRetry } from './lazy-with-retry.ts';
 import classes from './markdown.module.css';
+import type { Components } from './markdown-elements.ts';
 import { plainParagraphs } from './plain-text.ts';
 
 const load = () => import('./MarkdownRendered.tsx');
@@ -14,7 +14,7 @@ export const preloadMarkdown = (): void => void load().catch(() => undefined);
 type Props = {
   readonly children: string;
   /** Components for particular elements, e.g. `a`. */
-  readonly components?: Options['components'];
+  readonly components?: Components;
   /** Words that become links, with their URLs; not in code, and not inside links. */
   readonly links?: ReadonlyMap<string, string> | undefined;
   /** Whether `@[Ayşe](usr_…)` becomes a link whose target is the id. */

@@ -1,43 +1,25 @@
-import { gfmFromMarkdown } from 'mdast-util-gfm';
-import { gfm } from 'micromark-extension-gfm';
-import type { ReactNode } from 'react';
-import ReactMarkdown, { type Options } from 'react-markdown';
+import { type ReactNode, useMemo } from 'react';
 import { Picture } from './files/Picture.tsx';
-import { linkWords } from './link-words.ts';
+import { type Components, markdownElements } from './markdown-elements.ts';
 import { SafeLink } from './SafeLink.tsx';
 import { mentionsIn, proseOf } from './writing/mention-parser.ts';
 import { linkedMentions, setParser } from './writing/mentions.ts';
 
 setParser({ mentionsIn, proseOf });
 
-type Extensions = { micromarkExtensions?: unknown[]; fromMarkdownExtensions?: unknown[] };
-
-/** Adds GitHub's dialect to the parser. remark-gfm does the same, and also brings code that writes Markdown. */
-function github(this: { data: () => object }): void {
-  const data: Extensions = this.data();
-  data.micromarkExtensions = [...(data.micromarkExtensions ?? []), gfm()];
-  data.fromMarkdownExtensions = [...(data.fromMarkdownExtensions ?? []), gfmFromMarkdown()];
-}
-
-const plugins = [github] as NonNullable<Options['remarkPlugins']>;
-const none: never[] = [];
-const own: Options['components'] = { a: SafeLink, img: Picture, pre: Block };
-
-export default function MarkdownRendered({
-  children,
-  components,
-  links,
-  hasMentions,
-}: {
+type Props = {
   readonly children: string;
   readonly hasMentions: boolean;
-  readonly components?: Options['components'];
+  readonly components?: Components;
   readonly links?: ReadonlyMap<string, string> | undefined;
-}) {
-  return (
-    <ReactMarkdown remarkPlugins={plugins} rehypePlugins={links?.size ? [[linkWords, links]] : none} components={{ ...own, ...components }}>
-      {hasMentions ? linkedMentions(children) : children}
-    </ReactMarkdown>
+};
+
+const own: Components = { a: SafeLink, img: Picture, pre: Block };
+
+export default function MarkdownRendered({ children, components, links, hasMentions }: Props) {
+  return useMemo(
+    () => markdownElements(hasMentions ? linkedMentions(children) : children, { ...own, ...components }, links),
+    [children, components, links, hasMentions],
   );
 }
 

@@ -30,14 +30,10 @@ const Written = createContext<Boxes & { readonly named: readonly Named[] }>({ bo
 /** Source line of the enclosing list item. */
 const Line = createContext(0);
 
-type ItemProps = ComponentProps<'li'> & {
-  readonly node?: { readonly position?: { readonly start: { readonly line: number } } | undefined } | undefined;
-};
-
-function Item({ node, children, className }: ItemProps) {
+function Item({ line = 0, children, className }: ComponentProps<'li'> & { readonly line?: number }) {
   return (
     <li className={className}>
-      <Line value={node?.position?.start.line ?? 0}>{children}</Line>
+      <Line value={line}>{children}</Line>
     </li>
   );
 }
