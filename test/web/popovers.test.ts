@@ -66,6 +66,57 @@ describe.skipIf(browserMissing)('a popover that is opened for the first time', (
     await web.server.api('DELETE', `/fields/${field.id}`);
   });
 
+  /** Holds back scripts that the page requests from now on. @returns a function that lets them through */
+  async function holdScripts(page: Page): Promise<() => void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await promise;
+      await route.continue();
+    });
+    return resolve;
+  }
+
+  test.for([
+    { field: 'assignee', keys: ['a'], text: 'ayse', changed: { assignee: { name: 'Ayşe Yılmaz' } } },
+    { field: 'status', keys: ['s', 'ArrowDown'], text: '', changed: { status: 'in_progress' } },
+    { field: 'due date', keys: ['d'], text: '2031-05-06', changed: { dueDate: '2031-05-06' } },
+  ])('enters what is typed before its code has loaded: $field', async ({ keys, text, changed }, { web }) => {
+    const task = await make('Erken yazılan');
+    const page = await web.signInOnce(people.admin, { path: `/tasks/${task.number}` });
+    await seen(page.getByRole('button', { name: /^Son tarih/ }));
+    const arrive = await holdScripts(page);
+    for (const key of keys) await page.keyboard.press(key);
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+    arrive();
+    await expect.poll(async () => (await web.server.api('GET', `/tasks/${task.number}`)).body).toMatchObject(changed);
+  });
+
+  test('enters what is typed before its code has loaded: the assignee of a card', async ({ web }) => {
+    const task = await make('Kartta erken yazılan');
+    const page = await web.signInOnce(people.admin, { path: `/projects/${key}` });
+    await page.getByRole('link', { name: /Kartta erken yazılan/ }).focus();
+    const arrive = await holdScripts(page);
+    await page.keyboard.type('asule');
+    await page.keyboard.press('Enter');
+    arrive();
+    const assignee = async () => (await web.server.api('GET', `/tasks/${task.number}`)).body.assignee?.name;
+    await expect.poll(assignee).toBe('Şule Işık');
+  });
+
+  test('steps a number by the arrow keys', async ({ web }) => {
+    const task = await make('Tahminli');
+    await web.server.api('PATCH', `/tasks/${task.number}`, { body: { estimate: 1 } });
+    const page = await web.signIn(people.admin, { path: `/tasks/${task.number}` });
+    const field = page.getByRole('textbox', { name: 'Tahmin' });
+    await field.fill('1,5');
+    for (const arrow of ['ArrowUp', 'ArrowUp', 'ArrowDown', 'ArrowUp', 'Enter']) await field.press(arrow);
+    await expect.poll(async () => (await web.server.api('GET', `/tasks/${task.number}`)).body.estimate).toBe(3.5);
+    await field.fill('0');
+    await field.press('ArrowDown');
+    await expect.poll(() => field.inputValue()).toBe('0');
+  });
+
   test('suggests people above the text, without covering the buttons below it', async () => {
     const task = await make('Anılan');
     const page = await web.signIn(people.admin, { path: `/tasks/${task.number}`, height: 900 });

@@ -1,4 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
+import type { KeyboardEvent } from 'react';
 import { useLanguage } from '../i18n/language.ts';
 
 type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'inputMode' | 'pattern'> & {
@@ -9,9 +10,10 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'inputMode' | 
   readonly pattern?: RegExp;
 };
 
-/** Input for a decimal number, displayed with the separator of the language. Other characters cannot be typed. */
-export function DecimalInput({ value, onChange, pattern = /^-?\d*\.?\d*$/, ...input }: Props) {
+/** Input for a decimal number, displayed with the separator of the language. Other characters cannot be typed; up and down step by 1. */
+export function DecimalInput({ value, onChange, pattern = /^-?\d*\.?\d*$/, onKeyDown, ...input }: Props) {
   const separator = useLanguage() === 'tr' ? ',' : '.';
+  const step = ({ key }: KeyboardEvent) => (key === 'ArrowUp' ? 1 : key === 'ArrowDown' ? -1 : 0);
   return (
     <TextInput
       inputMode="decimal"
@@ -20,6 +22,15 @@ export function DecimalInput({ value, onChange, pattern = /^-?\d*\.?\d*$/, ...in
       onChange={({ currentTarget }) => {
         const typed = currentTarget.value.trim().replace(',', '.');
         if (pattern.test(typed)) onChange(typed);
+      }}
+      onKeyDown={(event) => {
+        onKeyDown?.(event);
+        const by = step(event);
+        if (!by) return;
+        event.preventDefault();
+        // Without the rounding, 0.7 + 1 would have 16 digits.
+        const next = String(Number((Number(value) + by).toFixed(10)));
+        if (pattern.test(next)) onChange(next);
       }}
       {...input}
     />

@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
+import { EarlyKeys, focusedInDialog } from './EarlyKeys.tsx';
 import { lazyWithRetry } from './lazy-with-retry.ts';
 
 const OpenDialog = lazyWithRetry(() => import('./OpenDialog.tsx'));
@@ -19,7 +20,7 @@ export function Dialog(props: DialogProps) {
   if (props.opened && !used) setUsed(true);
   return (
     used && (
-      <Suspense>
+      <Suspense fallback={<EarlyKeys target={focusedInDialog} />}>
         <OpenDialog {...props} />
       </Suspense>
     )

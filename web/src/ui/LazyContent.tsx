@@ -1,5 +1,6 @@
 import { FocusTrap, Loader } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
+import { EarlyKeys } from './EarlyKeys.tsx';
 
 /**
  * Content of a popover that loads when it is first opened. The focus starts on the loading indicator, so that Escape works, and moves to
@@ -13,6 +14,7 @@ export function LazyContent({ children }: { readonly children: ReactNode }) {
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the focus waits here */}
           <div tabIndex={0} data-autofocus role="status">
             <Loader size="sm" />
+            <EarlyKeys />
           </div>
         </FocusTrap>
       }

@@ -1,4 +1,5 @@
 import { type ComponentProps, Suspense } from 'react';
+import { EarlyKeys, focusedIn } from './EarlyKeys.tsx';
 import { lazyWithRetry } from './lazy-with-retry.ts';
 import { type Opened, useTarget } from './use-target.ts';
 
@@ -13,7 +14,7 @@ type Props = Omit<ComponentProps<typeof OpenPopover>, keyof Opened> & { readonly
 /** Dialog below a button. The code of popovers loads with the first pointer or focus on the button, not with the page. */
 export const LazyPopover = ({ open, ...popover }: Props) =>
   open && (
-    <Suspense>
+    <Suspense fallback={<EarlyKeys target={() => focusedIn(`${open.id}-dropdown`)} />}>
       <OpenPopover {...open} {...popover} />
     </Suspense>
   );

@@ -1,5 +1,6 @@
 import type { Menu, MenuProps } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
+import { EarlyKeys, focusedIn } from './EarlyKeys.tsx';
 import { lazyWithRetry } from './lazy-with-retry.ts';
 import { type TargetProps, useTarget } from './use-target.ts';
 
@@ -25,7 +26,7 @@ export function MenuButton({ button, label, children, ...place }: Props) {
     <>
       {button(target)}
       {open && (
-        <Suspense>
+        <Suspense fallback={<EarlyKeys target={() => focusedIn(`${open.id}-dropdown`)} />}>
           <OpenMenu {...open} {...place} {...(label && { label })}>
             {children}
           </OpenMenu>

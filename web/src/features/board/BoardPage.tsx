@@ -17,6 +17,7 @@ import { useData } from '../../data/use-data.ts';
 import { useDates, useToday } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/messages.ts';
 import { useCustomFields } from '../../ui/custom-fields.ts';
+import { EarlyKeys } from '../../ui/EarlyKeys.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { NoProject } from '../../ui/NoProject.tsx';
@@ -175,7 +176,7 @@ function Cards({ project, view, narrowing, matches, onProblem }: CardsProps) {
           ))}
         </div>
       )}
-      <Suspense>
+      <Suspense fallback={picking && <EarlyKeys />}>
         {menu && <MoveMenu at={menu} onClose={() => setMenu(undefined)} />}
         {(isSelecting || picking) && <Batch picking={picking} onPicked={() => setPicking(undefined)} />}
       </Suspense>

@@ -1,6 +1,7 @@
 import { IconCalendar, IconCircleCheckFilled } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { useDates } from '../../i18n/dates.ts';
+import { EarlyKeys } from '../../ui/EarlyKeys.tsx';
 import { useSingleKeys } from '../../ui/keys/use-single-keys.ts';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { PriorityIcon } from '../../ui/Priority.tsx';
@@ -111,7 +112,7 @@ export function TaskItem({ row, work, onDrag }: Props) {
           {row.dueDate ? dates.date(row.dueDate) : <IconCalendar size={14} aria-hidden />}
         </button>
         {picking && (
-          <Suspense>
+          <Suspense fallback={<EarlyKeys />}>
             <DayPicker
               label={t('dueDate')}
               value={row.dueDate}

@@ -1,5 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { EarlyKeys, focusedField } from '../../../ui/EarlyKeys.tsx';
 import { lazyWithRetry } from '../../../ui/lazy-with-retry.ts';
 import { useKeyHint, useShortcut } from '../shortcuts.tsx';
 import { Field, Fixed, useOpenAdded } from './Field.tsx';
@@ -84,7 +85,7 @@ function Choice({ now, children, shortcut, onOpen, ...list }: ChoiceProps) {
         {children}
       </UnstyledButton>
       {opened !== undefined && (
-        <Suspense>
+        <Suspense fallback={<EarlyKeys target={list.searchable ? focusedField : () => (keys.current ? button.current : null)} />}>
           <OpenChoice {...list} button={button} keys={keys} opened={opened} onChange={change} />
         </Suspense>
       )}
