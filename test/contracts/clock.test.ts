@@ -58,6 +58,7 @@ const calls: Readonly<Record<string, readonly [count: number, why: string]>> = {
   'web/src/i18n/dates.ts': [1, 'words for a time'],
   'web/src/features/time/timer/timer.tsx': [2, 'time since a stored start'],
   'web/src/ui/lazy-with-retry.ts': [2, 'stored across a page reload'],
+  'web/src/ui/times.ts': [2, 'suggested times of reminders and snoozes'],
 };
 
 const readsClock = /\bDate\.now\b|\bnew Date\(\)\s*\.(?:getTime|valueOf)\(|[+-]\s*new Date\(\)|Number\(new Date\(\)\)/g;

@@ -1,8 +1,9 @@
+import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { browserMissing } from '../support/chromium.ts';
 import { seen } from '../support/seen.ts';
-import { people, type Web } from '../support/web.ts';
+import { nowhere, people, type Web } from '../support/web.ts';
 import { test } from '../support/web-test.ts';
 
 declare global {
@@ -55,6 +56,44 @@ describe.skipIf(browserMissing)('the installed app', () => {
     const me = await page.evaluate(async () => (await (await fetch('/api/v1/me')).json()).id);
     await web.server.api('PATCH', `/tasks/${id}`, { body: { assignee: me } });
     await expect.poll(badge).toBe(before + 1);
+  });
+
+  // A browser without a push service: only the service is replaced, not the worker.
+  test('notifies in this browser from when its switch is on until it is off', async () => {
+    const page = await web.signInOnce(people.ayse, { path: nowhere, options: { serviceWorkers: 'allow' } });
+    const keys = { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: randomBytes(16).toString('base64url') };
+    const endpoint = `https://push.example.com/${randomUUID()}`;
+    await page.addInitScript(
+      (json) => {
+        const subscription = { endpoint: json.endpoint, toJSON: () => json, unsubscribe: async () => sessionStorage.removeItem('key') };
+        Notification.requestPermission = async () => 'granted';
+        Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+        PushManager.prototype.getSubscription = async () => (sessionStorage.getItem('key') ? subscription : null) as never;
+        PushManager.prototype.subscribe = async (options) => {
+          sessionStorage.setItem('key', String(options?.applicationServerKey));
+          return subscription as never;
+        };
+      },
+      { endpoint, keys },
+    );
+    const answerOf = async (name: string) => {
+      const response = await page.waitForResponse((each) => each.request().postData()?.includes(`"operationName":"${name}"`) ?? false);
+      return { sent: response.request().postDataJSON().variables, received: await response.json() };
+    };
+    const toggle = page.getByRole('switch', { name: 'Bu tarayıcıda bildir' });
+    await page.goto(`${web.url}/settings/profile`);
+    const [on] = await Promise.all([answerOf('SubscribePush'), toggle.click()]);
+    expect(on.sent).toEqual({ input: { endpoint, ...keys } });
+    const key = on.received.data.subscribePush.key;
+    expect(await page.evaluate(() => sessionStorage.getItem('key'))).toBe(key);
+    await page.reload();
+    await expect.poll(() => toggle.isChecked()).toBe(true);
+    const [off] = await Promise.all([answerOf('UnsubscribePush'), toggle.click()]);
+    expect(off).toEqual({ sent: { input: { endpoint } }, received: { data: { unsubscribePush: expect.objectContaining({ key }) } } });
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('key'))).toBeNull();
+    await page.reload();
+    await seen(toggle);
+    expect(await toggle.isChecked()).toBe(false);
   });
 
   test.for([

@@ -261,7 +261,8 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     const made = admin.getByRole('dialog', { name: 'Servis hesabı hazır: Fatura aktarımı' });
     const first = (await made.locator('code').first().textContent()) ?? '';
     await made.getByRole('button', { name: 'Sakladım' }).click();
-    await admin.getByRole('button', { name: 'Fatura aktarımı: Yeni anahtar' }).click();
+    await admin.getByRole('button', { name: 'Fatura aktarımı: işlemler' }).click();
+    await admin.getByRole('menuitem', { name: 'Yeni anahtar' }).click();
     await choose(admin, 'Önceki anahtarlar', 'Olduğu gibi kalsın');
     await admin.getByRole('dialog').getByRole('button', { name: 'Yeni anahtar' }).click();
     const rotated = admin.getByRole('dialog', { name: 'Yeni anahtar: Fatura aktarımı' });

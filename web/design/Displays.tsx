@@ -6,7 +6,6 @@ import {
   Code,
   Group,
   Loader,
-  NavLink,
   Paper,
   Progress,
   SimpleGrid,
@@ -26,6 +25,7 @@ import { KeysTable } from '../src/ui/keys/KeysDialog.tsx';
 import { Markdown } from '../src/ui/Markdown.tsx';
 import { Outdated } from '../src/ui/Outdated.tsx';
 import { Person, PersonPicture } from '../src/ui/Person.tsx';
+import { PlaceLink } from '../src/ui/PlaceLink.tsx';
 import { PriorityIcon, priorities } from '../src/ui/Priority.tsx';
 import { ProblemAlert } from '../src/ui/Problem.tsx';
 import { ProjectViews } from '../src/ui/ProjectViews.tsx';
@@ -155,8 +155,8 @@ export function Displays() {
         <Stack>
           <ProjectViews projectKey="WEB" active="board" />
           <Paper bg="var(--side)" maw="14rem" p="xs">
-            <NavLink label={t('tasks')} leftSection={<IconHome size={16} aria-hidden />} href="#tasks" active />
-            <NavLink label={t('feed')} leftSection={<IconInbox size={16} aria-hidden />} href="#feed" />
+            <PlaceLink label={t('tasks')} icon={<IconHome size={16} aria-hidden />} href="#tasks" active />
+            <PlaceLink label={t('feed')} icon={<IconInbox size={16} aria-hidden />} href="#feed" />
           </Paper>
           <Accordion defaultValue="one" variant="contained" order={3}>
             <Accordion.Item value="one">

@@ -1,4 +1,4 @@
-import { Anchor, Badge, NavLink, Text } from '@mantine/core';
+import { Anchor, Badge, Text } from '@mantine/core';
 import {
   IconChecklist,
   IconClock,
@@ -15,6 +15,7 @@ import { useUnread } from '../features/feed/use-unread.ts';
 import { usePending } from '../features/proposals/use-pending.ts';
 import { useOpenProjects } from '../features/viewer/viewer.tsx';
 import { Favourites } from '../features/views/Favourites.tsx';
+import { PlaceLink } from '../ui/PlaceLink.tsx';
 import { useT } from './messages.ts';
 
 /** Links to the areas, and to the projects with their boards. */
@@ -88,15 +89,5 @@ export function useIsHere(href: string, also?: string): boolean {
 
 function Place({ href, label, icon, badge, also }: PlaceProps) {
   const active = useIsHere(href, also);
-  return (
-    <NavLink
-      component={Link}
-      href={href}
-      label={label}
-      leftSection={icon}
-      rightSection={badge}
-      active={active}
-      {...(active && { 'aria-current': 'page' as const })}
-    />
-  );
+  return <PlaceLink href={href} label={label} icon={icon} badge={badge} active={active} />;
 }

@@ -11,6 +11,8 @@ type Props = {
   readonly onClose: () => void;
   /** Label of the button that confirms. */
   readonly label: string;
+  /** Color of that button; by default that of danger. */
+  readonly color?: string;
   readonly change?: Pick<ReturnType<typeof useChange>, 'busy' | 'problem'>;
   readonly onConfirm: () => void;
   /** Description of the consequences. */
@@ -18,7 +20,7 @@ type Props = {
 };
 
 /** Confirmation of an irreversible action. The cancel button has the initial focus, so that Enter does not confirm. */
-export function Confirm({ title, opened, onClose, label, change, onConfirm, children }: Props) {
+export function Confirm({ title, opened, onClose, label, color = 'mercan', change, onConfirm, children }: Props) {
   const t = useTexts();
   return (
     <Dialog title={title} opened={opened} onClose={onClose}>
@@ -31,7 +33,7 @@ export function Confirm({ title, opened, onClose, label, change, onConfirm, chil
           <Button variant="default" onClick={onClose} data-autofocus>
             {t('cancel')}
           </Button>
-          <Button color="mercan" loading={change?.busy ?? false} onClick={onConfirm}>
+          <Button color={color} loading={change?.busy ?? false} onClick={onConfirm}>
             {label}
           </Button>
         </Group>

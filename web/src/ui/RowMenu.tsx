@@ -12,10 +12,12 @@ type Props = {
   /** Undefined if the user may not edit it. */
   readonly onEdit?: (() => void) | false;
   /** Further items, between edit and delete. */
-  readonly children?: MenuItems;
+  readonly children?: MenuItems | false;
   /** Deletion, which is confirmed first; undefined if the user may not delete it. */
   readonly remove?:
     | {
+        /** Name of the action; by default "Delete". */
+        readonly label?: string;
         /** Description of the consequences. */
         readonly lead: string;
         readonly change: { readonly busy: boolean; readonly problem?: Problem };
@@ -31,6 +33,7 @@ export function RowMenu({ label, onEdit, children, remove }: Props) {
   const t = useT();
   const [opened, { open, close }] = useDisclosure();
   if (!onEdit && !remove && !children) return null;
+  const name = (remove || undefined)?.label ?? t('delete');
   const confirm = async () => {
     if (!remove || !(await remove.run())) return;
     close();
@@ -46,17 +49,17 @@ export function RowMenu({ label, onEdit, children, remove }: Props) {
                 {t('edit')}
               </Menu.Item>
             )}
-            {children?.(Menu)}
+            {children ? children(Menu) : null}
             {remove && (
               <Menu.Item color="mercan" leftSection={<IconTrash size={16} aria-hidden />} onClick={open}>
-                {t('delete')}
+                {name}
               </Menu.Item>
             )}
           </>
         )}
       </MoreMenu>
       {remove && (
-        <Confirm title={t('sure')} opened={opened} onClose={close} label={t('delete')} change={remove.change} onConfirm={confirm}>
+        <Confirm title={t('sure')} opened={opened} onClose={close} label={name} change={remove.change} onConfirm={confirm}>
           {remove.lead}
         </Confirm>
       )}

@@ -1,7 +1,5 @@
-import dayjs, { type Dayjs } from 'dayjs';
-
-/** Start of the working day: 9:00. */
-const morning = (day: Dayjs) => day.hour(9).startOf('hour');
+/** 9:00, the start of the working day, so many days from now. */
+const morning = (now: Date, days: number) => new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 9);
 /** Hours until "later today", and the last hour for which it is offered. */
 const later = 3;
 const evening = 21;
@@ -9,25 +7,25 @@ const evening = 21;
 type Choice = { readonly key: 'laterToday' | 'tomorrow' | 'nextWeek'; readonly at: string };
 
 /** Suggested times for a snooze. "Later today" is omitted if it would be after the evening. */
-export function choices(now = dayjs()): readonly Choice[] {
-  const today = now.add(later, 'hour').startOf('hour');
+export function choices(now = new Date()): readonly Choice[] {
+  const today = new Date(now.getFullYear(), now.getMonth(), now.getDate(), now.getHours() + later);
   // On a Sunday, Monday is already offered as tomorrow.
-  const monday = now.add(8 - now.day(), 'day');
+  const monday = 8 - now.getDay();
   return [
-    ...(today.isSame(now, 'day') && today.hour() <= evening ? [{ key: 'laterToday' as const, at: today.toISOString() }] : []),
-    { key: 'tomorrow', at: morning(now.add(1, 'day')).toISOString() },
-    { key: 'nextWeek', at: morning(monday).toISOString() },
+    ...(today.getDate() === now.getDate() && today.getHours() <= evening ? [{ key: 'laterToday' as const, at: today.toISOString() }] : []),
+    { key: 'tomorrow', at: morning(now, 1).toISOString() },
+    { key: 'nextWeek', at: morning(now, monday).toISOString() },
   ];
 }
 
-/** Parses a date and time field; null unless it is a moment in the future. */
+/** Parses a date and time field, `2026-11-30 09:00:00`; null unless it is a moment in the future. */
 export function momentOf(field: string): string | null {
-  const at = dayjs(field);
-  return at.isValid() && at.isAfter(dayjs()) ? at.toISOString() : null;
+  const at = new Date(field.replace(' ', 'T'));
+  return at.getTime() > Date.now() ? at.toISOString() : null;
 }
 /** An hour from now. */
-export const inAnHour = (): string => dayjs().add(1, 'hour').toISOString();
+export const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
 /** Start of the next working day. */
-export const tomorrowMorningAt = (): string => morning(dayjs().add(1, 'day')).toISOString();
+export const tomorrowMorningAt = (): string => morning(new Date(), 1).toISOString();
 /** Start of the next working day in the format of such a field, in the viewer's zone. */
-export const tomorrowMorning = (): string => morning(dayjs().add(1, 'day')).format('YYYY-MM-DD HH:mm:ss');
+export const tomorrowMorning = (): string => `${morning(new Date(), 1).toLocaleDateString('sv')} 09:00:00`;

@@ -94,9 +94,12 @@ function FileRow({ file, onChange }: { readonly file: FileData; onChange(): void
       <Table.Td visibleFrom="md">
         <Text size="sm" truncate title={file.uploadedBy.name}>
           {file.uploadedBy.name}
-        </Text>
-        <Text size="xs" c="dimmed" component="time" dateTime={file.createdAt} title={dates.moment(file.createdAt)}>
-          {dates.relative(file.createdAt)}
+          {', '}
+          <Text span size="xs" c="dimmed">
+            <time dateTime={file.createdAt} title={dates.moment(file.createdAt)}>
+              {dates.relative(file.createdAt)}
+            </time>
+          </Text>
         </Text>
       </Table.Td>
       <Table.Td className={classes.menu}>

@@ -1,23 +1,25 @@
 import { type BuiltIn, type Column, isFieldColumn, type Sort, type SortField } from './view.ts';
 
-/** Width in rem; the title takes the remaining width, with this minimum. */
+/** Width in rem. The title takes the remaining width; columns are hidden to leave it this much. */
 const widths: Readonly<Record<BuiltIn, number>> = {
   number: 5,
-  title: 15,
-  status: 8.5,
-  priority: 6.5,
-  assignee: 9.5,
-  labels: 10,
-  dueDate: 6,
-  estimate: 5.5,
-  cycle: 9,
-  updatedAt: 7.5,
+  title: 25,
+  status: 7.5,
+  priority: 6,
+  assignee: 8.5,
+  labels: 8,
+  dueDate: 5.5,
+  estimate: 5,
+  cycle: 8.5,
+  updatedAt: 7,
   project: 9,
 };
 /** Width of a custom field in rem. */
 const fieldWidth = 9;
 const widthOf = (column: Column): number => (isFieldColumn(column) ? fieldWidth : widths[column]);
 const selecting = 2.5;
+/** Minimum width of the title in rem, when no more columns can be hidden. */
+const shortestTitle = 15;
 /** Columns hidden first if space is short, in this order; the others always remain. */
 const leaving: readonly Column[] = ['updatedAt', 'labels', 'number', 'cycle', 'estimate', 'priority', 'project', 'dueDate', 'assignee'];
 
@@ -37,7 +39,7 @@ const [ofCharacter, besides] = [0.6, 0.75];
 /** CSS grid tracks of the columns. The number column fits the longest number (`longest` characters) before the title takes the rest. */
 export function tracks(columns: readonly Column[], longest: number): string {
   const track = (column: Column): string => {
-    if (column === 'title') return `minmax(${widths.title}rem, 1fr)`;
+    if (column === 'title') return `minmax(${shortestTitle}rem, 1fr)`;
     const whole = column === 'number' ? longest * ofCharacter + besides : 0;
     return whole > widthOf(column) ? `minmax(${widthOf(column)}rem, ${whole}rem)` : `${widthOf(column)}rem`;
   };

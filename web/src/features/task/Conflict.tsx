@@ -1,4 +1,4 @@
-import { Alert, Button, CopyButton, Group, SimpleGrid, Text } from '@mantine/core';
+import { Alert, Button, CopyButton, Group, Text } from '@mantine/core';
 import { useTexts } from '../../i18n/messages.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { texts } from './messages.ts';
@@ -29,7 +29,7 @@ export function Conflict({ edit, label }: { readonly edit: TextEdit; readonly la
       <Text size="sm" mb="md">
         {t('conflictLead')}
       </Text>
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <div className={classes.versions}>
         {versions.map(([whose, version]) => (
           <section key={whose} aria-label={t(whose)}>
             <Group justify="space-between" mb={4}>
@@ -50,7 +50,7 @@ export function Conflict({ edit, label }: { readonly edit: TextEdit; readonly la
             </pre>
           </section>
         ))}
-      </SimpleGrid>
+      </div>
       <Group mt="md" justify="flex-end">
         <Button variant="subtle" onClick={() => decide('edit')}>
           {t('keepEditing')}

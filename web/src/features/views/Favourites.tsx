@@ -1,11 +1,12 @@
-import { NavLink, Text, VisuallyHidden } from '@mantine/core';
+import { Text, VisuallyHidden } from '@mantine/core';
 import { IconCalendarMonth, IconLayoutKanban, IconLayoutList, IconTimeline } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'wouter';
+import { useSearchParams } from 'wouter';
 import { client } from '../../data/client.ts';
 import type { VariablesOf } from '../../data/graphql.ts';
 import { problemOf } from '../../data/problem.ts';
 import { MoreMenu } from '../../ui/MoreMenu.tsx';
+import { PlaceLink } from '../../ui/PlaceLink.tsx';
 import { notifyProblem } from '../../ui/Problem.tsx';
 import { hrefOf } from './address.ts';
 import { favouriteView, type SavedView, unfavouriteView, useFavourites } from './documents.ts';
@@ -69,19 +70,16 @@ export function Favourites() {
           };
           return (
             <li key={view.id}>
-              <NavLink
-                component={Link}
+              <PlaceLink
                 href={hrefOf(view)}
                 label={view.name}
                 title={view.name}
-                noWrap
-                leftSection={<Icon size={18} />}
+                icon={<Icon size={18} />}
                 data-view={view.id}
                 active={active}
                 aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
                 onKeyDown={keys}
                 className={classes.link}
-                {...(active && { 'aria-current': 'page' as const })}
               />
               <MoreMenu label={t('actions', { name: view.name })} shadow="md">
                 {(Menu) => (

@@ -1,8 +1,9 @@
-import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { Group, Select, Stack, Text } from '@mantine/core';
+import { IconShieldLock } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { PersonPicture } from '../../../ui/Person.tsx';
 import { notifyDone } from '../../../ui/Problem.tsx';
+import { RowMenu } from '../../../ui/RowMenu.tsx';
 import classes from '../../../ui/rows.module.css';
 import { useChange } from '../../../ui/use-change.ts';
 import { useViewer } from '../../viewer/viewer.tsx';
@@ -14,6 +15,7 @@ export function MemberRow({ member, onRemoved }: { readonly member: MemberData; 
   const t = useT();
   const viewer = useViewer();
   const update = useChange(updateMemberDocument, { notify: true });
+  const removing = useChange(removeMemberDocument);
   const { id, name, email, role, version, viewerCan } = member;
   const own = id === viewer.id;
   const setRole = async (next: MemberRole) => {
@@ -21,6 +23,7 @@ export function MemberRow({ member, onRemoved }: { readonly member: MemberData; 
     notifyDone(text('roleChanged', { name, role: text(next) }));
   };
   const end = () => {
+    notifyDone(t('removed', { name }));
     if (own) location.assign('/');
     onRemoved();
   };
@@ -43,7 +46,7 @@ export function MemberRow({ member, onRemoved }: { readonly member: MemberData; 
           </Text>
         </Stack>
       </Group>
-      <Group gap="xs">
+      <Group gap="xs" wrap="nowrap">
         {viewerCan.update ? (
           <Select
             aria-label={t('roleOf', { name })}
@@ -58,27 +61,24 @@ export function MemberRow({ member, onRemoved }: { readonly member: MemberData; 
         ) : (
           <Text size="sm">{t(role)}</Text>
         )}
-        <Button
-          component={Link}
-          href={`~/settings/credentials?user=${id}`}
-          size="xs"
-          variant="subtle"
-          aria-label={t('credentialsOf', { name })}
+        <RowMenu
+          label={t('actions', { name })}
+          remove={
+            viewerCan.remove && {
+              label: t(own ? 'leave' : 'remove'),
+              lead: own ? t('leaveLead') : t('removeLead', { name }),
+              change: removing,
+              run: () => removing.run({ id }),
+              onDone: end,
+            }
+          }
         >
-          {t('credentials')}
-        </Button>
-        {viewerCan.remove && (
-          <ConfirmButton
-            label={t(own ? 'leave' : 'remove')}
-            name={own ? t('leave') : t('removeNamed', { name })}
-            mutation={removeMemberDocument}
-            variables={{ id }}
-            done={t('removed', { name })}
-            onDone={end}
-          >
-            {own ? t('leaveLead') : t('removeLead', { name })}
-          </ConfirmButton>
-        )}
+          {(Menu) => (
+            <Menu.Item component={Link} href={`~/settings/credentials?user=${id}`} leftSection={<IconShieldLock size={16} aria-hidden />}>
+              {t('credentials')}
+            </Menu.Item>
+          )}
+        </RowMenu>
       </Group>
     </li>
   );

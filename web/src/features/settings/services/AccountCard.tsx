@@ -1,8 +1,9 @@
 import { Badge, Button, Group, Text, Title } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { IconKey } from '@tabler/icons-react';
 import { useDates } from '../../../i18n/dates.ts';
-import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { notifyDone } from '../../../ui/Problem.tsx';
+import { RowMenu } from '../../../ui/RowMenu.tsx';
 import classes from '../../../ui/rows.module.css';
 import { useChange } from '../../../ui/use-change.ts';
 import { useReach } from '../credentials/ProjectPicker.tsx';
@@ -21,6 +22,8 @@ export function AccountCard({ account, onEnded }: { readonly account: AccountDat
   const dates = useDates();
   const reach = useReach();
   const [editing, { open, close }] = useDisclosure();
+  const [rotating, rotate] = useDisclosure();
+  const ending = useChange(revokeAccountDocument);
   const resuming = useChange(resumeAccountDocument, { notify: true });
   const { id, name, description, role, scopes, write, agent, pausedAt, pauseReason, createdAt, createdBy, viewerCan } = account;
   const resume = async () => {
@@ -28,7 +31,7 @@ export function AccountCard({ account, onEnded }: { readonly account: AccountDat
   };
   return (
     <article className={classes.card} aria-label={name}>
-      <Group justify="space-between" align="start" mb="xs">
+      <Group justify="space-between" align="start" mb="xs" wrap="nowrap">
         <div>
           <Group gap="xs">
             <Title order={3}>{name}</Title>
@@ -56,34 +59,40 @@ export function AccountCard({ account, onEnded }: { readonly account: AccountDat
             ].join(' · ')}
           </Text>
         </div>
-        <Group gap={4}>
+        <Group gap={4} wrap="nowrap">
           {pausedAt && viewerCan.resume && (
             <Button size="xs" onClick={resume} loading={resuming.busy} aria-label={t('resumeNamed', { name })}>
               {t('resume')}
             </Button>
           )}
-          {viewerCan.update && (
-            <Button size="xs" variant="subtle" onClick={open} aria-label={t('editNamed', { name })}>
-              {t('edit')}
-            </Button>
-          )}
-          {viewerCan.createKey && <RotateKey account={account} />}
-          {viewerCan.revoke && (
-            <ConfirmButton
-              label={t('end')}
-              name={t('endNamed', { name })}
-              mutation={revokeAccountDocument}
-              variables={{ id }}
-              done={t('endDone')}
-              onDone={onEnded}
-            >
-              {t('endLead', { name })}
-            </ConfirmButton>
-          )}
+          <RowMenu
+            label={t('actions', { name })}
+            onEdit={viewerCan.update && open}
+            remove={
+              viewerCan.revoke && {
+                label: t('end'),
+                lead: t('endLead', { name }),
+                change: ending,
+                run: () => ending.run({ id }),
+                onDone: () => {
+                  notifyDone(t('endDone'));
+                  onEnded();
+                },
+              }
+            }
+          >
+            {viewerCan.createKey &&
+              ((Menu) => (
+                <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={rotate.open}>
+                  {t('rotate')}
+                </Menu.Item>
+              ))}
+          </RowMenu>
         </Group>
       </Group>
       <ScopeBadges scopes={scopes} write={write} />
       <Keys account={account} />
+      <RotateKey account={account} opened={rotating} onClose={rotate.close} />
       <AccountForm account={account} opened={editing} onClose={close} onSaved={close} />
     </article>
   );

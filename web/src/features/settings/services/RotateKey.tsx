@@ -1,25 +1,35 @@
 import { Select, Text } from '@mantine/core';
 import { useState } from 'react';
-import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
+import { Confirm } from '../../../ui/Confirm.tsx';
+import { useChange } from '../../../ui/use-change.ts';
 import { type AccountData, createKeyDocument } from './documents.ts';
 import { KeyDialog } from './KeyDialog.tsx';
 import { useT } from './messages.ts';
 
+type Props = { readonly account: AccountData; readonly opened: boolean; readonly onClose: () => void };
+
 /** Creates the next key; earlier keys stay valid for the chosen overlap. */
-export function RotateKey({ account: { id, name } }: { readonly account: AccountData }) {
+export function RotateKey({ account: { id, name }, opened, onClose }: Props) {
   const t = useT();
   const [overlap, setOverlap] = useState('24');
   const [secret, setSecret] = useState<string | null>();
+  const change = useChange(createKeyDocument);
+  const create = async () => {
+    const made = await change.run({ input: { id, overlapHours: overlap === 'keep' ? null : Number(overlap) } });
+    if (!made) return;
+    onClose();
+    setSecret(made.createServiceKey.key);
+  };
   return (
     <>
-      <ConfirmButton
-        label={t('rotate')}
-        name={t('rotateNamed', { name })}
+      <Confirm
         title={t('rotateNamed', { name })}
+        label={t('rotate')}
         color="cini"
-        mutation={createKeyDocument}
-        variables={{ input: { id, overlapHours: overlap === 'keep' ? null : Number(overlap) } }}
-        onDone={(made) => setSecret(made.createServiceKey.key)}
+        opened={opened}
+        onClose={onClose}
+        change={change}
+        onConfirm={create}
       >
         <Text size="sm" mb="sm">
           {t('rotateLead')}
@@ -36,7 +46,7 @@ export function RotateKey({ account: { id, name } }: { readonly account: Account
           onChange={(value) => setOverlap(value ?? '24')}
           allowDeselect={false}
         />
-      </ConfirmButton>
+      </Confirm>
       <KeyDialog title={t('rotated', { name })} secret={secret} onClose={() => setSecret(undefined)} />
     </>
   );

@@ -1,4 +1,4 @@
-import { Checkbox, ColorSwatch } from '@mantine/core';
+import { ColorSwatch } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/messages.ts';
 import type { CustomField, FieldOption, FieldValue, FieldValues } from '../../../ui/custom-fields.ts';
@@ -73,9 +73,9 @@ function CheckboxValue({ name, checked, editable, set }: CheckboxProps) {
   return (
     <Field label={name} named>
       <Fixed>
-        <Checkbox
+        <input
           ref={box}
-          size="xs"
+          type="checkbox"
           aria-label={name}
           checked={checked}
           disabled={!editable}

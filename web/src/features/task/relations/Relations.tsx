@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Text } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
+import { EarlyKeys } from '../../../ui/EarlyKeys.tsx';
 import { lazyWithRetry } from '../../../ui/lazy-with-retry.ts';
 import { StatusIcon } from '../../../ui/Status.tsx';
 import type { Task, TaskBrief } from '../documents.ts';
@@ -85,7 +86,7 @@ export function Relations({ task, title, quiet, relations, removeLabel, removeLa
           </div>
         ))}
       {added ? (
-        <Suspense>
+        <Suspense fallback={<EarlyKeys />}>
           <TaskSearch
             label={added.searchLabel}
             without={[task.id, ...added.tasks.map(({ id }) => id)]}

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Progress, TextInput } from '@mantine/core';
+import { Button, Progress, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useClient } from 'urql';
@@ -93,9 +93,9 @@ export function Subtasks({ task }: { readonly task: Task }) {
           const over = isDone(part);
           return (
             <li key={part.id} className={classes.row}>
-              <Checkbox
+              <input
+                type="checkbox"
                 title={to ? undefined : t('cannotTick')}
-                size="xs"
                 checked={over}
                 disabled={!to || !part.viewerCan.update}
                 aria-label={t('tick', { title: part.title })}
