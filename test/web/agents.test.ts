@@ -13,7 +13,11 @@ async function buildAgent(web: Web, name: string) {
     await web.server.api('DELETE', `/service-accounts/${account.id}`);
   });
   const headers = { authorization: `Bearer ${account.key}` };
-  return { account, send: (path: string, more: object = {}) => web.server.api('POST', path, { headers: { ...headers, ...more } }) };
+  return {
+    account,
+    send: (method: string, path: string, body?: object, more: object = {}) =>
+      web.server.api(method, path, { body, headers: { ...headers, ...more } }),
+  };
 }
 
 describe.skipIf(browserMissing)('an agent', () => {
@@ -28,11 +32,55 @@ describe.skipIf(browserMissing)('an agent', () => {
     await seen(runs.getByText('işi almadı'));
     const [run] = (await web.server.api('GET', `/runs?task=${task.id}`)).body.data;
     expect(run).toMatchObject({ state: 'pending', reason: 'assigned', agent: { id: account.user.id } });
-    await send(`/runs/${run.id}/acknowledge`);
+    await send('POST', `/runs/${run.id}/acknowledge`);
     await seen(runs.getByText('çalışıyor'));
     expect(await violations(page)).toEqual([]);
     await runs.getByRole('button', { name: 'Durdur: Kopya bulucu' }).click();
     await gone(runs, 'detached');
     expect((await web.server.api('GET', `/runs/${run.id}`)).body.state).toBe('stopped');
+  });
+
+  test('is mentioned in a comment, and shows its plan, cost and links on the task', async ({ web }) => {
+    const { account, send } = await buildAgent(web, 'Rapor yazan');
+    const task = (await web.server.api('POST', '/tasks', { body: { title: 'Raporu iste', project: 'WEB' } })).body;
+    const page = await web.signIn(people.ayse, { path: `/tasks/${task.number}` });
+    const editor = page.getByRole('textbox', { name: 'Yorum yaz' });
+    await editor.click();
+    await editor.pressSequentially('@rapor');
+    await page.getByRole('option', { name: 'Rapor yazan Ajan' }).click();
+    await editor.pressSequentially('raporu yazar mısın?');
+    await page.getByRole('button', { name: 'Gönder' }).click();
+    const comment = page.getByRole('list', { name: 'Yorumlar' });
+    await seen(comment.locator('[data-person]').filter({ hasText: 'Rapor yazan (Ajan)' }));
+    const runs = page.getByRole('region', { name: 'Ajanların çalışmaları' });
+    await seen(runs.getByText('işi almadı'));
+    const [run] = (await web.server.api('GET', `/runs?task=${task.id}`)).body.data;
+    expect(run).toMatchObject({ state: 'pending', reason: 'mentioned', agent: { id: account.user.id } });
+    const { lease } = (await send('POST', `/runs/${run.id}/acknowledge`)).body;
+    const held = { 'x-run': run.id, 'x-run-lease': String(lease) };
+    const report = {
+      plan: [
+        { text: 'Verileri topla', state: 'completed' },
+        { text: 'Raporu yaz', state: 'active' },
+      ],
+      cost: { amount: 0.25, currency: 'USD' },
+      links: [{ title: 'Rapor', url: 'https://ornek.test/rapor' }],
+    };
+    expect((await send('PATCH', `/runs/${run.id}`, report, held)).status).toBe(200);
+    const plan = runs.getByRole('list', { name: 'Plan' });
+    await seen(plan.getByText('Raporu yaz · sürüyor'));
+    await seen(runs.getByText(/^çalışıyor · \$0,25$/));
+    expect(await runs.getByRole('link', { name: 'Rapor' }).getAttribute('href')).toBe('https://ornek.test/rapor');
+    expect(await violations(page)).toEqual([]);
+    await send('POST', `/runs/${run.id}/complete`, {}, held);
+    await seen(runs.getByText(/^bitirdi · \$0,25$/));
+    await seen(runs.getByRole('link', { name: 'Rapor' }));
+  });
+
+  test('is marked in the fields of forms', async ({ web }) => {
+    await buildAgent(web, 'Form dolduran');
+    const page = await web.signIn(people.admin, { path: '/projects/WEB/settings' });
+    await page.getByRole('combobox', { name: 'Projeyi yürüten' }).click();
+    await seen(page.getByRole('option', { name: 'Form dolduran Ajan' }));
   });
 });

@@ -18,7 +18,10 @@ const day = new Date('2026-11-27T09:00:00Z');
 const tolerance = 0.0005;
 
 /** Components that the page cannot show, because they ask the server. */
-const elsewhere = ['new-fields/AskedFields', 'new-fields/NewFields', 'files/Chosen', 'files/FilePicture', 'files/Picture'];
+const elsewhere = [
+  ...['new-fields/AskedFields', 'new-fields/NewFields', 'files/Chosen', 'files/FilePicture', 'files/Picture'],
+  ...['PersonSelect', 'RunReport'],
+];
 /** Components that only the pages of a project use, with its data. */
 const ofProjects = ['StateBar', 'TaskLines', 'NoProject'];
 /** Parts of the editor of formatted text, in which `writing.test.ts` writes. */

@@ -5,7 +5,7 @@ import { useIsAgent } from './agents.ts';
 import { texts } from './messages.ts';
 import classes from './person.module.css';
 
-type Who = { readonly id: string; readonly name: string; readonly avatar: string | null };
+export type Who = { readonly id: string; readonly name: string; readonly avatar: string | null };
 
 /** Background colors of people without a picture, chosen by id. White text on each has at least 4.5:1. */
 const backgrounds = ['cini.8', 'indigo.8', 'grape.8', 'mercan.8', 'violet.8', 'blue.9', 'pink.9', 'teal.9'];
@@ -58,6 +58,19 @@ export function PersonPicture({
       <IconRobot className={classes.robot} size={Math.max(10, size / 2)} aria-hidden />
       {!alone && !marked && <VisuallyHidden>{t('agent')}</VisuallyHidden>}
     </span>
+  );
+}
+
+/** Robot after the name of a member in a text, if it is an agent. */
+export function AgentMark({ id }: { readonly id: string }) {
+  const t = useTexts(texts);
+  if (!useIsAgent(id)) return null;
+  return (
+    <>
+      {' '}
+      <IconRobot className={classes.mark} size="1em" aria-hidden />
+      <VisuallyHidden>({t('agent')})</VisuallyHidden>
+    </>
   );
 }
 

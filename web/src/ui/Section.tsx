@@ -2,7 +2,7 @@ import { Box, Group, Stack, Text, Title, type TitleOrder } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 
 type SectionProps = {
-  readonly title: string;
+  readonly title: ReactNode;
   readonly lead?: ReactNode;
   readonly actions?: ReactNode;
   /** 3 for a subsection. */

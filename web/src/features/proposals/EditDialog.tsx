@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n/messages.ts';
 import { DayInput } from '../../ui/DayInput.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { fieldError } from '../../ui/field-error.ts';
+import { PersonSelect } from '../../ui/PersonSelect.tsx';
 import { notifyDone } from '../../ui/Problem.tsx';
 import { priorities } from '../../ui/priorities.ts';
 import { useChange } from '../../ui/use-change.ts';
@@ -97,7 +98,7 @@ function Input({ field, task, value, error, onChange }: InputProps) {
     case 'status':
       return task ? <StatusSelect {...choice} task={task} /> : null;
     case 'assignee':
-      return <Select {...choice} data={named(members)} clearable searchable />;
+      return <PersonSelect {...choice} people={members} clearable />;
     case 'labels':
       return <MultiSelect label={label} error={error} value={[...value]} data={named(labels)} onChange={onChange} searchable />;
     case 'startDate':

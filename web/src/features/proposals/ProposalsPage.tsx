@@ -8,6 +8,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { More } from '../../ui/More.tsx';
 import { Page } from '../../ui/Page.tsx';
+import { AgentMark } from '../../ui/Person.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { type ProposalData, proposalsDocument } from './documents.ts';
 import { goalText } from './goal-text.ts';
@@ -57,13 +58,20 @@ export default function ProposalsPage() {
             <>
               {[...Map.groupBy(rows, ({ run, ...rest }) => run?.id ?? agentOf(rest, t)).values()].map((proposals) => {
                 const [first] = proposals as [ProposalData];
-                const { id, run } = first;
-                const title = run?.goal ? `${agentOf(first, t)}: ${goalText(run.goal)}` : agentOf(first, t);
+                const { id, run, user, via } = first;
+                const [agent, goal] = [agentOf(first, t), run?.goal ? `: ${goalText(run.goal)}` : ''];
+                const title = (
+                  <>
+                    {agent}
+                    {via !== 'assistant' && <AgentMark id={user.id} />}
+                    {goal}
+                  </>
+                );
                 const mayDecide = proposals.some(({ viewerCanDecide }) => viewerCanDecide);
                 const actions = run && <RunActions run={run} mayDecide={mayDecide} onDecided={of.refetch} />;
                 return (
                   <Section key={run?.id ?? id} title={title} actions={actions}>
-                    <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label={title}>
+                    <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label={`${agent}${goal}`}>
                       {proposals.map((proposal) => (
                         <ProposalCard
                           key={proposal.id}

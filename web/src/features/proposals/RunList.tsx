@@ -5,14 +5,15 @@ import { useLive } from '../../data/use-live.ts';
 import { usePages } from '../../data/use-pages.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/messages.ts';
+import { AgentMark } from '../../ui/Person.tsx';
 import { Rows } from '../../ui/Rows.tsx';
+import { costText, RunReport } from '../../ui/RunReport.tsx';
 import rows from '../../ui/rows.module.css';
 import { Section } from '../../ui/Section.tsx';
 import { useChange } from '../../ui/use-change.ts';
 import { type RunData, runsDocument, type UndoPreview, undoRunDocument } from './documents.ts';
 import { goalText } from './goal-text.ts';
 import { texts } from './messages.ts';
-import { costText, RunReport } from './RunReport.tsx';
 import { UndoDialog } from './UndoDialog.tsx';
 
 /** Latest runs of agents whose writes took effect, to take them back. */
@@ -43,9 +44,11 @@ function RunRow({ run, onUndone }: { readonly run: RunData; readonly onUndone: (
     <li className={rows.row}>
       <div>
         <Text fw={600}>{title}</Text>
-        <Text size="sm" c="dimmed">
+        <Text component="div" size="sm" c="dimmed">
+          {assistant ? t('assistant') : agent.name}
+          {!assistant && <AgentMark id={agent.id} />}
           {[
-            assistant ? t('assistant') : agent.name,
+            '',
             ...(agentPausedAt ? [t('agentPaused')] : []),
             t('writes', { count: writes }),
             ...(cost ? [costText(cost)] : []),

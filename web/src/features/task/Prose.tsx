@@ -1,6 +1,7 @@
 import { type ComponentProps, createContext, type ReactNode, use, useMemo, useState } from 'react';
 import { useTexts } from '../../i18n/messages.ts';
 import { Markdown } from '../../ui/Markdown.tsx';
+import { AgentMark } from '../../ui/Person.tsx';
 import classes from '../../ui/prose.module.css';
 import { SafeLink } from '../../ui/SafeLink.tsx';
 import { useMembers } from '../../ui/use-members.ts';
@@ -86,6 +87,7 @@ function Mention({ id, children }: { readonly id: string; readonly children: Rea
   return (
     <span className={classes.mention} data-person={id} {...(email && { title: email })}>
       {children}
+      <AgentMark id={id} />
     </span>
   );
 }

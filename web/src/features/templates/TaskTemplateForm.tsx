@@ -1,4 +1,4 @@
-import { Checkbox, Group, MultiSelect, NativeSelect, NumberInput, Select, TextInput } from '@mantine/core';
+import { Checkbox, Group, MultiSelect, NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import { useEffect } from 'react';
 import { today } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/language.ts';
@@ -7,6 +7,7 @@ import { isOf, useCustomFields } from '../../ui/custom-fields.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { fieldError } from '../../ui/field-error.ts';
 import { FieldInput } from '../../ui/new-fields/FieldInput.tsx';
+import { PersonSelect } from '../../ui/PersonSelect.tsx';
 import { notifyDone } from '../../ui/Problem.tsx';
 import { type PriorityName, priorities } from '../../ui/priorities.ts';
 import { useChange } from '../../ui/use-change.ts';
@@ -91,15 +92,14 @@ export default function TaskTemplateForm({ template, project, onClose, onDone }:
           data={priorities.map((value) => ({ value, label: common(value) }))}
           onChange={({ currentTarget }) => set({ priority: currentTarget.value as PriorityName })}
         />
-        <Select
+        <PersonSelect
           label={t('assignee')}
           placeholder={t('nobody')}
           value={draft.assignee}
-          data={members.map((member) => ({ value: member.id, label: member.name }))}
+          people={members}
           onChange={(assignee) => set({ assignee })}
           error={errorOf('assignee')}
           clearable
-          searchable
         />
       </Group>
       <MultiSelect

@@ -2,6 +2,7 @@ import { Checkbox, MultiSelect, NumberInput, Select, TextInput } from '@mantine/
 import { useLanguage } from '../../i18n/language.ts';
 import type { CustomField } from '../custom-fields.ts';
 import { DayInput } from '../DayInput.tsx';
+import { PersonSelect } from '../PersonSelect.tsx';
 import { useMembers } from '../use-members.ts';
 
 type Props = {
@@ -73,8 +74,5 @@ type PersonProps = {
 };
 
 function PersonInput(props: PersonProps) {
-  const members = useMembers();
-  return (
-    <Select {...props} data={members.map(({ id, name }) => ({ value: id, label: name }))} clearable={!props.withAsterisk} searchable />
-  );
+  return <PersonSelect {...props} people={useMembers()} clearable={!props.withAsterisk} />;
 }

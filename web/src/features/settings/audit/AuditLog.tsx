@@ -1,10 +1,11 @@
-import { Button, Group, MultiSelect, Select, Text } from '@mantine/core';
+import { Button, Group, MultiSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 import { auditActions } from '../../../data/declared.generated.ts';
 import { graphql, type ResultOf } from '../../../data/graphql.ts';
 import { usePages } from '../../../data/use-pages.ts';
 import { useTexts } from '../../../i18n/messages.ts';
 import { DayInput } from '../../../ui/DayInput.tsx';
+import { PersonSelect } from '../../../ui/PersonSelect.tsx';
 import { Rows } from '../../../ui/Rows.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { useMembers } from '../../../ui/use-members.ts';
@@ -54,13 +55,12 @@ export default function AuditLog() {
           hidePickedOptions
           flex="2 1 16rem"
         />
-        <Select
+        <PersonSelect
           label={t('actor')}
           placeholder={t('anyone')}
-          data={members.map(({ id, name }) => ({ value: id, label: name }))}
+          people={members}
           value={actor}
           onChange={(chosen) => ask({ actor: chosen })}
-          searchable
           clearable
           clearButtonProps={{ 'aria-label': t('anyone') }}
           flex="1 1 10rem"

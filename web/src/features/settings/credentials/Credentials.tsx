@@ -1,5 +1,5 @@
-import { Select } from '@mantine/core';
 import { useSearchParams } from 'wouter';
+import { PersonSelect } from '../../../ui/PersonSelect.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { useMembers } from '../../../ui/use-members.ts';
 import { Applications } from './Applications.tsx';
@@ -18,13 +18,12 @@ export default function Credentials() {
   return (
     <>
       <Section title={t('credentials')} lead={t('lead')}>
-        <Select
+        <PersonSelect
           aria-label={t('member')}
           placeholder={t('anybody')}
-          data={members.map(({ id, name }) => ({ value: id, label: name }))}
+          people={members}
           value={user}
           onChange={(id) => setParameters(id ? { user: id } : {}, { replace: true })}
-          searchable
           clearable
           clearButtonProps={{ 'aria-label': t('anybody') }}
           w="18rem"

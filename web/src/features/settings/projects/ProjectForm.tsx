@@ -1,8 +1,10 @@
-import { Group, Select, Stack, TextInput } from '@mantine/core';
+import { Group, Stack, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { text, useTexts } from '../../../i18n/messages.ts';
 import { DayInput } from '../../../ui/DayInput.tsx';
 import { fieldError } from '../../../ui/field-error.ts';
+import type { Who } from '../../../ui/Person.tsx';
+import { PersonSelect } from '../../../ui/PersonSelect.tsx';
 import { notifyDone } from '../../../ui/Problem.tsx';
 import { SaveButtons } from '../../../ui/SaveButtons.tsx';
 import { Section } from '../../../ui/Section.tsx';
@@ -70,7 +72,7 @@ function ProjectForm({ project }: { readonly project: ProjectData }) {
         />
         <MarkdownField isPlain label={t('description')} {...form.control('description', change.problem)} />
         <Visibility value={fields.visibility} onChange={(next) => set({ visibility: next })} />
-        <PersonSelect
+        <MemberSelect
           label={t('projectLead')}
           description={t('projectLeadHint')}
           known={project.lead}
@@ -80,7 +82,7 @@ function ProjectForm({ project }: { readonly project: ProjectData }) {
           <DayInput label={t('startDate')} value={fields.startDate} onChange={(startDate) => set({ startDate })} />
           <DayInput label={t('targetDate')} value={fields.targetDate} onChange={(targetDate) => set({ targetDate })} />
         </Group>
-        <PersonSelect
+        <MemberSelect
           label={t('defaultAssignee')}
           description={t('defaultAssigneeHint')}
           known={project.defaultAssignee}
@@ -92,30 +94,20 @@ function ProjectForm({ project }: { readonly project: ProjectData }) {
   );
 }
 
-type PersonSelectProps = {
+type MemberSelectProps = {
   readonly label: string;
   readonly description: string;
   readonly value: string | null;
   /** Current person; listed even if not among the loaded members. */
-  readonly known: { readonly id: string; readonly name: string } | null;
+  readonly known: Who | null;
   readonly onChange: (person: string | null) => void;
   readonly error: string | undefined;
 };
 
 /** Selects a member of the organization, or nobody. */
-function PersonSelect({ value, known, onChange, ...rest }: PersonSelectProps) {
+function MemberSelect({ known, ...rest }: MemberSelectProps) {
   const t = useTexts(texts);
   const members = useMembers();
   const people = known && !members.some(({ id }) => id === known.id) ? [known, ...members] : members;
-  return (
-    <Select
-      {...rest}
-      placeholder={t('nobodyYet')}
-      data={people.map(({ id, name }) => ({ value: id, label: name }))}
-      value={value}
-      onChange={onChange}
-      searchable
-      clearable
-    />
-  );
+  return <PersonSelect {...rest} placeholder={t('nobodyYet')} people={people} clearable />;
 }

@@ -4,6 +4,7 @@ import { common } from '../../../i18n/common.ts';
 import { text, useTexts } from '../../../i18n/messages.ts';
 import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { Person } from '../../../ui/Person.tsx';
+import { PersonSelect } from '../../../ui/PersonSelect.tsx';
 import { notifyDone } from '../../../ui/Problem.tsx';
 import classes from '../../../ui/rows.module.css';
 import { Section } from '../../../ui/Section.tsx';
@@ -99,14 +100,13 @@ function AddMember({ project, onChange }: MembersProps) {
   return (
     <form onSubmit={add}>
       <Group mt="sm" gap="xs">
-        <Select
+        <PersonSelect
           aria-label={t('person')}
           placeholder={t('person')}
-          data={others.map(({ id, name }) => ({ value: id, label: name }))}
+          people={others}
           value={user}
           onChange={setUser}
           nothingFoundMessage={t('nobody')}
-          searchable
         />
         <Select
           aria-label={c('role')}

@@ -3,7 +3,7 @@ import { graphql, type ResultOf } from '../../../data/graphql.ts';
 const projectFields = graphql(`
   fragment SettingsProject on Project {
     id key name description visibility archivedAt viewerRole version
-    lead { id name } startDate targetDate defaultAssignee { id name }
+    lead { id name avatar } startDate targetDate defaultAssignee { id name avatar }
     viewerCan { update archive delete duplicate setWorkflow manageMembers leave publish }
     workflow { key name category order transitions wipLimit color }
     publicLinks { id view hint names descriptions createdAt expiresAt task { id number } createdBy { id name } }

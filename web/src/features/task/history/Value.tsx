@@ -3,6 +3,7 @@ import { useData } from '../../../data/use-data.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/messages.ts';
+import { AgentMark } from '../../../ui/Person.tsx';
 import { type PriorityName, priorities } from '../../../ui/Priority.tsx';
 import { useLabels } from '../../../ui/use-labels.ts';
 import { useMembers } from '../../../ui/use-members.ts';
@@ -46,7 +47,14 @@ function PersonName({ id }: { readonly id: string }) {
   const t = useTexts(texts);
   const member = useMembers().find((each) => each.id === id);
   const { data, loading } = useData(namedPerson, { id }, { pause: member !== undefined });
-  return member?.name ?? data?.member?.name ?? (loading ? '…' : t('somebody'));
+  const name = member?.name ?? data?.member?.name;
+  if (name === undefined) return loading ? '…' : t('somebody');
+  return (
+    <>
+      {name}
+      <AgentMark id={id} />
+    </>
+  );
 }
 
 function CycleName({ id }: { readonly id: string }) {

@@ -1,15 +1,19 @@
 import { Anchor, Group, List, Text } from '@mantine/core';
-import { language } from '../../i18n/language.ts';
-import { useTexts } from '../../i18n/messages.ts';
-import type { RunData } from './documents.ts';
+import { language } from '../i18n/language.ts';
+import { useTexts } from '../i18n/messages.ts';
 import { texts } from './messages.ts';
 
+type Report = {
+  readonly plan: readonly { readonly text: string; readonly state: 'pending' | 'active' | 'completed' | 'failed' | 'skipped' }[];
+  readonly links: readonly { readonly title: string; readonly url: string }[];
+};
+
 /** Cost in the language of the app: `0,25 $`. */
-export const costText = ({ amount, currency }: NonNullable<RunData['cost']>): string =>
+export const costText = ({ amount, currency }: { readonly amount: number; readonly currency: string }): string =>
   new Intl.NumberFormat(language(), { style: 'currency', currency, maximumFractionDigits: 4 }).format(amount);
 
 /** Plan and links of a run, as its agent reports them. */
-export function RunReport({ run: { plan, links } }: { readonly run: RunData }) {
+export function RunReport({ run: { plan, links } }: { readonly run: Report }) {
   const t = useTexts(texts);
   return (
     <>
