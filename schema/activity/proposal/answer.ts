@@ -12,7 +12,7 @@ const selection = `query Proposed($id: ID!) {
     run { id goal viewerCanStop }
     diff { kind text subject { id } name fields { field name from to fromText toText } }
     executed { kind text subject { id } name fields { field name from to fromText toText } }
-    editable held sources { kind id title } result warnings reason
+    editable predecessors held sources { kind id title } result warnings reason
     decidedBy { id name avatar }
     viewerCanDecide decidedAt undoneAt expiresAt createdAt version
   }

@@ -16,7 +16,7 @@ import { type Change, type Conflict, changesOf, conflictsOf, type Traces } from 
 import { proposalEvent } from './events.ts';
 import { inChanges, inputOf, runMutation, withChanges } from './mutation.ts';
 import { identity, reachOf } from './propose.ts';
-import { lockProposal, type ProposalRow } from './row.ts';
+import { firstUndecided, lockProposal, type ProposalRow, placeDependants } from './row.ts';
 
 type Decide = { readonly id: string; readonly expectedVersion?: number | null };
 
@@ -30,7 +30,7 @@ type Approve = Decide & {
  * Carries out a proposal once, with the proposer's current rights; the actor must be allowed the same operation. Has no effect on an
  * approved proposal. If what it changes is no longer as proposed, the proposal is renewed and stays pending. `changes` replace fields of
  * its input.
- * @throws Problem `proposal.not_found`, `proposal.person_required`, `proposal.expired`, `proposal.decided`, `proposal.held`,
+ * @throws Problem `proposal.not_found`, `proposal.person_required`, `proposal.expired`, `proposal.decided`, `proposal.held`, `proposal.predecessor_pending`,
  * `proposal.proposer_ended`, `proposal.outdated`, `proposal.conflict`, `proposal.not_editable`, `version.mismatch`, those of the operation
  */
 export async function approveProposal(context: Context, given: Approve): Promise<ProposalRow> {
@@ -46,6 +46,8 @@ export async function approve(context: Context, { id, expectedVersion, changes, 
       if (row.status === 'approved') return row;
       requirePending(row, expectedVersion);
       if (row.held && !held) throw new Problem('proposal.held');
+      const first = row.predecessors.length > 0 ? await firstUndecided(context, row.predecessors) : undefined;
+      if (first !== undefined) throw new Problem('proposal.predecessor_pending', { params: { proposal: first } });
       // Before anything else, as a write of the run does.
       if (row.runId !== null) await lockRunRow(context, row.runId);
       const edited = changes && Object.keys(changes).length > 0 ? { changes, row: withChanges(row, changes) } : null;
@@ -83,6 +85,7 @@ export async function approve(context: Context, { id, expectedVersion, changes, 
           subjectId: id,
           detail: { ...auditDetail(row), ...(edited && { edited: Object.keys(edited.changes) }) },
         });
+      await placeDependants(context, row);
       return settle(context, row, { status: 'approved', ...executed });
     });
   } catch (error) {

@@ -41,6 +41,10 @@ export const proposal = defineModule('proposal', {
       tr: 'Bir çalışmada en fazla {max} öneri bekleyebilir; önce bir kısmına karar verilmeli.',
       en: 'At most {max} proposals of a run may be pending; some must be decided first.',
     }),
+    'proposal.predecessor_pending': conflict({
+      tr: 'Önce bu önerinin dayandığı öneriye karar verilmeli: {proposal}.',
+      en: 'This depends on another proposal, which must be decided first: {proposal}.',
+    }),
     'proposal.person_required': forbidden({
       tr: 'Önerilere ancak bir kişi, oturumuyla ya da doğrudan yazabilen bir kişisel erişim jetonuyla karar verebilir.',
       en: 'Only a person may decide on proposals, with a session or a personal access token that writes directly.',

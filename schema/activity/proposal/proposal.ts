@@ -8,7 +8,7 @@ import { Reference, Via } from '../../kernel/types.ts';
 import { clientText, Me } from '../../people/member/me.ts';
 import { User, users } from '../../people/member/member.ts';
 import { type RunRow, runs } from '../run/row.ts';
-import { canStop, goalOf, runCanStop, runGoal } from '../run/run.ts';
+import { canStop, goalOf, Run, runCanStop, runGoal } from '../run/run.ts';
 import type { Change } from './changes.ts';
 import { editableFields } from './mutation.ts';
 import { changeText, proposalText, type ReadableField, readableFields, warningsOf } from './readable.ts';
@@ -107,6 +107,7 @@ export const Proposal = builder.objectRef<ProposalRow>('Proposal').implement({
       executed: null,
       held: false,
       undoneAt: null,
+      predecessors: 'prp_01jcx6y3m8e7v9t5w2b4n6q8r0',
       editable: 'priority',
       reason: null,
       decidedAt: null,
@@ -133,6 +134,10 @@ export const Proposal = builder.objectRef<ProposalRow>('Proposal').implement({
       nullable: true,
       description: 'Run that it belongs to, if the caller can view that.',
       resolve: ({ runId }, _, context) => (runId !== null && context.actor.scopes.has('tasks:read') ? context.load(runs, runId) : null),
+    }),
+    predecessors: t.stringList({
+      description: 'Ids of proposals of the same run that create or change records it refers to. They are decided first.',
+      resolve: ({ predecessors }) => [...predecessors],
     }),
     diff: t.field({
       type: [ProposalChange],
@@ -209,6 +214,16 @@ builder.queryField('proposals', (t) =>
   }),
 );
 
+builder.objectField(Run, 'proposals', (t) =>
+  t.connection({
+    type: Proposal,
+    description: 'Its proposals about records that the caller can view, newest first.',
+    extensions: needs('tasks:read', 'cursor.invalid'),
+    args: { filter: t.arg({ type: ProposalFilter }) },
+    resolve: ({ id }, { filter, ...page }, context) => listProposals(context, { ...filter, run: id }, page),
+  }),
+);
+
 builder.objectField(Me, 'pendingProposals', (t) =>
   t.int({
     description: 'Number of pending proposals that the caller can view and decide on, 100 at most.',
@@ -230,6 +245,7 @@ builder.mutationFields((t) => ({
       'proposal.conflict',
       'proposal.held',
       'proposal.not_editable',
+      'proposal.predecessor_pending',
       'proposal.proposer_ended',
       'proposal.outdated',
       // Other problems depend on the proposed operation.

@@ -44,6 +44,7 @@ export function proposeToOwner(context: Context, given: Mutation, { message, con
         scopes: [...scopes, 'ai:chat'],
         runId: await runOfConversation(context, conversation.id, conversation.title),
         messageId: message,
+        predecessors: [],
         held,
         via: 'assistant',
         expiresAt: new Date(Date.now() + validHours * 60 * 60 * 1000),

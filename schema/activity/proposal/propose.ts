@@ -1,23 +1,22 @@
 import type { ExecutionResult } from 'graphql';
 import { type Prepared, problemOf, registerPropose } from '../../engine/engine.ts';
 import { isReserved } from '../../engine/reserved.ts';
-import type { Context } from '../../kernel/context.ts';
+import { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { newId, ReservedIds } from '../../kernel/ids.ts';
-import { rehearse, runAs } from '../../kernel/rehearse.ts';
+import { attempt, rehearse, runAs } from '../../kernel/rehearse.ts';
 import { type ReachedCost, reachedCost, requireBelowCost } from '../run/cost.ts';
 import { answerOf } from './answer.ts';
 import { changesOf, scopesToRead, type Traces } from './changes.ts';
 import { proposalEvent } from './events.ts';
-import { inputOf, type Mutation, mutationOf } from './mutation.ts';
-import { insertProposal, type NewProposal } from './row.ts';
+import { inputOf, type Mutation, mutationOf, runMutation } from './mutation.ts';
+import { insertProposal, maxPendingOfRun, type NewProposal, type ProposalRow, pendingBefore } from './row.ts';
 import { type Allowed, ruleFor, rulesOfAgent } from './rule.ts';
 
 /** Days until a proposal expires. */
 export const validDays = 14;
-/** Maximum number of pending proposals of a member, and of a run: one request approves as many. */
+/** Maximum number of pending proposals of a member. */
 const maxPending = 500;
-const maxPendingOfRun = 100;
 
 /** Carries the result of a refused rehearsal out of the unit of work, which is rolled back. */
 class Refused extends Error {
@@ -51,13 +50,17 @@ function propose(context: Context, prepared: Prepared, given: Record<string, unk
     const [root] = prepared.executed(given).selection.rootFields;
     if (!root || !actor.credential?.id) throw new Error('a proposal needs a mutation and a credential');
     const ids = new ReservedIds();
+    const before = context.run ? await pendingBefore(context, context.run.id) : [];
     // Sent together: the limits, the rules, and the first statements of the rehearsal.
     const [, known, { result, ...traces }] = await allInOrder([
       requireBelowLimit(context),
       rulesOfAgent(context, root.name),
-      ids.during(() =>
-        rehearse(context, async (trial, { events, audited }) => ({ result: await prepared.run(trial, given), events, audited })),
-      ),
+      rehearse(context, async (trial, unit) => {
+        await runBefore(trial, before);
+        const [events, audited] = [unit.events.length, unit.audited.length];
+        const result = await ids.during(async () => prepared.run(trial, given));
+        return { result, events: unit.events.slice(events), audited: unit.audited.slice(audited) };
+      }),
     ]);
     const fault = result.errors?.find((error) => !problemOf(error));
     // The unit of work repeats it after a conflict between transactions.
@@ -65,13 +68,16 @@ function propose(context: Context, prepared: Prepared, given: Record<string, unk
     const value = rootValue(result, root.key);
     const mutation = mutationOf(prepared, given, root.name);
     const reserved = await isReserved(context, root.name, inputOf(mutation));
-    const rule = reserved ? undefined : ruleFor(context, known, traces.events);
+    const predecessors = neededOf(before, mutation, traces);
+    const rule = reserved || predecessors.length > 0 ? undefined : ruleFor(context, known, traces.events);
     if (rule && (await isAllowed(context, rule, ids, prepared, given))) return carryOut(context, rule, ids, prepared, given);
+    const created = [...ids.all, ...before.flatMap((each) => each.ids)];
     const id = await store(
       context,
       { mutation, value, traces, ids },
       {
-        ...reachOf(traces, ids.all, actor.user, root.field.extensions.scope),
+        ...reachOf(traces, created, actor.user, root.field.extensions.scope),
+        predecessors: predecessors.map((each) => each.id),
         runId: context.run?.id ?? null,
         messageId: null,
         held: false,
@@ -84,6 +90,26 @@ function propose(context: Context, prepared: Prepared, given: Record<string, unk
     const { result: _, ...summary } = proposal;
     return { ...result, extensions: { proposal: summary } };
   });
+}
+
+/**
+ * Carries out the pending proposals of a run in a rehearsal, so that a later write finds what they would leave. One that is refused now is
+ * left out.
+ */
+async function runBefore(trial: Context, before: readonly ProposalRow[]): Promise<void> {
+  for (const row of before) {
+    const acting = new Context(trial.services, { ...trial, actor: { ...trial.actor, write: 'direct', agent: false, approved: true } });
+    acting.unit = trial.unit;
+    await attempt(acting, () => new ReservedIds(row.ids).during(() => runMutation(acting, row))).catch((error) => {
+      if (!problemOf(error)) throw error;
+    });
+  }
+}
+
+/** Proposals of the same run that create or change a record that a write refers to. */
+function neededOf(before: readonly ProposalRow[], { variables }: Mutation, { events }: Traces): ProposalRow[] {
+  const text = JSON.stringify([variables, events.map(({ subjectId, taskId }) => [subjectId, taskId])]);
+  return before.filter(({ ids, changes }) => [...ids, ...changes.map(({ subject }) => subject)].some((id) => id && text.includes(id)));
 }
 
 /** Waits for all promises, then returns their values. @throws the error of the first in order that failed */
@@ -100,7 +126,7 @@ type Rehearsed = {
   readonly ids: ReservedIds;
 };
 
-type Terms = Pick<NewProposal, 'runId' | 'messageId' | 'held' | 'via' | 'places' | 'audience' | 'scopes' | 'expiresAt'>;
+type Terms = Pick<NewProposal, 'runId' | 'predecessors' | 'messageId' | 'held' | 'via' | 'places' | 'audience' | 'scopes' | 'expiresAt'>;
 
 /** Stores what was rehearsed as a proposal of the actor, in the unit of work. Returns its id. @throws Problem `proposal.too_large` */
 export async function store(context: Context, { mutation, value, traces, ids }: Rehearsed, terms: Terms): Promise<string> {

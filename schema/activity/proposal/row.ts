@@ -27,6 +27,8 @@ export type ProposalRow = {
   readonly document: string;
   readonly variables: Record<string, unknown>;
   readonly ids: readonly string[];
+  /** Proposals of the same run on whose records it depends. */
+  readonly predecessors: readonly string[];
   readonly changes: readonly Change[];
   /** Changes that were carried out instead, if the approver edited them. */
   readonly executed: readonly Change[] | null;
@@ -50,7 +52,7 @@ export type ProposalRow = {
 const columns =
   raw(`pr.id, pr.user_id as "userId", pr.credential_kind as "credentialKind", pr.credential_id as "credentialId", pr.client, pr.run_id as "runId",
   pr.message_id as "messageId", pr.held, pr.failure, pr.write, ${iso('pr.undone_at')} as "undoneAt", pr.via, pr.operation,
-  pr.document, pr.variables, pr.ids, pr.changes, pr.executed, pr.result, pr.places, pr.audience, pr.scopes, pr.reason, pr.decided_by_id as "decidedById",
+  pr.document, pr.variables, pr.ids, pr.predecessors, pr.changes, pr.executed, pr.result, pr.places, pr.audience, pr.scopes, pr.reason, pr.decided_by_id as "decidedById",
   case when pr.status = 'pending' and pr.expires_at <= now() then 'expired' else pr.status::text end as status,
   ${iso('pr.decided_at')} as "decidedAt", ${iso('pr.expires_at')} as "expiresAt", ${iso('pr.created_at')} as "createdAt", pr.version`);
 
@@ -119,10 +121,10 @@ export async function insertProposal(context: Context, { id, ...made }: NewPropo
   const [row] = await context.sql<ProposalRow>(
     'proposal.insert',
     sql`insert into proposal as pr (organization_id, id, user_id, credential_kind, credential_id, client, run_id, message_id, held, via,
-          operation, document, variables, ids, changes, result, places, audience, scopes, expires_at)
+          operation, document, variables, ids, predecessors, changes, result, places, audience, scopes, expires_at)
         values (${context.actor.organization}, ${id}, ${made.userId}, ${made.credentialKind}, ${made.credentialId}, ${made.client},
           ${made.runId}, ${made.messageId}, ${made.held}, ${made.via}, ${made.operation}, ${made.document},
-          ${JSON.stringify(made.variables)}::text::jsonb, ${[...made.ids]}::text[], ${JSON.stringify(made.changes)}::text::jsonb,
+          ${JSON.stringify(made.variables)}::text::jsonb, ${[...made.ids]}::text[], ${[...made.predecessors]}::text[], ${JSON.stringify(made.changes)}::text::jsonb,
           ${JSON.stringify(made.result)}::text::jsonb, ${[...made.places]}::text[], ${[...made.audience]}::text[], ${[...made.scopes]}::text[],
           ${made.expiresAt.toISOString()}::text::timestamptz)
         returning ${columns}`,
@@ -149,6 +151,43 @@ export async function pendingOfRun(context: Context, run: string, limit: number)
   );
   return rows.map(({ id }) => id);
 }
+
+/** Maximum number of pending proposals of a run: a write is rehearsed after all of them. */
+export const maxPendingOfRun = 50;
+
+/** Pending proposals of the actor in a run, oldest first. */
+export function pendingBefore(context: Context, run: string): Promise<ProposalRow[]> {
+  const { organization, user } = context.actor;
+  return context.sql<ProposalRow>(
+    'proposal.before',
+    sql`select ${columns} from proposal pr where pr.organization_id = ${organization} and pr.run_id = ${run} and pr.user_id = ${user}
+        and ${ofStatus.pending} order by pr.created_at, pr.id limit ${maxPendingOfRun}`,
+  );
+}
+
+/** Returns the first of these proposals that nobody has decided. */
+export async function firstUndecided(context: Context, ids: readonly string[]): Promise<string | undefined> {
+  const [row] = await context.sql<{ id: string }>(
+    'proposal.undecided',
+    sql`select pr.id from proposal pr where pr.organization_id = ${context.actor.organization} and pr.id = any(${[...ids]}::text[])
+        and ${ofStatus.pending} order by pr.created_at, pr.id limit 1`,
+  );
+  return row?.id;
+}
+
+/** Limits who may see the dependants of an approved proposal to those who can view the records that it created. */
+export async function placeDependants(context: Context, { id, runId, ids }: ProposalRow): Promise<void> {
+  if (runId === null) return;
+  await context.sql({ ...placeThem, values: [context.actor.organization, runId, id, ids] });
+}
+
+const placeThem = {
+  name: 'proposal.place_dependants',
+  text: `update proposal set places = array(select unnest(places)
+      union select t.id from task t where t.organization_id = $1 and t.id = any($4::text[])
+      union select p.id from project p where p.organization_id = $1 and p.id = any($4::text[]))
+    where organization_id = $1 and run_id = $2 and predecessors @> array[$3::text] and status = 'pending'`,
+};
 
 /** Maximum number of pending proposals that are counted. */
 const mostCounted = 100;

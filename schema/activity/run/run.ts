@@ -124,7 +124,7 @@ const Link = builder.objectRef<RunLink>('RunLink').implement({
   fields: (t) => ({ title: t.exposeString('title'), url: t.exposeString('url', { description: 'An `https:` address.' }) }),
 });
 
-const Run = builder.objectRef<RunRow>('Run').implement({
+export const Run = builder.objectRef<RunRow>('Run').implement({
   description:
     'A piece of work of an agent, which groups its writes. The agent holds it by a lease, whose generation it sends with every write.',
   interfaces: [Node],

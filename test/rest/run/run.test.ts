@@ -274,14 +274,14 @@ describe('a run', () => {
     expect((await team.admin.client.get(`/tasks/${task.id}`)).body.title).toBe('Sonuncu');
   });
 
-  test('has at most 100 pending proposals', async () => {
+  test('has at most 50 pending proposals', async () => {
     const team = await buildOrganization();
     const [task, agent] = [await buildTask(team.admin), await buildProposer(team.admin)];
     const run = await begin(agent, { task: task.id });
     await agent.patch(`/tasks/${task.id}`, { title: 'Önerilen' }, heldBy(run));
     const made = await team.context.db.proposal.findFirstOrThrow();
     await team.context.db.$executeRawUnsafe(
-      `insert into proposal select (jsonb_populate_record(p, jsonb_build_object('id', 'prp_' || n))).* from proposal p, generate_series(1, 99) n
+      `insert into proposal select (jsonb_populate_record(p, jsonb_build_object('id', 'prp_' || n))).* from proposal p, generate_series(1, 49) n
         where p.id = '${made.id}'`,
     );
     expect(await agent.patch(`/tasks/${task.id}`, { title: 'Fazla' }, heldBy(run))).toMatchObject({

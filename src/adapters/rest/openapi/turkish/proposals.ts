@@ -38,6 +38,10 @@ export const proposals: Readonly<Record<string, string>> = {
     'Yol açtığı olayın türü; yoksa denetim kaydının türü ya da işlemin adı.',
   'The change in a few words, in the language of the request.': 'Değişiklik birkaç sözle, isteğin dilinde.',
   'Its name, title or number.': 'Adı, başlığı ya da numarası.',
+  'Ids of proposals of the same run that create or change records it refers to. They are decided first.':
+    'Aynı çalışmanın, bu önerinin söz ettiği kayıtları oluşturan ya da değiştiren önerilerinin kimlikleri. Önce onlara karar verilir.',
+  'Its proposals about records that the caller can view, newest first.':
+    'İsteği yapanın gördüğü kayıtlarla ilgili önerileri, yeniden eskiye.',
   'Fields with new values; of a new record, all that are not empty.': 'Değeri değişen alanlar; yeni bir kaydın boş olmayan bütün alanları.',
   'Records of the result: id, number and version. The answer to the proposed write has the whole result of the rehearsal instead.':
     'Sonucun kayıtları: kimlik, numara ve sürüm. Önerilen değişikliğin yanıtında bunun yerine denemenin bütün sonucu vardır.',
