@@ -17,7 +17,7 @@ const day = new Date('2026-11-27T09:00:00Z');
 /** Share of blocks that may differ on another machine. A button that is missing or moved differs in more. */
 const tolerance = 0.0005;
 
-/** Components that the page cannot show, because they ask the server. */
+/** Components that the page does not show: they ask the server, or show its people and runs. */
 const elsewhere = [
   ...['new-fields/AskedFields', 'new-fields/NewFields', 'files/Chosen', 'files/FilePicture', 'files/Picture'],
   ...['PersonSelect', 'RunReport'],
