@@ -33,7 +33,7 @@ function Loaded({ task, turn }: Props) {
   const t = useTexts(texts);
   const { data, refetch } = useData(runsOfTask, { task: task.id }, { live: [] });
   useTurn(turn, refetch);
-  const runs = data?.runs.nodes.filter(isShown) ?? [];
+  const runs = data?.runs.nodes.filter(isListed) ?? [];
   if (runs.length === 0) return null;
   return (
     <section aria-label={t('agentsAtWork')}>
@@ -47,7 +47,7 @@ function Loaded({ task, turn }: Props) {
 const open: ReadonlySet<Run['state']> = new Set(['pending', 'active', 'awaiting_input']);
 
 /** Whether a run goes on; of the others, the newest is shown if somebody may continue it or it has links to its results. */
-const isShown = ({ state, links }: Run, index: number) =>
+const isListed = ({ state, links }: Run, index: number) =>
   open.has(state) || (index === 0 && (state === 'stale' || (state !== 'stopped' && links.length > 0)));
 
 function RunLine({ run, mayStop, onStopped }: { readonly run: Run; readonly mayStop: boolean; readonly onStopped: () => void }) {
