@@ -371,7 +371,8 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
       return (await fetch('/api/v1/tokens', { method: 'POST', headers: { 'content-type': 'application/json' }, body })).json();
     });
     await go('/members');
-    await admin.getByRole('link', { name: /^Şule .*: Kimlik bilgileri$/ }).click();
+    await admin.getByRole('button', { name: /^Şule .*: işlemler$/ }).click();
+    await admin.getByRole('menuitem', { name: 'Kimlik bilgileri' }).click();
     await seen(admin.getByRole('heading', { name: 'Kimlik bilgileri', level: 2 }));
     await admin.getByRole('button', { name: /^Şule .*, Bekçi: İptal et$/ }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'İptal et' }).click();

@@ -1,5 +1,6 @@
 import { Text, VisuallyHidden } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
+import { isDay, useDates } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/messages.ts';
 import classes from './action.module.css';
 import type { Action } from './documents.ts';
@@ -8,6 +9,8 @@ import { texts } from './messages.ts';
 /** Proposed changes by field: old and new value. */
 export function ActionChanges({ changes }: { readonly changes: Action['changes'] }) {
   const t = useTexts(texts);
+  const dates = useDates();
+  const readable = (text: string) => (isDay(text) ? dates.date(text) : text);
   if (changes.length === 0) return null;
   return (
     <dl className={classes.changes}>
@@ -19,7 +22,7 @@ export function ActionChanges({ changes }: { readonly changes: Action['changes']
               <>
                 <VisuallyHidden>{t('before')}: </VisuallyHidden>
                 <Text component="del" size="sm" c="dimmed">
-                  {fromText}
+                  {readable(fromText)}
                 </Text>
                 <IconArrowRight size={14} aria-hidden />
               </>
@@ -31,7 +34,7 @@ export function ActionChanges({ changes }: { readonly changes: Action['changes']
               </Text>
             ) : (
               <Text component="ins" size="sm" fw={600} td="none">
-                {toText}
+                {readable(toText)}
               </Text>
             )}
           </dd>
