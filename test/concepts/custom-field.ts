@@ -18,6 +18,7 @@ export const concept: Concept = {
     'reachable through another tool or a list': ['customField', 'customFields'],
     'irreversible, or affects the tasks of everyone': ['createCustomField', 'deleteCustomField', 'updateCustomField'],
   },
+  inHistory: ['field.*', 'option', 'value'],
   write: async (ask, of, { project, task }) => {
     const make = (fields: object) => ask('POST', '/fields', { projects: [project], ...fields });
     const text = await make({ name: of('field'), type: 'text' });

@@ -19,6 +19,7 @@ export const concept: Concept = {
     'reachable through another tool or a list': ['milestone', 'milestones'],
     'project leads plan in the app': ['createMilestone', 'deleteMilestone', 'updateMilestone'],
   },
+  inHistory: ['milestone'],
   write: async (ask, of, { project, task }) => {
     const { id } = await ask('POST', '/milestones', { project, name: of('milestone'), description: of('milestone text') });
     await ask('PATCH', `/tasks/${task}`, { milestone: id });

@@ -18,6 +18,7 @@ export const concept: Concept = {
     'reachable through another tool or a list': ['template', 'templates'],
     'project leads copy and delete projects in the app': ['createTemplate', 'deleteTemplate', 'updateTemplate'],
   },
+  inHistory: ['template'],
   write: async (ask, of, { project }) => {
     const task = { title: of('template title'), description: of('template text') };
     return [`/templates/${(await ask('POST', '/templates', { name: of('template'), project, task })).id}`];

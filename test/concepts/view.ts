@@ -20,6 +20,7 @@ export const concept: Concept = {
     'reachable through another tool or a list': ['view'],
     'personal views': ['createView', 'deleteView', 'favouriteView', 'unfavouriteView', 'updateView'],
   },
+  inHistory: ['view'],
   write: async (ask, of, { project }) => {
     const view = { name: of('view'), project, visibility: 'project', filter: `"${of('filter')}"`, kind: 'list' };
     return [`/views/${(await ask('POST', '/views', view)).id}`];

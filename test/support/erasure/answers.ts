@@ -1,3 +1,5 @@
+import { concepts } from '../concepts.ts';
+
 /** Columns that can hold text but no user content, by reason. A new column is added here or gets words in write.ts. */
 export const wordless: Readonly<Record<string, RegExp>> = {
   'an id, or ids':
@@ -43,7 +45,9 @@ export const retained: readonly Retained[] = [
   { at: /^(personal_token\.name|service_account\.description)$/, of: any, days: 401, why: 'the audit log names the credential' },
   {
     at: /^activity\.(data|previous)$/,
-    of: /: (file name|file, (former|new) name|field.*|option|value|cycle|milestone|view|template)$/,
+    of: new RegExp(
+      `: (${['file name', 'file, (former|new) name', 'cycle', ...concepts.flatMap(({ inHistory = [] }) => inHistory)].join('|')})$`,
+    ),
     days: Infinity,
     why: 'the history of a task or project that is there tells what was taken away by its name, and what a task was; it goes with it',
   },
