@@ -5,7 +5,7 @@ import { present } from '../../kernel/loaders.ts';
 import { eventKinds } from '../../kernel/module.ts';
 import { authorize, may, wholeReach } from '../../kernel/policy.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
-import { visibleOf } from '../../people/access/reach.ts';
+import { reachFields } from '../../people/access/reach.ts';
 import { User, users } from '../../people/member/member.ts';
 import { taskKinds } from '../../work/task/events.ts';
 import { toDisplayedFilter } from '../../work/view/filter.ts';
@@ -64,14 +64,9 @@ export const Webhook = builder.objectRef<WebhookRow>('Webhook').implement({
       description: 'Kinds: `task.*` for all kinds of a record type, `*` for all except `notification.*` and `reminder.*`.',
     }),
     fields: t.exposeStringList('fields', { description: 'Limits events about changes to changes of one of these fields; empty for all.' }),
-    projects: t.idList({
-      description:
-        'Only events of these projects, as far as the caller can view them. Empty with `otherProjects` 0: events of all projects.',
-      resolve: ({ projects }, _args, context) => visibleOf(context, projects),
-    }),
-    otherProjects: t.int({
-      description: 'Number of other projects whose events it receives, which the caller cannot view.',
-      resolve: async ({ projects }, _args, context) => projects.length - (await visibleOf(context, projects)).length,
+    ...reachFields(t, {
+      projects: 'Only events of these projects, as far as the caller can view them. Empty with `otherProjects` 0: events of all projects.',
+      otherProjects: 'Number of other projects whose events it receives, which the caller cannot view.',
     }),
     filter: t.string({
       description:

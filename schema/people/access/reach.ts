@@ -1,3 +1,4 @@
+import type { SchemaTypes } from '../../builder.ts';
 import type { Context } from '../../kernel/context.ts';
 import { invalid } from '../../kernel/errors.ts';
 import { projectKey } from '../../kernel/ids.ts';
@@ -28,7 +29,7 @@ export async function visibleProjects(context: Context, named: readonly string[]
 }
 
 /** Filters `ids` to the projects that the caller can view; these may be fewer than its creator could view. */
-export async function visibleOf(context: Context, ids: readonly string[]): Promise<string[]> {
+async function visibleOf(context: Context, ids: readonly string[]): Promise<string[]> {
   const hidden = await hiddenOf(context, ids);
   return ids.filter((id) => !hidden.has(id));
 }
@@ -39,9 +40,19 @@ export async function hiddenFrom(context: Context, ids: readonly string[]): Prom
   return ids.filter((id) => hidden.has(id));
 }
 
-/** Descriptions of the visible projects and of the number of others. */
-export const reachTexts = {
+const reachTexts = {
   projects:
     'Projects it is limited to, as far as the caller can view them. Empty with `otherProjects` 0: all projects that its user can view.',
   otherProjects: 'Number of other projects it reaches, which the caller cannot view.',
-} as const;
+};
+
+type Limited = { readonly projects: readonly string[] };
+
+/** Fields `projects`, as far as the caller can view them, and `otherProjects`, the number of the others. */
+export const reachFields = (t: PothosSchemaTypes.ObjectFieldBuilder<SchemaTypes, Limited>, texts = reachTexts) => ({
+  projects: t.idList({ description: texts.projects, resolve: ({ projects }, _args, context) => visibleOf(context, projects) }),
+  otherProjects: t.int({
+    description: texts.otherProjects,
+    resolve: async ({ projects }, _args, context) => projects.length - (await visibleOf(context, projects)).length,
+  }),
+});

@@ -2,7 +2,7 @@ import { builder, inputOf, needs, writes } from '../../builder.ts';
 import { exampleTime, reference } from '../../kernel/input.ts';
 import { present } from '../../kernel/loaders.ts';
 import { WriteMode } from '../../kernel/types.ts';
-import { reachTexts, visibleOf } from '../access/reach.ts';
+import { reachFields } from '../access/reach.ts';
 import { User, users } from '../member/member.ts';
 import { OwnerFilter } from '../token/token.ts';
 import { type GrantRow, listGrants, listMemberGrants } from './list.ts';
@@ -46,14 +46,7 @@ const Grant = builder.objectRef<GrantRow>('Grant').implement({
     redirect: t.exposeString('redirect', { description: 'Address that the browser returned to, without its query.' }),
     resource: t.expose('resource', { type: GrantResource, description: 'Resource that its tokens are for.' }),
     scopes: t.exposeStringList('scopes'),
-    projects: t.idList({
-      description: reachTexts.projects,
-      resolve: ({ projects }, _args, context) => visibleOf(context, projects),
-    }),
-    otherProjects: t.int({
-      description: reachTexts.otherProjects,
-      resolve: async ({ projects }, _args, context) => projects.length - (await visibleOf(context, projects)).length,
-    }),
+    ...reachFields(t),
     write: t.expose('write', { type: WriteMode, description: 'Mode of the writes of its tokens.' }),
     expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'Time of expiry.' }),
     lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', nullable: true, description: 'Time of the last use, to the minute.' }),

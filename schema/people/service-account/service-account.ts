@@ -5,7 +5,7 @@ import { byCreation, pageOf } from '../../kernel/paging.ts';
 import { authorize } from '../../kernel/policy.ts';
 import { WriteMode } from '../../kernel/types.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
-import { reachTexts, visibleOf } from '../access/reach.ts';
+import { reachFields } from '../access/reach.ts';
 import { MemberRole, User, users } from '../member/member.ts';
 import { administer } from '../organization/policy.ts';
 import { pauseReasons } from './pause.ts';
@@ -85,14 +85,7 @@ export const ServiceAccount = builder.objectRef<AccountRow>('ServiceAccount').im
       resolve: async ({ userId }, _args, context) => present(await context.load(users, userId)),
     }),
     scopes: t.exposeStringList('scopes'),
-    projects: t.idList({
-      description: reachTexts.projects,
-      resolve: ({ projects }, _args, context) => visibleOf(context, projects),
-    }),
-    otherProjects: t.int({
-      description: reachTexts.otherProjects,
-      resolve: async ({ projects }, _args, context) => projects.length - (await visibleOf(context, projects)).length,
-    }),
+    ...reachFields(t),
     write: t.expose('write', { type: WriteMode, description: 'Mode of the writes of its keys.' }),
     agent: t.exposeBoolean('agent', { description: agentText }),
     pausedAt: t.expose('pausedAt', { type: 'DateTime', nullable: true, description: pausedText }),

@@ -4,7 +4,7 @@ import { check, line, notNull, reference, versioned } from '../../kernel/input.t
 import { present } from '../../kernel/loaders.ts';
 import { WriteMode } from '../../kernel/types.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
-import { projectList, reachTexts, visibleOf } from '../access/reach.ts';
+import { projectList, reachFields } from '../access/reach.ts';
 import { User, users } from '../member/member.ts';
 import { listMemberTokens, listTokens } from './list.ts';
 import { createToken, revokeMemberToken, revokeToken, type TokenRow, updateToken } from './operations.ts';
@@ -52,14 +52,7 @@ const Token = builder.objectRef<TokenRow>('Token').implement({
     }),
     hint: t.exposeString('hint', { description: 'Its last four characters, to recognise it by.' }),
     scopes: t.exposeStringList('scopes'),
-    projects: t.idList({
-      description: reachTexts.projects,
-      resolve: ({ projects }, _args, context) => visibleOf(context, projects),
-    }),
-    otherProjects: t.int({
-      description: reachTexts.otherProjects,
-      resolve: async ({ projects }, _args, context) => projects.length - (await visibleOf(context, projects)).length,
-    }),
+    ...reachFields(t),
     write: t.expose('write', { type: WriteMode, description: 'Mode of its writes.' }),
     expiresAt: t.expose('expiresAt', {
       type: 'DateTime',
