@@ -280,6 +280,8 @@ function contradictions(reading: Reading): string[] {
     [group !== undefined && group !== 'assignee' && asked !== 'count' && excludes(group), 'dışında', 'except'],
     [group !== undefined && !(group === 'assignee' && isOfOne) && !asked && !isMost && sort !== undefined, 'en', 'most'],
     [isEach && isOrdered, 'her', 'each'],
+    [isTime && (reading.isLeft || reading.isToDo), 'kalan süre', 'time left'],
+    [isTime && reading.isNoun && !group && reading.state !== undefined, 'süre', 'time'],
     [isTime && (excludes('assignee') || excludes('creator')), 'dışında', 'except'],
     [asked === 'when' && isOfSpan, 'ne zaman', 'when'],
     // Tasks have no date of their cancellation.

@@ -92,6 +92,8 @@ type Draft = Reading & {
   readonly alsoRole?: Role | undefined;
   /** Role of the next person. */
   readonly nextRole?: Role | undefined;
+  /** Whether the part before asks for a number: of tasks, not of projects. */
+  readonly isCounting?: boolean;
   /** Whether the next attribute is one to group by. */
   readonly isBy: boolean;
   /** Whether something was entered: time, a value, or a task. */
@@ -166,7 +168,11 @@ const having = (attribute: string, value: 'any' | 'none'): Tree => {
 
 type Change = Partial<Draft>;
 const doubting = ({ unknown }: Draft, said: string): Change => ({ unknown: [...unknown, said] });
-const adding = ({ terms }: Draft, tree: Tree): Change => ({ terms: [...terms, tree], pending: undefined, negation: undefined });
+/** Adds a condition. A negation before it is applied afterwards (`step`). */
+const adding = ({ terms, negation }: Draft, tree: Tree): Change => ({
+  ...{ terms: [...terms, tree], pending: undefined },
+  ...(negation === 'none' && { negation: undefined }),
+});
 /** Tasks without a value; each has a status and a project. */
 const lacking = (draft: Draft, { attribute, said }: Pending): Change =>
   attribute === 'status' || attribute === 'project'
@@ -186,7 +192,7 @@ function turned(draft: Draft, said: string, any = false): Change {
   if (!last || last.kind === 'not' || last.kind === 'or' || isJoined || (!any && draft.added === 0))
     return { ...doubting(draft, said), negation: undefined };
   // A task without a due date is not overdue, so the negation of its condition has no opposite.
-  const isOverdue = draft.state === 'open' && print(last) === 'due<today';
+  const isOverdue = draft.state === 'open' && print(last).startsWith('due<');
   const opposite = last.kind === 'term' && !isOverdue ? opposites[last.operator] : undefined;
   const turned = last.kind === 'term' && opposite ? { ...last, operator: opposite } : not(last);
   return { terms: [...draft.terms.slice(0, -1), turned], negation: undefined };
@@ -397,7 +403,8 @@ function step(draft: Draft, part: Part, next: Part | undefined): Draft {
   const added = isBetween ? draft.added : isReplaced ? 1 : Math.max(0, after.terms.length - draft.terms.length);
   const isJoining = isFiller(part) || part.says?.as === 'and' || part.says?.as === 'or';
   const isBy = after.isBy && (!draft.isBy || isFiller(part));
-  const isByNothing = draft.isBy && after.isBy && !isBy && part.says?.weight !== 0.5;
+  // `Not by Mehmet`, but not `hangi acil işler`.
+  const isByNothing = draft.language === 'en' && draft.isBy && !isBy && !after.group && (part.names ?? part.says?.is) !== undefined;
   const only = draft.only === undefined || isFiller(part) ? after.only : undefined;
   const isSame = after.terms.length === draft.terms.length && after.days.length === draft.days.length;
   const isOfState = isSame && (after.state !== draft.state ? after.negation === draft.negation : draft.isOfState === true);
@@ -405,7 +412,9 @@ function step(draft: Draft, part: Part, next: Part | undefined): Draft {
   const whole = {
     ...after,
     added,
-    ...(isByNothing && doubting(after, draft.language === 'en' ? 'by' : 'her')),
+    ...(isByNothing && doubting(after, 'by')),
+    ...(draft.isCounting && attributeOf(part) && doubting(after, part.tokens.map(({ raw }) => raw).join(' '))),
+    isCounting: part.says?.asked === 'count' && part.says.group === undefined,
     ...(!isJoining && { alsoNot: undefined, alsoRole: undefined }),
     isBy,
     only,
@@ -455,7 +464,10 @@ function said(draft: Draft, { tokens, match }: Part, says: Says): Draft {
     ...(draft.isNamed && shape.state
       ? { dateOf: draft.dateOf as DateOf }
       : { dates: shape.dateOf ? [...draft.dates, shape.dateOf] : draft.dates }),
-    ...(shape.state && is === undefined && (draft.negation === 'not' || draft.negation === 'except') && unstated(draft, shape.state)),
+    ...(shape.state &&
+      (is ?? as) === undefined &&
+      (draft.negation === 'not' || draft.negation === 'except') &&
+      unstated(draft, shape.state)),
     ...(by && ofRole(draft, by, role !== undefined)),
     ...(draft.nextRole && conditions.some((each) => print(each) === `${draft.nextRole}:me`) && { nextRole: undefined }),
   };
@@ -487,7 +499,11 @@ function withAttribute(before: Draft, pending: Pending): Draft {
   const last = before.terms.at(-1);
   // `Urgent priority`.
   if (before.added > 0 && !before.isBy && attribute === 'priority' && last?.kind === 'term' && last.attribute === attribute) return before;
-  const draft = settled(before);
+  const ended = settled(before);
+  // `Kişi ve duruma göre`.
+  const isLost =
+    before.pending && before.joins > 0 && ended.terms === before.terms && ended.group === before.group && before.days.length === 0;
+  const draft = isLost && plain.has(before.pending?.attribute ?? '') ? { ...ended, ...doubting(ended, before.pending?.said ?? '') } : ended;
   if (draft.negation === 'none' || /s[iu]z(?:l[ae]r)?$/.test(fold(text))) return { ...draft, ...lacking(draft, pending) };
   if (isNumeric(pending) && draft.number !== undefined) return { ...draft, pending, limit: undefined };
   const key = sortKeyOf(pending);

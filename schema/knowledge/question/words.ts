@@ -20,6 +20,10 @@ const flags = {
   latest: 'isLatest',
   /** Asks who or what has the most or the fewest tasks, which needs a property to group by. */
   most: 'isMost',
+  /** Speaks of what is left, which is no recorded time. */
+  left: 'isLeft',
+  /** Names time without asking how much. */
+  noun: 'isNoun',
   /** Asks how tasks are divided, which needs a property to group by. */
   split: 'isSplit',
   /** Asks for all tasks, of any state. */

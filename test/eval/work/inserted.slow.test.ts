@@ -48,6 +48,16 @@ test.each([
 });
 
 test.each([
+  ['tasks without subtasks', '-has:children open:yes'],
+  ['alt işi olmayan işler', '-has:children open:yes'],
+  ['tasks with estimate not 8', '-estimate:8 open:yes'],
+  ['tasks with priority not high', '-priority:high open:yes'],
+  ['not overdue by more than 3 days', '-due<-3d open:yes'],
+])('applies a negation to the condition beside it: %s', async (question, filter) => {
+  expect((await ask(question)).understood?.filter ?? null).toBe(filter);
+});
+
+test.each([
   // A verb that is negated has no day.
   'geçen hafta biten değil işler',
   'ne sahibi ne tarihi olan işler',
@@ -62,6 +72,17 @@ test.each([
   'which overdue generate tasks does Mehmet have',
   'Mehmet’in doksan geciken işleri',
   'cancelled split tasks',
+  // Another exclusion, question or kind of time than the vocabulary knows.
+  'every task of Mehmet but the urgent ones',
+  'everything but urgent tasks',
+  'tasks assigned by me',
+  'Mehmet’in kaç saati kaldı',
+  'how many hours are left on Mehmet’s tasks',
+  'süre girilmiş ama bitmemiş işler',
+  'kaç projede geciken iş var',
+  'how many projects have overdue tasks',
+  'kişi ve duruma göre iş sayısı',
+  'who assigned tasks to Mehmet',
   'geciken işleri hangi projede kimde ne zaman',
 ])('does not understand a question of which it would ignore a part: %s', async (question) => {
   expect((await ask(question)).understood).toBeNull();
