@@ -360,13 +360,13 @@ async function divided(context: Context, filter: string, rows: readonly TaskRow[
   const own = people.map(({ key }) => rows.filter(({ assignee }) => (assignee?.id ?? null) === key));
   // Each person's first task, then each person's second, until the table is full.
   const ranked = own.flatMap((all) => all.map(({ id }, rank) => ({ id, rank }))).sort((one, other) => one.rank - other.rank);
-  const shown = new Set(ranked.slice(0, mostRows).map(({ id }) => id));
+  const first = new Set(ranked.slice(0, mostRows).map(({ id }) => id));
   return people.map((group, at) => {
     const link = listOf(print(both([...partsOf(filter), termOf('assignee', group)])));
     const count = table.tasksOf(group.count, context.locale);
     return {
       name: `[**${table.cell(nameOf('assignee', group, context.locale))}**](${link}) · ${count}`,
-      rows: (own[at] ?? []).filter(({ id }) => shown.has(id)),
+      rows: (own[at] ?? []).filter(({ id }) => first.has(id)),
     };
   });
 }

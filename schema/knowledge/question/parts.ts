@@ -45,7 +45,10 @@ function corrected(token: Token, entries: readonly Entry[], language: Locale): T
   const [word] = words;
   const [says] = meanings;
   // An unknown word is never ignored, and a short one may be another word: of these, only those for tasks are corrected.
-  const isMeant = says === undefined || (Object.keys(says).some((key) => key !== 'as') && (folded.length > 4 || (says.work ?? 0) > 0));
+  const isMeant =
+    says === undefined ||
+    isUnit.test(word ?? '') ||
+    (Object.keys(says).some((key) => key !== 'as') && (folded.length > 4 || (says.work ?? 0) > 0));
   const isSame = new Set(meanings.map((each, at) => JSON.stringify(each ?? words[at]))).size === 1;
   return word !== undefined && isMeant && isSame ? { ...token, folded: word, head: word } : token;
 }

@@ -600,6 +600,9 @@ function settled(draft: Draft): Draft {
   return { ...others, ...(!plain.has(attribute) && !isState && doubting(draft, text)) };
 }
 
+/** Words for the highest or lowest numbers of tasks. */
+const ofNumbers = /^(?:en |daha |the )?(?:cok|fazla|az|most|more|fewe?|least)/;
+
 /** The reading after the last part. */
 function finished(last: Draft): Reading {
   const draft = settled(last);
@@ -616,9 +619,12 @@ function finished(last: Draft): Reading {
     ...(draft.isRange && draft.days.length < 2 ? [isEnglish ? 'between' : 'arası'] : []),
     ...(isSpent && asked !== 'time' ? [isEnglish ? 'time' : 'süre'] : []),
     // Without an attribute, the most are numbers of tasks.
-    ...[isMost || isOfLate ? undefined : order?.said, comparison?.said, awaiting, draft.days.length > 0 ? undefined : draft.must].filter(
-      (each) => each !== undefined,
-    ),
+    ...[
+      isOfLate || (isMost && ofNumbers.test(fold(order?.said ?? ''))) ? undefined : order?.said,
+      comparison?.said,
+      awaiting,
+      draft.days.length > 0 ? undefined : draft.must,
+    ].filter((each) => each !== undefined),
   ];
   const key = draft.isSorted && group ? sortKeys[group] : undefined;
   // `Bugüne kadar kapatılmamış` is about now, not about what is due.

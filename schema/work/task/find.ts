@@ -83,7 +83,7 @@ function seen(context: Context, reference: string, { deleted = false }: Options,
 }
 
 /**
- * Tasks whose titles have two of these beginnings of words one after the other, up to 50.
+ * Tasks whose titles have two of these beginnings of words one after the other, up to 50 of each pair.
  * @param pairs folded letters and digits
  */
 export async function tasksTitled(
@@ -95,9 +95,10 @@ export async function tasksTitled(
   const patterns = pairs.map(([one, other]) => `%${one}%${other}%`);
   return context.sql<{ number: string; titleFold: string }>(
     'task.titled',
-    sql`select t.number, t.title_fold as "titleFold" from task t join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)}
-        where t.organization_id = ${actor.organization} and t.deleted_at is null and ${visible(actor)} and t.title_fold like any(${patterns}::text[])
-        limit 50`,
+    sql`select distinct found.number, found."titleFold" from unnest(${patterns}::text[]) pattern cross join lateral (
+          select t.number, t.title_fold as "titleFold" from task t join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(actor)}
+          where t.organization_id = ${actor.organization} and t.deleted_at is null and ${visible(actor)} and t.title_fold like pattern
+          limit 50) found`,
   );
 }
 

@@ -42,7 +42,7 @@ export const insertions: Readonly<Record<'tr' | 'en', Words>> = {
       'rented',
       'refundable',
       'mandatory',
-      'split',
+
       'costly',
       'seasonal',
       'handwritten',
