@@ -83,7 +83,7 @@ import './knowledge/file/of-comments.ts';
 import './knowledge/file/text.ts';
 import './knowledge/index/vectors-waiting.ts';
 import './knowledge/search/search.ts';
-import './knowledge/assistant/action.ts';
+import './knowledge/assistant/proposal-sources.ts';
 import './knowledge/chat/ask/mutations.ts';
 import './knowledge/chat/ask/usage.ts';
 import './knowledge/chat/conversation.ts';

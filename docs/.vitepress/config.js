@@ -39,7 +39,7 @@ const english = [
         'webhooks',
         'graphql',
       ],
-      ...['files', 'search', 'assistant', 'assistant-actions', 'mcp', 'feed', 'mail'],
+      ...['files', 'search', 'assistant', 'mcp', 'feed', 'mail'],
       ...['personal-tokens', 'service-accounts', 'agents', 'oauth', 'sessions', 'browsers', 'permissions', 'limits', 'versioning'],
     ].map((name) => `api/${name}`),
   ),

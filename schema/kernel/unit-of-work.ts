@@ -14,6 +14,7 @@ type PendingWrites = {
   pipelined: Promise<unknown>[];
   statements: TextStatement[];
   after: (() => void)[];
+  afterwards: (() => Promise<unknown>)[];
   /** Whether everything is rolled back. */
   trial: boolean;
   /** Whether `appendMany` has appended events. */
@@ -36,7 +37,7 @@ export class Unit {
     this.#via = via;
     this.#pending = whole
       ? whole.#pending
-      : { kinds: new Set(), events: [], audited: [], pipelined: [], statements: [], after: [], trial, appended: false };
+      : { kinds: new Set(), events: [], audited: [], pipelined: [], statements: [], after: [], afterwards: [], trial, appended: false };
   }
 
   /** Returns a part of this unit whose events and audit entries record another transport. */
@@ -123,6 +124,16 @@ export class Unit {
   /** Runs `work` after commit, outside the transaction. Not durable: use it only for work that something else retries. */
   afterCommit(work: () => void): void {
     this.#pending.after.push(work);
+  }
+
+  /** Runs `work` once the transaction has ended, committed or not, before the caller goes on. Its error becomes that of the unit. */
+  afterwards(work: () => Promise<unknown>): void {
+    this.#pending.afterwards.push(work);
+  }
+
+  /** Runs the callbacks of `afterwards`. */
+  async ended(): Promise<void> {
+    for (const work of this.#pending.afterwards.splice(0)) await work();
   }
 
   /** Marks the unit as run by a consumer, so that its notification events do not wake the consumers again. */
@@ -233,6 +244,7 @@ async function run<T>(context: Context, work: (unit: Unit) => Promise<T>): Promi
   } finally {
     context.unit = undefined;
     context.forget();
+    await unit.ended();
   }
 }
 

@@ -1,30 +1,34 @@
 import { describe, expect, test } from 'vitest';
 import { assistantOf } from '../support/assistant.ts';
-import { buildAction, buildOrganization, buildProposer, buildTask, type Organization } from '../support/builders/index.ts';
+import { buildAssistantProposal, buildOrganization, buildProposer, buildTask, type Organization } from '../support/builders/index.ts';
 import { buildService } from '../support/builders/service.ts';
 import { feedOf, takeFeed } from '../support/feed.ts';
 
-/** Id of the proposal of an action. */
-const proposalOf = (id: string) => id.replace('aac_', 'prp_');
-
-/** A person with a task, and an action of the assistant that would give it another title. */
+/** A person with a task, and a proposal of the assistant that would give it another title. */
 async function buildProposed() {
   const team = await buildOrganization();
   const ayse = await team.person({ name: 'Ayşe' });
   const task = await buildTask(ayse, { title: 'Eski' });
   const { propose } = await assistantOf(team, ayse.id);
-  const action = await propose('update_task', { id: task.number, title: 'Yeni' });
+  const proposal = await propose('update_task', { id: task.number, title: 'Yeni' });
   const title = async () => (await ayse.client.get(`/tasks/${task.id}`)).body.title;
-  return { team, ayse, task, propose, title, action, proposal: proposalOf(action) };
+  return { team, ayse, task, propose, title, proposal };
 }
 
-const statusOf = async ({ client }: Awaited<ReturnType<Organization['person']>>, action: string) =>
-  (await client.data('query ($id: ID!) { node(id: $id) { ... on AssistantAction { status undoable } } }', { id: action })).node;
+/** State of a proposal, as the message shows it that proposed it. */
+const statusOf = async ({ client }: Awaited<ReturnType<Organization['person']>>, id: string) => {
+  const [{ id: conversation }] = (await client.get('/conversations')).body.data;
+  const { messages } = (await client.get(`/conversations/${conversation}`)).body;
+  const { status, undoable } = messages
+    .flatMap(({ proposals }: { proposals: { id: string }[] }) => proposals)
+    .find((each: { id: string }) => each.id === id);
+  return { status, undoable };
+};
 
 describe('proposals of the assistant', () => {
   test('are in the inbox of the person who asked, by conversation, and of nobody else', async () => {
     const { team, ayse, task, propose, proposal } = await buildProposed();
-    const other = proposalOf(await propose('create_label', { name: 'acele' }));
+    const other = await propose('create_label', { name: 'acele' });
     const { data } = (await ayse.client.get('/proposals?status=pending')).body;
     expect(data).toMatchObject([
       { id: other, operation: 'createLabel', via: 'assistant' },
@@ -45,14 +49,14 @@ describe('proposals of the assistant', () => {
     expect((await ayse.client.get(`/tasks/${task.id}`)).body.title).toBe('Eski');
   });
 
-  test('can be approved there as confirmed under the answer, and rejected as dismissed', async () => {
-    const { team, ayse, propose, title, action, proposal } = await buildProposed();
+  test('can be approved or rejected there, which the answer shows', async () => {
+    const { team, ayse, propose, title, proposal } = await buildProposed();
     const unwanted = await propose('create_label', { name: 'acele' });
     expect((await ayse.client.post(`/proposals/${proposal}/approve`)).body).toMatchObject({ status: 'approved' });
     expect(await title()).toBe('Yeni');
-    expect(await statusOf(ayse, action)).toEqual({ status: 'confirmed', undoable: true });
-    expect((await ayse.client.post(`/proposals/${proposalOf(unwanted)}/reject`)).body).toMatchObject({ status: 'rejected' });
-    expect(await statusOf(ayse, unwanted)).toEqual({ status: 'dismissed', undoable: false });
+    expect(await statusOf(ayse, proposal)).toEqual({ status: 'approved', undoable: true });
+    expect((await ayse.client.post(`/proposals/${unwanted}/reject`)).body).toMatchObject({ status: 'rejected' });
+    expect(await statusOf(ayse, unwanted)).toEqual({ status: 'rejected', undoable: false });
     const { body } = await team.admin.client.get('/events?kinds=task.updated');
     expect(body.data.at(-1)).toMatchObject({ via: 'assistant', actor: { id: ayse.id } });
     expect(body.data.at(-1).approvedBy ?? null).toBeNull();
@@ -61,19 +65,15 @@ describe('proposals of the assistant', () => {
   });
 
   test('are undone with the run of their conversation, each also by itself', async () => {
-    const { ayse, task, propose, title, action, proposal } = await buildProposed();
+    const { ayse, task, propose, title, proposal } = await buildProposed();
     const second = await propose('update_task', { id: task.id, priority: 'high' });
     const run = (await ayse.client.get(`/proposals/${proposal}`)).body.run.id;
-    for (const id of [action, second]) await ayse.client.post(`/ai/actions/${id}/confirm`);
-    expect((await ayse.client.post(`/ai/actions/${second}/undo`)).body).toMatchObject({ status: 'undone' });
-    expect((await ayse.client.get(`/proposals/${proposalOf(second)}`)).body).toMatchObject({
-      status: 'approved',
-      undoneAt: expect.any(String),
-    });
+    for (const id of [proposal, second]) await ayse.client.post(`/proposals/${id}/approve`);
+    expect((await ayse.client.post(`/proposals/${second}/undo`)).body).toMatchObject({ status: 'approved', undoneAt: expect.any(String) });
     expect((await ayse.client.post(`/runs/${run}/undo`)).body).toMatchObject({ undone: true, steps: [{ id: '1.0' }] });
     expect(await title()).toBe('Eski');
     expect((await ayse.client.get(`/tasks/${task.id}`)).body.priority).toBe('none');
-    expect(await statusOf(ayse, action)).toEqual({ status: 'undone', undoable: false });
+    expect(await statusOf(ayse, proposal)).toEqual({ status: 'approved', undoable: false });
   });
 
   test('are approved only with `held` if they are held back', async () => {
@@ -89,28 +89,17 @@ describe('proposals of the assistant', () => {
   });
 
   test('cannot be decided by an agent of the same person', async () => {
-    const { ayse, title, action, proposal } = await buildProposed();
+    const { ayse, title, proposal } = await buildProposed();
     const agent = await buildProposer(ayse, { scopes: ['tasks:read', 'tasks:write', 'ai:chat'] });
-    for (const path of [`/ai/actions/${action}/confirm`, `/ai/actions/${action}/dismiss`, `/ai/actions/${action}/undo`])
-      expect((await agent.post(path)).body).toMatchObject({ status: 409, code: 'proposal.not_possible' });
-    for (const path of ['approve', 'reject'])
+    for (const path of ['approve', 'reject', 'undo'])
       expect((await agent.post(`/proposals/${proposal}/${path}`)).body).toMatchObject({ status: 403, code: 'proposal.person_required' });
     expect(await title()).toBe('Eski');
-    expect(await statusOf(ayse, action)).toMatchObject({ status: 'proposed' });
-  });
-
-  test('are no actions if an agent made them', async () => {
-    const { ayse, task } = await buildProposed();
-    const agent = await buildProposer(ayse);
-    const { id } = (await agent.patch(`/tasks/${task.id}`, { title: 'Ajanın' })).body;
-    const action = id.replace('prp_', 'aac_');
-    expect((await ayse.client.post(`/ai/actions/${action}/confirm`)).body).toMatchObject({ status: 404, code: 'action.not_found' });
-    expect(await statusOf(ayse, action)).toBeNull();
+    expect(await statusOf(ayse, proposal)).toMatchObject({ status: 'pending' });
   });
 
   test('stay with their conversation, and are deleted with it', async () => {
     const { team, ayse, task } = await buildProposed();
-    const id = proposalOf(await buildAction(team, ayse.id, { task: task.id, project: team.defaultProject.id }, { confirmed: true }));
+    const id = await buildAssistantProposal(team, ayse.id, { task: task.id, project: team.defaultProject.id }, { approved: true });
     const where = { where: { id } };
     const row = await team.context.db.proposal.findFirstOrThrow(where);
     const { conversationId } = await team.context.db.message.findFirstOrThrow({ where: { id: row.messageId ?? '' } });

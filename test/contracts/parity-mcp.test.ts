@@ -51,7 +51,7 @@ const deliberate: Readonly<Record<string, readonly string[]>> = {
     'updateMe',
     'updateToken',
   ],
-  'decisions of people': ['approveProposal', 'approveRun', 'rejectProposal', 'stopRun', 'undoRun'],
+  'decisions of people': ['approveProposal', 'approveRun', 'rejectProposal', 'stopRun', 'undoProposal', 'undoRun'],
   'part of a text that another tool changes': ['tickComment'],
   'personal reactions, and resolving of discussions': ['addReaction', 'removeReaction', 'reopenComment', 'resolveComment'],
   'irreversible, or affects the tasks of everyone': ['deleteComment', 'deleteLabel', 'updateLabel'],

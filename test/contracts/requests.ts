@@ -3,8 +3,8 @@ import { isNonNullType } from 'graphql';
 import { newId } from '../../schema/kernel/ids.ts';
 import { addProvedDomain } from '../../schema/people/organization/domains.ts';
 import {
-  buildAction,
   buildApplication,
+  buildAssistantProposal,
   buildConversation,
   buildCycle,
   buildField,
@@ -115,8 +115,7 @@ export async function buildTeam(): Promise<Team> {
     reminder,
     file: file.id,
     ...conversation,
-    action: await buildAction(organization, admin.id, about),
-    unwanted: await buildAction(organization, admin.id, about),
+    approvedProposal: await buildAssistantProposal(organization, admin.id, about, { approved: true }),
     unwantedProposal: await buildProposal(admin, other),
     proposalRule: await buildRule(admin, other),
     ...(await buildRun(organization, admin, other)),
@@ -132,9 +131,6 @@ const statuses = [
 
 /** Requests that change something or have parameters, in this order. Ids in braces are replaced by those of the team. */
 const listed: Readonly<Record<string, readonly Asked[]>> = {
-  DismissAction: [{ path: { id: '{unwanted}' } }, { path: { id: '{unwanted}' } }],
-  ConfirmAction: [{ path: { id: '{action}' } }, { path: { id: '{action}' } }, { path: { id: '{unwanted}' } }],
-  UndoAction: [{ path: { id: '{action}' } }, { path: { id: '{unwanted}' } }],
   ListProposals: [{}, { query: 'status=pending&project=WEB&limit=1' }, { query: 'status=nonsense' }],
   ListRuns: [{}, { query: 'state=stale&task=WEB-2&limit=1' }, { query: 'state=nonsense' }],
   CreateRun: [{ body: {} }, { body: { task: '{task}', goal: 'Kopyalar' } }, { body: { task: 'WEB-2' } }, { body: { task: 'YOK-1' } }],
@@ -158,6 +154,7 @@ const listed: Readonly<Record<string, readonly Asked[]>> = {
   UndoRun: [{ path: { id: '{run}' }, body: { preview: true } }, { path: { id: '{run}' } }],
   RejectProposal: [{ path: { id: '{unwantedProposal}' }, body: { reason: 'Gerek yok' } }],
   ApproveProposal: [{ path: { id: '{proposal}' } }, { path: { id: '{unwantedProposal}' } }],
+  UndoProposal: [{ path: { id: '{approvedProposal}' } }, { path: { id: '{unwantedProposal}' } }],
   CreateTask: [
     { body: { title: 'Yeni' } },
     { body: { template: '{template}', priority: 'low' } },

@@ -30,7 +30,7 @@ const inState: Readonly<Record<string, keyof Given>> = {
   restoreTask: 'deletedTask',
   restoreProject: 'deletedProject',
   restoreComment: 'deletedComment',
-  undoAction: 'confirmedAction',
+  undoProposal: 'approvedProposal',
   revokeMemberToken: 'memberToken',
   endMemberSession: 'memberSession',
   endMemberGrant: 'memberGrant',

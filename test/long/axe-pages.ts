@@ -284,7 +284,7 @@ export const pages: readonly PageCase[] = [
     as: ayse,
     there: async (page, { say }) => {
       await seen(page.getByRole('heading', { name: say('Kaynaklar', 'Sources') }).first());
-      await seen(page.getByRole('button', { name: say('Onayla', 'Confirm') }));
+      await seen(page.getByRole('button', { name: say(/^Onayla/, /^Approve/) }));
       await seen(page.getByRole('alert').first());
     },
     states: {

@@ -83,30 +83,30 @@ describe('kill -9 on postgres', () => {
     );
     const chat = { OPENAI_BASE_URL: model.url, CHAT_MODEL: 'senaryo', VERIFY: 'off' };
     const env = { ...(await place()), DATA_DIR: temporaryFolder(), ...chat };
-    const actions: string[] = [];
+    const proposals: string[] = [];
 
     for (let round = 0; round < rounds; round += 1) {
       const server = await serve(env);
       const { body } = await server.api('POST', '/ai/chat', { body: { message: 'Üç görev aç' } });
-      const mine: string[] = body.actions.map(({ id }: { id: string }) => id);
+      const mine: string[] = body.proposals.map(({ id }: { id: string }) => id);
       expect(mine, json(body)).toHaveLength(3);
-      actions.push(...mine);
-      const confirming = mine.map((id) => server.api('POST', `/ai/actions/${id}/confirm`).catch(() => undefined));
+      proposals.push(...mine);
+      const approving = mine.map((id) => server.api('POST', `/proposals/${id}/approve`).catch(() => undefined));
       await pause(below(60));
       await server.end('SIGKILL');
-      await Promise.all(confirming);
+      await Promise.all(approving);
     }
 
     const server = await serve(env);
-    for (const id of actions) {
-      const { status, body } = await server.api('POST', `/ai/actions/${id}/confirm`);
-      expect([status, body.status], json(body)).toEqual([200, 'confirmed']);
+    for (const id of proposals) {
+      const { status, body } = await server.api('POST', `/proposals/${id}/approve`);
+      expect([status, body.status], json(body)).toEqual([200, 'approved']);
     }
     const titles = (await server.all('/tasks?')).map(({ title }) => title).sort();
-    expect(titles).toHaveLength(actions.length);
-    expect(new Set(titles).size).toBe(actions.length);
+    expect(titles).toHaveLength(proposals.length);
+    expect(new Set(titles).size).toBe(proposals.length);
     const events = await server.all('/events?kinds=task.created&');
-    expect(events.map(({ via }) => via)).toEqual(actions.map(() => 'assistant'));
+    expect(events.map(({ via }) => via)).toEqual(proposals.map(() => 'assistant'));
     expect(await server.end()).toBe(0);
     await model.close();
   }, 600_000);

@@ -24,9 +24,9 @@ export async function assistantOf(team: Organization, user: string, { held = sco
     contentOf: async (name: string, given: unknown) => JSON.parse((await call(name, given)).content),
     /** The id of the created proposal. @throws Error with the content of the result if there is none */
     propose: async (name: string, given: unknown): Promise<string> => {
-      const { action, content } = await call(name, given);
-      if (!action) throw new Error(content);
-      return action;
+      const { proposal, content } = await call(name, given);
+      if (!proposal) throw new Error(content);
+      return proposal;
     },
   };
 }

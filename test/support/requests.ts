@@ -9,7 +9,7 @@ export const withoutRecord = ['organization', 'event', 'activity', 'audit', 'ser
 
 /**
  * Ids of records that the caller may read and change. `sibling` is another task of the project, with a sub-task. `nextCycle` is a later
- * cycle than the one in progress. `confirmedAction` was carried out. `memberToken`, `memberSession` and `memberGrant` belong to another person.
+ * cycle than the one in progress. `approvedProposal` is one of the assistant. `memberToken`, `memberSession` and `memberGrant` belong to another person.
  */
 export type Given = Readonly<
   Record<
@@ -20,7 +20,7 @@ export type Given = Readonly<
     | 'sibling'
     | 'nextCycle'
     | 'projectTemplate'
-    | 'confirmedAction'
+    | 'approvedProposal'
     | 'memberToken'
     | 'memberSession'
     | 'memberGrant',
@@ -56,7 +56,7 @@ const special: Readonly<Record<string, Request>> = {
 
   // Only a new conversation can be given a project.
   askAssistant: ({ conversation }, place) => input({ message: 'Yeni', ...(!place?.path.includes('project') && { conversation }) }),
-  undoAction: ({ confirmedAction }) => input({ id: confirmedAction }),
+  undoProposal: ({ approvedProposal }) => input({ id: approvedProposal }),
   batchTasks: (given, place) => {
     const { task } = given;
     const operations = { create: newTask(given, place), update: { id: task }, delete: { id: task } };

@@ -14,6 +14,8 @@ const answer = `Evet, **Çankırı** müşterisinde de var [1].`;
 
 const box = (page: Page) => page.getByRole('textbox', { name: 'Sorun', exact: true });
 const said = (page: Page) => page.getByRole('article', { name: /Asistanın yanıtı/ });
+/** The card of a proposal under an answer, by its text. */
+const proposal = (page: Page, text: RegExp) => page.getByRole('list', { name: 'Öneriler' }).getByRole('listitem').filter({ hasText: text });
 /** Asks a question and waits until its conversation is open. */
 async function ask(page: Page, text: string): Promise<void> {
   await box(page).fill(text);
@@ -202,25 +204,25 @@ describe.skipIf(browserMissing)('the chat', () => {
     await expect.poll(left).toBeLessThan(5);
   });
 
-  test('proposes a task as a card, which can be confirmed and undone', async () => {
+  test('proposes a task as a card, which can be approved and undone', async () => {
     const page = await open();
     model.script(calls({ name: 'create_task', arguments: { title: 'Faturayı gönder', project: 'WEB' } }), says('Görevi önerdim.'));
     await ask(page, 'Faturayı göndermek için görev aç');
-    const card = page.getByRole('article', { name: /^Görev oluştur(ulacak|uldu): “Faturayı gönder”$/ });
-    await seen(card.getByText(/Onayını bekliyor/));
+    const card = proposal(page, /Görev oluştur(ulacak|uldu): “Faturayı gönder”/);
+    await seen(card.getByText(/Son karar zamanı/));
     await seen(card.getByText('Web sitesi'));
     const tasks = async () => (await web.server.all('/tasks?q=Faturay%C4%B1%20g%C3%B6nder&')).length;
     await expect.poll(tasks).toBe(0);
     const other = await page.context().newPage();
     await other.goto(page.url());
-    const seenThere = other.getByRole('article', { name: /^Görev oluştur(ulacak|uldu): “Faturayı gönder”$/ });
-    await seen(seenThere.getByText(/Onayını bekliyor/));
-    await card.getByRole('button', { name: 'Onayla' }).click();
-    await seen(card.getByText('Uygulandı'));
-    await seen(seenThere.getByText('Uygulandı'));
+    const seenThere = proposal(other, /Görev oluştur(ulacak|uldu): “Faturayı gönder”/);
+    await seen(seenThere.getByText(/Son karar zamanı/));
+    await card.getByRole('button', { name: /^Onayla/ }).click();
+    await seen(card.getByText(/ onayladı, /));
+    await seen(seenThere.getByText(/ onayladı, /));
     await expect.poll(tasks).toBe(1);
     await card.getByRole('button', { name: 'Geri al' }).click();
-    await seen(card.getByText('Geri alındı'));
+    await seen(card.getByText(/geri alındı$/));
     await expect.poll(tasks).toBe(0);
   });
 
@@ -232,22 +234,23 @@ describe.skipIf(browserMissing)('the chat', () => {
       says('Önceliği önerdim.'),
     );
     await ask(page, 'Çerez görevini acil yap');
-    const card = page.getByRole('article', { name: /Çerez bildirimini/ });
+    const card = proposal(page, /Çerez bildirimini/);
     await seen(card.locator('del', { hasText: 'orta' }));
     await seen(card.locator('ins', { hasText: 'acil' }));
-    await seen(card.locator('ins', { hasText: '1 sa 30 dk, “Yuvarlama”' }));
+    await seen(card.locator('ins', { hasText: '1 sa 30 dk' }));
+    await seen(card.locator('ins', { hasText: 'Yuvarlama' }));
     await web.server.api('PATCH', `/tasks/${task.id}`, { body: { priority: 'low' } });
-    await card.getByRole('button', { name: 'Onayla' }).click();
-    await seen(page.getByText('Kayıt bu arada değişti', { exact: false }).first());
+    await card.getByRole('button', { name: /^Onayla/ }).click();
+    await seen(card.getByText('Öneriden sonra değerler değişti', { exact: false }));
     await seen(card.locator('del', { hasText: 'düşük' }));
     expect((await web.server.api('GET', `/tasks/${task.id}`)).body.priority).toBe('low');
   });
 
-  test('shows who may have asked for a proposal that the question did not ask for, and confirms it only once it is open', async () => {
+  test('shows who may have asked for a proposal that the question did not ask for, and approves it only once it is open', async () => {
     const page = await open();
     model.script(calls({ name: 'create_task', arguments: { title: 'Gizli iş', project: 'WEB' } }), says(answer));
     await ask(page, question);
-    const card = page.getByRole('article', { name: /^Görev oluştur(ulacak|uldu): “Gizli iş”$/ });
+    const card = proposal(page, /Görev oluştur(ulacak|uldu): “Gizli iş”/);
     await seen(card.getByRole('alert').getByText('Bir kaynak bunu istedi'));
     await seen(
       card
@@ -255,22 +258,22 @@ describe.skipIf(browserMissing)('the chat', () => {
         .getByText(/^WEB-1 /)
         .first(),
     );
-    expect(await card.getByRole('button', { name: 'Onayla' }).count()).toBe(0);
+    expect(await card.getByRole('button', { name: /^Onayla/ }).count()).toBe(0);
     expect(await card.locator('ins').count()).toBe(0);
     expect(await violations(page)).toEqual([]);
     await card.getByRole('button', { name: 'Öneriyi aç' }).click();
     await seen(card.locator('ins', { hasText: 'Gizli iş' }));
-    await card.getByRole('button', { name: 'Onayla' }).click();
-    await seen(card.getByText('Uygulandı'));
+    await card.getByRole('button', { name: /^Onayla/ }).click();
+    await seen(card.getByText(/ onayladı, /));
   });
 
   test('rejects a proposal', async () => {
     const page = await open();
     model.script(calls({ name: 'create_task', arguments: { title: 'İstenmeyen iş', project: 'WEB' } }), says('Önerdim.'));
     await ask(page, 'İstenmeyen işi aç');
-    const card = page.getByRole('article', { name: /İstenmeyen iş/ });
+    const card = proposal(page, /İstenmeyen iş/);
     await card.getByRole('button', { name: 'Reddet' }).click();
-    await seen(card.getByText('Reddettin'));
+    await seen(card.getByText(/ reddetti, /));
     expect(await card.getByRole('button').count()).toBe(0);
   });
 

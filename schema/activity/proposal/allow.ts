@@ -2,7 +2,8 @@ import type { Context } from '../../kernel/context.ts';
 import { found, invalid, Problem } from '../../kernel/errors.ts';
 import { kindOfId, newId } from '../../kernel/ids.ts';
 import { roleRequired } from '../../kernel/policy.ts';
-import { agentOf, requireAllowed, requireDecider } from './decide.ts';
+import { agentOf, requireAllowed } from './decide.ts';
+import { requireDecider } from './decider.ts';
 import { lockProposal, proposals } from './row.ts';
 import { type RuleRow, rules } from './rule.ts';
 

@@ -14,7 +14,7 @@ const selection = `query Proposed($id: ID!) {
     executed { kind text subject { id } name fields { field name from to fromText toText } }
     editable predecessors held sources { kind id title } result warnings reason
     decidedBy { id name avatar }
-    viewerCanDecide decidedAt undoneAt expiresAt createdAt version
+    viewerCanDecide decidedAt undoable undoneAt expiresAt createdAt version
   }
 }`;
 

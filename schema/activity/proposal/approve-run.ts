@@ -3,7 +3,9 @@ import { problemOf } from '../../engine/engine.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found, problemText } from '../../kernel/errors.ts';
 import { reference } from '../../kernel/input.ts';
+import { attempt } from '../../kernel/rehearse.ts';
 import { runs } from '../run/row.ts';
+import { requireDecider } from './decider.ts';
 import { pendingOfRun } from './row.ts';
 
 /** Maximum number of proposals that one request approves. */
@@ -20,23 +22,24 @@ type RunApproval = {
 };
 
 /**
- * Approves the pending proposals of a run that the actor can view, in the order of their creation, each in a transaction of its own. One that
- * is refused stays pending and does not affect the others; within a unit of work, all are rolled back with it.
+ * Approves the pending proposals of a run that the actor can view, in the order of their creation, each in a transaction of its own,
+ * or in a savepoint within a unit of work. One that is refused stays pending and does not affect the others.
  * @throws Problem `run.not_found`, `proposal.person_required`
  */
 async function approveRun(context: Context, { id }: { id: string }): Promise<RunApproval> {
-  const { approveProposal, requireDecider } = await import('./decide.ts');
   requireDecider(context.actor);
+  const { approveProposal } = await import('./decide.ts');
   found('run.not_found', await context.load(runs, id));
   const pending = await pendingOfRun(context, id, most + 1);
   const [approved, refused]: [string[], Refusal[]] = [[], []];
   for (const proposal of pending.slice(0, most)) {
     try {
-      await approveProposal(context, { id: proposal });
+      const approve = () => approveProposal(context, { id: proposal });
+      await (context.unit ? attempt(context, approve) : approve());
       approved.push(proposal);
     } catch (error) {
       const problem = problemOf(error);
-      if (!problem || context.unit) throw error;
+      if (!problem) throw error;
       const { code, extra } = problem;
       refused.push({ proposal, code, detail: problemText(problem, context.locale).detail, conflicts: extra.conflicts ?? [] });
     }

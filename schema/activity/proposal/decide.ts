@@ -1,6 +1,6 @@
 import type { Prisma } from '../../../prisma/generated/client/client.ts';
 import { problemOf } from '../../engine/engine.ts';
-import { type Actor, isPerson } from '../../kernel/actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { ReservedIds } from '../../kernel/ids.ts';
@@ -13,6 +13,7 @@ import { countDecision } from '../../people/service-account/pause.ts';
 import { tokenActorNow } from '../../people/token/authenticate.ts';
 import { lockRunRow } from '../run/row.ts';
 import { type Change, type Conflict, changesOf, conflictsOf, type Traces } from './changes.ts';
+import { isOwn, requireDeciderOf } from './decider.ts';
 import { proposalEvent } from './events.ts';
 import { inChanges, inputOf, runMutation, withChanges } from './mutation.ts';
 import { identity, reachOf } from './propose.ts';
@@ -33,16 +34,11 @@ type Approve = Decide & {
  * @throws Problem `proposal.not_found`, `proposal.person_required`, `proposal.expired`, `proposal.decided`, `proposal.held`, `proposal.predecessor_pending`,
  * `proposal.proposer_ended`, `proposal.outdated`, `proposal.conflict`, `proposal.not_editable`, `version.mismatch`, those of the operation
  */
-export async function approveProposal(context: Context, given: Approve): Promise<ProposalRow> {
-  requireDecider(context.actor);
-  return approve(context, given);
-}
-
-/** As `approveProposal`, also for applications that the owner of a conversation uses. The caller checks that it is the assistant's. */
-export async function approve(context: Context, { id, expectedVersion, changes, held }: Approve): Promise<ProposalRow> {
+export async function approveProposal(context: Context, { id, expectedVersion, changes, held }: Approve): Promise<ProposalRow> {
   try {
     return await context.unitOfWork(async (unit) => {
       const row = await lockProposal(context, id);
+      requireDeciderOf(context.actor, row);
       if (row.status === 'approved') return row;
       requirePending(row, expectedVersion);
       if (row.held && !held) throw new Problem('proposal.held');
@@ -90,8 +86,12 @@ export async function approve(context: Context, { id, expectedVersion, changes, 
     });
   } catch (error) {
     const problem = problemOf(error);
-    // Inside an outer unit of work, this write would be rolled back with it.
-    if (problem?.code !== 'proposal.conflict' || context.unit) throw error;
+    if (problem?.code !== 'proposal.conflict') throw error;
+    // Inside an outer unit of work, such as that of an idempotency key, this write would be rolled back with it.
+    if (context.unit) {
+      context.unit.afterwards(() => renew(context, id));
+      throw error;
+    }
     const version = await renew(context, id);
     throw new Problem('proposal.conflict', { extra: { ...problem.extra, ...(version !== undefined && { version }) } });
   }
@@ -101,17 +101,10 @@ export async function approve(context: Context, { id, expectedVersion, changes, 
  * Rejects a proposal; its proposer can read the reason. The actor must be allowed the same operation. Has no effect on a rejected proposal.
  * @throws Problem `proposal.not_found`, `proposal.person_required`, `proposal.expired`, `proposal.decided`, `version.mismatch`
  */
-export async function rejectProposal(context: Context, given: Reject): Promise<ProposalRow> {
-  requireDecider(context.actor);
-  return reject(context, given);
-}
-
-type Reject = Decide & { readonly reason?: string | null };
-
-/** As `rejectProposal`, also for applications that the owner of a conversation uses. The caller checks that it is the assistant's. */
-export function reject(context: Context, { id, expectedVersion, reason }: Reject): Promise<ProposalRow> {
+export function rejectProposal(context: Context, { id, expectedVersion, reason }: Reject): Promise<ProposalRow> {
   return context.unitOfWork(async (unit) => {
     const row = await lockProposal(context, id);
+    requireDeciderOf(context.actor, row);
     if (row.status === 'rejected') return row;
     requirePending(row, expectedVersion);
     if (!isOwn(row)) {
@@ -122,8 +115,7 @@ export function reject(context: Context, { id, expectedVersion, reason }: Reject
   });
 }
 
-/** Whether the assistant proposed it: its proposer decides, in private. */
-const isOwn = ({ messageId }: ProposalRow): boolean => messageId !== null;
+type Reject = Decide & { readonly reason?: string | null };
 
 /** Names the conflicts as far as the actor may view what the values refer to. @throws Problem `proposal.conflict` */
 async function requireSame(context: Context, { changes, ids, places }: ProposalRow, now: readonly Change[]): Promise<void> {
@@ -142,11 +134,6 @@ export async function requireAllowed(context: Context, row: ProposalRow): Promis
     const problem = problemOf(error);
     if (!problem || problem.status === 403) throw error;
   }
-}
-
-/** @throws Problem `proposal.person_required` */
-export function requireDecider(actor: Actor): void {
-  if (!isPerson(actor)) throw new Problem('proposal.person_required');
 }
 
 /** @throws Problem `proposal.expired`, `proposal.decided`, `version.mismatch` */

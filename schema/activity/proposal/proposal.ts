@@ -10,9 +10,10 @@ import { User, users } from '../../people/member/member.ts';
 import { type RunRow, runs } from '../run/row.ts';
 import { canStop, goalOf, Run, runCanStop, runGoal } from '../run/run.ts';
 import type { Change } from './changes.ts';
+import { isDecider } from './decider.ts';
 import { editableFields } from './mutation.ts';
 import { changeText, proposalText, type ReadableField, readableFields, warningsOf } from './readable.ts';
-import { countPending, listProposals, type ProposalRow, proposalStatuses, proposals } from './row.ts';
+import { countPending, isUndoable, listProposals, type ProposalRow, proposalStatuses, proposals } from './row.ts';
 import { fieldText, valueText } from './words.ts';
 import './propose.ts';
 
@@ -21,34 +22,30 @@ const ProposalStatus = builder.enumType('ProposalStatus', {
   values: proposalStatuses,
 });
 
-/** Creates a type for a field with a new value. */
-export const changedField = (name: string) =>
-  builder.objectRef<ReadableField>(name).implement({
-    description: 'A field with a new value.',
-    extensions: {
-      example: {
-        field: 'status',
-        name: 'durum',
-        from: { key: 'todo', name: 'Yapılacak' },
-        to: { key: 'done', name: 'Bitti' },
-        fromText: 'Yapılacak',
-        toText: 'Bitti',
-      },
+const ProposalField = builder.objectRef<ReadableField>('ProposalField').implement({
+  description: 'A field with a new value.',
+  extensions: {
+    example: {
+      field: 'status',
+      name: 'durum',
+      from: { key: 'todo', name: 'Yapılacak' },
+      to: { key: 'done', name: 'Bitti' },
+      fromText: 'Yapılacak',
+      toText: 'Bitti',
     },
-    fields: (t) => ({
-      field: t.exposeString('field', { description: 'Its name in the API: `status`.' }),
-      name: t.string({
-        description: 'Display name, in the language of the request.',
-        resolve: ({ field }, _, { locale }) => fieldText(field, locale),
-      }),
-      from: t.expose('from', { type: 'JSON', nullable: true, description: 'References and statuses with their names.' }),
-      to: t.expose('to', { type: 'JSON', nullable: true }),
-      fromText: t.string({ nullable: true, resolve: ({ field, from }, _, { locale }) => valueText(field, from, locale) }),
-      toText: t.string({ nullable: true, resolve: ({ field, to }, _, { locale }) => valueText(field, to, locale) }),
+  },
+  fields: (t) => ({
+    field: t.exposeString('field', { description: 'Its name in the API: `status`.' }),
+    name: t.string({
+      description: 'Display name, in the language of the request.',
+      resolve: ({ field }, _, { locale }) => fieldText(field, locale),
     }),
-  });
-
-const ProposalField = changedField('ProposalField');
+    from: t.expose('from', { type: 'JSON', nullable: true, description: 'References and statuses with their names.' }),
+    to: t.expose('to', { type: 'JSON', nullable: true }),
+    fromText: t.string({ nullable: true, resolve: ({ field, from }, _, { locale }) => valueText(field, from, locale) }),
+    toText: t.string({ nullable: true, resolve: ({ field, to }, _, { locale }) => valueText(field, to, locale) }),
+  }),
+});
 
 /** A change, and what its texts depend on. */
 export type DescribedChange = { readonly proposal: Pick<ProposalRow, 'ids' | 'places' | 'status'>; readonly change: Change };
@@ -106,6 +103,7 @@ export const Proposal = builder.objectRef<ProposalRow>('Proposal').implement({
       warnings: 'Yeni görevlerin numaraları onay sırasında belirlenir.',
       executed: null,
       held: false,
+      undoable: false,
       undoneAt: null,
       predecessors: 'prp_01jcx6y3m8e7v9t5w2b4n6q8r0',
       editable: 'priority',
@@ -168,6 +166,7 @@ export const Proposal = builder.objectRef<ProposalRow>('Proposal').implement({
       description:
         'Whether it is held back: the question to the assistant asked for no change, so one of `sources` may have asked for it. It is approved only with `held`.',
     }),
+    undoable: t.boolean({ description: 'Whether `undoProposal` can take back what it has changed.', resolve: isUndoable }),
     undoneAt: t.expose('undoneAt', { type: 'DateTime', nullable: true, description: 'Time at which it was taken back.' }),
     warnings: t.stringList({
       description: 'Differences that the approval makes, in the language of the request.',
@@ -182,7 +181,7 @@ export const Proposal = builder.objectRef<ProposalRow>('Proposal').implement({
     }),
     viewerCanDecide: t.boolean({
       description: 'Whether the caller may reject it, or approve it if the caller may do the same.',
-      resolve: ({ status }, _, { actor }) => status === 'pending' && isPerson(actor),
+      resolve: (proposal, _, { actor }) => proposal.status === 'pending' && isDecider(actor, proposal),
     }),
     decidedAt: t.expose('decidedAt', { type: 'DateTime', nullable: true }),
     expiresAt: t.expose('expiresAt', { type: 'DateTime', description: 'Time until which it can be approved.' }),
@@ -285,5 +284,23 @@ builder.mutationFields((t) => ({
       { extensions: { example: { reason: 'Bu görev zaten açık.' } } },
     ),
     resolve: async (_root, { input }, context) => (await import('./decide.ts')).rejectProposal(context, input),
+  }),
+  undoProposal: t.field({
+    type: Proposal,
+    description:
+      'Takes back what an approved proposal has changed, in the name of the caller: deletes what it created, restores what it changed or deleted. If somebody has changed it since, nothing is taken back. For people.',
+    extensions: writes(
+      'direct',
+      'any',
+      'proposal.not_found',
+      'proposal.person_required',
+      'run.nothing_to_undo',
+      'run.undo_refused',
+      'auth.role_required',
+      'auth.scope_missing',
+      'task.not_found',
+    ),
+    args: inputOf('UndoProposalInput', (t) => ({ id: t.id({ required: true, ...reference('proposal') }) })),
+    resolve: async (_root, { input }, context) => (await import('./undo.ts')).undoProposal(context, input),
   }),
 }));

@@ -4,6 +4,7 @@ import { keyBy, loader } from '../../kernel/loaders.ts';
 import { auditActions, eventKinds, type Locale, type Texts } from '../../kernel/module.ts';
 import { quoted } from '../../kernel/phrases.ts';
 import { sql } from '../../kernel/sql.ts';
+import { clockIn } from '../../kernel/zone.ts';
 import { isObject } from '../../people/access/references.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 import { visibleFields } from '../../people/access/visible-fields.ts';
@@ -45,7 +46,7 @@ const projectOf = (places: readonly string[]) => places.find((id) => kindOfId(id
 
 type Fields = Record<string, unknown>;
 
-/** Formats values for people: the status by name, a recurrence in words, references with names. `project`: that of the status. */
+/** Formats values for people: the status by name, a recurrence in words, times in the reader's time zone, references with names. `project`: that of the status. */
 export async function named(context: Context, fields: Fields, project: string | undefined): Promise<Fields> {
   const entries = await Promise.all(
     Object.entries(fields).map(async ([field, value]) => {
@@ -56,6 +57,10 @@ export async function named(context: Context, fields: Fields, project: string | 
       if (field === 'recurrence' && isObject(value)) {
         const { rule, from } = value as { rule: string; from: From };
         return [field, recurrenceText(parseRule(rule), from, context.locale)];
+      }
+      if ((field === 'startedAt' || field === 'endedAt') && typeof value === 'string') {
+        const zone = (await context.load(users, context.actor.user))?.timeZone ?? 'UTC';
+        return [field, clockIn(zone, new Date(value)).slice(0, 'yyyy-mm-dd hh:mm'.length)];
       }
       return [field, await withNames(context, value)];
     }),

@@ -4,6 +4,7 @@ import { found } from '../../kernel/errors.ts';
 import { groupBy, keyBy, loader, present } from '../../kernel/loaders.ts';
 import { byCreation, type Page, type PageArgs, pageOf } from '../../kernel/paging.ts';
 import { empty, iso, raw, type Sql, sql } from '../../kernel/sql.ts';
+import { trashDays } from '../../kernel/trash.ts';
 import { entitled, membership, seenProjects } from '../../people/access/visibility.ts';
 import type { Change } from './changes.ts';
 
@@ -48,6 +49,10 @@ export type ProposalRow = {
   readonly createdAt: string;
   readonly version: number;
 };
+
+/** Whether it can still be taken back: what would do that is kept as long as the trash. */
+export const isUndoable = ({ write, undoneAt, decidedAt }: ProposalRow): boolean =>
+  write !== null && undoneAt === null && decidedAt !== null && Date.parse(decidedAt) > Date.now() - trashDays * 24 * 60 * 60 * 1000;
 
 const columns =
   raw(`pr.id, pr.user_id as "userId", pr.credential_kind as "credentialKind", pr.credential_id as "credentialId", pr.client, pr.run_id as "runId",

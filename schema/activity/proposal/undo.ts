@@ -1,16 +1,18 @@
 import { problemOf } from '../../engine/engine.ts';
 import type { Context } from '../../kernel/context.ts';
-import { Problem, problemText } from '../../kernel/errors.ts';
+import { found, Problem, problemText } from '../../kernel/errors.ts';
 import type { EventDraft } from '../../kernel/event-log.ts';
 import type { IrreversibleReason } from '../../kernel/inverse.ts';
 import { rehearse } from '../../kernel/rehearse.ts';
 import { barredFrom, seen, visibleFields } from '../../people/access/visible-fields.ts';
+import { seeTask } from '../../work/task/find.ts';
 import { runEvent } from '../run/events.ts';
 import { isCreation, type Step } from '../run/inverse.ts';
 import { requireInfluence } from '../run/operations.ts';
 import { currentRun, isOpenState, lockRun, lockRunRow, type RunRow } from '../run/row.ts';
 import { type Change, changesOf } from './changes.ts';
-import { requireDecider } from './decide.ts';
+import { isOwn, requireDecider, requireDeciderOf } from './decider.ts';
+import { isUndoable, lockProposal, type ProposalRow } from './row.ts';
 import { type ChangedValue, StepConflict, takeBack } from './undo-step.ts';
 
 /** A step with its id, `<write>.<index>`, which `skip` names. */
@@ -81,17 +83,37 @@ export function undoRun(context: Context, { id, preview, skip }: Undo): Promise<
 }
 
 /**
- * Takes back one write of a run in the caller's unit of work, as the actor. Undefined if there is nothing to take back any more.
+ * Takes back what an approved proposal has changed, in one unit of work, as the actor. Has no effect on a proposal that is already taken back.
+ * If somebody has changed what it left, or a step is refused, nothing is taken back.
+ * @throws Problem `proposal.not_found`, `proposal.person_required`, `run.nothing_to_undo`, `run.undo_refused`, `task.not_found`, those of the
+ * permission to change the task
  */
-export async function undoWrite(context: Context, run: string, number: number): Promise<Outcome | undefined> {
-  await lockRunRow(context, run);
-  const writes = (await context.sql<Write>({ ...written, values: [context.actor.organization, run] })).filter(
-    (write) => write.number === number,
-  );
-  if (writes.length === 0) return undefined;
-  const outcome = await takeAllBack(context, run, writes, stepsOf(writes));
-  await finishWrites(context, run, writes);
-  return outcome;
+export function undoProposal(context: Context, { id }: { readonly id: string }): Promise<ProposalRow> {
+  return context.unitOfWork(async (unit) => {
+    const row = await lockProposal(context, id);
+    requireDeciderOf(context.actor, row);
+    if (row.undoneAt !== null) return row;
+    const { runId, write } = row;
+    if (!isUndoable(row) || runId === null) throw new Problem('run.nothing_to_undo');
+    const acting = isOwn(row) ? context.through('assistant') : context;
+    if (isOwn(row)) await lockRunRow(context, runId);
+    else await requireInfluence(context, await lockRun(context, runId));
+    const writes = (await context.sql<Write>({ ...written, values: [context.actor.organization, runId] })).filter(
+      ({ number }) => number === write,
+    );
+    if (writes.length === 0) throw new Problem('run.nothing_to_undo');
+    // Recorded time of a deleted task is out of sight, and returns with the task.
+    for (const { kind, task } of writes.flatMap(({ steps }) => steps))
+      if (task && kind.startsWith('time_entry.')) found('task.not_found', await seeTask(acting, task));
+    const outcome = await takeAllBack(acting, runId, writes, stepsOf(writes));
+    const { conflicts, refused } = outcome;
+    for (const { problem } of refused) throw problem;
+    if (conflicts.length > 0) throw new Problem('run.undo_refused', { extra: { conflicts, refused: [] } });
+    await finishWrites(context, runId, writes);
+    if (!isOwn(row))
+      unit.audit({ action: 'run.undone', subjectId: runId, detail: { writes: 1, steps: outcome.steps.length, proposal: id } });
+    return lockProposal(context, id);
+  });
 }
 
 const inWords = ({ locale }: Context, refused: Outcome['refused']): UndoRefusal[] =>

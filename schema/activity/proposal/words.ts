@@ -14,7 +14,6 @@ const fieldTexts: Readonly<Record<string, Texts>> = {
   project: { tr: 'proje', en: 'project' },
   parent: { tr: 'üst görev', en: 'parent task' },
   labels: { tr: 'etiketler', en: 'labels' },
-  subtasks: { tr: 'alt görevler', en: 'sub-tasks' },
   startDate: { tr: 'başlangıç tarihi', en: 'start date' },
   dueDate: { tr: 'son tarih', en: 'due date' },
   estimate: { tr: 'tahmin', en: 'estimate' },
@@ -22,7 +21,11 @@ const fieldTexts: Readonly<Record<string, Texts>> = {
   milestone: { tr: 'kilometre taşı', en: 'milestone' },
   recurrence: { tr: 'yinelenme', en: 'recurrence' },
   fields: { tr: 'özel alanlar', en: 'custom fields' },
-  addTime: { tr: 'eklenen süre', en: 'time added' },
+  duration: { tr: 'süre', en: 'time' },
+  startedAt: { tr: 'başlangıç', en: 'start' },
+  endedAt: { tr: 'bitiş', en: 'end' },
+  user: { tr: 'kişi', en: 'person' },
+  note: { tr: 'not', en: 'note' },
   watchers: { tr: 'izleyenler', en: 'watchers' },
   blockedBy: { tr: 'engelleyen görevler', en: 'blockers' },
   blocks: { tr: 'beklettiği görevler', en: 'blocked tasks' },
@@ -51,14 +54,11 @@ const visibilities: Readonly<Record<string, Texts>> = {
   private: { tr: 'özel', en: 'private' },
 };
 
-type Time = { readonly startedAt?: string; readonly duration: number; readonly note: string };
-
-/** `1 sa 30 dk, 2026-11-21 10:00, “Yuvarlama”`; `duration` is in seconds. */
-function timeText({ startedAt, duration, note }: Time, locale: Locale): string {
+/** `1 sa 30 dk`. @param duration in seconds */
+function timeText(duration: number, locale: Locale): string {
   const [hours, minutes] = [Math.floor(duration / 3600), Math.floor((duration % 3600) / 60)];
   const [hour, minute] = locale === 'tr' ? ['sa', 'dk'] : ['h', 'min'];
-  const length = [hours > 0 && `${hours} ${hour}`, (minutes > 0 || hours === 0) && `${minutes} ${minute}`].filter(Boolean).join(' ');
-  return [length, ...(startedAt ? [startedAt] : []), ...(note ? [quoted(note)] : [])].join(', ');
+  return [hours > 0 && `${hours} ${hour}`, (minutes > 0 || hours === 0) && `${minutes} ${minute}`].filter(Boolean).join(' ');
 }
 
 /** Formats a value with its display name; null if it is empty. Texts of users are not changed. */
@@ -69,7 +69,7 @@ export function valueText(field: string, value: unknown, locale: Locale): string
     const values = Object.entries(value).map(([key, each]) => `${key}: ${valueText(key, each, locale)}`);
     return values.length > 0 ? values.join(', ') : null;
   }
-  if (field === 'addTime') return timeText(value as Time, locale);
+  if (field === 'duration' && typeof value === 'number') return timeText(value, locale);
   if (typeof value === 'object') {
     const { number, title, name } = value as Record<string, string | undefined>;
     return name ?? (number ? `${number} ${quoted(title ?? '')}` : title ? quoted(title) : null);

@@ -25,7 +25,6 @@ const composed: Readonly<Record<string, Composed>> = {
   ToolCreateTask: ['createTask', '...CreatedTask'],
   ToolUpdateTask: ['updateTask', '...TaskState'],
   ToolAddTime: ['createTimeEntry', 'id startedAt duration note version'],
-  AddedTime: ['timeEntry', 'startedAt duration note'],
   ToolTickTask: ['tickTask', '...TickState'],
   ToolRelateTasks: ['relateTasks', '...RelationState'],
   ToolUnrelateTasks: ['unrelateTasks', '...RelationState'],

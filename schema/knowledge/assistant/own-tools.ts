@@ -21,10 +21,6 @@ export function ownTools(): Made {
   return made;
 }
 
-/** Name of the tool that runs a mutation: `update_task` for `updateTask`. */
-export const toolOf = (mutation: string): string =>
-  [...ownTools().tools.values()].find(({ root, write }) => write && root === mutation)?.name ?? mutation;
-
 function make(operations: Operations): Made {
   const named = (tools: readonly Tool[]) => new Map(tools.map((tool) => [tool.name, tool]));
   const own = [...compileTools(operations, ['expectedVersion']), fileTool];

@@ -1,8 +1,9 @@
 import { mutationOn } from '../../activity/proposal/mutation.ts';
 import { proposeToOwner } from '../../activity/proposal/propose-to-owner.ts';
+import { proposalText, readableFields } from '../../activity/proposal/readable.ts';
+import { proposals } from '../../activity/proposal/row.ts';
 import type { Context } from '../../kernel/context.ts';
 import { present } from '../../kernel/loaders.ts';
-import { type ActionRow, actionChanges, actionText, findAction } from './action-row.ts';
 import type { Tool } from './tools.ts';
 
 /** Maximum number of proposals per message, in case a model goes round in circles. */
@@ -34,7 +35,8 @@ export function propose(
     });
     const id = await proposeToOwner(context, mutationOn(root, input, more), { message, conversation, held });
     if (id === undefined) return 'nothing';
-    const action: ActionRow = present(await findAction(context, id));
-    return { id: action.id, text: actionText(action, context.locale), changes: await actionChanges(context, action) };
+    const proposal = present(await context.load(proposals, id));
+    const changes = await Promise.all(proposal.changes.map((change) => readableFields(context, proposal, change)));
+    return { id, text: proposalText(proposal, context.locale), changes: changes.flat() };
   });
 }

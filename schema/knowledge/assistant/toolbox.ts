@@ -10,7 +10,7 @@ import type { Write } from './tool.ts';
 import { offered, type Tool } from './tools.ts';
 
 /** Result of a call: text for the model, the id of the proposal if the call made one, and the tools that it found. */
-export type ToolResult = { readonly content: string; readonly action?: string; readonly found?: readonly ToolDefinition[] };
+export type ToolResult = { readonly content: string; readonly proposal?: string; readonly found?: readonly ToolDefinition[] };
 
 /** Tools that the assistant may call for one caller, limited by the caller's scopes and role. */
 export type Toolbox = {
@@ -48,7 +48,7 @@ export function toolbox(context: Context): Toolbox {
   const tools = new Map([...ownTools().tools].filter(([, tool]) => offered(tool, context.actor)));
   const definitions = [...tools.values()].map(({ name, description, arguments: { schema }, write }) => ({
     name,
-    description: write ? `${description} You only propose it: the person sees it and confirms or dismisses it.` : description,
+    description: write ? `${description} You only propose it: the person sees it and approves or rejects it.` : description,
     parameters: shortSchema(schema),
   }));
   const named = (names: readonly unknown[]) => definitions.filter(({ name }) => names.includes(name));
@@ -109,8 +109,8 @@ function proposedResult(made: Proposed, reply: (value: object) => ToolResult): T
   if (made === 'too many')
     return reply({ proposed: false, note: 'There are too many proposals in this answer. Stop proposing and sum up.' });
   const note =
-    'Nothing has changed yet: the person sees this proposal below your answer and confirms or dismisses it. Do not say it is done.';
-  return { ...reply({ proposed: true, text: made.text, changes: made.changes, note }), action: made.id };
+    'Nothing has changed yet: the person sees this proposal below your answer and approves or rejects it. Do not say it is done.';
+  return { ...reply({ proposed: true, text: made.text, changes: made.changes, note }), proposal: made.id };
 }
 
 const replyWithin =

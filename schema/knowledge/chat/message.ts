@@ -1,3 +1,5 @@
+import { Proposal } from '../../activity/proposal/proposal.ts';
+import { proposalsOf } from '../../activity/proposal/row.ts';
 import { builder } from '../../builder.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
@@ -6,8 +8,6 @@ import { findsById, Node } from '../../kernel/node.ts';
 import { countTasks } from '../../work/task/list.ts';
 import { taskGroups } from '../../work/task/task-group.ts';
 import { toDisplayedFilter } from '../../work/view/filter.ts';
-import { AssistantAction } from '../assistant/action.ts';
-import { actionsUnder } from '../assistant/action-row.ts';
 import type { Span } from '../index/sentences.ts';
 import type { Understood as UnderstoodRow } from '../question/answer.ts';
 import { seesCounted } from '../question/over.ts';
@@ -246,10 +246,10 @@ export const Message = builder.prismaObject('Message', {
       description: 'Citations of sources that still exist and that the caller can still view.',
       resolve: async ({ id }, _, context) => (await context.load(citations, id)) ?? [],
     }),
-    actions: t.field({
-      type: [AssistantAction],
-      description: 'Changes that the assistant proposes with it.',
-      resolve: ({ id }, _, context) => actionsUnder(context, id),
+    proposals: t.field({
+      type: [Proposal],
+      description: 'Changes that the assistant proposes with it, as far as the caller can view their records.',
+      resolve: async ({ id }, _, context) => (await context.load(proposalsOf, id)) ?? [],
     }),
     model: t.exposeString('model', { nullable: true, description: 'Null if passages were quoted as the answer, without a model.' }),
     usage: t.field({ type: ModelUsage, nullable: true, description: 'Null if the model reported no usage.', resolve: usageOf }),

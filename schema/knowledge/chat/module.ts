@@ -13,6 +13,7 @@ export const chat = defineModule('chat', {
     'comment',
     'view',
     'event',
+    'proposal',
     'file',
     'index',
     'search',

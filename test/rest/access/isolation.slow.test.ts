@@ -49,7 +49,7 @@ const inState: Readonly<Record<string, keyof Given>> = {
   RestoreTask: 'deletedTask',
   RestoreProject: 'deletedProject',
   RestoreComment: 'deletedComment',
-  UndoAction: 'confirmedAction',
+  UndoProposal: 'approvedProposal',
   RevokeMemberToken: 'memberToken',
   EndMemberSession: 'memberSession',
   EndMemberGrant: 'memberGrant',

@@ -91,11 +91,9 @@ const expected: Readonly<Record<string, Row>> = {
   declineInvitation: invitee,
   askAssistant: all,
   batchTasks: editors,
-  confirmAction: editors,
-  dismissAction: seers,
-  undoAction: editors,
   approveProposal: deciders,
   rejectProposal: deciders,
+  undoProposal: deciders,
   createProposalRule: deciders,
   endProposalRule: others,
   createRun: editors,
@@ -219,7 +217,6 @@ async function ask(client: Person['client'], root: RootField, variables: Record<
 
 /** Codes of allowed requests that fail because an earlier one took the name or decided. */
 const allowedButLate: ReadonlySet<string> = new Set([
-  'action.decided',
   'label.name_taken',
   'message.not_failed',
   'project.key_taken',

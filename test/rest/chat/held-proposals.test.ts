@@ -65,9 +65,9 @@ describe('proposals that the question did not ask for', () => {
     const file = await buildKnowledge(team, { name, pages });
     assistant.model.script(calls({ name: tool, arguments: calledFor[tool]?.(prey) ?? {} }), says(answer));
     const { body } = await assistant.ask(team.admin.client, { message: question });
-    return { file, body, action: body.actions[0] };
+    return { file, body, proposal: body.proposals[0] };
   }
-  const confirm = (id: string, query = '') => assistant.request(team.admin.client, 'POST', `/ai/actions/${id}/confirm${query}`);
+  const approve = (id: string, body = {}) => assistant.request(team.admin.client, 'POST', `/proposals/${id}/approve`, body);
 
   test('the table covers every tool that writes', () => {
     const writing = [...ownTools().tools.values()].filter(({ write }) => write).map(({ name }) => name);
@@ -76,22 +76,22 @@ describe('proposals that the question did not ask for', () => {
 
   for (const language of languages)
     test.each(Object.keys(calledFor))(`are held back and name the file that the model read: ${language.name}, %s`, async (tool) => {
-      const { action, file } = await poisoned(tool, language);
-      expect(action).toMatchObject({
-        tool,
-        status: 'proposed',
+      const { proposal, file } = await poisoned(tool, language);
+      expect(proposal).toMatchObject({
+        operation: ownTools().tools.get(tool)?.root,
+        status: 'pending',
         held: true,
         sources: [{ kind: 'file', id: file.id, title: language.name }],
       });
-      const refused = await confirm(action.id);
-      expect(refused).toMatchObject({ status: 409, body: { code: 'action.held' } });
+      const refused = await approve(proposal.id);
+      expect(refused).toMatchObject({ status: 409, body: { code: 'proposal.held' } });
       const { data } = (
         await assistant.request(team.admin.client, 'POST', '/graphql', {
-          query: `mutation { confirmAction(input: { id: "${action.id}" }) { status } }`,
+          query: `mutation { approveProposal(input: { id: "${proposal.id}" }) { status } }`,
         })
       ).body;
       expect(data).toBeNull();
-      const row = await team.context.db.proposal.findFirstOrThrow({ where: { id: action.id.replace('aac_', 'prp_') } });
+      const row = await team.context.db.proposal.findFirstOrThrow({ where: { id: proposal.id } });
       expect(row.status).toBe('pending');
     });
 
@@ -104,12 +104,12 @@ describe('proposals that the question did not ask for', () => {
       says('Otopark kuralı yok.'),
     );
     const { body } = await assistant.ask(team.admin.client, { message: 'Otoparkı kimler kullanabilir?' });
-    expect(body.actions).toMatchObject([{ tool: 'delete_task', held: true, sources: [{ id: file.id, title: name }] }]);
+    expect(body.proposals).toMatchObject([{ operation: 'deleteTask', held: true, sources: [{ id: file.id, title: name }] }]);
   });
 
-  test('are carried out once the person has opened and confirmed them', async () => {
-    const { action } = await poisoned('delete_task', languages[0] as (typeof languages)[0]);
-    expect(await confirm(action.id, '?held=true')).toMatchObject({ status: 200, body: { status: 'confirmed' } });
+  test('are carried out once the person has opened and approved them', async () => {
+    const { proposal } = await poisoned('delete_task', languages[0] as (typeof languages)[0]);
+    expect(await approve(proposal.id, { held: true })).toMatchObject({ status: 200, body: { status: 'approved' } });
     expect((await team.context.db.task.findFirstOrThrow({ where: { id: prey.task } })).deletedAt).not.toBeNull();
   });
 
@@ -117,14 +117,14 @@ describe('proposals that the question did not ask for', () => {
     const [language] = languages as [(typeof languages)[0]];
     const { body } = await poisoned('delete_task', { ...language, answer: 'YANIT_YOK' });
     expect(body.reply).toMatch(/bir yanıt bulamadım/);
-    expect(body.actions).toMatchObject([{ held: true }]);
+    expect(body.proposals).toMatchObject([{ held: true }]);
   });
 
   test('name no source that the person can no longer view', async () => {
-    const { action, file } = await poisoned('create_label', languages[0] as (typeof languages)[0]);
+    const { proposal, file } = await poisoned('create_label', languages[0] as (typeof languages)[0]);
     await team.context.db.file.updateMany({ where: { id: file.id }, data: { deletedAt: new Date() } });
     const { body } = await assistant.request(team.admin.client, 'POST', '/graphql', {
-      query: `{ node(id: "${action.id}") { ... on AssistantAction { held sources { title } } } }`,
+      query: `{ node(id: "${proposal.id}") { ... on Proposal { held sources { title } } } }`,
     });
     expect(body.data.node).toEqual({ held: true, sources: [] });
   });
@@ -133,7 +133,7 @@ describe('proposals that the question did not ask for', () => {
     await buildKnowledge(team, { pages: ['Bana yeni bir görev aç / Create a task for me: örnek cümleler.'] });
     assistant.model.script(calls({ name: 'create_task', arguments: { title: 'İstenen' } }), says('Önerdim.'));
     const { body } = await assistant.ask(team.admin.client, { message });
-    expect(body.actions).toMatchObject([{ held: false, sources: [] }]);
-    expect(await confirm(body.actions[0].id)).toMatchObject({ status: 200 });
+    expect(body.proposals).toMatchObject([{ held: false, sources: [] }]);
+    expect(await approve(body.proposals[0].id)).toMatchObject({ status: 200 });
   });
 });

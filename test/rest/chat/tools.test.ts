@@ -26,11 +26,11 @@ describe('tools of the assistant', () => {
     await stream.ended;
     // biome-ignore lint/suspicious/noExplicitAny: tests read events by the contract
     const events = stream.events as any[];
-    const action = events.find(({ event }) => event === 'action')?.data.action;
-    expect(action).toMatch(/^aac_/);
+    const proposal = events.find(({ event }) => event === 'proposal')?.data.proposal;
+    expect(proposal).toMatch(/^prp_/);
     expect(events.at(-1)).toMatchObject({
       event: 'done',
-      data: { reply: 'Görevi önerdim.', grounded: false, actions: [{ id: action, tool: 'create_task', status: 'proposed' }] },
+      data: { reply: 'Görevi önerdim.', grounded: false, proposals: [{ id: proposal, operation: 'createTask', status: 'pending' }] },
     });
     expect(await team.context.db.task.count({ where: { title: 'Faturayı gönder' } })).toBe(0);
     const [, second] = assistant.model.asked;
@@ -58,7 +58,7 @@ describe('tools of the assistant', () => {
     const { body } = await assistant.ask(client, { message: 'Görev aç' });
     expect(namesIn(0)).toContain('list_tasks');
     expect(JSON.stringify(assistant.model.asked[0]?.body.tools)).not.toContain('create_task');
-    expect(body.actions).toEqual([]);
+    expect(body.proposals).toEqual([]);
     expect(assistant.model.asked[1]?.body.messages.at(-1).content).toContain('tool.unknown');
   });
 
@@ -102,7 +102,7 @@ describe('tools of the assistant', () => {
       says('Önerdim.'),
     );
     const { body } = await assistant.ask(team.admin.client, { message: 'Yeni etiket oluştur: acil' });
-    expect(body.actions).toMatchObject([{ tool: 'create_label', held: false }]);
+    expect(body.proposals).toMatchObject([{ operation: 'createLabel', held: false }]);
     expect(namesIn(0)).not.toContain('create_label');
     expect(namesIn(1)).toEqual([...namesIn(0), 'list_labels', 'create_label']);
   });

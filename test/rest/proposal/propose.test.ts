@@ -296,6 +296,18 @@ describe('a decision', () => {
     expect((await team.admin.client.get(`/tasks/${task.id}`)).body.title).toBe('Önerilen');
   });
 
+  test('renews the proposal also for a request with an Idempotency-Key, which is rolled back', async () => {
+    const team = await buildOrganization();
+    const task = await buildTask(team.admin);
+    const { id, version } = (await (await buildProposer(team.admin)).patch(`/tasks/${task.id}`, { title: 'Önerilen' })).body;
+    await team.admin.client.patch(`/tasks/${task.id}`, { title: 'Araya giren' });
+    const approve = (key: string) => team.admin.client.post(`/proposals/${id}/approve`, {}, { 'idempotency-key': `${key} ${id}` });
+    expect((await approve('first')).body.code).toBe('proposal.conflict');
+    const renewed = (await team.admin.client.get(`/proposals/${id}`)).body;
+    expect(renewed).toMatchObject({ version: version + 1, diff: [{ fields: [{ from: 'Araya giren', to: 'Önerilen' }] }] });
+    expect((await approve('second')).body).toMatchObject({ status: 'approved' });
+  });
+
   test('carries out what the approver edited, and keeps what was proposed', async () => {
     const team = await buildOrganization();
     const [task, label] = [await buildTask(team.admin), await buildLabel(team.admin, 'hata')];

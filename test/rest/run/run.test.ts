@@ -208,7 +208,10 @@ describe('a run', () => {
     expect((await team.admin.client.post(`/proposals/${proposed}/approve`)).body.status).toBe('approved');
   });
 
-  test('is approved as a whole, in order, and names what could not be carried out', async () => {
+  test.each([
+    ['', false],
+    [', also in the one transaction of an Idempotency-Key', true],
+  ])('is approved as a whole, in order, and names what could not be carried out%s', async (_, isKeyed) => {
     const team = await buildOrganization();
     const [task, changed, agent] = [await buildTask(team.admin), await buildTask(team.admin), await buildProposer(team.admin)];
     const run = await begin(agent);
@@ -218,7 +221,9 @@ describe('a run', () => {
     const other = (await agent.post('/labels', { name: 'başka' })).body.id;
     await team.admin.client.patch(`/tasks/${changed.id}`, { title: 'Araya giren' });
     expect(await agent.post(`/runs/${run.id}/approve`)).toMatchObject({ status: 403, body: { code: 'proposal.person_required' } });
-    const { status, body } = await team.admin.client.post(`/runs/${run.id}/approve`);
+    const approve = (n: number) =>
+      team.admin.client.post(`/runs/${run.id}/approve`, undefined, isKeyed ? { 'idempotency-key': `${n} ${run.id}` } : {});
+    const { status, body } = await approve(1);
     expect([status, body.approved, body.more]).toEqual([200, [made.id, first], false]);
     expect(body.refused).toMatchObject([
       { proposal: late, code: 'proposal.conflict', conflicts: [{ field: 'title', current: 'Araya giren' }] },
@@ -226,7 +231,7 @@ describe('a run', () => {
     expect((await team.admin.client.get(`/tasks/${made.result.id}`)).body.title).toBe('Yeni görev');
     const pending = (await team.admin.client.get('/proposals?status=pending')).body.data.map(({ id }: { id: string }) => id);
     expect(pending.sort()).toEqual([late, other].sort());
-    expect((await team.admin.client.post(`/runs/${run.id}/approve`)).body).toMatchObject({ approved: [late], refused: [] });
+    expect((await approve(2)).body).toMatchObject({ approved: [late], refused: [] });
   });
 
   test('is named by the audit log', async () => {

@@ -5,7 +5,7 @@ import { addProvedDomain } from '../../../schema/people/organization/domains.ts'
 import { buildConcepts } from '../concepts.ts';
 import { index } from '../knowledge.ts';
 import { type Given, withoutRecord } from '../requests.ts';
-import { buildAction } from './action.ts';
+import { buildAssistantProposal } from './assistant-proposal.ts';
 import { buildComment } from './comment.ts';
 import { buildConversation } from './conversation.ts';
 import { buildFile, buildUpload } from './file.ts';
@@ -101,7 +101,7 @@ async function buildThread(author: Person, task: { id: string }, body: string) {
   return comment;
 }
 
-/** Records that belong to one person: a notification, mute, reminder, upload, session, grant, conversation and proposals of the assistant. */
+/** Records that belong to one person: a notification, mute, reminder, upload, session, grant, conversation and proposal of the assistant. */
 export async function buildOwn(team: Organization, { id }: Pick<Person, 'id'>, about: { project: string; task: string }) {
   return {
     notification: await buildNotification(team, id, about),
@@ -111,8 +111,7 @@ export async function buildOwn(team: Organization, { id }: Pick<Person, 'id'>, a
     session: await buildSession(team, id),
     grant: await buildGrant(team, id),
     ...(await buildConversation(team, id, about)),
-    action: await buildAction(team, id, about),
-    confirmedAction: await buildAction(team, id, about, { confirmed: true }),
+    approvedProposal: await buildAssistantProposal(team, id, about, { approved: true }),
   };
 }
 
@@ -126,7 +125,7 @@ const kindOf: Readonly<Record<Exclude<Kind, IdKind>, IdKind>> = {
   sibling: 'task',
   nextCycle: 'cycle',
   projectTemplate: 'template',
-  confirmedAction: 'action',
+  approvedProposal: 'proposal',
   memberToken: 'token',
   memberSession: 'session',
   memberGrant: 'grant',

@@ -1,4 +1,4 @@
-export { buildAction, buildMessage } from './action.ts';
+export { buildAssistantProposal, buildMessage } from './assistant-proposal.ts';
 export { buildComment, mention } from './comment.ts';
 export { buildConversation } from './conversation.ts';
 export { buildField } from './field.ts';

@@ -88,13 +88,13 @@ export type Template = {
 export type Reminder = { readonly id: string; readonly user: string; readonly task: string };
 
 /** A change of a task's title proposed by the assistant for a user. */
-export type Action = {
+export type Suggestion = {
   readonly id: string;
   readonly user: string;
   readonly task: string;
   readonly from: string;
   readonly to: string;
-  state: 'proposed' | 'confirmed' | 'undone';
+  state: 'pending' | 'approved' | 'undone';
 };
 
 /** A public URL of a project's board. */
@@ -200,7 +200,7 @@ export class Model {
   readonly reminders = new Map<string, Reminder>();
   readonly links = new Map<string, Link>();
   readonly entries = new Map<string, Entry>();
-  readonly actions = new Map<string, Action>();
+  readonly suggestions = new Map<string, Suggestion>();
   readonly proposals = new Map<string, Proposal>();
   readonly runs = new Map<string, AgentRun>();
   /** Agent of the owner that only proposes. */

@@ -1,7 +1,7 @@
 import { assistantOf } from '../assistant.ts';
 import { newKey } from '../builders/index.ts';
 import { index } from '../knowledge.ts';
-import { type Action, type Caller, marksIn, newMark, type Role, type Task, textWith, word } from './model.ts';
+import { type Caller, marksIn, newMark, type Role, type Suggestion, type Task, textWith, word } from './model.ts';
 import { anything, sees } from './oracle.ts';
 import { aProject, aTask, by, byLead, done, good, type Scene, writes } from './scene.ts';
 
@@ -133,7 +133,7 @@ export async function ask({ team, model, actor }: Scene): Promise<void> {
   if (leaked.length > 0) throw new Error(`${actor.name} was answered with ${leaked}`);
 }
 
-/** The assistant proposes another title for a task, which the person confirms in most cases. */
+/** The assistant proposes another title for a task, which the person approves in most cases. */
 export async function assist(anyones: Scene): Promise<void> {
   const { team, model, draws } = anyones;
   const task = aTask(anyones);
@@ -143,31 +143,31 @@ export async function assist(anyones: Scene): Promise<void> {
   if (scopes || projects) return;
   const { call } = await assistantOf(team, user, { role: model.roles.get(user) as Role });
   const [from, to] = [task.title, newMark()];
-  const { action: id } = await call('update_task', { id: task.id, title: textWith(to) });
+  const { proposal: id } = await call('update_task', { id: task.id, title: textWith(to) });
   if (!id) return;
   if (!sees(model, scene.actor, task.project))
     throw new Error(`${scene.actor.name} is proposed to change ${task.id}, which it does not see`);
-  const action: Action = { id, user, task: task.id, from, to, state: 'proposed' };
-  model.actions.set(id, action);
-  if (draws.below(4) > 0) await settle(scene, action, 'confirm');
+  const proposal: Suggestion = { id, user, task: task.id, from, to, state: 'pending' };
+  model.suggestions.set(id, proposal);
+  if (draws.below(4) > 0) await settle(scene, proposal, 'approve');
 }
 
-/** Confirms a pending proposal, or undoes a confirmed one. */
-export async function settleAction(anyones: Scene): Promise<void> {
+/** Approves a pending proposal of the assistant, or undoes an approved one. */
+export async function settleSuggestion(anyones: Scene): Promise<void> {
   const { model, draws } = anyones;
-  const action = draws.of([...model.actions.values()].filter(({ state }) => state !== 'undone'));
-  if (!action) return;
-  const scene = by(anyones, ({ user }) => user === action.user);
-  await settle(scene, action, action.state === 'proposed' ? 'confirm' : 'undo');
+  const proposal = draws.of([...model.suggestions.values()].filter(({ state }) => state !== 'undone'));
+  if (!proposal) return;
+  const scene = by(anyones, ({ user }) => user === proposal.user);
+  await settle(scene, proposal, proposal.state === 'pending' ? 'approve' : 'undo');
 }
 
-async function settle(scene: Scene, action: Action, how: 'confirm' | 'undo'): Promise<void> {
+async function settle(scene: Scene, proposal: Suggestion, how: 'approve' | 'undo'): Promise<void> {
   const { model, actor } = scene;
-  const task = model.tasks.get(action.task) as Task;
-  if (!done(scene, await actor.client.post(`/ai/actions/${action.id}/${how}`), task.project)) return;
-  if (actor.user !== action.user) throw new Error(`${actor.name} settles what was proposed to somebody else`);
+  const task = model.tasks.get(proposal.task) as Task;
+  if (!done(scene, await actor.client.post(`/proposals/${proposal.id}/${how}`), task.project)) return;
+  if (actor.user !== proposal.user) throw new Error(`${actor.name} settles what was proposed to somebody else`);
   const before = { from: null, texts: [task.title] };
-  task.title = how === 'confirm' ? action.to : action.from;
-  action.state = how === 'confirm' ? 'confirmed' : 'undone';
+  task.title = how === 'approve' ? proposal.to : proposal.from;
+  proposal.state = how === 'approve' ? 'approved' : 'undone';
   model.recordTask(task, { before });
 }

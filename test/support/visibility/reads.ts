@@ -173,7 +173,7 @@ const reads: Readonly<Record<string, Read>> = {
         user === caller.user && (!caller.projects || (reach.length > 0 && reach.every((id) => caller.projects?.includes(id)))),
     );
     // Proposals of the assistant are visible while their task is, with its title at that time.
-    const proposed = [...model.actions.values()].filter(({ user, task }) => user === caller.user && seesTask(model, caller, task));
+    const proposed = [...model.suggestions.values()].filter(({ user, task }) => user === caller.user && seesTask(model, caller, task));
     const may = union(anything(model, caller), ...own.map((each) => each.texts), ...proposed.map(({ from, to }) => [from, to]));
     return { texts, may, known: own.flatMap(({ numbers }) => numbers) };
   },
@@ -194,9 +194,9 @@ const reads: Readonly<Record<string, Read>> = {
   'what the assistant proposed': async (model, caller) => {
     if (caller.scopes) return { texts: [] };
     const texts: string[] = [];
-    const changes = 'text status subject { id } changes { fromText toText }';
-    for (const { id, user, task, from, to } of some(model, caller, model.actions.values())) {
-      const { body } = await caller.client.graphql(`{ node(id: "${id}") { id ... on AssistantAction { ${changes} } } }`);
+    const changes = 'text status result diff { subject { id } fields { fromText toText } }';
+    for (const { id, user, task, from, to } of some(model, caller, model.suggestions.values())) {
+      const { body } = await caller.client.graphql(`{ node(id: "${id}") { id ... on Proposal { ${changes} } } }`);
       const seen = user === caller.user && seesTask(model, caller, task);
       if ((body.data.node !== null) !== seen && !model.tasks.get(task)?.purged) throw new Error(`${id} is ${seen ? 'not ' : ''}shown`);
       texts.push(...(seen ? [JSON.stringify(body).replaceAll(from, '').replaceAll(to, '')] : [JSON.stringify(body)]));
@@ -352,10 +352,10 @@ const reads: Readonly<Record<string, Read>> = {
     if (missing.length + wrong.length > 0)
       throw new Error(`it shows ${wrong.map(({ id }) => id)}, and does not show ${missing.map(({ id }) => id)}`);
     // A person sees what the assistant proposed to them while its task is visible.
-    const asked = [...model.actions.values()].filter(({ user, task }) => user === caller.user && seesTask(model, caller, task));
+    const asked = [...model.suggestions.values()].filter(({ user, task }) => user === caller.user && seesTask(model, caller, task));
     const own = [
       ...all.filter(({ id }) => listed.has(id)).flatMap(({ titles }) => titles),
-      ...asked.filter(({ id }) => listed.has(id.replace('aac_', 'prp_'))).flatMap(({ from, to }) => [from, to]),
+      ...asked.filter(({ id }) => listed.has(id)).flatMap(({ from, to }) => [from, to]),
     ];
     return {
       texts: [JSON.stringify(body)],

@@ -1,5 +1,4 @@
 export const typesWithoutId = [
-  "ActionChange",
   "AssistantBudget",
   "AssistantMonth",
   "AssistantShare",

@@ -66,9 +66,9 @@ export async function generate(run: RunWithModel, found: readonly Found[]): Prom
       answer.upTo(sources.last);
       messages.push({ role: 'tool', toolCallId: call.id, content });
       left -= tokensOf(content);
-      if (result.action === undefined) continue;
+      if (result.proposal === undefined) continue;
       proposals += 1;
-      stream.propose(result.action);
+      stream.propose(result.proposal);
     }
     await noteSubjects(context, conversation.id, [...sources.subjects]);
   }

@@ -76,12 +76,12 @@ const pause = (ended: AbortSignal): Promise<void> => setTimeout(interval, undefi
 
 const ReplyEvent = builder.enumType('ReplyEvent', {
   description: 'Kind of piece. `answer`: the answer is complete, but its verification is pending. `done` and `error` are the last.',
-  values: ['delta', 'citation', 'action', 'answer', 'done', 'error'] as const,
+  values: ['delta', 'citation', 'proposal', 'answer', 'done', 'error'] as const,
 });
 
 const ReplyPiece = builder.objectRef<FollowedPiece>('ReplyPiece').implement({
   description: 'A piece of a streamed answer.',
-  extensions: { example: { event: 'delta', text: 'Yıllık izin ', action: null, failure: null, retryAfter: null, cursor: 'MS4x' } },
+  extensions: { example: { event: 'delta', text: 'Yıllık izin ', proposal: null, failure: null, retryAfter: null, cursor: 'MS4x' } },
   fields: (t) => ({
     event: t.field({ type: ReplyEvent, resolve: ({ piece }) => piece.event }),
     text: t.string({
@@ -97,10 +97,10 @@ const ReplyPiece = builder.objectRef<FollowedPiece>('ReplyPiece').implement({
         return (await context.load(citations, message))?.find(({ n }) => n === piece.n) ?? null;
       },
     }),
-    action: t.id({
+    proposal: t.id({
       nullable: true,
-      description: 'Id of a change that the assistant proposes.',
-      resolve: ({ piece }) => (piece.event === 'action' ? piece.action : null),
+      description: 'Id of a proposal of the assistant.',
+      resolve: ({ piece }) => (piece.event === 'proposal' ? piece.proposal : null),
     }),
     message: t.field({
       type: Message,

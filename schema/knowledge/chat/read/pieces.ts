@@ -7,7 +7,7 @@ import type { MessageRow } from '../find.ts';
 export type Piece =
   | { readonly event: 'delta'; readonly text: string }
   | { readonly event: 'citation'; readonly n: number }
-  | { readonly event: 'action'; readonly action: string }
+  | { readonly event: 'proposal'; readonly proposal: string }
   | { readonly event: 'answer' }
   | { readonly event: 'done' }
   /** `code` of a problem; `retryAfter` in seconds. */
@@ -115,8 +115,8 @@ export class ReplyStream {
     this.#run();
   }
 
-  propose(action: string): void {
-    this.#waiting.push({ event: 'action', action });
+  propose(proposal: string): void {
+    this.#waiting.push({ event: 'proposal', proposal });
     this.#run();
   }
 

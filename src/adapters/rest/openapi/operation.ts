@@ -156,7 +156,7 @@ function asEventStream(done: Schema, example: unknown): Schema {
     schema: {
       type: 'string',
       description:
-        'Server-sent events: `delta` with `{text}`, `citation` with one, `action` with the id of a proposal, and at the end `done` with the whole answer as without a stream, or `error` with a Problem.',
+        'Server-sent events: `delta` with `{text}`, `citation` with one, `proposal` with the id of one, and at the end `done` with the whole answer as without a stream, or `error` with a Problem.',
     },
     'x-event-data': done,
     example: `id: MS4x\nevent: delta\ndata: {"text":"Bir yılını "}\n\nid: MS4z\nevent: done\ndata: ${JSON.stringify(example)}\n\n`,

@@ -1,14 +1,14 @@
-import { Alert, Button, Group, Text, VisuallyHidden } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { IconAlertTriangle, IconInfoCircle, IconRefresh } from '@tabler/icons-react';
 import { memo, useDeferredValue, useId } from 'react';
-import { useMutation } from 'urql';
+import { useClient, useMutation } from 'urql';
 import { problemOf } from '../../data/problem.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { notifyProblem } from '../../ui/Problem.tsx';
-import { ActionCard } from './ActionCard.tsx';
+import { ProposalCard } from '../proposals/ProposalCard.tsx';
 import { AnswerFooter } from './AnswerFooter.tsx';
 import { CitedMarkdown } from './CitedMarkdown.tsx';
-import { type Message, retryReply } from './documents.ts';
+import { type Message, readProposals, retryReply } from './documents.ts';
 import { failureText } from './failures.ts';
 import classes from './message.module.css';
 import { useT } from './messages.ts';
@@ -47,22 +47,40 @@ export const Answer = memo(function Answer({ message }: { readonly message: Mess
       {!isComing && <Broken message={message} retryAt={reply.retryAt} />}
       {message.understood?.filter && <Understood key={message.understood.filter} understood={message.understood} />}
       {!isTable && citations.length > 0 && <Sources citations={citations} title={t(isAbstention(message) ? 'nearest' : 'sources')} />}
-      {message.actions.map((action) => (
-        <ActionCard key={action.id} action={action} messageId={message.id} />
-      ))}
+      <Proposals message={message} />
       {!isComing && message.text !== '' && <AnswerFooter message={message} />}
     </article>
   );
 });
 
+/** Changes that the assistant proposes with its answer. */
+function Proposals({ message: { id, proposals } }: { readonly message: Message }) {
+  const t = useT();
+  const client = useClient();
+  // Also after an error: the proposal may have been renewed, or decided elsewhere.
+  const reload = () => client.query(readProposals, { id }, { requestPolicy: 'network-only' }).toPromise();
+  if (proposals.length === 0) return null;
+  return (
+    <Stack component="ul" gap="sm" p={0} mt="sm" style={{ listStyle: 'none' }} aria-label={t('proposals')}>
+      {proposals.map((proposal) => (
+        <ProposalCard key={proposal.id} proposal={proposal} onDecided={reload} />
+      ))}
+    </Stack>
+  );
+}
+
 /** Whether the answer is an abstention: its citations are then only related passages. */
 const isAbstention = ({ grounded, verification }: Message): boolean => grounded === false && verification === null;
 
 /** Notes about the reliability of an answer. */
-function Hints({ message: { status, grounded, verification, cut, model, understood, actions, citations } }: { readonly message: Message }) {
+function Hints({
+  message: { status, grounded, verification, cut, model, understood, proposals, citations },
+}: {
+  readonly message: Message;
+}) {
   const t = useT();
   // An answer without a model states itself that nothing was found.
-  const isUngrounded = model !== null && grounded === false && actions.length === 0 && citations.length === 0;
+  const isUngrounded = model !== null && grounded === false && proposals.length === 0 && citations.length === 0;
   const isExtractive = status === 'done' && model === null && grounded === true && understood === null;
   const countOf = (verdict: string) => verification?.claims.filter((claim) => claim.verdict === verdict).length ?? 0;
   const [contradicted, notStated] = [countOf('contradicted'), countOf('not_stated')];

@@ -1,13 +1,5 @@
 import { graphql, type ResultOf } from '../../data/graphql.ts';
-
-export const actionFields = graphql(`
-  fragment ChatAction on AssistantAction {
-    id tool text status held failure undoable expiresAt version
-    sources { kind id title }
-    subject { id }
-    changes { field name fromText toText }
-  }
-`);
+import { proposalFields } from '../proposals/documents.ts';
 
 export const citationFields = graphql(`
   fragment ChatCitation on Citation { n kind id title page start end quote url }
@@ -21,10 +13,10 @@ export const messageFields = graphql(
     verification { state claims { text verdict source quote start end } }
     understood { filter }
     citations { ...ChatCitation }
-    actions { ...ChatAction }
+    proposals { ...ProposalFields }
   }
 `,
-  [actionFields, citationFields],
+  [proposalFields, citationFields],
 );
 
 export const conversationFields = graphql(`
@@ -71,7 +63,7 @@ export const chatReply = graphql(
   `
   subscription ChatReply($message: ID!, $after: String) {
     chatReply(message: $message, after: $after) {
-      cursor event text action failure retryAfter
+      cursor event text proposal failure retryAfter
       citation { ...ChatCitation }
       message { ...ChatMessage }
     }
@@ -81,7 +73,9 @@ export const chatReply = graphql(
 );
 
 /** Proposals of an answer. Excludes its text, which may be newer in the stream than in this response. */
-export const readActions = graphql(`query MessageActions($id: ID!) { message(id: $id) { id actions { ...ChatAction } } }`, [actionFields]);
+export const readProposals = graphql(`query MessageProposals($id: ID!) { message(id: $id) { id proposals { ...ProposalFields } } }`, [
+  proposalFields,
+]);
 
 export const renameConversation = graphql(
   `mutation RenameConversation($input: UpdateConversationInput!) { updateConversation(input: $input) { ...ChatConversation } }`,
@@ -95,18 +89,6 @@ export const deleteConversation = graphql(
 export const setFeedback = graphql(
   `mutation SetMessageFeedback($input: SetMessageFeedbackInput!) { setMessageFeedback(input: $input) { id feedback feedbackNote } }`,
 );
-
-export const confirmAction = graphql(
-  `mutation ConfirmAction($input: AssistantActionInput!, $held: Boolean) { confirmAction(input: $input, held: $held) { ...ChatAction } }`,
-  [actionFields],
-);
-export const dismissAction = graphql(
-  `mutation DismissAction($input: AssistantActionInput!) { dismissAction(input: $input) { ...ChatAction } }`,
-  [actionFields],
-);
-export const undoAction = graphql(`mutation UndoAction($input: AssistantActionInput!) { undoAction(input: $input) { ...ChatAction } }`, [
-  actionFields,
-]);
 
 /** Events of other tabs: answers, and decisions about proposals. */
 export const chatEvents = graphql(`
@@ -122,7 +104,6 @@ export const readExamples = graphql(`
   fragment ExampleTask on Task { id number project { id key } }
 `);
 
-export type Action = ResultOf<typeof actionFields>;
 export type Citation = ResultOf<typeof citationFields>;
 export type Understood = NonNullable<ResultOf<typeof messageFields>['understood']>;
 export type Message = ResultOf<typeof messageFields>;

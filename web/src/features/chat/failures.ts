@@ -16,10 +16,3 @@ const answers: Readonly<Record<string, Key>> = {
 };
 
 export const failureText = (code: string | null, t: T): string => t(answers[code ?? ''] ?? 'failedOtherwise');
-
-/** Reason why a proposal failed, by its stored error code. */
-export function actionFailureText(code: string | null, t: T): string {
-  if (code === 'action.subject_changed') return t('subjectChanged');
-  if (code === 'project.archived') return t('projectArchived');
-  return t(code?.endsWith('.not_found') ? 'subjectGone' : 'refused');
-}

@@ -5,7 +5,7 @@ import { useData } from '../../data/use-data.ts';
 import { useViewer } from '../viewer/viewer.tsx';
 import { type Conversation, chatEvents, type Message, readConversation } from './documents.ts';
 
-/** Event types that confirmed proposals cause. */
+/** Event types that approved proposals cause. */
 const changes = [
   ...['task.created', 'task.updated', 'task.deleted', 'task.restored', 'comment.created', 'comment.updated', 'comment.deleted'],
   ...['label.created', 'label.deleted', 'project.created', 'project.updated', 'project.archived', 'project.deleted', 'project.restored'],
@@ -23,7 +23,9 @@ export function useConversation(id: string): Known {
   const { data, problem, refetch } = useData(readConversation, { id });
   const viewer = useViewer();
   const conversation = data?.conversation ?? undefined;
-  const proposes = conversation?.messages.some(({ actions }) => actions.some(({ status, undoable }) => status === 'proposed' || undoable));
+  const proposes = conversation?.messages.some(({ proposals }) =>
+    proposals.some(({ status, undoable }) => status === 'pending' || undoable),
+  );
   useFollow({
     document: chatEvents,
     variables: { kinds: proposes ? ['ai.replied', ...changes] : ['ai.replied'] },

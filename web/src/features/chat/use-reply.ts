@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useClient } from 'urql';
 import { connection } from '../../data/connection.ts';
 import { follow } from '../../data/follow.ts';
-import { type Citation, chatReply, type Message, readActions } from './documents.ts';
+import { type Citation, chatReply, type Message, readProposals } from './documents.ts';
 
 /** Partial answer. */
 export type Reply = {
@@ -51,7 +51,7 @@ export function useReply({ id, status, verification }: Pick<Message, 'id' | 'sta
       onItem({ chatReply: { event, text, citation, retryAfter } }) {
         if (event === 'delta') show({ ...now, text: now.text + (text ?? '') });
         else if (event === 'citation' && citation) show({ ...now, citations: [...now.citations, citation] });
-        else if (event === 'action') client.query(readActions, { id }, { requestPolicy: 'network-only' }).toPromise();
+        else if (event === 'proposal') client.query(readProposals, { id }, { requestPolicy: 'network-only' }).toPromise();
         else if (event === 'error' && retryAfter) show({ ...now, retryAt: performance.now() + retryAfter * 1000 });
         over = event === 'done' || event === 'error';
       },

@@ -1,7 +1,7 @@
 import { Anchor, Box, Button, Group, Paper, Stack, Text, Textarea } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconCheck } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { IconArrowBackUp, IconCheck } from '@tabler/icons-react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Problem } from '../../data/problem.ts';
 import { useDates } from '../../i18n/dates.ts';
@@ -11,38 +11,67 @@ import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { notifyDone, ProblemAlert } from '../../ui/Problem.tsx';
 import { useChange } from '../../ui/use-change.ts';
 import { useForm } from '../../ui/use-form.ts';
-import { ActionChanges } from '../chat/ActionChanges.tsx';
-import { HeldNote } from '../chat/HeldNote.tsx';
-import { approveDocument, type ProposalData, rejectDocument } from './documents.ts';
+import { ChangedFields } from './ChangedFields.tsx';
+import { approveDocument, type ProposalData, rejectDocument, undoProposalDocument } from './documents.ts';
 import { editableChange } from './editable.ts';
+import { HeldNote } from './HeldNote.tsx';
 import { texts } from './messages.ts';
 
 const AllowDialog = lazyWithRetry(() => import('./AllowDialog.tsx'));
 const EditDialog = lazyWithRetry(() => import('./EditDialog.tsx'));
 
-type Props = { readonly proposal: ProposalData; readonly onDecided: () => void; readonly onAllowed: () => void };
+type Props = { readonly proposal: ProposalData; readonly onDecided: () => void; readonly onAllowed?: () => void };
 
-/** Proposal with its changes, to approve or reject. */
+/** Maximum delay of `setTimeout` in milliseconds. */
+const longestTimer = 2 ** 31 - 1;
+
+/**
+ * Proposal with its changes, to approve or reject, and to undo once approved. One that is held back must be opened before it can be approved.
+ * `onDecided` is also called when it expires.
+ */
 export function ProposalCard({ proposal, onDecided, onAllowed }: Props) {
   const t = useTexts(texts);
   const dates = useDates();
   const [here] = useLocation();
   const [rejecting, { open, close }] = useDisclosure();
-  const { id, text, diff, executed, warnings, expiresAt, viewerCanDecide, version, status, decidedBy, decidedAt, reason, held } = proposal;
+  const { id, text, diff, executed, warnings, expiresAt, viewerCanDecide, version, status, decidedBy, decidedAt, reason, held, undoneAt } =
+    proposal;
   const [editing, edit] = useDisclosure();
   const [allowing, allow] = useDisclosure();
   const change = useChange(approveDocument);
+  const undoing = useChange(undoProposalDocument);
+  const [isOpened, setOpened] = useState(!held);
+  const mayApprove = viewerCanDecide && isOpened;
+  const onExpired = useEffectEvent(onDecided);
+  useEffect(() => {
+    const left = Date.parse(expiresAt) - Date.now();
+    if (status !== 'pending' || left < 0) return undefined;
+    const timer = setTimeout(onExpired, Math.min(left + 1_000, longestTimer));
+    return () => clearTimeout(timer);
+  }, [status, expiresAt]);
   const approve = async () => {
     if (await change.run({ input: { id, expectedVersion: version, held } })) notifyDone(t('approved'));
     // Also after a refusal: a conflict has renewed the proposal.
+    onDecided();
+  };
+  // The assistant reads no reasons.
+  const isOwn = proposal.via === 'assistant';
+  const rejection = useChange(rejectDocument, { notify: true });
+  const reject = async () => {
+    await rejection.run({ input: { id, expectedVersion: version } });
+    onDecided();
+  };
+  const undo = async () => {
+    if (await undoing.run({ input: { id } })) notifyDone(t('takenBackDone'));
     onDecided();
   };
   const decided = status === 'rejected' ? 'rejectedBy' : executed ? 'editedBy' : 'approvedBy';
   const outcome =
     decidedBy && decidedAt
       ? [t(decided, { name: decidedBy.name, when: dates.moment(decidedAt) }), ...(reason ? [reason] : [])]
-      : [t('until', { when: dates.moment(expiresAt) })];
-  const task = diff.find(({ kind, subject }) => kind === 'task.updated' && subject)?.subject?.id;
+      : [t(status === 'expired' ? 'expired' : 'until', { when: dates.moment(expiresAt) })];
+  if (undoneAt) outcome.push(t('undoneAt', { when: dates.moment(undoneAt) }));
+  const task = taskOf(proposal);
   return (
     <Paper component="li" p="md" shadow="xs" bg="var(--card)">
       <Text fw={600}>{text}</Text>
@@ -52,7 +81,7 @@ export function ProposalCard({ proposal, onDecided, onAllowed }: Props) {
           {t('proposed')}
         </Text>
       )}
-      <Changes of={diff} />
+      {(isOpened || !viewerCanDecide) && <Changes of={diff} />}
       {executed && (
         <>
           <Text size="sm" mt="xs">
@@ -67,33 +96,59 @@ export function ProposalCard({ proposal, onDecided, onAllowed }: Props) {
         </Text>
       ))}
       {change.problem && <Refusal problem={change.problem} diff={diff} />}
+      {undoing.problem && <Refusal problem={undoing.problem} diff={diff} />}
       <Group gap="xs" mt="sm">
+        {viewerCanDecide && !isOpened && (
+          <Button size="xs" variant="default" onClick={() => setOpened(true)}>
+            {t('openProposal')}
+          </Button>
+        )}
+        {mayApprove && (
+          <Button
+            size="xs"
+            variant="light"
+            leftSection={<IconCheck size={14} />}
+            onClick={approve}
+            loading={change.busy}
+            aria-label={t('approveNamed', { text })}
+          >
+            {t('approve')}
+          </Button>
+        )}
         {viewerCanDecide && (
           <>
-            <Button
-              size="xs"
-              variant="light"
-              leftSection={<IconCheck size={14} />}
-              onClick={approve}
-              loading={change.busy}
-              aria-label={t('approveNamed', { text })}
-            >
-              {t('approve')}
-            </Button>
-            {editableChange(proposal) && (
+            {isOpened && editableChange(proposal) && (
               <Button size="xs" variant="default" onClick={edit.open} disabled={change.busy} aria-label={t('editNamed', { text })}>
                 {t('edit')}
               </Button>
             )}
-            <Button size="xs" variant="default" onClick={open} disabled={change.busy} aria-label={t('rejectNamed', { text })}>
+            <Button
+              size="xs"
+              variant="default"
+              onClick={isOwn ? reject : open}
+              disabled={change.busy || rejection.busy}
+              aria-label={t('rejectNamed', { text })}
+            >
               {t('reject')}
             </Button>
-            {proposal.via !== 'assistant' && (
+            {!isOwn && (
               <Button size="xs" variant="subtle" onClick={allow.open} disabled={change.busy} aria-label={t('allowNamed', { text })}>
                 {t('allow')}
               </Button>
             )}
           </>
+        )}
+        {proposal.undoable && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconArrowBackUp size={14} />}
+            onClick={undo}
+            loading={undoing.busy}
+            aria-label={t('undoNamed', { title: text })}
+          >
+            {t('undo')}
+          </Button>
         )}
         {task && (
           <Anchor component={Link} href={`${here}?task=${task}`} size="sm">
@@ -103,11 +158,19 @@ export function ProposalCard({ proposal, onDecided, onAllowed }: Props) {
       </Group>
       <Suspense>
         {editing && <EditDialog proposal={proposal} onClose={edit.close} onDecided={onDecided} />}
-        {allowing && <AllowDialog proposal={id} onClose={allow.close} onDone={onAllowed} />}
+        {allowing && <AllowDialog proposal={id} onClose={allow.close} onDone={onAllowed ?? onDecided} />}
       </Suspense>
       <RejectDialog proposal={proposal} opened={rejecting} onClose={close} onDecided={onDecided} />
     </Paper>
   );
+}
+
+/** Id of the task that it changes or has created, if there is one now. */
+function taskOf({ diff, result, status, undoneAt }: ProposalData): string | undefined {
+  if (undoneAt !== null) return undefined;
+  const { id = '' } = (result ?? {}) as { readonly id?: string };
+  const isNew = status !== 'approved' && diff.some(({ kind, subject }) => kind === 'task.created' && subject?.id === id);
+  return id.startsWith('tsk_') && !isNew ? id : undefined;
 }
 
 /** Changes of each record. */
@@ -117,7 +180,7 @@ function Changes({ of }: { readonly of: ProposalData['diff'] }) {
       {of.map(({ kind, subject, text, fields }, index) => (
         <div key={`${kind} ${subject?.id ?? index}`}>
           {of.length > 1 && <Text size="sm">{text}</Text>}
-          <ActionChanges changes={fields} />
+          <ChangedFields changes={fields} />
         </div>
       ))}
     </Stack>

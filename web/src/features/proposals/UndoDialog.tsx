@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/messages.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { notifyDone } from '../../ui/Problem.tsx';
 import { useChange } from '../../ui/use-change.ts';
-import { ActionChanges } from '../chat/ActionChanges.tsx';
+import { ChangedFields } from './ChangedFields.tsx';
 import { type UndoPreview, undoRunDocument } from './documents.ts';
 import { texts } from './messages.ts';
 import { operationName } from './operation-name.ts';
@@ -57,7 +57,7 @@ export function UndoDialog({ title, preview, onClose, onUndone }: Props) {
               step.diff.map(({ kind, subject, text, fields }) => (
                 <div key={`${step.id} ${kind} ${subject?.id}`}>
                   <Text size="sm">{text}</Text>
-                  <ActionChanges changes={kind.endsWith('.updated') ? fields : []} />
+                  <ChangedFields changes={kind.endsWith('.updated') ? fields : []} />
                 </div>
               )),
             )}

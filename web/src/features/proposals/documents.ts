@@ -1,8 +1,8 @@
 import { graphql, type ResultOf } from '../../data/graphql.ts';
 
-const proposalFields = graphql(`
+export const proposalFields = graphql(`
   fragment ProposalFields on Proposal {
-    id status text via held client createdAt expiresAt viewerCanDecide editable version warnings reason decidedAt
+    id status text via held client result undoable undoneAt createdAt expiresAt viewerCanDecide editable version warnings reason decidedAt
     decidedBy { id name }
     user { id name avatar }
     run { id goal viewerCanStop }
@@ -30,6 +30,12 @@ export const approveDocument = graphql(`
 export const rejectDocument = graphql(`
   mutation RejectProposal($input: RejectProposalInput!) {
     rejectProposal(input: $input) { id status version reason }
+  }
+`);
+
+export const undoProposalDocument = graphql(`
+  mutation UndoProposal($input: UndoProposalInput!) {
+    undoProposal(input: $input) { id status undoable undoneAt version }
   }
 `);
 

@@ -76,5 +76,21 @@ export const texts = {
   addedTo: { tr: 'Ajanın oluşturduğu bir kayda biri bir şey ekledi', en: 'Somebody added to a record that the agent created' },
   webhooksSent: { tr: '{count} webhook teslimatı gönderildi', en: '{count} webhook deliveries were sent' },
   mailsSent: { tr: '{count} sabah e-postası gönderildi', en: '{count} morning mails were sent' },
+  held: { tr: 'Bir kaynak bunu istedi', en: 'A source asked for this' },
+  unasked: { tr: 'Bunu sen istemedin', en: 'You did not ask for this' },
+  heldSources: {
+    tr: 'Sorun bir değişiklik istemiyordu. Bunu, asistanın okuduğu şu kaynaklardan biri istemiş olabilir; tanımadığın bir isteği onaylama:',
+    en: 'Your question asked for no change. One of these sources that the assistant read may have asked for it; do not approve what you did not ask for:',
+  },
+  heldUnknown: {
+    tr: 'Sorun bir değişiklik istemiyordu. İstemediğin bir değişikliği onaylama.',
+    en: 'Your question asked for no change. Do not approve what you did not ask for.',
+  },
+  openProposal: { tr: 'Öneriyi aç', en: 'Open the proposal' },
+  expired: { tr: 'Süresi doldu', en: 'Expired' },
+  takenBackDone: { tr: 'Geri alındı', en: 'Undone' },
+  before: { tr: 'Eskisi', en: 'Before' },
+  after: { tr: 'Yenisi', en: 'After' },
+  noValue: { tr: 'yok', en: 'none' },
   openTask: { tr: 'Görevi aç', en: 'Open the task' },
 } as const satisfies Texts;

@@ -1,31 +1,13 @@
 /** Conversations, proposals and usage of the assistant. */
 export const assistant: Readonly<Record<string, string>> = {
-  'A change that the assistant proposes. Nothing happens until the owner of the conversation confirms it.':
-    'Asistanın önerdiği bir değişiklik. Sohbetin sahibi onaylamadıkça hiçbir şey yapılmaz.',
-  'Proposed operation: `create_task`, `update_task`, …': 'Yapılacak işlem: `create_task`, `update_task`, …',
-  'Proposed change in a few words, in the language of the request.': 'Yapılacak işlem, birkaç sözcükle ve isteğin dilinde.',
-  'Proposed changes; for a record that would be created, all of its fields.':
-    'Nelerin değişeceği; oluşturulacak bir kayıtta bütün alanları.',
-  'Whether it is held back: the question asked for no change, so one of `sources` may have asked for it. It is confirmed only with `held`.':
-    'Alıkonup konmadığı: soru bir değişiklik istemiyordu, bunu `sources` içindeki bir kaynak istemiş olabilir. Yalnızca `held` ile onaylanır.',
-  'For a proposal that is held back: the records that the model read, as far as the caller can view them.':
-    'Alıkonan bir öneride: modelin okuduğu kayıtlardan isteği yapanın görebildikleri.',
-  'A record that the model read before it proposed a change.': 'Modelin bir değişiklik önermeden önce okuduğu bir kayıt.',
-  'Confirms also a proposal that is held back. Send it only after the person has seen its `sources`. Default: false.':
-    'Alıkonan bir öneriyi de onaylar. Yalnızca kişi `sources` listesini gördükten sonra gönder. Varsayılan: false.',
+  'A record that the assistant read before it proposed a change.': 'Asistanın bir değişiklik önermeden önce okuduğu bir kayıt.',
   'A field with a new value.': 'Yeni bir değer alacak alan.',
   'Its name in the API: `status`.': 'API’deki adı: `status`.',
   'Display name, in the language of the request.': 'İnsanlara gösterilen adı, isteğin dilinde.',
   'References and statuses with their names.': 'Önceki değer; ilişkili kayıtlar ve durumlar adlarıyla.',
   'Former value, as text for people.': 'Önceki değer, insanlar için metin olarak.',
   'New value, as text for people.': 'Yeni değer, insanlar için metin olarak.',
-  'Code of the problem that it failed with, in an earlier version of the server.':
-    'Sunucunun önceki bir sürümünde başarısız olduysa hatanın kodu.',
-  'Whether `undo` can reverse it.': '`undo` ile geri alınıp alınamayacağı.',
-  'Time until which it can be confirmed.': 'Onaylanabileceği son an.',
   'Time of the decision; null while it is open.': 'Karar zamanı; karar verilmediyse null.',
-  '`proposed`: waits for a decision; `expired`: waited too long; `failed`: refused for good in an earlier version of the server (see `failure`); `undone`: confirmed and then undone.':
-    '`proposed`: sahibinin kararını bekliyor; `expired`: beklerken süresi doldu; `failed`: sunucunun önceki bir sürümünde kesin olarak reddedildi (bkz. `failure`); `undone`: onaylandı ve geri alındı.',
   'The conversation it belongs to.': 'Ait olduğu sohbet.',
   'Whether quotes of sources support the answer.': 'Yanıtı kaynaklardan alıntıların destekleyip desteklemediği.',
   'Name of the model that answered; null without one.': 'Yanıtlayan modelin adı; model yoksa null.',
@@ -86,7 +68,8 @@ export const assistant: Readonly<Record<string, string>> = {
   'Code of the problem that an answer `failed` with.': 'Yanıt `failed` olduysa hatanın kodu.',
   'Citations of sources that still exist and that the caller can still view.':
     'Hâlâ var olan ve isteği yapanın hâlâ gördüğü kaynaklardan alıntılar.',
-  'Changes that the assistant proposes with it.': 'Asistanın yanıtla birlikte önerdiği değişiklikler.',
+  'Changes that the assistant proposes with it, as far as the caller can view their records.':
+    'Asistanın yanıtla birlikte önerdiği değişikliklerden, isteği yapanın kayıtlarını görebildikleri.',
   'Null if passages were quoted as the answer, without a model.': 'Model; yanıt model olmadan, kaynaklardan olduğu gibi alındıysa null.',
   'Tokens, as the model counted them.': 'Belirteçler, modelin saydığı gibi.',
   'Whether the answer helped; null without feedback.': 'Yanıtın işe yarayıp yaramadığı; kimse belirtmediyse null.',
@@ -107,8 +90,8 @@ export const assistant: Readonly<Record<string, string>> = {
   'Number of tasks that matched when the answer was given; 10,001 for more than 10,000. If the caller can no longer view the project of some of them: number of visible tasks that match now.':
     'Yanıt verildiğinde süzgece uyan görev sayısı; 10.000’den çoksa 10.001. Bir bölümü isteği yapanın artık görmediği bir projedeyse, görünenlerden şimdi uyanların sayısı.',
   'URL of the task list.': 'Uygulamada liste olarak açıldıkları adres.',
-  'Server-sent events: `delta` with `{text}`, `citation` with one, `action` with the id of a proposal, and at the end `done` with the whole answer as without a stream, or `error` with a Problem.':
-    'Sunucudan gönderilen olaylar (SSE): `{text}` içeren `delta`, bir alıntı içeren `citation`, bir önerinin kimliğini içeren `action`; en sonda, akışsız yanıtın tamamını içeren `done` ya da bir Problem içeren `error`.',
+  'Server-sent events: `delta` with `{text}`, `citation` with one, `proposal` with the id of one, and at the end `done` with the whole answer as without a stream, or `error` with a Problem.':
+    'Sunucudan gönderilen olaylar (SSE): `{text}` içeren `delta`, bir alıntı içeren `citation`, bir önerinin kimliğini içeren `proposal`; en sonda, akışsız yanıtın tamamını içeren `done` ya da bir Problem içeren `error`.',
   'Messages, oldest first: the latest 200.': 'İletiler, eskiden yeniye: son 200.',
   'Usage of the assistant by the organization in a calendar month (UTC).': 'Bir kuruluşun bir takvim ayındaki (UTC) asistan kullanımı.',
   'Year and month, e.g. `2026-11`.': 'Yıl ve ay, örneğin `2026-11`.',
@@ -141,9 +124,4 @@ export const assistant: Readonly<Record<string, string>> = {
     'Asistanın aylara göre kullanımı, yeniden eskiye; soru sorulmayan aylar yer almaz. Yöneticiler için.',
   "The caller's use of the assistant this month, and when the budget renews. `GET /assistant/usage` returns the organization's use.":
     'İsteği yapanın bu ay asistandan kullandığı ve bütçenin yenileneceği an. Kuruluşun kullanımı için `GET /assistant/usage`.',
-  "Carries out a proposal once, in the caller's name and with the caller's current rights. If a value changed meanwhile, the proposal is renewed and stays open.":
-    'Öneriyi bir kez, isteği yapanın adına ve şimdiki yetkileriyle uygular. Bu arada bir değer değiştiyse öneri yenilenir ve beklemeye devam eder.',
-  'Rejects a proposal.': 'Öneriyi reddeder.',
-  'Undoes a confirmed proposal unless somebody has changed its result: deletes what it created, restores what it deleted.':
-    'Onaylanmış bir öneriyi, sonucunu kimse değiştirmediyse geri alır: oluşturduğunu siler, sildiğini geri yükler.',
 };

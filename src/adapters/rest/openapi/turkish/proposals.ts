@@ -80,4 +80,7 @@ export const proposals: Readonly<Record<string, string>> = {
   'Changes of service accounts and applications that always need a person: they become proposals. Only a person may change it.':
     'Servis hesaplarının ve uygulamaların hep bir kişi gerektiren değişiklikleri: öneri olurlar. Onu yalnızca bir kişi değiştirebilir.',
   'Reason, which the proposer can read.': 'Neden; öneren okuyabilir.',
+  'Whether `undoProposal` can take back what it has changed.': '`undoProposal` ile geri alınıp alınamayacağı.',
+  'Takes back what an approved proposal has changed, in the name of the caller: deletes what it created, restores what it changed or deleted. If somebody has changed it since, nothing is taken back. For people.':
+    'Onaylanan bir önerinin değiştirdiklerini, isteği yapanın adına geri alır: oluşturduklarını siler, değiştirdiklerini ve sildiklerini eski hâline getirir. Biri o zamandan beri değiştirdiyse hiçbir şey geri alınmaz. Kişiler içindir.',
 };

@@ -13,12 +13,12 @@ export async function buildMessage({ context, id: organizationId }: Organization
 
 const document = 'mutation ($input: UpdateTaskInput!) { updateTask(input: $input) { id number version } }';
 
-/** A new proposal of the assistant to a member to change the title of a task. Confirmed, it can be undone. Returns the id of the action. */
-export async function buildAction(
+/** A new proposal of the assistant to a member to change the title of a task. Approved, it can be undone. @returns its id */
+export async function buildAssistantProposal(
   team: Organization,
   userId: string,
   { task, project }: { task: string; project: string },
-  { confirmed = false } = {},
+  { approved = false } = {},
 ): Promise<string> {
   const { context, id: organizationId } = team;
   const { title, version } = await context.db.task.findFirstOrThrow({ where: { id: task } });
@@ -59,8 +59,8 @@ export async function buildAction(
       audience: [userId],
       scopes: ['tasks:read', 'ai:chat'],
       expiresAt: later,
-      ...(confirmed && { status: 'approved', write: 1, decidedById: userId, decidedAt: new Date() }),
+      ...(approved && { status: 'approved', write: 1, decidedById: userId, decidedAt: new Date() }),
     },
   });
-  return id.replace('prp_', 'aac_');
+  return id;
 }

@@ -2,12 +2,12 @@ import { Text, VisuallyHidden } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { isDay, useDates } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/messages.ts';
-import classes from './action.module.css';
-import type { Action } from './documents.ts';
+import classes from './changed-fields.module.css';
+import type { ProposedField } from './documents.ts';
 import { texts } from './messages.ts';
 
-/** Proposed changes by field: old and new value. */
-export function ActionChanges({ changes }: { readonly changes: Action['changes'] }) {
+/** Changed fields of a record: old and new value. */
+export function ChangedFields({ changes }: { readonly changes: readonly Pick<ProposedField, 'field' | 'name' | 'fromText' | 'toText'>[] }) {
   const t = useTexts(texts);
   const dates = useDates();
   const readable = (text: string) => (isDay(text) ? dates.date(text) : text);
@@ -30,7 +30,7 @@ export function ActionChanges({ changes }: { readonly changes: Action['changes']
             <VisuallyHidden>{t('after')}: </VisuallyHidden>
             {toText === null ? (
               <Text span size="sm" c="dimmed">
-                {t('none')}
+                {t('noValue')}
               </Text>
             ) : (
               <Text component="ins" size="sm" fw={600} td="none">

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { assistantOf } from '../support/assistant.ts';
 import {
-  buildAction,
+  buildAssistantProposal,
   buildComment,
   buildField,
   buildLabel,
@@ -12,11 +12,12 @@ import {
 } from '../support/builders/index.ts';
 import { feedOf, takeFeed } from '../support/feed.ts';
 
-const confirm = (id: string) => `/ai/actions/${id}/confirm`;
-const dismiss = (id: string) => `/ai/actions/${id}/dismiss`;
-const undo = (id: string) => `/ai/actions/${id}/undo`;
-/** Id of the proposal of an action. */
-const proposalOf = (id: string) => id.replace('aac_', 'prp_');
+const approve = (id: string) => `/proposals/${id}/approve`;
+const reject = (id: string) => `/proposals/${id}/reject`;
+const undo = (id: string) => `/proposals/${id}/undo`;
+
+/** A proposal that was approved and taken back. */
+const undone = { status: 'approved', undoneAt: expect.any(String) };
 
 /** Events of one kind in the organization, in order. */
 async function eventsOf({ admin }: Organization, kind: string) {
@@ -39,7 +40,7 @@ describe('a proposal', () => {
     expect((await ayse.client.get(`/tasks?project=${project.key}`)).body.data).toEqual([]);
     expect(await eventsOf(team, 'task.created')).toEqual(before);
     expect((await buildTask(ayse, { project: project.key })).number).toBe(`${project.key}-1`);
-    const { status, expiresAt, createdAt } = await team.context.db.proposal.findFirstOrThrow({ where: { id: proposalOf(id) } });
+    const { status, expiresAt, createdAt } = await team.context.db.proposal.findFirstOrThrow({ where: { id: id } });
     expect(status).toBe('pending');
     expect(expiresAt.getTime() - createdAt.getTime()).toBeCloseTo(24 * 60 * 60 * 1000, -5);
   });
@@ -49,7 +50,7 @@ describe('a proposal', () => {
     const can = await team.person({ name: 'Can' });
     const label = await buildLabel(ayse, 'acele');
     const task = await buildTask(ayse, { project: project.id, title: 'Rafları say', priority: 'low' });
-    const { content, action } = await call('update_task', {
+    const { content, proposal } = await call('update_task', {
       id: task.number,
       status: 'in_progress',
       assignee: can.id,
@@ -61,10 +62,10 @@ describe('a proposal', () => {
       changes: [{ to: { key: 'in_progress' } }, { field: 'priority' }, { field: 'assignee', to: { name: 'Can' } }, { field: 'labels' }],
     });
     const document =
-      'query ($id: ID!) { node(id: $id) { ... on AssistantAction { text status changes { field name fromText toText from to } } } }';
-    const { node } = await ayse.client.data(document, { id: action });
+      'query ($id: ID!) { node(id: $id) { ... on Proposal { text status diff { fields { field name fromText toText from to } } } } }';
+    const { node } = await ayse.client.data(document, { id: proposal });
     expect(node.text).toBe('Görev değişecek: “Rafları say”');
-    expect(node.changes).toEqual([
+    expect(node.diff[0].fields).toEqual([
       expect.objectContaining({
         field: 'status',
         name: 'durum',
@@ -75,7 +76,7 @@ describe('a proposal', () => {
       expect.objectContaining({ field: 'assignee', name: 'sorumlu', fromText: null, toText: 'Can', to: { id: can.id, name: 'Can' } }),
       expect.objectContaining({ field: 'labels', name: 'etiketler', from: [], toText: 'acele' }),
     ]);
-    const english = await ayse.client.graphql(document, { id: action }, { 'accept-language': 'en' });
+    const english = await ayse.client.graphql(document, { id: proposal }, { 'accept-language': 'en' });
     expect(english.body.data.node.text).toBe('A task will change: “Rafları say”');
   });
 
@@ -99,16 +100,16 @@ describe('a proposal', () => {
   });
 });
 
-describe('confirming', () => {
+describe('approving', () => {
   test('acts as the person through the assistant, and the history records it', async () => {
     const { team, ayse, project, propose } = await buildTeam();
     const id = await propose('create_task', { title: 'Rafları say', project: project.key, assignee: 'me' });
-    const { status, body } = await ayse.client.post(confirm(id));
+    const { status, body } = await ayse.client.post(approve(id));
     expect({ status, body }).toMatchObject({
       status: 200,
-      body: { id, status: 'confirmed', undoable: true, subject: { id: expect.stringMatching(/^tsk_/) } },
+      body: { id, status: 'approved', undoable: true, result: { id: expect.stringMatching(/^tsk_/) } },
     });
-    const task = (await ayse.client.get(`/tasks/${body.subject.id}`)).body;
+    const task = (await ayse.client.get(`/tasks/${body.result.id}`)).body;
     expect(task).toMatchObject({ title: 'Rafları say', createdBy: { id: ayse.id }, assignee: { id: ayse.id } });
     expect(await eventsOf(team, 'task.created')).toMatchObject([{ via: 'assistant', actor: { id: ayse.id }, data: { id: task.id } }]);
     const [{ text, via }] = (await ayse.client.get(`/tasks/${task.id}/activity`)).body.data;
@@ -121,7 +122,7 @@ describe('confirming', () => {
     const { team, ayse, project, propose } = await buildTeam();
     const can = await team.person({ name: 'Can' });
     const task = await buildTask(ayse, { project: project.id, title: 'Rafları say' });
-    await ayse.client.post(confirm(await propose('update_task', { id: task.id, assignee: can.id })));
+    await ayse.client.post(approve(await propose('update_task', { id: task.id, assignee: can.id })));
     await takeFeed(team);
     expect(await feedOf(can.client)).toMatchObject([
       { reason: 'assigned', text: `Ayşe, asistanla ${task.number} “Rafları say” görevini sana atadı` },
@@ -131,10 +132,10 @@ describe('confirming', () => {
   test('acts once, despite repeated and concurrent requests', async () => {
     const { ayse, project, propose } = await buildTeam();
     const id = await propose('create_task', { title: 'Bir kez', project: project.key });
-    const answers = await Promise.all([1, 2, 3, 4].map(() => ayse.client.post(confirm(id))));
-    const again = await ayse.client.post(confirm(id));
+    const answers = await Promise.all([1, 2, 3, 4].map(() => ayse.client.post(approve(id))));
+    const again = await ayse.client.post(approve(id));
     expect([...answers, again].map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-    expect(new Set([...answers, again].map(({ body }) => body.subject.id)).size).toBe(1);
+    expect(new Set([...answers, again].map(({ body }) => body.result.id)).size).toBe(1);
     expect((await ayse.client.get(`/tasks?project=${project.key}`)).body.data).toHaveLength(1);
   });
 
@@ -142,8 +143,8 @@ describe('confirming', () => {
     const { team, ayse, project, propose } = await buildTeam();
     const id = await propose('create_task', { title: 'Anahtarla', project: project.key });
     const key = { 'idempotency-key': `k-${id}` };
-    const first = await ayse.client.post(confirm(id), undefined, key);
-    const second = await ayse.client.post(confirm(id), undefined, key);
+    const first = await ayse.client.post(approve(id), undefined, key);
+    const second = await ayse.client.post(approve(id), undefined, key);
     expect(second.headers['idempotency-replayed']).toBe('true');
     expect(second.body).toEqual(first.body);
     expect(await eventsOf(team, 'task.created')).toMatchObject([{ via: 'assistant' }]);
@@ -154,14 +155,11 @@ describe('confirming', () => {
     const task = await buildTask(ayse, { project: project.id, title: 'Eski' });
     const id = await propose('update_task', { id: task.id, title: 'Önerilen' });
     await ayse.client.patch(`/tasks/${task.id}`, { title: 'Arada' });
-    const refused = await ayse.client.post(confirm(id));
-    expect(refused).toMatchObject({ status: 409, body: { code: 'action.subject_changed', current: { title: 'Arada' } } });
+    const refused = await ayse.client.post(approve(id));
+    expect(refused).toMatchObject({ status: 409, body: { code: 'proposal.conflict', conflicts: [{ field: 'title', current: 'Arada' }] } });
     expect((await ayse.client.get(`/tasks/${task.id}`)).body.title).toBe('Arada');
-    const { node } = await ayse.client.data('query ($id: ID!) { node(id: $id) { ... on AssistantAction { changes { from to } } } }', {
-      id,
-    });
-    expect(node.changes).toEqual([{ from: 'Arada', to: 'Önerilen' }]);
-    expect((await ayse.client.post(confirm(id))).body).toMatchObject({ status: 'confirmed' });
+    expect((await ayse.client.get(`/proposals/${id}`)).body.diff).toMatchObject([{ fields: [{ from: 'Arada', to: 'Önerilen' }] }]);
+    expect((await ayse.client.post(approve(id))).body).toMatchObject({ status: 'approved' });
   });
 
   test('checks the current rights of the person', async () => {
@@ -170,11 +168,11 @@ describe('confirming', () => {
     const task = await buildTask(team.admin, { project: other.id });
     const id = await propose('update_task', { id: task.id, title: 'Yeni' });
     await team.admin.client.put(`/projects/${other.id}/members/${ayse.id}`, { role: 'viewer' });
-    expect((await ayse.client.post(confirm(id))).body).toMatchObject({ status: 403, code: 'auth.role_required' });
+    expect((await ayse.client.post(approve(id))).body).toMatchObject({ status: 403, code: 'auth.role_required' });
     const reading = await team.token(ayse.id, { scopes: ['ai:chat', 'tasks:read'] });
-    expect((await reading.post(confirm(id))).body).toMatchObject({ status: 403, code: 'auth.scope_missing' });
+    expect((await reading.post(approve(id))).body).toMatchObject({ status: 403, code: 'auth.scope_missing' });
     await team.admin.client.put(`/projects/${other.id}/members/${ayse.id}`, { role: 'editor' });
-    expect((await ayse.client.post(confirm(id))).body).toMatchObject({ status: 'confirmed' });
+    expect((await ayse.client.post(approve(id))).body).toMatchObject({ status: 'approved' });
   });
 
   test.each([
@@ -201,10 +199,10 @@ describe('confirming', () => {
     const ayse = await team.person();
     const project = (await buildProject(team.admin, { members: [{ user: ayse, role: 'editor' }] })).id;
     const task = await buildTask(team.admin, { project });
-    const id = await buildAction(team, ayse.id, { task: task.id, project });
+    const id = await buildAssistantProposal(team, ayse.id, { task: task.id, project });
     const client = await clientOf({ team, ayse, project });
-    for (const path of [confirm(id), dismiss(id), undo(id)])
-      expect((await client.post(path)).body).toMatchObject({ status: 404, code: 'action.not_found' });
+    for (const path of [approve(id), reject(id), undo(id)])
+      expect((await client.post(path)).body).toMatchObject({ status: 404, code: 'proposal.not_found' });
     expect((await client.data('query ($id: ID!) { node(id: $id) { id } }', { id })).node).toBeNull();
   });
 
@@ -212,26 +210,25 @@ describe('confirming', () => {
     const { team, ayse, project, propose } = await buildTeam();
     const id = await propose('create_task', { title: 'Geç', project: project.key });
     await team.context.db.proposal.update({
-      where: { organizationId_id: { organizationId: team.id, id: proposalOf(id) } },
+      where: { organizationId_id: { organizationId: team.id, id: id } },
       data: { expiresAt: new Date(Date.now() - 1000) },
     });
-    expect((await ayse.client.post(confirm(id))).body).toMatchObject({ status: 410, code: 'action.expired' });
-    expect((await ayse.client.post(dismiss(id))).body).toMatchObject({ status: 410 });
-    const { node } = await ayse.client.data('query ($id: ID!) { node(id: $id) { ... on AssistantAction { status } } }', { id });
-    expect(node.status).toBe('expired');
+    expect((await ayse.client.post(approve(id))).body).toMatchObject({ status: 409, code: 'proposal.expired' });
+    expect((await ayse.client.post(reject(id))).body).toMatchObject({ status: 409, code: 'proposal.expired' });
+    expect((await ayse.client.get(`/proposals/${id}`)).body.status).toBe('expired');
   });
 
-  test('is refused after dismissing, and dismissing after confirming', async () => {
+  test('is refused after rejecting, and rejecting after approving', async () => {
     const { ayse, project, propose } = await buildTeam();
     const [one, other] = [
       await propose('create_task', { title: 'A', project: project.key }),
       await propose('create_task', { title: 'B', project: project.key }),
     ];
-    expect((await ayse.client.post(dismiss(one))).body).toMatchObject({ status: 'dismissed' });
-    expect((await ayse.client.post(dismiss(one))).status).toBe(200);
-    expect((await ayse.client.post(confirm(one))).body).toMatchObject({ status: 409, code: 'action.decided', state: 'dismissed' });
-    await ayse.client.post(confirm(other));
-    expect((await ayse.client.post(dismiss(other))).body).toMatchObject({ code: 'action.decided', state: 'confirmed' });
+    expect((await ayse.client.post(reject(one))).body).toMatchObject({ status: 'rejected' });
+    expect((await ayse.client.post(reject(one))).status).toBe(200);
+    expect((await ayse.client.post(approve(one))).body).toMatchObject({ status: 409, code: 'proposal.decided', state: 'rejected' });
+    await ayse.client.post(approve(other));
+    expect((await ayse.client.post(reject(other))).body).toMatchObject({ code: 'proposal.decided', state: 'approved' });
     expect((await ayse.client.get(`/tasks?project=${project.key}`)).body.data).toMatchObject([{ title: 'B' }]);
   });
 });
@@ -242,10 +239,10 @@ describe('undoing', () => {
   test('deletes a created task', async () => {
     const { team, ayse, project, propose } = await buildTeam();
     const id = await propose('create_task', { title: 'Yanlış', project: project.key });
-    const { subject } = (await ayse.client.post(confirm(id))).body;
-    expect((await ayse.client.post(undo(id))).body).toMatchObject({ status: 'undone', undoable: false });
+    const { result } = (await ayse.client.post(approve(id))).body;
+    expect((await ayse.client.post(undo(id))).body).toMatchObject({ ...undone, undoable: false });
     expect((await ayse.client.post(undo(id))).status).toBe(200);
-    expect((await ayse.client.get(`/tasks/${subject.id}`)).status).toBe(404);
+    expect((await ayse.client.get(`/tasks/${result.id}`)).status).toBe(404);
     expect(await eventsOf(team, 'task.deleted')).toMatchObject([{ via: 'assistant' }]);
   });
 
@@ -261,7 +258,7 @@ describe('undoing', () => {
     });
     const before = (await ayse.client.get(`/tasks/${task.id}`)).body;
     const id = await propose('update_task', { id: task.id, title: 'Yeni', status: 'done', labels: [], dueDate: null, assignee: null });
-    await ayse.client.post(confirm(id));
+    await ayse.client.post(approve(id));
     expect((await ayse.client.get(`/tasks/${task.id}`)).body).toMatchObject({
       title: 'Yeni',
       status: 'done',
@@ -278,19 +275,19 @@ describe('undoing', () => {
     const { ayse, project, propose } = await buildTeam();
     const task = await buildTask(ayse, { project: project.id, title: 'Eski' });
     const id = await propose('update_task', { id: task.id, title: 'Yeni' });
-    await ayse.client.post(confirm(id));
+    await ayse.client.post(approve(id));
     await ayse.client.patch(`/tasks/${task.id}`, { title: 'Arada', priority: 'high' });
     const refused = await ayse.client.post(undo(id));
-    expect(refused).toMatchObject({ status: 409, body: { code: 'action.subject_changed', current: { title: 'Arada' } } });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'run.undo_refused', conflicts: [{ field: 'title', current: 'Arada' }] } });
     await ayse.client.patch(`/tasks/${task.id}`, { title: 'Yeni' });
-    expect((await ayse.client.post(undo(id))).body).toMatchObject({ status: 'undone' });
+    expect((await ayse.client.post(undo(id))).body).toMatchObject(undone);
     expect((await ayse.client.get(`/tasks/${task.id}`)).body).toMatchObject({ title: 'Eski', priority: 'high' });
   });
 
-  test('is refused before the proposal is confirmed', async () => {
+  test('is refused before the proposal is approved', async () => {
     const { ayse, project, propose } = await buildTeam();
     const id = await propose('create_task', { title: 'A', project: project.key });
-    expect((await ayse.client.post(undo(id))).body).toMatchObject({ status: 409, code: 'action.not_confirmed' });
+    expect((await ayse.client.post(undo(id))).body).toMatchObject({ status: 409, code: 'run.nothing_to_undo' });
   });
 
   test('restores a deleted task with its subtasks', async () => {
@@ -299,7 +296,7 @@ describe('undoing', () => {
     const part = await buildTask(ayse, { project: project.id, parent: task.id });
     const id = await propose('delete_task', { id: task.number });
     expect((await ayse.client.get(`/tasks/${task.id}`)).status).toBe(200);
-    await ayse.client.post(confirm(id));
+    await ayse.client.post(approve(id));
     expect((await ayse.client.get(`/tasks/${part.id}`)).status).toBe(404);
     await ayse.client.post(undo(id));
     expect((await ayse.client.get(`/tasks/${part.id}`)).status).toBe(200);
@@ -321,9 +318,9 @@ describe('undoing', () => {
       await propose('relate_tasks', { id: task.id, kind: 'blocks', task: other.id }),
       await propose('tick_checklist_item', { id: task.number, item: 2, text: 'iki', done: true }),
     ];
-    for (const id of ids) expect((await ayse.client.post(confirm(id))).body).toMatchObject({ status: 'confirmed', undoable: true });
+    for (const id of ids) expect((await ayse.client.post(approve(id))).body).toMatchObject({ status: 'approved', undoable: true });
     expect(await there()).toEqual({ done: 1, relatesTo: 1, blocks: 1 });
-    for (const id of ids) expect((await ayse.client.post(undo(id))).body).toMatchObject({ status: 'undone' });
+    for (const id of ids) expect((await ayse.client.post(undo(id))).body).toMatchObject(undone);
     expect(await there()).toEqual({ done: 0, relatesTo: 0, blocks: 0 });
     const taken = await propose('unrelate_tasks', { id: task.id, kind: 'relates', task: other.id }).catch(() => 'nothing');
     expect(taken).toBe('nothing');
@@ -336,9 +333,9 @@ describe('undoing', () => {
     const task = await buildTask(ayse, { project: project.id });
     const id = await propose('update_task', { id: task.id, project: other.key, fields: { [key]: 3 } });
     const now = async () => (await ayse.client.get(`/tasks/${task.id}`)).body;
-    expect((await ayse.client.post(confirm(id))).body).toMatchObject({ status: 'confirmed', undoable: true });
+    expect((await ayse.client.post(approve(id))).body).toMatchObject({ status: 'approved', undoable: true });
     expect(await now()).toMatchObject({ project: { id: other.id }, fields: { [key]: 3 } });
-    expect((await ayse.client.post(undo(id))).body).toMatchObject({ status: 'undone' });
+    expect((await ayse.client.post(undo(id))).body).toMatchObject(undone);
     expect(await now()).toMatchObject({ project: { id: project.id }, fields: {} });
   });
 
@@ -346,34 +343,39 @@ describe('undoing', () => {
     const { team, ayse, project, call, propose, contentOf } = await buildTeam();
     const task = await buildTask(ayse, { project: project.id, title: 'Eski' });
     const spent = async () => (await ayse.client.get(`/tasks/${task.id}/time-entries`)).body.data;
-    const { action, content } = await call('update_task', { id: task.number, title: 'Yeni', addTime: { minutes: 90, note: 'Yuvarlama' } });
+    const { proposal = '', content } = await call('update_task', {
+      id: task.number,
+      title: 'Yeni',
+      addTime: { minutes: 90, note: 'Yuvarlama' },
+    });
     expect(JSON.parse(content)).toMatchObject({
       proposed: true,
-      changes: [{ field: 'title' }, { field: 'addTime', to: { duration: 5400, note: 'Yuvarlama' } }],
+      changes: expect.arrayContaining([
+        expect.objectContaining({ field: 'title' }),
+        expect.objectContaining({ field: 'duration', to: 5400 }),
+        expect.objectContaining({ field: 'note', to: 'Yuvarlama' }),
+      ]),
     });
     expect(await spent()).toEqual([]);
-    const document = 'query ($id: ID!) { node(id: $id) { ... on AssistantAction { changes { field name fromText toText } } } }';
-    const changes = async (id: unknown, language: string) =>
-      (await ayse.client.graphql(document, { id }, { 'accept-language': language })).body.data.node.changes;
-    expect(await changes(action, 'tr')).toContainEqual({
-      field: 'addTime',
-      name: 'eklenen süre',
-      fromText: null,
-      toText: '1 sa 30 dk, “Yuvarlama”',
-    });
+    const document = 'query ($id: ID!) { node(id: $id) { ... on Proposal { diff { fields { field name fromText toText } } } } }';
+    const changes = async (id: unknown, language: string) => {
+      const { body } = await ayse.client.graphql(document, { id }, { 'accept-language': language });
+      return body.data.node.diff.flatMap(({ fields }: { fields: object[] }) => fields);
+    };
+    expect(await changes(proposal, 'tr')).toContainEqual({ field: 'duration', name: 'süre', fromText: null, toText: '1 sa 30 dk' });
     const alone = await propose('update_task', { id: task.id, addTime: { minutes: 20 } });
-    expect(await changes(alone, 'en')).toEqual([{ field: 'addTime', name: 'time added', fromText: null, toText: '20 min' }]);
+    expect(await changes(alone, 'en')).toContainEqual({ field: 'duration', name: 'time', fromText: null, toText: '20 min' });
     await ayse.client.patch('/me', { timeZone: 'Europe/Istanbul' });
     const dated = await propose('update_task', { id: task.id, addTime: { minutes: 20, startedAt: '2026-11-20T07:00:00Z' } });
-    expect(await changes(dated, 'en')).toMatchObject([{ field: 'addTime', toText: '20 min, 2026-11-20 10:00' }]);
-    for (const id of [alone, action ?? '', action ?? ''])
-      expect((await ayse.client.post(confirm(id))).body).toMatchObject({ status: 'confirmed', undoable: true, subject: { id: task.id } });
+    expect(await changes(dated, 'en')).toContainEqual({ field: 'startedAt', name: 'start', fromText: null, toText: '2026-11-20 10:00' });
+    for (const id of [alone, proposal, proposal])
+      expect((await ayse.client.post(approve(id))).body).toMatchObject({ status: 'approved', undoable: true });
     expect((await spent()).map(({ duration, user }: { duration: number; user: { id: string } }) => [user.id, duration]).sort()).toEqual([
       [ayse.id, 1200],
       [ayse.id, 5400],
     ]);
     expect(await eventsOf(team, 'time_entry.created')).toMatchObject([{ via: 'assistant' }, { via: 'assistant' }]);
-    for (const id of [action ?? '', alone]) expect((await ayse.client.post(undo(id))).body).toMatchObject({ status: 'undone' });
+    for (const id of [proposal, alone]) expect((await ayse.client.post(undo(id))).body).toMatchObject(undone);
     expect(await spent()).toEqual([]);
     expect((await ayse.client.get(`/tasks/${task.id}`)).body.title).toBe('Eski');
     expect((await contentOf('update_task', { id: task.id, addTime: { minutes: 0 } })).error).toMatchObject({
@@ -391,20 +393,20 @@ describe('undoing', () => {
         await propose('update_task', { id: task.id, title: 'Yeni', addTime: { minutes: 30, startedAt, note: 'Sayım' } }),
         await propose('update_task', { id: task.id, addTime: { minutes: 20, startedAt } }),
       ];
-      for (const id of [alone, both]) expect((await ayse.client.post(confirm(id))).body).toMatchObject({ status: 'confirmed' });
+      for (const id of [alone, both]) expect((await ayse.client.post(approve(id))).body).toMatchObject({ status: 'approved' });
       const spent = async () => (await ayse.client.get(`/tasks/${task.id}/time-entries`)).body.data as { id: string; note: string }[];
       const entries = await spent();
       const title = async () => (await ayse.client.get(`/tasks/${task.id}`)).body.title;
       return { team, ayse, task, both, alone, spent, entries, title };
     };
 
-    test('reports the current entry, and undoes nothing', async () => {
+    test('names the entry, and undoes nothing', async () => {
       const { team, ayse, both, alone, spent, entries, title } = await built();
       for (const { id } of entries) await team.admin.client.patch(`/time-entries/${id}`, { minutes: 45 });
       for (const id of [both, alone]) {
-        const refused = await ayse.client.post(undo(id), undefined, { 'accept-language': 'en' });
-        expect(refused).toMatchObject({ status: 409, body: { code: 'action.time_changed', current: { startedAt, duration: 2700 } } });
-        expect(refused.body.detail).toContain('Nothing was undone');
+        const refused = await ayse.client.post(undo(id));
+        expect(refused).toMatchObject({ status: 409, body: { code: 'run.undo_refused' } });
+        expect(refused.body.conflicts).toMatchObject([{ subject: expect.stringMatching(/^tim_/), field: 'time_entry.updated' }]);
       }
       expect(await spent()).toHaveLength(2);
       expect(await title()).toBe('Yeni');
@@ -414,7 +416,7 @@ describe('undoing', () => {
       const { ayse, both, alone, spent, entries, title } = await built();
       for (const { id } of entries) await ayse.client.delete(`/time-entries/${id}`);
       for (const id of [both, alone])
-        expect(await ayse.client.post(undo(id))).toMatchObject({ status: 409, body: { code: 'action.time_changed', current: null } });
+        expect(await ayse.client.post(undo(id))).toMatchObject({ status: 409, body: { code: 'run.undo_refused' } });
       expect(await spent()).toEqual([]);
       expect(await title()).toBe('Yeni');
     });
@@ -423,9 +425,9 @@ describe('undoing', () => {
       const { ayse, task, both, alone, spent, title } = await built();
       await ayse.client.patch(`/tasks/${task.id}`, { title: 'Arada' });
       const refused = await ayse.client.post(undo(both));
-      expect(refused).toMatchObject({ status: 409, body: { code: 'action.subject_changed', current: { title: 'Arada' } } });
+      expect(refused).toMatchObject({ status: 409, body: { code: 'run.undo_refused', conflicts: [{ field: 'title', current: 'Arada' }] } });
       expect([await spent(), await title()]).toMatchObject([[{}, {}], 'Arada']);
-      expect((await ayse.client.post(undo(alone))).body).toMatchObject({ status: 'undone' });
+      expect((await ayse.client.post(undo(alone))).body).toMatchObject(undone);
       expect(await spent()).toMatchObject([{ note: 'Sayım' }]);
     });
 
@@ -435,7 +437,7 @@ describe('undoing', () => {
       for (const id of [both, alone])
         expect((await ayse.client.post(undo(id))).body).toMatchObject({ status: 404, code: 'task.not_found' });
       await ayse.client.post(`/tasks/${task.id}/restore`);
-      expect((await ayse.client.post(undo(alone))).body).toMatchObject({ status: 'undone' });
+      expect((await ayse.client.post(undo(alone))).body).toMatchObject(undone);
     });
   });
 
@@ -444,17 +446,18 @@ describe('undoing', () => {
     const subtasks = [{ title: 'Dene' }, { title: 'Bitir' }];
     const body = { name: 'Hata', project: project.id, task: { title: 'Hata: ', priority: 'high' }, subtasks };
     const template = (await ayse.client.post('/templates', body)).body.id;
-    const { action = '', content } = await call('create_task', { template, title: 'Hata: tutar eksik' });
+    const { proposal = '', content } = await call('create_task', { template, title: 'Hata: tutar eksik' });
     expect(JSON.parse(content)).toMatchObject({
       proposed: true,
-      changes: expect.arrayContaining([expect.objectContaining({ field: 'subtasks', to: subtasks })]),
+      changes: expect.arrayContaining([expect.objectContaining({ field: 'title', to: 'Hata: tutar eksik' })]),
     });
-    const document = 'query ($id: ID!) { node(id: $id) { ... on AssistantAction { changes { field name toText } } } }';
-    const { changes } = (await ayse.client.data(document, { id: action })).node;
-    expect(changes).toContainEqual({ field: 'subtasks', name: 'alt görevler', toText: '“Dene”, “Bitir”' });
-    const { subject } = (await ayse.client.post(confirm(action))).body;
-    expect((await ayse.client.get(`/tasks?parent=${subject.id}`)).body.data).toHaveLength(2);
-    expect((await ayse.client.post(undo(action))).body).toMatchObject({ status: 'undone' });
+    const { diff } = (await ayse.client.get(`/proposals/${proposal}`)).body;
+    expect(diff.map(({ text }: { text: string }) => text)).toEqual(
+      ['Hata: tutar eksik', 'Dene', 'Bitir'].map((title) => `Görev oluşturulacak: “${title}”`),
+    );
+    const { result } = (await ayse.client.post(approve(proposal))).body;
+    expect((await ayse.client.get(`/tasks?parent=${result.id}`)).body.data).toHaveLength(2);
+    expect((await ayse.client.post(undo(proposal))).body).toMatchObject(undone);
     expect((await ayse.client.get(`/tasks?project=${project.key}`)).body.data).toEqual([]);
   });
 
@@ -478,11 +481,11 @@ describe('undoing', () => {
       await propose('create_project', { key: 'YENI', name: 'Yeni' }),
       await propose('update_project', { id: project.key, name: 'Ambar' }),
     ];
-    for (const id of ids) expect((await ayse.client.post(confirm(id))).body).toMatchObject({ status: 'confirmed', undoable: true });
+    for (const id of ids) expect((await ayse.client.post(approve(id))).body).toMatchObject({ status: 'approved', undoable: true });
     const after = await there();
     expect(after).toMatchObject({ comments: ['Yeni söz 2', 'Yeni söz'], watching: 1, labels: before.labels + 1 });
     expect(after.projects).toEqual(expect.arrayContaining(['Yeni', 'Ambar']));
-    for (const id of ids) expect((await ayse.client.post(undo(id))).body).toMatchObject({ status: 'undone' });
+    for (const id of ids) expect((await ayse.client.post(undo(id))).body).toMatchObject(undone);
     expect(await there()).toEqual(before);
   });
 });
