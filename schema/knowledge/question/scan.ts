@@ -404,7 +404,7 @@ function step(draft: Draft, part: Part, next: Part | undefined): Draft {
   const isJoining = isFiller(part) || part.says?.as === 'and' || part.says?.as === 'or';
   const isBy = after.isBy && (!draft.isBy || isFiller(part));
   // `Not by Mehmet`, but not `hangi acil işler`.
-  const isByNothing = draft.language === 'en' && draft.isBy && !isBy && !after.group && (part.names ?? part.says?.is) !== undefined;
+  const isByNothing = draft.language === 'en' && draft.isBy && after.isBy && !isBy && (part.names ?? part.says?.is) !== undefined;
   const only = draft.only === undefined || isFiller(part) ? after.only : undefined;
   const isSame = after.terms.length === draft.terms.length && after.days.length === draft.days.length;
   const isOfState = isSame && (after.state !== draft.state ? after.negation === draft.negation : draft.isOfState === true);

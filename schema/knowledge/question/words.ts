@@ -20,7 +20,7 @@ const flags = {
   latest: 'isLatest',
   /** Asks who or what has the most or the fewest tasks, which needs a property to group by. */
   most: 'isMost',
-  /** Speaks of what is left, which is no recorded time. */
+  /** Names the time that remains, which is not recorded time. */
   left: 'isLeft',
   /** Names time without asking how much. */
   noun: 'isNoun',
