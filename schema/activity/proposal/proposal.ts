@@ -213,12 +213,16 @@ builder.queryField('proposals', (t) =>
   }),
 );
 
+const RunProposalFilter = builder.inputType('RunProposalFilter', {
+  fields: (t) => ({ status: t.field({ type: ProposalStatus, ...notNull }) }),
+});
+
 builder.objectField(Run, 'proposals', (t) =>
   t.connection({
     type: Proposal,
     description: 'Its proposals about records that the caller can view, newest first.',
     extensions: needs('tasks:read', 'cursor.invalid'),
-    args: { filter: t.arg({ type: ProposalFilter }) },
+    args: { filter: t.arg({ type: RunProposalFilter }) },
     resolve: ({ id }, { filter, ...page }, context) => listProposals(context, { ...filter, run: id }, page),
   }),
 );
