@@ -117,7 +117,7 @@ describe.skipIf(browserMissing)('proposals of an agent', () => {
     await change({ priority: 'high' });
     await change({ title: 'Toplanan kayıt' });
     const page = await web.signIn(people.admin, { path: '/proposals' });
-    const section = page.getByRole('region', { name: 'Toparlayıcı (Ajan): Kopyaları topla' });
+    const section = page.getByRole('region', { name: /^Toparlayıcı \(Ajan\) ?: Kopyaları topla$/ });
     await seen(section.getByText('öncelik'));
     expect(await violations(page)).toEqual([]);
     await section.getByRole('button', { name: 'Ajanı durdur' }).click();

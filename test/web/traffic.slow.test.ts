@@ -15,36 +15,36 @@ const budgets = {
     operations: 'Frame MyWork',
   },
   feed: {
-    ...{ requests: 16, scripts: 9, scriptBytes: 214_400, styles: 1, texts: 0, sentBytes: 350, subscriptions: 2 },
+    ...{ requests: 16, scripts: 9, scriptBytes: 214_900, styles: 1, texts: 0, sentBytes: 350, subscriptions: 2 },
     operations: 'FeedPage Frame',
   },
   project: {
-    ...{ requests: 20, scripts: 13, scriptBytes: 269_100, styles: 1, texts: 0, sentBytes: 400, subscriptions: 5 },
+    ...{ requests: 21, scripts: 14, scriptBytes: 270_000, styles: 1, texts: 0, sentBytes: 400, subscriptions: 5 },
     operations: 'Frame ProjectOverview',
   },
   'settings of a project': {
-    ...{ requests: 20, scripts: 13, scriptBytes: 269_100, styles: 1, texts: 0, sentBytes: 400, subscriptions: 2 },
+    ...{ requests: 21, scripts: 14, scriptBytes: 270_000, styles: 1, texts: 0, sentBytes: 400, subscriptions: 2 },
     operations: 'Frame SettingsProjectPage',
   },
   list: {
-    ...{ requests: 17, scripts: 9, scriptBytes: 228_600, styles: 1, texts: 0, sentBytes: 600, subscriptions: 3 },
+    ...{ requests: 17, scripts: 9, scriptBytes: 229_200, styles: 1, texts: 0, sentBytes: 600, subscriptions: 3 },
     operations: 'Frame ListTasks Templates',
   },
   board: {
-    ...{ requests: 15, scripts: 8, scriptBytes: 189_400, styles: 1, texts: 0, sentBytes: 650, subscriptions: 3 },
+    ...{ requests: 15, scripts: 8, scriptBytes: 189_600, styles: 1, texts: 0, sentBytes: 650, subscriptions: 3 },
     operations: 'BoardColumns Frame',
   },
   'board with a task': {
     // One subscription is for those who look at the task.
-    ...{ requests: 21, scripts: 12, scriptBytes: 239_900, styles: 1, texts: 0, sentBytes: 1_000, subscriptions: 7 },
+    ...{ requests: 22, scripts: 13, scriptBytes: 241_300, styles: 1, texts: 0, sentBytes: 1_000, subscriptions: 7 },
     operations: 'BoardColumns Frame TaskFiles TaskView',
   },
   task: {
-    ...{ requests: 17, scripts: 9, scriptBytes: 194_500, styles: 1, texts: 0, sentBytes: 600, subscriptions: 6 },
+    ...{ requests: 18, scripts: 10, scriptBytes: 195_900, styles: 1, texts: 0, sentBytes: 600, subscriptions: 6 },
     operations: 'Frame TaskFiles TaskView',
   },
   'task with a description and a comment': {
-    ...{ requests: 19, scripts: 11, scriptBytes: 216_900, styles: 1, texts: 0, sentBytes: 600, subscriptions: 6 },
+    ...{ requests: 20, scripts: 12, scriptBytes: 218_200, styles: 1, texts: 0, sentBytes: 600, subscriptions: 6 },
     operations: 'Frame TaskFiles TaskView',
   },
 } satisfies Record<string, Budget>;
