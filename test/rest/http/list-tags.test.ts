@@ -124,6 +124,7 @@ test('lists without a state are those that change without an event', () => {
       "GET /proposal-rules",
       "GET /runs",
       "GET /runs/{run}/activities",
+      "GET /runs/{run}/proposals",
       "GET /events",
       "GET /tokens",
       "GET /me/sessions",
