@@ -121,7 +121,13 @@ export const pages: readonly PageCase[] = [
     path: '/proposals',
     as: ayse,
     there: (page) => seen(page.getByRole('listitem').filter({ hasText: 'Önerilen yorum' })),
-    states: { reject: opens(/^Reddet/, /^Reject/) },
+    states: {
+      reject: async (page, looking) => {
+        const proposal = page.getByRole('listitem').filter({ hasText: 'Önerilen yorum' });
+        await proposal.getByRole('button', { name: looking.say(/^Reddet/, /^Reject/) }).click();
+        await dialog(page, looking);
+      },
+    },
   },
   { name: 'invitations', path: '/invitations', as: ayse, there: heading },
   { name: 'no such page', path: '/projects/WEB/nowhere', as: ayse, there: heading },

@@ -3,7 +3,7 @@ import { concepts } from '../concepts.ts';
 /** Columns that can hold text but no user content, by reason. A new column is added here or gets words in write.ts. */
 export const wordless: Readonly<Record<string, RegExp>> = {
   'an id, or ids':
-    /(_id|\.id|_ids|\.projects|\.reach|\.ranks|\.passages|\.group_key|\.drawn_from|run_write\.places|proposal\.(ids|places|audience|result))$/,
+    /(_id|\.id|_ids|\.projects|\.reach|\.ranks|\.passages|\.group_key|\.drawn_from|run_write\.places|proposal\.(ids|predecessors|places|audience|result))$/,
   'a hash, a secret, a few characters of one, or a vector':
     /(hash|\.hint|\.sealed|\.secret|\.previous_secret|\.proof|\.sha256|\.fingerprint|\.storage_key|\.vector|\.vectors|\.coarse|\.value|\.lease)$/,
   'the mutation that an agent proposed, whose values are variables': /^(proposal(_rule)?|run_write)\.(operation|document)$/,
