@@ -87,8 +87,11 @@ async function answerOf({ as }: Upgraded, who: string, path: string): Promise<un
   return status === 200 ? body : status;
 }
 
-/** Fields that depend on the clock (a notification's `score` and `why` include its age) or on the request. */
-const passing = new Set(['cursor', 'nextCursor', 'contentUrl', 'lastUsedAt', 'lastUsedFrom', 'score', 'why']);
+/**
+ * Fields that depend on the clock (a notification's `score` and `why` include its age) or on the request, and `actions` of answers, which are
+ * proposals now.
+ */
+const passing = new Set(['actions', 'cursor', 'nextCursor', 'contentUrl', 'lastUsedAt', 'lastUsedFrom', 'score', 'why']);
 
 type Entry = { id: string; event: string; subject: { id: string }; data: { number?: string } };
 

@@ -51,7 +51,7 @@ test('root fields that need no scope concern only the caller and its organizatio
     'tokens',
   ];
   const ofCredentials = ['createToken', 'endGrant', 'endOtherSessions', 'endSession', 'removeMember', 'revokeToken', 'updateToken'];
-  const writes = [...ofCredentials, 'approveProposal', 'rejectProposal', 'removeAvatar', 'setAvatar', 'updateMe'];
+  const writes = [...ofCredentials, 'approveProposal', 'rejectProposal', 'removeAvatar', 'setAvatar', 'undoProposal', 'updateMe'];
   expect(free.sort()).toEqual([...reads, ...writes].sort());
 });
 
