@@ -284,6 +284,8 @@ function contradictions(reading: Reading): string[] {
     [isTime && reading.isNoun && !group && reading.state !== undefined, 'süre', 'time'],
     [isTime && (excludes('assignee') || excludes('creator')), 'dışında', 'except'],
     [asked === 'when' && isOfSpan, 'ne zaman', 'when'],
+    // A cancelled task is not completed.
+    [reading.state === 'done' && terms.some((each) => each.kind === 'term' && /:cancelled$/.test(print(each))), 'iptal', 'cancelled'],
     // Tasks have no date of their cancellation.
     [
       days.length > 0 && dateOf === undefined && terms.some((each) => /cancelled/.test(print(each))),
