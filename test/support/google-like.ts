@@ -10,13 +10,13 @@ type Person = { readonly email: string; readonly name: string };
 
 /**
  * An identity provider that behaves as Google does: opaque access tokens, neither refresh tokens nor registration of clients, and an ID token
- * with the e-mail address. `verifiedAt`: where it says that the address is verified; Okta does so only at userinfo. `person` is always signed
- * in. The caller closes it.
+ * with the e-mail address. `claimsAt`: claims of the ID token and of userinfo that are not those of Google; Okta says only at userinfo that the
+ * address is verified. `person` is always signed in. The caller closes it.
  */
 export async function googleLike(
   base: string,
   person: Person,
-  verifiedAt: 'id_token' | 'userinfo' = 'id_token',
+  claimsAt: (use: string) => object = (use) => (use === 'id_token' ? { email_verified: true } : {}),
 ): Promise<{ readonly oidc: OidcConfig; close(): Promise<void> }> {
   const server = createServer((request, response) => {
     if (request.url?.startsWith('/signed-in/')) void confirm(request, response);
@@ -43,7 +43,7 @@ export async function googleLike(
     conformIdTokenClaims: false,
     findAccount: (_ctx, id) => ({
       accountId: id,
-      claims: (use) => ({ sub: id, ...person, ...(use === verifiedAt && { email_verified: true }) }),
+      claims: (use) => ({ sub: id, ...person, ...claimsAt(use) }),
     }),
     interactions: { url: (_ctx, { uid }) => `/signed-in/${uid}` },
     features: { devInteractions: { enabled: false } },

@@ -92,11 +92,12 @@ export class Provider {
     const wanted = trustEmail ? [names.email] : [names.email, names.emailVerified];
     // Okta, among others, says only at userinfo whether the address is verified.
     if (wanted.some((name) => claims[name] === undefined) && configuration.serverMetadata().userinfo_endpoint) {
-      const userinfo = await client.fetchUserInfo(configuration, answer.access_token, subject).catch((error) => {
+      const userinfo: Record<string, unknown> = await client.fetchUserInfo(configuration, answer.access_token, subject).catch((error) => {
         if (claims[names.email] !== undefined && isRefusal(error)) return {};
         throw toProviderError(error);
       });
-      claims = { ...claims, ...userinfo };
+      // The claim that an address is verified counts only for the address beside it.
+      if (userinfo[names.email] !== undefined) claims = { ...claims, [names.emailVerified]: undefined, ...userinfo };
     }
     const { auth_time: at } = answer.claims() ?? {};
     const signedInAt = typeof at === 'number' ? new Date(at * 1000) : undefined;
