@@ -126,14 +126,17 @@ export class Unit {
     this.#pending.after.push(work);
   }
 
-  /** Runs `work` once the transaction has ended, committed or not, before the caller goes on. Its error becomes that of the unit. */
+  /**
+   * Runs `work` once the transaction has ended, committed or not, before the caller goes on. Its errors are ignored, because a committed unit
+   * must not be repeated. Not durable: use it only for work that something else repeats.
+   */
   afterwards(work: () => Promise<unknown>): void {
     this.#pending.afterwards.push(work);
   }
 
   /** Runs the callbacks of `afterwards`. */
   async ended(): Promise<void> {
-    for (const work of this.#pending.afterwards.splice(0)) await work();
+    for (const work of this.#pending.afterwards.splice(0)) await work().catch(() => undefined);
   }
 
   /** Marks the unit as run by a consumer, so that its notification events do not wake the consumers again. */

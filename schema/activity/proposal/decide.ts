@@ -87,7 +87,8 @@ export async function approveProposal(context: Context, { id, expectedVersion, c
   } catch (error) {
     const problem = problemOf(error);
     if (problem?.code !== 'proposal.conflict') throw error;
-    // Inside an outer unit of work, such as that of an idempotency key, this write would be rolled back with it.
+    // Inside an outer unit of work, such as that of an idempotency key, this write would be rolled back with it. If it fails, the next
+    // approval has the same conflict.
     if (context.unit) {
       context.unit.afterwards(() => renew(context, id));
       throw error;

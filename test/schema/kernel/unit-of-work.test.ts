@@ -40,6 +40,15 @@ describe('a unit of work', () => {
   const event = { event: 'label.created', subjectId: 'lbl_1', data: dataOfNoSchema } as const;
   const audit = { action: 'label.created' } as const;
 
+  test('is neither failed nor repeated by work after its transaction', async () => {
+    let runs = 0;
+    const { failure, stored } = await write((unit) => {
+      runs += 1;
+      unit.afterwards(() => Promise.reject(Object.assign(new Error('serialization failure'), { code: '40001' })));
+    });
+    expect([failure, stored, runs]).toEqual([undefined, 1, 1]);
+  });
+
   test('commits rows, events and jobs together', async () => {
     expect(await write((unit) => unit.emit(event))).toEqual({ failure: undefined, stored: 1 });
   });
