@@ -1,4 +1,5 @@
-import { type Sample, type SampleTask, samples } from '../prisma/seed/index.ts';
+import type { Sample, SampleTask } from '../prisma/seed/company.ts';
+import { samples } from '../prisma/seed/index.ts';
 import type { Context } from './kernel/context.ts';
 import { newId } from './kernel/ids.ts';
 import type { Locale } from './kernel/module.ts';
@@ -11,7 +12,8 @@ import { createLabel } from './work/label/operations.ts';
 import { createMilestone } from './work/milestone/operations.ts';
 import { createProject, updateProject } from './work/project/operations.ts';
 import { createProjectUpdate } from './work/project-update/operations.ts';
-import { type CreateTask, createTask } from './work/task/create.ts';
+import { createTask } from './work/task/create.ts';
+import type { CreateTask } from './work/task/given.ts';
 import { createTimeEntry } from './work/time-entry/operations.ts';
 
 /** Fills the context's organization with the sample content through the operations that clients use, in one unit of work. */

@@ -1,4 +1,4 @@
-import type { Sample } from './index.ts';
+import type { Sample } from './company.ts';
 
 /** The sample company in English; `status` is a status of the built-in workflow. */
 export const sample = {

@@ -1,6 +1,5 @@
 import type { Scope } from './actor.ts';
 import type { Inverse } from './inverse.ts';
-import { eventKinds } from './module.ts';
 import type { Suffix } from './turkish-suffix.ts';
 
 /** Data for a history entry. `Task` is how the language refers to a task: by its number, or `a task` if unknown. */
@@ -64,6 +63,3 @@ export const eventKindsOf =
     };
 
 export type History = Extract<EventKind['history'], object>;
-
-/** Definition of a logged event's kind; undefined if the kind no longer exists. */
-export const kindOf = (event: string): EventKind | undefined => (eventKinds as Readonly<Record<string, EventKind>>)[event];

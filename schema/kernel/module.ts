@@ -53,6 +53,9 @@ export const auditActions: Readonly<Record<AuditAction, Texts>> = tables.audit a
 export const headings: Readonly<Record<string, Texts>> = tables.headings;
 export const objectNames: Readonly<Record<string, Texts>> = tables.names;
 export const eventKinds: Readonly<Record<EventKindName, EventKind>> = tables.events as Record<EventKindName, EventKind>;
+
+/** Definition of a logged event's kind; undefined if the kind no longer exists. */
+export const kindOf = (event: string): EventKind | undefined => (eventKinds as Readonly<Record<string, EventKind>>)[event];
 /** Kinds by the prefix of their ids. */
 export const kindByPrefix = new Map<string, IdKind>();
 export const needsOf = new Map<string, readonly string[]>();

@@ -4,7 +4,7 @@ import type { Definition, StoredValues } from '../../schema/work/field/definitio
 import { keyRows } from '../../schema/work/field/keys.ts';
 import type { Engine } from '../ports/database/index.ts';
 import { DatabaseError } from '../ports/database/port.ts';
-import type { Thing } from './check.ts';
+import type { Thing } from './check-comparison.ts';
 import type { TextKey } from './messages.ts';
 
 // Columns that the program computes from other columns, so that SQL cannot compare them by itself.

@@ -1,7 +1,7 @@
 import type { Services } from '../../schema/kernel/context.ts';
 import { indexState } from '../../schema/knowledge/index/search-index.ts';
 import { type PassageKind, SearchAway } from '../ports/search/port.ts';
-import type { Comparison } from './check.ts';
+import type { Comparison } from './check-comparison.ts';
 import { reasonOf } from './explain.ts';
 import type { Terminal } from './terminal.ts';
 

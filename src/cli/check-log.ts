@@ -1,5 +1,5 @@
 import { retentionDays } from '../../schema/activity/event/read.ts';
-import type { Comparison } from './check.ts';
+import type { Comparison } from './check-comparison.ts';
 
 // Compares rows with the event log: everything the log says exists must exist, and the reverse, at the same version. Nothing is repaired:
 // after data loss either the log or the row may be right, which a person decides.

@@ -1,4 +1,4 @@
-import type { Comparison } from './check.ts';
+import type { Comparison } from './check-comparison.ts';
 
 // Compares values in rows that are derived from other rows.
 

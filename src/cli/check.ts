@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { Engine } from '../ports/database/index.ts';
 import { unhurried } from '../ports/database/port.ts';
+import type { Comparison, Thing } from './check-comparison.ts';
 import { computed } from './check-computed.ts';
 import { checkEngine, indexComparisons } from './check-index.ts';
 import { logComparisons } from './check-log.ts';
@@ -10,15 +11,6 @@ import { Failure } from './failure.ts';
 import type { TextKey } from './messages.ts';
 import { withDomain } from './open.ts';
 import type { Terminal } from './terminal.ts';
-
-/** Kinds of rows that a line of the report counts; `subject`: anything that search finds. */
-export type Thing = 'project' | 'task' | 'comment' | 'file' | 'cycle' | 'label' | 'member' | 'template' | 'view' | 'subject';
-
-/**
- * A comparison of a value that is stored twice. `wrong`: SQL for the ids that differ. `repair`: SQL that corrects them, if the right value
- * is known.
- */
-export type Comparison = { readonly text: TextKey; readonly of: Thing; readonly wrong: string; readonly repair?: string };
 
 /**
  * The log comes first, because rows missing in it may explain other differences. Repairs of rows come before those of values derived from

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { type Sample, samples } from '../../prisma/seed/index.ts';
+import type { Sample } from '../../prisma/seed/company.ts';
+import { samples } from '../../prisma/seed/index.ts';
 import { asAdministrator } from '../../schema/bootstrap.ts';
 import type { Services } from '../../schema/kernel/context.ts';
 import { sortKey } from '../../schema/kernel/turkish.ts';

@@ -1,5 +1,5 @@
 import { OpenAiChat } from '../../src/ports/model/chat.ts';
-import type { ChatOptions } from '../../src/ports/model/index.ts';
+import type { ChatOptions } from '../../src/ports/model/limits.ts';
 import { ChatVerifier } from '../../src/ports/verifier/chat.ts';
 import { table } from '../bench/report.ts';
 import { answerFigures } from './judge.ts';

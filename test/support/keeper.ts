@@ -1,4 +1,5 @@
-import type { Consumer, LoggedEvent } from '../../schema/activity/event/consume.ts';
+import type { Consumer } from '../../schema/activity/event/consume.ts';
+import type { LoggedEvent } from '../../schema/activity/event/row.ts';
 import type { Services } from '../../schema/kernel/context.ts';
 import type { Organization } from './builders/index.ts';
 

@@ -12,8 +12,8 @@ import { parseRule } from '../../work/recurrence/rule.ts';
 import { type From, recurrenceText } from '../../work/recurrence/words.ts';
 import type { FieldValue, Happened } from './activity-text.ts';
 import type { HistoryField } from './history.ts';
-import type { EventRow } from './read.ts';
 import { visiblePart, withoutDeletedComment } from './redaction.ts';
+import type { EventRow } from './row.ts';
 
 /** Task numbers by id, including deleted tasks. */
 const numbers = loader<string>(async (context, ids) => {

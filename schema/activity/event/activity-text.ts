@@ -1,5 +1,6 @@
-import { type History, kindOf } from '../../kernel/event-kind.ts';
+import type { History } from '../../kernel/event-kind.ts';
 import type { Locale } from '../../kernel/module.ts';
+import { kindOf } from '../../kernel/module.ts';
 import { dayOf, quoted } from '../../kernel/phrases.ts';
 import { harmonized, type Suffix, suffixed } from '../../kernel/turkish-suffix.ts';
 import { fieldNames } from '../../work/task/fields.ts';

@@ -12,8 +12,9 @@ import { Task } from '../../work/task/task.ts';
 import { happenedOf } from './activity-names.ts';
 import { activityText } from './activity-text.ts';
 import { history } from './history.ts';
-import { type EventRow, fitting, loggedColumns } from './read.ts';
+import { fitting, loggedColumns } from './read.ts';
 import { visiblePart } from './redaction.ts';
+import type { EventRow } from './row.ts';
 import { eventProject, eventVisible, subjectVisible } from './visibility.ts';
 
 type Change = { field: string; from: unknown; to: unknown };

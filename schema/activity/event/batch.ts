@@ -6,9 +6,9 @@ import { isPlace, references } from '../../people/access/references.ts';
 import { Viewers } from '../../people/access/visibility.ts';
 import { users } from '../../people/member/member.ts';
 import { standing } from '../../work/comment/find.ts';
-import type { LoggedEvent } from './consume.ts';
 import { mayReadKind } from './read.ts';
 import { hasCommentContent, type RedactableEvent } from './redaction.ts';
+import type { LoggedEvent } from './row.ts';
 import { placesOf, seesEvent } from './visibility.ts';
 
 /** Event on its way to the readers of the log. */

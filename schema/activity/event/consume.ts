@@ -2,15 +2,8 @@ import type { Context, Services } from '../../kernel/context.ts';
 import { raw } from '../../kernel/sql.ts';
 import { asSystem } from '../../kernel/system.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
-import { type EventRow, fitting, loggedColumns } from './read.ts';
-
-/** Event as consumers get it: complete, regardless of visibility. */
-export type LoggedEvent = EventRow & {
-  readonly audience: 'organization' | 'project' | 'user';
-  readonly audienceUserId: string | null;
-  /** Size of `data` and `previous` as JSON, in bytes. */
-  readonly bytes: number;
-};
+import { fitting, loggedColumns } from './read.ts';
+import type { LoggedEvent } from './row.ts';
 
 /** Processes every event of the log; e.g. the feed and webhooks. */
 export type Consumer = {

@@ -6,8 +6,9 @@ import { Reference, Via } from '../../kernel/types.ts';
 import { User, users } from '../../people/member/member.ts';
 import { taskKinds } from '../../work/task/events.ts';
 import type { EventBatch } from './batch.ts';
-import { type EventRow, encodeCursor, endOfLog, readEvents } from './read.ts';
+import { encodeCursor, endOfLog, readEvents } from './read.ts';
 import { visiblePart } from './redaction.ts';
+import type { EventRow } from './row.ts';
 
 export const Event = builder.objectRef<EventRow & { batch?: EventBatch }>('Event').implement({
   extensions: {

@@ -1,7 +1,8 @@
 import type { Services } from '../../kernel/context.ts';
 import { asSystem } from '../../kernel/system.ts';
-import type { Consumer, LoggedEvent } from './consume.ts';
+import type { Consumer } from './consume.ts';
 import { loggedColumns } from './read.ts';
+import type { LoggedEvent } from './row.ts';
 
 /** Attempts before an event is parked. */
 const tries = 3;

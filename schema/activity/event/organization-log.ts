@@ -3,9 +3,9 @@ import type { Services } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { raw } from '../../kernel/sql.ts';
 import { EventBatch, type StreamedEvent } from './batch.ts';
-import type { LoggedEvent } from './consume.ts';
 import { fitting, loggedColumns } from './read.ts';
 import type { LogReader } from './reader.ts';
+import type { LoggedEvent } from './row.ts';
 
 /** Maximum number of events read per statement, and buffered for readers that come back. */
 const batchSize = 500;

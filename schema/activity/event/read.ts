@@ -1,32 +1,14 @@
 import type { Actor } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
-import { kindOf } from '../../kernel/event-kind.ts';
-import { eventKinds } from '../../kernel/module.ts';
+import { eventKinds, kindOf } from '../../kernel/module.ts';
 import { pageBytes, pageSize } from '../../kernel/paging.ts';
 import type { Partitioned } from '../../kernel/partitions.ts';
 import { empty, iso, raw, type Sql, sql } from '../../kernel/sql.ts';
-import type { LoggedEvent } from './consume.ts';
 import { keepHistory } from './history.ts';
 import { bySeq } from './partitions.ts';
+import type { LoggedEvent } from './row.ts';
 import { eventProject, eventVisible } from './visibility.ts';
-
-/** Event as read from the log. `seq` orders it within the organization. */
-export type EventRow = {
-  seq: string;
-  id: string;
-  event: string;
-  actorId: string | null;
-  /** Person who approved it, for a proposal or by a rule. */
-  approvedById: string | null;
-  via: string;
-  subjectId: string;
-  taskId: string | null;
-  projectId: string | null;
-  data: Record<string, unknown>;
-  previous: Record<string, unknown> | null;
-  timestamp: string;
-};
 
 /** Columns of event `e`. */
 export const columns =

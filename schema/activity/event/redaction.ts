@@ -1,13 +1,19 @@
+import type { Actor } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { isObject } from '../../people/access/references.ts';
 import { elsewhere, type Fields, hiddenOf, without } from '../../people/access/visible-fields.ts';
 import { standing } from '../../work/comment/find.ts';
-import type { EventBatch } from './batch.ts';
-import type { EventRow } from './read.ts';
+import type { EventRow } from './row.ts';
 
 /** Fields of an event that decide how much of it a reader may see. */
 export type RedactableEvent = Pick<EventRow, 'event' | 'subjectId' | 'projectId' | 'taskId' | 'data' | 'previous'>;
 type Part = 'data' | 'previous';
+
+/** Visibility that was read in advance, for many events: see `EventBatch`. */
+type Known = {
+  readonly sees: (actor: Actor, id: string) => boolean;
+  readonly stands: (event: RedactableEvent) => boolean;
+};
 
 /**
  * Returns a part of an event for a reader who may read it. Omits references that the reader cannot view and the content of
@@ -15,7 +21,7 @@ type Part = 'data' | 'previous';
  */
 export function visiblePart(
   context: Context,
-  event: RedactableEvent & { batch?: EventBatch },
+  event: RedactableEvent & { batch?: Known },
   part: Part,
 ): Fields | null | Promise<Fields | null> {
   const { batch } = event;
@@ -30,7 +36,7 @@ export function visiblePart(
 }
 
 /** Synchronous variant of `visiblePart`, for events with a batch. */
-export function visiblePartNow({ actor }: Context, event: RedactableEvent & { batch: EventBatch }, part: Part): Fields | null {
+export function visiblePartNow({ actor }: Context, event: RedactableEvent & { batch: Known }, part: Part): Fields | null {
   const hidden = othersIn(event, part).filter((id) => !event.batch.sees(actor, id));
   return event[part] && cut(new Set(hidden), event.batch.stands(event) ? event : withoutCommentContent(event), part);
 }

@@ -3,9 +3,9 @@ import type { Context } from '../../kernel/context.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { check, reference } from '../../kernel/input.ts';
 import { projectsNamed } from '../../people/access/project.ts';
-import type { LoggedEvent } from './consume.ts';
 import { after, Event, kinds } from './event.ts';
 import { LogReader } from './reader.ts';
+import type { LoggedEvent } from './row.ts';
 
 /** Follows the caller's own `notification.*` events. @throws Problem `cursor.invalid`, `event.cursor_expired` */
 export function followNotifications(context: Context, after?: string | null): LogReader {

@@ -8,11 +8,11 @@ import { type Facts, matcherOf, projectPart, readyFilter, requireStatuses, type 
 import { findTask } from '../../work/task/find.ts';
 import { Task, TaskFilter, tasks } from '../../work/task/task.ts';
 import type { EventBatch, StreamedEvent } from './batch.ts';
-import type { LoggedEvent } from './consume.ts';
 import { after, Event } from './event.ts';
 import { encodeCursor } from './read.ts';
 import { LogReader } from './reader.ts';
 import { visiblePartNow } from './redaction.ts';
+import type { LoggedEvent } from './row.ts';
 import { factsFor, isOrWas, statesIn, type TaskStates, takesFacts } from './task-states.ts';
 
 type Change = { readonly event: StreamedEvent; readonly matches: boolean };

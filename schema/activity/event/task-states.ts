@@ -3,7 +3,7 @@ import type { Fields } from '../../people/access/visible-fields.ts';
 import { type EventValues, valuesBefore } from '../../work/field/event-values.ts';
 import type { TaskData } from '../../work/task/events.ts';
 import { Facts, type TaskMatcher } from '../../work/task/filter.ts';
-import type { EventRow } from './read.ts';
+import type { EventRow } from './row.ts';
 
 /** Task after an event, and before it as far as the reader may know. */
 export type TaskStates = { readonly now: TaskData; readonly before: TaskData | null };

@@ -1,6 +1,6 @@
 import { raw, type Sql, sql } from '../../kernel/sql.ts';
 import { entitled, membership, type Viewer, type ViewerSql, type Viewers, viewerSql, visible } from '../../people/access/visibility.ts';
-import type { LoggedEvent } from './consume.ts';
+import type { LoggedEvent } from './row.ts';
 
 // Rules for who may read an event, apart from scopes: its audience, resolved as of now. Events about a task or file are only
 // for people who can view both the event's project and the current project of the task or file. So a move to a private project

@@ -1,4 +1,4 @@
-import type { LoggedEvent } from '../event/consume.ts';
+import type { LoggedEvent } from '../event/row.ts';
 import type { NotificationContent } from './content.ts';
 
 /** Fields of an event that the rules read. */

@@ -2,7 +2,8 @@ import type { Context } from '../../kernel/context.ts';
 import { isConsumed } from '../../kernel/event-log.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { Viewers } from '../../people/access/visibility.ts';
-import type { Consumer, LoggedEvent } from '../event/consume.ts';
+import type { Consumer } from '../event/consume.ts';
+import type { LoggedEvent } from '../event/row.ts';
 import { placesOf } from '../event/visibility.ts';
 import { projectMoved, reference } from './event-fields.ts';
 import {

@@ -1,4 +1,4 @@
-import type { LoggedEvent } from '../event/consume.ts';
+import type { LoggedEvent } from '../event/row.ts';
 import { reference } from './event-fields.ts';
 import { standingOf, type TaskFacts } from './facts.ts';
 import { ranked } from './fold.ts';

@@ -1,7 +1,7 @@
 import type { AuditDraft } from '../../kernel/audit-log.ts';
 import { Problem } from '../../kernel/errors.ts';
-import { kindOf } from '../../kernel/event-kind.ts';
 import type { EventDraft } from '../../kernel/event-log.ts';
+import { kindOf } from '../../kernel/module.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -9,7 +9,7 @@ import { contentOf } from '../notification/notification.ts';
 import type { NotificationRow } from '../notification/row.ts';
 import { excerptOf, headlineOf } from '../notification/text.ts';
 import { defaults, isQuiet, type PushSettings } from './settings.ts';
-import type { Browser } from './subscriptions.ts';
+import type { Browser } from './vapid.ts';
 import { requestFor } from './vapid.ts';
 
 /** A notification and the browser (by the hash of its endpoint) that it is for. */

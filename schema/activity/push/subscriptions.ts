@@ -1,6 +1,7 @@
 import { ECDH, hash } from 'node:crypto';
 import type { Context, Services } from '../../kernel/context.ts';
 import { invalid, Problem } from '../../kernel/errors.ts';
+import type { Browser } from './vapid.ts';
 import { curve } from './vapid.ts';
 
 /** Form of keys: base64url of an uncompressed point, and of 16 bytes. */
@@ -8,9 +9,6 @@ export const keyForms = { p256dh: /^B[\w-]{86}$/, auth: /^[\w-]{22}$/ } as const
 
 /** Maximum number of browsers of a person; the oldest is dropped. */
 const maxBrowsers = 10;
-
-/** A browser as it describes itself: the address of its push service, and its keys. */
-export type Browser = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
 
 const hashOf = (endpoint: string): string => hash('sha256', endpoint, 'hex');
 

@@ -1,7 +1,9 @@
 import { createECDH } from 'node:crypto';
 import type { Services } from '../../kernel/context.ts';
 import { serverKey } from '../../people/session/server-key.ts';
-import type { Browser } from './subscriptions.ts';
+
+/** A browser as it describes itself: the address of its push service, and its keys. */
+export type Browser = { readonly endpoint: string; readonly p256dh: string; readonly auth: string };
 
 /** Curve of Web Push (RFC 8292). */
 export const curve = 'prime256v1';

@@ -1,10 +1,7 @@
 import type { Context } from '../../kernel/context.ts';
 import { invalid, Problem } from '../../kernel/errors.ts';
 import { purgeOf } from '../../kernel/purge.ts';
-import type { RunRow } from './row.ts';
-
-/** Cost in units of a currency (ISO 4217): `{ amount: 0.25, currency: 'USD' }` is 25 cents. */
-export type Cost = { readonly amount: number; readonly currency: string };
+import type { Cost, RunRow } from './row.ts';
 
 /** Day of organization `o`. */
 const today = '(now() at time zone o.time_zone)::date';

@@ -1,7 +1,8 @@
 import type { Context } from '../../kernel/context.ts';
-import { addCost, type Cost } from './cost.ts';
+import { addCost } from './cost.ts';
 import { runEvent } from './events.ts';
 import { requireHeld, updateRow } from './operations.ts';
+import type { Cost } from './row.ts';
 import { currentRun, type PlanStep, type RunLink, type RunRow } from './row.ts';
 
 /** Maximum number of steps of a plan, and of links of a run. */

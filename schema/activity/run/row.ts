@@ -6,7 +6,9 @@ import { keyBy, loader } from '../../kernel/loaders.ts';
 import { byCreation, type Page, type PageArgs, pageOf } from '../../kernel/paging.ts';
 import { empty, iso, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
-import type { Cost } from './cost.ts';
+
+/** Cost in units of a currency (ISO 4217): `{ amount: 0.25, currency: 'USD' }` is 25 cents. */
+export type Cost = { readonly amount: number; readonly currency: string };
 
 export const runStates = ['pending', 'active', 'awaiting_input', 'completed', 'failed', 'stopped', 'stale'] as const;
 export type RunState = (typeof runStates)[number];

@@ -12,9 +12,9 @@ import { Comment, comments } from '../../work/comment/comment.ts';
 import { Task, tasks } from '../../work/task/task.ts';
 import './lease.ts';
 import './request.ts';
-import type { Cost } from './cost.ts';
 import { acknowledgeRun, addActivity, claimRun, completeRun, createRun, keepRun, maxActivities, stopRun } from './operations.ts';
 import { maxLinks, maxSteps, updateRun } from './report.ts';
+import type { Cost } from './row.ts';
 import {
   type ActivityRow,
   activitiesOf,

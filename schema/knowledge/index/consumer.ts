@@ -1,5 +1,6 @@
 import type { PassageKind } from '../../../src/ports/search/port.ts';
-import type { Consumer, LoggedEvent } from '../../activity/event/consume.ts';
+import type { Consumer } from '../../activity/event/consume.ts';
+import type { LoggedEvent } from '../../activity/event/row.ts';
 import { fieldSays, indexFieldJob } from './field-tasks.ts';
 import { requestIndex } from './request.ts';
 

@@ -1,4 +1,4 @@
-import type { LoggedEvent } from '../../activity/event/consume.ts';
+import type { LoggedEvent } from '../../activity/event/row.ts';
 import type { Context } from '../../kernel/context.ts';
 import { forgetField } from '../../work/field/forget.ts';
 import { wordedTypes } from '../../work/field/written.ts';

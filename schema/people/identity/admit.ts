@@ -1,10 +1,9 @@
-import type { Credential, Via } from '../../kernel/actor.ts';
 import type { Services } from '../../kernel/context.ts';
 import { normalizeEmail } from '../../kernel/email.ts';
 import { lockOf } from '../../kernel/locks.ts';
-import type { Locale } from '../../kernel/module.ts';
 import { isStorable } from '../../kernel/text.ts';
 import { findMemberships, type Identity, type Membership } from '../member/memberships.ts';
+import type { Admission } from './join.ts';
 import { join } from './join.ts';
 import { findClaimed, findKnown } from './offers.ts';
 
@@ -13,15 +12,6 @@ export type Newcomer = Identity & {
   readonly email: string | null | undefined;
   readonly emailVerified: boolean;
   readonly name: string | null | undefined;
-};
-
-export type Admission = {
-  /** Transport or kind of credential, for the audit log. */
-  readonly via: Via | Credential['kind'];
-  readonly address?: string | undefined;
-  readonly requestId: string;
-  /** Language of a new member; by default the organization's. */
-  readonly locale?: Locale;
 };
 
 const lock = {

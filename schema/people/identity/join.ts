@@ -1,14 +1,26 @@
 import type { Member } from '../../../prisma/generated/client/client.ts';
+import type { Credential, Via } from '../../kernel/actor.ts';
 import { CascadeHooks } from '../../kernel/cascade-hooks.ts';
 import type { Context, Services } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
+import type { Locale } from '../../kernel/module.ts';
 import { asSystem } from '../../kernel/system.ts';
 import { plainLine } from '../../kernel/text.ts';
 import { sortKey } from '../../kernel/turkish.ts';
 import { memberEvent } from '../member/events.ts';
 import type { Identity } from '../member/memberships.ts';
-import type { Admission } from './admit.ts';
+
 import type { Admitter, Offer } from './offers.ts';
+
+/** Request that admits a person. */
+export type Admission = {
+  /** Transport or kind of credential, for the audit log. */
+  readonly via: Via | Credential['kind'];
+  readonly address?: string | undefined;
+  readonly requestId: string;
+  /** Language of a new member; by default the organization's. */
+  readonly locale?: Locale;
+};
 
 type Joining = Identity & { readonly email: string; readonly name: string | null | undefined };
 

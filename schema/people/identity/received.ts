@@ -3,7 +3,8 @@ import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { identityKey, noteRevoked } from '../../kernel/revoked.ts';
 import { findMemberships, type Membership } from '../member/memberships.ts';
-import { type Admission, lockIdentity } from './admit.ts';
+import { lockIdentity } from './admit.ts';
+import type { Admission } from './join.ts';
 import { join, systemContextOf } from './join.ts';
 import { type Admitter, findClaimOffered, findOffered, findReceived, type Received } from './offers.ts';
 

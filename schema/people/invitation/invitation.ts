@@ -11,7 +11,8 @@ import { raw } from '../../kernel/sql.ts';
 import { ProjectRole } from '../access/role.ts';
 import { MemberRole, User, users } from '../member/member.ts';
 import { administer } from '../organization/policy.ts';
-import { createInvitation, type InvitationRow, revokeInvitation } from './operations.ts';
+import type { InvitationRow } from './mail.ts';
+import { createInvitation, revokeInvitation } from './operations.ts';
 
 const statuses = ['pending', 'accepted', 'revoked', 'expired'] as const;
 type Status = (typeof statuses)[number];

@@ -1,10 +1,13 @@
+import type { Invitation } from '../../../prisma/generated/client/client.ts';
 import type { Message } from '../../../src/ports/mail/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { escapeHtml } from '../../kernel/html.ts';
 import { present } from '../../kernel/loaders.ts';
 import { knownZone } from '../../kernel/zone.ts';
 import { users } from '../member/member.ts';
-import type { InvitationRow } from './operations.ts';
+
+/** An invitation for administrators; `link` only in the response that creates it. */
+export type InvitationRow = Omit<Invitation, 'hash'> & { link?: string };
 
 type Facts = { readonly inviter: string; readonly organization: string; readonly link: string; readonly until: string };
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Invitation, Member } from '../../../prisma/generated/client/client.ts';
+import type { Member } from '../../../prisma/generated/client/client.ts';
 import type { Context } from '../../kernel/context.ts';
 import { readEmail } from '../../kernel/email.ts';
 import { found, invalid, Problem } from '../../kernel/errors.ts';
@@ -12,11 +12,9 @@ import { type ProjectRole, seeProjects } from '../access/project.ts';
 import { organizationPolicy } from '../organization/policy.ts';
 import { expiryOf, holdMaker } from '../token/derived-credentials.ts';
 import { hashToken } from '../token/secret.ts';
+import type { InvitationRow } from './mail.ts';
 import { invitationMail } from './mail.ts';
 import { withdrawInvitations } from './withdraw.ts';
-
-/** An invitation for administrators; `link` only in the response that creates it. */
-export type InvitationRow = Omit<Invitation, 'hash'> & { link?: string };
 
 /** A project that an invitation gives access to, as it is stored. */
 export type InvitedTo = { id: string; role: ProjectRole };

@@ -1,10 +1,11 @@
 import type { Context } from '../../kernel/context.ts';
 import { type FieldError, invalid, Problem } from '../../kernel/errors.ts';
 import { chargeOperations } from '../../kernel/limits.ts';
-import { type CreateTask, createTask } from './create.ts';
+import { createTask } from './create.ts';
 import { createTasks, isIndependent } from './create-many.ts';
 import { deleteTask } from './delete.ts';
 import { lockHierarchiesOf, lockTasks } from './find.ts';
+import type { CreateTask } from './given.ts';
 import type { TaskRow } from './row.ts';
 import { type UpdateTask, updateTask } from './update.ts';
 

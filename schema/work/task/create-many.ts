@@ -1,7 +1,8 @@
 import type { Context } from '../../kernel/context.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
-import { type CreateTask, checkDates, type Draft, draftOf, LookUps, rowOf } from './create.ts';
+import { checkDates, type Draft, draftOf, LookUps, rowOf } from './create.ts';
 import { taskEvent } from './events.ts';
+import type { CreateTask } from './given.ts';
 import { type InsertedTask, insertTask, insertTasks, isSimple } from './insert.ts';
 import { addLabels, labelsNamed } from './lists.ts';
 import { type TaskRow, toTasks } from './row.ts';

@@ -12,33 +12,16 @@ import { applyValues } from '../field/values.ts';
 import { projectPolicy } from '../project/policy.ts';
 import { initialStatus } from '../project/workflow.ts';
 import { taskEvent } from './events.ts';
-import { type PlainFields, plainOf } from './fields.ts';
+import { plainOf } from './fields.ts';
 import { findTask, seeTask } from './find.ts';
+import type { CreateTask } from './given.ts';
 import { type InsertedTask, insertTask, type NewTask } from './insert.ts';
 import { patchBlockers, patchLabels } from './lists.ts';
 import { positionBeside } from './position.ts';
-import { type GivenRecurrence, readRecurrence } from './recurrence.ts';
+import { readRecurrence } from './recurrence.ts';
 import { requireCycle, requireMilestone, requireParent } from './references.ts';
 import { type FlatTask, type TaskRow, toTasks } from './row.ts';
 import { tasksOf, templateOf } from './template/apply.ts';
-
-/** Fields of a task as inputs name them: ids or numbers of records, and `me` for the actor. */
-export type GivenTask = PlainFields & {
-  project?: string | null;
-  status?: string | null;
-  assignee?: string | null;
-  parent?: string | null;
-  labels?: string[] | null;
-  blockedBy?: string[] | null;
-  cycle?: string | null;
-  milestone?: string | null;
-  recurrence?: GivenRecurrence | null;
-  fields?: unknown;
-  before?: string | null;
-  after?: string | null;
-};
-
-export type CreateTask = GivenTask & { template?: string | null };
 
 /**
  * Creates a task in a project that the actor may write to; by default the organization's default project. A template also

@@ -1,10 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../../kernel/context.ts';
 import type { Person } from '../../people/access/person.ts';
-import type { TaskRow } from './row.ts';
 
-type Label = TaskRow['labels'][number];
-type Project = TaskRow['project'];
+type Label = { readonly id: string; readonly name: string; readonly color: string };
+type Project = { readonly id: string; readonly name: string; readonly key: string };
 type Titled = { readonly id: string; readonly name: string };
 
 /** Names by id, with the sort keys of people and labels. */

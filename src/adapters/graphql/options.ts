@@ -2,7 +2,20 @@ import type { Engine, ErrorLog } from '../../../schema/engine/engine.ts';
 import type { Context, RequestInfo } from '../../../schema/kernel/context.ts';
 import type { Streams } from '../auth/streams.ts';
 import type { Admission } from '../limits.ts';
-import type { SocketLimits } from './websocket.ts';
+
+/** Limits of WebSocket connections. */
+export type SocketLimits = {
+  /** Maximum number of open operations on one connection. */
+  readonly maxOperations: number;
+  /** Maximum number of unauthenticated connections from one network. */
+  readonly maxUnknown: number;
+  /** Milliseconds within which a connection must send its credentials. */
+  readonly initTimeout: number;
+  /** Milliseconds between pings. A connection that has not answered by the next ping is terminated. */
+  readonly pingInterval: number;
+  /** Maximum number of bytes buffered for a slow reader. */
+  readonly maxBuffered: number;
+};
 
 /** Options of the GraphQL adapter. */
 export type GraphqlOptions = {

@@ -10,22 +10,8 @@ import { doubledKey } from '../json.ts';
 import { KeyedCounter } from '../keyed-counter.ts';
 import { pickLocale } from '../language.ts';
 import { Connection, closeCodes } from './connection.ts';
-import type { GraphqlOptions } from './options.ts';
+import type { GraphqlOptions, SocketLimits } from './options.ts';
 import { overSocket } from './over-socket.ts';
-
-/** Limits of WebSocket connections. */
-export type SocketLimits = {
-  /** Maximum number of open operations on one connection. */
-  readonly maxOperations: number;
-  /** Maximum number of unauthenticated connections from one network. */
-  readonly maxUnknown: number;
-  /** Milliseconds within which a connection must send its credentials. */
-  readonly initTimeout: number;
-  /** Milliseconds between pings. A connection that has not answered by the next ping is terminated. */
-  readonly pingInterval: number;
-  /** Maximum number of bytes buffered for a slow reader. */
-  readonly maxBuffered: number;
-};
 
 const defaultLimits: SocketLimits = {
   maxOperations: 100,

@@ -11,7 +11,7 @@ import { pickLocale } from '../language.ts';
 import type { Admission } from '../limits.ts';
 import { runOf } from '../run-headers.ts';
 import { preferenceOf, weighted } from '../weighted.ts';
-import type { McpCall } from './server.ts';
+import { type AnswerForm, forms, type McpCall } from './call.ts';
 
 export type McpOptions = Pick<Config, 'baseUrl' | 'publicUrl' | 'corsOrigins'> & {
   readonly admission: Admission;
@@ -92,10 +92,6 @@ async function answerOf({ headers, body }: FastifyRequest, form: AnswerForm, cal
   const { answerMessage } = await import('./server.ts');
   return answerMessage(call, request, message, form);
 }
-
-/** Media types of responses, the default first. */
-const forms = ['application/json', 'text/event-stream'] as const;
-export type AnswerForm = (typeof forms)[number];
 
 /** Returns the media type of the response: JSON if the caller accepts it, even if it prefers events; undefined if it accepts neither. */
 const answerForm = (accept: string | undefined): AnswerForm | undefined => {

@@ -9,7 +9,7 @@ import {
 import type { Locale } from '../../../schema/kernel/module.ts';
 import { requireScopes } from '../../../schema/kernel/policy.ts';
 import type { Tool } from '../../../schema/knowledge/assistant/tools.ts';
-import type { McpCall } from './server.ts';
+import type { McpCall } from './call.ts';
 import { words } from './texts.ts';
 
 /** Kinds of resources, each with the tool that reads it. */

@@ -10,19 +10,16 @@ import {
   type Tool as ToolDefinition,
   WebStandardStreamableHTTPServerTransport,
 } from '@modelcontextprotocol/server';
-import { type ErrorLog, present, problemOf } from '../../../schema/engine/engine.ts';
+import { present, problemOf } from '../../../schema/engine/engine.ts';
 import type { Context } from '../../../schema/kernel/context.ts';
 import type { Problem } from '../../../schema/kernel/errors.ts';
 import { missingScopes } from '../../../schema/kernel/policy.ts';
 import { callOf, catalogueFor, type Entry } from '../../../schema/knowledge/assistant/catalogue.ts';
 import { compact, refusal } from '../../../schema/knowledge/assistant/result.ts';
-import type { Tool } from '../../../schema/knowledge/assistant/tools.ts';
-import type { AnswerForm } from './index.ts';
+import type { AnswerForm, McpCall } from './call.ts';
 import { listPrompts, promptOf } from './prompts.ts';
 import { listResources, readResource, templates } from './resources.ts';
 import { instructions } from './texts.ts';
-
-export type McpCall = { readonly context: Context; readonly tools: ReadonlyMap<string, Tool>; readonly log: ErrorLog };
 
 /**
  * Milliseconds for which a client of revision 2026-07-28 may cache responses. They depend on the caller's rights and language, so no shared

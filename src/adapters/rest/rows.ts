@@ -11,8 +11,11 @@ import {
 } from 'graphql';
 import { operationOf } from '../../../schema/engine/document.ts';
 import { documentOf, documentsByName, placeOf, readFolder, requireValid } from '../../../schema/engine/documents.ts';
-import type { Tags } from './openapi/index.ts';
+
 import { withOperations } from './shorthand.ts';
+
+/** Headings of the API reference in order, each with a sentence; a row's `tag` names one. */
+export type Tags = Readonly<Record<string, { title: string; tr: string; en: string }>>;
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
 type Method = (typeof methods)[number];

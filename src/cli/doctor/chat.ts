@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts';
-import type { ChatOptions } from '../../ports/model/index.ts';
+import type { ChatOptions } from '../../ports/model/limits.ts';
 import { modelLimitsOf } from '../../ports/model/limits.ts';
 import { ask } from './ask.ts';
 import { type Finding, ok, warn } from './finding.ts';

@@ -3,7 +3,7 @@ import type { OpenAI } from 'openai';
 import { type ApiFeatures, ApiSupport } from './api-support.ts';
 import { Assembly, type Chunk } from './assembly.ts';
 import { failureOf } from './failure.ts';
-import type { ChatOptions } from './index.ts';
+import type { ChatOptions } from './limits.ts';
 import { isOpenAi, modelLimitsOf } from './limits.ts';
 import {
   type ChatMessage,

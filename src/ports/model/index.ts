@@ -1,13 +1,6 @@
 import { OpenAiChat } from './chat.ts';
+import type { ChatOptions, ModelOptions } from './limits.ts';
 import type { ChatModel, Embeddings } from './port.ts';
-
-export type ChatOptions = ModelOptions & {
-  /** See `ChatModel`; undefined: the server's default. */
-  readonly [Limit in 'context' | 'maxTokens' | 'monthlyTokens' | 'memberMonthlyTokens']?: number | undefined;
-};
-
-/** An OpenAI-compatible API and a model behind it. */
-export type ModelOptions = { readonly baseUrl: string; readonly apiKey: string | undefined; readonly model: string };
 
 export type EmbeddingOptions = ModelOptions & {
   /**

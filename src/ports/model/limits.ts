@@ -1,5 +1,12 @@
-import type { ChatOptions } from './index.ts';
 import type { ChatModel } from './port.ts';
+
+/** An OpenAI-compatible API and a model behind it. */
+export type ModelOptions = { readonly baseUrl: string; readonly apiKey: string | undefined; readonly model: string };
+
+export type ChatOptions = ModelOptions & {
+  /** See `ChatModel`; undefined: the server's default. */
+  readonly [Limit in 'context' | 'maxTokens' | 'monthlyTokens' | 'memberMonthlyTokens']?: number | undefined;
+};
 
 /** Context size in tokens that nearly all current models support; OpenAI's own models support more. */
 const defaultContext = 16_384;

@@ -1,9 +1,20 @@
 import { stemmer as englishStemmer } from '@orama/stemmers/english';
 import { stemmer as turkishStemmer } from '@orama/stemmers/turkish';
 import { LRUCache } from 'lru-cache';
-import type { IndexedPassage, Span } from './port.ts';
+import type { Language } from './stop-words.ts';
 import { stopWords } from './stop-words.ts';
 import { fold, lowerCase } from './turkish.ts';
+
+/** Half-open range, in UTF-16 units. */
+export type Span = { readonly start: number; readonly end: number };
+
+/** Text of a passage, with its title and headings. */
+export type PassageText = {
+  readonly title: string;
+  /** Headings above it, outermost first. */
+  readonly headings: readonly string[];
+  readonly text: string;
+};
 
 /** A word as it occurs in a text. */
 type Word = Span & { readonly text: string };
@@ -43,9 +54,6 @@ function plain(word: string): string {
   const apostrophe = word.search(/['’]/);
   return lowerCase(normalize(apostrophe < 0 ? word : word.slice(0, apostrophe)));
 }
-
-/** Language of a text, which determines its stemmer and stop words. */
-export type Language = 'tr' | 'en';
 
 /** Turkish lower case turns the capital I of English words into ı. */
 const dotted = (word: string): string => word.replaceAll('ı', 'i');
@@ -138,7 +146,7 @@ export function askedWords(question: string): AskedWord[] {
 export type PassageTerms = Readonly<Record<'title' | 'headings' | 'text', Terms>>;
 
 /** Returns the terms of a passage, and the words of its text in lower case. The language is that of its text and headings. */
-export function termsOfPassage({ title, headings, text }: Pick<IndexedPassage, 'title' | 'headings' | 'text'>) {
+export function termsOfPassage({ title, headings, text }: PassageText) {
   const inText = plainWords(text);
   const inHeadings = plainWords(headings.join('\n'));
   const language = languageOf([...inHeadings, ...inText]);

@@ -1,22 +1,21 @@
-export { type Language, languageOfText } from './analysis.ts';
+import type { PassageText, Span } from './analysis.ts';
+
+export { languageOfText, type Span } from './analysis.ts';
 export { plainLetters } from './letters.ts';
+export type { Language } from './stop-words.ts';
 
 /** Kinds of subjects that have passages. */
 export const passageKinds = ['file', 'task', 'comment', 'project'] as const;
 export type PassageKind = (typeof passageKinds)[number];
 
 /** A passage as engines store it: the data for ranking it and for hiding it from callers who may not view it. */
-export type IndexedPassage = {
+export type IndexedPassage = PassageText & {
   readonly id: string;
   readonly organization: string;
   readonly project: string;
   readonly kind: PassageKind;
   /** The file, task, comment or project that contains the passage. */
   readonly subject: string;
-  readonly title: string;
-  /** Headings above it, outermost first. */
-  readonly headings: readonly string[];
-  readonly text: string;
   /** Normalized to length 1; undefined if no embedding model is configured. */
   readonly vector: Float32Array | undefined;
 };
@@ -43,9 +42,6 @@ export type Hit = { readonly passage: string; readonly subject: string; readonly
 
 /** Hits, the best first. Scores are comparable only within a leg. */
 export type Legs = { readonly lexical: readonly Hit[]; readonly vector: readonly Hit[] };
-
-/** Half-open range, in UTF-16 units. */
-export type Span = { readonly start: number; readonly end: number };
 
 /** The engine cannot be reached or does not answer in time: retry later. */
 export class SearchAway extends Error {

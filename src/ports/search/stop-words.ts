@@ -1,4 +1,5 @@
-import type { Language } from './analysis.ts';
+/** Language of a text, which determines its stemmer and stop words. */
+export type Language = 'tr' | 'en';
 
 const wordsIn = (list: string): ReadonlySet<string> => new Set(list.trim().split(/\s+/));
 

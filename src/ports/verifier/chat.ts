@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { OpenAiChat } from '../model/chat.ts';
-import type { ChatOptions } from '../model/index.ts';
+import type { ChatOptions } from '../model/limits.ts';
 import { answerInJson, type ChatMessage, type ChatModel, type OutputFormat, type TokenMeter } from '../model/port.ts';
 import { type ClaimVerdict, type Verifier, type VerifierRequest, VerifierSilent } from './port.ts';
 

@@ -1,4 +1,4 @@
-import type { ChatOptions } from '../model/index.ts';
+import type { ChatOptions } from '../model/limits.ts';
 import type { Verifier } from './port.ts';
 
 /** A chat model, or a sequence classifier behind Text Embeddings Inference. */

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Consumer, type LoggedEvent, takeSlice } from '../../../schema/activity/event/consume.ts';
+import { type Consumer, takeSlice } from '../../../schema/activity/event/consume.ts';
 import { ConsumerScheduler } from '../../../schema/activity/event/consumer-scheduler.ts';
+import type { LoggedEvent } from '../../../schema/activity/event/row.ts';
 import { Context, type Services } from '../../../schema/kernel/context.ts';
 import { newId } from '../../../schema/kernel/ids.ts';
 import { batchTasks } from '../../../schema/work/task/batch.ts';

@@ -7,8 +7,8 @@ import type { ProjectAccess } from '../../../people/access/project.ts';
 import { users } from '../../../people/member/member.ts';
 import { type Definition, definitionsOf, ofProject, type StoredValue } from '../../field/definitions.ts';
 import { valuesHere } from '../../field/values.ts';
-import type { CreateTask } from '../create.ts';
 import { templateValuesOf } from '../fields.ts';
+import type { CreateTask } from '../given.ts';
 import { partsOf, type TemplateTask, taskContent } from './content.ts';
 import { templates } from './visibility.ts';
 

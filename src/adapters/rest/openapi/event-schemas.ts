@@ -13,7 +13,18 @@ import { descriptionOf } from '../../../../schema/descriptions.ts';
 import { type Components, orNull, type Schema } from '../../../../schema/engine/json-schema/components.ts';
 import { enumSchema, given, leafSchema } from '../../../../schema/engine/json-schema/inputs.ts';
 import { describedAs } from './outputs.ts';
-import type { DescribedKind, EventKinds } from './webhooks.ts';
+
+/** The parts of an event kind that its description needs; see `EventKind` in schema/kernel/event-kind.ts. */
+export type DescribedKind = {
+  readonly description: { readonly tr: string; readonly en: string };
+  readonly example: object;
+  readonly whenChanged?: object;
+  readonly samples?: object;
+  readonly nullable?: readonly string[];
+};
+
+/** All event kinds by name. */
+export type EventKinds = Readonly<Record<string, DescribedKind>>;
 
 /** `task.moved_out` → `TaskMovedOut`. */
 export const typeNameOf = (event: string): string =>

@@ -2,17 +2,16 @@ import type { GraphQLSchema } from 'graphql';
 import { Components, type Schema } from '../../../../schema/engine/json-schema/components.ts';
 import { restPrefix } from '../../target.ts';
 import type { Endpoint } from '../endpoint.ts';
+import type { Tags } from '../rows.ts';
 import { both } from './bilingual.ts';
 import { linkScheme } from './bytes.ts';
 import { codesOf, ErrorResponses, errorExamples, problemSchema } from './errors.ts';
+import type { EventKinds } from './event-schemas.ts';
 import { EventSchemas } from './event-schemas.ts';
 import { operationOf } from './operation.ts';
 import { OutputSchemas } from './outputs.ts';
 import { headerParameters, responseHeaders } from './shared.ts';
-import { type EventKinds, webhookHeaders, webhooksOf } from './webhooks.ts';
-
-/** Headings of the API reference in order, each with a sentence; a row's `tag` names one. */
-export type Tags = Readonly<Record<string, { title: string; tr: string; en: string }>>;
+import { webhookHeaders, webhooksOf } from './webhooks.ts';
 
 type Sources = {
   readonly endpoints: readonly Endpoint[];

@@ -1,18 +1,7 @@
 import type { Schema } from '../../../../schema/engine/json-schema/components.ts';
 import { both } from './bilingual.ts';
+import type { EventKinds } from './event-schemas.ts';
 import { type EventSchemas, typeNameOf } from './event-schemas.ts';
-
-/** The parts of an event kind that its description needs; see `EventKind` in schema/kernel/event-kind.ts. */
-export type DescribedKind = {
-  readonly description: { readonly tr: string; readonly en: string };
-  readonly example: object;
-  readonly whenChanged?: object;
-  readonly samples?: object;
-  readonly nullable?: readonly string[];
-};
-
-/** All event kinds by name. */
-export type EventKinds = Readonly<Record<string, DescribedKind>>;
 
 /** Describes the webhook deliveries (spec 6), by event kind. */
 export function webhooksOf(kinds: EventKinds, schemas: EventSchemas): Record<string, Schema> {

@@ -4,13 +4,13 @@ import { problemOf } from '../../data/problem.ts';
 import { useData } from '../../data/use-data.ts';
 import { changeTask } from '../../ui/change-task.ts';
 import { notifyProblem } from '../../ui/Problem.tsx';
+import type { Touched } from './comments/use-comments.ts';
 import { type Change, type Task, taskChanges, taskQuery, updateTask } from './documents.ts';
 import { wholeTask } from './whole.ts';
 
 /** Counters, incremented when a part of the task changed, so that the part reloads. */
 export type Turns = { readonly history: number; readonly comments: readonly Touched[]; readonly reminders: number; readonly time: number };
-/** Comment that was added, changed or deleted; without an id it can be any. */
-export type Touched = { readonly id?: string; readonly deleted: boolean };
+
 /** Task that was deleted while it was displayed. */
 export type Gone = { readonly task: Task; readonly by?: string | undefined };
 

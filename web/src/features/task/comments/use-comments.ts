@@ -6,7 +6,9 @@ import { useData } from '../../../data/use-data.ts';
 import { notifyProblem } from '../../../ui/Problem.tsx';
 import { boxFields, namedFields, personFields } from '../documents.ts';
 import { usePages } from '../use-pages.ts';
-import type { Touched } from '../use-task.ts';
+
+/** Comment that was added, changed or deleted; without an id it can be any. */
+export type Touched = { readonly id?: string; readonly deleted: boolean };
 
 export const reactionFields = graphql(`fragment CommentReactions on Comment { id reactions { emoji count mine users { id name } } }`);
 
