@@ -1,9 +1,9 @@
 import type { Block } from '../../../src/ports/extractor/port.ts';
+import { markdownBlocks } from '../../../src/ports/extractor/port.ts';
 import type { PassageKind } from '../../../src/ports/search/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { notTrashed } from '../../people/access/visibility.ts';
 import { writtenFields, writtenText } from '../../work/field/written.ts';
-import { markdownBlocks } from './markdown-blocks.ts';
 
 /** Current content of a file, task, comment or project that is indexed. */
 export type Subject = {

@@ -1,5 +1,5 @@
+import type { Block } from './block.ts';
 import { mostBlocks } from './limits.ts';
-import type { Block } from './port.ts';
 
 /** Maximum size of merged blocks, in UTF-16 units. */
 const size = 2_000;

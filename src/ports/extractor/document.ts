@@ -1,5 +1,6 @@
+import type { Block } from './block.ts';
 import { longestText, mostWarnings } from './limits.ts';
-import { type Block, Refused, type Warning } from './port.ts';
+import { Refused, type Warning } from './port.ts';
 
 type Place = { readonly page?: number | undefined; readonly level?: number };
 

@@ -1,4 +1,4 @@
-import type { Block } from './port.ts';
+import type { Block } from './block.ts';
 
 type Line = { readonly text: string; readonly start: number };
 

@@ -63,6 +63,18 @@ describe('POST /ai/chat without a model', () => {
     },
   );
 
+  test('quotes a task in Markdown without its marks', async () => {
+    const description =
+      '## Neden\n\nMüşteri hizmetleri iadeyi bugün e-postayla istiyor.\n\n## Kabul ölçütleri\n\n- [x] Kısmi iade: ürün ve adet seçilir\n- [ ] İade tutarı onay postasında yazar\n';
+    const task = await buildTask(admin, { title: 'İade isteğini panelden başlat', description });
+    await index(team.id);
+    const why = await ask('Müşteri hizmetleri iadeyi neyle istiyor?');
+    expect(why.body).toMatchObject({ grounded: true, citations: [{ id: task.id }] });
+    expect(why.body.reply).toContain('“Müşteri hizmetleri iadeyi bugün e-postayla istiyor.”');
+    const list = await ask('Kısmi iade kabul ölçütleri');
+    expect(list.body.reply).toContain('“☑ Kısmi iade: ürün ve adet seçilir  \n  ☐ İade tutarı onay postasında yazar”');
+  });
+
   describe('a question with a document number', () => {
     let paid: { readonly id: string };
     beforeEach(async () => {

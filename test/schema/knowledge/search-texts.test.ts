@@ -1,40 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { subjectOf } from '../../../schema/knowledge/index/consumer.ts';
-import { markdownBlocks } from '../../../schema/knowledge/index/markdown-blocks.ts';
 import { spelled } from '../../../schema/knowledge/search/spelled.ts';
 import { testApp } from '../../support/app.ts';
 import { buildOrganization } from '../../support/builders/index.ts';
-
-describe('the blocks of a Markdown text', () => {
-  const blocksOf = (text: string) => markdownBlocks(text).map(({ kind, level, start, end }) => [kind, level, text.slice(start, end)]);
-
-  test.each([
-    ['one paragraph', 'Tek satır.', [['text', undefined, 'Tek satır.']]],
-    ['lines of one paragraph stay together', 'bir\niki', [['text', undefined, 'bir\niki']]],
-    [
-      'blank lines separate paragraphs',
-      'bir\n\niki\n  \nüç',
-      [
-        ['text', undefined, 'bir'],
-        ['text', undefined, 'iki'],
-        ['text', undefined, 'üç'],
-      ],
-    ],
-    [
-      'headings with their level',
-      '# Bir\nmetin\n### Üç',
-      [
-        ['heading', 1, '# Bir'],
-        ['text', undefined, 'metin'],
-        ['heading', 3, '### Üç'],
-      ],
-    ],
-    ['code stays together, and # in it is not a heading', '```\n# a\n\nb\n```\nson', [['text', undefined, '```\n# a\n\nb\n```\nson']]],
-    ['no blocks for blank text', ' \n\n', []],
-  ])('%s', (_, text, expected) => {
-    expect(blocksOf(text)).toEqual(expected);
-  });
-});
 
 describe('a question typed without diacritics', () => {
   const texts = ['Çalışma saatleri değişti.', 'Çalışma düzeni', 'Yıllık izin, ışık ve ısı'];

@@ -147,7 +147,7 @@ function piecesOf(quote: string, head: string | undefined): Piece[] {
   const pieces: Piece[] = [];
   let isBehindGap = true;
   for (const raw of quote.split('\n')) {
-    const line = asCopied(raw.replaceAll(/\s+/g, ' ').trim());
+    const line = withoutMarks(asCopied(raw.replaceAll(/\s+/g, ' ').trim()));
     const last = pieces.at(-1);
     const kind = isRow(line) ? 'rows' : 'text';
     if (line === '') isBehindGap = true;
@@ -163,12 +163,21 @@ function piecesOf(quote: string, head: string | undefined): Piece[] {
   );
 }
 
+/** Shows the marks of lists as signs, so that an item is not another list within the quotation marks. */
+const withoutMarks = (line: string): string =>
+  line
+    .replace(/^[-*+] \[ \] /, '☐ ')
+    .replace(/^[-*+] \[x\] /i, '☑ ')
+    .replace(/^[-*+] /, '• ');
+
+const item = /^(?:[☐☑•]|\d+[.)]) /;
+
 /** Joins wrapped lines of a paragraph; intended line breaks become Markdown line breaks. */
 function asWritten(lines: readonly string[]): string[] {
   const joined: string[] = [];
   for (const [at, line] of lines.entries()) {
     const before = lines[at - 1];
-    if (before !== undefined && before.length >= wrapped) joined.push(`${joined.pop()} ${line}`);
+    if (before !== undefined && before.length >= wrapped && !item.test(line)) joined.push(`${joined.pop()} ${line}`);
     else joined.push(line);
   }
   return joined.map((line, at) => (at < joined.length - 1 ? `${line}  ` : line));
