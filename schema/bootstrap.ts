@@ -1,3 +1,4 @@
+import { statement } from '../src/ports/database/port.ts';
 import './modules.ts';
 import { samples } from '../prisma/seed/index.ts';
 import { scopes } from './kernel/actor.ts';
@@ -78,7 +79,7 @@ export async function bootstrap(services: Services, options: Bootstrap): Promise
 }
 
 // Named SQL, because the first query of Prisma loads its compiler, which takes 0.2 s.
-const anyOrganization = { name: 'bootstrap.any', text: 'select 1 from organization limit 1' };
+const anyOrganization = statement('bootstrap.any')`select 1 from organization limit 1`;
 
 // Several processes may start at once on one empty database: one fills it, the others wait and then find it filled.
-const lock = { name: 'bootstrap.lock', text: `select ${bootstrapLock}` };
+const lock = statement('bootstrap.lock')`select ${bootstrapLock}`;

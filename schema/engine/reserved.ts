@@ -1,3 +1,4 @@
+import { statement } from '../../src/ports/database/port.ts';
 import type { Context } from '../kernel/context.ts';
 
 /** Changes that an organization may reserve for people: agents, services and applications then only propose them. */
@@ -23,7 +24,7 @@ function changeOf(operation: string, input: Input): Reserved | undefined {
 /** Whether an organization may reserve this change. */
 export const canBeReserved = (operation: string, input: unknown): boolean => changeOf(operation, (input ?? {}) as Input) !== undefined;
 
-const find = { name: 'organization.reserves', text: 'select 1 from organization where id = $1 and $2 = any(agents_need_person)' };
+const find = statement('organization.reserves')`select 1 from organization where id = $1 and $2 = any(agents_need_person)`;
 
 /** Whether the organization reserves this change for people. Reads the setting only for changes that can be reserved. */
 export async function isReserved(context: Context, operation: string, input: unknown): Promise<boolean> {

@@ -1,4 +1,4 @@
-import type { TextStatement } from '../../src/ports/database/port.ts';
+import { statement, type TextStatement } from '../../src/ports/database/port.ts';
 import type { Via } from './actor.ts';
 import type { Context } from './context.ts';
 import { newId } from './ids.ts';
@@ -19,12 +19,10 @@ export type AuditDraft = {
 /** Retention of entries in days (docs/run/retention.md). */
 export const retentionDays = 365;
 
-const append = {
-  name: 'audit.append',
-  text: `insert into audit_entry (organization_id, id, action, actor_id, credential_kind, credential_id, client, via, subject_id, detail, address, request_id, user_agent)
-    select $1, e.id, e.action, $2, $3, $4, $5, coalesce(e.via, $6), e."subjectId", coalesce(e.detail, '{}'), $7, $8, $9
-    from jsonb_to_recordset($10) as e (id text, action text, "subjectId" text, detail jsonb, via text)`,
-};
+const append = statement('audit.append')`
+  insert into audit_entry (organization_id, id, action, actor_id, credential_kind, credential_id, client, via, subject_id, detail, address, request_id, user_agent)
+  select $1, e.id, e.action, $2, $3, $4, $5, coalesce(e.via, $6), e."subjectId", coalesce(e.detail, '{}'), $7, $8, $9
+  from jsonb_to_recordset($10) as e (id text, action text, "subjectId" text, detail jsonb, via text)`;
 
 /** The statement that appends `entries` at the end of a transaction. @throws TypeError for values that JSON cannot represent */
 export function appendAudit(context: Context, entries: readonly AuditDraft[]): TextStatement {

@@ -1,4 +1,4 @@
-import type { TextStatement } from '../../src/ports/database/port.ts';
+import { statement, type TextStatement } from '../../src/ports/database/port.ts';
 import type { Via } from './actor.ts';
 import { iso } from './changes.ts';
 import type { Context } from './context.ts';
@@ -61,23 +61,19 @@ export function newTexts<Texts extends object>(event: EventKindName, texts: Text
 /** Whether the feed consumes an event. It ignores the notification events that it emits itself. */
 export const isConsumed = (event: string): boolean => !event.startsWith('notification.');
 
-const append = {
-  name: 'event.append',
-  // Rows are numbered under the organization's lock, in the order of the array.
-  text: `insert into event (seq, organization_id, id, event, actor_id, approved_by_id, via, subject_id, task_id, project_id, audience, audience_user_id, data, previous, request_id)
-    select event_next_seq($1), $1, e.id, e.event, $2, e."approvedById", coalesce(e.via, $3), e."subjectId", e."taskId", e."projectId",
-      (case when e."audienceUserId" is not null then 'user' when e."projectId" is not null then 'project' else 'organization' end)::audience,
-      e."audienceUserId", e.data, e.previous, $4
-    from json_to_recordset($5) as e(id text, event text, "subjectId" text, "taskId" text, "projectId" text, "audienceUserId" text, data json, previous json, via text, "approvedById" text)`,
-};
+// Rows are numbered under the organization's lock, in the order of the array.
+const append = statement('event.append')`
+  insert into event (seq, organization_id, id, event, actor_id, approved_by_id, via, subject_id, task_id, project_id, audience, audience_user_id, data, previous, request_id)
+  select event_next_seq($1), $1, e.id, e.event, $2, e."approvedById", coalesce(e.via, $3), e."subjectId", e."taskId", e."projectId",
+    (case when e."audienceUserId" is not null then 'user' when e."projectId" is not null then 'project' else 'organization' end)::audience,
+    e."audienceUserId", e.data, e.previous, $4
+  from json_to_recordset($5) as e(id text, event text, "subjectId" text, "taskId" text, "projectId" text, "audienceUserId" text, data json, previous json, via text, "approvedById" text)`;
 
 /** For one event: `json_to_recordset` would take a fourth of the time. */
-const appendOne = {
-  name: 'event.append.1',
-  text: `insert into event (seq, organization_id, id, event, actor_id, approved_by_id, via, subject_id, task_id, project_id, audience, audience_user_id, data, previous, request_id)
-    values (event_next_seq($1), $1, $5, $6, $2, $13, $3, $7, $8, $9,
-      (case when $10::text is not null then 'user' when $9::text is not null then 'project' else 'organization' end)::audience, $10, $11, $12, $4)`,
-};
+const appendOne = statement('event.append.1')`
+  insert into event (seq, organization_id, id, event, actor_id, approved_by_id, via, subject_id, task_id, project_id, audience, audience_user_id, data, previous, request_id)
+  values (event_next_seq($1), $1, $5, $6, $2, $13, $3, $7, $8, $9,
+    (case when $10::text is not null then 'user' when $9::text is not null then 'project' else 'organization' end)::audience, $10, $11, $12, $4)`;
 
 /** Limit of one statement in characters of JSON; operations on a few tasks stay far below it. */
 const maxStatementLength = 1_000_000;

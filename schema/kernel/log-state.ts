@@ -1,16 +1,13 @@
-import type { TextStatement } from '../../src/ports/database/port.ts';
+import { statement, type TextStatement } from '../../src/ports/database/port.ts';
 import type { Context } from './context.ts';
 
 /** Minutes in which words such as `today` keep their meaning: every time zone is a multiple of them away from UTC. */
 const minutes = 15;
 
-const state = {
-  name: 'event.state',
-  text: `select (select e.id from event e where e.organization_id = $1 order by e.seq desc limit 1) as event,
-      o.unlogged_changes::text as unlogged, o.fields_revision as fields, m.version::text as member,
-      floor(extract(epoch from now()) / 60 / ${minutes})::text as quarter
-    from organization o join member m on m.organization_id = o.id and m.id = $2 where o.id = $1`,
-};
+const state = statement('event.state')`select (select e.id from event e where e.organization_id = $1 order by e.seq desc limit 1) as event,
+    o.unlogged_changes::text as unlogged, o.fields_revision as fields, m.version::text as member,
+    floor(extract(epoch from now()) / 60 / ${minutes})::text as quarter
+  from organization o join member m on m.organization_id = o.id and m.id = $2 where o.id = $1`;
 
 /**
  * State of everything that an answer from logged data depends on, apart from the request and the caller's rights: the organization's last

@@ -1,3 +1,4 @@
+import { statement } from '../../src/ports/database/port.ts';
 import { Context } from './context.ts';
 import { endUnit, Unit } from './unit-of-work.ts';
 
@@ -56,8 +57,8 @@ export async function attempt<T>(context: Context, work: () => Promise<T>): Prom
   }
 }
 
-const begin = { name: 'rehearsal.begin', text: 'savepoint rehearsal' };
-const beginAttempt = { name: 'attempt.begin', text: 'savepoint attempt' };
-const undoAttempt = { name: 'attempt.undo', text: 'rollback to savepoint attempt' };
-const endAttempt = { name: 'attempt.end', text: 'release savepoint attempt' };
-const rollBack = { name: 'rehearsal.takeBack', text: 'rollback to savepoint rehearsal' };
+const begin = statement('rehearsal.begin')`savepoint rehearsal`;
+const beginAttempt = statement('attempt.begin')`savepoint attempt`;
+const undoAttempt = statement('attempt.undo')`rollback to savepoint attempt`;
+const endAttempt = statement('attempt.end')`release savepoint attempt`;
+const rollBack = statement('rehearsal.takeBack')`rollback to savepoint rehearsal`;

@@ -5,7 +5,7 @@ import { Problem } from '../../schema/kernel/errors.ts';
 import { identityKey } from '../../schema/kernel/revoked.ts';
 import { references } from '../../schema/people/access/references.ts';
 import { barredFrom } from '../../schema/people/access/visible-fields.ts';
-import { DatabaseError } from '../ports/database/port.ts';
+import { DatabaseError, statement } from '../ports/database/port.ts';
 
 /** An answer stored for replays. */
 export type StoredAnswer = {
@@ -100,25 +100,18 @@ async function mayRead(context: Context, { body }: Replay): Promise<boolean> {
 /** SQLSTATE lock_not_available. */
 const lockNotAvailable = '55P03';
 
-const waitAtMost = { name: 'idempotency.wait', text: `select set_config('lock_timeout', $1, true)` };
+const waitAtMost = statement('idempotency.wait')`select set_config('lock_timeout', $1, true)`;
 
-const take = {
-  name: 'idempotency.take',
-  // Resets the lock timeout once the key is claimed, so that the operation's own locks wait as usual.
-  text: `insert into idempotency_key (organization_id, user_id, key, fingerprint, expires_at)
-    values ($1, $2, $3, $4, now() + interval '24 hours')
-    on conflict (organization_id, user_id, key) do update
-      set fingerprint = excluded.fingerprint, status = null, body = null, headers = null, expires_at = excluded.expires_at
-      where idempotency_key.expires_at <= now()
-    returning set_config('lock_timeout', '0', true)`,
-};
+// Resets the lock timeout once the key is claimed, so that the operation's own locks wait as usual.
+const take = statement('idempotency.take')`insert into idempotency_key (organization_id, user_id, key, fingerprint, expires_at)
+  values ($1, $2, $3, $4, now() + interval '24 hours')
+  on conflict (organization_id, user_id, key) do update
+    set fingerprint = excluded.fingerprint, status = null, body = null, headers = null, expires_at = excluded.expires_at
+    where idempotency_key.expires_at <= now()
+  returning set_config('lock_timeout', '0', true)`;
 
-const find = {
-  name: 'idempotency.find',
-  text: 'select fingerprint, status, body, headers from idempotency_key where organization_id = $1 and user_id = $2 and key = $3',
-};
+const find = statement('idempotency.find')`
+  select fingerprint, status, body, headers from idempotency_key where organization_id = $1 and user_id = $2 and key = $3`;
 
-const keep = {
-  name: 'idempotency.keep',
-  text: 'update idempotency_key set status = $4, body = $5, headers = $6 where organization_id = $1 and user_id = $2 and key = $3',
-};
+const keep = statement('idempotency.keep')`
+  update idempotency_key set status = $4, body = $5, headers = $6 where organization_id = $1 and user_id = $2 and key = $3`;

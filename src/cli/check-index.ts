@@ -1,5 +1,6 @@
 import type { Services } from '../../schema/kernel/context.ts';
 import { indexState } from '../../schema/knowledge/index/search-index.ts';
+import { statement } from '../ports/database/port.ts';
 import { type PassageKind, SearchAway } from '../ports/search/port.ts';
 import type { Comparison } from './check-comparison.ts';
 import { reasonOf } from './explain.ts';
@@ -98,10 +99,8 @@ export const indexComparisons: readonly Comparison[] = [
   },
 ];
 
-const passages = {
-  name: 'check.passages',
-  text: `select (select count(*)::int from passage) as passages, exists (select from index_request where due_at <> 'infinity') as waiting`,
-};
+const passages = statement('check.passages')`
+  select (select count(*)::int from passage) as passages, exists (select from index_request where due_at <> 'infinity') as waiting`;
 
 /**
  * Compares the number of passages in the search engine with that in the database. Skipped while subjects wait to be indexed, or while the

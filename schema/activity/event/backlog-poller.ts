@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Services } from '../../kernel/context.ts';
 import type { Consumer } from './consume.ts';
 
@@ -12,16 +13,14 @@ export type ConsumerState = {
 
 const namesOf = (consumers: readonly Consumer[]) => consumers.map(({ name }) => name);
 
-const states = {
-  name: 'event.consumer_states',
-  text: `select c.name as consumer, coalesce(max(extract(epoch from now() - e.timestamp)), 0)::float8 as lag,
-      (select count(*)::int from event_failure f where f.consumer = c.name and f.parked_at is not null) as parked
-    from unnest($1::text[]) c(name) left join organization o on true
-      left join event_consumer p on p.organization_id = o.id and p.name = c.name
-      left join lateral (
-        select e.timestamp from event e where e.organization_id = o.id and e.seq > coalesce(p.seq, 0) order by e.seq limit 1) e on true
-    group by c.name order by c.name`,
-};
+const states = statement('event.consumer_states')`
+  select c.name as consumer, coalesce(max(extract(epoch from now() - e.timestamp)), 0)::float8 as lag,
+    (select count(*)::int from event_failure f where f.consumer = c.name and f.parked_at is not null) as parked
+  from unnest($1::text[]) c(name) left join organization o on true
+    left join event_consumer p on p.organization_id = o.id and p.name = c.name
+    left join lateral (
+      select e.timestamp from event e where e.organization_id = o.id and e.seq > coalesce(p.seq, 0) order by e.seq limit 1) e on true
+  group by c.name order by c.name`;
 
 /** Used by metrics and the doctor. */
 export function consumerStates(
@@ -32,14 +31,11 @@ export function consumerStates(
 }
 
 /** Last sequence number of all logs. If it is unchanged, nothing was written. */
-const head = { name: 'event.log_head', text: 'select last_value::text as seq from event_seq' };
+const head = statement('event.log_head')`select last_value::text as seq from event_seq`;
 
-const behind = {
-  name: 'event.consumers_behind',
-  text: `select o.id from organization o where exists (
-      select 1 from unnest($1::text[]) c(name) left join event_consumer p on p.organization_id = o.id and p.name = c.name
-      where coalesce(p.seq, 0) < (select max(e.seq) from event e where e.organization_id = o.id))`,
-};
+const behind = statement('event.consumers_behind')`select o.id from organization o where exists (
+    select 1 from unnest($1::text[]) c(name) left join event_consumer p on p.organization_id = o.id and p.name = c.name
+    where coalesce(p.seq, 0) < (select max(e.seq) from event e where e.organization_id = o.id))`;
 
 /** Checks all organizations at least once in this many rounds, even if the head of the logs did not move. */
 const rounds = 12;

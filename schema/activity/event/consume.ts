@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context, Services } from '../../kernel/context.ts';
 import { raw } from '../../kernel/sql.ts';
 import { asSystem } from '../../kernel/system.ts';
@@ -33,38 +34,27 @@ export const sliceSize = 100;
 
 type Row = { failing: boolean; paused: boolean } & ((LoggedEvent & { found: number }) | { seq: null });
 
-const next = {
-  name: 'event.consumer_next',
-  // Skips a locked position instead of waiting for it on a connection. An event that failed before is read alone.
-  text: `with place as (
-      select c.seq, f.due_at is not null as failing, coalesce(f.due_at > now(), false) as paused
-      from event_consumer c left join lateral (
-        select max(f.due_at) as due_at from event_failure f
-        where f.organization_id = $1 and f.consumer = $2 and f.parked_at is null) f on true
-      where c.organization_id = $1 and c.name = $2 for update of c skip locked)
-    select place.failing, place.paused, next.* from place left join lateral (
-      ${
-        fitting(
-          raw(`select ${loggedColumns.text} from event e where e.organization_id = $1 and e.seq > place.seq and not place.paused
-            order by e.seq limit case when place.failing then 1 else $3::int end`),
-        ).text
-      }) next on true
-    order by next.seq::bigint`,
-};
-const begin = {
-  name: 'event.consumer_begin',
-  text: `insert into event_consumer (organization_id, name, updated_at) values ($1, $2, now())
-    on conflict (organization_id, name) do nothing returning name`,
-};
-const move = {
-  name: 'event.consumer_move',
-  text: 'update event_consumer set seq = $3::text::bigint, updated_at = now() where organization_id = $1 and name = $2',
-};
-const recover = {
-  name: 'event.consumer_recover',
-  text: `delete from event_failure
-    where organization_id = $1 and consumer = $2 and seq <= $3::text::bigint and parked_at is null`,
-};
+// Skips a locked position instead of waiting for it on a connection. An event that failed before is read alone.
+const next = statement('event.consumer_next')`with place as (
+    select c.seq, f.due_at is not null as failing, coalesce(f.due_at > now(), false) as paused
+    from event_consumer c left join lateral (
+      select max(f.due_at) as due_at from event_failure f
+      where f.organization_id = $1 and f.consumer = $2 and f.parked_at is null) f on true
+    where c.organization_id = $1 and c.name = $2 for update of c skip locked)
+  select place.failing, place.paused, next.* from place left join lateral (
+    ${
+      fitting(
+        raw(`select ${loggedColumns.text} from event e where e.organization_id = $1 and e.seq > place.seq and not place.paused
+          order by e.seq limit case when place.failing then 1 else $3::int end`),
+      ).text
+    }) next on true
+  order by next.seq::bigint`;
+const begin = statement('event.consumer_begin')`insert into event_consumer (organization_id, name, updated_at) values ($1, $2, now())
+  on conflict (organization_id, name) do nothing returning name`;
+const move = statement('event.consumer_move')`
+  update event_consumer set seq = $3::text::bigint, updated_at = now() where organization_id = $1 and name = $2`;
+const recover = statement('event.consumer_recover')`delete from event_failure
+  where organization_id = $1 and consumer = $2 and seq <= $3::text::bigint and parked_at is null`;
 
 /** Processes the next events of an organization's log, at most `size`, in one unit of work. Never throws. */
 export async function takeSlice(services: Services, consumer: Consumer, organization: string, size = sliceSize): Promise<Slice> {

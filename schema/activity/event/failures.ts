@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Services } from '../../kernel/context.ts';
 import { asSystem } from '../../kernel/system.ts';
 import type { Consumer } from './consume.ts';
@@ -7,22 +8,19 @@ import type { LoggedEvent } from './row.ts';
 /** Attempts before an event is parked. */
 const tries = 3;
 
-const note = {
-  name: 'event.failure_note',
-  // Does nothing if the consumer has advanced meanwhile or another process holds its position.
-  text: `with place as (
-      select name from event_consumer where organization_id = $1 and name = $2 and seq < $3::text::bigint for update skip locked),
-    failure as (
-      insert into event_failure (organization_id, consumer, seq, tries, error, due_at)
-        select $1, name, $3::text::bigint, 1, $4, now() + interval '2 seconds' from place
-      on conflict (organization_id, consumer, seq) do update set tries = event_failure.tries + 1, error = excluded.error,
-        due_at = now() + interval '20 seconds', parked_at = case when event_failure.tries + 1 >= ${tries} then now() end
-      returning consumer, parked_at is not null as parked),
-    moved as (
-      update event_consumer c set seq = $3::text::bigint, updated_at = now() from failure
-      where c.organization_id = $1 and c.name = failure.consumer and failure.parked)
-    select parked from failure`,
-};
+// Does nothing if the consumer has advanced meanwhile or another process holds its position.
+const note = statement('event.failure_note')`with place as (
+    select name from event_consumer where organization_id = $1 and name = $2 and seq < $3::text::bigint for update skip locked),
+  failure as (
+    insert into event_failure (organization_id, consumer, seq, tries, error, due_at)
+      select $1, name, $3::text::bigint, 1, $4, now() + interval '2 seconds' from place
+    on conflict (organization_id, consumer, seq) do update set tries = event_failure.tries + 1, error = excluded.error,
+      due_at = now() + interval '20 seconds', parked_at = case when event_failure.tries + 1 >= ${tries} then now() end
+    returning consumer, parked_at is not null as parked),
+  moved as (
+    update event_consumer c set seq = $3::text::bigint, updated_at = now() from failure
+    where c.organization_id = $1 and c.name = failure.consumer and failure.parked)
+  select parked from failure`;
 
 /**
  * Records that a consumer could not process one event. The event is retried after a pause and parked after `tries` attempts, so
@@ -41,29 +39,18 @@ export async function noteFailure(
 
 type Parked = { readonly organization: string; readonly consumer: string; readonly seq: string };
 
-const parked = {
-  name: 'event.failures_parked',
-  text: `select organization_id as organization, consumer, seq::text as seq from event_failure
-    where parked_at is not null and consumer = any($1) order by organization_id, event_failure.seq`,
-};
+const parked = statement('event.failures_parked')`select organization_id as organization, consumer, seq::text as seq from event_failure
+  where parked_at is not null and consumer = any($1) order by organization_id, event_failure.seq`;
 /** Also locks the consumer's position, which `take` may rely on. */
-const lock = {
-  name: 'event.failure_lock',
-  text: `select c.seq from event_consumer c join event_failure f on f.organization_id = c.organization_id and f.consumer = c.name
-    where c.organization_id = $1 and c.name = $2 and f.seq = $3::text::bigint for update of c, f`,
-};
-const find = {
-  name: 'event.failure_event',
-  text: `select ${loggedColumns.text} from event e where e.organization_id = $1 and e.seq = $2::text::bigint`,
-};
-const forget = {
-  name: 'event.failure_forget',
-  text: 'delete from event_failure where organization_id = $1 and consumer = $2 and seq = $3::text::bigint',
-};
-const again = {
-  name: 'event.failure_again',
-  text: `update event_failure set tries = tries + 1, error = $4 where organization_id = $1 and consumer = $2 and seq = $3::text::bigint`,
-};
+const lock = statement('event.failure_lock')`
+  select c.seq from event_consumer c join event_failure f on f.organization_id = c.organization_id and f.consumer = c.name
+  where c.organization_id = $1 and c.name = $2 and f.seq = $3::text::bigint for update of c, f`;
+const find = statement('event.failure_event')`
+  select ${loggedColumns.text} from event e where e.organization_id = $1 and e.seq = $2::text::bigint`;
+const forget = statement('event.failure_forget')`
+  delete from event_failure where organization_id = $1 and consumer = $2 and seq = $3::text::bigint`;
+const again = statement('event.failure_again')`
+  update event_failure set tries = tries + 1, error = $4 where organization_id = $1 and consumer = $2 and seq = $3::text::bigint`;
 
 /** Processes parked events again, each alone and exactly once. Events that fail again stay parked. */
 export async function retryParked(services: Services, consumers: readonly Consumer[]): Promise<{ taken: number; failed: number }> {

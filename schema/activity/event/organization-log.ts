@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Services } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
@@ -12,29 +13,21 @@ const batchSize = 500;
 /** Maximum size of the buffer in bytes of JSON: about 1,000 typical events. There is one log per followed organization. */
 export const bufferBytes = 1_000_000;
 
-const last = {
-  name: 'event.tail_last',
-  text: `${
-    fitting(raw(`select ${loggedColumns.text} from event e where e.organization_id = $1 order by e.seq desc limit ${batchSize}`), {
-      most: bufferBytes,
-      order: 'desc',
-    }).text
-  } order by e.seq::bigint`,
-};
-const next = {
-  name: 'event.tail_next',
-  text: `${
-    fitting(
-      raw(
-        `select ${loggedColumns.text} from event e where e.organization_id = $1 and e.seq > $2::text::bigint order by e.seq limit ${batchSize}`,
-      ),
-    ).text
-  } order by e.seq::bigint`,
-};
-const stillThere = {
-  name: 'event.tail_still_there',
-  text: 'select e.seq::text from event e where e.organization_id = $1 and e.seq = any($2::text[]::bigint[])',
-};
+const last = statement('event.tail_last')`${
+  fitting(raw(`select ${loggedColumns.text} from event e where e.organization_id = $1 order by e.seq desc limit ${batchSize}`), {
+    most: bufferBytes,
+    order: 'desc',
+  }).text
+} order by e.seq::bigint`;
+const next = statement('event.tail_next')`${
+  fitting(
+    raw(
+      `select ${loggedColumns.text} from event e where e.organization_id = $1 and e.seq > $2::text::bigint order by e.seq limit ${batchSize}`,
+    ),
+  ).text
+} order by e.seq::bigint`;
+const stillThere = statement('event.tail_still_there')`
+  select e.seq::text from event e where e.organization_id = $1 and e.seq = any($2::text[]::bigint[])`;
 
 /** Event with the number of events that its query found, including those cut off by size. */
 type Found = LoggedEvent & { readonly found: number };

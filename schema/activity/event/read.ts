@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
@@ -125,4 +126,4 @@ export async function endOfLog({ services, actor }: Context): Promise<string> {
   return encodeCursor(row?.seq ?? '0', Date.now());
 }
 
-const end = { name: 'event.end', text: 'select coalesce(max(seq), 0)::text as seq from event where organization_id = $1' };
+const end = statement('event.end')`select coalesce(max(seq), 0)::text as seq from event where organization_id = $1`;

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Services } from '../../kernel/context.ts';
 import { OrganizationLog } from './organization-log.ts';
 import type { LogReader } from './reader.ts';
@@ -7,11 +8,8 @@ const interval = 3_000;
 /** Number of `interval` rounds for which an unread log is kept, for readers that come back. */
 const idleRounds = 20;
 
-const grown = {
-  name: 'event.tail_grown',
-  text: `select o.id from unnest($1::text[], $2::text[]) o(id, seq)
-    where (select max(e.seq) from event e where e.organization_id = o.id) > o.seq::bigint`,
-};
+const grown = statement('event.tail_grown')`select o.id from unnest($1::text[], $2::text[]) o(id, seq)
+  where (select max(e.seq) from event e where e.organization_id = o.id) > o.seq::bigint`;
 
 /**
  * Follows the ends of the organizations' logs in this process. Reads new events of an organization once for all its readers.

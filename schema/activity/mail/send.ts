@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Context, Services } from '../../kernel/context.ts';
 import { eachByItself } from '../../kernel/each.ts';
@@ -36,35 +37,25 @@ const slice = 200;
 
 /** Condition: member `m` has turned mails on. */
 const asked = `(m.mail_digest or m.mail_reminders) and m.removed_at is null and m.kind = 'person' and m.email is not null`;
-const zones = {
-  name: 'morning.zones',
-  text: `select distinct m.time_zone as zone from member m where ${asked} and ($1::text is null or m.organization_id = $1)`,
-};
+const zones = statement('morning.zones')`
+  select distinct m.time_zone as zone from member m where ${asked} and ($1::text is null or m.organization_id = $1)`;
 // Local times come from Node, because the database may not know all of its time zones.
 const itsMorning = `join unnest($1::text[], $2::int[], $3::text[]) z(zone, hour, day) on z.zone = m.time_zone
       and z.hour between m.mail_hour and m.mail_hour + ${lateHours - 1}
     where ${asked}
       and not exists (select 1 from morning_mail s where s.organization_id = m.organization_id and s.user_id = m.id and s.day = z.day::date)`;
-const organizations = {
-  name: 'morning.organizations',
-  text: `select distinct m.organization_id as id from member m ${itsMorning} order by 1`,
-};
-const waiting = {
-  name: 'morning.waiting',
-  text: `select m.organization_id as organization, m.id as "user", m.role::text as role, m.name, o.name as "organizationName", m.email, m.locale,
-      m.time_zone as "timeZone", m.mail_digest as "mailDigest", m.mail_reminders as "mailReminders", z.day,
-      (select max(s.created_at) from morning_mail s where s.organization_id = m.organization_id and s.user_id = m.id)::text as before
-    from member m join organization o on o.id = m.organization_id ${itsMorning} and m.organization_id = $4 and m.id > $5
-    order by m.id limit $6`,
-};
+const organizations = statement('morning.organizations')`select distinct m.organization_id as id from member m ${itsMorning} order by 1`;
+const waiting = statement('morning.waiting')`
+  select m.organization_id as organization, m.id as "user", m.role::text as role, m.name, o.name as "organizationName", m.email, m.locale,
+    m.time_zone as "timeZone", m.mail_digest as "mailDigest", m.mail_reminders as "mailReminders", z.day,
+    (select max(s.created_at) from morning_mail s where s.organization_id = m.organization_id and s.user_id = m.id)::text as before
+  from member m join organization o on o.id = m.organization_id ${itsMorning} and m.organization_id = $4 and m.id > $5
+  order by m.id limit $6`;
 // If two runs are concurrent, the second waits for the first and then inserts nothing.
-const seeTo = {
-  name: 'morning.see_to',
-  text: `insert into morning_mail (organization_id, user_id, day, hash, created_at)
-    select m.organization_id, m.id, $3::text::date, $4::text, $5::text::timestamptz from member m
-    where m.organization_id = $1 and m.id = $2 and (m.mail_digest or m.mail_reminders) and m.removed_at is null
-    on conflict do nothing returning user_id`,
-};
+const seeTo = statement('morning.see_to')`insert into morning_mail (organization_id, user_id, day, hash, created_at)
+  select m.organization_id, m.id, $3::text::date, $4::text, $5::text::timestamptz from member m
+  where m.organization_id = $1 and m.id = $2 and (m.mail_digest or m.mail_reminders) and m.removed_at is null
+  on conflict do nothing returning user_id`;
 
 /** Starts a job for each organization in which it is some member's mail hour, so that none waits for the others. */
 export async function sendAllMornings(services: Services, now = new Date()): Promise<void> {

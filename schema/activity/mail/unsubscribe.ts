@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Services } from '../../kernel/context.ts';
 import type { Locale } from '../../kernel/module.ts';
 import { purgeOf } from '../../kernel/purge.ts';
@@ -7,16 +8,10 @@ import { purgeOf } from '../../kernel/purge.ts';
 export type Subscription = { readonly locale: Locale; readonly on: boolean };
 
 // Finds the member by the hash of the secret in the mail.
-const find = {
-  name: 'morning.subscription',
-  text: `select m.locale, m.mail_digest or m.mail_reminders as "on" from morning_mail s
-    join member m on m.organization_id = s.organization_id and m.id = s.user_id where s.hash = $1`,
-};
-const end = {
-  name: 'morning.unsubscribe',
-  text: `update member m set mail_digest = false, mail_reminders = false
-    from morning_mail s where s.hash = $1 and m.organization_id = s.organization_id and m.id = s.user_id and (m.mail_digest or m.mail_reminders)`,
-};
+const find = statement('morning.subscription')`select m.locale, m.mail_digest or m.mail_reminders as "on" from morning_mail s
+  join member m on m.organization_id = s.organization_id and m.id = s.user_id where s.hash = $1`;
+const end = statement('morning.unsubscribe')`update member m set mail_digest = false, mail_reminders = false
+  from morning_mail s where s.hash = $1 and m.organization_id = s.organization_id and m.id = s.user_id and (m.mail_digest or m.mail_reminders)`;
 
 /** Returns the subscription of a mail's secret; undefined if the secret is unknown or older than a year. */
 export async function findSubscription({ database }: Services, secret: string): Promise<Subscription | undefined> {

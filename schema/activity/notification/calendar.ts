@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import type { Reason } from './content.ts';
@@ -17,7 +18,7 @@ export type Reached = {
   readonly detail: Detail;
 };
 
-const end = { name: 'notification.log_end', text: 'select coalesce(max(seq), 0)::text as seq from event where organization_id = $1' };
+const end = statement('notification.log_end')`select coalesce(max(seq), 0)::text as seq from event where organization_id = $1`;
 
 /**
  * Creates notifications that time, not an event, has caused. Runs in the unit of work that records them as sent. Respects

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context, Services } from '../../kernel/context.ts';
 import { eachByItself } from '../../kernel/each.ts';
 import { day } from '../../kernel/sql.ts';
@@ -16,42 +17,34 @@ const batch = 500;
 
 type Zones = { readonly names: readonly string[]; readonly days: readonly string[] };
 
-const zones = {
-  name: 'notification.zones',
-  text: "select distinct time_zone as zone from member where removed_at is null and kind = 'person'",
-};
-const organizations = {
-  name: 'notification.due_organizations',
-  text: `select distinct organization_id as id from task where due_date between $1::text::date - ${overdueDays} and $2::text::date + 1
-      and deleted_at is null and completed_at is null`,
-};
+const zones = statement('notification.zones')`select distinct time_zone as zone from member where removed_at is null and kind = 'person'`;
+const organizations = statement('notification.due_organizations')`
+  select distinct organization_id as id from task where due_date between $1::text::date - ${overdueDays} and $2::text::date + 1
+    and deleted_at is null and completed_at is null`;
 
 type Due = { task: string; user: string; dueDate: string; stage: number };
 
 // Finds and records new notices in one statement, so that a concurrent run finds none.
-const take = {
-  name: 'notification.due',
-  text: `with z as (select * from unnest($2::text[], $3::text[]::date[]) as z(zone, today)),
-      due as (select t.id as task_id, m.id as user_id, t.due_date,
-          case when t.due_date = z.today + 1 then ${stages.tomorrow} when t.due_date = z.today then ${stages.today} else ${stages.overdue} end as stage
-        from task t join workflow_status s on s.organization_id = t.organization_id and s.project_id = t.project_id and s.key = t.status
-          join project p on p.organization_id = t.organization_id and p.id = t.project_id
-          cross join lateral (select t.assignee_id as id where t.assignee_id is not null
-            union select w.user_id from task_watcher w where w.organization_id = t.organization_id and w.task_id = t.id) who
-          join member m on m.organization_id = t.organization_id and m.id = who.id
-          join z on z.zone = m.time_zone
-          ${membership(memberViewer()).text}
-        where t.organization_id = $1 and t.due_date between z.today - ${overdueDays} and z.today + 1
-          and t.deleted_at is null and t.completed_at is null and s.category not in ('completed', 'cancelled') and p.archived_at is null
-          and m.removed_at is null and m.kind = 'person' and ${visible(memberViewer()).text}
-          and (m.id = t.assignee_id or t.due_date < z.today)),
-      fresh as (select due.* from due left join due_notice d on d.organization_id = $1 and d.task_id = due.task_id and d.user_id = due.user_id
-        where d.task_id is null or d.due_date <> due.due_date or d.stage < due.stage order by due.task_id, due.user_id limit ${batch})
-    insert into due_notice as d (organization_id, task_id, user_id, due_date, stage) select $1, task_id, user_id, due_date, stage from fresh
-    on conflict (organization_id, task_id, user_id) do update set due_date = excluded.due_date, stage = excluded.stage
-      where d.due_date <> excluded.due_date or d.stage < excluded.stage
-    returning d.task_id as task, d.user_id as "user", ${day('d.due_date')} as "dueDate", d.stage`,
-};
+const take = statement('notification.due')`with z as (select * from unnest($2::text[], $3::text[]::date[]) as z(zone, today)),
+    due as (select t.id as task_id, m.id as user_id, t.due_date,
+        case when t.due_date = z.today + 1 then ${stages.tomorrow} when t.due_date = z.today then ${stages.today} else ${stages.overdue} end as stage
+      from task t join workflow_status s on s.organization_id = t.organization_id and s.project_id = t.project_id and s.key = t.status
+        join project p on p.organization_id = t.organization_id and p.id = t.project_id
+        cross join lateral (select t.assignee_id as id where t.assignee_id is not null
+          union select w.user_id from task_watcher w where w.organization_id = t.organization_id and w.task_id = t.id) who
+        join member m on m.organization_id = t.organization_id and m.id = who.id
+        join z on z.zone = m.time_zone
+        ${membership(memberViewer()).text}
+      where t.organization_id = $1 and t.due_date between z.today - ${overdueDays} and z.today + 1
+        and t.deleted_at is null and t.completed_at is null and s.category not in ('completed', 'cancelled') and p.archived_at is null
+        and m.removed_at is null and m.kind = 'person' and ${visible(memberViewer()).text}
+        and (m.id = t.assignee_id or t.due_date < z.today)),
+    fresh as (select due.* from due left join due_notice d on d.organization_id = $1 and d.task_id = due.task_id and d.user_id = due.user_id
+      where d.task_id is null or d.due_date <> due.due_date or d.stage < due.stage order by due.task_id, due.user_id limit ${batch})
+  insert into due_notice as d (organization_id, task_id, user_id, due_date, stage) select $1, task_id, user_id, due_date, stage from fresh
+  on conflict (organization_id, task_id, user_id) do update set due_date = excluded.due_date, stage = excluded.stage
+    where d.due_date <> excluded.due_date or d.stage < excluded.stage
+  returning d.task_id as task, d.user_id as "user", ${day('d.due_date')} as "dueDate", d.stage`;
 /**
  * Notifies assignees of open tasks that are due tomorrow or today, and assignees and watchers of overdue ones. Each stage is
  * notified once, by the date in the recipient's time zone. A new due date starts again.

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found, invalid, Problem } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -83,11 +84,8 @@ async function taskOf(context: Context, reference: string | null | undefined): P
   return access.task.id;
 }
 
-const put = {
-  name: 'mute.put',
-  text: `insert into notification_mute as u (organization_id, id, user_id, task_id, project_id, reason, until)
-    values ($1, $2, $3, $4, $5, $6, $7::text::timestamptz)
-    on conflict (organization_id, user_id, (coalesce(task_id, project_id, reason))) do update set until = excluded.until
-      where u.organization_id = $1 returning ${columns.text}`,
-};
-const remove = { name: 'mute.delete', text: 'delete from notification_mute where organization_id = $1 and id = $2' };
+const put = statement('mute.put')`insert into notification_mute as u (organization_id, id, user_id, task_id, project_id, reason, until)
+  values ($1, $2, $3, $4, $5, $6, $7::text::timestamptz)
+  on conflict (organization_id, user_id, (coalesce(task_id, project_id, reason))) do update set until = excluded.until
+    where u.organization_id = $1 returning ${columns.text}`;
+const remove = statement('mute.delete')`delete from notification_mute where organization_id = $1 and id = $2`;

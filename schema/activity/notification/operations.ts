@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found, invalid, Problem } from '../../kernel/errors.ts';
 import { past } from '../../kernel/input.ts';
@@ -47,15 +48,11 @@ function changedBy(item: Item, { read, snoozedUntil, archived }: UpdateNotificat
   return { ...item, readAt, snoozedUntil: until, archivedAt };
 }
 
-const lock = {
-  name: 'notification.lock_one',
-  text: `select ${itemColumns} from notification n where n.organization_id = $1 and n.id = $2 for update`,
-};
-const write = {
-  name: 'notification.write',
-  text: `update notification set read_at = $3::text::timestamptz, snoozed_until = $4::text::timestamptz, archived_at = $5::text::timestamptz,
-    rank = $6, version = version + 1 where organization_id = $1 and id = $2`,
-};
+const lock = statement('notification.lock_one')`
+  select ${itemColumns} from notification n where n.organization_id = $1 and n.id = $2 for update`;
+const write = statement('notification.write')`
+  update notification set read_at = $3::text::timestamptz, snoozed_until = $4::text::timestamptz, archived_at = $5::text::timestamptz,
+  rank = $6, version = version + 1 where organization_id = $1 and id = $2`;
 
 export type MarkRead = { upTo?: string | null; reason?: Reason | null; project?: string | null };
 /** Number of notifications that were marked, and of those that are still unread. */

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context, Services } from '../../kernel/context.ts';
 import { eachByItself } from '../../kernel/each.ts';
 import { asSystem } from '../../kernel/system.ts';
@@ -10,19 +11,13 @@ import { itemColumns, notificationsAppeared } from './store.ts';
 /** Maximum number of notifications per transaction. */
 const batch = 500;
 
-const organizations = {
-  name: 'notification.snoozed_organizations',
-  text: 'select distinct organization_id as id from notification where snoozed_until <= $1::text::timestamptz',
-};
-const over = {
-  name: 'notification.snooze_over',
-  text: `select ${itemColumns} from notification n where n.organization_id = $1 and n.snoozed_until <= $2::text::timestamptz order by n.id limit ${batch} for update`,
-};
-const wake = {
-  name: 'notification.wake',
-  text: `update notification n set last_at = n.snoozed_until, snoozed_until = null, read_at = null, rank = w.rank, version = n.version + 1
-    from unnest($2::text[], $3::float8[]) w(id, rank) where n.organization_id = $1 and n.id = w.id`,
-};
+const organizations = statement('notification.snoozed_organizations')`
+  select distinct organization_id as id from notification where snoozed_until <= $1::text::timestamptz`;
+const over = statement('notification.snooze_over')`
+  select ${itemColumns} from notification n where n.organization_id = $1 and n.snoozed_until <= $2::text::timestamptz order by n.id limit ${batch} for update`;
+const wake = statement('notification.wake')`
+  update notification n set last_at = n.snoozed_until, snoozed_until = null, read_at = null, rank = w.rank, version = n.version + 1
+  from unnest($2::text[], $3::float8[]) w(id, rank) where n.organization_id = $1 and n.id = w.id`;
 
 /**
  * Ends expired snoozes: the notifications become unread and as new as the end of the snooze. Emits `notification.updated`. The

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import { CascadeHooks } from '../../kernel/cascade-hooks.ts';
 import type { Context } from '../../kernel/context.ts';
 import { lockOf } from '../../kernel/locks.ts';
@@ -14,29 +15,24 @@ export const itemColumns = `n.id, n.user_id as "userId", n.group_key as "groupKe
   ${iso('n.first_at')} as "firstAt", ${iso('n.last_at')} as "lastAt", ${iso('n.read_at')} as "readAt", ${iso('n.snoozed_until')} as "snoozedUntil",
   ${iso('n.archived_at')} as "archivedAt", ${iso('n.gone_at')} as "goneAt", n.version`;
 
-const lock = { name: 'notification.lock', text: `select ${lockOf('notifications')}` };
-const load = {
-  name: 'notification.load',
-  text: `select ${itemColumns} from notification n where n.organization_id = $1
-      and (n.task_id = any($2::text[]) or (n.user_id = any($3::text[]) and n.group_key = any($4::text[]))) order by n.id for update`,
-};
-const save = {
-  name: 'notification.save',
-  text: `insert into notification (organization_id, id, user_id, group_key, reason, kind, subject_id, task_id, project_id, actor_ids, count, detail,
-      factors, rank, first_seq, last_seq, first_at, last_at, read_at, snoozed_until, archived_at, gone_at)
-    select $1, i.id, i."userId", i."groupKey", i.reason, i.kind, i."subjectId", i."taskId", i."projectId",
-      array(select json_array_elements_text(i."actorIds")), i.count, i.detail, array(select json_array_elements_text(i.factors)), i.rank,
-      i."firstSeq", i."lastSeq", i."firstAt", i."lastAt", i."readAt", i."snoozedUntil", i."archivedAt", i."goneAt"
-    from json_to_recordset($2) as i(id text, "userId" text, "groupKey" text, reason text, kind text, "subjectId" text, "taskId" text, "projectId" text,
-      "actorIds" json, count int, detail jsonb, factors json, rank float8, "firstSeq" bigint, "lastSeq" bigint, "firstAt" timestamptz,
-      "lastAt" timestamptz, "readAt" timestamptz, "snoozedUntil" timestamptz, "archivedAt" timestamptz, "goneAt" timestamptz)
-    on conflict (organization_id, id) do update set reason = excluded.reason, kind = excluded.kind, subject_id = excluded.subject_id,
-      project_id = excluded.project_id, actor_ids = excluded.actor_ids, count = excluded.count, detail = excluded.detail, factors = excluded.factors,
-      rank = excluded.rank, first_seq = excluded.first_seq, last_seq = excluded.last_seq, first_at = excluded.first_at, last_at = excluded.last_at,
-      read_at = excluded.read_at, snoozed_until = excluded.snoozed_until, archived_at = excluded.archived_at, gone_at = excluded.gone_at,
-      version = notification.version + 1`,
-};
-const remove = { name: 'notification.remove', text: 'delete from notification where organization_id = $1 and id = any($2::text[])' };
+const lock = statement('notification.lock')`select ${lockOf('notifications')}`;
+const load = statement('notification.load')`select ${itemColumns} from notification n where n.organization_id = $1
+    and (n.task_id = any($2::text[]) or (n.user_id = any($3::text[]) and n.group_key = any($4::text[]))) order by n.id for update`;
+const save = statement('notification.save')`
+  insert into notification (organization_id, id, user_id, group_key, reason, kind, subject_id, task_id, project_id, actor_ids, count, detail,
+    factors, rank, first_seq, last_seq, first_at, last_at, read_at, snoozed_until, archived_at, gone_at)
+  select $1, i.id, i."userId", i."groupKey", i.reason, i.kind, i."subjectId", i."taskId", i."projectId",
+    array(select json_array_elements_text(i."actorIds")), i.count, i.detail, array(select json_array_elements_text(i.factors)), i.rank,
+    i."firstSeq", i."lastSeq", i."firstAt", i."lastAt", i."readAt", i."snoozedUntil", i."archivedAt", i."goneAt"
+  from json_to_recordset($2) as i(id text, "userId" text, "groupKey" text, reason text, kind text, "subjectId" text, "taskId" text, "projectId" text,
+    "actorIds" json, count int, detail jsonb, factors json, rank float8, "firstSeq" bigint, "lastSeq" bigint, "firstAt" timestamptz,
+    "lastAt" timestamptz, "readAt" timestamptz, "snoozedUntil" timestamptz, "archivedAt" timestamptz, "goneAt" timestamptz)
+  on conflict (organization_id, id) do update set reason = excluded.reason, kind = excluded.kind, subject_id = excluded.subject_id,
+    project_id = excluded.project_id, actor_ids = excluded.actor_ids, count = excluded.count, detail = excluded.detail, factors = excluded.factors,
+    rank = excluded.rank, first_seq = excluded.first_seq, last_seq = excluded.last_seq, first_at = excluded.first_at, last_at = excluded.last_at,
+    read_at = excluded.read_at, snoozed_until = excluded.snoozed_until, archived_at = excluded.archived_at, gone_at = excluded.gone_at,
+    version = notification.version + 1`;
+const remove = statement('notification.remove')`delete from notification where organization_id = $1 and id = any($2::text[])`;
 
 /** Hooks of notifications that have appeared in feeds: new ones, and those that an event or the end of a snooze has raised again. */
 export const notificationsAppeared = new CascadeHooks<readonly Item[]>();

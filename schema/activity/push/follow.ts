@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import { membershipEnded } from '../../people/member/end.ts';
 import { notificationsAppeared } from '../notification/store.ts';
 import { pushJob } from './settings.ts';
@@ -5,10 +6,8 @@ import { pushJob } from './settings.ts';
 /** Notifications of a person that one batch of events sends to a browser; the rest is in the feed. */
 const maxAtOnce = 3;
 
-const browsers = {
-  name: 'push.browsers',
-  text: 'select hash, user_id as "user" from push_subscription where organization_id = $1 and user_id = any($2::text[])',
-};
+const browsers = statement('push.browsers')`
+  select hash, user_id as "user" from push_subscription where organization_id = $1 and user_id = any($2::text[])`;
 
 notificationsAppeared.add(async (context, unit, items) => {
   const { organization } = context.actor;

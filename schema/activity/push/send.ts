@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Outcome } from '../../../src/ports/webhook-sender/port.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Services } from '../../kernel/context.ts';
@@ -17,17 +18,15 @@ export type Push = { readonly organization: string; readonly browser: string; re
 
 type Owner = Pick<Actor, 'user' | 'role'> & PushSettings & { encrypted: string; locale: Locale; timeZone: string };
 
-const find = {
-  name: 'push.find',
-  text: `select b.sealed as encrypted, m.id as "user", m.role::text as role, m.locale, m.time_zone as "timeZone",
-      coalesce(x.reasons, $3::text[]) as reasons, x.quiet_from as "quietFrom", x.quiet_to as "quietTo"
-    from push_subscription b join member m on m.organization_id = b.organization_id and m.id = b.user_id and m.removed_at is null
-      join session s on s.id = b.session_id and ${goesOn('s')}
-      left join push_setting x on x.organization_id = b.organization_id and x.user_id = b.user_id
-    where b.organization_id = $1 and b.hash = $2 and not exists (select 1 from session_use u
-      where u.organization_id = b.organization_id and u.session_id = b.session_id and u.ended_at is not null)`,
-};
-const remove = { name: 'push.remove', text: 'delete from push_subscription where organization_id = $1 and hash = $2' };
+const find = statement('push.find')`
+  select b.sealed as encrypted, m.id as "user", m.role::text as role, m.locale, m.time_zone as "timeZone",
+    coalesce(x.reasons, $3::text[]) as reasons, x.quiet_from as "quietFrom", x.quiet_to as "quietTo"
+  from push_subscription b join member m on m.organization_id = b.organization_id and m.id = b.user_id and m.removed_at is null
+    join session s on s.id = b.session_id and ${goesOn('s')}
+    left join push_setting x on x.organization_id = b.organization_id and x.user_id = b.user_id
+  where b.organization_id = $1 and b.hash = $2 and not exists (select 1 from session_use u
+    where u.organization_id = b.organization_id and u.session_id = b.session_id and u.ended_at is not null)`;
+const remove = statement('push.remove')`delete from push_subscription where organization_id = $1 and hash = $2`;
 
 /** Characters of each line; the whole message must stay below 4 KB. */
 const longest = 150;

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { invalid } from '../../kernel/errors.ts';
 import { localTime } from '../../kernel/zone.ts';
@@ -57,13 +58,9 @@ export function isQuiet(
   return from <= to ? from <= hour && hour < to : from <= hour || hour < to;
 }
 
-const read = {
-  name: 'push.settings',
-  text: 'select reasons, quiet_from as "quietFrom", quiet_to as "quietTo" from push_setting where organization_id = $1 and user_id = $2',
-};
-const write = {
-  name: 'push.set',
-  text: `insert into push_setting (organization_id, user_id, reasons, quiet_from, quiet_to) values ($1, $2, $3::text[], $4, $5)
-    on conflict (organization_id, user_id) do update
-      set reasons = excluded.reasons, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to`,
-};
+const read = statement('push.settings')`
+  select reasons, quiet_from as "quietFrom", quiet_to as "quietTo" from push_setting where organization_id = $1 and user_id = $2`;
+const write = statement('push.set')`
+  insert into push_setting (organization_id, user_id, reasons, quiet_from, quiet_to) values ($1, $2, $3::text[], $4, $5)
+  on conflict (organization_id, user_id) do update
+    set reasons = excluded.reasons, quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to`;

@@ -1,4 +1,5 @@
 import { ECDH, hash } from 'node:crypto';
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context, Services } from '../../kernel/context.ts';
 import { invalid, Problem } from '../../kernel/errors.ts';
 import type { Browser } from './vapid.ts';
@@ -47,27 +48,17 @@ export function unsubscribe(context: Context, { endpoint }: Pick<Browser, 'endpo
   });
 }
 
-const insert = {
-  name: 'push.subscribe',
-  text: `insert into push_subscription (organization_id, hash, user_id, session_id, sealed) values ($1, $2, $3, $4, $5)
-    on conflict (organization_id, hash) do update
-      set user_id = excluded.user_id, session_id = excluded.session_id, sealed = excluded.sealed, created_at = now()`,
-};
-const dropOldest = {
-  name: 'push.drop_oldest',
-  text: `delete from push_subscription where organization_id = $1 and user_id = $2 and hash in (
-    select hash from push_subscription where organization_id = $1 and user_id = $2 order by created_at desc, hash offset ${maxBrowsers})`,
-};
-const remove = {
-  name: 'push.unsubscribe',
-  text: 'delete from push_subscription where organization_id = $1 and hash = $2 and user_id = $3',
-};
+const insert = statement('push.subscribe')`
+  insert into push_subscription (organization_id, hash, user_id, session_id, sealed) values ($1, $2, $3, $4, $5)
+  on conflict (organization_id, hash) do update
+    set user_id = excluded.user_id, session_id = excluded.session_id, sealed = excluded.sealed, created_at = now()`;
+const dropOldest = statement('push.drop_oldest')`delete from push_subscription where organization_id = $1 and user_id = $2 and hash in (
+  select hash from push_subscription where organization_id = $1 and user_id = $2 order by created_at desc, hash offset ${maxBrowsers})`;
+const remove = statement('push.unsubscribe')`delete from push_subscription where organization_id = $1 and hash = $2 and user_id = $3`;
 
-const all = { name: 'push.sealed', text: 'select organization_id as organization, hash, sealed as encrypted from push_subscription' };
-const reencrypt = {
-  name: 'push.reseal',
-  text: 'update push_subscription set sealed = $4 where organization_id = $1 and hash = $2 and sealed = $3',
-};
+const all = statement('push.sealed')`select organization_id as organization, hash, sealed as encrypted from push_subscription`;
+const reencrypt = statement('push.reseal')`
+  update push_subscription set sealed = $4 where organization_id = $1 and hash = $2 and sealed = $3`;
 
 /** Encrypts the stored browsers again with the first key of `SECRET_KEYS`. @returns the number of changed ones */
 export async function reencryptBrowsers({ database, encryption }: Services): Promise<number> {

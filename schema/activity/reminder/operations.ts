@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found, invalid, Problem } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -70,13 +71,8 @@ export function deleteReminder(context: Context, { id }: { id: string }): Promis
   });
 }
 
-const held = {
-  name: 'reminder.held',
-  text: `select count(*) filter (where r.task_id = $3)::int as task, count(*)::int as "all" from reminder r
-    where r.organization_id = $1 and r.user_id = $2`,
-};
-const insert = {
-  name: 'reminder.insert',
-  text: `insert into reminder (organization_id, id, task_id, user_id, at, before) values ($1, $2, $3, $4, $5::text::timestamptz, $6)`,
-};
-const remove = { name: 'reminder.delete', text: 'delete from reminder where organization_id = $1 and id = $2 returning id' };
+const held = statement('reminder.held')`select count(*) filter (where r.task_id = $3)::int as task, count(*)::int as "all" from reminder r
+  where r.organization_id = $1 and r.user_id = $2`;
+const insert = statement('reminder.insert')`
+  insert into reminder (organization_id, id, task_id, user_id, at, before) values ($1, $2, $3, $4, $5::text::timestamptz, $6)`;
+const remove = statement('reminder.delete')`delete from reminder where organization_id = $1 and id = $2 returning id`;

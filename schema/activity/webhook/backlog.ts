@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
@@ -39,21 +40,13 @@ function refuse(): never {
   throw new Problem('webhook.backlog_full', { params: { max: maxWaiting } });
 }
 
-const capacities = {
-  name: 'webhook_lane.rooms',
-  text: 'select webhook_id as webhook, room as capacity from webhook_lane where organization_id = $1 and webhook_id = any($2)',
-};
-const count = {
-  name: 'webhook_delivery.waiting',
-  text: `select k.id as webhook, (select count(*) from (
-        select 1 from webhook_delivery d where d.organization_id = $1 and d.webhook_id = k.id and d.due_at is not null limit $3) w)::int as waiting
-    from unnest($2::text[]) k(id)`,
-};
-const take = {
-  name: 'webhook_lane.take_room',
-  text: `update webhook_lane l set room = coalesce(r.counted, l.room) - r.wanted
-    from json_to_recordset($2) as r(webhook text, counted int, wanted int) where l.organization_id = $1 and l.webhook_id = r.webhook`,
-};
+const capacities = statement('webhook_lane.rooms')`
+  select webhook_id as webhook, room as capacity from webhook_lane where organization_id = $1 and webhook_id = any($2)`;
+const count = statement('webhook_delivery.waiting')`select k.id as webhook, (select count(*) from (
+      select 1 from webhook_delivery d where d.organization_id = $1 and d.webhook_id = k.id and d.due_at is not null limit $3) w)::int as waiting
+  from unnest($2::text[]) k(id)`;
+const take = statement('webhook_lane.take_room')`update webhook_lane l set room = coalesce(r.counted, l.room) - r.wanted
+  from json_to_recordset($2) as r(webhook text, counted int, wanted int) where l.organization_id = $1 and l.webhook_id = r.webhook`;
 
 /**
  * Reserves capacity for a number of deliveries per webhook. Waiting deliveries are counted only after the capacity of the last

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import { spans } from '../../kernel/partitions.ts';
 import type { Consumer } from '../event/consume.ts';
 import { ownerHolds, ownerJoin, ownerJoins, ownerSees, wanted } from './audience.ts';
@@ -15,10 +16,8 @@ const match = () => ({
     order by e.seq, w.id`,
 });
 
-const enabled = {
-  name: 'webhook.enabled',
-  text: `select w.id, ${ownerHolds} as "isOwned" from webhook w ${ownerJoin} where w.organization_id = $1 and w.enabled order by w.id`,
-};
+const enabled = statement('webhook.enabled')`
+  select w.id, ${ownerHolds} as "isOwned" from webhook w ${ownerJoin} where w.organization_id = $1 and w.enabled order by w.id`;
 
 /**
  * Queues a delivery of each event for every webhook that subscribes to it and whose owner can view it. Uses one statement for

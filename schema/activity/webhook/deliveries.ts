@@ -1,4 +1,5 @@
 import type { WebhookAttempt, WebhookDelivery } from '../../../prisma/generated/client/client.ts';
+import { statement } from '../../../src/ports/database/port.ts';
 import { childPages } from '../../kernel/children.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
@@ -74,11 +75,9 @@ export const attemptsOf = loader<AttemptRow[]>(async (context, ids) => {
   return groupBy(rows, ({ deliveryId }) => deliveryId);
 });
 
-const listAttempts = {
-  name: 'webhook_attempt.list',
-  text: `select t.delivery_id as "deliveryId", t.number, ${iso('t.at')} as at, t.duration_ms as "durationMs", t.status, t.error, t.message, t.body
-    from webhook_attempt t where t.organization_id = $1 and t.delivery_id = any($2) order by t.delivery_id, t.number`,
-};
+const listAttempts = statement('webhook_attempt.list')`
+  select t.delivery_id as "deliveryId", t.number, ${iso('t.at')} as at, t.duration_ms as "durationMs", t.status, t.error, t.message, t.body
+  from webhook_attempt t where t.organization_id = $1 and t.delivery_id = any($2) order by t.delivery_id, t.number`;
 
 /** Partitions of deliveries and of their attempts. Pending deliveries stay until their event is gone. */
 export const deliveries: Partitioned = {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Services } from '../../kernel/context.ts';
 import { type Receiver, readDue, readReceiver, untilNext, type Wait, waitFor } from './due.ts';
 import type { Address } from './next-deliverable.ts';
@@ -230,33 +231,23 @@ class WebhookSender {
   }
 }
 
-const hold = {
-  name: 'webhook_lane.hold',
-  // Locks the row first, so that of two senders one waits and sees the result of the other.
-  text: `with lane as (select * from webhook_lane where organization_id = $1 and webhook_id = $2 for update), mine as (
-      update webhook_lane l set holder = $3, held_until = now() + interval '${holdSeconds} seconds' from lane
-      where l.organization_id = $1 and l.webhook_id = $2 and (lane.held_until is null or lane.held_until <= now() or lane.holder = $3)
-      returning 1)
-    select exists (select 1 from mine) as held, ${waitFor('greatest(coalesce(held_until, now()), now())')} from lane`,
-};
-const renew = {
-  name: 'webhook_lane.renew',
-  text: `update webhook_lane set held_until = now() + interval '${holdSeconds} seconds'
-    where organization_id = $1 and webhook_id = $2 and holder = $3 returning 1`,
-};
-const release = {
-  name: 'webhook_lane.release',
-  text: 'update webhook_lane set holder = null, held_until = null where organization_id = $1 and webhook_id = $2 and holder = $3',
-};
+// Locks the row first, so that of two senders one waits and sees the result of the other.
+const hold = statement('webhook_lane.hold')`
+  with lane as (select * from webhook_lane where organization_id = $1 and webhook_id = $2 for update), mine as (
+    update webhook_lane l set holder = $3, held_until = now() + interval '${holdSeconds} seconds' from lane
+    where l.organization_id = $1 and l.webhook_id = $2 and (lane.held_until is null or lane.held_until <= now() or lane.holder = $3)
+    returning 1)
+  select exists (select 1 from mine) as held, ${waitFor('greatest(coalesce(held_until, now()), now())')} from lane`;
+const renew = statement('webhook_lane.renew')`update webhook_lane set held_until = now() + interval '${holdSeconds} seconds'
+  where organization_id = $1 and webhook_id = $2 and holder = $3 returning 1`;
+const release = statement('webhook_lane.release')`
+  update webhook_lane set holder = null, held_until = null where organization_id = $1 and webhook_id = $2 and holder = $3`;
 
 /** Webhooks with due deliveries and no sender: the wake-up was lost with its process. */
-const forgotten = {
-  name: 'webhook_lane.forgotten',
-  text: `select w.organization_id as organization, w.id as webhook from webhook w
-      join webhook_lane l on l.organization_id = w.organization_id and l.webhook_id = w.id
-    where w.enabled and (l.held_until is null or l.held_until <= now()) and (l.paused_until is null or l.paused_until <= now())
-      and exists (select 1 from webhook_delivery d where d.organization_id = w.organization_id and d.webhook_id = w.id and d.due_at <= now())`,
-};
+const forgotten = statement('webhook_lane.forgotten')`select w.organization_id as organization, w.id as webhook from webhook w
+    join webhook_lane l on l.organization_id = w.organization_id and l.webhook_id = w.id
+  where w.enabled and (l.held_until is null or l.held_until <= now()) and (l.paused_until is null or l.paused_until <= now())
+    and exists (select 1 from webhook_delivery d where d.organization_id = w.organization_id and d.webhook_id = w.id and d.due_at <= now())`;
 
 /** Wakes senders for due deliveries that nobody sends. */
 export async function wakeForgotten({ database, jobs }: Services): Promise<void> {

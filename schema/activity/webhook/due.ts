@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Context, Services } from '../../kernel/context.ts';
 import { spans } from '../../kernel/partitions.ts';
@@ -41,15 +42,13 @@ export type Receiver = {
 
 type Owner = Pick<Actor, 'user' | 'kind' | 'role'> & { scopes: string[] | null; projects: string[] | null };
 
-const readOne = {
-  name: 'webhook.receiver',
-  text: `select w.url, w.secret, case when w.previous_secret_ends_at > now() then w.previous_secret end as "previousSecret",
-      w.concurrency, w.rate, w.ordered, w.filter, w.enabled, ${ownerHolds} as owned, l.failures, l.failures > 0 or l.failing_since is not null as failing,
-      greatest(0, ceil(extract(epoch from coalesce(l.paused_until, now()) - now()) * 1000))::int as "pausedMs",
-      json_build_object('user', m.id, 'kind', m.kind, 'role', m.role, 'scopes', a.scopes, 'projects', a.projects) as owner
-    from webhook w join webhook_lane l on l.organization_id = w.organization_id and l.webhook_id = w.id ${ownerJoin}
-    where w.organization_id = $1 and w.id = $2`,
-};
+const readOne = statement('webhook.receiver')`
+  select w.url, w.secret, case when w.previous_secret_ends_at > now() then w.previous_secret end as "previousSecret",
+    w.concurrency, w.rate, w.ordered, w.filter, w.enabled, ${ownerHolds} as owned, l.failures, l.failures > 0 or l.failing_since is not null as failing,
+    greatest(0, ceil(extract(epoch from coalesce(l.paused_until, now()) - now()) * 1000))::int as "pausedMs",
+    json_build_object('user', m.id, 'kind', m.kind, 'role', m.role, 'scopes', a.scopes, 'projects', a.projects) as owner
+  from webhook w join webhook_lane l on l.organization_id = w.organization_id and l.webhook_id = w.id ${ownerJoin}
+  where w.organization_id = $1 and w.id = $2`;
 
 /** Reads the current webhook; undefined if it was deleted. */
 export async function readReceiver({ database, encryption }: Services, { organization, webhook }: Address): Promise<Receiver | undefined> {
@@ -152,20 +151,15 @@ async function bodyOf(
   return JSON.stringify({ id, event, timestamp, data: now, ...(before && { previous: before }) });
 }
 
-const nextAny = {
-  name: 'webhook.next_due',
-  text: `select ${waitFor('greatest(next.due_at, l.paused_until)')}
-    from webhook w join webhook_lane l on l.organization_id = w.organization_id and l.webhook_id = w.id cross join lateral (
-        select d.due_at from webhook_delivery d where d.organization_id = w.organization_id and d.webhook_id = w.id and d.due_at is not null
-        order by d.due_at limit 1) next
-    where w.organization_id = $1 and w.id = $2 and w.enabled`,
-};
-const nextInOrder = {
-  name: 'webhook.next_due_in_order',
-  text: `select ${waitFor("greatest(now() + $3::float8 * interval '1 millisecond', l.paused_until)")}
-    from webhook w join webhook_lane l on l.organization_id = w.organization_id and l.webhook_id = w.id
-    where w.organization_id = $1 and w.id = $2 and w.enabled`,
-};
+const nextAny = statement('webhook.next_due')`select ${waitFor('greatest(next.due_at, l.paused_until)')}
+  from webhook w join webhook_lane l on l.organization_id = w.organization_id and l.webhook_id = w.id cross join lateral (
+      select d.due_at from webhook_delivery d where d.organization_id = w.organization_id and d.webhook_id = w.id and d.due_at is not null
+      order by d.due_at limit 1) next
+  where w.organization_id = $1 and w.id = $2 and w.enabled`;
+const nextInOrder = statement('webhook.next_due_in_order')`
+  select ${waitFor("greatest(now() + $3::float8 * interval '1 millisecond', l.paused_until)")}
+  from webhook w join webhook_lane l on l.organization_id = w.organization_id and l.webhook_id = w.id
+  where w.organization_id = $1 and w.id = $2 and w.enabled`;
 
 /** Time until something can be sent again; null if nothing waits. */
 export async function untilNext(services: Services, address: Address, ordered: boolean): Promise<Wait | null> {

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Services } from '../../kernel/context.ts';
 import { eachByItself } from '../../kernel/each.ts';
 import { asSystem } from '../../kernel/system.ts';
@@ -7,20 +8,12 @@ import { findWebhook } from './row.ts';
 import { health } from './state.ts';
 
 const source = `webhook w join webhook_lane l on l.organization_id = w.organization_id and l.webhook_id = w.id`;
-const find = {
-  name: 'webhook.unwell',
-  text: `select w.organization_id as organization, w.id as webhook from ${source}
-    where w.enabled and l.warned_at is null and ${health} <> 'working' order by 1, 2`,
-};
-const warn = {
-  name: 'webhook_lane.warn',
-  text: 'update webhook_lane set warned_at = now() where organization_id = $1 and webhook_id = $2 and warned_at is null returning 1',
-};
-const recover = {
-  name: 'webhook_lane.recover',
-  text: `update webhook_lane l set warned_at = null from webhook w
-    where w.organization_id = l.organization_id and w.id = l.webhook_id and l.warned_at is not null and ${health} = 'working'`,
-};
+const find = statement('webhook.unwell')`select w.organization_id as organization, w.id as webhook from ${source}
+  where w.enabled and l.warned_at is null and ${health} <> 'working' order by 1, 2`;
+const warn = statement('webhook_lane.warn')`
+  update webhook_lane set warned_at = now() where organization_id = $1 and webhook_id = $2 and warned_at is null returning 1`;
+const recover = statement('webhook_lane.recover')`update webhook_lane l set warned_at = null from webhook w
+  where w.organization_id = l.organization_id and w.id = l.webhook_id and l.warned_at is not null and ${health} = 'working'`;
 
 /**
  * Emits `webhook.failing` for webhooks that have delivered nothing or been behind for an hour, once until they work again.

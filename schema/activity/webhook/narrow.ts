@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { spans } from '../../kernel/partitions.ts';
 import { inNameOf } from '../../kernel/system.ts';
@@ -46,12 +47,10 @@ export async function narrowed<Each extends Candidate>(
   return refused.size === 0 ? found : found.filter((each) => !refused.has(each));
 }
 
-const selectEvents = {
-  name: 'webhook.told',
-  text: `select e.seq::text as seq, e.event, e.subject_id as "subjectId", e.task_id as "taskId", e.project_id as "projectId", e.data,
-      e.previous from event e
-    where e.organization_id = $1 and e.seq = any($2::text[]::bigint[]) and ${spans('e.seq', '$2', 'bigint')}`,
-};
+const selectEvents = statement('webhook.told')`
+  select e.seq::text as seq, e.event, e.subject_id as "subjectId", e.task_id as "taskId", e.project_id as "projectId", e.data,
+    e.previous from event e
+  where e.organization_id = $1 and e.seq = any($2::text[]::bigint[]) and ${spans('e.seq', '$2', 'bigint')}`;
 
 async function read(context: Context, items: readonly Candidate[]): Promise<Map<string, FilterableEvent>> {
   const rows = await context.sql<FilterableEvent>({ ...selectEvents, values: [context.actor.organization, items.map(({ seq }) => seq)] });

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Services } from '../../kernel/context.ts';
 
 /** Identifies a webhook. */
@@ -13,15 +14,12 @@ const oldest = (after: string) => `select d.subject_id, d.id, d.due_at from webh
         where d.organization_id = $1 and d.webhook_id = $2 and d.due_at is not null and d.subject_id > ${after}
         order by d.subject_id, d.seq, d.id limit 1`;
 
-const heads = {
-  name: 'webhook.heads',
-  // The index skips from subject to subject, so the cost of a stride does not depend on the length of the queue.
-  text: `with recursive head as (
-        (${oldest('$3::text')})
-        union all
-        select next.* from head cross join lateral (${oldest('head.subject_id')}) next)
-    select id, subject_id as "subjectId", ceil(extract(epoch from due_at - now()) * 1000)::float8 as "dueInMs" from head limit ${stride}`,
-};
+// The index skips from subject to subject, so the cost of a stride does not depend on the length of the queue.
+const heads = statement('webhook.heads')`with recursive head as (
+      (${oldest('$3::text')})
+      union all
+      select next.* from head cross join lateral (${oldest('head.subject_id')}) next)
+  select id, subject_id as "subjectId", ceil(extract(epoch from due_at - now()) * 1000)::float8 as "dueInMs" from head limit ${stride}`;
 
 /** Heads of the subjects after `after`. There are fewer than `stride` only at the end. */
 const headsAfter = ({ database }: Services, { organization, webhook }: Address, after: string) =>

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Scope } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { invalid, Problem } from '../../kernel/errors.ts';
@@ -70,9 +71,9 @@ export function createWebhook(context: Context, input: CreateWebhook): Promise<W
   });
 }
 
-const logEnd = { name: 'webhook.log_end', text: 'select coalesce(max(seq), 0)::text as end from event where organization_id = $1' };
+const logEnd = statement('webhook.log_end')`select coalesce(max(seq), 0)::text as end from event where organization_id = $1`;
 // If two calls are concurrent, the second counts the webhook of the first.
-const lockCount = { name: 'webhook.lock_count', text: `select ${lockOf('webhooks', "$1 || 'webhooks'")}` };
+const lockCount = statement('webhook.lock_count')`select ${lockOf('webhooks', "$1 || 'webhooks'")}`;
 
 /**
  * Changes a webhook; waiting deliveries use its new settings. @throws Problem webhook.not_found, webhook.not_owner,
@@ -129,12 +130,10 @@ export function rotateSecret(context: Context, { id, overlapHours }: { id: strin
   });
 }
 
-const rotate = {
-  name: 'webhook.rotate',
-  text: `update webhook set previous_secret = case when $4::int > 0 then secret end, secret = $3, version = version + 1, updated_at = now(),
-      previous_secret_ends_at = case when $4::int > 0 then date_trunc('milliseconds', now()) + make_interval(hours => $4::int) end
-    where organization_id = $1 and id = $2`,
-};
+const rotate = statement('webhook.rotate')`
+  update webhook set previous_secret = case when $4::int > 0 then secret end, secret = $3, version = version + 1, updated_at = now(),
+    previous_secret_ends_at = case when $4::int > 0 then date_trunc('milliseconds', now()) + make_interval(hours => $4::int) end
+  where organization_id = $1 and id = $2`;
 
 /**
  * Resumes sending to a webhook: waiting deliveries are sent now. @throws Problem webhook.not_found, webhook.not_owner,
@@ -160,13 +159,11 @@ export function enableWebhook(context: Context, { id }: { id: string }): Promise
 
 // Capacity is twice the limit minus the waiting deliveries, so that a webhook with a full queue can resume and still accept new
 // ones.
-const forgive = {
-  name: 'webhook.forgive',
-  text: `update webhook_lane set paused_until = ${restOnly}, failures = 0, failing_since = null, warned_at = null,
-      room = $3::int - (select count(*) from (
-        select 1 from webhook_delivery d where d.organization_id = $1 and d.webhook_id = $2 and d.due_at is not null limit $3) w)
-    where organization_id = $1 and webhook_id = $2`,
-};
+const forgive = statement('webhook.forgive')`
+  update webhook_lane set paused_until = ${restOnly}, failures = 0, failing_since = null, warned_at = null,
+    room = $3::int - (select count(*) from (
+      select 1 from webhook_delivery d where d.organization_id = $1 and d.webhook_id = $2 and d.due_at is not null limit $3) w)
+  where organization_id = $1 and webhook_id = $2`;
 
 /** Stops sending to a webhook; waiting deliveries stay. Emits `webhook.disabled`. @throws Problem webhook.not_found */
 export function disableWebhook(context: Context, { id }: { id: string }): Promise<WebhookRow> {

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Outcome } from '../../../src/ports/webhook-sender/port.ts';
 import type { Services } from '../../kernel/context.ts';
 import { spans } from '../../kernel/partitions.ts';
@@ -18,26 +19,20 @@ export type Ended = {
   readonly probe: boolean;
 };
 
-const keep = {
-  name: 'webhook.settle',
-  text: `with ended as (
-      select * from json_to_recordset($2) as r(id text, state text, "dueIn" float8, at timestamptz, "durationMs" int, status int, error text, message text, body text)
-    ), moved as (
-      update webhook_delivery d set attempts = d.attempts + (r.at is not null)::int,
-        state = case d.state when 'pending' then r.state::webhook_state else d.state end,
-        due_at = case d.state when 'pending' then now() + make_interval(secs => r."dueIn") end,
-        finished_at = case d.state when 'pending' then case when r."dueIn" is null then now() end else d.finished_at end
-      from ended r where d.organization_id = $1 and d.id = r.id and d.id = any($3) and ${spans('d.id', '$3', 'text')} returning d.id, d.attempts)
-    insert into webhook_attempt (organization_id, delivery_id, number, at, duration_ms, status, error, message, body)
-    select $1, r.id, d.attempts, r.at, r."durationMs", r.status, r.error, r.message, r.body
-    from ended r join moved d on d.id = r.id where r.at is not null`,
-};
+const keep = statement('webhook.settle')`with ended as (
+    select * from json_to_recordset($2) as r(id text, state text, "dueIn" float8, at timestamptz, "durationMs" int, status int, error text, message text, body text)
+  ), moved as (
+    update webhook_delivery d set attempts = d.attempts + (r.at is not null)::int,
+      state = case d.state when 'pending' then r.state::webhook_state else d.state end,
+      due_at = case d.state when 'pending' then now() + make_interval(secs => r."dueIn") end,
+      finished_at = case d.state when 'pending' then case when r."dueIn" is null then now() end else d.finished_at end
+    from ended r where d.organization_id = $1 and d.id = r.id and d.id = any($3) and ${spans('d.id', '$3', 'text')} returning d.id, d.attempts)
+  insert into webhook_attempt (organization_id, delivery_id, number, at, duration_ms, status, error, message, body)
+  select $1, r.id, d.attempts, r.at, r."durationMs", r.status, r.error, r.message, r.body
+  from ended r join moved d on d.id = r.id where r.at is not null`;
 
-const hold = {
-  name: 'webhook.giving_up',
-  text: `select d.id from webhook_delivery d
-    where d.organization_id = $1 and d.id = any($2) and ${spans('d.id', '$2', 'text')} and d.state = 'pending' order by d.id for update`,
-};
+const hold = statement('webhook.giving_up')`select d.id from webhook_delivery d
+  where d.organization_id = $1 and d.id = any($2) and ${spans('d.id', '$2', 'text')} and d.state = 'pending' order by d.id for update`;
 
 /**
  * Saves the outcomes of deliveries: attempts, and when to try again. Emits `webhook.delivery_given_up` for those that are given

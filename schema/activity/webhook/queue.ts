@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
@@ -8,12 +9,10 @@ export const deliverJob = 'deliver-webhooks';
 /** Event for a webhook. `seq` is null for a ping, which is not in the log. */
 export type Queued = { webhook: string; seq: string | null; eventId: string; event: string; subjectId: string };
 
-const insert = {
-  name: 'webhook_delivery.insert',
-  text: `insert into webhook_delivery (organization_id, id, webhook_id, seq, event_id, event, subject_id, cause)
-    select $1, d.id, d.webhook, d.seq, d."eventId", d.event, d."subjectId", $2::text::webhook_cause
-    from json_to_recordset($3) as d(id text, webhook text, seq bigint, "eventId" text, event text, "subjectId" text)`,
-};
+const insert = statement('webhook_delivery.insert')`
+  insert into webhook_delivery (organization_id, id, webhook_id, seq, event_id, event, subject_id, cause)
+  select $1, d.id, d.webhook, d.seq, d."eventId", d.event, d."subjectId", $2::text::webhook_cause
+  from json_to_recordset($3) as d(id text, webhook text, seq bigint, "eventId" text, event text, "subjectId" text)`;
 
 /** Queues a delivery for each item and wakes the senders, in the open unit of work. @returns their ids */
 export async function queue(

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { authorize, wholeReach } from '../../kernel/policy.ts';
@@ -22,10 +23,8 @@ async function lockToSend(context: Context, id: string): Promise<WebhookRow> {
   return webhook;
 }
 
-const unpause = {
-  name: 'webhook.unpause',
-  text: `update webhook_lane set paused_until = ${restOnly} where organization_id = $1 and webhook_id = $2`,
-};
+const unpause = statement('webhook.unpause')`
+  update webhook_lane set paused_until = ${restOnly} where organization_id = $1 and webhook_id = $2`;
 
 /** Sends a `ping` to a webhook, in a single attempt. @throws Problem webhook.not_found, webhook.not_owner, webhook.disabled */
 export function pingWebhook(context: Context, { id }: { id: string }): Promise<DeliveryRow> {
@@ -55,11 +54,9 @@ export function redeliver(context: Context, { webhook, id }: { webhook: string; 
   });
 }
 
-const sameAgain = {
-  name: 'webhook_delivery.again',
-  text: `select d.webhook_id as webhook, d.seq::text as seq, d.event_id as "eventId", d.event, d.subject_id as "subjectId"
-    from webhook_delivery d where d.organization_id = $1 and d.webhook_id = $2 and d.id = $3`,
-};
+const sameAgain = statement('webhook_delivery.again')`
+  select d.webhook_id as webhook, d.seq::text as seq, d.event_id as "eventId", d.event, d.subject_id as "subjectId"
+  from webhook_delivery d where d.organization_id = $1 and d.webhook_id = $2 and d.id = $3`;
 
 /**
  * `failed`: deliveries that were given up; `missed`: also events that were never queued, e.g. while it was disabled; `all`:

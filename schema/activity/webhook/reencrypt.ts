@@ -1,18 +1,14 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Services } from '../../kernel/context.ts';
 
 const slice = 500;
 
-const read = {
-  name: 'webhook.secrets',
-  text: `select organization_id as organization, id, secret, previous_secret as previous from webhook where id > $1 order by id limit ${slice}`,
-};
+const read = statement('webhook.secrets')`
+  select organization_id as organization, id, secret, previous_secret as previous from webhook where id > $1 order by id limit ${slice}`;
 
 // Skips a webhook whose secret was replaced meanwhile, because the new secret is already encrypted with the first key.
-const write = {
-  name: 'webhook.reseal',
-  text: `update webhook set secret = $4, previous_secret = $6
-    where organization_id = $1 and id = $2 and secret = $3 and previous_secret is not distinct from $5`,
-};
+const write = statement('webhook.reseal')`update webhook set secret = $4, previous_secret = $6
+  where organization_id = $1 and id = $2 and secret = $3 and previous_secret is not distinct from $5`;
 
 type Row = { organization: string; id: string; secret: string; previous: string | null };
 

@@ -1,4 +1,5 @@
 import type { Webhook } from '../../../prisma/generated/client/client.ts';
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
 import { byCreation, type Page, type PageArgs, pageOf } from '../../kernel/paging.ts';
@@ -76,7 +77,7 @@ export async function lockWebhook(context: Context, id: string): Promise<Webhook
 }
 
 // Not `for update`, which would block the consumer, because its deliveries reference the webhook.
-const lock = { name: 'webhook.lock', text: 'select 1 from webhook where organization_id = $1 and id = $2 for no key update' };
+const lock = statement('webhook.lock')`select 1 from webhook where organization_id = $1 and id = $2 for no key update`;
 
 const newestFirst = byCreation<WebhookRow>('w', 'newest first');
 

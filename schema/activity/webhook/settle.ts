@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Services } from '../../kernel/context.ts';
 import { asSystem } from '../../kernel/system.ts';
 import type { Receiver } from './due.ts';
@@ -9,19 +10,16 @@ import { arrived, type Standing, standingAfter } from './schedule.ts';
 
 // A failure starts a new period if the previous one is older than any delay between two attempts, because without attempts
 // nothing can fail.
-const fare = {
-  name: 'webhook.fare',
-  text: `update webhook_lane set failures = $3,
-      failing_since = case $4::text
-        when 'well' then null
-        when 'failed again' then now()
-        when 'failed' then case when failed_at > now() - interval '48 hours' then coalesce(failing_since, now()) else now() end
-        else failing_since end,
-      failed_at = case when $4::text like 'failed%' then now() else failed_at end,
-      paused_until = case when $5::float8 is null then paused_until else greatest(now() + make_interval(secs => $5::float8), rest_until) end,
-      rest_until = case when $6::float8 > 0 then greatest(now() + make_interval(secs => $6::float8), rest_until) else rest_until end
-    where organization_id = $1 and webhook_id = $2 and holder = $7 returning failing_since < now() - interval '5 days' as "tooLong"`,
-};
+const fare = statement('webhook.fare')`update webhook_lane set failures = $3,
+    failing_since = case $4::text
+      when 'well' then null
+      when 'failed again' then now()
+      when 'failed' then case when failed_at > now() - interval '48 hours' then coalesce(failing_since, now()) else now() end
+      else failing_since end,
+    failed_at = case when $4::text like 'failed%' then now() else failed_at end,
+    paused_until = case when $5::float8 is null then paused_until else greatest(now() + make_interval(secs => $5::float8), rest_until) end,
+    rest_until = case when $6::float8 > 0 then greatest(now() + make_interval(secs => $6::float8), rest_until) else rest_until end
+  where organization_id = $1 and webhook_id = $2 and holder = $7 returning failing_since < now() - interval '5 days' as "tooLong"`;
 
 /**
  * Saves the outcomes of deliveries in the order they ended: attempts, next attempts and the state of the webhook. Disables the

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import { CascadeHooks } from '../../kernel/cascade-hooks.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
@@ -14,13 +15,11 @@ type Pair = { readonly project: string; readonly user: string };
  */
 export const accessEnded = new CascadeHooks<readonly Pair[]>();
 
-const visibilityStatement = {
-  name: 'project.sight',
-  text: `select p.id as project, m.id as "user", ${notTrashed().text} as visible from project p join member m on m.organization_id = p.organization_id and m.removed_at is null
-      ${membership(memberViewer()).text}
-    where p.organization_id = $1 and ($2::text is null or p.id = $2) and ($3::text is null or m.id = $3) and ${entitled(memberViewer()).text}
-    order by m.id, p.id`,
-};
+const visibilityStatement = statement('project.sight')`
+  select p.id as project, m.id as "user", ${notTrashed().text} as visible from project p join member m on m.organization_id = p.organization_id and m.removed_at is null
+    ${membership(memberViewer()).text}
+  where p.organization_id = $1 and ($2::text is null or p.id = $2) and ($3::text is null or m.id = $3) and ${entitled(memberViewer()).text}
+  order by m.id, p.id`;
 
 /**
  * Runs a change, emits `project.access_lost` to each person for each project that it hides from them, and calls the

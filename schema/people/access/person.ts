@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { invalid } from '../../kernel/errors.ts';
 import { membership, memberViewer, visible } from './visibility.ts';
@@ -21,9 +22,7 @@ export async function seePerson(context: Context, project: { id: string }, id: s
   return person ?? null;
 }
 
-const personInProject = {
-  name: 'project.person',
-  text: `select m.id, m.name, m.avatar from member m join project p on p.organization_id = m.organization_id and p.id = $2
-    ${membership(memberViewer()).text} where m.organization_id = $1 and m.id = $3 and m.removed_at is null and ${visible(memberViewer()).text}
-    for key share of m`,
-};
+const personInProject = statement('project.person')`
+  select m.id, m.name, m.avatar from member m join project p on p.organization_id = m.organization_id and p.id = $2
+  ${membership(memberViewer()).text} where m.organization_id = $1 and m.id = $3 and m.removed_at is null and ${visible(memberViewer()).text}
+  for key share of m`;

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Services } from '../../kernel/context.ts';
 import { raw, type Sql, sql } from '../../kernel/sql.ts';
@@ -79,17 +80,14 @@ export const seesFew = ({ role, projects }: Viewer): boolean => projects !== nul
 type Row = { id: string; project: string; open: boolean; trashed: boolean; members: string[] | null };
 type Seen = { readonly project: string; readonly open: boolean; readonly trashed?: boolean; readonly members: Set<string> };
 
-const statement = {
-  name: 'project.viewers',
-  text: `with named as (
-      select p.id, p.id as project from project p where p.organization_id = $1 and p.id = any($2::text[])
-      union all select t.id, t.project_id from task t where t.organization_id = $1 and t.id = any($2::text[])
-      union all select f.id, f.project_id from file f where f.organization_id = $1 and f.id = any($2::text[]))
-    select n.id, n.project, p.visibility = 'organization' as open, p.deleted_at is not null as trashed, case when row_number() over (partition by n.project) = 1 then
-        (select array_agg(pm.user_id) from project_member pm join member m on m.organization_id = pm.organization_id and m.id = pm.user_id
-          where pm.organization_id = $1 and pm.project_id = p.id and (p.visibility = 'private' or m.role = 'guest')) end as members
-    from named n join project p on p.organization_id = $1 and p.id = n.project`,
-};
+const namedViewers = statement('project.viewers')`with named as (
+    select p.id, p.id as project from project p where p.organization_id = $1 and p.id = any($2::text[])
+    union all select t.id, t.project_id from task t where t.organization_id = $1 and t.id = any($2::text[])
+    union all select f.id, f.project_id from file f where f.organization_id = $1 and f.id = any($2::text[]))
+  select n.id, n.project, p.visibility = 'organization' as open, p.deleted_at is not null as trashed, case when row_number() over (partition by n.project) = 1 then
+      (select array_agg(pm.user_id) from project_member pm join member m on m.organization_id = pm.organization_id and m.id = pm.user_id
+        where pm.organization_id = $1 and pm.project_id = p.id and (p.visibility = 'private' or m.role = 'guest')) end as members
+  from named n join project p on p.organization_id = $1 and p.id = n.project`;
 
 /**
  * Viewers of certain projects, tasks and files, including deleted ones, as of the time of reading; one statement for any
@@ -106,7 +104,7 @@ export class Viewers {
   static async of({ database }: Pick<Services, 'database'>, organization: string, ids: Iterable<string>): Promise<Viewers> {
     const wanted = [...new Set(ids)];
     if (wanted.length === 0) return new Viewers();
-    const rows = await database.sql<Row>(statement, [organization, wanted]);
+    const rows = await database.sql<Row>(namedViewers, [organization, wanted]);
     const projects = new Map<string, Seen>();
     for (const { project, open, trashed, members } of rows) {
       const known = projects.get(project) ?? { project, open, trashed, members: new Set() };

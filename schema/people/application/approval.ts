@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
 import { mailMember } from '../../kernel/mail.ts';
@@ -48,14 +49,8 @@ const texts: Record<Locale, (facts: Facts) => { subject: string; paragraphs: str
   }),
 };
 
-const allowed = {
-  name: 'application.allowed',
-  text: `select not o.approved_apps_only or exists (select 1 from application a
-      where a.organization_id = o.id and a.issuer = $2 and a.client = $3 and a.approved_at is not null) as allowed
-    from organization o where o.id = $1`,
-};
-const request = {
-  name: 'application.request',
-  text: `update application set requested_at = now(), requested_by_id = $4
-    where organization_id = $1 and issuer = $2 and client = $3 and requested_at is null and approved_at is null and blocked_at is null returning id`,
-};
+const allowed = statement('application.allowed')`select not o.approved_apps_only or exists (select 1 from application a
+    where a.organization_id = o.id and a.issuer = $2 and a.client = $3 and a.approved_at is not null) as allowed
+  from organization o where o.id = $1`;
+const request = statement('application.request')`update application set requested_at = now(), requested_by_id = $4
+  where organization_id = $1 and issuer = $2 and client = $3 and requested_at is null and approved_at is null and blocked_at is null returning id`;

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
 import { orderedBy, type Page, type PageArgs, pageOf } from '../../kernel/paging.ts';
@@ -84,14 +85,10 @@ async function find(context: Context, id: string): Promise<ApplicationRow> {
   return found('application.not_found', row);
 }
 
-const block = {
-  name: 'application.block',
-  text: `update application set blocked_at = case when $3::boolean then now() end, blocked_by_id = case when $3::boolean then $4 end
-    where organization_id = $1 and id = $2 and (blocked_at is not null) <> $3::boolean returning client`,
-};
+const block = statement('application.block')`
+  update application set blocked_at = case when $3::boolean then now() end, blocked_by_id = case when $3::boolean then $4 end
+  where organization_id = $1 and id = $2 and (blocked_at is not null) <> $3::boolean returning client`;
 
-const approve = {
-  name: 'application.approve',
-  text: `update application set approved_at = case when $3::boolean then now() end, approved_by_id = case when $3::boolean then $4 end
-    where organization_id = $1 and id = $2 and (approved_at is not null) <> $3::boolean returning client`,
-};
+const approve = statement('application.approve')`
+  update application set approved_at = case when $3::boolean then now() end, approved_by_id = case when $3::boolean then $4 end
+  where organization_id = $1 and id = $2 and (approved_at is not null) <> $3::boolean returning client`;

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Services } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -10,11 +11,8 @@ export type Client = { readonly issuer: string; readonly client: string; readonl
 /** Key for `noteRevoked` of a client that was blocked or unblocked in an organization. */
 export const clientKey = (organization: string, client: string): string => `${organization}:client:${client}`;
 
-const blocked = {
-  name: 'application.blocked_in',
-  text: `select a.organization_id as organization from application a
-    where a.organization_id = any($1) and a.issuer = $2 and a.client = $3 and a.blocked_at is not null`,
-};
+const blocked = statement('application.blocked_in')`select a.organization_id as organization from application a
+  where a.organization_id = any($1) and a.issuer = $2 and a.client = $3 and a.blocked_at is not null`;
 
 /** Filters the organizations to those that block the client. */
 export async function blockedIn(
@@ -27,20 +25,15 @@ export async function blockedIn(
 }
 
 /** Statement that adds an application, unless the organization knows it. */
-export const add = {
-  name: 'application.add',
-  text: `insert into application (organization_id, id, issuer, client, name) values ($1, $2, $3, $4, $5)
-    on conflict (organization_id, issuer, client) do nothing returning id`,
-};
+export const add = statement('application.add')`
+  insert into application (organization_id, id, issuer, client, name) values ($1, $2, $3, $4, $5)
+  on conflict (organization_id, issuer, client) do nothing returning id`;
 
-const use = {
-  name: 'application.use',
-  text: `insert into application_use (organization_id, application_id, user_id)
-    select a.organization_id, a.id, $2 from application a where a.organization_id = $1 and a.issuer = $3 and a.client = $4
-    on conflict (organization_id, application_id, user_id) do update set last_used_at = now()
-      where application_use.last_used_at < now() - interval '50 seconds'
-    returning 1`,
-};
+const use = statement('application.use')`insert into application_use (organization_id, application_id, user_id)
+  select a.organization_id, a.id, $2 from application a where a.organization_id = $1 and a.issuer = $3 and a.client = $4
+  on conflict (organization_id, application_id, user_id) do update set last_used_at = now()
+    where application_use.last_used_at < now() - interval '50 seconds'
+  returning 1`;
 
 /** Records that a member used a client in the organization; the first use there is written to the audit log. */
 export function recordClientUse(services: Services, actor: Actor, { issuer, client, name }: Client, address: string): Promise<void> {

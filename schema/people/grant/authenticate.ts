@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import { type Actor, scopesOf, type WriteMode } from '../../kernel/actor.ts';
 import type { Services } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
@@ -21,14 +22,12 @@ type Row = Pick<Actor, 'organization' | 'user' | 'kind' | 'role'> & {
   payload: string;
 };
 
-const find = {
-  name: 'grant.actor',
-  text: `select g.organization_id as organization, g.user_id as "user", m.kind, m.role, g.projects, g.write, g.id, g.client, r.payload,
-      ${iso('least(r.expires_at, g.expires_at)')} as "expiresAt", a.blocked_at is not null as blocked
-    ${goodGrants.from} join oauth_record r on r.grant_id = g.id
-      left join application a on a.organization_id = g.organization_id and a.issuer = $2 and a.client = g.client
-    where r.model = '${accessToken}' and r.hash = $1 and r.expires_at > now() and ${goodGrants.where}`,
-};
+const find = statement('grant.actor')`
+  select g.organization_id as organization, g.user_id as "user", m.kind, m.role, g.projects, g.write, g.id, g.client, r.payload,
+    ${iso('least(r.expires_at, g.expires_at)')} as "expiresAt", a.blocked_at is not null as blocked
+  ${goodGrants.from} join oauth_record r on r.grant_id = g.id
+    left join application a on a.organization_id = g.organization_id and a.issuer = $2 and a.client = g.client
+  where r.model = '${accessToken}' and r.hash = $1 and r.expires_at > now() and ${goodGrants.where}`;
 
 /**
  * Finds the actor of an access token; null if the token is unknown or expired, its grant has ended, or its user has left. `resourceOf`
@@ -63,13 +62,11 @@ export async function findGrantActor(
 
 type GrantNow = Omit<Row, 'payload'> & { scopes: string[]; resource: 'api' | 'mcp' };
 
-const findNow = {
-  name: 'grant.actor_now',
-  text: `select g.organization_id as organization, g.user_id as "user", m.kind, m.role, g.scopes, g.projects, g.write, g.id, g.client, g.resource,
-      ${iso('g.expires_at')} as "expiresAt", a.blocked_at is not null as blocked
-    ${goodGrants.from} left join application a on a.organization_id = g.organization_id and a.issuer = $3 and a.client = g.client
-    where g.organization_id = $1 and g.id = $2 and ${goodGrants.where}`,
-};
+const findNow = statement('grant.actor_now')`
+  select g.organization_id as organization, g.user_id as "user", m.kind, m.role, g.scopes, g.projects, g.write, g.id, g.client, g.resource,
+    ${iso('g.expires_at')} as "expiresAt", a.blocked_at is not null as blocked
+  ${goodGrants.from} left join application a on a.organization_id = g.organization_id and a.issuer = $3 and a.client = g.client
+  where g.organization_id = $1 and g.id = $2 and ${goodGrants.where}`;
 
 /** Finds the current rights of a grant; null if it has ended or its client is blocked. */
 export async function grantActorNow({ database, baseUrl }: Services, organization: string, id: string): Promise<Actor | null> {
@@ -89,16 +86,13 @@ export async function grantActorNow({ database, baseUrl }: Services, organizatio
   };
 }
 
-const record = {
-  name: 'grant.used',
-  text: `with before as (
-      select id, last_used_from from oauth_grant
-      where organization_id = $1 and id = $2 and (last_used_at is null or last_used_at < now() - interval '50 seconds') for update)
-    update oauth_grant g set last_used_at = now(), last_used_from = $3 from before b
-    where g.organization_id = $1 and g.id = b.id returning b.last_used_from as before`,
-};
+const record = statement('grant.used')`with before as (
+    select id, last_used_from from oauth_grant
+    where organization_id = $1 and id = $2 and (last_used_at is null or last_used_at < now() - interval '50 seconds') for update)
+  update oauth_grant g set last_used_at = now(), last_used_from = $3 from before b
+  where g.organization_id = $1 and g.id = b.id returning b.last_used_from as before`;
 
-const clientOf = { name: 'grant.client', text: 'select client, name from oauth_grant where organization_id = $1 and id = $2' };
+const clientOf = statement('grant.client')`select client, name from oauth_grant where organization_id = $1 and id = $2`;
 
 /** Records the last use of a grant (see `recordUse`) and of its client. */
 export async function recordGrantUse(services: Services, actor: Actor, by: By): Promise<void> {

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context, Services } from '../../kernel/context.ts';
 import { noteRevoked } from '../../kernel/revoked.ts';
 import { inNameOf, memberAs } from '../../kernel/system.ts';
@@ -8,13 +9,11 @@ export type EndReason = 'ended' | 'administrator' | 'client' | 'left' | 'reused'
 
 type Ended = { readonly id: string; readonly userId: string; readonly name: string };
 
-const end = {
-  name: 'grant.end',
-  text: `update oauth_grant g set ended_at = now() where g.organization_id = $1 and (g.id = $2 or g.user_id = $3) and g.ended_at is null
-    returning g.id, g.user_id as "userId", g.name`,
-};
+const end = statement('grant.end')`
+  update oauth_grant g set ended_at = now() where g.organization_id = $1 and (g.id = $2 or g.user_id = $3) and g.ended_at is null
+  returning g.id, g.user_id as "userId", g.name`;
 
-const forget = { name: 'oauth_record.forget', text: 'delete from oauth_record where grant_id = any($1)' };
+const forget = statement('oauth_record.forget')`delete from oauth_record where grant_id = any($1)`;
 
 /**
  * Ends one grant, or all of a member, and deletes their codes and tokens: at once in this process, within 5 s in others.
@@ -35,10 +34,8 @@ export async function endGrants(
   return ended;
 }
 
-const owner = {
-  name: 'grant.owner',
-  text: 'select organization_id as organization, user_id as "user" from oauth_grant where id = $1 and ended_at is null',
-};
+const owner = statement('grant.owner')`
+  select organization_id as organization, user_id as "user" from oauth_grant where id = $1 and ended_at is null`;
 
 /** Ends a grant for its client, or because one of its codes or tokens was used twice. */
 export async function endGrant(

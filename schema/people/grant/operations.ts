@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found, Problem } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -101,18 +102,12 @@ async function requireBelowLimit(context: Context): Promise<void> {
   if ((row?.count ?? 0) >= maxGrants) throw new Problem('grant.too_many', { params: { max: maxGrants } });
 }
 
-const insert = {
-  name: 'grant.insert',
-  text: `insert into oauth_grant as g (organization_id, id, user_id, client, name, redirect, resource, scopes, projects, write, expires_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::text::write_mode, $11) returning ${columns}`,
-};
+const insert = statement('grant.insert')`
+  insert into oauth_grant as g (organization_id, id, user_id, client, name, redirect, resource, scopes, projects, write, expires_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10::text::write_mode, $11) returning ${columns}`;
 
-const findValid = {
-  name: 'grant.find',
-  text: `select ${columns} ${goodGrants.from} where g.organization_id = $1 and g.id = $2 and ${goodGrants.where}`,
-};
+const findValid = statement('grant.find')`
+  select ${columns} ${goodGrants.from} where g.organization_id = $1 and g.id = $2 and ${goodGrants.where}`;
 
-const count = {
-  name: 'grant.count',
-  text: `select count(*)::int as count ${goodGrants.from} where g.organization_id = $1 and g.user_id = $2 and ${goodGrants.where}`,
-};
+const count = statement('grant.count')`
+  select count(*)::int as count ${goodGrants.from} where g.organization_id = $1 and g.user_id = $2 and ${goodGrants.where}`;

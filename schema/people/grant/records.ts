@@ -1,4 +1,5 @@
 import { hkdfSync } from 'node:crypto';
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Services } from '../../kernel/context.ts';
 import { decrypt, encrypt } from '../../kernel/encryption.ts';
 import { purgeOf } from '../../kernel/purge.ts';
@@ -14,35 +15,24 @@ export type StoredRecord = { readonly payload: Payload; readonly consumed: numbe
 
 type RecordOf = { readonly model: string; readonly id: string };
 
-const put = {
-  name: 'oauth_record.put',
-  text: `insert into oauth_record (model, hash, payload, grant_id, expires_at) values ($1, $2, $3, $4, now() + make_interval(secs => $5))
-    on conflict (model, hash) do update set payload = excluded.payload, grant_id = excluded.grant_id,
-      expires_at = greatest(oauth_record.expires_at, excluded.expires_at)`,
-};
+const put = statement('oauth_record.put')`
+  insert into oauth_record (model, hash, payload, grant_id, expires_at) values ($1, $2, $3, $4, now() + make_interval(secs => $5))
+  on conflict (model, hash) do update set payload = excluded.payload, grant_id = excluded.grant_id,
+    expires_at = greatest(oauth_record.expires_at, excluded.expires_at)`;
 
-const find = {
-  name: 'oauth_record.find',
-  text: `select payload, extract(epoch from consumed_at)::int as consumed from oauth_record where model = $1 and hash = $2 and expires_at > now()`,
-};
+const find = statement('oauth_record.find')`
+  select payload, extract(epoch from consumed_at)::int as consumed from oauth_record where model = $1 and hash = $2 and expires_at > now()`;
 
-const reencrypt = {
-  name: 'oauth_record.reencrypt',
-  text: 'update oauth_record set payload = $4 where model = $1 and hash = $2 and payload = $3',
-};
+const reencrypt = statement('oauth_record.reencrypt')`update oauth_record set payload = $4 where model = $1 and hash = $2 and payload = $3`;
 
-const use = {
-  name: 'oauth_record.use',
-  text: `update oauth_record set consumed_at = now() where model = $1 and hash = $2 and consumed_at is null and expires_at > now() returning 1`,
-};
+const use = statement('oauth_record.use')`
+  update oauth_record set consumed_at = now() where model = $1 and hash = $2 and consumed_at is null and expires_at > now() returning 1`;
 
-const prolong = {
-  name: 'oauth_record.prolong',
-  text: 'update oauth_record set expires_at = greatest(expires_at, $3::timestamptz) where model = $1 and hash = $2',
-};
+const prolong = statement('oauth_record.prolong')`
+  update oauth_record set expires_at = greatest(expires_at, $3::timestamptz) where model = $1 and hash = $2`;
 
-const remove = { name: 'oauth_record.remove', text: 'delete from oauth_record where model = $1 and hash = $2' };
-const removeOf = { name: 'oauth_record.remove_of', text: 'delete from oauth_record where model = $1 and grant_id = $2' };
+const remove = statement('oauth_record.remove')`delete from oauth_record where model = $1 and hash = $2`;
+const removeOf = statement('oauth_record.remove_of')`delete from oauth_record where model = $1 and grant_id = $2`;
 
 /** Name of the server key that encrypts records. Those of versions without rotation do not name their key. */
 const keyName = 'oauth-records';

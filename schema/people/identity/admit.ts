@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Services } from '../../kernel/context.ts';
 import { normalizeEmail } from '../../kernel/email.ts';
 import { lockOf } from '../../kernel/locks.ts';
@@ -14,10 +15,7 @@ export type Newcomer = Identity & {
   readonly name: string | null | undefined;
 };
 
-const lock = {
-  name: 'identity.lock',
-  text: `select ${lockOf('identity', 'key')} from unnest($1::text[]) as key`,
-};
+const lock = statement('identity.lock')`select ${lockOf('identity', 'key')} from unnest($1::text[]) as key`;
 
 /**
  * Serializes the admissions of one identity or address until the transaction ends, so that the second finds what the

@@ -1,4 +1,5 @@
 import type { MemberKind } from '../../../prisma/generated/client/client.ts';
+import { statement } from '../../../src/ports/database/port.ts';
 import { type Actor, type Credential, scopesOf } from '../../kernel/actor.ts';
 import type { Services } from '../../kernel/context.ts';
 import { goodGrants } from '../grant/live.ts';
@@ -93,40 +94,25 @@ const rights = (t: string) =>
 const asked = 'unnest($1::text[], $2::text[], $3::text[]) c(organization, "user", id)';
 
 const statements: Readonly<Record<LiveKind, { name: string; text: string }>> = {
-  personal_token: {
-    name: 'live.tokens',
-    text: `select ${who}, t.id as credential, ${rights('t')}
-      ${goodTokens.from} join ${asked} on t.organization_id = c.organization and t.id = c.id
-      where ${goodTokens.where}`,
-  },
-  service_key: {
-    name: 'live.keys',
-    text: `select ${who}, k.id as credential, ${rights('a')}
-      ${goodKeys.from} join ${asked} on k.organization_id = c.organization and k.id = c.id
-      where ${goodKeys.where}`,
-  },
-  grant: {
-    name: 'live.grants',
-    text: `select ${who}, g.id as credential, a.blocked_at is not null as blocked
-      ${goodGrants.from} join ${asked} on g.organization_id = c.organization and g.id = c.id
-      left join application a on a.organization_id = g.organization_id and a.issuer = $4 and a.client = g.client
-      where ${goodGrants.where}`,
-  },
-  session: {
-    name: 'live.sessions',
-    text: `select ${who}, s.id as credential, coalesce(s.refresh_at <= now(), false) as due
-      from ${asked} join session s on s.id = c.id
-      join member_identity i on i.organization_id = c.organization and i.user_id = c."user" and i.issuer = s.issuer and i.subject = s.subject
-      join member m on m.organization_id = i.organization_id and m.id = i.user_id
-      where s.expires_at > now() and m.removed_at is null and not exists (
-        select 1 from session_use u where u.organization_id = c.organization and u.session_id = s.id and u.ended_at is not null)`,
-  },
-  oauth: {
-    name: 'live.members',
-    text: `select ${who}, c.client as credential, a.blocked_at is not null as blocked
-      from unnest($1::text[], $2::text[], $3::text[], $4::text[]) c(organization, "user", client, issuer)
-      join member m on m.organization_id = c.organization and m.id = c."user"
-      left join application a on a.organization_id = c.organization and a.issuer = c.issuer and a.client = c.client
-      where m.removed_at is null`,
-  },
+  personal_token: statement('live.tokens')`select ${who}, t.id as credential, ${rights('t')}
+    ${goodTokens.from} join ${asked} on t.organization_id = c.organization and t.id = c.id
+    where ${goodTokens.where}`,
+  service_key: statement('live.keys')`select ${who}, k.id as credential, ${rights('a')}
+    ${goodKeys.from} join ${asked} on k.organization_id = c.organization and k.id = c.id
+    where ${goodKeys.where}`,
+  grant: statement('live.grants')`select ${who}, g.id as credential, a.blocked_at is not null as blocked
+    ${goodGrants.from} join ${asked} on g.organization_id = c.organization and g.id = c.id
+    left join application a on a.organization_id = g.organization_id and a.issuer = $4 and a.client = g.client
+    where ${goodGrants.where}`,
+  session: statement('live.sessions')`select ${who}, s.id as credential, coalesce(s.refresh_at <= now(), false) as due
+    from ${asked} join session s on s.id = c.id
+    join member_identity i on i.organization_id = c.organization and i.user_id = c."user" and i.issuer = s.issuer and i.subject = s.subject
+    join member m on m.organization_id = i.organization_id and m.id = i.user_id
+    where s.expires_at > now() and m.removed_at is null and not exists (
+      select 1 from session_use u where u.organization_id = c.organization and u.session_id = s.id and u.ended_at is not null)`,
+  oauth: statement('live.members')`select ${who}, c.client as credential, a.blocked_at is not null as blocked
+    from unnest($1::text[], $2::text[], $3::text[], $4::text[]) c(organization, "user", client, issuer)
+    join member m on m.organization_id = c.organization and m.id = c."user"
+    left join application a on a.organization_id = c.organization and a.issuer = c.issuer and a.client = c.client
+    where m.removed_at is null`,
 };

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Person } from '../../kernel/actor.ts';
 import type { Services } from '../../kernel/context.ts';
 import { iso } from '../../kernel/sql.ts';
@@ -33,18 +34,14 @@ const proved = `d.domain = split_part($1, '@', 2) and d.verified_at is not null`
 const unknown = `not exists (select 1 from member m where m.organization_id = d.organization_id and m.email = $1)
   and not exists (select 1 from member_identity l where l.organization_id = d.organization_id and l.subject = $2 and l.issuer = $3)`;
 
-const byHash = { name: 'invitation.by_hash', text: `select ${offer} from invitation i where i.hash = $1 and ${open}` };
+const byHash = statement('invitation.by_hash')`select ${offer} from invitation i where i.hash = $1 and ${open}`;
 
-const members = {
-  name: 'identity.members_by_email',
-  text: `select ${admitterColumns} from member m join organization o on o.id = m.organization_id
-    where m.email = $1 and m.kind = 'person' and m.removed_at is null order by o.id`,
-};
+const members = statement('identity.members_by_email')`
+  select ${admitterColumns} from member m join organization o on o.id = m.organization_id
+  where m.email = $1 and m.kind = 'person' and m.removed_at is null order by o.id`;
 
-const claimedBy = {
-  name: 'identity.claimed_by',
-  text: `select ${admitterColumns} from claimed_domain d join organization o on o.id = d.organization_id where ${proved}`,
-};
+const claimedBy = statement('identity.claimed_by')`
+  select ${admitterColumns} from claimed_domain d join organization o on o.id = d.organization_id where ${proved}`;
 
 /** Finds the open invitation with this hash of its secret. */
 export async function findInvitation({ database }: Services, hash: string): Promise<Offer | undefined> {
@@ -75,21 +72,17 @@ export type Received = {
   readonly expiresAt: string | null;
 };
 
-const invitations = {
-  name: 'invitation.received',
-  text: `select i.id, json_build_object('id', o.id, 'name', o.name) as organization, i.email, i.role::text as role, m.name as inviter,
-      ${iso('i.expires_at')} as "expiresAt"
-    from invitation i join organization o on o.id = i.organization_id
-      join member m on m.organization_id = i.organization_id and m.id = i.invited_by_id
-    where ${own} and ${open} order by i.created_at desc, i.id limit 100`,
-};
+const invitations = statement('invitation.received')`
+  select i.id, json_build_object('id', o.id, 'name', o.name) as organization, i.email, i.role::text as role, m.name as inviter,
+    ${iso('i.expires_at')} as "expiresAt"
+  from invitation i join organization o on o.id = i.organization_id
+    join member m on m.organization_id = i.organization_id and m.id = i.invited_by_id
+  where ${own} and ${open} order by i.created_at desc, i.id limit 100`;
 
-const domains = {
-  name: 'domain.received',
-  text: `select d.id, json_build_object('id', o.id, 'name', o.name) as organization, $1 as email, 'member' as role, null as inviter,
-      null as "expiresAt"
-    from claimed_domain d join organization o on o.id = d.organization_id where ${proved} and ${unknown}`,
-};
+const domains = statement('domain.received')`
+  select d.id, json_build_object('id', o.id, 'name', o.name) as organization, $1 as email, 'member' as role, null as inviter,
+    null as "expiresAt"
+  from claimed_domain d join organization o on o.id = d.organization_id where ${proved} and ${unknown}`;
 
 /** Lists what a person may accept now: invitations, newest first and at most 100, and the membership by the domain of their address. */
 export async function findReceived({ database }: Services, { issuer, subject, email, invitation }: Person): Promise<Received[]> {
@@ -98,17 +91,12 @@ export async function findReceived({ database }: Services, { issuer, subject, em
   return [...invited, ...(await database.sql<Received>(domains, [email, subject, issuer]))];
 }
 
-const offered = {
-  name: 'invitation.offered',
-  text: `select ${offer}, o.locale from invitation i join organization o on o.id = i.organization_id
-    where ${own} and i.id = $3 and ${open} for update of i`,
-};
+const offered = statement('invitation.offered')`select ${offer}, o.locale from invitation i join organization o on o.id = i.organization_id
+  where ${own} and i.id = $3 and ${open} for update of i`;
 
-const claimOffered = {
-  name: 'domain.offered',
-  text: `select ${admitterColumns} from claimed_domain d join organization o on o.id = d.organization_id
-    where ${proved} and ${unknown} and d.id = $4 for share of d`,
-};
+const claimOffered = statement('domain.offered')`
+  select ${admitterColumns} from claimed_domain d join organization o on o.id = d.organization_id
+  where ${proved} and ${unknown} and d.id = $4 for share of d`;
 
 /** Finds and locks an invitation from `findReceived` by its id. */
 export async function findOffered({ database }: Services, { email, invitation }: Person, id: string): Promise<Admitter | undefined> {

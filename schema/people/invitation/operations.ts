@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Member } from '../../../prisma/generated/client/client.ts';
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { readEmail } from '../../kernel/email.ts';
 import { found, invalid, Problem } from '../../kernel/errors.ts';
@@ -99,10 +100,8 @@ async function projectsOf(context: Context, asked: NonNullable<CreateInvitation[
 }
 
 /** Counts invitations in any state, because each was a mail to somebody who is not a member. */
-const countRecent = {
-  name: 'invitation.lately',
-  text: `select count(*)::int as count from invitation where organization_id = $1 and created_at > now() - interval '24 hours'`,
-};
+const countRecent = statement('invitation.lately')`
+  select count(*)::int as count from invitation where organization_id = $1 and created_at > now() - interval '24 hours'`;
 
 // If one address is invited twice at the same time, the second invitation replaces the first.
-const lock = { name: 'invitation.lock', text: `select ${lockOf('invitation', '$1 || $2')}` };
+const lock = statement('invitation.lock')`select ${lockOf('invitation', '$1 || $2')}`;

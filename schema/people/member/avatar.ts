@@ -1,4 +1,5 @@
 import type { Member } from '../../../prisma/generated/client/client.ts';
+import { statement } from '../../../src/ports/database/port.ts';
 import { StorageAway, StorageMissing } from '../../../src/ports/storage/port.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Services } from '../../kernel/context.ts';
@@ -26,10 +27,8 @@ export function queueAvatarPurge(unit: Unit, { avatar }: Pick<Member, 'avatar'>,
   if (place) unit.send(purgeAvatarJob, place, options);
 }
 
-const had = {
-  name: 'member.has_avatar',
-  text: 'select 1 from member where organization_id = $1 and id = $2 and avatar = $3 and removed_at is null',
-};
+const had = statement('member.has_avatar')`
+  select 1 from member where organization_id = $1 and id = $2 and avatar = $3 and removed_at is null`;
 
 const isHad = async ({ database }: Services, place: AvatarPlace) =>
   (await database.sql(had, [place.organization, place.user, addressOf(place)])).length > 0;

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Services } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
@@ -9,12 +10,10 @@ export type Identity = { readonly issuer: string; readonly subject: string };
 /** A membership of an identity. */
 export type Membership = Pick<Actor, 'organization' | 'user' | 'role' | 'kind'> & { readonly slug: string; readonly name: string };
 
-const find = {
-  name: 'identity.memberships',
-  text: `select m.organization_id as organization, o.slug, o.name, m.id as "user", m.role::text as role, m.kind::text as kind
-    from member_identity i join member m on m.organization_id = i.organization_id and m.id = i.user_id join organization o on o.id = m.organization_id
-    where i.issuer = $1 and i.subject = $2 and m.removed_at is null order by i.created_at, m.organization_id`,
-};
+const find = statement('identity.memberships')`
+  select m.organization_id as organization, o.slug, o.name, m.id as "user", m.role::text as role, m.kind::text as kind
+  from member_identity i join member m on m.organization_id = i.organization_id and m.id = i.user_id join organization o on o.id = m.organization_id
+  where i.issuer = $1 and i.subject = $2 and m.removed_at is null order by i.created_at, m.organization_id`;
 
 /** Current memberships of the identity, oldest first. A subject that cannot be stored has none. */
 export async function findMemberships(services: Services, { issuer, subject }: Identity): Promise<Membership[]> {
@@ -22,7 +21,7 @@ export async function findMemberships(services: Services, { issuer, subject }: I
   return services.database.sql<Membership>(find, [issuer, subject]);
 }
 
-const slug = { name: 'organization.slug', text: 'select slug from organization where id = $1' };
+const slug = statement('organization.slug')`select slug from organization where id = $1`;
 
 /** Slug of an organization; undefined if it does not exist. */
 export async function findSlug(services: Services, organization: string): Promise<string | undefined> {

@@ -1,4 +1,5 @@
 import type { Member } from '../../../prisma/generated/client/client.ts';
+import { statement } from '../../../src/ports/database/port.ts';
 import { changed } from '../../kernel/changes.ts';
 import type { Context } from '../../kernel/context.ts';
 import { sortKey } from '../../kernel/turkish.ts';
@@ -54,4 +55,4 @@ export async function lockMember(context: Context, id: string): Promise<void> {
   await context.sql({ ...lock, values: [context.actor.organization, id] });
 }
 
-const lock = { name: 'member.lock', text: 'select 1 from member where organization_id = $1 and id = $2 for update' };
+const lock = statement('member.lock')`select 1 from member where organization_id = $1 and id = $2 for update`;

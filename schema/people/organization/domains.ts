@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { isIP } from 'node:net';
 import { type ClaimedDomain, Prisma } from '../../../prisma/generated/client/client.ts';
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { domainName } from '../../kernel/domain-name.ts';
 import { found, invalid, Problem } from '../../kernel/errors.ts';
@@ -116,7 +117,7 @@ export async function lockClaim(context: Context, id: string): Promise<ClaimedDo
   return findClaim(context, id);
 }
 
-const lock = { name: 'domain.lock', text: 'select 1 from claimed_domain where organization_id = $1 and id = $2 for update' };
+const lock = statement('domain.lock')`select 1 from claimed_domain where organization_id = $1 and id = $2 for update`;
 
 /** Parses a domain into its stored form: lower case, ASCII (punycode), no trailing dot; or returns the error code. */
 export function readDomain(text: string): { domain: string } | { code: FieldCode } {

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context } from '../../kernel/context.ts';
 
 /**
@@ -8,4 +9,4 @@ export async function lockOrganization(context: Context): Promise<void> {
   await context.sql({ ...lock, values: [context.actor.organization] });
 }
 
-const lock = { name: 'organization.lock', text: 'select 1 from organization where id = $1 for no key update' };
+const lock = statement('organization.lock')`select 1 from organization where id = $1 for no key update`;

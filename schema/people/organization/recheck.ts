@@ -1,4 +1,5 @@
 import type { ClaimedDomain } from '../../../prisma/generated/client/client.ts';
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context, Services } from '../../kernel/context.ts';
 import { eachByItself } from '../../kernel/each.ts';
 import { sendMail } from '../../kernel/mail.ts';
@@ -18,11 +19,8 @@ const [perRun, atOnce] = [1_000, 20];
 
 type Due = { readonly organization: string; readonly id: string };
 
-const find = {
-  name: 'domain.recheck_due',
-  text: `select organization_id as organization, id from claimed_domain
-    where recheck_at <= $1 order by recheck_at, id limit ${perRun}`,
-};
+const find = statement('domain.recheck_due')`select organization_id as organization, id from claimed_domain
+  where recheck_at <= $1 order by recheck_at, id limit ${perRun}`;
 
 /**
  * Looks up the TXT records of proved domains that are due: a month after they were last found, or daily while one is

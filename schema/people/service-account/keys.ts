@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import { iso } from '../../kernel/changes.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found, Problem } from '../../kernel/errors.ts';
@@ -100,25 +101,19 @@ export async function forgetKeys(context: Context, account: string): Promise<voi
   for (const { id } of keys) noteRevoked(id);
 }
 
-const endOthers = {
-  name: 'service_key.end',
-  // Truncated to milliseconds: rounded up, a key that should end now would still be valid.
-  text: `update service_key k set expires_at = least(k.expires_at, date_trunc('milliseconds', now()) + make_interval(hours => $3::int))
-    where k.organization_id = $1 and k.account_id = $2 and ${works('k')} returning k.id`,
-};
+// Truncated to milliseconds: rounded up, a key that should end now would still be valid.
+const endOthers = statement('service_key.end')`
+  update service_key k set expires_at = least(k.expires_at, date_trunc('milliseconds', now()) + make_interval(hours => $3::int))
+  where k.organization_id = $1 and k.account_id = $2 and ${works('k')} returning k.id`;
 
 /** Whether a valid key of the account expires after `end` or never. */
 export async function anyOutlasts(context: Context, account: string, end: Date): Promise<boolean> {
   return (await context.sql({ ...outlasting, values: [context.actor.organization, account, end] })).length > 0;
 }
 
-const outlasting = {
-  name: 'service_key.outlasting',
-  text: `select 1 from service_key k where k.organization_id = $1 and k.account_id = $2 and ${works('k')}
-    and (k.expires_at is null or k.expires_at > $3) limit 1`,
-};
+const outlasting = statement('service_key.outlasting')`
+  select 1 from service_key k where k.organization_id = $1 and k.account_id = $2 and ${works('k')}
+  and (k.expires_at is null or k.expires_at > $3) limit 1`;
 
-const countWorking = {
-  name: 'service_key.count',
-  text: `select count(*)::int as count from service_key k where k.organization_id = $1 and k.account_id = $2 and ${works('k')}`,
-};
+const countWorking = statement('service_key.count')`
+  select count(*)::int as count from service_key k where k.organization_id = $1 and k.account_id = $2 and ${works('k')}`;

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import { problemOf } from '../../engine/engine.ts';
 import type { Context } from '../../kernel/context.ts';
 import { authorize } from '../../kernel/policy.ts';
@@ -39,18 +40,13 @@ async function count({ services, actor, requestId }: Context, failed: boolean): 
 type Counted = { readonly id: string; readonly count: number; readonly max: number };
 
 // Counts one of several simultaneous refusals, so that none waits for the lock.
-const countError = {
-  name: 'agent.error',
-  text: `with failing as (select id from service_account
-      where organization_id = $1 and user_id = $2 and agent and paused_at is null and revoked_at is null for update skip locked)
-    update service_account a set errors = a.errors + 1 from failing f, organization o
-    where a.organization_id = $1 and a.id = f.id and o.id = $1 returning a.id, a.errors as count, o.agent_errors as max`,
-};
-const forgetErrors = {
-  name: 'agent.forget_errors',
-  text: `update service_account set errors = 0 where organization_id = $1 and user_id = $2 and errors > 0 and paused_at is null
-    returning id, 0 as count, 1 as max`,
-};
+const countError = statement('agent.error')`with failing as (select id from service_account
+    where organization_id = $1 and user_id = $2 and agent and paused_at is null and revoked_at is null for update skip locked)
+  update service_account a set errors = a.errors + 1 from failing f, organization o
+  where a.organization_id = $1 and a.id = f.id and o.id = $1 returning a.id, a.errors as count, o.agent_errors as max`;
+const forgetErrors = statement('agent.forget_errors')`
+  update service_account set errors = 0 where organization_id = $1 and user_id = $2 and errors > 0 and paused_at is null
+  returning id, 0 as count, 1 as max`;
 
 /** Counts a person's decision on a proposal of a member. Rejections in a row pause an agent; other members have no effect. */
 export async function countDecision(context: Context, unit: Unit, user: string, rejected: boolean): Promise<void> {
@@ -58,12 +54,10 @@ export async function countDecision(context: Context, unit: Unit, user: string, 
   if (row && row.count >= row.max) await pauseAgent(context, unit, row.id, 'rejections');
 }
 
-const countRejection = {
-  name: 'agent.rejection',
-  text: `update service_account a set rejections = case when $3 then a.rejections + 1 else 0 end from organization o
-    where a.organization_id = $1 and a.user_id = $2 and a.agent and a.paused_at is null and a.revoked_at is null and o.id = $1
-      and ($3 or a.rejections > 0) returning a.id, a.rejections as count, o.agent_rejections as max`,
-};
+const countRejection = statement('agent.rejection')`
+  update service_account a set rejections = case when $3 then a.rejections + 1 else 0 end from organization o
+  where a.organization_id = $1 and a.user_id = $2 and a.agent and a.paused_at is null and a.revoked_at is null and o.id = $1
+    and ($3 or a.rejections > 0) returning a.id, a.rejections as count, o.agent_rejections as max`;
 
 /** Pauses an agent, and notifies its creator, the administrators and itself. Has no effect on a paused one. */
 async function pauseAgent(context: Context, unit: Unit, id: string, reason: PauseReason): Promise<void> {

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { noteRevoked } from '../../kernel/revoked.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
@@ -17,9 +18,6 @@ export async function revokeKeys(
   return ended.map(({ id }) => id);
 }
 
-const revoke = {
-  name: 'service_key.revoke',
-  text: `update service_key set revoked_at = now()
-    where organization_id = $1 and ($2::text is null or account_id = $2) and ($3::text[] is null or id = any ($3)) and revoked_at is null
-    returning id, account_id as account`,
-};
+const revoke = statement('service_key.revoke')`update service_key set revoked_at = now()
+  where organization_id = $1 and ($2::text is null or account_id = $2) and ($3::text[] is null or id = any ($3)) and revoked_at is null
+  returning id, account_id as account`;

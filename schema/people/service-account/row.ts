@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Actor, WriteMode } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
@@ -58,7 +59,7 @@ export async function lockAccount(context: Context, id: string): Promise<Account
   return findAccount(context, id);
 }
 
-const lock = { name: 'service_account.lock', text: 'select 1 from service_account where organization_id = $1 and id = $2 for update' };
+const lock = statement('service_account.lock')`select 1 from service_account where organization_id = $1 and id = $2 for update`;
 
 /** Maximum number of valid keys of an account, and of its invalid keys that are shown. */
 export const maxKeys = 10;
@@ -69,14 +70,12 @@ export const keysOf = loader<KeyRow[]>(async (context, accounts) => {
   return groupBy(rows, ({ accountId }) => accountId);
 });
 
-const listKeys = {
-  name: 'service_key.list',
-  text: `select k.id, k.account_id as "accountId", k.hint, k.active, k.last_used_from as "lastUsedFrom",
-      ${iso('k.expires_at')} as "expiresAt", ${iso('k.last_used_at')} as "lastUsedAt", ${iso('k.created_at')} as "createdAt"
-    from (
-      select k.*, ${works('k')} as active,
-        row_number() over (partition by k.account_id, (${works('k')}) order by k.created_at desc, k.id desc) as place
-      from service_key k where k.organization_id = $1 and k.account_id = any($2)
-    ) k
-    where k.place <= $3 order by k.created_at desc, k.id desc`,
-};
+const listKeys = statement('service_key.list')`
+  select k.id, k.account_id as "accountId", k.hint, k.active, k.last_used_from as "lastUsedFrom",
+    ${iso('k.expires_at')} as "expiresAt", ${iso('k.last_used_at')} as "lastUsedAt", ${iso('k.created_at')} as "createdAt"
+  from (
+    select k.*, ${works('k')} as active,
+      row_number() over (partition by k.account_id, (${works('k')}) order by k.created_at desc, k.id desc) as place
+    from service_key k where k.organization_id = $1 and k.account_id = any($2)
+  ) k
+  where k.place <= $3 order by k.created_at desc, k.id desc`;

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import { builder, needs } from '../../builder.ts';
 import { reference } from '../../kernel/input.ts';
 import { loader, present } from '../../kernel/loaders.ts';
@@ -43,10 +44,8 @@ const agents = loader<true>(async (context, ids) => {
   return new Map(rows.map(({ id }) => [id, true]));
 });
 
-const ofAgents = {
-  name: 'service_account.agents',
-  text: 'select user_id as id from service_account where organization_id = $1 and user_id = any($2) and agent',
-};
+const ofAgents = statement('service_account.agents')`
+  select user_id as id from service_account where organization_id = $1 and user_id = any($2) and agent`;
 
 builder.objectField(User, 'agent', (t) =>
   t.boolean({

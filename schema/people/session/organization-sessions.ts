@@ -1,4 +1,5 @@
 import type { Member } from '../../../prisma/generated/client/client.ts';
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
 import { type Page, type PageArgs, pageOf } from '../../kernel/paging.ts';
@@ -89,26 +90,17 @@ async function forget(context: Context, ids: readonly string[]): Promise<void> {
 
 const mailMember = async (context: Context, unit: Unit, member: Member) => mailEnded(context, unit, member, { kind: 'session' });
 
-const endOne = {
-  name: 'session.end_here',
-  text: `update session_use u set ended_at = now() from session s
-    where u.organization_id = $1 and u.session_id = $2 and s.id = u.session_id and ${known}
-    returning ${columns}`,
-};
+const endOne = statement('session.end_here')`update session_use u set ended_at = now() from session s
+  where u.organization_id = $1 and u.session_id = $2 and s.id = u.session_id and ${known}
+  returning ${columns}`;
 
-const endAll = {
-  name: 'session.end_all_here',
-  text: `insert into session_use (organization_id, user_id, session_id, ended_at)
-    select i.organization_id, i.user_id, s.id, now() from member_identity i join session s on s.issuer = i.issuer and s.subject = i.subject
-    where i.organization_id = $1 and i.user_id = $2 and ${goesOn('s')}
-    on conflict (organization_id, session_id) do update set ended_at = now() where session_use.ended_at is null
-    returning session_id as id`,
-};
+const endAll = statement('session.end_all_here')`insert into session_use (organization_id, user_id, session_id, ended_at)
+  select i.organization_id, i.user_id, s.id, now() from member_identity i join session s on s.issuer = i.issuer and s.subject = i.subject
+  where i.organization_id = $1 and i.user_id = $2 and ${goesOn('s')}
+  on conflict (organization_id, session_id) do update set ended_at = now() where session_use.ended_at is null
+  returning session_id as id`;
 
-const removeIdle = {
-  name: 'session.remove_idle',
-  text: `delete from session s where s.id = any($1) and not exists (
-    select 1 from member_identity i join member m on m.organization_id = i.organization_id and m.id = i.user_id
-    where i.issuer = s.issuer and i.subject = s.subject and m.removed_at is null and not exists (
-      select 1 from session_use u where u.organization_id = m.organization_id and u.session_id = s.id and u.ended_at is not null))`,
-};
+const removeIdle = statement('session.remove_idle')`delete from session s where s.id = any($1) and not exists (
+  select 1 from member_identity i join member m on m.organization_id = i.organization_id and m.id = i.user_id
+  where i.issuer = s.issuer and i.subject = s.subject and m.removed_at is null and not exists (
+    select 1 from session_use u where u.organization_id = m.organization_id and u.session_id = s.id and u.ended_at is not null))`;

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
 import { byCreation, type Page, type PageArgs, pageOf } from '../../kernel/paging.ts';
@@ -64,16 +65,10 @@ function end(context: Context, { id = null, except = null }: { id?: string | nul
   });
 }
 
-const find = {
-  name: 'session.find_own',
-  text: `select s.id from session s join member_identity i on ${ofIdentity}
-    where i.organization_id = $1 and i.user_id = $2 and s.id = $3 and ${goesOn('s')}`,
-};
+const find = statement('session.find_own')`select s.id from session s join member_identity i on ${ofIdentity}
+  where i.organization_id = $1 and i.user_id = $2 and s.id = $3 and ${goesOn('s')}`;
 
-const remove = {
-  name: 'session.remove_own',
-  text: `delete from session s using member_identity i
-    where i.organization_id = $1 and i.user_id = $2 and ${ofIdentity} and ${goesOn('s')}
-      and ($3::text is null or s.id = $3) and s.id is distinct from $4
-    returning ${columns}`,
-};
+const remove = statement('session.remove_own')`delete from session s using member_identity i
+  where i.organization_id = $1 and i.user_id = $2 and ${ofIdentity} and ${goesOn('s')}
+    and ($3::text is null or s.id = $3) and s.id is distinct from $4
+  returning ${columns}`;

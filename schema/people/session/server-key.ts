@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Services } from '../../kernel/context.ts';
 import { purgeOf } from '../../kernel/purge.ts';
 
-const make = { name: 'server_key.make', text: 'insert into server_key (name, value) values ($1, $2) on conflict do nothing' };
-const all = { name: 'server_key.all', text: 'select name, value from server_key' };
-const write = { name: 'server_key.reseal', text: 'update server_key set value = $2 where name = $1' };
-const find = { name: 'server_key.find', text: 'select value from server_key where name = $1' };
+const make = statement('server_key.make')`insert into server_key (name, value) values ($1, $2) on conflict do nothing`;
+const all = statement('server_key.all')`select name, value from server_key`;
+const write = statement('server_key.reseal')`update server_key set value = $2 where name = $1`;
+const find = statement('server_key.find')`select value from server_key where name = $1`;
 
 /**
  * Server key with this name, shared by all processes on the database: 256 random bits, created on first use.

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Services } from '../../kernel/context.ts';
 import { purgeOf } from '../../kernel/purge.ts';
@@ -34,13 +35,11 @@ export type Session = Identity & {
   readonly endedIn: readonly string[];
 };
 
-const find = {
-  name: 'session.find',
-  text: `select id, issuer, subject, email, name, invitation, ${iso('signed_in_at')} as "signedInAt", sealed as "encryptedTokens",
-      refresh_at is not null and refresh_at <= now() as due, ${iso('expires_at')} as "expiresAt",
-      array(select u.organization_id from session_use u where u.session_id = session.id and u.ended_at is not null) as "endedIn"
-    from session where hash = $1 and issuer = $2 and ${goesOn()}`,
-};
+const find = statement('session.find')`
+  select id, issuer, subject, email, name, invitation, ${iso('signed_in_at')} as "signedInAt", sealed as "encryptedTokens",
+    refresh_at is not null and refresh_at <= now() as due, ${iso('expires_at')} as "expiresAt",
+    array(select u.organization_id from session_use u where u.session_id = session.id and u.ended_at is not null) as "endedIn"
+  from session where hash = $1 and issuer = $2 and ${goesOn()}`;
 
 /** Finds the active session of a cookie. A session of an issuer other than the configured one is not valid. */
 export async function findSession(services: Services, { secret, issuer }: { secret: string; issuer: string }): Promise<Session | null> {
@@ -50,18 +49,15 @@ export async function findSession(services: Services, { secret, issuer }: { secr
 
 const minute = "interval '50 seconds'";
 
-const seen = {
-  name: 'session.seen',
-  text: `with seen as (
-      update session set last_seen_at = now(), last_seen_from = $4, user_agent = $5
-      where id = $3 and (last_seen_at < now() - ${minute} or last_seen_from is distinct from $4 or user_agent is distinct from $5))
-    insert into session_use (organization_id, user_id, session_id, first_used_at, last_used_at, last_used_from)
-    select $1, $2, id, now(), now(), $4 from session where id = $3 and $1 <> ''
-    on conflict (organization_id, session_id) do update
-      set first_used_at = coalesce(session_use.first_used_at, now()), last_used_at = now(), last_used_from = excluded.last_used_from
-      where session_use.last_used_at is null or session_use.last_used_at < now() - ${minute}
-        or session_use.last_used_from is distinct from excluded.last_used_from`,
-};
+const seen = statement('session.seen')`with seen as (
+    update session set last_seen_at = now(), last_seen_from = $4, user_agent = $5
+    where id = $3 and (last_seen_at < now() - ${minute} or last_seen_from is distinct from $4 or user_agent is distinct from $5))
+  insert into session_use (organization_id, user_id, session_id, first_used_at, last_used_at, last_used_from)
+  select $1, $2, id, now(), now(), $4 from session where id = $3 and $1 <> ''
+  on conflict (organization_id, session_id) do update
+    set first_used_at = coalesce(session_use.first_used_at, now()), last_used_at = now(), last_used_from = excluded.last_used_from
+    where session_use.last_used_at is null or session_use.last_used_at < now() - ${minute}
+      or session_use.last_used_from is distinct from excluded.last_used_from`;
 
 /** Characters of the `User-Agent` that are stored. */
 const longestAgent = 300;
@@ -79,10 +75,8 @@ export async function recordSessionUse(
   await services.database.sql(seen, [organization, user, credential?.id, address, userAgent?.slice(0, longestAgent) ?? null]);
 }
 
-const claim = {
-  name: 'session.claim_refresh',
-  text: `update session set refresh_at = now() + make_interval(secs => $2) where id = $1 and refresh_at <= now() returning id`,
-};
+const claim = statement('session.claim_refresh')`
+  update session set refresh_at = now() + make_interval(secs => $2) where id = $1 and refresh_at <= now() returning id`;
 
 /**
  * Claims the check with the provider: one process gets it, for `seconds`, after which another may claim it. Others do
@@ -92,10 +86,7 @@ export async function claimRefresh(services: Services, session: string, seconds:
   return (await services.database.sql(claim, [session, seconds])).length > 0;
 }
 
-const renew = {
-  name: 'session.renew',
-  text: `update session set sealed = $2, refresh_at = now() + make_interval(secs => $3) where id = $1`,
-};
+const renew = statement('session.renew')`update session set sealed = $2, refresh_at = now() + make_interval(secs => $3) where id = $1`;
 
 /** Stores the provider's new tokens; the next check is due in `seconds`. */
 export async function renewSession(services: Services, session: string, encryptedTokens: string, seconds: number): Promise<void> {

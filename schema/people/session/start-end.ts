@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import { type Person, scopesOf } from '../../kernel/actor.ts';
 import { appendAudit } from '../../kernel/audit-log.ts';
 import { Context, type RequestInfo, type Services } from '../../kernel/context.ts';
@@ -20,11 +21,9 @@ export type NewSession = {
   readonly refreshIn: number | undefined;
 };
 
-const insert = {
-  name: 'session.insert',
-  text: `insert into session (id, hash, issuer, subject, sealed, refresh_at, expires_at, email, name, invitation, signed_in_at)
-    values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6), now() + make_interval(hours => $7), $8, $9, $10, least(coalesce($11, now()), now()))`,
-};
+const insert = statement('session.insert')`
+  insert into session (id, hash, issuer, subject, sealed, refresh_at, expires_at, email, name, invitation, signed_in_at)
+  values ($1, $2, $3, $4, $5, now() + make_interval(secs => $6), now() + make_interval(hours => $7), $8, $9, $10, least(coalesce($11, now()), now()))`;
 
 /** Starts a session of an identity. @returns the cookie's secret, which is not stored, and the maximum lifetime in hours */
 export async function startSession(services: Services, { identity, signedInAt, tokens, refreshIn }: NewSession, from: From) {
@@ -41,10 +40,7 @@ export async function startSession(services: Services, { identity, signedInAt, t
   return { id, secret, hours };
 }
 
-const remove = {
-  name: 'session.end',
-  text: 'delete from session where hash = $1 returning id, issuer, subject, sealed as "encryptedTokens"',
-};
+const remove = statement('session.end')`delete from session where hash = $1 returning id, issuer, subject, sealed as "encryptedTokens"`;
 type Removed = Identity & { id: string; encryptedTokens: string | null };
 
 /**

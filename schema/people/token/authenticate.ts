@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import { type Actor, scopesOf, type WriteMode } from '../../kernel/actor.ts';
 import type { Services } from '../../kernel/context.ts';
 import { iso } from '../../kernel/sql.ts';
@@ -16,8 +17,8 @@ export type CredentialRow = Pick<Actor, 'organization' | 'user' | 'kind' | 'role
 
 const selected = `select t.organization_id as organization, t.user_id as "user", m.kind, m.role, t.scopes, t.projects, t.write, t.id, ${iso('t.expires_at')} as "expiresAt"
     ${goodTokens.from} where ${goodTokens.where}`;
-const find = { name: 'token.actor', text: `${selected} and t.hash = $1` };
-const findById = { name: 'token.actor_now', text: `${selected} and t.organization_id = $1 and t.id = $2` };
+const find = statement('token.actor')`${selected} and t.hash = $1`;
+const findById = statement('token.actor_now')`${selected} and t.organization_id = $1 and t.id = $2`;
 
 /** Finds the actor of a personal access token by its hash; null if the token is unknown, revoked or expired, or its user has left. */
 export async function findTokenActor(services: Services, hash: string): Promise<Actor | null> {
@@ -47,14 +48,11 @@ export function actorOf(row: CredentialRow, credential: 'personal_token' | 'serv
   };
 }
 
-const record = {
-  name: 'token.used',
-  text: `with before as (
-      select id, last_used_from from personal_token
-      where organization_id = $1 and id = $2 and (last_used_at is null or last_used_at < now() - interval '50 seconds') for update)
-    update personal_token t set last_used_at = now(), last_used_from = $3 from before b
-    where t.organization_id = $1 and t.id = b.id returning b.last_used_from as before`,
-};
+const record = statement('token.used')`with before as (
+    select id, last_used_from from personal_token
+    where organization_id = $1 and id = $2 and (last_used_at is null or last_used_at < now() - interval '50 seconds') for update)
+  update personal_token t set last_used_at = now(), last_used_from = $3 from before b
+  where t.organization_id = $1 and t.id = b.id returning b.last_used_from as before`;
 
 /** See `recordUse`. */
 export function recordTokenUse(services: Services, actor: Actor, by: By): Promise<void> {

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { CascadeHooks } from '../../kernel/cascade-hooks.ts';
 import type { Context } from '../../kernel/context.ts';
@@ -71,14 +72,11 @@ const holding = (table: 'personal_token' | 'service_key') => ({
 });
 const hold = { personal_token: holding('personal_token'), service_key: holding('service_key') };
 
-const madeBy = {
-  name: 'token.madeBy',
-  text: `with recursive made as (
-      select id from unnest($2::text[]) as maker (id)
-      union
-      select c.id from made join (
-        select id, made_by_id from personal_token where organization_id = $1
-        union all select id, made_by_id from service_key where organization_id = $1
-      ) c on c.made_by_id = made.id
-    ) select id from made where id <> all ($2)`,
-};
+const madeBy = statement('token.madeBy')`with recursive made as (
+    select id from unnest($2::text[]) as maker (id)
+    union
+    select c.id from made join (
+      select id, made_by_id from personal_token where organization_id = $1
+      union all select id, made_by_id from service_key where organization_id = $1
+    ) c on c.made_by_id = made.id
+  ) select id from made where id <> all ($2)`;

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Services } from '../../kernel/context.ts';
 import { eachByItself } from '../../kernel/each.ts';
@@ -23,20 +24,15 @@ export type Expiring = Pick<Actor, 'organization' | 'user' | 'kind' | 'role'> & 
 /** Period before the expiry of a credential in which the notice is sent. */
 export const soon = "interval '7 days'";
 
-const find = {
-  name: 'token.expiring',
-  text: `select t.organization_id as organization, t.user_id as "user", m.kind::text as kind, m.role::text as role, t.id, t.name, t.hint,
-      ${iso('t.expires_at')} as "expiresAt", m.email, m.locale, m.time_zone as "timeZone"
-    ${goodTokens.from}
-    where t.expires_at <= now() + ${soon} and t.noticed_at is null and ${goodTokens.where}
-    order by t.expires_at, t.id`,
-};
+const find = statement('token.expiring')`
+  select t.organization_id as organization, t.user_id as "user", m.kind::text as kind, m.role::text as role, t.id, t.name, t.hint,
+    ${iso('t.expires_at')} as "expiresAt", m.email, m.locale, m.time_zone as "timeZone"
+  ${goodTokens.from}
+  where t.expires_at <= now() + ${soon} and t.noticed_at is null and ${goodTokens.where}
+  order by t.expires_at, t.id`;
 
-const take = {
-  name: 'token.notice',
-  text: `update personal_token set noticed_at = now()
-    where organization_id = $1 and id = $2 and noticed_at is null and revoked_at is null returning id`,
-};
+const take = statement('token.notice')`update personal_token set noticed_at = now()
+  where organization_id = $1 and id = $2 and noticed_at is null and revoked_at is null returning id`;
 
 /**
  * Notifies owners of personal tokens that expire within a week: by an event `token.expiring` and, if mail is configured,

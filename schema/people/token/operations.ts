@@ -1,4 +1,5 @@
 import type { PersonalToken } from '../../../prisma/generated/client/client.ts';
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Actor, WriteMode } from '../../kernel/actor.ts';
 import { iso } from '../../kernel/changes.ts';
 import type { Context } from '../../kernel/context.ts';
@@ -135,10 +136,8 @@ async function requireBelowLimit(context: Context): Promise<void> {
   if ((row?.count ?? 0) >= maxTokens) throw new Problem('token.too_many', { params: { max: maxTokens } });
 }
 
-const countWorking = {
-  name: 'token.count',
-  text: `select count(*)::int as count from personal_token t where t.organization_id = $1 and t.user_id = $2 and ${works('t')}`,
-};
+const countWorking = statement('token.count')`
+  select count(*)::int as count from personal_token t where t.organization_id = $1 and t.user_id = $2 and ${works('t')}`;
 
 function requireHeld(actor: Actor, { scopes, expiresAt }: CreateToken): void {
   const errors = [...notHeld(actor, scopes), ...past('expiresAt', expiresAt)];
@@ -154,7 +153,7 @@ async function lock(context: Context, id: string, permission: Permission<TokenFa
   return token;
 }
 
-const lockRow = { name: 'token.lock', text: 'select 1 from personal_token where organization_id = $1 and id = $2 for update' };
+const lockRow = statement('token.lock')`select 1 from personal_token where organization_id = $1 and id = $2 for update`;
 
 function toTokenRow(token: PersonalToken): TokenRow {
   const { id, userId, name, hint, scopes, projects, write, lastUsedFrom, version } = token;

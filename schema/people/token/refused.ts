@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Services } from '../../kernel/context.ts';
 import { noteRefusal } from '../../kernel/refusals.ts';
 import { inNameOf, memberAs } from '../../kernel/system.ts';
@@ -14,18 +15,12 @@ type Kind = {
 const kinds = {
   personal_token: {
     action: 'token.refused',
-    find: {
-      name: 'token.ended',
-      text: 'select organization_id as organization, user_id as "user", id from personal_token where hash = $1',
-    },
+    find: statement('token.ended')`select organization_id as organization, user_id as "user", id from personal_token where hash = $1`,
   },
   service_key: {
     action: 'service_key.refused',
-    find: {
-      name: 'service_key.ended',
-      text: `select k.organization_id as organization, a.user_id as "user", k.id from service_key k
-        join service_account a on a.organization_id = k.organization_id and a.id = k.account_id where k.hash = $1`,
-    },
+    find: statement('service_key.ended')`select k.organization_id as organization, a.user_id as "user", k.id from service_key k
+      join service_account a on a.organization_id = k.organization_id and a.id = k.account_id where k.hash = $1`,
   },
 } as const satisfies Record<string, Kind>;
 

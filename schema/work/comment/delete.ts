@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import { CascadeHooks } from '../../kernel/cascade-hooks.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
@@ -50,23 +51,15 @@ async function countReply(context: Context, { threadId }: CommentRow, by: 1 | -1
   if (threadId !== null) await context.sql({ ...count, values: [context.actor.organization, threadId, by] });
 }
 
-const count = {
-  name: 'comment.count_replies',
-  text: 'update comment set reply_count = reply_count + $3 where organization_id = $1 and id = $2',
-};
+const count = statement('comment.count_replies')`update comment set reply_count = reply_count + $3 where organization_id = $1 and id = $2`;
 // Also clears the text of the comment in the activity history of its task.
-const remove = {
-  name: 'comment.delete',
-  text: `with told as (update activity set data = '{}', previous = null
-      where organization_id = $1 and task_id = $3 and subject_id = $2 and previous is not null)
-    update comment c set deleted_at = now(), deleted_by_id = $4, updated_at = now(), version = c.version + 1
-      where c.organization_id = $1 and c.id = $2 ${returning}`,
-};
-const restore = {
-  name: 'comment.restore',
-  text: `update comment c set deleted_at = null, deleted_by_id = null, updated_at = now(), version = c.version + 1
-    where c.organization_id = $1 and c.id = $2 ${returning}`,
-};
+const remove = statement('comment.delete')`with told as (update activity set data = '{}', previous = null
+    where organization_id = $1 and task_id = $3 and subject_id = $2 and previous is not null)
+  update comment c set deleted_at = now(), deleted_by_id = $4, updated_at = now(), version = c.version + 1
+    where c.organization_id = $1 and c.id = $2 ${returning}`;
+const restore = statement('comment.restore')`
+  update comment c set deleted_at = null, deleted_by_id = null, updated_at = now(), version = c.version + 1
+  where c.organization_id = $1 and c.id = $2 ${returning}`;
 
 const expired = `deleted_at < now() - interval '${retentionDays} days'`;
 const reply = 'exists (select 1 from comment r where r.organization_id = comment.organization_id and r.thread_id = comment.id)';
@@ -79,11 +72,9 @@ export const purgeComments = purgeOf('comment', 'comment', `${expired} and not $
  * Clears the text, mentions, reactions, edits and files of deleted comments that stay because of their replies; run by the
  * purge job.
  */
-export const eraseComments = {
-  name: 'comment.erase',
-  text: `with gone as (select organization_id, id from comment where ${expired} and body <> '' and ${reply} limit 5000 for update skip locked),
-      mentions as (${ofGone('comment_mention')}), reactions as (${ofGone('comment_reaction')}), edits as (${ofGone('comment_edit')}),
-      files as (${ofGone('comment_file')})
-    update comment c set body = '', reaction_count = 0, file_count = 0 from gone g
-      where c.organization_id = g.organization_id and c.id = g.id returning c.organization_id`,
-};
+export const eraseComments = statement('comment.erase')`
+  with gone as (select organization_id, id from comment where ${expired} and body <> '' and ${reply} limit 5000 for update skip locked),
+    mentions as (${ofGone('comment_mention')}), reactions as (${ofGone('comment_reaction')}), edits as (${ofGone('comment_edit')}),
+    files as (${ofGone('comment_file')})
+  update comment c set body = '', reaction_count = 0, file_count = 0 from gone g
+    where c.organization_id = g.organization_id and c.id = g.id returning c.organization_id`;

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
 import { loader } from '../../kernel/loaders.ts';
@@ -49,11 +50,9 @@ export async function lockComment(
   return { comment, projectId };
 }
 
-const lockBoth = {
-  name: 'comment.lock',
-  text: `select 1 from comment c join task t on t.organization_id = c.organization_id and t.id = c.task_id
-    where c.organization_id = $1 and c.id = $2 for share of t for update of c`,
-};
+const lockBoth = statement('comment.lock')`
+  select 1 from comment c join task t on t.organization_id = c.organization_id and t.id = c.task_id
+  where c.organization_id = $1 and c.id = $2 for share of t for update of c`;
 
 /** Which of these comment ids exist and are not deleted. Checks no visibility: only for callers that already have the texts. */
 export const standing = loader<true>(async (context, ids) => {
@@ -61,21 +60,17 @@ export const standing = loader<true>(async (context, ids) => {
   return new Map(rows.map(({ id }) => [id, true]));
 });
 
-const stand = {
-  name: 'comment.standing',
-  text: 'select c.id from comment c where c.organization_id = $1 and c.id = any($2) and c.deleted_at is null',
-};
+const stand = statement('comment.standing')`
+  select c.id from comment c where c.organization_id = $1 and c.id = any($2) and c.deleted_at is null`;
 
 /** Ids of mentioned people and attached files, as in event data. */
 export type References = { readonly mentions: readonly string[]; readonly files: readonly string[] };
 
 export const noReferences: References = { mentions: [], files: [] };
 
-const refers = {
-  name: 'comment.refers',
-  text: `select array(select m.user_id from comment_mention m where m.organization_id = $1 and m.comment_id = $2 order by m.user_id) as mentions,
-    array(select f.file_id from comment_file f where f.organization_id = $1 and f.comment_id = $2 order by f.position) as files`,
-};
+const refers = statement('comment.refers')`
+  select array(select m.user_id from comment_mention m where m.organization_id = $1 and m.comment_id = $2 order by m.user_id) as mentions,
+  array(select f.file_id from comment_file f where f.organization_id = $1 and f.comment_id = $2 order by f.position) as files`;
 
 /** People that a comment mentions and files that it references. */
 export async function referencesOf(context: Context, { id }: { id: string }): Promise<References> {

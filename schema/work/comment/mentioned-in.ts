@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import { builder, needs } from '../../builder.ts';
 import { childPages } from '../../kernel/children.ts';
 import type { Context } from '../../kernel/context.ts';
@@ -85,10 +86,8 @@ async function descriptionsOf(context: Context, mentions: readonly Mention[]): P
   return new Map(rows.map(({ id, description }) => [id, description]));
 }
 
-const descriptions = {
-  name: 'task.mentioning_descriptions',
-  text: 'select id, description from task where organization_id = $1 and id = any($2)',
-};
+const descriptions = statement('task.mentioning_descriptions')`
+  select id, description from task where organization_id = $1 and id = any($2)`;
 
 /** A page of the texts that mention a task, each once, as far as the caller can view them. */
 async function mentionsOf(context: Context, task: string, args: PageArgs): Promise<Page<Mention>> {

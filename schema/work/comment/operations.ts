@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import { CascadeHooks } from '../../kernel/cascade-hooks.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found, invalid } from '../../kernel/errors.ts';
@@ -123,48 +124,34 @@ async function setFiles(context: Context, unit: Unit, { id, taskId }: CommentRow
   await context.sql({ ...countFiles, values: [organization, id, files.length] });
 }
 
-const insert = {
-  name: 'comment.insert',
-  text: `insert into comment (organization_id, id, task_id, author_id, body, thread_id, file_count)
-    values ($1, $2, $3, $4, $5, $6, $7) returning ${columns.text.replaceAll('c.', '')},
-      exists (select 1 from run r where r.organization_id = $1 and r.task_id = $3 and r.state = 'awaiting_input') as awaited`,
-};
+const insert = statement('comment.insert')`insert into comment (organization_id, id, task_id, author_id, body, thread_id, file_count)
+  values ($1, $2, $3, $4, $5, $6, $7) returning ${columns.text.replaceAll('c.', '')},
+    exists (select 1 from run r where r.organization_id = $1 and r.task_id = $3 and r.state = 'awaiting_input') as awaited`;
 // A reply to a reply joins the same thread. Deleted comments accept replies while they are visible.
-const join = {
-  name: 'comment.join_thread',
-  text: `update comment h set reply_count = h.reply_count + 1 from comment c
-    where c.organization_id = $1 and c.task_id = $2 and c.id = $3 and (c.deleted_at is null or c.reply_count > 0)
-      and h.organization_id = $1 and h.id = coalesce(c.thread_id, c.id) returning h.id`,
-};
-const touch = {
-  name: 'comment.touch',
-  text: `update comment c set updated_at = now(), version = c.version + 1 where c.organization_id = $1 and c.id = $2 ${returning}`,
-};
+const join = statement('comment.join_thread')`update comment h set reply_count = h.reply_count + 1 from comment c
+  where c.organization_id = $1 and c.task_id = $2 and c.id = $3 and (c.deleted_at is null or c.reply_count > 0)
+    and h.organization_id = $1 and h.id = coalesce(c.thread_id, c.id) returning h.id`;
+const touch = statement('comment.touch')`
+  update comment c set updated_at = now(), version = c.version + 1 where c.organization_id = $1 and c.id = $2 ${returning}`;
 /** Maximum number of earlier texts stored for each comment. */
 export const maxEdits = 50;
-const update = {
-  name: 'comment.update',
-  text: `with old as (delete from comment_edit e where e.organization_id = $1 and e.comment_id = $2 and e.version <= (
-        select o.version from comment_edit o where o.organization_id = $1 and o.comment_id = $2 order by o.version desc offset ${maxEdits - 1} limit 1)),
-      said as (insert into comment_edit (organization_id, comment_id, version, body, written_at, written_by_id)
-        select b.organization_id, b.id, b.version, b.body, coalesce(b.edited_at, b.created_at), b.author_id from comment b
-        where b.organization_id = $1 and b.id = $2)
-    update comment c set body = $3, edited_at = now(), updated_at = now(), version = c.version + 1 where c.organization_id = $1 and c.id = $2 ${returning}`,
-};
-const tickBox = {
-  name: 'comment.tick',
-  text: `update comment c set body = $3, updated_at = now(), version = c.version + 1 where c.organization_id = $1 and c.id = $2 ${returning}`,
-};
-const countFiles = { name: 'comment.count_files', text: 'update comment set file_count = $3 where organization_id = $1 and id = $2' };
+const update = statement('comment.update')`
+  with old as (delete from comment_edit e where e.organization_id = $1 and e.comment_id = $2 and e.version <= (
+      select o.version from comment_edit o where o.organization_id = $1 and o.comment_id = $2 order by o.version desc offset ${maxEdits - 1} limit 1)),
+    said as (insert into comment_edit (organization_id, comment_id, version, body, written_at, written_by_id)
+      select b.organization_id, b.id, b.version, b.body, coalesce(b.edited_at, b.created_at), b.author_id from comment b
+      where b.organization_id = $1 and b.id = $2)
+  update comment c set body = $3, edited_at = now(), updated_at = now(), version = c.version + 1 where c.organization_id = $1 and c.id = $2 ${returning}`;
+const tickBox = statement('comment.tick')`
+  update comment c set body = $3, updated_at = now(), version = c.version + 1 where c.organization_id = $1 and c.id = $2 ${returning}`;
+const countFiles = statement('comment.count_files')`update comment set file_count = $3 where organization_id = $1 and id = $2`;
 
 // Deletes outdated mentions and adds new ones. People who cannot view the task's project are not mentioned.
-const mentions = {
-  name: 'comment.mentions',
-  text: `with seen as (select m.id from member m join task t on t.organization_id = m.organization_id and t.id = $3
-        join project p on p.organization_id = t.organization_id and p.id = t.project_id
-        ${membership(memberViewer()).text}
-        where m.organization_id = $1 and m.id = any($4::text[]) and m.removed_at is null and ${visible(memberViewer()).text}),
-      gone as (delete from comment_mention where organization_id = $1 and comment_id = $2 and user_id not in (select id from seen)),
-      new as (insert into comment_mention (organization_id, comment_id, user_id) select $1, $2, id from seen on conflict do nothing)
-    select id from seen`,
-};
+const mentions = statement('comment.mentions')`
+  with seen as (select m.id from member m join task t on t.organization_id = m.organization_id and t.id = $3
+      join project p on p.organization_id = t.organization_id and p.id = t.project_id
+      ${membership(memberViewer()).text}
+      where m.organization_id = $1 and m.id = any($4::text[]) and m.removed_at is null and ${visible(memberViewer()).text}),
+    gone as (delete from comment_mention where organization_id = $1 and comment_id = $2 and user_id not in (select id from seen)),
+    new as (insert into comment_mention (organization_id, comment_id, user_id) select $1, $2, id from seen on conflict do nothing)
+  select id from seen`;

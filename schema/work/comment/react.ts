@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found, invalid, Problem } from '../../kernel/errors.ts';
 import { emojiOf } from './emoji.ts';
@@ -62,18 +63,12 @@ async function counted(context: Context, { comment }: Locked, by: 1 | -1): Promi
   return found('comment.not_found', row);
 }
 
-const standing = {
-  name: 'comment.reaction_standing',
-  text: `select count(distinct r.emoji)::int as kinds, coalesce(bool_or(r.emoji = $3), false) as known,
-      coalesce(bool_or(r.emoji = $3 and r.user_id = $4), false) as mine
-    from comment_reaction r where r.organization_id = $1 and r.comment_id = $2`,
-};
-const insert = {
-  name: 'comment.react',
-  text: 'insert into comment_reaction (organization_id, comment_id, emoji, user_id) values ($1, $2, $3, $4)',
-};
+const standing = statement('comment.reaction_standing')`
+  select count(distinct r.emoji)::int as kinds, coalesce(bool_or(r.emoji = $3), false) as known,
+    coalesce(bool_or(r.emoji = $3 and r.user_id = $4), false) as mine
+  from comment_reaction r where r.organization_id = $1 and r.comment_id = $2`;
+const insert = statement('comment.react')`
+  insert into comment_reaction (organization_id, comment_id, emoji, user_id) values ($1, $2, $3, $4)`;
 // Leaves the version unchanged, so that a reaction does not conflict with an edit in progress.
-const count = {
-  name: 'comment.count_reactions',
-  text: `update comment c set reaction_count = c.reaction_count + $3 where c.organization_id = $1 and c.id = $2 ${returning}`,
-};
+const count = statement('comment.count_reactions')`
+  update comment c set reaction_count = c.reaction_count + $3 where c.organization_id = $1 and c.id = $2 ${returning}`;

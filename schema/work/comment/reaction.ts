@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import { builder, writes } from '../../builder.ts';
 import { reference, text } from '../../kernel/input.ts';
 import { groupBy, loader, present } from '../../kernel/loaders.ts';
@@ -31,16 +32,14 @@ const Reaction = builder.objectRef<ReactionRow>('Reaction').implement({
 // Checks no visibility: the caller can already view the comments.
 const reactions = loader<ReactionRow[]>(async (context, ids) => {
   const { organization, user } = context.actor;
-  return groupBy(await context.sql<ReactionRow>({ ...statement, values: [organization, ids, user] }), ({ commentId }) => commentId);
+  return groupBy(await context.sql<ReactionRow>({ ...reactionRows, values: [organization, ids, user] }), ({ commentId }) => commentId);
 });
 
-const statement = {
-  name: 'comment.reactions',
-  text: `select r.comment_id as "commentId", r.emoji, count(*)::int as count, bool_or(r.user_id = $3) as mine,
-      (array_agg(r.user_id order by r.created_at, r.user_id))[:${maxListedUsers}] as users
-    from comment_reaction r where r.organization_id = $1 and r.comment_id = any($2::text[])
-    group by r.comment_id, r.emoji order by min(r.created_at), r.emoji`,
-};
+const reactionRows = statement('comment.reactions')`
+  select r.comment_id as "commentId", r.emoji, count(*)::int as count, bool_or(r.user_id = $3) as mine,
+    (array_agg(r.user_id order by r.created_at, r.user_id))[:${maxListedUsers}] as users
+  from comment_reaction r where r.organization_id = $1 and r.comment_id = any($2::text[])
+  group by r.comment_id, r.emoji order by min(r.created_at), r.emoji`;
 
 builder.objectField(Comment, 'reactions', (t) =>
   t.field({

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
 import { commentEvent } from './events.ts';
@@ -34,8 +35,6 @@ function setResolved(context: Context, { id }: { id: string }, resolved: boolean
   });
 }
 
-const set = {
-  name: 'comment.resolve',
-  text: `update comment c set resolved_at = case when $3::text is null then null else now() end, resolved_by_id = $3, updated_at = now(), version = c.version + 1
-    where c.organization_id = $1 and c.id = $2 ${returning}`,
-};
+const set = statement('comment.resolve')`
+  update comment c set resolved_at = case when $3::text is null then null else now() end, resolved_by_id = $3, updated_at = now(), version = c.version + 1
+  where c.organization_id = $1 and c.id = $2 ${returning}`;

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import { changed } from '../../kernel/changes.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found, invalid, Problem } from '../../kernel/errors.ts';
@@ -175,9 +176,6 @@ async function requireFree(context: Context, cycle: Pick<CycleRow, 'id' | 'proje
   if (other) throw new Problem('cycle.overlap', { params: other });
 }
 
-const overlapping = {
-  name: 'cycle.overlapping',
-  text: `select name, start_date::text as "startDate", end_date::text as "endDate" from cycle
-    where organization_id = $1 and project_id = $2 and id <> $3 and start_date <= $5::text::date and end_date >= $4::text::date
-    order by start_date limit 1`,
-};
+const overlapping = statement('cycle.overlapping')`select name, start_date::text as "startDate", end_date::text as "endDate" from cycle
+  where organization_id = $1 and project_id = $2 and id <> $3 and start_date <= $5::text::date and end_date >= $4::text::date
+  order by start_date limit 1`;

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { addDays, dayIn, startOfDay } from '../../kernel/zone.ts';
 import type { CycleRow } from './row.ts';
@@ -15,28 +16,25 @@ type Step = Record<'day' | 'added' | 'removed' | 'completed' | 'addedPoints' | '
 
 // State of each task at the end of each day on which it changed, with the difference from its previous state. Day 0 is
 // everything before the first day.
-const steps = {
-  name: 'cycle.progress',
-  text: `with states as (
-      select distinct on (s.task_id, s.day) s.task_id, s.day, s.in_scope, s.done, coalesce(s.estimate, 0) as estimate
-      from (select z.*, width_bucket(z.at, $3::text[]::timestamptz[]) as day from cycle_scope z
-        where z.organization_id = $1 and z.cycle_id = $2) s
-      order by s.task_id, s.day, s.at desc),
-    figures as (
-      select day, task_id, in_scope::int as scope, (in_scope and done)::int as done,
-        case when in_scope then estimate else 0 end as points, case when in_scope and done then estimate else 0 end as done_points
-      from states where day < cardinality($3::text[])),
-    changes as (
-      select f.*, lag(scope, 1, 0) over w as was_scope, lag(done, 1, 0) over w as was_done,
-        lag(points, 1, 0::float8) over w as was_points, lag(done_points, 1, 0::float8) over w as was_done_points
-      from figures f window w as (partition by task_id order by day))
-    select day, sum(greatest(scope - was_scope, 0))::int as added, sum(greatest(was_scope - scope, 0))::int as removed,
-      sum(done - was_done)::int as completed,
-      round(sum(greatest(points - was_points, 0))::numeric, 1)::float8 as "addedPoints",
-      round(sum(greatest(was_points - points, 0))::numeric, 1)::float8 as "removedPoints",
-      round(sum(done_points - was_done_points)::numeric, 1)::float8 as "completedPoints"
-    from changes group by day order by day`,
-};
+const steps = statement('cycle.progress')`with states as (
+    select distinct on (s.task_id, s.day) s.task_id, s.day, s.in_scope, s.done, coalesce(s.estimate, 0) as estimate
+    from (select z.*, width_bucket(z.at, $3::text[]::timestamptz[]) as day from cycle_scope z
+      where z.organization_id = $1 and z.cycle_id = $2) s
+    order by s.task_id, s.day, s.at desc),
+  figures as (
+    select day, task_id, in_scope::int as scope, (in_scope and done)::int as done,
+      case when in_scope then estimate else 0 end as points, case when in_scope and done then estimate else 0 end as done_points
+    from states where day < cardinality($3::text[])),
+  changes as (
+    select f.*, lag(scope, 1, 0) over w as was_scope, lag(done, 1, 0) over w as was_done,
+      lag(points, 1, 0::float8) over w as was_points, lag(done_points, 1, 0::float8) over w as was_done_points
+    from figures f window w as (partition by task_id order by day))
+  select day, sum(greatest(scope - was_scope, 0))::int as added, sum(greatest(was_scope - scope, 0))::int as removed,
+    sum(done - was_done)::int as completed,
+    round(sum(greatest(points - was_points, 0))::numeric, 1)::float8 as "addedPoints",
+    round(sum(greatest(was_points - points, 0))::numeric, 1)::float8 as "removedPoints",
+    round(sum(done_points - was_done_points)::numeric, 1)::float8 as "completedPoints"
+  from changes group by day order by day`;
 
 /** Rounded to one decimal, the precision of estimates. */
 const rounded = (value: number) => Math.round(value * 10) / 10;

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
 import { join, raw, type Sql, sql } from '../../kernel/sql.ts';
@@ -24,10 +25,7 @@ export async function lockPlan(context: Context, projectId: string): Promise<voi
   await context.sql({ ...lockProject, values: [context.actor.organization, projectId] });
 }
 
-const lockProject = {
-  name: 'cycle.lockProject',
-  text: 'select 1 from project where organization_id = $1 and id = $2 for no key update',
-};
+const lockProject = statement('cycle.lockProject')`select 1 from project where organization_id = $1 and id = $2 for no key update`;
 
 /**
  * Locks the cycle and reads it, without a visibility check. Waits for transactions that add a task to it. Returns undefined if
@@ -38,10 +36,7 @@ export async function lockCycle(context: Context, id: string): Promise<CycleRow 
   return row;
 }
 
-const lock = {
-  name: 'cycle.lock',
-  text: `select ${columns.text} from cycle y where y.organization_id = $1 and y.id = $2 for no key update`,
-};
+const lock = statement('cycle.lock')`select ${columns.text} from cycle y where y.organization_id = $1 and y.id = $2 for no key update`;
 
 /** Locks the tasks of a cycle, deleted ones too. @returns the ids of those that are neither done nor cancelled */
 export async function lockUnfinished(context: Context, id: string): Promise<string[]> {
@@ -56,15 +51,11 @@ export async function lockTasksOf(context: Context, id: string): Promise<string[
   return (await context.sql<{ id: string }>({ ...lockTasks, values: [context.actor.organization, id] })).map((task) => task.id);
 }
 
-const lockTasks = {
-  name: 'cycle.lockTasks',
-  text: 'select id from task where organization_id = $1 and cycle_id = $2 order by id for no key update',
-};
-const unfinished = {
-  name: 'cycle.unfinished',
-  text: `select t.id from task t join workflow_status s on s.organization_id = t.organization_id and s.project_id = t.project_id and s.key = t.status
-    where t.organization_id = $1 and t.cycle_id = $2 and s.category not in ('completed', 'cancelled') order by t.id`,
-};
+const lockTasks = statement('cycle.lockTasks')`
+  select id from task where organization_id = $1 and cycle_id = $2 order by id for no key update`;
+const unfinished = statement('cycle.unfinished')`
+  select t.id from task t join workflow_status s on s.organization_id = t.organization_id and s.project_id = t.project_id and s.key = t.status
+  where t.organization_id = $1 and t.cycle_id = $2 and s.category not in ('completed', 'cancelled') order by t.id`;
 
 export async function insertCycle(
   context: Context,
@@ -76,11 +67,8 @@ export async function insertCycle(
   return found('cycle.not_found', row);
 }
 
-const insert = {
-  name: 'cycle.insert',
-  text: `insert into cycle (organization_id, id, project_id, name, goal, start_date, end_date, roll_over)
-    values ($1, $2, $3, $4, $5, $6::text::date, $7::text::date, $8::text::cycle_roll_over) returning ${columns.text.replaceAll('y.', '')}`,
-};
+const insert = statement('cycle.insert')`insert into cycle (organization_id, id, project_id, name, goal, start_date, end_date, roll_over)
+  values ($1, $2, $3, $4, $5, $6::text::date, $7::text::date, $8::text::cycle_roll_over) returning ${columns.text.replaceAll('y.', '')}`;
 
 /** Applies the assignments in `sets` to a locked cycle. */
 export async function writeCycle(context: Context, id: string, sets: readonly Sql[]): Promise<CycleRow> {

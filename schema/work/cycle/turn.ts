@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context, Services } from '../../kernel/context.ts';
 import { eachByItself } from '../../kernel/each.ts';
 import { sql } from '../../kernel/sql.ts';
@@ -57,30 +58,22 @@ export async function nextCycle(context: Context, { projectId, startDate }: Cycl
   return next?.id ?? null;
 }
 
-const following = {
-  name: 'cycle.next',
-  text: `select id from cycle where organization_id = $1 and project_id = $2 and start_date > $3::text::date and ended_at is null
-    order by start_date limit 1`,
-};
+const following = statement('cycle.next')`
+  select id from cycle where organization_id = $1 and project_id = $2 and start_date > $3::text::date and ended_at is null
+  order by start_date limit 1`;
 
 type Due = { organization: string; zone: string };
 
 // Uses the earliest time zone's date; `dueOf` then checks with each organization's own date. Archived and deleted projects are
 // skipped.
-const due = {
-  name: 'cycle.due_organizations',
-  text: `select distinct y.organization_id as organization, o.time_zone as zone from cycle y
-      join organization o on o.id = y.organization_id
-      join project p on p.organization_id = y.organization_id and p.id = y.project_id and p.archived_at is null and ${notTrashed().text}
-    where y.ended_at is null and y.start_date <= $1::text::date and (y.started_at is null or y.end_date < $1::text::date)`,
-};
-const dueOf = {
-  name: 'cycle.due',
-  text: `select y.id, y.project_id as project from cycle y
-      join project p on p.organization_id = y.organization_id and p.id = y.project_id and p.archived_at is null and ${notTrashed().text}
-    where y.organization_id = $1 and y.ended_at is null and y.start_date <= $2::text::date
-      and (y.started_at is null or y.end_date < $2::text::date) order by y.start_date, y.id`,
-};
+const due = statement('cycle.due_organizations')`select distinct y.organization_id as organization, o.time_zone as zone from cycle y
+    join organization o on o.id = y.organization_id
+    join project p on p.organization_id = y.organization_id and p.id = y.project_id and p.archived_at is null and ${notTrashed().text}
+  where y.ended_at is null and y.start_date <= $1::text::date and (y.started_at is null or y.end_date < $1::text::date)`;
+const dueOf = statement('cycle.due')`select y.id, y.project_id as project from cycle y
+    join project p on p.organization_id = y.organization_id and p.id = y.project_id and p.archived_at is null and ${notTrashed().text}
+  where y.organization_id = $1 and y.ended_at is null and y.start_date <= $2::text::date
+    and (y.started_at is null or y.end_date < $2::text::date) order by y.start_date, y.id`;
 
 /** Starts cycles whose first day has come and ends those whose last day is over, in each organization's time zone. */
 export async function turnCycles(services: Services, now = new Date()): Promise<void> {

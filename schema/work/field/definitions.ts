@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { CustomFieldType } from '../../../prisma/generated/client/client.ts';
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { loader } from '../../kernel/loaders.ts';
 
@@ -39,14 +40,12 @@ const cache = new LRUCache<string, Definitions>({ max: 500 });
 type Row = { revision: string; all: Definition[] | null; fresh: boolean };
 
 /** One row; includes the definitions only if the cached revision is outdated. */
-const read = {
-  name: 'field.definitions',
-  text: `select o.fields_revision as revision, o.fields_revision = $2 as fresh, case when o.fields_revision <> $2 then (
-      select json_agg(json_build_object('id', f.id, 'key', f.key, 'name', f.name, 'type', f.type, 'options', f.options, 'ranks', f.ranks, 'projects', f.projects,
-          'required', f.required, 'initial', f.initial, 'archived', f.archived_at is not null) order by f.sort_order, f.id)
-      from custom_field f where f.organization_id = o.id) end as all
-    from organization o where o.id = $1`,
-};
+const read = statement('field.definitions')`
+  select o.fields_revision as revision, o.fields_revision = $2 as fresh, case when o.fields_revision <> $2 then (
+    select json_agg(json_build_object('id', f.id, 'key', f.key, 'name', f.name, 'type', f.type, 'options', f.options, 'ranks', f.ranks, 'projects', f.projects,
+        'required', f.required, 'initial', f.initial, 'archived', f.archived_at is not null) order by f.sort_order, f.id)
+    from custom_field f where f.organization_id = o.id) end as all
+  from organization o where o.id = $1`;
 
 async function load(context: Context, organization: string): Promise<Definitions> {
   const known = cache.get(organization);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type CustomField, Prisma } from '../../../prisma/generated/client/client.ts';
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { type FieldError, found, invalid, Problem } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -153,7 +154,7 @@ async function change(context: Context): Promise<void> {
   await context.sql({ ...revise, values: [context.actor.organization, randomUUID()] });
 }
 
-const revise = { name: 'field.revise', text: 'update organization set fields_revision = $2 where id = $1' };
+const revise = statement('field.revise')`update organization set fields_revision = $2 where id = $1`;
 
 /** @throws Problem `input.invalid` for each project that the actor cannot view */
 async function requireProjects(context: Context, references: readonly string[]): Promise<string[]> {
@@ -229,7 +230,7 @@ function differing(before: CustomField, after: CustomField): object {
  * Locks the field, so that tasks which get one of its options in parallel finish first or wait. Otherwise they would write keys
  * of the old order.
  */
-const still = { name: 'field.still', text: 'select from custom_field where organization_id = $1 and id = $2 for update' };
+const still = statement('field.still')`select from custom_field where organization_id = $1 and id = $2 for update`;
 
 /** Updates the keys of tasks whose option has a new rank; deletes the keys of deleted options. */
 async function rerank(context: Context, before: CustomField, after: CustomField): Promise<void> {
@@ -244,9 +245,6 @@ async function rerank(context: Context, before: CustomField, after: CustomField)
 }
 
 /** Each option has one rank, so keys of one field and task stay unique. */
-const reorder = {
-  name: 'field.rerank',
-  text: `with m as (select * from unnest($3::text[], $4::text[]) m(old, new)),
-      gone as (delete from task_field k using m where k.organization_id = $1 and k.field_id = $2 and k.key = m.old and m.new is null)
-    update task_field k set key = m.new from m where k.organization_id = $1 and k.field_id = $2 and k.key = m.old and m.new is not null`,
-};
+const reorder = statement('field.rerank')`with m as (select * from unnest($3::text[], $4::text[]) m(old, new)),
+    gone as (delete from task_field k using m where k.organization_id = $1 and k.field_id = $2 and k.key = m.old and m.new is null)
+  update task_field k set key = m.new from m where k.organization_id = $1 and k.field_id = $2 and k.key = m.old and m.new is not null`;

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import { isDay } from '../../builder.ts';
 import type { Context } from '../../kernel/context.ts';
 import { normalizeEmail } from '../../kernel/email.ts';
@@ -99,16 +100,11 @@ function storedOf(definition: Definition, value: unknown): StoredValue {
  * Looks up a person by id or e-mail address among those who can view the project, or among all members if there is no project.
  */
 const statements = {
-  inProject: {
-    name: 'field.person',
-    text: `select m.id from member m join project p on p.organization_id = m.organization_id and p.id = $2
-      ${membership(memberViewer()).text} where m.organization_id = $1 and (m.id = $3 or m.email = $4 and coalesce(m.id = $5, true)) and m.removed_at is null
-        and ${visible(memberViewer()).text} for key share of m`,
-  },
-  anywhere: {
-    name: 'field.member',
-    text: `select m.id from member m where m.organization_id = $1 and (m.id = $2 or m.email = $3 and coalesce(m.id = $4, true)) and m.removed_at is null for key share of m`,
-  },
+  inProject: statement('field.person')`select m.id from member m join project p on p.organization_id = m.organization_id and p.id = $2
+    ${membership(memberViewer()).text} where m.organization_id = $1 and (m.id = $3 or m.email = $4 and coalesce(m.id = $5, true)) and m.removed_at is null
+      and ${visible(memberViewer()).text} for key share of m`,
+  anywhere: statement('field.member')`
+    select m.id from member m where m.organization_id = $1 and (m.id = $2 or m.email = $3 and coalesce(m.id = $4, true)) and m.removed_at is null for key share of m`,
 };
 
 async function personOf(context: Context, project: string | null, name: string): Promise<string> {

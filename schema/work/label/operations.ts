@@ -1,4 +1,5 @@
 import { type Label, Prisma } from '../../../prisma/generated/client/client.ts';
+import { statement } from '../../../src/ports/database/port.ts';
 import { CascadeHooks } from '../../kernel/cascade-hooks.ts';
 import { changed } from '../../kernel/changes.ts';
 import type { Context } from '../../kernel/context.ts';
@@ -72,13 +73,11 @@ async function lock(context: Context, { id, expectedVersion }: Versioned, permis
   return label;
 }
 
-const lockLabelled = {
-  name: 'label.lockTasks',
-  text: `select t.id from task t join task_label l on l.organization_id = t.organization_id and l.task_id = t.id
-    where t.organization_id = $1 and l.label_id = $2 order by t.id for no key update of t`,
-};
+const lockLabelled = statement('label.lockTasks')`
+  select t.id from task t join task_label l on l.organization_id = t.organization_id and l.task_id = t.id
+  where t.organization_id = $1 and l.label_id = $2 order by t.id for no key update of t`;
 
-const lockRow = { name: 'label.lock', text: 'select 1 from label where organization_id = $1 and id = $2 for update' };
+const lockRow = statement('label.lock')`select 1 from label where organization_id = $1 and id = $2 for update`;
 
 async function unlessTaken<Row>(name: string, write: Promise<Row>): Promise<Row> {
   try {

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import { changed } from '../../kernel/changes.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found, Problem } from '../../kernel/errors.ts';
@@ -120,34 +121,21 @@ async function lock(
   return milestone;
 }
 
-const get = {
-  name: 'milestone.lock',
-  text: `select ${columns.text} from milestone y where y.organization_id = $1 and y.id = $2 for no key update`,
-};
-const lockTasks = {
-  name: 'milestone.lockTasks',
-  text: 'select id from task where organization_id = $1 and milestone_id = $2 order by id for no key update',
-};
-const insert = {
-  name: 'milestone.insert',
-  text: `insert into milestone (organization_id, id, project_id, name, description, target_date, position)
-    select $1, $2, $3, $4, $5, $6::text::date, n.count + 1
-      from (select count(*)::int as count from milestone where organization_id = $1 and project_id = $3) n
-      where n.count < ${maxMilestones} ${returning.replaceAll('y.', '')}`,
-};
+const get = statement('milestone.lock')`
+  select ${columns.text} from milestone y where y.organization_id = $1 and y.id = $2 for no key update`;
+const lockTasks = statement('milestone.lockTasks')`
+  select id from task where organization_id = $1 and milestone_id = $2 order by id for no key update`;
+const insert = statement('milestone.insert')`
+  insert into milestone (organization_id, id, project_id, name, description, target_date, position)
+  select $1, $2, $3, $4, $5, $6::text::date, n.count + 1
+    from (select count(*)::int as count from milestone where organization_id = $1 and project_id = $3) n
+    where n.count < ${maxMilestones} ${returning.replaceAll('y.', '')}`;
 // Shifts the milestones between the old and the new position.
-const shift = {
-  name: 'milestone.shift',
-  text: `update milestone set position = position + sign($3::int - $4::int)::int
-    where organization_id = $1 and project_id = $2 and position between least($3::int, $4::int) and greatest($3::int, $4::int)`,
-};
-const close = {
-  name: 'milestone.close',
-  text: 'update milestone set position = position - 1 where organization_id = $1 and project_id = $2 and position > $3',
-};
-const write = {
-  name: 'milestone.update',
-  text: `update milestone y set name = $3, description = $4, target_date = $5::text::date, position = $6, updated_at = now(), version = y.version + 1
-    where y.organization_id = $1 and y.id = $2 ${returning}`,
-};
-const remove = { name: 'milestone.delete', text: 'delete from milestone where organization_id = $1 and id = $2' };
+const shift = statement('milestone.shift')`update milestone set position = position + sign($3::int - $4::int)::int
+  where organization_id = $1 and project_id = $2 and position between least($3::int, $4::int) and greatest($3::int, $4::int)`;
+const close = statement('milestone.close')`
+  update milestone set position = position - 1 where organization_id = $1 and project_id = $2 and position > $3`;
+const write = statement('milestone.update')`
+  update milestone y set name = $3, description = $4, target_date = $5::text::date, position = $6, updated_at = now(), version = y.version + 1
+  where y.organization_id = $1 and y.id = $2 ${returning}`;
+const remove = statement('milestone.delete')`delete from milestone where organization_id = $1 and id = $2`;

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import { changed } from '../../kernel/changes.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
@@ -73,24 +74,13 @@ async function lock(context: Context, input: Versioned, { who, when }: Permissio
   return update;
 }
 
-const lockRow = {
-  name: 'project_update.lock',
-  text: 'select 1 from project_update u where u.organization_id = $1 and u.id = $2 for update',
-};
+const lockRow = statement('project_update.lock')`select 1 from project_update u where u.organization_id = $1 and u.id = $2 for update`;
 
 const returning = `returning ${columns.text.replaceAll('u.', '')}`;
 
-const insert = {
-  name: 'project_update.insert',
-  text: `insert into project_update (organization_id, id, project_id, author_id, health, body)
-    values ($1, $2, $3, $4, $5::text::health, $6) ${returning}`,
-};
-const update = {
-  name: 'project_update.update',
-  text: `update project_update set health = $3::text::health, body = $4, edited_at = now(), updated_at = now(), version = version + 1
-    where organization_id = $1 and id = $2 ${returning}`,
-};
-const remove = {
-  name: 'project_update.delete',
-  text: 'delete from project_update where organization_id = $1 and id = $2',
-};
+const insert = statement('project_update.insert')`insert into project_update (organization_id, id, project_id, author_id, health, body)
+  values ($1, $2, $3, $4, $5::text::health, $6) ${returning}`;
+const update = statement('project_update.update')`
+  update project_update set health = $3::text::health, body = $4, edited_at = now(), updated_at = now(), version = version + 1
+  where organization_id = $1 and id = $2 ${returning}`;
+const remove = statement('project_update.delete')`delete from project_update where organization_id = $1 and id = $2`;

@@ -1,4 +1,5 @@
 import type { Project, ProjectMember } from '../../../prisma/generated/client/client.ts';
+import { statement } from '../../../src/ports/database/port.ts';
 import type { AuditDraft } from '../../kernel/audit-log.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found, Problem } from '../../kernel/errors.ts';
@@ -146,16 +147,12 @@ async function leaveOffices(context: Context, unit: Unit, users: readonly string
   }
 }
 
-const lockForJoining = {
-  name: 'project.lock_for_joining',
-  text: 'select 1 from project p where p.organization_id = $1 and p.id = $2 for no key update',
-};
+const lockForJoining = statement('project.lock_for_joining')`
+  select 1 from project p where p.organization_id = $1 and p.id = $2 for no key update`;
 
-const lockOf = {
-  name: 'project.lockOf',
-  text: `select 1 from project p join project_member pm on pm.organization_id = p.organization_id and pm.project_id = p.id
-    where p.organization_id = $1 and pm.user_id = $2 order by p.id for no key update of p`,
-};
+const lockOf = statement('project.lockOf')`
+  select 1 from project p join project_member pm on pm.organization_id = p.organization_id and pm.project_id = p.id
+  where p.organization_id = $1 and pm.user_id = $2 order by p.id for no key update of p`;
 
 /** The member who becomes lead; undefined if the project has a lead. */
 async function heirOf(context: Context, projectId: string): Promise<ProjectMember | undefined> {

@@ -1,4 +1,5 @@
 import { Prisma, type Project } from '../../../prisma/generated/client/client.ts';
+import { statement } from '../../../src/ports/database/port.ts';
 import { CascadeHooks } from '../../kernel/cascade-hooks.ts';
 import type { Context } from '../../kernel/context.ts';
 import { type FieldError, Problem } from '../../kernel/errors.ts';
@@ -126,7 +127,5 @@ async function requireUnused(context: Context, projectId: string, key: string): 
   if (used) throw new Problem('workflow.status_in_use', { params: { status: key }, extra: { inUse: key } });
 }
 
-const lockStatuses = {
-  name: 'workflow.lock',
-  text: 'select 1 from workflow_status where organization_id = $1 and project_id = $2 and key = any($3::text[]) order by key for update',
-};
+const lockStatuses = statement('workflow.lock')`
+  select 1 from workflow_status where organization_id = $1 and project_id = $2 and key = any($3::text[]) order by key for update`;

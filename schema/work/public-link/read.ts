@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Services } from '../../kernel/context.ts';
 import type { Locale } from '../../kernel/module.ts';
 import { day } from '../../kernel/sql.ts';
@@ -54,33 +55,29 @@ type Link = Pick<PublicPage, 'view' | 'project' | 'locale'> & {
 };
 
 // Found only by the hash of the secret; the link determines the organization.
-const open = {
-  name: 'public_link.open',
-  text: `select l.organization_id as organization, l.project_id as "projectId", l.view::text as view, l.task_id as "taskId", l.names,
-      l.descriptions, p.name as project, o.locale
-    from public_link l join project p on p.organization_id = l.organization_id and p.id = l.project_id
-      join organization o on o.id = l.organization_id
-    where l.hash = $1 and (l.expires_at is null or l.expires_at > now()) and o.public_links and ${notTrashed().text}`,
-};
+const open = statement('public_link.open')`
+  select l.organization_id as organization, l.project_id as "projectId", l.view::text as view, l.task_id as "taskId", l.names,
+    l.descriptions, p.name as project, o.locale
+  from public_link l join project p on p.organization_id = l.organization_id and p.id = l.project_id
+    join organization o on o.id = l.organization_id
+  where l.hash = $1 and (l.expires_at is null or l.expires_at > now()) and o.public_links and ${notTrashed().text}`;
 
-const read = {
-  name: 'public_link.read',
-  text: `with shown as (select s.key, s.name, s.category::text, s.color::text, s.sort_order, k.id, row_number() over its as nth, count(*) over (partition by s.key) > ${maxTasksPerStatus} as more
-        from workflow_status s left join lateral (
-            select k.id, k.position from task k where k.organization_id = s.organization_id and k.project_id = s.project_id and k.status = s.key
-              and k.deleted_at is null and ($3::text is null or k.id = $3) order by k.position, k.id limit ${maxTasksPerStatus + 1}) k on true
-        where s.organization_id = $1 and s.project_id = $2 window its as (partition by s.key order by k.position, k.id)),
-      counted as (select *, sum(1) over (order by nth, sort_order) as so_far from shown where nth <= ${maxTasksPerStatus})
-    select w.key, w.name, w.category, w.color, w.more or (select max(o.so_far) from counted o where o.key = w.key) > ${maxTasks} as more, t.number, t.title,
-      t.priority::text as priority, ${day('t.start_date')} as "startDate", ${day('t.due_date')} as "dueDate",
-      case when $5::boolean then left(t.description, case when $3::text is null then ${listedCharacters} else ${longestDescription} end) end as description,
-      case when $4::boolean then (select split_part(a.name, ' ', 1) from member a where a.organization_id = t.organization_id and a.id = t.assignee_id) end
-        as assignee,
-      array(select g.name from task_label x join label g on g.organization_id = x.organization_id and g.id = x.label_id
-        where x.organization_id = t.organization_id and x.task_id = t.id order by g.name_key) as labels
-    from counted w left join task t on t.organization_id = $1 and t.id = w.id
-    where w.so_far <= ${maxTasks} order by w.sort_order, w.nth`,
-};
+const read = statement('public_link.read')`
+  with shown as (select s.key, s.name, s.category::text, s.color::text, s.sort_order, k.id, row_number() over its as nth, count(*) over (partition by s.key) > ${maxTasksPerStatus} as more
+      from workflow_status s left join lateral (
+          select k.id, k.position from task k where k.organization_id = s.organization_id and k.project_id = s.project_id and k.status = s.key
+            and k.deleted_at is null and ($3::text is null or k.id = $3) order by k.position, k.id limit ${maxTasksPerStatus + 1}) k on true
+      where s.organization_id = $1 and s.project_id = $2 window its as (partition by s.key order by k.position, k.id)),
+    counted as (select *, sum(1) over (order by nth, sort_order) as so_far from shown where nth <= ${maxTasksPerStatus})
+  select w.key, w.name, w.category, w.color, w.more or (select max(o.so_far) from counted o where o.key = w.key) > ${maxTasks} as more, t.number, t.title,
+    t.priority::text as priority, ${day('t.start_date')} as "startDate", ${day('t.due_date')} as "dueDate",
+    case when $5::boolean then left(t.description, case when $3::text is null then ${listedCharacters} else ${longestDescription} end) end as description,
+    case when $4::boolean then (select split_part(a.name, ' ', 1) from member a where a.organization_id = t.organization_id and a.id = t.assignee_id) end
+      as assignee,
+    array(select g.name from task_label x join label g on g.organization_id = x.organization_id and g.id = x.label_id
+      where x.organization_id = t.organization_id and x.task_id = t.id order by g.name_key) as labels
+  from counted w left join task t on t.organization_id = $1 and t.id = w.id
+  where w.so_far <= ${maxTasks} order by w.sort_order, w.nth`;
 
 type Row = Pick<PublicStatus, 'name' | 'category' | 'color' | 'more'> & { readonly key: string } & (PublicTask | { readonly number: null });
 

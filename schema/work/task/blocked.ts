@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { slicesOf } from '../../kernel/each.ts';
 import type { EventDraft } from '../../kernel/event-log.ts';
@@ -48,11 +49,8 @@ function change(context: Context, ids: readonly string[], blockers: readonly str
   );
 }
 
-const lock = {
-  name: 'task.lockBlocked',
-  text: `select t.id, array(select tb.blocker_id from task_block tb
-        where tb.organization_id = $1 and tb.blocked_id = t.id and tb.blocker_id = any($2::text[])) as by
-    from task t where t.organization_id = $1 and t.id <> all($2::text[]) and t.deleted_at is null
-      and t.id in (select blocked_id from task_block where organization_id = $1 and blocker_id = any($2::text[]))
-    order by t.id for no key update of t`,
-};
+const lock = statement('task.lockBlocked')`select t.id, array(select tb.blocker_id from task_block tb
+      where tb.organization_id = $1 and tb.blocked_id = t.id and tb.blocker_id = any($2::text[])) as by
+  from task t where t.organization_id = $1 and t.id <> all($2::text[]) and t.deleted_at is null
+    and t.id in (select blocked_id from task_block where organization_id = $1 and blocker_id = any($2::text[]))
+  order by t.id for no key update of t`;

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -74,11 +75,8 @@ export async function familyOf(context: Context, id: string): Promise<string[]> 
   return rows.map((row) => row.id);
 }
 
-const below = {
-  name: 'task.below',
-  text: `with recursive below as (
-      select t.id, t.position, 0 as depth from task t where t.organization_id = $1 and t.id = $2 and t.deleted_at is null
-      union all select t.id, t.position, below.depth + 1 from task t join below on t.organization_id = $1 and t.parent_id = below.id
-        and t.deleted_at is null)
-    select id from below order by depth, position limit ${mostDuplicated + 1}`,
-};
+const below = statement('task.below')`with recursive below as (
+    select t.id, t.position, 0 as depth from task t where t.organization_id = $1 and t.id = $2 and t.deleted_at is null
+    union all select t.id, t.position, below.depth + 1 from task t join below on t.organization_id = $1 and t.parent_id = below.id
+      and t.deleted_at is null)
+  select id from below order by depth, position limit ${mostDuplicated + 1}`;

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
 import { taskNumber } from '../../kernel/ids.ts';
@@ -44,10 +45,7 @@ async function formerly(context: Context, numbers: readonly string[]): Promise<M
   return new Map(rows.map(({ number, id }) => [number, id]));
 }
 
-const former = {
-  name: 'task.former',
-  text: 'select number, id from task_formerly($1, $2::text[])',
-};
+const former = statement('task.former')`select number, id from task_formerly($1, $2::text[])`;
 
 /** The references with former numbers replaced by ids. */
 export async function presently(context: Context, references: readonly string[]): Promise<string[]> {
@@ -190,7 +188,7 @@ export async function lockHierarchy(context: Context, projectId: string): Promis
   await context.sql({ ...hierarchy, values: [projectId] });
 }
 
-const hierarchy = { name: 'task.lockHierarchy', text: `select ${lockOf('hierarchy')}` };
+const hierarchy = statement('task.lockHierarchy')`select ${lockOf('hierarchy')}`;
 
 function lockHierarchyOf(context: Context, reference: string): Promise<{ projectId: string }[]> {
   return context.sql(
@@ -212,16 +210,11 @@ export async function lockTasks(context: Context, references: readonly string[])
 
 const anyOf = `(id = any($2::text[]) or number = any($2::text[])
       or id = any(array(select f.id from task_formerly($1, $2::text[]) f)))`;
-const hierarchies = {
-  name: 'task.lockHierarchies',
-  text: `select ${lockOf('hierarchy', 'p.id')} from (select distinct project_id as id from task
-      where organization_id = $1 and ${anyOf} order by 1) p`,
-};
-const rows = {
-  name: 'task.lockAll',
-  text: `select 1 from task where organization_id = $1 and ${anyOf}
-    order by id for no key update`,
-};
+const hierarchies = statement('task.lockHierarchies')`
+  select ${lockOf('hierarchy', 'p.id')} from (select distinct project_id as id from task
+    where organization_id = $1 and ${anyOf} order by 1) p`;
+const rows = statement('task.lockAll')`select 1 from task where organization_id = $1 and ${anyOf}
+  order by id for no key update`;
 
 /** Condition: task `t` has this id or number. */
 export function is(reference: string): Sql {

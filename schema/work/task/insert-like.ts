@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { seePerson } from '../../people/access/person.ts';
 import type { ProjectAccess } from '../../people/access/project.ts';
@@ -32,8 +33,5 @@ export async function insertLike(context: Context, project: ProjectAccess, task:
   await context.sql({ ...labels, values: [context.actor.organization, task.id, own.id] });
 }
 
-const labels = {
-  name: 'task.labels_like',
-  text: `insert into task_label (organization_id, task_id, label_id)
-    select l.organization_id, $3, l.label_id from task_label l where l.organization_id = $1 and l.task_id = $2`,
-};
+const labels = statement('task.labels_like')`insert into task_label (organization_id, task_id, label_id)
+  select l.organization_id, $3, l.label_id from task_label l where l.organization_id = $1 and l.task_id = $2`;

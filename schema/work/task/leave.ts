@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { raw } from '../../kernel/sql.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
@@ -38,22 +39,14 @@ async function unassign(context: Context, unit: Unit, id: string): Promise<void>
   );
 }
 
-const lockUnfinishedIn = {
-  name: 'project.lock_unfinished_of',
-  text: `select t.id, t.assignee_id as "user" from task t
-      join unnest($2::text[], $3::text[]) k(project, person) on t.project_id = k.project and t.assignee_id = k.person
-      join workflow_status s on s.organization_id = t.organization_id and s.project_id = t.project_id and s.key = t.status
-    where t.organization_id = $1 and s.category not in ('completed', 'cancelled') order by t.id for no key update of t`,
-};
+const lockUnfinishedIn = statement('project.lock_unfinished_of')`select t.id, t.assignee_id as "user" from task t
+    join unnest($2::text[], $3::text[]) k(project, person) on t.project_id = k.project and t.assignee_id = k.person
+    join workflow_status s on s.organization_id = t.organization_id and s.project_id = t.project_id and s.key = t.status
+  where t.organization_id = $1 and s.category not in ('completed', 'cancelled') order by t.id for no key update of t`;
 
-const unwatch = {
-  name: 'project.unwatch',
-  text: `delete from task_watcher w using task t, unnest($2::text[], $3::text[]) k(project, person)
-    where w.organization_id = $1 and t.organization_id = w.organization_id and t.id = w.task_id and t.project_id = k.project and w.user_id = k.person`,
-};
+const unwatch = statement('project.unwatch')`delete from task_watcher w using task t, unnest($2::text[], $3::text[]) k(project, person)
+  where w.organization_id = $1 and t.organization_id = w.organization_id and t.id = w.task_id and t.project_id = k.project and w.user_id = k.person`;
 
-const lockUnfinished = {
-  name: 'member.lockUnfinished',
-  text: `select t.id from task t join workflow_status s on s.organization_id = t.organization_id and s.project_id = t.project_id and s.key = t.status
-    where t.organization_id = $1 and t.assignee_id = $2 and s.category not in ('completed', 'cancelled') order by t.id for no key update of t`,
-};
+const lockUnfinished = statement('member.lockUnfinished')`
+  select t.id from task t join workflow_status s on s.organization_id = t.organization_id and s.project_id = t.project_id and s.key = t.status
+  where t.organization_id = $1 and t.assignee_id = $2 and s.category not in ('completed', 'cancelled') order by t.id for no key update of t`;

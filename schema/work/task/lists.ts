@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { type FieldError, invalid, Problem } from '../../kernel/errors.ts';
 import { lockOf } from '../../kernel/locks.ts';
@@ -88,19 +89,14 @@ async function stay(context: Context, field: string, named: readonly string[], i
   if (rows.length < ids.length) requireAll(field, named, there, 'task.not_found');
 }
 
-const lockLive = {
-  name: 'task.lockLive',
-  text: 'select id, number from task where organization_id = $1 and id = any($2::text[]) and deleted_at is null order by id for no key update',
-};
+const lockLive = statement('task.lockLive')`
+  select id, number from task where organization_id = $1 and id = any($2::text[]) and deleted_at is null order by id for no key update`;
 /** Serializes changes of blockers and of duplicates. */
-export const lockBlockers = { name: 'task.lockBlockers', text: `select ${lockOf('blockers')}` };
-const blockerCycle = {
-  name: 'task.blockerCycle',
-  text: `with recursive before as (
-      select blocker_id from task_block where organization_id = $1 and blocked_id = $2
-      union select b.blocker_id from task_block b join before on b.organization_id = $1 and b.blocked_id = before.blocker_id)
-    select 1 from before where blocker_id = $2`,
-};
+export const lockBlockers = statement('task.lockBlockers')`select ${lockOf('blockers')}`;
+const blockerCycle = statement('task.blockerCycle')`with recursive before as (
+    select blocker_id from task_block where organization_id = $1 and blocked_id = $2
+    union select b.blocker_id from task_block b join before on b.organization_id = $1 and b.blocked_id = before.blocker_id)
+  select 1 from before where blocker_id = $2`;
 
 /** The input field that lists the wanted references, and those references. */
 function read(list: 'labels' | 'blockedBy', { all, add, remove }: ListPatch): { field: string; named: readonly string[] } {

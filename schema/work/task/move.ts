@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import { CascadeHooks } from '../../kernel/cascade-hooks.ts';
 import type { Context } from '../../kernel/context.ts';
 import { slicesOf } from '../../kernel/each.ts';
@@ -69,34 +70,26 @@ function statusIn(target: ProjectAccess, from: ProjectAccess | undefined, key: s
 }
 
 /** The task first, then everything below it, including deleted tasks; all locked. */
-const descendants = {
-  name: 'task.descendants',
-  text: `with recursive below as (
-      select id, 0 as depth from task where organization_id = $1 and id = $2
-      union all select t.id, below.depth + 1 from task t join below on t.organization_id = $1 and t.parent_id = below.id)
-    select t.id from below join task t on t.organization_id = $1 and t.id = below.id order by below.depth, t.sequence for no key update of t`,
-};
+const descendants = statement('task.descendants')`with recursive below as (
+    select id, 0 as depth from task where organization_id = $1 and id = $2
+    union all select t.id, below.depth + 1 from task t join below on t.organization_id = $1 and t.parent_id = below.id)
+  select t.id from below join task t on t.organization_id = $1 and t.id = below.id order by below.depth, t.sequence for no key update of t`;
 
-const count = {
-  name: 'task.count.next',
-  text: 'update task_counter set last = last + $3 where organization_id = $1 and project_id = $2 returning last, key',
-};
+const count = statement('task.count.next')`
+  update task_counter set last = last + $3 where organization_id = $1 and project_id = $2 returning last, key`;
 
-const move = {
-  name: 'task.move',
-  text: `with old as (insert into task_alias (organization_id, number, task_id)
-        select organization_id, number, id from task where organization_id = $1 and id = any($4::text[])),
-      unwatched as (delete from task_watcher w where w.organization_id = $1 and w.task_id = any($4::text[]) and not exists (
-        select 1 from member a join project p on p.organization_id = a.organization_id and p.id = $2 ${membership(memberViewer('a')).text}
-          where a.organization_id = w.organization_id and a.id = w.user_id and ${visible(memberViewer('a')).text})),
-      keys as (update task_field set project_id = $2 where organization_id = $1 and task_id = any($4::text[]))
-    update task t set project_id = $2, sequence = m.sequence, number = m.number, position = m.position, status = m.status,
-      parent_id = case when t.id = $3 then null else parent_id end, cycle_id = null, milestone_id = null,
-      completed_at = case when ${completes(raw('$1'), raw('$2'), raw('m.status')).text} then coalesce(t.completed_at, now()) end,
-      assignee_id = case when exists (select 1 from member a join project p on p.organization_id = a.organization_id and p.id = $2
-          ${membership(memberViewer('a')).text}
-          where a.organization_id = t.organization_id and a.id = t.assignee_id and ${visible(memberViewer('a')).text}) then assignee_id end,
-      version = t.version + 1, updated_at = clock_timestamp()
-    from unnest($4::text[], $5::int[], $6::text[], $7::text[], $8::text[]) m(id, sequence, number, position, status)
-    where t.organization_id = $1 and t.id = m.id`,
-};
+const move = statement('task.move')`with old as (insert into task_alias (organization_id, number, task_id)
+      select organization_id, number, id from task where organization_id = $1 and id = any($4::text[])),
+    unwatched as (delete from task_watcher w where w.organization_id = $1 and w.task_id = any($4::text[]) and not exists (
+      select 1 from member a join project p on p.organization_id = a.organization_id and p.id = $2 ${membership(memberViewer('a')).text}
+        where a.organization_id = w.organization_id and a.id = w.user_id and ${visible(memberViewer('a')).text})),
+    keys as (update task_field set project_id = $2 where organization_id = $1 and task_id = any($4::text[]))
+  update task t set project_id = $2, sequence = m.sequence, number = m.number, position = m.position, status = m.status,
+    parent_id = case when t.id = $3 then null else parent_id end, cycle_id = null, milestone_id = null,
+    completed_at = case when ${completes(raw('$1'), raw('$2'), raw('m.status')).text} then coalesce(t.completed_at, now()) end,
+    assignee_id = case when exists (select 1 from member a join project p on p.organization_id = a.organization_id and p.id = $2
+        ${membership(memberViewer('a')).text}
+        where a.organization_id = t.organization_id and a.id = t.assignee_id and ${visible(memberViewer('a')).text}) then assignee_id end,
+    version = t.version + 1, updated_at = clock_timestamp()
+  from unnest($4::text[], $5::int[], $6::text[], $7::text[], $8::text[]) m(id, sequence, number, position, status)
+  where t.organization_id = $1 and t.id = m.id`;

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Person } from '../../people/access/person.ts';
 
@@ -41,16 +42,14 @@ const cache = new LRUCache<string, { readonly revision: string; readonly names: 
 
 type Row = { revision: string; kind: keyof Ids | null; id: string; name: string; detail: string | null; sortKey: string };
 
-const read = {
-  name: 'task.names',
-  text: `select o.names_revision as revision, n.kind, n.id, n.name, n.detail, n.place as "sortKey" from organization o left join lateral (
-      select 'people' as kind, m.id, m.name, m.avatar as detail, m.name_key as place from member m where m.organization_id = $1 and m.id = any($2::text[])
-      union all select 'labels', l.id, l.name, l.color, l.name_key from label l where l.organization_id = $1 and l.id = any($3::text[])
-      union all select 'projects', p.id, p.name, p.key, '' from project p where p.organization_id = $1 and p.id = any($4::text[])
-      union all select 'cycles', y.id, y.name, null, '' from cycle y where y.organization_id = $1 and y.id = any($5::text[])
-      union all select 'milestones', s.id, s.name, null, '' from milestone s where s.organization_id = $1 and s.id = any($6::text[])) n on true
-    where o.id = $1`,
-};
+const read = statement('task.names')`
+  select o.names_revision as revision, n.kind, n.id, n.name, n.detail, n.place as "sortKey" from organization o left join lateral (
+    select 'people' as kind, m.id, m.name, m.avatar as detail, m.name_key as place from member m where m.organization_id = $1 and m.id = any($2::text[])
+    union all select 'labels', l.id, l.name, l.color, l.name_key from label l where l.organization_id = $1 and l.id = any($3::text[])
+    union all select 'projects', p.id, p.name, p.key, '' from project p where p.organization_id = $1 and p.id = any($4::text[])
+    union all select 'cycles', y.id, y.name, null, '' from cycle y where y.organization_id = $1 and y.id = any($5::text[])
+    union all select 'milestones', s.id, s.name, null, '' from milestone s where s.organization_id = $1 and s.id = any($6::text[])) n on true
+  where o.id = $1`;
 
 /** Names as of `revision`, or later ones. Reads those that are not in memory, in one statement. A deleted record has none. */
 export async function namesOf(context: Context, revision: string, ids: Ids): Promise<Names> {

@@ -1,4 +1,5 @@
 import { generateKeyBetween } from 'fractional-indexing';
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { invalid } from '../../kernel/errors.ts';
 import { lockOf } from '../../kernel/locks.ts';
@@ -80,11 +81,9 @@ export async function isTaken(context: Context, task: { id: string; projectId: s
   return (await context.sql({ ...standing, values })).length > 0;
 }
 
-const standing = {
-  name: 'task.standing',
-  text: 'select 1 from task where organization_id = $1 and project_id = $2 and position = $3 and id <> $4 limit 1',
-};
-const lockOrder = { name: 'task.lockOrder', text: `select ${lockOf('order')}` };
+const standing = statement('task.standing')`
+  select 1 from task where organization_id = $1 and project_id = $2 and position = $3 and id <> $4 limit 1`;
+const lockOrder = statement('task.lockOrder')`select ${lockOf('order')}`;
 // Not max or min: if most projects are small, a generic plan for those reads all tasks of a large one.
 const previous = raw('< t.position order by b.position desc');
 const next = raw('> t.position order by b.position');

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import { builder } from '../../builder.ts';
 import type { Context } from '../../kernel/context.ts';
 import { type FieldError, invalid } from '../../kernel/errors.ts';
@@ -98,7 +99,5 @@ export const nextOf = loader<string>(async (context: Context, ids) => {
   return new Map(rows.map((row) => [row.id, row.next]));
 });
 
-const next = {
-  name: 'task.next',
-  text: 'select previous_id as id, id as next from task where organization_id = $1 and previous_id = any($2::text[])',
-};
+const next = statement('task.next')`
+  select previous_id as id, id as next from task where organization_id = $1 and previous_id = any($2::text[])`;

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { invalid, Problem } from '../../kernel/errors.ts';
 import { raw, sql } from '../../kernel/sql.ts';
@@ -32,18 +33,15 @@ export async function requireParent(
 }
 
 // Depth of the deepest task below $3, itself included, once it is under $2. Stops counting just beyond the limit.
-const depth = {
-  name: 'task.depth',
-  text: `with recursive above as (
-      select id, parent_id from task where organization_id = $1 and id = $2
-      union select t.id, t.parent_id from task t join above on t.organization_id = $1 and t.id = above.parent_id),
-    below as (
-      select $3::text as id, 0 as depth
-      union all select t.id, below.depth + 1 from task t join below on t.organization_id = $1 and t.parent_id = below.id
-        where below.depth <= ${maxDepth})
-    select (select coalesce(bool_or(parent_id = $3), false) from above) as cycle,
-      (select count(*)::int from above) + (select max(depth)::int from below) as depth`,
-};
+const depth = statement('task.depth')`with recursive above as (
+    select id, parent_id from task where organization_id = $1 and id = $2
+    union select t.id, t.parent_id from task t join above on t.organization_id = $1 and t.id = above.parent_id),
+  below as (
+    select $3::text as id, 0 as depth
+    union all select t.id, below.depth + 1 from task t join below on t.organization_id = $1 and t.parent_id = below.id
+      where below.depth <= ${maxDepth})
+  select (select coalesce(bool_or(parent_id = $3), false) from above) as cycle,
+    (select count(*)::int from above) + (select max(depth)::int from below) as depth`;
 
 /**
  * The cycle that a task of `project` may be added to. It cannot end before this unit of work does.

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import { builder } from '../../builder.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found, invalid, Problem } from '../../kernel/errors.ts';
@@ -143,26 +144,17 @@ async function close(context: Context, { id, projectId, status }: TaskRow): Prom
   await updateTask(context, { id, status: target.key });
 }
 
-const insert = {
-  name: 'task.relate',
-  text: `insert into task_relation (organization_id, kind, task_id, other_id) values ($1, $2::text::relation_kind, $3, $4) on conflict do nothing`,
-};
-const remove = {
-  name: 'task.unrelate',
-  text: `delete from task_relation where organization_id = $1 and kind = $2::text::relation_kind and task_id = $3 and other_id = $4`,
-};
+const insert = statement('task.relate')`
+  insert into task_relation (organization_id, kind, task_id, other_id) values ($1, $2::text::relation_kind, $3, $4) on conflict do nothing`;
+const remove = statement('task.unrelate')`
+  delete from task_relation where organization_id = $1 and kind = $2::text::relation_kind and task_id = $3 and other_id = $4`;
 // Each task duplicates at most one other, so the originals of $3 form a chain.
-const originals = {
-  name: 'task.originals',
-  text: `with recursive above as (
-      select other_id from task_relation where organization_id = $1 and kind = 'duplicates' and task_id = $3
-      union select r.other_id from task_relation r join above on r.organization_id = $1 and r.kind = 'duplicates' and r.task_id = above.other_id)
-    select exists (select 1 from above where other_id = $2) as cycle,
-      exists (select 1 from task_relation r join task o on o.organization_id = r.organization_id and o.id = r.other_id and o.deleted_at is null
-        where r.organization_id = $1 and r.kind = 'duplicates' and r.task_id = $2) as duplicate`,
-};
+const originals = statement('task.originals')`with recursive above as (
+    select other_id from task_relation where organization_id = $1 and kind = 'duplicates' and task_id = $3
+    union select r.other_id from task_relation r join above on r.organization_id = $1 and r.kind = 'duplicates' and r.task_id = above.other_id)
+  select exists (select 1 from above where other_id = $2) as cycle,
+    exists (select 1 from task_relation r join task o on o.organization_id = r.organization_id and o.id = r.other_id and o.deleted_at is null
+      where r.organization_id = $1 and r.kind = 'duplicates' and r.task_id = $2) as duplicate`;
 // Deletes the existing relation: its original is in the trash.
-const forgetOriginal = {
-  name: 'task.forget_original',
-  text: `delete from task_relation where organization_id = $1 and kind = 'duplicates' and task_id = $2`,
-};
+const forgetOriginal = statement('task.forget_original')`
+  delete from task_relation where organization_id = $1 and kind = 'duplicates' and task_id = $2`;

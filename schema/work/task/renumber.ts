@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { raw } from '../../kernel/sql.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
@@ -10,12 +11,9 @@ export const renumberJob = 'renumber-tasks';
 /** Start of a batch: after the task with this number in the project. */
 export type RenumberFrom = { readonly project: string; readonly after: number };
 
-const due = {
-  name: 'task.renumber',
-  text: `select t.id, t.number, t.sequence from task t
-      join task_counter c on c.organization_id = t.organization_id and c.project_id = t.project_id and t.number <> c.key || '-' || t.sequence
-    where t.organization_id = $1 and t.project_id = $2 and t.sequence > $3 order by t.sequence limit ${sliceSize} for update of t`,
-};
+const due = statement('task.renumber')`select t.id, t.number, t.sequence from task t
+    join task_counter c on c.organization_id = t.organization_id and c.project_id = t.project_id and t.number <> c.key || '-' || t.sequence
+  where t.organization_id = $1 and t.project_id = $2 and t.sequence > $3 order by t.sequence limit ${sliceSize} for update of t`;
 
 /** The number with the project's key from its counter. */
 const numbered = raw(`number = (select c.key from task_counter c

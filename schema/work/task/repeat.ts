@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import { CascadeHooks } from '../../kernel/cascade-hooks.ts';
 import type { Context } from '../../kernel/context.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -71,18 +72,13 @@ async function parentOf(context: Context, { parentId, projectId }: TaskRow): Pro
   return parent?.id;
 }
 
-const asked = {
-  name: 'task.repeat_asked',
-  text: `select exists (select 1 from task t where t.organization_id = $1 and t.previous_id = $2) as made,
-      (select m.time_zone from member m where m.organization_id = $1 and m.id = $3) as "timeZone"`,
-};
-const watchers = {
-  name: 'task.repeat_watchers',
-  text: `insert into task_watcher (organization_id, task_id, user_id)
-    select w.organization_id, $3, w.user_id from task_watcher w
-      join task t on t.organization_id = w.organization_id and t.id = w.task_id
-      join project p on p.organization_id = t.organization_id and p.id = t.project_id
-      join member m on m.organization_id = w.organization_id and m.id = w.user_id
-      ${membership(memberViewer()).text}
-    where w.organization_id = $1 and w.task_id = $2 and m.removed_at is null and ${visible(memberViewer()).text}`,
-};
+const asked = statement('task.repeat_asked')`
+  select exists (select 1 from task t where t.organization_id = $1 and t.previous_id = $2) as made,
+    (select m.time_zone from member m where m.organization_id = $1 and m.id = $3) as "timeZone"`;
+const watchers = statement('task.repeat_watchers')`insert into task_watcher (organization_id, task_id, user_id)
+  select w.organization_id, $3, w.user_id from task_watcher w
+    join task t on t.organization_id = w.organization_id and t.id = w.task_id
+    join project p on p.organization_id = t.organization_id and p.id = t.project_id
+    join member m on m.organization_id = w.organization_id and m.id = w.user_id
+    ${membership(memberViewer()).text}
+  where w.organization_id = $1 and w.task_id = $2 and m.removed_at is null and ${visible(memberViewer()).text}`;

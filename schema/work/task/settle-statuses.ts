@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import { iso } from '../../kernel/sql.ts';
 import type { Status } from '../../people/access/project.ts';
 import { workflowChanged } from '../project/set-workflow.ts';
@@ -32,10 +33,7 @@ const isCompleted = ({ category }: Status) => category === 'completed';
 type Unsettled = { id: string; into: string; status: string; completedAt: string | null };
 
 /** Includes deleted tasks, which may be restored. */
-const unsettled = {
-  name: 'workflow.unsettled',
-  text: `select t.id, m.into, t.status, ${iso('t.completed_at')} as "completedAt"
-    from unnest($3::text[], $4::text[], $5::boolean[]) m(status, "into", completed)
-      join task t on t.organization_id = $1 and t.project_id = $2 and t.status = m.status
-    where m.into <> t.status or m.completed <> (t.completed_at is not null) order by t.id for no key update of t`,
-};
+const unsettled = statement('workflow.unsettled')`select t.id, m.into, t.status, ${iso('t.completed_at')} as "completedAt"
+  from unnest($3::text[], $4::text[], $5::boolean[]) m(status, "into", completed)
+    join task t on t.organization_id = $1 and t.project_id = $2 and t.status = m.status
+  where m.into <> t.status or m.completed <> (t.completed_at is not null) order by t.id for no key update of t`;

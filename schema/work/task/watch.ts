@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { previousOf, taskEvent } from './events.ts';
 import { findTask, lockTask } from './find.ts';
@@ -21,8 +22,6 @@ export function watchTask(context: Context, input: { id: string }, watching: boo
   });
 }
 
-const add = {
-  name: 'task.watch',
-  text: 'insert into task_watcher (organization_id, task_id, user_id) values ($1, $2, $3) on conflict do nothing',
-};
-const remove = { name: 'task.unwatch', text: 'delete from task_watcher where organization_id = $1 and task_id = $2 and user_id = $3' };
+const add = statement('task.watch')`
+  insert into task_watcher (organization_id, task_id, user_id) values ($1, $2, $3) on conflict do nothing`;
+const remove = statement('task.unwatch')`delete from task_watcher where organization_id = $1 and task_id = $2 and user_id = $3`;

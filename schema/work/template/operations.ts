@@ -1,4 +1,5 @@
 import type { Prisma, Template as TemplateRow } from '../../../prisma/generated/client/client.ts';
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found, invalid, Problem } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -142,6 +143,6 @@ async function lock(context: Context, { id, expectedVersion }: Versioned, permis
   return template;
 }
 
-const lockRow = { name: 'template.lock', text: 'select 1 from template where organization_id = $1 and id = $2 for update' };
+const lockRow = statement('template.lock')`select 1 from template where organization_id = $1 and id = $2 for update`;
 /** Serializes creation, so that concurrent requests cannot exceed the limit. */
-const lockCount = { name: 'template.lockCount', text: `select ${lockOf('templates')}` };
+const lockCount = statement('template.lockCount')`select ${lockOf('templates')}`;

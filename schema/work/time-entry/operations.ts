@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import { changed } from '../../kernel/changes.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found, invalid, Problem } from '../../kernel/errors.ts';
@@ -126,36 +127,21 @@ async function lock(context: Context, input: Versioned, { who, when }: Permissio
 }
 
 // Serializes the timers of a person: of two started concurrently, the second stops the first.
-const lockTimer = {
-  name: 'time_entry.lockTimer',
-  text: 'select 1 from member where organization_id = $1 and id = $2 for no key update',
-};
-const lockRow = {
-  name: 'time_entry.lock',
-  text: `select 1 from time_entry e join task t on t.organization_id = e.organization_id and t.id = e.task_id
-    where e.organization_id = $1 and e.id = $2 for share of t for update of e`,
-};
+const lockTimer = statement('time_entry.lockTimer')`select 1 from member where organization_id = $1 and id = $2 for no key update`;
+const lockRow = statement('time_entry.lock')`
+  select 1 from time_entry e join task t on t.organization_id = e.organization_id and t.id = e.task_id
+  where e.organization_id = $1 and e.id = $2 for share of t for update of e`;
 const ofTask = `select ${columns.text} from time_entry e join task t on t.organization_id = e.organization_id and t.id = e.task_id`;
-const runningOf = {
-  name: 'time_entry.running',
-  text: `${ofTask} where e.organization_id = $1 and e.user_id = $2 and e.ended_at is null for update of e`,
-};
-const runningOn = {
-  name: 'time_entry.running_on',
-  text: `${ofTask} join member m on m.organization_id = e.organization_id and m.id = e.user_id
-      join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(memberViewer()).text}
-    where e.organization_id = $1 and t.project_id = $2 and e.ended_at is null and ($3::text[] is null or e.user_id = any($3))
-      and ($4::text[] is null or e.task_id = any($4)) and not ${entitled(memberViewer()).text} for update of e`,
-};
-const get = { name: 'time_entry.get', text: `${ofTask} where e.organization_id = $1 and e.id = $2` };
-const insert = {
-  name: 'time_entry.insert',
-  text: `insert into time_entry (organization_id, id, task_id, user_id, started_at, ended_at, note)
-    values ($1, $2, $3, $4, $5::text::timestamptz, $6::text::timestamptz, $7)`,
-};
-const write = {
-  name: 'time_entry.update',
-  text: `update time_entry set started_at = $3::text::timestamptz, ended_at = $4::text::timestamptz, note = $5, updated_at = now(), version = version + 1
-    where organization_id = $1 and id = $2`,
-};
-const remove = { name: 'time_entry.delete', text: 'delete from time_entry where organization_id = $1 and id = $2' };
+const runningOf = statement('time_entry.running')`
+  ${ofTask} where e.organization_id = $1 and e.user_id = $2 and e.ended_at is null for update of e`;
+const runningOn = statement('time_entry.running_on')`${ofTask} join member m on m.organization_id = e.organization_id and m.id = e.user_id
+    join project p on p.organization_id = t.organization_id and p.id = t.project_id ${membership(memberViewer()).text}
+  where e.organization_id = $1 and t.project_id = $2 and e.ended_at is null and ($3::text[] is null or e.user_id = any($3))
+    and ($4::text[] is null or e.task_id = any($4)) and not ${entitled(memberViewer()).text} for update of e`;
+const get = statement('time_entry.get')`${ofTask} where e.organization_id = $1 and e.id = $2`;
+const insert = statement('time_entry.insert')`insert into time_entry (organization_id, id, task_id, user_id, started_at, ended_at, note)
+  values ($1, $2, $3, $4, $5::text::timestamptz, $6::text::timestamptz, $7)`;
+const write = statement('time_entry.update')`
+  update time_entry set started_at = $3::text::timestamptz, ended_at = $4::text::timestamptz, note = $5, updated_at = now(), version = version + 1
+  where organization_id = $1 and id = $2`;
+const remove = statement('time_entry.delete')`delete from time_entry where organization_id = $1 and id = $2`;

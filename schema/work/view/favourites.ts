@@ -1,4 +1,5 @@
 import type { View as ViewRow } from '../../../prisma/generated/client/client.ts';
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found, invalid, Problem } from '../../kernel/errors.ts';
 import { keyBy, loader } from '../../kernel/loaders.ts';
@@ -59,12 +60,10 @@ function change(context: Context, id: string, next: (order: string[]) => string[
   });
 }
 
-const lockOrder = { name: 'view.lockFavourites', text: 'select 1 from member where organization_id = $1 and id = $2 for no key update' };
+const lockOrder = statement('view.lockFavourites')`select 1 from member where organization_id = $1 and id = $2 for no key update`;
 
-const keep = {
-  name: 'view.keepFavourites',
-  text: `with gone as (delete from view_favourite where organization_id = $1 and user_id = $2 and view_id <> all($3::text[]))
-    insert into view_favourite (organization_id, user_id, view_id, position)
-    select $1, $2, w.id, w.place from unnest($3::text[]) with ordinality as w(id, place)
-    on conflict (organization_id, user_id, view_id) do update set position = excluded.position`,
-};
+const keep = statement('view.keepFavourites')`
+  with gone as (delete from view_favourite where organization_id = $1 and user_id = $2 and view_id <> all($3::text[]))
+  insert into view_favourite (organization_id, user_id, view_id, position)
+  select $1, $2, w.id, w.place from unnest($3::text[]) with ordinality as w(id, place)
+  on conflict (organization_id, user_id, view_id) do update set position = excluded.position`;

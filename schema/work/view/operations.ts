@@ -1,4 +1,5 @@
 import type { View as ViewRow } from '../../../prisma/generated/client/client.ts';
+import { statement } from '../../../src/ports/database/port.ts';
 import { changed } from '../../kernel/changes.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found, invalid, Problem } from '../../kernel/errors.ts';
@@ -136,11 +137,11 @@ async function lock(context: Context, { id, expectedVersion }: Versioned, permis
   return view;
 }
 
-const lockRow = { name: 'view.lock', text: 'select 1 from view where organization_id = $1 and id = $2 for update' };
+const lockRow = statement('view.lock')`select 1 from view where organization_id = $1 and id = $2 for update`;
 
 /** Serializes the creation of a person's views, so that concurrent requests cannot exceed the limit. */
 export async function lockViewsOf(context: Context): Promise<void> {
   await context.sql({ ...lockOwner, values: [context.actor.organization, context.actor.user] });
 }
 
-const lockOwner = { name: 'view.lockOwner', text: 'select 1 from member where organization_id = $1 and id = $2 for no key update' };
+const lockOwner = statement('view.lockOwner')`select 1 from member where organization_id = $1 and id = $2 for no key update`;

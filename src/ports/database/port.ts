@@ -8,6 +8,18 @@ export type Statement = {
   readonly prepare?: boolean;
 };
 
+const texts = new Map<string, string>();
+
+/** Tag of a statement's text: `statement('task.delete')`…``. Interpolations are SQL, not values. @throws Error if the name has another text */
+export const statement =
+  (name: string) =>
+  (strings: TemplateStringsArray, ...parts: readonly (string | number)[]): Statement => {
+    const text = String.raw({ raw: strings }, ...parts).trim();
+    if ((texts.get(name) ?? text) !== text) throw new Error(`two statements are named ${name}`);
+    texts.set(name, text);
+    return { name, text };
+  };
+
 /** A statement with values already converted to text: it cannot fail before it reaches the database. */
 export type TextStatement = Statement & { readonly values: readonly (string | null)[] };
 

@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { Database, Statement } from '../database/port.ts';
+import { type Database, statement } from '../database/port.ts';
 import { coarseBytes, product, scoreCoarse } from './database-vectors.ts';
 import type { Reach } from './pgvector-nearest.ts';
 import type { Hit } from './port.ts';
@@ -10,25 +10,17 @@ const bytesAtOnce = 2 * 2 ** 20;
 const perHit = 3;
 
 /** Subjects with vectors, and the sizes of these. */
-const sizes: Statement = {
-  name: 'search.coarse_sizes',
-  text: 'SELECT n, octet_length(coarse) AS bytes FROM search_subject WHERE scope = ANY($1::int[]) AND dimensions = $2 ORDER BY n',
-};
-const sizesOf: Statement = {
-  name: 'search.coarse_sizes_of',
-  text: `SELECT n, octet_length(coarse) AS bytes FROM search_subject
-    WHERE n = ANY($3::int[]) AND scope = ANY($1::int[]) AND dimensions = $2 ORDER BY n`,
-};
+const sizes = statement('search.coarse_sizes')`
+  SELECT n, octet_length(coarse) AS bytes FROM search_subject WHERE scope = ANY($1::int[]) AND dimensions = $2 ORDER BY n`;
+const sizesOf = statement('search.coarse_sizes_of')`SELECT n, octet_length(coarse) AS bytes FROM search_subject
+  WHERE n = ANY($3::int[]) AND scope = ANY($1::int[]) AND dimensions = $2 ORDER BY n`;
 
-const coarse: Statement = { name: 'search.coarse', text: 'SELECT n, coarse FROM search_subject WHERE n = ANY($1::int[])' };
+const coarse = statement('search.coarse')`SELECT n, coarse FROM search_subject WHERE n = ANY($1::int[])`;
 
-const whole: Statement = {
-  name: 'search.whole_vectors',
-  text: `SELECT s.subject_id AS subject, s.passages[asked.ordinal + 1] AS passage,
-      substring(s.vectors FROM asked.ordinal * $3 * 4 + 1 FOR $3 * 4) AS vector
-    FROM unnest($1::int[], $2::int[]) AS asked(subject, ordinal)
-    JOIN search_subject s ON s.n = asked.subject AND s.dimensions = $3`,
-};
+const whole = statement('search.whole_vectors')`SELECT s.subject_id AS subject, s.passages[asked.ordinal + 1] AS passage,
+    substring(s.vectors FROM asked.ordinal * $3 * 4 + 1 FOR $3 * 4) AS vector
+  FROM unnest($1::int[], $2::int[]) AS asked(subject, ordinal)
+  JOIN search_subject s ON s.n = asked.subject AND s.dimensions = $3`;
 
 type Place = { readonly n: number; readonly ordinal: number; readonly score: number };
 

@@ -1,4 +1,4 @@
-import type { Database, Statement } from '../database/port.ts';
+import { type Database, type Statement, statement } from '../database/port.ts';
 import { BuildOvertaken, write } from './database-write.ts';
 import { makeIndexes } from './pgvector.ts';
 import { dropLeftTables, ensureTable, unlessTaken } from './pgvector-tables.ts';
@@ -7,28 +7,20 @@ import type { Build, BuildOptions } from './port.ts';
 /** Rows deleted by one statement, so that none takes long. */
 const rowsAtOnce = 20_000;
 
-const begin: Statement = {
-  name: 'search.begin_build',
-  text: `INSERT INTO search_generation AS g (id, current, next) VALUES (1, 1, 2)
-    ON CONFLICT (id) DO UPDATE SET next = greatest(g.current, coalesce(g.next, 0)) + 1 RETURNING next`,
-};
-const going: Statement = { name: 'search.going_build', text: 'SELECT current, next FROM search_generation WHERE id = 1' };
-const change: Statement = {
-  name: 'search.change_over',
-  text: 'UPDATE search_generation SET current = next, next = NULL WHERE id = 1 AND next = $1 RETURNING current',
-};
-const left: Statement = {
-  name: 'search.left',
-  text: `SELECT c.n FROM search_corpus c, search_generation g
-    WHERE g.id = 1 AND c.generation <> g.current AND c.generation IS DISTINCT FROM g.next`,
-};
+const begin = statement('search.begin_build')`INSERT INTO search_generation AS g (id, current, next) VALUES (1, 1, 2)
+  ON CONFLICT (id) DO UPDATE SET next = greatest(g.current, coalesce(g.next, 0)) + 1 RETURNING next`;
+const going = statement('search.going_build')`SELECT current, next FROM search_generation WHERE id = 1`;
+const change = statement('search.change_over')`
+  UPDATE search_generation SET current = next, next = NULL WHERE id = 1 AND next = $1 RETURNING current`;
+const left = statement('search.left')`SELECT c.n FROM search_corpus c, search_generation g
+  WHERE g.id = 1 AND c.generation <> g.current AND c.generation IS DISTINCT FROM g.next`;
 /** The corpus itself is deleted last, so that a later purge finds and continues an interrupted one. */
 const purges: readonly Statement[] = [
   ...['search_posting', 'search_term', 'search_word', 'search_subject', 'search_scope'].map((table) => ({
     name: `search.purge_${table}`,
     text: `DELETE FROM ${table} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${table} WHERE corpus = $1 LIMIT ${rowsAtOnce})) RETURNING 1`,
   })),
-  { name: 'search.purge_corpus', text: 'DELETE FROM search_corpus WHERE n = $1 RETURNING 1' },
+  statement('search.purge_corpus')`DELETE FROM search_corpus WHERE n = $1 RETURNING 1`,
 ];
 
 const identityOf = (generation: number): string => `database ${generation}`;

@@ -1,4 +1,4 @@
-import type { Database, Statement } from '../database/port.ts';
+import { type Database, type Statement, statement } from '../database/port.ts';
 import { askedTerms, type Counted, planOf, type Seen, weighed, wholePlan } from './database-terms.ts';
 import type { Hit } from './port.ts';
 import { bm25, type Reading } from './ranking.ts';
@@ -14,11 +14,9 @@ export type WordsReach = Seen & {
  * Number of passages with each term, in the organization and among those that the caller can view. Scopes are hashed: PostgreSQL
  * would scan an array of hundreds for each row.
  */
-const frequencies: Statement = {
-  name: 'search.frequencies',
-  text: `SELECT term, sum(count)::float8 AS total, coalesce(sum(count) FILTER (WHERE scope IN (SELECT unnest($3::int[]))), 0)::float8 AS seen
-    FROM search_term WHERE corpus = $1 AND term = ANY($2::text[]) GROUP BY term`,
-};
+const frequencies = statement('search.frequencies')`
+  SELECT term, sum(count)::float8 AS total, coalesce(sum(count) FILTER (WHERE scope IN (SELECT unnest($3::int[]))), 0)::float8 AS seen
+  FROM search_term WHERE corpus = $1 AND term = ANY($2::text[]) GROUP BY term`;
 
 /** Counts the terms that occur anywhere. */
 const countedOf = (database: Database, corpus: number, terms: readonly string[], scopes: readonly number[]): Promise<Counted[]> =>

@@ -1,4 +1,4 @@
-import type { Database, Statement } from '../database/port.ts';
+import { type Database, statement } from '../database/port.ts';
 import { type Analysed, analyse, type SubjectPart } from './database-postings.ts';
 import { encodeVectors } from './database-vectors.ts';
 import { addVectors, removeVectors } from './pgvector-rows.ts';
@@ -16,125 +16,91 @@ const placesOfRow = 100;
 const rowsAtOnce = 10_000;
 
 /** The lock lasts until the end of the transaction, so that the generations do not change during a write. */
-const generations: Statement = {
-  name: 'search.generations',
-  text: 'SELECT current, next FROM search_generation WHERE id = 1 FOR SHARE',
-};
+const generations = statement('search.generations')`SELECT current, next FROM search_generation WHERE id = 1 FOR SHARE`;
 
-const firstGeneration: Statement = {
-  name: 'search.first_generation',
-  text: 'INSERT INTO search_generation (id, current) VALUES (1, 1) ON CONFLICT (id) DO NOTHING',
-};
+const firstGeneration = statement('search.first_generation')`
+  INSERT INTO search_generation (id, current) VALUES (1, 1) ON CONFLICT (id) DO NOTHING`;
 
 /** Also locks the row: an organization's index has one writer at a time. */
-const corpus: Statement = {
-  name: 'search.corpus',
-  text: `INSERT INTO search_corpus (organization_id, generation) VALUES ($1, $2)
-    ON CONFLICT (organization_id, generation) DO UPDATE SET generation = excluded.generation RETURNING n`,
-};
+const corpus = statement('search.corpus')`INSERT INTO search_corpus (organization_id, generation) VALUES ($1, $2)
+  ON CONFLICT (organization_id, generation) DO UPDATE SET generation = excluded.generation RETURNING n`;
 
 /** `version` counts microseconds, so it is exact as a float. */
-const known: Statement = {
-  name: 'search.known',
-  text: `SELECT subject_id AS subject, part, version::float8 AS version, scope IS NULL AS empty
-    FROM search_subject WHERE corpus = $1 AND subject_id = ANY($2::text[])`,
-};
+const known = statement('search.known')`SELECT subject_id AS subject, part, version::float8 AS version, scope IS NULL AS empty
+  FROM search_subject WHERE corpus = $1 AND subject_id = ANY($2::text[])`;
 
 /** Deletes parts with their postings and words. @returns the words that no part contains any more */
-const remove: Statement = {
-  name: 'search.remove',
-  text: `WITH gone AS (
-      DELETE FROM search_subject s USING unnest($2::text[], $3::int[]) AS given(subject, part)
-      WHERE s.corpus = $1 AND s.subject_id = given.subject AND s.part = given.part
-      RETURNING s.n, s.scope, cardinality(s.passages) AS passages, s.stem_length, s.prefix_length, s.words, s.word_counts
-    ), postings AS (
-      DELETE FROM search_posting p USING gone WHERE p.corpus = $1 AND p.subject = gone.n
-    ), scopes AS (
-      UPDATE search_scope s
-      SET passages = s.passages - t.passages, stem_length = s.stem_length - t.stems, prefix_length = s.prefix_length - t.prefixes
-      FROM (
-        SELECT scope, sum(passages) AS passages, sum(stem_length) AS stems, sum(prefix_length) AS prefixes
-        FROM gone WHERE scope IS NOT NULL GROUP BY scope
-      ) t
-      WHERE s.n = t.scope
-    ), less AS (
-      UPDATE search_word w SET count = w.count - t.count
-      FROM (
-        SELECT split_part(u.word, ' ', 1) AS folded, split_part(u.word, ' ', 2) AS word, sum(u.count) AS count
-        FROM gone, unnest(gone.words, gone.word_counts) AS u(word, count) GROUP BY 1, 2
-      ) t
-      WHERE w.corpus = $1 AND w.folded = t.folded AND w.word = t.word
-      RETURNING w.folded, w.word, w.count
-    )
-    SELECT folded, word FROM less WHERE count <= 0`,
-};
+const remove = statement('search.remove')`WITH gone AS (
+    DELETE FROM search_subject s USING unnest($2::text[], $3::int[]) AS given(subject, part)
+    WHERE s.corpus = $1 AND s.subject_id = given.subject AND s.part = given.part
+    RETURNING s.n, s.scope, cardinality(s.passages) AS passages, s.stem_length, s.prefix_length, s.words, s.word_counts
+  ), postings AS (
+    DELETE FROM search_posting p USING gone WHERE p.corpus = $1 AND p.subject = gone.n
+  ), scopes AS (
+    UPDATE search_scope s
+    SET passages = s.passages - t.passages, stem_length = s.stem_length - t.stems, prefix_length = s.prefix_length - t.prefixes
+    FROM (
+      SELECT scope, sum(passages) AS passages, sum(stem_length) AS stems, sum(prefix_length) AS prefixes
+      FROM gone WHERE scope IS NOT NULL GROUP BY scope
+    ) t
+    WHERE s.n = t.scope
+  ), less AS (
+    UPDATE search_word w SET count = w.count - t.count
+    FROM (
+      SELECT split_part(u.word, ' ', 1) AS folded, split_part(u.word, ' ', 2) AS word, sum(u.count) AS count
+      FROM gone, unnest(gone.words, gone.word_counts) AS u(word, count) GROUP BY 1, 2
+    ) t
+    WHERE w.corpus = $1 AND w.folded = t.folded AND w.word = t.word
+    RETURNING w.folded, w.word, w.count
+  )
+  SELECT folded, word FROM less WHERE count <= 0`;
 
-const removeWords: Statement = {
-  name: 'search.remove_words',
-  text: `DELETE FROM search_word w USING unnest($2::text[], $3::text[]) AS given(folded, word)
-    WHERE w.corpus = $1 AND w.folded = given.folded AND w.word = given.word AND w.count <= 0`,
-};
+const removeWords = statement('search.remove_words')`DELETE FROM search_word w USING unnest($2::text[], $3::text[]) AS given(folded, word)
+  WHERE w.corpus = $1 AND w.folded = given.folded AND w.word = given.word AND w.count <= 0`;
 
 /**
  * Updates the counts of terms for a change of parts. `given` are the counts of the new parts; the postings that still exist are
  * those of the old parts. Unchanged terms cost nothing.
  * @returns the terms that no part contains any more
  */
-const countTerms: Statement = {
-  name: 'search.count_terms',
-  text: `WITH gone AS (
-      SELECT s.n FROM search_subject s JOIN unnest($2::text[], $3::int[]) AS part(subject, part)
-        ON s.corpus = $1 AND s.subject_id = part.subject AND s.part = part.part
-    ), net AS (
-      SELECT term, scope, sum(count)::int AS count FROM (
-        SELECT term, scope, count FROM unnest($4::text[], $5::int[], $6::int[]) AS given(term, scope, count)
-        UNION ALL
-        SELECT p.term, p.scope, -cardinality(p.places) FROM gone JOIN search_posting p ON p.corpus = $1 AND p.subject = gone.n
-      ) change GROUP BY term, scope HAVING sum(count) <> 0 ORDER BY term, scope
-    ), written AS (
-      INSERT INTO search_term AS t (corpus, term, scope, count) SELECT $1, term, scope, count FROM net
-      ON CONFLICT (corpus, term, scope) DO UPDATE SET count = t.count + excluded.count RETURNING term, scope, count
-    )
-    SELECT term, scope FROM written WHERE count <= 0`,
-};
+const countTerms = statement('search.count_terms')`WITH gone AS (
+    SELECT s.n FROM search_subject s JOIN unnest($2::text[], $3::int[]) AS part(subject, part)
+      ON s.corpus = $1 AND s.subject_id = part.subject AND s.part = part.part
+  ), net AS (
+    SELECT term, scope, sum(count)::int AS count FROM (
+      SELECT term, scope, count FROM unnest($4::text[], $5::int[], $6::int[]) AS given(term, scope, count)
+      UNION ALL
+      SELECT p.term, p.scope, -cardinality(p.places) FROM gone JOIN search_posting p ON p.corpus = $1 AND p.subject = gone.n
+    ) change GROUP BY term, scope HAVING sum(count) <> 0 ORDER BY term, scope
+  ), written AS (
+    INSERT INTO search_term AS t (corpus, term, scope, count) SELECT $1, term, scope, count FROM net
+    ON CONFLICT (corpus, term, scope) DO UPDATE SET count = t.count + excluded.count RETURNING term, scope, count
+  )
+  SELECT term, scope FROM written WHERE count <= 0`;
 
-const removeTerms: Statement = {
-  name: 'search.remove_terms',
-  text: `DELETE FROM search_term t USING unnest($2::text[], $3::int[]) AS given(term, scope)
-    WHERE t.corpus = $1 AND t.term = given.term AND t.scope = given.scope AND t.count <= 0`,
-};
+const removeTerms = statement('search.remove_terms')`DELETE FROM search_term t USING unnest($2::text[], $3::int[]) AS given(term, scope)
+  WHERE t.corpus = $1 AND t.term = given.term AND t.scope = given.scope AND t.count <= 0`;
 
-const addScopes: Statement = {
-  name: 'search.add_scopes',
-  text: `INSERT INTO search_scope AS s (corpus, project_id, kind, passages, stem_length, prefix_length)
-    SELECT $1, project, kind, sum(passages), sum(stems), sum(prefixes)
-    FROM unnest($2::text[], $3::text[], $4::int[], $5::int[], $6::int[]) AS given(project, kind, passages, stems, prefixes)
-    GROUP BY project, kind
-    ON CONFLICT (corpus, project_id, kind) DO UPDATE SET passages = s.passages + excluded.passages,
-      stem_length = s.stem_length + excluded.stem_length, prefix_length = s.prefix_length + excluded.prefix_length
-    RETURNING n, project_id AS project, kind`,
-};
+const addScopes = statement('search.add_scopes')`
+  INSERT INTO search_scope AS s (corpus, project_id, kind, passages, stem_length, prefix_length)
+  SELECT $1, project, kind, sum(passages), sum(stems), sum(prefixes)
+  FROM unnest($2::text[], $3::text[], $4::int[], $5::int[], $6::int[]) AS given(project, kind, passages, stems, prefixes)
+  GROUP BY project, kind
+  ON CONFLICT (corpus, project_id, kind) DO UPDATE SET passages = s.passages + excluded.passages,
+    stem_length = s.stem_length + excluded.stem_length, prefix_length = s.prefix_length + excluded.prefix_length
+  RETURNING n, project_id AS project, kind`;
 
-const addSubject: Statement = {
-  name: 'search.add_subject',
-  text: `INSERT INTO search_subject
-      (corpus, subject_id, part, version, scope, passages, stem_length, prefix_length, dimensions, vectors, coarse, words, word_counts)
-    VALUES ($1, $2, $3, $4, $5, $6::text[], $7, $8, $9, $10::bytea, $11::bytea, $12::text[], $13::int[]) RETURNING n`,
-};
+const addSubject = statement('search.add_subject')`INSERT INTO search_subject
+    (corpus, subject_id, part, version, scope, passages, stem_length, prefix_length, dimensions, vectors, coarse, words, word_counts)
+  VALUES ($1, $2, $3, $4, $5, $6::text[], $7, $8, $9, $10::bytea, $11::bytea, $12::text[], $13::int[]) RETURNING n`;
 
-const addPostings: Statement = {
-  name: 'search.add_postings',
-  text: `INSERT INTO search_posting (corpus, term, subject, scope, part, places)
-    SELECT $1, term, subject, scope, part, places::bigint[]
-    FROM unnest($2::text[], $3::int[], $4::int[], $5::int[], $6::text[]) AS given(term, subject, scope, part, places)`,
-};
+const addPostings = statement('search.add_postings')`INSERT INTO search_posting (corpus, term, subject, scope, part, places)
+  SELECT $1, term, subject, scope, part, places::bigint[]
+  FROM unnest($2::text[], $3::int[], $4::int[], $5::int[], $6::text[]) AS given(term, subject, scope, part, places)`;
 
-const addWords: Statement = {
-  name: 'search.add_words',
-  text: `INSERT INTO search_word AS w (corpus, folded, word, count)
-    SELECT $1, folded, word, count FROM unnest($2::text[], $3::text[], $4::int[]) AS given(folded, word, count)
-    ON CONFLICT (corpus, folded, word) DO UPDATE SET count = w.count + excluded.count`,
-};
+const addWords = statement('search.add_words')`INSERT INTO search_word AS w (corpus, folded, word, count)
+  SELECT $1, folded, word, count FROM unnest($2::text[], $3::text[], $4::int[]) AS given(folded, word, count)
+  ON CONFLICT (corpus, folded, word) DO UPDATE SET count = w.count + excluded.count`;
 
 /** The generation being built was abandoned, or belongs to another build. */
 export class BuildOvertaken extends SearchAway {

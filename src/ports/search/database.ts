@@ -1,4 +1,4 @@
-import { type Database, isTransient, type Statement } from '../database/port.ts';
+import { type Database, isTransient, statement } from '../database/port.ts';
 import { foldedWord, matches } from './analysis.ts';
 import { compareAll } from './database-nearest.ts';
 import { build, identity } from './database-rebuild.ts';
@@ -11,36 +11,26 @@ import { type Build, type Hit, type Legs, type Search, SearchAway, type SearchQu
 import { defaultReading, mostCompared, type Reading } from './ranking.ts';
 
 /** The scopes that the caller can view: their number of passages and total lengths, and the table of their vectors, if all are in it. */
-const visible: Statement = {
-  name: 'search.visible',
-  text: `SELECT s.corpus, s.n, s.passages, s.stem_length::float8 AS stems, s.prefix_length::float8 AS prefixes,
-      c.generation, v.dimensions, v.schema
-    FROM search_scope s
-    JOIN search_corpus c ON c.n = s.corpus AND c.organization_id = $1
-      AND c.generation = (SELECT current FROM search_generation WHERE id = 1)
-    LEFT JOIN search_vectors v ON v.generation = c.generation AND c.vectors_left IS NULL
-    WHERE s.project_id = ANY($2::text[]) AND ($3::text[] IS NULL OR s.kind = ANY($3::text[])) AND s.passages > 0`,
-};
+const visible = statement('search.visible')`
+  SELECT s.corpus, s.n, s.passages, s.stem_length::float8 AS stems, s.prefix_length::float8 AS prefixes,
+    c.generation, v.dimensions, v.schema
+  FROM search_scope s
+  JOIN search_corpus c ON c.n = s.corpus AND c.organization_id = $1
+    AND c.generation = (SELECT current FROM search_generation WHERE id = 1)
+  LEFT JOIN search_vectors v ON v.generation = c.generation AND c.vectors_left IS NULL
+  WHERE s.project_id = ANY($2::text[]) AND ($3::text[] IS NULL OR s.kind = ANY($3::text[])) AND s.passages > 0`;
 
 /** Maps subject ids to the numbers used in postings and vectors. */
-const numbersOf: Statement = {
-  name: 'search.subjects',
-  text: 'SELECT n FROM search_subject WHERE corpus = $1 AND subject_id = ANY($2::text[])',
-};
+const numbersOf = statement('search.subjects')`SELECT n FROM search_subject WHERE corpus = $1 AND subject_id = ANY($2::text[])`;
 
-const spelled: Statement = {
-  name: 'search.spelled',
-  text: `SELECT w.folded, w.word FROM search_word w
-    JOIN search_corpus c ON c.n = w.corpus AND c.organization_id = $1
-      AND c.generation = (SELECT current FROM search_generation WHERE id = 1)
-    WHERE w.folded = ANY($2::text[]) ORDER BY w.count DESC, w.word`,
-};
+const spelled = statement('search.spelled')`SELECT w.folded, w.word FROM search_word w
+  JOIN search_corpus c ON c.n = w.corpus AND c.organization_id = $1
+    AND c.generation = (SELECT current FROM search_generation WHERE id = 1)
+  WHERE w.folded = ANY($2::text[]) ORDER BY w.count DESC, w.word`;
 
-const counted: Statement = {
-  name: 'search.counted',
-  text: `SELECT coalesce(sum(s.passages), 0)::int AS count FROM search_scope s JOIN search_corpus c ON c.n = s.corpus
-      AND c.generation = (SELECT current FROM search_generation WHERE id = 1)`,
-};
+const counted = statement('search.counted')`
+  SELECT coalesce(sum(s.passages), 0)::int AS count FROM search_scope s JOIN search_corpus c ON c.n = s.corpus
+    AND c.generation = (SELECT current FROM search_generation WHERE id = 1)`;
 
 /** Maximum number of spellings per word. */
 const spellingsOfWord = 3;

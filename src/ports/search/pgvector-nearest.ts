@@ -1,4 +1,4 @@
-import type { Database, Statement } from '../database/port.ts';
+import { type Database, statement } from '../database/port.ts';
 import { indexOf } from './pgvector-rows.ts';
 import { distance, literalOf, tableOf, typeOf, type VectorTable } from './pgvector-tables.ts';
 import type { Hit } from './port.ts';
@@ -21,22 +21,17 @@ const candidates = { least: 200, most: 1_000 };
 /** Vectors that an iterative scan may read: `times` the requested hits, divided by the caller's share of all passages. */
 const readOn = { times: 4, least: 20_000, most: 500_000 };
 
-const stateOf: Statement = {
-  name: 'search.vectors_state',
-  text: `SELECT (SELECT sum(passages) FROM search_scope WHERE corpus = $1)::float8 AS total,
-    EXISTS (SELECT 1 FROM pg_class x JOIN pg_index i ON i.indexrelid = x.oid
-      WHERE x.relname = $2 AND x.relnamespace = current_schema()::regnamespace AND i.indisvalid) AS indexed`,
-};
+const stateOf = statement('search.vectors_state')`SELECT (SELECT sum(passages) FROM search_scope WHERE corpus = $1)::float8 AS total,
+  EXISTS (SELECT 1 FROM pg_class x JOIN pg_index i ON i.indexrelid = x.oid
+    WHERE x.relname = $2 AND x.relnamespace = current_schema()::regnamespace AND i.indisvalid) AS indexed`;
 /**
  * Settings of the transaction. The index is scanned iteratively until enough visible passages are found. The planner settings make
  * PostgreSQL use the index.
  */
-const settings: Statement = {
-  name: 'search.vectors_settings',
-  text: `SELECT set_config('hnsw.iterative_scan', 'relaxed_order', true), set_config('hnsw.ef_search', $1, true),
-    set_config('hnsw.max_scan_tuples', $2, true), set_config('hnsw.scan_mem_multiplier', '8', true),
-    set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true), set_config('enable_sort', 'off', true)`,
-};
+const settings = statement('search.vectors_settings')`
+  SELECT set_config('hnsw.iterative_scan', 'relaxed_order', true), set_config('hnsw.ef_search', $1, true),
+  set_config('hnsw.max_scan_tuples', $2, true), set_config('hnsw.scan_mem_multiplier', '8', true),
+  set_config('enable_seqscan', 'off', true), set_config('enable_bitmapscan', 'off', true), set_config('enable_sort', 'off', true)`;
 
 const named = `SELECT s.passages[near.ordinal + 1] AS passage, s.subject_id AS subject, -near.distance AS score
   FROM near JOIN search_subject s ON s.n = near.subject ORDER BY near.distance, passage`;

@@ -1,4 +1,4 @@
-import { type Database, DatabaseError, type Statement } from '../database/port.ts';
+import { type Database, DatabaseError, type Statement, statement } from '../database/port.ts';
 
 /** Table of a generation's vectors, with their number of dimensions; `schema` is that of the extension's types. */
 export type VectorTable = { readonly generation: number; readonly dimensions: number; readonly schema: string };
@@ -10,12 +10,10 @@ export const mostIndexed = 4_000;
 /** Maximum number of dimensions of a vector that fits into a row in an 8 kB page, without a lookup in another table. */
 const mostPlain = 4_000;
 
-const extension: Statement = {
-  name: 'search.extension',
-  text: `SELECT a.default_version AS available, e.extversion AS version, e.extnamespace::regnamespace::text AS schema
-    FROM (SELECT 1) one
-    LEFT JOIN pg_available_extensions a ON a.name = 'vector' LEFT JOIN pg_extension e ON e.extname = 'vector'`,
-};
+const extension = statement('search.extension')`
+  SELECT a.default_version AS available, e.extversion AS version, e.extnamespace::regnamespace::text AS schema
+  FROM (SELECT 1) one
+  LEFT JOIN pg_available_extensions a ON a.name = 'vector' LEFT JOIN pg_extension e ON e.extname = 'vector'`;
 const install: Statement = { name: 'search.install_extension', text: 'CREATE EXTENSION IF NOT EXISTS vector', prepare: false };
 
 type Extension = { readonly version: string; readonly schema: string };
@@ -57,30 +55,21 @@ export const distance = ({ schema }: VectorTable): string => `OPERATOR(${schema}
 export const literalOf = (vector: Float32Array): string => `[${Array.from(vector, (value) => Math.round(value * 1e6) / 1e6).join(',')}]`;
 
 /** Briefly locks out writers: afterwards they know of the change, and their earlier writes are visible. */
-const lock: Statement = { name: 'search.lock_generations', text: 'SELECT current, next FROM search_generation WHERE id = 1 FOR UPDATE' };
-const shortLockTimeout: Statement = { name: 'search.short_wait', text: "SELECT set_config('lock_timeout', '1s', true)" };
-const recordedTables: Statement = { name: 'search.vector_tables', text: 'SELECT generation, dimensions, schema FROM search_vectors' };
+const lock = statement('search.lock_generations')`SELECT current, next FROM search_generation WHERE id = 1 FOR UPDATE`;
+const shortLockTimeout = statement('search.short_wait')`SELECT set_config('lock_timeout', '1s', true)`;
+const recordedTables = statement('search.vector_tables')`SELECT generation, dimensions, schema FROM search_vectors`;
 /** Finds complete tables: dropping the extension also drops the column. */
-const completeTables: Statement = {
-  name: 'search.vector_tables_there',
-  text: `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'vector' AND NOT a.attisdropped
-    WHERE c.relnamespace = current_schema()::regnamespace AND c.relname = ANY($1::text[])`,
-};
-const existingTables: Statement = {
-  name: 'search.vector_tables_all',
-  text: `SELECT relname AS name FROM pg_class
-    WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND relname ~ '^search_vector_[0-9]+$'`,
-};
-const recordTable: Statement = {
-  name: 'search.note_vectors',
-  text: 'INSERT INTO search_vectors (generation, dimensions, schema) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING 1',
-};
+const completeTables = statement('search.vector_tables_there')`
+  SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'vector' AND NOT a.attisdropped
+  WHERE c.relnamespace = current_schema()::regnamespace AND c.relname = ANY($1::text[])`;
+const existingTables = statement('search.vector_tables_all')`SELECT relname AS name FROM pg_class
+  WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND relname ~ '^search_vector_[0-9]+$'`;
+const recordTable = statement('search.note_vectors')`
+  INSERT INTO search_vectors (generation, dimensions, schema) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING 1`;
 /** Records that existing vectors have to be copied; later ones are written to the table directly. */
-const recordUncopied: Statement = {
-  name: 'search.note_vectors_left',
-  text: `UPDATE search_corpus c SET vectors_left = (SELECT max(n) FROM search_subject s WHERE s.corpus = c.n) WHERE generation = $1`,
-};
-const deleteRecords: Statement = { name: 'search.forget_vectors', text: 'DELETE FROM search_vectors WHERE generation = ANY($1::int[])' };
+const recordUncopied = statement('search.note_vectors_left')`
+  UPDATE search_corpus c SET vectors_left = (SELECT max(n) FROM search_subject s WHERE s.corpus = c.n) WHERE generation = $1`;
+const deleteRecords = statement('search.forget_vectors')`DELETE FROM search_vectors WHERE generation = ANY($1::int[])`;
 
 /** Returns the recorded tables, which may be missing. */
 export const tables = (database: Database): Promise<VectorTable[]> => database.sql<VectorTable>(recordedTables, []);

@@ -1,4 +1,4 @@
-import type { Database, Statement } from '../database/port.ts';
+import { type Database, statement } from '../database/port.ts';
 import { generationsOf } from './database-write.ts';
 import { addVectors, indexOf, type VectorRow } from './pgvector-rows.ts';
 import {
@@ -14,7 +14,7 @@ import {
 } from './pgvector-tables.ts';
 import type { VectorsState } from './port.ts';
 
-const current: Statement = { name: 'search.current', text: 'SELECT current FROM search_generation WHERE id = 1' };
+const current = statement('search.current')`SELECT current FROM search_generation WHERE id = 1`;
 
 type Tending = { readonly dimensions: number | undefined; readonly most: number; readonly signal?: AbortSignal | undefined };
 
@@ -41,10 +41,8 @@ export async function tendVectors(database: Database, { dimensions, most, signal
   return { by: 'index', version: found.version };
 }
 
-const waiting: Statement = {
-  name: 'search.vectors_left',
-  text: `SELECT c.n FROM search_corpus c JOIN search_vectors v ON v.generation = c.generation WHERE c.vectors_left IS NOT NULL ORDER BY c.n`,
-};
+const waiting = statement('search.vectors_left')`
+  SELECT c.n FROM search_corpus c JOIN search_vectors v ON v.generation = c.generation WHERE c.vectors_left IS NOT NULL ORDER BY c.n`;
 
 /** Copies vectors that are in no table yet, a part of each organization in turn. */
 async function fill(database: Database, signal: AbortSignal | undefined): Promise<void> {
@@ -61,25 +59,19 @@ async function fill(database: Database, signal: AbortSignal | undefined): Promis
 }
 
 /** Locks the corpus like a writer, but skips one that another process copies. */
-const taken: Statement = {
-  name: 'search.vectors_taken',
-  text: 'SELECT generation, vectors_left AS "left" FROM search_corpus WHERE n = $1 AND vectors_left IS NOT NULL FOR UPDATE SKIP LOCKED',
-};
+const taken = statement('search.vectors_taken')`
+  SELECT generation, vectors_left AS "left" FROM search_corpus WHERE n = $1 AND vectors_left IS NOT NULL FOR UPDATE SKIP LOCKED`;
 /** The newest first: later writes are newer still, and already in the table. About 2 MB, or one part of a subject. */
-const some: Statement = {
-  name: 'search.vectors_some',
-  text: `SELECT n, scope, CASE WHEN dimensions = $3 THEN vectors END AS vectors FROM search_subject WHERE n IN (
-      SELECT n FROM (
-        SELECT n, sum(bytes) OVER (ORDER BY n DESC) - bytes AS before FROM (
-          SELECT n, coalesce(octet_length(vectors), 0) AS bytes FROM search_subject WHERE corpus = $1 AND n <= $2 ORDER BY n DESC LIMIT 500
-        ) last
-      ) sized WHERE before < 2e6
-    ) ORDER BY n DESC`,
-};
-const filled: Statement = {
-  name: 'search.vectors_filled',
-  text: 'UPDATE search_corpus c SET vectors_left = (SELECT max(n) FROM search_subject s WHERE s.corpus = c.n AND s.n < $2) WHERE c.n = $1',
-};
+const some = statement('search.vectors_some')`
+  SELECT n, scope, CASE WHEN dimensions = $3 THEN vectors END AS vectors FROM search_subject WHERE n IN (
+    SELECT n FROM (
+      SELECT n, sum(bytes) OVER (ORDER BY n DESC) - bytes AS before FROM (
+        SELECT n, coalesce(octet_length(vectors), 0) AS bytes FROM search_subject WHERE corpus = $1 AND n <= $2 ORDER BY n DESC LIMIT 500
+      ) last
+    ) sized WHERE before < 2e6
+  ) ORDER BY n DESC`;
+const filled = statement('search.vectors_filled')`
+  UPDATE search_corpus c SET vectors_left = (SELECT max(n) FROM search_subject s WHERE s.corpus = c.n AND s.n < $2) WHERE c.n = $1`;
 
 /** @returns the number of subjects that were processed */
 async function fillSome(database: Database, corpus: number): Promise<number> {
@@ -108,21 +100,15 @@ function rowsOf(subject: number, scope: number, stored: Uint8Array, dimensions: 
 }
 
 /** Organizations with more passages than are compared one by one, with all vectors in the table and no valid index. */
-const unindexed: Statement = {
-  name: 'search.vectors_unindexed',
-  text: `SELECT c.n, v.generation, v.dimensions, v.schema, i.indisvalid AS valid
-    FROM search_corpus c JOIN search_vectors v ON v.generation = c.generation AND v.dimensions <= $2
-      LEFT JOIN pg_class x ON x.relname = 'search_vector_' || v.generation || '_' || c.n AND x.relnamespace = current_schema()::regnamespace
-      LEFT JOIN pg_index i ON i.indexrelid = x.oid
-    WHERE c.vectors_left IS NULL AND i.indisvalid IS NOT TRUE
-      AND (SELECT sum(passages) FROM search_scope s WHERE s.corpus = c.n) > $1 ORDER BY c.n`,
-};
+const unindexed = statement('search.vectors_unindexed')`SELECT c.n, v.generation, v.dimensions, v.schema, i.indisvalid AS valid
+  FROM search_corpus c JOIN search_vectors v ON v.generation = c.generation AND v.dimensions <= $2
+    LEFT JOIN pg_class x ON x.relname = 'search_vector_' || v.generation || '_' || c.n AND x.relnamespace = current_schema()::regnamespace
+    LEFT JOIN pg_index i ON i.indexrelid = x.oid
+  WHERE c.vectors_left IS NULL AND i.indisvalid IS NOT TRUE
+    AND (SELECT sum(passages) FROM search_scope s WHERE s.corpus = c.n) > $1 ORDER BY c.n`;
 /** Whether another session creates this index, or drops an invalid one. */
-const busy: Statement = {
-  name: 'search.index_busy',
-  text: `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
-      AND query ~ ('INDEX CONCURRENTLY.* ' || $1 || '( |$)') AND state = 'active'`,
-};
+const busy = statement('search.index_busy')`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
+    AND query ~ ('INDEX CONCURRENTLY.* ' || $1 || '( |$)') AND state = 'active'`;
 
 /** Creates missing indexes one after the other, without blocking reads and writes: about a minute per 100,000 vectors. */
 export async function makeIndexes(database: Database, most: number, signal?: AbortSignal): Promise<void> {
