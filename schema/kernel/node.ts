@@ -48,6 +48,20 @@ export function findsById<Row extends { id: string }>(
   );
 }
 
+/** Options of a field: the object whose id is in the column `key`. Null if the column is, or if the caller cannot view the object. */
+export const related = <Row extends object, Key extends string>(
+  type: PothosSchemaTypes.ObjectRef<SchemaTypes, Row>,
+  rows: Loader<Row>,
+  key: Key,
+  description?: string,
+) => ({
+  type,
+  nullable: true as const,
+  description,
+  resolve: (row: { readonly [Column in Key]: string | null }, _: unknown, context: Context) =>
+    row[key] === null ? null : context.load(rows, row[key]),
+});
+
 type Recorded = { createdAt: Date | string; updatedAt: Date | string; version: number };
 
 /** Adds the times of creation and of the last change to a type, and the version that `expectedVersion` compares. */

@@ -2,6 +2,7 @@ import { builder, needs } from '../../builder.ts';
 import { childPages } from '../../kernel/children.ts';
 import { check, reference } from '../../kernel/input.ts';
 import { eventKinds, idPrefixes } from '../../kernel/module.ts';
+import { related } from '../../kernel/node.ts';
 import type { Order, PageArgs } from '../../kernel/paging.ts';
 import { empty, sql } from '../../kernel/sql.ts';
 import { Via } from '../../kernel/types.ts';
@@ -51,17 +52,10 @@ const Activity = builder.objectRef<EventRow>('Activity').implement({
   fields: (t) => ({
     id: t.id({ resolve: (event) => event.id.replace(idPrefixes.event, idPrefixes.activity) }),
     kind: t.string({ description: 'Kind of the event, e.g. `task.updated`.', resolve: ({ event }) => event }),
-    actor: t.field({
-      type: User,
-      nullable: true,
-      resolve: (event, _, context) => (event.actorId === null ? null : context.load(users, event.actorId)),
-    }),
-    approvedBy: t.field({
-      type: User,
-      nullable: true,
-      description: 'Person who approved it: a proposal of an agent, or a rule that let the agent do it.',
-      resolve: (event, _, context) => (event.approvedById === null ? null : context.load(users, event.approvedById)),
-    }),
+    actor: t.field(related(User, users, 'actorId')),
+    approvedBy: t.field(
+      related(User, users, 'approvedById', 'Person who approved it: a proposal of an agent, or a rule that let the agent do it.'),
+    ),
     via: t.field({ type: Via, resolve: (event) => event.via as 'rest' }),
     changes: t.field({
       type: [Change],

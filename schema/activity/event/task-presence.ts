@@ -2,6 +2,7 @@ import { builder, needs } from '../../builder.ts';
 import { Context } from '../../kernel/context.ts';
 import { taskNumber } from '../../kernel/ids.ts';
 import { reference } from '../../kernel/input.ts';
+import { related } from '../../kernel/node.ts';
 import { User, users } from '../../people/member/member.ts';
 import { findTask, seeTask } from '../../work/task/find.ts';
 import { type Present, presenceIn, renewalMs } from './presence.ts';
@@ -10,12 +11,7 @@ import { LogReader } from './reader.ts';
 const TaskViewer = builder.objectRef<Present>('TaskViewer').implement({
   description: 'A person who looks at a task.',
   fields: (t) => ({
-    user: t.field({
-      type: User,
-      nullable: true,
-      description: 'Null if the person has just left the organization.',
-      resolve: ({ user }, _, context) => context.load(users, user),
-    }),
+    user: t.field(related(User, users, 'user', 'Null if the person has just left the organization.')),
     isTyping: t.exposeBoolean('isTyping', { description: 'Whether the person writes a comment.' }),
   }),
 });

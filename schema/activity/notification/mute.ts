@@ -1,7 +1,7 @@
 import { builder, inputOf, needs, writes } from '../../builder.ts';
 import { projectKey, taskNumber } from '../../kernel/ids.ts';
 import { notNull, reference } from '../../kernel/input.ts';
-import { findsNode, Node } from '../../kernel/node.ts';
+import { findsNode, Node, related } from '../../kernel/node.ts';
 import { Project, projects } from '../../work/project/project.ts';
 import { Task, tasks } from '../../work/task/task.ts';
 import { listMutes, type MuteRow, mutable, mute, mutes, unmute } from './mutes.ts';
@@ -12,16 +12,8 @@ const NotificationMute = builder.objectRef<MuteRow>('NotificationMute').implemen
   interfaces: [Node],
   extensions: { example: { task: null, reason: null, until: null }, scope: 'notifications:read' },
   fields: (t) => ({
-    task: t.field({
-      type: Task,
-      nullable: true,
-      resolve: ({ taskId }, _, context) => (taskId === null ? null : context.load(tasks, taskId)),
-    }),
-    project: t.field({
-      type: Project,
-      nullable: true,
-      resolve: ({ projectId }, _, context) => (projectId === null ? null : context.load(projects, projectId)),
-    }),
+    task: t.field(related(Task, tasks, 'taskId')),
+    project: t.field(related(Project, projects, 'projectId')),
     reason: t.field({ type: NotificationReason, nullable: true, resolve: ({ reason }) => reason }),
     until: t.expose('until', { type: 'DateTime', nullable: true, description: 'Time at which it ends automatically; null for never.' }),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),

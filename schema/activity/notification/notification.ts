@@ -3,7 +3,7 @@ import { found } from '../../kernel/errors.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { check, notNull, reference } from '../../kernel/input.ts';
 import { present } from '../../kernel/loaders.ts';
-import { findsNode, Node } from '../../kernel/node.ts';
+import { findsNode, Node, related } from '../../kernel/node.ts';
 import { Reference } from '../../kernel/types.ts';
 import { dayIn, daysBetween } from '../../kernel/zone.ts';
 import { User, users } from '../../people/member/member.ts';
@@ -80,16 +80,8 @@ export const Notification = builder.objectRef<NotificationRow>('Notification').i
       description: 'Subject of the event: a task, comment, project, token or webhook.',
       resolve: ({ subjectId }) => ({ id: subjectId }),
     }),
-    task: t.field({
-      type: Task,
-      nullable: true,
-      resolve: ({ taskId }, _, context) => (taskId === null ? null : context.load(tasks, taskId)),
-    }),
-    project: t.field({
-      type: Project,
-      nullable: true,
-      resolve: ({ projectId }, _, context) => (projectId === null ? null : context.load(projects, projectId)),
-    }),
+    task: t.field(related(Task, tasks, 'taskId')),
+    project: t.field(related(Project, projects, 'projectId')),
     actors: t.field({
       type: [User],
       complexity: { field: 1, multiplier: maxNamedActors },

@@ -1,5 +1,6 @@
 import { builder, inputOf, needs, writes } from '../../builder.ts';
 import { exampleTime, notNull, reference } from '../../kernel/input.ts';
+import { related } from '../../kernel/node.ts';
 import { User, users } from '../member/member.ts';
 import { type ApplicationRow, listApplications, updateApplication } from './operations.ts';
 
@@ -38,33 +39,19 @@ const Application = builder.objectRef<ApplicationRow>('Application').implement({
       nullable: true,
       description: 'Time since which its tokens are refused here; null if they are not.',
     }),
-    blockedBy: t.field({
-      type: User,
-      nullable: true,
-      resolve: ({ blockedById }, _args, context) => (blockedById === null ? null : context.load(users, blockedById)),
-    }),
+    blockedBy: t.field(related(User, users, 'blockedById')),
     requestedAt: t.expose('requestedAt', {
       type: 'DateTime',
       nullable: true,
       description: 'Time at which a member asked for its approval; null if nobody did.',
     }),
-    requestedBy: t.field({
-      type: User,
-      nullable: true,
-      description: 'Member who asked for its approval first.',
-      resolve: ({ requestedById }, _args, context) => (requestedById === null ? null : context.load(users, requestedById)),
-    }),
+    requestedBy: t.field(related(User, users, 'requestedById', 'Member who asked for its approval first.')),
     approvedAt: t.expose('approvedAt', {
       type: 'DateTime',
       nullable: true,
       description: 'Time at which an administrator approved it; null if none did. Required where `approvedAppsOnly` is set.',
     }),
-    approvedBy: t.field({
-      type: User,
-      nullable: true,
-      description: 'Administrator who approved it.',
-      resolve: ({ approvedById }, _args, context) => (approvedById === null ? null : context.load(users, approvedById)),
-    }),
+    approvedBy: t.field(related(User, users, 'approvedById', 'Administrator who approved it.')),
   }),
 });
 

@@ -2,6 +2,7 @@ import { builder, needs } from '../../builder.ts';
 import { check, notNull, reference } from '../../kernel/input.ts';
 import { present } from '../../kernel/loaders.ts';
 import { type AuditAction, auditActions } from '../../kernel/module.ts';
+import { related } from '../../kernel/node.ts';
 import { authorize } from '../../kernel/policy.ts';
 import { Reference, Via } from '../../kernel/types.ts';
 import { visibleFields } from '../access/visible-fields.ts';
@@ -46,12 +47,7 @@ const AuditEntry = builder.objectRef<AuditRow>('AuditEntry').implement({
       description: "Sentence about the action in the caller's language.",
       resolve: ({ action }, _, { locale }) => auditActions[action as AuditAction]?.[locale] ?? action,
     }),
-    actor: t.field({
-      type: User,
-      nullable: true,
-      description: 'Actor; null for the system.',
-      resolve: (entry, _, context) => (entry.actorId === null ? null : context.load(users, entry.actorId)),
-    }),
+    actor: t.field(related(User, users, 'actorId', 'Actor; null for the system.')),
     credential: t.field({
       type: AuditCredential,
       nullable: true,

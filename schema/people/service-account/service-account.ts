@@ -2,6 +2,7 @@ import { statement } from '../../../src/ports/database/port.ts';
 import { builder, needs } from '../../builder.ts';
 import { reference } from '../../kernel/input.ts';
 import { loader, present } from '../../kernel/loaders.ts';
+import { related } from '../../kernel/node.ts';
 import { byCreation, pageOf } from '../../kernel/paging.ts';
 import { authorize } from '../../kernel/policy.ts';
 import { WriteMode } from '../../kernel/types.ts';
@@ -99,12 +100,7 @@ export const ServiceAccount = builder.objectRef<AccountRow>('ServiceAccount').im
       description: 'The secret of the new key, shown only once: in the answer that creates it.',
       extensions: { secret: true },
     }),
-    createdBy: t.field({
-      type: User,
-      nullable: true,
-      description: 'Creator; null if it was created on the server.',
-      resolve: ({ createdById }, _args, context) => (createdById === null ? null : context.load(users, createdById)),
-    }),
+    createdBy: t.field(related(User, users, 'createdById', 'Creator; null if it was created on the server.')),
     createdAt: t.expose('createdAt', { type: 'DateTime' }),
     updatedAt: t.expose('updatedAt', { type: 'DateTime' }),
     version: t.exposeInt('version'),

@@ -4,7 +4,7 @@ import type { Context } from '../../kernel/context.ts';
 import { taskNumber } from '../../kernel/ids.ts';
 import { reference, text, versioned } from '../../kernel/input.ts';
 import { groupBy, keyBy, loader, present } from '../../kernel/loaders.ts';
-import { findsById, Node, recorded } from '../../kernel/node.ts';
+import { findsById, Node, recorded, related } from '../../kernel/node.ts';
 import { byCreation, type Order } from '../../kernel/paging.ts';
 import { sql } from '../../kernel/sql.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
@@ -30,12 +30,7 @@ export const Comment = builder.objectRef<CommentRow>('Comment').implement({
     visibleByReference: ['id'],
   },
   fields: (t) => ({
-    task: t.field({
-      type: Task,
-      nullable: true,
-      description: 'Null once the task is deleted.',
-      resolve: (comment, _, context) => context.load(tasks, comment.taskId),
-    }),
+    task: t.field(related(Task, tasks, 'taskId', 'Null once the task is deleted.')),
     author: t.field({ type: User, resolve: async (comment, _, context) => present(await context.load(users, comment.authorId)) }),
     body: t.exposeString('body', {
       description: 'Markdown. `@[Ayşe](usr_…)` mentions a person who can view the task. Empty for a deleted comment.',

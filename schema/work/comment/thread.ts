@@ -1,6 +1,7 @@
 import { builder, needs, writes } from '../../builder.ts';
 import { childPages } from '../../kernel/children.ts';
 import { present } from '../../kernel/loaders.ts';
+import { related } from '../../kernel/node.ts';
 import { sql } from '../../kernel/sql.ts';
 import { User, users } from '../../people/member/member.ts';
 import { Comment, CommentInput, comments, oldestFirst } from './comment.ts';
@@ -18,12 +19,7 @@ const replyPages = childPages<CommentRow>({
 });
 
 builder.objectFields(Comment, (t) => ({
-  replyTo: t.field({
-    type: Comment,
-    nullable: true,
-    description: 'For a reply: the comment that begins its thread.',
-    resolve: ({ threadId }, _, context) => (threadId === null ? null : context.load(comments, threadId)),
-  }),
+  replyTo: t.field(related(Comment, comments, 'threadId', 'For a reply: the comment that begins its thread.')),
   replyCount: t.exposeInt('replyCount', { description: 'Number of replies in the thread that it begins.' }),
   replies: t.connection({
     type: Comment,

@@ -2,7 +2,7 @@ import { builder, needs } from '../../builder.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { check, reference } from '../../kernel/input.ts';
 import { groupBy, keyBy, loader, present } from '../../kernel/loaders.ts';
-import { findsNode, Node, recorded } from '../../kernel/node.ts';
+import { findsNode, Node, recorded, related } from '../../kernel/node.ts';
 import { orderedBy, pageOf } from '../../kernel/paging.ts';
 import { all, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
@@ -65,14 +65,7 @@ export const cycles = loader<CycleRow>(async (context, ids) =>
 
 findsNode('cycle', 'Cycle', (context, id) => context.load(cycles, id));
 
-builder.objectField(Task, 'cycle', (t) =>
-  t.field({
-    type: Cycle,
-    nullable: true,
-    description: 'The cycle that it is planned for.',
-    resolve: (task, _, context) => (task.cycleId === null ? null : context.load(cycles, task.cycleId)),
-  }),
-);
+builder.objectField(Task, 'cycle', (t) => t.field(related(Cycle, cycles, 'cycleId', 'The cycle that it is planned for.')));
 
 /** Maximum number of cycles in `openCycles` of a project. */
 const maxOpenCycles = 20;

@@ -2,7 +2,7 @@ import { builder, needs } from '../../builder.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { reference } from '../../kernel/input.ts';
 import { groupBy, keyBy, loader, present } from '../../kernel/loaders.ts';
-import { findsById, Node, recorded } from '../../kernel/node.ts';
+import { findsById, Node, recorded, related } from '../../kernel/node.ts';
 import { orderedBy, pageOf } from '../../kernel/paging.ts';
 import { all, sql } from '../../kernel/sql.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
@@ -50,12 +50,7 @@ export const milestones = loader<MilestoneRow>(async (context, ids) =>
 findsById('milestone', Milestone, milestones, 'projects:read');
 
 builder.objectField(Task, 'milestone', (t) =>
-  t.field({
-    type: Milestone,
-    nullable: true,
-    description: 'Milestone of its project that it belongs to.',
-    resolve: (task, _, context) => (task.milestoneId === null ? null : context.load(milestones, task.milestoneId)),
-  }),
+  t.field(related(Milestone, milestones, 'milestoneId', 'Milestone of its project that it belongs to.')),
 );
 
 // The caller can view these projects, so it can view their milestones. No paging, because of the limit `maxMilestones`.

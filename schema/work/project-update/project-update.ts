@@ -3,7 +3,7 @@ import { childPages } from '../../kernel/children.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { notNull, reference, text, versioned } from '../../kernel/input.ts';
 import { keyBy, loader, present } from '../../kernel/loaders.ts';
-import { findsById, Node, recorded } from '../../kernel/node.ts';
+import { findsById, Node, recorded, related } from '../../kernel/node.ts';
 import { byCreation } from '../../kernel/paging.ts';
 import { sql } from '../../kernel/sql.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
@@ -77,12 +77,7 @@ const updatePages = childPages<UpdateRow>({
 });
 
 builder.objectFields(Project, (t) => ({
-  latestUpdate: t.field({
-    type: ProjectUpdate,
-    nullable: true,
-    description: 'State of the project, as last reported.',
-    resolve: (project, _, context) => context.load(latest, project.id),
-  }),
+  latestUpdate: t.field(related(ProjectUpdate, latest, 'id', 'State of the project, as last reported.')),
   updates: t.connection({
     type: ProjectUpdate,
     description: 'Status updates of the project, newest first.',

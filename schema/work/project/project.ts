@@ -4,7 +4,7 @@ import { found } from '../../kernel/errors.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { notNull, reference, text } from '../../kernel/input.ts';
 import { groupBy, keyBy, loader, present } from '../../kernel/loaders.ts';
-import { findsNode, Node, recorded } from '../../kernel/node.ts';
+import { findsNode, Node, recorded, related } from '../../kernel/node.ts';
 import { Keyset } from '../../kernel/paging.ts';
 import { orderOf, sortable } from '../../kernel/sort.ts';
 import { all, raw, type Sql, sql } from '../../kernel/sql.ts';
@@ -96,20 +96,12 @@ export const Project = builder.prismaObject('Project', {
       nullable: true,
       description: 'Time of deletion; only its leads can view it in the trash and restore it for 30 days from then.',
     }),
-    lead: t.field({
-      type: User,
-      nullable: true,
-      description: 'Person responsible for it; gives no rights.',
-      resolve: (project, _, context) => (project.leadId === null ? null : context.load(users, project.leadId)),
-    }),
+    lead: t.field(related(User, users, 'leadId', 'Person responsible for it; gives no rights.')),
     startDate: t.expose('startDate', { type: 'Date', nullable: true }),
     targetDate: t.expose('targetDate', { type: 'Date', nullable: true, description: 'Planned completion date.' }),
-    defaultAssignee: t.field({
-      type: User,
-      nullable: true,
-      description: 'Assignee of new tasks that name none, as long as that person can view the project.',
-      resolve: (project, _, context) => (project.defaultAssigneeId === null ? null : context.load(users, project.defaultAssigneeId)),
-    }),
+    defaultAssignee: t.field(
+      related(User, users, 'defaultAssigneeId', 'Assignee of new tasks that name none, as long as that person can view the project.'),
+    ),
     sample: t.exposeBoolean('sample', { description: 'Whether it came with the sample content of a first start.' }),
     workflow: t.field({
       type: [WorkflowStatus],

@@ -3,7 +3,7 @@ import { builder, inputOf, writes } from '../../builder.ts';
 import { projectKey, taskNumber } from '../../kernel/ids.ts';
 import { notNull, reference } from '../../kernel/input.ts';
 import { groupBy, keyBy, loader, present } from '../../kernel/loaders.ts';
-import { findsById, Node } from '../../kernel/node.ts';
+import { findsById, Node, related } from '../../kernel/node.ts';
 import { User, users } from '../../people/member/member.ts';
 import { Project, projects } from '../project/project.ts';
 import { Task, tasks } from '../task/task.ts';
@@ -25,12 +25,7 @@ const PublicLink = builder.objectRef<LinkRow | MadeLink>('PublicLink').implement
   fields: (t) => ({
     project: t.field({ type: Project, resolve: async (link, _, context) => present(await context.load(projects, link.projectId)) }),
     view: t.field({ type: PublicView, resolve: (link) => link.view }),
-    task: t.field({
-      type: Task,
-      nullable: true,
-      description: 'Task that it shows; null for a board or a list, and if the task is deleted.',
-      resolve: (link, _, context) => (link.taskId === null ? null : context.load(tasks, link.taskId)),
-    }),
+    task: t.field(related(Task, tasks, 'taskId', 'Task that it shows; null for a board or a list, and if the task is deleted.')),
     url: t.string({
       nullable: true,
       description: 'The address; shown only in the answer that creates the link.',

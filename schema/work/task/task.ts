@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts';
 import { projectKey, taskNumber } from '../../kernel/ids.ts';
 import { check, exampleId, expectedVersion, line, notNull, reference, text } from '../../kernel/input.ts';
 import { keyBy, loader, present } from '../../kernel/loaders.ts';
-import { findsNode, Node } from '../../kernel/node.ts';
+import { findsNode, Node, related } from '../../kernel/node.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { User, users } from '../../people/member/member.ts';
 import { toApiValues } from '../field/api-values.ts';
@@ -75,11 +75,7 @@ export const Task = builder.objectRef<TaskRow>('Task').implement({
     description: t.exposeString('description', { description: 'Markdown.' }),
     status: t.exposeString('status', { description: "Key of a status of the project's workflow, e.g. `todo`." }),
     ...sharedFields(t),
-    assignee: t.field({
-      type: User,
-      nullable: true,
-      resolve: (task, _, context) => (task.assigneeId === null ? null : context.load(users, task.assigneeId)),
-    }),
+    assignee: t.field(related(User, users, 'assigneeId')),
     project: t.field({ type: Project, resolve: async (task, _, context) => present(await context.load(projects, task.projectId)) }),
     labels: t.field({
       type: [Label],
@@ -138,12 +134,7 @@ async function seen(context: Context, references: readonly { id: string }[]): Pr
 }
 
 builder.objectFields(Task, (t) => ({
-  parent: t.field({
-    type: Task,
-    nullable: true,
-    description: 'Parent task, in the same project.',
-    resolve: (task, _, context) => (task.parentId === null ? null : context.load(parents, task.parentId)),
-  }),
+  parent: t.field(related(Task, parents, 'parentId', 'Parent task, in the same project.')),
   blockedBy: t.field({
     type: [Task],
     complexity: few,
@@ -224,12 +215,7 @@ export async function namedIn(context: Context, text: string): Promise<Named[]> 
 }
 
 builder.objectFields(Recurrence, (t) => ({
-  previous: t.field({
-    type: Task,
-    nullable: true,
-    description: 'The task whose completion created this one.',
-    resolve: ({ previousId }, _, context) => (previousId === null ? null : context.load(tasks, previousId)),
-  }),
+  previous: t.field(related(Task, tasks, 'previousId', 'The task whose completion created this one.')),
   next: t.field({
     type: Task,
     nullable: true,

@@ -1,7 +1,7 @@
 import { builder, needs } from '../../builder.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { notNull, reference } from '../../kernel/input.ts';
-import { findsById, Node, recorded } from '../../kernel/node.ts';
+import { findsById, Node, recorded, related } from '../../kernel/node.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { User, users } from '../../people/member/member.ts';
 import { isAcquainted } from '../../people/member/policy.ts';
@@ -108,13 +108,14 @@ export const Template = builder.prismaObject('Template', {
   fields: (t) => ({
     kind: t.field({ type: TemplateKind, resolve: ({ kind }) => kind }),
     name: t.exposeString('name'),
-    project: t.field({
-      type: Project,
-      nullable: true,
-      description:
+    project: t.field(
+      related(
+        Project,
+        projects,
+        'projectId',
         'For task templates: the project it belongs to, null for all projects. For project templates: the project that is copied, in its state at that time.',
-      resolve: ({ projectId }, _, context) => (projectId === null ? null : context.load(projects, projectId)),
-    }),
+      ),
+    ),
     task: t.field({
       type: TemplateTask,
       nullable: true,

@@ -1,6 +1,7 @@
 import { builder, needs } from '../../builder.ts';
 import { invalid } from '../../kernel/errors.ts';
 import { reference } from '../../kernel/input.ts';
+import { related } from '../../kernel/node.ts';
 import { grouping, groupingNames, groupTasks, mostGrouped, mostGroups, type TaskGroup, type TaskGroups } from '../task/groups.ts';
 import { Task, TaskFilter, tasks } from '../task/task.ts';
 import { viewed } from './viewed.ts';
@@ -20,12 +21,7 @@ Group.implement({
     }),
     name: t.exposeString('name', { nullable: true, description: 'Display name; null for tasks without a value.' }),
     count: t.exposeInt('count'),
-    task: t.field({
-      type: Task,
-      nullable: true,
-      description: 'One task of the group; null in the trash.',
-      resolve: ({ task }, _, context) => context.load(tasks, task),
-    }),
+    task: t.field(related(Task, tasks, 'task', 'One task of the group; null in the trash.')),
     groups: t.field({
       type: [Group],
       description: 'Sub-groups, largest first; empty without `subgroup`.',

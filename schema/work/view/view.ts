@@ -3,7 +3,7 @@ import { maxLength } from '../../filter/limits.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { check, line, notNull, reference, text, versioned } from '../../kernel/input.ts';
 import { present } from '../../kernel/loaders.ts';
-import { findsById, Node, recorded } from '../../kernel/node.ts';
+import { findsById, Node, recorded, related } from '../../kernel/node.ts';
 import { sortable } from '../../kernel/sort.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { User, users } from '../../people/member/member.ts';
@@ -54,12 +54,7 @@ export const View = builder.prismaObject('View', {
     kind: t.field({ type: ViewKind, resolve: ({ kind }) => kind }),
     visibility: t.field({ type: ViewVisibility, resolve: ({ visibility }) => visibility }),
     owner: t.field({ type: User, resolve: async ({ ownerId }, _, context) => present(await context.load(users, ownerId)) }),
-    project: t.field({
-      type: Project,
-      nullable: true,
-      description: 'Project whose tasks it is limited to.',
-      resolve: ({ projectId }, _, context) => (projectId === null ? null : context.load(projects, projectId)),
-    }),
+    project: t.field(related(Project, projects, 'projectId', 'Project whose tasks it is limited to.')),
     filter: t.string({
       description:
         'Filter expression. People, labels, projects, cycles and custom fields are stored by id and shown by their current names.',
