@@ -16,8 +16,7 @@ export type Part = {
 };
 
 /** Whether a part changes nothing. */
-export const isFiller = ({ says }: Part): boolean =>
-  says !== undefined && (Object.keys(says).length === 0 || says.as === 'only' || says.as === 'tied');
+export const isFiller = ({ says }: Part): boolean => says !== undefined && Object.keys(says).length === 0;
 /** Turkish endings that are written apart from a name: `kerem in işleri`. */
 const apart = /^(?:n?[iu]n|[dt][ae](?:ki)?|y?l[ae])$/;
 
