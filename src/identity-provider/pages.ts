@@ -35,7 +35,7 @@ export function consentPage(locale: Locale, action: string, { client, email, sco
   });
   const body = html`<h1>${client}${say('wants')}</h1><p class="soft">${say('as')}: ${email}</p>
 <p>${say('may')}</p><ul>${lines}</ul><p class="soft">${say('backTo')} <code>${backTo}</code></p>
-<form method="post" action="${action}"><button class="main" name="answer" value="allow">${say('allow')}</button><button name="answer" value="refuse">${say('refuse')}</button></form>`;
+<form method="post" action="${action}"><div class="answers"><button name="answer" value="refuse">${say('refuse')}</button><button class="main" name="answer" value="allow">${say('allow')}</button></div></form>`;
   return page({ locale, title: client, body });
 }
 

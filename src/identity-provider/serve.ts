@@ -1,5 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
+import { readFont } from '../adapters/web/built.ts';
 import type { Database } from '../ports/database/port.ts';
 import { serveInteraction } from './interactions.ts';
 import { findPeople } from './people.ts';
@@ -25,6 +26,11 @@ export async function listener({ issuer, audience, file, database, log }: Option
   return (request, response) => {
     // Prevents DNS rebinding: a foreign page whose name resolves to this machine could sign in as anybody.
     if (!hosts.has(request.headers.host?.toLowerCase() ?? '')) return void response.writeHead(421).end();
+    const font = readFont(request.url ?? '');
+    if (font)
+      return void response
+        .writeHead(200, { 'content-type': 'font/woff2', 'cache-control': 'public, max-age=31536000, immutable' })
+        .end(font);
     if (!request.url?.startsWith('/interaction/')) return void endpoints(request, response);
     serveInteraction({ provider, store, people: (email) => findPeople(database, email) }, request, response).catch((error) => {
       log.error({ err: error }, 'development identity provider failed');

@@ -45,9 +45,10 @@ export function consentPage(locale: Locale, consent: Consent): string {
   const again = `/auth/sign-in?${new URLSearchParams({ returnTo: action, fresh: '1' })}`;
   const body = html`<h1>${title}</h1><p class="soft">${say('unverified')}</p>
 ${wrong ? html`<p role="alert">${say(wrong)}</p>` : html``}
-<p>${say('backTo')} <strong>${placeOf(redirect, say('here'))}</strong></p>
-<p class="soft">${say('as', { name: person })} · <a href="${again}">${say('other')}</a></p>
-${organizations.length > 1 ? chooser(locale, action, organization, organizations) : html`<p>${say('organization')}: <strong>${organization.name}</strong></p>`}
+<dl><dt>${say('as')}</dt><dd>${person}<br><a href="${again}">${say('other')}</a></dd>
+${organizations.length > 1 ? html`` : html`<dt>${say('organization')}</dt><dd>${organization.name}</dd>`}
+<dt>${say('backTo')}</dt><dd>${placeOf(redirect, say('here'))}</dd></dl>
+${organizations.length > 1 ? chooser(locale, action, organization, organizations) : html``}
 <form method="post" action="${action}"><input type="hidden" name="organization" value="${organization.id}"><input type="hidden" name="binding" value="${binding}">
 <fieldset><legend>${say('may')}</legend>${scopes.map((scope) => tick('scope', scope, scopeTexts[scope][locale], !rare.has(scope)))}</fieldset>
 <p class="soft">${say(resource === 'mcp' ? 'onlyMcp' : 'everywhere')}</p>
@@ -55,7 +56,7 @@ ${organizations.length > 1 ? chooser(locale, action, organization, organizations
 <label for="write">${say('writes')}</label><select id="write" name="write">${writeModes.map((mode) => option(mode, say(mode), mode === 'direct'))}</select>
 <label for="days">${say('lasts')}</label><select id="days" name="days">${durations.map((days) => option(String(days), durationText(locale, days), days === defaultDays))}</select>
 <p class="soft">${say('end')}</p>
-<button class="main" name="answer" value="allow">${say('allow')}</button><button name="answer" value="refuse" formnovalidate>${say('refuse')}</button></form>`;
+<div class="answers"><button name="answer" value="refuse" formnovalidate>${say('refuse')}</button><button class="main" name="answer" value="allow">${say('allow')}</button></div></form>`;
   return page({ locale, title, body });
 }
 
@@ -64,10 +65,10 @@ export function approvalPage(locale: Locale, { action, client, redirect, person,
   const say = speaker(locale);
   const title = say('needsApproval', { client });
   const body = html`<h1>${title}</h1><p>${say('approvalLead', { organization: organization.name })}</p><p class="soft">${say('unverified')}</p>
-<p>${say('backTo')} <strong>${placeOf(redirect, say('here'))}</strong></p><p class="soft">${say('as', { name: person })}</p>
+<dl><dt>${say('as')}</dt><dd>${person}</dd><dt>${say('backTo')}</dt><dd>${placeOf(redirect, say('here'))}</dd></dl>
 ${organizations.length > 1 ? chooser(locale, action, organization, organizations) : html``}
 <form method="post" action="${action}"><input type="hidden" name="organization" value="${organization.id}"><input type="hidden" name="binding" value="${binding}">
-<button class="main" name="answer" value="request">${say('request')}</button><button name="answer" value="refuse">${say('refuse')}</button></form>`;
+<div class="answers"><button name="answer" value="refuse">${say('refuse')}</button><button class="main" name="answer" value="request">${say('request')}</button></div></form>`;
   return page({ locale, title, body });
 }
 

@@ -4,9 +4,7 @@ import { join } from 'node:path';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ownWindow } from '../security.ts';
-
-/** Output folder of `npm run build`. */
-const distFolder = join(import.meta.dirname, '../../../web/dist');
+import { distFolder } from './built.ts';
 
 /** Paths of the web app's pages; `web/src/app/areas.tsx` defines them. */
 const pages = [
