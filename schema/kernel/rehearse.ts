@@ -43,18 +43,23 @@ export function runAs<T>(
   });
 }
 
-/** Runs `work` inside the unit of work. If it throws, only its own changes are rolled back, so that the unit can go on. */
-export async function attempt<T>(context: Context, work: () => Promise<T>): Promise<T> {
-  await context.sql({ ...beginAttempt, values: [] });
-  try {
-    return await work();
-  } catch (error) {
-    await context.sql({ ...undoAttempt, values: [] });
-    context.forget();
-    throw error;
-  } finally {
-    await context.sql({ ...endAttempt, values: [] });
-  }
+/**
+ * Runs `work` inside the unit of work. If it throws, only its own changes are rolled back, so that the unit can go on. Its savepoint costs no
+ * round trip: see `rehearse`.
+ */
+export function attempt<T>(context: Context, work: () => Promise<T>): Promise<T> {
+  return context.unitOfWork(async (whole) => {
+    whole.pipeline(context.sql({ ...beginAttempt, values: [] }));
+    try {
+      return await work();
+    } catch (error) {
+      whole.pipeline(context.sql({ ...undoAttempt, values: [] }));
+      context.forget();
+      throw error;
+    } finally {
+      whole.pipeline(context.sql({ ...endAttempt, values: [] }));
+    }
+  });
 }
 
 const begin = statement('rehearsal.begin')`savepoint rehearsal`;

@@ -39,8 +39,10 @@ export async function load(
 export async function ask(
   server: Server,
   { method, path, body }: BenchRequest,
+  headers: Record<string, string> = {},
 ): Promise<{ status: number; body: Record<string, unknown> }> {
-  const response = await fetch(server.url + path, { method, headers: headersOf(server), ...(body !== undefined && { body }) });
+  const init = { method, headers: { ...headersOf(server), ...headers }, ...(body !== undefined && { body }) };
+  const response = await fetch(server.url + path, init);
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 

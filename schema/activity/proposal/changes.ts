@@ -140,6 +140,37 @@ function sorted(value: unknown): unknown {
 }
 
 /** Scopes that are needed to read events. */
-export const scopesToRead = (events: readonly EventDraft[]): string[] => [
+const scopesToRead = (events: readonly EventDraft[]): string[] => [
   ...new Set(events.flatMap(({ event }) => kindOf(event)?.scope ?? []).filter((scope) => scope !== 'any')),
 ];
+
+/**
+ * Reach of the changes of a rehearsal, which decides who may see them (`visibleTo`). Without events they are private to the proposer,
+ * except for administration. `created`: ids that exist only in the rehearsal; `scope`: that of the mutation.
+ */
+export function reachOf({ events, audited }: Traces, created: readonly string[], proposer: string, scope?: string) {
+  const readers = events.map(({ audienceUserId }) => audienceUserId).filter((reader) => reader !== undefined);
+  const administration = audited.length > 0 && scope === 'admin';
+  const places = events.flatMap(({ projectId, taskId, event, subjectId }) => [
+    projectId,
+    taskId,
+    event.startsWith('file.') ? subjectId : undefined,
+  ]);
+  const audience = events.length > 0 ? (readers.length === events.length ? readers : []) : administration ? [] : [proposer];
+  return {
+    places: [...new Set(places.filter((id) => id !== undefined))].filter((id) => !created.includes(id)),
+    audience: [...new Set(audience)],
+    scopes: events.length > 0 ? scopesToRead(events) : administration ? ['admin'] : [],
+  };
+}
+
+/**
+ * The part of a result that is stored. The rest was read with the rights of the proposer, and may name records that are deleted before the
+ * proposal.
+ */
+export function identity(result: unknown): unknown {
+  if (Array.isArray(result)) return result.map(identity);
+  if (typeof result !== 'object' || result === null) return null;
+  const { id = null, number, version } = result as Record<string, unknown>;
+  return { id, ...(number !== undefined && { number }), ...(version !== undefined && { version }) };
+}

@@ -12,11 +12,11 @@ import { keyActorNow } from '../../people/service-account/authenticate.ts';
 import { countDecision } from '../../people/service-account/pause.ts';
 import { tokenActorNow } from '../../people/token/authenticate.ts';
 import { lockRunRow } from '../run/row.ts';
-import { type Change, type Conflict, changesOf, conflictsOf, type Traces } from './changes.ts';
+import { type Change, type Conflict, conflictsOf, identity, reachOf } from './changes.ts';
 import { isOwn, requireDeciderOf } from './decider.ts';
 import { proposalEvent } from './events.ts';
-import { inChanges, inputOf, runMutation, withChanges } from './mutation.ts';
-import { identity, reachOf } from './propose.ts';
+import { inChanges, runMutation, withChanges } from './mutation.ts';
+import { changesNow, type Rehearsed, renewalOf } from './replay.ts';
 import { firstUndecided, lockProposal, type ProposalRow, placeDependants } from './row.ts';
 
 type Decide = { readonly id: string; readonly expectedVersion?: number | null };
@@ -49,7 +49,8 @@ export async function approveProposal(context: Context, { id, expectedVersion, c
       const edited = changes && Object.keys(changes).length > 0 ? { changes, row: withChanges(row, changes) } : null;
       const proposer = await proposerOf(context, row);
       // Compared before the changes of the approver, which are no conflicts.
-      if (edited) await rehearseAgain(context, row, proposer, (now) => requireSame(context, row, now));
+      if (edited)
+        await rehearseAgain(context, row, proposer, ({ traces, result }) => requireSame(context, row, changesNow(row, traces, result)));
       const given = edited?.row ?? row;
       const ids = new ReservedIds(row.ids);
       const run = (context: Context) => runMutation(context, given);
@@ -112,7 +113,8 @@ export function rejectProposal(context: Context, { id, expectedVersion, reason }
       await requireAllowed(context, row);
       unit.audit({ action: 'proposal.rejected', subjectId: id, detail: auditDetail(row) });
     }
-    return settle(context, row, { status: 'rejected', reason: reason ?? null });
+    const after = await settle(context, row, { status: 'rejected', reason: reason ?? null });
+    return after;
   });
 }
 
@@ -166,15 +168,10 @@ async function proposerOf({ services, actor }: Context, row: ProposalRow): Promi
   return { ...now, write: 'direct', agent: false, approved: true };
 }
 
-const changesNow = (row: ProposalRow, traces: Traces, result: unknown) => {
-  const { id } = result as { id?: unknown };
-  return changesOf(traces, row.operation, inputOf(row), typeof id === 'string' ? id : null);
-};
-
-const auditDetail = ({ operation, userId, credentialKind: kind, credentialId: id }: ProposalRow) => ({
-  operation,
-  proposedBy: { id: userId },
-  credential: { kind, id },
+const auditDetail = (row: ProposalRow) => ({
+  operation: row.operation,
+  proposedBy: { id: row.userId },
+  credential: { kind: row.credentialKind, id: row.credentialId },
 });
 
 type Settled = Pick<Prisma.ProposalUncheckedUpdateInput, 'status' | 'result' | 'reason' | 'places' | 'executed' | 'ids' | 'write'>;
@@ -192,19 +189,14 @@ async function settle(context: Context, row: ProposalRow, settled: Settled): Pro
 }
 
 /** Rehearses a proposal again as its proposer, with the ids that it was given. */
-function rehearseAgain<T>(
-  context: Context,
-  row: ProposalRow,
-  proposer: Actor,
-  work: (now: Change[], result: unknown, traces: Traces) => T | Promise<T>,
-  ids = new ReservedIds(row.ids),
-): Promise<T> {
+function rehearseAgain<T>(context: Context, row: ProposalRow, proposer: Actor, work: (now: Rehearsed) => T | Promise<T>): Promise<T> {
+  const ids = new ReservedIds(row.ids);
   return ids.during(() =>
     rehearse(
       context,
       async (trial, traces) => {
         const result = await runMutation(trial, row);
-        return work(changesNow(row, traces, result), result, traces);
+        return work({ row, result, traces, ids: ids.all });
       },
       proposer,
     ),
@@ -215,17 +207,9 @@ function rehearseAgain<T>(
 function renew(context: Context, id: string): Promise<number | undefined> {
   return context.unitOfWork(async () => {
     const row = await lockProposal(context, id);
-    const proposer = await proposerOf(context, row);
-    const ids = new ReservedIds(row.ids);
-    const renewed = (changes: Change[], result: unknown, traces: Traces) => ({
-      result: identity(result) as Prisma.InputJsonObject,
-      changes: changes as unknown as Prisma.InputJsonArray,
-      places: reachOf(traces, ids.all, proposer.user).places,
-      version: { increment: 1 },
-    });
     const { version } = await context.db.proposal.update({
       where: { organizationId_id: { organizationId: context.actor.organization, id } },
-      data: await rehearseAgain(context, row, proposer, renewed, ids),
+      data: await rehearseAgain(context, row, await proposerOf(context, row), renewalOf),
     });
     return version;
   });

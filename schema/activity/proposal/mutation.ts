@@ -1,22 +1,15 @@
 import {
-  type ArgumentNode,
-  type DocumentNode,
-  type FieldNode,
   type GraphQLInputField,
   getNamedType,
   isInputObjectType,
   isNonNullType,
   Kind,
-  type OperationDefinitionNode,
   parse,
-  print,
-  type VariableDefinitionNode,
   validate,
   valueFromASTUntyped,
-  visit,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { executed, withDefaults } from '../../engine/conditions.ts';
+import { withDefaults } from '../../engine/conditions.ts';
 import { type Prepared, problemOf } from '../../engine/engine.ts';
 import { trustedEngine } from '../../engine/trusted.ts';
 import type { Context } from '../../kernel/context.ts';
@@ -25,40 +18,15 @@ import type { ProposalRow } from './row.ts';
 
 type Variables = Record<string, unknown>;
 
-/** A mutation with one root field whose arguments are all variables, so that it can be stored and run again. */
+/** A mutation whose `input` is a variable, so that it can be stored and run again. */
 export type Mutation = { readonly document: string; readonly variables: Variables; readonly operation: string };
 
-/** Converts a mutation of which one root field runs with these variables. The others are left out. */
-export function mutationOf({ document, operation }: Prepared, given: Variables, name: string): Mutation {
-  const { schema } = trustedEngine();
-  const field = schema.getMutationType()?.getFields()[name];
-  const variables: Variables = { ...given };
-  const added: VariableDefinitionNode[] = [];
-  const asVariable = (argument: ArgumentNode): ArgumentNode => {
-    const type = field?.args.find((each) => each.name === argument.name.value)?.type;
-    if (!type || argument.value.kind === Kind.VARIABLE) return argument;
-    const variable = `argument_${argument.name.value}_${added.length}`;
-    variables[variable] = valueFromASTUntyped(argument.value, given);
-    const [{ variableDefinitions: [definition] = [] }] = parse(`query($${variable}: ${type}) { a }`).definitions as [
-      OperationDefinitionNode,
-    ];
-    if (definition) added.push(definition);
-    return { ...argument, value: { kind: Kind.VARIABLE, name: { kind: Kind.NAME, value: variable } } };
-  };
-  const isRoot = ({ name: { value } }: FieldNode) => value === name;
-  const rewritten = visit(executed(document, withDefaults(operation, given)), {
-    Field: (node) => (isRoot(node) ? { ...node, arguments: node.arguments?.map(asVariable) ?? [] } : undefined),
-  });
-  const used = new Set<string>();
-  visit(rewritten, { VariableDefinition: () => false, Variable: ({ name: { value } }) => void used.add(value) });
-  const complete: DocumentNode = visit(rewritten, {
-    OperationDefinition: (node) => ({
-      ...node,
-      variableDefinitions: [...(operation.variableDefinitions ?? []).filter(({ variable }) => used.has(variable.name.value)), ...added],
-    }),
-  });
-  const needed = Object.fromEntries(Object.entries(variables).filter(([key, value]) => used.has(key) && value !== undefined));
-  return { document: print(complete), variables: needed, operation: name };
+/** Converts a mutation whose root field `name` runs with these variables. What the client selects of the result is left out. */
+export function mutationOf(prepared: Prepared, given: Variables, name: string): Mutation {
+  const { selection } = prepared.executed(given);
+  const field = selection.arguments.find(({ node }) => node.kind === Kind.FIELD && node.name.value === name)?.node;
+  const input = field?.arguments?.find((argument) => argument.name.value === 'input')?.value;
+  return mutationOn(name, input && (valueFromASTUntyped(input, withDefaults(prepared.operation, given)) as Variables));
 }
 
 const documents = new Map<string, string>();
@@ -69,7 +37,7 @@ const documents = new Map<string, string>();
  */
 export function mutationOn(
   operation: string,
-  input: Variables,
+  input: Variables | undefined,
   also?: { readonly operation: string; readonly input: Variables },
 ): Mutation {
   const roots = [{ operation, variable: 'input' }, ...(also ? [{ operation: also.operation, variable: 'also' }] : [])];
@@ -131,8 +99,19 @@ function unversioned(value: unknown): unknown {
 
 type Stored = Pick<ProposalRow, 'document' | 'variables'>;
 
+const inputVariables = new LRUCache<string, { readonly name: string | undefined }>({ max: 200 });
+
 /** Name of the variable that holds the `input` of a mutation. */
 function inputVariable({ document }: Stored): string | undefined {
+  let known = inputVariables.get(document);
+  if (!known) {
+    known = { name: readInputVariable(document) };
+    inputVariables.set(document, known);
+  }
+  return known.name;
+}
+
+function readInputVariable(document: string): string | undefined {
   const [operation] = parse(document).definitions.filter((each) => each.kind === Kind.OPERATION_DEFINITION);
   for (const node of operation?.selectionSet.selections ?? [])
     for (const { name, value } of node.kind === Kind.FIELD ? (node.arguments ?? []) : [])

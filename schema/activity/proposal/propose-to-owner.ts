@@ -2,8 +2,9 @@ import type { Context } from '../../kernel/context.ts';
 import { ReservedIds } from '../../kernel/ids.ts';
 import { rehearse } from '../../kernel/rehearse.ts';
 import { runOfConversation } from '../run/operations.ts';
+import { reachOf } from './changes.ts';
 import { type Mutation, runMutation } from './mutation.ts';
-import { reachOf, store } from './propose.ts';
+import { store } from './propose.ts';
 
 /** Hours until a proposal of the assistant expires: its text is read with the answer. */
 const validHours = 24;
@@ -21,7 +22,7 @@ type Answer = {
  * @throws Problem `proposal.not_possible`, `proposal.too_large`, those of the operation
  */
 export function proposeToOwner(context: Context, given: Mutation, { message, conversation, held }: Answer): Promise<string | undefined> {
-  return context.unitOfWork(async () => {
+  return context.unitOfWork(async (unit) => {
     const ids = new ReservedIds();
     const { value, traces } = await ids.during(() =>
       rehearse(context.through('assistant'), async (trial, { events, audited }) => ({
@@ -35,19 +36,22 @@ export function proposeToOwner(context: Context, given: Mutation, { message, con
     const { input } = given.variables as { input: { id?: unknown } };
     // The record keeps its id if its number changes.
     const mutation = input.id === undefined ? given : { ...given, variables: { ...given.variables, input: { ...input, id: value.id } } };
+    const { run, now } = await runOfConversation(context, conversation.id, conversation.title);
     return store(
       context,
+      unit,
       { mutation, value, traces, ids },
       {
         ...reach,
         audience: [user],
         scopes: [...scopes, 'ai:chat'],
-        runId: await runOfConversation(context, conversation.id, conversation.title),
+        runId: run,
         messageId: message,
         predecessors: [],
         held,
         via: 'assistant',
-        expiresAt: new Date(Date.now() + validHours * 60 * 60 * 1000),
+        createdAt: now,
+        expiresAt: new Date(Date.parse(now) + validHours * 60 * 60 * 1000).toISOString(),
       },
     );
   });

@@ -1,16 +1,22 @@
 import type { ExecutionResult } from 'graphql';
 import { type Prepared, problemOf, registerPropose } from '../../engine/engine.ts';
 import { isReserved } from '../../engine/reserved.ts';
-import { Context } from '../../kernel/context.ts';
+import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { newId, ReservedIds } from '../../kernel/ids.ts';
-import { attempt, rehearse, runAs } from '../../kernel/rehearse.ts';
+import { present } from '../../kernel/loaders.ts';
+import { rehearse, runAs } from '../../kernel/rehearse.ts';
+import { iso } from '../../kernel/sql.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
+import { users } from '../../people/member/member.ts';
 import { type ReachedCost, reachedCost, requireBelowCost } from '../run/cost.ts';
+import { runs } from '../run/row.ts';
 import { answerOf } from './answer.ts';
-import { changesOf, scopesToRead, type Traces } from './changes.ts';
+import { changesOf, identity, reachOf, type Traces } from './changes.ts';
 import { proposalEvent } from './events.ts';
-import { inputOf, type Mutation, mutationOf, runMutation } from './mutation.ts';
-import { insertProposal, maxPendingOfRun, type NewProposal, type ProposalRow, pendingBefore } from './row.ts';
+import { inputOf, type Mutation, mutationOf } from './mutation.ts';
+import { replay } from './replay.ts';
+import { insertProposal, maxPendingOfRun, type NewProposal, type ProposalRow, pendingOf } from './row.ts';
 import { type Allowed, ruleFor, rulesOfAgent } from './rule.ts';
 
 /** Days until a proposal expires. */
@@ -45,22 +51,24 @@ registerPropose(async (context, prepared, variables) => {
  * @throws Problem `proposal.too_many`, `proposal.too_many_in_run`, `proposal.too_large`
  */
 function propose(context: Context, prepared: Prepared, given: Record<string, unknown>): Promise<ExecutionResult> {
-  return context.unitOfWork(async () => {
+  return context.unitOfWork(async (unit) => {
     const { actor, via } = context;
     const [root] = prepared.executed(given).selection.rootFields;
     if (!root || !actor.credential?.id) throw new Error('a proposal needs a mutation and a credential');
     const ids = new ReservedIds();
-    const before = context.run ? await pendingBefore(context, context.run.id) : [];
     // Sent together: the limits, the rules, and the first statements of the rehearsal.
-    const [, known, { result, ...traces }] = await allInOrder([
+    const pending = context.run ? pendingOf(context, context.run.id, actor.user) : [];
+    const [createdAt, known, before, { result, ...traces }, prime] = await allInOrder([
       requireBelowLimit(context),
       rulesOfAgent(context, root.name),
+      pending,
       rehearse(context, async (trial, unit) => {
-        await runBefore(trial, before);
+        await replay(trial, unit, await pending);
         const [events, audited] = [unit.events.length, unit.audited.length];
         const result = await ids.during(async () => prepared.run(trial, given));
         return { result, events: unit.events.slice(events), audited: unit.audited.slice(audited) };
       }),
+      answerFacts(context),
     ]);
     const fault = result.errors?.find((error) => !problemOf(error));
     // The unit of work repeats it after a conflict between transactions.
@@ -72,8 +80,9 @@ function propose(context: Context, prepared: Prepared, given: Record<string, unk
     const rule = reserved || predecessors.length > 0 ? undefined : ruleFor(context, known, traces.events);
     if (rule && (await isAllowed(context, rule, ids, prepared, given))) return carryOut(context, rule, ids, prepared, given);
     const created = [...ids.all, ...before.flatMap((each) => each.ids)];
-    const id = await store(
+    const id = store(
       context,
+      unit,
       { mutation, value, traces, ids },
       {
         ...reachOf(traces, created, actor.user, root.field.extensions.scope),
@@ -82,9 +91,12 @@ function propose(context: Context, prepared: Prepared, given: Record<string, unk
         messageId: null,
         held: false,
         via,
-        expiresAt: new Date(Date.now() + validDays * 24 * 60 * 60 * 1000),
+        createdAt,
+        // It does not outlive those that it needs.
+        expiresAt: [after(createdAt, validDays), ...predecessors.map((each) => each.expiresAt)].toSorted()[0] as string,
       },
     );
+    prime();
     const proposal = await answerOf(context, id);
     context.proposal = { ...proposal, result: value };
     const { result: _, ...summary } = proposal;
@@ -92,24 +104,26 @@ function propose(context: Context, prepared: Prepared, given: Record<string, unk
   });
 }
 
-/**
- * Carries out the pending proposals of a run in a rehearsal, so that a later write finds what they would leave. One that is refused now is
- * left out.
- */
-async function runBefore(trial: Context, before: readonly ProposalRow[]): Promise<void> {
-  for (const row of before) {
-    const acting = new Context(trial.services, { ...trial, actor: { ...trial.actor, write: 'direct', agent: false, approved: true } });
-    acting.unit = trial.unit;
-    await attempt(acting, () => new ReservedIds(row.ids).during(() => runMutation(acting, row))).catch((error) => {
-      if (!problemOf(error)) throw error;
-    });
-  }
-}
+const after = (time: string, days: number) => new Date(Date.parse(time) + days * 24 * 60 * 60 * 1000).toISOString();
 
 /** Proposals of the same run that create or change a record that a write refers to. */
 function neededOf(before: readonly ProposalRow[], { variables }: Mutation, { events }: Traces): ProposalRow[] {
   const text = JSON.stringify([variables, events.map(({ subjectId, taskId }) => [subjectId, taskId])]);
   return before.filter(({ ids, changes }) => [...ids, ...changes.map(({ subject }) => subject)].some((id) => id && text.includes(id)));
+}
+
+/**
+ * Reads what the answer names beside the proposal while it is rehearsed. Returns a function that stores it in the loaders. If the rehearsal
+ * breaks its transaction, nothing is read.
+ */
+async function answerFacts(context: Context): Promise<() => void> {
+  const { actor, run } = context;
+  const read = [context.load(users, actor.user), run && context.load(runs, run.id)] as const;
+  const [user, ofRun] = await Promise.all(read).catch(() => []);
+  return () => {
+    if (user) context.prime(users, actor.user, user);
+    if (run && ofRun) context.prime(runs, run.id, ofRun);
+  };
 }
 
 /** Waits for all promises, then returns their values. @throws the error of the first in order that failed */
@@ -126,16 +140,22 @@ type Rehearsed = {
   readonly ids: ReservedIds;
 };
 
-type Terms = Pick<NewProposal, 'runId' | 'predecessors' | 'messageId' | 'held' | 'via' | 'places' | 'audience' | 'scopes' | 'expiresAt'>;
+type Terms = Pick<
+  NewProposal,
+  'runId' | 'predecessors' | 'messageId' | 'held' | 'via' | 'places' | 'audience' | 'scopes' | 'createdAt' | 'expiresAt'
+>;
 
-/** Stores what was rehearsed as a proposal of the actor, in the unit of work. Returns its id. @throws Problem `proposal.too_large` */
-export async function store(context: Context, { mutation, value, traces, ids }: Rehearsed, terms: Terms): Promise<string> {
+/**
+ * Stores what was rehearsed as a proposal of the actor, at the end of the unit of work. Returns its id.
+ * @throws Problem `proposal.too_large`
+ */
+export function store(context: Context, unit: Unit, { mutation, value, traces, ids }: Rehearsed, terms: Terms): string {
   const { user: userId, credential } = context.actor;
   const subject = typeof value.id === 'string' ? value.id : null;
   const facts = { ...terms, id: newId('proposal'), userId, operation: mutation.operation };
   const changes = changesOf(traces, mutation.operation, inputOf(mutation), subject);
   context.forget();
-  await insertProposal(context, {
+  insertProposal(context, unit, {
     ...facts,
     credentialKind: credential?.kind ?? 'session',
     credentialId: credential?.id ?? '',
@@ -146,9 +166,7 @@ export async function store(context: Context, { mutation, value, traces, ids }: 
     changes,
     result: identity(value),
   });
-  context.unit?.emit(
-    proposalEvent('proposal.created', { ...facts, version: 1, decidedById: null, expiresAt: facts.expiresAt.toISOString() }),
-  );
+  unit.emit(proposalEvent('proposal.created', { ...facts, version: 1, decidedById: null }));
   return facts.id;
 }
 
@@ -201,49 +219,21 @@ function carryOut(
   );
 }
 
-/**
- * Reach of the changes of a rehearsal, which decides who may see them (`visibleTo`). Without events they are private to the proposer,
- * except for administration. `created`: ids that exist only in the rehearsal; `scope`: that of the mutation.
- */
-export function reachOf({ events, audited }: Traces, created: readonly string[], proposer: string, scope?: string) {
-  const readers = events.map(({ audienceUserId }) => audienceUserId).filter((reader) => reader !== undefined);
-  const administration = audited.length > 0 && scope === 'admin';
-  const places = events.flatMap(({ projectId, taskId, event, subjectId }) => [
-    projectId,
-    taskId,
-    event.startsWith('file.') ? subjectId : undefined,
-  ]);
-  const audience = events.length > 0 ? (readers.length === events.length ? readers : []) : administration ? [] : [proposer];
-  return {
-    places: [...new Set(places.filter((id) => id !== undefined))].filter((id) => !created.includes(id)),
-    audience: [...new Set(audience)],
-    scopes: events.length > 0 ? scopesToRead(events) : administration ? ['admin'] : [],
-  };
-}
-
-/**
- * The part of a result that is stored. The rest was read with the rights of the proposer, and may name records that are deleted before the
- * proposal.
- */
-export function identity(result: unknown): unknown {
-  if (Array.isArray(result)) return result.map(identity);
-  if (typeof result !== 'object' || result === null) return null;
-  const { id = null, number, version } = result as Record<string, unknown>;
-  return { id, ...(number !== undefined && { number }), ...(version !== undefined && { version }) };
-}
-
-async function requireBelowLimit(context: Context): Promise<void> {
+/** Returns the time of the transaction. @throws Problem `proposal.too_many`, `proposal.too_many_in_run`, those of the cost */
+async function requireBelowLimit(context: Context): Promise<string> {
   const { organization, user } = context.actor;
-  const [row] = await context.sql<{ all: number; ofRun: number; cost: ReachedCost }>({
+  const [row] = await context.sql<{ now: string; all: number; ofRun: number; cost: ReachedCost }>({
     ...countPending,
     values: [organization, user, context.run?.id ?? null],
   });
-  requireBelowCost(row?.cost ?? null);
-  if (row && row.all >= maxPending) throw new Problem('proposal.too_many', { params: { max: maxPending } });
-  if (row && row.ofRun >= maxPendingOfRun) throw new Problem('proposal.too_many_in_run', { params: { max: maxPendingOfRun } });
+  const { now, all, ofRun, cost } = present(row);
+  requireBelowCost(cost);
+  if (all >= maxPending) throw new Problem('proposal.too_many', { params: { max: maxPending } });
+  if (ofRun >= maxPendingOfRun) throw new Problem('proposal.too_many_in_run', { params: { max: maxPendingOfRun } });
+  return now;
 }
 
 const countPending = {
   name: 'proposal.count',
-  text: `select count(*)::int as "all", count(*) filter (where run_id = $3)::int as "ofRun", ${reachedCost('$3', '$2')} as cost from proposal where organization_id = $1 and user_id = $2 and status = 'pending' and expires_at > now()`,
+  text: `select ${iso('now()::timestamptz(3)')} as now, count(*)::int as "all", count(*) filter (where run_id = $3)::int as "ofRun", ${reachedCost('$3', '$2')} as cost from proposal where organization_id = $1 and user_id = $2 and status = 'pending' and expires_at > now()`,
 };

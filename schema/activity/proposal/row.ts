@@ -1,10 +1,11 @@
 import type { Actor, Credential } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
-import { groupBy, keyBy, loader, present } from '../../kernel/loaders.ts';
+import { groupBy, keyBy, loader } from '../../kernel/loaders.ts';
 import { byCreation, type Page, type PageArgs, pageOf } from '../../kernel/paging.ts';
 import { empty, iso, raw, type Sql, sql } from '../../kernel/sql.ts';
 import { trashDays } from '../../kernel/trash.ts';
+import type { Unit } from '../../kernel/unit-of-work.ts';
 import { entitled, membership, seenProjects } from '../../people/access/visibility.ts';
 import type { Change } from './changes.ts';
 
@@ -118,24 +119,29 @@ export const proposals = loader<ProposalRow>(async (context, ids) => {
 /** The facts that a new proposal stores. */
 export type NewProposal = Omit<
   ProposalRow,
-  'executed' | 'status' | 'reason' | 'failure' | 'write' | 'undoneAt' | 'decidedById' | 'decidedAt' | 'expiresAt' | 'createdAt' | 'version'
-> & { readonly expiresAt: Date };
+  'executed' | 'status' | 'reason' | 'failure' | 'write' | 'undoneAt' | 'decidedById' | 'decidedAt' | 'version'
+>;
 
-/** Stores a proposal of the actor. Its proposer can view it. */
-export async function insertProposal(context: Context, { id, ...made }: NewProposal): Promise<void> {
-  const [row] = await context.sql<ProposalRow>(
-    'proposal.insert',
-    sql`insert into proposal as pr (organization_id, id, user_id, credential_kind, credential_id, client, run_id, message_id, held, via,
-          operation, document, variables, ids, predecessors, changes, result, places, audience, scopes, expires_at)
-        values (${context.actor.organization}, ${id}, ${made.userId}, ${made.credentialKind}, ${made.credentialId}, ${made.client},
-          ${made.runId}, ${made.messageId}, ${made.held}, ${made.via}, ${made.operation}, ${made.document},
-          ${JSON.stringify(made.variables)}::text::jsonb, ${[...made.ids]}::text[], ${[...made.predecessors]}::text[], ${JSON.stringify(made.changes)}::text::jsonb,
-          ${JSON.stringify(made.result)}::text::jsonb, ${[...made.places]}::text[], ${[...made.audience]}::text[], ${[...made.scopes]}::text[],
-          ${made.expiresAt.toISOString()}::text::timestamptz)
-        returning ${columns}`,
-  );
-  context.prime(proposals, id, present(row));
+/** Stores a proposal of the actor at the end of the unit of work, which began at its `createdAt`. Its proposer can view it. */
+export function insertProposal(context: Context, unit: Unit, made: NewProposal): void {
+  const json = { variables: JSON.stringify(made.variables), changes: JSON.stringify(made.changes), result: JSON.stringify(made.result) };
+  const lists = [made.ids, made.predecessors, made.places, made.audience, made.scopes].map((list) => JSON.stringify(list));
+  const facts = [made.id, made.userId, made.credentialKind, made.credentialId, made.client, made.runId, made.messageId, String(made.held)];
+  const values = [context.actor.organization, ...facts, made.via, made.operation, made.document, ...Object.values(json), ...lists];
+  unit.atEnd({ ...insert, values: [...values, made.expiresAt] });
+  const decided = { status: 'pending', reason: null, failure: null, decidedById: null, decidedAt: null, executed: null } as const;
+  const changes = JSON.parse(json.changes) as Change[];
+  context.prime(proposals, made.id, { ...made, ...decided, changes, write: null, undoneAt: null, version: 1 });
 }
+
+const list = (parameter: string) => `array(select jsonb_array_elements_text(${parameter}::text::jsonb))`;
+const insert = {
+  name: 'proposal.insert',
+  text: `insert into proposal (organization_id, id, user_id, credential_kind, credential_id, client, run_id, message_id, held, via,
+      operation, document, variables, changes, result, ids, predecessors, places, audience, scopes, expires_at)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9::text::boolean, $10, $11, $12, $13::text::jsonb, $14::text::jsonb, $15::text::jsonb,
+      ${['$16', '$17', '$18', '$19', '$20'].map(list).join(', ')}, $21::text::timestamptz)`,
+};
 
 /** Proposals of the assistant under each of these messages, oldest first. */
 export const proposalsOf = loader<ProposalRow[]>(async (context, messages) => {
@@ -160,13 +166,12 @@ export async function pendingOfRun(context: Context, run: string, limit: number)
 /** Maximum number of pending proposals of a run: a write is rehearsed after all of them. */
 export const maxPendingOfRun = 50;
 
-/** Pending proposals of the actor in a run, oldest first. */
-export function pendingBefore(context: Context, run: string): Promise<ProposalRow[]> {
-  const { organization, user } = context.actor;
+/** Pending proposals of an agent in a run, oldest first. */
+export function pendingOf(context: Context, run: string, user: string): Promise<ProposalRow[]> {
   return context.sql<ProposalRow>(
     'proposal.before',
-    sql`select ${columns} from proposal pr where pr.organization_id = ${organization} and pr.run_id = ${run} and pr.user_id = ${user}
-        and ${ofStatus.pending} order by pr.created_at, pr.id limit ${maxPendingOfRun}`,
+    sql`select ${columns} from proposal pr where pr.organization_id = ${context.actor.organization} and pr.run_id = ${run}
+        and pr.user_id = ${user} and ${ofStatus.pending} order by pr.created_at, pr.id limit ${maxPendingOfRun}`,
   );
 }
 

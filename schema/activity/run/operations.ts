@@ -2,8 +2,10 @@ import { isPerson } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found, invalid, Problem } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
+import { present } from '../../kernel/loaders.ts';
 import { lockOf } from '../../kernel/locks.ts';
 import { authorize } from '../../kernel/policy.ts';
+import { iso } from '../../kernel/sql.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { membershipEnded } from '../../people/member/end.ts';
 import { lockTask, seeTask } from '../../work/task/find.ts';
@@ -44,20 +46,23 @@ export function createRun(context: Context, { task: reference, goal }: { task?: 
 }
 
 /**
- * Returns the id of the run that groups the proposals of the actor's conversation, and creates it first if needed. Nobody holds it: only its
- * approved proposals write.
+ * Returns the id of the run that groups the proposals of the actor's conversation, and creates it first if needed; `now` is the time of the
+ * transaction. Nobody holds the run: only its approved proposals write.
  */
-export async function runOfConversation(context: Context, conversation: string, goal: string): Promise<string> {
+export async function runOfConversation(context: Context, conversation: string, goal: string): Promise<{ run: string; now: string }> {
   const { organization, user } = context.actor;
-  const [row] = await context.sql<{ id: string }>({ ...openFor, values: [organization, newId('run'), user, conversation, goal] });
-  return (row as { id: string }).id;
+  const [row] = await context.sql<{ run: string; now: string }>({
+    ...openFor,
+    values: [organization, newId('run'), user, conversation, goal],
+  });
+  return present(row);
 }
 
 const openFor = {
   name: 'run.ofConversation',
   text: `insert into run (organization_id, id, user_id, conversation_id, goal, state, lease_expires_at, updated_at)
     values ($1, $2, $3, $4, $5, 'completed', now(), now())
-    on conflict (organization_id, conversation_id) do update set updated_at = now() returning id`,
+    on conflict (organization_id, conversation_id) do update set updated_at = now() returning id as run, ${iso('now()::timestamptz(3)')} as now`,
 };
 
 /**
