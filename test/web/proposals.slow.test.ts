@@ -131,6 +131,25 @@ describe.skipIf(browserMissing)('proposals of an agent', () => {
     await seen(history.getByText(/^.* onayladı$/).first());
   });
 
+  test('are rejected with one that they need, for a reason on their card', async ({ web }) => {
+    const api = web.server.api.bind(web.server);
+    const scopes = ['tasks:read', 'tasks:write'];
+    const account = (await api('POST', '/service-accounts', { body: { name: 'Bağımlı', scopes, write: 'propose' } })).body;
+    const authorization = `Bearer ${account.key}`;
+    const run = (await api('POST', '/runs', { body: { goal: 'Yeni iş aç' }, headers: { authorization } })).body;
+    const headers = { authorization, 'x-run': run.id, 'x-run-lease': '1' };
+    const made = (await api('POST', '/tasks', { body: { title: 'Açılacak iş', project: 'WEB' }, headers })).body;
+    await api('POST', `/tasks/${made.result.id}/comments`, { body: { body: 'Ona yorum' }, headers });
+    const page = await web.signIn(people.admin, { path: '/proposals' });
+    const section = page.getByRole('region', { name: 'Bağımlı: Yeni iş aç' });
+    await section.getByRole('button', { name: 'Reddet: Görev oluşturulacak: “Açılacak iş”' }).click();
+    await page.getByRole('dialog', { name: 'Reddet' }).getByRole('button', { name: 'Reddet' }).click();
+    await gone(section, 'detached');
+    await page.getByRole('radiogroup', { name: 'Göster' }).getByText('Reddedilenler').click();
+    await seen(section.getByText(`Gerek duyduğu öneri reddedildi: Görev oluşturulacak: “Açılacak iş” (${made.id})`));
+    expect(await violations(page)).toEqual([]);
+  });
+
   test('come from a token whose form says so', async ({ web }) => {
     const page = await web.signIn(people.ayse, { path: '/settings/api' });
     await page.getByRole('button', { name: 'Jeton oluştur' }).first().click();

@@ -14,6 +14,7 @@ import { tokenActorNow } from '../../people/token/authenticate.ts';
 import { lockRunRow } from '../run/row.ts';
 import { type Change, type Conflict, conflictsOf, identity, reachOf } from './changes.ts';
 import { isOwn, requireDeciderOf } from './decider.ts';
+import { endDependants } from './dependants.ts';
 import { proposalEvent } from './events.ts';
 import { inChanges, runMutation, withChanges } from './mutation.ts';
 import { changesNow, type Rehearsed, renewalOf } from './replay.ts';
@@ -62,7 +63,7 @@ export async function approveProposal(context: Context, { id, expectedVersion, c
               const now = changesNow(given, own, result);
               if (!edited) await requireSame(context, row, now);
               const write = row.runId === null ? null : await (await import('../run/record.ts')).recordWrite(acting, own, row.runId);
-              if (!isOwn(row)) own.approved(context.actor.user, { proposal: { id } });
+              if (!isOwn(row)) own.approved(context.actor.user, { proposal: { id }, ...runOf(row) });
               const { places } = reachOf(own, [], proposer.user);
               return {
                 result: identity(result) as Prisma.InputJsonObject,
@@ -100,7 +101,7 @@ export async function approveProposal(context: Context, { id, expectedVersion, c
 }
 
 /**
- * Rejects a proposal; its proposer can read the reason. The actor must be allowed the same operation. Has no effect on a rejected proposal.
+ * Rejects a proposal and those of its run that are impossible without it; the proposer can read the reason. The actor must be allowed the same operation. Has no effect on a rejected proposal.
  * @throws Problem `proposal.not_found`, `proposal.person_required`, `proposal.expired`, `proposal.decided`, `version.mismatch`
  */
 export function rejectProposal(context: Context, { id, expectedVersion, reason }: Reject): Promise<ProposalRow> {
@@ -109,11 +110,14 @@ export function rejectProposal(context: Context, { id, expectedVersion, reason }
     requireDeciderOf(context.actor, row);
     if (row.status === 'rejected') return row;
     requirePending(row, expectedVersion);
+    // Later writes of the run wait, so that none is rehearsed after this proposal.
+    if (row.runId !== null) await lockRunRow(context, row.runId);
     if (!isOwn(row)) {
       await requireAllowed(context, row);
       unit.audit({ action: 'proposal.rejected', subjectId: id, detail: auditDetail(row) });
     }
     const after = await settle(context, row, { status: 'rejected', reason: reason ?? null });
+    await endDependants(context, unit, row, () => proposerOf(context, row));
     return after;
   });
 }
@@ -172,7 +176,11 @@ const auditDetail = (row: ProposalRow) => ({
   operation: row.operation,
   proposedBy: { id: row.userId },
   credential: { kind: row.credentialKind, id: row.credentialId },
+  ...runOf(row),
 });
+
+/** The run of a proposal in the details of audit entries. */
+const runOf = ({ runId }: ProposalRow) => runId !== null && { run: { id: runId } };
 
 type Settled = Pick<Prisma.ProposalUncheckedUpdateInput, 'status' | 'result' | 'reason' | 'places' | 'executed' | 'ids' | 'write'>;
 

@@ -11,6 +11,7 @@ import { type RunRow, runs } from '../run/row.ts';
 import { canStop, goalOf, Run, runCanStop, runGoal } from '../run/run.ts';
 import type { Change } from './changes.ts';
 import { isDecider } from './decider.ts';
+import { reasonOf } from './dependants.ts';
 import { editableFields } from './mutation.ts';
 import { changeText, proposalText, type ReadableField, readableFields, warningsOf } from './readable.ts';
 import { countPending, isUndoable, listProposals, type ProposalRow, proposalStatuses, proposals } from './row.ts';
@@ -134,7 +135,8 @@ export const Proposal = builder.objectRef<ProposalRow>('Proposal').implement({
       resolve: ({ runId }, _, context) => (runId !== null && context.actor.scopes.has('tasks:read') ? context.load(runs, runId) : null),
     }),
     predecessors: t.stringList({
-      description: 'Ids of proposals of the same run that create or change records it refers to. They are decided first.',
+      description:
+        'Ids of proposals of the same run that create or change records it refers to. They are decided first. If one is rejected, this is rejected too, unless it is possible without it.',
       resolve: ({ predecessors }) => [...predecessors],
     }),
     diff: t.field({
@@ -172,7 +174,11 @@ export const Proposal = builder.objectRef<ProposalRow>('Proposal').implement({
       description: 'Differences that the approval makes, in the language of the request.',
       resolve: (proposal, _, { locale }) => warningsOf(proposal, locale),
     }),
-    reason: t.exposeString('reason', { nullable: true, description: 'Reason of a rejection.' }),
+    reason: t.string({
+      nullable: true,
+      description: 'Reason of a rejection; that of a dependant names the rejected proposal without which it is impossible.',
+      resolve: (proposal, _, context) => reasonOf(context, proposal),
+    }),
     decidedBy: t.field({
       type: User,
       nullable: true,

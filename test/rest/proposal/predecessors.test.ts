@@ -58,16 +58,34 @@ describe('a later write of a run', () => {
     expect(parts).toMatchObject([{ title: 'Alt görev' }]);
   });
 
-  test('can be rejected, and cannot be carried out after the rejection of what it needs', async () => {
+  test('is rejected together with the one that would make its task, for a reason that names that one', async () => {
     const made = await propose('POST', '/tasks', { title: 'Gereksiz' });
-    const [first, second] = [
-      await propose('POST', `/tasks/${made.result.id}/comments`, { body: 'Bir' }),
-      await propose('POST', `/tasks/${made.result.id}/comments`, { body: 'İki' }),
-    ];
-    expect((await decide(first, 'reject')).body).toMatchObject({ status: 'rejected' });
+    const part = await propose('POST', '/tasks', { title: 'Alt görev', parent: made.result.id });
+    const comment = await propose('POST', `/tasks/${part.result.id}/comments`, { body: 'Bir' });
+    const other = await propose('PATCH', `/tasks/${task.id}`, { title: 'İlgisiz' });
     await decide(made, 'reject');
-    expect((await decide(second)).body).toMatchObject({ status: 404, code: 'task.not_found' });
-    expect((await decide(second, 'reject')).body).toMatchObject({ status: 'rejected' });
+    const read = async ({ id }: { id: string }) => (await agent.get(`/proposals/${id}`, { 'Accept-Language': 'en' })).body;
+    const reason = `It needs a proposal that was rejected: A task will be created: “Gereksiz” (${made.id})`;
+    expect(await read(part)).toMatchObject({ status: 'rejected', reason, decidedBy: { id: team.admin.id } });
+    expect(await read(comment)).toMatchObject({ status: 'rejected', reason: expect.stringContaining(part.id) });
+    expect(await read(other)).toMatchObject({ status: 'pending', version: 1 });
+    expect((await decide(comment)).body).toMatchObject({ status: 409, code: 'proposal.decided' });
+  });
+
+  test('stays after the rejection of one that it does not need, and shows what it changes without it', async () => {
+    const first = await propose('PATCH', `/tasks/${task.id}`, { title: 'Bir' });
+    const second = await propose('PATCH', `/tasks/${task.id}`, { title: 'İki' });
+    expect(second).toMatchObject({ predecessors: [first.id], diff: [{ fields: [{ from: 'Bir', to: 'İki' }] }] });
+    await decide(first, 'reject');
+    const { body } = await agent.get(`/proposals/${second.id}`);
+    expect(body).toMatchObject({ status: 'pending', version: 2, diff: [{ fields: [{ from: task.title, to: 'İki' }] }] });
+    expect((await decide(second)).body).toMatchObject({ status: 'approved' });
+  });
+
+  test('expires no later than those that it needs', async () => {
+    const made = await propose('POST', '/tasks', { title: 'Yeni görev' });
+    const comment = await propose('POST', `/tasks/${made.result.id}/comments`, { body: 'Bir' });
+    expect(comment.expiresAt).toBe(made.expiresAt);
   });
 
   test('finds what others changed since, without a proposal that is no longer possible', async () => {

@@ -38,7 +38,7 @@ export const proposals: Readonly<Record<string, string>> = {
     'Yol açtığı olayın türü; yoksa denetim kaydının türü ya da işlemin adı.',
   'The change in a few words, in the language of the request.': 'Değişiklik birkaç sözle, isteğin dilinde.',
   'Its name, title or number.': 'Adı, başlığı ya da numarası.',
-  'Ids of proposals of the same run that create or change records it refers to. They are decided first.':
+  'Ids of proposals of the same run that create or change records it refers to. They are decided first. If one is rejected, this is rejected too, unless it is possible without it.':
     'Aynı çalışmanın, bu önerinin söz ettiği kayıtları oluşturan ya da değiştiren önerilerinin kimlikleri. Önce onlara karar verilir.',
   'Its proposals about records that the caller can view, newest first.':
     'İsteği yapanın gördüğü kayıtlarla ilgili önerileri, yeniden eskiye.',
@@ -46,7 +46,8 @@ export const proposals: Readonly<Record<string, string>> = {
   'Records of the result: id, number and version. The answer to the proposed write has the whole result of the rehearsal instead.':
     'Sonucun kayıtları: kimlik, numara ve sürüm. Önerilen değişikliğin yanıtında bunun yerine denemenin bütün sonucu vardır.',
   'Differences that the approval makes, in the language of the request.': 'Onaylanınca farklı olacaklar, isteğin dilinde.',
-  'Reason of a rejection.': 'Reddin nedeni.',
+  'Reason of a rejection; that of a dependant names the rejected proposal without which it is impossible.':
+    'Reddin nedeni; bir öneri, onsuz olamayacağı öneri reddedildiği için reddedildiyse o önerinin adını verir.',
   'Whether the caller may reject it, or approve it if the caller may do the same.':
     'İsteği yapan onu reddedebilir mi; aynısını yapabiliyorsa onaylayabilir mi.',
   '`pending`: waits for a decision; `expired`: waited too long; `approved`: carried out.':
