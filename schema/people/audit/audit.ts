@@ -93,6 +93,7 @@ const AuditFilter = builder.inputType('AuditFilter', {
       description: 'Only actions on the record with this id, of any kind.',
       ...check({ pattern: /^[a-z]{3}_[0-9a-z]{26}$/, expected: 'usr_…', nullable: false, example: 'usr_01jcx6y3m8e7v9t5w2b4n6q8r0' }),
     }),
+    run: t.id({ description: 'Only actions of this run of an agent, and on it.', ...reference('run', { nullable: false }) }),
     since: t.field({ type: 'DateTime', description: 'At or after this time.', ...notNull }),
     until: t.field({ type: 'DateTime', description: 'Before this time.', ...notNull }),
   }),

@@ -24,6 +24,7 @@ type Filter = {
   readonly action?: readonly string[] | null;
   readonly actor?: string | null;
   readonly subject?: string | null;
+  readonly run?: string | null;
   readonly since?: string | null;
   readonly until?: string | null;
 };
@@ -46,11 +47,12 @@ export async function listAudit(context: Context, filter: Filter, args: PageArgs
       where a.organization_id = ${actor.organization} and (p.id is null or ${visible(actor)} or (a.action = 'project.deleted' and ${entitled(actor)})) ${conditionsOf(filter)}`;
 }
 
-function conditionsOf({ action, actor, subject, since, until }: Filter): Sql {
+function conditionsOf({ action, actor, subject, run, since, until }: Filter): Sql {
   const conditions = [
     ...(action?.length ? [sql`a.action = any(${action})`] : []),
     ...(actor ? [sql`a.actor_id = ${actor}`] : []),
     ...(subject ? [sql`a.subject_id = ${subject}`] : []),
+    ...(run ? [sql`(a.subject_id = ${run} or a.detail->'run'->>'id' = ${run})`] : []),
     ...(since ? [sql`a.timestamp >= ${since}::text::timestamptz`] : []),
     ...(until ? [sql`a.timestamp < ${until}::text::timestamptz`] : []),
   ];

@@ -148,6 +148,7 @@ describe('the audit log', () => {
       ['', /Index Scan Backward using audit_entry_\w*timestamp/],
       [`and a.actor_id = 'usr_7'`, /audit_entry_\w*organization_id_actor_id_timestamp_id_idx/],
       [`and a.subject_id = 'pat_7'`, /audit_entry_\w*organization_id_subject_id_timestamp_id_idx/],
+      [`and (a.subject_id = 'run_7' or a.detail->'run'->>'id' = 'run_7')`, /audit_entry_\w*organization_id_expr_timestamp_id_idx/],
     ] as const) {
       expect(await plan(condition)).toMatch(index);
       expect(await plan(condition)).not.toContain('Seq Scan on audit_entry_0');

@@ -242,6 +242,23 @@ describe('a run', () => {
     expect(body.data[0].detail.run).toEqual({ id: run.id });
   });
 
+  test('has its entries in the audit log, also those of its approved proposals, over REST and GraphQL', async () => {
+    const team = await buildOrganization();
+    const service = await buildService(team, { write: 'propose', role: 'admin', scopes: ['tasks:write', 'projects:write', 'admin'] });
+    const run = await begin(service.client);
+    const other = await begin(team.admin.client);
+    await team.admin.client.patch('/organization', { name: 'Başka ad' }, heldBy(other));
+    const { body } = await service.client.patch('/organization', { name: 'Yeni ad' }, heldBy(run));
+    await team.admin.client.post(`/proposals/${body.id}/approve`);
+    await service.client.post(`/runs/${run.id}/complete`, {}, heldBy(run));
+    const actions = ['run.completed', 'proposal.approved', 'organization.updated', 'run.created'];
+    const entries = (await team.admin.client.get(`/audit-log?run=${run.id}`)).body.data;
+    expect(entries.map(({ action }: { action: string }) => action).sort()).toEqual(actions.sort());
+    const query = 'query ($run: ID!) { auditLog(filter: { run: $run }) { nodes { action } } }';
+    const answer = await team.admin.client.graphql(query, { run: run.id });
+    expect(answer.body.data.auditLog.nodes).toHaveLength(4);
+  });
+
   test('works over MCP', async () => {
     const { one, task } = await buildAgents();
     const run = await (await mcpOf(one.client)).call('run', { step: 'begin', task: task.id });

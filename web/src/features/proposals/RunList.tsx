@@ -1,6 +1,7 @@
-import { Button, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { useLive } from '../../data/use-live.ts';
 import { usePages } from '../../data/use-pages.ts';
 import { useDates } from '../../i18n/dates.ts';
@@ -11,6 +12,7 @@ import { costText, RunReport } from '../../ui/RunReport.tsx';
 import rows from '../../ui/rows.module.css';
 import { Section } from '../../ui/Section.tsx';
 import { useChange } from '../../ui/use-change.ts';
+import { useViewer } from '../viewer/viewer.tsx';
 import { type RunData, runsDocument, type UndoPreview, undoRunDocument } from './documents.ts';
 import { goalText } from './goal-text.ts';
 import { texts } from './messages.ts';
@@ -36,6 +38,7 @@ function RunRow({ run, onUndone }: { readonly run: RunData; readonly onUndone: (
   const t = useTexts(texts);
   const dates = useDates();
   const [preview, setPreview] = useState<UndoPreview>();
+  const { administer: administers } = useViewer().organization.viewerCan;
   const change = useChange(undoRunDocument, { notify: true });
   const { id, agent, agentPausedAt, cost, goal, assistant, task, writes, updatedAt, undoneAt, viewerCanUndo } = run;
   const title = goalText(goal) || (task ? `${task.number} ${task.title}` : t('noGoal'));
@@ -56,6 +59,11 @@ function RunRow({ run, onUndone }: { readonly run: RunData; readonly onUndone: (
           ].join(' · ')}
         </Text>
         <RunReport run={run} />
+        {administers && (
+          <Anchor component={Link} href={`/settings/audit?run=${id}`} size="sm" aria-label={t('recordsNamed', { title })}>
+            {t('records')}
+          </Anchor>
+        )}
       </div>
       {undoneAt ? (
         <Text size="sm" c="dimmed">

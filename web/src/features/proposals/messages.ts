@@ -53,6 +53,8 @@ export const texts = {
   endRule: { tr: 'Sonlandır', en: 'End' },
   endRuleNamed: { tr: 'Sonlandır: {rule}', en: 'End: {rule}' },
   ruleEnded: { tr: 'İzin sonlandırıldı', en: 'Permission ended' },
+  records: { tr: 'Denetim kayıtları', en: 'Audit log' },
+  recordsNamed: { tr: 'Denetim kayıtları: {title}', en: 'Audit log: {title}' },
   runs: { tr: 'Son çalışmalar', en: 'Latest runs' },
   runsLead: {
     tr: 'Ajanların yürürlüğe giren değişiklikleri. Bir çalışmanın tümünü geri alabilirsin.',

@@ -93,6 +93,7 @@ export const parameters: Readonly<Record<string, string>> = {
   'Role.': 'Rol.',
   'Only these actions.': 'Yalnızca bu işlemler.',
   'Only actions of this member.': 'Bu üyenin yaptıkları.',
+  'Only actions of this run of an agent, and on it.': 'Bir ajanın bu çalışmasında ve onun üzerinde yapılanlar.',
   'At or after this time.': 'Bu anda ya da sonra.',
   'Before this time.': 'Bu andan önce.',
   'Only deliveries of this kind of event.': 'Yalnızca bu tür olayın gönderimleri.',

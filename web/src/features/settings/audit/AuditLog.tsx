@@ -1,5 +1,6 @@
 import { Button, Group, MultiSelect, Text } from '@mantine/core';
 import { useState } from 'react';
+import { useSearchParams } from 'wouter';
 import { auditActions } from '../../../data/declared.generated.ts';
 import { graphql, type ResultOf } from '../../../data/graphql.ts';
 import { usePages } from '../../../data/use-pages.ts';
@@ -24,7 +25,7 @@ const document = graphql(`
 export type AuditData = ResultOf<typeof document>['auditLog']['nodes'][number];
 
 const actionNames = Object.keys(auditActions) as (keyof typeof auditActions)[];
-const nothing = { action: [] as string[], actor: null as string | null, since: '', until: '' };
+const nothing = { action: [] as string[], actor: null as string | null, run: null as string | null, since: '', until: '' };
 const endOfDay = (day: string) => new Date(`${day}T24:00`).toISOString();
 
 /** Audit log with its filters, page by page. */
@@ -32,11 +33,14 @@ export default function AuditLog() {
   const t = useT();
   const a = useTexts(auditActions);
   const members = useMembers();
-  const [asked, setAsked] = useState(nothing);
-  const { action, actor, since, until } = asked;
+  // The list of runs links here.
+  const [search] = useSearchParams();
+  const [asked, setAsked] = useState({ ...nothing, run: search.get('run') });
+  const { action, actor, run, since, until } = asked;
   const filter = {
     ...(action.length > 0 && { action }),
     ...(actor && { actor }),
+    ...(run && { run }),
     ...(since && { since: new Date(`${since}T00:00`).toISOString() }),
     ...(until && { until: endOfDay(until) }),
   };
@@ -67,6 +71,7 @@ export default function AuditLog() {
         />
         <DayInput label={t('since')} value={since} onChange={(day) => ask({ since: day })} flex="1 1 8rem" />
         <DayInput label={t('until')} value={until} onChange={(day) => ask({ until: day })} flex="1 1 8rem" />
+        {run && <Text size="sm">{t('ofRun')}</Text>}
         {Object.keys(filter).length > 0 && (
           <Button variant="subtle" onClick={() => ask(nothing)}>
             {t('clear')}

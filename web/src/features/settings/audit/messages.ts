@@ -11,6 +11,7 @@ export const { texts, useT } = messagesOf({
   anyone: { tr: 'Herkes', en: 'Anybody' },
   since: { tr: 'Şu günden beri', en: 'Since' },
   until: { tr: 'Şu güne kadar', en: 'Until' },
+  ofRun: { tr: 'Bir ajanın tek çalışmasındakiler', en: 'Of one run of an agent' },
   none: { tr: 'Bu süzgeçle bir kayıt yok.', en: 'No entries match.' },
   clear: { tr: 'Süzgeci kaldır', en: 'Clear the filter' },
   system: { tr: 'Sistem', en: 'The system' },
