@@ -26,8 +26,6 @@ const calls: Readonly<Record<string, readonly [count: number, why: string]>> = {
   'schema/activity/event/reader.ts': [2, 'time in a cursor'],
   'schema/activity/notification/operations.ts': [1, 'time in a cursor'],
   'schema/activity/proposal/allow.ts': [1, 'stored expiry'],
-  'schema/activity/proposal/propose-to-owner.ts': [1, 'stored expiry'],
-  'schema/activity/proposal/propose.ts': [1, 'stored expiry'],
   'schema/activity/proposal/row.ts': [1, 'age of a decision'],
   'schema/activity/reminder/operations.ts': [1, 'time of a reminder'],
   'schema/activity/webhook/redeliver.ts': [1, 'time in a cursor'],

@@ -5,7 +5,7 @@ import { buildLabel, buildOrganization, buildTask, type Organization } from '../
  * Fields of preloaded task rows (schema/work/task/row.ts). The first run of a document uses the loaders, later runs the compiled document.
  */
 const fields = `id number title status priority startDate dueDate position version createdAt updatedAt completedAt deletedAt
-  assignee { id name avatar } createdBy { id name avatar } watchers { id name avatar } project { id key name } labels { id name color }
+  assignee { id name avatar agent } createdBy { id name avatar agent } watchers { id name avatar agent } project { id key name } labels { id name color }
   parent { id number title status } blockedBy { id number title status } blocks { id number title status }`;
 
 describe('preloaded relations equal those of the loaders', () => {

@@ -240,7 +240,7 @@ function plain(value: unknown, archived: ReadonlySet<string>): unknown {
 }
 
 /** Everything that a reader sees over the API. */
-async function seenBy(client: Client): Promise<Record<string, unknown>> {
+export async function seenBy(client: Client): Promise<Record<string, unknown>> {
   const all: Record<string, unknown> = {};
   const archived = new Set<string>();
   const read = async (path: string) => {

@@ -3,6 +3,7 @@ import { keyBy, loader } from '../../kernel/loaders.ts';
 import type { Locale } from '../../kernel/module.ts';
 import { quoted } from '../../kernel/phrases.ts';
 import { sql } from '../../kernel/sql.ts';
+import { isAgent, markedName } from '../../people/access/agent.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 import { users } from '../../people/member/member.ts';
 import { definitionsOf } from '../../work/field/definitions.ts';
@@ -90,7 +91,13 @@ async function valueNow(context: Context, type: string | undefined, value: Event
   if (Array.isArray(value)) return { names: value.map(({ name }) => quoted(name)) };
   if ('name' in value) return value.name;
   const { id } = value as { id: string };
-  return { names: [(await context.load(users, id))?.name ?? id] };
+  return { names: [(await nameOf(context, id)) ?? id] };
+}
+
+/** Name of a member in a text. */
+async function nameOf(context: Context, id: string | null | undefined): Promise<string | undefined> {
+  const member = id ? await context.load(users, id) : undefined;
+  return member && markedName({ name: member.name, agent: await isAgent(context, member) }, context.locale);
 }
 
 /** Loads the names that the text of an entry mentions: actor, task, status, assignee and custom fields. */
@@ -110,13 +117,12 @@ export async function happenedOf(context: Context, entry: EventRow): Promise<Hap
     emoji,
   } = event.data as Pick<Data, HistoryField>;
   const fields = Object.keys(previous ?? {});
-  const nameOf = async (id: string | null | undefined) => (id ? (await context.load(users, id))?.name : undefined);
   const [custom, actor, now, state, assigned, original] = await Promise.all([
     fields.includes('fields') ? customOf(context, event) : [],
-    nameOf(actorId),
+    nameOf(context, actorId),
     then ?? (taskId ? context.load(numbers, taskId) : undefined),
     fields.includes('status') ? context.load(statuses, `${projectId} ${status}`) : undefined,
-    fields.includes('assignee') ? nameOf(assignee?.id) : undefined,
+    fields.includes('assignee') ? nameOf(context, assignee?.id) : undefined,
     fields.includes('duplicateOf') && duplicateOf ? context.load(numbers, duplicateOf.id) : undefined,
   ]);
   return {

@@ -25,5 +25,5 @@ export async function newsSince(
         and n.last_at > ${new Date(since)}::timestamptz ${withoutDue ? raw("and n.reason not in ('due_soon', 'overdue')") : empty}
         order by n.rank desc, n.id limit ${limit}`,
   );
-  return { items: rows.map(contentOf), count: rows[0]?.total ?? 0 };
+  return { items: rows.map((row) => contentOf(row, context.locale)), count: rows[0]?.total ?? 0 };
 }

@@ -3,9 +3,11 @@ import { found } from '../../kernel/errors.ts';
 import { projectKey } from '../../kernel/ids.ts';
 import { check, notNull, reference } from '../../kernel/input.ts';
 import { present } from '../../kernel/loaders.ts';
+import type { Locale } from '../../kernel/module.ts';
 import { findsNode, Node, related } from '../../kernel/node.ts';
 import { Reference } from '../../kernel/types.ts';
 import { dayIn, daysBetween } from '../../kernel/zone.ts';
+import { markedName } from '../../people/access/agent.ts';
 import { User, users } from '../../people/member/member.ts';
 import { Project, projects } from '../../work/project/project.ts';
 import { filterExpression, filterWords } from '../../work/task/filter/description.ts';
@@ -58,11 +60,11 @@ export const Notification = builder.objectRef<NotificationRow>('Notification').i
     }),
     text: t.string({
       description: 'Sentence about the event, in the language of the request.',
-      resolve: (row, _, { locale }) => textOf(contentOf(row), locale, row.timeZone),
+      resolve: (row, _, { locale }) => textOf(contentOf(row, locale), locale, row.timeZone),
     }),
     headline: t.string({
       description: 'Sentence like `text`, without the task, in the language of the request.',
-      resolve: (row, _, { locale }) => headlineOf(contentOf(row), locale, row.timeZone),
+      resolve: (row, _, { locale }) => headlineOf(contentOf(row, locale), locale, row.timeZone),
     }),
     excerpt: t.string({
       nullable: true,
@@ -114,14 +116,14 @@ export const Notification = builder.objectRef<NotificationRow>('Notification').i
 const explained = ({ factors, readAt, lastAt }: NotificationRow) =>
   explain({ factors, read: readAt !== null, lastAt: new Date(lastAt) }, new Date());
 
-/** Content of a notification, from which its texts are made. */
-export function contentOf(row: NotificationRow): NotificationContent {
+/** Content of a notification, from which its texts in a language are made. */
+export function contentOf(row: NotificationRow, locale: Locale): NotificationContent {
   const { reason, actors, actorIds, count, detail, taskNumber, taskTitle, fileName, projectKey: key, projectName, timeZone, lastAt } = row;
   const { due, ...others } = detail;
   return {
     ...others,
     reason,
-    actors: actors.map(({ name }) => name),
+    actors: actors.map((actor) => markedName(actor, locale)),
     actorCount: actorIds.length,
     count,
     raisedAt: lastAt,

@@ -1,11 +1,11 @@
 import type { Actor } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { day, iso, raw, type Sql, sql } from '../../kernel/sql.ts';
+import { isAgentMember } from '../../people/access/agent.ts';
+import type { Person } from '../../people/access/person.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 import { ofAdministrators } from './content.ts';
 import type { Item } from './item.ts';
-
-type Person = { readonly id: string; readonly name: string; readonly avatar: string | null };
 
 /** Notification as read from the database, with the data for its text. */
 export type NotificationRow = Omit<Item, 'groupKey' | 'firstSeq' | 'goneAt'> & {
@@ -24,14 +24,16 @@ export type NotificationRow = Omit<Item, 'groupKey' | 'firstSeq' | 'goneAt'> & {
   readonly projectKey: string | null;
   readonly projectName: string | null;
   /** Latest actors, newest first. */
-  readonly actors: readonly Person[];
+  readonly actors: readonly Readonly<Person>[];
   /** Time zone of the reader. */
   readonly timeZone: string;
 };
 
 /** Relations included in the rows. Documents that ask only for these need no loader (schema/engine/preloaded.ts). */
 export const carriesNotification = {
-  hot: { Notification: { task: ['id', 'number', 'title', 'status'], project: ['id', 'key', 'name'], actors: ['id', 'name', 'avatar'] } },
+  hot: {
+    Notification: { task: ['id', 'number', 'title', 'status'], project: ['id', 'key', 'name'], actors: ['id', 'name', 'avatar', 'agent'] },
+  },
 };
 
 /** Adds the relations to the row, in place. */
@@ -82,9 +84,9 @@ export const columns =
   ${said} as said,
   (select ${iso('max(c.created_at)')} from comment c where c.organization_id = n.organization_id and c.task_id = n.task_id
     and c.created_at > n.last_at and c.author_id = n.user_id and c.deleted_at is null) as "repliedAt",
-  (select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'avatar', a.avatar) order by x.nth), '[]')
+  (select coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'avatar', m.avatar, 'agent', ${isAgentMember('m')}) order by x.nth), '[]')
     from unnest(n.actor_ids[1:${maxNamedActors}]) with ordinality x(id, nth)
-    join member a on a.organization_id = n.organization_id and a.id = x.id) as actors`);
+    join member m on m.organization_id = n.organization_id and m.id = x.id) as actors`);
 
 /** The actor's own notifications `n` whose subjects the actor can still view. Further conditions may follow. */
 export function own({ actor }: Context): Sql {

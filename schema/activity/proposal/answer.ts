@@ -13,7 +13,7 @@ const selection = `query Proposed($id: ID!) {
     diff { kind text subject { id } name fields { field name from to fromText toText } }
     executed { kind text subject { id } name fields { field name from to fromText toText } }
     editable predecessors held sources { kind id title } result warnings reason
-    decidedBy { id name avatar }
+    decidedBy { id name avatar agent }
     viewerCanDecide decidedAt undoable undoneAt expiresAt createdAt version
   }
 }`;

@@ -5,6 +5,7 @@ import { auditActions, eventKinds, type Locale, type Texts } from '../../kernel/
 import { quoted } from '../../kernel/phrases.ts';
 import { sql } from '../../kernel/sql.ts';
 import { clockIn } from '../../kernel/zone.ts';
+import { isAgent } from '../../people/access/agent.ts';
 import { isObject } from '../../people/access/references.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 import { visibleFields } from '../../people/access/visible-fields.ts';
@@ -94,13 +95,17 @@ async function nameOf(context: Context, id: string): Promise<object> {
     const task = await context.load(titles, id);
     return task ? { number: task.number, title: task.title } : {};
   }
+  if (kind === 'member') {
+    const member = await context.load(users, id);
+    return member ? { name: member.name, ...((await isAgent(context, member)) && { agent: true }) } : {};
+  }
   const rows = kind && byName[kind as keyof typeof byName];
   const row = rows && (await context.load<{ readonly name: string }>(rows, id));
   return row ? { name: row.name } : {};
 }
 
 /** Loaders of records that have names, by kind. */
-const byName = { member: users, label: labels, project: projects, cycle: cycles, milestone: milestones } as const;
+const byName = { label: labels, project: projects, cycle: cycles, milestone: milestones } as const;
 
 /** Turns the description of an event that has happened into one of an event to come: `Görev silindi` into `Görev silinecek`. */
 const toCome: Readonly<Record<Locale, (text: string) => string>> = {

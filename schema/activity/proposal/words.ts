@@ -1,5 +1,6 @@
 import type { Locale } from '../../kernel/module.ts';
 import { quoted } from '../../kernel/phrases.ts';
+import { markedName } from '../../people/access/agent.ts';
 import { priorityName } from '../../work/task/priority.ts';
 
 type Texts = Readonly<Record<Locale, string>>;
@@ -61,6 +62,9 @@ function timeText(duration: number, locale: Locale): string {
   return [hours > 0 && `${hours} ${hour}`, (minutes > 0 || hours === 0) && `${minutes} ${minute}`].filter(Boolean).join(' ');
 }
 
+/** A reference with what names it. */
+type Named = { readonly name?: string; readonly agent?: boolean; readonly number?: string; readonly title?: string };
+
 /** Formats a value with its display name; null if it is empty. Texts of users are not changed. */
 export function valueText(field: string, value: unknown, locale: Locale): string | null {
   if (value === null || value === undefined || value === '') return null;
@@ -71,8 +75,9 @@ export function valueText(field: string, value: unknown, locale: Locale): string
   }
   if (field === 'duration' && typeof value === 'number') return timeText(value, locale);
   if (typeof value === 'object') {
-    const { number, title, name } = value as Record<string, string | undefined>;
-    return name ?? (number ? `${number} ${quoted(title ?? '')}` : title ? quoted(title) : null);
+    const { number, title, name, agent = false } = value as Named;
+    if (name !== undefined) return markedName({ name, agent }, locale);
+    return number ? `${number} ${quoted(title ?? '')}` : title ? quoted(title) : null;
   }
   if (field === 'priority') return priorityName(String(value), locale);
   return (field === 'visibility' ? visibilities[String(value)]?.[locale] : undefined) ?? String(value);

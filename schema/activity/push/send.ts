@@ -65,7 +65,7 @@ function messageOf(row: NotificationRow, locale: Locale) {
   const { id, taskNumber, taskTitle } = row;
   const lines = [taskNumber && `${taskNumber} ${shortened(taskTitle ?? '')}`, excerptOf(row, locale)];
   return {
-    title: shortened(headlineOf(contentOf(row), locale, row.timeZone)),
+    title: shortened(headlineOf(contentOf(row, locale), locale, row.timeZone)),
     body: lines.filter(Boolean).join('\n'),
     url: taskNumber ? `/tasks/${taskNumber}` : '/feed',
     tag: id,

@@ -1,10 +1,11 @@
 import { statement } from '../../../src/ports/database/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { invalid } from '../../kernel/errors.ts';
+import { isAgentMember } from './agent.ts';
 import { membership, memberViewer, visible } from './visibility.ts';
 
-/** A member by name and picture. */
-export type Person = { id: string; name: string; avatar: string | null };
+/** A member by name and picture, with the mark of an agent. */
+export type Person = { id: string; name: string; avatar: string | null; agent: boolean };
 
 /**
  * The person, for example as the assignee of a task: one who can view the project and is not being removed.
@@ -23,6 +24,6 @@ export async function seePerson(context: Context, project: { id: string }, id: s
 }
 
 const personInProject = statement('project.person')`
-  select m.id, m.name, m.avatar from member m join project p on p.organization_id = m.organization_id and p.id = $2
+  select m.id, m.name, m.avatar, ${isAgentMember('m')} as agent from member m join project p on p.organization_id = m.organization_id and p.id = $2
   ${membership(memberViewer()).text} where m.organization_id = $1 and m.id = $3 and m.removed_at is null and ${visible(memberViewer()).text}
   for key share of m`;

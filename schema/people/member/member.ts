@@ -29,7 +29,16 @@ export const User = builder.prismaObject('Member', {
   name: 'User',
   description: 'A person or service in the organization.',
   extensions: {
-    example: { name: 'Ayşe Yılmaz', email: 'ayse@ornek.test', role: 'member', kind: 'person', locale: 'tr', avatar: null, version: 1 },
+    example: {
+      name: 'Ayşe Yılmaz',
+      email: 'ayse@ornek.test',
+      role: 'member',
+      kind: 'person',
+      locale: 'tr',
+      avatar: null,
+      agent: false,
+      version: 1,
+    },
   },
   interfaces: [Node],
   fields: (t) => ({

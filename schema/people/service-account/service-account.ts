@@ -1,12 +1,13 @@
-import { statement } from '../../../src/ports/database/port.ts';
+import type { Member } from '../../../prisma/generated/client/client.ts';
 import { builder, needs } from '../../builder.ts';
 import { reference } from '../../kernel/input.ts';
-import { loader, present } from '../../kernel/loaders.ts';
+import { present } from '../../kernel/loaders.ts';
 import { related } from '../../kernel/node.ts';
 import { byCreation, pageOf } from '../../kernel/paging.ts';
 import { authorize } from '../../kernel/policy.ts';
 import { WriteMode } from '../../kernel/types.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
+import { isAgent } from '../access/agent.ts';
 import { reachFields } from '../access/reach.ts';
 import { MemberRole, User, users } from '../member/member.ts';
 import { administer } from '../organization/policy.ts';
@@ -39,19 +40,11 @@ const PauseReason = builder.enumType('PauseReason', {
   values: pauseReasons,
 });
 
-/** Members of service accounts that are agents. */
-const agents = loader<true>(async (context, ids) => {
-  const rows = await context.sql<{ id: string }>({ ...ofAgents, values: [context.actor.organization, ids] });
-  return new Map(rows.map(({ id }) => [id, true]));
-});
-
-const ofAgents = statement('service_account.agents')`
-  select user_id as id from service_account where organization_id = $1 and user_id = any($2) and agent`;
-
 builder.objectField(User, 'agent', (t) =>
   t.boolean({
     description: 'Whether it is a service account that is marked as an agent.',
-    resolve: async ({ id, kind }, _, context) => kind === 'service' && (await context.load(agents, id)) === true,
+    // Rows of lists have it.
+    resolve: (member: Pick<Member, 'id' | 'kind'> & { agent?: boolean }, _, context) => member.agent ?? isAgent(context, member),
   }),
 );
 

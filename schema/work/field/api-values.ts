@@ -1,9 +1,10 @@
 import type { Context } from '../../kernel/context.ts';
+import { isAgent } from '../../people/access/agent.ts';
 import { users } from '../../people/member/member.ts';
 import { type Definition, definitionsOf, type FieldOption, type StoredValue, type StoredValues } from './definitions.ts';
 import { valuesHere } from './values.ts';
 
-type ApiPerson = { id: string; name: string; avatar: string | null };
+type ApiPerson = { id: string; name: string; avatar: string | null; agent: boolean };
 
 /** A value as the API returns it: options and people with id and name. */
 export type ApiValue = string | number | boolean | FieldOption | FieldOption[] | ApiPerson | null;
@@ -20,7 +21,7 @@ export async function toApiValue(
       return options.filter(({ id }) => (value as readonly string[]).includes(id));
     case 'person': {
       const person = await context.load(users, value as string);
-      return person ? { id: person.id, name: person.name, avatar: person.avatar } : null;
+      return person ? { id: person.id, name: person.name, avatar: person.avatar, agent: await isAgent(context, person) } : null;
     }
     default:
       return value as string;

@@ -57,7 +57,7 @@ const references = (things: readonly { id: string }[]) => things.map(({ id }) =>
 const noFields: EventValues = {};
 
 const person = { id: exampleId('usr') };
-const ofPerson = ['id', 'name', 'avatar'] as const;
+const ofPerson = ['id', 'name', 'avatar', 'agent'] as const;
 const ofTask = ['id', 'number', 'title', 'status'] as const;
 
 /** Fields of a task besides its id, in the order of event data: title and status first, as in the spec (part 6). */

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { statement } from '../../../src/ports/database/port.ts';
 import type { Context } from '../../kernel/context.ts';
+import { isAgentMember } from '../../people/access/agent.ts';
 import type { Person } from '../../people/access/person.ts';
 
 type Label = { readonly id: string; readonly name: string; readonly color: string };
@@ -34,21 +35,21 @@ const mostNames = 2_000;
 
 /**
  * Names read so far by organization, each valid while `organization.names_revision` is equal. Triggers give that column a new
- * random value in the transaction that changes a name, a picture, a color or a key. The statement that needs names returns the value
+ * random value in the transaction that changes a name, a picture, the mark of an agent, a color or a key. The statement that needs names returns the value
  * that it sees, so a name is never older than the task it belongs to, in any number of processes. Inside a transaction that
  * changed a name, only its own statements see its value.
  */
 const cache = new LRUCache<string, { readonly revision: string; readonly names: Names }>({ max: 100 });
 
-type Row = { revision: string; kind: keyof Ids | null; id: string; name: string; detail: string | null; sortKey: string };
+type Row = { revision: string; kind: keyof Ids | null; id: string; name: string; detail: string | null; sortKey: string; agent: boolean };
 
 const read = statement('task.names')`
-  select o.names_revision as revision, n.kind, n.id, n.name, n.detail, n.place as "sortKey" from organization o left join lateral (
-    select 'people' as kind, m.id, m.name, m.avatar as detail, m.name_key as place from member m where m.organization_id = $1 and m.id = any($2::text[])
-    union all select 'labels', l.id, l.name, l.color, l.name_key from label l where l.organization_id = $1 and l.id = any($3::text[])
-    union all select 'projects', p.id, p.name, p.key, '' from project p where p.organization_id = $1 and p.id = any($4::text[])
-    union all select 'cycles', y.id, y.name, null, '' from cycle y where y.organization_id = $1 and y.id = any($5::text[])
-    union all select 'milestones', s.id, s.name, null, '' from milestone s where s.organization_id = $1 and s.id = any($6::text[])) n on true
+  select o.names_revision as revision, n.kind, n.id, n.name, n.detail, n.place as "sortKey", n.agent from organization o left join lateral (
+    select 'people' as kind, m.id, m.name, m.avatar as detail, m.name_key as place, ${isAgentMember('m')} as agent from member m where m.organization_id = $1 and m.id = any($2::text[])
+    union all select 'labels', l.id, l.name, l.color, l.name_key, false from label l where l.organization_id = $1 and l.id = any($3::text[])
+    union all select 'projects', p.id, p.name, p.key, '', false from project p where p.organization_id = $1 and p.id = any($4::text[])
+    union all select 'cycles', y.id, y.name, null, '', false from cycle y where y.organization_id = $1 and y.id = any($5::text[])
+    union all select 'milestones', s.id, s.name, null, '', false from milestone s where s.organization_id = $1 and s.id = any($6::text[])) n on true
   where o.id = $1`;
 
 /** Names as of `revision`, or later ones. Reads those that are not in memory, in one statement. A deleted record has none. */
@@ -72,8 +73,8 @@ export async function namesOf(context: Context, revision: string, ids: Ids): Pro
 
 const sizeOf = ({ sortKeys }: Names) => sortKeys.size;
 
-function add({ people, labels, projects, cycles, milestones, sortKeys }: Names, { kind, id, name, detail, sortKey }: Row): void {
-  if (kind === 'people') people.set(id, { id, name, avatar: detail });
+function add({ people, labels, projects, cycles, milestones, sortKeys }: Names, { kind, id, name, detail, sortKey, agent }: Row): void {
+  if (kind === 'people') people.set(id, { id, name, avatar: detail, agent });
   if (kind === 'labels') labels.set(id, { id, name, color: detail ?? '' });
   if (kind === 'projects') projects.set(id, { id, key: detail ?? '', name });
   if (kind === 'cycles') cycles.set(id, { id, name });

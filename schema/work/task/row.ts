@@ -183,7 +183,7 @@ const referenceOf = ({ id, number, title, status }: Link) => ({ id, number, titl
 const none: never[] = [];
 const noFields: StoredValues = {};
 
-const personOf = (id: string, names: Names | undefined): Person => names?.people.get(id) ?? { id, name: '', avatar: null };
+const personOf = (id: string, names: Names | undefined): Person => names?.people.get(id) ?? { id, name: '', avatar: null, agent: false };
 
 /** Assembles a task from a statement's row. Modifies the row in place, because a list has 50 of them. */
 function toTask({ actor }: Context, flat: FlatTask, names: Names | undefined): FlatTask & TaskRow {

@@ -93,7 +93,7 @@ export const Task = builder.objectRef<TaskRow>('Task').implement({
     fields: t.field({
       type: 'JSON',
       description:
-        'Values of the custom fields that its project has, by key: `{"musteri": "Kızılırmak A.Ş.", "puan": 5}`. An option is an object with `id`, `name` and `color`, a person one with `id`, `name` and `avatar`; a field without a value is left out.',
+        'Values of the custom fields that its project has, by key: `{"musteri": "Kızılırmak A.Ş.", "puan": 5}`. An option is an object with `id`, `name` and `color`, a person one with `id`, `name`, `avatar` and `agent`; a field without a value is left out.',
       resolve: (task, _, context) => toApiValues(context, task),
     }),
     fieldValues: t.field({

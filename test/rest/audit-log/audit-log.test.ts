@@ -38,7 +38,7 @@ describe('the audit log', () => {
       id: expect.stringMatching(/^aud_/),
       action: 'organization.updated',
       text: 'Kuruluş ayarları değişti',
-      actor: { id: admin.id, name: 'Yönetici' },
+      actor: { id: admin.id, name: 'Yönetici', agent: false },
       credential: { kind: 'personal_token', id: expect.stringMatching(/^pat_/), client: null },
       via: 'rest',
       subject: { id: team.id },
@@ -134,7 +134,7 @@ describe('the audit log', () => {
     await own.context.sql({ name: 'test.analyze', text: 'analyze audit_entry', values: [] });
     const plan = async (condition: string) => {
       const rows = await own.context.sql<Record<string, string>>({
-        name: `test.explain ${condition}`,
+        name: `test.explain ${condition.slice(0, 40)}`,
         text: `explain select a.id from audit_entry a left join project p on p.organization_id = a.organization_id and p.id = a.subject_id
           left join project_member pm on pm.organization_id = p.organization_id and pm.project_id = p.id and pm.user_id = $2
           where a.organization_id = $1 and (p.id is null or p.visibility = 'organization' or pm.user_id is not null) ${condition}

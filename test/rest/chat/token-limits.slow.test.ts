@@ -242,7 +242,7 @@ describe('the token limits of a model', () => {
     await team.context.db.conversation.deleteMany({ where: { userId: ayse.id } });
     const { status, body } = await team.admin.client.get('/assistant/usage');
     const people = [ayse, team.admin].map(({ id, name }, index) => ({
-      user: { id, name, avatar: null },
+      user: { id, name, avatar: null, agent: false },
       answers: 2 - index,
       tokens: 240 - index * 120,
     }));

@@ -24,7 +24,7 @@ describe('comments', () => {
       expect(body).toEqual({
         id: expect.stringMatching(/^cmt_/),
         task: { id: task.id, number: task.number, title: 'Fatura ekranını düzelt' },
-        author: { id: ayse.id, name: ayse.name, avatar: null },
+        author: { id: ayse.id, name: ayse.name, avatar: null, agent: false },
         body: '**Işık** yanmıyor',
         mentions: [],
         replyTo: null,

@@ -35,7 +35,7 @@ describe('mentions in a comment', () => {
     const task = await buildTask(admin);
     const events = await eventsDuring(admin.client, async () => {
       const comment = await buildComment(admin, task, `${mention(ayse)} ve ${mention(veli)}, yine ${mention(ayse)}: bakar mısınız?`);
-      expect(comment.mentions).toEqual([ayse, veli].map(({ id, name }) => ({ id, name, avatar: null })));
+      expect(comment.mentions).toEqual([ayse, veli].map(({ id, name }) => ({ id, name, avatar: null, agent: false })));
       expect(await stored(comment)).toEqual([ayse.id, veli.id]);
     });
     expect(events[0]?.data.mentions).toEqual([{ id: ayse.id }, { id: veli.id }]);

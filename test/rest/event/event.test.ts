@@ -22,7 +22,7 @@ describe('GET /events', () => {
     expect(body.data[1]).toEqual({
       id: expect.stringMatching(/^evt_/),
       event: 'task.created',
-      actor: { id: team.admin.id, name: 'Yönetici', avatar: null },
+      actor: { id: team.admin.id, name: 'Yönetici', avatar: null, agent: false },
       via: 'rest',
       subject: { id: task.id },
       project: { id: team.defaultProject.id },

@@ -34,7 +34,7 @@ describe('values of custom fields', () => {
   });
   const returned = () => ({
     ...all(),
-    person: { id: ayse.id, name: 'Ayşe', avatar: null },
+    person: { id: ayse.id, name: 'Ayşe', avatar: null, agent: false },
     sira: options[1],
     cok: [several[0], several[2]],
   });

@@ -99,7 +99,7 @@ describe('uploading a file with a form', () => {
         sha256: createHash('sha256').update(content).digest('hex'),
         project: { id: team.defaultProject.id, key: 'GENEL', name: 'Genel' },
         task: null,
-        uploadedBy: { id: admin.id, name: admin.name, avatar: null },
+        uploadedBy: { id: admin.id, name: admin.name, avatar: null, agent: false },
         index: { status: 'queued', code: null, reason: null, warnings: [], pages: null, passages: 0, vectors: null },
         createdAt: expect.any(String),
         updatedAt: expect.any(String),

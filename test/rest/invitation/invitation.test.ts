@@ -36,7 +36,7 @@ describe('invitations', () => {
       role: 'member',
       projects: [{ project: { id: project.id, key: 'WEB', name: 'Web sitesi' }, role: 'editor' }],
       status: 'pending',
-      invitedBy: { id: admin.id, name: 'Yönetici' },
+      invitedBy: { id: admin.id, name: 'Yönetici', agent: false },
       expiresAt: expect.any(String),
       createdAt: expect.any(String),
       link: expect.stringMatching(new RegExp(`^${baseUrl}/auth/sign-in\\?invitation=[\\w-]{43}$`)),

@@ -77,8 +77,8 @@ describe('a guest', () => {
   test('sees creators and assignees of tasks by name', async () => {
     const task = await buildTask(stranger, { project: project.id, assignee: 'me' });
     const { body } = await guest.client.get(`/tasks/${task.id}`);
-    expect(body.createdBy).toEqual({ id: stranger.id, name: 'Yabancı', avatar: null });
-    expect(body.assignee).toEqual({ id: stranger.id, name: 'Yabancı', avatar: null });
+    expect(body.createdBy).toEqual({ id: stranger.id, name: 'Yabancı', avatar: null, agent: false });
+    expect(body.assignee).toEqual({ id: stranger.id, name: 'Yabancı', avatar: null, agent: false });
     expect((await guest.client.data('query ($id: ID!) { task(id: $id) { assignee { email } } }', { id: task.id })).task).toEqual({
       assignee: { email: null },
     });

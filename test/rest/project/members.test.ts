@@ -23,7 +23,7 @@ describe('members of a project', () => {
     const { status, body } = await admin.client.put(`/projects/${project.key}/members/${member.id}`, { role: 'viewer' });
     expect([status, body]).toEqual([
       200,
-      { user: { id: member.id, name: 'Çiğdem', avatar: null }, role: 'viewer', createdAt: expect.any(String) },
+      { user: { id: member.id, name: 'Çiğdem', avatar: null, agent: false }, role: 'viewer', createdAt: expect.any(String) },
     ]);
     await admin.client.put(`/projects/${project.id}/members/${member.id}`, { role: 'editor' });
     expect(await roles(project)).toEqual([`${admin.id} lead`, `${member.id} editor`]);

@@ -244,7 +244,7 @@ describe('a run', () => {
 
   test('has its entries in the audit log, also those of its approved proposals, over REST and GraphQL', async () => {
     const team = await buildOrganization();
-    const service = await buildService(team, { write: 'propose', role: 'admin', scopes: ['tasks:write', 'projects:write', 'admin'] });
+    const service = await buildService(team, { write: 'propose', role: 'admin', scopes: ['tasks:read', 'tasks:write', 'admin'] });
     const run = await begin(service.client);
     const other = await begin(team.admin.client);
     await team.admin.client.patch('/organization', { name: 'Başka ad' }, heldBy(other));

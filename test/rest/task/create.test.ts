@@ -36,7 +36,7 @@ describe('creating a task', () => {
       description: '# Ayrıntı',
       status: 'in_review',
       priority: 'urgent',
-      assignee: { id: ayse.id, name: 'Ayşe Şahin', avatar: null },
+      assignee: { id: ayse.id, name: 'Ayşe Şahin', avatar: null, agent: false },
       project: { id: project.id, key: project.key, name: project.name },
       parent: { id: parent.id, number: parent.number, title: 'Üst görev' },
       labels: [
@@ -54,7 +54,7 @@ describe('creating a task', () => {
       watchers: [],
       blockedBy: [{ id: blocker.id, number: blocker.number, title: 'Önce bu', status: 'todo' }],
       blocks: [],
-      createdBy: { id: team.admin.id, name: expect.any(String), avatar: null },
+      createdBy: { id: team.admin.id, name: expect.any(String), avatar: null, agent: false },
       completedAt: null,
       deletedAt: null,
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
@@ -86,7 +86,7 @@ describe('creating a task', () => {
   test('assigns the task to the caller for `me`', async () => {
     const member = await team.person();
     const { body } = await member.client.post('/tasks', { title: 'Bana', assignee: 'me' });
-    expect(body.assignee).toEqual({ id: member.id, name: member.name, avatar: null });
+    expect(body.assignee).toEqual({ id: member.id, name: member.name, avatar: null, agent: false });
     expect(body.createdBy.id).toBe(member.id);
   });
 

@@ -110,7 +110,7 @@ describe('events of a task', () => {
         {
           id: expect.stringMatching(/^act_/),
           kind: 'task.updated',
-          actor: { id: member.id, name: 'Can', avatar: null },
+          actor: { id: member.id, name: 'Can', avatar: null, agent: false },
           via: 'rest',
           approvedBy: null,
           text: `Can, ${suffixed(task.number, 'accusative')} “Bitti” durumuna taşıdı; ayrıca sorumlusunu değiştirdi`,

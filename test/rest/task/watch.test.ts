@@ -17,8 +17,8 @@ describe('watching a task', () => {
     const { status, body } = await cem.client.put(`/tasks/${task.number}/watch`);
     expect(status).toBe(200);
     expect(body.watchers).toEqual([
-      { id: cem.id, name: 'Cem', avatar: null },
-      { id: cicek.id, name: 'Çiçek', avatar: null },
+      { id: cem.id, name: 'Cem', avatar: null, agent: false },
+      { id: cicek.id, name: 'Çiçek', avatar: null, agent: false },
     ]);
     expect((await admin.client.get(`/tasks/${task.id}`)).body).toEqual(body);
   });

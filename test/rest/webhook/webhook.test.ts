@@ -38,7 +38,7 @@ describe('webhooks', () => {
       ordered: false,
       concurrency: 10,
       rate: 5,
-      owner: { id: admin.id, name: 'Yönetici', avatar: null },
+      owner: { id: admin.id, name: 'Yönetici', avatar: null, agent: false },
       enabled: true,
       disabledReason: null,
       disabledAt: null,

@@ -95,11 +95,14 @@ describe('a task row of the named statements', () => {
     const row = Object.fromEntries(columns.map(([name, value]) => [name, text(name, value)]));
     const { recurrenceRule: rule, recurrenceFrom: from, seriesId: series, previousId } = rest;
     const recurrence = { taskId: id, rule, from, series, previousId };
+    const marked = <P>(member: P) => member && { ...member, agent: false };
     return {
       ...row,
+      assignee: marked(rest.assignee),
+      createdBy: marked(rest.createdBy),
       recurrence: rule === null ? null : recurrence,
       labels: labels.map(({ label }) => label),
-      watchers: watchers.map(({ user }) => user),
+      watchers: watchers.map(({ user }) => marked(user)),
       blockedBy: blockedBy.map(({ blocker }) => blocker),
       blocks: blocks.map(({ blocked }) => blocked),
     } as unknown as TaskRow;
@@ -147,7 +150,7 @@ describe('a task row of the named statements', () => {
   const fields = (
     more: string,
   ) => `id number title description status priority startDate dueDate estimate fields position completedAt deletedAt version
-    assignee { id name avatar } createdBy { id name avatar ${more} } watchers { id name avatar } project { id key name }
+    assignee { id name avatar agent } createdBy { id name avatar agent ${more} } watchers { id name avatar agent } project { id key name }
     labels { id name color } parent { id number title } cycle { id name } milestone { id name } recurrence { rule from series next { id number } } blockedBy { id number title status } blocks { id number title status }`;
 
   test.each([

@@ -1,7 +1,7 @@
 import { Avatar, Badge, Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconRobot } from '@tabler/icons-react';
 import { useTexts } from '../i18n/messages.ts';
-import { useIsAgent } from './agents.ts';
+import { useIsAgent, useMarkedName } from './agents.ts';
 import { texts } from './messages.ts';
 import classes from './person.module.css';
 
@@ -32,7 +32,7 @@ export function PersonPicture({
 }) {
   const t = useTexts(texts);
   const agent = useIsAgent(person.id);
-  const name = agent ? `${person.name} (${t('agent')})` : person.name;
+  const name = useMarkedName()(person);
   const initials = person.name
     .split(' ')
     .filter((_, index, words) => index === 0 || index === words.length - 1)

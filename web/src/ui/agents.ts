@@ -1,4 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { useTexts } from '../i18n/messages.ts';
+import { texts } from './messages.ts';
 
 let agents: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
@@ -22,3 +24,10 @@ export const useHasAgents = (): boolean => useSyncExternalStore(subscribe, () =>
 
 /** Whether a member is known to be an agent. */
 export const useIsAgent = (id: string): boolean => useSyncExternalStore(subscribe, () => agents.has(id));
+
+/** Returns a function that marks the name of a member in a text, if it is an agent: `Triage (Agent)`. */
+export function useMarkedName(): (member: { readonly id: string; readonly name: string }) => string {
+  const t = useTexts(texts);
+  const known = useSyncExternalStore(subscribe, () => agents);
+  return ({ id, name }) => (known.has(id) ? `${name} (${t('agent')})` : name);
+}

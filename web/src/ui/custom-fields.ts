@@ -34,16 +34,26 @@ export function useCustomFields(project: string | undefined): readonly CustomFie
   return useMemo(() => (project === undefined ? all : all.filter((field) => isOf(field, project))), [all, project]);
 }
 
-type Words = { readonly locale: string; readonly yes: string; readonly no: string; readonly useGrouping?: boolean };
+type Words = {
+  readonly locale: string;
+  readonly yes: string;
+  readonly no: string;
+  readonly useGrouping?: boolean;
+  /** Marks the name of an agent. Default: names are not changed. */
+  readonly nameOf?: (person: Somebody) => string;
+};
 
 /** Whether tasks of the project have the field. */
 export const isOf = ({ projects }: CustomField, project: string): boolean => projects === null || projects.some(({ id }) => id === project);
 
 /** Formats a value; empty without one. */
-export function fieldText(value: FieldValue | undefined, { locale, yes, no, useGrouping = true }: Words): string {
+export function fieldText(
+  value: FieldValue | undefined,
+  { locale, yes, no, useGrouping = true, nameOf = ({ name }) => name }: Words,
+): string {
   if (value === undefined) return '';
   if (typeof value === 'boolean') return value ? yes : no;
   if (typeof value === 'number') return value.toLocaleString(locale, { maximumFractionDigits: 10, useGrouping });
   if (typeof value === 'string') return value;
-  return Array.isArray(value) ? value.map(({ name }: FieldOption) => name).join(', ') : (value as Somebody).name;
+  return Array.isArray(value) ? value.map(({ name }: FieldOption) => name).join(', ') : nameOf(value as Somebody);
 }

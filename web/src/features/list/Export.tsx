@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { today } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/language.ts';
+import { useMarkedName } from '../../ui/agents.ts';
 import { type FieldValues, fieldText, useCustomFields } from '../../ui/custom-fields.ts';
 import { loadWithRetry } from '../../ui/lazy-with-retry.ts';
 import { notifyDone, notifyProblem } from '../../ui/Problem.tsx';
@@ -26,6 +27,7 @@ type Props = {
 export function Export({ view, filter, tasks, project, words = false }: Props) {
   const t = useT();
   const language = useLanguage();
+  const markedName = useMarkedName();
   const projects = useProjects();
   const custom = useCustomFields(project?.id);
   const [busy, setBusy] = useState(false);
@@ -47,6 +49,7 @@ export function Export({ view, filter, tasks, project, words = false }: Props) {
             useGrouping: false,
             yes: t('yes'),
             no: t('no'),
+            nameOf: markedName,
           });
         if (column === 'status')
           return (
@@ -56,7 +59,7 @@ export function Export({ view, filter, tasks, project, words = false }: Props) {
             )?.name ?? row.status
           );
         if (column === 'priority') return t(row.priority);
-        if (column === 'assignee') return row.assignee?.name ?? '';
+        if (column === 'assignee') return row.assignee ? markedName(row.assignee) : '';
         if (column === 'labels') return row.labels.map(({ name }) => name).join(', ');
         if (column === 'project') return row.project.name;
         if (column === 'cycle') return row.cycle?.name ?? '';

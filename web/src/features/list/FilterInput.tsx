@@ -3,10 +3,11 @@ import { type Ref, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useLanguage } from '../../i18n/language.ts';
 import { useCustomFields } from '../../ui/custom-fields.ts';
+import { AgentMark } from '../../ui/Person.tsx';
 import { useLabels } from '../../ui/use-labels.ts';
 import { useMembers } from '../../ui/use-members.ts';
 import { type NavProject, useOpenProjects } from '../viewer/viewer.tsx';
-import { completionAt } from './completion.ts';
+import { completionAt, quoted } from './completion.ts';
 import { useT } from './messages.ts';
 import { statusesOf } from './workflows.ts';
 
@@ -44,7 +45,7 @@ export function FilterInput({ ref, value, onChange, onClear, project, typing = f
     projects: projects.map(({ key }) => key),
     fields,
   };
-  const { from, to, options } = completionAt(value, caret, known, language);
+  const { from, to, options, people } = completionAt(value, caret, known, language);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the store is another object in each rendering
   useLayoutEffect(() => {
@@ -108,6 +109,7 @@ export function FilterInput({ ref, value, onChange, onClear, project, typing = f
           {options.map((option) => (
             <Combobox.Option key={option} value={option}>
               {option}
+              {people && members.filter(({ name }) => quoted(name) === option).map(({ id }) => <AgentMark key={id} id={id} />)}
             </Combobox.Option>
           ))}
         </Combobox.Options>

@@ -71,6 +71,8 @@ export type Completion = {
   readonly to: number;
   /** In display order. */
   readonly options: readonly string[];
+  /** Whether the options are members. */
+  readonly people: boolean;
 };
 
 const value = /(?:^|[\s(-])([\p{L}\d_.][\p{L}\d_.-]*)\s?(?::|!=|<=|>=|<|>|=)\s?(?:(?:"[^"]*"|[^\s()",]+),\s?)*("[^"]*|[^\s()",]*)$/u;
@@ -85,6 +87,7 @@ export function completionAt(text: string, caret: number, known: Vocabulary, lan
       from: caret - part.length,
       to: caret,
       options: starting(part.replace(/^"/, ''), valuesFor(fold(attribute), known, language)).map(quoted),
+      people: kindFor(fold(attribute), known) === 'people',
     };
   }
   const [, written = ''] = name.exec(before) ?? [];
@@ -92,17 +95,34 @@ export function completionAt(text: string, caret: number, known: Vocabulary, lan
     ...attributes.map(([tr, en]) => `${language === 'tr' ? tr : en}:`),
     ...known.fields.map(({ key }) => `${language === 'tr' ? 'alan' : 'field'}.${key}:`),
   ];
-  return { from: caret - written.length, to: caret, options: written ? starting(written, names) : [] };
+  return { from: caret - written.length, to: caret, options: written ? starting(written, names) : [], people: false };
 }
 
 /** Kind of values by custom field type; for choices, the options are the values. */
-const kindOf = { checkbox: 'flags', date: 'dates', number: 'none', person: 'people', text: 'none', url: 'none' } as const;
+const kindOf = {
+  select: 'options',
+  several: 'options',
+  checkbox: 'flags',
+  date: 'dates',
+  number: 'none',
+  person: 'people',
+  text: 'none',
+  url: 'none',
+} as const;
+
+function fieldOf(attribute: string, known: Vocabulary): Vocabulary['fields'][number] | undefined {
+  const [, key] = /^(?:field|alan)\.(.+)$/.exec(attribute) ?? [];
+  return known.fields.find((each) => each.key === key);
+}
+
+function kindFor(attribute: string, known: Vocabulary): Kind | 'options' | undefined {
+  const field = fieldOf(attribute, known);
+  return field ? kindOf[field.type] : attributes.find(([tr, en]) => fold(tr) === attribute || en === attribute)?.[2];
+}
 
 function valuesFor(attribute: string, known: Vocabulary, language: Language): readonly string[] {
-  const [, key] = /^(?:field|alan)\.(.+)$/.exec(attribute) ?? [];
-  const field = known.fields.find((each) => each.key === key);
-  if (field?.type === 'select' || field?.type === 'several') return [...field.options.map((each) => each.name), ...words.none[language]];
-  const kind = field ? kindOf[field.type] : attributes.find(([tr, en]) => fold(tr) === attribute || en === attribute)?.[2];
+  const kind = kindFor(attribute, known);
+  if (kind === 'options') return [...(fieldOf(attribute, known)?.options ?? []).map((each) => each.name), ...words.none[language]];
   return kind ? valuesOf(kind, known, language) : [];
 }
 
@@ -120,7 +140,8 @@ const starting = (part: string, options: readonly string[]): readonly string[] =
     )
     .slice(0, most);
 
-const quoted = (text: string) => (/^[^\s()",:]+$/.test(text) ? text : `"${text.replaceAll(/["\\]/g, '\\$&')}"`);
+/** A value as it is written in a filter. */
+export const quoted = (text: string) => (/^[^\s()",:]+$/.test(text) ? text : `"${text.replaceAll(/["\\]/g, '\\$&')}"`);
 
 const term = /^(-?)([\p{L}-]+)(:|!=|<=|>=|<|>|=)([^\s()"]+)$/u;
 

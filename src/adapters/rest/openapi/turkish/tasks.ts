@@ -86,7 +86,7 @@ export const tasks: Readonly<Record<string, string>> = {
   'Time at which it entered a status of category `completed`.': '`completed` kategorisindeki bir duruma geçtiği an.',
   'Time of deletion; it can be restored for 30 days from then.': 'Silinme zamanı; o andan başlayarak 30 gün içinde geri yüklenebilir.',
   'Increases with every change; see `expectedVersion`.': 'Her değişiklikte artar; bkz. `expectedVersion`.',
-  'Values of the custom fields that its project has, by key: `{"musteri": "Kızılırmak A.Ş.", "puan": 5}`. An option is an object with `id`, `name` and `color`, a person one with `id`, `name` and `avatar`; a field without a value is left out.':
+  'Values of the custom fields that its project has, by key: `{"musteri": "Kızılırmak A.Ş.", "puan": 5}`. An option is an object with `id`, `name` and `color`, a person one with `id`, `name`, `avatar` and `agent`; a field without a value is left out.':
     'Projesindeki özel alanların değerleri, anahtarlarıyla: `{"musteri": "Kızılırmak A.Ş.", "puan": 5}`. Seçenek `id`, `name` ve `color` içeren, kişi `id`, `name` ve `avatar` içeren bir nesnedir; değeri olmayan alan yer almaz.',
   'The task that it duplicates; null also if the caller cannot view that task.':
     'Kopyası olduğu görev; isteği yapan onu görmüyorsa da null.',
