@@ -7,7 +7,8 @@ import { openJobs } from '../../src/ports/jobs/index.ts';
 import { openMail } from '../../src/ports/mail/index.ts';
 import { workers } from '../../src/workers/index.ts';
 import { appOver, testApp } from '../support/app.ts';
-import { buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
+import { buildOrganization, buildProject, buildTask, heldBy, type Organization, type Person } from '../support/builders/index.ts';
+import { buildService } from '../support/builders/service.ts';
 import { takeFeed } from '../support/feed.ts';
 import { type Arrived, startMailServer } from '../support/mail.ts';
 import { read } from '../support/mail-source.ts';
@@ -111,6 +112,19 @@ describe('the morning mail', () => {
     expect(subject).toBe('Işık A.Ş.: 1 new notification');
     expect(text).toContain(`- Yönetici assigned ${task.number} “Fix it” to you\n`);
     expect(text).toContain('Hello Ayşe,');
+  });
+
+  test('lists proposals of agents that wait for approval', async () => {
+    await wants({ mailDigest: true });
+    const project = await buildProject(team.admin);
+    await team.admin.client.put(`/projects/${project.id}/members/${ayse.id}`, { role: 'editor' });
+    const agent = await buildService(team, { name: 'Ayıklayıcı', agent: true, write: 'propose' });
+    const task = await buildTask(team.admin, { project: project.id });
+    const agentRun = (await agent.client.post('/runs', { task: task.id })).body;
+    for (const priority of ['high', 'low']) await agent.client.patch(`/tasks/${task.id}`, { priority }, heldBy(agentRun));
+    await newsBefore(morning);
+    await run();
+    expect((await arrived(ayse)).text).toContain('- Ayıklayıcı (ajan), 2 değişiklik önerdi\n');
   });
 
   test('contains both sections if both are enabled, and each task once', async () => {

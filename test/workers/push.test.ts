@@ -12,7 +12,16 @@ import { openJobs } from '../../src/ports/jobs/index.ts';
 import { noMail } from '../../src/ports/mail/none.ts';
 import { workers } from '../../src/workers/index.ts';
 import { type TestApp, testApp } from '../support/app.ts';
-import { buildComment, buildOrganization, buildProject, buildTask, type Organization, type Person } from '../support/builders/index.ts';
+import {
+  buildComment,
+  buildOrganization,
+  buildProject,
+  buildTask,
+  heldBy,
+  type Organization,
+  type Person,
+} from '../support/builders/index.ts';
+import { buildService } from '../support/builders/service.ts';
 import { consume } from '../support/consume.ts';
 import { encryptedWith } from '../support/encryption.ts';
 import { appSigningIn, type DevelopmentProvider, openProvider, sessionCookie, signedInAs } from '../support/provider.ts';
@@ -154,6 +163,19 @@ describe('a push notification', () => {
     const jwk = { kty: 'EC', crv: 'P-256', x: point.subarray(1, 33).toString('base64url'), y: point.subarray(33).toString('base64url') };
     const publicKey = { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' } as const;
     expect(verify('sha256', Buffer.from(`${head}.${claims}`), publicKey, Buffer.from(signature, 'base64url'))).toBe(true);
+  });
+
+  test('is sent about proposals that wait for approval, and opens them', async () => {
+    const { received } = await subscribed();
+    await team.admin.client.put(`/projects/WEB/members/${ayse.id}`, { role: 'editor' });
+    const agent = await buildService(team, { name: 'Ayıklayıcı', agent: true, write: 'propose' });
+    const task = await buildTask(team.admin, { project: 'WEB' });
+    const run = (await agent.client.post('/runs', { task: task.id })).body;
+    expect((await agent.client.patch(`/tasks/${task.id}`, { priority: 'high' }, heldBy(run))).status).toBe(202);
+    await sendAll();
+    expect(received().map(({ message }) => message)).toMatchObject([
+      { title: 'Ayıklayıcı (ajan), bir değişiklik önerdi', url: '/proposals' },
+    ]);
   });
 
   test('is retried while the push service is busy, and sent once', async () => {

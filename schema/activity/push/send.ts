@@ -62,12 +62,12 @@ const mayPass = (outcome: Outcome): boolean => 'error' in outcome || outcome.sta
 
 /** Content that the browser shows: the sentence, then the task and the text. `tag` replaces an earlier message about the same subject. */
 function messageOf(row: NotificationRow, locale: Locale) {
-  const { id, taskNumber, taskTitle } = row;
+  const { id, reason, taskNumber, taskTitle } = row;
   const lines = [taskNumber && `${taskNumber} ${shortened(taskTitle ?? '')}`, excerptOf(row, locale)];
   return {
     title: shortened(headlineOf(contentOf(row, locale), locale, row.timeZone)),
     body: lines.filter(Boolean).join('\n'),
-    url: taskNumber ? `/tasks/${taskNumber}` : '/feed',
+    url: reason === 'proposed' ? '/proposals' : taskNumber ? `/tasks/${taskNumber}` : '/feed',
     tag: id,
     lang: locale,
   };

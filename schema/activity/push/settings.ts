@@ -16,9 +16,9 @@ export type PushSettings = {
   readonly quietTo: number | null;
 };
 
-/** Settings of a person who has changed none: what is addressed to them, and their dates. */
+/** Settings of a person who has changed none: what is addressed to them or waits for their approval, and their dates. */
 export const defaults: PushSettings = {
-  reasons: ['mentioned', 'assigned', 'reminder', 'overdue', 'due_soon', 'answered', 'replied', 'unblocked'],
+  reasons: ['mentioned', 'assigned', 'reminder', 'proposed', 'overdue', 'due_soon', 'answered', 'replied', 'unblocked'],
   quietFrom: null,
   quietTo: null,
 };
