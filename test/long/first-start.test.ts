@@ -26,7 +26,7 @@ describe.skipIf(browserMissing)('a first start', () => {
     await page.getByRole('button', { name: /Kendi projeni aç/ }).click();
     await page.getByRole('textbox', { name: 'Ad', exact: true }).fill('Web');
     await page.getByRole('textbox', { name: 'Kısaltma' }).fill('WEB');
-    await page.getByRole('button', { name: 'Projeyi aç' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Proje oluştur' }).click();
     await seen(page.getByRole('dialog').getByRole('alert').getByText('WEB'));
   });
 
@@ -35,7 +35,7 @@ describe.skipIf(browserMissing)('a first start', () => {
     await page.getByRole('button', { name: /^Kendi projeni aç/ }).click();
     await page.getByRole('textbox', { name: 'Ad', exact: true }).fill('Müşteri paneli');
     expect(await page.getByRole('textbox', { name: 'Kısaltma' }).inputValue()).toBe('MUS');
-    await page.getByRole('button', { name: 'Projeyi aç' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Proje oluştur' }).click();
     await page.waitForURL(`${web.server.url}/projects/MUS`);
     await seen(page.getByRole('link', { name: 'Müşteri paneli' }));
     await page.goto(web.server.url);

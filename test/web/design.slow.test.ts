@@ -30,7 +30,7 @@ const editor = ['MarkdownField', 'RichInput', 'RichText', 'SourceInput', 'Toolba
 const within = [
   ...['MarkdownRendered', 'More', 'LazyContent', 'Loaded', 'SafeLink', 'TimeField', 'Waiting'],
   ...['day/Calendar', 'day/LazyCalendar', 'day/TypedDay'],
-  ...['Anchor', 'DecimalInput', 'EarlyKeys', 'MenuButton', 'OpenMenu', 'PlacedMenu', 'RowMenu'],
+  ...['Anchor', 'DecimalInput', 'MenuButton', 'OpenMenu', 'PlacedMenu', 'RowMenu'],
   ...['LazyPopover', 'OpenDialog', 'OpenPopover'],
 ];
 

@@ -6,6 +6,12 @@ import { gone, seen } from '../support/seen.ts';
 import { people, type Web } from '../support/web.ts';
 import { test } from '../support/web-test.ts';
 
+declare global {
+  interface Window {
+    giveFocus?: () => void;
+  }
+}
+
 const height = 560;
 
 describe.skipIf(browserMissing)('a popover that is opened for the first time', () => {
@@ -102,6 +108,80 @@ describe.skipIf(browserMissing)('a popover that is opened for the first time', (
     arrive();
     const assignee = async () => (await web.server.api('GET', `/tasks/${task.number}`)).body.assignee?.name;
     await expect.poll(assignee).toBe('Şule Işık');
+  });
+
+  test('enters what is typed before its code has loaded: the name of a project, and Enter', async ({ web }) => {
+    const page = await web.signInOnce(people.admin, { path: '/projects' });
+    const open = page.getByRole('button', { name: 'Proje oluştur' });
+    await seen(open);
+    const arrive = await holdScripts(page);
+    await open.press('Enter');
+    await page.keyboard.type(`Erken ${key}`);
+    await page.keyboard.press('Enter');
+    arrive();
+    const names = async () => (await web.server.all('/projects?')).map(({ name }) => name);
+    await expect.poll(names).toContain(`Erken ${key}`);
+  });
+
+  test('enters what is typed before its code has loaded: the item of a menu, and Enter', async ({ web }) => {
+    const page = await web.signInOnce(people.admin, { path: `/projects/${key}/list?priority=urgent` });
+    const open = page.getByRole('button', { name: 'Görünümler', exact: true });
+    await seen(open);
+    const arrive = await holdScripts(page);
+    await open.press('Enter');
+    // The last but one item is the one that saves the view.
+    for (const arrow of ['ArrowUp', 'ArrowUp', 'Enter']) await page.keyboard.press(arrow);
+    arrive();
+    await seen(page.getByRole('textbox', { name: 'Görünümün adı' }));
+  });
+
+  test('enters what is typed before it takes the focus', async ({ web }) => {
+    const page = await web.signInOnce(people.admin, { path: '/projects' });
+    const open = page.getByRole('button', { name: 'Proje oluştur' });
+    const name = page.getByRole('textbox', { name: 'Ad', exact: true });
+    await open.click();
+    await seen(name.and(page.locator(':focus')));
+    await page.keyboard.press('Escape');
+    await gone(name);
+    // The code is loaded now. A busy page moves the focus long after the dialog is rendered.
+    await page.evaluate(() => {
+      const { focus } = HTMLElement.prototype;
+      HTMLElement.prototype.focus = function later(options) {
+        if (this.matches('[role=dialog] *')) window.giveFocus = () => focus.call(this, options);
+        else focus.call(this, options);
+      };
+    });
+    await open.press('Enter');
+    await page.waitForFunction(() => window.giveFocus);
+    await page.keyboard.type(`Odaksiz ${key}`);
+    await page.evaluate(() => window.giveFocus?.());
+    await expect.poll(() => name.inputValue()).toBe(`Odaksiz ${key}`);
+  });
+
+  test('returns the focus of a dialog to the button of the menu that opened it', async () => {
+    const task = await make('Çoğaltılan');
+    const page = await web.signIn(people.admin, { path: `/tasks/${task.number}` });
+    const menu = page.getByRole('button', { name: 'Görev işlemleri' });
+    const dialog = page.getByRole('dialog', { name: 'Görevi çoğalt' });
+    for (const _turn of ['code loads', 'code is loaded']) {
+      await menu.press('Enter');
+      await page.getByRole('menuitem', { name: 'Görevi çoğalt' }).press('Enter');
+      await seen(dialog.locator(':focus'));
+      await page.keyboard.press('Escape');
+      await gone(dialog);
+      await seen(menu.and(page.locator(':focus')));
+    }
+  });
+
+  test('returns the focus of the list of keys to the element that had it', async () => {
+    const page = await web.signIn(people.admin, { path: `/projects/${key}` });
+    const filter = page.getByRole('button', { name: 'Sorumlu', exact: true });
+    await filter.focus();
+    await page.keyboard.press('?');
+    await seen(page.getByRole('dialog').locator(':focus'));
+    await page.keyboard.press('Escape');
+    await gone(page.getByRole('dialog'));
+    await seen(filter.and(page.locator(':focus')));
   });
 
   test('steps a number by the arrow keys', async ({ web }) => {

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { distance, keyFor, matching, numberIn } from '../../web/src/features/search/matching.ts';
+import { distance, matching, numberIn } from '../../web/src/features/search/matching.ts';
 import { addressOf, excerpt, plain } from '../../web/src/features/search/passage.ts';
 import { fold } from '../../web/src/i18n/fold.ts';
+import { projectKeyFor } from '../../web/src/ui/project-key.ts';
 
 describe('text comparison in the palette', () => {
   test('ignores case, diacritics, and the difference between the four letters i', () => {
@@ -29,9 +30,9 @@ describe('text comparison in the palette', () => {
   });
 
   test('derives a project key that is not taken', () => {
-    expect(keyFor('İnsan kaynakları', [])).toBe('INS');
-    expect(keyFor('Web sitesi', ['WEB', 'WEB2'])).toBe('WEB3');
-    expect(keyFor('3 iş', [])).toBe('IS');
+    expect(projectKeyFor('İnsan kaynakları', [])).toBe('INS');
+    expect(projectKeyFor('Web sitesi', ['WEB', 'WEB2'])).toBe('WEB3');
+    expect(projectKeyFor('3 iş', [])).toBe('IS');
   });
 
   test('cuts a passage around its match, with exact highlights', () => {

@@ -1,11 +1,12 @@
 import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconPlus, IconSearch } from '@tabler/icons-react';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useId, useState } from 'react';
 import { useOpenProjects } from '../features/viewer/viewer.tsx';
 import { Guard } from '../ui/Guard.tsx';
 import { areSingleKeysOn } from '../ui/keys/single-keys.ts';
 import { lazyWithRetry } from '../ui/lazy-with-retry.ts';
+import { focusedIn, useEarlyKeys } from '../ui/use-early-keys.ts';
 import { useT } from './messages.ts';
 import type { SharedTask } from './shared-task.ts';
 import classes from './shell.module.css';
@@ -47,7 +48,8 @@ export function useDialogs(): Dialogs {
         .then(setOpen)
         .catch(() => undefined);
   }, []);
-  const early = useEarlyKeys(open);
+  const id = useId();
+  useEarlyKeys(open, () => focusedIn(id));
   useEffect(() => {
     const reached = ({ key }: KeyboardEvent) => (key === 'Control' || key === 'Meta') && preload();
     document.addEventListener('keydown', reached);
@@ -59,11 +61,7 @@ export function useDialogs(): Dialogs {
     dialog: open && (
       <Guard>
         <Suspense>
-          {open === 'search' ? (
-            <SearchPalette onClose={close} onNewTask={make} early={early} />
-          ) : (
-            <Composer {...open} onClose={close} early={early} />
-          )}
+          {open === 'search' ? <SearchPalette id={id} onClose={close} onNewTask={make} /> : <Composer id={id} {...open} onClose={close} />}
         </Suspense>
       </Guard>
     ),
@@ -95,52 +93,4 @@ export function SearchButton({ onSearch, onNewTask }: Props) {
       )}
     </>
   );
-}
-
-/** Milliseconds between keys for which they are captured while a dialog is loading. */
-const captureMs = 2_000;
-
-/**
- * Captures typed keys from the moment a dialog is requested until its field has the focus. If the dialog does not load, capturing ends
- * after a pause or a click. @returns a function that returns the captured text once
- */
-function useEarlyKeys(open: unknown): () => string {
-  const typed = useRef('');
-  /** Whether the field has the focus. */
-  const reached = useRef(false);
-  useEffect(() => {
-    if (!open) return undefined;
-    typed.current = '';
-    let until = performance.now() + captureMs;
-    const stop = () => {
-      until = 0;
-    };
-    const keep = (event: KeyboardEvent) => {
-      if (reached.current || (event.target as Element).closest?.('[data-palette] :is(input, textarea, button)')) return;
-      const field = document.querySelector<HTMLElement>('[data-palette] :is(input, textarea)');
-      if (!field && event.timeStamp > until) return;
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (event.key.length === 1) typed.current += event.key;
-      else if (event.key === 'Backspace') typed.current = typed.current.slice(0, -1);
-      else return;
-      until = event.timeStamp + captureMs;
-      event.preventDefault();
-      event.stopPropagation();
-      field?.focus();
-    };
-    // On the window, so that single-key shortcuts of the page do not get these keys.
-    addEventListener('keydown', keep, true);
-    document.addEventListener('pointerdown', stop, true);
-    return () => {
-      reached.current = false;
-      removeEventListener('keydown', keep, true);
-      document.removeEventListener('pointerdown', stop, true);
-    };
-  }, [open]);
-  return () => {
-    const text = typed.current;
-    reached.current = true;
-    typed.current = '';
-    return text;
-  };
 }

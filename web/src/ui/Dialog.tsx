@@ -1,6 +1,7 @@
-import { type ReactNode, Suspense, useState } from 'react';
-import { EarlyKeys, focusedInDialog } from './EarlyKeys.tsx';
+import { type ReactNode, Suspense, useId, useState } from 'react';
 import { lazyWithRetry } from './lazy-with-retry.ts';
+import { focusedIn, useEarlyKeys } from './use-early-keys.ts';
+import { useReturnFocus } from './use-return-focus.ts';
 
 const OpenDialog = lazyWithRetry(() => import('./OpenDialog.tsx'));
 
@@ -16,12 +17,15 @@ export type DialogProps = {
 
 /** Modal dialog. Its code loads when it is first opened. */
 export function Dialog(props: DialogProps) {
+  const id = useId();
   const [used, setUsed] = useState(false);
+  useReturnFocus(props.opened, id);
+  useEarlyKeys(props.opened, () => focusedIn(id));
   if (props.opened && !used) setUsed(true);
   return (
     used && (
-      <Suspense fallback={<EarlyKeys target={focusedInDialog} />}>
-        <OpenDialog {...props} />
+      <Suspense>
+        <OpenDialog id={id} {...props} />
       </Suspense>
     )
   );

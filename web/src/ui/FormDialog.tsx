@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
-import type { FormEvent, ReactNode } from 'react';
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import { useTexts } from '../i18n/messages.ts';
 import { Dialog } from './Dialog.tsx';
 import { Outdated } from './Outdated.tsx';
@@ -25,7 +25,7 @@ type FormDialogProps = {
   readonly children: ReactNode;
 };
 
-/** Dialog with a form. */
+/** Dialog with a form. Ctrl Enter submits it from any field. */
 export function FormDialog({
   title,
   opened,
@@ -43,13 +43,18 @@ export function FormDialog({
     event.preventDefault();
     onSubmit();
   };
+  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+    event.preventDefault();
+    event.currentTarget.querySelector<HTMLElement>('[type=submit]')?.click();
+  };
   const cancel = () => {
     form?.forget();
     onClose();
   };
   return (
     <Dialog title={title} opened={opened} onClose={onClose} {...(size && { size })}>
-      <form onSubmit={send}>
+      <form onSubmit={send} onKeyDown={onKeyDown}>
         <Stack>
           {form && <Outdated form={form} />}
           {children}

@@ -1,7 +1,7 @@
 import type { Menu, MenuProps } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
-import { EarlyKeys, focusedIn } from './EarlyKeys.tsx';
 import { lazyWithRetry } from './lazy-with-retry.ts';
+import { focusedIn, useEarlyKeys } from './use-early-keys.ts';
 import { type TargetProps, useTarget } from './use-target.ts';
 
 const load = () => import('./OpenMenu.tsx');
@@ -22,11 +22,12 @@ type Props = MenuPlace & {
 /** Button that opens a menu. The code of menus loads with the first pointer or focus on such a button, not with the page. */
 export function MenuButton({ button, label, children, ...place }: Props) {
   const { target, open } = useTarget('menu', load);
+  useEarlyKeys(open?.opened ?? false, () => focusedIn(`${open?.id}-dropdown`));
   return (
     <>
       {button(target)}
       {open && (
-        <Suspense fallback={<EarlyKeys target={() => focusedIn(`${open.id}-dropdown`)} />}>
+        <Suspense>
           <OpenMenu {...open} {...place} {...(label && { label })}>
             {children}
           </OpenMenu>

@@ -5,12 +5,28 @@ import classes from './rows.module.css';
 import { useOpened } from './use-target.ts';
 
 /** Content of a `Dialog`. */
-export default function OpenDialog({ title, opened, onClose, size = 'md', stays = false, children }: DialogProps) {
+export default function OpenDialog({
+  id,
+  title,
+  opened,
+  onClose,
+  size = 'md',
+  stays = false,
+  children,
+}: DialogProps & { readonly id: string }) {
   const t = useTexts();
   return (
-    <Modal.Root opened={useOpened(opened)} onClose={onClose} size={size} centered closeOnClickOutside={!stays} closeOnEscape={!stays}>
+    <Modal.Root
+      opened={useOpened(opened)}
+      onClose={onClose}
+      size={size}
+      centered
+      closeOnClickOutside={!stays}
+      closeOnEscape={!stays}
+      returnFocus={false}
+    >
       <Modal.Overlay />
-      <Modal.Content>
+      <Modal.Content id={id}>
         {/* A `<header>` outside of sectioning content would have the role banner. */}
         <Modal.Header role="presentation">
           <Modal.Title className={classes.dialogTitle ?? ''}>{title}</Modal.Title>

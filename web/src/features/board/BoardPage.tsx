@@ -17,13 +17,13 @@ import { useData } from '../../data/use-data.ts';
 import { useDates, useToday } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/messages.ts';
 import { useCustomFields } from '../../ui/custom-fields.ts';
-import { EarlyKeys } from '../../ui/EarlyKeys.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { NoProject } from '../../ui/NoProject.tsx';
 import { Page, useTitle } from '../../ui/Page.tsx';
 import { ProblemAlert } from '../../ui/Problem.tsx';
 import { useTaskOrder } from '../../ui/task-order.ts';
+import { useEarlyKeys } from '../../ui/use-early-keys.ts';
 import { useOpenTask } from '../../ui/use-open-task.ts';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useView } from '../list/use-view.ts';
@@ -135,6 +135,7 @@ function Cards({ project, view, narrowing, matches, onProblem }: CardsProps) {
   useLayoutEffect(() => store.setFilter(matches), [store, matches]);
   const [menu, setMenu] = useState<MenuAt>();
   const [picking, setPicking] = useState<Picking>();
+  useEarlyKeys(picking !== undefined);
   const board = useBoardParts(project, columns, boardRows, store, setMenu, setPicking, setFolded);
   const isSelecting = useSyncExternalStore(board.selection.subscribe, () => board.selection.ids().size > 0);
   const columnOf = (number: string) =>
@@ -176,7 +177,7 @@ function Cards({ project, view, narrowing, matches, onProblem }: CardsProps) {
           ))}
         </div>
       )}
-      <Suspense fallback={picking && <EarlyKeys />}>
+      <Suspense>
         {menu && <MoveMenu at={menu} onClose={() => setMenu(undefined)} />}
         {(isSelecting || picking) && <Batch picking={picking} onPicked={() => setPicking(undefined)} />}
       </Suspense>

@@ -20,21 +20,21 @@ import { useNewTask } from './use-new-task.ts';
 import type { Fields } from './words.ts';
 
 type Props = {
+  /** Identifier of the dialog. */
+  readonly id: string;
   /** Text that replaces the title of the draft. */
   readonly title: string;
   /** Text that is added to that of the draft. */
   readonly text?: string;
   /** Files to attach to the task. */
   readonly files?: readonly File[];
-  /** Returns the text typed before the composer was loaded. */
-  readonly early: () => string;
   readonly onClose: () => void;
 };
 
 const icon = { size: 14, 'aria-hidden': true } as const;
 
 /** Dialog to write a task. Its draft stays when it closes; only `cancel` discards it. */
-export default function Composer({ title, text, files: shared = [], early, onClose }: Props) {
+export default function Composer({ id, title, text, files: shared = [], onClose }: Props) {
   const t = useT();
   const dates = useDates();
   const narrow = useMediaQuery('(max-width: 40em)', undefined, { getInitialValueInEffect: false }) ?? false;
@@ -113,19 +113,9 @@ export default function Composer({ title, text, files: shared = [], early, onClo
       onKeyDown={onKeyDown}
     >
       <Modal.Overlay />
-      <Modal.Content aria-label={t('newTask')} data-palette>
+      <Modal.Content id={id} aria-label={t('newTask')}>
         <Modal.Body className={classes.body}>
-          <TitleLine
-            task={task}
-            size="lg"
-            input={line}
-            placeholder={t('titleHint')}
-            onEnter={() => void send()}
-            onFocus={() => {
-              const typed = early();
-              if (typed) task.setText((title || task.text) + typed);
-            }}
-          />
+          <TitleLine task={task} size="lg" input={line} placeholder={t('titleHint')} onEnter={() => void send()} />
           <CloseButton aria-label={t('close')} className={classes.close} onClick={onClose} />
           {target && (
             <div className={classes.text}>

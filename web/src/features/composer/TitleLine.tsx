@@ -10,14 +10,13 @@ type Props = {
   readonly placeholder: string;
   readonly size: 'sm' | 'lg';
   readonly input: RefObject<HTMLTextAreaElement | null>;
-  readonly onFocus?: () => void;
 };
 
 /**
  * Title of a new task. Words that set a field are highlighted as they are typed. Backspace behind such words, or a click on them, makes
  * them ordinary text again.
  */
-export function TitleLine({ task, onEnter, placeholder, size, input, onFocus }: Props) {
+export function TitleLine({ task, onEnter, placeholder, size, input }: Props) {
   const t = useT();
   const { text, words, setText, takeBack, summary } = task;
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
@@ -52,7 +51,6 @@ export function TitleLine({ task, onEnter, placeholder, size, input, onFocus }: 
         placeholder={placeholder}
         enterKeyHint="done"
         data-autofocus
-        onFocus={onFocus}
         onChange={({ currentTarget }) => setText(currentTarget.value.replaceAll('\n', ' '))}
         onKeyDown={onKeyDown}
         onClick={({ currentTarget: { selectionStart: at, selectionEnd } }) => {

@@ -1,12 +1,13 @@
-import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { useUnsaved } from '../../ui/use-unsaved.ts';
 import { useOpenProjects } from '../viewer/viewer.tsx';
 import type { FileData } from './data.ts';
 import { useT } from './messages.ts';
 import { useActions } from './use-actions.ts';
 
-export type Dialog = 'rename' | 'move' | 'remove';
+export type DialogName = 'rename' | 'move' | 'remove';
 type Props = {
   readonly file: FileData;
   onClose(): void;
@@ -16,7 +17,7 @@ type Props = {
 };
 
 /** The dialog that is open for a file. */
-export function FileDialog({ dialog, ...props }: Props & { readonly dialog: Dialog }) {
+export function FileDialog({ dialog, ...props }: Props & { readonly dialog: DialogName }) {
   const OpenDialog = { rename: Rename, move: Move, remove: Remove }[dialog];
   return <OpenDialog {...props} />;
 }
@@ -31,7 +32,7 @@ function Rename({ file, onClose, onChange }: Props) {
     if (name.trim() === file.name || (await rename(name.trim()))) onClose();
   };
   return (
-    <Modal opened onClose={onClose} title={t('rename')} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Dialog opened onClose={onClose} title={t('rename')}>
       <form onSubmit={submit}>
         <Stack>
           <TextInput
@@ -44,7 +45,7 @@ function Rename({ file, onClose, onChange }: Props) {
           <Buttons label={t('save')} busy={busy} disabled={!name.trim()} onClose={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -59,7 +60,7 @@ function Move({ file, onClose, onChange }: Props) {
     if (project && (await move(project))) onClose();
   };
   return (
-    <Modal opened onClose={onClose} title={t('move')} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Dialog opened onClose={onClose} title={t('move')}>
       <form onSubmit={submit}>
         <Stack>
           <Text size="sm" c="dimmed">
@@ -76,7 +77,7 @@ function Move({ file, onClose, onChange }: Props) {
           <Buttons label={t('moveDo')} busy={busy} disabled={!project} onClose={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -90,14 +91,14 @@ function Remove({ file, onClose, onChange, onRemoved }: Props) {
     onRemoved?.();
   };
   return (
-    <Modal opened onClose={onClose} title={t('removeTitle')} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Dialog opened onClose={onClose} title={t('removeTitle')}>
       <form onSubmit={submit}>
         <Stack>
           <Text size="sm">{t('removeLead', { name: file.name })}</Text>
           <Buttons label={t('delete')} color="mercan" busy={busy} onClose={onClose} />
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

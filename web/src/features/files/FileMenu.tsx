@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { download } from '../../ui/files/download.ts';
 import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import type { FileData } from './data.ts';
-import { type Dialog, FileDialog } from './FileDialogs.tsx';
+import { type DialogName, FileDialog } from './FileDialogs.tsx';
 import { useT } from './messages.ts';
 import { useActions } from './use-actions.ts';
 
@@ -12,7 +12,7 @@ type Props = { readonly file: FileData; onChange?(): void; onRemoved?(): void };
 /** Menu of a file with the actions that the user may take. */
 export function FileMenu({ file, onChange, onRemoved }: Props) {
   const t = useT();
-  const [dialog, setDialog] = useState<Dialog>();
+  const [dialog, setDialog] = useState<DialogName>();
   const { reindex } = useActions(file, onChange);
   const { update, reindex: mayReindex, delete: mayDelete } = file.viewerCan;
   return (

@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { Dialog } from '../../ui/Dialog.tsx';
 import { ProblemAlert } from '../../ui/Problem.tsx';
 import type { Outcome } from './edits.ts';
 import { useT } from './messages.ts';
@@ -19,7 +20,7 @@ export function Refused({ outcome, onClose, onRetry }: Props) {
   const culprits = new Set(refused.map(({ culprit }) => culprit?.id));
   const others = refused.filter(({ culprit }) => culprit).flatMap(({ rows }) => rows.filter(({ id }) => !culprits.has(id)));
   return (
-    <Modal opened onClose={onClose} title={t('refusedTitle')} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Dialog opened onClose={onClose} title={t('refusedTitle')}>
       <Stack>
         <Text size="sm">{t('refusedLead', { done: done.length, left: left.length })}</Text>
         {refused.map(({ rows, problem, culprit }) => (
@@ -37,6 +38,6 @@ export function Refused({ outcome, onClose, onRetry }: Props) {
           {others.length > 0 && <Button onClick={() => onRetry(others)}>{t('withoutRefused')}</Button>}
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -9,6 +9,7 @@ import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import { notifyDone, notifyProblem } from '../../ui/Problem.tsx';
+import { useEarlyKeys } from '../../ui/use-early-keys.ts';
 import { type NavProject, useViewer } from '../viewer/viewer.tsx';
 import { createView, deleteView, favouriteView, type SavedView, unfavouriteView, updateView, useViews } from '../views/documents.ts';
 import type { Names } from './filter-text.ts';
@@ -38,6 +39,7 @@ export function Views({ view, savedState, names, project, goTo }: Props) {
   const board = view.kind === 'board';
   const views = (useViews() ?? []).filter((each) => each.project?.id === project?.id && (!board || each.kind === 'board'));
   const [naming, setNaming] = useState<SavedView | 'new'>();
+  useEarlyKeys(naming !== undefined);
   const { saved, changed } = savedState;
   const search = writeView(view);
   const mine = views.filter(({ visibility }) => visibility === 'private');

@@ -1,11 +1,11 @@
 import { IconCalendar, IconCircleCheckFilled } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { useDates } from '../../i18n/dates.ts';
-import { EarlyKeys } from '../../ui/EarlyKeys.tsx';
 import { useSingleKeys } from '../../ui/keys/use-single-keys.ts';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { PriorityIcon } from '../../ui/Priority.tsx';
 import { StatusIcon } from '../../ui/Status.tsx';
+import { useEarlyKeys } from '../../ui/use-early-keys.ts';
 import { useOpenTask } from '../../ui/use-open-task.ts';
 import type { Row } from '../list/task.ts';
 import { statusIn } from '../list/workflows.ts';
@@ -30,6 +30,7 @@ export function TaskItem({ row, work, onDrag }: Props) {
   const open = useOpenTask();
   const [singleKeys] = useSingleKeys();
   const [picking, setPicking] = useState(false);
+  useEarlyKeys(picking);
   const status = statusIn(
     useProjects().find(({ id }) => id === row.project.id),
     row.status,
@@ -112,7 +113,7 @@ export function TaskItem({ row, work, onDrag }: Props) {
           {row.dueDate ? dates.date(row.dueDate) : <IconCalendar size={14} aria-hidden />}
         </button>
         {picking && (
-          <Suspense fallback={<EarlyKeys />}>
+          <Suspense>
             <DayPicker
               label={t('dueDate')}
               value={row.dueDate}

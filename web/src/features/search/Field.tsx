@@ -14,14 +14,13 @@ type Props = {
   readonly busy: boolean;
   readonly onChange: (value: string) => void;
   readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
-  readonly onFocus: () => void;
   /** Returns from a creation form to the search. */
   readonly onBack?: () => void;
   readonly onClose: () => void;
 };
 
 /** Input of the palette. */
-export function Field({ label, placeholder, value, list, active, busy, onChange, onKeyDown, onFocus, onBack, onClose }: Props) {
+export function Field({ label, placeholder, value, list, active, busy, onChange, onKeyDown, onBack, onClose }: Props) {
   const t = useT();
   return (
     <div className={classes.field}>
@@ -50,7 +49,6 @@ export function Field({ label, placeholder, value, list, active, busy, onChange,
         data-autofocus
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
         onKeyDown={onKeyDown}
-        onFocus={onFocus}
       />
       {busy && <Loader size="xs" aria-hidden />}
       <CloseButton aria-label={t('close')} onClick={onClose} />

@@ -15,15 +15,15 @@ import { useFinding } from './use-finding.tsx';
 import { useMaking } from './use-making.tsx';
 
 type Props = {
+  /** Identifier of the dialog. */
+  readonly id: string;
   readonly onClose: () => void;
   /** Opens the composer instead, with this title. */
   readonly onNewTask: (title: string) => void;
-  /** Returns the text typed before the palette was loaded. */
-  readonly early: () => string;
 };
 
 /** Command palette: search over everything, and commands. */
-export default function SearchPalette({ onClose, onNewTask, early }: Props) {
+export default function SearchPalette({ id, onClose, onNewTask }: Props) {
   const t = useT();
   const viewer = useViewer();
   const list = useId();
@@ -87,7 +87,7 @@ export default function SearchPalette({ onClose, onNewTask, early }: Props) {
       classNames={{ content: classes.palette ?? '' }}
     >
       <Modal.Overlay />
-      <Modal.Content aria-label={t('palette')} data-palette>
+      <Modal.Content id={id} aria-label={t('palette')}>
         <Modal.Body className={classes.body}>
           <Field
             label={label}
@@ -102,12 +102,6 @@ export default function SearchPalette({ onClose, onNewTask, early }: Props) {
               else making.setDraft(value);
             }}
             onKeyDown={onKeyDown}
-            onFocus={() => {
-              const text = early();
-              if (!text) return;
-              if (searching) setQuery((now) => now + text);
-              else making.setDraft(making.draft + text);
-            }}
             {...(!searching && { onBack: () => setSearching(true) })}
             onClose={onClose}
           />

@@ -4,11 +4,11 @@ import { useClient } from 'urql';
 import { useLocation } from 'wouter';
 import { type Problem, problemOf } from '../../data/problem.ts';
 import { notifyDone } from '../../ui/Problem.tsx';
+import { projectKeyFor } from '../../ui/project-key.ts';
 import { useDraft } from '../../ui/use-draft.ts';
 import { useProjects, useRefetchViewer } from '../viewer/viewer.tsx';
 import { createProject } from './documents.ts';
 import type { Group } from './entry.ts';
-import { keyFor } from './matching.ts';
 import { useT } from './messages.ts';
 
 /** Creates a project from its name. The typed text is a stored draft until then. */
@@ -22,7 +22,7 @@ export function useMaking(close: () => void) {
   const [problem, setProblem] = useState<Problem>();
   const [busy, setBusy] = useState(false);
   const name = draft.trim();
-  const key = keyFor(
+  const key = projectKeyFor(
     name,
     projects.map((project) => project.key),
   );

@@ -6,7 +6,6 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { fieldError } from '../../ui/field-error.ts';
 import { useChange } from '../../ui/use-change.ts';
 import { useForm } from '../../ui/use-form.ts';
-import { useReturnFocus } from '../../ui/use-return-focus.ts';
 import { createTimeEntry, type TimeEntry, updateTimeEntry } from './documents.ts';
 import { fieldOf, minutesIn } from './lengths.ts';
 import { useT } from './messages.ts';
@@ -32,7 +31,6 @@ const morning = '09:00';
 /** Form that records or changes a time entry. */
 export default function EntryForm({ task, day = today(), entry, opened, onClose, onDone }: Props) {
   const t = useT();
-  useReturnFocus();
   const initial = entry
     ? {
         day: dayOf(new Date(entry.startedAt)),

@@ -1,12 +1,15 @@
 import { Anchor, CloseButton, Progress, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { useEffect } from 'react';
-import { Link } from 'wouter';
-import { useOpenProjects } from '../viewer/viewer.tsx';
+import { Suspense, useEffect } from 'react';
+import { Link, useLocation } from 'wouter';
+import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
+import { useEarlyKeys } from '../../ui/use-early-keys.ts';
+import { useOpenProjects, useRefetchViewer } from '../viewer/viewer.tsx';
 import { useT } from './messages.ts';
-import { NewProject } from './NewProject.tsx';
 import { type StepsPart, useSteps } from './use-steps.ts';
 import classes from './welcome.module.css';
+
+const NewProject = lazyWithRetry(async () => ({ default: (await import('../settings/projects/NewProject.tsx')).NewProject }));
 
 type Props = {
   readonly data: StepsPart;
@@ -19,6 +22,9 @@ export function FirstSteps({ data, onEnd }: Props) {
   const t = useT();
   const own = useOpenProjects().find(({ viewerCan }) => viewerCan.createTask);
   const [asking, { open, close }] = useDisclosure();
+  useEarlyKeys(asking);
+  const refetch = useRefetchViewer();
+  const [, go] = useLocation();
   const steps = useSteps(data);
   const done = steps.filter((step) => step.done).length;
   const next = steps.find((step) => !step.done);
@@ -61,7 +67,18 @@ export function FirstSteps({ data, onEnd }: Props) {
         {t(next.lead)}
       </Text>
       <CloseButton aria-label={t('hideSteps')} onClick={onEnd} />
-      {asking && <NewProject onClose={close} />}
+      <Suspense>
+        {asking && (
+          <NewProject
+            opened
+            onClose={close}
+            onMade={(key) => {
+              refetch();
+              go(`/projects/${key}`);
+            }}
+          />
+        )}
+      </Suspense>
     </section>
   );
 }

@@ -26,9 +26,4 @@ export const { texts, text, useT } = messagesOf({
   stepInviteLead: { tr: 'Ayarlardan, e-posta adresiyle.', en: 'In the settings, by e-mail address.' },
   stepToken: { tr: 'API jetonu al', en: 'Get an API token' },
   stepTokenLead: { tr: 'REST, GraphQL ve MCP aynı kuralları bilir.', en: 'For REST, GraphQL and MCP.' },
-  keyHint: {
-    tr: 'Görev numaralarının başında durur: {example}. Sonra değiştirebilirsin.',
-    en: 'Task numbers begin with it: {example}. You can change it later.',
-  },
-  create: { tr: 'Projeyi aç', en: 'Start the project' },
 });

@@ -1,4 +1,5 @@
-import { Group, Kbd, Modal, Switch, Table, Text } from '@mantine/core';
+import { Group, Kbd, Switch, Table, Text } from '@mantine/core';
+import { Dialog } from '../Dialog.tsx';
 import { useT } from './messages.ts';
 import { useSingleKeys } from './use-single-keys.ts';
 
@@ -15,7 +16,7 @@ export function KeysDialog({ rows, lead, onClose }: Props) {
   const t = useT();
   const [on, setOn] = useSingleKeys();
   return (
-    <Modal opened onClose={onClose} title={t('keys')} centered closeButtonProps={{ 'aria-label': t('close') }}>
+    <Dialog opened onClose={onClose} title={t('keys')}>
       {lead && (
         <Text size="sm" c="dimmed" mb="sm">
           {lead}
@@ -23,7 +24,7 @@ export function KeysDialog({ rows, lead, onClose }: Props) {
       )}
       <KeysTable rows={rows} />
       <Switch mt="md" label={t('keysOn')} checked={on} onChange={({ currentTarget }) => setOn(currentTarget.checked)} />
-    </Modal>
+    </Dialog>
   );
 }
 

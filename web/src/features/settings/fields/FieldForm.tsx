@@ -5,9 +5,11 @@ import { useForm } from '../../../ui/use-form.ts';
 import { ProjectPicker } from '../credentials/ProjectPicker.tsx';
 import { createFieldDocument, type FieldData, updateFieldDocument } from './documents.ts';
 import { useT } from './messages.ts';
-import { type OptionDraft, Options } from './Options.tsx';
+import { newOption, type OptionDraft, Options } from './Options.tsx';
 
 const types = ['text', 'number', 'date', 'select', 'several', 'person', 'url', 'checkbox'] as const;
+
+const hasOptions = (type: string) => type === 'select' || type === 'several';
 
 type Draft = {
   name: string;
@@ -49,7 +51,7 @@ export function FieldForm({ field, project, opened, onClose, onSaved }: Props) {
   const update = useChange(updateFieldDocument);
   const change = field ? update : create;
   const { name, type, options, projects, required } = fields;
-  const chooses = type === 'select' || type === 'several';
+  const chooses = hasOptions(type);
   const submit = async () => {
     const { type: _, options: changed, projects: moved, ...rest } = changes;
     const saved = field
@@ -92,7 +94,9 @@ export function FieldForm({ field, project, opened, onClose, onSaved }: Props) {
           label={t('type')}
           data={types.map((value) => ({ value, label: t(value) }))}
           value={type}
-          onChange={(value) => value && set({ type: value as Draft['type'] })}
+          onChange={(value) =>
+            value && set({ type: value as Draft['type'], ...(hasOptions(value) && options.length === 0 && { options: [newOption(0)] }) })
+          }
           allowDeselect={false}
         />
       )}

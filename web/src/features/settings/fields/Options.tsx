@@ -8,7 +8,8 @@ import { useT } from './messages.ts';
 /** A new option has no id. */
 export type OptionDraft = { readonly id?: string; readonly name: string; readonly color: string };
 
-/** Default colours of new options, in turn. */
+/** The option after `count` others, in the next of the default colours. */
+export const newOption = (count: number): OptionDraft => ({ name: '', color: swatches[count % swatches.length] as string });
 
 type Props = {
   readonly value: readonly OptionDraft[];
@@ -27,7 +28,7 @@ export function Options({ value, onChange, error }: Props) {
     if (option) onChange([...moved.slice(0, to), option, ...moved.slice(to)]);
   };
   const fields = useRef<(HTMLInputElement | null)[]>([]);
-  const add = () => onChange([...value, { name: '', color: swatches[value.length % swatches.length] as string }]);
+  const add = () => onChange([...value, newOption(value.length)]);
   /** Enter focuses the next option, or adds one after the last. It does not submit the form. */
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>, index: number) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;

@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
-import { EarlyKeys, focusedField } from '../../../ui/EarlyKeys.tsx';
 import { lazyWithRetry } from '../../../ui/lazy-with-retry.ts';
+import { focusedField, useEarlyKeys } from '../../../ui/use-early-keys.ts';
 import { useKeyHint, useShortcut } from '../shortcuts.tsx';
 import { Field, Fixed, useOpenAdded } from './Field.tsx';
 import classes from './fields.module.css';
@@ -57,6 +57,7 @@ function Choice({ now, children, shortcut, onOpen, ...list }: ChoiceProps) {
     button.current?.focus();
     change(true);
   };
+  useEarlyKeys(opened ?? false, list.searchable ? focusedField : () => (keys.current ? button.current : null));
   useShortcut(shortcut ?? '', open, shortcut !== undefined);
   useOpenAdded(label, open);
   const preload = () => void load().catch(() => undefined);
@@ -85,7 +86,7 @@ function Choice({ now, children, shortcut, onOpen, ...list }: ChoiceProps) {
         {children}
       </UnstyledButton>
       {opened !== undefined && (
-        <Suspense fallback={<EarlyKeys target={list.searchable ? focusedField : () => (keys.current ? button.current : null)} />}>
+        <Suspense>
           <OpenChoice {...list} button={button} keys={keys} opened={opened} onChange={change} />
         </Suspense>
       )}

@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Text } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import { EarlyKeys } from '../../../ui/EarlyKeys.tsx';
 import { lazyWithRetry } from '../../../ui/lazy-with-retry.ts';
 import { StatusIcon } from '../../../ui/Status.tsx';
+import { useEarlyKeys } from '../../../ui/use-early-keys.ts';
 import type { Task, TaskBrief } from '../documents.ts';
 import { TaskLink } from '../place.tsx';
 import { isOver, statusOf } from '../workflow.ts';
@@ -42,6 +42,7 @@ export function Relations({ task, title, quiet, relations, removeLabel, removeLa
   const [last, setLast] = useState<string>();
   const editable = task.viewerCan.update;
   const added = relations.find(({ name }) => name === adding);
+  useEarlyKeys(added !== undefined);
   const isEmpty = relations.every(({ tasks }) => tasks.length === 0);
   if (isEmpty && last === undefined)
     return (
@@ -86,7 +87,7 @@ export function Relations({ task, title, quiet, relations, removeLabel, removeLa
           </div>
         ))}
       {added ? (
-        <Suspense fallback={<EarlyKeys />}>
+        <Suspense>
           <TaskSearch
             label={added.searchLabel}
             without={[task.id, ...added.tasks.map(({ id }) => id)]}
