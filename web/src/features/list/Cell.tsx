@@ -34,8 +34,8 @@ export function Cell({ row, field, editing, reachable, brief = false }: Props) {
         {content}
       </span>
     );
-  return (
-    <span className={classes.field}>
+  const cell = (
+    <>
       <button
         type="button"
         className={classes.value}
@@ -49,8 +49,10 @@ export function Cell({ row, field, editing, reachable, brief = false }: Props) {
         {content}
       </button>
       {editing && <FieldPicker field={field} rows={[row]} onEdit={(edit) => apply(row, edit)} onClose={end} />}
-    </span>
+    </>
   );
+  // The picker is anchored to its parent: the cell of the table, or a box in the lines of a card.
+  return brief ? <span className={classes.field}>{cell}</span> : cell;
 }
 
 type Value = { readonly words: string; readonly content: ReactNode };

@@ -40,7 +40,7 @@ export function FieldCell({ row, column, editing, reachable }: Props) {
       />
     );
   return (
-    <span className={classes.field}>
+    <>
       <button
         type="button"
         className={classes.value}
@@ -53,7 +53,7 @@ export function FieldCell({ row, column, editing, reachable }: Props) {
         {content}
       </button>
       {editing && <CustomFieldPicker field={field} rows={[row]} onEdit={(edit) => apply(row, edit)} onClose={end} />}
-    </span>
+    </>
   );
 }
 

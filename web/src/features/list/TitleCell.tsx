@@ -1,4 +1,4 @@
-import { IconPencil, IconRepeat } from '@tabler/icons-react';
+import { IconRepeat } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import { useList } from './context.ts';
 import { toTitle } from './fields.ts';
@@ -43,9 +43,7 @@ export function TitleCell({ row, editing, reachable }: Props) {
           aria-label={t('editTitle', { number: row.number })}
           tabIndex={reachable ? 0 : -1}
           onClick={() => begin(row.id, 'title')}
-        >
-          <IconPencil size={14} aria-hidden />
-        </button>
+        />
       )}
     </>
   );
