@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Tooltip, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Button, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconBellOff, IconChecks, IconKeyboard } from '@tabler/icons-react';
 import { Suspense, useCallback, useRef, useState } from 'react';
@@ -132,23 +132,27 @@ export default function FeedPage() {
                 </Button>
               )}
               <Filters view={view} onChange={changeView} />
-              <Tooltip label={t('mutes')}>
-                <ActionIcon variant="subtle" color="gray" size="md" aria-label={t('mutes')} onClick={() => setDialog({ of: 'mutes' })}>
-                  <IconBellOff size={16} />
-                </ActionIcon>
-              </Tooltip>
-              <Tooltip label={`${t('keys')} (?)`}>
-                <ActionIcon
-                  visibleFrom="sm"
-                  variant="subtle"
-                  color="gray"
-                  size="md"
-                  aria-label={t('keys')}
-                  onClick={() => setDialog({ of: 'keys' })}
-                >
-                  <IconKeyboard size={16} />
-                </ActionIcon>
-              </Tooltip>
+              <ActionIcon
+                variant="subtle"
+                color="gray"
+                size="md"
+                aria-label={t('mutes')}
+                title={t('mutes')}
+                onClick={() => setDialog({ of: 'mutes' })}
+              >
+                <IconBellOff size={16} />
+              </ActionIcon>
+              <ActionIcon
+                visibleFrom="sm"
+                variant="subtle"
+                color="gray"
+                size="md"
+                aria-label={t('keys')}
+                title={`${t('keys')} (?)`}
+                onClick={() => setDialog({ of: 'keys' })}
+              >
+                <IconKeyboard size={16} />
+              </ActionIcon>
             </>
           }
         >

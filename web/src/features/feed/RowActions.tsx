@@ -1,4 +1,4 @@
-import { ActionIcon, Tooltip } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconBellOff, IconClockPause, IconMail, IconMailOpened } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/messages.ts';
 import { MoreMenu } from '../../ui/MoreMenu.tsx';
@@ -41,11 +41,18 @@ export function RowActions({ item, active, narrow, onAct }: Props) {
   return (
     <div className={classes.actions}>
       {actions.map(([deed, label, Icon, key]) => (
-        <Tooltip key={deed} label={`${label} (${key})`} openDelay={400}>
-          <ActionIcon variant="subtle" color="gray" size="md" aria-label={label} tabIndex={tabIndex} onClick={() => onAct(deed, item)}>
-            <Icon size={18} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          key={deed}
+          title={`${label} (${key})`}
+          variant="subtle"
+          color="gray"
+          size="md"
+          aria-label={label}
+          tabIndex={tabIndex}
+          onClick={() => onAct(deed, item)}
+        >
+          <Icon size={18} />
+        </ActionIcon>
       ))}
     </div>
   );
