@@ -120,4 +120,56 @@ describe.skipIf(browserMissing)('the layout', () => {
     const controls = ['Durum', 'Sorumlu', 'Düzen'].map((name) => page.getByRole('button', { name, exact: true }).first());
     expect(await Promise.all([...controls, page.getByRole('searchbox')].map(heightOf))).toEqual([28, 28, 28, 28]);
   });
+
+  test('gives the title of a task at least 480 pixels in a list of 1440', async () => {
+    const title = 'Fatura ekranındaki yuvarlama hatasını düzelt ve müşteriye haber ver, sonra raporu yenile';
+    await api('POST', '/tasks', { project: key, title });
+    const page = await web.signIn(people.admin, { path: `/projects/${key}/list` });
+    const link = page.getByRole('link', { name: title });
+    await seen(link);
+    expect((await link.boundingBox())?.width).toBeGreaterThanOrEqual(480);
+  });
+
+  test('has at most two rows of fields before the description of a task on a phone', async () => {
+    const { number } = await api('POST', '/tasks', { project: key, title: 'Cepten okunan', priority: 'high', dueDate: '2031-03-04' });
+    const page = await web.signIn(people.admin, { path: `/tasks/${number}`, width: 375, height: 812 });
+    const description = page.getByRole('button', { name: 'Açıklama yaz…' });
+    await seen(description);
+    const top = (await description.boundingBox())?.y ?? 0;
+    const tops = await page
+      .getByRole('combobox')
+      .or(page.getByRole('button', { name: /^Son tarih/ }))
+      .evaluateAll((fields) => fields.map((field) => Math.round(field.getBoundingClientRect().top)));
+    const before = new Set(tops.filter((each) => each < top));
+    expect(before.size).toBeGreaterThan(0);
+    expect(before.size).toBeLessThanOrEqual(2);
+  });
+
+  test.for(['light', 'dark'] as const)('marks the current area of the navigation by a contrast of 1.15: %s', async (scheme) => {
+    const page = await web.signIn(people.admin, { path: '/files', scheme });
+    const current = page.getByRole('navigation', { name: 'Menü' }).getByRole('link', { name: 'Dosyalar' });
+    await seen(current.and(page.locator('[aria-current]')));
+    const [one = 0, other = 0] = await current.evaluate((element) => {
+      const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+      const luminance = (color: string) => {
+        if (!canvas) return 0;
+        canvas.fillStyle = color;
+        canvas.fillRect(0, 0, 1, 1);
+        const [red = 0, green = 0, blue = 0] = [...canvas.getImageData(0, 0, 1, 1).data].map((part) => {
+          const value = part / 255;
+          return value <= 0.040_45 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+        });
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+      };
+      const colorOf = (from: Element | null): string => {
+        for (let each = from; each; each = each.parentElement) {
+          const { backgroundColor } = getComputedStyle(each);
+          if (backgroundColor !== 'rgba(0, 0, 0, 0)') return backgroundColor;
+        }
+        return 'white';
+      };
+      return [luminance(colorOf(element)), luminance(colorOf(element.parentElement))].sort((a, b) => b - a);
+    });
+    expect((one + 0.05) / (other + 0.05)).toBeGreaterThanOrEqual(1.15);
+  });
 });
