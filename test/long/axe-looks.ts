@@ -28,8 +28,9 @@ const test = testAlone({
 });
 
 /**
- * Checks every page with axe in one language and in both widths, and that it fits the window. The two languages together cover every pair
- * of language, width and theme: Turkish is light if wide and dark if narrow, English the other way round.
+ * Checks every page with axe in one language, and that it fits the window. The two languages together cover every pair of language, theme
+ * and the narrow or the wide window: Turkish is light if wide and dark if narrow, English the other way round. The middle width is
+ * checked in each theme, and in one language: the first page in Turkish, the next in English, and so on.
  */
 export function lookAtPages(language: 'tr' | 'en'): void {
   describe.skipIf(browserMissing)(`every page is accessible, ${language}`, () => {
@@ -45,29 +46,33 @@ export function lookAtPages(language: 'tr' | 'en'): void {
       await verifier.close();
     });
 
-    for (const page of pages)
-      for (const width of widths.filter((each) => (page.width ?? each) === each))
+    for (const [at, page] of pages.entries())
+      for (const width of widths.filter((each) => isFor(page, each) && (each !== middle || language === (at % 2 === 0 ? 'tr' : 'en'))))
         test(`${page.name}: ${width} px`, async ({ web }) => {
           expect(await lookAt(web, page, { language, width, sample })).toEqual({});
         });
   });
 }
 
+const middle = widths[1];
+const isWide = (width: number) => width > widths[0];
+const isFor = ({ width: only }: PageCase, width: number) => only === undefined || (only === 'wide') === isWide(width);
+
 type Look = { readonly language: 'tr' | 'en'; readonly width: (typeof widths)[number]; readonly sample: Sample };
 
 /** Problems of a page, in its first state and after each of its steps. */
 async function lookAt(web: Web, { as, path, there, states = {} }: PageCase, { sample, ...looks }: Look) {
   // Further states of a page are checked in each language, width and theme, but not in all combinations.
-  const inStates = (looks.language === 'tr') === looks.width > 375;
+  const inStates = looks.width === middle || (looks.language === 'tr') === isWide(looks.width);
   const at = { ...looks, scheme: inStates ? ('light' as const) : ('dark' as const), path: typeof path === 'string' ? path : path(sample) };
   const page = await (as ? web.signIn(as, at) : web.visit(at));
   const say = <T>(turkish: T, english: T): T => (looks.language === 'tr' ? turkish : english);
   const found: Record<string, string[]> = {};
   for (const [state, step] of Object.entries({ first: there, ...(inStates && states) })) {
-    await step(page, { say, wide: looks.width > 375, sample });
+    await step(page, { say, wide: isWide(looks.width), sample });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     const wrong = [...(await violations(page)), ...(wide > 0 ? [`${wide} px wider than the window`] : [])];
-    if (state !== 'first') {
+    if (state !== 'first' || looks.width === middle) {
       await page.emulateMedia({ colorScheme: 'dark' });
       await page.locator('[data-mantine-color-scheme=dark]').first().waitFor({ state: 'attached' });
       wrong.push(...(await contrastViolations(page)).map((violation) => `dark: ${violation}`));

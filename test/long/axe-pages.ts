@@ -5,7 +5,7 @@ import { people } from '../support/web.ts';
 import type { Sample } from './axe-sample.ts';
 
 /** Widths of the window in which every page is checked, in pixels. */
-export const widths = [375, 1440] as const;
+export const widths = [375, 768, 1440] as const;
 
 /** Context of a step: texts by language, whether the page is wide, and the ids of the sample. */
 export type Looking = { readonly say: <T>(turkish: T, english: T) => T; readonly wide: boolean; readonly sample: Sample };
@@ -18,8 +18,8 @@ export type PageCase = {
   readonly as?: string | undefined;
   readonly there: Step;
   readonly states?: Readonly<Record<string, Step>>;
-  /** Restricts the page to one width. */
-  readonly width?: 375 | 1440;
+  /** Restricts the page to narrow or to wide windows. */
+  readonly width?: 'narrow' | 'wide';
 };
 
 const { admin, ayse } = people;
@@ -223,7 +223,7 @@ export const pages: readonly PageCase[] = [
     name: 'views',
     path: '/tasks?priority=urgent',
     as: ayse,
-    width: 1440,
+    width: 'wide',
     there: heading,
     states: {
       menu: menu('Görünümler', 'Views'),
@@ -267,7 +267,7 @@ export const pages: readonly PageCase[] = [
     states: { end: opens('Sona erdir', 'End') },
   },
   { name: 'my time', path: '/time', as: admin, there: heading },
-  { name: 'list’s filters', path: '/tasks', as: ayse, width: 375, there: heading, states: { drawer: opens('Süzgeçler', 'Filters') } },
+  { name: 'list’s filters', path: '/tasks', as: ayse, width: 'narrow', there: heading, states: { drawer: opens('Süzgeçler', 'Filters') } },
   {
     name: 'task beside a page',
     path: ({ task }) => `/?task=${task}`,
@@ -303,7 +303,7 @@ export const pages: readonly PageCase[] = [
       },
     },
   },
-  { name: 'conversations', path: '/chat', as: ayse, width: 375, there: heading, states: { drawer: opens('Sohbetler', 'Chats') } },
+  { name: 'conversations', path: '/chat', as: ayse, width: 'narrow', there: heading, states: { drawer: opens('Sohbetler', 'Chats') } },
   { name: 'projects', path: '/projects', as: admin, there: heading, states: { form: opens('Proje oluştur', 'Create a project') } },
   {
     name: 'files',
