@@ -173,6 +173,13 @@ describe.skipIf(browserMissing)('a popover that is opened for the first time', (
     }
   });
 
+  test('moves the focus from a button that goes to the section in its place', async () => {
+    const task = await make('Süresi tutulan');
+    const page = await web.signIn(people.admin, { path: `/tasks/${task.number}` });
+    await page.getByRole('button', { name: 'Süre tut', exact: true }).press('Enter');
+    await seen(page.getByRole('button', { name: 'Süre ekle' }).and(page.locator(':focus')));
+  });
+
   test('returns the focus of the list of keys to the element that had it', async () => {
     const page = await web.signIn(people.admin, { path: `/projects/${key}` });
     const filter = page.getByRole('button', { name: 'Sorumlu', exact: true });

@@ -24,7 +24,7 @@ export function TimeSection({ task, turn }: { readonly task: Task; readonly turn
     );
   return (
     <Section title={t('duration')}>
-      <TaskEntries task={task} turn={turn} />
+      <TaskEntries task={task} turn={turn} autoFocus={opened} />
     </Section>
   );
 }

@@ -76,8 +76,8 @@ export function TaskTimer({ task, turn }: Props) {
   );
 }
 
-/** Time entries of a task, latest first. */
-export function TaskEntries({ task, turn }: Props) {
+/** Time entries of a task, latest first. With `autoFocus`, the button that adds one has the focus at first. */
+export function TaskEntries({ task, turn, autoFocus = false }: Props & { readonly autoFocus?: boolean }) {
   const t = useT();
   const dates = useDates();
   const [adding, { open, close }] = useDisclosure();
@@ -87,7 +87,7 @@ export function TaskEntries({ task, turn }: Props) {
   return (
     <>
       {data?.task?.viewerCan.trackTime && (
-        <Button size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={open} mb="xs">
+        <Button autoFocus={autoFocus} size="xs" variant="default" leftSection={<IconPlus size={14} aria-hidden />} onClick={open} mb="xs">
           {t('add')}
         </Button>
       )}
