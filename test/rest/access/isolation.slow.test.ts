@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { wordOf } from '../../../schema/kernel/ids.ts';
+import { newId, wordOf } from '../../../schema/kernel/ids.ts';
 import { buildHidden, buildThings, callers } from '../../support/builders/hidden.ts';
 import { buildOrganization } from '../../support/builders/index.ts';
 import { every, everyWithoutWriting } from '../../support/cases.ts';
@@ -107,6 +107,8 @@ describe('an id of a visible record in a REST request', () => {
     const { ids } = await buildThings(team, team.admin, 'organization');
     const read = await buildText(team, { project: ids.project, text: 'Fatura ödendi.' });
     await index(team.id);
+    const entry = { id: newId('audit'), action: 'run.created', actorId: team.admin.id, via: 'rest', subjectId: ids.run } as const;
+    await team.context.db.auditEntry.create({ data: { organizationId: team.id, ...entry } });
     return { client: team.admin.client, ids, read };
   }
   type Fixture = Awaited<ReturnType<typeof build>>;
