@@ -56,7 +56,7 @@ export function lookAtPages(language: 'tr' | 'en'): void {
 
 const middle = widths[1];
 const isWide = (width: number) => width > widths[0];
-const isFor = ({ width: only }: PageCase, width: number) => only === undefined || (only === 'wide') === isWide(width);
+const isFor = ({ width: only }: PageCase, width: number) => only === undefined || only === width;
 
 type Look = { readonly language: 'tr' | 'en'; readonly width: (typeof widths)[number]; readonly sample: Sample };
 
@@ -69,7 +69,7 @@ async function lookAt(web: Web, { as, path, there, states = {} }: PageCase, { sa
   const say = <T>(turkish: T, english: T): T => (looks.language === 'tr' ? turkish : english);
   const found: Record<string, string[]> = {};
   for (const [state, step] of Object.entries({ first: there, ...(inStates && states) })) {
-    await step(page, { say, wide: isWide(looks.width), sample });
+    await step(page, { say, wide: isWide(looks.width), folded: looks.width <= middle, sample });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     const wrong = [...(await violations(page)), ...(wide > 0 ? [`${wide} px wider than the window`] : [])];
     if (state !== 'first' || looks.width === middle) {

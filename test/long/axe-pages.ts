@@ -7,8 +7,16 @@ import type { Sample } from './axe-sample.ts';
 /** Widths of the window in which every page is checked, in pixels. */
 export const widths = [375, 768, 1440] as const;
 
-/** Context of a step: texts by language, whether the page is wide, and the ids of the sample. */
-export type Looking = { readonly say: <T>(turkish: T, english: T) => T; readonly wide: boolean; readonly sample: Sample };
+/**
+ * Context of a step: texts by language, whether the navigation is beside the page (`wide`), whether filters are behind a button (`folded`),
+ * and the ids of the sample.
+ */
+export type Looking = {
+  readonly say: <T>(turkish: T, english: T) => T;
+  readonly wide: boolean;
+  readonly folded: boolean;
+  readonly sample: Sample;
+};
 type Step = (page: Page, looking: Looking) => Promise<unknown>;
 /** A page, the step to wait for it, and further named states to bring it to in order. axe checks each. */
 export type PageCase = {
@@ -18,8 +26,8 @@ export type PageCase = {
   readonly as?: string | undefined;
   readonly there: Step;
   readonly states?: Readonly<Record<string, Step>>;
-  /** Restricts the page to narrow or to wide windows. */
-  readonly width?: 'narrow' | 'wide';
+  /** Restricts the page to one width. */
+  readonly width?: 375 | 1440;
 };
 
 const { admin, ayse } = people;
@@ -167,8 +175,7 @@ export const pages: readonly PageCase[] = [
       filter: async (page, looking) => {
         await page.keyboard.press('Escape');
         await page.getByRole('menu').waitFor({ state: 'detached' });
-        // Narrow screens have the filters behind a button.
-        if (!looking.wide) {
+        if (looking.folded) {
           await page.getByRole('button', { name: looking.say('Süzgeçler', 'Filters') }).press('Enter');
           await dialog(page, looking);
         }
@@ -223,7 +230,7 @@ export const pages: readonly PageCase[] = [
     name: 'views',
     path: '/tasks?priority=urgent',
     as: ayse,
-    width: 'wide',
+    width: 1440,
     there: heading,
     states: {
       menu: menu('Görünümler', 'Views'),
@@ -267,7 +274,7 @@ export const pages: readonly PageCase[] = [
     states: { end: opens('Sona erdir', 'End') },
   },
   { name: 'my time', path: '/time', as: admin, there: heading },
-  { name: 'list’s filters', path: '/tasks', as: ayse, width: 'narrow', there: heading, states: { drawer: opens('Süzgeçler', 'Filters') } },
+  { name: 'list’s filters', path: '/tasks', as: ayse, width: 375, there: heading, states: { drawer: opens('Süzgeçler', 'Filters') } },
   {
     name: 'task beside a page',
     path: ({ task }) => `/?task=${task}`,
@@ -303,7 +310,7 @@ export const pages: readonly PageCase[] = [
       },
     },
   },
-  { name: 'conversations', path: '/chat', as: ayse, width: 'narrow', there: heading, states: { drawer: opens('Sohbetler', 'Chats') } },
+  { name: 'conversations', path: '/chat', as: ayse, width: 375, there: heading, states: { drawer: opens('Sohbetler', 'Chats') } },
   { name: 'projects', path: '/projects', as: admin, there: heading, states: { form: opens('Proje oluştur', 'Create a project') } },
   {
     name: 'files',
