@@ -23,9 +23,9 @@ const features: Record<string, readonly string[]> = {
   task: ['milestones', 'recurrence', 'templates', 'time', 'viewer'],
   composer: ['list', 'task', 'viewer'],
   feed: ['task', 'viewer'],
-  welcome: ['viewer'],
-  'my-work': ['composer', 'feed', 'list', 'time', 'viewer', 'welcome'],
   settings: ['chat', 'feed', 'list', 'project', 'templates', 'viewer'],
+  welcome: ['settings', 'viewer'],
+  'my-work': ['composer', 'feed', 'list', 'time', 'viewer', 'welcome'],
   search: ['list', 'settings', 'viewer'],
 };
 
