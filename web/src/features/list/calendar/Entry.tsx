@@ -1,5 +1,6 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-adapter';
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useDates } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/messages.ts';
 import type { MenuItems } from '../../../ui/MenuButton.tsx';
 import { StatusIcon, statusColor } from '../../../ui/Status.tsx';
@@ -20,15 +21,18 @@ type Props = {
   readonly row: Row;
   /** Day at which the entry is dragged, in a calendar. */
   readonly day?: string;
+  /** Shows the last day too, if it is a later one. */
+  readonly withEnd?: boolean;
   readonly apply: Apply;
 };
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 /** Task in a calendar or timeline: opens on click; moved by drag and drop, Alt with arrow keys, or its menu. */
-export function Entry({ row, day, apply }: Props) {
+export function Entry({ row, day, withEnd = false, apply }: Props) {
   const t = useTexts(texts);
   const names = useDayNames();
+  const dates = useDates();
   const openTask = useOpenTask();
   const projects = useProjects();
   const [picking, setPicking] = useState(false);
@@ -89,6 +93,7 @@ export function Entry({ row, day, apply }: Props) {
       >
         <StatusIcon category={status?.category} color={status?.color} size={14} />
         <span dir="auto">{title}</span>
+        {withEnd && span && day && span.last > day && <time dateTime={span.last}>– {dates.date(span.last)}</time>}
       </button>
       {button}
       {menu}

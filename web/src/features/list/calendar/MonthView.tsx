@@ -39,7 +39,12 @@ export function MonthView(props: Props) {
   const dayName = (day: string) => (day === now ? t('isToday', { day: names.day(day) }) : names.day(day));
   if (compact) {
     const days = weeks.flat().filter((day) => day.startsWith(month));
-    const on = (day: string) => rows.filter((row) => spanned(row).first <= day && day <= spanned(row).last);
+    // A task of several days is listed on the first of them, and on today while it lasts.
+    const on = (day: string) =>
+      rows.filter((row) => {
+        const { first, last } = spanned(row);
+        return first === day || (first < day && day <= last && (day === now || day === days[0]));
+      });
     const busy = days.filter((day) => on(day).length > 0);
     const dayOf = (day: string) => (
       <section key={day} aria-label={dayName(day)}>
@@ -47,7 +52,7 @@ export function MonthView(props: Props) {
         <ul className={classes.entries}>
           {on(day).map((row) => (
             <li key={row.id}>
-              <Entry row={row} day={day} apply={apply} />
+              <Entry row={row} day={day} apply={apply} withEnd />
             </li>
           ))}
         </ul>

@@ -105,7 +105,7 @@ export function Timeline({ rows, view, filter, text, range, scale, now, fields, 
                 <VisuallyHidden>{names.span(range)}</VisuallyHidden>
                 {marks.map((day) => (
                   <span key={day} aria-hidden style={{ left: percent(distance(range.first, day)) }}>
-                    {scale === 'week' ? `${Number(day.slice(8))} ${names.shortMonth(day)}` : names.shortMonth(day)}
+                    {scale === 'week' ? names.shortDay(day) : names.shortMonth(day)}
                   </span>
                 ))}
                 {today >= 0 && today < days && (
@@ -255,7 +255,7 @@ function Line({ row, range, days, isLate, color, waits, apply }: LineProps) {
         <Group wrap="nowrap" gap="0.25rem" fw={400}>
           <button type="button" className={classes.open} onClick={() => openTask(number)} onKeyDown={onKeyDown} title={title}>
             <span className={classes.number}>{number}</span>
-            <span>{title}</span>
+            <span dir="auto">{title}</span>
           </button>
           {waits.length > 0 && (
             <span className={classes.waits} title={waiting}>

@@ -8,6 +8,7 @@ import { texts } from './messages.ts';
 const at = (day: string) => new Date(`${day}T00:00Z`);
 const formats = (to: Language) => ({
   month: new Intl.DateTimeFormat(to, { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+  shortDay: new Intl.DateTimeFormat(to, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
   shortMonth: new Intl.DateTimeFormat(to, { month: 'short', timeZone: 'UTC' }),
   weekday: new Intl.DateTimeFormat(to, { weekday: 'short', timeZone: 'UTC' }),
   longWeekday: new Intl.DateTimeFormat(to, { weekday: 'long', timeZone: 'UTC' }),
@@ -20,9 +21,10 @@ export function useDayNames() {
   const t = useTexts(texts);
   const dates = useDates();
   return useMemo(() => {
-    const { month, shortMonth, weekday, longWeekday, day } = formats(to);
+    const { month, shortDay, shortMonth, weekday, longWeekday, day } = formats(to);
     return {
       month: (of: string) => month.format(at(of)),
+      shortDay: (of: string) => shortDay.format(at(of)),
       shortMonth: (of: string) => shortMonth.format(at(of)),
       weekday: (of: string) => weekday.format(at(of)),
       longWeekday: (of: string) => longWeekday.format(at(of)),
