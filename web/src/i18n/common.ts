@@ -1,5 +1,6 @@
 /** Texts of several areas. An area's own text with the same key takes precedence. */
 export const common = {
+  actionsNamed: { tr: '{name}: işlemler', en: '{name}: actions' },
   addSubtask: { tr: 'Alt görev ekle', en: 'Add a sub-task' },
   address: { tr: 'Adres', en: 'Address' },
   admin: { tr: 'Yönetici', en: 'Administrator' },

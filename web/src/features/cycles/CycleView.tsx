@@ -91,7 +91,7 @@ function Head({ cycle, project, onChange }: HeadProps) {
             </Button>
           )}
           <RowMenu
-            label={t('cycleActions', { name })}
+            label={t('actionsNamed', { name })}
             onEdit={viewerCan.update && edit.open}
             remove={
               viewerCan.delete && {

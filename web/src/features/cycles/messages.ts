@@ -14,7 +14,6 @@ export const { texts, useT } = messagesOf({
   doneEstimate: { tr: 'tahmin: {done, number} / {all, number}', en: 'estimate: {done, number} / {all, number}' },
 
   create: { tr: 'Döngü oluştur', en: 'Create a cycle' },
-  cycleActions: { tr: '{name}: işlemler', en: '{name}: actions' },
   editCycle: { tr: 'Döngüyü düzenle', en: 'Edit the cycle' },
   goal: { tr: 'Amaç', en: 'Goal' },
   goalLead: { tr: 'Bu günlerin sonunda ne olmuş olacak?', en: 'What should be achieved by the end?' },

@@ -32,7 +32,6 @@ export function FileDetails({ file }: { readonly file: FileData }) {
         <Fact name={t('type')}>{t(kindOf(file.mimeType))}</Fact>
         <Fact name={t('size')}>{size(file.size)}</Fact>
         {index.pages !== null && <Fact name={t('pages')}>{index.pages}</Fact>}
-        {index.status === 'indexed' && <Fact name={t('passages')}>{index.passages}</Fact>}
         <Fact name={t('project')}>
           <Anchor component={Link} href={`/projects/${project.key}`} size="sm">
             {project.name}
@@ -51,21 +50,27 @@ export function FileDetails({ file }: { readonly file: FileData }) {
         <Fact name={t('uploadedAt')}>
           <time dateTime={file.createdAt}>{dates.moment(file.createdAt)}</time>
         </Fact>
-        <Fact name={t('updatedAt')}>
-          <time dateTime={file.updatedAt}>{dates.moment(file.updatedAt)}</time>
-        </Fact>
-        <Fact name={t('version')}>{file.version}</Fact>
-        <Fact name={t('checksum')}>
-          <CopyButton value={sha256}>
-            {({ copied, copy }) => (
-              <UnstyledButton ff="monospace" fz="xs" onClick={copy} title={sha256}>
-                <VisuallyHidden>{t('copyChecksum')}: </VisuallyHidden>
-                {copied ? t('copied') : `${sha256.slice(0, 16)}…`}
-              </UnstyledButton>
-            )}
-          </CopyButton>
-        </Fact>
       </dl>
+      <details>
+        <summary>{t('technical')}</summary>
+        <dl className={classes.facts}>
+          {index.status === 'indexed' && <Fact name={t('passages')}>{index.passages}</Fact>}
+          <Fact name={t('updatedAt')}>
+            <time dateTime={file.updatedAt}>{dates.moment(file.updatedAt)}</time>
+          </Fact>
+          <Fact name={t('version')}>{file.version}</Fact>
+          <Fact name={t('checksum')}>
+            <CopyButton value={sha256}>
+              {({ copied, copy }) => (
+                <UnstyledButton ff="monospace" fz="xs" onClick={copy} title={sha256}>
+                  <VisuallyHidden>{t('copyChecksum')}: </VisuallyHidden>
+                  {copied ? t('copied') : `${sha256.slice(0, 16)}…`}
+                </UnstyledButton>
+              )}
+            </CopyButton>
+          </Fact>
+        </dl>
+      </details>
     </aside>
   );
 }

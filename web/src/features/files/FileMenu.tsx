@@ -17,7 +17,7 @@ export function FileMenu({ file, onChange, onRemoved }: Props) {
   const { update, reindex: mayReindex, delete: mayDelete } = file.viewerCan;
   return (
     <>
-      <MoreMenu label={t('actions', { name: file.name })} iconSize={18} width={230}>
+      <MoreMenu label={t('actionsNamed', { name: file.name })} iconSize={18} width={230}>
         {(Menu) => (
           <>
             <Menu.Item leftSection={<IconDownload size={16} />} onClick={() => void download(file.id)}>

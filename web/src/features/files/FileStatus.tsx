@@ -18,6 +18,10 @@ const partly = [IconAlertTriangle, 'var(--mantine-color-dimmed)'] as const;
 /** Maximum number of warnings displayed below the status. */
 const maxWarnings = 5;
 
+/** Whether all of a file can be searched, so that its state is no news. */
+export const isComplete = ({ index: { status, vectors, warnings } }: Pick<FileData, 'index'>): boolean =>
+  status === 'indexed' && vectors !== 'pending' && warnings.length === 0;
+
 /** State of a file in the search index, with the reason if it is not fully indexed. */
 export function FileStatus({ index: { status, reason, vectors, warnings } }: Pick<FileData, 'index'>) {
   const t = useT();

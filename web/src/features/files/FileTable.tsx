@@ -1,10 +1,12 @@
-import { Group, Table, Text } from '@mantine/core';
+import { Box, Group, Table, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from 'wouter';
 import { useDates } from '../../i18n/dates.ts';
+import { useTexts } from '../../i18n/messages.ts';
+import { texts as stateTexts } from '../../ui/files/messages.ts';
 import { useSizes } from '../../ui/files/sizes.ts';
 import type { FileData } from './data.ts';
 import { FileMenu } from './FileMenu.tsx';
-import { FileStatus } from './FileStatus.tsx';
+import { FileStatus, isComplete } from './FileStatus.tsx';
 import classes from './files.module.css';
 import { kindIcons, kindOf } from './kinds.ts';
 import { useT } from './messages.ts';
@@ -21,9 +23,6 @@ export function FileTable({ files, onChange }: Props) {
             <Table.Th scope="col">{t('name')}</Table.Th>
             <Table.Th scope="col" visibleFrom="md" w="9rem">
               {t('project')}
-            </Table.Th>
-            <Table.Th scope="col" visibleFrom="sm" w="11rem">
-              {t('status')}
             </Table.Th>
             <Table.Th scope="col" visibleFrom="md" w="5.5rem">
               {t('size')}
@@ -47,6 +46,7 @@ export function FileTable({ files, onChange }: Props) {
 function FileRow({ file, onChange }: { readonly file: FileData; onChange(): void }) {
   const t = useT();
   const dates = useDates();
+  const state = useTexts(stateTexts);
   const sizes = useSizes();
   const kind = kindOf(file.mimeType);
   const Icon = kindIcons[kind];
@@ -71,9 +71,13 @@ function FileRow({ file, onChange }: { readonly file: FileData; onChange(): void
             {file.uploadedBy.name}, {dates.relative(file.createdAt)}
           </Text>
         </Group>
-        <Group hiddenFrom="sm" mt={4}>
-          <FileStatus index={file.index} />
-        </Group>
+        {isComplete(file) ? (
+          <VisuallyHidden>{state(file.index.status)}</VisuallyHidden>
+        ) : (
+          <Box mt={2}>
+            <FileStatus index={file.index} />
+          </Box>
+        )}
       </Table.Td>
       <Table.Td visibleFrom="md">
         <Text size="sm" truncate title={file.project.name}>
@@ -84,9 +88,6 @@ function FileRow({ file, onChange }: { readonly file: FileData; onChange(): void
             {file.task.number}
           </Text>
         )}
-      </Table.Td>
-      <Table.Td visibleFrom="sm">
-        <FileStatus index={file.index} />
       </Table.Td>
       <Table.Td visibleFrom="md" className={classes.number}>
         {size}

@@ -25,7 +25,6 @@ export const { texts, text, useT } = messagesOf({
   other: { tr: 'Dosya', en: 'File' },
   size: { tr: 'Boyut', en: 'Size' },
   uploaded: { tr: 'Yükleyen', en: 'Uploaded by' },
-  actions: { tr: '{name}: işlemler', en: '{name}: actions' },
   listOf: { tr: 'Dosya listesi', en: 'List of files' },
   none: { tr: 'Henüz dosya yok', en: 'No files yet' },
   noneLead: {
@@ -85,6 +84,7 @@ export const { texts, text, useT } = messagesOf({
   },
   backToFiles: { tr: 'Dosyalara dön', en: 'Back to files' },
   details: { tr: 'Ayrıntılar', en: 'Details' },
+  technical: { tr: 'Teknik ayrıntılar', en: 'Technical details' },
   preview: { tr: 'Önizleme', en: 'Preview' },
   uploadedAt: { tr: 'Yüklendi', en: 'Uploaded' },
   updatedAt: { tr: 'Değişti', en: 'Changed' },

@@ -85,7 +85,7 @@ function Row({ project, milestone, above, onDone }: RowProps) {
         {targetDate && dates.date(targetDate)}
       </span>
       <RowMenu
-        label={t('actions', { name })}
+        label={t('actionsNamed', { name })}
         onEdit={viewerCan.update && open}
         remove={viewerCan.delete && { lead: t('deleteLead', { name }), change: remove, run: () => remove.run({ input: { id } }), onDone }}
       >

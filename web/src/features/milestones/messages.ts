@@ -6,7 +6,6 @@ export const { texts, useT } = messagesOf({
   add: { tr: 'Kilometre taşı ekle', en: 'Add a milestone' },
   edit: { tr: 'Kilometre taşını düzenle', en: 'Edit the milestone' },
   up: { tr: 'Yukarı taşı', en: 'Move up' },
-  actions: { tr: '{name}: işlemler', en: '{name}: actions' },
   deleteLead: {
     tr: '{name} silinecek; görevleri kalır, hiçbirine bağlı olmaz.',
     en: '{name} will be deleted; its tasks stay, without a milestone.',

@@ -6,7 +6,8 @@ const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'] as const;
 /** Returns a formatter for sizes such as `1,4 MB`, in the given language and in steps of 1,000. */
 export function sizesIn(to: Language): (bytes: number) => string {
   const formats = units.map(
-    (unit) => new Intl.NumberFormat(to, { style: 'unit', unit, unitDisplay: 'short', maximumSignificantDigits: 3 }),
+    (unit) =>
+      new Intl.NumberFormat(to, { style: 'unit', unit, unitDisplay: unit === 'byte' ? 'long' : 'short', maximumSignificantDigits: 3 }),
   );
   return (bytes) => {
     const step = Math.min(units.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3));

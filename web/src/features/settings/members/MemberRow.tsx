@@ -62,7 +62,7 @@ export function MemberRow({ member, onRemoved }: { readonly member: MemberData; 
           <Text size="sm">{t(role)}</Text>
         )}
         <RowMenu
-          label={t('actions', { name })}
+          label={t('actionsNamed', { name })}
           remove={
             viewerCan.remove && {
               label: t(own ? 'leave' : 'remove'),

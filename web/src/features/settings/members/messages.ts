@@ -9,7 +9,6 @@ export const { texts, text, useT } = messagesOf({
   nobody: { tr: 'Böyle biri yok.', en: 'No members match.' },
   roleOf: { tr: '{name}: rol', en: 'Role of {name}' },
   roleChanged: { tr: '{name}, yeni rol: {role}', en: '{name}, new role: {role}' },
-  actions: { tr: '{name}: işlemler', en: '{name}: actions' },
   removeLead: {
     tr: '{name} hemen oturumunu, jetonlarını ve projelerdeki rollerini yitirir. Bitmemiş görevleri sahipsiz kalır; öteki görevleri ve yorumları adıyla kalır. Ancak yeni bir davetle dönebilir.',
     en: '{name} loses sessions, tokens and roles in projects immediately. Unfinished tasks are unassigned; other tasks and comments stay under that name. To return, {name} needs a new invitation.',

@@ -66,7 +66,7 @@ export function AccountCard({ account, onEnded }: { readonly account: AccountDat
             </Button>
           )}
           <RowMenu
-            label={t('actions', { name })}
+            label={t('actionsNamed', { name })}
             onEdit={viewerCan.update && open}
             remove={
               viewerCan.revoke && {

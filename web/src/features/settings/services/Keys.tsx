@@ -24,9 +24,9 @@ function Key({ account, of }: { readonly account: AccountData; readonly of: KeyD
   const { id, hint, active } = of;
   return (
     <li className={own.key}>
-      <Group gap="xs">
+      <Group gap="xs" flex="1 1 12rem" miw={0}>
         <Code title={t('hint', { hint })}>ats_…{hint}</Code>
-        <Badge size="sm" variant="outline" color={active ? 'cini' : 'gray'} tt="none">
+        <Badge size="sm" variant="light" color={active ? 'cini' : 'gray'} tt="none">
           {t(active ? 'active' : 'notValid')}
         </Badge>
         <Text size="xs" c="dimmed">

@@ -40,7 +40,6 @@ export const { texts, useT } = messagesOf({
   keysOf: { tr: '{name}: anahtarlar', en: 'Keys of {name}' },
   notValid: { tr: 'Artık geçmiyor', en: 'No longer valid' },
   active: { tr: 'Geçerli', en: 'Valid' },
-  actions: { tr: '{name}: işlemler', en: '{name}: actions' },
   rotate: { tr: 'Yeni anahtar', en: 'New key' },
   rotateNamed: { tr: '{name}: Yeni anahtar', en: 'New key for {name}' },
   rotateLead: {
