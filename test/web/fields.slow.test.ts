@@ -38,19 +38,23 @@ describe.skipIf(browserMissing)('custom fields', () => {
     await form.getByRole('button', { name: 'Oluştur' }).click();
     await gone(form);
     await seen(other.getByText('Tek seçim · onem_sirasi · Bütün projeler'));
-    expect(await other.getByRole('button', { name: 'Önem sırası: Düzenle' }).count()).toBe(0);
+    expect(await other.getByRole('button', { name: 'Önem sırası: işlemler' }).count()).toBe(0);
     const { data } = (await web.server.api('GET', '/fields')).body;
     const field = data.find(({ key }: { key: string }) => key === 'onem_sirasi');
     expect(field.options.map(({ name }: { name: string }) => name)).toEqual(['Çok', 'Az']);
-    await admin.getByRole('button', { name: 'Önem sırası: Düzenle' }).click();
+    const act = async (name: string, action: string) => {
+      await admin.getByRole('button', { name: `${name}: işlemler` }).click();
+      await admin.getByRole('menuitem', { name: action }).click();
+    };
+    await act('Önem sırası', 'Düzenle');
     const edit = admin.getByRole('dialog', { name: 'Önem sırası: Düzenle' });
     await edit.getByRole('textbox', { name: 'Ad', exact: true }).fill('Önem');
     await edit.getByRole('button', { name: 'Kaydet' }).click();
     await seen(other.getByText('Önem', { exact: true }));
-    await admin.getByRole('button', { name: 'Önem: Arşivle' }).click();
+    await act('Önem', 'Arşivle');
     await seen(other.getByText('Arşivdeki alanlar'));
     await seen(admin.getByText('Arşivdeki alanlar'));
-    await admin.getByRole('button', { name: 'Önem: Sil' }).click();
+    await act('Önem', 'Sil');
     await admin.getByRole('dialog').getByRole('button', { name: 'Sil', exact: true }).click();
     await gone(other.getByText('Önem', { exact: true }));
   });

@@ -45,7 +45,8 @@ describe.skipIf(browserMissing)('rendering and live updates', () => {
     const labels = page.getByRole('list', { name: 'Etiketler' });
     await seen(labels.getByText('Geçici etiket'));
     const other = await web.signIn(people.admin, { path: '/settings/labels' });
-    await other.getByRole('button', { name: 'Geçici etiket: Sil' }).click();
+    await other.getByRole('button', { name: 'Geçici etiket: işlemler' }).click();
+    await other.getByRole('menuitem', { name: 'Sil' }).click();
     await other.getByRole('dialog').getByRole('button', { name: 'Sil' }).click();
     await gone(other.getByRole('textbox', { name: 'Geçici etiket: ad' }), 'detached');
     await gone(labels.getByText('Geçici etiket'), 'detached');

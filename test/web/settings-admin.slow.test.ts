@@ -280,7 +280,8 @@ describe.skipIf(browserMissing)('settings of the organization', () => {
     await admin.getByRole('button', { name: 'Etiket ekle' }).click();
     await admin.getByRole('textbox', { name: 'satış: ad' }).fill('pazarlama');
     await admin.getByRole('button', { name: 'satış: Kaydet' }).click();
-    await admin.getByRole('button', { name: 'pazarlama: Sil' }).click();
+    await admin.getByRole('button', { name: 'pazarlama: işlemler' }).click();
+    await admin.getByRole('menuitem', { name: 'Sil' }).click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Sil' }).click();
     await seen(admin.getByText('Etiket silindi'));
     expect((await api('GET', '/labels')).data.map(({ name }: { name: string }) => name)).not.toContain('pazarlama');

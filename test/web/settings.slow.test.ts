@@ -129,10 +129,12 @@ describe.skipIf(browserMissing)("the user's own settings", () => {
   test('rename a token, and revoke it after confirmation', async () => {
     const { id, token } = (await web.server.api('POST', '/tokens', { body: { name: 'Eski ad', scopes: ['tasks:read'] } })).body;
     await go('/settings/api');
-    await admin.getByRole('button', { name: 'Eski ad: Yeniden adlandır' }).click();
+    await admin.getByRole('button', { name: 'Eski ad: işlemler' }).click();
+    await admin.getByRole('menuitem', { name: 'Yeniden adlandır' }).click();
     await admin.getByRole('dialog').getByRole('textbox', { name: 'Ad', exact: true }).fill('Yeni ad');
     await admin.getByRole('dialog').getByRole('button', { name: 'Kaydet' }).click();
-    await admin.getByRole('button', { name: 'Yeni ad: İptal et' }).click();
+    await admin.getByRole('button', { name: 'Yeni ad: işlemler' }).click();
+    await admin.getByRole('menuitem', { name: 'İptal et' }).click();
     const question = admin.getByRole('dialog', { name: 'Emin misin?' });
     await seen(question.getByText('“Yeni ad” jetonunu kullanan her şey hemen reddedilir.'));
     await question.getByRole('button', { name: 'İptal et' }).click();

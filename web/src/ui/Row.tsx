@@ -19,7 +19,7 @@ type RowProps = {
 /** Row of a list of `Rows`: a name, facts, and actions. */
 export const Row = ({ name, hint, beside, facts, details, children }: RowProps) => (
   <li className={classes.row}>
-    <Stack gap={details ? 6 : 2} flex="1 1 18rem" miw={0}>
+    <Stack gap={details ? 6 : 2} flex="1 1 12rem" miw={0}>
       <Group gap="xs">
         <Text size="sm" fw={600} title={hint}>
           {name}

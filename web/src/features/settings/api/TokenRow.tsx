@@ -1,8 +1,10 @@
-import { Button, Code, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Code, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
+import { IconPencil } from '@tabler/icons-react';
 import { useDates } from '../../../i18n/dates.ts';
-import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { notifyDone } from '../../../ui/Problem.tsx';
+import { RowMenu } from '../../../ui/RowMenu.tsx';
 import classes from '../../../ui/rows.module.css';
 import { useChange } from '../../../ui/use-change.ts';
 import { useForm } from '../../../ui/use-form.ts';
@@ -19,13 +21,16 @@ export function TokenRow({ token, onRevoked }: { readonly token: TokenData; read
   const reach = useReach();
   const end = useEnd()(token.expiresAt);
   const lastUse = useLastUse();
+  const revoking = useChange(revokeTokenDocument);
   const [renaming, { open, close }] = useDisclosure();
   const { id, name, hint, scopes, write, createdAt, viewerCan } = token;
   return (
     <li className={classes.row}>
-      <Stack gap={6} flex="1 1 20rem" miw={0}>
+      <Stack gap={6} flex="1 1 12rem" miw={0}>
         <Group gap="xs">
-          <Text fw={600}>{name}</Text>
+          <Text size="sm" fw={600}>
+            {name}
+          </Text>
           <Code title={t('hint', { hint })}>atp_…{hint}</Code>
         </Group>
         <ScopeBadges scopes={scopes} write={write} />
@@ -36,25 +41,28 @@ export function TokenRow({ token, onRevoked }: { readonly token: TokenData; read
           {end.text}
         </Text>
       </Stack>
-      <Group gap={4}>
-        {viewerCan.update && (
-          <Button size="xs" variant="subtle" onClick={open} aria-label={t('renameNamed', { name })}>
-            {t('rename')}
-          </Button>
-        )}
-        {viewerCan.revoke && (
-          <ConfirmButton
-            label={t('revoke')}
-            name={t('revokeNamed', { name })}
-            mutation={revokeTokenDocument}
-            variables={{ input: { id } }}
-            done={t('revoked')}
-            onDone={onRevoked}
-          >
-            {t('revokeLead', { name })}
-          </ConfirmButton>
-        )}
-      </Group>
+      <RowMenu
+        label={t('actionsNamed', { name })}
+        remove={
+          viewerCan.revoke && {
+            label: t('revoke'),
+            lead: t('revokeLead', { name }),
+            change: revoking,
+            run: () => revoking.run({ input: { id } }),
+            onDone: () => {
+              notifyDone(t('revoked'));
+              onRevoked();
+            },
+          }
+        }
+      >
+        {viewerCan.update &&
+          ((Menu) => (
+            <Menu.Item leftSection={<IconPencil size={16} aria-hidden />} onClick={open}>
+              {t('rename')}
+            </Menu.Item>
+          ))}
+      </RowMenu>
       <Rename token={token} opened={renaming} onClose={close} />
     </li>
   );

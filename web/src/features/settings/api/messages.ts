@@ -23,7 +23,6 @@ export const { texts, useT } = messagesOf({
   secret: { tr: 'Jeton', en: 'Token' },
   made: { tr: 'Jeton hazır: {name}', en: 'The token is ready: {name}' },
   renameNamed: { tr: '{name}: Yeniden adlandır', en: 'Rename {name}' },
-  revokeNamed: { tr: '{name}: İptal et', en: 'Revoke {name}' },
   revokeLead: {
     tr: '“{name}” jetonunu kullanan her şey hemen reddedilir. Bu geri alınamaz.',
     en: 'Programs that use the token “{name}” are refused immediately. This cannot be undone.',

@@ -22,7 +22,7 @@ export function AuditEntry({ entry }: { readonly entry: AuditData }) {
   const { actor, text, timestamp, address, credential, detail } = entry;
   return (
     <li className={classes.row}>
-      <Group gap="sm" wrap="nowrap" align="start" flex="1 1 16rem" miw={0}>
+      <Group gap="sm" wrap="nowrap" align="start" flex="1 1 12rem" miw={0}>
         {actor ? <PersonPicture person={actor} size={28} /> : <IconServer size={28} aria-hidden />}
         <div>
           <Text size="sm">

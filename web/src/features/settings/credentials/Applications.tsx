@@ -43,12 +43,12 @@ function ApplicationRow({ application }: { readonly application: ApplicationData
       beside={
         <>
           {isWaiting && (
-            <Badge size="sm" variant="outline" tt="none">
+            <Badge size="sm" variant="light" tt="none">
               {t('waitsForApproval')}
             </Badge>
           )}
           {blockedAt && (
-            <Badge size="sm" variant="outline" color="mercan" tt="none">
+            <Badge size="sm" variant="light" color="mercan" tt="none">
               {t('blocked')}
             </Badge>
           )}

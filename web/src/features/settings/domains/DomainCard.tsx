@@ -23,7 +23,7 @@ export function DomainCard({ domain: claimed, onReleased }: { readonly domain: D
       <Group justify="space-between">
         <Group gap="xs">
           <Title order={3}>{domain}</Title>
-          <Badge variant="outline" color={isGood ? 'cini' : missingSince ? 'orange' : 'gray'} tt="none">
+          <Badge variant="light" color={isGood ? 'cini' : missingSince ? 'orange' : 'gray'} tt="none">
             {t(isGood ? 'proved' : missingSince ? 'missing' : 'open')}
           </Badge>
         </Group>

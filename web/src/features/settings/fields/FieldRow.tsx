@@ -1,9 +1,9 @@
-import { ActionIcon, Badge, Button, Group } from '@mantine/core';
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { ActionIcon, Badge, Group } from '@mantine/core';
+import { IconArchive, IconArchiveOff, IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { notifyDone } from '../../../ui/Problem.tsx';
 import { Row } from '../../../ui/Row.tsx';
+import { RowMenu } from '../../../ui/RowMenu.tsx';
 import { useChange } from '../../../ui/use-change.ts';
 import { deleteFieldDocument, type FieldData, updateFieldDocument } from './documents.ts';
 import { FieldForm } from './FieldForm.tsx';
@@ -23,6 +23,7 @@ export function FieldRow({ field, first, last, onMove, onChanged }: Props) {
   const { id, key, name, type, projects, required, archivedAt, viewerCan } = field;
   const [opened, setOpened] = useState(false);
   const update = useChange(updateFieldDocument, { notify: true });
+  const removing = useChange(deleteFieldDocument);
   const archive = async () => {
     if (await update.run({ input: { id, archived: archivedAt === null } })) onChanged();
   };
@@ -43,44 +44,43 @@ export function FieldRow({ field, first, last, onMove, onChanged }: Props) {
       }
       facts={[t(type), key, projects ? projects.map((project) => project.key).join(', ') : t('allProjects')]}
     >
-      {viewerCan.update && (
-        <Group gap={4}>
-          {!archivedAt && (
-            <>
-              <ActionIcon variant="subtle" disabled={first} onClick={() => onMove(-1)} aria-label={t('up', { name })}>
-                <IconArrowUp size={16} />
-              </ActionIcon>
-              <ActionIcon variant="subtle" disabled={last} onClick={() => onMove(1)} aria-label={t('down', { name })}>
-                <IconArrowDown size={16} />
-              </ActionIcon>
-            </>
-          )}
-          <Button size="xs" variant="subtle" onClick={() => setOpened(true)} aria-label={t('editNamed', { name })}>
-            {t('edit')}
-          </Button>
-          <Button
-            size="xs"
-            variant="subtle"
-            loading={update.busy}
-            onClick={archive}
-            aria-label={t(archivedAt ? 'restoreNamed' : 'archiveNamed', { name })}
-          >
-            {t(archivedAt ? 'unarchive' : 'archive')}
-          </Button>
-        </Group>
-      )}
-      {viewerCan.delete && (
-        <ConfirmButton
-          label={t('delete')}
-          name={t('deleteNamed', { name })}
-          mutation={deleteFieldDocument}
-          variables={{ input: { id } }}
-          done={t('deleted')}
-          onDone={onChanged}
+      <Group gap={4}>
+        {viewerCan.update && !archivedAt && (
+          <>
+            <ActionIcon variant="subtle" color="gray" disabled={first} onClick={() => onMove(-1)} aria-label={t('up', { name })}>
+              <IconArrowUp size={16} />
+            </ActionIcon>
+            <ActionIcon variant="subtle" color="gray" disabled={last} onClick={() => onMove(1)} aria-label={t('down', { name })}>
+              <IconArrowDown size={16} />
+            </ActionIcon>
+          </>
+        )}
+        <RowMenu
+          label={t('actionsNamed', { name })}
+          onEdit={viewerCan.update && (() => setOpened(true))}
+          remove={
+            viewerCan.delete && {
+              lead: t('deleteLead', { name }),
+              change: removing,
+              run: () => removing.run({ input: { id } }),
+              onDone: () => {
+                notifyDone(text('deleted'));
+                onChanged();
+              },
+            }
+          }
         >
-          {t('deleteLead', { name })}
-        </ConfirmButton>
-      )}
+          {viewerCan.update &&
+            ((Menu) => (
+              <Menu.Item
+                leftSection={archivedAt ? <IconArchiveOff size={16} aria-hidden /> : <IconArchive size={16} aria-hidden />}
+                onClick={archive}
+              >
+                {t(archivedAt ? 'unarchive' : 'archive')}
+              </Menu.Item>
+            ))}
+        </RowMenu>
+      </Group>
       {opened && <FieldForm field={field} opened onClose={() => setOpened(false)} onSaved={saved} />}
     </Row>
   );

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Input, Stack, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
+import swatch from '../../../ui/swatch.module.css';
 import { swatches } from '../../../ui/swatches.ts';
 import own from '../labels/labels.module.css';
 import { useT } from './messages.ts';
@@ -46,7 +47,7 @@ export function Options({ value, onChange, error }: Props) {
             <Group key={option.id ?? `new ${index}`} gap="xs" wrap="nowrap">
               <input
                 type="color"
-                className={own.color}
+                className={swatch.swatch}
                 aria-label={t('optionColor', { number: index + 1 })}
                 value={option.color.toLowerCase()}
                 onChange={({ currentTarget }) => change(index, { color: currentTarget.value })}

@@ -12,8 +12,6 @@ export const { texts, text, useT } = messagesOf({
     en: 'A customer, points, the end of a contract: add the fields that your work needs.',
   },
   archived: { tr: 'Arşivdeki alanlar', en: 'Archived fields' },
-  archiveNamed: { tr: '{name}: Arşivle', en: 'Archive {name}' },
-  restoreNamed: { tr: '{name}: Arşivden çıkar', en: 'Unarchive {name}' },
   deleteLead: {
     tr: '“{name}” ve görevlerdeki değerleri silinir. Bu geri alınamaz.',
     en: '“{name}” is deleted with its values in all tasks. This cannot be undone.',

@@ -1,9 +1,10 @@
 import { Button, Text, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
-import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
 import { Outdated } from '../../../ui/Outdated.tsx';
 import { notifyDone } from '../../../ui/Problem.tsx';
+import { RowMenu } from '../../../ui/RowMenu.tsx';
 import classes from '../../../ui/rows.module.css';
+import swatch from '../../../ui/swatch.module.css';
 import { useChange } from '../../../ui/use-change.ts';
 import { useForm } from '../../../ui/use-form.ts';
 import { deleteLabelDocument, type LabelData, updateLabelDocument } from './documents.ts';
@@ -17,29 +18,31 @@ export function LabelRow({ label, onDeleted }: { readonly label: LabelData; read
   const form = useForm(`label.${id}`, { name, color }, version);
   const { fields, changes, changed, base, set, forget } = form;
   const update = useChange(updateLabelDocument, { notify: true });
+  const removing = useChange(deleteLabelDocument);
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (!(await update.run({ input: { id, expectedVersion: base ?? version, ...changes } }))) return;
     forget();
     notifyDone(text('saved'));
   };
-  const end = () => {
-    forget();
-    onDeleted();
-  };
   return (
     <li className={classes.row}>
       <form className={own.form} onSubmit={save}>
         <input
           type="color"
-          className={own.color}
+          className={swatch.swatch}
           aria-label={t('colorOf', { name })}
           value={fields.color.toLowerCase()}
           onChange={({ currentTarget }) => set({ color: currentTarget.value })}
           disabled={!viewerCan.update}
         />
         {viewerCan.update ? (
-          <TextInput className={own.name ?? ''} aria-label={t('nameOf', { name })} {...form.text('name')} required />
+          <TextInput
+            classNames={{ root: own.name ?? '', input: own.written ?? '' }}
+            aria-label={t('nameOf', { name })}
+            {...form.text('name')}
+            required
+          />
         ) : (
           <Text size="sm">{name}</Text>
         )}
@@ -55,18 +58,21 @@ export function LabelRow({ label, onDeleted }: { readonly label: LabelData; read
           </>
         )}
       </form>
-      {viewerCan.delete && (
-        <ConfirmButton
-          label={t('delete')}
-          name={t('deleteNamed', { name })}
-          mutation={deleteLabelDocument}
-          variables={{ input: { id } }}
-          done={t('deleted')}
-          onDone={end}
-        >
-          {t('deleteLead', { name })}
-        </ConfirmButton>
-      )}
+      <RowMenu
+        label={t('actionsNamed', { name })}
+        remove={
+          viewerCan.delete && {
+            lead: t('deleteLead', { name }),
+            change: removing,
+            run: () => removing.run({ input: { id } }),
+            onDone: () => {
+              notifyDone(text('deleted'));
+              forget();
+              onDeleted();
+            },
+          }
+        }
+      />
     </li>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Group, TextInput } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { type FormEvent, useRef } from 'react';
 import { notifyDone, ProblemAlert } from '../../../ui/Problem.tsx';
+import swatch from '../../../ui/swatch.module.css';
 import { swatches } from '../../../ui/swatches.ts';
 import { useChange } from '../../../ui/use-change.ts';
 import { useForm } from '../../../ui/use-form.ts';
@@ -25,10 +26,10 @@ export function NewLabel({ onMade }: { readonly onMade: () => void }) {
   };
   return (
     <form onSubmit={submit}>
-      <Group mb="md" align="start" gap="xs">
+      <Group mb="md" gap="xs">
         <input
           type="color"
-          className={own.color}
+          className={swatch.swatch}
           aria-label={t('newColor')}
           value={form.fields.color}
           onChange={({ currentTarget }) => form.set({ color: currentTarget.value })}

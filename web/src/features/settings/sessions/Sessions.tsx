@@ -60,7 +60,7 @@ function SessionRow({ session, onEnded }: { readonly session: SessionData; reado
       hint={userAgent ?? undefined}
       beside={
         current && (
-          <Badge size="sm" variant="outline" color="cini" tt="none">
+          <Badge size="sm" variant="light" color="cini" tt="none">
             {t('current')}
           </Badge>
         )

@@ -53,7 +53,7 @@ export function Delivery({ webhook, delivery, onSent }: DeliveryProps) {
         </span>
       </UnstyledButton>
       <Group gap="xs">
-        <Badge color={colors[state]} variant="outline" tt="none">
+        <Badge color={colors[state]} variant="light" tt="none">
           {t(state)}
         </Badge>
         {webhook.viewerCan.send && state !== 'pending' && (

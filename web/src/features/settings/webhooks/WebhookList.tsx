@@ -3,8 +3,10 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconPlus, IconWebhook } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { eventHeadings } from '../../../data/declared.generated.ts';
 import { useData } from '../../../data/use-data.ts';
 import { useLive } from '../../../data/use-live.ts';
+import { useTexts } from '../../../i18n/messages.ts';
 import { Empty } from '../../../ui/Empty.tsx';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { Row } from '../../../ui/Row.tsx';
@@ -19,11 +21,18 @@ import { WebhookState } from './WebhookState.tsx';
 
 export function WebhookList() {
   const t = useT();
+  const heading = useTexts(eventHeadings);
   const reach = useReach();
   const webhooks = useData(webhooksDocument, {});
   useLive(['webhook.disabled', 'webhook.failing'], webhooks.refetch);
   const [opened, { open, close }] = useDisclosure();
   const [secret, setSecret] = useState<string | null>();
+  /** `task.*` is named after its concept; single events have the names of the API. */
+  const nameOf = (event: string) => {
+    const concept = event.replace(/\.\*$/, '');
+    if (event === '*') return t('everything');
+    return concept === event ? event : heading(concept as keyof typeof eventHeadings);
+  };
   const create = (
     <Button leftSection={<IconPlus size={16} />} onClick={open}>
       {t('create')}
@@ -43,13 +52,13 @@ export function WebhookList() {
                 <Row
                   key={webhook.id}
                   name={
-                    <Anchor component={Link} href={`/${webhook.id}`} fw={600}>
+                    <Anchor component={Link} href={`/${webhook.id}`} fw={600} c="inherit" underline="hover">
                       {webhook.description || webhook.url}
                     </Anchor>
                   }
                   details={webhook.description && <Text size="sm">{webhook.url}</Text>}
                   facts={[
-                    webhook.events.includes('*') ? t('everything') : webhook.events.join(', '),
+                    webhook.events.map(nameOf).join(', '),
                     reach({ projects: webhook.projects, otherProjects: 0 }),
                     t('owner', { name: webhook.owner.name }),
                   ]}

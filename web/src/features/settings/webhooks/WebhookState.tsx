@@ -21,7 +21,7 @@ export function WebhookState({ webhook }: StateProps) {
           ? (['behind', 'mercan'] as const)
           : (['on', 'cini'] as const);
   return (
-    <Badge color={color} variant="outline" tt="none">
+    <Badge color={color} variant="light" tt="none">
       {t(name)}
     </Badge>
   );
