@@ -27,6 +27,7 @@ type Props = {
 export function DayInput({ label, value, onChange, flex, error, ...others }: Props) {
   const t = useT();
   const dates = useDates();
+  const language = useLanguage();
   /** Text being typed; undefined if nothing was typed since the last day was set. */
   const [typed, setTyped] = useState<string>();
   const [wrong, setWrong] = useState<string>();
@@ -63,8 +64,8 @@ export function DayInput({ label, value, onChange, flex, error, ...others }: Pro
       placeholder={t('typeDayHint')}
       description={day ? dates.weekday(day) : undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      locale={useLanguage()}
-      valueFormat="D MMM YYYY"
+      locale={language}
+      valueFormat={language === 'tr' ? 'D MMM YYYY' : 'MMM D, YYYY'}
       firstDayOfWeek={1}
       leftSection={<IconCalendar size={16} aria-hidden />}
       clearable

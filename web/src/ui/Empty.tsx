@@ -11,7 +11,7 @@ export function Empty(props: {
   readonly order?: 1 | 2;
 }) {
   return (
-    <Stack align="center" gap="xs" py="xl" ta="center" maw="32rem" mx="auto">
+    <Stack align="center" gap="xs" px="md" py="xl" ta="center" maw="32rem" mx="auto">
       {props.icon}
       <Title order={props.order ?? 2}>{props.title}</Title>
       {props.children && <Text c="dimmed">{props.children}</Text>}

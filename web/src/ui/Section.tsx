@@ -16,7 +16,7 @@ export function Section({ title, lead, actions, order = 2, children }: SectionPr
   return (
     <Box component="section" aria-labelledby={id} mb="xl">
       <Group justify="space-between" align="start" mb="md" gap="sm">
-        <Stack gap={2} flex="1 1 18rem">
+        <Stack gap={2} flex={lead ? '1 1 18rem' : '1 1 0'}>
           <Title order={order} id={id}>
             {title}
           </Title>

@@ -73,7 +73,7 @@ export function BoardHeader({ project, viewState, problem }: Props) {
   );
   return (
     <div className={classes.header}>
-      <PageHead title={project.name} actions={sheet || views}>
+      <PageHead title={project.name} actions={sheet}>
         {project.archivedAt && (
           <Badge variant="light" color="gray">
             {t('archived')}
@@ -83,6 +83,7 @@ export function BoardHeader({ project, viewState, problem }: Props) {
       </PageHead>
       {!compact && (
         <search aria-label={t('filters')} className={page.line}>
+          {views}
           {search}
           <Choices view={view} change={change} />
           {written.button}

@@ -1,5 +1,6 @@
 import { Button, Drawer, Stack } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
+import { Waiting } from '../../ui/Waiting.tsx';
 import { useT } from './messages.ts';
 
 type Props = {
@@ -22,7 +23,7 @@ export default function FilterSheet({ opened, done, onClose, children }: Props) 
       closeButtonProps={{ 'aria-label': t('close') }}
     >
       <Stack gap="md">
-        <Suspense>{children}</Suspense>
+        <Suspense fallback={<Waiting as="form" />}>{children}</Suspense>
         <Button onClick={onClose}>{done}</Button>
       </Stack>
     </Drawer>

@@ -19,7 +19,6 @@ import { Grid } from './Grid.tsx';
 import { linesOf } from './groups.ts';
 import { Keys } from './Keys.tsx';
 import { ListHeader } from './ListHeader.tsx';
-import classes from './list.module.css';
 import { useT } from './messages.ts';
 import { NewTask } from './NewTask.tsx';
 import { useSelection } from './selection.ts';
@@ -199,24 +198,23 @@ export function TaskList({ project, viewState: { view, change, goTo, names, save
         />
       )}
       {rows.length === 0 && loading && <Waiting />}
-      {rows.length === 0 && !loading && !problem && (
-        <div className={classes.empty}>
-          {narrowed(view) ? (
-            <Empty
-              title={t('nothingFound')}
-              action={
-                <Button variant="default" onClick={() => change({ ...plain, ...layoutOf(view) })}>
-                  {t('clearFilters')}
-                </Button>
-              }
-            >
-              {t('nothingFoundLead')}
-            </Empty>
-          ) : (
-            <Empty title={t('nothing')}>{t(writable ? 'nothingLead' : 'nothingReadOnly')}</Empty>
-          )}
-        </div>
-      )}
+      {rows.length === 0 &&
+        !loading &&
+        !problem &&
+        (narrowed(view) ? (
+          <Empty
+            title={t('nothingFound')}
+            action={
+              <Button variant="default" onClick={() => change({ ...plain, ...layoutOf(view) })}>
+                {t('clearFilters')}
+              </Button>
+            }
+          >
+            {t('nothingFoundLead')}
+          </Empty>
+        ) : (
+          <Empty title={t('nothing')}>{t(writable ? 'nothingLead' : 'nothingReadOnly')}</Empty>
+        ))}
       <BatchBar
         store={store}
         rows={rows}

@@ -130,7 +130,7 @@ export const { texts, text, useT } = messagesOf({
   },
   loadingMore: { tr: '{loaded} görev yüklendi, gerisi geliyor', en: '{loaded} tasks loaded, more to come' },
   nothing: { tr: 'Henüz görev yok', en: 'No tasks yet' },
-  nothingLead: { tr: 'İlk görevi yukarıya yaz.', en: 'Write the first one above.' },
+  nothingLead: { tr: 'İlk görevi + ya da C ile ekle.', en: 'Add the first one with + or C.' },
   nothingReadOnly: { tr: 'Burada görev açılınca görünür.', en: 'Tasks appear here when there are some.' },
   nothingFound: { tr: 'Bu süzgeçlere uyan görev yok', en: 'No task matches these filters' },
   nothingFoundLead: { tr: 'Süzgeçlerden birini kaldırmayı dene.', en: 'Try removing one of them.' },

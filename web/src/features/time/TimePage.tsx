@@ -90,29 +90,24 @@ function Week({ monday, children }: { readonly monday: string; readonly children
     some.reduce((sum, { duration, startedAt }) => sum + (duration ?? Math.max(0, (now - Date.parse(startedAt)) / 1000)), 0);
   // In another week, the first day is more likely than today.
   const first = days.includes(useToday()) ? {} : { day: monday };
-  const add = (
-    <Button size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setForm(first)}>
-      {t('add')}
-    </Button>
-  );
   return (
     <>
       <div className={classes.weekHead}>
         {children}
-        {entries.length > 0 && (
-          <>
-            <Text c="dimmed">{t('weekTotal', { time: lengthOf(sumOf(entries)) })}</Text>
-            <Group gap="xs" ml="auto">
-              <Export rows={entries} monday={monday} />
-              {add}
-            </Group>
-          </>
-        )}
+        <Text size="sm" c="dimmed">
+          {t('weekTotal', { time: lengthOf(sumOf(entries)) })}
+        </Text>
+        <Group gap="xs" ml="auto">
+          {entries.length > 0 && <Export rows={entries} monday={monday} />}
+          <Button size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setForm(first)}>
+            {t('add')}
+          </Button>
+        </Group>
       </div>
       <Loaded of={{ ...week, data: week.rows }}>
         {(rows) =>
           rows.length === 0 ? (
-            <Empty icon={<IconClock size={32} color="var(--mantine-color-dimmed)" aria-hidden />} title={t('noneInWeek')} action={add}>
+            <Empty icon={<IconClock size={32} color="var(--mantine-color-dimmed)" aria-hidden />} title={t('noneInWeek')}>
               {t('noneInWeekLead')}
             </Empty>
           ) : (
