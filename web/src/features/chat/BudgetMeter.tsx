@@ -15,8 +15,8 @@ export function BudgetMeter({ of: { answers, tokens, budget, spent, renewsAt } }
   const count = (value: number) => value.toLocaleString(language);
   const used =
     budget === null
-      ? t('usedThisMonth', { answers: count(answers), tokens: count(tokens) })
-      : t('usedOfBudget', { answers: count(answers), tokens: count(tokens), budget: count(budget) });
+      ? t('usedThisMonth', { answers, tokens: count(tokens) })
+      : t('usedOfBudget', { answers, tokens: count(tokens), budget: count(budget) });
   const day = dayIn(language, renewsAt);
   const renews = spent ? t('budgetSpent', { day }) : budget !== null && t('budgetRenews', { day });
   return (

@@ -46,10 +46,13 @@ export const { texts, text, useT } = messagesOf({
     en: 'A question may have at most {max, number} characters; this one is {over, number} too long.',
   },
   ownBudget: { tr: 'Asistan bütçen', en: 'Your budget for the assistant' },
-  usedThisMonth: { tr: 'Bu ay {answers} yanıt, {tokens} belirteç', en: '{answers} answers and {tokens} tokens this month' },
+  usedThisMonth: {
+    tr: 'Bu ay {answers, plural, other {# yanıt}}, {tokens} belirteç',
+    en: '{answers, plural, one {# answer} other {# answers}} and {tokens} tokens this month',
+  },
   usedOfBudget: {
-    tr: 'Bu ay {answers} yanıt, {tokens} / {budget} belirteç',
-    en: '{answers} answers and {tokens} of {budget} tokens this month',
+    tr: 'Bu ay {answers, plural, other {# yanıt}}, {tokens} / {budget} belirteç',
+    en: '{answers, plural, one {# answer} other {# answers}} and {tokens} of {budget} tokens this month',
   },
   budgetRenews: { tr: 'bütçen {day} tarihinde yenilenir', en: 'your budget renews on {day}' },
   budgetSpent: { tr: 'bütçe doldu; {day} tarihinde yenilenir', en: 'the budget is used up; it renews on {day}' },

@@ -48,7 +48,7 @@ function MonthTable({ of: { month, tokens, answers, budget, memberBudget, people
           <Text span fw={600} size="sm" tt="capitalize">
             {name}
           </Text>{' '}
-          · {used} · {t('answersGiven', { answers: count(answers) })}
+          · {used} · {t('answersGiven', { answers })}
           <BudgetBar label={name} tokens={tokens} budget={budget} used={used} />
         </Table.Caption>
         <Table.Thead>

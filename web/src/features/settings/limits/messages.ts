@@ -40,5 +40,5 @@ export const { texts, useT } = messagesOf({
   tokens: { tr: 'Belirteç', en: 'Tokens' },
   tokensUsed: { tr: '{tokens} belirteç', en: '{tokens} tokens' },
   tokensOf: { tr: '{tokens} / {budget} belirteç', en: '{tokens} of {budget} tokens' },
-  answersGiven: { tr: '{answers} yanıt', en: '{answers} answers' },
+  answersGiven: { tr: '{answers, plural, other {# yanıt}}', en: '{answers, plural, one {# answer} other {# answers}}' },
 });
