@@ -75,6 +75,16 @@ describe('POST /ai/chat without a model', () => {
     expect(list.body.reply).toContain('“☑ Kısmi iade: ürün ve adet seçilir  \n  ☐ İade tutarı onay postasında yazar”');
   });
 
+  test('quotes no file that has one word of a question when a task has more', async () => {
+    const description = '## Bitti sayılması için\n\n- Sipariş sayfasında İade et düğmesi var\n';
+    await buildTask(admin, { title: 'İade isteğini panelden başlat', description });
+    await buildKnowledge(team, { pages: ['Masraf formu seyahat bittikten sonra 10 gün içinde verilir.'] });
+    await index(team.id);
+    const { body } = await ask('İade isteği için bitti sayılma koşulları neler');
+    expect(body).toMatchObject({ grounded: false, citations: [] });
+    expect(body.reply).toContain('anlamadım');
+  });
+
   describe('a question with a document number', () => {
     let paid: { readonly id: string };
     beforeEach(async () => {

@@ -4,12 +4,10 @@ import { asCopied, headingEnd, type Quote, quoteOf } from '../../search/quote.ts
 import type { Found } from '../../search/retrieve.ts';
 import { isIn, textWords, type Word } from '../../search/words.ts';
 import { cutAround, scored, scoreOf } from '../cite/span.ts';
-import { coverage, weigh } from './retrieve.ts';
+import { coverage, share, weigh } from './retrieve.ts';
 
 /** Maximum number of quoted passages. */
 const most = 3;
-/** A passage is quoted if its coverage of the question is at least this share of the best one's. */
-const share = 0.7;
 /** Maximum characters of a quote. */
 const longest = 400;
 /** Maximum characters of a quote from a passage that is only near. */

@@ -133,6 +133,9 @@ const mayHelp = 0.2;
 /** Number of top passages of a hybrid search that the model gets whatever their coverage: a paraphrase shares no words. */
 const byMeaning = 4;
 
+/** A passage is quoted if its coverage of the question is at least this share of the best one's. */
+export const share = 0.7;
+
 /** Filters ranked passages to those that may contain the answer. Empty: nothing is related to the question. */
 export function relevant<Passage extends Judged>(
   question: readonly Word[],
@@ -148,10 +151,14 @@ export function relevant<Passage extends Judged>(
 export function ofFiles({ isSure, left }: Pick<Unclear, 'isSure' | 'left'>, { passages, near, ...others }: Retrieved): Retrieved {
   // With a letter before it, the first word does not begin a sentence, so its capital is that of a name.
   const words = wordsOf(`x ${left.join(' ')}`);
+  const weights = weigh(others.words, passages);
   const [files, nearFiles] = [passages, near].map((all) => all.filter(({ kind }) => kind === 'file')) as [Found[], Found[]];
   // A question about tasks for sure is about documents only if one of them has all words that mean nothing for tasks: a name, or several.
   const isSaid =
     (words.length > 1 || words.some(({ telling }) => telling)) &&
     files.some((passage) => words.every((word) => isIn(word, wordsIn(passage))));
-  return { ...others, passages: !isSure || isSaid ? files : [], near: nearFiles };
+  const best = (of: readonly Found[]) => Math.max(0, ...of.map((passage) => coverage(others.words, passage, weights)));
+  // The passages as a whole were judged to answer; files alone do so only if the others have no more of the question.
+  const isBest = best(files) >= best(passages) * share;
+  return { ...others, passages: (!isSure && isBest) || isSaid ? files : [], near: nearFiles };
 }
