@@ -30,5 +30,5 @@ const find = statement('organization.reserves')`select 1 from organization where
 export async function isReserved(context: Context, operation: string, input: unknown): Promise<boolean> {
   const change = changeOf(operation, (input ?? {}) as Input);
   if (!change) return false;
-  return (await context.sql({ ...find, values: [context.actor.organization, change] })).length > 0;
+  return (await context.sql(find, [context.actor.organization, change])).length > 0;
 }

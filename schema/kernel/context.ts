@@ -117,12 +117,14 @@ export class Context {
   }
 
   /**
-   * Runs a statement: a fixed one, or a composed query under a name (`named`). It must itself restrict the organization and, where it
-   * matters, visibility.
+   * Runs a statement: a fixed one with its values, a composed one that has them (`once`), or a composed query under a name (`named`). It
+   * must itself restrict the organization and, where it matters, visibility.
    */
-  sql<Row>(...of: [statement: Statement & { values: readonly unknown[] }] | [name: string, query: Sql]): Promise<Row[]> {
-    const statement = of.length === 2 ? named(...of) : of[0];
-    return this.services.database.sql<Row>(statement, statement.values);
+  sql<Row>(
+    ...[asked, given]: [Statement, readonly unknown[]] | [Statement & { values: readonly unknown[] }] | [string, Sql]
+  ): Promise<Row[]> {
+    const statement: Statement & { values?: readonly unknown[] } = typeof asked === 'string' ? named(asked, given as Sql) : asked;
+    return this.services.database.sql<Row>(statement, statement.values ?? (given as readonly unknown[]));
   }
 
   /** Loads one value of a loader: batched with the other loads of this tick, and cached until the request or a unit of work ends. */

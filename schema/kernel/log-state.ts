@@ -18,10 +18,10 @@ export async function logState(context: Context): Promise<string | undefined> {
   const { organization, user } = context.actor;
   // The clocks of this process and of the database may differ, and answers depend on either.
   const quarter = Math.floor(Date.now() / 60_000 / minutes);
-  const [row] = await context.sql<Record<'event' | 'unlogged' | 'fields' | 'member' | 'quarter', string | null>>({
-    ...state,
-    values: [organization, user],
-  });
+  const [row] = await context.sql<Record<'event' | 'unlogged' | 'fields' | 'member' | 'quarter', string | null>>(state, [
+    organization,
+    user,
+  ]);
   return row?.event ? [row.event, row.unlogged, row.fields, row.member, row.quarter, quarter].join(' ') : undefined;
 }
 

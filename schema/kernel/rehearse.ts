@@ -12,13 +12,13 @@ export function rehearse<T>(context: Context, work: (context: Context, unit: Uni
     // This unit is never committed, so its events and jobs are discarded.
     const unit = new Unit(trial, { trial: true });
     trial.unit = unit;
-    whole.pipeline(context.sql({ ...begin, values: [] }));
+    whole.pipeline(context.sql(begin, []));
     try {
       const result = await work(trial, unit);
       await unit.settled();
       return result;
     } finally {
-      whole.pipeline(context.sql({ ...rollBack, values: [] }));
+      whole.pipeline(context.sql(rollBack, []));
     }
   });
 }
@@ -49,15 +49,15 @@ export function runAs<T>(
  */
 export function attempt<T>(context: Context, work: () => Promise<T>): Promise<T> {
   return context.unitOfWork(async (whole) => {
-    whole.pipeline(context.sql({ ...beginAttempt, values: [] }));
+    whole.pipeline(context.sql(beginAttempt, []));
     try {
       return await work();
     } catch (error) {
-      whole.pipeline(context.sql({ ...undoAttempt, values: [] }));
+      whole.pipeline(context.sql(undoAttempt, []));
       context.forget();
       throw error;
     } finally {
-      whole.pipeline(context.sql({ ...endAttempt, values: [] }));
+      whole.pipeline(context.sql(endAttempt, []));
     }
   });
 }

@@ -59,7 +59,7 @@ export function runOnce<Answer extends StoredAnswer>(
     }
     const answer = await run();
     const { status, replayBody, body, headers } = answer;
-    await context.sql({ ...keep, values: [...owner, status, replayBody ?? body.toString(), JSON.stringify(headers)] });
+    await context.sql(keep, [...owner, status, replayBody ?? body.toString(), JSON.stringify(headers)]);
     return answer;
   });
 }
@@ -73,8 +73,8 @@ function ownerOf(actor: Actor): string {
 /** Claims the key, or waits for the request that holds it. @returns false if an answer is already stored */
 async function claim(context: Context, values: unknown[], wait: string): Promise<boolean> {
   try {
-    await context.sql({ ...waitAtMost, values: [wait] });
-    const claimed = await context.sql({ ...take, values });
+    await context.sql(waitAtMost, [wait]);
+    const claimed = await context.sql(take, values);
     return claimed.length > 0;
   } catch (error) {
     if (error instanceof DatabaseError && error.code === lockNotAvailable) throw new Problem('idempotency.in_progress');
@@ -83,10 +83,7 @@ async function claim(context: Context, values: unknown[], wait: string): Promise
 }
 
 async function replay(context: Context, owner: string[], digest: string): Promise<Replay> {
-  const [row] = await context.sql<{ fingerprint: string; status: number; body: string; headers: Record<string, string> }>({
-    ...find,
-    values: owner,
-  });
+  const [row] = await context.sql<{ fingerprint: string; status: number; body: string; headers: Record<string, string> }>(find, owner);
   if (row?.fingerprint !== digest) throw new Problem('idempotency.key_reused');
   return { status: row.status, body: row.body, headers: { ...row.headers, 'idempotency-replayed': 'true' } };
 }

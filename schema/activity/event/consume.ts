@@ -65,10 +65,10 @@ export async function takeSlice(services: Services, consumer: Consumer, organiza
     return await context.unitOfWork(async (unit) => {
       unit.beOfConsumer();
       events = [];
-      const rows = await context.sql<Row>({ ...next, values: [organization, name, size] });
+      const rows = await context.sql<Row>(next, [organization, name, size]);
       const [place] = rows;
       if (!place) {
-        const begun = await context.sql({ ...begin, values: [organization, name] });
+        const begun = await context.sql(begin, [organization, name]);
         return begun.length > 0 ? { state: 'taken', more: true } : { state: 'busy' };
       }
       if (place.paused) return { state: 'paused' };

@@ -75,9 +75,9 @@ async function takeParked(services: Services, consumer: Consumer, { organization
   await context.unitOfWork(async (unit) => {
     unit.beOfConsumer();
     const values = [organization, consumer.name, seq];
-    if ((await context.sql({ ...lock, values })).length === 0) return;
+    if ((await context.sql(lock, values)).length === 0) return;
     // The event may have left the log; then there is nothing to process.
-    const events = await context.sql<LoggedEvent>({ ...find, values: [organization, seq] });
+    const events = await context.sql<LoggedEvent>(find, [organization, seq]);
     if (events.length > 0) await consumer.take(context, unit, events);
     unit.atEnd({ ...forget, values });
   });

@@ -102,7 +102,7 @@ function send(services: Services, member: Waiting, now: Date): Promise<void> {
     const secret = randomBytes(32).toString('base64url');
     const mail = await compose(context, member, now, `${services.baseUrl}/mail/off?key=${secret}`);
     const secretHash = mail ? hash('sha256', secret, 'hex') : null;
-    const seen = await context.sql({ ...seeTo, values: [organization, user, member.day, secretHash, now.toISOString()] });
+    const seen = await context.sql(seeTo, [organization, user, member.day, secretHash, now.toISOString()]);
     if (seen.length > 0 && mail) post(unit, email, member, mail);
   });
 }

@@ -34,7 +34,7 @@ export async function notifyNow(
   const ids = [...new Set(reached.map(({ task }) => task))];
   const tasks = await tasksOf(context, ids, []);
   const recipients = await recipientsOf(context, [...new Set(reached.map(({ user }) => user))]);
-  const [log] = await context.sql<{ seq: string }>({ ...end, values: [context.actor.organization] });
+  const [log] = await context.sql<{ seq: string }>(end, [context.actor.organization]);
   const items = await Items.load(context, { tasks: ids, users: [], groups: [] });
   const occasion = { seq: log?.seq ?? '0', at: now.toISOString(), kind, actorId: null };
   for (const { task: id, user, reason, group, detail } of reached) {

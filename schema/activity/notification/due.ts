@@ -65,7 +65,7 @@ export async function notifyDue(services: Services, now = new Date()): Promise<v
 /** @returns whether there may be more */
 async function notifySome(context: Context, unit: Unit, { names, days }: Zones, now: Date): Promise<boolean> {
   const { organization } = context.actor;
-  const due = await context.sql<Due>({ ...take, values: [organization, names, days] });
+  const due = await context.sql<Due>(take, [organization, names, days]);
   if (due.length === 0) return false;
   const reached = due.map(({ task, user, dueDate, stage }) => {
     const reason = stage === stages.overdue ? ('overdue' as const) : ('due_soon' as const);

@@ -48,7 +48,7 @@ const tasks = statement('notification.tasks')`with asked as materialized (select
 
 /** Loads these tasks and the tasks that `changed` blocks. */
 export async function tasksOf(context: Context, ids: readonly string[], changed: readonly string[]): Promise<Map<string, TaskFacts>> {
-  const rows = await context.sql<TaskFacts>({ ...tasks, values: [context.actor.organization, ids, changed] });
+  const rows = await context.sql<TaskFacts>(tasks, [context.actor.organization, ids, changed]);
   return new Map(rows.map((task) => [task.id, task]));
 }
 
@@ -59,10 +59,7 @@ const threads = statement('notification.threads')`
 /** Loads the authors in these threads, by the id of the first comment. */
 export async function writersOf(context: Context, ids: readonly string[]): Promise<Map<string, Writer[]>> {
   if (ids.length === 0) return new Map();
-  return groupBy(
-    await context.sql<Writer & { thread: string }>({ ...threads, values: [context.actor.organization, ids] }),
-    ({ thread }) => thread,
-  );
+  return groupBy(await context.sql<Writer & { thread: string }>(threads, [context.actor.organization, ids]), ({ thread }) => thread);
 }
 
 const projects = statement('notification.projects')`select p.id,
@@ -71,7 +68,7 @@ const projects = statement('notification.projects')`select p.id,
   from project p where p.organization_id = $1 and p.id = any($2::text[])`;
 
 export async function projectsOf(context: Context, ids: readonly string[]): Promise<Map<string, ProjectFacts>> {
-  const rows = await context.sql<ProjectFacts>({ ...projects, values: [context.actor.organization, ids] });
+  const rows = await context.sql<ProjectFacts>(projects, [context.actor.organization, ids]);
   return new Map(rows.map((project) => [project.id, project]));
 }
 
@@ -82,7 +79,7 @@ const members = statement('notification.members')`
 /** Loads the people with a role in these projects, by project. */
 export async function membersOf(context: Context, projects: readonly string[]): Promise<Map<string, readonly string[]>> {
   if (projects.length === 0) return new Map();
-  const rows = await context.sql<{ id: string; members: string[] }>({ ...members, values: [context.actor.organization, projects] });
+  const rows = await context.sql<{ id: string; members: string[] }>(members, [context.actor.organization, projects]);
   return new Map(rows.map(({ id, members }) => [id, members]));
 }
 
@@ -100,7 +97,7 @@ const proposals = statement('notification.proposals')`select pr.id, pr.run_id as
 /** Loads proposals with those who are asked to decide. */
 export async function proposalsOf(context: Context, ids: readonly string[]): Promise<Map<string, ProposalFacts>> {
   if (ids.length === 0) return new Map();
-  const rows = await context.sql<ProposalFacts>({ ...proposals, values: [context.actor.organization, ids] });
+  const rows = await context.sql<ProposalFacts>(proposals, [context.actor.organization, ids]);
   return keyBy(rows, ({ id }) => id);
 }
 
@@ -116,7 +113,7 @@ const silent = statement('notification.silent_runs')`select r.id, coalesce(
 /** Loads the people to notify of runs that were not acknowledged in time, by run. */
 export async function answerableFor(context: Context, runs: readonly string[]): Promise<Map<string, readonly string[]>> {
   if (runs.length === 0) return new Map();
-  const rows = await context.sql<{ id: string; users: string[] }>({ ...silent, values: [context.actor.organization, runs] });
+  const rows = await context.sql<{ id: string; users: string[] }>(silent, [context.actor.organization, runs]);
   return new Map(rows.map(({ id, users }) => [id, users]));
 }
 
@@ -132,7 +129,7 @@ export async function recipientsOf(
   ids: readonly string[],
   { administrators = false } = {},
 ): Promise<Map<string, Recipient>> {
-  const rows = await context.sql<Recipient>({ ...recipients, values: [context.actor.organization, ids, administrators] });
+  const rows = await context.sql<Recipient>(recipients, [context.actor.organization, ids, administrators]);
   return keyBy(rows, ({ id }) => id);
 }
 

@@ -63,7 +63,7 @@ export function mute(context: Context, input: Mute): Promise<MuteRow> {
     const { organization, user } = context.actor;
     const [task, project] = [await taskOf(context, input.task), input.project ? (await projectInInput(context, input.project)).id : null];
     const values = [organization, newId('mute'), user, task, project, input.reason ?? null, input.until ?? null];
-    const [row] = await context.sql<MuteRow>({ ...put, values });
+    const [row] = await context.sql<MuteRow>(put, values);
     return found('mute.not_found', row);
   });
 }
@@ -72,7 +72,7 @@ export function mute(context: Context, input: Mute): Promise<MuteRow> {
 export function unmute(context: Context, { id }: { id: string }): Promise<MuteRow> {
   return context.unitOfWork(async () => {
     const row = found('mute.not_found', await context.load(mutes, id));
-    await context.sql({ ...remove, values: [context.actor.organization, id] });
+    await context.sql(remove, [context.actor.organization, id]);
     return row;
   });
 }

@@ -25,12 +25,12 @@ export function updateNotification(context: Context, input: UpdateNotification):
   return context.unitOfWork(async (unit) => {
     const row = found('notification.not_found', await context.load(notifications, input.id));
     const { organization } = context.actor;
-    const [item] = await context.sql<Item>({ ...lock, values: [organization, row.id] });
+    const [item] = await context.sql<Item>(lock, [organization, row.id]);
     const before = found('notification.not_found', item);
     const after = changedBy(before, input, new Date().toISOString());
     if (before.readAt === after.readAt && before.snoozedUntil === after.snoozedUntil && before.archivedAt === after.archivedAt) return row;
     const rank = rankOf(pointsOf(after.factors, after.readAt !== null), new Date(after.lastAt));
-    await context.sql({ ...write, values: [organization, row.id, after.readAt, after.snoozedUntil, after.archivedAt, rank] });
+    await context.sql(write, [organization, row.id, after.readAt, after.snoozedUntil, after.archivedAt, rank]);
     const version = before.version + 1;
     unit.emit(notificationEvent('notification.updated', { ...after, version }));
     const { readAt, snoozedUntil, archivedAt } = after;

@@ -34,7 +34,7 @@ export async function endSnoozes(services: Services, now = new Date()): Promise<
 /** @returns whether there may be more */
 async function endSome(context: Context, unit: Unit, time: string): Promise<boolean> {
   const { organization } = context.actor;
-  const items = await context.sql<Item>({ ...over, values: [organization, time] });
+  const items = await context.sql<Item>(over, [organization, time]);
   if (items.length === 0) return false;
   const back = items.map((item) => ({
     ...item,
@@ -44,7 +44,7 @@ async function endSome(context: Context, unit: Unit, time: string): Promise<bool
     version: item.version + 1,
   }));
   const ranks = back.map(({ factors, lastAt }) => rankOf(pointsOf(factors, false), new Date(lastAt)));
-  await context.sql({ ...wake, values: [organization, back.map(({ id }) => id), ranks] });
+  await context.sql(wake, [organization, back.map(({ id }) => id), ranks]);
   const appeared = back.filter(({ archivedAt, goneAt }) => archivedAt === null && goneAt === null);
   for (const item of appeared) unit.emit(notificationEvent('notification.updated', item));
   if (appeared.length > 0) await notificationsAppeared.follow(context, unit, appeared);

@@ -57,8 +57,8 @@ export class Items {
     wanted: { tasks: readonly string[]; users: readonly string[]; groups: readonly string[] },
   ): Promise<Items> {
     const { organization } = context.actor;
-    await context.sql({ ...lock, values: [organization] });
-    return new Items(context, await context.sql<Item>({ ...load, values: [organization, wanted.tasks, wanted.users, wanted.groups] }));
+    await context.sql(lock, [organization]);
+    return new Items(context, await context.sql<Item>(load, [organization, wanted.tasks, wanted.users, wanted.groups]));
   }
 
   get(user: string, group: string): Item | undefined {
@@ -93,8 +93,8 @@ export class Items {
       if (item && JSON.stringify(item) !== JSON.stringify(before)) written.push(item);
       if (!item && before) dropped.push(before);
     }
-    if (written.length > 0) await this.#context.sql({ ...save, values: [organization, JSON.stringify(written.map(withRank))] });
-    if (dropped.length > 0) await this.#context.sql({ ...remove, values: [organization, dropped.map(({ id }) => id)] });
+    if (written.length > 0) await this.#context.sql(save, [organization, JSON.stringify(written.map(withRank))]);
+    if (dropped.length > 0) await this.#context.sql(remove, [organization, dropped.map(({ id }) => id)]);
     for (const item of written) unit.emit(eventOf(item, this.#stored.get(keyOf(item.userId, item.groupKey))));
     for (const item of dropped) unit.emit(notificationEvent('notification.deleted', item));
     const appeared = written.filter(

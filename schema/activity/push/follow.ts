@@ -12,7 +12,7 @@ const browsers = statement('push.browsers')`
 notificationsAppeared.add(async (context, unit, items) => {
   const { organization } = context.actor;
   const byUser = Map.groupBy(items, ({ userId }) => userId);
-  const found = await context.sql<{ hash: string; user: string }>({ ...browsers, values: [organization, [...byUser.keys()]] });
+  const found = await context.sql<{ hash: string; user: string }>(browsers, [organization, [...byUser.keys()]]);
   // One waiting job sends all that happens to the subject until it runs.
   for (const { hash, user } of found)
     for (const { id } of (byUser.get(user) ?? []).slice(-maxAtOnce))

@@ -26,7 +26,7 @@ export const defaults: PushSettings = {
 /** Returns the actor's settings. */
 export async function readSettings(context: Context): Promise<PushSettings> {
   const { organization, user } = context.actor;
-  const [stored] = await context.sql<PushSettings>({ ...read, values: [organization, user] });
+  const [stored] = await context.sql<PushSettings>(read, [organization, user]);
   return stored ?? defaults;
 }
 
@@ -42,7 +42,7 @@ export function updateSettings(context: Context, input: Change): Promise<PushSet
       throw invalid(['input', quietFrom === null ? 'quietFrom' : 'quietTo'], 'field.required');
     const after = { reasons: reasons ?? before.reasons, quietFrom, quietTo };
     const { organization, user } = context.actor;
-    await context.sql({ ...write, values: [organization, user, after.reasons, quietFrom, quietTo] });
+    await context.sql(write, [organization, user, after.reasons, quietFrom, quietTo]);
     return after;
   });
 }

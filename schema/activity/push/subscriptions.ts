@@ -26,8 +26,8 @@ export function subscribe(context: Context, { endpoint, p256dh, auth }: Browser)
   return context.unitOfWork(async () => {
     const key = hashOf(endpoint);
     const encrypted = context.services.encryption.encrypt(JSON.stringify({ endpoint, p256dh, auth }), key);
-    await context.sql({ ...insert, values: [organization, key, user, credential.id, encrypted] });
-    await context.sql({ ...dropOldest, values: [organization, user] });
+    await context.sql(insert, [organization, key, user, credential.id, encrypted]);
+    await context.sql(dropOldest, [organization, user]);
   });
 }
 
@@ -44,7 +44,7 @@ function isPoint(p256dh: string): boolean {
 export function unsubscribe(context: Context, { endpoint }: Pick<Browser, 'endpoint'>): Promise<void> {
   const { organization, user } = context.actor;
   return context.unitOfWork(async () => {
-    await context.sql({ ...remove, values: [organization, hashOf(endpoint), user] });
+    await context.sql(remove, [organization, hashOf(endpoint), user]);
   });
 }
 

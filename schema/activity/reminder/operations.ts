@@ -37,11 +37,11 @@ export function createReminder(context: Context, { task: reference, at, before }
   return context.unitOfWork(async (unit) => {
     const task = await lockTask(context, reference, taskPolicy.remind);
     requireTime({ at, before });
-    const [count] = await context.sql<{ task: number; all: number }>({ ...held, values: [organization, user, task.id] });
+    const [count] = await context.sql<{ task: number; all: number }>(held, [organization, user, task.id]);
     if (count && (count.task >= maxReminders.task || count.all >= maxReminders.all))
       throw new Problem('reminder.too_many', { params: maxReminders });
     const id = newId('reminder');
-    await context.sql({ ...insert, values: [organization, id, task.id, user, at ?? null, before ?? null] });
+    await context.sql(insert, [organization, id, task.id, user, at ?? null, before ?? null]);
     const row = found('task.not_found', await context.load(reminders, id));
     const time = timeOf(row);
     if (before && time && Date.parse(time) <= Date.now()) throw invalid(['input', 'before'], 'field.past');
@@ -63,7 +63,7 @@ function requireTime({ at, before }: Omit<CreateReminder, 'task'>): void {
 export function deleteReminder(context: Context, { id }: { id: string }): Promise<ReminderRow> {
   return context.unitOfWork(async (unit) => {
     const row = found('reminder.not_found', await context.load(reminders, id));
-    const gone = await context.sql({ ...remove, values: [context.actor.organization, id] });
+    const gone = await context.sql(remove, [context.actor.organization, id]);
     // It was sent or deleted meanwhile.
     if (gone.length === 0) throw new Problem('reminder.not_found');
     unit.emit(reminderEvent('reminder.deleted', row));

@@ -65,7 +65,7 @@ export async function sendReminders(services: Services, now = new Date()): Promi
 /** @returns whether there may be more */
 async function sendSome(context: Context, unit: Unit, { zones: names, clocks }: Clocks, now: Date): Promise<boolean> {
   const values = [names, clocks, now.toISOString(), context.actor.organization];
-  const come = await context.sql<Come>({ ...take, values });
+  const come = await context.sql<Come>(take, values);
   const heard = come.filter((each) => each.heard);
   const reminders = heard.map(({ id, task, user, due }) => ({
     task,

@@ -29,9 +29,9 @@ export async function reserveCapacity(context: Context, webhook: string, count: 
 /** Number of further deliveries that may wait for a webhook, at least one. @throws Problem webhook.backlog_full */
 export async function remainingCapacity(context: Context, webhook: string): Promise<number> {
   const { organization } = context.actor;
-  const [known] = await context.sql<{ capacity: number }>({ ...capacities, values: [organization, [webhook]] });
+  const [known] = await context.sql<{ capacity: number }>(capacities, [organization, [webhook]]);
   if (known && known.capacity > 0) return known.capacity;
-  const [counted] = await context.sql<{ waiting: number }>({ ...count, values: [organization, [webhook], maxWaiting] });
+  const [counted] = await context.sql<{ waiting: number }>(count, [organization, [webhook], maxWaiting]);
   const free = maxWaiting - (counted?.waiting ?? 0);
   return free > 0 ? free : refuse();
 }
@@ -63,17 +63,15 @@ async function claim(
 ): Promise<ReadonlySet<string>> {
   const { organization } = context.actor;
   const wantedOf = (webhook: string) => news.get(webhook) ?? 0;
-  const known = await context.sql<{ webhook: string; capacity: number }>({ ...capacities, values: [organization, [...news.keys()]] });
+  const known = await context.sql<{ webhook: string; capacity: number }>(capacities, [organization, [...news.keys()]]);
   const narrow = known.filter(({ webhook, capacity }) => capacity < wantedOf(webhook)).map(({ webhook }) => webhook);
   const counts =
-    narrow.length > 0
-      ? await context.sql<{ webhook: string; waiting: number }>({ ...count, values: [organization, narrow, maxWaiting + 1] })
-      : [];
+    narrow.length > 0 ? await context.sql<{ webhook: string; waiting: number }>(count, [organization, narrow, maxWaiting + 1]) : [];
   const counted = new Map(counts.map(({ webhook, waiting }) => [webhook, maxWaiting - waiting]));
   const full = narrow.filter((webhook) => (counted.get(webhook) ?? 0) < wantedOf(webhook));
   if (full.length > 0) await onFull(full);
   const taken = [...news].filter(([webhook]) => !full.includes(webhook));
   const rows = taken.map(([webhook, wanted]) => ({ webhook, wanted, counted: counted.get(webhook) }));
-  if (rows.length > 0) await context.sql({ ...take, values: [organization, JSON.stringify(rows)] });
+  if (rows.length > 0) await context.sql(take, [organization, JSON.stringify(rows)]);
   return new Set(full);
 }

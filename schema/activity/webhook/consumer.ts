@@ -28,10 +28,10 @@ export const webhooksConsumer: Consumer = {
   name: 'webhooks',
   async take(context, unit, events) {
     const { organization } = context.actor;
-    const webhooks = await context.sql<{ id: string; isOwned: boolean }>({ ...enabled, values: [organization] });
+    const webhooks = await context.sql<{ id: string; isOwned: boolean }>(enabled, [organization]);
     for (const { id, isOwned } of webhooks) if (!isOwned) await disable(context, unit, await lockWebhook(context, id), 'owner_gone');
     if (!webhooks.some(({ isOwned }) => isOwned)) return;
-    const found = await context.sql<Candidate>({ ...match(), values: [organization, events.map(({ seq }) => seq)] });
+    const found = await context.sql<Candidate>(match(), [organization, events.map(({ seq }) => seq)]);
     const wanted = await narrowed(context, found, new Map(events.map((event) => [event.seq, event])));
     await queue(context, unit, await withinCapacity(context, unit, wanted), 'event');
   },

@@ -71,7 +71,7 @@ export async function findDelivery(context: Context, { webhook, id }: { webhook:
 
 /** Loads the attempts of deliveries in order. The caller must already have access to the deliveries. */
 export const attemptsOf = loader<AttemptRow[]>(async (context, ids) => {
-  const rows = await context.sql<AttemptRow>({ ...listAttempts, values: [context.actor.organization, ids] });
+  const rows = await context.sql<AttemptRow>(listAttempts, [context.actor.organization, ids]);
   return groupBy(rows, ({ deliveryId }) => deliveryId);
 });
 

@@ -24,7 +24,7 @@ export async function reportFailing(services: Services): Promise<void> {
   await eachByItself(await services.database.sql<Address>(find, []), ({ organization, webhook: id }) => {
     const context = asSystem(services, organization, id);
     return context.unitOfWork(async (unit) => {
-      const [taken] = await context.sql({ ...warn, values: [organization, id] });
+      const [taken] = await context.sql(warn, [organization, id]);
       if (!taken) return;
       const webhook = await findWebhook(context, id);
       if (webhook.health === 'failing' || webhook.health === 'behind') unit.emit(webhookFailing(webhook));

@@ -53,7 +53,7 @@ const selectEvents = statement('webhook.told')`
   where e.organization_id = $1 and e.seq = any($2::text[]::bigint[]) and ${spans('e.seq', '$2', 'bigint')}`;
 
 async function read(context: Context, items: readonly Candidate[]): Promise<Map<string, FilterableEvent>> {
-  const rows = await context.sql<FilterableEvent>({ ...selectEvents, values: [context.actor.organization, items.map(({ seq }) => seq)] });
+  const rows = await context.sql<FilterableEvent>(selectEvents, [context.actor.organization, items.map(({ seq }) => seq)]);
   return new Map(rows.map((row) => [row.seq, row]));
 }
 

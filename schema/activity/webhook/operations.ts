@@ -46,14 +46,14 @@ export function createWebhook(context: Context, input: CreateWebhook): Promise<W
   requireScopes(actor, [...scopesFor(input.events), ...scopesToFilter(input)]);
   requireSendable(context, input.url);
   return context.unitOfWork(async (unit) => {
-    await context.sql({ ...lockCount, values: [actor.organization] });
+    await context.sql(lockCount, [actor.organization]);
     if ((await db.webhook.count()) >= maxWebhooks) throw new Problem('webhook.too_many', { params: { max: maxWebhooks } });
     const id = newId('webhook');
     const secret = newSecret();
     const settings = { ...set(input), url: input.url, events: input.events };
     settings.projects = await visibleProjects(context, input.projects ?? []);
     if (settings.filter) settings.filter = await storedFilter(context, settings.filter);
-    const [log] = await context.sql<{ end: string }>({ ...logEnd, values: [actor.organization] });
+    const [log] = await context.sql<{ end: string }>(logEnd, [actor.organization]);
     const sinceSeq = BigInt(log?.end ?? 0);
     await db.webhook.create({
       data: {
@@ -124,7 +124,7 @@ export function rotateSecret(context: Context, { id, overlapHours }: { id: strin
     requireScopes(context.actor, scopesFor(webhook.events));
     const secret = newSecret();
     const hours = overlapHours ?? 24;
-    await context.sql({ ...rotate, values: [context.actor.organization, id, context.services.encryption.encrypt(secret, id), hours] });
+    await context.sql(rotate, [context.actor.organization, id, context.services.encryption.encrypt(secret, id), hours]);
     unit.audit({ action: 'webhook.secret_rotated', subjectId: id, detail: { overlapHours: hours } });
     return { ...(await findWebhook(context, id)), secret };
   });
@@ -150,7 +150,7 @@ export function enableWebhook(context: Context, { id }: { id: string }): Promise
     if (!receiver?.owned) throw new Problem('webhook.owner_gone');
     const data = { enabled: true, disabledReason: null, disabledAt: null, version: { increment: 1 } };
     await db.webhook.update({ where: keyOf(context, webhook), data });
-    await context.sql({ ...forgive, values: [actor.organization, id, 2 * maxWaiting] });
+    await context.sql(forgive, [actor.organization, id, 2 * maxWaiting]);
     wake(unit, actor.organization, id);
     unit.audit({ action: 'webhook.enabled', subjectId: id });
     return findWebhook(context, id);

@@ -53,8 +53,8 @@ async function giveUp(
 ): Promise<void> {
   const context = asSystem(services, organization, webhook);
   await context.unitOfWork(async (unit) => {
-    const waiting = await context.sql<{ id: string }>({ ...hold, values: [organization, lost] });
-    await context.sql({ ...keep, values });
+    const waiting = await context.sql<{ id: string }>(hold, [organization, lost]);
+    await context.sql(keep, values);
     const subject = waiting.length > 0 ? await findWebhook(context, webhook) : undefined;
     if (subject) for (const { id } of waiting) unit.emit(webhookGivenUp(subject, id));
   });

@@ -24,7 +24,7 @@ export async function queue(
   if (items.length === 0) return [];
   const { organization } = context.actor;
   const rows = items.map((item) => ({ id: newId('webhookDelivery'), ...item }));
-  await context.sql({ ...insert, values: [organization, cause, JSON.stringify(rows)] });
+  await context.sql(insert, [organization, cause, JSON.stringify(rows)]);
   const webhooks = new Set(items.map((item) => item.webhook));
   for (const webhook of webhooks) wake(unit, organization, webhook);
   return rows.map(({ id }) => id);

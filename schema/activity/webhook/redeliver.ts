@@ -19,7 +19,7 @@ async function lockToSend(context: Context, id: string): Promise<WebhookRow> {
   const webhook = await lockWebhook(context, id);
   authorize(context.actor, webhookPolicy.send, webhook);
   // A requested delivery is attempted now, so that the caller sees whether it arrives.
-  await context.sql({ ...unpause, values: [context.actor.organization, id] });
+  await context.sql(unpause, [context.actor.organization, id]);
   return webhook;
 }
 
@@ -47,7 +47,7 @@ export function redeliver(context: Context, { webhook, id }: { webhook: string; 
   return context.unitOfWork(async (unit) => {
     await findDelivery(context, { webhook, id });
     await lockToSend(context, webhook);
-    const again = await context.sql<Queued>({ ...sameAgain, values: [context.actor.organization, webhook, id] });
+    const again = await context.sql<Queued>(sameAgain, [context.actor.organization, webhook, id]);
     await reserveCapacity(context, webhook, 1);
     const [made] = await queue(context, unit, again, again[0]?.seq === null ? 'ping' : 'redelivery');
     return findDelivery(context, { webhook, id: made as string });
@@ -84,10 +84,14 @@ export function redeliverRange(
     await lockToSend(context, id);
     const capacity = await remainingCapacity(context, id);
     const what = include ?? 'failed';
-    const [stretch] = await context.sql<Stretch>({
-      ...(what === 'failed' ? ofFailed : ofLog),
-      values: [organization, id, since, until ?? null, from, page],
-    });
+    const [stretch] = await context.sql<Stretch>(what === 'failed' ? ofFailed : ofLog, [
+      organization,
+      id,
+      since,
+      until ?? null,
+      from,
+      page,
+    ]);
     if (!stretch?.last) return { count: 0, next: null };
     const range = [organization, id, since, until ?? null, stretch.first, stretch.last];
     const found = await context.sql<Candidate>(

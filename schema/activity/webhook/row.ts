@@ -72,7 +72,7 @@ export async function findWebhook(context: Context, id: string): Promise<Webhook
 
 /** `findWebhook` with a lock: other changes wait until the unit of work ends. */
 export async function lockWebhook(context: Context, id: string): Promise<WebhookRow> {
-  await context.sql({ ...lock, values: [context.actor.organization, id] });
+  await context.sql(lock, [context.actor.organization, id]);
   return findWebhook(context, id);
 }
 

@@ -27,10 +27,7 @@ const visibilityStatement = statement('project.sight')`
  */
 export async function emittingLostAccess<T>(context: Context, unit: Unit, { project, user }: Scope, change: () => Promise<T>): Promise<T> {
   const read = () =>
-    context.sql<Pair & { visible: boolean }>({
-      ...visibilityStatement,
-      values: [context.actor.organization, project ?? null, user ?? null],
-    });
+    context.sql<Pair & { visible: boolean }>(visibilityStatement, [context.actor.organization, project ?? null, user ?? null]);
   const before = await read();
   const result = await change();
   const after = new Map((await read()).map((pair) => [keyOf(pair), pair.visible]));

@@ -19,7 +19,7 @@ export async function requirePerson(context: Context, project: { id: string }, f
 
 /** The person, if they can view the project and are not being removed. */
 export async function seePerson(context: Context, project: { id: string }, id: string): Promise<Person | null> {
-  const [person] = await context.sql<Person>({ ...personInProject, values: [context.actor.organization, project.id, id] });
+  const [person] = await context.sql<Person>(personInProject, [context.actor.organization, project.id, id]);
   return person ?? null;
 }
 

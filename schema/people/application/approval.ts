@@ -10,7 +10,7 @@ import { add, type Client } from './use.ts';
 export async function isAllowed(context: Context, { issuer, client }: Client): Promise<boolean> {
   const { organization, role } = context.actor;
   if (role === 'admin') return true;
-  const [row] = await context.sql<{ allowed: boolean }>({ ...allowed, values: [organization, issuer, client] });
+  const [row] = await context.sql<{ allowed: boolean }>(allowed, [organization, issuer, client]);
   return row?.allowed === true;
 }
 
@@ -18,8 +18,8 @@ export async function isAllowed(context: Context, { issuer, client }: Client): P
 export function requestApproval(context: Context, { issuer, client, name }: Client): Promise<void> {
   return context.unitOfWork(async (unit) => {
     const { organization, user } = context.actor;
-    await context.sql({ ...add, values: [organization, newId('application'), issuer, client, name ?? null] });
-    const [asked] = await context.sql<{ id: string }>({ ...request, values: [organization, issuer, client, user] });
+    await context.sql(add, [organization, newId('application'), issuer, client, name ?? null]);
+    const [asked] = await context.sql<{ id: string }>(request, [organization, issuer, client, user]);
     if (!asked) return;
     unit.audit({ action: 'application.requested', subjectId: asked.id, detail: { client, ...(name && { name }), user: { id: user } } });
     const member = await context.db.member.findFirstOrThrow({ where: { id: user } });

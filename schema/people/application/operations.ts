@@ -61,7 +61,7 @@ export function updateApplication(context: Context, { id, blocked, approved }: U
   return context.unitOfWork(async (unit) => {
     const { organization, user } = context.actor;
     if (typeof blocked === 'boolean') {
-      const [changed] = await context.sql<{ client: string }>({ ...block, values: [organization, id, blocked, user] });
+      const [changed] = await context.sql<{ client: string }>(block, [organization, id, blocked, user]);
       if (changed) {
         noteRevoked(clientKey(organization, changed.client));
         const action = blocked ? 'application.blocked' : 'application.unblocked';
@@ -69,7 +69,7 @@ export function updateApplication(context: Context, { id, blocked, approved }: U
       }
     }
     if (typeof approved === 'boolean') {
-      const [changed] = await context.sql<{ client: string }>({ ...approve, values: [organization, id, approved, user] });
+      const [changed] = await context.sql<{ client: string }>(approve, [organization, id, approved, user]);
       const action = approved ? 'application.approved' : 'application.disapproved';
       if (changed) unit.audit({ action, subjectId: id, detail: { client: changed.client } });
     }

@@ -41,14 +41,11 @@ export function recordClientUse(services: Services, actor: Actor, { issuer, clie
   const context = inNameOf(services, actor, 'last-use', { address });
   return context.unitOfWork(async (unit) => {
     const values = [organization, user, issuer, client];
-    const known = await context.sql({ ...use, values });
+    const known = await context.sql(use, values);
     if (known.length > 0) return;
-    const [made] = await context.sql<{ id: string }>({
-      ...add,
-      values: [organization, newId('application'), issuer, client, name ?? null],
-    });
+    const [made] = await context.sql<{ id: string }>(add, [organization, newId('application'), issuer, client, name ?? null]);
     if (!made) return;
-    await context.sql({ ...use, values });
+    await context.sql(use, values);
     unit.audit({ action: 'application.first_used', subjectId: made.id, detail: { client, ...(name && { name }), user: { id: user } } });
   });
 }

@@ -25,8 +25,8 @@ export async function endGrants(
   { id = null, user = null }: { readonly id?: string | null; readonly user?: string | null },
   reason: EndReason,
 ): Promise<Ended[]> {
-  const ended = await context.sql<Ended>({ ...end, values: [context.actor.organization, id, user] });
-  await context.sql({ ...forget, values: [ended.map((grant) => grant.id)] });
+  const ended = await context.sql<Ended>(end, [context.actor.organization, id, user]);
+  await context.sql(forget, [ended.map((grant) => grant.id)]);
   for (const grant of ended) {
     noteRevoked(grant.id);
     unit.audit({ action: 'grant.ended', subjectId: grant.id, detail: { reason, user: { id: grant.userId }, name: grant.name } });

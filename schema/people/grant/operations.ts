@@ -47,7 +47,7 @@ export function createGrant(context: Context, input: CreateGrant, issue: (grant:
     const expiresAt = new Date(Date.now() + input.days * 24 * 60 * 60 * 1000);
     const id = newId('grant');
     const values = [organization, id, user, client, name, redirect, resource, scopes, projects, write, expiresAt];
-    const grant = found('grant.not_found', (await context.sql<GrantRow>({ ...insert, values }))[0]);
+    const grant = found('grant.not_found', (await context.sql<GrantRow>(insert, values))[0]);
     const detail = {
       user: { id: user },
       name,
@@ -92,13 +92,13 @@ export function endMemberGrant(context: Context, { id }: { id: string }): Promis
 }
 
 async function find(context: Context, id: string): Promise<GrantRow> {
-  const [grant] = await context.sql<GrantRow>({ ...findValid, values: [context.actor.organization, id] });
+  const [grant] = await context.sql<GrantRow>(findValid, [context.actor.organization, id]);
   return found('grant.not_found', grant);
 }
 
 /** Counts under the member's lock, so that concurrent requests are counted. */
 async function requireBelowLimit(context: Context): Promise<void> {
-  const [row] = await context.sql<{ count: number }>({ ...count, values: [context.actor.organization, context.actor.user] });
+  const [row] = await context.sql<{ count: number }>(count, [context.actor.organization, context.actor.user]);
   if ((row?.count ?? 0) >= maxGrants) throw new Problem('grant.too_many', { params: { max: maxGrants } });
 }
 

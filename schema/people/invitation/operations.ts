@@ -45,10 +45,10 @@ export function createInvitation(context: Context, input: CreateInvitation): Pro
   if (role === 'admin') requireLastingMaker(actor);
   return context.unitOfWork(async (unit) => {
     const projects = await projectsOf(context, input.projects ?? []);
-    await context.sql({ ...lock, values: [actor.organization, email] });
+    await context.sql(lock, [actor.organization, email]);
     if ((await db.member.count({ where: { email, removedAt: null } })) > 0) throw new Problem('invitation.already_member');
     const max = services.bounds.invitations;
-    const [{ count = 0 } = {}] = await context.sql<{ count: number }>({ ...countRecent, values: [actor.organization] });
+    const [{ count = 0 } = {}] = await context.sql<{ count: number }>(countRecent, [actor.organization]);
     if (count >= max) throw new Problem('invitation.too_many', { params: { max } });
     await withdrawInvitations(context, unit, { email });
     const maker = await holdMaker(context);

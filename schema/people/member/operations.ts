@@ -52,7 +52,7 @@ export function updateMe(context: Context, input: UpdateMe): Promise<Member> {
 
 /** Locks the member for the rest of the unit of work. */
 export async function lockMember(context: Context, id: string): Promise<void> {
-  await context.sql({ ...lock, values: [context.actor.organization, id] });
+  await context.sql(lock, [context.actor.organization, id]);
 }
 
 const lock = statement('member.lock')`select 1 from member where organization_id = $1 and id = $2 for update`;

@@ -10,4 +10,4 @@ const list = statement('member.administrators')`select m.id, m.email, m.locale, 
 
 /** Lists the people who administer the context's organization. */
 export const administratorsOf = (context: Context): Promise<Administrator[]> =>
-  context.sql<Administrator>({ ...list, values: [context.actor.organization] });
+  context.sql<Administrator>(list, [context.actor.organization]);

@@ -113,7 +113,7 @@ async function findClaim({ db }: Context, id: string): Promise<ClaimedDomain> {
 
 /** Locks the claim until the unit of work ends, then reads it. @throws Problem domain.not_found */
 export async function lockClaim(context: Context, id: string): Promise<ClaimedDomain> {
-  await context.sql({ ...lock, values: [context.actor.organization, id] });
+  await context.sql(lock, [context.actor.organization, id]);
   return findClaim(context, id);
 }
 

@@ -6,7 +6,7 @@ import type { Context } from '../../kernel/context.ts';
  * after the other.
  */
 export async function lockOrganization(context: Context): Promise<void> {
-  await context.sql({ ...lock, values: [context.actor.organization] });
+  await context.sql(lock, [context.actor.organization]);
 }
 
 const lock = statement('organization.lock')`select 1 from organization where id = $1 for no key update`;

@@ -36,7 +36,7 @@ function notice(services: Services, key: Expiring): Promise<void> {
   const { organization, id, hint, name, expiresAt } = key;
   const context = asSystem(services, organization, 'notice-expiring');
   return context.unitOfWork(async (unit) => {
-    const taken = await context.sql({ ...take, values: [organization, id] });
+    const taken = await context.sql(take, [organization, id]);
     if (taken.length === 0) return;
     for (const { id: administrator, email, ...reader } of await administratorsOf(context)) {
       unit.emit(serviceKeyExpiring(key, administrator));

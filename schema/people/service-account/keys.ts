@@ -41,10 +41,10 @@ export function createServiceKey(context: Context, input: CreateKey): Promise<Ac
     if (account.role === 'admin') requireFreshSignIn(actor);
     const maker = await holdMaker(context);
     if (overlapHours !== null) {
-      const ending = await context.sql<{ id: string }>({ ...endOthers, values: [actor.organization, account.id, overlapHours] });
+      const ending = await context.sql<{ id: string }>(endOthers, [actor.organization, account.id, overlapHours]);
       for (const { id } of ending) noteRevoked(id);
     }
-    const [row] = await context.sql<{ count: number }>({ ...countWorking, values: [actor.organization, account.id] });
+    const [row] = await context.sql<{ count: number }>(countWorking, [actor.organization, account.id]);
     if ((row?.count ?? 0) >= maxKeys) throw new Problem('service_key.too_many', { params: { max: maxKeys } });
     const expiresAt = expiryOf(maker, 'expiresAt', input.expiresAt, null);
     // A key that creates another key of its own account is not recorded as its maker: the successor stays valid when the key is revoked.
@@ -108,7 +108,7 @@ const endOthers = statement('service_key.end')`
 
 /** Whether a valid key of the account expires after `end` or never. */
 export async function anyOutlasts(context: Context, account: string, end: Date): Promise<boolean> {
-  return (await context.sql({ ...outlasting, values: [context.actor.organization, account, end] })).length > 0;
+  return (await context.sql(outlasting, [context.actor.organization, account, end])).length > 0;
 }
 
 const outlasting = statement('service_key.outlasting')`

@@ -33,7 +33,7 @@ export async function countWrite(context: Context, errors: readonly unknown[]): 
 
 async function count({ services, actor, requestId }: Context, failed: boolean): Promise<void> {
   const system = asSystem(services, actor.organization, requestId);
-  const [row] = await system.sql<Counted>({ ...(failed ? countError : forgetErrors), values: [actor.organization, actor.user] });
+  const [row] = await system.sql<Counted>(failed ? countError : forgetErrors, [actor.organization, actor.user]);
   if (row && row.count >= row.max) await system.unitOfWork((unit) => pauseAgent(system, unit, row.id, 'errors'));
 }
 
@@ -50,7 +50,7 @@ const forgetErrors = statement('agent.forget_errors')`
 
 /** Counts a person's decision on a proposal of a member. Rejections in a row pause an agent; other members have no effect. */
 export async function countDecision(context: Context, unit: Unit, user: string, rejected: boolean): Promise<void> {
-  const [row] = await context.sql<Counted>({ ...countRejection, values: [context.actor.organization, user, rejected] });
+  const [row] = await context.sql<Counted>(countRejection, [context.actor.organization, user, rejected]);
   if (row && row.count >= row.max) await pauseAgent(context, unit, row.id, 'rejections');
 }
 

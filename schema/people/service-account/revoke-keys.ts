@@ -10,7 +10,7 @@ export async function revokeKeys(
   { account, ids }: { account: string; ids?: undefined } | { account?: undefined; ids: readonly string[] },
 ): Promise<string[]> {
   const { organization } = context.actor;
-  const ended = await context.sql<{ id: string; account: string }>({ ...revoke, values: [organization, account ?? null, ids ?? null] });
+  const ended = await context.sql<{ id: string; account: string }>(revoke, [organization, account ?? null, ids ?? null]);
   for (const key of ended) {
     noteRevoked(key.id);
     unit.audit({ action: 'service_key.revoked', subjectId: key.id, detail: { serviceAccount: { id: key.account } } });

@@ -55,7 +55,7 @@ export async function findAccount(context: Context, id: string): Promise<Account
 
 /** Like `findAccount`; other changes of the account or its keys wait for the end of the unit of work. */
 export async function lockAccount(context: Context, id: string): Promise<AccountRow> {
-  await context.sql({ ...lock, values: [context.actor.organization, id] });
+  await context.sql(lock, [context.actor.organization, id]);
   return findAccount(context, id);
 }
 
@@ -66,7 +66,7 @@ export const maxKeys = 10;
 
 /** Keys of accounts, newest first: all valid ones and the latest invalid ones. */
 export const keysOf = loader<KeyRow[]>(async (context, accounts) => {
-  const rows = await context.sql<KeyRow>({ ...listKeys, values: [context.actor.organization, accounts, maxKeys] });
+  const rows = await context.sql<KeyRow>(listKeys, [context.actor.organization, accounts, maxKeys]);
   return groupBy(rows, ({ accountId }) => accountId);
 });
 

@@ -53,7 +53,7 @@ export async function listMemberSessions(
 export function endMemberSession(context: Context, { id }: { id: string }): Promise<MemberSessionRow> {
   authorize(context.actor, administer, undefined);
   return context.unitOfWork(async (unit) => {
-    const [ended] = await context.sql<MemberSessionRow>({ ...endOne, values: [context.actor.organization, id] });
+    const [ended] = await context.sql<MemberSessionRow>(endOne, [context.actor.organization, id]);
     const session = found('session.not_found', ended);
     await forget(context, [id]);
     unit.audit({ action: 'session.ended', subjectId: id, detail: { reason: 'administrator', user: { id: session.userId } } });
@@ -71,7 +71,7 @@ export function endMemberSessions(context: Context, { id }: { id: string }): Pro
   return context.unitOfWork(async (unit) => {
     const member = found('member.not_found', await context.db.member.findFirst({ where: { id } }));
     authorize(context.actor, memberPolicy.update, member);
-    const ended = await context.sql<{ id: string }>({ ...endAll, values: [context.actor.organization, id] });
+    const ended = await context.sql<{ id: string }>(endAll, [context.actor.organization, id]);
     await forget(
       context,
       ended.map((session) => session.id),

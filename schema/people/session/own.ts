@@ -40,7 +40,7 @@ export async function listSessions(context: Context, args: PageArgs): Promise<Pa
  */
 export async function endOwnSession(context: Context, { id }: { id: string }): Promise<SessionRow> {
   const { organization, user } = context.actor;
-  const [own] = await context.sql({ ...find, values: [organization, user, id] });
+  const [own] = await context.sql(find, [organization, user, id]);
   found('session.not_found', own);
   const [ended] = await end(context, { id });
   return found('session.not_found', ended);
@@ -56,7 +56,7 @@ function end(context: Context, { id = null, except = null }: { id?: string | nul
   authorize(context.actor, sessionPolicy.end, undefined);
   return context.unitOfWork(async (unit) => {
     const { organization, user } = context.actor;
-    const ended = await context.sql<SessionRow>({ ...remove, values: [organization, user, id, except] });
+    const ended = await context.sql<SessionRow>(remove, [organization, user, id, except]);
     for (const session of ended) {
       noteRevoked(session.id);
       unit.audit({ action: 'session.ended', subjectId: session.id, detail: { reason: 'ended', user: { id: user } } });

@@ -22,10 +22,7 @@ export type Maker = { readonly id: string; readonly expiresAt: Date | null };
 export async function holdMaker(context: Context): Promise<Maker | null> {
   const { organization, credential } = context.actor;
   if (credential?.kind !== 'personal_token' && credential?.kind !== 'service_key') return null;
-  const [maker] = await context.sql<{ id: string; expiresAt: string | null }>({
-    ...hold[credential.kind],
-    values: [organization, credential.id],
-  });
+  const [maker] = await context.sql<{ id: string; expiresAt: string | null }>(hold[credential.kind], [organization, credential.id]);
   if (!maker) throw new Problem('auth.invalid_token');
   return { id: maker.id, expiresAt: maker.expiresAt === null ? null : new Date(maker.expiresAt) };
 }
@@ -60,7 +57,7 @@ export const credentialsEnded = new CascadeHooks<readonly string[]>();
 export async function endMadeBy(context: Context, unit: Unit, makers: readonly string[]): Promise<void> {
   if (makers.length === 0) return;
   const { organization } = context.actor;
-  const made = await context.sql<{ id: string }>({ ...madeBy, values: [organization, makers] });
+  const made = await context.sql<{ id: string }>(madeBy, [organization, makers]);
   const ids = made.map(({ id }) => id);
   await revokeTokens(context, unit, { id: { in: ids } });
   await credentialsEnded.follow(context, unit, [...makers, ...ids]);

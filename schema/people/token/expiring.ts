@@ -46,7 +46,7 @@ function notice(services: Services, token: Expiring): Promise<void> {
   const { organization, email, locale } = token;
   const context = inNameOf(services, memberAs(token, []), 'notice-expiring', { locale });
   return context.unitOfWork(async (unit) => {
-    const taken = await context.sql({ ...take, values: [organization, token.id] });
+    const taken = await context.sql(take, [organization, token.id]);
     if (taken.length === 0) return;
     unit.emit(tokenExpiring(token));
     if (email && services.mail.configured) sendMail(unit, { to: email, ...expiryMail('token', token, services.baseUrl) });

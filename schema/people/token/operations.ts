@@ -132,7 +132,7 @@ export function revokeMemberToken(context: Context, { id }: { id: string }): Pro
 async function requireBelowLimit(context: Context): Promise<void> {
   const { organization, user } = context.actor;
   await lockMember(context, user);
-  const [row] = await context.sql<{ count: number }>({ ...countWorking, values: [organization, user] });
+  const [row] = await context.sql<{ count: number }>(countWorking, [organization, user]);
   if ((row?.count ?? 0) >= maxTokens) throw new Problem('token.too_many', { params: { max: maxTokens } });
 }
 
@@ -147,7 +147,7 @@ function requireHeld(actor: Actor, { scopes, expiresAt }: CreateToken): void {
 async function lock(context: Context, id: string, permission: Permission<TokenFacts>): Promise<PersonalToken> {
   requirePerson(context.actor);
   const { organization, user } = context.actor;
-  await context.sql({ ...lockRow, values: [organization, id] });
+  await context.sql(lockRow, [organization, id]);
   const token = found('token.not_found', await context.db.personalToken.findFirst({ where: { id, userId: user, revokedAt: null } }));
   authorize(context.actor, permission, token);
   return token;

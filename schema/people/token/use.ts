@@ -17,7 +17,7 @@ export function recordUse(services: Services, { action, record }: Use, actor: Ac
   const id = actor.credential?.id as string;
   const context = inNameOf(services, actor, requestId, { address });
   return context.unitOfWork(async (unit) => {
-    const [written] = await context.sql<{ before: string | null }>({ ...record, values: [actor.organization, id, address] });
+    const [written] = await context.sql<{ before: string | null }>(record, [actor.organization, id, address]);
     if (!written?.before || written.before === address) return;
     unit.audit({ action, subjectId: id, detail: { user: { id: actor.user }, address, previous: { address: written.before } } });
   });

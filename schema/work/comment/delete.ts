@@ -20,7 +20,7 @@ export function deleteComment(context: Context, input: { id: string; expectedVer
     const { comment, projectId } = await lockComment(context, input, commentPolicy.delete);
     const { organization, user } = context.actor;
     const references = await referencesOf(context, comment);
-    const [row] = await context.sql<CommentRow>({ ...remove, values: [organization, comment.id, comment.taskId, user] });
+    const [row] = await context.sql<CommentRow>(remove, [organization, comment.id, comment.taskId, user]);
     const after = found('comment.not_found', row);
     await countReply(context, comment, -1);
     await commentDeleted.follow(context, unit, comment);
@@ -37,7 +37,7 @@ export function deleteComment(context: Context, input: { id: string; expectedVer
 export function restoreComment(context: Context, input: { id: string }): Promise<CommentRow> {
   return context.unitOfWork(async (unit) => {
     const { comment, projectId } = await lockComment(context, input, commentPolicy.restore, { deleted: true });
-    const [row] = await context.sql<CommentRow>({ ...restore, values: [context.actor.organization, comment.id] });
+    const [row] = await context.sql<CommentRow>(restore, [context.actor.organization, comment.id]);
     const after = found('comment.not_found', row);
     await countReply(context, comment, 1);
     const references = await referencesOf(context, comment);
@@ -48,7 +48,7 @@ export function restoreComment(context: Context, input: { id: string }): Promise
 
 /** Adds `by` to the reply count of the comment that begins the thread. */
 async function countReply(context: Context, { threadId }: CommentRow, by: 1 | -1): Promise<void> {
-  if (threadId !== null) await context.sql({ ...count, values: [context.actor.organization, threadId, by] });
+  if (threadId !== null) await context.sql(count, [context.actor.organization, threadId, by]);
 }
 
 const count = statement('comment.count_replies')`update comment set reply_count = reply_count + $3 where organization_id = $1 and id = $2`;

@@ -33,7 +33,7 @@ export async function lockComment(
 ): Promise<Locked> {
   const { actor } = context;
   // A separate statement: one that waits for the lock would still read the project from before the wait.
-  await context.sql({ ...lockBoth, values: [actor.organization, id] });
+  await context.sql(lockBoth, [actor.organization, id]);
   const [row] = await context.sql<Access>(
     'comment.access',
     sql`select ${columns}, t.project_id as "projectId", pm.role::text as member, p.archived_at is not null as archived from comment c
@@ -56,7 +56,7 @@ const lockBoth = statement('comment.lock')`
 
 /** Which of these comment ids exist and are not deleted. Checks no visibility: only for callers that already have the texts. */
 export const standing = loader<true>(async (context, ids) => {
-  const rows = await context.sql<{ id: string }>({ ...stand, values: [context.actor.organization, ids] });
+  const rows = await context.sql<{ id: string }>(stand, [context.actor.organization, ids]);
   return new Map(rows.map(({ id }) => [id, true]));
 });
 
@@ -74,6 +74,6 @@ const refers = statement('comment.refers')`
 
 /** People that a comment mentions and files that it references. */
 export async function referencesOf(context: Context, { id }: { id: string }): Promise<References> {
-  const [row] = await context.sql<References>({ ...refers, values: [context.actor.organization, id] });
+  const [row] = await context.sql<References>(refers, [context.actor.organization, id]);
   return row ?? noReferences;
 }

@@ -82,7 +82,7 @@ const mentionPages = childPages<Mention>({
 async function descriptionsOf(context: Context, mentions: readonly Mention[]): Promise<Map<string, string>> {
   const ids = mentions.filter(({ commentId }) => commentId === null).map(({ taskId }) => taskId);
   if (ids.length === 0) return new Map();
-  const rows = await context.sql<{ id: string; description: string }>({ ...descriptions, values: [context.actor.organization, ids] });
+  const rows = await context.sql<{ id: string; description: string }>(descriptions, [context.actor.organization, ids]);
   return new Map(rows.map(({ id, description }) => [id, description]));
 }
 

@@ -34,7 +34,7 @@ export function createComment(context: Context, input: CreateComment): Promise<C
     const thread = input.replyTo ? await joinThread(context, task.id, input.replyTo) : null;
     const files = input.files ?? [];
     const values = [organization, newId('comment'), task.id, user, input.body, thread, files.length];
-    const [comment] = await context.sql<CommentRow & { awaited?: boolean }>({ ...insert, values });
+    const [comment] = await context.sql<CommentRow & { awaited?: boolean }>(insert, values);
     const { awaited, ...written } = found('comment.not_found', comment);
     const mentions = mentionedIn(input.body).length > 0 ? await setMentions(context, written) : [];
     if (files.length > 0) await setFiles(context, unit, written, files);
@@ -46,7 +46,7 @@ export function createComment(context: Context, input: CreateComment): Promise<C
 
 /** Increments the reply count of the thread that a reply to `comment` joins. @returns the id of its first comment */
 async function joinThread(context: Context, task: string, comment: string): Promise<string> {
-  const [thread] = await context.sql<{ id: string }>({ ...join, values: [context.actor.organization, task, comment] });
+  const [thread] = await context.sql<{ id: string }>(join, [context.actor.organization, task, comment]);
   if (!thread) throw invalid(['input', 'replyTo'], 'comment.not_found');
   return thread.id;
 }
@@ -96,7 +96,7 @@ export function tickComment(context: Context, { id, ...tick }: Tick & { id: stri
     const { comment, projectId } = await lockComment(context, { id }, commentPolicy.tick);
     const body = ticked(comment.body, tick);
     if (body === comment.body) return comment;
-    const [row] = await context.sql<CommentRow>({ ...tickBox, values: [context.actor.organization, id, body] });
+    const [row] = await context.sql<CommentRow>(tickBox, [context.actor.organization, id, body]);
     const after = found('comment.not_found', row);
     const { files } = await referencesOf(context, comment);
     const mentions = mentionedIn(body).length > 0 ? await setMentions(context, after) : [];
@@ -109,7 +109,7 @@ export function tickComment(context: Context, { id, ...tick }: Tick & { id: stri
 /** Stores the mentioned people who can view the task. @returns their ids, sorted */
 async function setMentions(context: Context, comment: CommentRow): Promise<string[]> {
   const named = mentionedIn(comment.body);
-  const rows = await context.sql<{ id: string }>({ ...mentions, values: [context.actor.organization, comment.id, comment.taskId, named] });
+  const rows = await context.sql<{ id: string }>(mentions, [context.actor.organization, comment.id, comment.taskId, named]);
   return rows.map(({ id }) => id).sort();
 }
 
@@ -121,7 +121,7 @@ async function setFiles(context: Context, unit: Unit, { id, taskId }: CommentRow
   await context.db.commentFile.createMany({
     data: files.map((file, position) => ({ organizationId: organization, commentId: id, fileId: file, position })),
   });
-  await context.sql({ ...countFiles, values: [organization, id, files.length] });
+  await context.sql(countFiles, [organization, id, files.length]);
 }
 
 const insert = statement('comment.insert')`insert into comment (organization_id, id, task_id, author_id, body, thread_id, file_count)

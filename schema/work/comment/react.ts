@@ -22,10 +22,10 @@ export function addReaction(context: Context, { id, emoji: text }: Reaction): Pr
     const emoji = requireEmoji(text);
     const locked = await lockComment(context, { id }, commentPolicy.react);
     const values = [context.actor.organization, locked.comment.id, emoji, context.actor.user];
-    const [{ kinds, known, mine }] = (await context.sql<Standing>({ ...standing, values })) as [Standing];
+    const [{ kinds, known, mine }] = (await context.sql<Standing>(standing, values)) as [Standing];
     if (mine) return locked.comment;
     if (!known && kinds >= maxKinds) throw new Problem('comment.reactions_full', { params: { max: maxKinds } });
-    await context.sql({ ...insert, values });
+    await context.sql(insert, values);
     const after = await counted(context, locked, 1);
     const references = await referencesOf(context, after);
     unit.emit(commentEvent('comment.reaction_added', after, locked.projectId, { ...references, emoji }));
@@ -59,7 +59,7 @@ function requireEmoji(text: string): string {
 }
 
 async function counted(context: Context, { comment }: Locked, by: 1 | -1): Promise<CommentRow> {
-  const [row] = await context.sql<CommentRow>({ ...count, values: [context.actor.organization, comment.id, by] });
+  const [row] = await context.sql<CommentRow>(count, [context.actor.organization, comment.id, by]);
   return found('comment.not_found', row);
 }
 

@@ -32,7 +32,7 @@ const Reaction = builder.objectRef<ReactionRow>('Reaction').implement({
 // Checks no visibility: the caller can already view the comments.
 const reactions = loader<ReactionRow[]>(async (context, ids) => {
   const { organization, user } = context.actor;
-  return groupBy(await context.sql<ReactionRow>({ ...reactionRows, values: [organization, ids, user] }), ({ commentId }) => commentId);
+  return groupBy(await context.sql<ReactionRow>(reactionRows, [organization, ids, user]), ({ commentId }) => commentId);
 });
 
 const reactionRows = statement('comment.reactions')`

@@ -25,7 +25,7 @@ function setResolved(context: Context, { id }: { id: string }, resolved: boolean
     const { comment, projectId } = threadId === null ? named : await lockComment(context, { id: threadId }, commentPolicy.resolve);
     if ((comment.resolvedAt !== null) === resolved) return comment;
     const { organization, user } = context.actor;
-    const [row] = await context.sql<CommentRow>({ ...set, values: [organization, comment.id, resolved ? user : null] });
+    const [row] = await context.sql<CommentRow>(set, [organization, comment.id, resolved ? user : null]);
     const after = found('comment.not_found', row);
     const { resolvedAt, resolvedById } = comment;
     const previous = { resolvedAt, resolvedBy: resolvedById === null ? null : { id: resolvedById } };

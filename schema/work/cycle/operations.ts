@@ -172,7 +172,7 @@ function checkDays({ startDate, endDate }: Pick<CycleRow, 'startDate' | 'endDate
 /** @throws Problem `cycle.overlap` if another cycle of the project includes one of these days */
 async function requireFree(context: Context, cycle: Pick<CycleRow, 'id' | 'projectId' | 'startDate' | 'endDate'>): Promise<void> {
   const values = [context.actor.organization, cycle.projectId, cycle.id, cycle.startDate, cycle.endDate];
-  const [other] = await context.sql<{ name: string; startDate: string; endDate: string }>({ ...overlapping, values });
+  const [other] = await context.sql<{ name: string; startDate: string; endDate: string }>(overlapping, values);
   if (other) throw new Problem('cycle.overlap', { params: other });
 }
 

@@ -54,7 +54,7 @@ export async function progressOf(context: Context, cycle: CycleRow, now = new Da
   const dates: string[] = [];
   for (let date = cycle.startDate; date <= last; date = addDays(date, 1)) dates.push(date);
   const bounds = [...dates, addDays(dates.at(-1) ?? addDays(cycle.startDate, -1), 1)].map((date) => startOfDay(zone, date).toISOString());
-  const rows = await context.sql<Step>({ ...steps, values: [context.actor.organization, cycle.id, bounds] });
+  const rows = await context.sql<Step>(steps, [context.actor.organization, cycle.id, bounds]);
   const byDay = new Map(rows.map((row) => [row.day, row]));
   const before = byDay.get(0);
   const start = {

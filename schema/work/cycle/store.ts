@@ -22,7 +22,7 @@ export async function findCycle(context: Context, id: string): Promise<CycleRow>
  * first. Lock it before the rows of tasks and cycles. Tasks can still be added.
  */
 export async function lockPlan(context: Context, projectId: string): Promise<void> {
-  await context.sql({ ...lockProject, values: [context.actor.organization, projectId] });
+  await context.sql(lockProject, [context.actor.organization, projectId]);
 }
 
 const lockProject = statement('cycle.lockProject')`select 1 from project where organization_id = $1 and id = $2 for no key update`;
@@ -32,7 +32,7 @@ const lockProject = statement('cycle.lockProject')`select 1 from project where o
  * the cycle does not exist.
  */
 export async function lockCycle(context: Context, id: string): Promise<CycleRow | undefined> {
-  const [row] = await context.sql<CycleRow>({ ...lock, values: [context.actor.organization, id] });
+  const [row] = await context.sql<CycleRow>(lock, [context.actor.organization, id]);
   return row;
 }
 
@@ -41,14 +41,14 @@ const lock = statement('cycle.lock')`select ${columns.text} from cycle y where y
 /** Locks the tasks of a cycle, deleted ones too. @returns the ids of those that are neither done nor cancelled */
 export async function lockUnfinished(context: Context, id: string): Promise<string[]> {
   const values = [context.actor.organization, id];
-  await context.sql({ ...lockTasks, values });
+  await context.sql(lockTasks, values);
   // A separate statement: one that waits for locks would still read the statuses from before the wait.
-  return (await context.sql<{ id: string }>({ ...unfinished, values })).map((task) => task.id);
+  return (await context.sql<{ id: string }>(unfinished, values)).map((task) => task.id);
 }
 
 /** Locks the tasks of a cycle, deleted ones too. @returns their ids, in order */
 export async function lockTasksOf(context: Context, id: string): Promise<string[]> {
-  return (await context.sql<{ id: string }>({ ...lockTasks, values: [context.actor.organization, id] })).map((task) => task.id);
+  return (await context.sql<{ id: string }>(lockTasks, [context.actor.organization, id])).map((task) => task.id);
 }
 
 const lockTasks = statement('cycle.lockTasks')`
@@ -63,7 +63,7 @@ export async function insertCycle(
 ): Promise<CycleRow> {
   const { id, projectId, name, goal, startDate, endDate, rollOver } = cycle;
   const values = [context.actor.organization, id, projectId, name, goal, startDate, endDate, rollOver];
-  const [row] = await context.sql<CycleRow>({ ...insert, values });
+  const [row] = await context.sql<CycleRow>(insert, values);
   return found('cycle.not_found', row);
 }
 

@@ -54,7 +54,7 @@ export async function finishCycle(
 
 /** The next cycle of the project that has not ended; null if there is none. */
 export async function nextCycle(context: Context, { projectId, startDate }: CycleRow): Promise<string | null> {
-  const [next] = await context.sql<{ id: string }>({ ...following, values: [context.actor.organization, projectId, startDate] });
+  const [next] = await context.sql<{ id: string }>(following, [context.actor.organization, projectId, startDate]);
   return next?.id ?? null;
 }
 
@@ -82,7 +82,7 @@ export async function turnCycles(services: Services, now = new Date()): Promise<
     const context = asSystem(services, organization, 'turn-cycles');
     const today = dayIn(zone, now);
     // Earliest first: unfinished tasks may move on through several cycles.
-    const found = await context.sql<{ id: string; project: string }>({ ...dueOf, values: [organization, today] });
+    const found = await context.sql<{ id: string; project: string }>(dueOf, [organization, today]);
     await eachByItself(found, ({ id, project }) => context.unitOfWork((unit) => turn(context, unit, { id, project, today, now })));
   });
 }

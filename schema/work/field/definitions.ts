@@ -49,7 +49,7 @@ const read = statement('field.definitions')`
 
 async function load(context: Context, organization: string): Promise<Definitions> {
   const known = cache.get(organization);
-  const [row] = await context.sql<Row>({ ...read, values: [organization, known?.revision ?? ''] });
+  const [row] = await context.sql<Row>(read, [organization, known?.revision ?? '']);
   if (!row) return none;
   if (row.fresh) return known ?? none;
   const definitions = { revision: row.revision, all: row.all ?? [] };

@@ -15,9 +15,6 @@ const next = statement('field.forget')`with page as (select id, fields ? $2 as h
  * @returns the changed tasks and the last task of the batch
  */
 export async function forgetField(context: Context, field: string, after: string): Promise<{ tasks: string[]; last: string | null }> {
-  const [row] = await context.sql<{ tasks: string[]; last: string | null }>({
-    ...next,
-    values: [context.actor.organization, field, after],
-  });
+  const [row] = await context.sql<{ tasks: string[]; last: string | null }>(next, [context.actor.organization, field, after]);
   return row ?? { tasks: [], last: null };
 }

@@ -71,7 +71,7 @@ export function createField(context: Context, input: CreateField): Promise<Custo
 export function updateField(context: Context, input: UpdateField): Promise<CustomField> {
   return context.unitOfWork(async (unit) => {
     await change(context);
-    if (input.options) await context.sql({ ...still, values: [context.actor.organization, input.id] });
+    if (input.options) await context.sql(still, [context.actor.organization, input.id]);
     const field = found('custom_field.not_found', await context.load(customFields, input.id));
     const facts = await factsOf(context, field.projects);
     authorize(context.actor, fieldPolicy.update.who, facts);
@@ -151,7 +151,7 @@ export function deleteField(context: Context, input: Versioned): Promise<CustomF
  * in memory.
  */
 async function change(context: Context): Promise<void> {
-  await context.sql({ ...revise, values: [context.actor.organization, randomUUID()] });
+  await context.sql(revise, [context.actor.organization, randomUUID()]);
 }
 
 const revise = statement('field.revise')`update organization set fields_revision = $2 where id = $1`;
@@ -241,7 +241,7 @@ async function rerank(context: Context, before: CustomField, after: CustomField)
   });
   if (moved.length === 0) return;
   const [from, to] = [moved.map((each) => each.from), moved.map((each) => each.to)];
-  await context.sql({ ...reorder, values: [context.actor.organization, before.id, from, to] });
+  await context.sql(reorder, [context.actor.organization, before.id, from, to]);
 }
 
 /** Each option has one rank, so keys of one field and task stay unique. */

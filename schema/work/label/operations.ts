@@ -56,7 +56,7 @@ export function updateLabel(context: Context, input: UpdateLabel): Promise<Label
 export function deleteLabel(context: Context, input: Versioned): Promise<Label> {
   return context.unitOfWork(async (unit) => {
     const label = await lock(context, input, labelPolicy.delete);
-    const tasks = await context.sql<{ id: string }>({ ...lockLabelled, values: [context.actor.organization, label.id] });
+    const tasks = await context.sql<{ id: string }>(lockLabelled, [context.actor.organization, label.id]);
     await context.db.label.deleteMany({ where: { id: label.id } });
     unit.emit(labelEvent('label.deleted', label));
     await labelDeleted.follow(context, unit, { label, tasks: tasks.map(({ id }) => id) });
@@ -65,7 +65,7 @@ export function deleteLabel(context: Context, input: Versioned): Promise<Label> 
 }
 
 async function lock(context: Context, { id, expectedVersion }: Versioned, permission: Permission<unknown>): Promise<Label> {
-  await context.sql({ ...lockRow, values: [context.actor.organization, id] });
+  await context.sql(lockRow, [context.actor.organization, id]);
   const label = found('label.not_found', await context.db.label.findFirst({ where: { id } }));
   authorize(context.actor, permission.who, label);
   checkVersion(label.version, expectedVersion);

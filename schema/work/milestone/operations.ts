@@ -38,7 +38,7 @@ export function createMilestone(context: Context, input: Fields & { project: str
     const { organization } = context.actor;
     const { name, description, targetDate } = input;
     const values = [organization, newId('milestone'), project.id, name, description ?? '', targetDate ?? null];
-    const [row] = await context.sql<MilestoneRow>({ ...insert, values });
+    const [row] = await context.sql<MilestoneRow>(insert, values);
     if (!row) throw new Problem('milestone.too_many', { params: { max: maxMilestones } });
     unit.emit(milestoneEvent('milestone.created', row));
     return row;
@@ -62,10 +62,9 @@ export function updateMilestone(
     const changes = changed(before, { name: name ?? undefined, description: text, targetDate, position });
     if (!changes) return before;
     const next = { ...before, ...changes.next, ...(targetDate === null && { targetDate }) };
-    if (position !== before.position)
-      await context.sql({ ...shift, values: [context.actor.organization, before.projectId, before.position, position] });
+    if (position !== before.position) await context.sql(shift, [context.actor.organization, before.projectId, before.position, position]);
     const values = [context.actor.organization, id, next.name, next.description, next.targetDate, position];
-    const [row] = await context.sql<MilestoneRow>({ ...write, values });
+    const [row] = await context.sql<MilestoneRow>(write, values);
     const now = found('milestone.not_found', row);
     unit.emit(milestoneEvent('milestone.updated', now, changes.previous));
     return now;
@@ -77,7 +76,7 @@ async function placeAfter(context: Context, milestone: MilestoneRow, after: stri
   if (after === null) return 1;
   if (after === milestone.id) return milestone.position;
   await requireMilestone(context, { id: milestone.projectId }, after, 'after');
-  const [other] = await context.sql<MilestoneRow>({ ...get, values: [context.actor.organization, after] });
+  const [other] = await context.sql<MilestoneRow>(get, [context.actor.organization, after]);
   const place = found('milestone.not_found', other).position;
   return place < milestone.position ? place + 1 : place;
 }
@@ -90,12 +89,12 @@ export function deleteMilestone(context: Context, input: Versioned): Promise<Mil
   return context.unitOfWork(async (unit) => {
     const milestone = await lock(context, input, milestonePolicy.delete, true);
     const { organization } = context.actor;
-    const tasks = await context.sql<{ id: string }>({ ...lockTasks, values: [organization, milestone.id] });
+    const tasks = await context.sql<{ id: string }>(lockTasks, [organization, milestone.id]);
     unit.emit(milestoneEvent('milestone.deleted', milestone));
     const ids = tasks.map(({ id }) => id);
     await changeTasks(context, unit, ids, [raw('milestone_id = null')], () => ({ milestone: { id: milestone.id } }));
-    await context.sql({ ...remove, values: [organization, milestone.id] });
-    await context.sql({ ...close, values: [organization, milestone.projectId, milestone.position] });
+    await context.sql(remove, [organization, milestone.id]);
+    await context.sql(close, [organization, milestone.projectId, milestone.position]);
     return milestone;
   });
 }
@@ -113,8 +112,8 @@ async function lock(
   await lockPlan(context, projectId);
   const project = await findProject(context, projectId);
   authorize(context.actor, who, project);
-  if (withTasks) await context.sql({ ...lockTasks, values: [organization, id] });
-  const [row] = await context.sql<MilestoneRow>({ ...get, values: [organization, id] });
+  if (withTasks) await context.sql(lockTasks, [organization, id]);
+  const [row] = await context.sql<MilestoneRow>(get, [organization, id]);
   const milestone = found('milestone.not_found', row);
   checkVersion(milestone.version, expectedVersion);
   authorize(context.actor, when, project);

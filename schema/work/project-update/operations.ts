@@ -19,10 +19,7 @@ export function createProjectUpdate(context: Context, input: { project: string; 
     const project = await lockProject(context, input.project);
     authorize(context.actor, projectPolicy.writeUpdate, project);
     const { organization, user } = context.actor;
-    const [row] = await context.sql<UpdateRow>({
-      ...insert,
-      values: [organization, newId('projectUpdate'), project.id, user, input.health, input.body],
-    });
+    const [row] = await context.sql<UpdateRow>(insert, [organization, newId('projectUpdate'), project.id, user, input.health, input.body]);
     const written = found('project_update.not_found', row);
     unit.emit(updateEvent('project_update.created', written));
     return written;
@@ -39,7 +36,7 @@ export function updateProjectUpdate(
     const changes = changed(before, { health: input.health, body: input.body });
     if (!changes) return before;
     const { health, body } = { ...before, ...changes.next };
-    const [row] = await context.sql<UpdateRow>({ ...update, values: [context.actor.organization, before.id, health, body] });
+    const [row] = await context.sql<UpdateRow>(update, [context.actor.organization, before.id, health, body]);
     const after = found('project_update.not_found', row);
     unit.emit(updateEvent('project_update.updated', after, { ...changes.previous, editedAt: before.editedAt }));
     return after;
@@ -50,7 +47,7 @@ export function updateProjectUpdate(
 export function deleteProjectUpdate(context: Context, input: Versioned): Promise<UpdateRow> {
   return context.unitOfWork(async (unit) => {
     const before = await lock(context, input, projectUpdatePolicy.delete);
-    await context.sql({ ...remove, values: [context.actor.organization, before.id] });
+    await context.sql(remove, [context.actor.organization, before.id]);
     unit.emit(updateEvent('project_update.deleted', before));
     return before;
   });
@@ -59,7 +56,7 @@ export function deleteProjectUpdate(context: Context, input: Versioned): Promise
 async function lock(context: Context, input: Versioned, { who, when }: Permission<UpdateFacts>): Promise<UpdateRow> {
   const { actor } = context;
   // A separate statement: one that waits for the lock would still read the row from before the wait.
-  await context.sql({ ...lockRow, values: [actor.organization, input.id] });
+  await context.sql(lockRow, [actor.organization, input.id]);
   const [row] = await context.sql<UpdateRow & { member: ProjectRole | null; archived: boolean }>(
     'project_update.access',
     sql`select ${columns}, pm.role::text as member, p.archived_at is not null as archived from project_update u

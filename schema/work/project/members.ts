@@ -61,7 +61,7 @@ export function removeProjectMember(context: Context, input: { project: string; 
 invitationAccepted.add(async (context, unit, { user, projects }) => {
   // In order of id, so that two people who join the same projects cannot deadlock.
   for (const { id, role } of [...projects].sort((a, b) => (a.id < b.id ? -1 : 1))) {
-    await context.sql({ ...lockForJoining, values: [context.actor.organization, id] });
+    await context.sql(lockForJoining, [context.actor.organization, id]);
     const project = await context.db.project.findFirst({ where: { id, archivedAt: null, deletedAt: null } });
     const before = project ? await membersOf(context, id) : [];
     if (!project || before.some(({ userId }) => userId === user)) continue;
@@ -95,7 +95,7 @@ export async function copyMembers(context: Context, unit: Unit, { from, to }: { 
 export function leaveProjects(context: Context, user: string): Promise<void> {
   const { organization } = context.actor;
   return context.unitOfWork(async (unit) => {
-    await context.sql({ ...lockOf, values: [organization, user] });
+    await context.sql(lockOf, [organization, user]);
     const memberships = await context.db.projectMember.findMany({
       where: { userId: user },
       include: { project: { select: { visibility: true } } },

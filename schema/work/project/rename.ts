@@ -20,7 +20,7 @@ const remember = statement('project.remember_key')`
  * @throws Problem `project.key_taken`
  */
 export async function requireFreeKey(context: Context, key: string, own = ''): Promise<void> {
-  const rows = await context.sql({ ...taken, values: [context.actor.organization, key, own] });
+  const rows = await context.sql(taken, [context.actor.organization, key, own]);
   if (rows.length > 0) throw new Problem('project.key_taken', { params: { key } });
 }
 
@@ -32,6 +32,6 @@ export async function requireFreeKey(context: Context, key: string, own = ''): P
 export async function changeKey(context: Context, { id, key: before }: ProjectAccess, key: string): Promise<void> {
   const { organization } = context.actor;
   await requireFreeKey(context, key, id);
-  await context.sql({ ...counter, values: [organization, id, key] });
-  await context.sql({ ...remember, values: [organization, id, before, key] });
+  await context.sql(counter, [organization, id, key]);
+  await context.sql(remember, [organization, id, before, key]);
 }

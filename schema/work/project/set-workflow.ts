@@ -58,7 +58,7 @@ export function setWorkflow(context: Context, input: SetWorkflow): Promise<Proje
     const going = before.filter((old) => !stays(old));
     // Waits for transactions that move tasks into these statuses; later ones wait and see the new category.
     const affected = before.filter((old) => stays(old)?.category !== old.category);
-    await context.sql({ ...lockStatuses, values: [organization, access.id, affected.map(({ key }) => key)] });
+    await context.sql(lockStatuses, [organization, access.id, affected.map(({ key }) => key)]);
     for (const { key } of going) if (!heirs.has(key)) await requireUnused(context, access.id, key);
     for (const { key, name, category, order, transitions, wipLimit, color } of after) {
       const status = { name, category, order, wipLimit, color, transitions: transitions ?? Prisma.DbNull };

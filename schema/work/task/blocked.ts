@@ -20,7 +20,7 @@ export async function changeBlocked(
   const blocked = new Map<string, string[]>();
   // A separate statement: one that waits for locks would still read the blockers from before the wait.
   for (const slice of slicesOf(blockers, sliceSize))
-    for (const { id, by } of await context.sql<{ id: string; by: string[] }>({ ...lock, values: [context.actor.organization, slice] }))
+    for (const { id, by } of await context.sql<{ id: string; by: string[] }>(lock, [context.actor.organization, slice]))
       if (!own.has(id)) blocked.set(id, [...(blocked.get(id) ?? []), ...by]);
   const events: EventDraft[] = [];
   for (const ids of slicesOf([...blocked.keys()].sort(), sliceSize)) {

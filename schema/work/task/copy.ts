@@ -34,7 +34,7 @@ export async function copyOpenTasks(
   { from, to, key }: { from: string; to: string; key: string },
 ): Promise<void> {
   const { organization, user } = context.actor;
-  const rows = await context.sql<Copied>({ ...open, values: [organization, from] });
+  const rows = await context.sql<Copied>(open, [organization, from]);
   if (rows.length > mostCopied) throw new Problem('project.too_many_tasks', { params: { max: mostCopied } });
   if (rows.length === 0) return;
   await chargeOperations(context, Math.ceil(rows.length / perRequest) - 1);
@@ -44,11 +44,11 @@ export async function copyOpenTasks(
   const parents = rows.map(({ parent }) => (parent && made.get(parent)) ?? null);
   const positions = rows.map(({ rank }) => initialPosition(rank));
   const series = rows.map(({ recurs }) => (recurs ? newId('series') : null));
-  await context.sql({ ...count, values: [organization, to, rows.length] });
-  await context.sql({ ...insert, values: [organization, to, user, sources, copies, numbers, parents, positions, series] });
-  await context.sql({ ...lockFields, values: [organization, to] });
-  await context.sql({ ...fieldKeys, values: [organization, to, sources, copies] });
-  for (const statement of [labels, blockers]) await context.sql({ ...statement, values: [organization, sources, copies] });
+  await context.sql(count, [organization, to, rows.length]);
+  await context.sql(insert, [organization, to, user, sources, copies, numbers, parents, positions, series]);
+  await context.sql(lockFields, [organization, to]);
+  await context.sql(fieldKeys, [organization, to, sources, copies]);
+  for (const statement of [labels, blockers]) await context.sql(statement, [organization, sources, copies]);
   for (const slice of slicesOf(copies, eventBatchSize)) {
     const tasks = new Map((await tasksById(context, slice)).map((task) => [task.id, task]));
     for (const id of slice) {

@@ -59,9 +59,9 @@ type Change = { readonly first: Statement; readonly rest: Statement };
 /** Changes a task and its sub-tasks, one batch per statement. @returns their ids, in order */
 async function changeFamily(context: Context, { first, rest }: Change, { id }: TaskRow): Promise<string[]> {
   const { organization } = context.actor;
-  const family = await context.sql<{ id: string; waits: boolean }>({ ...first, values: [organization, id] });
+  const family = await context.sql<{ id: string; waits: boolean }>(first, [organization, id]);
   const waiting = family.filter(({ waits }) => waits).map((each) => each.id);
-  for (const ids of slicesOf(waiting, sliceSize)) await context.sql({ ...rest, values: [organization, ids] });
+  for (const ids of slicesOf(waiting, sliceSize)) await context.sql(rest, [organization, ids]);
   return family.map((each) => each.id);
 }
 

@@ -70,7 +70,7 @@ async function copy(context: Context, project: ProjectAccess, task: TaskRow, { p
 
 /** The task and everything below it, parents first, in board order. @throws Problem `task.too_many_subtasks` */
 export async function familyOf(context: Context, id: string): Promise<string[]> {
-  const rows = await context.sql<{ id: string }>({ ...below, values: [context.actor.organization, id] });
+  const rows = await context.sql<{ id: string }>(below, [context.actor.organization, id]);
   if (rows.length > mostDuplicated) throw new Problem('task.too_many_subtasks', { params: { max: mostDuplicated - 1 } });
   return rows.map((row) => row.id);
 }

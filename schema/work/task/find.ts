@@ -41,7 +41,7 @@ export async function orFormer<T>(
 
 /** Ids of tasks by former number (before a move or a change of key), without a visibility check. */
 async function formerly(context: Context, numbers: readonly string[]): Promise<Map<string, string>> {
-  const rows = await context.sql<{ number: string; id: string }>({ ...former, values: [context.actor.organization, numbers] });
+  const rows = await context.sql<{ number: string; id: string }>(former, [context.actor.organization, numbers]);
   return new Map(rows.map(({ number, id }) => [number, id]));
 }
 
@@ -185,7 +185,7 @@ async function lockThenSee(context: Context, reference: string, options: LockOpt
  * sub-task could be added to a task being deleted. Lock it before rows, to prevent deadlocks.
  */
 export async function lockHierarchy(context: Context, projectId: string): Promise<void> {
-  await context.sql({ ...hierarchy, values: [projectId] });
+  await context.sql(hierarchy, [projectId]);
 }
 
 const hierarchy = statement('task.lockHierarchy')`select ${lockOf('hierarchy')}`;
@@ -200,12 +200,12 @@ function lockHierarchyOf(context: Context, reference: string): Promise<{ project
 
 /** Locks the hierarchies of the projects of these tasks, given by id or number, in order of project id. */
 export async function lockHierarchiesOf(context: Context, references: readonly string[]): Promise<void> {
-  await context.sql({ ...hierarchies, values: [context.actor.organization, references] });
+  await context.sql(hierarchies, [context.actor.organization, references]);
 }
 
 /** Locks tasks, given by id or number, in order of id. */
 export async function lockTasks(context: Context, references: readonly string[]): Promise<void> {
-  await context.sql({ ...rows, values: [context.actor.organization, references] });
+  await context.sql(rows, [context.actor.organization, references]);
 }
 
 const anyOf = `(id = any($2::text[]) or number = any($2::text[])

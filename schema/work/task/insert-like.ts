@@ -30,7 +30,7 @@ export async function insertLike(context: Context, project: ProjectAccess, task:
     plain: { ...plainOf(task), ...plain },
     fields: await fieldsLike(context, project, task),
   });
-  await context.sql({ ...labels, values: [context.actor.organization, task.id, own.id] });
+  await context.sql(labels, [context.actor.organization, task.id, own.id]);
 }
 
 const labels = statement('task.labels_like')`insert into task_label (organization_id, task_id, label_id)

@@ -19,8 +19,8 @@ membershipEnded.add(async (context, unit, id) => {
 // their assignee, as with removed members.
 accessEnded.add(async (context, unit, pairs) => {
   const values = [context.actor.organization, pairs.map(({ project }) => project), pairs.map(({ user }) => user)];
-  const tasks = await context.sql<{ id: string; user: string }>({ ...lockUnfinishedIn, values });
-  await context.sql({ ...unwatch, values });
+  const tasks = await context.sql<{ id: string; user: string }>(lockUnfinishedIn, values);
+  await context.sql(unwatch, values);
   const users = new Map(tasks.map(({ id, user }) => [id, user]));
   await changeTasks(context, unit, [...users.keys()], [raw('assignee_id = null')], ({ id }) => ({
     assignee: { id: users.get(id) as string },
@@ -29,7 +29,7 @@ accessEnded.add(async (context, unit, pairs) => {
 
 /** Covers every project without a visibility check, and the trash, since tasks there may be restored. */
 async function unassign(context: Context, unit: Unit, id: string): Promise<void> {
-  const tasks = await context.sql<{ id: string }>({ ...lockUnfinished, values: [context.actor.organization, id] });
+  const tasks = await context.sql<{ id: string }>(lockUnfinished, [context.actor.organization, id]);
   await changeTasks(
     context,
     unit,

@@ -67,12 +67,12 @@ export async function patchBlockers(context: Context, task: Pick<TaskRow, 'id' |
   if (remove.length > 0) await context.db.taskBlock.deleteMany({ where: { blockedId: task.id, blockerId: { in: remove } } });
   if (add.length > 0) {
     // Two concurrent changes could form a cycle. Blockers cross projects, so the lock covers the organization.
-    await context.sql({ ...lockBlockers, values: [organizationId] });
+    await context.sql(lockBlockers, [organizationId]);
     await context.db.taskBlock.createMany({
       data: add.map((blockerId) => ({ organizationId, blockerId, blockedId: task.id })),
       skipDuplicates: true,
     });
-    const [cycle] = await context.sql({ ...blockerCycle, values: [organizationId, task.id] });
+    const [cycle] = await context.sql(blockerCycle, [organizationId, task.id]);
     if (cycle) throw new Problem('task.blocker_cycle');
   }
   return add.length + remove.length > 0;
@@ -84,7 +84,7 @@ export async function patchBlockers(context: Context, task: Pick<TaskRow, 'id' |
  * shared locks would wait for each other.
  */
 async function stay(context: Context, field: string, named: readonly string[], ids: readonly string[]): Promise<void> {
-  const rows = await context.sql<{ id: string; number: string }>({ ...lockLive, values: [context.actor.organization, ids] });
+  const rows = await context.sql<{ id: string; number: string }>(lockLive, [context.actor.organization, ids]);
   const there = new Map(rows.flatMap((row) => [[row.id, row] as const, [row.number, row] as const]));
   if (rows.length < ids.length) requireAll(field, named, there, 'task.not_found');
 }

@@ -37,8 +37,8 @@ export async function moveToProject(context: Context, unit: Unit, task: TaskRow,
   await lockHierarchy(context, target.id);
   const from = await seeProject(context, task.projectId);
   const { organization } = context.actor;
-  const ids = (await context.sql<{ id: string }>({ ...descendants, values: [organization, task.id] })).map(({ id }) => id);
-  const [counter] = await context.sql<{ last: number; key: string }>({ ...count, values: [organization, target.id, ids.length] });
+  const ids = (await context.sql<{ id: string }>(descendants, [organization, task.id])).map(({ id }) => id);
+  const [counter] = await context.sql<{ last: number; key: string }>(count, [organization, target.id, ids.length]);
   const first = (counter?.last ?? 0) - ids.length + 1;
   let now = task;
   for (const [n, slice] of slicesOf(ids, sliceSize).entries()) {
@@ -46,10 +46,7 @@ export async function moveToProject(context: Context, unit: Unit, task: TaskRow,
     const sequences = slice.map((_, index) => first + n * sliceSize + index);
     const statuses = slice.map((id) => statusIn(target, from, before.get(id)?.status ?? ''));
     const numbers = sequences.map((sequence) => `${counter?.key ?? target.key}-${sequence}`);
-    await context.sql({
-      ...move,
-      values: [organization, target.id, task.id, slice, sequences, numbers, sequences.map(initialPosition), statuses],
-    });
+    await context.sql(move, [organization, target.id, task.id, slice, sequences, numbers, sequences.map(initialPosition), statuses]);
     for (const id of slice) unit.emit(taskMovedOut(before.get(id) as TaskRow));
     await tasksMoved.follow(context, unit, { tasks: slice, project: target.id });
     for (const each of await tasksForEvents(context, slice)) {

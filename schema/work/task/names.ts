@@ -61,7 +61,7 @@ export async function namesOf(context: Context, revision: string, ids: Ids): Pro
   const wanted = [missing('people'), missing('labels'), missing('projects'), missing('cycles'), missing('milestones')];
   const count = wanted.reduce((sum, { length }) => sum + length, 0);
   if (count === 0) return valid;
-  const rows = await context.sql<Row>({ ...read, values: [organization, ...wanted] });
+  const rows = await context.sql<Row>(read, [organization, ...wanted]);
   const now = rows[0]?.revision ?? revision;
   const held = cache.get(organization);
   const fits = held && sizeOf(held.names) + count <= mostNames;

@@ -42,7 +42,7 @@ export async function positionBeside(
   const reference = (before ?? after) as string;
   // Pipelined: the second starts once the first has its lock.
   const [, anchor] = await Promise.all([
-    context.sql({ ...lockOrder, values: [task.projectId] }),
+    context.sql(lockOrder, [task.projectId]),
     orFormer(context, reference, (each) => findAnchor(context, each, task.id, before ? previous : next)),
   ]);
   if (!anchor) throw invalid(['input', field], 'task.not_found');
@@ -76,9 +76,9 @@ async function findAnchor(context: Context, reference: string, moved: string, be
 
 /** Whether another task of the project has this position, deleted tasks included. Locks the project's order. */
 export async function isTaken(context: Context, task: { id: string; projectId: string }, position: string): Promise<boolean> {
-  await context.sql({ ...lockOrder, values: [task.projectId] });
+  await context.sql(lockOrder, [task.projectId]);
   const values = [context.actor.organization, task.projectId, position, task.id];
-  return (await context.sql({ ...standing, values })).length > 0;
+  return (await context.sql(standing, values)).length > 0;
 }
 
 const standing = statement('task.standing')`

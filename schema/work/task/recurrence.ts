@@ -95,7 +95,7 @@ export const storedRecurrence = (value: Pick<TaskRecurrence, 'rule' | 'from' | '
 
 /** The next task that the completion of each task created, without a visibility check and including deleted ones. */
 export const nextOf = loader<string>(async (context: Context, ids) => {
-  const rows = await context.sql<{ id: string; next: string }>({ ...next, values: [context.actor.organization, ids] });
+  const rows = await context.sql<{ id: string; next: string }>(next, [context.actor.organization, ids]);
   return new Map(rows.map((row) => [row.id, row.next]));
 });
 

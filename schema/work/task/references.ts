@@ -26,7 +26,7 @@ export async function requireParent(
   if (!row) throw invalid(['input', 'parent'], 'task.not_found');
   if (row.projectId !== project.id) throw invalid(['input', 'parent'], 'field.other_project');
   if (row.id === taskId) throw invalid(['input', 'parent'], 'field.self');
-  const [place] = await context.sql<{ cycle: boolean; depth: number }>({ ...depth, values: [context.actor.organization, row.id, taskId] });
+  const [place] = await context.sql<{ cycle: boolean; depth: number }>(depth, [context.actor.organization, row.id, taskId]);
   if (place?.cycle) throw new Problem('task.parent_cycle');
   if ((place?.depth ?? 0) > maxDepth) throw new Problem('task.too_deep', { params: { max: maxDepth } });
   return row;

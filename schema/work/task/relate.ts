@@ -31,14 +31,14 @@ export type Relation = { id: string; kind: (typeof kinds)[number]; task: string 
  */
 export function relateTasks(context: Context, input: Relation & { close?: boolean | null }): Promise<TaskRow> {
   return changeRelation(context, input, async (unit, first, other, kind) => {
-    if (kind === 'duplicates') await context.sql({ ...lockBlockers, values: [context.actor.organization] });
+    if (kind === 'duplicates') await context.sql(lockBlockers, [context.actor.organization]);
     const before = await relationsOf(context, [first.id, other.id]);
     if (before.get(first.id)?.[kind === 'relates' ? 'relatesTo' : 'duplicateOf'].includes(other.id)) return;
     if (kind === 'duplicates') await requireOriginal(context, first.id, other.id);
     for (const id of [first.id, other.id])
       if ((before.get(id)?.relatesTo.length ?? 0) + (before.get(id)?.duplicates.length ?? 0) >= mostRelated)
         throw new Problem('task.too_many_relations', { params: { max: mostRelated } });
-    await context.sql({ ...insert, values: [context.actor.organization, kind, ...ends(kind, first, other)] });
+    await context.sql(insert, [context.actor.organization, kind, ...ends(kind, first, other)]);
     await emitChanges(context, unit, before);
     if (kind === 'duplicates' && input.close !== false) await close(context, first);
   });
@@ -51,7 +51,7 @@ export function unrelateTasks(context: Context, input: Relation): Promise<TaskRo
     input,
     async (unit, first, other, kind) => {
       const before = await relationsOf(context, [first.id, other.id]);
-      await context.sql({ ...remove, values: [context.actor.organization, kind, ...ends(kind, first, other)] });
+      await context.sql(remove, [context.actor.organization, kind, ...ends(kind, first, other)]);
       await emitChanges(context, unit, before);
     },
     'removeBlockedBy',
@@ -104,13 +104,10 @@ const ends = (kind: StoredKind, { id: first }: TaskRow, { id: other }: TaskRow):
 
 /** Checks that a task duplicates at most one other, without a cycle of duplicates. An original in the trash is replaced. */
 async function requireOriginal(context: Context, first: string, other: string): Promise<void> {
-  const [chain] = await context.sql<{ cycle: boolean; duplicate: boolean }>({
-    ...originals,
-    values: [context.actor.organization, first, other],
-  });
+  const [chain] = await context.sql<{ cycle: boolean; duplicate: boolean }>(originals, [context.actor.organization, first, other]);
   if (chain?.duplicate) throw new Problem('task.already_duplicate');
   if (chain?.cycle) throw new Problem('task.duplicate_cycle');
-  await context.sql({ ...forgetOriginal, values: [context.actor.organization, first] });
+  await context.sql(forgetOriginal, [context.actor.organization, first]);
 }
 
 const toEventRelations = (related: Related): EventRelations => {

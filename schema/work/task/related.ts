@@ -15,7 +15,7 @@ const relations = statement('task.relations')`select r.kind::text as kind, r.tas
 
 /** Relations of these tasks, which the caller can view; the related tasks need not be visible. */
 export async function relationsOf(context: Context, ids: readonly string[]): Promise<Map<string, Related>> {
-  const rows = await context.sql<Row>({ ...relations, values: [context.actor.organization, ids] });
+  const rows = await context.sql<Row>(relations, [context.actor.organization, ids]);
   const of = (id: string, kind: Row['kind'], from: 'task' | 'other', to: 'task' | 'other') =>
     rows.filter((row) => row.kind === kind && row[from] === id).map((row) => row[to]);
   return new Map(

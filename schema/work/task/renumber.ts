@@ -26,7 +26,7 @@ const numbered = raw(`number = (select c.key from task_counter c
  */
 export async function renumberSlice(context: Context, unit: Unit, { project, after }: RenumberFrom): Promise<number | null> {
   const values = [context.actor.organization, project, after];
-  const rows = await context.sql<{ id: string; number: string; sequence: number }>({ ...due, values });
+  const rows = await context.sql<{ id: string; number: string; sequence: number }>(due, values);
   const numbers = new Map(rows.map(({ id, number }) => [id, number]));
   await changeTasks(context, unit, [...numbers.keys()], [numbered], ({ id }) => ({ number: numbers.get(id) as string }));
   return rows.length < sliceSize ? null : (rows.at(-1)?.sequence ?? null);

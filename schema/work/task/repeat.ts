@@ -29,7 +29,7 @@ export async function repeatTask(context: Context, unit: Unit, task: TaskRow & {
   const { organization, user } = context.actor;
   const rule = parseRule(recurrence.rule);
   const following = followingRule(rule);
-  const [place] = await context.sql<{ made: boolean; timeZone: string }>({ ...asked, values: [organization, task.id, user] });
+  const [place] = await context.sql<{ made: boolean; timeZone: string }>(asked, [organization, task.id, user]);
   if (!following || place?.made) return null;
   const days = nextDays(task, rule, dayIn(place?.timeZone ?? 'UTC', new Date()));
   if (!days) return null;
@@ -42,7 +42,7 @@ export async function repeatTask(context: Context, unit: Unit, task: TaskRow & {
     recurrence: { ...recurrence, rule: writeRule(following) },
     previous: task.id,
   });
-  await context.sql({ ...watchers, values: [organization, task.id, id] });
+  await context.sql(watchers, [organization, task.id, id]);
   await taskRepeated.follow(context, unit, { from: task.id, to: id });
   return (await findTask(context, id)).task;
 }

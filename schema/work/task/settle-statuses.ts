@@ -7,10 +7,13 @@ import { changeTasks, intoStatus } from './change.ts';
 // Moves tasks from the status of each key to the mapped status, which may be the same status with a new category.
 workflowChanged.add(async (context, unit, { project, moves }) => {
   const to = [...moves.values()];
-  const rows = await context.sql<Unsettled>({
-    ...unsettled,
-    values: [context.actor.organization, project, [...moves.keys()], to.map(({ key }) => key), to.map(isCompleted)],
-  });
+  const rows = await context.sql<Unsettled>(unsettled, [
+    context.actor.organization,
+    project,
+    [...moves.keys()],
+    to.map(({ key }) => key),
+    to.map(isCompleted),
+  ]);
   const before = new Map(rows.map((row) => [row.id, row]));
   for (const [key, group = []] of Object.entries(Object.groupBy(rows, ({ into }) => into)))
     await changeTasks(

@@ -14,7 +14,7 @@ export function watchTask(context: Context, input: { id: string }, watching: boo
     // Locked, so that the event does not include another person's concurrent change.
     const before = await lockTask(context, input.id, taskPolicy.watch);
     const { organization, user } = context.actor;
-    await context.sql({ ...(watching ? add : remove), values: [organization, before.id, user] });
+    await context.sql(watching ? add : remove, [organization, before.id, user]);
     const { task: after } = await findTask(context, before.id);
     const previous = previousOf(before, after);
     if (previous) unit.emit(taskEvent('task.updated', after, previous));

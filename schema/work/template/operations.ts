@@ -48,7 +48,7 @@ export function createTemplate(context: Context, input: CreateTemplate): Promise
         : await (like ? like.contentFor(projectId) : readTasks(context, projectId, input.task as GivenTask, input.subtasks ?? []));
     if (kind === 'task') requireShort(content as TaskContent);
     const { organization } = context.actor;
-    await context.sql({ ...lockCount, values: [organization] });
+    await context.sql(lockCount, [organization]);
     if ((await context.db.template.count()) >= mostTemplates) throw new Problem('template.too_many', { params: { max: mostTemplates } });
     const template = await context.db.template.create({
       data: {
@@ -136,7 +136,7 @@ const copiesOf = ({ tasks, members, fields, views }: Copies, before = standard):
 });
 
 async function lock(context: Context, { id, expectedVersion }: Versioned, permission: Permission<TemplateFacts>): Promise<TemplateRow> {
-  await context.sql({ ...lockRow, values: [context.actor.organization, id] });
+  await context.sql(lockRow, [context.actor.organization, id]);
   const template = found('template.not_found', await context.load(templates, id));
   authorize(context.actor, permission, await factsOf(context, template));
   checkVersion(template.version, expectedVersion);

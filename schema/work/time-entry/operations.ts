@@ -30,11 +30,11 @@ export function createTimeEntry(context: Context, input: Said & { task: string; 
     if (endedAt === null) {
       // A timer that starts at approval would measure the wrong time.
       if (context.actor.write === 'propose') throw new Problem('proposal.not_possible');
-      await context.sql({ ...lockTimer, values: [organization, user] });
+      await context.sql(lockTimer, [organization, user]);
       await endRunning(context, unit, user, Date.parse(startedAt));
     }
     const id = newId('timeEntry');
-    await context.sql({ ...insert, values: [organization, id, task.id, user, startedAt, endedAt, input.note ?? ''] });
+    await context.sql(insert, [organization, id, task.id, user, startedAt, endedAt, input.note ?? '']);
     const written = await read(context, id);
     unit.emit(entryEvent('time_entry.created', written));
     return written;
@@ -43,7 +43,7 @@ export function createTimeEntry(context: Context, input: Said & { task: string; 
 
 /** Stops a person's running timer, without a visibility check. Emits `time_entry.updated`. */
 export async function endRunning(context: Context, unit: Unit, user: string, moment = Date.now()): Promise<void> {
-  const [running] = await context.sql<EntryRow>({ ...runningOf, values: [context.actor.organization, user] });
+  const [running] = await context.sql<EntryRow>(runningOf, [context.actor.organization, user]);
   if (running) await end(context, unit, running, moment);
 }
 
@@ -57,7 +57,7 @@ export async function endRunningOn(
   { project, users, tasks }: { project: string; users?: readonly string[]; tasks?: readonly string[] },
 ): Promise<void> {
   const values = [context.actor.organization, project, users ?? null, tasks ?? null];
-  for (const running of await context.sql<EntryRow>({ ...runningOn, values })) await end(context, unit, running, Date.now());
+  for (const running of await context.sql<EntryRow>(runningOn, values)) await end(context, unit, running, Date.now());
 }
 
 /** Changes the actor's own entry; administrators may change all. Emits `time_entry.updated`; nothing if unchanged. */
@@ -68,7 +68,7 @@ export function updateTimeEntry(context: Context, input: Versioned & Said & { no
     const changes = changed(before, { ...(timed && timesOf(input, before)), note: input.note ?? undefined });
     if (!changes) return before;
     const next = { ...before, ...changes.next };
-    await context.sql({ ...write, values: [context.actor.organization, before.id, next.startedAt, next.endedAt, next.note] });
+    await context.sql(write, [context.actor.organization, before.id, next.startedAt, next.endedAt, next.note]);
     const after = await read(context, before.id);
     unit.emit(entryEvent('time_entry.updated', after, changes.previous));
     return after;
@@ -87,7 +87,7 @@ export function stopTimeEntry(context: Context, input: Versioned): Promise<Entry
 export function deleteTimeEntry(context: Context, input: Versioned): Promise<EntryRow> {
   return context.unitOfWork(async (unit) => {
     const before = await lock(context, input, timeEntryPolicy.delete);
-    await context.sql({ ...remove, values: [context.actor.organization, before.id] });
+    await context.sql(remove, [context.actor.organization, before.id]);
     unit.emit(entryEvent('time_entry.deleted', before));
     return before;
   });
@@ -95,7 +95,7 @@ export function deleteTimeEntry(context: Context, input: Versioned): Promise<Ent
 
 async function end(context: Context, unit: Unit, running: EntryRow, moment: number): Promise<EntryRow> {
   const { id, startedAt, note } = running;
-  await context.sql({ ...write, values: [context.actor.organization, id, startedAt, endOf(running, moment), note] });
+  await context.sql(write, [context.actor.organization, id, startedAt, endOf(running, moment), note]);
   const after = await read(context, id);
   unit.emit(entryEvent('time_entry.updated', after, { endedAt: null }));
   return after;
@@ -103,14 +103,14 @@ async function end(context: Context, unit: Unit, running: EntryRow, moment: numb
 
 /** The entry as stored, without a visibility check. */
 async function read(context: Context, id: string): Promise<EntryRow> {
-  const [row] = await context.sql<EntryRow>({ ...get, values: [context.actor.organization, id] });
+  const [row] = await context.sql<EntryRow>(get, [context.actor.organization, id]);
   return found('time_entry.not_found', row);
 }
 
 async function lock(context: Context, input: Versioned, { who, when }: Permission<EntryFacts>): Promise<EntryRow> {
   const { actor } = context;
   // A separate statement: one that waits for the lock would still read the row from before the wait.
-  await context.sql({ ...lockRow, values: [actor.organization, input.id] });
+  await context.sql(lockRow, [actor.organization, input.id]);
   const [row] = await context.sql<EntryRow & { member: ProjectRole | null; archived: boolean }>(
     'time_entry.access',
     sql`select ${columns}, pm.role::text as member, p.archived_at is not null as archived from time_entry e

@@ -46,7 +46,7 @@ function change(context: Context, id: string, next: (order: string[]) => string[
   const { organization, user } = context.actor;
   return context.unitOfWork(async (unit) => {
     const view = found('view.not_found', await context.load(views, id));
-    await context.sql({ ...lockOrder, values: [organization, user] });
+    await context.sql(lockOrder, [organization, user]);
     const rows = await context.db.viewFavourite.findMany({ where: { userId: user }, orderBy: { position: 'asc' } });
     // Favourites that the person can no longer view are dropped with the next change.
     const seen = await Promise.all(rows.map(({ viewId }) => context.load(views, viewId)));
@@ -54,7 +54,7 @@ function change(context: Context, id: string, next: (order: string[]) => string[
     const wanted = next(order);
     if (wanted.join() === order.join()) return view;
     if (wanted.length > mostFavourites) throw new Problem('view.favourites_too_many', { params: { max: mostFavourites } });
-    await context.sql({ ...keep, values: [organization, user, wanted] });
+    await context.sql(keep, [organization, user, wanted]);
     unit.emit(favouritesChanged(user, id, wanted));
     return view;
   });

@@ -130,7 +130,7 @@ function requireGroup(group: string | null, subgroup: string | null): void {
 }
 
 async function lock(context: Context, { id, expectedVersion }: Versioned, permission: Permission<ViewFacts>): Promise<ViewRow> {
-  await context.sql({ ...lockRow, values: [context.actor.organization, id] });
+  await context.sql(lockRow, [context.actor.organization, id]);
   const view = found('view.not_found', await context.load(views, id));
   authorize(context.actor, permission, await factsOf(context, view));
   checkVersion(view.version, expectedVersion);
@@ -141,7 +141,7 @@ const lockRow = statement('view.lock')`select 1 from view where organization_id 
 
 /** Serializes the creation of a person's views, so that concurrent requests cannot exceed the limit. */
 export async function lockViewsOf(context: Context): Promise<void> {
-  await context.sql({ ...lockOwner, values: [context.actor.organization, context.actor.user] });
+  await context.sql(lockOwner, [context.actor.organization, context.actor.user]);
 }
 
 const lockOwner = statement('view.lockOwner')`select 1 from member where organization_id = $1 and id = $2 for no key update`;
