@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { Observable } from '../observable.ts';
 
 /** Whether the server is reachable: `away` from the first failure until it answers again. */
 export type Connection = 'here' | 'away';
@@ -18,7 +19,7 @@ let state: Connection = 'here';
 let returns = 0;
 let pause = firstPause;
 let timer: ReturnType<typeof setTimeout> | undefined;
-const listeners = new Set<() => void>();
+const changes = new Observable();
 
 /** Records whether the server answered. While it is away this module checks for it, because no other request may be running. */
 export function noteConnection(next: Connection): void {
@@ -30,7 +31,7 @@ export function noteConnection(next: Connection): void {
     pause = firstPause;
     checkLater();
   }
-  for (const listener of listeners) listener();
+  changes.notify();
 }
 
 /** Whether a status means that the server is unavailable, most likely sent by a proxy. */
@@ -58,21 +59,16 @@ addEventListener('online', () => state === 'away' && void checkServer());
 /** Makes all displayed data be read from the server again. */
 export function refetchAll(): void {
   returns += 1;
-  for (const listener of listeners) listener();
+  changes.notify();
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
-
-export const useConnection = (): Connection => useSyncExternalStore(subscribe, () => state);
+export const useConnection = (): Connection => useSyncExternalStore(changes.subscribe, () => state);
 /** Number of times that the server has come back so far. */
 export const returnCount = (): number => returns;
 /** Returns a number that grows each time the server comes back. */
-export const useReturns = (): number => useSyncExternalStore(subscribe, () => returns);
+export const useReturns = (): number => useSyncExternalStore(changes.subscribe, () => returns);
 /** @returns a function that unsubscribes */
-export const onConnection = subscribe;
+export const onConnection = changes.subscribe;
 export const connection = (): Connection => state;
 
 /** Resolves once the server is reachable. @throws the abort reason of the signal */
@@ -83,7 +79,7 @@ export function untilReachable(signal?: AbortSignal | null): Promise<void> {
       off();
       signal?.removeEventListener('abort', stop);
     };
-    const off = subscribe(() => {
+    const off = changes.subscribe(() => {
       if (state !== 'here') return;
       end();
       resolve();

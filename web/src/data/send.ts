@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { Observable } from '../observable.ts';
 import { tabStorage } from '../storage.ts';
 import { isAway, noteConnection, untilReachable } from './connection.ts';
 import { fetchPersisted } from './fetch-persisted.ts';
@@ -17,7 +18,7 @@ let changeCount = 0;
 let waiting = 0;
 /** Number of waiting changes that hit the rate limit. */
 let limited = 0;
-const listeners = new Set<() => void>();
+const counts = new Observable();
 
 /** Maximum number of retries of a change, each once the server is reachable. Further failures have another cause. */
 const tries = 3;
@@ -130,27 +131,13 @@ const ignoreNetworkError = (error: unknown, signal: AbortSignal | null | undefin
   signal?.aborted ? Promise.reject(error) : undefined;
 
 /** Returns the number of changes that wait for the server. */
-export const useWaiting = (): number =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    () => waiting,
-  );
+export const useWaiting = (): number => useSyncExternalStore(counts.subscribe, () => waiting);
 
 /** Forgets the keys of unanswered changes, so that no other user inherits them. */
 export const forgetUnanswered = (): void => keys.clear();
 
 /** Whether changes wait because of the rate limit. */
-export const useLimited = (): boolean =>
-  useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    () => limited > 0,
-  );
+export const useLimited = (): boolean => useSyncExternalStore(counts.subscribe, () => limited > 0);
 
 // Unanswered changes may be lost with the page.
 beforeLeaving(isUnanswered);
@@ -175,5 +162,5 @@ const isJson = (reply: Response) => /\bjson\b/.test(reply.headers.get('content-t
 
 function count(by: number): void {
   waiting += by;
-  for (const listener of listeners) listener();
+  counts.notify();
 }

@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { Observable } from '../observable.ts';
 import { browserStorage } from '../storage.ts';
 
 export type Language = 'tr' | 'en';
 
 const key = 'atolye.language';
-const listeners = new Set<() => void>();
+const changes = new Observable();
 
 /** Language chosen in this browser; null without a choice. */
 const chosen = () => browserStorage.getItem(key);
@@ -33,7 +34,7 @@ export function setLanguage(next: Language): void {
   if (next === current) return;
   current = next;
   speak(next);
-  for (const listener of listeners) listener();
+  changes.notify();
 }
 
 /** Changes the language and stores the choice in this browser. */
@@ -42,8 +43,4 @@ export function chooseLanguage(next: Language): void {
   setLanguage(next);
 }
 
-export const useLanguage = (): Language =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  }, language);
+export const useLanguage = (): Language => useSyncExternalStore(changes.subscribe, language);

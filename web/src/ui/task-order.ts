@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { Observable } from '../observable.ts';
 
 /** Tasks in the order in which a page displays them. */
 type Order = {
@@ -9,37 +10,30 @@ type Order = {
 };
 
 let current: Order | undefined;
-const listeners = new Set<() => void>();
-const notify = () => {
-  for (const listener of listeners) listener();
-};
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const orders = new Observable();
 
 /**
  * Declares the order of the page's tasks, for the task that is open beside the page.
  * @param changes subscribes to changes of the order that do not render the page
  */
-export function useTaskOrder(order: Order, changes?: typeof subscribe): void {
+export function useTaskOrder(order: Order, changes?: Observable['subscribe']): void {
   useEffect(() => {
     current = order;
-    notify();
+    orders.notify();
   });
   useEffect(() => {
-    const end = changes?.(notify);
+    const end = changes?.(orders.notify);
     return () => {
       end?.();
       current = undefined;
-      notify();
+      orders.notify();
     };
   }, [changes]);
 }
 
 /** @returns the numbers of the tasks before and after this one on the page */
 export function useNeighbours(number: string): { readonly previous: string | undefined; readonly next: string | undefined } {
-  const found = useSyncExternalStore(subscribe, () => {
+  const found = useSyncExternalStore(orders.subscribe, () => {
     const numbers = current?.around(number) ?? [];
     const at = numbers.indexOf(number);
     return at < 0 ? '' : [numbers[at - 1], numbers[at + 1]].join();

@@ -1,13 +1,8 @@
+import { Observable } from '../../observable.ts';
 /** Tracks the tab stop of each column and the card that takes the focus once it is rendered. */
-export class Focus {
+export class Focus extends Observable {
   readonly #active = new Map<string, string>();
-  readonly #listeners = new Set<() => void>();
   #wanted: string | undefined;
-
-  subscribe = (listener: () => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
 
   activeIn = (column: string): string | undefined => this.#active.get(column);
   wanted = (): string | undefined => this.#wanted;
@@ -18,17 +13,13 @@ export class Focus {
     // Cancels a pending focus: a card rendered later must not take the focus away.
     this.#wanted = undefined;
     this.#active.set(column, id);
-    this.#notify();
+    this.notify();
   }
 
   /** Requests the focus for a card, even if it is not rendered yet. */
   want(column: string, id: string): void {
     this.#active.set(column, id);
     this.#wanted = id;
-    this.#notify();
-  }
-
-  #notify(): void {
-    for (const listener of this.#listeners) listener();
+    this.notify();
   }
 }

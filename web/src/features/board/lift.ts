@@ -1,4 +1,5 @@
 import { text } from '../../i18n/messages.ts';
+import { Observable } from '../../observable.ts';
 import { announce } from './announce.ts';
 import { type BoardRow, beyond, type Column } from './columns.ts';
 import { texts } from './messages.ts';
@@ -14,21 +15,17 @@ type Lifted = {
 };
 
 /** Card that is being moved, by pointer or keyboard, at most one per board; by pointer with the other selected cards. */
-export class Lift {
+export class Lift extends Observable {
   readonly #store: BoardStore;
   readonly #boardRows: () => readonly BoardRow[];
-  readonly #listeners = new Set<() => void>();
   #lifted: Lifted | undefined;
 
   constructor(store: BoardStore, boardRows: () => readonly BoardRow[]) {
+    super();
     this.#store = store;
     this.#boardRows = boardRows;
   }
 
-  subscribe = (listener: () => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
   lifted = (): Lifted | undefined => this.#lifted;
 
   column = (of: string): Column | undefined =>
@@ -83,7 +80,7 @@ export class Lift {
 
   #put(id: string, column: string, index: number, before = ''): void {
     putAt(this.#store, [id], column, index);
-    for (const listener of this.#listeners) listener();
+    this.notify();
     this.#say('stepped', before);
   }
 
@@ -137,7 +134,7 @@ export class Lift {
 
   #set(lifted: Lifted | undefined): void {
     this.#lifted = lifted;
-    for (const listener of this.#listeners) listener();
+    this.notify();
   }
 }
 

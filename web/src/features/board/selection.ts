@@ -1,23 +1,19 @@
+import { Observable } from '../../observable.ts';
 import type { BoardRow } from './columns.ts';
 import type { BoardStore, Card } from './store.ts';
 
 /** Selected cards of a board. */
-export class Selection {
+export class Selection extends Observable {
   readonly #store: BoardStore;
   readonly #boardRows: () => readonly BoardRow[];
-  readonly #listeners = new Set<() => void>();
   #ids: ReadonlySet<string> = new Set();
   #anchor: string | undefined;
 
   constructor(store: BoardStore, boardRows: () => readonly BoardRow[]) {
+    super();
     this.#store = store;
     this.#boardRows = boardRows;
   }
-
-  subscribe = (listener: () => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
 
   ids = (): ReadonlySet<string> => this.#ids;
 
@@ -45,6 +41,6 @@ export class Selection {
 
   only = (ids: readonly string[]): void => {
     this.#ids = new Set(ids);
-    for (const listener of this.#listeners) listener();
+    this.notify();
   };
 }

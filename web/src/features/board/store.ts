@@ -1,4 +1,5 @@
 import { ListFreshness } from '../../data/list-freshness.ts';
+import { Observable } from '../../observable.ts';
 import { type DisplayedTasks, type TaskAnswer, withValues } from '../../ui/displayed-tasks.ts';
 import { labelKinds } from '../../ui/use-labels.ts';
 import { type By, type Column, cellKey, columnOf, inputBetween, knowsMore, partsOf } from './columns.ts';
@@ -35,7 +36,7 @@ export const placeAfter = (anchor: Place | undefined): string => (anchor ? `${an
  * While a card is lifted, changes that would move other cards are held back.
  * Columns and cards keep their identity until something in them changes.
  */
-export class BoardStore implements DisplayedTasks {
+export class BoardStore extends Observable implements DisplayedTasks {
   readonly narrowed: boolean;
   readonly takenUp = new ListFreshness(labelKinds);
   /** Statuses of the last load, comma-separated. */
@@ -55,7 +56,6 @@ export class BoardStore implements DisplayedTasks {
   /** Reverse references: ids of the tasks that name a task as their parent, and as their blocker. */
   readonly #parts = new Map<string, Set<string>>();
   readonly #waiting = new Map<string, Set<string>>();
-  readonly #listeners = new Set<() => void>();
   #filter: Matches | undefined;
   #held: Change[] | undefined;
   #complete = false;
@@ -68,16 +68,12 @@ export class BoardStore implements DisplayedTasks {
    * @param narrowed whether a filter of the server leaves out tasks of the project
    */
   constructor(by: By = 'status', rows?: By, narrowed = false) {
+    super();
     this.#by = by;
     this.#rows = rows;
     this.narrowed = narrowed;
     this.grouped = knowsMore(by) || (rows !== undefined && knowsMore(rows));
   }
-
-  subscribe = (listener: () => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
 
   /** Cards of a column that pass the filter, in order. */
   visible = (column: string): readonly Card[] => {
@@ -141,14 +137,14 @@ export class BoardStore implements DisplayedTasks {
   setFilter(filter: Matches | undefined): void {
     if (filter === this.#filter) return;
     this.#filter = filter;
-    this.#notify();
+    this.notify();
   }
 
   /** Sets the categories and transitions of the statuses. */
   setWorkflow(workflow: Project['workflow']): void {
     this.#workflow = new Map(workflow.map((status) => [status.key, status]));
     this.#redraw([...this.#tasks.keys()]);
-    this.#notify();
+    this.notify();
   }
 
   /** Starts a load of all tasks; `settle` ends it. */
@@ -170,7 +166,7 @@ export class BoardStore implements DisplayedTasks {
     this.#complete = true;
     this.#apply(gone.map((id) => ({ id, task: null })));
     this.#redraw([...this.#parts.keys()]);
-    this.#notify();
+    this.notify();
   }
 
   /** Applies changes from the live subscription or from answers of the server. */
@@ -202,7 +198,7 @@ export class BoardStore implements DisplayedTasks {
     const display = (next: readonly Patches[]) => {
       this.#patches = next;
       this.#redraw([...new Set(affected)]);
-      this.#notify();
+      this.notify();
     };
     display([...this.#patches, patches]);
     return () => display(this.#patches.filter((each) => each !== patches));
@@ -225,7 +221,7 @@ export class BoardStore implements DisplayedTasks {
     if (place) this.#moved.set(id, place);
     else this.#moved.delete(id);
     this.#redraw([id]);
-    this.#notify();
+    this.notify();
   }
 
   placed = (id: string): Place | undefined => this.#moved.get(id);
@@ -244,7 +240,7 @@ export class BoardStore implements DisplayedTasks {
       if (before?.status !== task?.status) for (const waiting of this.#waiting.get(id) ?? []) affected.add(waiting);
     }
     this.#redraw([...affected]);
-    if (affected.size > 0) this.#notify();
+    if (affected.size > 0) this.notify();
   }
 
   /** Holds the change back if it would move a card while one is lifted. @returns whether it did */
@@ -334,10 +330,6 @@ export class BoardStore implements DisplayedTasks {
   #isOver({ id, completedAt }: TaskOfBoard['blockedBy'][number]): boolean {
     const here = this.#current(id);
     return here ? this.isOver(here) : completedAt !== null;
-  }
-
-  #notify(): void {
-    for (const listener of this.#listeners) listener();
   }
 }
 

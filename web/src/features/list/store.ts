@@ -1,3 +1,4 @@
+import { Observable } from '../../observable.ts';
 import { type DisplayedTasks, type TaskAnswer, type TaskValues, withValues } from '../../ui/displayed-tasks.ts';
 import { inOrder } from './order.ts';
 import type { Row } from './task.ts';
@@ -21,9 +22,8 @@ const none: TaskValues = {};
  * Loaded rows of one list. Live changes arrive by `apply`; optimistic patches override them until the server answers.
  * A row that the user is editing stays in place until the edit ends.
  */
-export class TaskStore implements DisplayedTasks {
+export class TaskStore extends Observable implements DisplayedTasks {
   readonly #compare: (a: Row, b: Row) => number;
-  readonly #listeners = new Set<() => void>();
   #rows: readonly Row[] = [];
   #complete = false;
   #patches: readonly Patches[] = [];
@@ -34,13 +34,9 @@ export class TaskStore implements DisplayedTasks {
   #state: State = { rows: [], complete: false };
 
   constructor(sort: Sort) {
+    super();
     this.#compare = inOrder(sort);
   }
-
-  subscribe = (listener: () => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
 
   state = (): State => this.#state;
 
@@ -141,7 +137,7 @@ export class TaskStore implements DisplayedTasks {
     const touched = new Set(this.#patches.flatMap((each) => [...each.keys()]));
     const rows = touched.size > 0 ? this.#rows.map((row) => (touched.has(row.id) ? patched(row) : row)) : this.#rows;
     this.#state = { rows, complete: this.#complete };
-    for (const listener of this.#listeners) listener();
+    this.notify();
   }
 }
 

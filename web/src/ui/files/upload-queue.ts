@@ -4,6 +4,7 @@ import { graphql } from '../../data/graphql.ts';
 import type { Problem } from '../../data/problem.ts';
 import { beforeLeaving } from '../../data/unsaved-guard.ts';
 import { calledOff, uploadFile } from '../../data/upload.ts';
+import { Observable } from '../../observable.ts';
 import { text } from './messages.ts';
 
 /** Maximum number of files uploaded at a time. */
@@ -37,16 +38,16 @@ type Snapshot = { readonly items: readonly UploadItem[]; readonly paused: boolea
  * The files being uploaded, independent of the displayed page. A lost connection or a rate limit pauses all of them; they continue
  * automatically.
  */
-export class UploadQueue {
+export class UploadQueue extends Observable {
   #now: Snapshot = { items: [], paused: false };
   #last = 0;
   #pause = firstPause;
   #timer: ReturnType<typeof setTimeout> | undefined;
   readonly #running = new Map<number, AbortController>();
-  readonly #listeners = new Set<() => void>();
   readonly #onUploaded = new Set<(item: UploadItem, made: Made) => void>();
 
   constructor() {
+    super();
     addEventListener('offline', () => this.#interrupt());
     addEventListener('online', () => void this.#look());
     onConnection(() => connection() === 'here' && this.#resume());
@@ -54,11 +55,6 @@ export class UploadQueue {
   }
 
   readonly snapshot = (): Snapshot => this.#now;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
 
   /** Calls `listener` for each completed upload. @returns a function that unsubscribes */
   onUploaded(listener: (item: UploadItem, made: Made) => void): () => void {
@@ -174,7 +170,7 @@ export class UploadQueue {
 
   #show(change: Partial<Snapshot>): void {
     this.#now = { ...this.#now, ...change };
-    for (const listener of this.#listeners) listener();
+    this.notify();
   }
 }
 

@@ -1,5 +1,6 @@
 import type { CombinedError } from 'urql';
 import { type Problem, problemOf } from '../../data/problem.ts';
+import { Observable } from '../../observable.ts';
 
 /** Answer of the API to a new task. */
 type Answer<Data> = { readonly data?: Data | undefined; readonly error?: CombinedError | undefined };
@@ -15,18 +16,15 @@ export type Asked = {
 };
 
 let asked: Asked | undefined;
-const listeners = new Set<() => void>();
+const changes = new Observable();
 
 function show(next: Asked | undefined): void {
   asked = next;
-  for (const listener of listeners) listener();
+  changes.notify();
 }
 
 export const current = (): Asked | undefined => asked;
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const { subscribe } = changes;
 
 /** Whether only custom fields are invalid. */
 const lacksFields = ({ errors = [] }: Problem): boolean => errors.length > 0 && errors.every(({ field }) => field.startsWith('fields.'));

@@ -1,6 +1,5 @@
 import { Group, Progress, Stack, Text } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
-import { useEffect } from 'react';
 import { useData } from '../../../data/use-data.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { type LimitData, limitsDocument } from './document.ts';
@@ -13,11 +12,7 @@ type LimitName = keyof typeof texts;
 /** Remaining requests of each of the user's limits, polled while the page is visible. */
 export function LimitBars() {
   const limits = useData(limitsDocument, {});
-  const { start, stop } = useInterval(() => document.visibilityState === 'visible' && limits.refetch(), pause);
-  useEffect(() => {
-    start();
-    return stop;
-  }, [start, stop]);
+  useInterval(() => document.visibilityState === 'visible' && limits.refetch(), pause, { autoInvoke: true });
   return (
     <Loaded of={limits}>
       {({ me }) => (

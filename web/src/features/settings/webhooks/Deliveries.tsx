@@ -39,11 +39,7 @@ export function Deliveries({ webhook, acts, onChange }: Props) {
     deliveries.refetch();
     onChange();
   };
-  const { start, stop } = useInterval(() => document.visibilityState === 'visible' && look(), pause);
-  useEffect(() => {
-    start();
-    return stop;
-  }, [start, stop]);
+  useInterval(() => document.visibilityState === 'visible' && look(), pause, { autoInvoke: true });
   const { refetch } = deliveries;
   useEffect(() => {
     if (acts === 0) return undefined;
