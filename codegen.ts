@@ -4,8 +4,11 @@ import { introspectionFromSchema, isObjectType, lexicographicSortSchema, printSc
 
 // Prints the contracts, the lists of the web app and the tables of settings and scopes, which are committed: their diff is the review. `--check` fails where one is stale.
 
-// The schema imports this list, so it is written before anything that imports the schema.
-print({ 'schema/files.generated.ts': filesForSchema() });
+// The schema and the API reference import these lists, so they are written before anything that imports those.
+print({
+  'schema/files.generated.ts': filesForSchema(),
+  'src/adapters/rest/openapi/turkish/tables.generated.ts': turkishTables(),
+});
 const { schema } = await import('./schema/index.ts');
 const { scopes } = await import('./schema/kernel/actor.ts');
 const { auditActions, eventKinds, headings, objectNames } = await import('./schema/kernel/module.ts');
@@ -41,6 +44,13 @@ function filesForSchema(): string {
   const files = folders.flatMap((folder) => globSync(`${folder}/**/*.ts`, { cwd: at }).sort());
   const effective = files.filter((file) => /^(for |[a-z][\w.]*)\(/m.test(readFileSync(`${at}/${file}`, 'utf8')));
   return effective.map((file) => `import './${file}';\n`).join('');
+}
+
+/** Exports of the files with Turkish descriptions. */
+function turkishTables(): string {
+  const files = globSync('*.ts', { cwd: `${import.meta.dirname}/src/adapters/rest/openapi/turkish` });
+  const tables = files.filter((file) => !/^(index|statuses)\.|\.generated\./.test(file)).sort();
+  return tables.map((file) => `export * from './${file}';\n`).join('');
 }
 
 /**

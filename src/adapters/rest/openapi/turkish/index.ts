@@ -1,42 +1,8 @@
-import { assistant } from './assistant.ts';
-import { common } from './common.ts';
-import { credentials } from './credentials.ts';
-import { events } from './events.ts';
-import { feed } from './feed.ts';
-import { fields } from './fields.ts';
-import { knowledge } from './knowledge.ts';
-import { parameters } from './parameters.ts';
-import { people } from './people.ts';
-import { plans } from './plans.ts';
-import { projects } from './projects.ts';
-import { proposals } from './proposals.ts';
-import { runs } from './runs.ts';
 import { statuses } from './statuses.ts';
-import { tasks } from './tasks.ts';
-import { templates } from './templates.ts';
-import { time } from './time.ts';
-import { views } from './views.ts';
+import * as files from './tables.generated.ts';
 
-/** Turkish descriptions of operations, parameters, headers and properties by their English text, in one table per subject. */
-export const tables: readonly Readonly<Record<string, string>>[] = [
-  parameters,
-  common,
-  tasks,
-  projects,
-  fields,
-  views,
-  templates,
-  plans,
-  time,
-  people,
-  credentials,
-  knowledge,
-  assistant,
-  events,
-  feed,
-  proposals,
-  runs,
-];
+/** Turkish descriptions of operations, parameters, headers and properties by their English text: one table in each file of this folder. */
+export const tables: readonly Readonly<Record<string, string>>[] = Object.values(files);
 
 const texts = new Map(tables.flatMap((table) => Object.entries(table)));
 
