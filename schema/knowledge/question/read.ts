@@ -246,6 +246,8 @@ function contradictions(reading: Reading): string[] {
       'since when',
     ],
     [reading.isSplit && !group, 'dağılım', 'split'],
+    // Groups include unassigned tasks.
+    [reading.isStarted && group === 'assignee' && asked === 'count', 'atanmış', 'assigned'],
     // The latest tasks are those of a date that is over.
     [isLatest && (dateOf === undefined || dateOf === 'due'), 'en son', 'latest'],
     // Tasks are grouped by their assignee, not by who created them, nor by who did not finish them.

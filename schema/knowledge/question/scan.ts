@@ -186,7 +186,7 @@ const unstated = ({ dates }: Draft, state: Shape['state']): Change => {
 };
 
 /** Words with their numbers and units: `3 haftadır`, `5 puandan fazla`. */
-type Cue = { readonly said: string; readonly as: string; readonly found: readonly string[]; readonly tokens: readonly Token[] };
+type Cue = { readonly said: string; readonly as: string; readonly found: readonly string[] };
 
 /** Compares the attribute before with numbers: `tahmini 5'ten fazla`, `more than 40 and less than 100`. */
 function comparing(draft: Draft, { said, as, found }: Cue): Change {
@@ -338,7 +338,7 @@ function said(draft: Draft, { tokens, match }: Part, says: Says): Draft {
   if (attribute !== undefined) return withAttribute(now, { attribute, said: text });
   const found = (match?.slice(1) ?? []).filter((each) => each !== undefined);
   const effect = as === undefined ? undefined : (effects[as] ?? comparing);
-  return effect ? { ...now, ...effect(now, { said: text, as: as ?? '', found, tokens }) } : now;
+  return effect ? { ...now, ...effect(now, { said: text, as: as ?? '', found }) } : now;
 }
 
 /** Gives the last person this role, or the next. Of joined people it is not known who has it. */

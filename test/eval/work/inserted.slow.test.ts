@@ -83,6 +83,8 @@ test.each([
   'kişi ve duruma göre iş sayısı',
   'who assigned tasks to Mehmet',
   'geciken işleri hangi projede kimde ne zaman',
+  'atanmış açık işler kişilere göre kaç tane',
+  'which of my tasks are stuck behind something',
 ])('does not understand a question of which it would ignore a part: %s', async (question) => {
   expect((await ask(question)).understood).toBeNull();
 });

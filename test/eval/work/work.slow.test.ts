@@ -81,6 +81,7 @@ test.each([
   ['more than two days overdue and not even started', 'due<-2d category:unstarted,backlog open:yes'],
   ['Mehmet tarafından açılan işler', 'creator:"Mehmet Çelik"'],
   ['geçen aydan beri açık olan işler', null],
+  ['anything for me with a deadline this week', 'assignee:me due:this-week open:yes'],
   ['yarından itibaren teslim edilecek işler', 'due>=tomorrow open:yes'],
 ])('reads several conditions, polite words and frequent typos: %s', async (message, filter) => {
   expect((await ask(message)).understood?.filter ?? null).toBe(filter);
