@@ -8,6 +8,7 @@ import type { Unclear } from '../../question/read.ts';
 import { type Evidence, type Found, type Mode, retrieve } from '../../search/retrieve.ts';
 import { kindsFor } from '../../search/visible.ts';
 import { isIn, textWords, type Word, wordsOf } from '../../search/words.ts';
+import { weightOf } from '../cite/span.ts';
 import { type Asked, byItself, type ConversationContext, type Run, withTopic } from './understand.ts';
 
 /** Passages to retrieve per question. */
@@ -88,8 +89,8 @@ function saidBy(sought: readonly Sought[], found: readonly Found[]): number {
   const sum = (of: readonly Sought[]) => of.reduce((all, each) => all + weight(each), 0);
   return Math.max(
     0,
-    ...found.map(({ title, headings, text }) => {
-      const words = textWords(`${title}\n${headings.join('\n')}\n${text}`);
+    ...found.map((passage) => {
+      const words = wordsIn(passage);
       return sum(sought.filter((each) => isSaid(each, words))) / sum(sought);
     }),
   );
@@ -97,9 +98,6 @@ function saidBy(sought: readonly Sought[], found: readonly Found[]): number {
 
 /** Parts of a passage that are compared with a question. */
 type Judged = { readonly title: string; readonly headings: readonly string[]; readonly text: string };
-
-/** Names and numbers count twice: a passage about another city or year is no answer. */
-const weightOf = ({ telling }: Word): number => (telling ? 2 : 1);
 
 /** Weight of each word of a question, by its text. */
 type Weights = ReadonlyMap<string, number>;

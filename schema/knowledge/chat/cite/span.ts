@@ -1,8 +1,8 @@
 import { type Span, sentencesOf } from '../../index/sentences.ts';
 import { isIn, textWords, type Word } from '../../search/words.ts';
 
-/** Names and numbers count twice. */
-const weightOf = ({ telling }: Word): number => (telling ? 2 : 1);
+/** Names and numbers count twice: a passage about another city or year is no answer. */
+export const weightOf = ({ telling }: Word): number => (telling ? 2 : 1);
 
 /** Total weight of the `words` that occur in a text. */
 export function scoreOf(words: readonly Word[], text: string): number {
