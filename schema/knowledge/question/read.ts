@@ -155,8 +155,10 @@ async function interpret(
   ]);
   if (unknown.length + choices.length > 0 || !all) {
     const hasName = terms.some(isNamed);
+    const isOfLongWords = reading.unknown.length + choices.length === 0 && left.every(({ head }) => /^\p{L}{4,}$/u.test(head));
     const isSure =
-      work >= 1 ||
+      work >= 1.5 ||
+      (work >= 1 && (isOfLongWords || hasName || unknown.length < 2 || weight >= 2)) ||
       (unknown.length < 2 && hasName && weight >= 1) ||
       (choices.length > 0 && unknown.length === 0) ||
       // Nothing is left that a document could be asked for.

@@ -122,7 +122,7 @@ const plain: ReadonlySet<string> = new Set(['assignee', 'due', 'project']);
 const filled: ReadonlySet<string> = new Set(['status', 'priority', 'project']);
 
 const isNumeric = (pending: Pending | undefined): pending is Pending => pending?.attribute === 'estimate' || pending?.type === 'number';
-/** That an attribute has a value, or none. */
+/** Condition that an attribute has a value, or none. */
 const having = (attribute: string, value: 'any' | 'none'): Tree => term(attribute, ':', [value]);
 
 type Change = Partial<Draft>;
@@ -240,7 +240,7 @@ const effects: Readonly<Record<string, (draft: Draft, cue: Cue) => Change>> = {
   },
 };
 
-/** What follows an English `and` or `or` is excluded like the value before it: `except A and B`. */
+/** Attribute of the excluded value before an English `and` or `or`: the next value is excluded too, as in `except A and B`. */
 function alsoNot({ language, added, terms }: Draft): Change | undefined {
   const last = terms.at(-1);
   return language === 'en' && added > 0 && last?.kind === 'not' && last.part.kind === 'term' ? { alsoNot: last.part.attribute } : undefined;
