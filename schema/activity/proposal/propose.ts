@@ -1,4 +1,5 @@
 import type { ExecutionResult } from 'graphql';
+import { statement } from '../../../src/ports/database/port.ts';
 import { type Prepared, problemOf, registerPropose } from '../../engine/engine.ts';
 import { isReserved } from '../../engine/reserved.ts';
 import type { Context } from '../../kernel/context.ts';
@@ -222,10 +223,11 @@ function carryOut(
 /** Returns the time of the transaction. @throws Problem `proposal.too_many`, `proposal.too_many_in_run`, those of the cost */
 async function requireBelowLimit(context: Context): Promise<string> {
   const { organization, user } = context.actor;
-  const [row] = await context.sql<{ now: string; all: number; ofRun: number; cost: ReachedCost }>({
-    ...countPending,
-    values: [organization, user, context.run?.id ?? null],
-  });
+  const [row] = await context.sql<{ now: string; all: number; ofRun: number; cost: ReachedCost }>(countPending, [
+    organization,
+    user,
+    context.run?.id ?? null,
+  ]);
   const { now, all, ofRun, cost } = present(row);
   requireBelowCost(cost);
   if (all >= maxPending) throw new Problem('proposal.too_many', { params: { max: maxPending } });
@@ -233,7 +235,5 @@ async function requireBelowLimit(context: Context): Promise<string> {
   return now;
 }
 
-const countPending = {
-  name: 'proposal.count',
-  text: `select ${iso('now()::timestamptz(3)')} as now, count(*)::int as "all", count(*) filter (where run_id = $3)::int as "ofRun", ${reachedCost('$3', '$2')} as cost from proposal where organization_id = $1 and user_id = $2 and status = 'pending' and expires_at > now()`,
-};
+const countPending = statement('proposal.count')`
+  select ${iso('now()::timestamptz(3)')} as now, count(*)::int as "all", count(*) filter (where run_id = $3)::int as "ofRun", ${reachedCost('$3', '$2')} as cost from proposal where organization_id = $1 and user_id = $2 and status = 'pending' and expires_at > now()`;

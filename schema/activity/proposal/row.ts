@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Actor, Credential } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
@@ -135,13 +136,11 @@ export function insertProposal(context: Context, unit: Unit, made: NewProposal):
 }
 
 const list = (parameter: string) => `array(select jsonb_array_elements_text(${parameter}::text::jsonb))`;
-const insert = {
-  name: 'proposal.insert',
-  text: `insert into proposal (organization_id, id, user_id, credential_kind, credential_id, client, run_id, message_id, held, via,
-      operation, document, variables, changes, result, ids, predecessors, places, audience, scopes, expires_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9::text::boolean, $10, $11, $12, $13::text::jsonb, $14::text::jsonb, $15::text::jsonb,
-      ${['$16', '$17', '$18', '$19', '$20'].map(list).join(', ')}, $21::text::timestamptz)`,
-};
+const insert = statement('proposal.insert')`
+  insert into proposal (organization_id, id, user_id, credential_kind, credential_id, client, run_id, message_id, held, via,
+    operation, document, variables, changes, result, ids, predecessors, places, audience, scopes, expires_at)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9::text::boolean, $10, $11, $12, $13::text::jsonb, $14::text::jsonb, $15::text::jsonb,
+    ${['$16', '$17', '$18', '$19', '$20'].map(list).join(', ')}, $21::text::timestamptz)`;
 
 /** Proposals of the assistant under each of these messages, oldest first. */
 export const proposalsOf = loader<ProposalRow[]>(async (context, messages) => {
@@ -188,16 +187,13 @@ export async function firstUndecided(context: Context, ids: readonly string[]): 
 /** Limits who may see the dependants of an approved proposal to those who can view the records that it created. */
 export async function placeDependants(context: Context, { id, runId, ids }: ProposalRow): Promise<void> {
   if (runId === null) return;
-  await context.sql({ ...placeThem, values: [context.actor.organization, runId, id, ids] });
+  await context.sql(placeThem, [context.actor.organization, runId, id, ids]);
 }
 
-const placeThem = {
-  name: 'proposal.place_dependants',
-  text: `update proposal set places = array(select unnest(places)
-      union select t.id from task t where t.organization_id = $1 and t.id = any($4::text[])
-      union select p.id from project p where p.organization_id = $1 and p.id = any($4::text[]))
-    where organization_id = $1 and run_id = $2 and predecessors @> array[$3::text] and status = 'pending'`,
-};
+const placeThem = statement('proposal.place_dependants')`update proposal set places = array(select unnest(places)
+    union select t.id from task t where t.organization_id = $1 and t.id = any($4::text[])
+    union select p.id from project p where p.organization_id = $1 and p.id = any($4::text[]))
+  where organization_id = $1 and run_id = $2 and predecessors @> array[$3::text] and status = 'pending'`;
 
 /** Maximum number of pending proposals that are counted. */
 const mostCounted = 100;
@@ -215,9 +211,9 @@ export async function countPending(context: Context): Promise<number> {
 
 /** Locks a proposal until the unit of work ends, then reads it. @throws Problem `proposal.not_found` */
 export async function lockProposal(context: Context, id: string): Promise<ProposalRow> {
-  await context.sql({ ...lock, values: [context.actor.organization, id] });
+  await context.sql(lock, [context.actor.organization, id]);
   context.forget();
   return found('proposal.not_found', await context.load(proposals, id));
 }
 
-const lock = { name: 'proposal.lock', text: 'select 1 from proposal where organization_id = $1 and id = $2 for update' };
+const lock = statement('proposal.lock')`select 1 from proposal where organization_id = $1 and id = $2 for update`;

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import { type Actor, scopesOf } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { EventDraft } from '../../kernel/event-log.ts';
@@ -57,7 +58,7 @@ export type RulesOfAgent = readonly {
 /** Reads the rules for writes of one operation of the actor's agent. The author of a rule must still be a member. */
 export async function rulesOfAgent(context: Context, operation: string): Promise<RulesOfAgent> {
   const { organization, user, credential, kind } = context.actor;
-  return context.sql({ ...find, values: [organization, kind === 'service' ? user : credential?.id, operation] });
+  return context.sql(find, [organization, kind === 'service' ? user : credential?.id, operation]);
 }
 
 /**
@@ -83,9 +84,7 @@ export function ruleFor({ actor }: Context, known: RulesOfAgent, events: readonl
   return { id, author };
 }
 
-const find = {
-  name: 'proposal.rulesOfAgent',
-  text: `select pl.id, pl.project_id as project, pl.author_id as author, m.role::text as role, pl.scopes, pl.projects from proposal_rule pl
-    join member m on m.organization_id = pl.organization_id and m.id = pl.author_id and m.removed_at is null and m.kind = 'person'
-    where pl.organization_id = $1 and pl.agent_id = $2 and pl.operation = $3 and pl.expires_at > now()`,
-};
+const find = statement('proposal.rulesOfAgent')`
+  select pl.id, pl.project_id as project, pl.author_id as author, m.role::text as role, pl.scopes, pl.projects from proposal_rule pl
+  join member m on m.organization_id = pl.organization_id and m.id = pl.author_id and m.removed_at is null and m.kind = 'person'
+  where pl.organization_id = $1 and pl.agent_id = $2 and pl.operation = $3 and pl.expires_at > now()`;

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
 import type { EventDraft } from '../../kernel/event-log.ts';
@@ -80,34 +81,26 @@ async function putBack(context: Context, { operation, subject, again }: Step, pl
   const { organization } = context.actor;
   if (typeof place === 'string') {
     if (await returnToPosition(context, subject, place)) return;
-    const [beside] = await context.sql<{ after: string | null; before: string | null }>({
-      ...besideTask,
-      values: [organization, subject, place],
-    });
+    const [beside] = await context.sql<{ after: string | null; before: string | null }>(besideTask, [organization, subject, place]);
     if (beside?.after) await operate(context, operation, { id: subject, after: beside.after });
     else if (beside?.before) await operate(context, operation, { id: subject, before: beside.before });
     return;
   }
-  const [other] = await context.sql<{ id: string }>({ ...besideMilestone, values: [organization, subject, place - 1] });
+  const [other] = await context.sql<{ id: string }>(besideMilestone, [organization, subject, place - 1]);
   await operate(context, again ? 'updateMilestone' : operation, { id: subject, after: other?.id ?? null });
 }
 
-const besideTask = {
-  name: 'undo.beside_task',
-  text: `select (select b.id from task b where b.organization_id = $1 and b.project_id = t.project_id and b.id <> t.id and b.deleted_at is null
-        and b.position < $3 order by b.position desc limit 1) as after,
-      (select b.id from task b where b.organization_id = $1 and b.project_id = t.project_id and b.id <> t.id and b.deleted_at is null
-        and b.position >= $3 order by b.position limit 1) as before
-    from task t where t.organization_id = $1 and t.id = $2`,
-};
-const besideMilestone = {
-  name: 'undo.beside_milestone',
-  text: `select id from (
-      select b.id, b.position from milestone y
-        join milestone b on b.organization_id = y.organization_id and b.project_id = y.project_id and b.id <> y.id
-      where y.organization_id = $1 and y.id = $2 order by b.position limit $3::int) before
-    order by position desc limit 1`,
-};
+const besideTask = statement('undo.beside_task')`
+  select (select b.id from task b where b.organization_id = $1 and b.project_id = t.project_id and b.id <> t.id and b.deleted_at is null
+      and b.position < $3 order by b.position desc limit 1) as after,
+    (select b.id from task b where b.organization_id = $1 and b.project_id = t.project_id and b.id <> t.id and b.deleted_at is null
+      and b.position >= $3 order by b.position limit 1) as before
+  from task t where t.organization_id = $1 and t.id = $2`;
+const besideMilestone = statement('undo.beside_milestone')`select id from (
+    select b.id, b.position from milestone y
+      join milestone b on b.organization_id = y.organization_id and b.project_id = y.project_id and b.id <> y.id
+    where y.organization_id = $1 and y.id = $2 order by b.position limit $3::int) before
+  order by position desc limit 1`;
 
 /** Runs a mutation with its `input`, as a client would. @throws Problem of the operation */
 const operate = (context: Context, operation: string, input: Fields): Promise<unknown> =>

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import { problemOf } from '../../engine/engine.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found, Problem, problemText } from '../../kernel/errors.ts';
@@ -60,7 +61,7 @@ export function undoRun(context: Context, { id, preview, skip }: Undo): Promise<
   return context.unitOfWork(async (unit) => {
     const run = await lockRun(context, id);
     await requireInfluence(context, run);
-    const writes = await context.sql<Write>({ ...written, values: [context.actor.organization, id] });
+    const writes = await context.sql<Write>(written, [context.actor.organization, id]);
     const irreversible = writes.flatMap(({ operation, reason }) => (reason === null ? [] : [{ operation, reason }]));
     const steps = stepsOf(writes).filter((each) => !skip?.includes(each.id));
     const known = { id, irreversible, ...(await sentBy(context, run, writes)) };
@@ -74,7 +75,7 @@ export function undoRun(context: Context, { id, preview, skip }: Undo): Promise<
     const refused = inWords(context, outcome.refused);
     if (conflicts.length + refused.length > 0) throw new Problem('run.undo_refused', { extra: { conflicts, refused } });
     await finishWrites(context, id, writes);
-    await context.sql({ ...finish, values: [context.actor.organization, id] });
+    await context.sql(finish, [context.actor.organization, id]);
     const after = await currentRun(context, id);
     unit.audit({ action: 'run.undone', subjectId: id, detail: { writes: writes.length, steps: steps.length, skipped: [...(skip ?? [])] } });
     unit.emit(runEvent('run.updated', after));
@@ -98,9 +99,7 @@ export function undoProposal(context: Context, { id }: { readonly id: string }):
     const acting = isOwn(row) ? context.through('assistant') : context;
     if (isOwn(row)) await lockRunRow(context, runId);
     else await requireInfluence(context, await lockRun(context, runId));
-    const writes = (await context.sql<Write>({ ...written, values: [context.actor.organization, runId] })).filter(
-      ({ number }) => number === write,
-    );
+    const writes = (await context.sql<Write>(written, [context.actor.organization, runId])).filter(({ number }) => number === write);
     if (writes.length === 0) throw new Problem('run.nothing_to_undo');
     // Recorded time of a deleted task is out of sight, and returns with the task.
     for (const { kind, task } of writes.flatMap(({ steps }) => steps))
@@ -121,7 +120,7 @@ const inWords = ({ locale }: Context, refused: Outcome['refused']): UndoRefusal[
 
 /** Marks writes, and the proposals that they carried out, as taken back. */
 const finishWrites = (context: Context, run: string, writes: readonly Write[]) =>
-  context.sql({ ...finishAll, values: [context.actor.organization, run, context.requestId, writes.map(({ number }) => number)] });
+  context.sql(finishAll, [context.actor.organization, run, context.requestId, writes.map(({ number }) => number)]);
 
 type Write = {
   readonly number: number;
@@ -241,10 +240,13 @@ async function changesOfOthers(context: Context, run: string, writes: readonly W
   const subjects = created.map(({ subject }) => subject);
   if (subjects.length === 0) return new Map<string, ChangedValue[]>();
   const tasks = [...new Set(created.flatMap(({ task }) => task ?? []))];
-  const rows = await context.sql<Other>({
-    ...changedByOthers,
-    values: [context.actor.organization, run, tasks, subjects, writes.map(({ requestId }) => requestId)],
-  });
+  const rows = await context.sql<Other>(changedByOthers, [
+    context.actor.organization,
+    run,
+    tasks,
+    subjects,
+    writes.map(({ requestId }) => requestId),
+  ]);
   const values = rows.map(({ subject, event, data, previous }) => {
     const [now, before] = [data, previous ?? {}] as [Record<string, unknown>, Record<string, unknown>];
     const fields = Object.keys(before).filter((name) => !/At$|^version$/.test(name));
@@ -261,54 +263,38 @@ async function changesOfOthers(context: Context, run: string, writes: readonly W
 }
 
 // A comment on a task that the run created counts as a change of the task.
-const changedByOthers = {
-  name: 'undo.others',
-  text: `select coalesce(s.id, e.task_id) as subject, e.event, e.data, e.previous
-    from run r join event e on e.organization_id = r.organization_id and e.timestamp >= r.created_at
-      left join unnest($4::text[]) s(id) on s.id = e.subject_id
-    where r.organization_id = $1 and r.id = $2 and (e.task_id = any($3) and e.task_id = any($4) or s.id is not null)
-      and e.via <> 'system' and not (e.request_id = any($5) or e.request_id in (
-        select w.undo_request_id from run_write w where w.organization_id = $1 and w.run_id = $2 and w.undo_request_id is not null))
-      and e.event not like 'run.%' and e.event not like 'proposal.%' and e.event not like 'notification.%'
-    order by e.seq limit 200`,
-};
+const changedByOthers = statement('undo.others')`select coalesce(s.id, e.task_id) as subject, e.event, e.data, e.previous
+  from run r join event e on e.organization_id = r.organization_id and e.timestamp >= r.created_at
+    left join unnest($4::text[]) s(id) on s.id = e.subject_id
+  where r.organization_id = $1 and r.id = $2 and (e.task_id = any($3) and e.task_id = any($4) or s.id is not null)
+    and e.via <> 'system' and not (e.request_id = any($5) or e.request_id in (
+      select w.undo_request_id from run_write w where w.organization_id = $1 and w.run_id = $2 and w.undo_request_id is not null))
+    and e.event not like 'run.%' and e.event not like 'proposal.%' and e.event not like 'notification.%'
+  order by e.seq limit 200`;
 
-const written = {
-  name: 'undo.writes',
-  text: `select number, operation, request_id as "requestId", steps, reason from run_write
-    where organization_id = $1 and run_id = $2 and undone_at is null order by number desc`,
-};
-const finishAll = {
-  name: 'undo.finishWrites',
-  text: `with taken as (update run_write set undone_at = now(), undo_request_id = $3
-      where organization_id = $1 and run_id = $2 and number = any($4::int[]))
-    update proposal set undone_at = now(), version = version + 1
-    where organization_id = $1 and run_id = $2 and write = any($4::int[])`,
-};
-const finish = {
-  name: 'undo.finish',
-  text: `update run set undone_at = now(), updated_at = now(), state = case when ${isOpenState} then 'stopped' else state end
-    where organization_id = $1 and id = $2`,
-};
+const written = statement('undo.writes')`select number, operation, request_id as "requestId", steps, reason from run_write
+  where organization_id = $1 and run_id = $2 and undone_at is null order by number desc`;
+const finishAll = statement('undo.finishWrites')`with taken as (update run_write set undone_at = now(), undo_request_id = $3
+    where organization_id = $1 and run_id = $2 and number = any($4::int[]))
+  update proposal set undone_at = now(), version = version + 1
+  where organization_id = $1 and run_id = $2 and write = any($4::int[])`;
+const finish = statement('undo.finish')`
+  update run set undone_at = now(), updated_at = now(), state = case when ${isOpenState} then 'stopped' else state end
+  where organization_id = $1 and id = $2`;
 
 /** Numbers of what the events of the writes have caused outside, which cannot be taken back. */
 async function sentBy(context: Context, { id }: RunRow, writes: readonly Write[]): Promise<{ webhooks: number; mails: number }> {
   const requests = writes.map(({ requestId }) => requestId);
   const subjects = [...new Set(writes.flatMap(({ steps }) => steps.flatMap(({ task, subject }) => [subject, ...(task ? [task] : [])])))];
-  const [row] = await context.sql<{ webhooks: number; mails: number }>({
-    ...sent,
-    values: [context.actor.organization, id, requests, subjects],
-  });
+  const [row] = await context.sql<{ webhooks: number; mails: number }>(sent, [context.actor.organization, id, requests, subjects]);
   return row ?? { webhooks: 0, mails: 0 };
 }
 
-const sent = {
-  name: 'undo.sent',
-  text: `select (select count(*)::int from webhook w join webhook_delivery d on d.organization_id = w.organization_id and d.webhook_id = w.id
-        and d.created_at >= r.created_at and d.attempts > 0
-      join event e on e.organization_id = d.organization_id and e.seq = d.seq
-      where w.organization_id = $1 and e.request_id = any($3)) as webhooks,
-    (select count(*)::int from morning_mail s where s.organization_id = $1 and s.created_at >= r.created_at and s.hash is not null
-      and exists (select 1 from notification n where n.organization_id = $1 and n.user_id = s.user_id and n.group_key = any($4))) as mails
-    from run r where r.organization_id = $1 and r.id = $2`,
-};
+const sent = statement('undo.sent')`
+  select (select count(*)::int from webhook w join webhook_delivery d on d.organization_id = w.organization_id and d.webhook_id = w.id
+      and d.created_at >= r.created_at and d.attempts > 0
+    join event e on e.organization_id = d.organization_id and e.seq = d.seq
+    where w.organization_id = $1 and e.request_id = any($3)) as webhooks,
+  (select count(*)::int from morning_mail s where s.organization_id = $1 and s.created_at >= r.created_at and s.hash is not null
+    and exists (select 1 from notification n where n.organization_id = $1 and n.user_id = s.user_id and n.group_key = any($4))) as mails
+  from run r where r.organization_id = $1 and r.id = $2`;

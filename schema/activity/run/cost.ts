@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { invalid, Problem } from '../../kernel/errors.ts';
 import { purgeOf } from '../../kernel/purge.ts';
@@ -14,17 +15,14 @@ export async function addCost(context: Context, { cost: before }: RunRow, { amou
   const { organization, user } = context.actor;
   const same = before?.currency === currency ? before.amount : 0;
   if (amount < same) throw invalid(['input', 'cost', 'amount'], 'run.cost_lower', { amount: same });
-  const [row] = await context.sql<{ expected: string }>({ ...add, values: [organization, user, currency, amount - same] });
+  const [row] = await context.sql<{ expected: string }>(add, [organization, user, currency, amount - same]);
   if (row) throw invalid(['input', 'cost', 'currency'], 'run.cost_currency', { currency: row.expected });
 }
 
-const add = {
-  name: 'run.add_cost',
-  text: `with added as (insert into agent_cost (organization_id, user_id, day, currency, amount)
-      select $1, $2, ${today}, $3, $4::float8::numeric(14, 6) from organization o where o.id = $1 and o.agent_currency = $3
-      on conflict (organization_id, user_id, day, currency) do update set amount = agent_cost.amount + excluded.amount returning 1)
-    select o.agent_currency as expected from organization o where o.id = $1 and not exists (select 1 from added)`,
-};
+const add = statement('run.add_cost')`with added as (insert into agent_cost (organization_id, user_id, day, currency, amount)
+    select $1, $2, ${today}, $3, $4::float8::numeric(14, 6) from organization o where o.id = $1 and o.agent_currency = $3
+    on conflict (organization_id, user_id, day, currency) do update set amount = agent_cost.amount + excluded.amount returning 1)
+  select o.agent_currency as expected from organization o where o.id = $1 and not exists (select 1 from added)`;
 
 /** Limit of cost that a run or its agent has reached; null for none. */
 export type ReachedCost = 'run' | 'day' | null;

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context, RunClaim } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { purgeOf } from '../../kernel/purge.ts';
@@ -8,14 +9,10 @@ import { registerRun } from '../../kernel/unit-of-work.ts';
 const leaseSeconds = 60;
 
 /** Lets the lease of a run end in 60 seconds by the clock of the database, which also decides whether it has ended. */
-export const extendLease = (context: Context, id: string) =>
-  context.sql({ ...extend, values: [context.actor.organization, id, leaseSeconds] });
+export const extendLease = (context: Context, id: string) => context.sql(extend, [context.actor.organization, id, leaseSeconds]);
 
-const extend = {
-  name: 'run.extend',
-  text: `update run set lease_expires_at = clock_timestamp() + make_interval(secs => $3), updated_at = now()
-    where organization_id = $1 and id = $2`,
-};
+const extend = statement('run.extend')`update run set lease_expires_at = clock_timestamp() + make_interval(secs => $3), updated_at = now()
+  where organization_id = $1 and id = $2`;
 
 type Held = { readonly userId: string; readonly lease: number; readonly state: string; readonly held: boolean };
 type Pause = { readonly paused: boolean | null; readonly failing: boolean | null };
@@ -27,11 +24,11 @@ type Pause = { readonly paused: boolean | null; readonly failing: boolean | null
 async function check(context: Context, claim: RunClaim | undefined): Promise<void> {
   const { organization, user } = context.actor;
   if (!claim) {
-    const [agent] = await context.sql<Pause>({ ...readPause, values: [organization, user] });
+    const [agent] = await context.sql<Pause>(readPause, [organization, user]);
     requireRunning(context, agent);
     return;
   }
-  const [run] = await context.sql<Held & Pause>({ ...lockHeld, values: [organization, claim.id, user] });
+  const [run] = await context.sql<Held & Pause>(lockHeld, [organization, claim.id, user]);
   requireRunning(context, run);
   if (run?.userId === user && run.lease === claim.lease) {
     if (run.state === 'stopped') throw new Problem('run.stopped');
@@ -54,18 +51,13 @@ registerRun({
 });
 
 const pause = 'a.paused_at is not null as paused, a.errors > 0 as failing';
-const readPause = {
-  name: 'run.pause',
-  text: `select ${pause} from service_account a where a.organization_id = $1 and a.user_id = $2 and a.agent`,
-};
+const readPause = statement('run.pause')`
+  select ${pause} from service_account a where a.organization_id = $1 and a.user_id = $2 and a.agent`;
 
-const lockHeld = {
-  name: 'run.check',
-  text: `select r.user_id as "userId", r.lease, r.state::text as state,
-      r.state in ('pending', 'active', 'awaiting_input') and r.lease_expires_at > clock_timestamp() as held, ${pause}
-    from run r left join service_account a on a.organization_id = r.organization_id and a.user_id = $3 and a.agent
-    where r.organization_id = $1 and r.id = $2 for no key update of r`,
-};
+const lockHeld = statement('run.check')`select r.user_id as "userId", r.lease, r.state::text as state,
+    r.state in ('pending', 'active', 'awaiting_input') and r.lease_expires_at > clock_timestamp() as held, ${pause}
+  from run r left join service_account a on a.organization_id = r.organization_id and a.user_id = $3 and a.agent
+  where r.organization_id = $1 and r.id = $2 for no key update of r`;
 
 /** Whether the request is a write of this run; its unit of work has checked the lease. */
 export const isOfRun = ({ run }: Context, id: string): boolean => run?.id === id;

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import { isPerson } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found, invalid, Problem } from '../../kernel/errors.ts';
@@ -28,11 +29,11 @@ export function createRun(context: Context, { task: reference, goal }: { task?: 
     const { organization, user, credential } = context.actor;
     const task = reference ? (await seeTask(context, reference))?.task.id : null;
     if (task === undefined) throw invalid(['input', 'task'], 'task.not_found');
-    await context.sql({ ...lockOpen, values: [user] });
+    await context.sql(lockOpen, [user]);
     if (task !== null) await requireFree(context, task);
     const asked = task === null ? undefined : await askedFor(context, task);
     if (asked) return takeUp(context, unit, asked, goal ? { goal } : {});
-    const [{ count } = { count: 0 }] = await context.sql<{ count: number }>({ ...countOpen, values: [organization, user] });
+    const [{ count } = { count: 0 }] = await context.sql<{ count: number }>(countOpen, [organization, user]);
     if (count >= maxOpen) throw new Problem('run.too_many', { params: { max: maxOpen } });
     const id = newId('run');
     const facts = { userId: user, credentialId: credential?.id ?? null, taskId: task, goal: goal ?? '', leaseExpiresAt: new Date(0) };
@@ -51,19 +52,14 @@ export function createRun(context: Context, { task: reference, goal }: { task?: 
  */
 export async function runOfConversation(context: Context, conversation: string, goal: string): Promise<{ run: string; now: string }> {
   const { organization, user } = context.actor;
-  const [row] = await context.sql<{ run: string; now: string }>({
-    ...openFor,
-    values: [organization, newId('run'), user, conversation, goal],
-  });
+  const [row] = await context.sql<{ run: string; now: string }>(openFor, [organization, newId('run'), user, conversation, goal]);
   return present(row);
 }
 
-const openFor = {
-  name: 'run.ofConversation',
-  text: `insert into run (organization_id, id, user_id, conversation_id, goal, state, lease_expires_at, updated_at)
-    values ($1, $2, $3, $4, $5, 'completed', now(), now())
-    on conflict (organization_id, conversation_id) do update set updated_at = now() returning id as run, ${iso('now()::timestamptz(3)')} as now`,
-};
+const openFor = statement('run.ofConversation')`
+  insert into run (organization_id, id, user_id, conversation_id, goal, state, lease_expires_at, updated_at)
+  values ($1, $2, $3, $4, $5, 'completed', now(), now())
+  on conflict (organization_id, conversation_id) do update set updated_at = now() returning id as run, ${iso('now()::timestamptz(3)')} as now`;
 
 /**
  * Gives the run to the caller with a new generation of its lease, unless another agent holds it, or was asked for it and still has time.
@@ -109,15 +105,13 @@ async function takeUp(context: Context, unit: Unit, id: string, more: { goal?: s
 /** The id of the run on the task that the caller was asked for and has not acknowledged. */
 async function askedFor(context: Context, task: string): Promise<string | undefined> {
   const { organization, user } = context.actor;
-  const [row] = await context.sql<{ id: string }>({ ...asked, values: [organization, task, user] });
+  const [row] = await context.sql<{ id: string }>(asked, [organization, task, user]);
   return row?.id;
 }
 
-const asked = {
-  name: 'run.asked',
-  text: `select id from run where organization_id = $1 and task_id = $2 and user_id = $3 and reason is not null and lease = 0
-      and state in ('pending', 'stale') order by created_at desc limit 1 for no key update`,
-};
+const asked = statement('run.asked')`
+  select id from run where organization_id = $1 and task_id = $2 and user_id = $3 and reason is not null and lease = 0
+    and state in ('pending', 'stale') order by created_at desc limit 1 for no key update`;
 
 /** Extends the lease. @throws Problem `run.not_found`; `run.lease_lost` without `X-Run` and `X-Run-Lease` of the run */
 export function keepRun(context: Context, { id }: { id: string }): Promise<RunRow> {
@@ -186,33 +180,27 @@ export function addActivity(context: Context, { run: id, kind, body }: NewActivi
  * Lets a run continue that waited for input: with its agent, or if its lease has expired, with the next that claims it. A requested one must
  * be acknowledged in time again.
  */
-export const resumeRun = (context: Context, id: string) => context.sql({ ...resume, values: [context.actor.organization, id] });
+export const resumeRun = (context: Context, id: string) => context.sql(resume, [context.actor.organization, id]);
 
-const resume = {
-  name: 'run.resume',
-  text: `update run r set updated_at = now(),
-      state = case when r.lease_expires_at > clock_timestamp() then 'active'::run_state else 'pending' end,
-      acknowledge_by = case when r.reason is not null then now() + make_interval(mins => o.agent_minutes) end
-    from organization o where r.organization_id = $1 and r.id = $2 and o.id = $1`,
-};
+const resume = statement('run.resume')`update run r set updated_at = now(),
+    state = case when r.lease_expires_at > clock_timestamp() then 'active'::run_state else 'pending' end,
+    acknowledge_by = case when r.reason is not null then now() + make_interval(mins => o.agent_minutes) end
+  from organization o where r.organization_id = $1 and r.id = $2 and o.id = $1`;
 
 // The open runs of a member who leaves the organization are stopped.
 membershipEnded.add(async (context, unit, user) => {
-  const rows = await context.sql<RunRow>({ ...stopAll, values: [context.actor.organization, user] });
+  const rows = await context.sql<RunRow>(stopAll, [context.actor.organization, user]);
   for (const run of rows) {
     unit.audit({ action: 'run.stopped', subjectId: run.id });
     unit.emit(runEvent('run.updated', run));
   }
 });
 
-const stopAll = {
-  name: 'run.stopAll',
-  text: `with ended as (update run set state = 'stopped', updated_at = now()
-      where organization_id = $1 and user_id = $2 and state in ('pending', 'active', 'awaiting_input') returning *)
-    select r.id, r.user_id as "userId", r.task_id as "taskId", t.project_id as "projectId", r.state::text as state, r.lease,
-      r.reason::text as reason, r.requested_by_id as "requestedById", r.comment_id as "commentId"
-    from ended r left join task t on t.organization_id = r.organization_id and t.id = r.task_id`,
-};
+const stopAll = statement('run.stopAll')`with ended as (update run set state = 'stopped', updated_at = now()
+    where organization_id = $1 and user_id = $2 and state in ('pending', 'active', 'awaiting_input') returning *)
+  select r.id, r.user_id as "userId", r.task_id as "taskId", t.project_id as "projectId", r.state::text as state, r.lease,
+    r.reason::text as reason, r.requested_by_id as "requestedById", r.comment_id as "commentId"
+  from ended r left join task t on t.organization_id = r.organization_id and t.id = r.task_id`;
 
 type Changes = Parameters<Context['db']['run']['update']>[0]['data'];
 
@@ -253,19 +241,16 @@ export async function requireInfluence(context: Context, { userId, taskId }: Run
  */
 async function requireFree(context: Context, task: string, except = ''): Promise<void> {
   const values = [context.actor.organization, task, except];
-  await context.sql({ ...lockOthers, values });
+  await context.sql(lockOthers, values);
   await lockTask(context, task, taskPolicy.update);
-  const [{ held } = { held: false }] = await context.sql<{ held: boolean }>({ ...othersHeld, values });
+  const [{ held } = { held: false }] = await context.sql<{ held: boolean }>(othersHeld, values);
   if (held) throw new Problem('run.claimed');
 }
 
 const others = `from run where organization_id = $1 and task_id = $2 and id <> $3 and state in ('pending', 'active', 'awaiting_input')`;
-const lockOthers = { name: 'run.lockOthers', text: `select 1 ${others} order by id for no key update` };
-const othersHeld = { name: 'run.othersHeld', text: `select exists (select 1 ${others} and lease_expires_at > clock_timestamp()) as held` };
+const lockOthers = statement('run.lockOthers')`select 1 ${others} order by id for no key update`;
+const othersHeld = statement('run.othersHeld')`select exists (select 1 ${others} and lease_expires_at > clock_timestamp()) as held`;
 // Without it, runs that are begun at once would not count each other.
-const lockOpen = { name: 'run.lockOpen', text: `select ${lockOf('runs')}` };
-const countOpen = {
-  name: 'run.countOpen',
-  text: `select count(*)::int as count from run where organization_id = $1 and user_id = $2
-    and (state = 'awaiting_input' or state in ('pending', 'active') and lease_expires_at > now())`,
-};
+const lockOpen = statement('run.lockOpen')`select ${lockOf('runs')}`;
+const countOpen = statement('run.countOpen')`select count(*)::int as count from run where organization_id = $1 and user_id = $2
+  and (state = 'awaiting_input' or state in ('pending', 'active') and lease_expires_at > now())`;

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { kindOfId } from '../../kernel/ids.ts';
@@ -67,7 +68,7 @@ export async function recordWrite(
   if (steps.length === 0 && why === null) return undefined;
   const stored = tooLarge ? [] : steps;
   const values = [organization, run, user, mutations.join(), context.requestId, JSON.stringify(stored), why, placesOf(stored)];
-  const [row] = await context.sql<{ number: number; count: number; cost: ReachedCost }>({ ...insert, values });
+  const [row] = await context.sql<{ number: number; count: number; cost: ReachedCost }>(insert, values);
   if (!row) throw new Problem('run.too_many_writes', { params: { max: maxWrites } });
   // A person who approves a proposal has seen what it cost.
   if (!context.actor.approved) requireBelowCost(row.cost);
@@ -90,11 +91,9 @@ const placesOf = (steps: readonly Step[]): string[] => [
 ];
 
 // The run is locked by the unit of work. `count` has the writes of the last 24 hours before this one.
-const insert = {
-  name: 'run.record',
-  text: `with numbered as (update run set writes = writes + 1 where organization_id = $1 and id = $2 and writes < ${maxWrites} returning writes),
-      recorded as (insert into run_write (organization_id, run_id, number, user_id, operation, request_id, steps, reason, places)
-        select $1, $2, n.writes, $3, $4, $5, $6::text::jsonb, $7, $8 from numbered n)
-    select writes as number, (select count(*)::int from (select 1 from run_write w where w.organization_id = $1 and w.user_id = $3
-      and w.created_at > now() - interval '24 hours' limit ${maxWritesOfDay}) today) as count, ${reachedCost('$2', '$3')} as cost from numbered`,
-};
+const insert = statement('run.record')`
+  with numbered as (update run set writes = writes + 1 where organization_id = $1 and id = $2 and writes < ${maxWrites} returning writes),
+    recorded as (insert into run_write (organization_id, run_id, number, user_id, operation, request_id, steps, reason, places)
+      select $1, $2, n.writes, $3, $4, $5, $6::text::jsonb, $7, $8 from numbered n)
+  select writes as number, (select count(*)::int from (select 1 from run_write w where w.organization_id = $1 and w.user_id = $3
+    and w.created_at > now() - interval '24 hours' limit ${maxWritesOfDay}) today) as count, ${reachedCost('$2', '$3')} as cost from numbered`;

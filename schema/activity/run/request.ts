@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context, Services } from '../../kernel/context.ts';
 import { eachByItself } from '../../kernel/each.ts';
 import type { EventDraft } from '../../kernel/event-log.ts';
@@ -86,7 +87,7 @@ const maxPersons = 100_000;
 async function agentsAmong(context: Context, requests: readonly Request[]): Promise<ReadonlySet<string>> {
   const unknown = [...new Set(requests.map(({ user }) => user))].filter((user) => !persons.has(user));
   if (unknown.length === 0) return new Set();
-  const rows = await context.sql<Kind>({ ...kinds, values: [context.actor.organization, unknown] });
+  const rows = await context.sql<Kind>(kinds, [context.actor.organization, unknown]);
   if (persons.size > maxPersons) persons.clear();
   for (const { id, person } of rows) if (person) persons.add(id);
   return new Set(rows.flatMap(({ id, agent }) => (agent ? id : [])));
@@ -94,16 +95,13 @@ async function agentsAmong(context: Context, requests: readonly Request[]): Prom
 
 type Kind = { readonly id: string; readonly person: boolean; readonly agent: boolean | null };
 
-const kinds = {
-  name: 'run.agents',
-  text: `select m.id, m.kind = 'person' as person, a.agent from member m
-    left join service_account a on a.organization_id = m.organization_id and a.user_id = m.id and a.revoked_at is null
-    where m.organization_id = $1 and m.id = any($2)`,
-};
+const kinds = statement('run.agents')`select m.id, m.kind = 'person' as person, a.agent from member m
+  left join service_account a on a.organization_id = m.organization_id and a.user_id = m.id and a.revoked_at is null
+  where m.organization_id = $1 and m.id = any($2)`;
 
 async function endRequests(context: Context, unit: Unit, requests: readonly Request[]): Promise<void> {
   if (requests.length === 0) return;
-  const rows = await context.sql<RunFacts>({ ...end, values: [context.actor.organization, JSON.stringify(requests)] });
+  const rows = await context.sql<RunFacts>(end, [context.actor.organization, JSON.stringify(requests)]);
   for (const run of rows) unit.emit(runEvent('run.updated', run));
 }
 
@@ -111,7 +109,7 @@ async function beginRequests(context: Context, unit: Unit, requests: readonly Re
   if (requests.length === 0) return;
   const given = requests.map((request, position) => ({ id: newId('run'), position, ...request }));
   const values = [context.actor.organization, JSON.stringify(given), requesterOf(context, unit)];
-  const rows = await context.sql<RunFacts>({ ...begin, values });
+  const rows = await context.sql<RunFacts>(begin, values);
   for (const run of rows) unit.emit(runEvent('run.created', run));
 }
 
@@ -126,14 +124,11 @@ const facts = `r.id, r.user_id as "userId", r.task_id as "taskId", t.project_id 
       r.reason::text as reason, r.requested_by_id as "requestedById", r.comment_id as "commentId"`;
 const withTask = 'r left join task t on t.organization_id = r.organization_id and t.id = r.task_id';
 
-const end = {
-  name: 'run.end_requested',
-  text: `with ended as (update run r set state = 'stopped', updated_at = now()
-      from json_to_recordset($2) q(task text, "user" text, reason run_reason, comment text)
-      where r.organization_id = $1 and r.task_id = q.task and r.user_id = q."user" and r.reason = q.reason
-        and r.comment_id is not distinct from q.comment and r.state in ('pending', 'stale') returning r.*)
-    select ${facts} from ended ${withTask}`,
-};
+const end = statement('run.end_requested')`with ended as (update run r set state = 'stopped', updated_at = now()
+    from json_to_recordset($2) q(task text, "user" text, reason run_reason, comment text)
+    where r.organization_id = $1 and r.task_id = q.task and r.user_id = q."user" and r.reason = q.reason
+      and r.comment_id is not distinct from q.comment and r.state in ('pending', 'stale') returning r.*)
+  select ${facts} from ended ${withTask}`;
 
 /** Condition: run `r` waits for its agent or is being worked on. */
 const isLive = `r.${isOpenState} and case r.state when 'active' then r.lease_expires_at > clock_timestamp()
@@ -141,30 +136,27 @@ const isLive = `r.${isOpenState} and case r.state when 'active' then r.lease_exp
 
 // One for each task and agent that can view it, unless there is a live one. The task is locked by the write. A run that was not
 // acknowledged in time is replaced.
-const begin = {
-  name: 'run.begin_requested',
-  text: `with asked as (select distinct on (q.task, q."user") q.*
-        from json_to_recordset($2) q(id text, task text, "user" text, reason run_reason, comment text, position int)
-        order by q.task, q."user", q.position),
-      begun as (insert into run (organization_id, id, user_id, task_id, state, lease, lease_expires_at, reason, requested_by_id, comment_id, acknowledge_by, updated_at)
-        select $1, q.id, m.id, t.id, 'pending', 0, now(), q.reason, $3, q.comment, now() + make_interval(mins => o.agent_minutes), now()
-        from asked q join organization o on o.id = $1
-          join member m on m.organization_id = $1 and m.id = q."user" and m.removed_at is null
-          join service_account a on a.organization_id = $1 and a.user_id = m.id and a.agent and a.revoked_at is null
-          join task t on t.organization_id = $1 and t.id = q.task and t.deleted_at is null
-          join project p on p.organization_id = $1 and p.id = t.project_id ${membership(memberViewer()).text}
-        where ${visible(memberViewer()).text} and (a.projects = '{}' or p.id = any(a.projects))
-          and not exists (select 1 from run r where r.organization_id = $1 and r.task_id = t.id and r.user_id = m.id and ${isLive})
-        returning *),
-      replaced as (update run o set state = 'stopped', updated_at = now() from begun b
-        where o.organization_id = $1 and o.task_id = b.task_id and o.user_id = b.user_id and o.id <> b.id and o.state in ('pending', 'stale'))
-    select ${facts} from begun ${withTask} order by r.id`,
-};
+const begin = statement('run.begin_requested')`with asked as (select distinct on (q.task, q."user") q.*
+      from json_to_recordset($2) q(id text, task text, "user" text, reason run_reason, comment text, position int)
+      order by q.task, q."user", q.position),
+    begun as (insert into run (organization_id, id, user_id, task_id, state, lease, lease_expires_at, reason, requested_by_id, comment_id, acknowledge_by, updated_at)
+      select $1, q.id, m.id, t.id, 'pending', 0, now(), q.reason, $3, q.comment, now() + make_interval(mins => o.agent_minutes), now()
+      from asked q join organization o on o.id = $1
+        join member m on m.organization_id = $1 and m.id = q."user" and m.removed_at is null
+        join service_account a on a.organization_id = $1 and a.user_id = m.id and a.agent and a.revoked_at is null
+        join task t on t.organization_id = $1 and t.id = q.task and t.deleted_at is null
+        join project p on p.organization_id = $1 and p.id = t.project_id ${membership(memberViewer()).text}
+      where ${visible(memberViewer()).text} and (a.projects = '{}' or p.id = any(a.projects))
+        and not exists (select 1 from run r where r.organization_id = $1 and r.task_id = t.id and r.user_id = m.id and ${isLive})
+      returning *),
+    replaced as (update run o set state = 'stopped', updated_at = now() from begun b
+      where o.organization_id = $1 and o.task_id = b.task_id and o.user_id = b.user_id and o.id <> b.id and o.state in ('pending', 'stale'))
+  select ${facts} from begun ${withTask} order by r.id`;
 
 // A comment on a task answers the questions of its runs, unless an agent wrote it.
 commentAwaited.add(async (context, unit, { task }) => {
   if (context.actor.agent) return;
-  const rows = await context.sql<{ id: string }>({ ...awaiting, values: [context.actor.organization, task] });
+  const rows = await context.sql<{ id: string }>(awaiting, [context.actor.organization, task]);
   for (const { id } of rows) {
     if (context.run?.id === id) continue;
     await resumeRun(context, id);
@@ -172,22 +164,18 @@ commentAwaited.add(async (context, unit, { task }) => {
   }
 });
 
-const awaiting = {
-  name: 'run.awaiting',
-  text: `select id from run where organization_id = $1 and task_id = $2 and state = 'awaiting_input' order by id for no key update`,
-};
+const awaiting = statement('run.awaiting')`
+  select id from run where organization_id = $1 and task_id = $2 and state = 'awaiting_input' order by id for no key update`;
 
 /** Maximum number of runs per transaction. */
 const batch = 500;
 
 const late = "state = 'pending' and acknowledge_by <= now()";
-const organizations = { name: 'run.late_organizations', text: `select distinct organization_id as id from run where ${late}` };
-const expire = {
-  name: 'run.expire_requested',
-  text: `with late as (update run set state = 'stale', updated_at = now() where organization_id = $1
-      and id in (select id from run where organization_id = $1 and ${late} order by id limit ${batch} for no key update skip locked) returning *)
-    select ${facts} from late ${withTask} order by r.id`,
-};
+const organizations = statement('run.late_organizations')`select distinct organization_id as id from run where ${late}`;
+const expire = statement('run.expire_requested')`
+  with late as (update run set state = 'stale', updated_at = now() where organization_id = $1
+    and id in (select id from run where organization_id = $1 and ${late} order by id limit ${batch} for no key update skip locked) returning *)
+  select ${facts} from late ${withTask} order by r.id`;
 
 /**
  * Marks requested runs as `stale` that were not acknowledged in time, for the job. Emits `run.updated`, which notifies those who
@@ -198,7 +186,7 @@ export async function expireRequests(services: Services): Promise<void> {
   await eachByItself(found, async ({ id }) => {
     const context = asSystem(services, id, 'expire-runs');
     const expireSome = async (unit: Unit) => {
-      const rows = await context.sql<RunFacts>({ ...expire, values: [id] });
+      const rows = await context.sql<RunFacts>(expire, [id]);
       for (const run of rows) unit.emit(runEvent('run.updated', run));
       return rows.length === batch;
     };

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import { childPages } from '../../kernel/children.ts';
 import type { Context } from '../../kernel/context.ts';
@@ -120,10 +121,9 @@ export async function lockRun(context: Context, id: string): Promise<RunRow> {
 }
 
 /** Locks a run, visible or not, until the unit of work ends. */
-export const lockRunRow = (context: Context, id: string): Promise<unknown[]> =>
-  context.sql({ ...lock, values: [context.actor.organization, id] });
+export const lockRunRow = (context: Context, id: string): Promise<unknown[]> => context.sql(lock, [context.actor.organization, id]);
 
-const lock = { name: 'run.lock', text: 'select 1 from run where organization_id = $1 and id = $2 for no key update' };
+const lock = statement('run.lock')`select 1 from run where organization_id = $1 and id = $2 for no key update`;
 
 export const runActivityKinds = ['thought', 'action', 'question', 'answer', 'error'] as const;
 export type RunActivityKind = (typeof runActivityKinds)[number];

@@ -1,4 +1,5 @@
 import { GraphQLID, GraphQLInputObjectType, GraphQLInt, GraphQLNonNull } from 'graphql';
+import { statement } from '../../../src/ports/database/port.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { reference } from '../../kernel/input.ts';
 import { visibleSubjects } from '../search/visible.ts';
@@ -22,12 +23,10 @@ const type = new GraphQLInputObjectType({
 });
 
 const columns = 's.ordinal, s.page, s.start, s.text, f.name';
-const statement = {
-  name: 'knowledge.file_pieces',
-  text: `select ${columns} from passage s join file f on f.organization_id = s.organization_id and f.id = s.subject_id
-    where s.organization_id = $1 and s.kind = 'file' and s.subject_id = $2 and s.ordinal >= $3::int and coalesce(s.page, 0) >= $4::int
-    order by s.ordinal limit ${piecesPerCall + 1}`,
-};
+const readPieces = statement('knowledge.file_pieces')`
+  select ${columns} from passage s join file f on f.organization_id = s.organization_id and f.id = s.subject_id
+  where s.organization_id = $1 and s.kind = 'file' and s.subject_id = $2 and s.ordinal >= $3::int and coalesce(s.page, 0) >= $4::int
+  order by s.ordinal limit ${piecesPerCall + 1}`;
 type Piece = {
   readonly ordinal: number;
   readonly page: number | null;
@@ -46,7 +45,7 @@ export const fileTool: Tool = {
   async run(context, variables) {
     const { id, page = 0, from = 0 } = variables as { id: string; page?: number; from?: number };
     if (!(await visibleSubjects(context, [id])).has(id)) throw new Problem('file.not_found');
-    const pieces = await context.sql<Piece>({ ...statement, values: [context.actor.organization, id, from, page] });
+    const pieces = await context.sql<Piece>(readPieces, [context.actor.organization, id, from, page]);
     const next = pieces[piecesPerCall]?.ordinal;
     return {
       name: pieces[0]?.name,

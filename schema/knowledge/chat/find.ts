@@ -1,4 +1,5 @@
 import type { Conversation as ConversationRow, Message as MessageRow } from '../../../prisma/generated/client/client.ts';
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found, Problem } from '../../kernel/errors.ts';
 import { keyBy, loader } from '../../kernel/loaders.ts';
@@ -54,10 +55,10 @@ export async function lockConversation(context: Context, id: string): Promise<Co
 
 /** Locks the answer and returns it. @throws Problem message.not_found, message.no_answer */
 export async function lockAnswer(context: Context, id: string): Promise<MessageRow> {
-  await context.sql({ ...lockMessage, values: [context.actor.organization, id] });
+  await context.sql(lockMessage, [context.actor.organization, id]);
   const message = found('message.not_found', await context.load(messages, id));
   if (message.role !== 'assistant') throw new Problem('message.no_answer');
   return message;
 }
 
-const lockMessage = { name: 'chat.message_lock', text: 'select 1 from message where organization_id = $1 and id = $2 for update' };
+const lockMessage = statement('chat.message_lock')`select 1 from message where organization_id = $1 and id = $2 for update`;

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found } from '../../kernel/errors.ts';
 import { keyBy, loader } from '../../kernel/loaders.ts';
@@ -38,7 +39,7 @@ export async function lockFile(
 ): Promise<FileRow> {
   const { actor } = context;
   // A separate statement, because one that waits for the lock would read the roles from before the wait.
-  await context.sql({ ...lock, values: [actor.organization, id] });
+  await context.sql(lock, [actor.organization, id]);
   const [row] = await context.sql<Access>(
     'file.access',
     sql`select ${columns}, pm.role::text as member, p.archived_at is not null as archived from ${seen(context)} and f.id = ${id}`,
@@ -51,4 +52,4 @@ export async function lockFile(
   return file;
 }
 
-const lock = { name: 'file.lock', text: 'select 1 from file where organization_id = $1 and id = $2 for no key update' };
+const lock = statement('file.lock')`select 1 from file where organization_id = $1 and id = $2 for no key update`;

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Context, Services } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
@@ -35,10 +36,8 @@ export async function linkTo({ services, actor }: Context, file: string): Promis
   return `${services.baseUrl}/api/v1/files/${file}/content?key=${claim}.${signature}`;
 }
 
-const member = {
-  name: 'file.link_member',
-  text: 'select role::text as role, kind::text as kind from member where organization_id = $1 and id = $2 and removed_at is null',
-};
+const member = statement('file.link_member')`
+  select role::text as role, kind::text as kind from member where organization_id = $1 and id = $2 and removed_at is null`;
 
 /** Actor that a link's key identifies. @throws Problem `file.link_expired` for any invalid key */
 export async function actorOfLink(services: Services, file: string, key: string): Promise<Actor> {

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import { CascadeHooks } from '../../kernel/cascade-hooks.ts';
 import { changed } from '../../kernel/changes.ts';
 import type { Context } from '../../kernel/context.ts';
@@ -28,7 +29,7 @@ export function updateFile(context: Context, input: UpdateFile): Promise<FileRow
     if (!changed(before, { name, ...place })) return before;
     const { organization } = context.actor;
     const values = [organization, before.id, name, fold(name), sortKey(name), place.projectId, place.taskId];
-    const [row] = await context.sql<FileRow>({ ...update, values });
+    const [row] = await context.sql<FileRow>(update, values);
     const after = found('file.not_found', row);
     if (after.projectId !== before.projectId) unit.emit(fileMovedOut(before));
     unit.emit(fileEvent('file.updated', after, before));
@@ -53,7 +54,7 @@ export function deleteFile(context: Context, input: Versioned): Promise<FileRow>
   return context.unitOfWork(async (unit) => {
     const file = await lockFile(context, input, filePolicy.delete);
     const { organization } = context.actor;
-    await context.sql({ ...remove, values: [organization, file.id] });
+    await context.sql(remove, [organization, file.id]);
     await fileDeleted.follow(context, unit, file);
     unit.emit(fileEvent('file.deleted', file));
     unit.send(purgeFilesJob, { organization, file: file.id });
@@ -66,19 +67,15 @@ export function reindexFile(context: Context, input: { id: string }): Promise<Fi
   return context.unitOfWork(async (unit) => {
     const file = await lockFile(context, input, filePolicy.reindex);
     const { organization } = context.actor;
-    await context.sql({ ...resetAttempts, values: [organization, file.id] });
+    await context.sql(resetAttempts, [organization, file.id]);
     unit.send(extractFileJob, { organization, file: file.id }, { singletonKey: file.id });
     return (await setFileStatus(context, unit, file, { status: 'queued' })) ?? file;
   });
 }
 
-const update = {
-  name: 'file.update',
-  text: `update file f set name = $3, name_fold = $4, name_key = $5, project_id = $6, task_id = $7, version = f.version + 1, updated_at = clock_timestamp()
-    where f.organization_id = $1 and f.id = $2 returning ${columns.text}`,
-};
-const resetAttempts = { name: 'file.try_anew', text: 'update file set attempts = 0 where organization_id = $1 and id = $2' };
-const remove = {
-  name: 'file.delete',
-  text: `update file set deleted_at = now(), updated_at = now(), version = version + 1 where organization_id = $1 and id = $2`,
-};
+const update = statement('file.update')`
+  update file f set name = $3, name_fold = $4, name_key = $5, project_id = $6, task_id = $7, version = f.version + 1, updated_at = clock_timestamp()
+  where f.organization_id = $1 and f.id = $2 returning ${columns.text}`;
+const resetAttempts = statement('file.try_anew')`update file set attempts = 0 where organization_id = $1 and id = $2`;
+const remove = statement('file.delete')`
+  update file set deleted_at = now(), updated_at = now(), version = version + 1 where organization_id = $1 and id = $2`;

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import { history } from '../../activity/event/history.ts';
 import type { Services } from '../../kernel/context.ts';
 
@@ -6,37 +7,26 @@ export const purgeFilesJob = 'purge-files';
 
 type Left = { organization: string; id: string; storageKey: string };
 
-const one = {
-  name: 'file.deleted',
-  text: `select organization_id as organization, id, storage_key as "storageKey" from file
-    where organization_id = $1 and id = $2 and deleted_at is not null`,
-};
+const one = statement('file.deleted')`select organization_id as organization, id, storage_key as "storageKey" from file
+  where organization_id = $1 and id = $2 and deleted_at is not null`;
 const leftBehind = `e.organization_id = $1 and e.project_id = behind.project_id and e.subject_id = behind.id and e.event <> 'file.moved_out'`;
 // Also deletes its events in projects that it had left, because nothing decides any more who may read them.
-const removeFile = {
-  name: 'file.purge',
-  text: `with gone as (delete from file where organization_id = $1 and id = $2 and deleted_at is not null returning id, project_id),
-      behind as (select distinct gone.id, e.project_id from ${history.text}, gone
-        where e.organization_id = $1 and e.subject_id = gone.id and e.event like 'file.%' and e.event = 'file.moved_out'
-          and e.project_id <> gone.project_id),
-      kept_longer as (delete from activity e using behind where ${leftBehind} and e.event like 'file.%')
-    delete from event e using behind where ${leftBehind}`,
-};
-const removeUpload = { name: 'upload.purge', text: 'delete from upload where organization_id = $1 and id = $2' };
+const removeFile = statement('file.purge')`
+  with gone as (delete from file where organization_id = $1 and id = $2 and deleted_at is not null returning id, project_id),
+    behind as (select distinct gone.id, e.project_id from ${history.text}, gone
+      where e.organization_id = $1 and e.subject_id = gone.id and e.event like 'file.%' and e.event = 'file.moved_out'
+        and e.project_id <> gone.project_id),
+    kept_longer as (delete from activity e using behind where ${leftBehind} and e.event like 'file.%')
+  delete from event e using behind where ${leftBehind}`;
+const removeUpload = statement('upload.purge')`delete from upload where organization_id = $1 and id = $2`;
 
 // Rows of all organizations after a position. Recent rows are left to their own jobs for a while.
 const page = 'and (organization_id, id) > ($1, $2) order by organization_id, id limit 500';
-const files = {
-  name: 'file.left',
-  text: `select organization_id as organization, id, storage_key as "storageKey" from file
-    where deleted_at < now() - interval '10 minutes' ${page}`,
-};
+const files = statement('file.left')`select organization_id as organization, id, storage_key as "storageKey" from file
+  where deleted_at < now() - interval '10 minutes' ${page}`;
 // Anyone who began to complete or to store an upload in time is done by then.
-const uploads = {
-  name: 'upload.left',
-  text: `select organization_id as organization, id, storage_key as "storageKey" from upload
-    where expires_at < now() - interval '15 minutes' ${page}`,
-};
+const uploads = statement('upload.left')`select organization_id as organization, id, storage_key as "storageKey" from upload
+  where expires_at < now() - interval '15 minutes' ${page}`;
 
 /** Permanently removes a deleted file with its bytes and its text. */
 export async function purgeFile({ database, storage }: Services, organization: string, file: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { statement } from '../../../src/ports/database/port.ts';
 import { StorageAway, StorageFull } from '../../../src/ports/storage/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
@@ -12,18 +13,12 @@ import type { UploadRow } from './upload.ts';
  */
 const claimMinutes = 10;
 
-const claim = {
-  name: 'upload.claim',
-  text: `update upload set storing_until = now() + interval '${claimMinutes} minutes',
-      size = null, mime_type = null, sha256 = null
-    where organization_id = $1 and id = $2 and (storing_until is null or storing_until < now()) returning id`,
-};
-const leave = { name: 'upload.leave', text: 'update upload set storing_until = null where organization_id = $1 and id = $2' };
-const note = {
-  name: 'upload.stored',
-  text: `update upload set size = $3, mime_type = $4, sha256 = $5, storing_until = null
-    where organization_id = $1 and id = $2 and size is null returning id`,
-};
+const claim = statement('upload.claim')`update upload set storing_until = now() + interval '${claimMinutes} minutes',
+    size = null, mime_type = null, sha256 = null
+  where organization_id = $1 and id = $2 and (storing_until is null or storing_until < now()) returning id`;
+const leave = statement('upload.leave')`update upload set storing_until = null where organization_id = $1 and id = $2`;
+const note = statement('upload.stored')`update upload set size = $3, mime_type = $4, sha256 = $5, storing_until = null
+  where organization_id = $1 and id = $2 and size is null returning id`;
 
 /** Stored content of an upload. */
 export type Stored = { readonly size: number; readonly mimeType: string; readonly sha256: string };
@@ -44,18 +39,18 @@ export async function storeBytes(
   const { storage } = context.services;
   const remaining = await remainingBytes(context);
   if (remaining === 0) throw overQuota(context);
-  const [claimed] = await context.sql({ ...claim, values: [organization, id] });
+  const [claimed] = await context.sql(claim, [organization, id]);
   if (!claimed) throw new Problem('upload.in_progress');
   const tooLarge = () => (remaining < limit ? overQuota(context) : new Problem('request.too_large', { params: { max: limit } }));
   const inspected = new Inspected(body, Math.min(limit, remaining), tooLarge);
   try {
     const { size } = await storage.put(storageKey, inspected.bytes(), signal ? { signal } : {});
     const stored = { size, mimeType: await typeOf(inspected.head, name), sha256: inspected.sha256 };
-    const [noted] = await context.sql({ ...note, values: [organization, id, size, stored.mimeType, stored.sha256] });
+    const [noted] = await context.sql(note, [organization, id, size, stored.mimeType, stored.sha256]);
     if (!noted) throw new Problem('upload.not_found');
     return stored;
   } catch (error) {
-    await context.sql({ ...leave, values: [organization, id] });
+    await context.sql(leave, [organization, id]);
     if (error instanceof StorageFull) throw new Problem('storage.full');
     throw error instanceof StorageAway ? new Problem('storage.away') : error;
   }

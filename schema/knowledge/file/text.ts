@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Block } from '../../../src/ports/extractor/port.ts';
 import { builder, needs } from '../../builder.ts';
 import { childPages } from '../../kernel/children.ts';
@@ -79,27 +80,27 @@ const keyOf = ({ file, start, end }: PartRow) => `${file} ${start} ${end}`;
 /** Loads the blocks of parts, by `keyOf`. */
 const blocks = loader<Block[]>(async (context, keys) => {
   const asked = keys.map((key) => key.split(' ') as [string, string, string]);
-  const rows = await context.sql<{ key: string; blocks: Block[] }>({
-    ...blocksOf,
-    values: [context.actor.organization, asked.map(([file]) => file), asked.map(([, start]) => start), asked.map(([, , end]) => end)],
-  });
+  const rows = await context.sql<{ key: string; blocks: Block[] }>(blocksOf, [
+    context.actor.organization,
+    asked.map(([file]) => file),
+    asked.map(([, start]) => start),
+    asked.map(([, , end]) => end),
+  ]);
   return new Map(rows.map((row) => [row.key, row.blocks]));
 });
 
 // A file may have 20,000 blocks, so its JSON is expanded once, not for each part.
-const blocksOf = {
-  name: 'file.blocks',
-  text: `with part as materialized (select * from unnest($2::text[], $3::text[]::int[], $4::text[]::int[]) k(file, start, finish)),
-      block as materialized (
-        select w.file, b.value, (b.value->>'start')::int as start, (b.value->>'end')::int as finish
-        from (select file, min(start) as start, max(finish) as finish from part group by file) w
-          join file_text x on x.organization_id = $1 and x.file_id = w.file
-          cross join lateral jsonb_array_elements(x.blocks) b(value)
-        where (b.value->>'end')::int > w.start and (b.value->>'start')::int < w.finish)
-    select p.file || ' ' || p.start || ' ' || p.finish as key, jsonb_agg(b.value order by b.start) as blocks
-    from part p join block b on b.file = p.file and b.finish > p.start and b.start < p.finish
-    group by p.file, p.start, p.finish`,
-};
+const blocksOf = statement('file.blocks')`
+  with part as materialized (select * from unnest($2::text[], $3::text[]::int[], $4::text[]::int[]) k(file, start, finish)),
+    block as materialized (
+      select w.file, b.value, (b.value->>'start')::int as start, (b.value->>'end')::int as finish
+      from (select file, min(start) as start, max(finish) as finish from part group by file) w
+        join file_text x on x.organization_id = $1 and x.file_id = w.file
+        cross join lateral jsonb_array_elements(x.blocks) b(value)
+      where (b.value->>'end')::int > w.start and (b.value->>'start')::int < w.finish)
+  select p.file || ' ' || p.start || ' ' || p.finish as key, jsonb_agg(b.value order by b.start) as blocks
+  from part p join block b on b.file = p.file and b.finish > p.start and b.start < p.finish
+  group by p.file, p.start, p.finish`;
 
 builder.objectField(File, 'text', (t) =>
   t.connection({

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found, invalid, Problem } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
@@ -29,22 +30,15 @@ const uploadColumns = raw(`u.id, u.name, u.project_id as "projectId", u.task_id 
 /** Minutes within which an upload must be completed. */
 const validity = 60;
 
-const insert = {
-  name: 'upload.insert',
-  text: `insert into upload (organization_id, id, user_id, project_id, task_id, name, storage_key, expires_at)
-    values ($1, $2, $3, $4, $5, $6, $7, now() + interval '${validity} minutes') returning ${uploadColumns.text.replaceAll('u.', '')}`,
-};
-const find = {
-  name: 'upload.find',
-  text: `select ${uploadColumns.text} from upload u where u.organization_id = $1 and u.id = $2 and u.user_id = $3 and u.expires_at > now()
-      and ($4::text[] is null or u.project_id is null or u.project_id = any($4))`,
-};
-const take = { name: 'upload.take', text: `${find.text} for update` };
-const remove = { name: 'upload.delete', text: 'delete from upload where organization_id = $1 and id = $2' };
-const expire = {
-  name: 'upload.expire',
-  text: 'update upload set expires_at = now() where organization_id = $1 and id = $2 returning id',
-};
+const insert = statement('upload.insert')`
+  insert into upload (organization_id, id, user_id, project_id, task_id, name, storage_key, expires_at)
+  values ($1, $2, $3, $4, $5, $6, $7, now() + interval '${validity} minutes') returning ${uploadColumns.text.replaceAll('u.', '')}`;
+const find = statement('upload.find')`
+  select ${uploadColumns.text} from upload u where u.organization_id = $1 and u.id = $2 and u.user_id = $3 and u.expires_at > now()
+    and ($4::text[] is null or u.project_id is null or u.project_id = any($4))`;
+const take = statement('upload.take')`${find.text} for update`;
+const remove = statement('upload.delete')`delete from upload where organization_id = $1 and id = $2`;
+const expire = statement('upload.expire')`update upload set expires_at = now() where organization_id = $1 and id = $2 returning id`;
 
 /** Creates an upload for a file that the actor may place there. @throws Problem as `placeOf` */
 export async function prepareUpload(
@@ -63,22 +57,20 @@ export async function reserveUpload(context: Context, name: string, place: Parti
   // The random part keeps the storage key unknown to anyone who knows the upload.
   const key = `${organization}/${id}-${randomBytes(8).toString('hex')}`;
   const values = [organization, id, user, place.projectId ?? null, place.taskId ?? null, name, key];
-  const [row] = await context.sql<UploadRow>({ ...insert, values });
+  const [row] = await context.sql<UploadRow>(insert, values);
   return row as UploadRow;
 }
 
 /** Returns the actor's own upload. @throws Problem `upload.not_found`, also if it is complete or has expired */
 export async function findUpload(context: Context, id: string): Promise<UploadRow> {
   const { organization, user, projects } = context.actor;
-  const [row] = await context.sql<UploadRow>({ ...find, values: [organization, id, user, projects] });
+  const [row] = await context.sql<UploadRow>(find, [organization, id, user, projects]);
   return found('upload.not_found', row);
 }
 
-const make = {
-  name: 'file.insert',
-  text: `insert into file (organization_id, id, project_id, task_id, name, name_fold, name_key, size, mime_type, sha256, storage_key, uploaded_by_id)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning ${columns.text.replaceAll('f.', '')}`,
-};
+const make = statement('file.insert')`
+  insert into file (organization_id, id, project_id, task_id, name, name_fold, name_key, size, mime_type, sha256, storage_key, uploaded_by_id)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning ${columns.text.replaceAll('f.', '')}`;
 
 /**
  * Creates a file from the actor's upload, whose bytes must be stored, and starts to read its text. Emits `file.uploaded`.
@@ -90,16 +82,16 @@ export function completeUpload(
 ): Promise<FileRow> {
   return context.unitOfWork(async (unit) => {
     const { organization, user, projects } = context.actor;
-    const [row] = await context.sql<UploadRow>({ ...take, values: [organization, input.upload, user, projects] });
+    const [row] = await context.sql<UploadRow>(take, [organization, input.upload, user, projects]);
     const { id, name, size, mimeType, sha256, storageKey, ...prepared } = found('upload.not_found', row);
     if (size === null) throw new Problem('upload.incomplete');
     const elsewhere = input.project ?? input.task;
     const { projectId, taskId } = await placeOf(context, elsewhere ? input : { project: prepared.projectId, task: prepared.taskId });
     const named = [name, fold(name), sortKey(name)];
     const values = [organization, newId('file'), projectId, taskId, ...named, size, mimeType, sha256, storageKey, user];
-    const [file] = await context.sql<FileRow>({ ...make, values });
+    const [file] = await context.sql<FileRow>(make, values);
     if (!file) throw new Error('a file was inserted');
-    await context.sql({ ...remove, values: [organization, id] });
+    await context.sql(remove, [organization, id]);
     unit.emit(fileEvent('file.uploaded', file));
     unit.send(extractFileJob, { organization, file: file.id });
     return file;
@@ -110,8 +102,8 @@ export function completeUpload(
 export async function discardUpload(context: Context, { id, storageKey }: UploadRow): Promise<void> {
   const { organization } = context.actor;
   // From here on it cannot be completed.
-  const [expired] = await context.sql({ ...expire, values: [organization, id] });
+  const [expired] = await context.sql(expire, [organization, id]);
   if (!expired) return;
   await context.services.storage.remove(storageKey);
-  await context.sql({ ...remove, values: [organization, id] });
+  await context.sql(remove, [organization, id]);
 }

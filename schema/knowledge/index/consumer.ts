@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { PassageKind } from '../../../src/ports/search/port.ts';
 import type { Consumer } from '../../activity/event/consume.ts';
 import type { LoggedEvent } from '../../activity/event/row.ts';
@@ -17,11 +18,9 @@ const shared: readonly string[] = ['title', 'project', 'number'];
 
 // `coalesce` prevents use of the index of deleted files, which PostgreSQL without statistics considers as selective as the one
 // of tasks.
-const below = {
-  name: 'knowledge.below',
-  text: `select c.id, 'comment' as kind from comment c where c.organization_id = $1 and c.task_id = any($2::text[])
-    union all select f.id, 'file' from file f where f.organization_id = $1 and f.task_id = any($3::text[]) and coalesce(f.deleted_at, 'infinity') = 'infinity'`,
-};
+const below = statement('knowledge.below')`
+  select c.id, 'comment' as kind from comment c where c.organization_id = $1 and c.task_id = any($2::text[])
+  union all select f.id, 'file' from file f where f.organization_id = $1 and f.task_id = any($3::text[]) and coalesce(f.deleted_at, 'infinity') = 'infinity'`;
 
 type Subject = { kind: PassageKind; id: string };
 
@@ -48,7 +47,7 @@ export const knowledge: Consumer = {
       if (event.event !== 'task.updated' || reachesComments(event)) tasks.add(event.subjectId);
     }
     if (tasks.size > 0) {
-      const found = await context.sql<Subject>({ ...below, values: [context.actor.organization, [...tasks], [...whole]] });
+      const found = await context.sql<Subject>(below, [context.actor.organization, [...tasks], [...whole]]);
       for (const subject of found) subjects.set(subject.id, subject);
     }
     await requestIndex(context, unit, [...subjects.values()]);

@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { statement } from '../../../src/ports/database/port.ts';
 import { type Extracted, type Refusal, Refused } from '../../../src/ports/extractor/port.ts';
 import { StorageMissing } from '../../../src/ports/storage/port.ts';
 import type { ReasonCode } from '../../activity/notification/file-reasons.ts';
@@ -25,20 +26,12 @@ type Waiting = { readonly name: string; readonly storageKey: string; readonly at
 const waiting = `select name, storage_key as "storageKey", attempts from file
   where organization_id = $1 and id = $2 and deleted_at is null and status in ('queued', 'extracting')`;
 const find = { name: 'file.waiting', text: waiting };
-const lock = { name: 'file.lock_waiting', text: `${waiting} for no key update` };
-const keep = {
-  name: 'file_text.keep',
-  text: `insert into file_text (organization_id, file_id, text, blocks) values ($1, $2, $3, $4::jsonb)
-    on conflict (organization_id, file_id) do update set text = excluded.text, blocks = excluded.blocks, extracted_at = now()`,
-};
-const count = {
-  name: 'file.count_attempt',
-  text: 'update file set attempts = attempts + 1, updated_at = clock_timestamp() where organization_id = $1 and id = $2',
-};
-const judge = {
-  name: 'file.judge_type',
-  text: 'update file set mime_type = $3 where organization_id = $1 and id = $2 and mime_type <> $3',
-};
+const lock = statement('file.lock_waiting')`${waiting} for no key update`;
+const keep = statement('file_text.keep')`insert into file_text (organization_id, file_id, text, blocks) values ($1, $2, $3, $4::jsonb)
+  on conflict (organization_id, file_id) do update set text = excluded.text, blocks = excluded.blocks, extracted_at = now()`;
+const count = statement('file.count_attempt')`
+  update file set attempts = attempts + 1, updated_at = clock_timestamp() where organization_id = $1 and id = $2`;
+const judge = statement('file.judge_type')`update file set mime_type = $3 where organization_id = $1 and id = $2 and mime_type <> $3`;
 
 /**
  * Reads the text of a file, stores it and requests its indexing. A file without text becomes `failed` or `skipped`. Does
@@ -79,22 +72,22 @@ class GivenUp extends Error {}
 
 /** Counts the attempt before it starts, so that one that never returns is counted too. */
 async function begin(context: Context, unit: Unit, file: string): Promise<void> {
-  await context.sql({ ...count, values: [context.actor.organization, file] });
+  await context.sql(count, [context.actor.organization, file]);
   await setFileStatus(context, unit, file, { status: 'extracting' });
 }
 
 /** Runs `work` unless the file was deleted meanwhile, has other bytes, or got its text from another run. */
 function whileWaiting(context: Context, file: string, { storageKey }: Waiting, work: (unit: Unit) => Promise<unknown>): Promise<void> {
   return context.unitOfWork(async (unit) => {
-    const [now] = await context.sql<Waiting>({ ...lock, values: [context.actor.organization, file] });
+    const [now] = await context.sql<Waiting>(lock, [context.actor.organization, file]);
     if (now?.storageKey === storageKey) await work(unit);
   });
 }
 
 async function keepText(context: Context, unit: Unit, file: string, { text, blocks, mimeType, pages, warnings }: Extracted): Promise<void> {
   const { organization } = context.actor;
-  await context.sql({ ...keep, values: [organization, file, text, JSON.stringify(blocks)] });
-  await context.sql({ ...judge, values: [organization, file, mimeType] });
+  await context.sql(keep, [organization, file, text, JSON.stringify(blocks)]);
+  await context.sql(judge, [organization, file, mimeType]);
   await setFileStatus(context, unit, file, { status: 'indexing', pages: pages ?? null, warnings });
   await requestIndex(context, unit, [{ kind: 'file', id: file }]);
 }

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { LoggedEvent } from '../../activity/event/row.ts';
 import type { Context } from '../../kernel/context.ts';
 import { forgetField } from '../../work/field/forget.ts';
@@ -12,13 +13,10 @@ const slice = 500;
 
 type Place = { readonly project: string; readonly key: string; readonly task: string };
 
-const tasks = {
-  name: 'knowledge.field_tasks',
-  text: `select project_id as project, key, task_id as task from task_field
-    where organization_id = $1 and field_id = $2 and (project_id, key, task_id) > ($3, $4 collate "C", $5)
-      and exists (select 1 from custom_field f where f.organization_id = $1 and f.id = $2 and f.type::text = any($6))
-    order by project_id, key, task_id limit ${slice}`,
-};
+const tasks = statement('knowledge.field_tasks')`select project_id as project, key, task_id as task from task_field
+  where organization_id = $1 and field_id = $2 and (project_id, key, task_id) > ($3, $4 collate "C", $5)
+    and exists (select 1 from custom_field f where f.organization_id = $1 and f.id = $2 and f.type::text = any($6))
+  order by project_id, key, task_id limit ${slice}`;
 
 /**
  * Whether the event changes the words that tasks have in a custom field, or the field's name above them. That includes values
@@ -47,10 +45,7 @@ export async function indexTasksWith(context: Context, field: string): Promise<v
   for (let last: Place | undefined = { project: '', key: '', task: '' }; last; ) {
     const after: Place = last;
     last = await context.unitOfWork(async (unit) => {
-      const rows = await context.sql<Place>({
-        ...tasks,
-        values: [context.actor.organization, field, after.project, after.key, after.task, wordedTypes],
-      });
+      const rows = await context.sql<Place>(tasks, [context.actor.organization, field, after.project, after.key, after.task, wordedTypes]);
       await requestIndex(
         context,
         unit,

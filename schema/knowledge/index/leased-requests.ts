@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { PassageKind } from '../../../src/ports/search/port.ts';
 import type { Services } from '../../kernel/context.ts';
 
@@ -52,10 +53,7 @@ const statementsOf = (table: Queue) => ({
   },
 });
 
-const clock = {
-  name: 'knowledge.requests_clock',
-  text: 'select (extract(epoch from clock_timestamp()) * 1000000)::float8 as version',
-};
+const clock = statement('knowledge.requests_clock')`select (extract(epoch from clock_timestamp()) * 1000000)::float8 as version`;
 
 /**
  * Requests of an organization that one run has taken. Nothing is locked while it works, because it waits for the network. A

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { statement } from '../../../src/ports/database/port.ts';
 import type { IndexedPassage } from '../../../src/ports/search/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { slicesOf } from '../../kernel/each.ts';
@@ -72,29 +73,22 @@ export function indexedPassage(organization: string, passage: PassageRow, vector
   return { id, organization, project, kind, subject, title, headings, text, vector };
 }
 
-const stored = {
-  name: 'knowledge.passages_stored',
-  text: `select p.id, p.kind, p.subject_id as subject, p.project_id as project, p.ordinal, p.title, p.headings, p.page, p.start, p."end", p.text,
-      p.text_hash as "textHash"
-    from passage p where p.organization_id = $1 and p.subject_id = $2 order by p.ordinal`,
-};
+const stored = statement('knowledge.passages_stored')`
+  select p.id, p.kind, p.subject_id as subject, p.project_id as project, p.ordinal, p.title, p.headings, p.page, p.start, p."end", p.text,
+    p.text_hash as "textHash"
+  from passage p where p.organization_id = $1 and p.subject_id = $2 order by p.ordinal`;
 
 /** Passages of a subject as stored in the database, in order. */
 export const storedPassages = (context: Context, subject: string): Promise<PassageRow[]> =>
-  context.sql<PassageRow>({ ...stored, values: [context.actor.organization, subject] });
+  context.sql<PassageRow>(stored, [context.actor.organization, subject]);
 
-const remove = {
-  name: 'knowledge.passages_remove',
-  text: 'delete from passage where organization_id = $1 and subject_id = any($2::text[])',
-};
+const remove = statement('knowledge.passages_remove')`delete from passage where organization_id = $1 and subject_id = any($2::text[])`;
 
-const insert = {
-  name: 'knowledge.passages_insert',
-  text: `insert into passage (organization_id, id, kind, subject_id, project_id, ordinal, title, headings, page, start, "end", text, text_hash)
-    select $1, p.id, p.kind, p.subject, p.project, p.ordinal, p.title, array(select json_array_elements_text(p.headings)), p.page, p.start, p."end", p.text, p."textHash"
-    from json_to_recordset($2::json) as p(id text, kind text, subject text, project text, ordinal int, title text, headings json, page int,
-      start int, "end" int, text text, "textHash" text)`,
-};
+const insert = statement('knowledge.passages_insert')`
+  insert into passage (organization_id, id, kind, subject_id, project_id, ordinal, title, headings, page, start, "end", text, text_hash)
+  select $1, p.id, p.kind, p.subject, p.project, p.ordinal, p.title, array(select json_array_elements_text(p.headings)), p.page, p.start, p."end", p.text, p."textHash"
+  from json_to_recordset($2::json) as p(id text, kind text, subject text, project text, ordinal int, title text, headings json, page int,
+    start int, "end" int, text text, "textHash" text)`;
 
 /** Rows per statement, because a large file has thousands. */
 const batch = 500;
@@ -102,6 +96,6 @@ const batch = 500;
 /** Replaces the passages of the subjects, in the open transaction. */
 export async function writePassages(context: Context, subjects: readonly string[], passages: readonly PassageRow[]): Promise<void> {
   const { organization } = context.actor;
-  await context.sql({ ...remove, values: [organization, subjects] });
-  for (const some of slicesOf(passages, batch)) await context.sql({ ...insert, values: [organization, JSON.stringify(some)] });
+  await context.sql(remove, [organization, subjects]);
+  for (const some of slicesOf(passages, batch)) await context.sql(insert, [organization, JSON.stringify(some)]);
 }

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { PassageKind } from '../../../src/ports/search/port.ts';
 import type { Services } from '../../kernel/context.ts';
 import { LeasedRequests, type Request, takeFrom } from './leased-requests.ts';
@@ -6,22 +7,15 @@ import { LeasedRequests, type Request, takeFrom } from './leased-requests.ts';
 const batch = 50;
 
 const take = takeFrom('index_request', 'words', { order: 'requested_at, subject_id', limit: batch, and: 'and kind = any($3::text[])' });
-const hold = {
-  name: 'knowledge.requests_hold',
-  text: `select subject_id as id from index_request where organization_id = $1 and lease = $2 and subject_id = any($3::text[])
-    order by subject_id for update`,
-};
-const done = {
-  name: 'knowledge.requests_done',
-  text: `delete from index_request r using unnest($3::text[], $4::int[]) d(id, revision)
-    where r.organization_id = $1 and r.lease = $2 and r.subject_id = d.id and r.revision = d.revision returning r.subject_id as id`,
-};
-const wake = {
-  name: 'knowledge.requests_wake',
-  text: `with vectors as (update vector_request set due_at = now(), attempts = 0 where due_at = 'infinity' returning organization_id)
-    , words as (update index_request set due_at = now(), attempts = 0 where due_at = 'infinity' returning organization_id)
-    select organization_id as organization from vectors union select organization_id from words`,
-};
+const hold = statement('knowledge.requests_hold')`
+  select subject_id as id from index_request where organization_id = $1 and lease = $2 and subject_id = any($3::text[])
+  order by subject_id for update`;
+const done = statement('knowledge.requests_done')`delete from index_request r using unnest($3::text[], $4::int[]) d(id, revision)
+  where r.organization_id = $1 and r.lease = $2 and r.subject_id = d.id and r.revision = d.revision returning r.subject_id as id`;
+const wake = statement('knowledge.requests_wake')`
+  with vectors as (update vector_request set due_at = now(), attempts = 0 where due_at = 'infinity' returning organization_id)
+  , words as (update index_request set due_at = now(), attempts = 0 where due_at = 'infinity' returning organization_id)
+  select organization_id as organization from vectors union select organization_id from words`;
 
 /** Retries parked subjects. Returns their organizations. */
 export const wakeParked = ({ database }: Pick<Services, 'database'>): Promise<{ organization: string }[]> => database.sql(wake, []);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { unhurried } from '../../../src/ports/database/port.ts';
+import { statement, unhurried } from '../../../src/ports/database/port.ts';
 import { type Build, type IndexedPassage, type IndexSize, SearchAway, type SubjectPassages } from '../../../src/ports/search/port.ts';
 import type { Services } from '../../kernel/context.ts';
 import { asSystem } from '../../kernel/system.ts';
@@ -30,7 +30,7 @@ type Noted = {
 };
 
 const noted = 'model, dimensions, engine, building, building_model as "buildingModel"';
-const read = { name: 'knowledge.index', text: `select ${noted} from search_index where name = 'passages'` };
+const read = statement('knowledge.index')`select ${noted} from search_index where name = 'passages'`;
 
 /** Model that the index was built with; null if it was built without vectors. */
 export async function indexModel({ database }: Services): Promise<{ model: string; dimensions: number } | null> {
@@ -47,12 +47,9 @@ export async function vectorsAre(services: Services): Promise<'comparable' | 'fo
   return (await indexModel(services))?.model === services.embeddings.name ? 'comparable' : 'foreign';
 }
 
-const adopt = {
-  name: 'knowledge.index_adopt',
-  text: `insert into search_index (name, engine) values ('passages', $1)
-    on conflict (name) do update set engine = $1 where search_index.engine is null`,
-};
-const any = { name: 'knowledge.passages_any', text: 'select 1 from passage limit 1' };
+const adopt = statement('knowledge.index_adopt')`insert into search_index (name, engine) values ('passages', $1)
+  on conflict (name) do update set engine = $1 where search_index.engine is null`;
+const any = statement('knowledge.passages_any')`select 1 from passage limit 1`;
 
 /**
  * Whether the engine has the index that was built: `lost` if it has another one or none, e.g. after a loss or with another
@@ -77,10 +74,8 @@ export async function indexState({ database, search }: Services) {
   return { is: await state(), now, noted: Boolean(row?.engine), model: row?.model ?? null };
 }
 
-const forget = {
-  name: 'knowledge.index_forget',
-  text: "update search_index set model = null, dimensions = null where name = 'passages' and model is not null",
-};
+const forget = statement('knowledge.index_forget')`
+  update search_index set model = null, dimensions = null where name = 'passages' and model is not null`;
 
 /** Records that passages come without vectors from now on, so that a model configured later causes a rebuild. */
 export async function forgetVectors({ database }: Services): Promise<void> {
@@ -90,62 +85,41 @@ export async function forgetVectors({ database }: Services): Promise<void> {
 /** State of a build that was started. */
 type Begun = Noted & { readonly since: Date | null; readonly organization: string | null; readonly subject: string | null };
 
-const take = {
-  name: 'knowledge.index_take',
-  text: `insert into search_index (name, lease, leased_until) values ('passages', $1, now() + interval '${holdSeconds} seconds')
-    on conflict (name) do update set lease = $1, leased_until = excluded.leased_until
-      where search_index.leased_until is null or search_index.leased_until < now()
-    returning ${noted}, building_since as since, place_organization as organization, place_subject as subject`,
-};
-const renew = {
-  name: 'knowledge.index_renew',
-  text: `update search_index set leased_until = now() + interval '${holdSeconds} seconds' where name = 'passages' and lease = $1`,
-};
-const free = {
-  name: 'knowledge.index_free',
-  text: "update search_index set lease = null, leased_until = null where name = 'passages' and lease = $1",
-};
-const begin = {
-  name: 'knowledge.index_begin',
-  text: `update search_index set building = $2, building_model = $3, building_since = now(), place_organization = null, place_subject = null
-    where name = 'passages' and lease = $1 returning building_since as since`,
-};
-const reached = {
-  name: 'knowledge.index_reached',
-  text: `update search_index set place_organization = $2, place_subject = $3 where name = 'passages' and lease = $1 returning 1`,
-};
+const take = statement('knowledge.index_take')`
+  insert into search_index (name, lease, leased_until) values ('passages', $1, now() + interval '${holdSeconds} seconds')
+  on conflict (name) do update set lease = $1, leased_until = excluded.leased_until
+    where search_index.leased_until is null or search_index.leased_until < now()
+  returning ${noted}, building_since as since, place_organization as organization, place_subject as subject`;
+const renew = statement('knowledge.index_renew')`
+  update search_index set leased_until = now() + interval '${holdSeconds} seconds' where name = 'passages' and lease = $1`;
+const free = statement('knowledge.index_free')`
+  update search_index set lease = null, leased_until = null where name = 'passages' and lease = $1`;
+const begin = statement('knowledge.index_begin')`
+  update search_index set building = $2, building_model = $3, building_since = now(), place_organization = null, place_subject = null
+  where name = 'passages' and lease = $1 returning building_since as since`;
+const reached = statement('knowledge.index_reached')`
+  update search_index set place_organization = $2, place_subject = $3 where name = 'passages' and lease = $1 returning 1`;
 const over = 'building = null, building_model = null, building_since = null, place_organization = null, place_subject = null';
-const built = {
-  name: 'knowledge.index_built',
-  text: `update search_index set engine = building, model = $2, dimensions = $3, built_at = now(), ${over}
-    where name = 'passages' and lease = $1 returning 1`,
-};
+const built = statement('knowledge.index_built')`
+  update search_index set engine = building, model = $2, dimensions = $3, built_at = now(), ${over}
+  where name = 'passages' and lease = $1 returning 1`;
 /**
  * Requests the subjects that changed during the build, because it may have read them before the change and written them after
  * it.
  */
-const again = {
-  name: 'knowledge.index_again',
-  text: `insert into index_request (organization_id, subject_id, kind)
-      select distinct organization_id, subject_id, kind from passage where created_at >= $1
-    on conflict (organization_id, subject_id) do update set revision = index_request.revision + 1, due_at = now(), attempts = 0
-    returning organization_id as organization`,
-};
-const count = {
-  name: 'knowledge.passages_count',
-  text: `select count(*)::int as count, count(*) filter (where (organization_id, subject_id) <= ($1, $2))::int as done from passage`,
-};
-const sizes = {
-  name: 'knowledge.passages_sizes',
-  text: `select count(*)::int as organizations, coalesce(sum(count), 0)::int as passages, coalesce(max(count), 0)::int as largest
-    from (select count(*) from passage group by organization_id) each_organization`,
-};
-const page = {
-  name: 'knowledge.passages_page',
-  text: `select p.organization_id as organization, p.id, p.kind, p.subject_id as subject, p.project_id as project, p.ordinal, p.title, p.headings,
-      p.page, p.start, p."end", p.text, p.text_hash as "textHash"
-    from passage p where (p.organization_id, p.subject_id, p.ordinal) > ($1, $2, $3) order by p.organization_id, p.subject_id, p.ordinal limit ${batch}`,
-};
+const again = statement('knowledge.index_again')`insert into index_request (organization_id, subject_id, kind)
+    select distinct organization_id, subject_id, kind from passage where created_at >= $1
+  on conflict (organization_id, subject_id) do update set revision = index_request.revision + 1, due_at = now(), attempts = 0
+  returning organization_id as organization`;
+const count = statement('knowledge.passages_count')`
+  select count(*)::int as count, count(*) filter (where (organization_id, subject_id) <= ($1, $2))::int as done from passage`;
+const sizes = statement('knowledge.passages_sizes')`
+  select count(*)::int as organizations, coalesce(sum(count), 0)::int as passages, coalesce(max(count), 0)::int as largest
+  from (select count(*) from passage group by organization_id) each_organization`;
+const page = statement('knowledge.passages_page')`
+  select p.organization_id as organization, p.id, p.kind, p.subject_id as subject, p.project_id as project, p.ordinal, p.title, p.headings,
+    p.page, p.start, p."end", p.text, p.text_hash as "textHash"
+  from passage p where (p.organization_id, p.subject_id, p.ordinal) > ($1, $2, $3) order by p.organization_id, p.subject_id, p.ordinal limit ${batch}`;
 
 type Options = {
   readonly signal?: AbortSignal;

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { Block } from '../../../src/ports/extractor/port.ts';
 import { markdownBlocks } from '../../../src/ports/extractor/port.ts';
 import type { PassageKind } from '../../../src/ports/search/port.ts';
@@ -36,32 +37,21 @@ export const taskTitle = `t.number || ' ' || t.title`;
 
 // `offset 0`: each task is read by its key; without statistics PostgreSQL would read all tasks for a join.
 const statements: Readonly<Record<PassageKind, { name: string; text: string }>> = {
-  task: {
-    name: 'knowledge.tasks',
-    text: `select t.id, t.project_id as project, ${taskTitle} as title, ${storedText('t.description', 't.title')} as text, ${writtenFields} as fields
-      from unnest($2::text[]) wanted(id)
-        cross join lateral (select k.* from task k where k.organization_id = $1 and k.id = wanted.id offset 0) t
-      where t.deleted_at is null`,
-  },
-  comment: {
-    name: 'knowledge.comments',
-    text: `select c.id, t.project_id as project, ${taskTitle} as title, c.body as text
-      from comment c cross join lateral (select k.number, k.title, k.project_id, k.deleted_at from task k
-        where k.organization_id = $1 and k.id = c.task_id offset 0) t
-      where c.organization_id = $1 and c.id = any($2::text[]) and c.deleted_at is null and t.deleted_at is null`,
-  },
-  project: {
-    name: 'knowledge.projects',
-    text: `select p.id, p.id as project, p.name as title, ${storedText('p.description', 'p.name')} as text
-      from project p where p.organization_id = $1 and p.id = any($2::text[]) and ${notTrashed().text}`,
-  },
-  file: {
-    name: 'knowledge.files',
-    text: `select f.id, f.project_id as project, f.name as title, x.text, x.blocks
-      from file f join file_text x on x.organization_id = f.organization_id and x.file_id = f.id
-        left join task t on t.organization_id = f.organization_id and t.id = f.task_id
-      where f.organization_id = $1 and f.id = any($2::text[]) and f.deleted_at is null and (f.task_id is null or t.deleted_at is null)`,
-  },
+  task: statement('knowledge.tasks')`
+    select t.id, t.project_id as project, ${taskTitle} as title, ${storedText('t.description', 't.title')} as text, ${writtenFields} as fields
+    from unnest($2::text[]) wanted(id)
+      cross join lateral (select k.* from task k where k.organization_id = $1 and k.id = wanted.id offset 0) t
+    where t.deleted_at is null`,
+  comment: statement('knowledge.comments')`select c.id, t.project_id as project, ${taskTitle} as title, c.body as text
+    from comment c cross join lateral (select k.number, k.title, k.project_id, k.deleted_at from task k
+      where k.organization_id = $1 and k.id = c.task_id offset 0) t
+    where c.organization_id = $1 and c.id = any($2::text[]) and c.deleted_at is null and t.deleted_at is null`,
+  project: statement('knowledge.projects')`select p.id, p.id as project, p.name as title, ${storedText('p.description', 'p.name')} as text
+    from project p where p.organization_id = $1 and p.id = any($2::text[]) and ${notTrashed().text}`,
+  file: statement('knowledge.files')`select f.id, f.project_id as project, f.name as title, x.text, x.blocks
+    from file f join file_text x on x.organization_id = f.organization_id and x.file_id = f.id
+      left join task t on t.organization_id = f.organization_id and t.id = f.task_id
+    where f.organization_id = $1 and f.id = any($2::text[]) and f.deleted_at is null and (f.task_id is null or t.deleted_at is null)`,
 };
 
 /**
@@ -72,7 +62,7 @@ export async function readSubjects(context: Context, wanted: readonly { kind: Pa
   const subjects = new Map<string, Subject>();
   for (const kind of new Set(wanted.map((each) => each.kind))) {
     const ids = wanted.filter((each) => each.kind === kind).map(({ id }) => id);
-    const rows = await context.sql<Row>({ ...statements[kind], values: [context.actor.organization, ids] });
+    const rows = await context.sql<Row>(statements[kind], [context.actor.organization, ids]);
     for (const { blocks, fields, ...row } of rows)
       subjects.set(row.id, { ...row, kind, blocks: blocks ?? markdownBlocks(row.text), fields: fields ?? [] });
   }

@@ -1,3 +1,4 @@
+import { statement } from '../../../src/ports/database/port.ts';
 import type { PassageKind } from '../../../src/ports/search/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { LeasedRequests, type Request, takeFrom } from './leased-requests.ts';
@@ -5,18 +6,12 @@ import { LeasedRequests, type Request, takeFrom } from './leased-requests.ts';
 /** Number of passages to embed up to which a subject is small. Small subjects come before the others. */
 const small = 32;
 
-const ask = {
-  name: 'knowledge.vectors_ask',
-  // The lease is kept: its run sees the new revision and leaves the request in the queue.
-  text: `insert into vector_request (organization_id, subject_id, kind, missing)
-    select $1, s.id, s.kind, s.missing from unnest($2::text[], $3::text[], $4::int[]) s(id, kind, missing) order by s.id
-    on conflict (organization_id, subject_id) do update set revision = vector_request.revision + 1, missing = excluded.missing,
-      requested_at = now(), due_at = now(), attempts = 0`,
-};
-const drop = {
-  name: 'knowledge.vectors_drop',
-  text: 'delete from vector_request where organization_id = $1 and subject_id = any($2::text[])',
-};
+// The lease is kept: its run sees the new revision and leaves the request in the queue.
+const ask = statement('knowledge.vectors_ask')`insert into vector_request (organization_id, subject_id, kind, missing)
+  select $1, s.id, s.kind, s.missing from unnest($2::text[], $3::text[], $4::int[]) s(id, kind, missing) order by s.id
+  on conflict (organization_id, subject_id) do update set revision = vector_request.revision + 1, missing = excluded.missing,
+    requested_at = now(), due_at = now(), attempts = 0`;
+const drop = statement('knowledge.vectors_drop')`delete from vector_request where organization_id = $1 and subject_id = any($2::text[])`;
 
 /** A subject, and how many of its passages have no vector. */
 type Missing = { readonly id: string; readonly kind: PassageKind; readonly missing: number };
@@ -29,10 +24,10 @@ export async function queueVectors(context: Context, subjects: readonly Missing[
   const { organization } = context.actor;
   const waiting = subjects.filter(({ missing }) => missing > 0);
   const others = subjects.filter(({ missing }) => missing === 0);
-  if (others.length > 0) await context.sql({ ...drop, values: [organization, others.map(({ id }) => id)] });
+  if (others.length > 0) await context.sql(drop, [organization, others.map(({ id }) => id)]);
   if (waiting.length === 0) return;
   const columns = (['id', 'kind', 'missing'] as const).map((column) => waiting.map((each) => each[column]));
-  await context.sql({ ...ask, values: [organization, ...columns] });
+  await context.sql(ask, [organization, ...columns]);
 }
 
 const smallAndNewFirst = takeFrom('vector_request', 'vectors', { order: `(missing > ${small}), requested_at desc, subject_id`, limit: 1 });
@@ -40,20 +35,14 @@ const oldestFirst = takeFrom('vector_request', 'oldest_vectors', { order: 'reque
 /** Every n-th request is the oldest one, so that none waits for ever behind new ones. */
 const oldestEvery = 4;
 
-const held = {
-  name: 'knowledge.vectors_held',
-  text: 'select 1 from vector_request where organization_id = $1 and lease = $2 and subject_id = $3 and revision = $4',
-};
-const lock = { name: 'knowledge.vectors_lock', text: `${held.text} for update` };
-const done = {
-  name: 'knowledge.vectors_done',
-  text: 'delete from vector_request where organization_id = $1 and lease = $2 and subject_id = $3 and revision = $4 returning 1',
-};
-const leave = {
-  name: 'knowledge.vectors_leave',
-  text: `update vector_request set lease = null, leased_until = null, missing = case when revision = $4 then greatest(1, missing - $5::int) else missing end
-    where organization_id = $1 and lease = $2 and subject_id = $3`,
-};
+const held = statement('knowledge.vectors_held')`
+  select 1 from vector_request where organization_id = $1 and lease = $2 and subject_id = $3 and revision = $4`;
+const lock = statement('knowledge.vectors_lock')`${held.text} for update`;
+const done = statement('knowledge.vectors_done')`
+  delete from vector_request where organization_id = $1 and lease = $2 and subject_id = $3 and revision = $4 returning 1`;
+const leave = statement('knowledge.vectors_leave')`
+  update vector_request set lease = null, leased_until = null, missing = case when revision = $4 then greatest(1, missing - $5::int) else missing end
+  where organization_id = $1 and lease = $2 and subject_id = $3`;
 /** The requests for vectors of one organization. A run leases them one at a time, so that each pick sees new requests. */
 export class VectorRequests extends LeasedRequests {
   #taken = 0;

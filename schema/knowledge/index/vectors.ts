@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { statement } from '../../../src/ports/database/port.ts';
 import { type Embeddings, ModelRefused } from '../../../src/ports/model/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { slicesOf } from '../../kernel/each.ts';
@@ -13,29 +14,21 @@ const batch = 8;
 /** A text that a model refuses may only be too long. This many UTF-16 units of it are tried then. */
 const shortened = 2000;
 
-const known = {
-  name: 'knowledge.vectors_known',
-  // Keeps used vectors from `purgeVectors`.
-  text: `with used as (update embedding set used_at = now() where organization_id = $1 and model = $2 and text_hash = any($3::text[]) and used_at < now() - interval '1 day')
-    select text_hash as hash, encode(vector, 'base64') as vector from embedding where organization_id = $1 and model = $2 and text_hash = any($3::text[])`,
-};
+// Keeps used vectors from `purgeVectors`.
+const known = statement('knowledge.vectors_known')`
+  with used as (update embedding set used_at = now() where organization_id = $1 and model = $2 and text_hash = any($3::text[]) and used_at < now() - interval '1 day')
+  select text_hash as hash, encode(vector, 'base64') as vector from embedding where organization_id = $1 and model = $2 and text_hash = any($3::text[])`;
 
-const keep = {
-  name: 'knowledge.vectors_keep',
-  text: `insert into embedding (organization_id, model, text_hash, vector)
-    select $1, $2, v.hash, decode(v.vector, 'base64') from unnest($3::text[], $4::text[]) v(hash, vector) order by v.hash
-    on conflict (organization_id, model, text_hash) do nothing`,
-};
+const keep = statement('knowledge.vectors_keep')`insert into embedding (organization_id, model, text_hash, vector)
+  select $1, $2, v.hash, decode(v.vector, 'base64') from unnest($3::text[], $4::text[]) v(hash, vector) order by v.hash
+  on conflict (organization_id, model, text_hash) do nothing`;
 
-const inherit = {
-  name: 'knowledge.vectors_inherit',
-  text: `insert into embedding (organization_id, model, text_hash, vector)
-    select distinct on (n.hash) $1, $2, n.hash, e.vector
-    from unnest($3::text[], $4::text[], $5::text[]) n(id, hash, said)
-      join passage p on p.organization_id = $1 and p.id = n.id and p.text_hash <> n.hash and md5(array_to_string(p.headings || p.text, E'\\n')) = n.said
-      join embedding e on e.organization_id = $1 and e.model = $2 and e.text_hash = p.text_hash
-    on conflict (organization_id, model, text_hash) do nothing`,
-};
+const inherit = statement('knowledge.vectors_inherit')`insert into embedding (organization_id, model, text_hash, vector)
+  select distinct on (n.hash) $1, $2, n.hash, e.vector
+  from unnest($3::text[], $4::text[], $5::text[]) n(id, hash, said)
+    join passage p on p.organization_id = $1 and p.id = n.id and p.text_hash <> n.hash and md5(array_to_string(p.headings || p.text, E'\\n')) = n.said
+    join embedding e on e.organization_id = $1 and e.model = $2 and e.text_hash = p.text_hash
+  on conflict (organization_id, model, text_hash) do nothing`;
 
 /**
  * Copies the vectors of passages whose text is unchanged under another title. A new title is found by its words; it does not
@@ -49,29 +42,26 @@ export async function inheritVectors(context: Context, { name }: Embeddings, pas
         .update([...headings, text].join('\n'))
         .digest('hex'),
     );
-    await context.sql({ ...inherit, values: [organization, name, some.map(({ id }) => id), some.map(({ textHash }) => textHash), said] });
+    await context.sql(inherit, [organization, name, some.map(({ id }) => id), some.map(({ textHash }) => textHash), said]);
   }
 }
 
-const forget = {
-  name: 'knowledge.vectors_forget',
-  text: `with gone as (select s.id from unnest($2::text[]) s(id)
-      where not exists (select 1 from file f where f.organization_id = $1 and f.id = s.id and coalesce(f.deleted_at, 'infinity') = 'infinity')
-        and not exists (select 1 from comment c where c.organization_id = $1 and c.id = s.id and c.deleted_at is null)
-        and not exists (select 1 from task t where t.organization_id = $1 and t.id = s.id)
-        and not exists (select 1 from project p where p.organization_id = $1 and p.id = s.id))
-    delete from embedding e using gone, passage p
-    where p.organization_id = $1 and p.subject_id = gone.id and e.organization_id = $1 and e.text_hash = p.text_hash
-      and e.model = any(array(select model from search_index where model is not null) || $3::text[])
-      and not exists (select 1 from passage o where o.organization_id = $1 and o.text_hash = p.text_hash and o.subject_id not in (select id from gone))`,
-};
+const forget = statement('knowledge.vectors_forget')`with gone as (select s.id from unnest($2::text[]) s(id)
+    where not exists (select 1 from file f where f.organization_id = $1 and f.id = s.id and coalesce(f.deleted_at, 'infinity') = 'infinity')
+      and not exists (select 1 from comment c where c.organization_id = $1 and c.id = s.id and c.deleted_at is null)
+      and not exists (select 1 from task t where t.organization_id = $1 and t.id = s.id)
+      and not exists (select 1 from project p where p.organization_id = $1 and p.id = s.id))
+  delete from embedding e using gone, passage p
+  where p.organization_id = $1 and p.subject_id = gone.id and e.organization_id = $1 and e.text_hash = p.text_hash
+    and e.model = any(array(select model from search_index where model is not null) || $3::text[])
+    and not exists (select 1 from passage o where o.organization_id = $1 and o.text_hash = p.text_hash and o.subject_id not in (select id from gone))`;
 
 /**
  * Deletes the vectors of permanently deleted subjects (not of those in the trash), except of texts that others share. Call it
  * before their passages are deleted.
  */
 export async function forgetVectorsOf(context: Context, subjects: readonly string[], embeddings: Embeddings | undefined): Promise<void> {
-  await context.sql({ ...forget, values: [context.actor.organization, subjects, embeddings ? [embeddings.name] : []] });
+  await context.sql(forget, [context.actor.organization, subjects, embeddings ? [embeddings.name] : []]);
 }
 
 /** Deletes vectors of texts that no passage has any more, after a month, because the same text may come back. */
@@ -96,7 +86,7 @@ export async function storedVectors(
   const vectors = new Map<string, Float32Array>();
   const hashes = [...new Set(passages.map(({ textHash }) => textHash))];
   for (const some of slicesOf(hashes, 500)) {
-    const rows = await context.sql<{ hash: string; vector: string }>({ ...known, values: [organization, name, some] });
+    const rows = await context.sql<{ hash: string; vector: string }>(known, [organization, name, some]);
     for (const { hash, vector } of rows) vectors.set(hash, fromBase64(vector));
   }
   return vectors;
@@ -139,7 +129,7 @@ export async function makeVectors(
       fresh.map(({ hash }) => hash),
       fresh.map(({ vector }) => toBase64(vector)),
     ];
-    await context.sql({ ...keep, values });
+    await context.sql(keep, values);
     left -= some.length;
     if (left > 0 && !(await goOn(missing.length - left))) return false;
   }

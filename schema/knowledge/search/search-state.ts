@@ -1,4 +1,4 @@
-import type { Database } from '../../../src/ports/database/port.ts';
+import { type Database, statement } from '../../../src/ports/database/port.ts';
 import type { Services } from '../../kernel/context.ts';
 import { indexState } from '../index/search-index.ts';
 import { fellBackRecently } from './meaning.ts';
@@ -35,20 +35,18 @@ export type StoredSearchState = {
   readonly installed: string | null;
 };
 
-const statement = {
-  name: 'knowledge.search_kept',
-  text: `select i.model, i.building is not null as building, r.waiting, r.vectors as "vectorsWaiting",
-      coalesce((select max(passages) from (
-        select sum(s.passages)::int as passages from search_scope s join search_corpus c on c.n = s.corpus
-        where c.generation = (select current from search_generation where id = 1) group by s.corpus
-      ) each_corpus), 0) as largest,
-      (select default_version from pg_available_extensions where name = 'vector') as available,
-      (select extversion from pg_extension where extname = 'vector') as installed
-    from (select (select count(*)::int from index_request) as waiting, (select count(*)::int from vector_request) as vectors) r
-      left join search_index i on i.name = 'passages'`,
-};
+const readState = statement('knowledge.search_kept')`
+  select i.model, i.building is not null as building, r.waiting, r.vectors as "vectorsWaiting",
+    coalesce((select max(passages) from (
+      select sum(s.passages)::int as passages from search_scope s join search_corpus c on c.n = s.corpus
+      where c.generation = (select current from search_generation where id = 1) group by s.corpus
+    ) each_corpus), 0) as largest,
+    (select default_version from pg_available_extensions where name = 'vector') as available,
+    (select extversion from pg_extension where extname = 'vector') as installed
+  from (select (select count(*)::int from index_request) as waiting, (select count(*)::int from vector_request) as vectors) r
+    left join search_index i on i.name = 'passages'`;
 
 export async function storedSearchState(database: Pick<Database, 'sql'>): Promise<StoredSearchState> {
-  const [row] = await database.sql<StoredSearchState>(statement, []);
+  const [row] = await database.sql<StoredSearchState>(readState, []);
   return row as StoredSearchState;
 }

@@ -10,7 +10,7 @@ export const isAgentMember = (member: string): string =>
     and a.user_id = ${member}.id and a.agent))`;
 
 const agents = loader<true>(async (context, ids) => {
-  const rows = await context.sql<{ id: string }>({ ...find, values: [context.actor.organization, ids] });
+  const rows = await context.sql<{ id: string }>(find, [context.actor.organization, ids]);
   return new Map(rows.map(({ id }) => [id, true]));
 });
 

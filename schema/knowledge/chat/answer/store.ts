@@ -1,4 +1,5 @@
 import { Prisma } from '../../../../prisma/generated/client/client.ts';
+import { statement } from '../../../../src/ports/database/port.ts';
 import type { Usage } from '../../../../src/ports/model/port.ts';
 import type { Context, Services } from '../../../kernel/context.ts';
 import { inNameOf, memberAs } from '../../../kernel/system.ts';
@@ -118,12 +119,9 @@ export const endAbandonedJob = 'end-abandoned-answers';
  * A process that answers updates `updated_at` every 5 s (`ReplyStream`), and a verification takes at most 20 s. After 60 s without an
  * update, the process is gone.
  */
-const find = {
-  name: 'chat.abandoned',
-  text: `select m.organization_id as organization, m.id, m.status, c.user_id as "user" from message m
-    join conversation c on c.organization_id = m.organization_id and c.id = m.conversation_id
-    where (m.status = 'answering' or m.verification = 'pending') and m.updated_at < now() - interval '60 seconds'`,
-};
+const find = statement('chat.abandoned')`select m.organization_id as organization, m.id, m.status, c.user_id as "user" from message m
+  join conversation c on c.organization_id = m.organization_id and c.id = m.conversation_id
+  where (m.status = 'answering' or m.verification = 'pending') and m.updated_at < now() - interval '60 seconds'`;
 
 /**
  * Ends answers that a killed process left `answering`, as failed and with the text so far, so that the user can retry them, and those that
@@ -138,13 +136,11 @@ export async function endAbandoned(services: Services): Promise<void> {
   }
 }
 
-const note = {
-  name: 'chat.drawn',
-  text: `update message set drawn_from = array(select distinct d from unnest(drawn_from || $3::text[]) d order by 1)
-    where organization_id = $1 and id = $2 and not drawn_from @> $3::text[]`,
-};
+const note = statement('chat.drawn')`
+  update message set drawn_from = array(select distinct d from unnest(drawn_from || $3::text[]) d order by 1)
+  where organization_id = $1 and id = $2 and not drawn_from @> $3::text[]`;
 
 /** Records the subjects that a model is about to read for an answer. Uncited text may rely on them, so it is removed when they are. */
 export async function noteSubjects(context: Context, message: string, subjects: readonly string[]): Promise<void> {
-  if (subjects.length > 0) await context.sql({ ...note, values: [context.actor.organization, message, subjects] });
+  if (subjects.length > 0) await context.sql(note, [context.actor.organization, message, subjects]);
 }

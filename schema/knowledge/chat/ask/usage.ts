@@ -1,3 +1,4 @@
+import { statement } from '../../../../src/ports/database/port.ts';
 import { builder, needs } from '../../../builder.ts';
 import type { Context } from '../../../kernel/context.ts';
 import { check } from '../../../kernel/input.ts';
@@ -49,18 +50,16 @@ const maxPeople = 200;
 type Share = { readonly user: string; readonly answers: number; readonly tokens: number };
 type Month = { readonly month: string; readonly tokens: number; readonly answers: number; readonly people: readonly Share[] };
 
-const months = {
-  name: 'chat.usage',
-  text: `select to_char(u.month, 'YYYY-MM') as month, u.tokens::float8 as tokens, coalesce(shares.answers, 0)::float8 as answers,
-      coalesce(shares.people, '[]') as people
-    from chat_usage u left join lateral (
-      select sum(ranked.answers) as answers,
-        json_agg(json_build_object('user', ranked.user_id, 'answers', ranked.answers, 'tokens', ranked.tokens) order by ranked.nth)
-          filter (where ranked.nth <= ${maxPeople}) as people
-      from (select m.user_id, m.answers, m.tokens, row_number() over (order by m.tokens desc, m.answers desc, m.user_id) as nth
-        from member_chat_usage m where m.organization_id = $1 and m.month = u.month) ranked) shares on true
-    where u.organization_id = $1 order by u.month desc limit $2`,
-};
+const months = statement('chat.usage')`
+  select to_char(u.month, 'YYYY-MM') as month, u.tokens::float8 as tokens, coalesce(shares.answers, 0)::float8 as answers,
+    coalesce(shares.people, '[]') as people
+  from chat_usage u left join lateral (
+    select sum(ranked.answers) as answers,
+      json_agg(json_build_object('user', ranked.user_id, 'answers', ranked.answers, 'tokens', ranked.tokens) order by ranked.nth)
+        filter (where ranked.nth <= ${maxPeople}) as people
+    from (select m.user_id, m.answers, m.tokens, row_number() over (order by m.tokens desc, m.answers desc, m.user_id) as nth
+      from member_chat_usage m where m.organization_id = $1 and m.month = u.month) ranked) shares on true
+  where u.organization_id = $1 order by u.month desc limit $2`;
 
 const AssistantShare = builder.objectRef<Share>('AssistantShare').implement({
   description: 'Usage of the assistant by one member in a month.',
@@ -109,5 +108,4 @@ builder.queryField('assistantUsage', (t) =>
   }),
 );
 
-const usage = (context: Context, count: number): Promise<Month[]> =>
-  context.sql<Month>({ ...months, values: [context.actor.organization, count] });
+const usage = (context: Context, count: number): Promise<Month[]> => context.sql<Month>(months, [context.actor.organization, count]);

@@ -1,3 +1,4 @@
+import { statement } from '../../../../src/ports/database/port.ts';
 import type { Context } from '../../../kernel/context.ts';
 import { readSubjects } from '../../index/subjects.ts';
 import type { Quote } from '../../search/quote.ts';
@@ -28,12 +29,10 @@ async function storedTexts(context: Context, ids: readonly string[]): Promise<Ma
   ]);
 }
 
-const unmoved = {
-  name: 'chat.quotes_unmoved',
-  text: `select q.n from unnest($2::text[], $3::int[], $4::int[], $5::text[]) q(subject, n, start, quote)
-    join file_text x on x.organization_id = $1 and x.file_id = q.subject
-    where substring(x.text from q.start + 1 for length(q.quote)) = q.quote`,
-};
+const unmoved = statement('chat.quotes_unmoved')`
+  select q.n from unnest($2::text[], $3::int[], $4::int[], $5::text[]) q(subject, n, start, quote)
+  join file_text x on x.organization_id = $1 and x.file_id = q.subject
+  where substring(x.text from q.start + 1 for length(q.quote)) = q.quote`;
 
 /**
  * Numbers of file quotes that are still at their stored position, found without loading the long texts. PostgreSQL counts code points, so
@@ -45,7 +44,7 @@ async function unmovedIn(context: Context, quotes: readonly Quote[]): Promise<Re
   const seen = await visibleSubjects(context, [...new Set(files.map(({ subject }) => subject))]);
   const own = files.filter(({ subject }) => seen.has(subject));
   const columns = [own.map(({ subject }) => subject), own.map(({ n }) => n), own.map(({ start }) => start), own.map(({ quote }) => quote)];
-  const rows = await context.sql<{ n: number }>({ ...unmoved, values: [context.actor.organization, ...columns] });
+  const rows = await context.sql<{ n: number }>(unmoved, [context.actor.organization, ...columns]);
   return new Set(rows.map(({ n }) => n));
 }
 

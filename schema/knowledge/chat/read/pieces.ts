@@ -1,3 +1,4 @@
+import { statement } from '../../../../src/ports/database/port.ts';
 import type { Context } from '../../../kernel/context.ts';
 import { Problem } from '../../../kernel/errors.ts';
 import { purgeOf } from '../../../kernel/purge.ts';
@@ -13,56 +14,46 @@ export type Piece =
   /** `code` of a problem; `retryAfter` in seconds. */
   | { readonly event: 'error'; readonly code: string; readonly retryAfter?: number };
 
-const append = {
-  name: 'chat.pieces_append',
-  // The lock on the message serializes this with the end of the answer: no piece is added after the last one.
-  text: `with alive as (update message set updated_at = now() where organization_id = $1 and id = $2 and status = 'answering' returning 1),
-    told as (insert into reply_piece (organization_id, message_id, n, data)
-      select $1, $2, p.n + (select coalesce(max(n), 0) from reply_piece where organization_id = $1 and message_id = $2), p.data
-      from alive, jsonb_array_elements($3::jsonb) with ordinality p(data, n))
-    select count(*)::int as alive from alive`,
-};
+// The lock on the message serializes this with the end of the answer: no piece is added after the last one.
+const append = statement('chat.pieces_append')`
+  with alive as (update message set updated_at = now() where organization_id = $1 and id = $2 and status = 'answering' returning 1),
+  told as (insert into reply_piece (organization_id, message_id, n, data)
+    select $1, $2, p.n + (select coalesce(max(n), 0) from reply_piece where organization_id = $1 and message_id = $2), p.data
+    from alive, jsonb_array_elements($3::jsonb) with ordinality p(data, n))
+  select count(*)::int as alive from alive`;
 
 /**
  * Appends pieces to an answer in progress; an empty list only reports that it is alive.
  * @returns false if the answer has been ended elsewhere
  */
 async function appendPieces(context: Context, message: string, pieces: readonly Piece[]): Promise<boolean> {
-  const [row] = await context.sql<{ alive: number }>({ ...append, values: [context.actor.organization, message, JSON.stringify(pieces)] });
+  const [row] = await context.sql<{ alive: number }>(append, [context.actor.organization, message, JSON.stringify(pieces)]);
   return row?.alive === 1;
 }
 
-const close = {
-  name: 'chat.pieces_close',
-  text: `insert into reply_piece (organization_id, message_id, n, data)
-    select $1, $2, p.n + (select coalesce(max(n), 0) from reply_piece where organization_id = $1 and message_id = $2), p.data
-    from jsonb_array_elements($3::jsonb) with ordinality p(data, n)`,
-};
+const close = statement('chat.pieces_close')`insert into reply_piece (organization_id, message_id, n, data)
+  select $1, $2, p.n + (select coalesce(max(n), 0) from reply_piece where organization_id = $1 and message_id = $2), p.data
+  from jsonb_array_elements($3::jsonb) with ordinality p(data, n)`;
 
 /** Appends the last pieces, in the unit of work that has just ended the answer. */
 export async function closePieces(context: Context, message: string, pieces: readonly Piece[]): Promise<void> {
-  await context.sql({ ...close, values: [context.actor.organization, message, JSON.stringify(pieces)] });
+  await context.sql(close, [context.actor.organization, message, JSON.stringify(pieces)]);
 }
 
-const read = {
-  name: 'chat.pieces_read',
-  text: `select n, data from reply_piece where organization_id = $1 and message_id = $2 and n > $3 order by n limit 500`,
-};
+const read = statement('chat.pieces_read')`
+  select n, data from reply_piece where organization_id = $1 and message_id = $2 and n > $3 order by n limit 500`;
 
 /** The pieces after the `n`-th. */
 export function readPieces(context: Context, message: string, n: number): Promise<{ n: number; data: Piece }[]> {
-  return context.sql<{ n: number; data: Piece }>({ ...read, values: [context.actor.organization, message, n] });
+  return context.sql<{ n: number; data: Piece }>(read, [context.actor.organization, message, n]);
 }
 
-const said = {
-  name: 'chat.pieces_text',
-  text: `select coalesce(string_agg(data->>'text', '' order by n), '') as text from reply_piece
-    where organization_id = $1 and message_id = $2 and data->>'event' = 'delta'`,
-};
+const said = statement('chat.pieces_text')`select coalesce(string_agg(data->>'text', '' order by n), '') as text from reply_piece
+  where organization_id = $1 and message_id = $2 and data->>'event' = 'delta'`;
 
 /** The text of an answer as streamed so far. */
 export async function textSoFar(context: Context, message: string): Promise<string> {
-  const [row] = await context.sql<{ text: string }>({ ...said, values: [context.actor.organization, message] });
+  const [row] = await context.sql<{ text: string }>(said, [context.actor.organization, message]);
   return row?.text ?? '';
 }
 
