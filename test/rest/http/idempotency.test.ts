@@ -110,7 +110,7 @@ describe('Idempotency-Key', () => {
     const other = {
       services,
       actor,
-      sql: (statement: { values: unknown[] }) => database.sql(statement as never, statement.values),
+      sql: database.sql.bind(database),
       unitOfWork: (work: () => Promise<unknown>) => database.transaction(work),
     };
     const second = runOnce(other as unknown as Context, { key: 'k1', fingerprint: '', wait: '20ms' }, () =>
