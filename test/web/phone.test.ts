@@ -132,6 +132,27 @@ describe.skipIf(browserMissing)('a phone', () => {
     expect(await violations(page)).toEqual([]);
   });
 
+  test('shows the fields of a task in one line that scrolls, above its text', async () => {
+    const body = {
+      project: key,
+      title: 'Çok alanlı iş',
+      description: 'İlk ekranda okunan metin',
+      assignee: 'me',
+      priority: 'high',
+      startDate: '2026-12-01',
+      dueDate: '2026-12-05',
+      estimate: 5,
+    };
+    const { number } = (await web.server.api('POST', '/tasks', { body })).body;
+    const page = await open(`/tasks/${number}`);
+    const fields = page.locator('dl').filter({ hasText: 'Başlangıç tarihi' });
+    await seen(page.getByText('İlk ekranda okunan metin'));
+    expect((await fields.boundingBox())?.height).toBeLessThanOrEqual(2 * 32);
+    await fields.getByRole('combobox', { name: 'Alan ekle' }).click();
+    await seen(page.getByRole('option', { name: 'Etiketler' }));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
+  });
+
   test('installs the app by a manifest whose icons have the sizes that it names', async () => {
     const page = await open('/');
     const link = await page.locator('link[rel=manifest]').getAttribute('href');

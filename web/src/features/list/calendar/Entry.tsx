@@ -93,8 +93,8 @@ export function Entry({ row, day, withEnd = false, apply }: Props) {
       >
         <StatusIcon category={status?.category} color={status?.color} size={14} />
         <span dir="auto">{title}</span>
-        {withEnd && span && day && span.last > day && <time dateTime={span.last}>– {dates.date(span.last)}</time>}
       </button>
+      {withEnd && span && day && span.last > day && <time dateTime={span.last}>– {dates.date(span.last)}</time>}
       {button}
       {menu}
       {picking && (
