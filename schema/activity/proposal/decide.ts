@@ -101,7 +101,8 @@ export async function approveProposal(context: Context, { id, expectedVersion, c
 }
 
 /**
- * Rejects a proposal and those of its run that are impossible without it; the proposer can read the reason. The actor must be allowed the same operation. Has no effect on a rejected proposal.
+ * Rejects a proposal and those of its run that are impossible without it; the proposer can read the reason. The actor must be allowed the
+ * same operation. Has no effect on a rejected proposal.
  * @throws Problem `proposal.not_found`, `proposal.person_required`, `proposal.expired`, `proposal.decided`, `version.mismatch`
  */
 export function rejectProposal(context: Context, { id, expectedVersion, reason }: Reject): Promise<ProposalRow> {
@@ -116,9 +117,9 @@ export function rejectProposal(context: Context, { id, expectedVersion, reason }
       await requireAllowed(context, row);
       unit.audit({ action: 'proposal.rejected', subjectId: id, detail: auditDetail(row) });
     }
-    const after = await settle(context, row, { status: 'rejected', reason: reason ?? null });
+    const rejected = await settle(context, row, { status: 'rejected', reason: reason ?? null });
     await endDependants(context, unit, row, () => proposerOf(context, row));
-    return after;
+    return rejected;
   });
 }
 
