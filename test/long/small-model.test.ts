@@ -81,7 +81,7 @@ describe.skipIf(!installed)('a real model', () => {
   test('stops generating when the reader leaves', { timeout: longest }, async () => {
     const long = await open(2_000);
     const stream = await long.stream(client, { message });
-    await stream.until(() => stream.events.some(({ event }) => event === 'delta'));
+    await stream.until(() => stream.events.some(({ event }) => event === 'delta'), longest);
     const before = await server.left();
     stream.close();
     await expect.poll(() => server.left(), { timeout: longest }).toBe(before + 1);

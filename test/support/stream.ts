@@ -73,10 +73,10 @@ export class Stream {
     return this.events.slice(0, count);
   }
 
-  /** Waits until `enough` is true. @throws Error if the stream ends before, or after 20 s */
-  until(enough: () => boolean): Promise<void> {
+  /** Waits until `enough` is true. @throws Error if the stream ends before, or after `limit` milliseconds (default 20 s) */
+  until(enough: () => boolean, limit = 20_000): Promise<void> {
     return new Promise((resolve, reject) => {
-      const late = setTimeout(() => reject(new Error(`the stream told only ${this.events.length}: ${this.rest}`)), 20_000);
+      const late = setTimeout(() => reject(new Error(`the stream told only ${this.events.length}: ${this.rest}`)), limit);
       this.#look = () => {
         if (!enough() && !this.response.destroyed) return;
         clearTimeout(late);
