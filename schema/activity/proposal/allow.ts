@@ -2,8 +2,9 @@ import type { Context } from '../../kernel/context.ts';
 import { found, invalid, Problem } from '../../kernel/errors.ts';
 import { kindOfId, newId } from '../../kernel/ids.ts';
 import { roleRequired } from '../../kernel/policy.ts';
-import { agentOf, requireAllowed } from './decide.ts';
+import { requireAllowed } from './decide.ts';
 import { requireDecider } from './decider.ts';
+import { agentOf } from './proposer.ts';
 import { lockProposal, proposals } from './row.ts';
 import { type RuleRow, rules } from './rule.ts';
 

@@ -7,16 +7,14 @@ import { ReservedIds } from '../../kernel/ids.ts';
 import { rehearse, runAs } from '../../kernel/rehearse.ts';
 import { checkVersion } from '../../kernel/version.ts';
 import { visibleFields } from '../../people/access/visible-fields.ts';
-import { grantActorNow } from '../../people/grant/authenticate.ts';
-import { keyActorNow } from '../../people/service-account/authenticate.ts';
 import { countDecision } from '../../people/service-account/pause.ts';
-import { tokenActorNow } from '../../people/token/authenticate.ts';
 import { lockRunRow } from '../run/row.ts';
 import { type Change, type Conflict, conflictsOf, identity, reachOf } from './changes.ts';
 import { isOwn, requireDeciderOf } from './decider.ts';
 import { endDependants } from './dependants.ts';
 import { proposalEvent } from './events.ts';
 import { inChanges, runMutation, withChanges } from './mutation.ts';
+import { proposerOf } from './proposer.ts';
 import { changesNow, type Rehearsed, renewalOf } from './replay.ts';
 import { firstUndecided, lockProposal, type ProposalRow, placeDependants } from './row.ts';
 
@@ -118,7 +116,7 @@ export function rejectProposal(context: Context, { id, expectedVersion, reason }
       unit.audit({ action: 'proposal.rejected', subjectId: id, detail: auditDetail(row) });
     }
     const rejected = await settle(context, row, { status: 'rejected', reason: reason ?? null });
-    await endDependants(context, unit, row, () => proposerOf(context, row));
+    await endDependants(context, unit, 'rejected', [row]);
     return rejected;
   });
 }
@@ -149,28 +147,6 @@ function requirePending({ status, version }: ProposalRow, expectedVersion: numbe
   if (status === 'expired') throw new Problem('proposal.expired');
   if (status !== 'pending') throw new Problem('proposal.decided', { extra: { state: status } });
   checkVersion(version, expectedVersion);
-}
-
-/** The id of the agent of a credential: that of the credential, and for a service account that of its member, because its keys change. */
-export const agentOf = ({
-  credentialKind,
-  credentialId,
-  userId,
-}: Pick<ProposalRow, 'credentialKind' | 'credentialId' | 'userId'>): string => (credentialKind === 'service_key' ? userId : credentialId);
-
-const actorsNow = { personal_token: tokenActorNow, service_key: keyActorNow, oauth: grantActorNow } as const;
-
-/**
- * The proposer with the current rights of its credential, as if it wrote directly. The assistant proposes in the name of the actor, who alone
- * can view such a proposal. @throws Problem `proposal.proposer_ended`
- */
-async function proposerOf({ services, actor }: Context, row: ProposalRow): Promise<Actor> {
-  const { credentialKind, credentialId, userId } = row;
-  if (isOwn(row) && userId === actor.user) return actor;
-  const find = credentialKind === 'session' ? undefined : actorsNow[credentialKind];
-  const now = await find?.(services, actor.organization, credentialId);
-  if (!now || now.user !== userId || now.write === 'none') throw new Problem('proposal.proposer_ended');
-  return { ...now, write: 'direct', agent: false, approved: true };
 }
 
 const auditDetail = (row: ProposalRow) => ({

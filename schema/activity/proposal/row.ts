@@ -52,6 +52,9 @@ export type ProposalRow = {
   readonly version: number;
 };
 
+/** A proposal with who proposed it. */
+export type Proposed = Pick<ProposalRow, 'id' | 'runId' | 'userId' | 'credentialKind' | 'credentialId' | 'messageId'>;
+
 /** Whether it can still be taken back: what would do that is kept as long as the trash. */
 export const isUndoable = ({ write, undoneAt, decidedAt }: ProposalRow): boolean =>
   write !== null && undoneAt === null && decidedAt !== null && Date.parse(decidedAt) > Date.now() - trashDays * 24 * 60 * 60 * 1000;

@@ -13,7 +13,8 @@ import { requireInfluence } from '../run/operations.ts';
 import { currentRun, isOpenState, lockRun, lockRunRow, type RunRow } from '../run/row.ts';
 import { type Change, changesOf } from './changes.ts';
 import { isOwn, requireDecider, requireDeciderOf } from './decider.ts';
-import { isUndoable, lockProposal, type ProposalRow } from './row.ts';
+import { endDependants } from './dependants.ts';
+import { isUndoable, lockProposal, type ProposalRow, type Proposed } from './row.ts';
 import { type ChangedValue, StepConflict, takeBack } from './undo-step.ts';
 
 /** A step with its id, `<write>.<index>`, which `skip` names. */
@@ -52,7 +53,7 @@ type Undo = { readonly id: string; readonly preview?: boolean | null; readonly s
 
 /**
  * Takes back the writes of a run in reverse order, in one unit of work, as the actor; or only shows what would happen. An open run is
- * stopped. If a step conflicts with a change of somebody else or is refused, nothing is taken back unless `skip` names the step.
+ * stopped, and its pending proposals that are impossible without what was taken back are rejected. If a step conflicts with a change of somebody else or is refused, nothing is taken back unless `skip` names the step.
  * @throws Problem `run.not_found`, `proposal.person_required`, `run.nothing_to_undo`, `run.undo_refused`, those of the permission to change
  * the task
  */
@@ -74,7 +75,8 @@ export function undoRun(context: Context, { id, preview, skip }: Undo): Promise<
     const { conflicts } = outcome;
     const refused = inWords(context, outcome.refused);
     if (conflicts.length + refused.length > 0) throw new Problem('run.undo_refused', { extra: { conflicts, refused } });
-    await finishWrites(context, id, writes);
+    const undone = await finishWrites(context, id, writes);
+    for (const ofOne of Map.groupBy(undone, ({ userId }) => userId).values()) await endDependants(context, unit, 'undone', ofOne);
     await context.sql(finish, [context.actor.organization, id]);
     const after = await currentRun(context, id);
     unit.audit({ action: 'run.undone', subjectId: id, detail: { writes: writes.length, steps: steps.length, skipped: [...(skip ?? [])] } });
@@ -85,6 +87,7 @@ export function undoRun(context: Context, { id, preview, skip }: Undo): Promise<
 
 /**
  * Takes back what an approved proposal has changed, in one unit of work, as the actor. Has no effect on a proposal that is already taken back.
+ * Pending proposals that are impossible without it are rejected.
  * If somebody has changed what it left, or a step is refused, nothing is taken back.
  * @throws Problem `proposal.not_found`, `proposal.person_required`, `run.nothing_to_undo`, `run.undo_refused`, `task.not_found`, those of the
  * permission to change the task
@@ -109,6 +112,7 @@ export function undoProposal(context: Context, { id }: { readonly id: string }):
     for (const { problem } of refused) throw problem;
     if (conflicts.length > 0) throw new Problem('run.undo_refused', { extra: { conflicts, refused: [] } });
     await finishWrites(context, runId, writes);
+    await endDependants(context, unit, 'undone', [row]);
     if (!isOwn(row))
       unit.audit({ action: 'run.undone', subjectId: runId, detail: { writes: 1, steps: outcome.steps.length, proposal: id } });
     return lockProposal(context, id);
@@ -118,9 +122,9 @@ export function undoProposal(context: Context, { id }: { readonly id: string }):
 const inWords = ({ locale }: Context, refused: Outcome['refused']): UndoRefusal[] =>
   refused.map(({ problem, ...of }) => ({ ...of, code: problem.code, detail: problemText(problem, locale).detail }));
 
-/** Marks writes, and the proposals that they carried out, as taken back. */
+/** Marks writes, and the proposals that they carried out, as taken back. Returns those proposals. */
 const finishWrites = (context: Context, run: string, writes: readonly Write[]) =>
-  context.sql(finishAll, [context.actor.organization, run, context.requestId, writes.map(({ number }) => number)]);
+  context.sql<Proposed>(finishAll, [context.actor.organization, run, context.requestId, writes.map(({ number }) => number)]);
 
 type Write = {
   readonly number: number;
@@ -277,7 +281,9 @@ const written = statement('undo.writes')`select number, operation, request_id as
 const finishAll = statement('undo.finishWrites')`with taken as (update run_write set undone_at = now(), undo_request_id = $3
     where organization_id = $1 and run_id = $2 and number = any($4::int[]))
   update proposal set undone_at = now(), version = version + 1
-  where organization_id = $1 and run_id = $2 and write = any($4::int[])`;
+  where organization_id = $1 and run_id = $2 and write = any($4::int[])
+  returning id, run_id as "runId", user_id as "userId", credential_kind as "credentialKind", credential_id as "credentialId",
+    message_id as "messageId"`;
 const finish = statement('undo.finish')`
   update run set undone_at = now(), updated_at = now(), state = case when ${isOpenState} then 'stopped' else state end
   where organization_id = $1 and id = $2`;

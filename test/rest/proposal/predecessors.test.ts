@@ -1,17 +1,19 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildOrganization, buildProject, buildTask, heldBy, type Organization } from '../../support/builders/index.ts';
-import { buildService } from '../../support/builders/service.ts';
+import { buildService, type Service } from '../../support/builders/service.ts';
 import type { Client } from '../../support/client.ts';
 
 describe('a later write of a run', () => {
   let team: Organization;
   let task: { id: string; title: string };
+  let service: Service;
   let agent: Client;
   let run: { id: string; lease: number };
   beforeEach(async () => {
     team = await buildOrganization();
     task = await buildTask(team.admin);
-    agent = (await buildService(team, { agent: true, write: 'propose' })).client;
+    service = await buildService(team, { agent: true, write: 'propose' });
+    agent = service.client;
     run = (await agent.post('/runs', { task: task.id, goal: 'Topla' })).body;
   });
 
@@ -80,6 +82,41 @@ describe('a later write of a run', () => {
     const { body } = await agent.get(`/proposals/${second.id}`);
     expect(body).toMatchObject({ status: 'pending', version: 2, diff: [{ fields: [{ from: task.title, to: 'İki' }] }] });
     expect((await decide(second)).body).toMatchObject({ status: 'approved' });
+  });
+
+  test('is rejected when the change that made its task is undone, for a reason that names that one', async () => {
+    const made = await propose('POST', '/tasks', { title: 'Geri alınacak' });
+    const comment = await propose('POST', `/tasks/${made.result.id}/comments`, { body: 'Ona yorum' });
+    const other = await propose('PATCH', `/tasks/${task.id}`, { title: 'İlgisiz' });
+    await decide(made);
+    expect((await team.admin.client.post(`/proposals/${made.id}/undo`, {})).body).toMatchObject({ undoneAt: expect.any(String) });
+    const { body } = await agent.get(`/proposals/${comment.id}`, { 'Accept-Language': 'en' });
+    expect(body).toMatchObject({
+      status: 'rejected',
+      reason: `It needs a proposal that was undone: A task was created: “Geri alınacak” (${made.id})`,
+    });
+    expect((await agent.get(`/proposals/${other.id}`)).body).toMatchObject({ status: 'pending' });
+  });
+
+  test('is rejected when the run is undone that made its task', async () => {
+    const made = await propose('POST', '/tasks', { title: 'Geri alınacak' });
+    const comment = await propose('POST', `/tasks/${made.result.id}/comments`, { body: 'Ona yorum' });
+    const other = await propose('PATCH', `/tasks/${task.id}`, { title: 'İlgisiz' });
+    await decide(made);
+    expect((await team.admin.client.post(`/runs/${run.id}/undo`, {})).body).toMatchObject({ undone: true });
+    expect((await agent.get(`/proposals/${comment.id}`)).body).toMatchObject({
+      status: 'rejected',
+      reason: expect.stringContaining('geri alındı'),
+    });
+    expect((await agent.get(`/proposals/${other.id}`)).body).toMatchObject({ status: 'pending' });
+  });
+
+  test('does not prevent the rejection of one that it needs after its agent has lost its key', async () => {
+    const made = await propose('POST', '/tasks', { title: 'Gereksiz' });
+    const comment = await propose('POST', `/tasks/${made.result.id}/comments`, { body: 'Ona yorum' });
+    await team.admin.client.delete(`/service-accounts/${service.id}/keys/${service.keyId}`);
+    expect((await decide(made, 'reject')).body).toMatchObject({ status: 'rejected' });
+    expect((await team.admin.client.get(`/proposals/${comment.id}`)).body).toMatchObject({ status: 'pending' });
   });
 
   test('expires no later than those that it needs', async () => {
