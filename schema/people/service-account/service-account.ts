@@ -9,6 +9,7 @@ import { WriteMode } from '../../kernel/types.ts';
 import { viewerCan } from '../../kernel/viewer-can.ts';
 import { isAgent } from '../access/agent.ts';
 import { reachFields } from '../access/reach.ts';
+import { Me } from '../member/me.ts';
 import { MemberRole, User, users } from '../member/member.ts';
 import { administer } from '../organization/policy.ts';
 import { pauseReasons } from './pause.ts';
@@ -40,13 +41,14 @@ const PauseReason = builder.enumType('PauseReason', {
   values: pauseReasons,
 });
 
-builder.objectField(User, 'agent', (t) =>
-  t.boolean({
-    description: 'Whether it is a service account that is marked as an agent.',
-    // Rows of lists have it.
-    resolve: (member: Pick<Member, 'id' | 'kind'> & { agent?: boolean }, _, context) => member.agent ?? isAgent(context, member),
-  }),
-);
+for (const type of [User, Me])
+  builder.objectField(type, 'agent', (t) =>
+    t.boolean({
+      description: 'Whether it is a service account that is marked as an agent.',
+      // Rows of lists have it.
+      resolve: (member: Pick<Member, 'id' | 'kind'> & { agent?: boolean }, _, context) => member.agent ?? isAgent(context, member),
+    }),
+  );
 
 export const ServiceAccount = builder.objectRef<AccountRow>('ServiceAccount').implement({
   description: 'A program of the organization: it has its own keys and acts as a user of kind `service`.',

@@ -22,6 +22,7 @@ describe('the caller', () => {
       email: expect.stringContaining('@'),
       role: 'member',
       kind: 'person',
+      agent: false,
       locale: 'tr',
       timeZone: 'Europe/Istanbul',
       avatar: null,

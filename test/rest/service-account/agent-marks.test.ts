@@ -25,11 +25,12 @@ describe('an agent', () => {
     task = await buildTask(team.admin, { assignee: agent.user.id });
   });
 
-  test('is marked wherever REST names a member', () => {
+  test('is marked wherever REST names a member', async () => {
     const openapi = JSON.parse(readFileSync('schema/openapi.json', 'utf8'));
-    // The caller itself, and events, which have references by id.
-    const others = /^components\.schemas\.(Me|UpdateMeBody|Member\w+Event|PreviousMember)\b/;
+    // What the caller sends, and events, which have references by id.
+    const others = /^components\.schemas\.(UpdateMeBody|Member\w+Event|PreviousMember)\b/;
     expect(unmarked(openapi).filter((name) => !others.test(name))).toEqual([]);
+    expect((await agent.client.get('/me')).body).toMatchObject({ kind: 'service', agent: true });
   });
 
   test('is marked as the assignee in lists, also right after that was changed', async () => {
