@@ -73,8 +73,10 @@ export async function answerWork(context: Context, question: string, where: Wher
   const own = reach.length > 0 ? new Context(context.services, { ...context, actor: { ...context.actor, projects: reach } }) : context;
   try {
     const read = await readQuestion(own, question, { project, ...(before && { before }) });
-    const answer = read?.kind === 'question' && !isOnlyFilled ? await answerRead(own, read) : undefined;
-    const unclear = read?.kind !== 'question' ? read : isOnlyFilled ? undefined : read.otherwise;
+    // A model knows better than titles what unknown words mean.
+    const isAnswered = read?.kind === 'question' && !isOnlyFilled && !(fill && read.isGuess);
+    const answer = isAnswered ? await answerRead(own, read) : undefined;
+    const unclear = read?.kind !== 'question' ? read : isOnlyFilled && !read.isGuess ? undefined : read.otherwise;
     // A model answers questions that may be about documents.
     if (answer || !unclear || (fill && !unclear.isSure)) return answer;
     // The user chooses between the names that a word may mean.

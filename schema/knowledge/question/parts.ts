@@ -16,7 +16,8 @@ export type Part = {
 };
 
 /** Whether a part changes nothing. */
-export const isFiller = ({ says }: Part): boolean => says !== undefined && Object.keys(says).length === 0;
+export const isFiller = ({ says }: Part): boolean =>
+  says !== undefined && (Object.keys(says).length === 0 || says.as === 'only' || says.as === 'tied');
 /** Turkish endings that are written apart from a name: `kerem in işleri`. */
 const apart = /^(?:n?[iu]n|[dt][ae](?:ki)?|y?l[ae])$/;
 

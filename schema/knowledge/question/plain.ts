@@ -1,7 +1,14 @@
-/** A question without the texts that it quotes, in plain spelling. */
-export type Plain = { readonly text: string; readonly quoted: readonly string[] };
+/** A question without the texts that it quotes or wants in titles, in plain spelling. */
+export type Plain = { readonly text: string; readonly quoted: readonly string[]; readonly titles: readonly string[] };
 
 const quotes = /["“”«»]([^"“”«»]{2,80})["“”«»]|(?<![\p{L}\p{N}])['‘]([^'’]{2,80})['’](?![\p{L}\p{N}])/gu;
+/** Words that a question wants in titles: `başlığında X geçen`. */
+const inTitles = [
+  /(?:başlı[ğk]\p{L}*|adında|isminde)\s+(.{2,80}?)\s+(?:geçen|içeren|bulunan|yazan|olan)\p{L}*/giu,
+  /(\p{L}+)\s+kelimesi(?:ni)?\s+(?:geçen|içeren)\p{L}*/giu,
+  /(?:with|containing|mentioning|having)\s+(?:the words?\s+)?(\S.{1,80}?)\s+in\s+(?:the|their|its)\s+(?:title|name)s?/giu,
+  /(?:title|name)s?\s+(?:contain(?:s|ing)?|includ(?:es|ing)|mention(?:s|ing)?)\s+(\S.{1,80}?)(?=\s+(?:that|which|and|but|due|assigned|in)\s|[?.!]|$)/giu,
+];
 /** `Şu` before a noun, which only points at it. */
 const pointer = /(?<!\p{L})şu(?=\s+(?!an|sıra|ara|gün))/giu;
 /** Words for signs of comparison. */
@@ -14,15 +21,27 @@ const attached = /\b(we|you|they|that|who|it|i(?=['’]m))['’](?:d|ll|ve|re|m)
 const spoken = /(?<=[iıuü]yo)(?:(?=(?:lar)?(?![\p{L}]))|m(?!\p{L}))/giu;
 /** Polite requests whose `for me` does not mean the asker's tasks. */
 const forMe = /^((?:can|could|would|will) (?:you|u)\b(?!.*\b(?:are|is|due|assigned) for me\b).*)\bfor me\b/i;
+/** `Legal-labelled`. */
+const hyphenated = /(?<=[\p{L}\p{N}])[-–](?=(?:labell?ed|tagged|related)\b)/giu;
 /** Negated verbs without their apostrophe. */
 const unmarked = /\b(do|does|did|is|are|was|were|have|has)nt\b/gi;
 
-/** Takes quoted texts out of a question, and spells out contractions, signs and numbers of chats. */
+/** Takes quoted texts and words for titles out of a question, and spells out contractions, signs and numbers of chats. */
 export function plainText(question: string): Plain {
-  const quoted = [...question.matchAll(quotes)].map(([, one, other]) => (one ?? other ?? '').trim());
-  const text = question
+  const titles: string[] = [];
+  const untitled = inTitles.reduce(
+    (text, pattern) =>
+      text.replaceAll(pattern, (_, title: string) => {
+        titles.push(title.replaceAll(/["“”«»'‘’]/g, '').trim());
+        return ' ';
+      }),
+    question,
+  );
+  const quoted = [...untitled.matchAll(quotes)].map(([, one, other]) => (one ?? other ?? '').trim());
+  const text = untitled
     .replaceAll(quotes, ' ')
     .replaceAll(pointer, ' ')
+    .replaceAll(hyphenated, ' ')
     .replaceAll(spoken, (m) => (m === '' ? 'r' : 'rum'))
     .replaceAll(shortened, '$1 is')
     .replaceAll(unmarked, "$1n't")
@@ -32,5 +51,5 @@ export function plainText(question: string): Plain {
     .replaceAll(/(?<![\d.,])(\d{1,3}),(?=\d{3}(?!\d))/g, '$1')
     .replaceAll(/(\d)(?:\s*bin|k)(?=(?:['’]?\p{L}{1,4})?(?:\s|$))/giu, '$1000')
     .replaceAll(/([<>]=?)\s*(?=\d)/g, (_, sign: string) => signs[sign] ?? ' ');
-  return { text, quoted };
+  return { text, quoted, titles };
 }

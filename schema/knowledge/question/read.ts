@@ -1,6 +1,16 @@
 import { type Clock, daysOf, type Moments, momentsOf } from '../../filter/dates.ts';
 import { print } from '../../filter/print.ts';
-import { both, not, type Operator, type Term, type Tree, term, termsOf as termsIn, words as titleWords } from '../../filter/tree.ts';
+import {
+  both,
+  mapTerms,
+  not,
+  type Operator,
+  type Term,
+  type Tree,
+  term,
+  termsOf as termsIn,
+  words as titleWords,
+} from '../../filter/tree.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Locale } from '../../kernel/module.ts';
 import { fold } from '../../kernel/turkish.ts';
@@ -26,6 +36,8 @@ export type Question = {
   readonly about: { readonly task: TaskRow; readonly is: 'blockers' | 'blocks' } | null;
   /** Whether words are searched in titles. If no title has them, the question is about something else. */
   readonly isByTitle: boolean;
+  /** Whether words are searched in titles only because nothing else explains them. */
+  readonly isGuess: boolean;
   /** Reply if no title has these words; undefined for a question that documents may answer. */
   readonly otherwise: Unclear | undefined;
   readonly sort: string;
@@ -90,11 +102,8 @@ export async function readQuestion(
 
 /** Whether a reading without names may be about tasks. */
 const mayBeWork = ({ weight, work, isOfOne, days, asked, group, numbers, left }: Reading): boolean =>
-  // A few words may be names alone: `Selin boya`, `Sprint 12`.
-  left.filter(({ head }) => !/^\d/.test(head)).length <= mostNames ||
-  weight + work > 0 ||
-  Boolean(isOfOne ?? asked ?? group) ||
-  days.length + numbers.length > 0;
+  // A few words may be names alone: `Selin boya`.
+  left.length <= mostNames || weight + work > 0 || Boolean(isOfOne ?? asked ?? group) || days.length + numbers.length > 0;
 
 /** Whether a question says more of tasks than a name. */
 const mayBeOfWork = ({ work, state, dateOf, group, sort, terms, days, asked, isThere }: Reading): boolean =>
@@ -112,7 +121,8 @@ async function interpret(
   project: string | undefined,
 ): Promise<Question | Unclear | undefined> {
   const clock: Clock = { now: () => new Date(), zone: (await context.load(users, context.actor.user))?.timeZone ?? 'UTC' };
-  const { reading, during } = settled({ ...said, terms: said.terms.map((each) => ofStatus(each, entries)) }, clock);
+  const placed = await withCycles(context, { ...said, terms: said.terms.map((each) => ofStatus(each, entries)) }, entries, clock);
+  const { reading, during } = settled(placed, clock);
   const { left, choices, work, isThere, dateOf, asked, isTitled, numbers, relation } = reading;
   const days = during.length > 0;
   // Subtasks of a task that is named by its number are those with this parent.
@@ -121,10 +131,11 @@ async function interpret(
   const terms = parent ? [...reading.terms.filter((each) => !isOfSubtasks(each)), term('parent', ':', [parent])] : reading.terms;
   const weight = reading.weight + (days && (dateOf || isThere) ? 0.5 : 0) + (numbers.length > 0 ? 0.5 : 0);
   const isOfOne = Boolean(reading.isOfOne) || (asked === 'when' && dateOf === 'due');
-  const besideTitles = asked === 'time' ? ['project', 'assignee'] : ['project'];
-  const isInProjects = reading.terms.every((each) => attributesOf(each).every((attribute) => besideTitles.includes(attribute)));
+  const isInProjects = reading.terms.every((each) => attributesOf(each).every((attribute) => attribute === 'project'));
   const isOfTask = (isOfOne && asked !== 'count' && !days && !reading.state && work < 2) || (asked === 'time' && work >= 1);
-  const mayBeTitle = isTitled || (isOfTask && isInProjects && numbers.length === 0);
+  // Words that only titles may explain, beside what is about tasks in any case: `çuval işleri kimde`.
+  const mayBeWords = work >= 1 && reading.unknown.length + choices.length === 0 && left.every(({ head }) => longWord.test(head));
+  const mayBeTitle = isTitled || mayBeWords || (isOfTask && isInProjects && numbers.length === 0);
   const isByTitle = left.length > 0 && left.length <= mostTitleWords && mayBeTitle;
   const [tasks, about] = await Promise.all([tasksNumbered(context, parent ? [] : numbers), relation && aboutTask(context, relation)]);
   const strange = [
@@ -155,10 +166,9 @@ async function interpret(
   ]);
   if (unknown.length + choices.length > 0 || !all) {
     const hasName = terms.some(isNamed);
-    const isOfLongWords = reading.unknown.length + choices.length === 0 && left.every(({ head }) => /^\p{L}{4,}$/u.test(head));
     const isSure =
       work >= 1.5 ||
-      (work >= 1 && (isOfLongWords || hasName || unknown.length < 2 || weight >= 2)) ||
+      (work >= 1 && (hasName || reading.limit !== undefined || unknown.length < 2 || weight >= 2)) ||
       (unknown.length < 2 && hasName && weight >= 1) ||
       (choices.length > 0 && unknown.length === 0) ||
       // Nothing is left that a document could be asked for.
@@ -207,11 +217,14 @@ async function interpret(
     groupName: reading.groupName,
     about: about ? { task: about.task, is: about.is } : null,
     isByTitle: isByTitle || isTitled,
+    isGuess: isByTitle && mayBeWords && !isTitled,
     otherwise:
       work >= 1 ? { kind: 'unclear', filter: print(both(all)), unknown: strange, left: strange, choices, isSure: true } : undefined,
     sort: sortOf(reading),
     // `The oldest task` is one.
-    limit: isOfLast || ((reading.sort || reading.isLatest) && reading.isSingle && !group) ? 1 : undefined,
+    limit:
+      reading.limit ??
+      (reading.isOrdered ? undefined : isOfLast || ((reading.sort || reading.isLatest) && reading.isSingle && !group) ? 1 : undefined),
     spent: { people: peopleOf(reading), during: asked === 'time' && dateOf === undefined ? momentsIn(during, clock) : {} },
   };
 }
@@ -226,20 +239,32 @@ export function questionOf(conditions: readonly Tree[], { asked, group }: Pick<Q
   return {
     ...{ kind: 'question', filter: print(tree), loose: null, asked, group, groupName: undefined, about: null, otherwise: undefined },
     isByTitle: attributesOf(tree).includes(titleWords),
+    isGuess: false,
     sort: sortOf({ dateOf, ...(parts.includes(isFinished) && { state: 'done' }) }),
     ...{ limit: undefined, spent: { people: [], during: {} } },
   };
 }
 
+/** Words long enough to be searched in titles: a shorter one is part of many others. */
+const longWord = /^\p{L}{4,}$/u;
+
 /** Parts of a question that no filter can combine. */
 function contradictions(reading: Reading): string[] {
-  const { isLatest, isMost, isEach, isOfOne, days, sort, dateOf, role, group, asked, terms, language } = reading;
+  const { isLatest, isMost, isEach, isOfOne, days, sort, limit, dateOf, role, group, asked, terms, language } = reading;
   const isTime = asked === 'time';
   const excludes = (attribute: string) => terms.some((each) => each.kind === 'not' && attributesOf(each).includes(attribute));
   const isOfSpan = terms.length > 0 && terms.every((each) => attributesOf(each).some((name) => name === 'cycle' || name === 'milestone'));
   const isOrdered = sort !== undefined || isLatest === true;
   const rules: readonly (readonly [holds: boolean | undefined, tr: string, en: string])[] = [
-    [days.length > 0 && dateOf === undefined && terms.some((each) => /^-?has:time$/.test(print(each))), 'süre', 'time'],
+    [limit !== undefined && !isOrdered, String(limit), String(limit)],
+    [reading.isUrgent && limit === undefined && !reading.isSingle && !reading.isOrdered, 'en acil', 'most urgent'],
+    // Others than the asker, or than the person that the question names.
+    [reading.isOfOthers && peopleIn(terms.filter((each) => !isMine(each) && !isOfAny(each))) > 0, 'başkası', 'somebody else'],
+    [
+      days.length > 0 && dateOf === undefined && terms.some((each) => attributesOf(each).includes('has') && /time/.test(print(each))),
+      'süre',
+      'time',
+    ],
     [isMost && !group && !isEach && peopleIn(terms) < 2 && !isTime, 'en çok', 'most'],
     // Every task was created and changed at some time.
     [
@@ -270,6 +295,8 @@ function contradictions(reading: Reading): string[] {
       'date of cancellation',
     ],
     [isOfOne && asked === 'count' && !group, 'durum', 'status'],
+    // Work that starts, of which the day is not said.
+    [dateOf === 'start' && days.length === 0 && sort === undefined && asked !== 'when', 'başlangıç', 'start'],
     // `Open since last month` is no due date.
     [days.some(({ operator }) => operator === '>=') && dateOf === undefined && !isTime && !reading.isToDo, 'beri', 'since'],
     [group === 'task' && !isTime, 'görevlere göre', 'by task'],
@@ -310,7 +337,7 @@ const isOneOf = (tree: Tree): tree is Term =>
   tree.kind === 'term' && tree.operator === ':' && (single.has(tree.attribute) || tree.attribute.startsWith('field.'));
 
 /** Conditions, with those that no task can meet together as alternatives; undefined if the question does not say how they belong together. */
-function merged({ joins, eithers, asked, terms: said }: Reading, terms: readonly Tree[]): Tree[] | undefined {
+function merged({ joins, eithers, isBoth: areBoth, asked, terms: said }: Reading, terms: readonly Tree[]): Tree[] | undefined {
   const made: Tree[] = [];
   const areChoices = eithers > 0 && joins === 0;
   const isLabel = (tree: Tree): boolean => tree.kind === 'term' && tree.attribute === 'label' && tree.values[0]?.text !== 'none';
@@ -329,13 +356,25 @@ function merged({ joins, eithers, asked, terms: said }: Reading, terms: readonly
     made[at] = term(each.attribute, ':', values);
   }
   // The scope of a negation over several conditions is not known, nor whether joined labels are alternatives.
-  const positive = made.filter((each) => each.kind !== 'not' && !isOfAny(each)).flatMap(attributesOf);
-  const clash = made.some(
-    (each) => each.kind === 'not' && attributesOf(each).some((name) => positive.includes(name) && (single.has(name) || joins > 0)),
+  const isBoth = made.some(
+    (each) =>
+      each.kind === 'not' &&
+      made.some(
+        (other) =>
+          other.kind !== 'not' &&
+          !isOfAny(other) &&
+          attributesOf(each).some((attribute) => attributesOf(other).includes(attribute) && single.has(attribute)),
+      ),
   );
+  // `Except A and B`.
+  const isOpen = (each: Tree, at: number) =>
+    each.kind === 'not' &&
+    made.some((other, after) => after > at && other.kind === 'term' && !isOfAny(other) && attributesOf(each).includes(other.attribute));
   const labels = said.filter((each) => each.kind === 'term' && each.attribute === 'label').length;
-  const isJoined = labels > 1 && joins + eithers === 0;
-  return clash || isJoined || eithers > merges || (merges > joins + eithers && asked !== 'count') ? undefined : made;
+  const isJoined = labels > 1 && !areBoth && joins + eithers === 0;
+  return isBoth || (joins > 0 && made.some(isOpen)) || isJoined || eithers > merges || (merges > joins + eithers && asked !== 'count')
+    ? undefined
+    : made;
 }
 
 const attributesOf = (tree: Tree): string[] => termsIn(tree).map(({ attribute }) => attribute);
@@ -383,7 +422,7 @@ function settled(said: Reading, clock: Clock): { readonly reading: Reading; read
   const isLate = said.terms.some((each) => print(each) === 'due<today');
   const [only] = days.length === 1 ? days : [];
   if (isLate && dateOf === undefined && only?.value === 'today' && only.operator === ':') return { reading: said, during: [] };
-  const isPast = said.asked === 'time' || (dateOf !== undefined && dateOf !== 'due');
+  const isPast = said.asked === 'time' || (dateOf !== undefined && dateOf !== 'due' && dateOf !== 'start');
   const spans = days.map(({ operator, value }) => {
     const day = typeof value === 'string' ? value : value(clock, isPast);
     const [first, last = first] = typeof day === 'string' ? [day] : day;
@@ -505,7 +544,7 @@ function conditionsOf(reading: Reading, during: readonly Bound[], isOfNamed: boo
     );
   const isJudged = terms.some(judging);
   const isDone = state === 'done' && !(isOfOne && isOfNamed && during.length === 0);
-  const mayBeOpen = !isTime && !isJudged && group !== 'status' && at === 'due' && !(isOfOne && isOfNamed);
+  const mayBeOpen = !isTime && !isJudged && group !== 'status' && (at === 'due' || at === 'start') && !(isOfOne && isOfNamed);
   // A field says nothing about how far its tasks are.
   const isOfAll = reading.isAll === true || terms.some(isOfField);
   const isOpen = state === 'open' || (state === undefined && mayBeOpen && !isOfAll);
@@ -538,6 +577,32 @@ function ofStatus(tree: Tree, entries: readonly Entry[]): Tree {
   if (!isOf(tree, 'category', 'started')) return tree;
   const keys = entries.flatMap(({ attribute, words, values }) => (attribute === 'status' && ongoing.has(words.join(' ')) ? values : []));
   return keys.length > 0 ? term('status', ':', [...new Set(keys)]) : tree;
+}
+
+/** Resolves the previous, current and next cycle of each project. Without any, they are not understood. */
+async function withCycles(context: Context, reading: Reading, entries: readonly Entry[], clock: Clock): Promise<Reading> {
+  const asked = reading.terms
+    .flatMap((each) => termsIn(each))
+    .find(({ attribute, values }) => attribute === 'cycle' && values[0]?.text !== 'none');
+  const which = asked?.values[0]?.text ?? '';
+  if (!['previous', 'current', 'next'].includes(which)) return reading;
+  const known = entries.flatMap(({ attribute, values }) => (attribute === 'cycle' ? values : []));
+  const rows = await context.db.cycle.findMany({ where: { id: { in: known } }, orderBy: { startDate: 'asc' } });
+  const today = daysOf('today', clock)?.first ?? '';
+  const dayOf = (date: Date) => date.toISOString().slice(0, 10);
+  const inTime = rows.filter(({ startDate, endDate, endedAt }) => {
+    const isOver = endedAt !== null || dayOf(endDate) < today;
+    if (which === 'previous') return isOver;
+    return !isOver && (which === 'next' ? dayOf(startDate) > today : dayOf(startDate) <= today);
+  });
+  const ids = [...Map.groupBy(inTime, ({ projectId }) => projectId).values()].flatMap(
+    (each) => (which === 'next' ? each[0] : each.at(-1))?.id ?? [],
+  );
+  if (ids.length === 0) return { ...reading, unknown: [...reading.unknown, which] };
+  const isStarted = rows.some(({ startedAt, endedAt }) => startedAt !== null && endedAt === null);
+  if (which === 'current' && isStarted) return reading;
+  const terms = reading.terms.map((tree) => mapTerms(tree, (each) => (isOf(each, 'cycle', which) ? term('cycle', ':', ids) : each)));
+  return { ...reading, terms };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { parse } from '../../filter/parse.ts';
 import { print } from '../../filter/print.ts';
-import { away, type SpokenDays } from '../../filter/spoken-days.ts';
-import { not, type Operator, type Tree, term, words as titleWords } from '../../filter/tree.ts';
+import { amountOf, away, type SpokenDays } from '../../filter/spoken-days.ts';
+import { not, type Operator, type Term, type Tree, term, words as titleWords } from '../../filter/tree.ts';
 import { taskNumber } from '../../kernel/ids.ts';
 import type { Locale } from '../../kernel/module.ts';
 import { fold } from '../../kernel/turkish.ts';
@@ -21,6 +21,11 @@ export type Reading = Shape & {
   readonly days: readonly SpokenDays[];
   /** Whether the days are named as the ends of a range. */
   readonly isRange: boolean;
+  readonly limit?: number;
+  /** Orders by priority, which takes a number of tasks. */
+  readonly isUrgent?: boolean;
+  /** Whether the order is of all tasks, not a request for the first of them: `oldest first`. */
+  readonly isOrdered?: boolean;
   /** Name of the custom field to group by. */
   readonly groupName?: string;
   /** Task that the question is about: those that block it, or those that it blocks. */
@@ -41,6 +46,8 @@ export type Reading = Shape & {
   /** Number of words that join conditions as `and`, and as `or`. */
   readonly joins: number;
   readonly eithers: number;
+  /** Whether both of two joined conditions must hold. */
+  readonly isBoth: boolean;
   readonly weight: number;
   readonly work: number;
 };
@@ -61,14 +68,28 @@ type Draft = Reading & {
   readonly isOfState?: boolean;
   /** English negation before its condition, or before the name of an attribute. */
   readonly negation?: 'not' | 'except' | 'none' | undefined;
+  /** Order of the highest or lowest values, whose attribute may follow. */
+  readonly order?: { readonly sign: '' | '-'; readonly said: string } | undefined;
+  /** Comparison whose attribute may follow. */
+  readonly comparison?: Cue | undefined;
   /** A verb that asks what must be done, which means what is due if days are named. */
   readonly must?: string | undefined;
+  /** Words that wait for a status: `waiting for review`. */
+  readonly awaiting?: string | undefined;
+  /** Words that exclude everything but the next value, of which a task may have others too. */
+  readonly only?: string | undefined;
   /** Whether the next attribute may be asked for with any value: `that have an assignee`. */
   readonly isWith?: boolean;
+  /** Whether the property after `by` orders the tasks instead of grouping them. */
+  readonly isSorted?: boolean;
+  /** Number directly before: of tasks, or a value of the attribute that follows: `40 litreden az`. */
+  readonly number?: string | undefined;
   /** Numeric attribute of the comparison before: `greater than 40 and less than 100`. */
   readonly compared?: string | undefined;
   /** Attribute of the negated value before an `or`. */
   readonly alsoNot?: string | undefined;
+  /** Role of the person before an `and` or `or`, which the next one shares: `created by Ayşe and Mehmet`. */
+  readonly alsoRole?: Role | undefined;
   /** Role of the next person. */
   readonly nextRole?: Role | undefined;
   /** Whether the part before asks for a number: of tasks, not of projects. */
@@ -96,34 +117,54 @@ type Pending = {
 export const empty: Omit<Draft, 'language'> = {
   ...{ terms: [], numbers: [], left: [], unknown: [], choices: [], dates: [], days: [], others: [], strangers: [] },
   ...{ joins: 0, eithers: 0, weight: 0, work: 0, added: 0 },
-  ...{ isTitled: false, isBy: false, isSpent: false, isRange: false },
+  ...{ isTitled: false, isBy: false, isSpent: false, isRange: false, isBoth: false },
 };
 
 /** Reads the words of a question with the vocabulary and the names of an organization; undefined for an empty or long text. */
 export function scan(question: string, entries: readonly Entry[]): Reading | undefined {
-  const { text: bare, quoted } = plainText(question);
-  const tokens = tokensOf(bare);
-  if (tokens.length > mostWords || tokens.length + quoted.length === 0) return undefined;
+  const { text: bare, quoted, titles } = plainText(question);
+  // A name and its number may be one word: `sprint22de`.
+  const isNamed = (word: string) => entries.some(({ words: [first, second] }) => first === fold(word) && /^\d+$/.test(second ?? ''));
+  const tokens = tokensOf(bare.replaceAll(/(?<![\p{L}\p{N}])(\p{L}+)(?=\d)/gu, (word) => (isNamed(word) ? `${word} ` : word)));
+  if (tokens.length > mostWords || tokens.length + quoted.length + titles.length === 0) return undefined;
   const language = languageOf(bare, 'tr');
   const parts = partsOf(tokens, entries, language);
   // `Ne sahibi ne tarihi olan`.
   const isNeither = tokens.filter(({ folded }, at) => folded === 'ne' && !/^(?:var|yok)$/.test(tokens[at + 1]?.folded ?? '')).length > 1;
-  const read = parts.reduce((draft, part, at) => step(draft, part, parts[at + 1]), { ...empty, language });
-  const whole = { ...read, ...(isNeither && doubting(read, 'ne … ne')) };
+  // `Son tarihi var`.
+  const denied = parts.map((part, at) => {
+    const isOfValue = attributeOf(parts[at - 1]) && /[iu]$/.test(parts[at - 1]?.tokens.at(-1)?.folded ?? '');
+    return part.tokens.length === 1 && part.tokens[0]?.folded === 'var' && isOfValue ? { ...part, says: { as: 'any' } } : part;
+  });
+  const read = denied.reduce((draft, part, at) => step(draft, part, denied[at + 1]), { ...empty, language });
+  const titled = titles.map((title) => term(titleWords, ':', [title]));
+  const whole = {
+    ...read,
+    ...(isNeither && doubting(read, 'ne … ne')),
+    terms: [...read.terms, ...titled],
+    isTitled: read.isTitled || titled.length > 0,
+    weight: read.weight + titled.length,
+  };
   return finished(quoted.reduce<Draft>((draft, text) => quote(draft, text, entries), whole));
 }
 
 /** Attributes that tasks can be grouped by, besides custom fields. */
 const groupable: ReadonlySet<string> = new Set(['assignee', 'project', 'status', 'priority', 'label', 'cycle', 'milestone']);
-const dateAttributes: ReadonlySet<string> = new Set(['due', 'created', 'updated', 'completed']);
+const dateAttributes: ReadonlySet<string> = new Set(['due', 'created', 'updated', 'completed', 'start']);
 /** Attributes that may be named without a value: questions ask for them by other words too. */
 const plain: ReadonlySet<string> = new Set(['assignee', 'due', 'project']);
 /** Attributes of which every task has a value. */
 const filled: ReadonlySet<string> = new Set(['status', 'priority', 'project']);
 
 const isNumeric = (pending: Pending | undefined): pending is Pending => pending?.attribute === 'estimate' || pending?.type === 'number';
-/** Condition that an attribute has a value, or none. */
-const having = (attribute: string, value: 'any' | 'none'): Tree => term(attribute, ':', [value]);
+const isDated = (pending: Pending | undefined): pending is Pending =>
+  pending !== undefined && (dateAttributes.has(pending.attribute) || pending.type === 'date');
+/** A property such as `has:files`, or that an attribute has a value, or none. */
+const having = (attribute: string, value: 'any' | 'none'): Tree => {
+  const [name = '', thing] = attribute.split(':');
+  const tree = term(name, ':', [thing ?? value]);
+  return thing && value === 'none' ? not(tree) : tree;
+};
 
 type Change = Partial<Draft>;
 const doubting = ({ unknown }: Draft, said: string): Change => ({ unknown: [...unknown, said] });
@@ -150,7 +191,11 @@ function turned(draft: Draft, said: string, any = false): Change {
   const isJoined = !any && last?.kind === 'term' && last.attribute === 'priority' && last.values.length > 1;
   if (!last || last.kind === 'not' || last.kind === 'or' || isJoined || (!any && draft.added === 0))
     return { ...doubting(draft, said), negation: undefined };
-  return { terms: [...draft.terms.slice(0, -1), not(last)], negation: undefined };
+  // A task without a due date is not overdue, so the negation of its condition has no opposite.
+  const isOverdue = draft.state === 'open' && print(last).startsWith('due<');
+  const opposite = last.kind === 'term' && !isOverdue ? opposites[last.operator] : undefined;
+  const turned = last.kind === 'term' && opposite ? { ...last, operator: opposite } : not(last);
+  return { terms: [...draft.terms.slice(0, -1), turned], negation: undefined };
 }
 
 /** Excludes the last value, or all that are joined with it: `Ayşe ve Mehmet dışında`. */
@@ -171,6 +216,8 @@ const negating = (draft: Draft, negation: 'not' | 'except', said: string): Chang
   ...(draft.negation && doubting(draft, said)),
 });
 
+const opposites: Partial<Readonly<Record<Operator, Operator>>> = { '<': '>=', '<=': '>', '>': '<=', '>=': '<' };
+
 /** Takes the opposite of a state: what is not done is open, whenever it was done. */
 const unstated = ({ dates }: Draft, state: Shape['state']): Change => {
   const others = dates.filter((each) => each !== 'completed');
@@ -186,31 +233,102 @@ const unstated = ({ dates }: Draft, state: Shape['state']): Change => {
 };
 
 /** Words with their numbers and units: `3 haftadır`, `5 puandan fazla`. */
-type Cue = { readonly said: string; readonly as: string; readonly found: readonly string[] };
+type Cue = { readonly said: string; readonly as: string; readonly found: readonly string[]; readonly tokens: readonly Token[] };
 
-/** Compares the attribute before with numbers: `tahmini 5'ten fazla`, `more than 40 and less than 100`. */
-function comparing(draft: Draft, { said, as, found }: Cue): Change {
-  const attribute = isNumeric(draft.pending) ? draft.pending.attribute : draft.compared;
-  if (attribute === undefined || found.length === 0) return doubting(draft, said);
-  const trees = [...draft.terms, term(attribute, as as Operator, [...found])];
-  return { terms: trees, pending: undefined, compared: attribute, weight: draft.weight + 0.5 };
+/** Sort keys of attributes, besides custom fields. */
+const sortKeys: Readonly<Record<string, string>> = {
+  ...{ estimate: 'estimate', priority: 'priority', due: 'dueDate', start: 'startDate' },
+  ...{ created: 'createdAt', updated: 'updatedAt', completed: 'completedAt' },
+};
+const sortKeyOf = (pending: Pending | undefined): string | undefined =>
+  pending?.type === 'number' || pending?.type === 'date' ? pending.group : sortKeys[pending?.attribute ?? ''];
+
+/** Orders by an attribute: `maliyeti en yüksek`, `highest estimate`. The attribute may follow. */
+const ordering = ({ pending }: Draft, said: string, sign: '' | '-'): Change => {
+  const key = sortKeyOf(pending);
+  return key === undefined ? { order: { sign, said } } : { sort: `${sign}${key}`, pending: undefined, isMost: false };
+};
+
+/** Compares with numbers: `tahmini 5'ten fazla`, `more than 5 points`. The attribute may follow. */
+function comparing(draft: Draft, cue: Cue): Change {
+  const { pending } = draft;
+  const isPoints = cue.found.some((each) => /^p/.test(each));
+  const attribute = isNumeric(pending) ? pending.attribute : isPoints ? 'estimate' : draft.compared;
+  if (attribute === undefined) return cue.found.length > 0 ? { comparison: cue } : { left: [...draft.left, ...cue.tokens] };
+  const said = cue.found.filter((each) => /^\d/.test(each));
+  const numbers = said.length > 0 || draft.number === undefined ? said : [draft.number];
+  if (numbers.length === 0) return doubting(draft, cue.said);
+  const trees =
+    cue.as === 'range'
+      ? numbers.map((each, at) => term(attribute, at === 0 ? '>=' : '<=', [each]))
+      : [term(attribute, cue.as as Operator, numbers)];
+  const done = { pending: undefined, comparison: undefined, number: undefined, compared: attribute };
+  return { ...done, terms: [...draft.terms, ...trees], weight: draft.weight + 0.5 };
+}
+
+const ranks: Readonly<Record<string, string>> = { acil: 'urgent', yuksek: 'high', orta: 'medium', dusuk: 'low' };
+
+/** The role of the person directly before, in English. */
+function sameRole({ language, added, terms }: Draft): Change {
+  const last = terms.at(-1);
+  const role = last?.kind === 'term' && (last.attribute === 'creator' || last.attribute === 'watcher') ? last.attribute : undefined;
+  return language === 'en' && added > 0 && role ? { alsoRole: role } : {};
 }
 
 /** Effects of words on their neighbours, by the name that the vocabulary gives them. */
 const effects: Readonly<Record<string, (draft: Draft, cue: Cue) => Change>> = {
-  and: (draft) => ({ joins: draft.joins + 1, ...alsoNot(draft) }),
-  or: (draft) => alsoNot(draft) ?? { eithers: draft.eithers + 1 },
+  and(draft) {
+    const last = draft.terms.at(-1);
+    // `Except A and B`.
+    const isOfNot = draft.language === 'en' && draft.added > 0 && last?.kind === 'not' && last.part.kind === 'term';
+    return { joins: draft.joins + 1, ...(isOfNot && { alsoNot: (last.part as Term).attribute }), ...sameRole(draft) };
+  },
+  or(draft) {
+    const last = draft.terms.at(-1);
+    if (draft.added > 0 && last && last.kind !== 'not') return { eithers: draft.eithers + 1, ...sameRole(draft) };
+    const isOfNot = draft.language === 'en' && draft.added > 0 && last?.kind === 'not' && last.part.kind === 'term';
+    return isOfNot ? { alsoNot: (last.part as Term).attribute } : { eithers: draft.eithers + 1 };
+  },
+  rank: (draft, { said, tokens }) =>
+    draft.pending?.attribute === 'priority'
+      ? { ...adding(draft, term('priority', ':', [ranks[fold(said)] ?? fold(said)])), weight: draft.weight + 0.5 }
+      : { left: [...draft.left, ...tokens] },
   about: () => ({ isTitled: true }),
+  it: (draft, { said }) => (draft.numbers.length > 0 ? {} : doubting(draft, said)),
+  // `No label on them`; without tasks before, those of an earlier question.
+  those: (draft, { said }) => (draft.work >= 1 ? {} : doubting(draft, said)),
+  total: ({ asked, ...draft }, { said }) => (asked ? {} : doubting(draft as Draft, said)),
   by: ({ pending }) => ({ isBy: true, ...(pending?.attribute === 'estimate' && { asked: 'estimate', pending: undefined }) }),
+  both: () => ({ isBoth: true }),
+  only: (_, { said }) => ({ only: said }),
+  tied: (draft, { said }) => (draft.numbers.length > 0 ? doubting(draft, said) : {}),
   between: () => ({ isRange: true }),
-  spent: () => ({ isSpent: true }),
-  entered: () => ({ isEntered: true }),
+  // A field may be filled in, and time.
+  spent: ({ pending, terms }) =>
+    pending && !plain.has(pending.attribute) ? adding({ terms } as Draft, having(pending.attribute, 'any')) : { isSpent: true },
   blockers: (_, { found: [number = ''] }) => ({ relation: { number: number.toUpperCase(), is: 'blockers' } }),
   blocks: (_, { found: [number = ''] }) => ({ relation: { number: number.toUpperCase(), is: 'blocks' } }),
   stale: (draft, { found }) => adding(draft, term('updated', '<', [away('-', ...found)])),
   late: (draft, { found }) => adding(draft, term('due', '<', [away('-', ...found)])),
   old: (draft, { found }) => adding(draft, term('created', '<', [away('-', ...found)])),
+  limit: (_, { found: [number = ''] }) => ({ limit: amountOf(number) }),
+  ranks: (draft, { found }) =>
+    adding(
+      draft,
+      term(
+        'priority',
+        ':',
+        found.map((each) => ranks[each] ?? each),
+      ),
+    ),
+  ranked: (draft, { found: [rank = ''] }) => adding(draft, term('priority', '>=', [ranks[rank] ?? rank])),
   with: () => ({ isWith: true }),
+  priority: () => ({ sort: '-priority', isUrgent: true, order: undefined }),
+  first: (draft, { said }) => (draft.sort === undefined && !draft.order ? doubting(draft, said) : { isOrdered: true }),
+  top: (draft, { said }) => ordering(draft, said, '-'),
+  most: (draft, { said }) => ordering(draft, said, '-'),
+  least: (draft, { said }) => ordering(draft, said, ''),
+  awaiting: (_, { said }) => ({ awaiting: said }),
   must: (_, { said }) => ({ must: said }),
   any: (draft) => (draft.pending && !filled.has(draft.pending.attribute) ? adding(draft, having(draft.pending.attribute, 'any')) : {}),
   waiting(draft, { said }) {
@@ -218,13 +336,27 @@ const effects: Readonly<Record<string, (draft: Draft, cue: Cue) => Change>> = {
     // `Kafede bekleyen`, but not `onay bekleyen`.
     return draft.added > 0 && draft.strangers.length === 0 ? { state: 'open' } : doubting(draft, said);
   },
+  past(draft, { said }) {
+    if (isDated(draft.pending)) return adding(draft, term(draft.pending.attribute, '<', ['today']));
+    return draft.dateOf === 'due' && /^dol/i.test(said) ? {} : doubting(draft, said);
+  },
   group(draft, { said }) {
     const { pending } = draft;
     if (draft.group && !pending) return {};
-    return pending && (groupable.has(pending.attribute) || pending.group) ? grouping(draft, pending) : doubting(draft, said);
+    // Dates and numbers are no groups, but an order.
+    const key = sortKeyOf(pending);
+    if (pending && (groupable.has(pending.attribute) || (pending.group && key === undefined))) return grouping(draft, pending);
+    return key === undefined ? doubting(draft, said) : { sort: key, pending: undefined };
   },
+  sorted({ pending, sort }) {
+    const key = sortKeyOf(pending);
+    return key === undefined ? { isSorted: true } : { sort: sort ?? `${key === 'dueDate' ? '' : '-'}${key}`, pending: undefined };
+  },
+  entered: ({ pending, terms }) =>
+    pending && !plain.has(pending.attribute) ? adding({ terms } as Draft, having(pending.attribute, 'any')) : { isEntered: true },
   not: (draft, { said }) => (draft.language === 'tr' ? turned(draft, said) : negating(draft, 'not', said)),
   except: (draft, { said }) => (draft.language === 'en' ? negating(draft, 'except', said) : excepted(draft, said)),
+  exceptMe: (draft, { said }) => excepted({ ...draft, isOfState: false, terms: [...draft.terms, term('assignee', ':', ['me'])] }, said),
   none(draft, { said }) {
     // `Except those without a label`.
     if (draft.negation === 'except' || draft.negation === 'not') return { ...doubting(draft, said), negation: undefined };
@@ -240,12 +372,6 @@ const effects: Readonly<Record<string, (draft: Draft, cue: Cue) => Change>> = {
   },
 };
 
-/** Attribute of the excluded value before an English `and` or `or`: the next value is excluded too, as in `except A and B`. */
-function alsoNot({ language, added, terms }: Draft): Change | undefined {
-  const last = terms.at(-1);
-  return language === 'en' && added > 0 && last?.kind === 'not' && last.part.kind === 'term' ? { alsoNot: last.part.attribute } : undefined;
-}
-
 /** The draft after the next part of the question. */
 function step(draft: Draft, part: Part, next: Part | undefined): Draft {
   const [token] = part.tokens;
@@ -258,6 +384,9 @@ function step(draft: Draft, part: Part, next: Part | undefined): Draft {
     // A number that the attribute before it equals: `tahmini 5 olan`.
     if (isNumeric(draft.pending) && /^\d+(?:\.\d+)?$/.test(token?.folded ?? '') && !/^[<>]/.test(next?.says?.as ?? ''))
       return { ...draft, ...adding(draft, term(draft.pending.attribute, ':', [token?.folded ?? ''])) };
+    // A number of tasks: `en eski 5 iş`.
+    if (draft.limit === undefined && !draft.pending && /^[1-9]\d?$/.test(token?.folded ?? ''))
+      return { ...draft, limit: Number(token?.folded), number: token?.folded };
     const strangers = [...draft.strangers, ...part.tokens];
     // `The project Atlas`.
     const attribute = draft.language === 'en' ? draft.pending?.attribute : undefined;
@@ -276,6 +405,7 @@ function step(draft: Draft, part: Part, next: Part | undefined): Draft {
   const isBy = after.isBy && (!draft.isBy || isFiller(part));
   // `Not by Mehmet`, but not `hangi acil işler`.
   const isByNothing = draft.language === 'en' && draft.isBy && after.isBy && !isBy && (part.names ?? part.says?.is) !== undefined;
+  const only = draft.only === undefined || isFiller(part) ? after.only : undefined;
   const isSame = after.terms.length === draft.terms.length && after.days.length === draft.days.length;
   const isOfState = isSame && (after.state !== draft.state ? after.negation === draft.negation : draft.isOfState === true);
   const others = isFiller(part) || part.says?.isOfOne ? draft.others : [...draft.others, ...part.tokens];
@@ -285,11 +415,13 @@ function step(draft: Draft, part: Part, next: Part | undefined): Draft {
     ...(isByNothing && doubting(after, 'by')),
     ...(draft.isCounting && attributeOf(part) && doubting(after, part.tokens.map(({ raw }) => raw).join(' '))),
     isCounting: part.says?.asked === 'count' && part.says.group === undefined,
-    ...(!isJoining && { alsoNot: undefined }),
+    ...(!isJoining && { alsoNot: undefined, alsoRole: undefined }),
     isBy,
+    only,
     isWith,
     isOfState,
     others,
+    ...(after.number === draft.number && !isNumeric(after.pending) && { number: undefined }),
   };
   const isNegated = (draft.negation === 'not' || draft.negation === 'except') && whole.negation === draft.negation && added > 0;
   return isNegated ? { ...whole, ...turned(whole, 'not') } : whole;
@@ -304,7 +436,10 @@ function said(draft: Draft, { tokens, match }: Part, says: Says): Draft {
   const text = tokens.map(({ raw }) => raw).join(' ');
   const { state, group, asked, pending } = draft;
   const tree = is === undefined ? undefined : parse(is);
-  const conditions = !tree ? [] : tree.kind === 'and' ? tree.parts : [tree];
+  // `Watched by me`.
+  const ofNext = (each: Tree) =>
+    draft.nextRole && print(each) === 'assignee:me' ? { ...(each as Term), attribute: draft.nextRole } : each;
+  const conditions = (!tree ? [] : tree.kind === 'and' ? tree.parts : [tree]).map(ofNext);
   const isValue = conditions.some((each) => each.kind === 'term' && each.attribute === pending?.attribute);
   // `Benim açtığım` is by the asker, not assigned to them.
   const isOther = conditions.some((each) => each.kind === 'term' && each.values[0]?.text === 'me' && each.attribute !== 'assignee');
@@ -334,11 +469,12 @@ function said(draft: Draft, { tokens, match }: Part, says: Says): Draft {
       (draft.negation === 'not' || draft.negation === 'except') &&
       unstated(draft, shape.state)),
     ...(by && ofRole(draft, by, role !== undefined)),
+    ...(draft.nextRole && conditions.some((each) => print(each) === `${draft.nextRole}:me`) && { nextRole: undefined }),
   };
   if (attribute !== undefined) return withAttribute(now, { attribute, said: text });
   const found = (match?.slice(1) ?? []).filter((each) => each !== undefined);
   const effect = as === undefined ? undefined : (effects[as] ?? comparing);
-  return effect ? { ...now, ...effect(now, { said: text, as: as ?? '', found }) } : now;
+  return effect ? { ...now, ...effect(now, { said: text, as: as ?? '', found, tokens }) } : now;
 }
 
 /** Gives the last person this role, or the next. Of joined people it is not known who has it. */
@@ -347,7 +483,12 @@ function ofRole(draft: Draft, role: Role, orNext: boolean): Change {
   const at = terms.findLastIndex((each) => each.kind === 'term' && each.attribute === 'assignee' && each.place !== given);
   const last = terms[at];
   if (last?.kind !== 'term' || last.values[0]?.text === 'none') return orNext ? { nextRole: role } : {};
-  if (joins + eithers > 0) return { ...doubting(draft, role), terms };
+  const before = terms[at - 1];
+  if (joins + eithers > 0 && before?.kind === 'term' && before.attribute === 'assignee' && before.place !== given)
+    return { ...doubting(draft, role), terms };
+  // By somebody else than the asker.
+  if (last.values[0]?.text === 'any')
+    return { terms: terms.toSpliced(at, 1).map((each) => (print(each) === '-assignee:me' ? not(term(role, ':', ['me'])) : each)) };
   return { terms: terms.with(at, { ...last, attribute: role }) };
 }
 
@@ -355,12 +496,20 @@ function ofRole(draft: Draft, role: Role, orNext: boolean): Change {
 function withAttribute(before: Draft, pending: Pending): Draft {
   const { attribute, group, said: text, type } = pending;
   if (before.valued === attribute) return { ...before, valued: undefined };
+  const last = before.terms.at(-1);
+  // `Urgent priority`.
+  if (before.added > 0 && !before.isBy && attribute === 'priority' && last?.kind === 'term' && last.attribute === attribute) return before;
   const ended = settled(before);
   // `Kişi ve duruma göre`.
   const isLost =
     before.pending && before.joins > 0 && ended.terms === before.terms && ended.group === before.group && before.days.length === 0;
   const draft = isLost && plain.has(before.pending?.attribute ?? '') ? { ...ended, ...doubting(ended, before.pending?.said ?? '') } : ended;
   if (draft.negation === 'none' || /s[iu]z(?:l[ae]r)?$/.test(fold(text))) return { ...draft, ...lacking(draft, pending) };
+  if (isNumeric(pending) && draft.number !== undefined) return { ...draft, pending, limit: undefined };
+  const key = sortKeyOf(pending);
+  if (draft.order && key !== undefined)
+    return { ...draft, order: undefined, isBy: false, isMost: false, sort: `${draft.order.sign}${key}` };
+  if (draft.comparison && isNumeric(pending)) return { ...draft, ...comparing({ ...draft, pending }, draft.comparison) };
   if (draft.isBy && (group || groupable.has(attribute))) return { ...draft, ...grouping(draft, pending) };
   if (draft.isWith && type !== 'checkbox') return { ...draft, isWith: false, pending: { ...pending, isAny: !filled.has(attribute) } };
   return type === 'checkbox' ? { ...draft, ...adding(draft, term(attribute, ':', ['yes'])) } : { ...draft, pending };
@@ -393,7 +542,8 @@ function named(draft: Draft, { tokens, names, isDoubtful = false }: Part): Chang
   if (values.length === 0)
     return withAttribute({ ...draft, work: draft.work + 0.5 }, { attribute, said: name, ...(type && { type }), ...(group && { group }) });
   const isPerson = attribute === 'assignee';
-  const role = isPerson ? (pending?.type === 'person' ? pending.attribute : (draft.nextRole ?? attribute)) : attribute;
+  const isOther = isPerson && (pending?.type === 'person' || pending?.attribute === 'watcher');
+  const role = isOther ? pending.attribute : ((isPerson ? (draft.nextRole ?? draft.alsoRole) : undefined) ?? attribute);
   const isValue = role === pending?.attribute;
   // Someone in the accusative is not the assignee: `Ayşe'yi bekleten`.
   const isObject = isPerson && language === 'tr' && /'[yn]?[iu]$/.test(tokens.at(-1)?.folded ?? '');
@@ -404,6 +554,7 @@ function named(draft: Draft, { tokens, names, isDoubtful = false }: Part): Chang
   const isFrom = isPerson && language === 'tr' && /'[dt][ae]n$/.test(tokens.at(-1)?.folded ?? '');
   // `Ayşe'yle Mehmet`.
   const isJoined = isPerson && language === 'tr' && /'y?l[ae]$/.test(tokens.at(-1)?.folded ?? '');
+  const isAmongOthers = attribute === 'label' && draft.only !== undefined;
   // `Without label X`.
   const isWithout = draft.added > 0 && print(draft.terms.at(-1) ?? condition) === `${attribute}:none`;
   const isNot = draft.negation === 'except' || draft.negation === 'none' || draft.alsoNot === attribute || isWithout;
@@ -414,8 +565,10 @@ function named(draft: Draft, { tokens, names, isDoubtful = false }: Part): Chang
     negation: draft.negation === 'not' ? draft.negation : undefined,
     pending: isValue ? undefined : pending,
     valued: isValue ? draft.valued : attribute,
+    ...(isAmongOthers && doubting(draft, draft.only ?? '')),
     ...((isObject || isFrom) && doubting(draft, text)),
     ...(isPerson && { nextRole: undefined, joins: draft.joins + Number(isJoined) }),
+    ...(attribute === 'status' && { awaiting: undefined }),
   };
 }
 
@@ -432,6 +585,8 @@ function settled(draft: Draft): Draft {
   const { pending, ...others } = draft;
   if (!pending) return draft;
   const { attribute, said: text } = pending;
+  if (draft.number !== undefined && isNumeric(pending))
+    return { ...others, ...adding(draft, term(attribute, ':', [draft.number])), number: undefined };
   if (pending.isAny) return { ...others, ...adding(draft, having(attribute, 'any')) };
   const isOfDays = dateAttributes.has(attribute) && draft.days.length > 0 && (draft.dateOf ?? attribute) === attribute;
   if (isOfDays) return { ...others, dateOf: attribute as DateOf };
@@ -445,33 +600,48 @@ function settled(draft: Draft): Draft {
   return { ...others, ...(!plain.has(attribute) && !isState && doubting(draft, text)) };
 }
 
+/** Words for the highest or lowest numbers of tasks. */
+const ofNumbers = /^(?:en |daha |the )?(?:cok|fazla|az|most|more|fewe?|least)/;
+
 /** The reading after the last part. */
 function finished(last: Draft): Reading {
   const draft = settled(last);
-  const { negation, language, isSpent, asked, isMost, group, sort, days, dateOf, terms } = draft;
-  const people = new Set(terms.flatMap((each) => (each.kind === 'term' && each.values[0]?.text !== 'me' ? each.attribute : [])));
-  const rules: readonly (readonly [holds: unknown, tr: string, en: string])[] = [
-    [new Set(draft.dates).size > 1 && days.length > 0, 'hangi tarih', 'which date'],
-    [negation, 'değil', negation === 'none' ? 'without' : 'not'],
-    [draft.isStarted && days.length > 0 && !dateOf, 'başlanan ya da atanan', 'started'],
-    [draft.isUnstated && days.length > 0, 'değil', 'not'],
-    [draft.isRange && days.length < 2, 'arası', 'between'],
-    [isSpent && asked !== 'time', 'süre', 'time'],
-    // `Created by Ayşe and Mehmet`.
-    [draft.joins + draft.eithers > 0 && people.has('creator') && people.has('assignee'), 'kim', 'by whom'],
-    [draft.must && days.length === 0, draft.must ?? '', draft.must ?? ''],
+  const { negation, language, order, comparison, awaiting, isSpent, asked, isMost, group, sort } = draft;
+  const isEnglish = language === 'en';
+  // `Top 3 overdue`.
+  const isOfLate = order !== undefined && /top$/i.test(order.said) && draft.terms.some((each) => print(each) === 'due<today');
+  const doubts = [
+    ...(new Set(draft.dates).size > 1 && draft.days.length > 0 ? [isEnglish ? 'which date' : 'hangi tarih'] : []),
+    ...(negation ? [negation === 'none' ? 'without' : 'not'] : []),
+    ...(draft.isStarted && draft.days.length > 0 && !draft.dateOf ? [isEnglish ? 'started' : 'başlanan ya da atanan'] : []),
+    ...(draft.isUnstated && draft.days.length > 0 ? [isEnglish ? 'not' : 'değil'] : []),
+    ...(draft.isBoth && draft.terms.length < 2 ? [isEnglish ? 'both' : 'birlikte'] : []),
+    ...(draft.isRange && draft.days.length < 2 ? [isEnglish ? 'between' : 'arası'] : []),
+    ...(isSpent && asked !== 'time' ? [isEnglish ? 'time' : 'süre'] : []),
+    // Without an attribute, the most are numbers of tasks.
+    ...[
+      isOfLate || (isMost && ofNumbers.test(fold(order?.said ?? ''))) ? undefined : order?.said,
+      comparison?.said,
+      awaiting,
+      draft.days.length > 0 ? undefined : draft.must,
+    ].filter((each) => each !== undefined),
   ];
-  const doubts = rules.flatMap(([holds, tr, en]) => (holds ? [language === 'en' ? en : tr] : []));
+  const key = draft.isSorted && group ? sortKeys[group] : undefined;
   // `Bugüne kadar kapatılmamış` is about now, not about what is due.
-  const [only] = days.length === 1 ? days : [];
-  const isUntilNow = only?.operator === '<=' && only.value === 'today' && dateOf === undefined;
-  const isOfEntered = draft.isEntered && asked !== 'time' && !dateOf && !terms.some((each) => /^field\.|:(?:none|any)$/.test(print(each)));
+  const [only] = draft.days.length === 1 ? draft.days : [];
+  const isUntilNow = only?.operator === '<=' && only.value === 'today' && draft.dateOf === undefined;
+  const isOfEntered =
+    draft.isEntered && asked !== 'time' && !draft.dateOf && !draft.terms.some((each) => /^field\.|:(?:none|any)$/.test(print(each)));
   const isOfCounts = isMost && (sort === undefined || group !== undefined);
+  const isOverdue = draft.isExpired && draft.days.length === 0;
   return {
     ...draft,
     unknown: [...draft.unknown, ...doubts],
+    ...(isOfLate && { sort: 'dueDate' }),
+    ...(isOverdue && { terms: [...draft.terms, term('due', '<', ['today'])] }),
     isMost: isOfCounts === true,
     ...(isUntilNow && { days: [] }),
+    ...(key && { group: undefined, sort: `-${key}` }),
     ...(isOfCounts && { asked: asked ?? 'count', sort: undefined }),
     ...(draft.nextRole && { role: draft.nextRole }),
     ...(isOfEntered && { dateOf: 'created' as const }),

@@ -61,8 +61,10 @@ const term = '(?:sure|gun|vade|termin|(?:son |bitis |teslim )?tarih)(?:l[ae]r)?(
 
 // Numbers and spans of time.
 const span = `(${spokenNumber}|an?) (gun|hafta|ay|yil|sene|days?|weeks?|months?|years?)`;
+const points = '(puan(?:dan|a|lik|in)?|points?|pts)';
 const bare = "(\\d+(?:\\.\\d+)?)(?:'?[a-z]{1,4})?";
-const number = `${bare}(?: (?:tl(?:'?den)?|lira|liradan|saat|saatten|puan(?:dan|a|lik|in)?|points?|pts|kg|kilo|gun|gunden|adet|adetten|euro|dolar|hours?))?`;
+const number = `${bare}(?: (?:tl(?:'?den)?|lira|liradan|saat|saatten|${points}|kg|kilo|gun|gunden|adet|adetten|euro|dolar|hours?))?`;
+const rank = '(yuksek|orta|dusuk|acil|urgent|high|medium|low)';
 
 /**
  * Vocabulary of questions: on each line the meaning of the words, and a pattern of the folded words. `~` stands for the endings of nouns.
@@ -73,6 +75,7 @@ export const vocabulary = String.raw`
 // Tasks
 1 !2 => (?:is|gorev)l[ae]r~
 {has:parent} 1 !2 => alt[- ]?(?:gorev|is)~|sub-?tasks?|child tasks?|(?:ust|ana) gorevi (?:olan|bulunan)
+{-has:parent} 1 !2 => (?:ust|ana) gorevi (?:olmayan|bulunmayan|yok)(?:lar)?|(?:without|with no|have no|has no) parent(?: task)?s?|top[- ]level tasks?
 {-has:children} 1 !2 => alt[- ]?(?:gorev|is)(?:i|leri) (?:olmayan|bulunmayan|yok)|(?:without|with no|have no|has no|don't have|do not have) (?:any )?sub-?tasks?
 {has:children} 1 !2 => alt[- ]?(?:gorev|is)(?:i|leri) (?:olan|bulunan|var)|(?:with|have|having|has|that have|which have) (?:open |any )?(?:sub-?tasks?|children)|parent tasks?|(?:ust|ana) gorev(?:ler)?~
 mine 1 !2 => (?:is|gorev)l[ae]r[iu]m(?:i|in|de|den|deki)?
@@ -83,8 +86,12 @@ mine 1 !1 one => (?:is|gorev)im(?:i|in|de)?
 1 !2 => hangi (?:is|gorev)(?:ler)?(?:e|[dt]e|[dt]en)
 open 1 !1 => on (?:\S+ )?plate|plate
 1 !2 one => task|issue|ticket|to-?do|work item|job|assignment|action item
+en 1 !1 => work|work to do
 // People.
-{-assignee:me} 0.5 => (?:bana (?:ata(?:n|nm)?ma(?:yan|mis)|verilmeyen)|but (?:not )?(?:mine|me))
+#exceptMe 0.5 => benim dis[iu]m\S*|benden baska
+{-assignee:me} 0.5 => but (?:not )?(?:mine|me)|bana (?:ata(?:n|nm)?ma(?:yan|mis)|ait olmayan|verilmeyen)|(?:bende|benim|uzerimde|bana ait|bana atanmis|bana atanan) olma(?:yan|mis)|not mine|not (?:assigned to|on) me|(?:other than|except|but not) (?:mine|me|my own)|aren't mine|isn't mine
+{-assignee:me assignee:any} others 0.5 => (?:bask(?:as[iu]|alar[iu])|baska (?:bir )?(?:bir[iu]s?[iu]?|kisi(?:ler)?|arkadas(?:lar)?))~(?: (?:atad|verd|devrett)ig[iu]m)?|benim dis[iu]m\S* herkes\S*|benim dis[iu]mdakiler(?:in|de(?:ki)?|e)|benden baska(?: herkes\S*|s[iu]\S*)|ben haric herkes\S*|herkes\S* (?:benim dis[iu]m\S*|ben haric)
+{-assignee:me assignee:any} others 0.5 => (?:assigned to |owned by |given to |belong(?:s|ing)? to )?(?:(?:some|any)(?:body|one) else|(?:any|every)(?:one|body) (?:but|except|other than|besides|apart from) me|other people|others(?= (?:have|are)))(?:'s)?|(?:assigned to|owned by|given to|belong(?:s|ing)? to|on) (?:others|another (?:person|member|colleague|teammate)|a colleague|colleagues)
 en mine 0.5 => my|mine|i|me|i've|ive|do i have
 mine 0.5 => (?:benim|bende|kendi(?:m(?:e|in|de)?|me)|(?:uzer|ust|el)[iu]m[dt]e)(?:k[iu](?:ler)?)?|ben|(?:uzer|ust)ume(?: kayitli| atan(?:an|mis))?
 mine 1 !1 => bana (?:atanan|atanmis|atadig\S+|verdig\S+|verilen|dusen|kalan|ait)|on my plate|(?:assigned )?to me
@@ -108,7 +115,8 @@ en split => each|how (?:are|is)(?= .*\b(?:distributed|divided|split|spread))|dis
 en #by => by|per|across|(?:for|by|in|on|of|does|do|did|has|have) (?:each|every)
 #by => hangi
 by:task => (?:gorevlere|goreve|islere|ise) gore|hangi (?:ise|iste|islere|gorev(?:e|de|lere))(?= .*(?:saat|sure|zaman|vakit|dakika|mesai|harca|calis))|(?:gorev|is) bazinda|(?:by|per) task
-most => (?:en|daha) (?:cok|fazla)|the most|most|more
+#most most => (?:en|daha) (?:cok|fazla)|the most|most|more
+#least most => (?:en|daha) az|the fewest|the least|fewer|fewest
 ask:count by:assignee 1 !1 => is yuku(?:nun)?(?: dagilimi| nasil(?: dagilmis)?| ne durumda| kimde)?|(?:kim(?:ler)? )?(?:en |daha |asiri |cok )*(?:bosta|musait|yogun|mesgul|dolu|yuklu)(?: (?:olan )?kim)?|kim(?:ler)? bos|kimin isi (?:(?:en|daha) )?(?:cok|az)|work ?load|who is (?:the )?(?:free|available|overloaded|busy|busier|busiest)
 there 0.5 => ne(?:ler)? (?:var(?:di)?|kaldi|kalmis)(?: ne yok)?|what is (?:there|on|up)|what have we got
 there mine 1 => bana(?: (?:bugun|yarin))? ne(?:ler)? (?:var|dusuyor|kaldi)|bana (?:bir )?(?:is|gorev) (?:var|dus\S+|kal\S+)
@@ -116,9 +124,17 @@ there mine 1 => (?:neyim|nelerim) var
 // Order.
 {due>=today} sort:dueDate one 1 => (?:the )?(?:(?:very )?next|nearest|closest|soonest|upcoming|earliest) (?:deadline|due date|(?:due )?task due|due task)|(?:what is )?due next(?=$| (?:in|for|on|at) )|what is due (?:first|soonest)|(?:bir )?(?:siradaki|sonraki)(?= (?:teslim|son tarih|vade|termin|bitis))
 sort:createdAt one 0.5 => en eskisi|(?:the )?oldest one
+sort:-createdAt one 0.5 => en yenisi|(?:the )?newest one
 sort:createdAt 0.5 => en eski(?:leri| tarihli)?|(?:the )?oldest|(?:open )?(?:the )?longest(?= open)|en uzun (?:suredir|zamandir) (?:acik|bekleyen|duran)(?: olan)?|open (?:for )?(?:the )?longest
+sort:createdAt 0.5 => ilk(?= (?:acil|ekle|olus))|first(?= (?:created|opened|added))
+sort:-createdAt 0.5 => en yeni(?:leri)?|(?:the )?newest
 {due<today} open sort:dueDate most 1 !1 => en (?:cok|uzun (?:sure|suredir|zamandir)) (?:gecik(?:en|mis)|sarkan|sarkmis)(?:l[ae]r)?(?:den|dan|i)?|en gec kal(?:an|mis)|(?:the )?(?:most|longest) (?:overdue|late|delayed)
+#limit 0.5 => ilk (\d{1,2}|on|alti)(?= )|(?:the )?first (\d{1,2})|(\d{1,2}|alti|on)(?= (?:\S+ )?(?:is|gorev)(?: |$))
+#sorted => sirali|sirala(?:r|yip|nmis|yarak)?(?: m[iu]s[iu]n)?|sirasiyla|sirasina gore(?: (?:dizil|sirala)\S*)?|sorted|ordered|ranked|sort|order
+#top => (?:the )?top
+{due>=today} sort:dueDate 0.5 => (?:the )?next(?= \d+ (?:open |due )?(?:tasks?|deadlines?|items?))|(?:(?:son|bitis|teslim) (?:tarih|gun)i |vadesi |termini )?en (?:yakin|erken|once)(?: (?:teslim |bitis |son )?tarihli| vadeli)?|siradaki(?= \d)|ilk(?= (?:\d+ )?(?:teslim|bit))
 latest => (?:en )?son(?= (?:\d{1,2} )?(?:acil|ekle|bit|tamam|kapa|olus|guncel|is(?:i|ler|leri)?(?: |$)|gorev))|en son|most recently|latest|the last|last(?=$| (?:in|of|by) |(?: \d{1,2})? (?:completed|finished|closed|created|opened|added|updated|tasks?))
+#first => first|once|basta|ustte|en basta|en ustte|basa|bastan|baslayarak|baslayip|ilk sirada
 // Relations of tasks.
 #blockers !2 => ${itsObject} (?:${any} )?${holds}|${it} ${what} ${waits}|${its} (?:engel(?:i|leri|ler)?|onunde(?:ki)?(?: engel(?:ler)?)?|bekledig[iu]|bagli oldug[iu])(?: ne(?:ler|dir)?)?(?: var)?|${it} (?:neden|niye|nicin|neye) (?:engelli|engellenmis|engellendi|bloke|takildi|takilmis|bagli|${waits})|${it} (?:baslamadan|yapilmadan)(?: once)? (?:${any} )?(?:bit\S+|tamamlan\S+)(?: (?:gerek|lazim)\S*)?|${its} (?:baslamasi|yapilmasi|bitmesi) icin (?:${any} )?(?:bit\S+|tamamlan\S+|gerek\S*)(?: (?:gerek|lazim)\S*)?
 #blockers !2 => ${whatEn} ${holdsEn} (?:the )?${task}|(?:${whatEn}|why) (?:is|does|are) (?:the )?${task}(?: task)? ${waitsEn}|(?:why is|why can't|is) ${task} (?:blocked|stuck|start)(?: (?:by|on) (?:anything|something))?|${anyEn} ${holdsEn} (?:the )?${task}|what is (?:holding|keeping) ${task} (?:up|back)|(?:the )?blockers of ${task}|${whatEn}${doneEn} before (?:we can (?:start|begin) )?(?:the )?${task}${doneEn}
@@ -135,7 +151,11 @@ latest => (?:en )?son(?= (?:\d{1,2} )?(?:acil|ekle|bit|tamam|kapa|olus|guncel|is
 {has:time} 1 !1 => ${recordedTr} (?:girilmis|girilen|kaydedilmis|kaydedilen|olan|bulunan)(?= (?:is|gorev))|(?:with|having|that have) ${recordedEn}
 // States.
 {due<today} open 1 !1 => gecik(?:en|mis|ti|me|meli|mede|iyor|tir(?:mis|di(?:k|l[ae]r)?))(?:l[ae]r)?(?:[iu]m[iu]z|[iu]n|[iu])?|gec kal(?:an|mis|di)|sarkan|sarkmis|${term} (?:gec(?:en|mis|ti|ip(?: de)?|tig[iu] halde)|asil(?:an|mis))(?:ler|lar)?|overdue|late(?: on)?|(?:past|after|beyond|over) (?:(?:its|their|the) )(?:due |end |target )?(?:dates?|deadlines?)|past (?:due(?: dates?)?|deadlines?)|behind schedule|delayed|(?:slipped|slipping)(?: past)?(?: (?:its|their|the) (?:due date|deadline))?|(?:gone|went|going) over (?:its|their|the) (?:due date|deadline)
+expired open 1 !1 => ${term} dol(?:an|mus|du|up(?: da)?|dug[iu] halde)(?:lar)?|expired|(?:has |have )?run out of time
+on:due #must 1 !1 => ${term} (?:dol(?:uyor|acak|makta)(?:lar)?(?: olan)?|dolmak uzere(?: olan)?)|expir(?:es?|ing)|(?:are |is )?running out
+{-due<today} open 1 !1 => ${never('gecik')}(?:ler)?
 {due<today} open mine 1 !1 => geciktirdi(?:m|g[iu]m|kl[ae]r[iu]m)|gecik(?:en|mis)(?:l[ae]r)?[iu]m|(?:sure|gun|vade|tarih)(?:s?i|u) gec(?:en|mis) (?:is|gorev)l[ae]r[iu]m
+{series:any} 1 => tekrarlayan|tekrarlanan|tekrar eden|yinelenen|recurring|repeating|repeated
 {has:blocks} 1 !1 => (?:bask(?:a|asinin)|diger) (?:bir )?(?:is|gorev)(?:ler)?[iu]?n?[iu]? (?:engelliyor|bekletiyor|tikiyor|tutuyor|durduruyor|geciktiriyor)(?:lar)?|(?:(?:diger|obur) )(?:is|gorev)(?:ler)?[iu]?n?[iu]? (?:onunu )?(?:bekleten|engelleyen|tikayan|kesen|durduran|tutan)(?:ler|lar)?|(?:that |which )?(?:other|another|more) (?:tasks?|work|things?|jobs?|ones?|stuff) (?:(?:is|are|s) )?(?:waiting (?:on|for)|wait (?:on|for)|depend(?:s|ing)? on|(?:blocked|held up) by|needs?)(?! (?:other|another|some|any))|(?:bask(?:a|asinin) (?:bir )?)?(?:(?:is|gorev)(?:ler)?[iu]n?[iu]? )?(?:onunu )?(?:bekleten|engelleyen|tikayan|kesen|durduran|tutan|engel olan)(?:ler)?(?! ne)|(?:that |which )?(?:are |is )?(?:block(?:ing|s)?|hold(?:ing|s)? up|hold(?:ing|s)? back)(?: (?:other|another|others|some|something|anything|any))+(?: (?:tasks?|work|things?))?|blockers
 {blocked:yes} 1 => (?:are |is )?(?:waiting (?:on|for)|depend(?:s|ing)? on|blocked by) (?:another|other|others|some|something|any)(?: else)?(?: (?:tasks?|work|things?))?|onu (?:kapali|tikali)|${past(block)}|engelli|engelde|bloke|bloklu|blok|tikali|ilerle(?:ye)?m[ae]y[ae]n(?:ler)?|tak[iu]l[iu](?: (?:kal(?:an|mis|di)|dur(?:an|uyor)))?(?:lar)?|held (?:up|back)|(?:bask|dig)\S+ (?:bir )?(?:is|gorev)(?:ler)?e tak[iu]l(?:an|mis|di)(?:lar)?|bask(?:a|asinin) (?:bir )?(?:is|gorev)(?:i|ini|leri|lerini|e|lere|ine) (?:bekleyen|bekliyor|bagli)(?:ler)?(?: olan)?|(?:bask(?:a|asinin) )?(?:bir )?(?:is|gorev)(?:ler)?in (?:bit|tamamlan|kapan|yapil)(?:ir(?:il)?)?m[ae]s[iu]n[iu] bekl(?:eyen|iyor|emekte(?: olan)?)(?:ler)?|blocked|stuck
 {blocked:no} 1 => (?:not |un)blocked by (?:any|some)thing|(?:hicbir |baska )?(?:bir )?(?:sey|is|gorev)[ie]? beklemeyen|${never(block)}|engelsiz|not blocked|unblocked
@@ -143,7 +163,11 @@ latest => (?:en )?son(?= (?:\d{1,2} )?(?:acil|ekle|bit|tamam|kapa|olus|guncel|is
 {priority:high} 0.5 => onceligi yuksek(?: olan)?|yuksek oncelikli(?:ler)?i?|yuksek(?= (?:ve|veya|ya da) \S+ oncelikli)|high[- ]priority
 {priority:medium} 0.5 => onceligi orta(?: olan)?|orta oncelikli(?:ler)?i?|medium[- ]priority
 {priority:low} 0.5 => onceligi dusuk(?: olan)?|dusuk oncelikli(?:ler)?i?|low[- ]priority
+#ranks 0.5 => (?:onceligi )?${rank}(?: oncelikli)? (?:ve|veya|ya da|yahut) ${rank}(?: oncelikli| olan)?(?:ler)?i?|${rank}(?:[- ]priority)? (?:or|and) ${rank}(?:[- ]priority)?
+#ranked 1 => en az ${rank} oncelikli(?:ler)?|${rank} (?:oncelik(?:li)? )?ve (?:uzeri|ustu|daha yuksek)(?: oncelikli)?(?:ler)?|at least ${rank}[- ]priority|(?:priority )?${rank}(?:[- ]priority)? (?:or|and) (?:higher|above|up)
+#priority 0.5 => highest[- ]priority|(?:the )?most (?:urgent|important|critical|pressing)|en (?:yuksek )?(?:acil|oncelikli|onemli|kritik)(?:ler)?(?:den|i|s[iu])?(?: olan)?
 {priority>=high} 0.5 => onemli|oncelikli(?:ler)?i?|important
+{priority:none} 1 => oncelik(?:siz|i (?:belirlenmemis|verilmemis|belli olmayan|belirsiz|olmayan|girilmemis|atanmamis))|(?:with no|without(?: a)?|no) priority
 #none 1 !1 => atanma(?:mis|yan)
 {assignee:none} 1 !1 => sahipsiz|(?:bosta|ortada) (?:dur|kal|bekle|ol)(?:an|yan|yen|mis|uyor|iyor)(?:lar)?|(?:henuz )?bir(?:i|isi)ne (?:atan|veril)m[ae](?:mis|yan|yen)|(?:has|have) (?:no one|no-one|nobody)(?: yet)? (?:picked up|taken|claimed|started on)|(?:still )?up for grabs|(?:with )?(?:nobody|no one|no-one) assigned|(?:uzerinde|ustunde) (?:hic )?kimse (?:olmayan|bulunmayan)|(?:henuz )?kimse(?:ye|de|nin)? (?:(?:uzer|ust)inde )?(?:(?:atan|veril)m[ae](?:mis|yan|yen)|olmayan|(?:al|ustlen|bak|sahiplen|ilgilen|yap)m[ae](?:dig[iu]|mis|yan|yen))(?:lar|ler)?|unassigned|(?:don't|doesn't) (?:have|belong to) (?:anyone|anybody|an owner)|(?:not|isn't|aren't) assigned(?! to)|not assigned to any(?:one|body)|assigned to (?:nobody|no one|no-one)|(?:nobody|no one|no-one)(?:'s)? (?:(?:has )?(?:picked up|taken|claimed)(?: on)?|owns|has|took|is (?:on|working on|doing|assigned to)|tasks)|without an? (?:owner|assignee)|(?:hasn't|haven't|not) been (?:picked up|taken|claimed|assigned)(?: yet)?(?: by any(?:one|body))?(?: yet)?
 {due:none} 1 => tarihsiz|vadesiz|undated
@@ -157,15 +181,20 @@ open 1 !1 => yapilacak(?:lar)?(?:i|imiz)?|yap(?:il)?ma(?:s[iu]|m[iu]z) gereken(?
 {category:started} 1 => devam (?:ed(?:en|iyor)|etmekte(?: olan)?)|sur(?:en|uyor)|surmekte(?: olan)?|(?:su an(?:da)? )(?:yapilan|calisilan)|uzerinde calisilan|yapilmakta olan|in[- ]progress|ongoing|being worked on|underway
 {category:started} started 1 => basla(?:n)?(?:yan|an|mis|di)|started
 {category:unstarted,backlog} 1 => (?:nobody|no one|no-one)(?: has)?(?: yet)? started|${never('basla(?:n)?')}|${notYet} (?:started|begun|begin|start)(?: yet)?|yet to (?:be )?start(?:ed)?|unstarted
+{-category:cancelled} => (?:bit(?:en|mis|iril(?:en|mis))|tamamlan(?:an|mis)|kapa(?:n|til)(?:an|mis))(?:ler|lar)?[iu]? (?:da |de )?dahil(?: olmak uzere| et(?:erek)?)?|(?:including|even|counting) (?:the )?(?:done|completed|finished|closed)(?: (?:ones|tasks))?
+{-category:cancelled} 1 => iptal edilme(?:mis|yen)|not cancell?ed
 {category:cancelled} 1 => iptal (?:ed(?:ilen|ilmis|ildi)|ettig[iu]m[iu]z|ettik|olan)(?:ler|lar)?|vazgec(?:ilen|ilmis|ildi|tig[iu]m[iu]z|tik)(?:ler)?|cancell?ed|dropped|scrapped|called off|abandoned
 on:completed done 0.5 => ${past(finish)}|tamam ol(?:du|an|mus)(?:lar)?|${past('yap(?:il)?')}|bitik|finished|completed|done|closed|got done|was done|were done|(?:we )?(?:finish|complete|close)|(?:wrapped|wrap) up|ticked off|signed off
 on:completed done mine 1 => ${myPast(`${finish}|yap`)}
 on:completed done 1 => napt[iu](?:lar|k)?|ne(?:yi|ler[iu]?)? (?:yap(?:ti(?:lar)?|tik|ildi)|${past(finish)})|what (?:was|were|got|has been|did we) (?:finished|completed|done|closed|finish|complete|close)
 on:created 0.5 => ${past(make)}|(?:${make})ip|yeni(?: acilan)?|create[ds]?|opened|add(?:ed|s)?|new|c[ao]me in
 on:created role:creator 0.5 => ${past(makes)}|created by|opened by|added by
-on:created role:creator mine 1 => ${myPast(makes)}|(?:created|opened|added) by me|(?:i|that i|did i) (?:create|add|open(?=$))(?:e?d)?|(?:i|that i) opened
+on:created role:creator mine 1 => ${myPast(makes)}|(?:i|that i|did i) (?:create|add|open(?=$))(?:e?d)?|(?:i|that i) opened
 on:created role:creator 0.5 => tarafindan ${past(make)}
+role:watcher 0.5 => tarafindan (?:takip edil|izlen)(?:en|mis|iyor)(?:ler)?| takip et(?:tig|tikler)[iu]|izledig[iu]|watched by|followed by
+role:watcher mine 1 => takip ettig[iu]m|izledig[iu]m|(?:that )?(?:i|i'm|i am) (?:watch|follow)(?:ing)?
 on:updated 0.5 => guncellen(?:en|di|mis)|degis(?:en|ti|mis)|hareket (?:eden|goren)|islem goren|dokunulan|updated|changed|touched
+on:start 1 => ${ahead('basla(?:n|t(?:il)?)?')}(?:l[ae]r[iu]?)?(?: gereken)?|(?:to |will |should |that |which )?(?:start(?:s|ing)?|begin(?:s|ning)?|kick(?:s|ing)? off)(?= (?:on|in|this|next|tomorrow|today|before|after|by|from|between|monday|tuesday|wednesday|thursday|friday|saturday|sunday|within|the))
 on:due 1 => (?:supposed to|expected to|meant to|scheduled to|has to|have to|had to|needs? to|need to|ought to|should|must)(?: be| get)? (?:finish(?:ed)?|done|completed?|deliver(?:ed)?|closed?|hand(?:ed)? (?:in|over|off)|turn(?:ed)? in|submit(?:ted)?|ship(?:ped)?|ready|wrap(?:ped)? up|get done|out(?: the door)?|go(?:es)? out)|needs? (?:finishing|completing|closing|delivering)
 on:due 0.5 => bit(?:ir(?:il)?)?mesi (?:gereken|planlanan|beklenen|lazim)|${ahead(reach)}(?:l[ae]r[iu]?)?|${ahead(reach)} (?:gereken)?|teslim(?:i|ler|leri|at)?|due(?: on(?! or))?|deliver
 on:due 1 => coming up|lined up|(?:ne|neler) ${ahead(reach)}|(?:what is|anything|what) due
@@ -177,35 +206,53 @@ toDo 1 !1 => (?:responsible|accountable) for(?=$)|up to (?=(?:now|these))|n(?:e(
 @project 0.25 => proje~|projects?(?:'s)?
 @label 0.75 => etiket~|etiket(?:li|iyle)|label(?:l?ed)?|labels|tag(?:ged)?|tags|with (?:the )?label
 @cycle 0.5 !1 => (?:dongu|sprint|devre)~|(?:cycle|sprint|iteration)s?
+{cycle:previous} 0.5 !1 => (?:gecen|gectigimiz|onceki|bir onceki|evvelki) (?:dongu|sprint|devre)~|(?:in |of |from )?(?:the )?(?:last|previous|past) (?:cycle|sprint|iteration)(?:'s)?
+{cycle:next} 0.5 !1 => (?:gelecek|sonraki|bir sonraki|onumuzdeki|siradaki) (?:dongu|sprint|devre)~|(?:in |of |for )?(?:the )?(?:next|upcoming|coming) (?:cycle|sprint|iteration)(?:'s)?
 {cycle:current} 0.5 !1 => (?:bu|guncel|su anki|simdiki|mevcut|aktif|(?:su an(?:da)? )?(?:yuruyen|suren|devam eden)|icinde(?:ki)? bulundugumuz) (?:dongu|sprint|devre)~|(?:in |of )?(?:this|the current|current|the active|active) (?:cycle|sprint|iteration)
 @milestone 0.5 !1 => kilometre tas~|milestone'?(?:s|u)?(?:n?[dt][ae](?:ki)?|n?un|[yn]?[ae])?
 @assignee => sorumlu~|sahip~|sahib~|kisi~|calisan~|assignees?|owners?|person|people|members?
 @status => durum~|statu~|asama~|with status|(?:in )?status(?:es)?|states?|stages?
 @priority => oncelig~|oncelik~|onem~|aciliyet~|priorit(?:y|ies)|urgency|importance
 @due 0.5 => (?:son|bitis|teslim) (?:tarih|gun)~|tarih~|vade~|termin~|due dates?|deadlines?
+@start 0.25 => baslangic(?: tarih)?~|start(?:ing)?(?: dates?)?
 @estimate 0.25 => (?:sure|efor|puan|is yuku) tahmin~|tahmin(?:li)?~|time estimates?|effort|tahmin edilen|efor~|puan(?:li|lik)?~|estimates?|story points?|points|estimated(?: (?:at|to be|as))?
+@has:comments => yorum~|yorumsuz|comments?
+@has:files => dosya~|dosyasiz|ek(?:i|ler|leri|siz)(?:n[iu]n|nde)?|attachments?|files?
+@has:description => aciklama~|aciklamasiz|description
+@watcher => izleyen~|takipci~|watchers?
 #none => olmayan(?:lar)?|yok|bos(?: (?:olan|kalan|birak[iu]l(?:an|mis)))?|belirsiz|belli olmayan|bulunmayan
 #none => (?:hic )?(?:gir|kon|al|ata|yaz|belirle|belirt|ver|ekle|doldur|sec|isle|tanimla|koy|bagla|ayarla|tak|yap)(?:[iu]?[ln])?m[ae](?:mis|yan|yen|dig[iu]|yip)(?: olan)?
 en #none => (?:not|isn't|aren't) (?:in|on|under|part of|linked to|attached to|assigned to) an?y?|empty|blank|without(?: (?:a|an|any))?|with no|no|missing|none|(?:don't|doesn't|do not|does not|didn't) have(?: (?:a|an|any))?|(?:have|has) no|lacking|lacks?
-#any => dolu|olan(?:lar)?|var
+#any => dolu|olan(?:lar)?
 en #with => (?:with|has|have|having)(?: an?)?
 #waiting => bekleyen(?:ler)?|bekliyor|beklemede(?:ki)?
-? => gec(?:mis|en|ti)(?: olan)?|dol(?:mus|an|du)
-? => yuksek|orta|dusuk|high|medium|low
+en #awaiting 0.5 => (?:waiting|awaiting|pending|needs?|ready)(?: (?:for|in))?
+#past => gec(?:mis|en|ti)(?: olan)?|dol(?:mus|an|du)
+#most !0.5 => en (?:yuksek|buyuk|pahali|uzun|gec|uzak)(?: olan)?|(?:the )?(?:highest|largest|biggest|greatest|longest)
+#least !0.5 => en (?:dusuk|kucuk|ucuz|kisa)(?: olan)?|(?:the )?(?:lowest|smallest|shortest|earliest)
+#rank => ${rank}
 ? !0.5 => en
 en #not => not|isn't|aren't|wasn't|weren't
 en ? => neither|nor|but (?:the|those|for)|(?:all|everything|anything|nothing) but
 #not => degil|disi|olmasin(?:lar)?
 #except => disinda(?:ki)?|haric|haricinde(?:ki)?|except(?: for)?|not in|outside(?: of)?|other than|apart from|excluding|exclude|leav(?:e|ing) out|skip(?:ping)?|ignor(?:e|ing)|minus|not (?:counting|including)|(?:don't|do not|without) (?:count|includ|show|list)(?:e|ing)?|(?:kat|say|al|goster|listele|getir|dahil et|hesaba kat)m[ae](?:y[iu]n(?:[iu]z)?|d[ae]n|s[iu]n|y[ae]l[iu]m)?|(?:disarida|haric) (?:birak|tut)(?:arak|[iu]n|[ae]l[iu]m)?
-#and => ve|ile|and|hem(?: de)?|both|ama|fakat|ancak|but|lakin|yet(?= (?:not|are|have))
+#and => ve|ile|and|ama|fakat|ancak|but|lakin|yet(?= (?:not|are|have))
 #or => veya|ya da|yahut|or|either
+#both => hem(?: de)?|both|(?:ikisi|2si)(?: de| birden| birlikte)?|birlikte|ayni anda|at the same time|at once
+#only => (?:ama|fakat) (?:sadece|yalnizca|yalniz)|but (?:only|just)|sadece|yalnizca|yalniz|bir tek|tek|just|only
+#tied => bagli(?: olan)?
 #between => between|from(?= \d| (?:\S+day|tomorrow) (?:to|until|till|through) )|aras[iu](?:nda(?:ki)?)?
 tr ? => ne de
+#total => (?:tut|ed|yap|bul|cik|gel)(?:[iu]yor|[aeiu]r|m[iu]s|[dt][iu])|comes? to|adds? up to|amounts? to
 #about => (?:ile )?(?:ilgili|alakali)|hakkinda(?:ki)?|(?:mesele|mevzu|konu)(?:su|si)(?:n[iu]n|yla|nda(?:ki)?|ndan)?|konulu|about|regarding|titled|adli|isimli|baslikli|named|called
 #> => ${number} (?:uzeri(?:nde(?:ki)?)?|ustu(?:nde(?:ki)?)?|(?:daha )?(?:fazla|buyuk|cok|yuksek|uzun)|asan|gecen)(?: olan)?|(?:above|over|more than|greater than|exceeding|higher than|bigger than|longer than) ${number}
 #< => ${number} (?:alti(?:nda(?:ki)?)?|(?:daha )?(?:az|kucuk|dusuk|kisa))(?: olan)?|(?:below|under|less than|fewer than|lower than|smaller than) ${number}
 #>= => en az ${number}|(?:at least|(?:greater|more|higher) than or equal to) ${number}|${number} (?:ve|ya da|veya) (?:uzeri(?:nde(?:ki)?)?|ustu(?:nde(?:ki)?)?|(?:daha )?(?:fazla|cok|buyuk|yuksek)(?:si)?)|${number} (?:and|or) (?:more|above|over|higher|up)
 #<= => en (?:fazla|cok) ${number}|(?:at most|(?:less|lower|fewer) than or equal to) ${number}|up to ${number}|${number} (?:ve|ya da|veya) (?:alti(?:nda(?:ki)?)?|(?:daha )?(?:az|kucuk|dusuk))|${number} (?:and|or) (?:less|fewer|below|under|lower)
+#< => az(?: olan)?|daha az
+#> => fazla(?: olan)?
+#range => ${bare} (?:ile|ve|ila) ${number} aras[iu](?:nda(?:ki)?)?|between ${number} (?:and|to) ${number}|from ${number} to ${number}|(\d+)-(\d+)(?: ${points})?(?: aras[iu](?:nda(?:ki)?)?)?
+#: => ${bare} ${points}|${bare} (?:ve|veya|ya da|yahut|and|or) ${bare} ${points}|(?:exactly|tam(?: olarak)?) ${number}
 // Totals.
 ask:time by:task 1 !2 => (?:which|what) (?:tasks?|jobs?) (?:has|have|had|got) (?:any )?(?:time|hours) (?:recorded|logged|tracked|entered|booked)|hangi (?:is|gorev)(?:ler)?e (?:ne kadar |kac )?(?:sure|saat|zaman|mesai)
 ask:time 0.5 => (?:toplam )?kac saat(?:lik)?|kac dakika|ne kadar (?:sure|zaman|vakit|mesai)|toplam (?:kac )?(?:sure|saat|mesai)(?:si|yi|i)?|harcanan (?:toplam )?(?:sure|zaman|saat)(?:ler|si)?|calisma (?:sure|saat)(?:si|leri|i)?|(?:toplam )?(?:calisma )?sure(?:miz|si|leri) ne kadar|zaman kay[id](?:t|di|tlari|di)|ne kadar sur(?:du|mus)|ne kadar(?= (?:calis|harca|mesai))|(?:sure|zaman|saat|mesai)(?:si|yi|i)?(?: toplam[iu]?)? ne kadar|how (?:many hours|much time)|how long(?= (?:did|have|has|was|were) )|total (?:time|hours)(?: spent| logged| worked| tracked)?
@@ -220,8 +267,10 @@ all => tum(?:u)?|butun|hepsi|tamami
 en all => all(?: of)?|every(?= \S)|any state
 // Fillers.
 started => atanan(?:lar)?|atanmis|verilen(?:ler)?|assigned(?: to)?|(?:given|handed|allotted|allocated|delegated)(?: out)?(?: to)?
-=> bagli(?= olmayan)|(?:simdiye|bugune|su ana) (?:kadar|dek)|var m[iu](?:yd[iu]|ym[iu]s)|neyimiz|acaba|rica et(?:sem|sek|erim|eriz|iyorum)|zahmet olmazsa|mumkunse|musaitsen(?:iz)?|vaktin varsa|kolay gelsin|ekipce|takimca|hepimiz|lutfen|hani|hadi|peki|ya|bi|bir|bisey|birsey|bir sey|bi sey|sey|olup|daha|nedir|nelerdir|neler|ne|neyin|nelerin|geriye(?= (?:ne )?kal)|ne(?:ler)?y?di|hangisi|hangileri|varsa|var mi|yok mu(?:dur)?|birikmis|toplanmis|mi|mu|miyim|misin|bulunan|d[ae]|durumda(?:ki)?|halde|vaziyette|su an(?:da|ki|daki)?|simdi|su sira(?:lar)?|halen|hala|henuz|artik|hic|${show}${asking}|(?:bana|bize)(?! (?:ac(?:t|il)|olustur|yaz|ekle|koy))|icin|ait|kayitli|kendi|toplam|toplamda|uzerinde|uzerindeki|ustunde|ustundeki|elinde|elindeki|tarafindan|ki|isteki|olarak|icinde(?:ki)?|arasinda(?= kac)|tane|tanesi|liste(?:si|m)?(?:ni)?|dusuyor|gozukuyor|gorunuyor|dusen|gereken|planlanan|degeri|alan[iu]|hicbir|vardi|tasiyan|sahip olan|lazim|oldu|olmus|oldugu|duruyor|edilen|merhaba|selam|istiyorum|gormek|ogrenmek|ozet|rapor et|hey|kanka|hocam|dostum|arkadaslar|millet|su(?= [a-z][a-z0-9]*-\d)
+=> (?:simdiye|bugune|su ana) (?:kadar|dek)|var m[iu](?:yd[iu]|ym[iu]s)|neyimiz|acaba|rica et(?:sem|sek|erim|eriz|iyorum)|zahmet olmazsa|mumkunse|musaitsen(?:iz)?|vaktin varsa|kolay gelsin|ekipce|takimca|hepimiz|lutfen|hani|hadi|peki|ya|bi|bir|bisey|birsey|bir sey|bi sey|sey|olup|daha|nedir|nelerdir|neler|ne|neyin|nelerin|geriye(?= (?:ne )?kal)|ne(?:ler)?y?di|hangisi|hangileri|var|varsa|var mi|yok mu(?:dur)?|birikmis|toplanmis|mi|mu|miyim|misin|bulunan|d[ae]|durumda(?:ki)?|halde|vaziyette|su an(?:da|ki|daki)?|simdi|su sira(?:lar)?|halen|hala|henuz|artik|hic|${show}${asking}|(?:bana|bize)(?! (?:ac(?:t|il)|olustur|yaz|ekle|koy))|icin|ait|kayitli|kendi|toplam|toplamda|uzerinde|uzerindeki|ustunde|ustundeki|elinde|elindeki|tarafindan|ki|isteki|olarak|icinde(?:ki)?|arasinda(?= kac)|tane|tanesi|liste(?:si|m)?(?:ni)?|dusuyor|gozukuyor|gorunuyor|dusen|gereken|planlanan|degeri|alan[iu]|hicbir|vardi|tasiyan|sahip olan|lazim|oldu|olmus|oldugu|duruyor|edilen|merhaba|selam|istiyorum|gormek|ogrenmek|ozet|rapor et|hey|kanka|hocam|dostum|arkadaslar|millet|su(?= [a-z][a-z0-9]*-\d)
 tr => atsana|(?:\S+[aeiu]r|olur) m[iu](?:s[iu]n(?:iz)?|y[iu][mz])
+#those => (?:o|bunlar|onlar)(?=$)|(?:on|in|among|with) (?:them|these|those|it)|(?:show|list|give|get|find|count|sort|order|send) (?:me |us )?them(?: all)?
+#it => o|it
 => (?:han[iu]m|bey|abi|abla|hoca)(?:m)?(?:'?(?:n?[iu]n|[dt][ae](?:ki)?|y?[ae]|[iu]))?
 en 0.5 => everything|anything|something|stuff|things|items|ones
 en => so far|to date|(?:until|up to) now|(?:pull|bring|dig|look) up|(?:dig|pull) out|(?:run|go|walk) (?:me |us )?through|check|fetch|grab|(?:i|we) (?:need|want)(?: to (?:see|know))?|need a list of|remind (?:me|us)(?: of| what)?|gimme|lemme|let me|(?:i|we)(?:'d| would)? (?:like|love|want) to (?:see|know|check|have|get)|pls|plz|thanks|thank you|thx|cheers|u|ur|hi|hello|kindly|just|carry(?:ing)?(?= .*\b(?:label|tag|priority)\b)|at (?:the moment|present)|as we speak|supposed to|going by|based on|according to|set|specified|entered|filled in|defined|sitting|break(?= .*down)|down(?= by)|break ?down(?: of)?|where|values?|those(?= (?:in|of|on|with|that|which|from|assigned|labelled|labeled))|who's|there's|yet|one|list of|overview of|status update on|among|as of|whats|(?:show|give|tell|list|find|get) me|we|us|the|a|an|of|in|on|to|for|from|at|that|which|what|are|is|was|were|be|been|has|have|had|does|do|did|please|show|list|give|tell|find|any|currently|now|right now|still|get|got|on (?:his|her|their) plate|there|see|want|(?:planned|scheduled)(?= (?:for|in|on|this|next|to))|you|can|could|would|need|during|already|belong(?:ing)? to|also|looking for
@@ -233,8 +282,8 @@ en => under|inside|within|into|their(?= (?:due|deadline|label|assignee|estimate|
 => (?:uzerine|ustune|adina|sorumlulug(?:unda|una)(?:ki)?)(?: (?:atan|veril|kayitl|dus)\S+)?|sorumlu oldug[iu]|(?:ilgilen|yurut|ustlen)[dt]ig[iu]
 en => sorry(?: (?:to (?:bother|trouble|disturb)|for (?:bothering|troubling))(?: (?:you|u))?)?|bother(?:ing)?|excuse me|pardon|apologies|a lot|lots?|so much|very much|a bunch|many thanks|much appreciated|appreciate(?:d| it)?|quick(?:ly)?(?: (?:question|one))?|real quick|basically|actually|i mean|you know|i guess|i think|i wonder|wondering|well|ok(?:ay)?|right|hmm|oh|yeah|yes|by the way|btw|fyi|hopefully|maybe|perhaps|if (?:you can|possible|you don't mind)|when you (?:get|have) a (?:chance|moment|minute)|(?:would |do )?(?:you )?mind|good (?:morning|afternoon|evening|day)|folks|guys|mate|buddy|dear|in (?:total|all)|altogether|overall|at all|whatsoever|whole|entire|complete list of|full list of|will|would|shall|am|being|already|by now|really|simply|exactly which|specifically|happen(?:s)? to|turn(?:s)? out|(?:showing|listing|telling|giving|sending|getting|finding)(?: (?:me|us))?|seeing|owns?|holds|handles?|looks after|takes care of|display|name|count|(?:provide|furnish) (?:me|us) with|provide|tell|know|a look at|look(?:ing)? at|take a look at|hand|these days|lately|right away|asap|going on|on the list|around|out there|else(?=$)|own
 // Words that limit, compare or join in ways that no line above explains: no title is searched for them.
-? => (?:gun|hafta|ay|yil|sene)(?:l[ae]r)?(?:[iu]n|[dt][ae]n?|y?[ae]|[iu])?|baska\S*|diger\S*|oteki\S*|obur\S*|gibi|kadar|gore|sonra(?:ki)?|once(?:ki)?|beri|dolayi|yuzunden|ragmen|olmadan|yerine|fazla|birden|birlikte|ikisi\S*|sadece|yalniz\S*|tek|bagli(?! olmayan)|dahil|sirali|sira(?:ya|sina)|ustu|uzeri|tut(?:uyor|ar)|eder|yorum\S*|dosya\S*|ek(?:i|ler)|birkac|bazi\S*|cog[iu]\S*|hicbiri\S*|sonuncu\S*|birinci\S*|ikinci\S*|ucuncu\S*|sirasiyla|erken|silin(?:en|mis)\S*|cop(?:teki\S*|te)|hemen hemen|yaklasik|yaklas\S+|yarisi\S*|zamaninda|vaktinde|vaktinden|yorum (?:yap|yaz|ekle|birak)\S*[dt][iu](?:g[iu]|kl[ae]r[iu])\S*|kim(?:ler)? (?:acti|acmis|ekledi|eklemis|olustur\S+|yaratti|bildirdi|atad[iu]|atamis|verdi|vermis)
-en ? => (?:worst|best|hardest|easiest|quickest|fastest) first|(?:on|in) time|ahead of (?:time|schedule)|block(?:s|ing|ed)?|hold(?:s|ing)?|held|wait(?:s|ed|ing)?|delay(?:s|ed|ing)?|stop(?:s|ped|ping)?|(?:is|are|was|were|has|have|had|do|does|did|ca|wo|could|would|should)n't|who (?:created|opened|added|filed|raised|reported|assigned)|deleted|trash(?:ed)?|archived|(?:day|week|month|year|quarter)s?|than|together|only|just|including|sort(?:ed)?|order(?:ed)?|ranked|top|above|higher|lower|pending|ready|needs?|it|comments?|files?|attachments?|descriptions?|else|other|others|another|anyone|anybody|after|before|until|since|while|because|against|towards?|first|second|third|last|next|previous|later|earlier|soon(?:er|est)?|latest|ago|never|ever|same|few|several|many|much|more|less|half|enough|twice|almost|nearly|about half|roughly|upcoming|approaching
+? => (?:gun|hafta|ay|yil|sene)(?:l[ae]r)?(?:[iu]n|[dt][ae]n?|y?[ae]|[iu])?|baska\S*|diger\S*|oteki\S*|obur\S*|gibi|kadar|gore|sonra(?:ki)?|once(?:ki)?|beri|dolayi|yuzunden|ragmen|olmadan|yerine|fazla|birden|birkac|bazi\S*|cog[iu]\S*|hicbiri\S*|sonuncu\S*|birinci\S*|ikinci\S*|ucuncu\S*|sirasiyla|erken|silin(?:en|mis)\S*|cop(?:teki\S*|te)|hemen hemen|yaklasik|yaklas\S+|yarisi\S*|zamaninda|vaktinde|vaktinden|yorum (?:yap|yaz|ekle|birak)\S*[dt][iu](?:g[iu]|kl[ae]r[iu])\S*|kim(?:ler)? (?:acti|acmis|ekledi|eklemis|olustur\S+|yaratti|bildirdi|atad[iu]|atamis|verdi|vermis)
+en ? => (?:worst|best|hardest|easiest|quickest|fastest) first|(?:on|in) time|ahead of (?:time|schedule)|block(?:s|ing|ed)?|hold(?:s|ing)?|held|wait(?:s|ed|ing)?|delay(?:s|ed|ing)?|stop(?:s|ped|ping)?|(?:is|are|was|were|has|have|had|do|does|did|ca|wo|could|would|should)n't|who (?:created|opened|added|filed|raised|reported|assigned)|deleted|trash(?:ed)?|archived|(?:day|week|month|year|quarter)s?|than|else|other|others|another|anyone|anybody|after|before|until|since|while|because|against|towards?|first|second|third|last|next|previous|later|earlier|soon(?:er|est)?|latest|ago|never|ever|same|few|several|many|much|more|less|half|enough|twice|almost|nearly|about half|roughly|upcoming|approaching
 // Phrases whose words mean something else together.
 ? => (?:is|work(?:ing)?) (?:gun|days?)\S*|kac (?:gun|hafta|ay|yil|lira|tl|para|kisi|kere|kez|kat|metre)\S*|ne kadar|(?:is|gorev) (?:tanim|guvenlig|saglig|kanun|sozlesme|yer|gorusme|ilan|suresi|bas[iv])\S*|acil (?:durum|cikis)\S*|on(?:un|lar\S*)|bun(?:un|u|lar\S*)|ayni|yeniden|tekrar|kacta|kaca|kacinci|ortalama\S*|yuzde\S*|oran\S*|neden|nicin|niye|nasil|belge\S*|yonetmelik\S*|sozlesme\S*
 en ? => blocked (?:by|on)|depend(?:s|ing|ent)? on|nobody|no one|no-one|someone|somebody|(?:comments?|files?|attachments?) (?:from|by|of)|why|how|instead|average|percent|they|them|those|these|this|his|her|their|documents?|polic(?:y|ies)|how many (?:days|weeks|months|years|people|times)

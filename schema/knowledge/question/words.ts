@@ -5,10 +5,10 @@ import { nounEnding } from '../../work/task/filter/lexicon.ts';
 import { english, turkish, vocabulary } from './vocabulary.ts';
 
 /** Date of a task that the days of a question refer to. */
-export type DateOf = 'due' | 'created' | 'updated' | 'completed';
+export type DateOf = 'due' | 'created' | 'updated' | 'completed' | 'start';
 
 /** Person of a task that a name in a question refers to. */
-export type Role = 'assignee' | 'creator';
+export type Role = 'assignee' | 'creator' | 'watcher';
 
 /** Flags of meanings, by their names in the vocabulary. */
 const flags = {
@@ -38,6 +38,10 @@ const flags = {
   undone: 'isUndone',
   /** Speaks of a task as started or assigned, of which tasks have no day. */
   started: 'isStarted',
+  /** Asks for the tasks of other people than the asker. */
+  others: 'isOfOthers',
+  /** Says that the time of a task is over, or with days, when it is. */
+  expired: 'isExpired',
   /** A phrase that tables cannot answer. */
   '?': 'isUnknown',
 } as const;

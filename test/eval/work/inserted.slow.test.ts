@@ -51,6 +51,7 @@ test.each([
   ['tasks without subtasks', '-has:children open:yes'],
   ['alt işi olmayan işler', '-has:children open:yes'],
   ['tasks with estimate not 8', '-estimate:8 open:yes'],
+  ['tasks with priority not high', '-priority:high open:yes'],
   ['not overdue by more than 3 days', '-due<-3d open:yes'],
 ])('applies a negation to the condition beside it: %s', async (question, filter) => {
   expect((await ask(question)).understood?.filter ?? null).toBe(filter);

@@ -60,13 +60,17 @@ describe('questions with the names of an organization', () => {
     ['kalite işleri', 'label:"kalite kontrol" open:yes'],
     ['bu döngüde kaç iş kaldı', 'cycle:current open:yes'],
     ['Kasım 2 döngüsündeki işler', 'cycle:"Kasım 2" open:yes'],
+    ['açılış kilometre taşına bağlı işler', 'milestone:"Soft açılış" open:yes'],
     ['tahmini olmayan işler', 'estimate:none open:yes'],
     ['maliyeti 1500 TL üzerindeki işler', 'field.maliyet>1500'],
     ['bölgesi Ege olan işler', 'field.bolge:Ege'],
     ['organik olmayan işler', '-field.organik:yes'],
     ['önceliği olmayan işler', 'priority:none open:yes'],
     ['tasks without an estimate', 'estimate:none open:yes'],
+    ['maliyeti 1000 ile 2000 arasında olan işler', 'field.maliyet>=1000 field.maliyet<=2000'],
     ['tasks where Bölge is Ege', 'field.bolge:Ege'],
+    ['open tasks between five and ten points', 'estimate>=5 estimate<=10 open:yes'],
+    ['8 puanlık işler', 'estimate:8 open:yes'],
     ["İlker ya da Şule'nin işleri", 'assignee:"İlker Duman","Şule Işık" open:yes'],
     ['tasks not assigned to İlker or Şule', '-assignee:"İlker Duman" -assignee:"Şule Işık" open:yes'],
     ['kalite kontrol etiketi olmayan işler', '-label:"kalite kontrol" open:yes'],
@@ -74,6 +78,7 @@ describe('questions with the names of an organization', () => {
     ['tasks that are not mine', '-assignee:me open:yes'],
     ['tasks not in review', '-status:in_review open:yes'],
     ['how many tasks are in progress', 'status:in_progress'],
+    ['high or urgent tasks', 'priority:high,urgent open:yes'],
     ['alt görevler', 'has:parent open:yes'],
     ['tasks that have subtasks', 'has:children open:yes'],
     ['Un siparişi işinin alt görevleri', 'parent:OPN-1 open:yes'],
@@ -82,15 +87,21 @@ describe('questions with the names of an organization', () => {
     ['maliyeti 1000 ve üstü, 3000 altı olan işler', 'field.maliyet>=1000 field.maliyet<3000'],
     ['tasks without a milestone that have an assignee', 'assignee:any milestone:none open:yes'],
     ['acil işler, bitenler hariç', 'priority:urgent open:yes'],
+    ['tasks watched by me', 'watcher:me open:yes'],
     ['tasks created by me', 'creator:me'],
     ['tasks that nobody has started', 'category:unstarted,backlog'],
     ['kalite tasks except what is done', 'label:"kalite kontrol" open:yes'],
     ['geçen hafta neleri bitirdik', 'completed:last-week'],
     ['acil işlere bakabilir miyiz', 'priority:urgent open:yes'],
     ['how many tasks dont have an estimate', 'estimate:none open:yes'],
+    ['başlığında bakım geçen işler', 'bakım open:yes'],
     ['30 gündür açık duran işler', 'created<-30d open:yes'],
     ['tasks with an assignee but no estimate', 'assignee:any estimate:none open:yes'],
     ['tahmini girilmemiş ama sorumlusu olan işler', 'assignee:any estimate:none open:yes'],
+    ['5 puandan küçük olmayan işler', 'estimate>=5 open:yes'],
+    ["bir tek Şule'nin işleri", 'assignee:"Şule Işık" open:yes'],
+    ['en az orta öncelikli işler', 'priority>=medium open:yes'],
+    ['tasks with priority medium or higher', 'priority>=medium open:yes'],
     ['points by person', 'open:yes'],
     ['iptaller hariç bütün işler', '-status:cancelled'],
     ['Un siparişi işini ne engelliyor', 'id:OPN-1 blocked:yes open:yes'],
@@ -104,6 +115,7 @@ describe('questions with the names of an organization', () => {
     ['which tasks are holding up other work', 'has:blocks open:yes'],
     ['how many open tasks dont belong to anyone', 'assignee:none open:yes'],
     ["show me what isn't done in Revizyon 4", 'milestone:"Revizyon 4" open:yes'],
+    ['forklift işleri', 'open:yes forklift'],
     ['Forklift bakımı yapılacak mı', 'id:KUZ-1 open:yes'],
     ['bu hafta kesilecek işler', 'due:this-week open:yes'],
     ['maliyeti 1,500 üzerindeki işler', 'field.maliyet>1500'],
@@ -121,13 +133,14 @@ describe('questions with the names of an organization', () => {
 
   test.each([
     ["Ayşe'nin işleri", /“Ayşe” birden çok şey olabilir: “Ayşe Kaya” ve “Ayşe Yılmaz”/],
+    ['show open work', /Did you mean “Open Work” by “open work”\?/],
     ['nakliye işleri', /anlamadım: “nakliye”.*Anladığım/],
     ["Lojistik'te nakliye bekleyen işler", /Anladığım: \[LOJ projesindeki\]\(\/tasks\?filter=project/],
     ['kaç proje var', /anlamadım/],
     ['ne Ege ne Marmara bölgesindeki işler', /anlamadım: “ne … ne”/],
     ['kalite kontrol veya acil işler', /nasıl bağlandığını anlamadım/],
     ['işlerin yüzde kaçı bitti', /anlamadım: “yüzde/],
-    ['önceki sprintten kalan işler', /anlamadım: “önceki” ve “sprintten”/],
+    ['önceki sprintten kalan işler', /anlamadım: “previous”/],
     ['Şule Işık kişisine bu hafta atanan işler', /anlamadım: “başlanan ya da atanan”/],
     ['tasks created in the last 24 hours', /did not understand “-24h”/],
     ['en keyifli üç iş', /anlamadım: .*“keyifli”/],
@@ -195,6 +208,18 @@ describe('questions with the names of an organization', () => {
   test('counts by a custom field, and by all statuses', async () => {
     expect((await ask('bölgelere göre iş sayısı')).reply).toMatch(/\| Bölge \| Görev sayısı \|[\s\S]*\*\*Ege\*\*\]\(.*\) \| 2 \|/);
     expect((await ask('duruma göre kaç iş var')).understood).toMatchObject({ group: 'status', filter: '' });
+  });
+
+  test.each([
+    ['maliyeti en yüksek 2 iş', [3, 2]],
+    ['top two tasks by maliyet', [3, 2]],
+    ['en eski üç iş', [0, 1, 2]],
+    ['son açılan iki iş', [3, 2]],
+    ['highest estimate task', [1]],
+  ])('limits a list in order to the number of tasks asked for: %s', async (question, places) => {
+    const { understood, citations } = await ask(question);
+    expect(understood.count).toBe(places.length);
+    expect(citations.map(({ quote }: { quote: string }) => quote)).toEqual(places.map((at) => tasks[at]));
   });
 
   test('counts a task with several labels once for each', async () => {
