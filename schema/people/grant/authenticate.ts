@@ -45,19 +45,7 @@ export async function findGrantActor(
   const resource = resourceOf(aud);
   if (resource === null) return null;
   if (row.blocked) throw new Problem('auth.client_blocked');
-  const { organization, user, kind, role, projects, write, id, client, expiresAt } = row;
-  const credential = { kind: 'oauth', id, client, expiresAt, ...(resource === 'mcp' && { resource }) } as const;
-  const held = typeof scope === 'string' ? scope.split(' ') : [];
-  return {
-    organization,
-    user,
-    kind,
-    role,
-    scopes: scopesOf(row, held),
-    projects: projects.length > 0 ? projects : null,
-    write,
-    credential,
-  };
+  return actorOf(row, typeof scope === 'string' ? scope.split(' ') : [], resource);
 }
 
 type GrantNow = Omit<Row, 'payload'> & { scopes: string[]; resource: 'api' | 'mcp' };
@@ -72,17 +60,20 @@ const findNow = statement('grant.actor_now')`
 export async function grantActorNow({ database, baseUrl }: Services, organization: string, id: string): Promise<Actor | null> {
   const [row] = await database.sql<GrantNow>(findNow, [organization, id, baseUrl]);
   if (!row || row.blocked) return null;
-  const { user, kind, role, scopes, projects, write, client, expiresAt, resource } = row;
-  const credential = { kind: 'oauth', id, client, expiresAt, ...(resource === 'mcp' && { resource }) } as const;
+  return actorOf(row, row.scopes, row.resource);
+}
+
+function actorOf(row: Omit<Row, 'payload'>, held: readonly string[], resource: 'api' | 'mcp'): Actor {
+  const { organization, user, kind, role, projects, write, id, client, expiresAt } = row;
   return {
     organization,
     user,
     kind,
     role,
-    scopes: scopesOf(row, scopes),
+    scopes: scopesOf(row, held),
     projects: projects.length > 0 ? projects : null,
     write,
-    credential,
+    credential: { kind: 'oauth', id, client, expiresAt, ...(resource === 'mcp' && { resource }) },
   };
 }
 

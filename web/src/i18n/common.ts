@@ -36,7 +36,6 @@ export const common = {
   day: { tr: 'Gün', en: 'Day' },
   decline: { tr: 'Reddet', en: 'Decline' },
   delete: { tr: 'Sil', en: 'Delete' },
-  deleteNamed: { tr: '{name}: Sil', en: 'Delete {name}' },
   deleteOne: { tr: 'Sil: {name}', en: 'Delete: {name}' },
   description: { tr: 'Açıklama', en: 'Description' },
   doneOf: { tr: '{done} / {tasks} görev bitti', en: '{done} of {tasks, plural, one {# task} other {# tasks}} done' },
