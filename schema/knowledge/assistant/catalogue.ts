@@ -4,7 +4,8 @@ import { Problem } from '../../kernel/errors.ts';
 import type { Locale } from '../../kernel/module.ts';
 import { ownTools } from './own-tools.ts';
 import { shortSchema } from './short-schema.ts';
-import { offered, type Tool } from './tools.ts';
+import type { Tool } from './tool.ts';
+import { offered } from './tools.ts';
 
 /** An entry that merges several tools, because models choose better among few. */
 type Merged = {

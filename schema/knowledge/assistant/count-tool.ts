@@ -6,7 +6,7 @@ import { countTasksBy } from '../../work/task/count-by.ts';
 import { countTasks, mostCounted } from '../../work/task/list.ts';
 import { type TaskGroup, taskGroups } from '../../work/task/task-group.ts';
 import { argumentsOfType } from './arguments.ts';
-import type { Tool } from './tools.ts';
+import type { Tool } from './tool.ts';
 
 const type = new GraphQLInputObjectType({
   name: 'count_tasks_arguments',

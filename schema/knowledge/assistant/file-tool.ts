@@ -4,7 +4,7 @@ import { Problem } from '../../kernel/errors.ts';
 import { reference } from '../../kernel/input.ts';
 import { visibleSubjects } from '../search/visible.ts';
 import { argumentsOfType } from './arguments.ts';
-import type { Tool } from './tools.ts';
+import type { Tool } from './tool.ts';
 
 /** Number of pieces per call: more would not fit into a result for a model. */
 const piecesPerCall = 3;

@@ -1,7 +1,8 @@
 import { trustedEngine } from '../../engine/trusted.ts';
 import { fileTool } from './file-tool.ts';
 import { Operations } from './operations.ts';
-import { compileTools, type Tool } from './tools.ts';
+import type { Tool } from './tool.ts';
+import { compileTools } from './tools.ts';
 import { runTools } from './tools-write.ts';
 
 type Tools = ReadonlyMap<string, Tool>;

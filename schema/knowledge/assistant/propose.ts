@@ -4,7 +4,7 @@ import { proposalText, readableFields } from '../../activity/proposal/readable.t
 import { proposals } from '../../activity/proposal/row.ts';
 import type { Context } from '../../kernel/context.ts';
 import { present } from '../../kernel/loaders.ts';
-import type { Tool } from './tools.ts';
+import type { Tool } from './tool.ts';
 
 /** Maximum number of proposals per message, in case a model goes round in circles. */
 const mostOfMessage = 20;

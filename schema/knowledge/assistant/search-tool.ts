@@ -4,7 +4,7 @@ import { projectKey } from '../../kernel/ids.ts';
 import { reference, text } from '../../kernel/input.ts';
 import { retrieve } from '../search/retrieve.ts';
 import { argumentsOfType } from './arguments.ts';
-import type { Tool } from './tools.ts';
+import type { Tool } from './tool.ts';
 
 const defaultLimit = 8;
 

@@ -1,5 +1,9 @@
+import type { Scope } from '../../kernel/actor.ts';
+import type { Context } from '../../kernel/context.ts';
 import type { Locale } from '../../kernel/module.ts';
 import type { Permission } from '../../kernel/policy.ts';
+import type { Arguments } from './arguments.ts';
+import type { Variables } from './operations.ts';
 
 /**
  * Describes what a program may do for a user: a GraphQL operation of `tools.graphql`, and how it is offered. The assistant runs
@@ -44,4 +48,19 @@ export type Write = {
   readonly effect: 'create' | 'update' | 'delete';
   /** Whether repeating it has no further effect. */
   readonly idempotent: boolean;
+};
+
+/** Tool that can be called. */
+export type Tool = Omit<ToolRow, 'operation' | 'without' | 'requires' | 'also'> & {
+  /** Name of the mutation that it runs, if it runs a GraphQL operation. */
+  readonly root?: string;
+  readonly also?: Also & { readonly root: string };
+  /** All scopes that a credential needs for it. */
+  readonly scopes: ReadonlySet<Scope>;
+  readonly arguments: Arguments;
+  /**
+   * Runs the tool as the caller and returns what the operation selects; a list as `{items, nextCursor}`.
+   * @throws Problem, and any other error of a field
+   */
+  run(context: Context, variables: Variables): Promise<unknown>;
 };

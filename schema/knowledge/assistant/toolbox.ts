@@ -6,8 +6,8 @@ import { ownTools } from './own-tools.ts';
 import { type Proposed, propose } from './propose.ts';
 import { asData, fitted, maxResult, refusal } from './result.ts';
 import { shortSchema } from './short-schema.ts';
-import type { Write } from './tool.ts';
-import { offered, type Tool } from './tools.ts';
+import type { Tool, Write } from './tool.ts';
+import { offered } from './tools.ts';
 
 /** Result of a call: text for the model, the id of the proposal if the call made one, and the tools that it found. */
 export type ToolResult = { readonly content: string; readonly proposal?: string; readonly found?: readonly ToolDefinition[] };

@@ -1,32 +1,17 @@
 import type { GraphQLInputFieldConfig } from 'graphql';
 import { type Prepared, problemOf } from '../../engine/engine.ts';
-import type { Actor, Scope } from '../../kernel/actor.ts';
+import type { Actor } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { notNull } from '../../kernel/input.ts';
 import { may } from '../../kernel/policy.ts';
-import { type Arguments, argumentsOf, partOf } from './arguments.ts';
+import { argumentsOf, partOf } from './arguments.ts';
 import { countTool } from './count-tool.ts';
 import type { Operations, Variables } from './operations.ts';
 import { searchTool } from './search-tool.ts';
-import type { Also, ToolRow } from './tool.ts';
+import type { Also, Tool, ToolRow } from './tool.ts';
 import { readTools } from './tools-read.ts';
 import { writeTools } from './tools-write.ts';
-
-/** Tool that can be called. */
-export type Tool = Omit<ToolRow, 'operation' | 'without' | 'requires' | 'also'> & {
-  /** Name of the mutation that it runs, if it runs a GraphQL operation. */
-  readonly root?: string;
-  readonly also?: Also & { readonly root: string };
-  /** All scopes that a credential needs for it. */
-  readonly scopes: ReadonlySet<Scope>;
-  readonly arguments: Arguments;
-  /**
-   * Runs the tool as the caller and returns what the operation selects; a list as `{items, nextCursor}`.
-   * @throws Problem, and any other error of a field
-   */
-  run(context: Context, variables: Variables): Promise<unknown>;
-};
 
 /** Name of the operation of a tool. */
 export const operationOf = ({ name, operation }: ToolRow): string =>

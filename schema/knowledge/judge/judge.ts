@@ -7,9 +7,6 @@ import type { Scale } from './scale.ts';
 import { type Asked, type Signal, signalsOf } from './signals.ts';
 import { models } from './weights.ts';
 
-/** Weights of a logistic regression over the signals. `least`: minimum probability for an answered question. */
-export type Model = { readonly bias: number; readonly least: number; readonly weights: Partial<Readonly<Record<Signal, number>>> };
-
 /** Maximum effect of a reranker, in log odds: no reranker is calibrated. */
 const mostCompared = 3;
 

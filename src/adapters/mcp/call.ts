@@ -1,6 +1,6 @@
 import type { ErrorLog } from '../../../schema/engine/engine.ts';
 import type { Context } from '../../../schema/kernel/context.ts';
-import type { Tool } from '../../../schema/knowledge/assistant/tools.ts';
+import type { Tool } from '../../../schema/knowledge/assistant/tool.ts';
 
 export type McpCall = { readonly context: Context; readonly tools: ReadonlyMap<string, Tool>; readonly log: ErrorLog };
 

@@ -8,7 +8,7 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Locale } from '../../../schema/kernel/module.ts';
 import { requireScopes } from '../../../schema/kernel/policy.ts';
-import type { Tool } from '../../../schema/knowledge/assistant/tools.ts';
+import type { Tool } from '../../../schema/knowledge/assistant/tool.ts';
 import type { McpCall } from './call.ts';
 import { words } from './texts.ts';
 

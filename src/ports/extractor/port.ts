@@ -2,6 +2,7 @@ export type { Block } from './block.ts';
 export { markdownBlocks } from './markdown.ts';
 
 import type { Block } from './block.ts';
+import type { Beginning } from './signature.ts';
 
 /** Parts of a readable file that are missing from its text. Their messages are in schema/knowledge/file/warning.ts. */
 export const warningCodes = [
@@ -78,14 +79,6 @@ export class Refused extends Error {
     this.refusal = refusal;
   }
 }
-
-/** Type information from the first bytes of a file. */
-export type Beginning = {
-  /** Media type by the signature; undefined if there is none that counts. */
-  readonly signature: string | undefined;
-  /** The bytes as text; undefined if they are not text. */
-  readonly text: string | undefined;
-};
 
 /** Detects the type of a file from its first bytes. Loads the detector only when called: few processes need it. */
 export async function beginningOf(head: Uint8Array): Promise<Beginning> {

@@ -1,6 +1,13 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { textOf } from './decode.ts';
-import type { Beginning } from './port.ts';
+
+/** Type information from the first bytes of a file. */
+export type Beginning = {
+  /** Media type by the signature; undefined if there is none that counts. */
+  readonly signature: string | undefined;
+  /** The bytes as text; undefined if they are not text. */
+  readonly text: string | undefined;
+};
 
 /** Number of bytes from the beginning by which a text is detected. */
 export const headLength = 64 * 1024;

@@ -1,6 +1,17 @@
 import OpenAI from 'openai';
-import type { EmbeddingOptions } from './index.ts';
+import type { ModelOptions } from './limits.ts';
 import { type Embeddings, ModelAway, ModelRefused } from './port.ts';
+
+export type EmbeddingOptions = ModelOptions & {
+  /**
+   * Prefixes of questions and passages, for models that require them (`query: `, `passage: `). `{use}` in `model` becomes `query`
+   * or `passage`.
+   */
+  readonly queryPrefix: string;
+  readonly passagePrefix: string;
+  /** Length of the model's vectors; undefined: that of its first answer. */
+  readonly dimensions: number | undefined;
+};
 
 /** Maximum number of texts per request: few enough for a model on a small machine to answer in time. */
 const batch = 32;

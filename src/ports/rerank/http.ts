@@ -1,5 +1,12 @@
-import type { RerankOptions } from './index.ts';
 import { RerankAway, type Reranker } from './port.ts';
+
+export type RerankOptions = {
+  /** Base URL; `/rerank` is appended. */
+  readonly baseUrl: string;
+  readonly apiKey: string | undefined;
+  /** Undefined: a server of one model, with the API of Text Embeddings Inference; else the API of Cohere and Jina. */
+  readonly model: string | undefined;
+};
 
 /** Timeout in milliseconds of a request. */
 const timeoutMs = 1_500;

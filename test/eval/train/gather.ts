@@ -1,6 +1,6 @@
 import { type Scale, scaleOf } from '../../../schema/knowledge/judge/scale.ts';
 import type { Evidence } from '../../../schema/knowledge/search/retrieve.ts';
-import type { EmbeddingOptions } from '../../../src/ports/model/index.ts';
+import type { EmbeddingOptions } from '../../../src/ports/model/embeddings.ts';
 import { openServices } from '../open.ts';
 import { loadProduct } from '../product.ts';
 import { ownSet } from '../set.ts';

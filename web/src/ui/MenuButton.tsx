@@ -1,15 +1,11 @@
-import type { Menu, MenuProps } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
 import { lazyWithRetry } from './lazy-with-retry.ts';
+import type { MenuItems, MenuPlace } from './OpenMenu.tsx';
 import { focusedIn, useEarlyKeys } from './use-early-keys.ts';
 import { type TargetProps, useTarget } from './use-target.ts';
 
 const load = () => import('./OpenMenu.tsx');
 const OpenMenu = lazyWithRetry(load);
-
-export type MenuPlace = Pick<MenuProps, 'position' | 'shadow' | 'width'>;
-/** Renders the items with Mantine's parts of a menu, which load when the menu is about to open. */
-export type MenuItems = (menu: typeof Menu) => ReactNode;
 
 type Props = MenuPlace & {
   /** Renders the button that opens the menu. */

@@ -1,6 +1,7 @@
 import { ActionIcon, type ActionIconProps } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { MenuButton, type MenuItems, type MenuPlace } from './MenuButton.tsx';
+import { MenuButton } from './MenuButton.tsx';
+import type { MenuItems, MenuPlace } from './OpenMenu.tsx';
 
 type Props = MenuPlace &
   Pick<ActionIconProps, 'size'> & {

@@ -1,8 +1,18 @@
 import { Modal } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/messages.ts';
-import type { DialogProps } from './Dialog.tsx';
 import classes from './rows.module.css';
 import { useOpened } from './use-target.ts';
+
+export type DialogProps = {
+  readonly title: string;
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly size?: string;
+  /** Prevents closing by Escape, by a click outside and by a close button. */
+  readonly stays?: boolean;
+  readonly children: ReactNode;
+};
 
 /** Content of a `Dialog`. */
 export default function OpenDialog({

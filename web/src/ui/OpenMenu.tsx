@@ -1,7 +1,11 @@
-import { Menu } from '@mantine/core';
+import { Menu, type MenuProps } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { Anchor } from './Anchor.tsx';
-import type { MenuItems, MenuPlace } from './MenuButton.tsx';
 import { type Opened, useOpened } from './use-target.ts';
+
+export type MenuPlace = Pick<MenuProps, 'position' | 'shadow' | 'width'>;
+/** Renders the items with Mantine's parts of a menu, which load when the menu is about to open. */
+export type MenuItems = (menu: typeof Menu) => ReactNode;
 
 type Props = Opened & MenuPlace & { readonly label?: string; readonly children: MenuItems };
 

@@ -2,9 +2,9 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { Problem } from '../data/problem.ts';
 import { Confirm } from './Confirm.tsx';
-import type { MenuItems } from './MenuButton.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 import { useT } from './messages.ts';
+import type { MenuItems } from './OpenMenu.tsx';
 
 type Props = {
   /** Accessible name of the menu's button. */

@@ -1,21 +1,8 @@
 import type { OperationResult, TypedDocumentNode } from 'urql';
 import { client } from '../data/client.ts';
-import type { VariablesOf } from '../data/graphql.ts';
 import { loadWithRetry } from './lazy-with-retry.ts';
 import { addStep, type Step } from './undo.ts';
-import type { undoTasks } from './undo-tasks.ts';
-
-export type UpdateTask = NonNullable<VariablesOf<typeof undoTasks>['input']['operations'][number]['update']>;
-/** Task with at least the fields that a change affects. */
-export type Known = { readonly id: string };
-/** Change of one task. */
-export type Changed = {
-  readonly input: UpdateTask;
-  /** Task before the change. */
-  readonly was: Known & { readonly number: string };
-  /** Ids of the tasks above and below it before the change, if it changes its position. */
-  readonly beside?: readonly (string | undefined)[];
-};
+import type { Changed, Known, UpdateTask } from './undo-tasks.ts';
 
 const load = () => import('./undo-tasks.ts');
 

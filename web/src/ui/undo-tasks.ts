@@ -1,9 +1,8 @@
 import { client } from '../data/client.ts';
-import { graphql, type ResultOf } from '../data/graphql.ts';
+import { graphql, type ResultOf, type VariablesOf } from '../data/graphql.ts';
 import { problemOf } from '../data/problem.ts';
 import { language } from '../i18n/language.ts';
 import { text } from '../i18n/messages.ts';
-import type { Changed, Known, UpdateTask } from './change-task.ts';
 import { allDisplayed, type TaskAnswer, type TaskValues } from './displayed-tasks.ts';
 import { notifyDone, notifyProblem } from './Problem.tsx';
 import { takeBack } from './undo.ts';
@@ -27,9 +26,19 @@ const currentTasks = graphql(
   `query UndoTasks($ids: [ID!]!, $first: Int!) { tasks(filter: { id: $ids }, first: $first) { nodes { ...UndoneTask } } }`,
   [undoneTask],
 );
-export const undoTasks = graphql(`mutation UndoChanges($input: BatchTasksInput!) { batchTasks(input: $input) { ...UndoneTask } }`, [
-  undoneTask,
-]);
+const undoTasks = graphql(`mutation UndoChanges($input: BatchTasksInput!) { batchTasks(input: $input) { ...UndoneTask } }`, [undoneTask]);
+
+export type UpdateTask = NonNullable<VariablesOf<typeof undoTasks>['input']['operations'][number]['update']>;
+/** Task with at least the fields that a change affects. */
+export type Known = { readonly id: string };
+/** Change of one task. */
+export type Changed = {
+  readonly input: UpdateTask;
+  /** Task before the change. */
+  readonly was: Known & { readonly number: string };
+  /** Ids of the tasks above and below it before the change, if it changes its position. */
+  readonly beside?: readonly (string | undefined)[];
+};
 
 type Task = ResultOf<typeof undoneTask>;
 /** Values that a change affects, by field; labels, blockers and custom fields each have their own. */

@@ -6,7 +6,7 @@ import { isStillIndexing } from '../../search/visible.ts';
 import { standing } from '../cite/standing.ts';
 import { nearestTo, quotedItem } from './extract.ts';
 import type { Retrieved } from './retrieve.ts';
-import type { Run } from './understand.ts';
+import type { Run } from './run.ts';
 
 /** States that no answer was found and where it was searched, and lists the nearest passages: the user may have used another name. */
 export async function abstention({ context, conversation }: Run, { words, near, kinds }: Retrieved): Promise<Abstention> {

@@ -1,41 +1,20 @@
-import type { Usage } from '../../../../src/ports/model/port.ts';
 import { Context } from '../../../kernel/context.ts';
 import { toolbox } from '../../assistant/toolbox.ts';
-import type { Understood } from '../../question/answer.ts';
 import { languageOf } from '../../question/words.ts';
-import type { Quote } from '../../search/quote.ts';
 import { checkCitations } from '../cite/citations.ts';
 import { standing } from '../cite/standing.ts';
 import type { ReplyStream } from '../read/pieces.ts';
-import { type Verification, verbatim } from '../verify/verification.ts';
-import { canVerify, type Settled, verifyAnswer, withoutVerifier } from '../verify/verify.ts';
+import { verbatim } from '../verify/verification.ts';
+import { canVerify, verifyAnswer, withoutVerifier } from '../verify/verify.ts';
 import { abstention, proposed } from './abstain.ts';
 import { isCommand } from './direct-reply.ts';
 import { extractAnswer } from './extract.ts';
 import { generate } from './generate.ts';
 import { ofFiles, type Retrieved, retrievePassages } from './retrieve.ts';
+import type { ConversationContext, Run, RunWithModel } from './run.ts';
+import type { Answer } from './store.ts';
 import { budgetOf, toolsWithin, type UsageCounter } from './tokens.ts';
-import { type ConversationContext, type Run, type RunWithModel, understand } from './understand.ts';
-
-/** A complete answer. */
-export type Answer = {
-  readonly text: string;
-  readonly quotes: readonly Quote[];
-  /** Whether quotes support every sentence; null while the verification is pending. */
-  readonly grounded: boolean | null;
-  /** Number of sentences that no quote supports; null while the verification is pending. */
-  readonly unsupported: number | null;
-  /** Null for an answer that states nothing, such as that nothing was found. */
-  readonly verification: Verification | null;
-  /** Completes a pending verification. */
-  readonly verify?: (signal: AbortSignal) => Promise<Settled>;
-  /** Whether the model reached its token limit, or its server filtered the rest. */
-  readonly cut: boolean;
-  readonly model: string | null;
-  readonly usage: Usage | undefined;
-  /** For an answer that is a table of tasks: the filter that was understood. */
-  readonly understood?: Understood;
-};
+import { understand } from './understand.ts';
 
 /** Properties of an answer that no model wrote. */
 const withoutModel = { unsupported: 0, verification: null, cut: false, model: null, usage: undefined } as const;

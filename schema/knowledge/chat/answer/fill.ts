@@ -3,7 +3,7 @@ import { answerInJson, ModelAway, ModelRefused, type OutputFormat } from '../../
 import { language } from '../../../work/task/filter/description.ts';
 import { taskGroups } from '../../../work/task/task-group.ts';
 import type { Filled, Said } from '../../question/answer.ts';
-import type { RunWithModel } from './understand.ts';
+import type { RunWithModel } from './run.ts';
 
 const output = z.object({ filter: z.string().nullable(), asked: z.enum(['list', 'count']), group: z.enum(taskGroups).nullable() });
 const { $schema: _, ...schema } = z.toJSONSchema(output);

@@ -1,25 +1,12 @@
 import type { ChatMessage, ChatPart, ToolCall, ToolDefinition } from '../../../../src/ports/model/port.ts';
 import { Problem } from '../../../kernel/errors.ts';
 import type { Found } from '../../search/retrieve.ts';
-import { ToolSources } from '../cite/sources.ts';
+import { type Generated, ToolSources } from '../cite/sources.ts';
 import { AnswerText, noAnswer, withoutThoughts } from './answer-text.ts';
 import { fenced, promptFor } from './prompt.ts';
+import type { RunWithModel } from './run.ts';
 import { noteSubjects } from './store.ts';
 import { budgetOf, leastResults, lengthOf, shareOf, tokensOf, toolsWithin } from './tokens.ts';
-import type { RunWithModel } from './understand.ts';
-
-/** An answer as the model wrote it, before its citations are checked. */
-export type Generated = {
-  /** Empty if the model found no answer. */
-  readonly text: string;
-  /** Passages that the model read, numbered from 1, and the results of tools, numbered after them. */
-  readonly passages: readonly Found[];
-  readonly sources: ToolSources;
-  /** Whether the model reached its token limit, or its server filtered the rest. */
-  readonly cut: boolean;
-  /** Number of changes that the model proposed. */
-  readonly proposals: number;
-};
 
 /** Model calls per answer, and tool calls per answer. */
 const maxRounds = 5;

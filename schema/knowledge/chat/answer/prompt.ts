@@ -5,8 +5,8 @@ import type { Found } from '../../search/retrieve.ts';
 import { type PlacedPassage, passagesAround } from '../../search/visible.ts';
 import { recordsOf } from '../cite/records.ts';
 import { noAnswer } from './answer-text.ts';
+import type { ConversationContext } from './run.ts';
 import { type Budget, remembered, shareOf, type Turn, tokensOf, withinBudget } from './tokens.ts';
-import type { ConversationContext } from './understand.ts';
 
 /** Random key that marks data blocks as ours: the author of a file or a task cannot know it. */
 type Fence = string;

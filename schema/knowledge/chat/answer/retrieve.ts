@@ -9,7 +9,8 @@ import { type Evidence, type Found, type Mode, retrieve } from '../../search/ret
 import { kindsFor } from '../../search/visible.ts';
 import { isIn, textWords, type Word, wordsOf } from '../../search/words.ts';
 import { weightOf } from '../cite/span.ts';
-import { type Asked, byItself, type ConversationContext, type Run, withTopic } from './understand.ts';
+import type { ConversationContext, Run } from './run.ts';
+import { type Asked, byItself, withTopic } from './understand.ts';
 
 /** Passages to retrieve per question. */
 const wanted = 12;

@@ -3,12 +3,33 @@ import { statement } from '../../../../src/ports/database/port.ts';
 import type { Usage } from '../../../../src/ports/model/port.ts';
 import type { Context, Services } from '../../../kernel/context.ts';
 import { inNameOf, memberAs } from '../../../kernel/system.ts';
+import type { Understood } from '../../question/answer.ts';
 import type { Quote } from '../../search/quote.ts';
 import { replied } from '../events.ts';
 import type { MessageRow } from '../find.ts';
 import { closePieces, type Piece, textSoFar } from '../read/pieces.ts';
+import type { Verification } from '../verify/verification.ts';
 import type { Settled } from '../verify/verify.ts';
-import type { Answer } from './answer.ts';
+
+/** A complete answer. */
+export type Answer = {
+  readonly text: string;
+  readonly quotes: readonly Quote[];
+  /** Whether quotes support every sentence; null while the verification is pending. */
+  readonly grounded: boolean | null;
+  /** Number of sentences that no quote supports; null while the verification is pending. */
+  readonly unsupported: number | null;
+  /** Null for an answer that states nothing, such as that nothing was found. */
+  readonly verification: Verification | null;
+  /** Completes a pending verification. */
+  readonly verify?: (signal: AbortSignal) => Promise<Settled>;
+  /** Whether the model reached its token limit, or its server filtered the rest. */
+  readonly cut: boolean;
+  readonly model: string | null;
+  readonly usage: Usage | undefined;
+  /** For an answer that is a table of tasks: the filter that was understood. */
+  readonly understood?: Understood;
+};
 
 /** The end of an answer. `rest`: pieces that were not sent yet. */
 type End = { readonly rest?: readonly Piece[] } & (

@@ -1,60 +1,22 @@
-import type { ChatModel, ToolDefinition } from '../../../../src/ports/model/port.ts';
+import type { ChatModel } from '../../../../src/ports/model/port.ts';
 import type { Context } from '../../../kernel/context.ts';
 import { present } from '../../../kernel/loaders.ts';
 import { fold } from '../../../kernel/turkish.ts';
 import { knownZone } from '../../../kernel/zone.ts';
 import { users } from '../../../people/member/member.ts';
 import { projects } from '../../../work/project/project.ts';
-import type { Toolbox } from '../../assistant/toolbox.ts';
 import { askedFor } from '../../judge/asked.ts';
 import { verbStem } from '../../judge/verb.ts';
 import { answerWork, type Said, type Understood, type WorkAnswer } from '../../question/answer.ts';
 import { alike, type Word, wordsOf } from '../../search/words.ts';
 import type { MessageRow } from '../find.ts';
-import type { ReplyStream } from '../read/pieces.ts';
 import { citations, textOf } from '../read/visible-text.ts';
 import { withoutThoughts } from './answer-text.ts';
 import { commandAnswer, greetingFor } from './direct-reply.ts';
 import { fillFilter } from './fill.ts';
 import { rewriting } from './prompt.ts';
-import { budgetOf, remembered, shareOf, type Turn, type UsageCounter } from './tokens.ts';
-
-/** Input of an answer: the last question and the conversation before it. */
-export type ConversationContext = {
-  /** Id of the answer. */
-  readonly id: string;
-  readonly question: string;
-  /** Oldest first. */
-  readonly before: readonly Turn[];
-  /** Ids of subjects that the last answer quotes and the reader can still view. */
-  readonly quoted: readonly string[];
-  /** Ids of subjects that the earlier answers may rely on, since the new answer may repeat them. */
-  readonly sourceIds: readonly string[];
-  /** Projects to search; empty: all that the owner can view. */
-  readonly reach: readonly string[];
-  /** Name of the project, if the conversation is about one. */
-  readonly project: string | null;
-  /** Name of the person who asks, and the date in their time zone. */
-  readonly name: string;
-  readonly today: string;
-};
-
-/** State that the stages of one answer share. */
-export type Run = {
-  readonly context: Context;
-  readonly conversation: ConversationContext;
-  /** Whether the question asks for a change. Proposals in the answer to any other question are held back. */
-  readonly asksForChange: boolean;
-  readonly model: ChatModel | undefined;
-  readonly box: Toolbox;
-  /** The tools that the model begins with: those that fit its budget. */
-  readonly tools: readonly ToolDefinition[];
-  readonly stream: ReplyStream;
-  readonly counter: UsageCounter;
-  readonly signal: AbortSignal;
-};
-
-export type RunWithModel = Run & { readonly model: ChatModel };
+import type { ConversationContext, Run } from './run.ts';
+import { budgetOf, remembered, shareOf, type UsageCounter } from './tokens.ts';
 
 /** Result of the first stage: a reply that needs no sources, an answer from the tasks themselves, or a question to search for. */
 type Understanding =

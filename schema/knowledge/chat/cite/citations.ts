@@ -6,9 +6,9 @@ import { headingEnd, type Quote, quoteOf } from '../../search/quote.ts';
 import type { Found } from '../../search/retrieve.ts';
 import { wordsOf } from '../../search/words.ts';
 import { missesFigure } from '../../truth/figures.ts';
-import type { Generated } from '../answer/generate.ts';
 import { type Claim, claimsOf, keepNumbers, type Marker, numbersIn } from './claims.ts';
 import { recordsNow } from './records.ts';
+import type { Generated } from './sources.ts';
 import { cutAround, scored } from './span.ts';
 import { standing } from './standing.ts';
 

@@ -231,3 +231,16 @@ async function countOf(fresh: Context, { where, by, group }: Counting): Promise<
   const understood = { filter, asked: 'count' as const, group: by ?? null, count, over };
   return { found: rowSaying('task', filterText, `${number}; ${head}`), stored: () => undefined, counted: understood };
 }
+
+/** An answer as the model wrote it, before its citations are checked. */
+export type Generated = {
+  /** Empty if the model found no answer. */
+  readonly text: string;
+  /** Passages that the model read, numbered from 1, and the results of tools, numbered after them. */
+  readonly passages: readonly Found[];
+  readonly sources: ToolSources;
+  /** Whether the model reached its token limit, or its server filtered the rest. */
+  readonly cut: boolean;
+  /** Number of changes that the model proposed. */
+  readonly proposals: number;
+};

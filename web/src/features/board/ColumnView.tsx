@@ -8,11 +8,10 @@ import { Waiting } from '../../ui/Waiting.tsx';
 import { CardView } from './CardView.tsx';
 import { ColumnSign } from './ColumnSign.tsx';
 import classes from './column.module.css';
-import type { Column } from './columns.ts';
+import { type Column, isOver } from './columns.ts';
 import { useBoardContext } from './context.ts';
 import { Figures } from './Figures.tsx';
 import { NewTask } from './NewTask.tsx';
-import { isOver } from './read.ts';
 import type { Card } from './store.ts';
 import { useColumnDrop } from './use-column-drop.ts';
 

@@ -10,9 +10,8 @@ import { categories, fieldOf, type Grouped, groupKey, groupName } from '../list/
 import { texts as listTexts } from '../list/messages.ts';
 import { type Grouping as By, isFieldColumn, keyOf, type View } from '../list/view.ts';
 import { useViewer } from '../viewer/viewer.tsx';
-import type { MoveCard, Project } from './documents.ts';
+import type { MoveCard, Project, TaskOfBoard } from './documents.ts';
 import { texts } from './messages.ts';
-import type { BoardStore } from './store.ts';
 import { useOffered } from './use-offered.ts';
 
 type Status = Project['workflow'][number];
@@ -43,6 +42,9 @@ export const knowsMore = (by: By): boolean => isFieldColumn(by) || ['cycle', 'mi
 export const columnOf = (by: By, task: Grouped, category: string): string =>
   // An unchecked checkbox counts as one without a value: both are in one column.
   isFieldColumn(by) && fieldOf(task, by) === false ? '' : groupKey(by, task, category);
+
+const closed = ['completed', 'cancelled'];
+export const isOver = (category: string): boolean => closed.includes(category);
 
 /** Field that the rows are grouped by; undefined for a board without rows. */
 export const rowsOf = ({ subgroup, ...view }: Pick<View, 'group' | 'subgroup'>): By | undefined =>
@@ -112,8 +114,15 @@ const nothing = {
   dueDate: 'noDate',
 } as const;
 
+/** Keys that occur on cards, one a line, and a card with such a key. */
+type Cards = {
+  subscribe(listener: () => void): () => void;
+  filled(part: 'column' | 'row'): string;
+  sample(part: 'column' | 'row', key: string): Omit<TaskOfBoard, 'blockedBy'> | undefined;
+};
+
 /** Columns or rows of a board, in order; `store` provides the people and values that occur on cards. */
-export function useColumns({ id, name: projectName, workflow }: Project, by: By, store: BoardStore, part: 'column' | 'row' = 'column') {
+export function useColumns({ id, name: projectName, workflow }: Project, by: By, store: Cards, part: 'column' | 'row' = 'column') {
   const t = useTexts(texts);
   const words = useTexts(listTexts);
   const locale = useLanguage();

@@ -1,8 +1,9 @@
 import { client } from '../../data/client.ts';
 import { problemOf } from '../../data/problem.ts';
 import { text } from '../../i18n/messages.ts';
-import { type Changed, changeTask, rememberChanges } from '../../ui/change-task.ts';
+import { changeTask, rememberChanges } from '../../ui/change-task.ts';
 import { notifyDone, notifyProblem } from '../../ui/Problem.tsx';
+import type { Changed } from '../../ui/undo-tasks.ts';
 import { MoveCard, MoveCards, type TaskOfBoard } from './documents.ts';
 import { texts } from './messages.ts';
 import { type BoardStore, type Card, type Place, placeAfter } from './store.ts';

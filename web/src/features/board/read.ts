@@ -4,9 +4,6 @@ import { type Problem, problemOf } from '../../data/problem.ts';
 import { ColumnPage, FirstPages, type Project } from './documents.ts';
 import type { BoardStore } from './store.ts';
 
-const closed = ['completed', 'cancelled'];
-export const isOver = (category: string): boolean => closed.includes(category);
-
 /** Filter for the tasks of a board: one project and filter texts. */
 export type Narrowed = { readonly project: string[]; readonly text?: string; readonly and?: { text: string }[] };
 

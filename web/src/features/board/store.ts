@@ -2,9 +2,8 @@ import { ListFreshness } from '../../data/list-freshness.ts';
 import { Observable } from '../../observable.ts';
 import { type DisplayedTasks, type TaskAnswer, withValues } from '../../ui/displayed-tasks.ts';
 import { labelKinds } from '../../ui/use-labels.ts';
-import { type By, type Column, cellKey, columnOf, inputBetween, knowsMore, partsOf } from './columns.ts';
+import { type By, type Column, cellKey, columnOf, inputBetween, isOver, knowsMore, partsOf } from './columns.ts';
 import type { Project, TaskOfBoard } from './documents.ts';
-import { isOver } from './read.ts';
 
 /** Task as its card displays it. */
 export type Card = Omit<TaskOfBoard, 'blockedBy'> & {

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { useState } from 'react';
-import type { MenuItems } from '../../ui/MenuButton.tsx';
 import type { MenuPlace } from '../../ui/menu-place.ts';
+import type { MenuItems } from '../../ui/OpenMenu.tsx';
 import { PlacedMenu } from '../../ui/PlacedMenu.tsx';
 import { useOpenTask } from '../../ui/use-open-task.ts';
 import type { BatchField } from './BatchBar.tsx';

@@ -1,7 +1,8 @@
 import { Input } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { Caret } from './caret.ts';
-import { Writing, type WritingProps } from './Writing.tsx';
+import type { WritingProps } from './SourceInput.tsx';
+import { Writing } from './Writing.tsx';
 import classes from './writing.module.css';
 
 type Props = WritingProps & {

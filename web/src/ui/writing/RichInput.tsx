@@ -10,9 +10,9 @@ import type { Caret } from './caret.ts';
 import { mentionsIn, proseOf } from './mention-parser.ts';
 import { mentionedIn, setParser, withIds } from './mentions.ts';
 import { Named, RichText, type RichTextHandle } from './RichText.tsx';
+import type { WritingProps } from './SourceInput.tsx';
 import type { Offer, Offers } from './suggestions.ts';
 import { usePictures } from './use-pictures.ts';
-import type { WritingProps } from './Writing.tsx';
 
 export { isSupported } from './RichText.tsx';
 

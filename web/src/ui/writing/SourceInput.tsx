@@ -3,8 +3,7 @@ import { type ClipboardEvent, use, useEffect, useRef, useState } from 'react';
 import { loadWithRetry } from '../lazy-with-retry.ts';
 import { usePeople } from '../use-people.ts';
 import { isReadable, mentionedIn, setParser, typed, withIds } from './mentions.ts';
-import { usePictures } from './use-pictures.ts';
-import type { WritingProps } from './Writing.tsx';
+import { type Home, usePictures } from './use-pictures.ts';
 import classes from './writing.module.css';
 
 let loading: Promise<unknown> | undefined;
@@ -12,6 +11,25 @@ let loading: Promise<unknown> | undefined;
 const loadParser = (): Promise<unknown> => {
   loading ??= loadWithRetry(() => import('./mention-parser.ts')).then(setParser);
   return loading;
+};
+
+export type WritingProps = {
+  /** Task or project of the text, for its people and pictures; absent if it can have neither. */
+  readonly home?: Home | undefined;
+  /** Whether people and tasks cannot be mentioned. */
+  readonly isPlain?: boolean;
+  readonly label: string;
+  /** Markdown; mentions contain ids. */
+  readonly value: string;
+  readonly onChange: (markdown: string) => void;
+  /** Runs on Ctrl+Enter. */
+  readonly onSend?: () => void;
+  readonly autoFocus?: boolean;
+  readonly minRows?: number;
+  readonly placeholder?: string;
+  readonly keyShortcut?: string | undefined;
+  /** Level of the heading above the text. */
+  readonly below?: number;
 };
 
 type Props = Omit<WritingProps, 'below'>;

@@ -6,28 +6,8 @@ import { useTexts } from '../../i18n/messages.ts';
 import { type Caret, mark } from './caret.ts';
 import { mentionedIn, withIds } from './mentions.ts';
 import { texts } from './messages.ts';
-import { SourceInput } from './SourceInput.tsx';
-import type { Home } from './use-pictures.ts';
+import { SourceInput, type WritingProps } from './SourceInput.tsx';
 import classes from './writing.module.css';
-
-export type WritingProps = {
-  /** Task or project of the text, for its people and pictures; absent if it can have neither. */
-  readonly home?: Home | undefined;
-  /** Whether people and tasks cannot be mentioned. */
-  readonly isPlain?: boolean;
-  readonly label: string;
-  /** Markdown; mentions contain ids. */
-  readonly value: string;
-  readonly onChange: (markdown: string) => void;
-  /** Runs on Ctrl+Enter. */
-  readonly onSend?: () => void;
-  readonly autoFocus?: boolean;
-  readonly minRows?: number;
-  readonly placeholder?: string;
-  readonly keyShortcut?: string | undefined;
-  /** Level of the heading above the text. */
-  readonly below?: number;
-};
 
 type Editor = {
   readonly default: ComponentType<WritingProps & { readonly caret: Caret | undefined; readonly onSource: (isChosen: boolean) => void }>;

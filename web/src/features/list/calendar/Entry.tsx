@@ -2,7 +2,7 @@ import { draggable } from '@atlaskit/pragmatic-drag-and-drop/adapter/element-ada
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useDates } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/messages.ts';
-import type { MenuItems } from '../../../ui/MenuButton.tsx';
+import type { MenuItems } from '../../../ui/OpenMenu.tsx';
 import { StatusIcon, statusColor } from '../../../ui/Status.tsx';
 import { useOpenTask } from '../../../ui/use-open-task.ts';
 import { useProjects } from '../../viewer/viewer.tsx';

@@ -7,7 +7,7 @@ import { addDays } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/messages.ts';
 import type { CustomField } from '../../../ui/custom-fields.ts';
-import type { MenuItems } from '../../../ui/MenuButton.tsx';
+import type { MenuItems } from '../../../ui/OpenMenu.tsx';
 import { statusColor } from '../../../ui/Status.tsx';
 import { useOpenTask } from '../../../ui/use-open-task.ts';
 import { useProjects } from '../../viewer/viewer.tsx';

@@ -2,15 +2,22 @@ import { Button, Collapse, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconServer } from '@tabler/icons-react';
 import { useId } from 'react';
+import { graphql, type ResultOf } from '../../../data/graphql.ts';
 import { common } from '../../../i18n/common.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/messages.ts';
 import { PersonPicture } from '../../../ui/Person.tsx';
 import classes from '../../../ui/rows.module.css';
 import { useMembers } from '../../../ui/use-members.ts';
-import type { AuditData } from './AuditLog.tsx';
 import own from './audit.module.css';
 import { useT } from './messages.ts';
+
+export const auditEntry = graphql(`
+  fragment AuditEntryOfLog on AuditEntry {
+    id action text timestamp via address detail actor { id name avatar } credential { id kind client } subject { id }
+  }
+`);
+type AuditData = ResultOf<typeof auditEntry>;
 
 /** Entry of the audit log as a sentence; expands to the recorded details. */
 export function AuditEntry({ entry }: { readonly entry: AuditData }) {

@@ -2,7 +2,7 @@ import { Button, Group, MultiSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { auditActions } from '../../../data/declared.generated.ts';
-import { graphql, type ResultOf } from '../../../data/graphql.ts';
+import { graphql } from '../../../data/graphql.ts';
 import { usePages } from '../../../data/use-pages.ts';
 import { useTexts } from '../../../i18n/messages.ts';
 import { DayInput } from '../../../ui/DayInput.tsx';
@@ -10,19 +10,18 @@ import { PersonSelect } from '../../../ui/PersonSelect.tsx';
 import { Rows } from '../../../ui/Rows.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { useMembers } from '../../../ui/use-members.ts';
-import { AuditEntry } from './AuditEntry.tsx';
+import { AuditEntry, auditEntry } from './AuditEntry.tsx';
 import { useT } from './messages.ts';
 
-const document = graphql(`
-  query AuditLog($filter: AuditFilter, $after: String) {
+const document = graphql(
+  `query AuditLog($filter: AuditFilter, $after: String) {
     auditLog(first: 50, filter: $filter, after: $after) {
-      nodes { id action text timestamp via address detail actor { id name avatar } credential { id kind client } subject { id } }
+      nodes { ...AuditEntryOfLog }
       pageInfo { hasNextPage endCursor }
     }
-  }
-`);
-
-export type AuditData = ResultOf<typeof document>['auditLog']['nodes'][number];
+  }`,
+  [auditEntry],
+);
 
 const actionNames = Object.keys(auditActions) as (keyof typeof auditActions)[];
 const nothing = { action: [] as string[], actor: null as string | null, run: null as string | null, since: '', until: '' };

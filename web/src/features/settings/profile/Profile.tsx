@@ -1,5 +1,4 @@
 import { Box, Stack } from '@mantine/core';
-import { graphql, type ResultOf } from '../../../data/graphql.ts';
 import { useData } from '../../../data/use-data.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import { Section } from '../../../ui/Section.tsx';
@@ -9,14 +8,7 @@ import { useT } from './messages.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 import { ProfilePicture } from './ProfilePicture.tsx';
 import { Push } from './Push.tsx';
-
-export const profileDocument = graphql(`
-  query Profile {
-    me { id name avatar email locale timeZone mailDigest mailHour mailReminders version }
-  }
-`);
-
-export type ProfileData = ResultOf<typeof profileDocument>['me'];
+import { profileDocument } from './profile-data.ts';
 
 /** The user's own name, picture, language, time zone and e-mail settings. */
 export default function Profile() {

@@ -11,7 +11,7 @@ import { useForm } from '../../../ui/use-form.ts';
 import { useRefetchViewer } from '../../viewer/viewer.tsx';
 import { hours } from './hours.ts';
 import { text, useT } from './messages.ts';
-import type { ProfileData } from './Profile.tsx';
+import type { ProfileData } from './profile-data.ts';
 
 const document = graphql(`
   mutation UpdateProfile($input: UpdateMeInput!) {

@@ -6,7 +6,7 @@ import { notifyDone } from '../../../ui/Problem.tsx';
 import { useChange } from '../../../ui/use-change.ts';
 import { useRefetchViewer } from '../../viewer/viewer.tsx';
 import { text, useT } from './messages.ts';
-import type { ProfileData } from './Profile.tsx';
+import type { ProfileData } from './profile-data.ts';
 import { squareOf } from './square.ts';
 
 const setDocument = graphql(`mutation SetAvatar($input: SetAvatarInput!) { setAvatar(input: $input) { id avatar version } }`);

@@ -5,27 +5,16 @@ import { focusedField, useEarlyKeys } from '../../../ui/use-early-keys.ts';
 import { useKeyHint, useShortcut } from '../shortcuts.tsx';
 import { Field, Fixed, useOpenAdded } from './Field.tsx';
 import classes from './fields.module.css';
-import type { Keys } from './OpenChoice.tsx';
+import type { Choices, Keys } from './OpenChoice.tsx';
 
 const load = () => import('./OpenChoice.tsx');
 const OpenChoice = lazyWithRetry(load);
 
-export type Option = { readonly value: string; readonly label: string; readonly icon?: ReactNode };
-
-export type ChoiceProps = {
-  readonly label: string;
+type ChoiceProps = Choices & {
   /** Text of the current value; part of the accessible name. */
   readonly now?: string;
   readonly children: ReactNode;
-  readonly options: readonly Option[];
-  readonly chosen: readonly string[];
-  readonly onChoose: (value: string) => void;
   readonly shortcut?: string;
-  readonly searchable?: boolean;
-  /** Allows several values; the list stays open. */
-  readonly several?: boolean;
-  /** Creates an option from the typed text. */
-  readonly onCreate?: ((name: string) => void) | undefined;
   readonly onOpen?: () => void;
 };
 

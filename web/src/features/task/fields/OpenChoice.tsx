@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import {
   type HTMLAttributes,
   type KeyboardEvent,
+  type ReactNode,
   type Ref,
   type RefObject,
   useEffect,
@@ -14,13 +15,26 @@ import { fold } from '../../../i18n/fold.ts';
 import { useTexts } from '../../../i18n/messages.ts';
 import { useOpened } from '../../../ui/use-target.ts';
 import { texts } from '../messages.ts';
-import type { ChoiceProps } from './Choice.tsx';
 import classes from './fields.module.css';
 
 /** Handles keys of the field's button while the list is open. */
 export type Keys = (event: KeyboardEvent<HTMLButtonElement>) => void;
 
-type Props = Pick<ChoiceProps, 'label' | 'options' | 'chosen' | 'onChoose' | 'searchable' | 'several' | 'onCreate'> & {
+type Option = { readonly value: string; readonly label: string; readonly icon?: ReactNode };
+
+export type Choices = {
+  readonly label: string;
+  readonly options: readonly Option[];
+  readonly chosen: readonly string[];
+  readonly onChoose: (value: string) => void;
+  readonly searchable?: boolean;
+  /** Allows several values; the list stays open. */
+  readonly several?: boolean;
+  /** Creates an option from the typed text. */
+  readonly onCreate?: ((name: string) => void) | undefined;
+};
+
+type Props = Choices & {
   readonly button: RefObject<HTMLButtonElement | null>;
   readonly keys: RefObject<Keys | undefined>;
   readonly opened: boolean;
