@@ -85,7 +85,12 @@ function Content({ row, column, active, editing }: Props & { readonly column: Co
   const dates = useDates();
   const language = useLanguage();
   if (column === 'title') return <TitleCell row={row} editing={editing === 'title'} reachable={active} />;
-  if (column === 'number') return <span className={classes.number}>{row.number}</span>;
+  if (column === 'number')
+    return (
+      <span className={classes.number} title={row.number}>
+        {row.number}
+      </span>
+    );
   if (column === 'project') return <span className={classes.word}>{row.project.name}</span>;
   if (column === 'estimate') return <span className={classes.soft}>{row.estimate?.toLocaleString(language)}</span>;
   if (column === 'updatedAt')

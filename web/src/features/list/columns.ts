@@ -20,6 +20,8 @@ const widthOf = (column: Column): number => (isFieldColumn(column) ? fieldWidth 
 const selecting = 2.5;
 /** Minimum width of the title in rem, when no more columns can be hidden. */
 const shortestTitle = 15;
+/** Width of the title in rem that wide task numbers leave to it. */
+const roomyTitle = 30;
 /** Columns hidden first if space is short, in this order; the others always remain. */
 const leaving: readonly Column[] = ['updatedAt', 'labels', 'number', 'cycle', 'estimate', 'priority', 'project', 'dueDate', 'assignee'];
 
@@ -36,12 +38,13 @@ export function fitting(columns: readonly Column[], width: number): readonly Col
 /** Widths in rem: a character of a task number, and its padding. */
 const [ofCharacter, besides] = [0.6, 0.75];
 
-/** CSS grid tracks of the columns. The number column fits the longest number (`longest` characters) before the title takes the rest. */
+/** CSS grid tracks of the columns. The column of the number fits the longest one (`longest` characters) if the title keeps enough room. */
 export function tracks(columns: readonly Column[], longest: number): string {
+  const others = needed(columns.filter((column) => column !== 'number' && column !== 'title'));
   const track = (column: Column): string => {
     if (column === 'title') return `minmax(${shortestTitle}rem, 1fr)`;
-    const whole = column === 'number' ? longest * ofCharacter + besides : 0;
-    return whole > widthOf(column) ? `minmax(${widthOf(column)}rem, ${whole}rem)` : `${widthOf(column)}rem`;
+    if (column !== 'number') return `${widthOf(column)}rem`;
+    return `minmax(${widths.number}rem, min(${longest * ofCharacter + besides}rem, 100% - ${others + roomyTitle}rem))`;
   };
   return [`${selecting}rem`, ...columns.map(track)].join(' ');
 }
