@@ -97,6 +97,24 @@ describe.skipIf(browserMissing)('the inbox', () => {
     await seen(row(page, task).getByText('Yanıtladın'));
   });
 
+  test('leaves a reply by Escape for its row and keeps its text, and closes the task by the next Escape', async () => {
+    const task = await mention('Yarım kalan yanıt', 'Bakar mısın?');
+    const page = await web.signIn(people.ayse, { path: '/feed' });
+    await link(page, task).click();
+    await seen(heading(page, 'Yarım kalan yanıt'));
+    await page.keyboard.press('r');
+    await typed(page, 'Bakıyorum');
+    await seen(reader(page).getByText('Bakıyorum'));
+    await page.keyboard.press('Escape');
+    await seen(link(page, task).and(page.locator(':focus')));
+    await seen(heading(page, 'Yarım kalan yanıt'));
+    await page.keyboard.press('Escape');
+    await gone(heading(page, 'Yarım kalan yanıt'));
+    await seen(link(page, task).and(page.locator(':focus')));
+    await page.keyboard.press('r');
+    await seen(reader(page).getByText('Bakıyorum'));
+  });
+
   test('archives the selected row with E, selects the next one, and undoes it', async () => {
     const [second, first] = [await assign('Sonra okunacak'), await assign('Biten iş')];
     const page = await web.signIn(people.ayse, { path: '/feed' });

@@ -11,6 +11,7 @@ import { PageHead, useTitle } from '../../ui/Page.tsx';
 import tabs from '../../ui/project-views.module.css';
 import { useTaskOrder } from '../../ui/task-order.ts';
 import { useOpen } from '../../ui/use-open.ts';
+import { useEscape } from '../task/escape.ts';
 import { addressOf } from './address.ts';
 import type { Notification } from './documents.ts';
 import { FeedList } from './FeedList.tsx';
@@ -52,6 +53,14 @@ export default function FeedPage() {
   const close = () => setDialog(undefined);
   const selected = wide ? feed.items.find(({ id }) => id === chosen) : undefined;
 
+  const pane = useRef<HTMLElement>(null);
+  /** Closes what is displayed beside the list, and returns the focus to its row. */
+  const closePane = () => {
+    if (!selected) return;
+    setChosen(undefined);
+    roving.focus();
+  };
+  useEscape(pane, closePane);
   const select = (item: Notification) => {
     setChosen(item.id);
     setReplying(false);
@@ -182,6 +191,7 @@ export default function FeedPage() {
                   key={selected.task.id}
                   id={selected.task.id}
                   comment={selected.subject.id.startsWith('cmt_') ? selected.subject.id : undefined}
+                  pane={pane}
                   keys={ownKeys}
                   className={classes.reader}
                   label={t('reader')}
@@ -189,7 +199,7 @@ export default function FeedPage() {
                   onReplying={() => setReplying(false)}
                   onCommented={() => feed.readAgain(selected.id)}
                   onLeave={roving.focus}
-                  onClose={() => setChosen(undefined)}
+                  onClose={closePane}
                 />
               ) : selected ? (
                 <OtherSubject item={selected} />

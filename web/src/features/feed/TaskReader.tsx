@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { onEscape } from '../task/escape.ts';
 import { Place } from '../task/place.tsx';
 import { TaskView } from '../task/TaskView.tsx';
 import { useTask } from '../task/use-task.ts';
@@ -8,6 +9,7 @@ type Props = {
   readonly id: string;
   /** Comment of the notification. */
   readonly comment: string | undefined;
+  readonly pane: RefObject<HTMLElement | null>;
   /** Keys of the list. */
   readonly keys: readonly string[];
   readonly className: string | undefined;
@@ -23,10 +25,9 @@ type Props = {
 };
 
 /** Task of a notification beside the list, at the comment of the notification. */
-export default function TaskReader({ id, comment, keys, replying, onReplying, onCommented, onLeave, onClose, ...section }: Props) {
+export default function TaskReader({ id, comment, pane, keys, replying, onReplying, onCommented, onLeave, onClose, ...section }: Props) {
   const state = useTask(id);
-  const pane = useRef<HTMLElement>(null);
-  const place = useMemo(() => ({ kind: 'page' as const, scope: pane, taken: keys }), [keys]);
+  const place = useMemo(() => ({ kind: 'page' as const, scope: pane, taken: keys }), [pane, keys]);
   const latest = useRef({ onReplying, onCommented });
   latest.current = { onReplying, onCommented };
   const { task, turns } = state;
@@ -40,13 +41,8 @@ export default function TaskReader({ id, comment, keys, replying, onReplying, on
     form?.focus({ preventScroll: true });
     form?.scrollIntoView({ block: 'center' });
     latest.current.onReplying();
-  }, [replying, task]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const from = event.target as HTMLElement;
-    // Portals over the task and expanded lists handle Escape themselves.
-    if (event.key !== 'Escape' || event.defaultPrevented || !event.currentTarget.contains(from)) return;
-    if (from.getAttribute('aria-expanded') !== 'true') onLeave();
-  };
+  }, [replying, task, pane]);
+  const onKeyDown = (event: KeyboardEvent) => onEscape(event, onLeave, onClose);
   return (
     <Place value={place}>
       <section ref={pane} className={section.className} aria-label={section.label} onKeyDown={onKeyDown}>

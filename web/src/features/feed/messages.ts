@@ -102,6 +102,7 @@ export const texts = {
   keyPrevious: { tr: 'Önceki', en: 'Previous' },
   reply: { tr: 'Yanıtla', en: 'Reply' },
   keyRead: { tr: 'Okundu ya da okunmadı say', en: 'Mark as read or unread' },
+  keyClose: { tr: 'Seçili bildirimi kapat', en: 'Close the selected notification' },
   keyHelp: { tr: 'Bu listeyi göster', en: 'Show this list' },
 
   fresh: { tr: '{count} yeni', en: '{count} new' },

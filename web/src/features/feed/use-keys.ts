@@ -24,6 +24,7 @@ export const keyRows = [
   ['keyNext', ['J', '↓']],
   ['keyPrevious', ['K', '↑']],
   ['open', ['Enter']],
+  ['keyClose', ['Esc']],
   ['reply', ['R']],
   ['archive', ['E']],
   ['snooze', ['H']],

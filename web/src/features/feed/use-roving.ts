@@ -30,21 +30,29 @@ export function useRoving(items: readonly Notification[]) {
   place.current = index;
   const active = items[index];
   const wanted = useRef<string>(undefined);
+  const latest = useRef(chosen);
+  latest.current = chosen;
 
-  useEffect(() => {
+  const focusWanted = useCallback(() => {
     if (wanted.current === undefined) return;
     const element = document.getElementById(wanted.current);
     if (!element) return;
     wanted.current = undefined;
     element.focus({ preventScroll: true });
     element.scrollIntoView({ block: 'nearest' });
-  });
-
-  const go = useCallback((item: Notification | undefined) => {
-    wanted.current = item ? rowId(item.id) : listId;
-    setChosen(item?.id);
-    return item;
   }, []);
+  useEffect(focusWanted);
+
+  const go = useCallback(
+    (item: Notification | undefined) => {
+      wanted.current = item ? rowId(item.id) : listId;
+      setChosen(item?.id);
+      // Without a change of the state, nothing is rendered and no effect runs.
+      if (item?.id === latest.current) focusWanted();
+      return item;
+    },
+    [focusWanted],
+  );
   return {
     active,
     /** Called when a notification receives the focus. */

@@ -6,9 +6,9 @@ import { useTexts } from '../../i18n/messages.ts';
 import { useTitleOver } from '../../ui/Page.tsx';
 import { focusTask } from '../../ui/task-order.ts';
 import type { Task } from './documents.ts';
+import { onEscape, useEscape } from './escape.ts';
 import { Place } from './place.tsx';
 import { Steps } from './Steps.tsx';
-import { covered, ownKeys, typing } from './shortcuts.tsx';
 import { TaskView } from './TaskView.tsx';
 import { useTask } from './use-task.ts';
 import classes from './view.module.css';
@@ -45,14 +45,7 @@ export default function TaskPanel({ id, onClose }: Props) {
   useTitleOver(name);
   useFocus(content, route, number ?? id);
   useEscape(content, onClose);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const from = event.target as HTMLElement;
-    // Portals over the task and expanded lists handle Escape themselves.
-    if (event.key !== 'Escape' || event.defaultPrevented || !event.currentTarget.contains(from)) return;
-    if (from.getAttribute('aria-expanded') === 'true') return;
-    if (from.matches('textarea, input:not([type=checkbox]), [contenteditable=true]')) content.current?.focus();
-    else onClose();
-  };
+  const onKeyDown = (event: KeyboardEvent) => onEscape(event, () => content.current?.focus(), onClose);
   return (
     <Place value={place}>
       <FocusTrap active={!beside}>
@@ -106,20 +99,4 @@ function useFocus(content: RefObject<HTMLElement | null>, route: string, number:
     },
     [],
   );
-}
-
-/** Closes the task by Escape outside of it, unless something on the page uses the key. */
-function useEscape(content: RefObject<HTMLElement | null>, onClose: () => void): void {
-  const close = useRef(onClose);
-  close.current = onClose;
-  useEffect(() => {
-    const listen = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.defaultPrevented || covered(content.current)) return;
-      const from = event.target as Element;
-      if (content.current?.contains(from) || from.closest(`${ownKeys}, ${typing}`)) return;
-      close.current();
-    };
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, [content]);
 }
