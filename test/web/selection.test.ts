@@ -193,6 +193,40 @@ describe.skipIf(browserMissing)('keys and the selection of tasks', () => {
     expect(page.context().pages()).toHaveLength(1);
   });
 
+  test.for([768, 1440])('selects rows by J and X while nothing has the focus: %i px', async (width) => {
+    const { key } = await project();
+    const page = await web.signIn(people.admin, { path: `/projects/${key}/list`, width });
+    await seen(page.getByRole('link', { name: 'Dört', exact: true }));
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    for (const pressed of ['j', 'x', 'j', 'x']) await page.keyboard.press(pressed);
+    await seen(bar(page).getByText('2 görev seçili'));
+  });
+
+  test('selects and deselects the tasks of a group by X on its heading', async () => {
+    const { key, tasks } = await project();
+    await web.server.api('PATCH', `/tasks/${tasks[0]?.id}`, { body: { priority: 'urgent' } });
+    const page = await web.signIn(people.admin, { path: `/projects/${key}/list?group=priority` });
+    await seen(page.getByRole('button', { name: /^Yok/ }));
+    await page.getByRole('grid', { name: 'Görevler' }).focus();
+    for (const pressed of ['End', 'k', 'k', 'k', 'x']) await page.keyboard.press(pressed);
+    await seen(bar(page).getByText('3 görev seçili'));
+    await page.keyboard.press('x');
+    await gone(bar(page));
+  });
+
+  test.for([
+    ['board', (key: string) => `/projects/${key}`, 'a[data-card]:focus'],
+    ['start', () => '/', '[data-task]:focus'],
+  ] as const)('moves the focus to the tasks by J while nothing has it: %s', async ([, path, focused]) => {
+    const { key, tasks } = await project();
+    await web.server.api('PATCH', `/tasks/${tasks[0]?.id}`, { body: { assignee: 'me', dueDate: '2020-01-01' } });
+    const page = await web.signIn(people.admin, { path: path(key) });
+    await seen(page.locator('a[data-card], [data-task]').first());
+    await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    await page.keyboard.press('j');
+    await seen(page.locator(focused));
+  });
+
   test('leaves the letters to the browser where single-key shortcuts are off', async () => {
     const { key } = await project();
     const page = await openBoard(key);

@@ -18,6 +18,7 @@ import { useDates, useToday } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/messages.ts';
 import { useCustomFields } from '../../ui/custom-fields.ts';
 import { Empty } from '../../ui/Empty.tsx';
+import { useFirstByKey } from '../../ui/keys/use-unfocused-keys.ts';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { NoProject } from '../../ui/NoProject.tsx';
 import { Page, useTitle } from '../../ui/Page.tsx';
@@ -153,6 +154,7 @@ function Cards({ project, view, narrowing, matches, onProblem }: CardsProps) {
     },
     store.subscribe,
   );
+  useFirstByKey('a[data-card][tabindex="0"]');
   useDrops(store, board.lift);
   useCancelOnLeave(board.lift);
   const area = useRef<HTMLDivElement>(null);

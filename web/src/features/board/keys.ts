@@ -6,21 +6,29 @@ import { beyond } from './columns.ts';
 import type { Board } from './context.ts';
 import type { Card } from './store.ts';
 
-const steps = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right', Home: 'top', End: 'bottom' } as const;
+const steps = {
+  j: 'down',
+  k: 'up',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  Home: 'top',
+  End: 'bottom',
+} as const;
 type Step = (typeof steps)[keyof typeof steps];
 
 const fields: Readonly<Record<string, BatchField>> = { s: 'status', p: 'priority', a: 'assignee', l: 'labels', d: 'dueDate' };
 
 /**
- * Keyboard control of a card: arrow keys change the focus; Space lifts, arrow keys move, Space or Enter drops, Escape cancels. X selects,
+ * Keyboard control of a card: arrow keys, J and K change the focus; Space lifts, arrow keys move, Space or Enter drops, Escape cancels. X selects,
  * Shift with J, K or an arrow key extends the selection, Escape clears it; the letters of fields open their pickers.
  */
 export function onCardKey(event: KeyboardEvent, board: Board, card: Card): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const { lift, focus, store, selection } = board;
   const letter = event.key.length === 1 && event.key !== ' ' && areSingleKeysOn() ? event.key.toLowerCase() : '';
-  const extending = event.shiftKey && { j: 'down' as const, k: 'up' as const }[letter];
-  const step = extending || (steps[event.key as keyof typeof steps] as Step | undefined);
+  const step: Step | undefined = steps[(letter || event.key) as keyof typeof steps];
   const field = event.shiftKey ? undefined : fields[letter];
   const lifted = lift.lifted()?.id === card.id;
   if (isMenuKey(event) && !lifted) {

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useCallback } from 'react';
 import { useSingleKeys } from '../../ui/keys/use-single-keys.ts';
+import { useUnfocusedKeys } from '../../ui/keys/use-unfocused-keys.ts';
 import { isMenuKey } from '../../ui/menu-place.ts';
 import type { BatchField } from './BatchBar.tsx';
 import type { Field } from './context.ts';
@@ -48,17 +49,28 @@ const fields: Readonly<Record<string, 'title' | BatchField>> = {
   d: 'dueDate',
 };
 
+type Pressed = Pick<KeyboardEvent, 'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'preventDefault'> & {
+  readonly target: EventTarget | null;
+};
+
+/** Ids of the displayed tasks below the group heading at `index`. */
+function tasksOf(lines: readonly Line[], index: number): readonly string[] {
+  const after = lines.slice(index + 1);
+  const heading = lines[index];
+  const end = after.findIndex((line) => line.kind === 'group' && heading?.kind === 'group' && line.depth <= heading.depth);
+  return after.slice(0, end < 0 ? undefined : end).flatMap((line) => (line.kind === 'task' ? [line.id] : []));
+}
+
 const isText = (element: Element) => element.matches('input:not([type=checkbox]), textarea, select, [contenteditable=true]');
 
-/** Keyboard shortcuts of the table. They apply only while the focus is in the table. */
+/** Keyboard shortcuts of the table. They apply while the focus is in the table, or nowhere on the page. */
 export function useKeys(actions: Actions): (event: KeyboardEvent<HTMLElement>) => void {
   const { lines, selection, active, activate, begin, beginAll, open, menu, fold, newTask, search, help, scrollTo, focus } = actions;
   const [on] = useSingleKeys();
-  return useCallback(
-    (event) => {
+  const handle = useCallback(
+    (event: Pressed, onControl: boolean) => {
       const target = event.target as HTMLElement;
-      // React events bubble from portals such as pickers, which are outside the table in the DOM.
-      if (!event.currentTarget.contains(target) || isText(target) || event.altKey) return;
+      if (isText(target) || event.altKey) return;
       const { key, shiftKey } = event;
       if (!on && key.length === 1 && key !== ' ' && !event.ctrlKey && !event.metaKey) return;
       const command = event.ctrlKey || event.metaKey;
@@ -89,8 +101,8 @@ export function useKeys(actions: Actions): (event: KeyboardEvent<HTMLElement>) =
       // With a selection, the shortcut edits all selected tasks; a title can only be edited for one.
       if (field && field !== 'title' && selection.ids.size > 0) return done(() => beginAll(field));
       if (!line || target.matches('thead *')) return;
-      const onControl = target !== event.currentTarget;
       if (line.kind === 'group') {
+        if (key === 'x') return done(() => selection.toggleAll(tasksOf(lines, index)));
         const wanted = key === 'Enter' || key === ' ' || (key === 'ArrowLeft' && !line.folded) || (key === 'ArrowRight' && line.folded);
         return wanted && !onControl ? done(() => fold(line.id)) : undefined;
       }
@@ -100,5 +112,14 @@ export function useKeys(actions: Actions): (event: KeyboardEvent<HTMLElement>) =
       if (field && line.row.viewerCan.update) done(() => begin(line.id, field));
     },
     [on, lines, selection, active, activate, begin, beginAll, open, menu, fold, newTask, search, help, scrollTo, focus],
+  );
+  useUnfocusedKeys((event) => handle(event, false));
+  return useCallback(
+    (event) => {
+      const target = event.target as HTMLElement;
+      // React events bubble from portals such as pickers, which are outside the table in the DOM.
+      if (event.currentTarget.contains(target)) handle(event, target !== event.currentTarget);
+    },
+    [handle],
   );
 }

@@ -3,6 +3,8 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 export type Selection = {
   readonly ids: ReadonlySet<string>;
   readonly toggle: (id: string) => void;
+  /** Selects these tasks, or deselects them if all are selected. */
+  readonly toggleAll: (ids: readonly string[]) => void;
   /** Selects the displayed rows from the last selected one to this one. */
   readonly extend: (id: string) => void;
   readonly all: () => void;
@@ -25,6 +27,14 @@ export function useSelection(visibleIds: readonly string[], listed: ReadonlySet<
       return next;
     });
   }, []);
+  const toggleAll = useCallback(
+    (some: readonly string[]) =>
+      setIds((now) => {
+        const others = [...now].filter((id) => !some.includes(id));
+        return new Set(others.length + some.length > now.size ? [...others, ...some] : others);
+      }),
+    [],
+  );
   const extend = useCallback(
     (id: string) => {
       const [from, to] = [visibleIds.indexOf(anchor ?? id), visibleIds.indexOf(id)].toSorted((a, b) => a - b);
@@ -36,5 +46,5 @@ export function useSelection(visibleIds: readonly string[], listed: ReadonlySet<
   const all = useCallback(() => setIds(new Set(visibleIds)), [visibleIds]);
   const only = useCallback((some: readonly string[]) => setIds(new Set(some)), []);
   const clear = useCallback(() => setIds(new Set()), []);
-  return useMemo(() => ({ ids, toggle, extend, all, only, clear }), [ids, toggle, extend, all, only, clear]);
+  return useMemo(() => ({ ids, toggle, toggleAll, extend, all, only, clear }), [ids, toggle, toggleAll, extend, all, only, clear]);
 }

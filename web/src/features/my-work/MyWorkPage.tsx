@@ -1,6 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useDates } from '../../i18n/dates.ts';
+import { useFirstByKey } from '../../ui/keys/use-unfocused-keys.ts';
 import { PageHead, useTitle } from '../../ui/Page.tsx';
 import { ProblemAlert } from '../../ui/Problem.tsx';
 import { ProjectViews } from '../../ui/ProjectViews.tsx';
@@ -33,6 +34,7 @@ export default function MyWorkPage() {
   const drops = dropDates(now);
   const mayDrop = (name: Section) => dragged !== undefined && name in drops;
   const visible = sections.filter(({ name, rows }) => rows.length > 0 || name === 'today' || mayDrop(name));
+  useFirstByKey('[data-task]');
   /** Arrow keys, J and K go from task to task. */
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 }[event.key];
