@@ -25,12 +25,14 @@ import { KeysTable } from '../src/ui/keys/KeysDialog.tsx';
 import { Markdown } from '../src/ui/Markdown.tsx';
 import { Outdated } from '../src/ui/Outdated.tsx';
 import { Person, PersonPicture } from '../src/ui/Person.tsx';
+import { PersonRow } from '../src/ui/PersonRow.tsx';
 import { PlaceLink } from '../src/ui/PlaceLink.tsx';
 import { PriorityIcon, priorities } from '../src/ui/Priority.tsx';
 import { ProblemAlert } from '../src/ui/Problem.tsx';
 import { ProjectViews } from '../src/ui/ProjectViews.tsx';
 import { Row } from '../src/ui/Row.tsx';
 import { Rows } from '../src/ui/Rows.tsx';
+import rowClasses from '../src/ui/rows.module.css';
 import { Section } from '../src/ui/Section.tsx';
 import { StatusIcon } from '../src/ui/Status.tsx';
 import { texts } from './messages.ts';
@@ -79,6 +81,19 @@ export function Displays() {
           <Rows of={{ ...list, rows: undefined, problem: { ...problem, code: 'network', failed: 'tasks' } }} label={t('tasks')}>
             {item}
           </Rows>
+          <ul className={rowClasses.rows}>
+            {people.map((person) => (
+              <PersonRow
+                key={person.id}
+                person={person}
+                note="ornek@atolye.test"
+                current="editor"
+                roles={['viewer', 'editor', 'lead']}
+                roleLabel={person.name}
+                onRole={person !== people[0] && (() => {})}
+              />
+            ))}
+          </ul>
           <Stack gap="xs">
             <Loader size="sm" />
             <Progress value={40} aria-label={t('loading')} />

@@ -75,10 +75,10 @@ export function SearchButton({ onSearch, onNewTask }: Props) {
   const t = useT();
   return (
     <>
-      <UnstyledButton className={classes.search} onPointerEnter={preload} onFocus={preload} onClick={onSearch}>
+      <UnstyledButton className={classes.search} aria-label={t('palette')} onPointerEnter={preload} onFocus={preload} onClick={onSearch}>
         <IconSearch size={14} aria-hidden />
-        <span>{t('palette')}</span>
-        <kbd>{mac ? '⌘ K' : 'Ctrl K'}</kbd>
+        <span>{t('search')}</span>
+        <kbd aria-hidden>{mac ? '⌘ K' : 'Ctrl K'}</kbd>
       </UnstyledButton>
       {onNewTask && (
         <ActionIcon

@@ -93,10 +93,10 @@ function createDates(to: Language) {
     },
     /** `30 Kas Pazartesi` */
     weekday: (day: string): string => weekday.format(new Date(`${day}T00:00Z`)),
-    /** `Pazartesi 30 Kasım` */
+    /** `Pazartesi 30 Kasım`, `Monday, November 30` */
     title(day: string): string {
       const date = new Date(`${day}T00:00Z`);
-      return `${longWeekday.format(date)} ${longDay.format(date)}`;
+      return `${longWeekday.format(date)}${to === 'en' ? ',' : ''} ${longDay.format(date)}`;
     },
     /** `30 Kas 2026 14:05` */
     moment: (value: string): string => moment.format(new Date(value)),

@@ -14,6 +14,8 @@ type Props = {
   readonly value: string;
   readonly onChange: (day: string) => void;
   readonly flex?: string;
+  /** Shows the label in the empty field instead of above it. */
+  readonly inside?: boolean;
   /** Error message. */
   readonly error?: string;
   readonly withAsterisk?: boolean;
@@ -24,7 +26,7 @@ type Props = {
  * on Enter or blur; text that is not understood shows an error and changes nothing. Loads the calendar, so use it in areas, not in the
  * frame.
  */
-export function DayInput({ label, value, onChange, flex, error, ...others }: Props) {
+export function DayInput({ label, value, onChange, inside, flex, error, ...others }: Props) {
   const t = useT();
   const dates = useDates();
   const language = useLanguage();
@@ -46,7 +48,7 @@ export function DayInput({ label, value, onChange, flex, error, ...others }: Pro
   };
   return (
     <DateInput
-      label={label}
+      {...(inside ? { 'aria-label': label } : { label })}
       value={value || null}
       onChange={(next) => {
         setTyped(undefined);
@@ -61,7 +63,7 @@ export function DayInput({ label, value, onChange, flex, error, ...others }: Pro
       }}
       onBlur={take}
       onKeyDown={onKeyDown}
-      placeholder={t('typeDayHint')}
+      placeholder={inside ? label : t('typeDayHint')}
       description={day ? dates.weekday(day) : undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       locale={language}

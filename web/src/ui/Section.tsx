@@ -1,5 +1,6 @@
-import { Box, Group, Stack, Text, Title, type TitleOrder } from '@mantine/core';
+import { Box, Group, Text, Title, type TitleOrder } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
+import classes from './page.module.css';
 
 type SectionProps = {
   readonly title: ReactNode;
@@ -15,19 +16,21 @@ export function Section({ title, lead, actions, order = 2, children }: SectionPr
   const id = useId();
   return (
     <Box component="section" aria-labelledby={id} mb="xl">
-      <Group justify="space-between" align="start" mb="md" gap="sm">
-        <Stack gap={2} flex={lead ? '1 1 18rem' : '1 1 0'}>
-          <Title order={order} id={id}>
-            {title}
-          </Title>
-          {lead && (
-            <Text component="div" size="sm" c="dimmed" maw="44rem">
-              {lead}
-            </Text>
-          )}
-        </Stack>
-        {actions && <Group gap="xs">{actions}</Group>}
-      </Group>
+      <div className={classes.section}>
+        <Title order={order} id={id}>
+          {title}
+        </Title>
+        {lead && (
+          <Text component="div" size="sm" c="dimmed" maw="44rem">
+            {lead}
+          </Text>
+        )}
+        {actions && (
+          <Group gap="xs" className={classes.tools}>
+            {actions}
+          </Group>
+        )}
+      </div>
       {children}
     </Box>
   );

@@ -1,5 +1,5 @@
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
-import { Button, Text } from '@mantine/core';
+import { Button, Text, VisuallyHidden } from '@mantine/core';
 import {
   type Dispatch,
   type SetStateAction,
@@ -264,9 +264,9 @@ function Spoken() {
       <p id="board-keys" hidden>
         {t('keys')}
       </p>
-      <div className={classes.hidden} aria-live="assertive">
+      <VisuallyHidden component="div" aria-live="assertive">
         {said}
-      </div>
+      </VisuallyHidden>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Group, Table, Text, VisuallyHidden } from '@mantine/core';
+import { Box, Table, Text, VisuallyHidden } from '@mantine/core';
 import { Link } from 'wouter';
 import { useDates } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/messages.ts';
@@ -18,7 +18,7 @@ export function FileTable({ files, onChange }: Props) {
   return (
     <div className={classes.list}>
       <Table verticalSpacing="xs" layout="fixed" aria-label={t('listOf')}>
-        <Table.Thead>
+        <Table.Thead className={classes.columns}>
           <Table.Tr>
             <Table.Th scope="col">{t('name')}</Table.Th>
             <Table.Th scope="col" visibleFrom="md" w="9rem">
@@ -27,7 +27,7 @@ export function FileTable({ files, onChange }: Props) {
             <Table.Th scope="col" visibleFrom="md" w="5.5rem">
               {t('size')}
             </Table.Th>
-            <Table.Th scope="col" visibleFrom="md" w="9.5rem">
+            <Table.Th scope="col" visibleFrom="md" w="14rem">
               {t('uploaded')}
             </Table.Th>
             <Table.Td className={classes.menu} />
@@ -60,21 +60,13 @@ function FileRow({ file, onChange }: { readonly file: FileData; onChange(): void
             {file.name}
           </Text>
         </Link>
-        <Group gap="xs" hiddenFrom="md" mt={2}>
-          <Text size="xs" c="dimmed">
-            {file.project.name}
-          </Text>
-          <Text size="xs" c="dimmed" className={classes.number}>
-            {size}
-          </Text>
-          <Text size="xs" c="dimmed">
-            {file.uploadedBy.name}, {dates.relative(file.createdAt)}
-          </Text>
-        </Group>
+        <Text size="xs" c="dimmed" hiddenFrom="md" truncate className={classes.facts}>
+          {[file.project.name, size, file.uploadedBy.name, dates.relative(file.createdAt)].join(' · ')}
+        </Text>
         {isComplete(file) ? (
           <VisuallyHidden>{state(file.index.status)}</VisuallyHidden>
         ) : (
-          <Box mt={2}>
+          <Box mt={2} className={classes.facts}>
             <FileStatus index={file.index} />
           </Box>
         )}

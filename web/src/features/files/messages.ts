@@ -1,6 +1,7 @@
 import { messagesOf } from '../../i18n/messages.ts';
 
 export const { texts, text, useT } = messagesOf({
+  upload: { tr: 'Yükle', en: 'Upload' },
   target: { tr: 'Yüklenecek proje', en: 'Project to upload to' },
   dropHere: { tr: 'Bırak: {project} projesine yüklensin', en: 'Drop to upload to {project}' },
   dropNowhere: { tr: 'Buraya dosya yükleyemezsin', en: 'You cannot upload files here' },

@@ -5,6 +5,7 @@ import { useList } from './context.ts';
 import classes from './grid.module.css';
 import type { Line } from './groups.ts';
 import { useT } from './messages.ts';
+import rowClasses from './row.module.css';
 import type { Selection } from './selection.ts';
 import type { ChangeView } from './use-view.ts';
 import { type Column, isFieldColumn, keyOf, plain, type Sort } from './view.ts';
@@ -27,7 +28,7 @@ export function GridHead({ columns, sort, selection, lines, change }: Props) {
     <thead className={classes.head}>
       <tr aria-rowindex={1}>
         <th scope="col" className={classes.checkAll}>
-          <label>
+          <label className={rowClasses.box}>
             <input
               type="checkbox"
               aria-label={t('selectAll')}

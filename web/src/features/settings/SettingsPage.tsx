@@ -5,6 +5,7 @@ import { useTexts } from '../../i18n/messages.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Guard } from '../../ui/Guard.tsx';
 import { PageHead, useTitle } from '../../ui/Page.tsx';
+import page from '../../ui/page.module.css';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { useViewer } from '../viewer/viewer.tsx';
 import { AdministratorsOnly } from './AdministratorsOnly.tsx';
@@ -20,7 +21,7 @@ export default function SettingsPage() {
   const here = groups.flatMap(({ sections }) => sections).find(({ id }) => location.split('/')[1] === id);
   useTitle(here ? `${t(here.id)} · ${t('settings')}` : t('settings'));
   return (
-    <div className={classes.page}>
+    <div className={page.page}>
       <PageHead title={t('settings')} />
       <div className={classes.settings}>
         <SideNavigation />

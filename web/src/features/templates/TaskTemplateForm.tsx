@@ -142,7 +142,7 @@ function Numbers({ draft, set, errorOf }: PartProps & { readonly errorOf: (field
     hideControls: true,
   });
   return (
-    <Group grow align="flex-start">
+    <Group grow align="flex-end">
       <NumberInput label={t('startAfter')} {...common('startAfter')} max={mostDays} allowDecimal={false} />
       <NumberInput label={t('dueAfter')} {...common('dueAfter')} max={mostDays} allowDecimal={false} />
       <NumberInput

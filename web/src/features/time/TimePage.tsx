@@ -45,21 +45,29 @@ export default function TimePage() {
       </ActionIcon>
     </Tooltip>
   );
+  const [form, setForm] = useState<Form>();
+  // In another week, the first day is more likely than today.
+  const add = () => setForm(monday === present ? {} : { day: monday });
+  const actions = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={add}>
+      {t('add')}
+    </Button>
+  );
   return (
-    <Page title={t('myTime')}>
-      <Week key={monday} monday={monday}>
-        <Group gap="xs">
+    <Page title={t('myTime')} actions={actions}>
+      <Week monday={monday} form={form} onForm={setForm}>
+        <Group gap={4} wrap="nowrap">
           {other('previousWeek', -7, IconChevronLeft)}
           <Title order={2} size="h4" aria-live="polite">
             {t('range', { start: dates.date(monday), end: dates.date(addDays(monday, 6)) })}
           </Title>
           {other('nextWeek', 7, IconChevronRight)}
-          {monday !== present && (
-            <Button variant="default" onClick={() => setChosen(undefined)}>
-              {t('thisWeek')}
-            </Button>
-          )}
         </Group>
+        {monday !== present && (
+          <Button variant="default" size="xs" onClick={() => setChosen(undefined)}>
+            {t('thisWeek')}
+          </Button>
+        )}
       </Week>
     </Page>
   );
@@ -68,7 +76,16 @@ export default function TimePage() {
 /** Entry form that is open: of a new entry, or of an existing one. */
 type Form = { readonly task?: string; readonly day?: string; readonly entry?: TimeEntry };
 
-function Week({ monday, children }: { readonly monday: string; readonly children: ReactNode }) {
+type WeekProps = {
+  /** First day of the week. */
+  readonly monday: string;
+  readonly form: Form | undefined;
+  readonly onForm: (form: Form | undefined) => void;
+  /** Choice of the week. */
+  readonly children: ReactNode;
+};
+
+function Week({ monday, form, onForm, children }: WeekProps) {
   const t = useT();
   const dates = useDates();
   const lengthOf = useLength();
@@ -84,12 +101,9 @@ function Week({ monday, children }: { readonly monday: string; readonly children
     seen.current = turn;
   }, [turn, refetch]);
   const days = Array.from({ length: 7 }, (_, index) => addDays(monday, index));
-  const [form, setForm] = useState<Form>();
   // A running timer counts until now.
   const sumOf = (some: readonly TimeEntry[]) =>
     some.reduce((sum, { duration, startedAt }) => sum + (duration ?? Math.max(0, (now - Date.parse(startedAt)) / 1000)), 0);
-  // In another week, the first day is more likely than today.
-  const first = days.includes(useToday()) ? {} : { day: monday };
   return (
     <>
       <div className={classes.weekHead}>
@@ -97,12 +111,7 @@ function Week({ monday, children }: { readonly monday: string; readonly children
         <Text size="sm" c="dimmed">
           {t('weekTotal', { time: lengthOf(sumOf(entries)) })}
         </Text>
-        <Group gap="xs" ml="auto">
-          {entries.length > 0 && <Export rows={entries} monday={monday} />}
-          <Button size="xs" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setForm(first)}>
-            {t('add')}
-          </Button>
-        </Group>
+        {entries.length > 0 && <Export rows={entries} monday={monday} />}
       </div>
       <Loaded of={{ ...week, data: week.rows }}>
         {(rows) =>
@@ -116,8 +125,8 @@ function Week({ monday, children }: { readonly monday: string; readonly children
                 days={days}
                 entries={rows}
                 sumOf={sumOf}
-                onAdd={(task, day) => setForm({ task, day })}
-                onEdit={(entry) => setForm({ entry })}
+                onAdd={(task, day) => onForm({ task, day })}
+                onEdit={(entry) => onForm({ entry })}
               />
               {days.toReversed().map((day) => {
                 const ofDay = rows.filter(({ startedAt }) => dayOf(new Date(startedAt)) === day);
@@ -152,7 +161,7 @@ function Week({ monday, children }: { readonly monday: string; readonly children
       </Loaded>
       {form && (
         <Suspense>
-          <EntryForm {...form} opened onClose={() => setForm(undefined)} onDone={refetch} />
+          <EntryForm {...form} opened onClose={() => onForm(undefined)} onDone={refetch} />
         </Suspense>
       )}
     </>
@@ -181,8 +190,10 @@ function Export({ rows, monday }: { readonly rows: readonly TimeEntry[]; readonl
     notifyDone(t('exported', { count: rows.length }));
   }
   return (
-    <Button variant="default" size="xs" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void save()}>
-      {t('export')}
-    </Button>
+    <Tooltip label={t('export')}>
+      <ActionIcon variant="subtle" color="gray" aria-label={t('export')} onClick={() => void save()}>
+        <IconDownload size={16} />
+      </ActionIcon>
+    </Tooltip>
   );
 }

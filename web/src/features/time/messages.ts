@@ -34,7 +34,7 @@ export const { texts, useT } = messagesOf({
   previousWeek: { tr: 'Önceki hafta', en: 'Previous week' },
   nextWeek: { tr: 'Sonraki hafta', en: 'Next week' },
   thisWeek: { tr: 'Bu hafta', en: 'This week' },
-  weekTotal: { tr: 'Haftanın toplamı: {time}', en: 'Total of the week: {time}' },
+  weekTotal: { tr: 'Toplam: {time}', en: 'Total: {time}' },
   export: { tr: 'CSV indir', en: 'Download CSV' },
   exported: {
     tr: '{count, plural, other {# kayıt indirildi}}',

@@ -25,8 +25,9 @@ export function noteSearch(viewer: string, query: string): void {
   browserStorage.setItem(keyOf('searches', viewer), JSON.stringify([query, ...others].slice(0, most)));
 }
 
+/** Puts a page first, instead of earlier ones with its address or title, which a list could not tell apart. */
 export function notePlace(viewer: string, place: Place): void {
-  const others = recentPlaces(viewer).filter(({ url }) => url !== place.url);
+  const others = recentPlaces(viewer).filter(({ url, title }) => url !== place.url && title !== place.title);
   browserStorage.setItem(keyOf('places', viewer), JSON.stringify([place, ...others].slice(0, most)));
 }
 

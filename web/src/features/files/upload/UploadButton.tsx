@@ -14,20 +14,20 @@ type Props = {
 export function UploadButton({ targets, target, onTarget, onFiles }: Props) {
   const t = useT();
   return (
-    <Group gap="xs">
+    <Group gap="xs" wrap="nowrap">
       <Select
         aria-label={t('target')}
         data={targets.map(({ id, name }) => ({ value: id, label: name }))}
         value={target.id}
         allowDeselect={false}
         leftSection={<IconFolderUp size={16} />}
-        w="12rem"
+        w={{ base: '7rem', sm: '12rem' }}
         onChange={(id) => id && onTarget(id)}
       />
       <FileButton multiple onChange={onFiles}>
         {(props) => (
           <Button {...props} leftSection={<IconUpload size={18} />}>
-            {t('uploadFiles')}
+            {t('upload')}
           </Button>
         )}
       </FileButton>

@@ -10,7 +10,7 @@ import { useChange } from '../../../ui/use-change.ts';
 import { useForm } from '../../../ui/use-form.ts';
 import { useEnd, useLastUse } from '../credentials/Expiry.tsx';
 import { useReach } from '../credentials/ProjectPicker.tsx';
-import { ScopeBadges } from '../credentials/Scopes.tsx';
+import { ScopeNames } from '../credentials/Scopes.tsx';
 import { revokeTokenDocument, type TokenData, updateTokenDocument } from './documents.ts';
 import { useT } from './messages.ts';
 
@@ -33,12 +33,13 @@ export function TokenRow({ token, onRevoked }: { readonly token: TokenData; read
           </Text>
           <Code title={t('hint', { hint })}>atp_…{hint}</Code>
         </Group>
-        <ScopeBadges scopes={scopes} write={write} />
+        <ScopeNames scopes={scopes} write={write} />
         <Text size="xs" c="dimmed">
           {[reach(token), t('created', { when: dates.date(createdAt) }), lastUse(token)].join(' · ')}
-        </Text>
-        <Text size="xs" c={end.warns ? 'error' : 'dimmed'} fw={end.warns ? 600 : 400}>
-          {end.text}
+          {' · '}
+          <Text span inherit {...(end.warns && { c: 'error', fw: 600 })}>
+            {end.text}
+          </Text>
         </Text>
       </Stack>
       <RowMenu

@@ -1,6 +1,6 @@
-import { Button, Collapse, Group, Text } from '@mantine/core';
+import { ActionIcon, Collapse, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconServer } from '@tabler/icons-react';
+import { IconChevronDown, IconServer } from '@tabler/icons-react';
 import { useId } from 'react';
 import { graphql, type ResultOf } from '../../../data/graphql.ts';
 import { common } from '../../../i18n/common.ts';
@@ -27,11 +27,13 @@ export function AuditEntry({ entry }: { readonly entry: AuditData }) {
   const id = useId();
   const about = useAbout()(entry);
   const { actor, text, timestamp, address, credential, detail } = entry;
+  /** Credential and address; a narrow window shows them with the details. */
+  const source = [credential && (credential.client ?? t(credential.kind)), address && t('from', { address })].filter(Boolean).join(' · ');
   return (
     <li className={classes.row}>
-      <Group gap="sm" wrap="nowrap" align="start" flex="1 1 12rem" miw={0}>
-        {actor ? <PersonPicture person={actor} size={28} /> : <IconServer size={28} aria-hidden />}
-        <div>
+      <Group gap="sm" wrap="nowrap" flex="1 1 12rem" miw={0}>
+        {actor ? <PersonPicture person={actor} size={28} /> : <IconServer size={28} stroke={1.2} aria-hidden />}
+        <div className={classes.name}>
           <Text size="sm">
             {text}
             {about && (
@@ -41,25 +43,39 @@ export function AuditEntry({ entry }: { readonly entry: AuditData }) {
             )}
           </Text>
           <Text size="xs" c="dimmed">
-            {[
-              actor?.name ?? t('system'),
-              dates.moment(timestamp),
-              credential && (credential.client ?? t(credential.kind)),
-              address && t('from', { address }),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
+            {actor?.name ?? t('system')} · {dates.moment(timestamp)}
+            {source && (
+              <Text span inherit visibleFrom="md">
+                {' · '}
+                {source}
+              </Text>
+            )}
           </Text>
         </div>
       </Group>
-      <Button size="xs" variant="subtle" onClick={toggle} aria-expanded={opened} aria-controls={id} aria-label={t('detailsOf', { text })}>
-        {t('details')}
-      </Button>
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        onClick={toggle}
+        aria-expanded={opened}
+        aria-controls={id}
+        aria-label={t('detailsOf', { text })}
+        title={t('details')}
+      >
+        <IconChevronDown size={16} className={own.chevron} />
+      </ActionIcon>
       <Collapse expanded={opened} id={id} w="100%">
         {opened && (
-          <pre className={own.detail} translate="no">
-            {JSON.stringify(detail, null, 2)}
-          </pre>
+          <>
+            {source && (
+              <Text size="xs" c="dimmed" hiddenFrom="md" mb={4}>
+                {source}
+              </Text>
+            )}
+            <pre className={own.detail} translate="no">
+              {JSON.stringify(detail, null, 2)}
+            </pre>
+          </>
         )}
       </Collapse>
     </li>

@@ -1,4 +1,4 @@
-import { Button, Group, MultiSelect, Text } from '@mantine/core';
+import { Button, MultiSelect, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { auditActions } from '../../../data/declared.generated.ts';
@@ -7,10 +7,12 @@ import { usePages } from '../../../data/use-pages.ts';
 import { useTexts } from '../../../i18n/messages.ts';
 import { DayInput } from '../../../ui/DayInput.tsx';
 import { PersonSelect } from '../../../ui/PersonSelect.tsx';
+import pageClasses from '../../../ui/page.module.css';
 import { Rows } from '../../../ui/Rows.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { useMembers } from '../../../ui/use-members.ts';
 import { AuditEntry, auditEntry } from './AuditEntry.tsx';
+import own from './audit.module.css';
 import { useT } from './messages.ts';
 
 const document = graphql(
@@ -47,36 +49,34 @@ export default function AuditLog() {
   const ask = (change: Partial<typeof nothing>) => setAsked({ ...asked, ...change });
   return (
     <Section title={t('audit')} lead={t('lead')}>
-      <Group mb="md" align="end" gap="sm">
+      <div className={`${pageClasses.line} ${own.filters}`}>
         <MultiSelect
-          label={t('action')}
+          aria-label={t('action')}
           placeholder={action.length === 0 ? t('anyAction') : ''}
           data={actionNames.map((value) => ({ value, label: a(value) }))}
           value={action}
           onChange={(chosen) => ask({ action: chosen })}
           searchable
           hidePickedOptions
-          flex="2 1 16rem"
         />
         <PersonSelect
-          label={t('actor')}
+          aria-label={t('actor')}
           placeholder={t('anyone')}
           people={members}
           value={actor}
           onChange={(chosen) => ask({ actor: chosen })}
           clearable
           clearButtonProps={{ 'aria-label': t('anyone') }}
-          flex="1 1 10rem"
         />
-        <DayInput label={t('since')} value={since} onChange={(day) => ask({ since: day })} flex="1 1 8rem" />
-        <DayInput label={t('until')} value={until} onChange={(day) => ask({ until: day })} flex="1 1 8rem" />
+        <DayInput inside label={t('since')} value={since} onChange={(day) => ask({ since: day })} />
+        <DayInput inside label={t('until')} value={until} onChange={(day) => ask({ until: day })} />
         {run && <Text size="sm">{t('ofRun')}</Text>}
         {Object.keys(filter).length > 0 && (
           <Button variant="subtle" onClick={() => ask(nothing)}>
             {t('clear')}
           </Button>
         )}
-      </Group>
+      </div>
       <Rows
         of={log}
         label={t('audit')}

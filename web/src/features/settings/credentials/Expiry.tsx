@@ -1,4 +1,4 @@
-import { Group, Select } from '@mantine/core';
+import { Select, SimpleGrid } from '@mantine/core';
 import { today, useDates } from '../../../i18n/dates.ts';
 import { DayInput } from '../../../ui/DayInput.tsx';
 import { useT } from '../messages.ts';
@@ -29,7 +29,7 @@ export function Expiry({ value, onChange, error }: ExpiryProps) {
     { value: 'until', label: t('untilDate') },
   ];
   return (
-    <Group grow align="start">
+    <SimpleGrid cols={{ base: 1, xs: value.lasts === 'until' ? 2 : 1 }}>
       <Select
         label={t('endOf')}
         data={options}
@@ -47,7 +47,7 @@ export function Expiry({ value, onChange, error }: ExpiryProps) {
           {...(error && { error })}
         />
       )}
-    </Group>
+    </SimpleGrid>
   );
 }
 

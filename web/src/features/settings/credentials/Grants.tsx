@@ -11,7 +11,7 @@ import { endGrantDocument, endMemberGrantDocument, type GrantData, grantsDocumen
 import { useEnd, useLastUse } from './Expiry.tsx';
 import { useT } from './messages.ts';
 import { useReach } from './ProjectPicker.tsx';
-import { ScopeBadges } from './Scopes.tsx';
+import { ScopeNames } from './Scopes.tsx';
 
 /** Applications that the user connected, with actions that end their access. */
 export function OwnGrants() {
@@ -84,7 +84,7 @@ function GrantRow({ grant, owner, children }: RowProps) {
           {owner}
         </>
       }
-      details={<ScopeBadges scopes={scopes} write={write} />}
+      details={<ScopeNames scopes={scopes} write={write} />}
       facts={[resource === 'mcp' && t('onlyMcp'), reach(grant), t('connected', { when: dates.date(createdAt) }), lastUse(grant), end.text]}
     >
       {children}

@@ -10,7 +10,7 @@ import { type MemberTokenData, memberTokensDocument, revokeMemberTokenDocument }
 import { useEnd, useLastUse } from './Expiry.tsx';
 import { useT } from './messages.ts';
 import { useReach } from './ProjectPicker.tsx';
-import { ScopeBadges } from './Scopes.tsx';
+import { ScopeNames } from './Scopes.tsx';
 
 /** Active tokens of a member; `user` is null for all members. */
 export function MemberTokens({ user }: { readonly user: string | null }) {
@@ -41,7 +41,7 @@ function TokenRow({ token, onRevoked }: { readonly token: MemberTokenData; reado
           <Person person={user} size={20} />
         </>
       }
-      details={<ScopeBadges scopes={scopes} write={write} />}
+      details={<ScopeNames scopes={scopes} write={write} />}
       facts={[reach(token), t('created', { when: dates.date(createdAt) }), lastUse(token), end.text]}
     >
       <ConfirmButton

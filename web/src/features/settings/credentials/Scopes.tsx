@@ -1,4 +1,4 @@
-import { Anchor, Badge, Checkbox, Group, SimpleGrid, Stack } from '@mantine/core';
+import { Anchor, Badge, Checkbox, SimpleGrid, Stack, Text } from '@mantine/core';
 import { useTexts } from '../../../i18n/messages.ts';
 import { useT } from '../messages.ts';
 import { scopeTexts } from './scope-messages.ts';
@@ -42,21 +42,17 @@ export function ScopePicker({ offered, value, onChange, error }: ScopePickerProp
   );
 }
 
-/** Names of scopes as badges, after what the credential may write if that is limited. */
-export function ScopeBadges({ scopes, write }: { readonly scopes: readonly string[]; readonly write: WriteMode }) {
+/** Names of scopes in a line, after what the credential may write if that is limited. */
+export function ScopeNames({ scopes, write }: { readonly scopes: readonly string[]; readonly write: WriteMode }) {
   const s = useTexts(scopeTexts);
   return (
-    <Group gap={4}>
+    <Text component="div" size="xs">
       {write !== 'direct' && (
-        <Badge variant="light" color="mercan" radius="sm" tt="none" fw={500}>
+        <Badge variant="light" color="mercan" size="sm" radius="sm" tt="none" mr="xs">
           {s(write)}
         </Badge>
       )}
-      {scopes.map((scope) => (
-        <Badge key={scope} variant="default" radius="sm" tt="none" fw={500} title={scope}>
-          {scope in scopeTexts ? s(scope as ScopeText) : scope}
-        </Badge>
-      ))}
-    </Group>
+      {scopes.map((scope) => (scope in scopeTexts ? s(scope as ScopeText) : scope)).join(', ')}
+    </Text>
   );
 }

@@ -51,13 +51,13 @@ function ClaimForm({ onClaimed }: { readonly onClaimed: () => void }) {
   };
   return (
     <form onSubmit={submit}>
-      <Group align="start" gap="xs" mb="md">
+      <Group align="start" gap="xs" mb="md" wrap="nowrap">
         <TextInput
           aria-label={t('domain')}
           placeholder={t('example')}
           {...form.text('domain', problem)}
           required
-          flex="1 1 12rem"
+          flex="1 1 8rem"
           maw="22rem"
         />
         <Button type="submit" loading={busy} leftSection={<IconPlus size={16} />}>

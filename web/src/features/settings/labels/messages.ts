@@ -2,7 +2,7 @@ import { messagesOf } from '../../../i18n/messages.ts';
 
 export const { texts, text, useT } = messagesOf({
   lead: { tr: 'Görevlere konan renkli sözcükler; bütün projelerde ortaktır.', en: 'Coloured labels for tasks, shared by all projects.' },
-  newName: { tr: 'Yeni etiketin adı', en: 'Name of the new label' },
+  newName: { tr: 'Yeni etiketin adı', en: 'New label' },
   newColor: { tr: 'Yeni etiketin rengi', en: 'Colour of the new label' },
   add: { tr: 'Etiket ekle', en: 'Add the label' },
   noneLead: { tr: 'Görevleri konusuna göre bulmak için bir etiket ekle.', en: 'Add one to find tasks by what they are about.' },

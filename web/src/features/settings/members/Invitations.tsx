@@ -23,13 +23,8 @@ export function Invitations() {
   const invitations = usePages(invitationsDocument, { status }, (data) => data.invitations);
   const [opened, { open, close }] = useDisclosure();
   const [made, setMade] = useState<CreatedInvitation>();
-  const invite = (
-    <Button leftSection={<IconUserPlus size={16} />} onClick={open}>
-      {t('invite')}
-    </Button>
-  );
-  return (
-    <Section title={t('invitations')} lead={t('invitationsLead')} actions={invite}>
+  const actions = (
+    <>
       <Select
         aria-label={t('status')}
         data={statuses.map((value) => ({ value, label: t(value) }))}
@@ -38,9 +33,15 @@ export function Invitations() {
           setStatus((value as InvitationData['status'] | null) ?? 'pending');
         }}
         allowDeselect={false}
-        w="12rem"
-        mb="sm"
+        w="8.5rem"
       />
+      <Button leftSection={<IconUserPlus size={16} />} onClick={open}>
+        {t('invite')}
+      </Button>
+    </>
+  );
+  return (
+    <Section title={t('invitations')} lead={t('invitationsLead')} actions={actions}>
       <Rows of={invitations} label={t('invitations')} empty={t('none')}>
         {(invitation) => <Invitation key={invitation.id} invitation={invitation} onWithdrawn={invitations.refetch} />}
       </Rows>

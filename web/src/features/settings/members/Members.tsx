@@ -25,7 +25,7 @@ export default function Members() {
     <>
       <Invitations />
       <Section title={t('members')} lead={t('membersLead')}>
-        <Group mb="sm">
+        <Group mb="sm" gap="xs" wrap="nowrap">
           <TextInput
             aria-label={t('find')}
             placeholder={t('find')}
@@ -33,7 +33,7 @@ export default function Members() {
             value={find}
             onChange={({ currentTarget }) => setFind(currentTarget.value)}
             type="search"
-            flex="1 1 14rem"
+            flex="1 1 8rem"
           />
           <Select
             aria-label={t('roleFilter')}
@@ -43,7 +43,7 @@ export default function Members() {
             onChange={(value) => setRole(value as MemberRole | null)}
             clearable
             clearButtonProps={{ 'aria-label': t('anyRole') }}
-            w="11rem"
+            w={{ base: '8.5rem', sm: '11rem' }}
           />
         </Group>
         <Loaded of={{ ...members, data: members.rows }}>

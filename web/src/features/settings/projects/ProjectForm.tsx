@@ -1,4 +1,4 @@
-import { Group, Stack, TextInput } from '@mantine/core';
+import { SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { FormEvent } from 'react';
 import { text, useTexts } from '../../../i18n/messages.ts';
 import { DayInput } from '../../../ui/DayInput.tsx';
@@ -78,10 +78,10 @@ function ProjectForm({ project }: { readonly project: ProjectData }) {
           known={project.lead}
           {...form.control('lead', change.problem)}
         />
-        <Group grow align="start">
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <DayInput label={t('startDate')} value={fields.startDate} onChange={(startDate) => set({ startDate })} />
           <DayInput label={t('targetDate')} value={fields.targetDate} onChange={(targetDate) => set({ targetDate })} />
-        </Group>
+        </SimpleGrid>
         <MemberSelect
           label={t('defaultAssignee')}
           description={t('defaultAssigneeHint')}

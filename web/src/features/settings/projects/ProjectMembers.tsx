@@ -2,10 +2,10 @@ import { Button, Group, Select, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { common } from '../../../i18n/common.ts';
 import { text, useTexts } from '../../../i18n/messages.ts';
-import { ConfirmButton } from '../../../ui/ConfirmButton.tsx';
-import { Person } from '../../../ui/Person.tsx';
+import { PersonRow } from '../../../ui/PersonRow.tsx';
 import { PersonSelect } from '../../../ui/PersonSelect.tsx';
 import { notifyDone } from '../../../ui/Problem.tsx';
+import { RowMenu } from '../../../ui/RowMenu.tsx';
 import classes from '../../../ui/rows.module.css';
 import { Section } from '../../../ui/Section.tsx';
 import { useChange } from '../../../ui/use-change.ts';
@@ -41,43 +41,39 @@ function Member({ project, member, onChange }: MembersProps & { readonly member:
   const t = useTexts(texts);
   const c = useTexts();
   const set = useChange(setMemberDocument, { notify: true });
+  const removing = useChange(removeMemberDocument);
   const { role, user } = member;
   const { id, name } = user;
   const setRole = async (next: Role) => {
-    if (next === role || !(await set.run({ input: { project: project.id, user: id, role: next } }))) return;
+    if (!(await set.run({ input: { project: project.id, user: id, role: next } }))) return;
     notifyDone(text(texts, 'memberSaved', { name, role: text(common, next) }));
     onChange();
   };
   return (
-    <li className={classes.row}>
-      <Person person={user} size={28} />
-      {project.viewerCan.manageMembers ? (
-        <Group gap="xs" wrap="nowrap">
-          <Select
-            aria-label={t('roleOf', { name })}
-            size="xs"
-            w="9rem"
-            data={roles.map((value) => ({ value, label: c(value) }))}
-            value={role}
-            onChange={(value) => value && setRole(value as Role)}
-            disabled={set.busy}
-            allowDeselect={false}
-          />
-          <ConfirmButton
-            label={t('remove')}
-            name={t('removeNamed', { name })}
-            mutation={removeMemberDocument}
-            variables={{ input: { project: project.id, user: id } }}
-            done={t('memberRemoved', { name })}
-            onDone={onChange}
-          >
-            {t('removeLead', { name })}
-          </ConfirmButton>
-        </Group>
-      ) : (
-        <Text size="sm">{c(role)}</Text>
-      )}
-    </li>
+    <PersonRow
+      person={user}
+      current={role}
+      roles={roles}
+      roleLabel={t('roleOf', { name })}
+      onRole={project.viewerCan.manageMembers && setRole}
+      busy={set.busy}
+    >
+      <RowMenu
+        label={c('actionsNamed', { name })}
+        remove={
+          project.viewerCan.manageMembers && {
+            label: t('remove'),
+            lead: t('removeLead', { name }),
+            change: removing,
+            run: () => removing.run({ input: { project: project.id, user: id } }),
+            onDone: () => {
+              notifyDone(t('memberRemoved', { name }));
+              onChange();
+            },
+          }
+        }
+      />
+    </PersonRow>
   );
 }
 
@@ -107,6 +103,8 @@ function AddMember({ project, onChange }: MembersProps) {
           value={user}
           onChange={setUser}
           nothingFoundMessage={t('nobody')}
+          flex="1 1 12rem"
+          maw="20rem"
         />
         <Select
           aria-label={c('role')}

@@ -30,7 +30,7 @@ export function PublicLinks({ project, onChange }: LinksProps) {
   useLive(['public_link.created', 'public_link.ended'], onChange);
   const { publicLinks, viewerCan } = project;
   const make = viewerCan.publish && (
-    <Button variant="default" leftSection={<IconWorld size={16} />} onClick={open}>
+    <Button leftSection={<IconWorld size={16} />} onClick={open}>
       {t('makeLink')}
     </Button>
   );

@@ -1,5 +1,6 @@
 import { ActionIcon, Menu, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import { useDisclosure } from '@mantine/hooks';
+import { IconArrowDown, IconArrowsRightLeft, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { useTexts } from '../../../i18n/messages.ts';
 import { MoreMenu } from '../../../ui/MoreMenu.tsx';
 import { StatusIcon } from '../../../ui/Status.tsx';
@@ -30,9 +31,10 @@ const colors = ['gray', 'blue', 'green', 'yellow', 'orange', 'red', 'pink', 'pur
 export function StatusRow({ status, index, all, fresh, error, onChange, onMove, onRemove }: StatusRowProps) {
   const t = useTexts(texts);
   const { key, name, category, transitions, wipLimit, color: chosen } = status;
+  const [rare, { toggle }] = useDisclosure(transitions !== null || wipLimit !== null);
   const others = all.filter((other) => other.key !== key);
   return (
-    <li className={own.status}>
+    <li className={own.status} data-rare={rare || undefined}>
       <Menu position="bottom-start">
         <Menu.Target>
           <ActionIcon variant="subtle" aria-label={t('colorOf', { name })}>
@@ -70,6 +72,7 @@ export function StatusRow({ status, index, all, fresh, error, onChange, onMove, 
         allowDeselect={false}
       />
       <MultiSelect
+        className={own.rare}
         aria-label={t('transitionsOf', { name })}
         data={[
           { value: any, label: t('anyTransition') },
@@ -81,6 +84,7 @@ export function StatusRow({ status, index, all, fresh, error, onChange, onMove, 
         onChange={(keys) => onChange({ transitions: keys.at(-1) === any ? null : keys.filter((each) => each !== any) })}
       />
       <NumberInput
+        className={own.rare}
         aria-label={t('wipLimitOf', { name })}
         placeholder={t('wipLimit')}
         min={1}
@@ -93,6 +97,9 @@ export function StatusRow({ status, index, all, fresh, error, onChange, onMove, 
       <MoreMenu label={t('statusActions', { name })}>
         {(Item) => (
           <>
+            <Item.Item className={own.more} leftSection={<IconArrowsRightLeft size={16} />} onClick={toggle}>
+              {t('rare')}
+            </Item.Item>
             <Item.Item disabled={index === 0} leftSection={<IconArrowUp size={16} />} onClick={() => onMove(index - 1)}>
               {t('up')}
             </Item.Item>

@@ -7,7 +7,7 @@ import { RowMenu } from '../../../ui/RowMenu.tsx';
 import classes from '../../../ui/rows.module.css';
 import { useChange } from '../../../ui/use-change.ts';
 import { useReach } from '../credentials/ProjectPicker.tsx';
-import { ScopeBadges } from '../credentials/Scopes.tsx';
+import { ScopeNames } from '../credentials/Scopes.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { type AccountData, resumeAccountDocument, revokeAccountDocument } from './documents.ts';
 import { Keys } from './Keys.tsx';
@@ -90,7 +90,7 @@ export function AccountCard({ account, onEnded }: { readonly account: AccountDat
           </RowMenu>
         </Group>
       </Group>
-      <ScopeBadges scopes={scopes} write={write} />
+      <ScopeNames scopes={scopes} write={write} />
       <Keys account={account} />
       <RotateKey account={account} opened={rotating} onClose={rotate.close} />
       <AccountForm account={account} opened={editing} onClose={close} onSaved={close} />

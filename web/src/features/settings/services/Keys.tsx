@@ -26,9 +26,11 @@ function Key({ account, of }: { readonly account: AccountData; readonly of: KeyD
     <li className={own.key}>
       <Group gap="xs" flex="1 1 12rem" miw={0}>
         <Code title={t('hint', { hint })}>ats_…{hint}</Code>
-        <Badge size="sm" variant="light" color={active ? 'cini' : 'gray'} tt="none">
-          {t(active ? 'active' : 'notValid')}
-        </Badge>
+        {!active && (
+          <Badge size="sm" variant="light" color="gray" tt="none">
+            {t('notValid')}
+          </Badge>
+        )}
         <Text size="xs" c="dimmed">
           {[lastUse(of), active && end.text].filter(Boolean).join(' · ')}
         </Text>

@@ -39,7 +39,6 @@ export const { texts, useT } = messagesOf({
   keys: { tr: 'Anahtarlar', en: 'Keys' },
   keysOf: { tr: '{name}: anahtarlar', en: 'Keys of {name}' },
   notValid: { tr: 'Artık geçmiyor', en: 'No longer valid' },
-  active: { tr: 'Geçerli', en: 'Valid' },
   rotate: { tr: 'Yeni anahtar', en: 'New key' },
   rotateNamed: { tr: '{name}: Yeni anahtar', en: 'New key for {name}' },
   rotateLead: {

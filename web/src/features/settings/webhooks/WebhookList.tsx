@@ -13,6 +13,7 @@ import { Row } from '../../../ui/Row.tsx';
 import classes from '../../../ui/rows.module.css';
 import { SecretDialog } from '../../../ui/SecretDialog.tsx';
 import { Section } from '../../../ui/Section.tsx';
+import { useViewer } from '../../viewer/viewer.tsx';
 import { useReach } from '../credentials/ProjectPicker.tsx';
 import { webhooksDocument } from './documents.ts';
 import { useT } from './messages.ts';
@@ -23,6 +24,7 @@ export function WebhookList() {
   const t = useT();
   const heading = useTexts(eventHeadings);
   const reach = useReach();
+  const viewer = useViewer();
   const webhooks = useData(webhooksDocument, {});
   useLive(['webhook.disabled', 'webhook.failing'], webhooks.refetch);
   const [opened, { open, close }] = useDisclosure();
@@ -56,11 +58,11 @@ export function WebhookList() {
                       {webhook.description || webhook.url}
                     </Anchor>
                   }
-                  details={webhook.description && <Text size="sm">{webhook.url}</Text>}
                   facts={[
+                    webhook.description && webhook.url,
                     webhook.events.map(nameOf).join(', '),
-                    reach({ projects: webhook.projects, otherProjects: 0 }),
-                    t('owner', { name: webhook.owner.name }),
+                    webhook.projects.length > 0 && reach({ projects: webhook.projects, otherProjects: 0 }),
+                    webhook.owner.id !== viewer.id && t('owner', { name: webhook.owner.name }),
                   ]}
                 >
                   <WebhookState webhook={webhook} />
