@@ -78,7 +78,7 @@ export function SearchButton({ onSearch, onNewTask }: Props) {
       <UnstyledButton className={classes.search} aria-label={t('palette')} onPointerEnter={preload} onFocus={preload} onClick={onSearch}>
         <IconSearch size={14} aria-hidden />
         <span>{t('search')}</span>
-        <kbd aria-hidden>{mac ? '⌘ K' : 'Ctrl K'}</kbd>
+        <kbd data-keys={mac ? '⌘ K' : 'Ctrl K'} aria-hidden />
       </UnstyledButton>
       {onNewTask && (
         <ActionIcon

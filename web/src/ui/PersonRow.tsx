@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/messages.ts';
 import { MenuButton } from './MenuButton.tsx';
@@ -66,14 +66,16 @@ export function PersonRow<R extends Role>({ person, after, note, current, roles,
         >
           {(Menu) =>
             roles.map((value) => (
-              <Menu.Item
+              <Menu.RadioItem
                 key={value}
-                role="menuitemradio"
-                aria-checked={value === current}
-                onClick={() => value !== current && onRole(value)}
+                value={value}
+                checked={value === current}
+                checkIcon={<IconCheck size={14} aria-hidden />}
+                closeMenuOnClick
+                onChange={() => onRole(value)}
               >
                 {c(value)}
-              </Menu.Item>
+              </Menu.RadioItem>
             ))
           }
         </MenuButton>

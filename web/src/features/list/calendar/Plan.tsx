@@ -6,6 +6,7 @@ import { useSearchParams } from 'wouter';
 import { addDays, isDay, useToday } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/messages.ts';
 import { useCustomFields } from '../../../ui/custom-fields.ts';
+import { Empty } from '../../../ui/Empty.tsx';
 import { ProblemAlert } from '../../../ui/Problem.tsx';
 import { useTaskOrder } from '../../../ui/task-order.ts';
 import { Waiting } from '../../../ui/Waiting.tsx';
@@ -125,11 +126,11 @@ export default function Plan({ project, viewState }: Props) {
         <Month {...{ filter, tasks, weeks, day, now, compact, apply }} />
       ) : (
         <>
-          {rows.length === 0 && !problem && <Text c="dimmed">{t('none')}</Text>}
+          {rows.length === 0 && !problem && <Empty title={t('none')} />}
           {rows.length > 0 && <Timeline {...{ rows, view, filter, text, range, scale, now, fields, apply }} />}
         </>
       )}
-      {!compact && (
+      {!compact && (calendar || rows.length > 0) && (
         <Text size="xs" c="dimmed">
           {t(calendar ? 'keys' : 'timelineKeys')}
         </Text>

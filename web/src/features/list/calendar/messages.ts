@@ -32,7 +32,7 @@ export const texts = {
     tr: 'Burada gösterilenden çok görev var; süzgeçle daralt.',
     en: 'There are more tasks than are shown here; narrow them with a filter.',
   },
-  none: { tr: 'Bu günlerde görev yok.', en: 'There are no tasks on these days.' },
+  none: { tr: 'Bu günlerde görev yok', en: 'No tasks on these days' },
   keys: {
     tr: 'Alt ve oklar bir görevi taşır: sağ, sol bir gün; yukarı, aşağı bir hafta.',
     en: 'Alt and the arrows move a task: right and left by a day, up and down by a week.',

@@ -1,6 +1,6 @@
-import { ActionIcon, Menu, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
+import { ActionIcon, Group, Menu, MultiSelect, NumberInput, Select, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconArrowDown, IconArrowsRightLeft, IconArrowUp, IconTrash } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowsRightLeft, IconArrowUp, IconCheck, IconTrash } from '@tabler/icons-react';
 import { useTexts } from '../../../i18n/messages.ts';
 import { MoreMenu } from '../../../ui/MoreMenu.tsx';
 import { StatusIcon } from '../../../ui/Status.tsx';
@@ -43,15 +43,19 @@ export function StatusRow({ status, index, all, fresh, error, onChange, onMove, 
         </Menu.Target>
         <Menu.Dropdown>
           {colors.map((color) => (
-            <Menu.Item
+            <Menu.RadioItem
               key={color}
-              role="menuitemradio"
-              aria-checked={color === chosen}
-              leftSection={<StatusIcon category={category} color={color} />}
-              onClick={() => onChange({ color })}
+              value={color}
+              checked={color === chosen}
+              checkIcon={<IconCheck size={14} aria-hidden />}
+              closeMenuOnClick
+              onChange={() => onChange({ color })}
             >
-              {t(color)}
-            </Menu.Item>
+              <Group gap="xs" wrap="nowrap">
+                <StatusIcon category={category} color={color} />
+                {t(color)}
+              </Group>
+            </Menu.RadioItem>
           ))}
         </Menu.Dropdown>
       </Menu>
