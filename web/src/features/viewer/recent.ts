@@ -25,7 +25,7 @@ export function noteSearch(viewer: string, query: string): void {
   browserStorage.setItem(keyOf('searches', viewer), JSON.stringify([query, ...others].slice(0, most)));
 }
 
-/** Puts a page first, instead of earlier ones with its address or title, which a list could not tell apart. */
+/** Puts a page first, and removes others with the same address or title, because a list shows only titles. */
 export function notePlace(viewer: string, place: Place): void {
   const others = recentPlaces(viewer).filter(({ url, title }) => url !== place.url && title !== place.title);
   browserStorage.setItem(keyOf('places', viewer), JSON.stringify([place, ...others].slice(0, most)));
