@@ -21,7 +21,7 @@ export function UploadButton({ targets, target, onTarget, onFiles }: Props) {
         value={target.id}
         allowDeselect={false}
         leftSection={<IconFolderUp size={16} />}
-        w={{ base: '7rem', sm: '12rem' }}
+        w={{ base: '8rem', sm: '12rem' }}
         onChange={(id) => id && onTarget(id)}
       />
       <FileButton multiple onChange={onFiles}>
