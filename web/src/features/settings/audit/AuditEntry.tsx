@@ -33,7 +33,7 @@ export function AuditEntry({ entry }: { readonly entry: AuditData }) {
     <li className={classes.row}>
       <Group gap="sm" wrap="nowrap" flex="1 1 12rem" miw={0}>
         {actor ? <PersonPicture person={actor} size={28} /> : <IconServer size={28} stroke={1.2} aria-hidden />}
-        <div className={classes.name}>
+        <div>
           <Text size="sm">
             {text}
             {about && (
