@@ -1,29 +1,29 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
+/**
+ * Projects in the order in which they run. A worker restarts when the project of its next file is another, so each project runs in one
+ * piece. The last ones have the shortest files, so that no worker runs alone at the end.
+ */
+const projects = ['long', 'slow', 'web', 'parts', 'api'];
+
 /** Test files that take minutes, longest first. Vitest would start with the largest files, and these are small. */
 const longest = [
   'test/eval/eval.test.ts',
-  'test/long/axe-en.test.ts',
   'test/long/axe-tr.test.ts',
+  'test/long/axe-en.test.ts',
+  'test/long/small-model.test.ts',
   'test/long/visibility.test.ts',
-  'test/rest/access/isolation.slow.test.ts',
-  'test/process/starting.test.ts',
-  'test/web/settings-admin.slow.test.ts',
-  'test/web/chat.slow.test.ts',
-  'test/long/knowledge-kill.test.ts',
-  'test/web/list.slow.test.ts',
-  'test/ports/extractor.slow.test.ts',
-  'test/web/views.slow.test.ts',
-  'test/long/clients.test.ts',
+  'test/eval/verify/verify.slow.test.ts',
   'test/long/erasure.test.ts',
+  'test/long/clients.test.ts',
+  'test/process/starting.test.ts',
+  'test/long/knowledge-kill.test.ts',
   'test/web/task.test.ts',
-  'test/web/files.slow.test.ts',
-  'test/web/everyday.test.ts',
-  'test/graphql/isolation.slow.test.ts',
-  'test/ports/extractor-hostile.test.ts',
+  'test/web/views.slow.test.ts',
+  'test/web/settings-admin.slow.test.ts',
 ];
 
-/** Starts with the slowest files, so that none of them runs alone at the end. */
+/** Starts with the slowest files of each project. */
 export default class extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return slowestFirst(await super.sort(files));
@@ -38,6 +38,11 @@ export default class extends BaseSequencer {
 }
 
 function slowestFirst(files: TestSpecification[]): TestSpecification[] {
-  const first = longest.flatMap((name) => files.filter(({ moduleId }) => moduleId.endsWith(name)));
-  return [...first, ...files.filter((file) => !first.includes(file))];
+  const place = ({ moduleId }: TestSpecification) => {
+    const at = longest.findIndex((name) => moduleId.endsWith(name));
+    return at < 0 ? longest.length : at;
+  };
+  return files.toSorted(
+    (one, other) => projects.indexOf(one.project.name) - projects.indexOf(other.project.name) || place(one) - place(other),
+  );
 }
