@@ -1,9 +1,8 @@
-import { type IncomingMessage, request } from 'node:http';
 import type { Client as SocketClient } from 'graphql-ws';
 import { testApp } from './app.ts';
 import type { Client } from './client.ts';
 import { addressOf, socketClient } from './socket.ts';
-import { openStream } from './stream.ts';
+import { openStream, type Stream, type Streamed } from './stream.ts';
 
 /** An event as a follower received it. */
 export type Item = { readonly event: string; readonly subject: string; readonly cursor: string };
@@ -23,22 +22,10 @@ type Result = { data?: { events?: EventResult } | null; errors?: readonly { exte
 
 /** Transports over which the log can be followed. Each resolves after the subscription has started; `after` is a cursor. */
 export const followThrough = {
-  async 'REST stream'(client: Client, after?: string): Promise<Follower> {
-    const stream = await openStream(client, `/events/stream${after ? `?after=${after}` : ''}`);
-    const items: Item[] = [];
-    let seen = 0;
-    let code: string | undefined;
-    const look = () => {
-      for (const { event, data } of stream.events.slice(seen)) {
-        if (event === 'problem') code = data.code;
-        else items.push(itemOf(data));
-      }
-      seen = stream.events.length;
-    };
-    stream.response.on('data', look);
-    look();
-    return { items, ended: stream.ended.then(() => code), close: () => stream.close() };
-  },
+  'REST stream': async (client: Client, after?: string): Promise<Follower> =>
+    followerOf(await openStream(client, `/events/stream${after ? `?after=${after}` : ''}`), ({ event, data }) =>
+      event === 'problem' ? data.code : itemOf(data),
+    ),
 
   async WebSocket(client: Client, after?: string): Promise<Follower> {
     const socket = await connected(client);
@@ -57,30 +44,32 @@ export const followThrough = {
   },
 
   async 'GraphQL over SSE'(client: Client, after?: string): Promise<Follower> {
-    const url = `${await addressOf((await testApp()).app)}/graphql`;
-    const headers = { authorization: `Bearer ${client.token}`, accept: 'text/event-stream', 'content-type': 'application/json' };
-    const asked = request(url, { method: 'POST', headers });
-    asked.end(JSON.stringify({ query, variables: { after } }));
-    const response = await new Promise<IncomingMessage>((resolve) => asked.once('response', resolve));
-    const items: Item[] = [];
-    let rest = '';
-    let code: string | undefined;
-    response.setEncoding('utf8').on('data', (text: string) => {
-      const parts = (rest + text).split('\n\n');
-      rest = parts.pop() as string;
-      for (const part of parts) {
-        const data = /^data: (\{.*)$/m.exec(part)?.[1];
-        if (data === undefined) continue;
-        const result: Result = JSON.parse(data);
-        code ??= result.errors?.[0]?.extensions.code;
-        if (result.data?.events) items.push(itemOf(result.data.events));
-      }
+    const headers = { accept: 'text/event-stream' };
+    const stream = await openStream(client, '', { prefix: '/graphql', headers, body: { query, variables: { after } } });
+    return followerOf(stream, ({ data }) => {
+      const { data: found, errors } = data as unknown as Result;
+      return errors?.[0]?.extensions.code ?? (found?.events && itemOf(found.events));
     });
-    response.on('error', () => undefined);
-    const ended = new Promise<string | undefined>((resolve) => response.once('close', () => resolve(code)));
-    return { items, ended, close: async () => void response.destroy() };
   },
 };
+
+/** Follows a stream of server-sent events. `read` returns the item of an event, or the code with which the server ends the stream. */
+function followerOf(stream: Stream, read: (event: Streamed) => Item | string | undefined): Follower {
+  const items: Item[] = [];
+  let seen = 0;
+  let code: string | undefined;
+  const look = () => {
+    for (const event of stream.events.slice(seen)) {
+      const found = read(event);
+      if (typeof found === 'string') code ??= found;
+      else if (found) items.push(found);
+    }
+    seen = stream.events.length;
+  };
+  stream.response.on('data', look);
+  look();
+  return { items, ended: stream.ended.then(() => code), close: () => stream.close() };
+}
 
 export const transports = Object.keys(followThrough) as (keyof typeof followThrough)[];
 

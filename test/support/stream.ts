@@ -102,6 +102,6 @@ export class Stream {
     }
     this.lastId = fields.get('id') ?? this.lastId;
     const data = fields.get('data');
-    if (data !== undefined) this.events.push({ id: fields.get('id') ?? '', event: fields.get('event') ?? '', data: JSON.parse(data) });
+    if (data) this.events.push({ id: fields.get('id') ?? '', event: fields.get('event') ?? '', data: JSON.parse(data) });
   }
 }
