@@ -1,15 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
-import { closeExtractor, extracted, outlineOf } from '../support/extract.ts';
+import { closeExtractor, extracted, read } from '../support/extract.ts';
 import { zipOf } from '../support/zip.ts';
 
 afterAll(closeExtractor);
 
-const read = async (file: Buffer) => {
-  const found = await extracted(file);
-  if (typeof found === 'string') throw new Error(found);
-  return { ...found, outline: outlineOf(found) };
-};
 const sample = (name: string) => read(readFileSync(`test/support/samples/office/${name}`));
 
 test('reads an ODS as LibreOffice displays it, and reports hidden content', async () => {

@@ -1,17 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
-import { closeExtractor, extracted, outlineOf } from '../support/extract.ts';
+import { closeExtractor, extracted, read } from '../support/extract.ts';
 import { bombOf, zipOf } from '../support/zip.ts';
 
 afterAll(closeExtractor);
 
 const sample = (name: string) => readFileSync(`test/support/samples/office/${name}`);
-
-const read = async (file: Buffer) => {
-  const found = await extracted(file);
-  if (typeof found === 'string') throw new Error(found);
-  return { ...found, outline: outlineOf(found) };
-};
 
 test('formats every number, date, time and duration as LibreOffice does in Turkish', async () => {
   const pairs: [number | string, string, string][] = JSON.parse(readFileSync('test/support/samples/office/bicimler.json', 'utf8'));

@@ -1,17 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
-import { closeExtractor, extracted, outlineOf } from '../support/extract.ts';
+import { closeExtractor, extracted, read } from '../support/extract.ts';
 import { docxOf, wordParagraph, zipOf } from '../support/zip.ts';
 
 afterAll(closeExtractor);
 
 const sample = (name: string) => readFileSync(`test/support/samples/office/${name}`);
-
-const read = async (file: Buffer) => {
-  const found = await extracted(file);
-  if (typeof found === 'string') throw new Error(found);
-  return { ...found, outline: outlineOf(found) };
-};
 
 test('reads a Word document as displayed: margins once, equations, list numbers, nested tables, forms, notes', async () => {
   const { outline, warnings } = await read(sample('belge-zengin.docx'));

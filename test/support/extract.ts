@@ -68,3 +68,10 @@ export function outlineOf(found: Extracted | string): string[] {
     return `${kind}${place}: ${found.text.slice(start, end)}`;
   });
 }
+
+/** Text, blocks and outline of a file. @throws Error with the code of a refusal */
+export async function read(file: Buffer): Promise<Extracted & { readonly outline: string[] }> {
+  const found = await extracted(file);
+  if (typeof found === 'string') throw new Error(found);
+  return { ...found, outline: outlineOf(found) };
+}

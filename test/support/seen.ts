@@ -11,6 +11,12 @@ export async function typed(page: Page, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
+/** Chooses an option of a field. */
+export async function choose(page: Page, field: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: field, exact: true }).click();
+  await page.getByRole('option', { name: option, exact: true }).click();
+}
+
 /** Returns the text in a field: a text area, or the editor of formatted text that replaces it once it has loaded. */
 export const written = (field: Locator): Promise<string> =>
   field.evaluate((element) => (element instanceof HTMLTextAreaElement ? element.value : (element as HTMLElement).innerText).trimEnd());

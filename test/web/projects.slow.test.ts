@@ -2,15 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { browserMissing } from '../support/chromium.ts';
-import { gone, seen } from '../support/seen.ts';
+import { choose, gone, seen } from '../support/seen.ts';
 import { people } from '../support/web.ts';
 import { test } from '../support/web-test.ts';
-
-/** Picks an option of a field. */
-const choose = async (page: Page, field: string, option: string) => {
-  await page.getByRole('combobox', { name: field, exact: true }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
-};
 
 describe.skipIf(browserMissing)('the overview and the settings of a project', () => {
   test('lists projects with lead, health, progress and overdue tasks, whose link opens these tasks', async ({ web }) => {

@@ -5,18 +5,12 @@ import { violations } from '../support/axe.ts';
 import { browserMissing } from '../support/chromium.ts';
 import { authorizeCli, discoverCli } from '../support/oauth-client.ts';
 import { type Answer, type Arrived, startReceiver } from '../support/receiver.ts';
-import { gone, seen } from '../support/seen.ts';
+import { choose, gone, seen } from '../support/seen.ts';
 import { nowhere, people, type Web } from '../support/web.ts';
 import { testAlone } from '../support/web-test.ts';
 
 // Names and roles are changed for everybody, so this file needs its own server.
 const test = testAlone();
-
-/** Picks an option of a field. */
-const choose = async (page: Page, field: string, option: string) => {
-  await page.getByRole('combobox', { name: field, exact: true }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
-};
 
 describe.skipIf(browserMissing)('settings of the organization', () => {
   let web: Web;

@@ -3,15 +3,9 @@ import { describe, expect } from 'vitest';
 import { violations } from '../support/axe.ts';
 import { browserMissing } from '../support/chromium.ts';
 import { pictures } from '../support/pictures.ts';
-import { gone, seen, typed } from '../support/seen.ts';
+import { choose, gone, seen, typed } from '../support/seen.ts';
 import { nowhere, people, type Web } from '../support/web.ts';
 import { test } from '../support/web-test.ts';
-
-/** Picks an option of a field. */
-const choose = async (page: Page, field: string, option: string) => {
-  await page.getByRole('combobox', { name: field, exact: true }).click();
-  await page.getByRole('option', { name: option, exact: true }).click();
-};
 
 describe.skipIf(browserMissing)("the user's own settings", () => {
   let web: Web;
