@@ -28,7 +28,7 @@ import { follow } from './subscribe.ts';
 import { type Inputs, inputsOf } from './variables.ts';
 
 export type { Limits } from './limits.ts';
-export { type ErrorLog, present, presentAll, problemOf } from './present.ts';
+export { type ErrorLog, failureOf, present, presentAll, problemOf } from './present.ts';
 
 /** Limits of the cache of clients' documents: their number and the total length of their sources. */
 const cache = { max: 1000, maxSize: 4 * 2 ** 20 };

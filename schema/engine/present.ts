@@ -57,3 +57,9 @@ export function presentAll(errors: readonly unknown[], locale: Locale, requestId
     });
   });
 }
+
+/** Error of an operation that failed: an internal one before a problem of the caller, because it must be logged. */
+export function failureOf(errors: readonly GraphQLError[]): unknown {
+  const fault = errors.find((error) => !problemOf(error));
+  return fault ? (fault.originalError ?? fault) : problemOf(errors[0]);
+}

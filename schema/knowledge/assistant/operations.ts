@@ -1,6 +1,6 @@
-import { concatAST, type DocumentNode, type GraphQLError, type GraphQLSchema, getNamedType, isObjectType, parse } from 'graphql';
+import { concatAST, type DocumentNode, type GraphQLSchema, getNamedType, isObjectType, parse } from 'graphql';
 import { documentOf, documentsByName, readFolder, requireValid } from '../../engine/documents.ts';
-import { type Engine, type Prepared, problemOf } from '../../engine/engine.ts';
+import { type Engine, failureOf, type Prepared } from '../../engine/engine.ts';
 import type { Context } from '../../kernel/context.ts';
 
 export type Variables = Record<string, unknown>;
@@ -101,12 +101,6 @@ export class Operations {
   get schema() {
     return this.#engine.schema;
   }
-}
-
-/** An internal error takes precedence over a problem of the caller, because it must be logged. */
-function failureOf(errors: readonly GraphQLError[]): unknown {
-  const fault = errors.find((error) => !problemOf(error));
-  return fault ? (fault.originalError ?? fault) : problemOf(errors[0]);
 }
 
 /** Unwraps the operation's only field, and the only field of that, such as a connection of a task. */

@@ -1,5 +1,4 @@
-import type { GraphQLError } from 'graphql';
-import { type Engine, problemOf } from '../../../schema/engine/engine.ts';
+import { type Engine, failureOf } from '../../../schema/engine/engine.ts';
 import type { Context } from '../../../schema/kernel/context.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -57,10 +56,4 @@ async function run({ prepared, at, mapping }: Endpoint, engine: Engine, context:
   if (value !== null && value !== undefined) return value;
   const [parameter] = mapping.path;
   throw parameter ? new Problem(notFoundCode(parameter)) : new Error(`${prepared.operation.name?.value} answered null`);
-}
-
-/** Returns an unexpected error rather than a problem, because it must be logged. */
-function failureOf(errors: readonly GraphQLError[]): unknown {
-  const fault = errors.find((error) => !problemOf(error));
-  return fault ? (fault.originalError ?? fault) : problemOf(errors[0]);
 }
