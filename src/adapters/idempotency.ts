@@ -10,6 +10,7 @@ import { DatabaseError, statement } from '../ports/database/port.ts';
 /** An answer stored for replays. */
 export type StoredAnswer = {
   readonly status: number;
+  /** JSON; empty for 204. */
   readonly body: string | Buffer;
   readonly headers: Readonly<Record<string, string>>;
   /** Body for replays, if different (a secret is shown once). */

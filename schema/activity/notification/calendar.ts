@@ -1,8 +1,6 @@
 import { statement } from '../../../src/ports/database/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
-import type { Reason } from './content.ts';
-import type { Detail } from './event-fields.ts';
 import { recipientsOf, standingOf, tasksOf } from './facts.ts';
 import { fold } from './fold.ts';
 import { muted } from './permitted.ts';
@@ -10,13 +8,7 @@ import type { NotificationDraft } from './rules.ts';
 import { Items } from './store.ts';
 
 /** Time-based notification about a task, for a user who can view the task. `group`: folding key, see `NotificationDraft`. */
-export type Reached = {
-  readonly task: string;
-  readonly user: string;
-  readonly reason: Reason;
-  readonly group: string;
-  readonly detail: Detail;
-};
+export type Reached = Pick<NotificationDraft, 'user' | 'reason' | 'group' | 'detail'> & { readonly task: string };
 
 const end = statement('notification.log_end')`select coalesce(max(seq), 0)::text as seq from event where organization_id = $1`;
 

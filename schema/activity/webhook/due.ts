@@ -5,6 +5,7 @@ import { spans } from '../../kernel/partitions.ts';
 import { iso } from '../../kernel/sql.ts';
 import { inNameOf, memberAs } from '../../kernel/system.ts';
 import { visiblePart } from '../event/redaction.ts';
+import type { EventRow } from '../event/row.ts';
 import { ownerHolds, ownerJoin, ownerJoins, ownerSees, wanted } from './audience.ts';
 import { type Address, nextHeads, untilHead } from './next-deliverable.ts';
 
@@ -75,15 +76,11 @@ export type Due = {
   readonly body: string | null;
 };
 
-type DueRow = Omit<Due, 'body'> & {
-  subjectId: string;
-  data: Record<string, unknown> | null;
-  previous: Record<string, unknown> | null;
-  taskId: string | null;
-  projectId: string | null;
-  timestamp: string;
-  seen: boolean | null;
-};
+type DueRow = Omit<Due, 'body'> &
+  Pick<EventRow, 'subjectId' | 'previous' | 'taskId' | 'projectId' | 'timestamp'> & {
+    data: EventRow['data'] | null;
+    seen: boolean | null;
+  };
 
 // Each event is looked up separately in its partition. Otherwise the planner assumes any partition, and a scan of the whole log
 // looks cheaper.

@@ -1,26 +1,30 @@
 import { createHash } from 'node:crypto';
 import { statement } from '../../../src/ports/database/port.ts';
-import type { IndexedPassage } from '../../../src/ports/search/port.ts';
+import type { IndexedPassage, PassageKind } from '../../../src/ports/search/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { slicesOf } from '../../kernel/each.ts';
 import { cut, type Piece } from './cut.ts';
 import type { Subject } from './subjects.ts';
 
-/** Passage as stored in the database. */
-export type PassageRow = {
+/** Passage of a subject: a file, task, comment or project. */
+export type Passage = {
   readonly id: string;
-  readonly kind: Subject['kind'];
+  readonly kind: PassageKind;
+  /** Id of the subject. */
   readonly subject: string;
   readonly project: string;
-  readonly ordinal: number;
+  /** Name of a file or project; `WEB-12 title` of a task, also for its comments. */
   readonly title: string;
   readonly headings: readonly string[];
   readonly page: number | null;
+  /** Span of `text` in the subject's stored text. */
   readonly start: number;
   readonly end: number;
   readonly text: string;
-  readonly textHash: string;
 };
+
+/** Passage as stored in the database. */
+export type PassageRow = Passage & { readonly ordinal: number; readonly textHash: string };
 
 /**
  * Maximum number of passages per subject. A file of 10 million characters has about 20,000; texts of users have at most 100,000

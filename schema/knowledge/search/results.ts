@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 import type { PassageKind } from '../../../src/ports/search/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
-import { type Found, type Mode, rank } from './retrieve.ts';
+import { type Found, type Mode, type Question, rank } from './retrieve.ts';
 import type { SeenPassage } from './visible.ts';
 
 /** Maximum number of results of a search. To see others, ask a better question. */
@@ -22,15 +22,8 @@ export type Results = {
   readonly counts: { readonly kinds: ReadonlyMap<PassageKind, number>; readonly projects: ReadonlyMap<string, number> };
 };
 
-type Search = {
-  readonly text: string;
-  readonly kinds?: readonly PassageKind[] | undefined;
-  readonly projects?: readonly string[] | undefined;
-  /** Limits the search to these files, in which each passage is a separate result. */
-  readonly files?: readonly string[] | undefined;
-  readonly first: number;
-  readonly after: string | null;
-};
+/** With `files`, each passage is a separate result. */
+type Search = Omit<Question, 'limit'> & { readonly first: number; readonly after: string | null };
 
 /**
  * Returns a page of search results, best first: each subject once, or each passage of the given files. @throws Problem

@@ -4,6 +4,7 @@ import { type Hit, type Legs, type PassageKind, SearchAway } from '../../../src/
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { fold } from '../../kernel/turkish.ts';
+import type { Passage } from '../index/passages.ts';
 import { checkIndex } from './check-index.ts';
 import { fuse } from './fuse.ts';
 import { noteFallback } from './meaning.ts';
@@ -11,20 +12,7 @@ import { spelled } from './spelled.ts';
 import { kindsFor, reachOf, type SeenPassage, seenPassages } from './visible.ts';
 
 /** Passage that the caller may view, read from the database after the engine returned its id. */
-export type Found = {
-  readonly id: string;
-  readonly kind: PassageKind;
-  /** Id of the file, task, comment or project. */
-  readonly subject: string;
-  readonly project: string;
-  /** Name of a file or project; `WEB-12 title` of a task, also for its comments. */
-  readonly title: string;
-  readonly headings: readonly string[];
-  readonly page: number | null;
-  /** Span of `text` in the subject's stored text. */
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
+export type Found = Passage & {
   /** Fused score from 0 to 1; comparable only within one result. */
   readonly score: number;
   /** Path below the server's address that people open: `/files/fil_…?page=3`. */

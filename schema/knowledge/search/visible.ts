@@ -5,6 +5,7 @@ import { kindOfId } from '../../kernel/ids.ts';
 import { raw, type Sql, sql } from '../../kernel/sql.ts';
 import { inProjects } from '../../people/access/project.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
+import type { Passage } from '../index/passages.ts';
 import { storedText, taskText, taskTitle } from '../index/subjects.ts';
 
 /** Scope that a credential needs to find passages of a kind. */
@@ -42,21 +43,11 @@ export async function reachOf(context: Context, named_: readonly string[] | unde
 }
 
 /** Passage as the caller may view it now. */
-export type SeenPassage = {
-  readonly id: string;
-  readonly kind: PassageKind;
-  readonly subject: string;
-  readonly project: string;
+export type SeenPassage = Passage & {
   readonly projectKey: string;
   readonly projectName: string;
   /** Task that it belongs to, directly or through a comment or file. */
   readonly task: string | null;
-  readonly title: string;
-  readonly headings: readonly string[];
-  readonly page: number | null;
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
 };
 
 /** Joins subjects `s` with their comment `c`, file `f`, task `t` and project `p`. */

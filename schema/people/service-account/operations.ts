@@ -92,16 +92,11 @@ export function createServiceAccount(context: Context, input: CreateAccount): Pr
   });
 }
 
-type UpdateAccount = {
+type UpdateAccount = Pick<CreateAccount, 'description' | 'role' | 'projects' | 'write' | 'agent'> & {
   id: string;
   expectedVersion?: number | null;
   name?: string | null;
-  description?: string | null;
-  role?: Role | null;
   scopes?: string[] | null;
-  projects?: string[] | null;
-  write?: WriteMode | null;
-  agent?: boolean | null;
 };
 
 /**

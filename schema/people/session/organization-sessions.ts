@@ -10,19 +10,13 @@ import type { Unit } from '../../kernel/unit-of-work.ts';
 import { memberPolicy } from '../member/policy.ts';
 import { administer } from '../organization/policy.ts';
 import { mailEnded } from '../token/ended-mail.ts';
+import type { SessionRow } from './own.ts';
 import { goesOn } from './sessions.ts';
 
 // Sessions by their use in one organization. Their use in other organizations is neither visible to it nor affected by it.
 
 /** A member's session for administrators. */
-export type MemberSessionRow = {
-  readonly id: string;
-  readonly userId: string;
-  readonly userAgent: string | null;
-  readonly firstUsedAt: string;
-  readonly lastUsedAt: string;
-  readonly lastUsedFrom: string | null;
-};
+export type MemberSessionRow = Omit<SessionRow, 'createdAt' | 'expiresAt'> & { readonly userId: string; readonly firstUsedAt: string };
 
 const columns = `u.session_id as id, u.user_id as "userId", s.user_agent as "userAgent", u.last_used_from as "lastUsedFrom",
   ${iso('u.first_used_at')} as "firstUsedAt", ${iso('u.last_used_at')} as "lastUsedAt"`;

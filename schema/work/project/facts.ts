@@ -1,18 +1,10 @@
 import { keyBy, loader } from '../../kernel/loaders.ts';
 import { sql } from '../../kernel/sql.ts';
-import { inTrashOf, type ProjectRole, roleIn } from '../../people/access/project.ts';
+import { inTrashOf, type ProjectAccess, roleIn } from '../../people/access/project.ts';
 import { membership, visible } from '../../people/access/visibility.ts';
 import type { ProjectFacts } from './policy.ts';
 
-type Row = {
-  id: string;
-  member: ProjectRole | null;
-  visibility: 'organization' | 'private';
-  archived: boolean;
-  trashed: boolean;
-  isDefault: boolean;
-  linksAllowed: boolean;
-};
+type Row = Pick<ProjectAccess, 'id' | 'member' | 'visibility' | 'archived' | 'trashed' | 'isDefault' | 'linksAllowed'>;
 
 /** Facts for permissions in projects, by project id: one statement for all projects of a list and of its tasks. */
 export const projectFacts = loader<ProjectFacts>(async (context, ids) => {

@@ -1,12 +1,9 @@
 import type { Context } from '../../kernel/context.ts';
 import type { TaskFilter } from './filter.ts';
-import { groupTasks, mostGrouped } from './groups.ts';
+import { groupTasks, mostGrouped, type TaskGroup } from './groups.ts';
 
 /** A group with its count. `key` is as in `groupTasks`; null for tasks without a value. */
-export type GroupCount = {
-  readonly key: string | null;
-  readonly name: string | null;
-  readonly count: number;
+export type GroupCount = Pick<TaskGroup, 'key' | 'name' | 'count'> & {
   /** Whether the count may be too low, because more tasks match than are counted. */
   readonly more: boolean;
 };

@@ -144,13 +144,9 @@ async function bysOf(context: Context, asked: readonly (readonly [path: string, 
   });
 }
 
-type Row = {
-  key: string | null;
-  name: string | null;
+type Row = Pick<TaskGroup, 'key' | 'name' | 'count' | 'task'> & {
   sub: string | null;
   subName: string | null;
-  task: string;
-  count: number;
   whole: number;
   total: number;
 };

@@ -1,19 +1,13 @@
 import { transcode } from 'node:buffer';
 import { crc32 } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { StoredAnswer } from '../idempotency.ts';
 import { restPrefix } from '../target.ts';
 import type { Endpoint } from './endpoint.ts';
 import { noneMatch } from './preconditions.ts';
 
 /** A successful answer, as sent and as stored for an `Idempotency-Key`. */
-export type Answer = {
-  readonly status: number;
-  /** JSON; empty for 204. */
-  readonly body: string | Buffer;
-  readonly headers: Readonly<Record<string, string>>;
-  /** Body for replays, if different. */
-  readonly replayBody?: string;
-};
+export type Answer = StoredAnswer;
 
 /** Builds the answer to a write that became a proposal. */
 export const proposalAnswer = (base: string, proposal: { readonly id: string }): Answer => ({

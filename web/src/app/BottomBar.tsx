@@ -3,7 +3,7 @@ import { IconInbox, IconListDetails, IconMenu2, IconMessages, IconPlus } from '@
 import { type ReactNode, type RefObject, useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import { useT } from './messages.ts';
-import { UnreadBadge, useIsHere } from './Navigation.tsx';
+import { type PlaceProps, UnreadBadge, useIsHere } from './Navigation.tsx';
 import { preloadsComposer } from './SearchButton.tsx';
 import classes from './shell.module.css';
 
@@ -45,13 +45,7 @@ export function BottomBar({ open, button, onMenu, onNewTask }: Props) {
   );
 }
 
-type AreaProps = {
-  readonly href: string;
-  readonly also?: string;
-  readonly label: string;
-  readonly icon: ReactNode;
-  readonly children?: ReactNode;
-};
+type AreaProps = Omit<PlaceProps, 'badge'> & { readonly children?: ReactNode };
 
 function Area({ href, also, label, icon, children }: AreaProps) {
   const active = useIsHere(href, also);

@@ -69,7 +69,7 @@ function Proposals() {
   return <Place href="/proposals" label={t('proposals')} icon={<IconChecklist size={16} />} badge={badge} />;
 }
 
-type PlaceProps = {
+export type PlaceProps = {
   readonly href: string;
   readonly label: string;
   readonly icon: ReactNode;

@@ -1,22 +1,18 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/messages.ts';
 import { Dialog } from './Dialog.tsx';
+import type { DialogProps } from './OpenDialog.tsx';
 import { ProblemAlert } from './Problem.tsx';
 import type { useChange } from './use-change.ts';
 
-type Props = {
-  readonly title: string;
-  readonly opened: boolean;
-  readonly onClose: () => void;
+/** `children` describe the consequences. */
+type Props = Pick<DialogProps, 'title' | 'opened' | 'onClose' | 'children'> & {
   /** Label of the button that confirms. */
   readonly label: string;
   /** Color of that button; by default that of danger. */
   readonly color?: string;
   readonly change?: Pick<ReturnType<typeof useChange>, 'busy' | 'problem'>;
   readonly onConfirm: () => void;
-  /** Description of the consequences. */
-  readonly children: ReactNode;
 };
 
 /** Confirmation of an irreversible action. The cancel button has the initial focus, so that Enter does not confirm. */

@@ -1,18 +1,16 @@
 import { Button, Group, Stack } from '@mantine/core';
-import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
+import type { FormEvent, KeyboardEvent } from 'react';
 import { useTexts } from '../i18n/messages.ts';
 import { Dialog } from './Dialog.tsx';
+import type { DialogProps } from './OpenDialog.tsx';
 import { Outdated } from './Outdated.tsx';
 import { ProblemAlert } from './Problem.tsx';
 import classes from './rows.module.css';
 import type { useChange } from './use-change.ts';
 import type { useForm } from './use-form.ts';
 
-type FormDialogProps = {
-  readonly title: string;
-  readonly opened: boolean;
-  /** Closes the dialog; the draft is kept. */
-  readonly onClose: () => void;
+/** `onClose` keeps the draft. */
+type FormDialogProps = Omit<DialogProps, 'stays'> & {
   /** Draft that the cancel button discards. */
   readonly form?: Pick<ReturnType<typeof useForm>, 'outdated' | 'takeOver' | 'forget'>;
   readonly onSubmit: () => void;
@@ -21,8 +19,6 @@ type FormDialogProps = {
   readonly change: Pick<ReturnType<typeof useChange>, 'busy' | 'problem'>;
   /** Whether the input is incomplete. */
   readonly disabled?: boolean;
-  readonly size?: string;
-  readonly children: ReactNode;
 };
 
 /** Dialog with a form. Ctrl Enter submits it from any field. */

@@ -1,8 +1,8 @@
 import { Skeleton, Typography } from '@mantine/core';
 import { Suspense } from 'react';
 import { lazyWithRetry } from './lazy-with-retry.ts';
+import type { RenderedProps } from './MarkdownRendered.tsx';
 import classes from './markdown.module.css';
-import type { Components } from './markdown-elements.ts';
 import { plainParagraphs } from './plain-text.ts';
 
 const load = () => import('./MarkdownRendered.tsx');
@@ -11,15 +11,7 @@ const Rendered = lazyWithRetry(load);
 /** Loads the Markdown renderer in advance, because text being written will be rendered. */
 export const preloadMarkdown = (): void => void load().catch(() => undefined);
 
-type Props = {
-  readonly children: string;
-  /** Components for particular elements, e.g. `a`. */
-  readonly components?: Components;
-  /** Words that become links, with their URLs; not in code, and not inside links. */
-  readonly links?: ReadonlyMap<string, string> | undefined;
-  /** Whether `@[Ayşe](usr_…)` becomes a link whose target is the id. */
-  readonly hasMentions?: boolean;
-};
+type Props = Omit<RenderedProps, 'hasMentions'> & Partial<Pick<RenderedProps, 'hasMentions'>>;
 
 /**
  * Renders Markdown (GitHub's dialect) of untrusted authors. HTML is shown as text, URLs other than http, https, mailto and our own are

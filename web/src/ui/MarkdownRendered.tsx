@@ -7,16 +7,19 @@ import { linkedMentions, setParser } from './writing/mentions.ts';
 
 setParser({ mentionsIn, proseOf });
 
-type Props = {
+export type RenderedProps = {
   readonly children: string;
+  /** Whether `@[Ayşe](usr_…)` becomes a link whose target is the id. */
   readonly hasMentions: boolean;
+  /** Components for particular elements, e.g. `a`. */
   readonly components?: Components;
+  /** Words that become links, with their URLs; not in code, and not inside links. */
   readonly links?: ReadonlyMap<string, string> | undefined;
 };
 
 const own: Components = { a: SafeLink, img: Picture, pre: Block };
 
-export default function MarkdownRendered({ children, components, links, hasMentions }: Props) {
+export default function MarkdownRendered({ children, components, links, hasMentions }: RenderedProps) {
   return useMemo(
     () => markdownElements(hasMentions ? linkedMentions(children) : children, { ...own, ...components }, links),
     [children, components, links, hasMentions],

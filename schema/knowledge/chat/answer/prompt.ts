@@ -56,13 +56,7 @@ function instructions(tools: boolean): ChatMessage {
   return { role: 'system', content: text.join('\n') };
 }
 
-type Asking = {
-  readonly question: string;
-  readonly before: readonly Turn[];
-  readonly passages: readonly PassageWithRecord[];
-  readonly name: string;
-  readonly today: string;
-};
+type Asking = Pick<ConversationContext, 'question' | 'before' | 'name' | 'today'> & { readonly passages: readonly PassageWithRecord[] };
 
 /** The user message: the question, with the earlier turns and the numbered passages as data blocks. */
 function questionWith({ question, before, passages, name, today }: Asking, fence: Fence): ChatMessage {

@@ -12,16 +12,11 @@ import {
 import { descriptionOf } from '../../../../schema/descriptions.ts';
 import { type Components, orNull, type Schema } from '../../../../schema/engine/json-schema/components.ts';
 import { enumSchema, given, leafSchema } from '../../../../schema/engine/json-schema/inputs.ts';
+import type { EventKind } from '../../../../schema/kernel/event-kind.ts';
 import { describedAs } from './outputs.ts';
 
-/** The parts of an event kind that its description needs; see `EventKind` in schema/kernel/event-kind.ts. */
-export type DescribedKind = {
-  readonly description: { readonly tr: string; readonly en: string };
-  readonly example: object;
-  readonly whenChanged?: object;
-  readonly samples?: object;
-  readonly nullable?: readonly string[];
-};
+/** The parts of an event kind that its description needs. */
+export type DescribedKind = Pick<EventKind, 'description' | 'example' | 'whenChanged' | 'samples' | 'nullable'>;
 
 /** All event kinds by name. */
 export type EventKinds = Readonly<Record<string, DescribedKind>>;

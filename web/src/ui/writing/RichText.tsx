@@ -13,6 +13,7 @@ import { type Caret, selectionOf } from './caret.ts';
 import { MarkdownSource, markdownOf } from './markdown-source.ts';
 import { texts } from './messages.ts';
 import { nodes } from './nodes.ts';
+import type { WritingProps } from './SourceInput.tsx';
 import { type Menu, type Offer, type Offers, Suggestions } from './suggestions.ts';
 import { Toolbar } from './Toolbar.tsx';
 import { withViews } from './views.ts';
@@ -25,12 +26,8 @@ export const isSupported = (text: string): boolean => MarkdownSource.read(text, 
 
 export type RichTextHandle = { readonly insert: (markdown: string) => void };
 
-type Props = {
+type Props = Pick<WritingProps, 'label' | 'value' | 'onChange' | 'autoFocus' | 'minRows' | 'keyShortcut' | 'below'> & {
   readonly ref?: Ref<RichTextHandle>;
-  readonly label: string;
-  /** Markdown. */
-  readonly value: string;
-  readonly onChange: (markdown: string) => void;
   readonly onSend?: (() => void) | undefined;
   /** The text is to be edited as Markdown: as the person chose, or because it was replaced by one that is not supported. */
   readonly onSource: (isChosen: boolean) => void;
@@ -40,18 +37,13 @@ type Props = {
   readonly onPictures: ((files: readonly File[]) => void) | undefined;
   /** Applied to the Markdown of edited blocks. */
   readonly finish?: (markdown: string) => string;
-  readonly autoFocus?: boolean;
   /** Place of the caret if it has the focus at first; by default the end. */
   readonly caret?: Caret | undefined;
-  readonly minRows?: number;
   /** Default of the placeholder. */
   readonly hint: 'hint' | 'plainHint';
   readonly placeholder?: string | undefined;
-  readonly keyShortcut?: string | undefined;
   /** Class of the text. */
   readonly className?: string | undefined;
-  /** Level of the heading above the text. */
-  readonly below?: number;
 };
 
 /** Editor of formatted text whose value is Markdown. */
