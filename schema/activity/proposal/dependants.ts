@@ -11,7 +11,7 @@ import { proposalText } from './readable.ts';
 import { changesNow, renewalOf, replay } from './replay.ts';
 import { type ProposalRow, type Proposed, pendingOf, proposals } from './row.ts';
 
-/** What became of a proposal that others of its run need. */
+/** Outcome of a proposal that others of its run need. */
 type End = 'rejected' | 'undone';
 
 /** `failure` of a proposal that was rejected because it needs one that was rejected, or whose changes were undone. */

@@ -27,7 +27,7 @@ describe('an agent', () => {
 
   test('is marked wherever REST names a member', async () => {
     const openapi = JSON.parse(readFileSync('schema/openapi.json', 'utf8'));
-    // What the caller sends, and events, which have references by id.
+    // Bodies that the caller sends, and events, which have references by id.
     const others = /^components\.schemas\.(UpdateMeBody|Member\w+Event|PreviousMember)\b/;
     expect(unmarked(openapi).filter((name) => !others.test(name))).toEqual([]);
     expect((await agent.client.get('/me')).body).toMatchObject({ kind: 'service', agent: true });
