@@ -25,6 +25,12 @@ export function momentOf(field: string): string | null {
 }
 /** An hour from now. */
 export const inAnHour = (): string => new Date(Date.now() + 3_600_000).toISOString();
+/** This time of day in a week. */
+export function inAWeek(): string {
+  const at = new Date();
+  at.setDate(at.getDate() + 7);
+  return at.toISOString();
+}
 /** Start of the next working day. */
 export const tomorrowMorningAt = (): string => morning(new Date(), 1).toISOString();
 /** Start of the next working day in the format of such a field, in the viewer's zone. */

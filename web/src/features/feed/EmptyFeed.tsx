@@ -3,7 +3,7 @@ import { IconArchive, IconClockPause, IconFilterOff, IconMailOpened, IconMoodSmi
 import { useTexts } from '../../i18n/messages.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { texts } from './messages.ts';
-import type { View } from './view.ts';
+import { isFiltered, type View } from './view.ts';
 
 const said = {
   inbox: ['emptyInbox', 'emptyInboxLead', IconMoodSmile],
@@ -17,7 +17,7 @@ export const look = { size: 40, stroke: 1.5, color: 'var(--mantine-primary-color
 /** Empty state of the current view. */
 export function EmptyFeed({ view, onClear }: { readonly view: View; readonly onClear: () => void }) {
   const t = useTexts(texts);
-  if (view.reasons.length > 0 || view.project !== null)
+  if (isFiltered(view))
     return (
       <Empty
         icon={<IconFilterOff {...look} />}

@@ -10,6 +10,7 @@ import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { PageHead, useTitle } from '../../ui/Page.tsx';
 import tabs from '../../ui/project-views.module.css';
 import { useTaskOrder } from '../../ui/task-order.ts';
+import { useEarlyKeys } from '../../ui/use-early-keys.ts';
 import { useOpen } from '../../ui/use-open.ts';
 import { useEscape } from '../task/escape.ts';
 import { addressOf } from './address.ts';
@@ -17,12 +18,9 @@ import type { Notification } from './documents.ts';
 import { FeedList } from './FeedList.tsx';
 import { Filters } from './Filters.tsx';
 import classes from './feed.module.css';
-import { MuteDialog } from './MuteDialog.tsx';
-import { MutesDialog } from './MutesDialog.tsx';
 import { texts } from './messages.ts';
 import { NothingSelected, OtherSubject } from './OtherSubject.tsx';
 import type { Act } from './RowActions.tsx';
-import { SnoozeDialog } from './SnoozeDialog.tsx';
 import { useFeed } from './use-feed.ts';
 import { keyRows, ownKeys, useKeys } from './use-keys.ts';
 import { useMutes } from './use-mutes.ts';
@@ -31,6 +29,9 @@ import { useTriage } from './use-triage.ts';
 import { places, staysIn, useView } from './view.ts';
 
 const TaskReader = lazyWithRetry(() => import('./TaskReader.tsx'));
+const SnoozeDialog = lazyWithRetry(() => import('./SnoozeDialog.tsx'));
+const MuteDialog = lazyWithRetry(() => import('./MuteDialog.tsx'));
+const MutesDialog = lazyWithRetry(() => import('./MutesDialog.tsx'));
 
 type Dialog = { readonly of: 'snooze' | 'mute'; readonly item: Notification } | { readonly of: 'mutes' | 'keys' };
 
@@ -50,6 +51,7 @@ export default function FeedPage() {
   const [chosen, setChosen] = useState<string>();
   const [replying, setReplying] = useState(false);
   const [dialog, setDialog] = useState<Dialog>();
+  useEarlyKeys(dialog, () => document.activeElement?.closest('[role=dialog] *') ?? null);
   const close = () => setDialog(undefined);
   const selected = wide ? feed.items.find(({ id }) => id === chosen) : undefined;
 
@@ -210,27 +212,29 @@ export default function FeedPage() {
           </Guard>
         )}
       </div>
-      {dialog?.of === 'snooze' && (
-        <SnoozeDialog
-          item={dialog.item}
-          onClose={close}
-          onSnooze={(until, when) => {
-            close();
-            leave(dialog.item, { snoozedUntil: until, archivedAt: null }, () => triage.snooze(dialog.item, until, when));
-          }}
-        />
-      )}
-      {dialog?.of === 'mute' && (
-        <MuteDialog
-          item={dialog.item}
-          onClose={close}
-          onMute={(wanted, what) => {
-            close();
-            void mutes.mute(wanted, what);
-          }}
-        />
-      )}
-      {dialog?.of === 'mutes' && <MutesDialog onClose={close} onUnmute={mutes.unmute} />}
+      <Suspense>
+        {dialog?.of === 'snooze' && (
+          <SnoozeDialog
+            item={dialog.item}
+            onClose={close}
+            onSnooze={(until, when) => {
+              close();
+              leave(dialog.item, { snoozedUntil: until, archivedAt: null }, () => triage.snooze(dialog.item, until, when));
+            }}
+          />
+        )}
+        {dialog?.of === 'mute' && (
+          <MuteDialog
+            item={dialog.item}
+            onClose={close}
+            onMute={(wanted, what) => {
+              close();
+              void mutes.mute(wanted, what);
+            }}
+          />
+        )}
+        {dialog?.of === 'mutes' && <MutesDialog onClose={close} onUnmute={mutes.unmute} />}
+      </Suspense>
       {dialog?.of === 'keys' && <KeysDialog rows={keyRows.map(([name, keys]) => [t(name), keys])} onClose={close} />}
     </div>
   );

@@ -1,9 +1,8 @@
 import { Button, Group, Radio, Stack } from '@mantine/core';
-import dayjs from 'dayjs';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/messages.ts';
 import { SmallDialog } from '../../ui/SmallDialog.tsx';
-import { tomorrowMorning } from '../../ui/times.ts';
+import { inAWeek, tomorrowMorningAt } from '../../ui/times.ts';
 import type { Notification, Reason } from './documents.ts';
 import { texts } from './messages.ts';
 
@@ -12,8 +11,8 @@ export type Wanted = { readonly task?: string; readonly project?: string; readon
 
 const ends = {
   forGood: () => undefined,
-  forDay: () => dayjs(tomorrowMorning()).toISOString(),
-  forWeek: () => dayjs().add(1, 'week').toISOString(),
+  forDay: tomorrowMorningAt,
+  forWeek: inAWeek,
 } as const;
 
 type Props = {
@@ -23,7 +22,7 @@ type Props = {
 };
 
 /** Dialog that asks what to mute (task, project or reason) and for how long. */
-export function MuteDialog({ item: { task, project, reason }, onMute, onClose }: Props) {
+export default function MuteDialog({ item: { task, project, reason }, onMute, onClose }: Props) {
   const t = useTexts(texts);
   const subjects = [
     ...(task ? [{ value: 'task', label: t('muteTask', { number: task.number }), note: t('muteNaming'), wanted: { task: task.id } }] : []),

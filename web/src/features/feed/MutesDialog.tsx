@@ -10,7 +10,7 @@ import { texts } from './messages.ts';
 type Props = { readonly onUnmute: (mute: Mute, what: string) => Promise<boolean>; readonly onClose: () => void };
 
 /** List of mutes, each with an unmute button. */
-export function MutesDialog({ onUnmute, onClose }: Props) {
+export default function MutesDialog({ onUnmute, onClose }: Props) {
   const t = useTexts(texts);
   const dates = useDates();
   const { data, problem, refetch } = useData(mutesOf, {});

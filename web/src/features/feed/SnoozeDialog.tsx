@@ -15,7 +15,7 @@ type Props = {
 };
 
 /** Dialog that asks until when to snooze a notification. */
-export function SnoozeDialog({ item, onSnooze, onClose }: Props) {
+export default function SnoozeDialog({ item, onSnooze, onClose }: Props) {
   const t = useTexts(texts);
   const dates = useDates();
   const asleep = item.snoozedUntil !== null && Date.parse(item.snoozedUntil) > Date.now();

@@ -50,6 +50,9 @@ export function useView(): readonly [View, (change: Partial<View>) => void] {
   return [view, change];
 }
 
+/** Whether filters are active. */
+export const isFiltered = ({ reasons: chosen, project }: View): boolean => chosen.length > 0 || project !== null;
+
 /** API filter of a view. */
 export const filterOf = ({ place, reasons: chosen, project }: View) => ({
   ...(place === 'unread' && { unread: true }),
