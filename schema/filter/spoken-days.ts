@@ -83,7 +83,7 @@ function rulesOf({ tr, en, is, bare }: Called): Rule[] {
     ],
     [`${from('n?[dt][ae]n')} ${since}|(?:since|on or after) (?:${en})`, '>=', true],
     [
-      `${from('[yn]?[ae]')} (?:gunune )?(?:kadar|dek)|(?:by|until|till|on or before|no later than|not later than) (?:the end of )?(?:${en})`,
+      `${from('[yn]?[ae]')} (?:gunune )?(?:kadar|dek)|en gec (?:${tr})|(?:by|until|till|on or before|no later than|not later than) (?:the end of )?(?:${en})`,
       '<=',
       null,
     ],
@@ -104,9 +104,9 @@ const next = { tr: '(?:gelecek|onumuzdeki|onum|(?:bir )?sonraki)', en: '(?:next|
 
 /** Day words of the filter language. */
 const spans: readonly (readonly [tr: string, en: string, value: string])[] = [
-  ['bugun', 'today', 'today'],
-  ['dun', 'yesterday', 'yesterday'],
-  ['yarin', 'tomorrow', 'tomorrow'],
+  ['bugun|bu (?:gun|aksam|sabah)', 'today|tonight', 'today'],
+  ['dun(?: (?:aksam|gece|sabah))?', 'yesterday', 'yesterday'],
+  ['yarin(?: (?:aksam|sabah|oglen))?', 'tomorrow|tmrw', 'tomorrow'],
   ['bu hafta', 'this week', 'this-week'],
   ['(?:gecen|gectigimiz) hafta', 'last week', 'last-week'],
   [`${next.tr} hafta|haftaya`, `${next.en} week`, 'next-week'],
@@ -158,7 +158,12 @@ function weekdayRules([tr, en]: (typeof weekdays)[number], at: number): Rule[] {
   const day = `${tr}(?:'?(?:ki|y?[ae]))?(?: gun(?:u|ku|une))?`;
   const bare = tr === 'pazar' ? `pazar${isSunday}(?: gun(?:u|ku|une))?|pazarki` : day;
   return [
-    ...rulesOf({ tr: `${tr}(?: gunu)?`, en, is: () => nearest(at, 'asked', true), bare: `${bare}|(?:on )?${en}(?:'s)?` }),
+    ...rulesOf({
+      tr: `${tr}(?: (?:gun|aksam|sabah|ogle|gece)(?:s?[iu])?)?`,
+      en,
+      is: () => nearest(at, 'asked', true),
+      bare: `${bare}|(?:on )?${en}(?:'s)?`,
+    }),
     rule(
       `(?:gelecek|onumuzdeki|bu gelecek) ${day}|(?:on )?(?:next|(?:the |this )?(?:coming|upcoming)) ${en}`,
       on(nearest(at, 'after', false)),
@@ -170,6 +175,7 @@ function weekdayRules([tr, en]: (typeof weekdays)[number], at: number): Rule[] {
     rule(`bu (?:hafta )?${tr}'?y?[ae] kadar|(?:by|until|till) this ${en}`, on(inWeek(at, 'this-week'), '<=')),
     rule(`haftaya ${tr}'?y?[ae] kadar|(?:by|until|till) ${en} next week`, on(inWeek(at, 'next-week'), '<=')),
     rule(`(?:gecen|gectigimiz) ${day}|(?:on )?last ${en}`, on(nearest(at, 'before', false))),
+    rule(`(?:gecen|gectigimiz) ${tr}(?: gunu)?'?n?[dt][ae]n ${since}|since last ${en}`, on(nearest(at, 'before', false), '>=')),
     rule(`bu (?:hafta )?${day}|(?:on )?this ${en}|(?:on )?${en} this week`, on(inWeek(at, 'this-week'))),
     rule(`(?:haftaya|(?:gelecek|onumuzdeki) hafta) ${day}|(?:on )?${en} next week|next week(?: on)? ${en}`, on(inWeek(at, 'next-week'))),
     rule(`(?:gecen|gectigimiz) hafta ${day}|(?:on )?${en} last week|last week(?: on)? ${en}`, on(inWeek(at, 'last-week'))),
@@ -220,14 +226,23 @@ const spanOf =
     return [dayOf(first), dayOf(last)];
   };
 
+/** The last seven days of a month. */
+const lastWeekOf =
+  (month: string): RangeOf =>
+  (clock, isPast) => {
+    const last = daysOf(ofYears(month)(clock, isPast), clock)?.last ?? '';
+    return [addDays(last, -6), last];
+  };
+
 /** Rules of a month, with or without a year, and of its days. A bare name is an ordinary word too: `ocak` is a hearth, `may` a verb. */
 function monthRules([tr, en]: (typeof months)[number], at: number): Rule[] {
   const month = twoDigits(String(at + 1));
   const short = `(?:${en}|${en.slice(0, 3)})`;
-  const bare = `${tr} ay(?:i(?:nda(?:ki)?|nin|na)?)|${tr}'?[dt][ae](?:ki)?|(?:gecen|gectigimiz|bu|gelecek|onumuzdeki) ${tr}(?:[dt][ae](?:ki)?)?|in ${en}|${tr}(?= (?:is|gorev|teslim|son tarih|vade|termin)\\S*)|${en}(?= (?:deadlines?|due|tasks?|jobs|work|items|deliver\\S*))`;
+  const bare = `${tr} ay(?:i(?:nda(?:ki)?|nin|na)?)|${tr}'?[dt][ae](?:ki)?|(?:gecen|gectigimiz|bu|gelecek|onumuzdeki) ${tr}(?:[dt][ae](?:ki)?)?|(?:in|for|during|throughout) ${en}|${tr}(?= (?:is|gorev|teslim|son tarih|vade|termin)\\S*)|${en}(?= (?:deadlines?|due|tasks?|jobs|work|items|deliver\\S*))`;
   const [st, th] = ['(\\d{1,2})(?:st|nd|rd|th)?', '(?:the )?(\\d{1,2})(?:st|nd|rd|th)?'];
   return [
     rule(`${tr}(?: ayi)?'?n?[iu]n ilk haftasi(?:nda(?:ki)?)?|(?:in )?the first week of ${en}`, on(spanOf(month, '1', '7'))),
+    rule(`${tr}(?: ayi)?'?n?[iu]n son haftasi(?:nda(?:ki)?)?|(?:in )?the last week of ${en}`, on(lastWeekOf(month))),
     rule(
       `(\\d{1,2}) ?(?:-|ile|ve|${tr}'?l[ae]|${tr} (?:ile|ve)) ?(\\d{1,2}) ${tr}(?: (20\\d\\d))?(?: aras[iu](?:nda(?:ki)?)?)?|(?:from |between )?${short} ${st} ?(?:-|to|and|through) ?(?:${short} )?${st}(?: (20\\d\\d))?|(?:from |between )?${th} ?(?:-|to|and|through) ?${th} (?:of )?${short}(?: (20\\d\\d))?`,
       ([, ...found]) => {
@@ -297,7 +312,7 @@ export const dayRules: readonly Rule[] = [
     ...{ tr: '(20\\d\\d)(?: yilin)?', en: '(20\\d\\d)', is: ([year = '']) => year },
     bare: "(20\\d\\d)(?:'?[dt][ae](?:ki)?| yilinda(?:ki)?)|in (20\\d\\d)",
   }),
-  rule('obur gun(?:ku)?|yarindan sonra(?:ki gun)?|(?:the )?day after tomorrow', on(daysFrom(2))),
+  rule('(?:the )?day after(?=$)|obur gun(?:ku)?|yarindan sonra(?:ki gun)?|(?:the )?day after tomorrow', on(daysFrom(2))),
   rule('evvelsi gun(?:ku)?|evvelki gun(?:ku)?|onceki gun(?:ku)?|dunden onceki gun|(?:the )?day before yesterday', on(daysFrom(-2))),
   rule(`(${number}) gun once(?:ki)?|(${number}) days? ago`, ([, count]) => ({ operator: ':', value: daysFrom(-amountOf(count ?? '')) })),
   rule(`(${number}) gun sonra(?:ki)?|(${number}) days from now`, ([, count]) => ({

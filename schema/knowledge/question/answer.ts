@@ -330,7 +330,24 @@ async function listed(
     quoteOf('task', head.quotes.length + at + 1, id, `${number} ${title}`, title, `/tasks/${id}`),
   );
   const cut = count > rows.length ? ` ${cutTo(rows.length, locale)}` : '';
-  return { text: [`${head.text}${cut}`, ...tables].join('\n'), quotes: [...head.quotes, ...quotes] };
+  const [row] = rows;
+  const details = row && /^id:[^\s,]+$/.test(filter) ? await detailsOf(context, row) : [];
+  return { text: [`${head.text}${cut}`, ...tables, ...details].join('\n'), quotes: [...head.quotes, ...quotes] };
+}
+
+/** Properties of the one task asked for that its row does not show. */
+async function detailsOf(context: Context, task: TaskRow): Promise<string[]> {
+  const { createdBy, milestone, cycle, labels, estimate, fields } = task;
+  const filter = both([
+    term('creator', ':', [createdBy.id]),
+    ...(milestone ? [term('milestone', ':', [milestone.id])] : []),
+    ...(cycle ? [term('cycle', ':', [cycle.id])] : []),
+    ...labels.map(({ id }) => term('label', ':', [id])),
+    ...(estimate === null ? [] : [term('estimate', ':', [String(estimate)])]),
+    ...Object.entries(fields).map(([id, value]) => term(`field.${id}`, ':', [value].flat().map(String))),
+  ]);
+  const said = table.saidOf(await saidFilter(context, print(filter)), context.locale);
+  return ['', `${context.locale === 'en' ? 'Also' : 'Ayrıca'}: ${said.map(asCopied).join(', ')}.`];
 }
 
 /** Cells of a task's row. */

@@ -91,12 +91,15 @@ const negated = /^m[ae](?:m[iu]s|d[iu])/;
 function partAt(rest: readonly Token[], entries: readonly Entry[], language: Locale, before: Part | undefined): Part | undefined {
   if (before?.names && language === 'tr' && apart.test(rest[0]?.folded ?? '')) return { tokens: rest.slice(0, 1), says: {} };
   const known = knownAt(rest, language);
-  const cues = (length: number) => [attributeOf(before), attributeOf(knownAt(rest.slice(length), language))];
+  const cues = (length: number) => {
+    const after = rest.slice(length);
+    return [attributeOf(before), attributeOf(knownAt(after, language) ?? (after.length > 0 ? inflected(after, language) : undefined))];
+  };
   const people = isCapital(rest, before) && known?.says ? namesAt(peopleOf(entries), rest, false, false) : undefined;
   if (people) return namedPart(people, rest, [], language);
   const names = namesAt(entries, rest, known !== undefined, false);
   if (names && isName(names, known, rest, cues(names.length))) return namedPart(names, rest, cues(names.length), language);
-  const longer = known?.says?.isUnknown ? undefined : inflected(rest, language);
+  const longer = inflected(rest, language);
   if (known || longer) return (longer?.tokens.length ?? 0) > (known?.tokens.length ?? 0) ? longer : known;
   const [first] = rest as [Token];
   if (taskNumber.test(first.head.toUpperCase()) || /^\d/.test(first.head)) return undefined;
@@ -110,7 +113,7 @@ function partAt(rest: readonly Token[], entries: readonly Entry[], language: Loc
 
 /** Turkish verbs for what must or will be done: `bu hafta kesilecek` is due then. */
 const mustBe =
-  /^(?:\S{3,}m[ae](?:s[iu]|m[iu]z) (?:gereken|gerekiyor|beklenen|planlanan|lazim|sart)(?:l[ae]r)?|\S{2,}(?:[iu]l|[aeiulr]n)[ae]c[ae]k(?:l[ae]r)?)(?= |$)/;
+  /^(?:\S{3,}m[ae](?:s[iu]|m[iu]z) (?:gereken|gerekiyor|beklenen|planlanan|lazim|sart)(?:l[ae]r)?|\S{2,}(?:[iu]l|[aeiulr]n)[ae]c[ae]k(?:l[ae]r)?(?:t[iu])?)(?= |$)/;
 /** A Turkish request at the end of a question, with any verb. */
 const request = /(?:s[ae]n(?:[iu]z)?[ae]|[iu]ver|[ae]l[iu]m)$/;
 

@@ -80,10 +80,11 @@ export async function readQuestion(
   if (!outline || !mayBeWork(outline)) return undefined;
   const entries = await lexiconOf(context);
   const numbered = outline.left.length > 0 ? await withNumbers(context, opening, entries, outline.language) : opening;
-  if (numbered !== opening && later.length === 0) {
-    const read = await interpret(context, scan(numbered, entries) as Reading, entries, project);
-    if (read?.kind === 'question') return read;
-  }
+  const named = later.length === 0 ? (scan(numbered, entries) as Reading) : undefined;
+  const namedRead = named && (named.numbers.length > 0 || named.relation) ? await interpret(context, named, entries, project) : undefined;
+  if (namedRead?.kind === 'question') return namedRead;
+  const single = named && ofSingle(named, entries, opening);
+  if (single) return interpret(context, single, entries, project);
   let reading = scan(opening, entries) as Reading;
   for (const question of later) {
     const next = scan(question.replace(goingOn, ''), entries);
@@ -92,12 +93,50 @@ export async function readQuestion(
   }
   const read = await interpret(context, reading, entries, project);
   if (read?.kind === 'question' || before.length > 0) return read;
+  // A question that names a task by its title is about the task, not about documents.
+  if (namedRead) return { ...namedRead, isSure: true };
   const { others: left, asked, group, language } = outline;
   const titledBy = { ...empty, language, isOfOne: true, ...(asked && { asked }), ...(group && { group }) };
   // Words of one task's title may be parts of names: `Sprint planı kimde`.
   if (!outline.isOfOne) return read;
   const titled = await interpret(context, { ...titledBy, left }, [], project);
   return titled?.kind === 'question' ? { ...titled, otherwise: read ?? titled.otherwise } : read;
+}
+
+/** Words that may stand in a question about one task, because its answer shows all that a task has. */
+const ofSingleTask: Readonly<Record<Locale, RegExp>> = {
+  tr: /^(?:kim\S*(?: \S+)?|nerede|bagli|ait|\S{2,}(?:[ae]n|[iu]yor|[dt][iu]|m[iu]s|[ae]c[ae]k)(?:[iu]m|[iu]z|k|l[ae]r|[dt][iu])?)$/,
+  en: /^(?:who \S+|ever|yet|any(?:one|body)|some(?:one|body)|after|into|tied|linked|attached|look(?:s|ing)|handl(?:es?|ing)|tak(?:es?|ing)|care|running|stand(?:s|ing)?|now|currently)$/,
+};
+const asksOfSingle = /(?:^| )(?:kim\S*|ne|nerede|hangi|m[iu]|whos?|whats?|which|when|is|are|has|have|did|does|do|was|were)(?= |$)/;
+
+/** The question about the one task that it names, if its other words ask for a property of the task or say something of it. */
+function ofSingle(
+  { language, numbers, terms, days, choices, left, unknown, asked, relation, group, role, isTitled }: Reading,
+  entries: readonly Entry[],
+  text: string,
+): Reading | undefined {
+  const isOther =
+    !terms.every(isOfCategory) || days.length + choices.length > 0 || Boolean(relation) || isTitled || (asked && asked !== 'when');
+  const plain = fold(text).replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
+  if (numbers.length !== 1 || isOther) return undefined;
+  // `What is the budget for CAG-7`.
+  const thing = /^what (?:s|is|are) the (\S+) (?:of|for|on) /.exec(plain)?.[1];
+  const isProperty = (said: string) => {
+    const tokens = tokensOf(said);
+    return (
+      knownAt(tokens, language)?.says?.attribute !== undefined || namesAt(entries, tokens, true, false)?.entries[0]?.values.length === 0
+    );
+  };
+  const words = [...left.map(({ raw }) => raw), ...unknown];
+  if (!asksOfSingle.test(plain) && !words.some(isProperty)) return undefined;
+  if (words.length > 3 || !words.every((word) => fold(word) === thing || ofSingleTask[language].test(fold(word)) || isProperty(word)))
+    return undefined;
+  return {
+    ...{ ...empty, language, numbers, isOfOne: true, work: 1 },
+    ...(asked && { asked }),
+    ...(group === 'assignee' && !role && unknown.length === 0 && { group }),
+  };
 }
 
 /** Whether a reading without names may be about tasks. */
@@ -130,7 +169,15 @@ async function interpret(
   const parent = isParent ? (await seeTask(context, numbers[0] ?? ''))?.task.id : undefined;
   const terms = parent ? [...reading.terms.filter((each) => !isOfSubtasks(each)), term('parent', ':', [parent])] : reading.terms;
   const weight = reading.weight + (days && (dateOf || isThere) ? 0.5 : 0) + (numbers.length > 0 ? 0.5 : 0);
-  const isOfOne = Boolean(reading.isOfOne) || (asked === 'when' && dateOf === 'due');
+  // `Is CAG-7 done` asks for the task, whatever its state is.
+  const isOfState =
+    numbers.length === 1 &&
+    !parent &&
+    !days &&
+    !asked &&
+    !relation &&
+    terms.every((each) => isOfCategory(each) || print(each) === 'due<today');
+  const isOfOne = Boolean(reading.isOfOne) || (asked === 'when' && dateOf === 'due') || isOfState;
   const isInProjects = reading.terms.every((each) => attributesOf(each).every((attribute) => attribute === 'project'));
   const isOfTask = (isOfOne && asked !== 'count' && !days && !reading.state && work < 2) || (asked === 'time' && work >= 1);
   // Words that only titles may explain, beside what is about tasks in any case: `çuval işleri kimde`.
@@ -151,12 +198,13 @@ async function interpret(
   const group =
     (isOfLast ? undefined : reading.group) ?? (asked === 'count' && (reading.isEach || peopleIn(terms) > 1) ? 'assignee' : undefined);
   const conditions = conditionsOf(
-    { ...reading, terms, isOfOne, ...(group && { group }) },
+    { ...reading, terms: isOfState ? [] : terms, isOfOne, ...(group && { group }) },
     during,
     isByTitle || (isOfOne && isTitled) || ids.length > 0,
   );
   // `Who has tasks, except Ayşe` is about assigned tasks.
-  const isAssigned = group === 'assignee' && terms.some((each) => each.kind === 'not' && attributesOf(each).includes('assignee'));
+  const isAssigned =
+    group === 'assignee' && (reading.isStarted || terms.some((each) => each.kind === 'not' && attributesOf(each).includes('assignee')));
   const all = merged(reading, [
     ...(project === undefined ? [] : [term('project', ':', [project])]),
     ...(about?.terms ?? []),
@@ -273,8 +321,6 @@ function contradictions(reading: Reading): string[] {
       'since when',
     ],
     [reading.isSplit && !group, 'dağılım', 'split'],
-    // Groups include unassigned tasks.
-    [reading.isStarted && group === 'assignee' && asked === 'count', 'atanmış', 'assigned'],
     // The latest tasks are those of a date that is over.
     [isLatest && (dateOf === undefined || dateOf === 'due'), 'en son', 'latest'],
     // Tasks are grouped by their assignee, not by who created them, nor by who did not finish them.
@@ -298,7 +344,7 @@ function contradictions(reading: Reading): string[] {
     // Work that starts, of which the day is not said.
     [dateOf === 'start' && days.length === 0 && sort === undefined && asked !== 'when', 'başlangıç', 'start'],
     // `Open since last month` is no due date.
-    [days.some(({ operator }) => operator === '>=') && dateOf === undefined && !isTime && !reading.isToDo, 'beri', 'since'],
+    [days.length === 1 && days[0]?.operator === '>=' && dateOf === undefined && !isTime && !reading.isToDo, 'beri', 'since'],
     [group === 'task' && !isTime, 'görevlere göre', 'by task'],
     [isTime && role !== undefined && peopleIn(terms) > 0, 'açan', 'creator'],
     [isTime && group !== undefined && !['assignee', 'project', 'task'].includes(group), group ?? '', group ?? ''],
@@ -528,6 +574,7 @@ const isNamed = (tree: Tree): boolean =>
   );
 const names: ReadonlySet<string> = new Set(['assignee', 'creator', 'watcher', 'project', 'status', 'label', 'cycle', 'milestone']);
 
+const isOfCategory = (tree: Tree): boolean => attributesOf(tree).every((attribute) => attribute === 'category' || attribute === 'status');
 const isOfStatus = (tree: Tree): boolean => attributesOf(tree).includes('status');
 const isOfAny = (each: Tree): boolean => each.kind === 'term' && each.values[0]?.text === 'any';
 const isMine = (each: Tree): boolean => each.kind === 'term' && each.values[0]?.text === 'me';
@@ -547,7 +594,7 @@ function conditionsOf(reading: Reading, during: readonly Bound[], isOfNamed: boo
   const mayBeOpen = !isTime && !isJudged && group !== 'status' && (at === 'due' || at === 'start') && !(isOfOne && isOfNamed);
   // A field says nothing about how far its tasks are.
   const isOfAll = reading.isAll === true || terms.some(isOfField);
-  const isOpen = state === 'open' || (state === undefined && mayBeOpen && !isOfAll);
+  const isOpen = (state === 'open' && !(isOfOne && isOfNamed && during.length === 0)) || (state === undefined && mayBeOpen && !isOfAll);
   const bounds = isTime && dateOf === undefined ? [] : during;
   const [[only] = []] = bounds.length === 1 ? bounds : [];
   return [

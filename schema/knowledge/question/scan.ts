@@ -8,6 +8,7 @@ import { fold } from '../../kernel/turkish.ts';
 import { type Entry, namesAt, type Token, tokensOf } from '../../work/task/filter/lexicon.ts';
 import { attributeOf, isFiller, type Part, partsOf } from './parts.ts';
 import { plainText } from './plain.ts';
+import { type Relation, relationIn } from './relation.ts';
 import { type DateOf, languageOf, type Role, type Says, type Shape } from './words.ts';
 
 /** Words of a question, at most: what is longer says more than a filter does. */
@@ -29,7 +30,7 @@ export type Reading = Shape & {
   /** Name of the custom field to group by. */
   readonly groupName?: string;
   /** Task that the question is about: those that block it, or those that it blocks. */
-  readonly relation?: { readonly number: string; readonly is: 'blockers' | 'blocks' };
+  readonly relation?: Relation;
   /** Numbers of tasks that the question names. */
   readonly numbers: readonly string[];
   /** Words that are searched in titles, if nothing else explains them. */
@@ -74,6 +75,8 @@ type Draft = Reading & {
   readonly comparison?: Cue | undefined;
   /** A verb that asks what must be done, which means what is due if days are named. */
   readonly must?: string | undefined;
+  /** Words that ask for a sum, of what other words say. */
+  readonly total?: string;
   /** Words that wait for a status: `waiting for review`. */
   readonly awaiting?: string | undefined;
   /** Words that exclude everything but the next value, of which a task may have others too. */
@@ -128,7 +131,8 @@ export function scan(question: string, entries: readonly Entry[]): Reading | und
   const tokens = tokensOf(bare.replaceAll(/(?<![\p{L}\p{N}])(\p{L}+)(?=\d)/gu, (word) => (isNamed(word) ? `${word} ` : word)));
   if (tokens.length > mostWords || tokens.length + quoted.length + titles.length === 0) return undefined;
   const language = languageOf(bare, 'tr');
-  const parts = partsOf(tokens, entries, language);
+  const related = relationIn(tokens, language);
+  const parts = partsOf(related?.rest ?? tokens, entries, language);
   // `Ne sahibi ne tarihi olan`.
   const isNeither = tokens.filter(({ folded }, at) => folded === 'ne' && !/^(?:var|yok)$/.test(tokens[at + 1]?.folded ?? '')).length > 1;
   // `Son tarihi var`.
@@ -136,7 +140,10 @@ export function scan(question: string, entries: readonly Entry[]): Reading | und
     const isOfValue = attributeOf(parts[at - 1]) && /[iu]$/.test(parts[at - 1]?.tokens.at(-1)?.folded ?? '');
     return part.tokens.length === 1 && part.tokens[0]?.folded === 'var' && isOfValue ? { ...part, says: { as: 'any' } } : part;
   });
-  const read = denied.reduce((draft, part, at) => step(draft, part, denied[at + 1]), { ...empty, language });
+  const read = denied.reduce((draft, part, at) => step(draft, part, denied[at + 1]), {
+    ...{ ...empty, language },
+    ...(related && { relation: related.relation, work: 2 }),
+  });
   const titled = titles.map((title) => term(titleWords, ':', [title]));
   const whole = {
     ...read,
@@ -297,7 +304,13 @@ const effects: Readonly<Record<string, (draft: Draft, cue: Cue) => Change>> = {
   it: (draft, { said }) => (draft.numbers.length > 0 ? {} : doubting(draft, said)),
   // `No label on them`; without tasks before, those of an earlier question.
   those: (draft, { said }) => (draft.work >= 1 ? {} : doubting(draft, said)),
-  total: ({ asked, ...draft }, { said }) => (asked ? {} : doubting(draft as Draft, said)),
+  total: (_, { said }) => ({ total: said }),
+  its: (draft, { said }) => (draft.terms.length > 0 ? {} : doubting(draft, said)),
+  toMe: (draft) => ({ terms: [...draft.terms, { ...term('assignee', ':', ['me']), place: given }] }),
+  // Who assigned a task is not known, but who created it.
+  assigning: (draft, { said }) => (draft.terms.some((each) => print(each) === 'creator:me') ? {} : doubting(draft, said)),
+  // `İncelemeye yolladığım`.
+  sent: (draft, { said }) => (draft.valued === 'status' ? {} : doubting(draft, said)),
   by: ({ pending }) => ({ isBy: true, ...(pending?.attribute === 'estimate' && { asked: 'estimate', pending: undefined }) }),
   both: () => ({ isBoth: true }),
   only: (_, { said }) => ({ only: said }),
@@ -306,8 +319,6 @@ const effects: Readonly<Record<string, (draft: Draft, cue: Cue) => Change>> = {
   // A field may be filled in, and time.
   spent: ({ pending, terms }) =>
     pending && !plain.has(pending.attribute) ? adding({ terms } as Draft, having(pending.attribute, 'any')) : { isSpent: true },
-  blockers: (_, { found: [number = ''] }) => ({ relation: { number: number.toUpperCase(), is: 'blockers' } }),
-  blocks: (_, { found: [number = ''] }) => ({ relation: { number: number.toUpperCase(), is: 'blocks' } }),
   stale: (draft, { found }) => adding(draft, term('updated', '<', [away('-', ...found)])),
   late: (draft, { found }) => adding(draft, term('due', '<', [away('-', ...found)])),
   old: (draft, { found }) => adding(draft, term('created', '<', [away('-', ...found)])),
@@ -346,7 +357,9 @@ const effects: Readonly<Record<string, (draft: Draft, cue: Cue) => Change>> = {
     // Dates and numbers are no groups, but an order.
     const key = sortKeyOf(pending);
     if (pending && (groupable.has(pending.attribute) || (pending.group && key === undefined))) return grouping(draft, pending);
-    return key === undefined ? doubting(draft, said) : { sort: key, pending: undefined };
+    if (key !== undefined) return { sort: key, pending: undefined };
+    // `Dağılımını kişilere göre`.
+    return /^da[ğg]/i.test(said) && !pending ? { isSplit: true } : doubting(draft, said);
   },
   sorted({ pending, sort }) {
     const key = sortKeyOf(pending);
@@ -366,8 +379,8 @@ const effects: Readonly<Record<string, (draft: Draft, cue: Cue) => Change>> = {
     if (!draft.pending && /^atan/i.test(said)) return adding(draft, having('assignee', 'none'));
     const isBefore = draft.language === 'en' && /^(?:with|no|do|did|ha|lack)/i.test(said);
     if (draft.pending && !isBefore) return lacking(draft, draft.pending);
-    if (draft.language === 'en' && !/^(?:yok|olmayan)/i.test(said)) return { ...settled(draft), negation: 'none' };
-    if (/^olmayan/i.test(said)) return turned(draft, said);
+    if (draft.language === 'en' && !/^(?:yok|olmay)/i.test(said)) return { ...settled(draft), negation: 'none' };
+    if (/^olmay/i.test(said)) return turned(draft, said);
     return { ...doubting(draft, said), ...(draft.asked === 'time' && { work: draft.work + 0.5 }) };
   },
 };
@@ -385,7 +398,7 @@ function step(draft: Draft, part: Part, next: Part | undefined): Draft {
     if (isNumeric(draft.pending) && /^\d+(?:\.\d+)?$/.test(token?.folded ?? '') && !/^[<>]/.test(next?.says?.as ?? ''))
       return { ...draft, ...adding(draft, term(draft.pending.attribute, ':', [token?.folded ?? ''])) };
     // A number of tasks: `en eski 5 iş`.
-    if (draft.limit === undefined && !draft.pending && /^[1-9]\d?$/.test(token?.folded ?? ''))
+    if (draft.limit === undefined && (!draft.pending || next?.says?.work === 1) && /^[1-9]\d?$/.test(token?.folded ?? ''))
       return { ...draft, limit: Number(token?.folded), number: token?.folded };
     const strangers = [...draft.strangers, ...part.tokens];
     // `The project Atlas`.
@@ -526,6 +539,17 @@ function dated(draft: Draft, days: SpokenDays): Change {
   };
 }
 
+/** Ending of a name, with or without an apostrophe. */
+function endingOf(token: Token | undefined, { words }: Entry): string {
+  const { folded = '', isCut = false } = token ?? {};
+  if (isCut) return folded.slice(folded.indexOf("'") + 1);
+  return (
+    words
+      .flatMap((word) => (folded.startsWith(word) ? folded.slice(word.length) : []))
+      .sort((one, other) => one.length - other.length)[0] ?? ''
+  );
+}
+
 /** Evidence of names, where it is not that of people and projects. */
 const nameWeights: Readonly<Record<string, number>> = { label: 0.25, status: 0.75, cycle: 0.75, milestone: 0.75 };
 
@@ -545,15 +569,16 @@ function named(draft: Draft, { tokens, names, isDoubtful = false }: Part): Chang
   const isOther = isPerson && (pending?.type === 'person' || pending?.attribute === 'watcher');
   const role = isOther ? pending.attribute : ((isPerson ? (draft.nextRole ?? draft.alsoRole) : undefined) ?? attribute);
   const isValue = role === pending?.attribute;
+  const ending = isPerson && language === 'tr' ? endingOf(tokens.at(-1), entry) : '';
   // Someone in the accusative is not the assignee: `Ayşe'yi bekleten`.
-  const isObject = isPerson && language === 'tr' && /'[yn]?[iu]$/.test(tokens.at(-1)?.folded ?? '');
+  const isObject = /^[yn]?[iu]$/.test(ending);
   // A person in the dative is the assignee: `Ayşe'ye verilen`.
-  const isGiven = isPerson && language === 'tr' && /'y?[ae]$/.test(tokens.at(-1)?.folded ?? '');
+  const isGiven = /^y?[ae]$/.test(ending);
   const condition: Tree = { ...term(role, ':', values), ...(isGiven && { place: given }) };
   // `Ayşe'den daha çok`.
-  const isFrom = isPerson && language === 'tr' && /'[dt][ae]n$/.test(tokens.at(-1)?.folded ?? '');
+  const isFrom = /^[dt][ae]n$/.test(ending);
   // `Ayşe'yle Mehmet`.
-  const isJoined = isPerson && language === 'tr' && /'y?l[ae]$/.test(tokens.at(-1)?.folded ?? '');
+  const isJoined = /^y?l[ae]$/.test(ending);
   const isAmongOthers = attribute === 'label' && draft.only !== undefined;
   // `Without label X`.
   const isWithout = draft.added > 0 && print(draft.terms.at(-1) ?? condition) === `${attribute}:none`;
@@ -623,6 +648,7 @@ function finished(last: Draft): Reading {
       isOfLate || (isMost && ofNumbers.test(fold(order?.said ?? ''))) ? undefined : order?.said,
       comparison?.said,
       awaiting,
+      asked ? undefined : draft.total,
       draft.days.length > 0 ? undefined : draft.must,
     ].filter((each) => each !== undefined),
   ];

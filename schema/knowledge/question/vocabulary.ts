@@ -32,32 +32,13 @@ const asking =
 const notYet =
   "(?:(?:has|have|had|is|are|was|were|did|do|does|could|can)(?:n't| not)|isn't|aren't|ain't|not|never|still not)(?: been| being| yet| even| really| fully| actually| gotten| got| be)*";
 
-// A task by its number, in Turkish cases, and the words of questions about what it blocks.
-const task = '([a-z][a-z0-9]*-\\d+)';
-const it = `${task}(?: (?:isi|gorevi))?`;
-const itsObject = `${task}(?:(?:'| )?(?:y?[iu]|n[iu])| (?:is|gorev)ini)`;
-const its = `${task}(?:(?:'| )?n?[iu]n| (?:is|gorev)inin)`;
-const toIt = `${task}(?:(?:'| )?(?:[yn]?[ae])| (?:is|gorev)ine)`;
-const any = '(?:ne|neler|kim|hangi (?:is|gorev)(?:ler)?)';
-const what = '(?:neyi|neleri|kimi|hangi (?:is|gorev)(?:ler)?[iu])';
-const holds =
-  '(?:engelliyor|bloke ediyor|tikiyor|durduruyor|tutuyor|geciktiriyor|bekletiyor|engelleyen|tutan|bekleten)(?:ler)?(?: ne(?:ler|dir)?)?';
-const waits = '(?:bekliyor|beklemekte|bekleyen)(?:ler)?';
-const starts = '(?:basla|acil|yapil)\\S*';
-const whatEn = "(?:what(?: else)?|which(?: other)? (?:tasks?|jobs?|ones?|work)|who)(?:'s| is| are| has been| tasks? (?:is|are))?";
-const anyEn = '(?:is|does|are) (?:anything|something|any tasks?)';
-const holdsEn = '(?:block(?:ing|s)?|hold(?:ing|s)? (?:up|back)|delay(?:ing|s)?|stopping)';
-const waitsEn = '(?:(?:wait(?:ing|s)?|depend(?:ing|ent|s)?) (?:for|on)|blocked (?:by|on)|needs?)';
-const doneEn =
-  '(?: (?:is|are|be|been|has|have|needs?|must|to|can|get|gets|done|finished|completed|closed|first|start(?:ed)?|begin|begun|happen))*';
-
 // Recorded time, and verbs of recording it.
 const recordedTr = '(?:(?:uzer|ust)in[de]e? )?(?:hic )?(?:sure|saat|zaman|mesai)(?: kayd[iu]| girisi)?(?: hic)?';
 const recording = '(?:record|log|track|enter|book|clock)';
 const recordedEn = `(?:any )?(?:recorded |logged |tracked )?(?:time|hours)(?: (?:entries|entry|records?))?(?: (?:was|were|is|has been|have been))?(?: (?:recorded|logged|tracked|entered|booked|spent|clocked))?(?: (?:on|against|for) (?:it|them))?(?! (?:by|in|on|from|this|last|since|today|yesterday))`;
 
 // The due date of a task, of which Turkish says that it is over.
-const term = '(?:sure|gun|vade|termin|(?:son |bitis |teslim )?tarih)(?:l[ae]r)?(?:s?i|u)';
+const term = '(?:(?:son|bitis|teslim) )*(?:sure|gun|vade|termin|tarih)(?:l[ae]r)?(?:s?i|u)';
 
 // Numbers and spans of time.
 const span = `(${spokenNumber}|an?) (gun|hafta|ay|yil|sene|days?|weeks?|months?|years?)`;
@@ -94,27 +75,29 @@ en 1 !1 => work|work to do
 {-assignee:me assignee:any} others 0.5 => (?:assigned to |owned by |given to |belong(?:s|ing)? to )?(?:(?:some|any)(?:body|one) else|(?:any|every)(?:one|body) (?:but|except|other than|besides|apart from) me|other people|others(?= (?:have|are)))(?:'s)?|(?:assigned to|owned by|given to|belong(?:s|ing)? to|on) (?:others|another (?:person|member|colleague|teammate)|a colleague|colleagues)
 en mine 0.5 => my|mine|i|me|i've|ive|do i have
 mine 0.5 => (?:benim|bende|kendi(?:m(?:e|in|de)?|me)|(?:uzer|ust|el)[iu]m[dt]e)(?:k[iu](?:ler)?)?|ben|(?:uzer|ust)ume(?: kayitli| atan(?:an|mis))?
+#toMe 0.5 => bana(?= (?:ac(?:t|il)|olustur|yaz|ekle))
+#assigning => (?:ata|ver|devret|paslad?)[dt][iu](?:g[iu]m|kl[ae]r[iu]m)
 mine 1 !1 => bana (?:atanan|atanmis|atadig\S+|verdig\S+|verilen|dusen|kalan|ait)|on my plate|(?:assigned )?to me
-there 0.5 => (?:uzerinde|ustunde|elinde)ki(?:ler)?|(?:on|in) (?:his|her|their) (?:plate|hands)
+there 0.5 => (?:uzerinde|ustunde|elinde)ki(?:ler)?|(?:masasinda|kuyrugunda|gundeminde|ajandasinda|listesinde)(?:ki)?(?:ler)?|ne(?:ler)? (?:koyduk|planladik|aldik)|(?:on|in) (?:his|her|their) (?:plate|hands)
 each => herkes(?:in|te)?|everybody(?:'s)?|everyone(?:'s)?
 => bizim|bizde|biz|eki[pb]~|takim~|our|team(?:'s)?
 // Shapes of questions.
-ask:count => kac tane(?:si)?|kac adet|kac(?:i|ar)?(?: tane)?|say(?:isi|ilari)(?:ni|yla)?(?: nedir| kac| ne)?|sayiyla|adetle|ne kadar(?= (?:\S+ )?(?:is|gorev)(?:i|imiz)? )|how many|how much(?= (?:(?:open |unfinished )?work|is (?:left|open|remaining)|remains))|(?:the )?number of|count(?: of)?|toplam kac
-by:assignee ofOne => kim(?:ler)?(?:in|de)?|kimdeki|who(?:se)?|kim(?:in|ler)? (?:uzerinde|ustunde|elinde)
-by:assignee ofOne 0.5 => who (?:is )?(?:working|works) on|who is on|who (?:owns|handles)|who is (?:responsible|in charge)(?: for| of)?|kim(?:ler)? (?:(?!bekl|gecik|engel|tak|ist)\S{3,}[iu]yor|takip ediyor|ustlendi|ustlenmis|sorumlu)|kime (?:ne )?(?:atandi|atanmis|atali|verildi|verilmis|ait)|sorumlusu kim|assigned to whom
-ask:when => ne zaman(?:a)?|when(?: will)?|hangi gun|what day
+ask:count => kac tane(?:si)?|kac adet|kac(?:i|ar)?(?: tane)?|say(?:isi|ilari)(?:ni|yla)?(?: nedir| kac| ne)?|sayiyla|adetle|ne kadar(?= (?:\S+ )?(?:is|gorev)(?:i|im|imiz)? )|how many|how much(?= (?:(?:open |unfinished )?work|is (?:left|open|remaining)|remains))|(?:the )?number of|count(?: of)?|toplam kac
+by:assignee ofOne => kim(?:ler)?(?:in|de)?|kimdeki|who|whose(?= (?:tasks?|work|jobs?|plate|is|are|turn)|$)|kim(?:in|ler)? (?:uzerinde|ustunde|elinde)
+by:assignee ofOne 0.5 => by whom|who (?:has|owns|is on) (?:it|them)|who (?:is )?(?:working|works) on|who is on|who (?:owns|handles)|who is (?:responsible|in charge|looking after|taking care|dealing|running|doing|handling)(?: for| of| with)?|kim(?:ler)? (?:(?!bekl|gecik|engel|tak|ist)\S{3,}[iu]yor|takip ediyor|ustlendi|ustlenmis|sorumlu)|kime (?:ne )?(?:atandi|atanmis|atali|verildi|verilmis|verdik|atadik|ait)|sorumlusu kim|assigned to whom
+ask:when => (?:en gec )?ne zaman(?:a)?(?: kadar)?|when(?: will)?|hangi gun|what day
 ofOne 0.5 => (?:durumu (?:ne|nedir|nasil)|ne durumda|ne asamada|hangi (?:asamada|durumda)(?! kac)|son durum(?:u)?(?: ne(?:dir)?)?|ne alemde|(?:the )?status of|where are we (?:with|on)|tell me about|details of|how (?:is|are)(?= .*\b(?:going|coming along|doing|looking)$)|going|coming along)
 ofOne 0.5 => (?:onceligi|(?:son|bitis|teslim) tarihi) (?:ne zaman|ne(?:dir)?)|(?:the )?(?:priority|deadline|assignee|owner) of
 ofOne => bitti mi|tamamlandi mi|ne oldu
 by:project 0.5 => in (?:each|which) project
 tr #by 0.5 => her
-by:assignee 0.5 => (?:between|among|across) (?:people|members|everyone|us|the team)|kisi basi|adam basi(?:na)?
+by:assignee 0.5 => kisi kisi|(?:between|among|across) (?:people|members|everyone|us|the team)|kisi basi|adam basi(?:na)?
 each by:assignee 0.5 => (?:does |did |has )?(?:each|every) (?:person|member|teammate|one)(?: have| has)?
-#group 0.5 => (?:gore|bazinda|basina|(?:(?:gore|bazinda) )?(?:nasil )?dag[iu]l(?:im[iu]?|iyor|mis|imini))(?: nasil| nedir| ne| grupla| ayir| bol)?
+#group 0.5 => her bir(?:i|inin|inde|ine)(?: icin)?|(?:gore|bazinda|basina|(?:(?:gore|bazinda) )?(?:nasil )?dag[iu]l(?:im(?:[iu](?:n[iu])?)?|iyor|mis))(?: nasil| nedir| ne| grupla| ayir| bol)?
 en split => each|how (?:are|is)(?= .*\b(?:distributed|divided|split|spread))|distributed|divided|split|spread|(?:distribution|breakdown)(?: of)?|grouped?|broken down
-en #by => by|per|across|(?:for|by|in|on|of|does|do|did|has|have) (?:each|every)
+en #by => by|per|across|over(?= (?:the )?(?:labels|projects|people|members|status(?:es)?|priorities|cycles|milestones))|(?:for|by|in|on|of|does|do|did|has|have) (?:each|every)
 #by => hangi
-by:task => (?:gorevlere|goreve|islere|ise) gore|hangi (?:ise|iste|islere|gorev(?:e|de|lere))(?= .*(?:saat|sure|zaman|vakit|dakika|mesai|harca|calis))|(?:gorev|is) bazinda|(?:by|per) task
+by:task !1 => (?:gorevlere|goreve|islere|ise) gore|hangi (?:ise|iste|islere|gorev(?:e|de|lere))(?= .*(?:saat|sure|zaman|vakit|dakika|mesai|harca|calis))|(?:gorev|is) bazinda|(?:by|per) task
 #most most => (?:en|daha) (?:cok|fazla)|the most|most|more
 #least most => (?:en|daha) az|the fewest|the least|fewer|fewest
 ask:count by:assignee 1 !1 => is yuku(?:nun)?(?: dagilimi| nasil(?: dagilmis)?| ne durumda| kimde)?|(?:kim(?:ler)? )?(?:en |daha |asiri |cok )*(?:bosta|musait|yogun|mesgul|dolu|yuklu)(?: (?:olan )?kim)?|kim(?:ler)? bos|kimin isi (?:(?:en|daha) )?(?:cok|az)|work ?load|who is (?:the )?(?:free|available|overloaded|busy|busier|busiest)
@@ -123,11 +106,12 @@ there mine 1 => bana(?: (?:bugun|yarin))? ne(?:ler)? (?:var|dusuyor|kaldi)|bana 
 there mine 1 => (?:neyim|nelerim) var
 // Order.
 {due>=today} sort:dueDate one 1 => (?:the )?(?:(?:very )?next|nearest|closest|soonest|upcoming|earliest) (?:deadline|due date|(?:due )?task due|due task)|(?:what is )?due next(?=$| (?:in|for|on|at) )|what is due (?:first|soonest)|(?:bir )?(?:siradaki|sonraki)(?= (?:teslim|son tarih|vade|termin|bitis))
+sort:dueDate #first 0.5 => (?:(?:the )?(?:earliest|soonest|nearest|closest) (?:deadlines?|due(?: dates?)?|ones?)?|what is due (?:soonest|first)) ?(?:on top|at the top|first)|(?:(?:(?:(?:son|bitis|teslim) )*(?:tarih|gun)i|teslimi|vadesi|termini) )?en (?:yakin|erken)(?: (?:teslim |bitis |son )?tarihli| vadeli| olan(?:lar)?)* (?:once|(?:en )?(?:ustte|basta)|ilk sirada|basa|one)
 sort:createdAt one 0.5 => en eskisi|(?:the )?oldest one
 sort:-createdAt one 0.5 => en yenisi|(?:the )?newest one
-sort:createdAt 0.5 => en eski(?:leri| tarihli)?|(?:the )?oldest|(?:open )?(?:the )?longest(?= open)|en uzun (?:suredir|zamandir) (?:acik|bekleyen|duran)(?: olan)?|open (?:for )?(?:the )?longest
+sort:createdAt 0.5 => (?:(?:olusturulma|acilis|acilma|eklenme|kayit) (?:tarihi )?)?en eski(?:leri| tarihli)?(?: olan)?|(?:the )?oldest|(?:open )?(?:the )?longest(?= open)|en uzun (?:suredir|zamandir) (?:acik|bekleyen|duran)(?: olan)?|open (?:for )?(?:the )?longest
 sort:createdAt 0.5 => ilk(?= (?:acil|ekle|olus))|first(?= (?:created|opened|added))
-sort:-createdAt 0.5 => en yeni(?:leri)?|(?:the )?newest
+sort:-createdAt 0.5 => (?:(?:olusturulma|acilis|acilma|eklenme|kayit) (?:tarihi )?)?en yeni(?:leri)?(?: olan)?|(?:the )?newest
 {due<today} open sort:dueDate most 1 !1 => en (?:cok|uzun (?:sure|suredir|zamandir)) (?:gecik(?:en|mis)|sarkan|sarkmis)(?:l[ae]r)?(?:den|dan|i)?|en gec kal(?:an|mis)|(?:the )?(?:most|longest) (?:overdue|late|delayed)
 #limit 0.5 => ilk (\d{1,2}|on|alti)(?= )|(?:the )?first (\d{1,2})|(\d{1,2}|alti|on)(?= (?:\S+ )?(?:is|gorev)(?: |$))
 #sorted => sirali|sirala(?:r|yip|nmis|yarak)?(?: m[iu]s[iu]n)?|sirasiyla|sirasina gore(?: (?:dizil|sirala)\S*)?|sorted|ordered|ranked|sort|order
@@ -135,56 +119,50 @@ sort:-createdAt 0.5 => en yeni(?:leri)?|(?:the )?newest
 {due>=today} sort:dueDate 0.5 => (?:the )?next(?= \d+ (?:open |due )?(?:tasks?|deadlines?|items?))|(?:(?:son|bitis|teslim) (?:tarih|gun)i |vadesi |termini )?en (?:yakin|erken|once)(?: (?:teslim |bitis |son )?tarihli| vadeli)?|siradaki(?= \d)|ilk(?= (?:\d+ )?(?:teslim|bit))
 latest => (?:en )?son(?= (?:\d{1,2} )?(?:acil|ekle|bit|tamam|kapa|olus|guncel|is(?:i|ler|leri)?(?: |$)|gorev))|en son|most recently|latest|the last|last(?=$| (?:in|of|by) |(?: \d{1,2})? (?:completed|finished|closed|created|opened|added|updated|tasks?))
 #first => first|once|basta|ustte|en basta|en ustte|basa|bastan|baslayarak|baslayip|ilk sirada
-// Relations of tasks.
-#blockers !2 => ${itsObject} (?:${any} )?${holds}|${it} ${what} ${waits}|${its} (?:engel(?:i|leri|ler)?|onunde(?:ki)?(?: engel(?:ler)?)?|bekledig[iu]|bagli oldug[iu])(?: ne(?:ler|dir)?)?(?: var)?|${it} (?:neden|niye|nicin|neye) (?:engelli|engellenmis|engellendi|bloke|takildi|takilmis|bagli|${waits})|${it} (?:baslamadan|yapilmadan)(?: once)? (?:${any} )?(?:bit\S+|tamamlan\S+)(?: (?:gerek|lazim)\S*)?|${its} (?:baslamasi|yapilmasi|bitmesi) icin (?:${any} )?(?:bit\S+|tamamlan\S+|gerek\S*)(?: (?:gerek|lazim)\S*)?
-#blockers !2 => ${whatEn} ${holdsEn} (?:the )?${task}|(?:${whatEn}|why) (?:is|does|are) (?:the )?${task}(?: task)? ${waitsEn}|(?:why is|why can't|is) ${task} (?:blocked|stuck|start)(?: (?:by|on) (?:anything|something))?|${anyEn} ${holdsEn} (?:the )?${task}|what is (?:holding|keeping) ${task} (?:up|back)|(?:the )?blockers of ${task}|${whatEn}${doneEn} before (?:we can (?:start|begin) )?(?:the )?${task}${doneEn}
-#blocks !2 => ${it} ${what} ${holds}|(?:${itsObject}|${toIt}) (?:${any} )?(?:${waits}|takilan|takilmis)|${its} (?:engelledig[iu]|bloke ettig[iu]|beklettig[iu]|tuttug[iu]|arkasinda(?:ki)?)|${it} (?:bitmeden|tamamlanmadan|bitince|tamamlaninca|bittikten sonra|bitene kadar) ${any} (?:${starts}|${waits})
-#blocks !2 => ${task}(?: task)? (?:is |are )?${holdsEn}(?: (?:what|which(?: other)? (?:tasks?|ones?|jobs?)|anything|something|whom?))(?: else)?|${anyEn} ${waitsEn} (?:the )?${task}
-#blocks !2 => (?:what|who|which(?: other)? (?:tasks?|jobs?|ones?|work)) (?:is|does|are|will|would) (?:the )?${task}(?: task)? ${holdsEn}|(?:what|which tasks?) (?:is|are|needs?)? ?${waitsEn} (?:the )?${task}|${waitsEn} (?:the )?${task}|${whatEn} (?:can't|cannot|can) (?:start|begin|be started) (?:until|before|without|once|after|when) (?:the )?${task}${doneEn}
 // Days of which the filter language counts backwards.
 #stale open 1 !1 => (?:son )?${span}(?:d[iu]r|[dt][ae]|[dt][ae]n (?:fazla|uzun)(?: sure)?(?:d[iu]r)?) (?:kimsenin )?(?:hic )?(?:hareketsiz|dokun(?:ul)?ma(?:yan|mis|dig[iu])|guncellenme(?:yen|mis)|degisme(?:yen|mis)|bakilmayan|bakmadig[iu]|ilerleme(?:yen|mis)|duran|hareket (?:gormeyen|olmayan|etmeyen)|ses (?:cikmayan|olmayan))(?:ler)?
 #stale open 1 !1 => (?:(?:not|haven't|hasn't|weren't|nobody|no one|no-one)(?: has)?(?: been)? (?:updated|touched|changed|moved|progressed|looked at|worked on|budged)|untouched|without activity|no activity|inactive|idle|stale) (?:for|in|since)(?: the last)? ${span}
 #old open 1 !1 => ${span}d[iu]r (?:acik|bekleyen|bitmeyen|duran)(?: (?:duran|bekleyen|olan))?|${span}[dt][ae]n (?:eski|(?:fazla|uzun)(?: suredir| zamandir)? (?:acik|bekleyen))(?: olan)?|older than ${span}|(?:open|pending) for (?:more than |over |longer than )?${span}|(?:created|opened) (?:more than|over) ${span} ago
-#late open 1 !1 => ${span}[dt][ae]n (?:fazla|uzun)(?: sure)?(?:d[iu]r)? (?:geciken|gecikmis)|(?:overdue|late) (?:by|for) more than ${span}|more than ${span} (?:overdue|late)
+#late open 1 !1 => (?:${term} )?(?:uzerinden )?${span}[dt][ae]n (?:fazla|uzun|cok) gec(?:en|mis|ti|tig[iu] halde)(?:l[ae]r)?|${span}[dt][ae]n (?:fazla|uzun)(?: sure)?(?:d[iu]r)? (?:geciken|gecikmis)|(?:overdue|late) (?:by|for) more than ${span}|more than ${span} (?:overdue|late)
 {-has:time} 1 !1 => ${recordedTr} (?:(?:gir|kayded|isle|yaz|tut|ekle|harca)(?:[iu]?[ln])?m[ae](?:mis|yan|yen)|olmayan|bulunmayan|yok)(?:lar|ler)?
 {-has:time} 1 !1 => (?:with no|without|no|have no|has no|having no|zero|(?:don't|doesn't|do not|does not) have|lacking) ${recordedEn}|(?:that )?(?:nobody|no one|no-one) (?:has |have )?(?:ever )?${recording}(?:g?ed)? (?:any )?(?:time|hours)(?: (?:on|to|for|against))?|untracked
 {has:time} 1 !1 => ${recordedTr} (?:girilmis|girilen|kaydedilmis|kaydedilen|olan|bulunan)(?= (?:is|gorev))|(?:with|having|that have) ${recordedEn}
 // States.
-{due<today} open 1 !1 => gecik(?:en|mis|ti|me|meli|mede|iyor|tir(?:mis|di(?:k|l[ae]r)?))(?:l[ae]r)?(?:[iu]m[iu]z|[iu]n|[iu])?|gec kal(?:an|mis|di)|sarkan|sarkmis|${term} (?:gec(?:en|mis|ti|ip(?: de)?|tig[iu] halde)|asil(?:an|mis))(?:ler|lar)?|overdue|late(?: on)?|(?:past|after|beyond|over) (?:(?:its|their|the) )(?:due |end |target )?(?:dates?|deadlines?)|past (?:due(?: dates?)?|deadlines?)|behind schedule|delayed|(?:slipped|slipping)(?: past)?(?: (?:its|their|the) (?:due date|deadline))?|(?:gone|went|going) over (?:its|their|the) (?:due date|deadline)
+{due<today} open 1 !1 => gecik(?:en|mis|ti|me|meli|mede|iyor|tir(?:mis|di(?:k|l[ae]r)?))(?:l[ae]r)?(?:[iu]m[iu]z|[iu]n|[iu])?|gec kal(?:an|mis|di)|sarkan|sarkmis|${term} (?:gec(?:en|mis|ti|ip(?: de)?|tig[iu](?: halde)?)|asil(?:an|mis))(?:ler|lar)?|overdue|late(?: on)?|(?:past|after|beyond|over) (?:(?:its|their|the) )(?:due |end |target )?(?:dates?|deadlines?)|past (?:due(?: dates?)?|deadlines?)|behind schedule|(?:due dates?|deadlines?) (?:(?:has|have|is|are) )?(?:already )?(?:passed|over|gone(?: by)?|in the past)|delayed|(?:slipped|slipping)(?: past)?(?: (?:its|their|the) (?:due date|deadline))?|(?:gone|went|going) over (?:its|their|the) (?:due date|deadline)
 expired open 1 !1 => ${term} dol(?:an|mus|du|up(?: da)?|dug[iu] halde)(?:lar)?|expired|(?:has |have )?run out of time
 on:due #must 1 !1 => ${term} (?:dol(?:uyor|acak|makta)(?:lar)?(?: olan)?|dolmak uzere(?: olan)?)|expir(?:es?|ing)|(?:are |is )?running out
 {-due<today} open 1 !1 => ${never('gecik')}(?:ler)?
 {due<today} open mine 1 !1 => geciktirdi(?:m|g[iu]m|kl[ae]r[iu]m)|gecik(?:en|mis)(?:l[ae]r)?[iu]m|(?:sure|gun|vade|tarih)(?:s?i|u) gec(?:en|mis) (?:is|gorev)l[ae]r[iu]m
 {series:any} 1 => tekrarlayan|tekrarlanan|tekrar eden|yinelenen|recurring|repeating|repeated
-{has:blocks} 1 !1 => (?:bask(?:a|asinin)|diger) (?:bir )?(?:is|gorev)(?:ler)?[iu]?n?[iu]? (?:engelliyor|bekletiyor|tikiyor|tutuyor|durduruyor|geciktiriyor)(?:lar)?|(?:(?:diger|obur) )(?:is|gorev)(?:ler)?[iu]?n?[iu]? (?:onunu )?(?:bekleten|engelleyen|tikayan|kesen|durduran|tutan)(?:ler|lar)?|(?:that |which )?(?:other|another|more) (?:tasks?|work|things?|jobs?|ones?|stuff) (?:(?:is|are|s) )?(?:waiting (?:on|for)|wait (?:on|for)|depend(?:s|ing)? on|(?:blocked|held up) by|needs?)(?! (?:other|another|some|any))|(?:bask(?:a|asinin) (?:bir )?)?(?:(?:is|gorev)(?:ler)?[iu]n?[iu]? )?(?:onunu )?(?:bekleten|engelleyen|tikayan|kesen|durduran|tutan|engel olan)(?:ler)?(?! ne)|(?:that |which )?(?:are |is )?(?:block(?:ing|s)?|hold(?:ing|s)? up|hold(?:ing|s)? back)(?: (?:other|another|others|some|something|anything|any))+(?: (?:tasks?|work|things?))?|blockers
-{blocked:yes} 1 => (?:are |is )?(?:waiting (?:on|for)|depend(?:s|ing)? on|blocked by) (?:another|other|others|some|something|any)(?: else)?(?: (?:tasks?|work|things?))?|onu (?:kapali|tikali)|${past(block)}|engelli|engelde|bloke|bloklu|blok|tikali|ilerle(?:ye)?m[ae]y[ae]n(?:ler)?|tak[iu]l[iu](?: (?:kal(?:an|mis|di)|dur(?:an|uyor)))?(?:lar)?|held (?:up|back)|(?:bask|dig)\S+ (?:bir )?(?:is|gorev)(?:ler)?e tak[iu]l(?:an|mis|di)(?:lar)?|bask(?:a|asinin) (?:bir )?(?:is|gorev)(?:i|ini|leri|lerini|e|lere|ine) (?:bekleyen|bekliyor|bagli)(?:ler)?(?: olan)?|(?:bask(?:a|asinin) )?(?:bir )?(?:is|gorev)(?:ler)?in (?:bit|tamamlan|kapan|yapil)(?:ir(?:il)?)?m[ae]s[iu]n[iu] bekl(?:eyen|iyor|emekte(?: olan)?)(?:ler)?|blocked|stuck
+{has:blocks} 1 !1 => (?:bask(?:a|asinin)|diger) (?:bir |acik |bitmemis )?(?:is|gorev)(?:ler)?[iu]?n?[iu]?(?: de| da)? (?:bekleten|engelleyen|tikayan|durduran|tutan)(?:ler|lar)?|(?:bask(?:a|asinin)|diger) (?:bir )?(?:is|gorev)(?:ler)?[iu]?n?[iu]? (?:engelliyor|bekletiyor|tikiyor|tutuyor|durduruyor|geciktiriyor)(?:lar)?|(?:(?:diger|obur) )(?:is|gorev)(?:ler)?[iu]?n?[iu]? (?:onunu )?(?:bekleten|engelleyen|tikayan|kesen|durduran|tutan)(?:ler|lar)?|(?:that |which )?(?:other|another|more) (?:tasks?|work|things?|jobs?|ones?|stuff) (?:(?:is|are|s) )?(?:waiting (?:on|for)|wait (?:on|for)|depend(?:s|ing)? on|(?:blocked|held up) by|needs?)(?! (?:other|another|some|any))|(?:bask(?:a|asinin) (?:bir )?)?(?:(?:is|gorev)(?:ler)?[iu]n?[iu]? )?(?:onunu )?(?:bekleten|engelleyen|tikayan|kesen|durduran|tutan|engel olan)(?:ler)?(?! ne)|(?:that |which )?(?:are |is )?(?:block(?:ing|s)?|hold(?:ing|s)? up|hold(?:ing|s)? back)(?: (?:other|another|others|some|something|anything|any))+(?: (?:tasks?|work|things?))?|blockers
+{blocked:yes} 1 => (?:are |is )?(?:stuck|blocked|held up|waiting) (?:behind|by|on|for) (?:something|anything|another|other|an?)(?: (?:unfinished|open|incomplete|undone))?(?: (?:tasks?|work|things?|ones?))?|bask(?:a|asinin) (?:bir )?(?:is|gorev)(?:i|ini|leri|lerini|e|lere|ine) bekledig[iu] icin (?:dur|bekle|ilerle|kal)\S+|(?:are |is )?(?:waiting (?:on|for)|depend(?:s|ing)? on|blocked by) (?:another|other|others|some|something|any)(?: else)?(?: (?:tasks?|work|things?))?|onu (?:kapali|tikali)|${past(block)}|engelli|engelde|bloke|bloklu|blok|tikali|ilerle(?:ye)?m[ae]y[ae]n(?:ler)?|tak[iu]l[iu](?: (?:kal(?:an|mis|di)|dur(?:an|uyor)))?(?:lar)?|held (?:up|back)|(?:bask|dig)\S+ (?:bir )?(?:is|gorev)(?:ler)?e tak[iu]l(?:an|mis|di)(?:lar)?|bask(?:a|asinin) (?:bir )?(?:is|gorev)(?:i|ini|leri|lerini|e|lere|ine) (?:bekleyen|bekliyor|bagli)(?:ler)?(?: olan)?|(?:bask(?:a|asinin) )?(?:bir )?(?:is|gorev)(?:ler)?in (?:bit|tamamlan|kapan|yapil)(?:ir(?:il)?)?m[ae]s[iu]n[iu] bekl(?:eyen|iyor|emekte(?: olan)?)(?:ler)?|blocked|stuck
 {blocked:no} 1 => (?:not |un)blocked by (?:any|some)thing|(?:hicbir |baska )?(?:bir )?(?:sey|is|gorev)[ie]? beklemeyen|${never(block)}|engelsiz|not blocked|unblocked
-{priority:urgent} 0.5 => onceligi acil(?: olan)?|acil(?: oncelikli)?(?:ler)?i?|urgent|kritik|critical
-{priority:high} 0.5 => onceligi yuksek(?: olan)?|yuksek oncelikli(?:ler)?i?|yuksek(?= (?:ve|veya|ya da) \S+ oncelikli)|high[- ]priority
-{priority:medium} 0.5 => onceligi orta(?: olan)?|orta oncelikli(?:ler)?i?|medium[- ]priority
-{priority:low} 0.5 => onceligi dusuk(?: olan)?|dusuk oncelikli(?:ler)?i?|low[- ]priority
+{priority:urgent} 0.5 => onceli(?:gi|kleri|k (?:seviye|derece|duzey)(?:s?i|leri)) acil(?: olan)?|acil(?: oncelikli)?(?:ler)?i?|urgent|kritik|critical
+{priority:high} 0.5 => onceli(?:gi|kleri|k (?:seviye|derece|duzey)(?:s?i|leri)) yuksek(?: olan)?|yuksek oncelikli(?:ler)?i?|yuksek(?= (?:ve|veya|ya da) \S+ oncelikli)|high[- ]priority
+{priority:medium} 0.5 => onceli(?:gi|kleri|k (?:seviye|derece|duzey)(?:s?i|leri)) orta(?: olan)?|orta oncelikli(?:ler)?i?|medium[- ]priority
+{priority:low} 0.5 => onceli(?:gi|kleri|k (?:seviye|derece|duzey)(?:s?i|leri)) dusuk(?: olan)?|dusuk oncelikli(?:ler)?i?|low[- ]priority
 #ranks 0.5 => (?:onceligi )?${rank}(?: oncelikli)? (?:ve|veya|ya da|yahut) ${rank}(?: oncelikli| olan)?(?:ler)?i?|${rank}(?:[- ]priority)? (?:or|and) ${rank}(?:[- ]priority)?
 #ranked 1 => en az ${rank} oncelikli(?:ler)?|${rank} (?:oncelik(?:li)? )?ve (?:uzeri|ustu|daha yuksek)(?: oncelikli)?(?:ler)?|at least ${rank}[- ]priority|(?:priority )?${rank}(?:[- ]priority)? (?:or|and) (?:higher|above|up)
 #priority 0.5 => highest[- ]priority|(?:the )?most (?:urgent|important|critical|pressing)|en (?:yuksek )?(?:acil|oncelikli|onemli|kritik)(?:ler)?(?:den|i|s[iu])?(?: olan)?
 {priority>=high} 0.5 => onemli|oncelikli(?:ler)?i?|important
 {priority:none} 1 => oncelik(?:siz|i (?:belirlenmemis|verilmemis|belli olmayan|belirsiz|olmayan|girilmemis|atanmamis))|(?:with no|without(?: a)?|no) priority
 #none 1 !1 => atanma(?:mis|yan)
-{assignee:none} 1 !1 => sahipsiz|(?:bosta|ortada) (?:dur|kal|bekle|ol)(?:an|yan|yen|mis|uyor|iyor)(?:lar)?|(?:henuz )?bir(?:i|isi)ne (?:atan|veril)m[ae](?:mis|yan|yen)|(?:has|have) (?:no one|no-one|nobody)(?: yet)? (?:picked up|taken|claimed|started on)|(?:still )?up for grabs|(?:with )?(?:nobody|no one|no-one) assigned|(?:uzerinde|ustunde) (?:hic )?kimse (?:olmayan|bulunmayan)|(?:henuz )?kimse(?:ye|de|nin)? (?:(?:uzer|ust)inde )?(?:(?:atan|veril)m[ae](?:mis|yan|yen)|olmayan|(?:al|ustlen|bak|sahiplen|ilgilen|yap)m[ae](?:dig[iu]|mis|yan|yen))(?:lar|ler)?|unassigned|(?:don't|doesn't) (?:have|belong to) (?:anyone|anybody|an owner)|(?:not|isn't|aren't) assigned(?! to)|not assigned to any(?:one|body)|assigned to (?:nobody|no one|no-one)|(?:nobody|no one|no-one)(?:'s)? (?:(?:has )?(?:picked up|taken|claimed)(?: on)?|owns|has|took|is (?:on|working on|doing|assigned to)|tasks)|without an? (?:owner|assignee)|(?:hasn't|haven't|not) been (?:picked up|taken|claimed|assigned)(?: yet)?(?: by any(?:one|body))?(?: yet)?
+{assignee:none} 1 !1 => sahipsiz|(?:bosta|ortada) (?:dur|kal|bekle|ol)(?:an|yan|yen|mis|uyor|iyor)(?:lar)?|(?:henuz )?bir(?:i|isi)ne (?:atan|veril)m[ae](?:mis|yan|yen)|(?:has|have) (?:no one|no-one|nobody)(?: yet)? (?:picked up|taken|claimed|started on)|(?:still )?up for grabs|(?:with )?(?:nobody|no one|no-one) assigned|(?:uzerinde|ustunde) (?:hic )?kimse (?:olmayan|bulunmayan)|(?:henuz )?kimse(?:ye|de|nin)? (?:(?:uzer|ust)inde )?(?:(?:atan|veril)m[ae](?:mis|yan|yen)|olmayan|(?:al|ustlen|bak|sahiplen|ilgilen|yap)m[ae](?:dig[iu]|mis|yan|yen))(?:lar|ler)?|unassigned|(?:don't|doesn't) (?:have|belong to) (?:anyone|anybody|an owner)|(?:not|isn't|aren't) assigned(?! to)|(?:not|isn't|aren't|(?:hasn't|haven't|has not|have not) been) assigned to any(?:one|body)(?: yet)?|assigned to (?:nobody|no one|no-one)|(?:nobody|no one|no-one)(?:'s)? (?:(?:has )?(?:picked up|taken|claimed)(?: on)?|owns|has|took|is (?:on|working on|doing|assigned to)|tasks)|without an? (?:owner|assignee)|(?:hasn't|haven't|not) been (?:picked up|taken|claimed|assigned)(?: yet)?(?: by any(?:one|body))?(?: yet)?
 {due:none} 1 => tarihsiz|vadesiz|undated
 {label:none} 1 => etiketsiz|unlabell?ed|untagged|${notYet} (?:labell?ed|tagged)|etiket[iu]? (?:hic )?(?:tak|ekle|koy|ver|yapistir)(?:[iu]?[ln])?m[ae](?:mis|yan|yen)
 {estimate:none} 1 => tahminsiz|puansiz|unestimated|${notYet} estimated(?: yet)?|(?:still )?needs? (?:to be estimated|estimating|an estimate)|(?:tahmin ed|puanlan|(?:tahmin|puan)[iu]? (?:yap|ver|gir))(?:[iu]?l)?m[ae](?:mis|yan|yen)|sure tahmini olmayan(?:lar)?
 open left 0.25 => kalan|kaldi|kalmis|remaining|left(?: over)?|outstanding
 open 0.25 => acik(?: olan)?|open|unfinished|incomplete|(?:neither )?(?:done|completed|finished) nor cancell?ed|${never(`bit|tamamlan|kapan|yapil|${finished}`)}|hala acik
-open undone 0.5 => ${never(`${finish}|yap`)}|${notYet} (?:finish(?:ed)?|done|completed?|closed?|delivered?|hand(?:ed)? in|submit(?:ted)?|resolved?|solved|ready)(?: yet)?|yet to be (?:finished|done|completed|closed|delivered)|(?:still |left )?(?:to do|to be (?:finished|completed|closed))
-open 0.5 => ne eksik|(?:yap|bitir|tamamla|hallol|kapat)\S*m[ae]y[iu] bekl(?:eyen|iyor)(?:ler)?|remains|leftovers?
+open undone 0.5 => (?:bit(?:iril)?|tamamlan|kapan(?:il)?|yapil)m[ae]den (?:kal|dur|bekle)\S+|${never(`${finish}|yap`)}|${notYet} (?:finish(?:ed)?|done|completed?|closed?|delivered?|hand(?:ed)? in|submit(?:ted)?|resolved?|solved|ready)(?: yet)?|yet to be (?:finished|done|completed|closed|delivered)|(?:still |left )?(?:to do|to be (?:finished|completed|closed))
+open 0.5 => ne eksik|(?:yap|bit(?:ir)?|tamamla|hallol|kapat)\S*m[ae]y[iu] bekl(?:eyen|iyor)(?:ler)?|remains|leftovers?
 open 1 !1 => yapilacak(?:lar)?(?:i|imiz)?|yap(?:il)?ma(?:s[iu]|m[iu]z) gereken(?:ler)?|to be done
 {category:started} 1 => devam (?:ed(?:en|iyor)|etmekte(?: olan)?)|sur(?:en|uyor)|surmekte(?: olan)?|(?:su an(?:da)? )(?:yapilan|calisilan)|uzerinde calisilan|yapilmakta olan|in[- ]progress|ongoing|being worked on|underway
 {category:started} started 1 => basla(?:n)?(?:yan|an|mis|di)|started
-{category:unstarted,backlog} 1 => (?:nobody|no one|no-one)(?: has)?(?: yet)? started|${never('basla(?:n)?')}|${notYet} (?:started|begun|begin|start)(?: yet)?|yet to (?:be )?start(?:ed)?|unstarted
+{category:unstarted,backlog} 1 => (?:nobody|no one|no-one)(?: has)?(?: yet)? started|${never('basla(?:n)?')}|kimsenin (?:henuz )?basla(?:n)?madig[iu]|${notYet} (?:started|begun|begin|start)(?: yet)?|yet to (?:be )?start(?:ed)?|unstarted
 {-category:cancelled} => (?:bit(?:en|mis|iril(?:en|mis))|tamamlan(?:an|mis)|kapa(?:n|til)(?:an|mis))(?:ler|lar)?[iu]? (?:da |de )?dahil(?: olmak uzere| et(?:erek)?)?|(?:including|even|counting) (?:the )?(?:done|completed|finished|closed)(?: (?:ones|tasks))?
 {-category:cancelled} 1 => iptal edilme(?:mis|yen)|not cancell?ed
 {category:cancelled} 1 => iptal (?:ed(?:ilen|ilmis|ildi)|ettig[iu]m[iu]z|ettik|olan)(?:ler|lar)?|vazgec(?:ilen|ilmis|ildi|tig[iu]m[iu]z|tik)(?:ler)?|cancell?ed|dropped|scrapped|called off|abandoned
-on:completed done 0.5 => ${past(finish)}|tamam ol(?:du|an|mus)(?:lar)?|${past('yap(?:il)?')}|bitik|finished|completed|done|closed|got done|was done|were done|(?:we )?(?:finish|complete|close)|(?:wrapped|wrap) up|ticked off|signed off
+on:completed done 0.5 => ${past(finish)}|tamam ol(?:du|an|mus)(?:lar)?|${past('yap(?:il)?')}|bitik|(?:finished|completed|closed|done|resolved) by(?! (?:the|mon|tue|wed|thu|fri|sat|sun|to|yesterday|end|next|this|last|\d|project|person|people|assignee|label|status|priority|cycle|sprint|milestone|month|week|day|me|my|mid|noon|now|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))|finished|completed|done|closed|got done|was done|were done|(?:we )?(?:finish|complete|close)|(?:wrapped|wrap) up|ticked off|signed off
 on:completed done mine 1 => ${myPast(`${finish}|yap`)}
 on:completed done 1 => napt[iu](?:lar|k)?|ne(?:yi|ler[iu]?)? (?:yap(?:ti(?:lar)?|tik|ildi)|${past(finish)})|what (?:was|were|got|has been|did we) (?:finished|completed|done|closed|finish|complete|close)
 on:created 0.5 => ${past(make)}|(?:${make})ip|yeni(?: acilan)?|create[ds]?|opened|add(?:ed|s)?|new|c[ao]me in
@@ -196,7 +174,7 @@ role:watcher mine 1 => takip ettig[iu]m|izledig[iu]m|(?:that )?(?:i|i'm|i am) (?
 on:updated 0.5 => guncellen(?:en|di|mis)|degis(?:en|ti|mis)|hareket (?:eden|goren)|islem goren|dokunulan|updated|changed|touched
 on:start 1 => ${ahead('basla(?:n|t(?:il)?)?')}(?:l[ae]r[iu]?)?(?: gereken)?|(?:to |will |should |that |which )?(?:start(?:s|ing)?|begin(?:s|ning)?|kick(?:s|ing)? off)(?= (?:on|in|this|next|tomorrow|today|before|after|by|from|between|monday|tuesday|wednesday|thursday|friday|saturday|sunday|within|the))
 on:due 1 => (?:supposed to|expected to|meant to|scheduled to|has to|have to|had to|needs? to|need to|ought to|should|must)(?: be| get)? (?:finish(?:ed)?|done|completed?|deliver(?:ed)?|closed?|hand(?:ed)? (?:in|over|off)|turn(?:ed)? in|submit(?:ted)?|ship(?:ped)?|ready|wrap(?:ped)? up|get done|out(?: the door)?|go(?:es)? out)|needs? (?:finishing|completing|closing|delivering)
-on:due 0.5 => bit(?:ir(?:il)?)?mesi (?:gereken|planlanan|beklenen|lazim)|${ahead(reach)}(?:l[ae]r[iu]?)?|${ahead(reach)} (?:gereken)?|teslim(?:i|ler|leri|at)?|due(?: on(?! or))?|deliver
+on:due 0.5 => (?:bit|bitiril|tamamlan|teslim edil|kapan)m[iu]s olmasi (?:gereken|lazim|beklenen)|bit(?:ir(?:il)?)?mesi (?:gereken|planlanan|beklenen|lazim)|${ahead(reach)}(?:l[ae]r[iu]?)?|${ahead(reach)} (?:gereken)?|teslim(?:i|ler|leri|at)?|due(?: on(?! or))?|deliver
 on:due 1 => coming up|lined up|(?:ne|neler) ${ahead(reach)}|(?:what is|anything|what) due
 // Work ahead of somebody.
 on:due mine 1 !1 => (?:ne(?:ler)? )?${myAhead('bitir|yetistir|tamamla|kapat|teslim e[td]')}(?:ler)?|(?:what )?(?:should|must|do) i (?:have to |need to )?finish|(?:i )?(?:have|need) to (?:finish|wrap up|complete|close|deliver|get done|hand in)
@@ -213,17 +191,17 @@ toDo 1 !1 => (?:responsible|accountable) for(?=$)|up to (?=(?:now|these))|n(?:e(
 @assignee => sorumlu~|sahip~|sahib~|kisi~|calisan~|assignees?|owners?|person|people|members?
 @status => durum~|statu~|asama~|with status|(?:in )?status(?:es)?|states?|stages?
 @priority => oncelig~|oncelik~|onem~|aciliyet~|priorit(?:y|ies)|urgency|importance
-@due 0.5 => (?:son|bitis|teslim) (?:tarih|gun)~|tarih~|vade~|termin~|due dates?|deadlines?
+@due 0.5 => (?:(?:son|bitis|teslim) )+(?:tarih|gun)~|tarih~|vade~|termin~|due dates?|deadlines?
 @start 0.25 => baslangic(?: tarih)?~|start(?:ing)?(?: dates?)?
 @estimate 0.25 => (?:sure|efor|puan|is yuku) tahmin~|tahmin(?:li)?~|time estimates?|effort|tahmin edilen|efor~|puan(?:li|lik)?~|estimates?|story points?|points|estimated(?: (?:at|to be|as))?
 @has:comments => yorum~|yorumsuz|comments?
 @has:files => dosya~|dosyasiz|ek(?:i|ler|leri|siz)(?:n[iu]n|nde)?|attachments?|files?
 @has:description => aciklama~|aciklamasiz|description
 @watcher => izleyen~|takipci~|watchers?
-#none => olmayan(?:lar)?|yok|bos(?: (?:olan|kalan|birak[iu]l(?:an|mis)))?|belirsiz|belli olmayan|bulunmayan
+#none => sahip (?:olm|bulunm)ayan(?:lar)?|olmay(?:an(?:lar)?|[iu]p(?: da)?)|yok|bos(?: (?:olan|kalan|birak[iu]l(?:an|mis)))?|belirsiz|belli olmayan|bulunmayan
 #none => (?:hic )?(?:gir|kon|al|ata|yaz|belirle|belirt|ver|ekle|doldur|sec|isle|tanimla|koy|bagla|ayarla|tak|yap)(?:[iu]?[ln])?m[ae](?:mis|yan|yen|dig[iu]|yip)(?: olan)?
 en #none => (?:not|isn't|aren't) (?:in|on|under|part of|linked to|attached to|assigned to) an?y?|empty|blank|without(?: (?:a|an|any))?|with no|no|missing|none|(?:don't|doesn't|do not|does not|didn't) have(?: (?:a|an|any))?|(?:have|has) no|lacking|lacks?
-#any => dolu|olan(?:lar)?
+#any => dolu|olan(?:lar)?|(?:ko[yn]?|belirle|belirt|planla|tanimla|ayarla)(?:[iu]?[ln])?(?:m[iu]s|an|en)(?: olan)?(?:l[ae]r)?
 en #with => (?:with|has|have|having)(?: an?)?
 #waiting => bekleyen(?:ler)?|bekliyor|beklemede(?:ki)?
 en #awaiting 0.5 => (?:waiting|awaiting|pending|needs?|ready)(?: (?:for|in))?
@@ -232,13 +210,13 @@ en #awaiting 0.5 => (?:waiting|awaiting|pending|needs?|ready)(?: (?:for|in))?
 #least !0.5 => en (?:dusuk|kucuk|ucuz|kisa)(?: olan)?|(?:the )?(?:lowest|smallest|shortest|earliest)
 #rank => ${rank}
 ? !0.5 => en
-en #not => not|isn't|aren't|wasn't|weren't
-en ? => neither|nor|but (?:the|those|for)|(?:all|everything|anything|nothing) but
+en #not => not|neither|nor|isn't|aren't|wasn't|weren't
+en ? => but (?:the|those|for)|(?:all|everything|anything|nothing) but
 #not => degil|disi|olmasin(?:lar)?
 #except => disinda(?:ki)?|haric|haricinde(?:ki)?|except(?: for)?|not in|outside(?: of)?|other than|apart from|excluding|exclude|leav(?:e|ing) out|skip(?:ping)?|ignor(?:e|ing)|minus|not (?:counting|including)|(?:don't|do not|without) (?:count|includ|show|list)(?:e|ing)?|(?:kat|say|al|goster|listele|getir|dahil et|hesaba kat)m[ae](?:y[iu]n(?:[iu]z)?|d[ae]n|s[iu]n|y[ae]l[iu]m)?|(?:disarida|haric) (?:birak|tut)(?:arak|[iu]n|[ae]l[iu]m)?
 #and => ve|ile|and|ama|fakat|ancak|but|lakin|yet(?= (?:not|are|have))
-#or => veya|ya da|yahut|or|either
-#both => hem(?: de)?|both|(?:ikisi|2si)(?: de| birden| birlikte)?|birlikte|ayni anda|at the same time|at once
+#or => veya|ya da|yahut|or
+#both => hem(?: de)?|both|(?:ikisi|2si)(?: de| birden| birlikte)?|together|birlikte|ayni anda|at the same time|at once
 #only => (?:ama|fakat) (?:sadece|yalnizca|yalniz)|but (?:only|just)|sadece|yalnizca|yalniz|bir tek|tek|just|only
 #tied => bagli(?: olan)?
 #between => between|from(?= \d| (?:\S+day|tomorrow) (?:to|until|till|through) )|aras[iu](?:nda(?:ki)?)?
@@ -259,30 +237,33 @@ ask:time 0.5 => (?:toplam )?kac saat(?:lik)?|kac dakika|ne kadar (?:sure|zaman|v
 ask:time noun 0.5 => sure(?:si|ler|leri)?|mesai(?:si|ler|leri)?|saat(?:i|ler|leri)?|(?:time|hours)(?: spent| logged| worked| tracked)?|time entries
 toDo 0.5 => ${ahead('calis')}
 #entered 0.5 => ${past(enter)}
-#spent 0.5 !1 => ${past(spend)}|spen[dt]|logged|worked|tracked|log|spend|put in(?:to)?|book(?:ed|ing)?|record(?:ed|ing)?|clock(?:ed|ing)?(?: up)?|report(?:ed)?|register(?:ed)?|track(?:ing)?|(?:went|gone|goes|put|poured) in(?:to)?|burn(?:ed|t)|take|took|taken|invest(?:ed)?|devot(?:e|ed)|gitti|gitmis
+#spent 0.5 !1 => ${past(spend)}|spen[dt]|logged|worked|tracked|log|spend|put in(?:to)?|book(?:ed|ing)?|record(?:ed|ing)?|clock(?:ed|ing)?(?: up)?|report(?:ed)?|register(?:ed)?|track(?:ing)?|(?:went|gone|goes|put|poured) in(?:to)?|burn(?:ed|t)|take|took|taken|(?:logged|booked|recorded|tracked) against|invest(?:ed)?|devot(?:e|ed)|gitti|gitmis
 #spent mine 0.5 !1 => ${myPast(`${spend}|${enter}`)}
 ask:estimate 0.5 !1 => (?:tahmin|puan|efor)(?:l[ae]r)?(?:[iu]|[iu]n[iu])? topla(?:r m[iu]s[iu]n)?|toplam (?:tahmin|puan|efor)(?:i|leri|u|lari)?|(?:tahmin|puan|efor)(?:i|u|lerin|larin|leri|lari)? toplam(?:i)?|(?:toplam )?kac (?:puan|saatlik|puanlik)|toplam (?:tahmin|puan|efor)(?:i|leri|u|lari)? ne kadar|(?:total|sum of)(?: the)? (?:estimates?|points|effort)|how many (?:story )?points
+en #total => total|(?:and )?(?:for )?how (?:much|long)(?=$)
 // Tasks of any state, unless the question names one.
-all => tum(?:u)?|butun|hepsi|tamami
-en all => all(?: of)?|every(?= \S)|any state
+all => (?:bit\S+|tamamlan\S+|acik)(?: ve| de| da)? (?:iptal|bit(?:me)?\S+|tamamlanma\S+|kapali)(?: de| da)? (?:hepsi|tumu|dahil|ayrimi \S+)|(?:kapali|kapanan|kapanmis)(?:lar)?(?: olanlar)? (?:da |de )?dahil|tum(?:u)?|butun|hepsi|tamami
+en all => (?:open|done|finished|completed|closed)(?:,? or (?:not|closed|done|unfinished|open))|closed (?:ones|tasks) (?:too|included|as well)|(?:including|counting) (?:the )?closed(?: ones| tasks)?|all(?: of)?|every(?= \S)|any state
 // Fillers.
 started => atanan(?:lar)?|atanmis|verilen(?:ler)?|assigned(?: to)?|(?:given|handed|allotted|allocated|delegated)(?: out)?(?: to)?
 => (?:simdiye|bugune|su ana) (?:kadar|dek)|var m[iu](?:yd[iu]|ym[iu]s)|neyimiz|acaba|rica et(?:sem|sek|erim|eriz|iyorum)|zahmet olmazsa|mumkunse|musaitsen(?:iz)?|vaktin varsa|kolay gelsin|ekipce|takimca|hepimiz|lutfen|hani|hadi|peki|ya|bi|bir|bisey|birsey|bir sey|bi sey|sey|olup|daha|nedir|nelerdir|neler|ne|neyin|nelerin|geriye(?= (?:ne )?kal)|ne(?:ler)?y?di|hangisi|hangileri|var|varsa|var mi|yok mu(?:dur)?|birikmis|toplanmis|mi|mu|miyim|misin|bulunan|d[ae]|durumda(?:ki)?|halde|vaziyette|su an(?:da|ki|daki)?|simdi|su sira(?:lar)?|halen|hala|henuz|artik|hic|${show}${asking}|(?:bana|bize)(?! (?:ac(?:t|il)|olustur|yaz|ekle|koy))|icin|ait|kayitli|kendi|toplam|toplamda|uzerinde|uzerindeki|ustunde|ustundeki|elinde|elindeki|tarafindan|ki|isteki|olarak|icinde(?:ki)?|arasinda(?= kac)|tane|tanesi|liste(?:si|m)?(?:ni)?|dusuyor|gozukuyor|gorunuyor|dusen|gereken|planlanan|degeri|alan[iu]|hicbir|vardi|tasiyan|sahip olan|lazim|oldu|olmus|oldugu|duruyor|edilen|merhaba|selam|istiyorum|gormek|ogrenmek|ozet|rapor et|hey|kanka|hocam|dostum|arkadaslar|millet|su(?= [a-z][a-z0-9]*-\d)
 tr => atsana|(?:\S+[aeiu]r|olur) m[iu](?:s[iu]n(?:iz)?|y[iu][mz])
+#its => its(?= (?:open |unfinished )?(?:tasks?|work|jobs?))
+#sent => (?:yolla|gonder)(?:[dt][iu]g[iu]m(?:[iu]z)?|il(?:en|mis|di))(?:l[ae]r)?
 #those => (?:o|bunlar|onlar)(?=$)|(?:on|in|among|with) (?:them|these|those|it)|(?:show|list|give|get|find|count|sort|order|send) (?:me |us )?them(?: all)?
 #it => o|it
 => (?:han[iu]m|bey|abi|abla|hoca)(?:m)?(?:'?(?:n?[iu]n|[dt][ae](?:ki)?|y?[ae]|[iu]))?
 en 0.5 => everything|anything|something|stuff|things|items|ones
-en => so far|to date|(?:until|up to) now|(?:pull|bring|dig|look) up|(?:dig|pull) out|(?:run|go|walk) (?:me |us )?through|check|fetch|grab|(?:i|we) (?:need|want)(?: to (?:see|know))?|need a list of|remind (?:me|us)(?: of| what)?|gimme|lemme|let me|(?:i|we)(?:'d| would)? (?:like|love|want) to (?:see|know|check|have|get)|pls|plz|thanks|thank you|thx|cheers|u|ur|hi|hello|kindly|just|carry(?:ing)?(?= .*\b(?:label|tag|priority)\b)|at (?:the moment|present)|as we speak|supposed to|going by|based on|according to|set|specified|entered|filled in|defined|sitting|break(?= .*down)|down(?= by)|break ?down(?: of)?|where|values?|those(?= (?:in|of|on|with|that|which|from|assigned|labelled|labeled))|who's|there's|yet|one|list of|overview of|status update on|among|as of|whats|(?:show|give|tell|list|find|get) me|we|us|the|a|an|of|in|on|to|for|from|at|that|which|what|are|is|was|were|be|been|has|have|had|does|do|did|please|show|list|give|tell|find|any|currently|now|right now|still|get|got|on (?:his|her|their) plate|there|see|want|(?:planned|scheduled)(?= (?:for|in|on|this|next|to))|you|can|could|would|need|during|already|belong(?:ing)? to|also|looking for
+en => so far|to date|(?:until|up to) now|(?:pull|bring|dig|look) up|(?:dig|pull) out|(?:run|go|walk) (?:me |us )?through|check|fetch|grab|(?:i|we) (?:need|want)(?: to (?:see|know))?|need a list of|remind (?:me|us)(?: of| what)?|gimme|lemme|let me|(?:i|we)(?:'d| would)? (?:like|love|want) to (?:see|know|check|have|get)|pls|plz|thanks|thank you|thx|cheers|u|ur|hi|hello|kindly|just|carry(?:ing)?(?= .*\b(?:label|tag|priority)\b)|at (?:the moment|present)|as we speak|supposed to|going by|based on|according to|set|specified|entered|filled in|defined|sitting|break(?= .*down)|down(?= by)|break ?down(?: of)?|where|values?|those(?= (?:in|of|on|with|that|which|from|assigned|labelled|labeled))|who's|there's|whose|(?:i|we)(?:'d| would)? (?:like|love)(?= (?:an?|the|all|my|to))|(?:owned|handled|held) by|yet|one|list of|overview of|status update on|among|as of|whats|(?:show|give|tell|list|find|get) me|we|us|the|a|an|of|in|on|to|for|from|at|that|which|what|are|is|was|were|be|been|has|have|had|does|do|did|please|show|list|give|tell|find|any|currently|now|right now|still|get|got|on (?:his|her|their) plate|there|see|want|(?:planned|scheduled)(?= (?:for|in|on|this|next|to))|you|can|could|would|need|during|already|belong(?:ing)? to|also|looking for
 // Words that never limit what is asked: of discourse, politeness and apology, quantity, time of speaking, and auxiliaries. None has polarity.
-en => (?:can|could|would|will) (?:you|u|someone|anyone|anybody|somebody) (?:please |kindly |quickly |just )?(?:check|verify|confirm|make|draw|compile|prepare|produce|dump|print|throw|put|read|run|go|walk|fill)(?: (?:me|us|out|up|together|through|over))*(?: (?:if|whether))?|(?:any idea|do (?:we|you) know|can you tell)(?: (?:if|whether))?|if there (?:is|are)|whether
+en => (?:can|could|would|will) (?:you|u|someone|anyone|anybody|somebody) (?:please |kindly |quickly |just )?(?:tell|show|give|list|help|check|verify|confirm|make|draw|compile|prepare|produce|dump|print|throw|put|read|run|go|walk|fill)(?: (?:me|us|out|up|together|through|over))*(?: (?:if|whether))?|(?:any idea|do (?:we|you) know|can you tell)(?: (?:if|whether))?|if there (?:is|are)|whether
 en => (?:run|runs|running|going|gone|go|sit|sits|stay(?:s|ing)?|fall(?:s|ing|en)?|getting|gotten|remain(?:s|ing)?)(?= (?:late|behind|overdue|past|over|blocked|stuck|unassigned|open|unfinished|unstarted|idle))
 en => under|inside|within|into|their(?= (?:due|deadline|label|assignee|estimate|owner))|(?:on )?\S+'s (?:desk|lap|court|queue)|desk|court|checked|ticked|even
-=> coktan|(?:taraf|cephe)(?:s?[iu])(?:nda(?:ki)?)?|yani|boyle(?:ce|si)?|oyle|soyle|sunu|suna|sunlar[iau]?|iste|aslinda|mesela|falan|filan|ayrica|hemen|tabi[iy]?|evet|yahu|be|galiba|sanirim|herhalde|bakalim|simdilik|bir turlu|hala daha|su (?:aralar|siralar|gunlerde|an itibariyle)|bu (?:aralar|siralar|gunlerde)|tesekkur(?:ler| eder[iu][mz])|tesekkurler simdiden|simdiden|sag ?ol(?:un)?|eline saglik|iyi (?:gunler|aksamlar|calismalar|haftalar)|gunaydin|nasilsin(?:iz)?|pardon|kusura bakma(?:y[iu]n)?|ozur diler[iu]m|affedersin(?:iz)?|rahatsiz (?:ettim|ediyorum|ettiysem)|bir (?:ricam|sorum) (?:var|olacak)|sana zahmet|bir zahmet|hizlica|cabucak|kisaca|komple|topluca|detayli(?:ca)?|ayrintili|selamlar|merhabalar|efendim|arkadasim|abicim|canim|ilgili olarak|mevcut|adet|herhangi(?: bir)?|genel(?:de| olarak)|idi|imis|iken|zaten|cidden|gercekten|bi zahmet|dur(?:an|uyor|makta)(?:lar)?|bulun(?:uyor|makta|ur)(?:lar)?|dokum(?:u|unu)?|tablosu(?:nu)?|isaretl(?:i|en(?:en|mis))|denk gel(?:en|ip(?: de)?|iyor)|rastlayan
-=> (?:uzerine|ustune|adina|sorumlulug(?:unda|una)(?:ki)?)(?: (?:atan|veril|kayitl|dus)\S+)?|sorumlu oldug[iu]|(?:ilgilen|yurut|ustlen)[dt]ig[iu]
-en => sorry(?: (?:to (?:bother|trouble|disturb)|for (?:bothering|troubling))(?: (?:you|u))?)?|bother(?:ing)?|excuse me|pardon|apologies|a lot|lots?|so much|very much|a bunch|many thanks|much appreciated|appreciate(?:d| it)?|quick(?:ly)?(?: (?:question|one))?|real quick|basically|actually|i mean|you know|i guess|i think|i wonder|wondering|well|ok(?:ay)?|right|hmm|oh|yeah|yes|by the way|btw|fyi|hopefully|maybe|perhaps|if (?:you can|possible|you don't mind)|when you (?:get|have) a (?:chance|moment|minute)|(?:would |do )?(?:you )?mind|good (?:morning|afternoon|evening|day)|folks|guys|mate|buddy|dear|in (?:total|all)|altogether|overall|at all|whatsoever|whole|entire|complete list of|full list of|will|would|shall|am|being|already|by now|really|simply|exactly which|specifically|happen(?:s)? to|turn(?:s)? out|(?:showing|listing|telling|giving|sending|getting|finding)(?: (?:me|us))?|seeing|owns?|holds|handles?|looks after|takes care of|display|name|count|(?:provide|furnish) (?:me|us) with|provide|tell|know|a look at|look(?:ing)? at|take a look at|hand|these days|lately|right away|asap|going on|on the list|around|out there|else(?=$)|own
+=> coktan|olacak sekilde|sekilde|neyi|neleri|dok|ayir|grupla|diz|suz|filtrele|derle|hesapla|raporla|tara|toparla|(?:bilen|hatirlayan|goren) var m[iu]|tek (?:bir )?liste(?:de|ye)?|kendi(?:si|leri)|geriye|(?:kal|dur|bulun|gozuk)[iu]p(?: da)?|kaldigi|(?:taraf|cephe)(?:s?[iu])(?:nda(?:ki)?)?|yani|boyle(?:ce|si)?|oyle|soyle|sunu|suna|sunlar[iau]?|iste|aslinda|mesela|falan|filan|ayrica|hemen|tabi[iy]?|evet|yahu|be|galiba|sanirim|herhalde|bakalim|simdilik|bir turlu|hala daha|su (?:aralar|siralar|gunlerde|an itibariyle)|bu (?:aralar|siralar|gunlerde)|tesekkur(?:ler| eder[iu][mz])|tesekkurler simdiden|simdiden|sag ?ol(?:un)?|eline saglik|iyi (?:gunler|aksamlar|calismalar|haftalar)|gunaydin|nasilsin(?:iz)?|pardon|kusura bakma(?:y[iu]n)?|ozur diler[iu]m|affedersin(?:iz)?|rahatsiz (?:ettim|ediyorum|ettiysem)|bir (?:ricam|sorum) (?:var|olacak)|sana zahmet|bir zahmet|hizlica|cabucak|kisaca|komple|topluca|detayli(?:ca)?|ayrintili|selamlar|merhabalar|efendim|arkadasim|abicim|canim|ilgili olarak|mevcut|adet|herhangi(?: bir)?|genel(?:de| olarak)|idi|imis|iken|zaten|cidden|gercekten|bi zahmet|dur(?:an|uyor|makta)(?:lar)?|bulun(?:uyor|makta|ur)(?:lar)?|dokum(?:u|unu)?|tablosu(?:nu)?|isaretl(?:i|en(?:en|mis))|denk gel(?:en|ip(?: de)?|iyor)|rastlayan
+=> (?:uzerine|ustune|adina|sorumlulug(?:unda|una)(?:ki)?)(?: (?:atan|veril|kayitl|dus)\S+)?|sorumlu oldug[iu]|(?:ilgilen|yurut|ustlen)[dt][iu]g[iu]
+en => stil|through(?= (?:the )?(?:\d|mon|tue|wed|thu|fri|sat|sun|tom|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))|fall(?:s|ing)?(?: due)?(?= (?:on|in|this|next|before|after|by|between|within))|either(?= .* or )|one (?:more|last) (?:thing|question)|another question|responsible for|sorry(?: (?:to (?:bother|trouble|disturb)|for (?:bothering|troubling))(?: (?:you|u))?)?|bother(?:ing)?|excuse me|pardon|apologies|a lot|lots?|so much|very much|a bunch|many thanks|much appreciated|appreciate(?:d| it)?|quick(?:ly)?(?: (?:question|one))?|real quick|basically|actually|i mean|you know|i guess|i think|i wonder|wondering|well|ok(?:ay)?|right|hmm|oh|yeah|yes|by the way|btw|fyi|hopefully|maybe|perhaps|if (?:you can|possible|you don't mind)|when you (?:get|have) a (?:chance|moment|minute)|(?:would |do )?(?:you )?mind|good (?:morning|afternoon|evening|day)|folks|guys|mate|buddy|dear|in (?:total|all)|altogether|overall|at all|whatsoever|whole|entire|complete list of|full list of|will|would|shall|am|being|already|by now|really|simply|exactly which|specifically|happen(?:s)? to|turn(?:s)? out|(?:showing|listing|telling|giving|sending|getting|finding)(?: (?:me|us))?|seeing|owns?|holds|handles?|looks after|takes care of|display|name|count|(?:provide|furnish) (?:me|us) with|provide|tell|know|a look at|look(?:ing)? at|take a look at|hand|these days|lately|right away|asap|going on|on the list|around|out there|else(?=$)|own
 // Words that limit, compare or join in ways that no line above explains: no title is searched for them.
-? => (?:gun|hafta|ay|yil|sene)(?:l[ae]r)?(?:[iu]n|[dt][ae]n?|y?[ae]|[iu])?|baska\S*|diger\S*|oteki\S*|obur\S*|gibi|kadar|gore|sonra(?:ki)?|once(?:ki)?|beri|dolayi|yuzunden|ragmen|olmadan|yerine|fazla|birden|birkac|bazi\S*|cog[iu]\S*|hicbiri\S*|sonuncu\S*|birinci\S*|ikinci\S*|ucuncu\S*|sirasiyla|erken|silin(?:en|mis)\S*|cop(?:teki\S*|te)|hemen hemen|yaklasik|yaklas\S+|yarisi\S*|zamaninda|vaktinde|vaktinden|yorum (?:yap|yaz|ekle|birak)\S*[dt][iu](?:g[iu]|kl[ae]r[iu])\S*|kim(?:ler)? (?:acti|acmis|ekledi|eklemis|olustur\S+|yaratti|bildirdi|atad[iu]|atamis|verdi|vermis)
+? => bir(?:i|ini|inin|inde|inden|ine)|(?:gun|hafta|ay|yil|sene)(?:l[ae]r)?(?:[iu]n|[dt][ae]n?|y?[ae]|[iu])?|baska\S*|diger\S*|oteki\S*|obur\S*|gibi|kadar|gore|sonra(?:ki)?|once(?:ki)?|beri|dolayi|yuzunden|ragmen|olmadan|yerine|fazla|birden|birkac|bazi\S*|cog[iu]\S*|hicbiri\S*|sonuncu\S*|birinci\S*|ikinci\S*|ucuncu\S*|sirasiyla|erken|silin(?:en|mis)\S*|cop(?:teki\S*|te)|hemen hemen|yaklasik|yaklas\S+|yarisi\S*|zamaninda|vaktinde|vaktinden|yorum (?:yap|yaz|ekle|birak)\S*[dt][iu](?:g[iu]|kl[ae]r[iu])\S*|kim(?:ler)? (?:acti|acmis|ekledi|eklemis|olustur\S+|yaratti|bildirdi|atad[iu]|atamis|verdi|vermis)
 en ? => (?:worst|best|hardest|easiest|quickest|fastest) first|(?:on|in) time|ahead of (?:time|schedule)|block(?:s|ing|ed)?|hold(?:s|ing)?|held|wait(?:s|ed|ing)?|delay(?:s|ed|ing)?|stop(?:s|ped|ping)?|(?:is|are|was|were|has|have|had|do|does|did|ca|wo|could|would|should)n't|who (?:created|opened|added|filed|raised|reported|assigned)|deleted|trash(?:ed)?|archived|(?:day|week|month|year|quarter)s?|than|else|other|others|another|anyone|anybody|after|before|until|since|while|because|against|towards?|first|second|third|last|next|previous|later|earlier|soon(?:er|est)?|latest|ago|never|ever|same|few|several|many|much|more|less|half|enough|twice|almost|nearly|about half|roughly|upcoming|approaching
 // Phrases whose words mean something else together.
 ? => (?:is|work(?:ing)?) (?:gun|days?)\S*|kac (?:gun|hafta|ay|yil|lira|tl|para|kisi|kere|kez|kat|metre)\S*|ne kadar|(?:is|gorev) (?:tanim|guvenlig|saglig|kanun|sozlesme|yer|gorusme|ilan|suresi|bas[iv])\S*|acil (?:durum|cikis)\S*|on(?:un|lar\S*)|bun(?:un|u|lar\S*)|ayni|yeniden|tekrar|kacta|kaca|kacinci|ortalama\S*|yuzde\S*|oran\S*|neden|nicin|niye|nasil|belge\S*|yonetmelik\S*|sozlesme\S*

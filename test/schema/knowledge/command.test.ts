@@ -72,6 +72,10 @@ describe('isCommand', () => {
     'comment on the policy',
     'Delete account procedure',
     'Copy of the contract',
+    'Ayşegül’ün yüksek öncelikli açık işlerini çıkarsana',
+    'İlker’in günü geçmiş işlerini atar mısın',
+    'add up the budget of the open tasks',
+    'give me a list of overdue tasks',
   ])('is false for: %s', (message) => {
     expect(isCommand(message)).toBe(false);
   });

@@ -70,8 +70,21 @@ const english = new RegExp(
 /** English verbs whose object is always a work item. */
 const englishOfWork = new RegExp(`^${englishRequest}(?:assign|reassign|unassign|remind) `);
 
-/** `Ver` of a list, which asks to show it: `alt görevi olan işleri ver`. */
-const shows = /(?:is|gorev|an|en|mis)l[ae]r(?:i|ini) (?:bana |bize )?ver\S*$/;
+const list = '(?:(?:is|gorev)l[ae]r|(?:an|en|mis)l[ae]r)(?:i|ini|[iu]mi|[iu]mizi)';
+/**
+ * Verbs of change that ask to show a list directly before them: `alt görevi olan işleri ver`, `geciken işlerini çıkarsana`. Not
+ * `sprintten geciken işleri çıkar`, and not `geciken işleri Deniz'e ata`.
+ */
+const shows = [
+  new RegExp(`${list} (?:bana |bize )?ver\\S*$`),
+  new RegExp(`^(?!.*\\S[dt][ae]n ).*${list} (?:bana |bize )?c[iu]kar\\S*(?: m[iu]\\S*)?$`),
+  new RegExp(`^(?!.*\\S[ae] ).*${list} at(?:ar m[iu]\\S*|s[ae]n[ae]|[iu]ver\\S*)$`),
+];
+/** Work with where it goes or comes from: `geciken işleri Umut'a ver`. */
+const movesWork = /(?:is|gorev)(?:l[ae]r)?(?:i|ini|[iu]mi|[iu]mizi) (?:(?!bana |bize )\S+[ae]|\S+[dt][ae]n) \S+$/;
+/** Requests of English for a list or a sum, which begin with a verb of change. */
+const asksEn =
+  /^(?:(?:can|could|would|will) you |please )?(?:add up|make (?:me |us )?a (?:list|table)|(?:give|put together) (?:me |us )?(?:a |the )?(?:list|overview|table|number|count|total|open|overdue|late))(?= |$)/;
 
 const taskNumber = /(?<![\p{L}\p{N}-])([\p{L}][\p{L}\p{N}]{1,9}-[1-9]\d{0,8})(?![\p{L}\p{N}-])/u;
 
@@ -91,8 +104,8 @@ export function isCommand(message: string): boolean {
     .replaceAll(/\s+/g, ' ')
     .trim();
   const bare = said.replaceAll(polite, ' ').replaceAll(/\s+/g, ' ').trim();
-  if (!bare.includes(' ') || asks.test(bare) || shows.test(bare)) return false;
-  const isOfWork = (text: string) => quotes || workWord.test(text) || taskNumber.test(text);
+  if (!bare.includes(' ') || asks.test(bare) || asksEn.test(bare) || shows.some((each) => each.test(bare))) return false;
+  const isOfWork = (text: string) => quotes || workWord.test(text) || taskNumber.test(text) || movesWork.test(text);
   const verb = turkish.exec(bare)?.[1];
   if (verb && (!vague.test(verb) || isOfWork(bare))) return true;
   if (englishOfWork.test(bare)) return true;
