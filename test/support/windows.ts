@@ -105,7 +105,8 @@ export abstract class Windows {
     if (size?.width !== width || size.height !== height) await page.setViewportSize({ width, height });
     await page.emulateMedia({ colorScheme: scheme });
     if (language !== 'tr') {
-      await page.goto(this.url + nowhere);
+      // A reused window is there already: see `#empty`.
+      if (page.url() !== this.url + nowhere) await page.goto(this.url + nowhere);
       await page.evaluate((chosen) => localStorage.setItem('atolye.language', chosen), language);
     }
     const url = this.url + path;
