@@ -53,40 +53,10 @@ function OrganizationForm({ organization }: { readonly organization: Organizatio
   const t = useTexts(texts);
   const projects = useOpenProjects();
   const refetchViewer = useRefetchViewer();
-  const {
-    name,
-    slug,
-    locale,
-    timeZone,
-    publicLinks,
-    approvedAppsOnly,
-    agentsNeedPerson,
-    agentRejections,
-    agentErrors,
-    agentMinutes,
-    agentCostOfRun,
-    agentCostOfDay,
-    agentCurrency,
-    defaultProject,
-    version,
-  } = organization;
+  const { id: _, version, defaultProject, ...others } = organization;
+  const { timeZone } = others;
   const zones = useMemo(() => [...new Set([timeZone, ...Intl.supportedValuesOf('timeZone')])], [timeZone]);
-  const stored = {
-    name,
-    slug,
-    locale,
-    timeZone,
-    publicLinks,
-    approvedAppsOnly,
-    agentsNeedPerson,
-    agentRejections,
-    agentErrors,
-    agentMinutes,
-    agentCostOfRun,
-    agentCostOfDay,
-    agentCurrency,
-    defaultProject: defaultProject?.id ?? null,
-  };
+  const stored = { ...others, defaultProject: defaultProject?.id ?? null };
   const form = useForm('organization', stored, version);
   const change = useChange(updateDocument);
   const save = async (event: FormEvent) => {
@@ -143,7 +113,7 @@ function OrganizationForm({ organization }: { readonly organization: Organizatio
           label={t('agentsNeedPerson')}
           description={t('agentsNeedPersonLead')}
           value={[...form.fields.agentsNeedPerson]}
-          onChange={(chosen) => form.set({ agentsNeedPerson: chosen as typeof agentsNeedPerson })}
+          onChange={(chosen) => form.set({ agentsNeedPerson: chosen as typeof others.agentsNeedPerson })}
         >
           <Stack gap="xs" mt="xs">
             <Checkbox value="deletion" label={t('deletion')} />
