@@ -35,43 +35,22 @@ function delivery(event: string, data: object) {
   return { id: 'evt_01jcx6y3m8e7v9t5w2b4n6q8r0', event, timestamp: '2026-11-21T08:30:00.000Z', data };
 }
 
+const header = (name: string, description: string, pattern: string): Schema => ({
+  ...{ name, in: 'header', required: true, description },
+  schema: { type: 'string', pattern },
+});
+
 /** The headers of every delivery, by component name. */
 export const webhookHeaders: Readonly<Record<string, Schema>> = {
-  ServiceSignature: {
-    name: 'X-Service-Signature',
-    in: 'header',
-    required: true,
-    description: 'HMAC-SHA256 of the raw body, keyed with the signing secret.',
-    schema: { type: 'string', pattern: '^sha256=[0-9a-f]{64}$' },
-  },
-  ServiceDelivery: {
-    name: 'X-Service-Delivery',
-    in: 'header',
-    required: true,
-    description: 'Id of the delivery, identical in every attempt.',
-    schema: { type: 'string', pattern: '^whd_' },
-  },
-  WebhookId: {
-    name: 'webhook-id',
-    in: 'header',
-    required: true,
-    description: "The event's id.",
-    schema: { type: 'string', pattern: '^evt_' },
-  },
-  WebhookTimestamp: {
-    name: 'webhook-timestamp',
-    in: 'header',
-    required: true,
-    description: 'Time of the attempt, in seconds.',
-    schema: { type: 'string', pattern: '^[0-9]+$' },
-  },
-  WebhookSignature: {
-    name: 'webhook-signature',
-    in: 'header',
-    required: true,
-    description: 'As in Standard Webhooks; during a rotation one signature per secret, separated by spaces.',
-    schema: { type: 'string', pattern: '^v1,' },
-  },
+  ServiceSignature: header('X-Service-Signature', 'HMAC-SHA256 of the raw body, keyed with the signing secret.', '^sha256=[0-9a-f]{64}$'),
+  ServiceDelivery: header('X-Service-Delivery', 'Id of the delivery, identical in every attempt.', '^whd_'),
+  WebhookId: header('webhook-id', "The event's id.", '^evt_'),
+  WebhookTimestamp: header('webhook-timestamp', 'Time of the attempt, in seconds.', '^[0-9]+$'),
+  WebhookSignature: header(
+    'webhook-signature',
+    'As in Standard Webhooks; during a rotation one signature per secret, separated by spaces.',
+    '^v1,',
+  ),
 };
 
 function headers(event: string): Schema[] {
