@@ -88,6 +88,15 @@ builder.objectFields(Project, (t) => ({
 
 const body = { min: 1, max: 20_000, example: 'Ödeme ekranı bir hafta gecikti.' };
 
+const changes = writes(
+  'rehearsed',
+  'projects:write',
+  'project_update.not_found',
+  'auth.role_required',
+  'version.mismatch',
+  'project.archived',
+);
+
 builder.mutationFields((t) => ({
   createProjectUpdate: t.field({
     type: ProjectUpdate,
@@ -103,14 +112,7 @@ builder.mutationFields((t) => ({
   updateProjectUpdate: t.field({
     type: ProjectUpdate,
     description: 'Changes a status update; for its author.',
-    extensions: writes(
-      'rehearsed',
-      'projects:write',
-      'project_update.not_found',
-      'auth.role_required',
-      'version.mismatch',
-      'project.archived',
-    ),
+    extensions: changes,
     args: inputOf('UpdateProjectUpdateInput', (t) => ({
       ...versioned('projectUpdate')(t),
       health: t.field({ type: ProjectHealth, ...notNull }),
@@ -121,14 +123,7 @@ builder.mutationFields((t) => ({
   deleteProjectUpdate: t.field({
     type: ProjectUpdate,
     description: 'Deletes a status update permanently; for its author and the leads of the project.',
-    extensions: writes(
-      'rehearsed',
-      'projects:write',
-      'project_update.not_found',
-      'auth.role_required',
-      'version.mismatch',
-      'project.archived',
-    ),
+    extensions: changes,
     args: inputOf('DeleteProjectUpdateInput', versioned('projectUpdate')),
     resolve: (_root, { input }, context) => deleteProjectUpdate(context, input),
   }),
