@@ -26,26 +26,21 @@ const cycleScope = `with task_now as (select t.organization_id, t.cycle_id, t.id
       where coalesce(t.in_scope, false) <> coalesce(n.in_scope, false)
         or t.in_scope and n.in_scope and (t.estimate, t.done) is distinct from (n.estimate, n.done))`;
 
+/** A count stored in comments. `is`: its column, and how a wrong one compares with the `true` count. */
+const countOf = (text: Comparison['text'], is: `${string}_count ${string}`, count: string, and = ''): Comparison => {
+  const wrong = `${and}c.deleted_at is null and c.${is} (${count})`;
+  return {
+    ...{ text, of: 'comment' },
+    wrong: `select c.id from comment c where ${wrong}`,
+    repair: `update comment c set ${is.split(' ')[0]} = (${count}) where ${wrong}`,
+  };
+};
+
 export const rowComparisons: readonly Comparison[] = [
-  {
-    text: 'check.replies',
-    of: 'comment',
-    wrong: `select c.id from comment c where c.thread_id is null and c.deleted_at is null and c.reply_count <> (${replies})`,
-    repair: `update comment c set reply_count = (${replies}) where c.thread_id is null and c.deleted_at is null and c.reply_count <> (${replies})`,
-  },
-  {
-    text: 'check.reactions',
-    of: 'comment',
-    wrong: `select c.id from comment c where c.deleted_at is null and c.reaction_count <> (${reactions})`,
-    repair: `update comment c set reaction_count = (${reactions}) where c.deleted_at is null and c.reaction_count <> (${reactions})`,
-  },
-  {
-    // A count that is too high only costs a look-up, and is normal after files were permanently deleted.
-    text: 'check.commentFiles',
-    of: 'comment',
-    wrong: `select c.id from comment c where c.deleted_at is null and c.file_count < (${files})`,
-    repair: `update comment c set file_count = (${files}) where c.deleted_at is null and c.file_count < (${files})`,
-  },
+  countOf('check.replies', 'reply_count <>', replies, 'c.thread_id is null and '),
+  countOf('check.reactions', 'reaction_count <>', reactions),
+  // A count that is too high only costs a look-up, and is normal after files were permanently deleted.
+  countOf('check.commentFiles', 'file_count <', files),
   {
     text: 'check.counterKeys',
     of: 'project',
