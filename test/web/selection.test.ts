@@ -202,6 +202,18 @@ describe.skipIf(browserMissing)('keys and the selection of tasks', () => {
     await seen(bar(page).getByText('2 görev seçili'));
   });
 
+  test('returns the focus to a button that was disabled while its action ran', async () => {
+    const { key } = await project();
+    const page = await web.signIn(people.admin, { path: `/projects/${key}/list` });
+    await seen(page.getByRole('link', { name: 'Dört', exact: true }));
+    const button = page.getByRole('button', { name: 'CSV olarak indir' });
+    await button.focus();
+    const saved = page.waitForEvent('download');
+    await page.keyboard.press('Enter');
+    await saved;
+    await seen(button.and(page.locator(':focus')));
+  });
+
   test('selects and deselects the tasks of a group by X on its heading', async () => {
     const { key, tasks } = await project();
     await web.server.api('PATCH', `/tasks/${tasks[0]?.id}`, { body: { priority: 'urgent' } });

@@ -6,6 +6,7 @@ import { setNonce } from 'get-nonce';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { prefetchLater } from './app/prefetch-later.ts';
+import { keepFocusOfBusyButtons } from './ui/keys/busy-buttons.ts';
 import { guardInputMethods } from './ui/keys/input-method.ts';
 import { PartMissing } from './ui/lazy-with-retry.ts';
 
@@ -14,6 +15,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?
 setNonce(nonce);
 
 guardInputMethods();
+keepFocusOfBusyButtons();
 
 const root = document.getElementById('root');
 // A missing part is said on the page (`Guard`); it is no fault of the app.

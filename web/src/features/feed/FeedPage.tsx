@@ -137,7 +137,11 @@ export default function FeedPage() {
                   color="gray"
                   leftSection={<IconChecks size={16} aria-hidden />}
                   disabled={feed.items.every(({ readAt }) => readAt !== null)}
-                  onClick={() => void triage.readAll()}
+                  onClick={({ detail }) => {
+                    void triage.readAll();
+                    // The button is disabled now; a key that pressed it must not leave the focus nowhere.
+                    if (detail === 0) roving.focus();
+                  }}
                 >
                   {t('readAll')}
                 </Button>

@@ -66,7 +66,13 @@ export function FirstSteps({ data, onEnd }: Props) {
       <Text span size="sm" c="dimmed" truncate visibleFrom="sm">
         {t(next.lead)}
       </Text>
-      <CloseButton aria-label={t('hideSteps')} onClick={onEnd} />
+      <CloseButton
+        aria-label={t('hideSteps')}
+        onClick={() => {
+          onEnd();
+          document.getElementById('content')?.focus({ preventScroll: true });
+        }}
+      />
       <Suspense>
         {asking && (
           <NewProject

@@ -35,6 +35,7 @@ export function SampleNotice() {
   const remove = async () => {
     const ids = archivable.map(({ id }) => id);
     await put(ids, true);
+    document.getElementById('content')?.focus({ preventScroll: true });
     notifyDone(text('sampleRemoved'), { label: text('undo'), onUndo: () => void put(ids, false) });
   };
   const names = new Intl.ListFormat(language).format(archivable.map(({ name }) => name));
