@@ -193,11 +193,16 @@ describe.skipIf(browserMissing)('keys and the selection of tasks', () => {
     expect(page.context().pages()).toHaveLength(1);
   });
 
-  test.for([768, 1440])('selects rows by J and X while nothing has the focus: %i px', async (width) => {
+  test.for([
+    [768, 'body'],
+    [768, '#content'],
+    [1440, 'body'],
+  ] as const)('selects rows by J and X while nothing has the focus: %i px, %s', async ([width, focused]) => {
     const { key } = await project();
     const page = await web.signIn(people.admin, { path: `/projects/${key}/list`, width });
     await seen(page.getByRole('link', { name: 'Dört', exact: true }));
     await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur());
+    await page.locator(focused).focus();
     for (const pressed of ['j', 'x', 'j', 'x']) await page.keyboard.press(pressed);
     await seen(bar(page).getByText('2 görev seçili'));
   });

@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { areSingleKeysOn } from './single-keys.ts';
 
-/** Handles keys that are pressed while nothing has the focus, no dialog, menu or task is open, and nothing else has used them. */
+/** Handles keys that are pressed while nothing on the page has the focus, no dialog, menu or task is open, and nothing else has used them. */
 export function useUnfocusedKeys(handle: (event: KeyboardEvent) => void): void {
   const latest = useRef(handle);
   latest.current = handle;
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.target !== document.body || event.defaultPrevented) return;
+      // The content itself has the focus after a link to it, or to another page.
+      if (event.defaultPrevented || !(event.target instanceof Element) || !event.target.matches('body, #content')) return;
       if (!document.querySelector('[role=dialog], [role=menu], [role=listbox]')) latest.current(event);
     };
     document.addEventListener('keydown', listen);
