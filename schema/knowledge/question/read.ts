@@ -105,9 +105,12 @@ export async function readQuestion(
 
 /** Words that may stand in a question about one task, because its answer shows all that a task has. */
 const ofSingleTask: Readonly<Record<Locale, RegExp>> = {
-  tr: /^(?:kim\S*(?: \S+)?|nerede|bagli|ait|\S{2,}(?:[ae]n|[iu]yor|[dt][iu]|m[iu]s|[ae]c[ae]k)(?:[iu]m|[iu]z|k|l[ae]r|[dt][iu])?)$/,
-  en: /^(?:who \S+|ever|yet|any(?:one|body)|some(?:one|body)|after|into|tied|linked|attached|look(?:s|ing)|handl(?:es?|ing)|tak(?:es?|ing)|care|running|stand(?:s|ing)?|now|currently)$/,
+  tr: /^(?:ait|\S{2,}(?:(?<![dt])[ae]n|[iu]yor|[dt][iu]|m[iu]s|[ae]c[ae]k)(?:[iu]m|[iu]z|k|l[ae]r|[dt][iu])?)$/,
+  en: /^(?:tied|linked|attached|look(?:s|ing)|handl(?:es?|ing)|tak(?:es?|ing)|care|running|stand(?:s|ing)?|now|currently)$/,
 };
+/** Phrases without a meaning of their own in a question about one task. */
+const aboutSingle =
+  /^(?:kim\S*(?: (?!atad|atam|ver)\S+)?|nerede|bagli|who (?!assigned|reported)\S+|ever|yet|any(?:one|body)|some(?:one|body)|after|into)$/;
 const asksOfSingle = /(?:^| )(?:kim\S*|ne|nerede|hangi|m[iu]|whos?|whats?|which|when|is|are|has|have|did|does|do|was|were)(?= |$)/;
 
 /** The question about the one task that it names, if its other words ask for a property of the task or say something of it. */
@@ -128,10 +131,11 @@ function ofSingle(
       knownAt(tokens, language)?.says?.attribute !== undefined || namesAt(entries, tokens, true, false)?.entries[0]?.values.length === 0
     );
   };
-  const words = [...left.map(({ raw }) => raw), ...unknown];
-  if (!asksOfSingle.test(plain) && !words.some(isProperty)) return undefined;
-  if (words.length > 3 || !words.every((word) => fold(word) === thing || ofSingleTask[language].test(fold(word)) || isProperty(word)))
-    return undefined;
+  const words = left.map(({ raw }) => raw);
+  const isAsked = (word: string) => fold(word) === thing || ofSingleTask[language].test(fold(word)) || isProperty(word);
+  if (!asksOfSingle.test(plain) && ![...words, ...unknown].some(isProperty)) return undefined;
+  if (words.length + unknown.length > 3 || !words.every(isAsked)) return undefined;
+  if (!unknown.every((each) => aboutSingle.test(fold(each)) || isProperty(each))) return undefined;
   return {
     ...{ ...empty, language, numbers, isOfOne: true, work: 1 },
     ...(asked && { asked }),
@@ -202,9 +206,11 @@ async function interpret(
     during,
     isByTitle || (isOfOne && isTitled) || ids.length > 0,
   );
-  // `Who has tasks, except Ayşe` is about assigned tasks.
+  // `Who has tasks, except Ayşe` is about assigned tasks, and `atanan işler`.
+  const saysAssignee = (each: Tree) => attributesOf(each).includes('assignee');
   const isAssigned =
-    group === 'assignee' && (reading.isStarted || terms.some((each) => each.kind === 'not' && attributesOf(each).includes('assignee')));
+    (group === 'assignee' && terms.some((each) => each.kind === 'not' && saysAssignee(each))) ||
+    (reading.isStarted && asked !== 'time' && !terms.some((each) => saysAssignee(each) || isOfCategory(each)));
   const all = merged(reading, [
     ...(project === undefined ? [] : [term('project', ':', [project])]),
     ...(about?.terms ?? []),

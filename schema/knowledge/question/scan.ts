@@ -307,7 +307,7 @@ const effects: Readonly<Record<string, (draft: Draft, cue: Cue) => Change>> = {
   total: (_, { said }) => ({ total: said }),
   its: (draft, { said }) => (draft.terms.length > 0 ? {} : doubting(draft, said)),
   toMe: (draft) => ({ terms: [...draft.terms, { ...term('assignee', ':', ['me']), place: given }] }),
-  // Who assigned a task is not known, but who created it.
+  // Tasks store who created them, not who assigned them.
   assigning: (draft, { said }) => (draft.terms.some((each) => print(each) === 'creator:me') ? {} : doubting(draft, said)),
   // `İncelemeye yolladığım`.
   sent: (draft, { said }) => (draft.valued === 'status' ? {} : doubting(draft, said)),

@@ -97,7 +97,7 @@ each by:assignee 0.5 => (?:does |did |has )?(?:each|every) (?:person|member|team
 en split => each|how (?:are|is)(?= .*\b(?:distributed|divided|split|spread))|distributed|divided|split|spread|(?:distribution|breakdown)(?: of)?|grouped?|broken down
 en #by => by|per|across|over(?= (?:the )?(?:labels|projects|people|members|status(?:es)?|priorities|cycles|milestones))|(?:for|by|in|on|of|does|do|did|has|have) (?:each|every)
 #by => hangi
-by:task !1 => (?:gorevlere|goreve|islere|ise) gore|hangi (?:ise|iste|islere|gorev(?:e|de|lere))(?= .*(?:saat|sure|zaman|vakit|dakika|mesai|harca|calis))|(?:gorev|is) bazinda|(?:by|per) task
+by:task 0.5 !1 => (?:gorevlere|goreve|islere|ise) gore|hangi (?:ise|iste|islere|gorev(?:e|de|lere))(?= .*(?:saat|sure|zaman|vakit|dakika|mesai|harca|calis))|(?:gorev|is) bazinda|(?:by|per) task
 #most most => (?:en|daha) (?:cok|fazla)|the most|most|more
 #least most => (?:en|daha) az|the fewest|the least|fewer|fewest
 ask:count by:assignee 1 !1 => is yuku(?:nun)?(?: dagilimi| nasil(?: dagilmis)?| ne durumda| kimde)?|(?:kim(?:ler)? )?(?:en |daha |asiri |cok )*(?:bosta|musait|yogun|mesgul|dolu|yuklu)(?: (?:olan )?kim)?|kim(?:ler)? bos|kimin isi (?:(?:en|daha) )?(?:cok|az)|work ?load|who is (?:the )?(?:free|available|overloaded|busy|busier|busiest)
@@ -162,7 +162,7 @@ open 1 !1 => yapilacak(?:lar)?(?:i|imiz)?|yap(?:il)?ma(?:s[iu]|m[iu]z) gereken(?
 {-category:cancelled} => (?:bit(?:en|mis|iril(?:en|mis))|tamamlan(?:an|mis)|kapa(?:n|til)(?:an|mis))(?:ler|lar)?[iu]? (?:da |de )?dahil(?: olmak uzere| et(?:erek)?)?|(?:including|even|counting) (?:the )?(?:done|completed|finished|closed)(?: (?:ones|tasks))?
 {-category:cancelled} 1 => iptal edilme(?:mis|yen)|not cancell?ed
 {category:cancelled} 1 => iptal (?:ed(?:ilen|ilmis|ildi)|ettig[iu]m[iu]z|ettik|olan)(?:ler|lar)?|vazgec(?:ilen|ilmis|ildi|tig[iu]m[iu]z|tik)(?:ler)?|cancell?ed|dropped|scrapped|called off|abandoned
-on:completed done 0.5 => ${past(finish)}|tamam ol(?:du|an|mus)(?:lar)?|${past('yap(?:il)?')}|bitik|(?:finished|completed|closed|done|resolved) by(?! (?:(?:the|to(?:day|morrow|night)|yesterday|end|next|this|last|project|person|people|assignee|label|status|priority|cycle|sprint|milestone|month|week|day|me|midday|noon|now|\S+day|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?: |$)|\d))|finished|completed|done|closed|got done|was done|were done|(?:we )?(?:finish|complete|close)|(?:wrapped|wrap) up|ticked off|signed off
+on:completed done 0.5 => ${past(finish)}|tamam ol(?:du|an|mus)(?:lar)?|${past('yap(?:il)?')}|bitik|(?:finished|completed|closed|done|resolved) by(?! (?:(?:the|to(?:day|morrow|night)|yesterday|end|next|this|last|project|person|people|assignee|label|status|priority|cycle|sprint|milestone|month|week|day|midday|noon|now|\S+day|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?: |$)|\d))|finished|completed|done|closed|got done|was done|were done|(?:we )?(?:finish|complete|close)|(?:wrapped|wrap) up|ticked off|signed off
 on:completed done mine 1 => ${myPast(`${finish}|yap`)}
 on:completed done 1 => napt[iu](?:lar|k)?|ne(?:yi|ler[iu]?)? (?:yap(?:ti(?:lar)?|tik|ildi)|${past(finish)})|what (?:was|were|got|has been|did we) (?:finished|completed|done|closed|finish|complete|close)
 on:created 0.5 => ${past(make)}|(?:${make})ip|yeni(?: acilan)?|create[ds]?|opened|add(?:ed|s)?|new|c[ao]me in

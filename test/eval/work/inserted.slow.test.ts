@@ -102,6 +102,7 @@ test.each([
   ['tasks completed by Mehmet', 'tasks created by Mehmet'],
   ['neither urgent nor overdue tasks', 'urgent and overdue tasks'],
   ['atanmış açık işler kişilere göre kaç tane', 'açık işler kişilere göre kaç tane'],
+  ['atanmış açık işler', 'açık işler'],
   ['tasks opened since last friday', 'tasks opened last friday'],
   ['en geç cuma bitecek işler', 'cuma bitecek işler'],
   ['kasımın son haftasında bitecek işler', 'kasımın ilk haftasında bitecek işler'],
