@@ -153,6 +153,17 @@ describe.skipIf(browserMissing)('a phone', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(size.width);
   });
 
+  test.for([
+    ['Üyeler', '/settings/members'],
+    ['İş akışı', '/projects/KEY/settings/workflow'],
+  ] as const)('shows each row of a list in one line: %s', async ([name, path]) => {
+    const page = await open(path.replace('KEY', key));
+    const rows = page.getByRole('list', { name, exact: true }).getByRole('listitem');
+    await seen(rows.first());
+    const heights = async () => Promise.all((await rows.all()).map(async (row) => (await row.boundingBox())?.height));
+    await expect.poll(async () => Math.max(...(await heights()).map(Number))).toBeLessThan(56);
+  });
+
   test('installs the app by a manifest whose icons have the sizes that it names', async () => {
     const page = await open('/');
     const link = await page.locator('link[rel=manifest]').getAttribute('href');
