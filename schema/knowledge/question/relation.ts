@@ -27,7 +27,7 @@ const forms: Readonly<Record<Locale, readonly (readonly [words: string, is: Rela
       `N ${ask} ${hold}\\S*|Nin (?:engelledig|bloke ettig|beklettig|tuttug|durdurdug|geciktirdig)[iu]|Nin (?:arka|ard|pes)[iu]nda(?:ki)?`,
       'blocks',
     ],
-    [`N[ie] (?:\\S+ )?(?:bekl(?:eyen|iyor|emekte|er)|tak[iu]l)\\S*|Nin ${finish}m[ae]s[iu]n[iu] bekl\\S+`, 'blocks'],
+    [`N[ie] (?:\\S+ ){0,3}(?:bekl(?:eyen|iyor|emekte|er)|tak[iu]l)\\S*|Nin ${finish}m[ae]s[iu]n[iu] bekl\\S+`, 'blocks'],
     [
       `N ${finish}(?:m[ae]d[ae]n|[iu]?nc[ae]|[ae]n[ae] kadar|[dt]ikten sonra)|N (?:yuzunden|nedeniyle|sebebiyle) (?:\\S+ )?(?:bekl|dur|gecik|basla)\\S+`,
       'blocks',

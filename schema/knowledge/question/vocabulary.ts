@@ -96,7 +96,7 @@ by:project 0.5 => in (?:each|which) project
 tr #by 0.5 => her
 by:assignee 0.5 => kisi kisi|(?:between|among|across) (?:people|members|everyone|us|the team)|kisi basi|adam basi(?:na)?
 each by:assignee 0.5 => (?:does |did |has )?(?:each|every) (?:person|member|teammate|one)(?: have| has)?
-#group 0.5 => her bir(?:i|inin|inde|ine)(?: icin)?|(?:gore|bazinda|basina|(?:(?:gore|bazinda) )?(?:nasil )?dag[iu]l(?:im(?:[iu](?:n[iu])?)?|iyor|mis))(?: nasil| nedir| ne| grupla| ayir| bol)?
+#group 0.5 => her bir(?:i|inin|inde|ine)(?: icin)?|(?:gore|bazinda|basina|(?:(?:gore|bazinda) )?(?:nasil )?dag[iu]l(?:im(?:[iu](?:n[iu])?)?|iyor|mis))(?: nasil(?=$| dag)| nedir| ne| grupla| ayir| bol)?
 en split => each|how (?:are|is)(?= .*\b(?:distributed|divided|split|spread))|distributed|divided|split|spread|(?:distribution|breakdown)(?: of)?|grouped?|broken down
 en #by => by|per|across|over(?= (?:the )?(?:labels|projects|people|members|status(?:es)?|priorities|cycles|milestones))|(?:for|by|in|on|of|does|do|did|has|have) (?:each|every)
 #by => hangi
