@@ -679,7 +679,8 @@ async function withNumbers(context: Context, question: string, entries: readonly
     const [title, ...others] = found?.entries ?? [];
     const said = here.slice(0, found?.length);
     const strange = said.filter((token) => !knownAt([token], language) && !namesAt(entries, [token], false, false));
-    if (!title || others.length > 0 || (found?.isWhole ? said.length <= (name?.length ?? 0) : strange.length < 2)) continue;
+    if (!title || others.length > 0 || (found?.isWhole ? said.length <= (name?.length ?? 0) || strange.length === 0 : strange.length < 2))
+      continue;
     const last = said.at(-1)?.head ?? '';
     const [, ending] = (!title.words.includes(last) && caseEnding.exec(fold(said.at(-1)?.raw ?? ''))) || [];
     const words = said.map(({ raw }) => raw.replaceAll('.', '\\.')).join('[^\\p{L}\\p{N}]+');

@@ -187,6 +187,13 @@ describe('questions with the names of an organization', () => {
     expect(body).toMatchObject({ understood: null, citations: [], grounded: false, reply: expect.stringMatching(reply) });
   });
 
+  test('means its words, not a task whose title has only words of questions', async () => {
+    const { id } = await buildTask(admin, { title: 'Açık iş', project: 'LOJ' });
+    const { understood } = await ask("LOJ'da kişilere göre kaç açık iş var");
+    await admin.client.delete(`/tasks/${id}`);
+    expect(understood).toMatchObject({ filter: 'project:LOJ open:yes', group: 'person' });
+  });
+
   test.each(['due date of BK-300', 'Vortek revizyonu hangi hafta sonu yapılacak?'])(
     'searches documents if they alone know a name or code: %s',
     async (question) => {
