@@ -13,10 +13,15 @@ export type Compares = ':' | '>=' | '<=' | '<' | '>';
 export type SpokenDays = { readonly operator: Compares; readonly value: string | DayOf | RangeOf };
 
 /** Folded words for days, and their meaning. */
-type Rule = { readonly words: readonly RegExp[]; readonly days: (found: RegExpExecArray) => SpokenDays };
+type Rule = { readonly words: Words; readonly days: (found: RegExpExecArray) => SpokenDays };
 
-/** Expressions for the alternatives of a pattern at the beginning of a text. They are separate, because the longest match counts, not the first. */
-export function patternsOf(pattern: string): RegExp[] {
+/** Alternatives of a pattern at the beginning of a text. They are separate, because the longest match counts, not the first. */
+export type Words = { readonly any: RegExp; readonly each: readonly RegExp[] };
+
+const atBeginning = (pattern: string) => new RegExp(`^(?:${pattern})(?= |$)`);
+
+/** Divides a pattern into its alternatives. */
+export function wordsOf(pattern: string): Words {
   const all = [''];
   let depth = 0;
   for (const sign of pattern) {
@@ -25,10 +30,19 @@ export function patternsOf(pattern: string): RegExp[] {
     if (sign === '(') depth += 1;
     if (sign === ')') depth -= 1;
   }
-  return all.map((each) => new RegExp(`^(?:${each})(?= |$)`));
+  return { any: atBeginning(pattern), each: all.map(atBeginning) };
 }
 
-const rule = (words: string, days: Rule['days']): Rule => ({ words: patternsOf(words), days });
+/** The longest match at the beginning of a text. Most texts match none, which one expression decides. */
+export function longestAt({ any, each }: Words, text: string): RegExpExecArray | undefined {
+  if (!any.test(text)) return undefined;
+  return each.map((one) => one.exec(text)).reduce<RegExpExecArray | undefined>((best, match) => longer(best, match), undefined);
+}
+
+const longer = (best: RegExpExecArray | undefined, match: RegExpExecArray | null) =>
+  match && match[0].length > (best?.[0].length ?? 0) ? match : best;
+
+const rule = (words: string, days: Rule['days']): Rule => ({ words: wordsOf(words), days });
 
 const numbers: Readonly<Record<string, number>> = Object.fromEntries([
   ...['bir', 'iki', 'uc', 'dort', 'bes', 'alti', 'yedi', 'sekiz', 'dokuz', 'on'].map((word, at) => [word, at + 1]),

@@ -1,7 +1,7 @@
 import { fold } from '../kernel/turkish.ts';
 import { addDays, dayIn } from '../kernel/zone.ts';
 import { type Clock, type Days, daysOf } from './dates.ts';
-import { dayRules } from './spoken-days.ts';
+import { dayRules, longestAt } from './spoken-days.ts';
 
 /** Short names of weekdays and months, folded, with the names that `dayRules` knows. */
 const shortNames: Readonly<Record<string, string>> = {
@@ -165,8 +165,8 @@ function named(words: string, clock: Clock): Days | null {
   // In questions a bare `pazar` means a market; in a date field it means Sunday.
   for (const said of [words, `${words} gunu`]) {
     for (const { words: patterns, days: daysFor } of dayRules) {
-      const found = patterns.map((pattern) => pattern.exec(said)).find((each) => each?.[0] === said);
-      if (!found) continue;
+      const found = longestAt(patterns, said);
+      if (found?.[0] !== said) continue;
       const { operator, value } = daysFor(found);
       if (operator !== ':' && operator !== '<=') continue;
       const day = typeof value === 'string' ? value : value(clock, false);

@@ -1,4 +1,5 @@
-import { dayRules, type SpokenDays, unit } from '../../filter/spoken-days.ts';
+import { LRUCache } from 'lru-cache';
+import { dayRules, longestAt, type SpokenDays, unit } from '../../filter/spoken-days.ts';
 import { taskNumber } from '../../kernel/ids.ts';
 import type { Locale } from '../../kernel/module.ts';
 import { type Entry, type Match, namesAt, nounEnding, type Token } from '../../work/task/filter/lexicon.ts';
@@ -122,10 +123,18 @@ const isCapital = ([first]: readonly Token[], before: Part | undefined): boolean
   before !== undefined && /^\p{Lu}\p{Ll}/u.test(first?.raw ?? '');
 const peopleOf = (entries: readonly Entry[]): Entry[] => entries.filter(({ attribute }) => attribute === 'assignee');
 
+/** What a text begins with. One question asks for the same texts several times, and typos for the same words. */
+const lookups = new LRUCache<string, { readonly word: ReturnType<typeof vocabularyAt>; readonly day: ReturnType<typeof daysAt> }>({
+  max: 5_000,
+});
+
 /** The longest words of the vocabulary, or for days. */
 export function knownAt(rest: readonly Token[], language: Locale): Part | undefined {
   const text = rest.map(({ folded }) => folded).join(' ');
-  const [word, day] = [vocabularyAt(text, language), daysAt(text)];
+  const key = `${language} ${text}`;
+  const found = lookups.get(key) ?? { word: vocabularyAt(text, language), day: daysAt(text) };
+  lookups.set(key, found);
+  const { word, day } = found;
   if (day && day.length >= (word?.match[0].length ?? 0)) return { tokens: rest.slice(0, day.tokens), days: day.days };
   return word && { tokens: rest.slice(0, word.length), says: word.says, match: word.match };
 }
@@ -162,11 +171,10 @@ function namedPart(match: Match, rest: readonly Token[], cues: readonly (string 
 
 function daysAt(text: string): { readonly days: SpokenDays; readonly tokens: number; readonly length: number } | undefined {
   let best: { days: SpokenDays; tokens: number; length: number } | undefined;
-  for (const { words, days } of dayRules)
-    for (const pattern of words) {
-      const match = pattern.exec(text);
-      if (match && match[0].length > (best?.length ?? 0))
-        best = { days: days(match), tokens: match[0].split(' ').length, length: match[0].length };
-    }
+  for (const { words, days } of dayRules) {
+    const match = longestAt(words, text);
+    if (match && match[0].length > (best?.length ?? 0))
+      best = { days: days(match), tokens: match[0].split(' ').length, length: match[0].length };
+  }
   return best;
 }

@@ -1,4 +1,4 @@
-import { patternsOf } from '../../filter/spoken-days.ts';
+import { longestAt, wordsOf } from '../../filter/spoken-days.ts';
 import type { Locale } from '../../kernel/module.ts';
 import { fold } from '../../kernel/turkish.ts';
 import { nounEnding } from '../../work/task/filter/lexicon.ts';
@@ -112,18 +112,15 @@ const compiled = vocabulary
   .map((line) => {
     const [meaning = '', pattern = ''] = line.split(/ ?=> /) as [string, string];
     const { only, ...parts } = Object.assign({}, ...(meaning.match(/\{[^}]*\}|\S+/g) ?? []).map(meaningOf)) as Says & Only;
-    return { only, says: withAsker(parts), patterns: patternsOf(pattern.replaceAll('~', nounEnding)) };
+    return { only, says: withAsker(parts), words: wordsOf(pattern.replaceAll('~', nounEnding)) };
   });
 
 /** The longest words of the vocabulary that a text begins with. */
 export function vocabularyAt(text: string, language: Locale): Found | undefined {
   let best: Found | undefined;
-  for (const { patterns, says, only } of compiled) {
-    if (only && only !== language) continue;
-    for (const pattern of patterns) {
-      const match = pattern.exec(text);
-      if (match && match[0].length > (best?.match[0].length ?? 0)) best = { says, match, length: match[0].split(' ').length };
-    }
+  for (const { words, says, only } of compiled) {
+    const match = only && only !== language ? undefined : longestAt(words, text);
+    if (match && match[0].length > (best?.match[0].length ?? 0)) best = { says, match, length: match[0].split(' ').length };
   }
   return best;
 }
