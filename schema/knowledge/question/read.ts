@@ -132,7 +132,10 @@ function ofSingle(
     );
   };
   const words = left.map(({ raw }) => raw);
-  const isAsked = (word: string) => fold(word) === thing || ofSingleTask[language].test(fold(word)) || isProperty(word);
+  // A Turkish verb asks at the end, or beside `kim`: elsewhere, as in `bölünmüş zaman`, it limits a noun.
+  const asking = (word: string) => new RegExp(`(?:^| )(?:kim ${word}|${word}(?:$| (?:m[iu]|kim)))`);
+  const isVerb = (word: string) => ofSingleTask[language].test(word) && (language === 'en' || asking(word).test(plain.trim()));
+  const isAsked = (word: string) => fold(word) === thing || isVerb(fold(word)) || isProperty(word);
   if (!asksOfSingle.test(plain) && ![...words, ...unknown].some(isProperty)) return undefined;
   if (words.length + unknown.length > 3 || !words.every(isAsked)) return undefined;
   if (!unknown.every((each) => aboutSingle.test(fold(each)) || isProperty(each))) return undefined;
