@@ -123,7 +123,7 @@ const isCapital = ([first]: readonly Token[], before: Part | undefined): boolean
   before !== undefined && /^\p{Lu}\p{Ll}/u.test(first?.raw ?? '');
 const peopleOf = (entries: readonly Entry[]): Entry[] => entries.filter(({ attribute }) => attribute === 'assignee');
 
-/** What a text begins with. One question asks for the same texts several times, and typos for the same words. */
+/** Meanings that were looked up: a question needs those of the same texts several times, and those of the same spellings. */
 const lookups = new LRUCache<string, { readonly word: ReturnType<typeof vocabularyAt>; readonly day: ReturnType<typeof daysAt> }>({
   max: 5_000,
 });
