@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { dayRules, longestAt, type SpokenDays, unit } from '../../filter/spoken-days.ts';
 import { taskNumber } from '../../kernel/ids.ts';
 import type { Locale } from '../../kernel/module.ts';
@@ -123,18 +122,10 @@ const isCapital = ([first]: readonly Token[], before: Part | undefined): boolean
   before !== undefined && /^\p{Lu}\p{Ll}/u.test(first?.raw ?? '');
 const peopleOf = (entries: readonly Entry[]): Entry[] => entries.filter(({ attribute }) => attribute === 'assignee');
 
-/** Meanings that were looked up: a question needs those of the same texts several times, and those of the same spellings. */
-const lookups = new LRUCache<string, { readonly word: ReturnType<typeof vocabularyAt>; readonly day: ReturnType<typeof daysAt> }>({
-  max: 5_000,
-});
-
 /** The longest words of the vocabulary, or for days. */
 export function knownAt(rest: readonly Token[], language: Locale): Part | undefined {
   const text = rest.map(({ folded }) => folded).join(' ');
-  const key = `${language} ${text}`;
-  const found = lookups.get(key) ?? { word: vocabularyAt(text, language), day: daysAt(text) };
-  lookups.set(key, found);
-  const { word, day } = found;
+  const [word, day] = [vocabularyAt(text, language), daysAt(text)];
   if (day && day.length >= (word?.match[0].length ?? 0)) return { tokens: rest.slice(0, day.tokens), days: day.days };
   return word && { tokens: rest.slice(0, word.length), says: word.says, match: word.match };
 }

@@ -12,15 +12,14 @@ import {
   words as titleWords,
 } from '../../filter/tree.ts';
 import type { Context } from '../../kernel/context.ts';
-import type { Locale } from '../../kernel/module.ts';
-import { fold } from '../../kernel/turkish.ts';
 import { addDays } from '../../kernel/zone.ts';
 import { users } from '../../people/member/member.ts';
-import { type Entry, lexiconOf, namesAt, nounEnding, tokensOf } from '../../work/task/filter/lexicon.ts';
-import { seeTask, tasksById, tasksTitled } from '../../work/task/find.ts';
+import { type Entry, lexiconOf } from '../../work/task/filter/lexicon.ts';
+import { seeTask, tasksById } from '../../work/task/find.ts';
 import type { TaskRow } from '../../work/task/row.ts';
-import { knownAt } from './parts.ts';
+import { isOfCategory, ofSingle } from './one-task.ts';
 import { empty, type Reading, scan } from './scan.ts';
+import { stemOf, withNumbers } from './titles.ts';
 
 /** A question about tasks that is understood as a whole. */
 export type Question = {
@@ -101,49 +100,6 @@ export async function readQuestion(
   if (!outline.isOfOne) return read;
   const titled = await interpret(context, { ...titledBy, left }, [], project);
   return titled?.kind === 'question' ? { ...titled, otherwise: read ?? titled.otherwise } : read;
-}
-
-/** Words that may stand in a question about one task, because its answer shows all that a task has. */
-const ofSingleTask: Readonly<Record<Locale, RegExp>> = {
-  tr: /^(?:ait|\S{2,}(?:(?<![dt])[ae]n|[iu]yor|[dt][iu]|m[iu]s|[ae]c[ae]k)(?:[iu]m|[iu]z|k|l[ae]r|[dt][iu])?)$/,
-  en: /^(?:tied|linked|attached|look(?:s|ing)|handl(?:es?|ing)|tak(?:es?|ing)|care|running|stand(?:s|ing)?|now|currently)$/,
-};
-/** Phrases without a meaning of their own in a question about one task. */
-const aboutSingle =
-  /^(?:kim\S*(?: (?!atad|atam|ver)\S+)?|nerede|bagli|who (?!assigned|reported)\S+|ever|yet|any(?:one|body)|some(?:one|body)|after|into)$/;
-const asksOfSingle = /(?:^| )(?:kim\S*|ne|nerede|hangi|m[iu]|whos?|whats?|which|when|is|are|has|have|did|does|do|was|were)(?= |$)/;
-
-/** The question about the one task that it names, if its other words ask for a property of the task or say something of it. */
-function ofSingle(
-  { language, numbers, terms, days, choices, left, unknown, asked, relation, group, role, isTitled }: Reading,
-  entries: readonly Entry[],
-  text: string,
-): Reading | undefined {
-  const isOther =
-    !terms.every(isOfCategory) || days.length + choices.length > 0 || Boolean(relation) || isTitled || (asked && asked !== 'when');
-  const plain = fold(text).replaceAll(/[^\p{L}\p{N}]+/gu, ' ');
-  if (numbers.length !== 1 || isOther) return undefined;
-  // `What is the budget for CAG-7`.
-  const thing = /^what (?:s|is|are) the (\S+) (?:of|for|on) /.exec(plain)?.[1];
-  const isProperty = (said: string) => {
-    const tokens = tokensOf(said);
-    return (
-      knownAt(tokens, language)?.says?.attribute !== undefined || namesAt(entries, tokens, true, false)?.entries[0]?.values.length === 0
-    );
-  };
-  const words = left.map(({ raw }) => raw);
-  // A Turkish verb asks at the end, or beside `kim`: elsewhere, as in `bölünmüş zaman`, it limits a noun.
-  const asking = (word: string) => new RegExp(`(?:^| )(?:kim ${word}|${word}(?:$| (?:m[iu]|kim)))`);
-  const isVerb = (word: string) => ofSingleTask[language].test(word) && (language === 'en' || asking(word).test(plain.trim()));
-  const isAsked = (word: string) => fold(word) === thing || isVerb(fold(word)) || isProperty(word);
-  if (!asksOfSingle.test(plain) && ![...words, ...unknown].some(isProperty)) return undefined;
-  if (words.length + unknown.length > 3 || !words.every(isAsked)) return undefined;
-  if (!unknown.every((each) => aboutSingle.test(fold(each)) || isProperty(each))) return undefined;
-  return {
-    ...{ ...empty, language, numbers, isOfOne: true, work: 1 },
-    ...(asked && { asked }),
-    ...(group === 'assignee' && !role && unknown.length === 0 && { group }),
-  };
 }
 
 /** Whether a reading without names may be about tasks. */
@@ -583,7 +539,6 @@ const isNamed = (tree: Tree): boolean =>
   );
 const names: ReadonlySet<string> = new Set(['assignee', 'creator', 'watcher', 'project', 'status', 'label', 'cycle', 'milestone']);
 
-const isOfCategory = (tree: Tree): boolean => attributesOf(tree).every((attribute) => attribute === 'category' || attribute === 'status');
 const isOfStatus = (tree: Tree): boolean => attributesOf(tree).includes('status');
 const isOfAny = (each: Tree): boolean => each.kind === 'term' && each.values[0]?.text === 'any';
 const isMine = (each: Tree): boolean => each.kind === 'term' && each.values[0]?.text === 'me';
@@ -661,43 +616,5 @@ async function withCycles(context: Context, reading: Reading, entries: readonly 
   return { ...reading, terms };
 }
 
-/**
- * The question with the numbers of tasks for their titles, or for parts of titles that no other task has: `Kira ödemesini` is `MUH-1'ni`.
- * A part has at least two words that mean nothing else.
- */
-async function withNumbers(context: Context, question: string, entries: readonly Entry[], language: Locale): Promise<string> {
-  const tokens = tokensOf(question);
-  const stems = tokens.map(({ head }) => stemOf(head));
-  const pairs = stems.slice(1).flatMap((other, at) => {
-    const one = stems[at] ?? '';
-    return [one, other].every((each) => /^[\p{L}\p{N}]{2,}$/u.test(each)) ? [[one, other] as const] : [];
-  });
-  const titles = (await tasksTitled(context, pairs)).map(({ number, titleFold }): Entry => {
-    return { attribute: 'id', values: [number], name: number, words: tokensOf(titleFold).map(({ head }) => head) };
-  });
-  let text = question.replaceAll('’', "'");
-  for (let at = 0; at < tokens.length; at += 1) {
-    const here = tokens.slice(at);
-    const [found, name] = [namesAt(titles, here, false, false), namesAt(entries, here, false, false)];
-    const [title, ...others] = found?.entries ?? [];
-    const said = here.slice(0, found?.length);
-    const strange = said.filter((token) => !knownAt([token], language) && !namesAt(entries, [token], false, false));
-    if (!title || others.length > 0 || (found?.isWhole ? said.length <= (name?.length ?? 0) || strange.length === 0 : strange.length < 2))
-      continue;
-    const last = said.at(-1)?.head ?? '';
-    const [, ending] = (!title.words.includes(last) && caseEnding.exec(fold(said.at(-1)?.raw ?? ''))) || [];
-    const words = said.map(({ raw }) => raw.replaceAll('.', '\\.')).join('[^\\p{L}\\p{N}]+');
-    text = text.replace(new RegExp(`["“«]?${words}["”»]?`, 'u'), ending === undefined ? title.name : `${title.name}'${ending}`);
-    at += said.length - 1;
-  }
-  return text;
-}
-
-/** The case of a noun, after its stem and possessive ending. */
-const caseEnding = /^.{3,}?(?:s?[iu])?((?:n?[iu]n|n?[dt][ae](?:n|ki)?|[yn]?[ae]|[yn][iu]))$/;
-
 /** Maximum number of words of a title in a question. */
 const mostTitleWords = 6;
-const titleStem = new RegExp(`^(.{4,}?)${nounEnding}$`);
-/** A word of a title without its Turkish endings. */
-const stemOf = (word: string): string => titleStem.exec(word)?.[1] ?? word;

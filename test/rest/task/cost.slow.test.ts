@@ -3,9 +3,9 @@ import { buildOrganization, buildProject, buildTask, type Person } from '../../s
 import { functionsOf } from '../../support/functions.ts';
 
 /**
- * Maximum number of functions of this repository that a warm request calls, and of characters in its response. They may only fall. The
- * functions leave room for 4: the count differs by up to 3 between runs, with the requests that the process has answered before. They
- * include the 5 that accept a cached credential.
+ * Maximum number of functions of this repository that a warm request calls, and of characters in its response. Both may only fall. The
+ * maximum of functions is 4 above the count, which differs by up to 3 between runs, with the requests that the process has answered before.
+ * It includes the 5 functions that accept a cached credential.
  */
 type Budget = { readonly functions: number; readonly characters: number };
 

@@ -38,7 +38,7 @@ export function fitting(columns: readonly Column[], width: number): readonly Col
 /** Widths in rem: a character of a task number, and its padding. */
 const [ofCharacter, besides] = [0.6, 0.75];
 
-/** CSS grid tracks of the columns. The column of the number fits the longest one (`longest` characters) if the title keeps enough room. */
+/** CSS grid tracks of the columns. The column of the number fits the longest one (`longest` characters) if enough width remains for the title. */
 export function tracks(columns: readonly Column[], longest: number): string {
   const others = needed(columns.filter((column) => column !== 'number' && column !== 'title'));
   const track = (column: Column): string => {
