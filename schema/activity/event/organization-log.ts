@@ -5,7 +5,6 @@ import { Problem } from '../../kernel/errors.ts';
 import { raw } from '../../kernel/sql.ts';
 import { EventBatch, type StreamedEvent } from './batch.ts';
 import { fitting, loggedColumns } from './read.ts';
-import type { LogReader } from './reader.ts';
 import type { LoggedEvent } from './row.ts';
 
 /** Maximum number of events read per statement, and buffered for readers that come back. */
@@ -32,7 +31,27 @@ const stillThere = statement('event.tail_still_there')`
 /** Event with the number of events that its query found, including those cut off by size. */
 type Found = LoggedEvent & { readonly found: number };
 
-type Joining = { readonly reader: LogReader; readonly resolve: (joined: boolean) => void; readonly reject: (error: unknown) => void };
+/** What the log of an organization needs of a reader (`LogReader`). */
+export interface Follower {
+  readonly actor: Actor;
+  /** Only events of this task are for it. */
+  readonly task: string | undefined;
+  /** Events up to this position are delivered, queued, or not for this reader. Undefined before it has started. */
+  readonly place: bigint | undefined;
+  readonly isOpen: boolean;
+  /** Whether it subscribes to such an event and has not received it yet. */
+  concerns(event: StreamedEvent): boolean;
+  /** The log pushes the events after `place` from now on. */
+  joined(log: OrganizationLog, place: bigint): void;
+  /** Queues an event. @returns false if the queue is full; the reader must join again */
+  offer(event: StreamedEvent): boolean;
+  /** Ends the reader with an error and discards its queue. */
+  cut(problem: Error): void;
+  /** Disconnects the reader if its queue is full and it takes nothing. */
+  cutIfStuck(): void;
+}
+
+type Joining = { readonly reader: Follower; readonly resolve: (joined: boolean) => void; readonly reject: (error: unknown) => void };
 
 /** End of one organization's log: its last events, and the readers that wait for the next ones. */
 export class OrganizationLog {
@@ -41,10 +60,10 @@ export class OrganizationLog {
   readonly #services: Services;
   readonly #organization: string;
   /** Readers of one task, by task. All other readers are by user. So each event goes only to the readers it concerns. */
-  readonly #ofTask = new Map<string, Set<LogReader>>();
-  readonly #ofUser = new Map<string, Set<LogReader>>();
+  readonly #ofTask = new Map<string, Set<Follower>>();
+  readonly #ofUser = new Map<string, Set<Follower>>();
   /** Readers that are slower than the log. They read it in pages until they have caught up. */
-  readonly #behind = new Set<LogReader>();
+  readonly #behind = new Set<Follower>();
   /** All events after `#bufferedAfter` up to `end`. */
   #buffer: LoggedEvent[] = [];
   #bufferedAfter: bigint | undefined;
@@ -66,7 +85,7 @@ export class OrganizationLog {
    * Sends the reader all events after its position, without gaps or repeats. A reader without a position starts at the current
    * end. @returns false if its position is older than the buffer @throws any error of the database
    */
-  join(reader: LogReader): Promise<boolean> {
+  join(reader: Follower): Promise<boolean> {
     return new Promise((resolve, reject) => {
       this.#joining.push({ reader, resolve, reject });
       this.#run();
@@ -88,7 +107,7 @@ export class OrganizationLog {
     return this.#idle;
   }
 
-  leave(reader: LogReader): void {
+  leave(reader: Follower): void {
     this.#behind.delete(reader);
     const [readers, key] = this.#placeOf(reader);
     const set = readers.get(key);
@@ -96,12 +115,12 @@ export class OrganizationLog {
   }
 
   /** Removes a reader whose queue is full. It joins again once it has read the queue. */
-  #fallBehind(reader: LogReader): void {
+  #fallBehind(reader: Follower): void {
     this.leave(reader);
     this.#behind.add(reader);
   }
 
-  #placeOf({ task, actor }: LogReader): [Map<string, Set<LogReader>>, string] {
+  #placeOf({ task, actor }: Follower): [Map<string, Set<Follower>>, string] {
     return task === undefined ? [this.#ofUser, actor.user] : [this.#ofTask, task];
   }
 
@@ -173,7 +192,7 @@ export class OrganizationLog {
     this.#bufferedAfter = BigInt(dropped.at(-1)?.seq ?? 0);
   }
 
-  #admit(reader: LogReader, end: bigint, buffered: readonly StreamedEvent[]): boolean {
+  #admit(reader: Follower, end: bigint, buffered: readonly StreamedEvent[]): boolean {
     const place = reader.place ?? end;
     if (place < (this.#bufferedAfter as bigint)) return false;
     const [readers, key] = this.#placeOf(reader);
@@ -197,7 +216,7 @@ export class OrganizationLog {
     else for (const readers of this.#ofUser.values()) for (const reader of readers) this.#offer(reader, event);
   }
 
-  #offer(reader: LogReader, event: StreamedEvent): void {
+  #offer(reader: Follower, event: StreamedEvent): void {
     try {
       if (!reader.isOpen || !reader.concerns(event)) return;
       if (!event.batch.mayRead(reader.actor, event)) return;

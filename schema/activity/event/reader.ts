@@ -3,7 +3,7 @@ import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { maxPageSize, pageBytes } from '../../kernel/paging.ts';
 import { EventBatch, type StreamedEvent } from './batch.ts';
-import type { OrganizationLog } from './organization-log.ts';
+import type { Follower, OrganizationLog } from './organization-log.ts';
 import { decodeCursor, encodeCursor, readEvents } from './read.ts';
 import { tailOf } from './tail.ts';
 
@@ -45,10 +45,9 @@ const done: Step = { done: true, value: undefined };
  * Iteration throws the error that ends it: Problem `connection.slow_reader`, `auth.invalid_token`, `auth.rights_changed`, or an
  * error of the reader's own filter.
  */
-export class LogReader implements AsyncIterableIterator<StreamedEvent> {
+export class LogReader implements Follower, AsyncIterableIterator<StreamedEvent> {
   readonly actor: Actor;
   readonly task: string | undefined;
-  /** Events up to this position are delivered, queued, or not for this reader. Undefined before it has started. */
   place: bigint | undefined;
   readonly #context: Context;
   readonly #following: Following;
@@ -87,7 +86,6 @@ export class LogReader implements AsyncIterableIterator<StreamedEvent> {
     return this.#open && !this.#problem;
   }
 
-  /** Whether it subscribes to such an event and has not received it yet. */
   concerns(event: StreamedEvent): boolean {
     return event.at > (this.place as bigint) && this.#asksFor(event);
   }
@@ -99,7 +97,6 @@ export class LogReader implements AsyncIterableIterator<StreamedEvent> {
     return (task === undefined || event.taskId === task) && (!where || where(event));
   }
 
-  /** Called by the log, which from now on pushes the events after `place`. */
   joined(log: OrganizationLog, place: bigint): void {
     this.#log = log;
     this.#live = true;
@@ -108,7 +105,6 @@ export class LogReader implements AsyncIterableIterator<StreamedEvent> {
     if (!this.#open) log.leave(this);
   }
 
-  /** Queues an event. @returns false if the queue is full; the reader must join again */
   offer(event: StreamedEvent): boolean {
     if (this.#isFull) {
       this.#live = false;
@@ -130,14 +126,12 @@ export class LogReader implements AsyncIterableIterator<StreamedEvent> {
     this.#queueBytes = events.reduce((sum, { bytes }) => sum + bytes, 0);
   }
 
-  /** Ends the reader with an error and discards its queue. */
   cut(problem: Error): void {
     this.#problem ??= problem;
     this.#setQueue([]);
     this.#awake();
   }
 
-  /** Disconnects the reader if its queue is full and it takes nothing. */
   cutIfStuck(): void {
     if (this.#isFull && performance.now() - this.#askedAt > stuckAfterMs) this.cut(new Problem('connection.slow_reader'));
   }

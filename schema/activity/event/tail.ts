@@ -1,7 +1,6 @@
 import { statement } from '../../../src/ports/database/port.ts';
 import type { Services } from '../../kernel/context.ts';
-import { OrganizationLog } from './organization-log.ts';
-import type { LogReader } from './reader.ts';
+import { type Follower, OrganizationLog } from './organization-log.ts';
 
 /** Poll interval for logs that have grown, in milliseconds, because a signal may get lost. */
 const interval = 3_000;
@@ -26,7 +25,7 @@ class Tail {
   }
 
   /** See `OrganizationLog.join`. */
-  join(reader: LogReader): Promise<boolean> {
+  join(reader: Follower): Promise<boolean> {
     const { organization } = reader.actor;
     let log = this.#logs.get(organization);
     if (!log) {
