@@ -4,10 +4,9 @@ import OpenPopover from '../../ui/OpenPopover.tsx';
 import type { Opened } from '../../ui/use-target.ts';
 import { useOpenProjects } from '../viewer/viewer.tsx';
 import type { Reason } from './documents.ts';
-import type { FilterProps } from './Filters.tsx';
 import { texts } from './messages.ts';
 import { reasons } from './reasons.ts';
-import { isFiltered, orders, type View } from './view.ts';
+import { type FilterProps, isFiltered, orders, type View } from './view.ts';
 
 /** Filters and order of the feed in a popover. */
 export default function FilterPopover({ view, onChange, open }: FilterProps & { readonly open: Opened }) {

@@ -5,9 +5,7 @@ import { useTexts } from '../../i18n/messages.ts';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { useTarget } from '../../ui/use-target.ts';
 import { texts } from './messages.ts';
-import { isFiltered, type View } from './view.ts';
-
-export type FilterProps = { readonly view: View; readonly onChange: (change: Partial<View>) => void };
+import { type FilterProps, isFiltered } from './view.ts';
 
 const load = () => import('./FilterPopover.tsx');
 const FilterPopover = lazyWithRetry(load);

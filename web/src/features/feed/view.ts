@@ -16,6 +16,8 @@ export type View = {
   readonly project: string | null;
 };
 
+export type FilterProps = { readonly view: View; readonly onChange: (change: Partial<View>) => void };
+
 const oneOf = <T extends string>(all: readonly T[], value: string | null): T | undefined => all.find((each) => each === value);
 
 function read(parameters: URLSearchParams): View {

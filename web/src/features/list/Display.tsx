@@ -4,15 +4,7 @@ import { Suspense } from 'react';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { useTarget } from '../../ui/use-target.ts';
 import { useT } from './messages.ts';
-import type { ChangeView } from './use-view.ts';
-import type { View } from './view.ts';
-
-export type DisplayProps = {
-  readonly view: View;
-  readonly change: ChangeView;
-  /** Id of the project of the list. */
-  readonly project?: string | undefined;
-};
+import type { DisplayProps } from './use-view.ts';
 
 const load = () => import('./DisplayPopover.tsx');
 const DisplayPopover = lazyWithRetry(load);

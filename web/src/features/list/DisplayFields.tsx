@@ -1,9 +1,9 @@
 import { Checkbox, Group, NativeSelect, SegmentedControl, Stack } from '@mantine/core';
 import { sortableTypes, useCustomFields } from '../../ui/custom-fields.ts';
 import { fieldOf, opposite } from './columns.ts';
-import type { DisplayProps as Props } from './Display.tsx';
 import { groupedTypes } from './groups.ts';
 import { useT } from './messages.ts';
+import type { DisplayProps as Props } from './use-view.ts';
 import { type BuiltIn, columns, type Grouping, groupings, isFieldColumn, type Sort, sorts } from './view.ts';
 
 /** Order, grouping and columns. The compact layout renders cards and has no columns. */

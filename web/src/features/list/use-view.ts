@@ -89,3 +89,10 @@ export function useView(project?: string, board = false) {
 }
 
 export type ChangeView = ReturnType<typeof useView>['change'];
+
+export type DisplayProps = {
+  readonly view: View;
+  readonly change: ChangeView;
+  /** Id of the project of the list. */
+  readonly project?: string | undefined;
+};
