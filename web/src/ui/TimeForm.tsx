@@ -1,10 +1,8 @@
-import { Button, Group, Text, TextInput } from '@mantine/core';
-import { type FormEvent, Suspense, useState } from 'react';
-import { lazyWithRetry } from './lazy-with-retry.ts';
+import { Button, Group, Text } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { LazyTimeField } from './LazyTimeField.tsx';
 import { useT } from './messages.ts';
 import { momentOf, tomorrowMorning } from './times.ts';
-
-const TimeField = lazyWithRetry(() => import('./TimeField.tsx'));
 
 type Props = { readonly submit: string; readonly onChoose: (at: string) => void };
 
@@ -22,9 +20,7 @@ export function TimeForm({ submit, onChoose }: Props) {
   return (
     <form onSubmit={choose}>
       <Group align="flex-end" gap="xs" wrap="nowrap">
-        <Suspense fallback={<TextInput flex={1} label={t('dayAndTime')} disabled />}>
-          <TimeField label={t('dayAndTime')} value={field} onChange={setField} />
-        </Suspense>
+        <LazyTimeField label={t('dayAndTime')} value={field} onChange={setField} />
         <Button type="submit" disabled={!at}>
           {submit}
         </Button>

@@ -3,8 +3,8 @@ import dayjs from 'dayjs';
 import { useState } from 'react';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
 import { fieldError } from '../../../ui/field-error.ts';
+import { LazyTimeField } from '../../../ui/LazyTimeField.tsx';
 import { notifyDone } from '../../../ui/Problem.tsx';
-import TimeField from '../../../ui/TimeField.tsx';
 import { useChange } from '../../../ui/use-change.ts';
 import { redeliverRangeDocument } from './documents.ts';
 import { text, useT } from './messages.ts';
@@ -44,8 +44,8 @@ export function RedeliverRange({ id, opened, onClose, onSent }: RedeliverRangePr
   };
   return (
     <FormDialog title={t('range')} opened={opened} onClose={onClose} onSubmit={submit} submit={t('redeliver')} change={change}>
-      <TimeField label={t('since')} value={since} onChange={setSince} error={fieldError(change.problem, 'since')} withAsterisk />
-      <TimeField label={t('until')} value={until} onChange={setUntil} error={fieldError(change.problem, 'until')} />
+      <LazyTimeField label={t('since')} value={since} onChange={setSince} error={fieldError(change.problem, 'since')} withAsterisk />
+      <LazyTimeField label={t('until')} value={until} onChange={setUntil} error={fieldError(change.problem, 'until')} />
       <Text size="xs" c="dimmed">
         {t('untilLead')}
       </Text>
