@@ -72,8 +72,6 @@ const merged: Readonly<Record<string, Merged>> = {
   },
 };
 
-const inOthers: ReadonlySet<string> = new Set(Object.values(merged).flatMap(({ tools }) => Object.values(tools)));
-
 /** A tool as MCP clients list it. */
 export type Entry = {
   readonly name: string;
@@ -92,16 +90,15 @@ type Call = { readonly tool: Tool; readonly given: unknown };
  * agents `run`.
  */
 export function catalogueFor(actor: Actor): Entry[] {
-  const tools = ownTools().offeredTools;
-  const mine = (name: string) => [tools.get(name)].filter((tool) => tool !== undefined && offered(tool, actor)) as Tool[];
-  const single = [...tools.keys()].filter((name) => !inOthers.has(name)).flatMap(mine);
-  const entries = single.map(({ name, title, description, arguments: { schema }, write }) => {
-    return { name, title, description, inputSchema: plain(schema, write?.effect === 'update'), write };
+  const mine = [...ownTools().offeredTools.values()].filter((tool) => offered(tool, actor));
+  const entries = mine.flatMap((tool): Entry[] => {
+    const { name, title, description, write } = tool;
+    return title ? [{ name, title, description, inputSchema: shortSchema(tool), write }] : [];
   });
   const isAgent = actor.kind === 'service' || !writesDirectly(actor);
   const several = Object.entries(merged).flatMap(([name, entry]): Entry[] => {
     if (name === 'run' && !isAgent) return [];
-    const parts = Object.values(entry.tools).flatMap(mine);
+    const parts = Object.values(entry.tools).flatMap((part) => mine.find((tool) => tool.name === part) ?? []);
     const [first] = parts;
     return first
       ? [{ name, title: entry.title, description: entry.description, inputSchema: together(entry, parts), write: first.write }]
@@ -118,8 +115,8 @@ export function callOf(name: string, arguments_: unknown): Call | undefined {
   const { offeredTools } = ownTools();
   const entry = Object.hasOwn(merged, name) ? merged[name] : undefined;
   if (!entry) {
-    const tool = inOthers.has(name) ? undefined : offeredTools.get(name);
-    return tool && { tool, given: arguments_ };
+    const tool = offeredTools.get(name);
+    return tool?.title && { tool, given: arguments_ };
   }
   const all = Object.entries(typeof arguments_ === 'object' && arguments_ !== null ? arguments_ : {});
   const given = Object.fromEntries(all.filter(([, value]) => value !== null));
@@ -136,7 +133,7 @@ export function callOf(name: string, arguments_: unknown): Call | undefined {
 
 /** Merges the arguments of several tools into those of one. */
 function together({ by, tools, default: value }: Merged, parts: readonly Tool[]): Schema {
-  const schemas = parts.map(({ arguments: { schema }, write }) => plain(schema, write?.effect === 'update'));
+  const schemas = parts.map(shortSchema);
   const isChosen = by !== undefined && value === undefined;
   const choice: Schema = value === undefined ? { type: 'string', enum: Object.keys(tools) } : { type: 'boolean', default: value };
   // Comes first, and replaces an argument of a tool with the same name, which `callOf` does not pass on.
@@ -148,37 +145,5 @@ function together({ by, tools, default: value }: Merged, parts: readonly Tool[])
     properties: { ...choosing, ...Object.assign({}, ...schemas.map(({ properties }) => properties)), ...choosing },
     ...(required.length > 0 && { required }),
     additionalProperties: false,
-  };
-}
-
-const made = new WeakMap<Schema, Schema>();
-
-/** Shortens a schema, and drops `null` where it has no meaning: only changes give it one. */
-function plain(schema: Schema, clears: boolean): Schema {
-  let known = made.get(schema);
-  if (!known) {
-    known = simplified(shortSchema(schema), clears) as Schema;
-    made.set(schema, known);
-  }
-  return known;
-}
-
-function simplified(value: unknown, clears: boolean): unknown {
-  if (Array.isArray(value)) return value.map((each) => simplified(each, clears));
-  if (typeof value !== 'object' || value === null) return value;
-  const { type, format, description, ...rest } = value as Schema;
-  const isSchema = typeof type === 'string' || Array.isArray(type);
-  if (!isSchema)
-    return Object.fromEntries(
-      Object.entries(value).map(([name, each]) => [name, simplified(each, clears && name !== 'expectedVersion' && name !== 'cursor')]),
-    );
-  const types = [type].flat().filter((each) => clears || each !== 'null');
-  const day = format === 'date' ? 'A day, YYYY-MM-DD.' : undefined;
-  const text = [day, description].filter(Boolean).join(' ');
-  return {
-    ...(text && { description: text }),
-    type: types.length === 1 ? types[0] : types,
-    ...(format === 'date-time' && { format }),
-    ...(simplified(rest, clears) as object),
   };
 }

@@ -38,7 +38,6 @@ type Piece = {
 /** Reads the text of a file, a few pieces at a time. */
 export const fileTool: Tool = {
   name: 'read_file',
-  title: { tr: 'Dosyayı oku', en: 'Read a file' },
   description: 'Text of a file, in order, some pieces at once; continue from `next`.',
   scopes: new Set(['files:read']),
   arguments: argumentsOfType(type),

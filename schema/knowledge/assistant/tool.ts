@@ -14,10 +14,13 @@ export type ToolRow = {
   readonly name: string;
   /** Name of the operation, which has one root field. Default: that of the tool, such as `ToolListTasks` for `list_tasks`. */
   readonly operation?: string;
-  /** Title for people. */
-  readonly title: Readonly<Record<Locale, string>>;
-  /** Description for models, in English: when to use it, and what its arguments mean beyond their own descriptions. */
-  readonly description: string;
+  /** Title for people. Absent: MCP clients call it only by the entry of the catalogue that merges it with others. */
+  readonly title?: Readonly<Record<Locale, string>>;
+  /**
+   * Description for models, in English: when to use it, and what its arguments mean beyond their own descriptions. Default: that of the
+   * operation's root field.
+   */
+  readonly description?: string;
   /** Arguments of the operation that the tool does not have. */
   readonly without?: readonly string[];
   /** Arguments that are required although the operation does not require them. */
@@ -26,8 +29,6 @@ export type ToolRow = {
   readonly permission?: Permission<undefined>;
   /** Additional operation that runs on request. */
   readonly also?: Also;
-  /** Set for a tool that writes. */
-  readonly write?: Write;
 };
 
 /** Another operation on the result of the tool's own, in the same unit of work: both succeed or neither does. */
@@ -51,7 +52,10 @@ export type Write = {
 };
 
 /** Tool that can be called. */
-export type Tool = Omit<ToolRow, 'operation' | 'without' | 'requires' | 'also'> & {
+export type Tool = Pick<ToolRow, 'name' | 'title' | 'permission'> & {
+  readonly description: string;
+  /** Set for a tool that writes. */
+  readonly write?: Write | undefined;
   /** Name of the mutation that it runs, if it runs a GraphQL operation. */
   readonly root?: string;
   readonly also?: Also & { readonly root: string };

@@ -46,10 +46,10 @@ const maxArguments = 200_000;
 
 export function toolbox(context: Context): Toolbox {
   const tools = new Map([...ownTools().tools].filter(([, tool]) => offered(tool, context.actor)));
-  const definitions = [...tools.values()].map(({ name, description, arguments: { schema }, write }) => ({
-    name,
-    description: write ? `${description} You only propose it: the person sees it and approves or rejects it.` : description,
-    parameters: shortSchema(schema),
+  const definitions = [...tools.values()].map((tool) => ({
+    name: tool.name,
+    description: tool.write ? `${tool.description} You only propose it: the person sees it and approves or rejects it.` : tool.description,
+    parameters: shortSchema(tool),
   }));
   const named = (names: readonly unknown[]) => definitions.filter(({ name }) => names.includes(name));
   return {

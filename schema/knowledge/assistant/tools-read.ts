@@ -6,7 +6,8 @@ const coveredByFilter = [
   ...['createdBefore', 'createdAfter', 'updatedBefore', 'completedBefore', 'completedAfter'],
 ];
 
-const paged = 'Paged: pass `nextCursor` as `cursor` for more.';
+/** Ends the description of a list. */
+export const paged = 'Paged: pass `nextCursor` as `cursor` for more.';
 
 /** Tools that read, always with the caller's own permissions. */
 export const readTools: readonly ToolRow[] = [
@@ -33,11 +34,6 @@ export const readTools: readonly ToolRow[] = [
     description: `Comments on a task, oldest first; replies name the comment they belong to. ${paged}`,
   },
   {
-    name: 'list_task_activity',
-    title: { tr: 'Görevin geçmişi', en: 'History of a task' },
-    description: `History of a task, newest first. ${paged}`,
-  },
-  {
     name: 'list_projects',
     title: { tr: 'Projeleri listele', en: 'List projects' },
     description: `Projects the caller sees. A project's key (WEB) works wherever its id does. ${paged}`,
@@ -49,39 +45,9 @@ export const readTools: readonly ToolRow[] = [
       'One project with its people, its workflow (the status keys its tasks can have, and which may follow which), the custom fields that `fields` of its tasks takes, the templates that they can be made by, its milestones, and its cycles that have not ended, with the ids that tasks take.',
   },
   {
-    name: 'list_project_activity',
-    title: { tr: 'Projenin geçmişi', en: 'History of a project' },
-    description: `History of a project, newest first. ${paged}`,
-  },
-  {
-    name: 'list_members',
-    title: { tr: 'Üyeleri listele', en: 'List members' },
-    description: `People and service accounts of the organization, with the ids that assignees are named by. ${paged}`,
-  },
-  {
-    name: 'list_labels',
-    title: { tr: 'Etiketleri listele', en: 'List labels' },
-    description: `Labels of the organization, with the ids that tasks take. ${paged}`,
-  },
-  {
-    name: 'list_views',
-    title: { tr: 'Görünümleri listele', en: 'List views' },
-    description: `Saved views of tasks with their filters; \`view\` of list_tasks takes an id. ${paged}`,
-  },
-  {
     name: 'list_files',
     title: { tr: 'Dosyaları listele', en: 'List files' },
     description: `Files the caller sees, by project, task, type or a part of the name. Use search to find their content. ${paged}`,
-  },
-  {
-    name: 'get_file',
-    title: { tr: 'Dosyayı getir', en: 'Get a file' },
-    description: 'One file: its name, type, size, where it belongs and whether it is indexed. Its text is found by search.',
-  },
-  {
-    name: 'list_runs',
-    title: { tr: 'Çalışmaları listele', en: 'List runs' },
-    description: `Runs of agents: pieces of work and who holds them, newest first. ${paged}`,
   },
   {
     name: 'list_proposals',
@@ -92,5 +58,15 @@ export const readTools: readonly ToolRow[] = [
     name: 'list_notifications',
     title: { tr: 'Akışım', en: 'My feed' },
     description: `Notifications of the caller, most urgent first unless \`order\` is newest. ${paged}`,
+  },
+  { name: 'list_task_activity', description: `History of a task, newest first. ${paged}` },
+  { name: 'list_project_activity', description: `History of a project, newest first. ${paged}` },
+  { name: 'list_members' },
+  { name: 'list_labels' },
+  { name: 'list_views', description: `Saved views of tasks with their filters; \`view\` of list_tasks takes an id. ${paged}` },
+  { name: 'list_runs' },
+  {
+    name: 'get_file',
+    description: 'One file: its name, type, size, where it belongs and whether it is indexed. Its text is found by search.',
   },
 ];

@@ -13,7 +13,6 @@ export const writeTools: readonly ToolRow[] = [
       'Only `title` is needed. Look up ids of people and labels, and the keys of projects and statuses, first; of templates, which make sub-tasks too, in `get_project`.',
     without: placing,
     requires: ['title'],
-    write: { effect: 'create', idempotent: false },
   },
   {
     name: 'update_task',
@@ -30,39 +29,17 @@ export const writeTools: readonly ToolRow[] = [
       fields: ['minutes', 'startedAt', 'note'],
       requires: ['minutes'],
     },
-    write: {
-      effect: 'update',
-      // Each call records time again.
-      idempotent: false,
-    },
   },
   {
     name: 'tick_checklist_item',
     operation: 'ToolTickTask',
     title: { tr: 'Kutuyu işaretle', en: 'Tick a box' },
     description: 'Ticks one box of the description of a task, or clears it. `item` and `text` as get_task shows them.',
-    write: { effect: 'update', idempotent: true },
-  },
-  {
-    name: 'relate_tasks',
-    title: { tr: 'Görevleri ilişkilendir', en: 'Relate tasks' },
-    description: 'Says what a task is to another: it relates to it, is its duplicate or has it as one, blocks it or is blocked by it.',
-    write: { effect: 'update', idempotent: true },
-  },
-  {
-    name: 'unrelate_tasks',
-    title: { tr: 'İlişkiyi kaldır', en: 'Remove a relation' },
-    description: 'Removes a relation between two tasks.',
-    write: { effect: 'update', idempotent: true },
   },
   {
     name: 'delete_task',
     title: { tr: 'Görevi sil', en: 'Delete a task' },
     description: 'Moves a task with its sub-tasks to the trash, from where it can be restored for 30 days.',
-    write: {
-      effect: 'delete',
-      idempotent: true,
-    },
   },
   {
     name: 'create_comment',
@@ -70,36 +47,18 @@ export const writeTools: readonly ToolRow[] = [
     description:
       'Writes under a task in the name of the caller, with `replyTo` in the thread of a comment. `@[Ayşe](usr_…)` mentions a person.',
     without: ['files'],
-    write: { effect: 'create', idempotent: false },
   },
   {
     name: 'update_comment',
     title: { tr: 'Yorumu değiştir', en: 'Update a comment' },
     description: "Replaces the text of one of the caller's own comments.",
     without: ['files'],
-    write: { effect: 'update', idempotent: true },
-  },
-  {
-    name: 'watch_task',
-    title: { tr: 'Görevi izle', en: 'Watch a task' },
-    description: 'Notifies the caller of changes to the task from now on.',
-    write: { effect: 'update', idempotent: true },
-  },
-  {
-    name: 'unwatch_task',
-    title: { tr: 'Görevi izlemeyi bırak', en: 'Stop watching a task' },
-    description: 'Stops notifying the caller of changes to the task, unless it concerns them otherwise.',
-    write: { effect: 'update', idempotent: true },
   },
   {
     name: 'create_label',
     title: { tr: 'Etiket oluştur', en: 'Create a label' },
     description: 'Creates a label that tasks of any project can have. To label a task use update_task with `addLabels`.',
     permission: organizationPolicy.createLabel,
-    write: {
-      effect: 'create',
-      idempotent: false,
-    },
   },
   {
     name: 'create_project',
@@ -107,34 +66,24 @@ export const writeTools: readonly ToolRow[] = [
     description: 'Creates a project with the built-in workflow; the caller leads it. `key` is 2 to 10 capital letters and digits.',
     without: ['template'],
     permission: organizationPolicy.createProject,
-    write: {
-      effect: 'create',
-      idempotent: false,
-    },
   },
   {
     name: 'update_project',
     title: { tr: 'Projeyi değiştir', en: 'Update a project' },
     description: 'Changes the name, description, visibility, lead, dates or default assignee of a project, or archives it; for its leads.',
-    write: {
-      effect: 'update',
-      idempotent: true,
-    },
   },
+  { name: 'relate_tasks' },
+  { name: 'unrelate_tasks' },
+  { name: 'watch_task' },
+  { name: 'unwatch_task' },
 ];
 
-/** Declares a tool for the runs of agents. The assistant has none of them, because its writes are its own proposals. */
-const ofRun = (name: string, title: ToolRow['title'], idempotent = false): ToolRow => ({
-  ...{ name, title, description: '' },
-  write: { effect: 'create', idempotent },
-});
-
-/** Tools of agents over MCP. The catalogue merges them into `run`. */
+/** Tools for the runs of agents over MCP. The assistant has none of them, because its writes are its own proposals. */
 export const runTools: readonly ToolRow[] = [
-  ofRun('create_run', { tr: 'Çalışmaya başla', en: 'Begin a run' }),
-  ofRun('claim_run', { tr: 'Çalışmayı al', en: 'Claim a run' }),
-  ofRun('keep_run', { tr: 'Çalışmanın süresini uzat', en: 'Extend a run' }, true),
-  ofRun('update_run', { tr: 'Çalışmanın planını bildir', en: 'Report on a run' }, true),
-  ofRun('complete_run', { tr: 'Çalışmayı bitir', en: 'End a run' }),
-  ofRun('add_run_activity', { tr: 'Çalışmaya kayıt ekle', en: 'Add to a run' }),
+  { name: 'create_run' },
+  { name: 'claim_run' },
+  { name: 'keep_run' },
+  { name: 'update_run' },
+  { name: 'complete_run' },
+  { name: 'add_run_activity' },
 ];

@@ -9,8 +9,8 @@ import { argumentsOf, partOf } from './arguments.ts';
 import { countTool } from './count-tool.ts';
 import type { Operations, Variables } from './operations.ts';
 import { searchTool } from './search-tool.ts';
-import type { Also, Tool, ToolRow } from './tool.ts';
-import { readTools } from './tools-read.ts';
+import type { Also, Tool, ToolRow, Write } from './tool.ts';
+import { paged, readTools } from './tools-read.ts';
 import { writeTools } from './tools-write.ts';
 
 /** Name of the operation of a tool. */
@@ -20,13 +20,17 @@ export const operationOf = ({ name, operation }: ToolRow): string =>
 /** Compiles all tools; `without` are arguments that none of them has, `more` are further tools. */
 export function compileTools(operations: Operations, without: readonly string[] = [], more: readonly ToolRow[] = []): Tool[] {
   const rows = [...readTools, ...writeTools, ...more].map((row): Tool => {
-    const { operation: _, without: own = [], requires, also, ...rest } = row;
+    const { name, title, permission, without: own = [], requires, also } = row;
     const operation = operationOf(row);
     const prepared = operations.prepared(operation);
     const added = also && { [also.argument]: argumentOf(operations, also) };
-    const args = argumentsOf(row.name, prepared, operations.schema, { without: [...own, ...without], requires, more: added });
+    const args = argumentsOf(name, prepared, operations.schema, { without: [...own, ...without], requires, more: added });
     return {
-      ...rest,
+      name,
+      ...(title && { title }),
+      ...(permission && { permission }),
+      description: row.description ?? descriptionOf(prepared),
+      write: writeOf(prepared, also),
       root: rootOf(prepared),
       ...(also && { also: { ...also, root: rootOf(operations.prepared(also.operation)) } }),
       scopes: also ? new Set([...prepared.scopes, ...operations.prepared(also.operation).scopes]) : prepared.scopes,
@@ -39,6 +43,18 @@ export function compileTools(operations: Operations, without: readonly string[] 
 }
 
 const rootOf = ({ rootFields }: Prepared): string => rootFields[0]?.name ?? '';
+
+function descriptionOf({ rootFields, operation }: Prepared): string {
+  const isPaged = operation.variableDefinitions?.some(({ variable }) => variable.name.value === 'after');
+  return [rootFields[0]?.field.description, ...(isPaged ? [paged] : [])].join(' ');
+}
+
+/** Effect of an operation, by the name of its mutation. Undefined for a read. */
+function writeOf(prepared: Prepared, also: Also | undefined): Write | undefined {
+  if (prepared.kind !== 'mutation') return undefined;
+  const effect = (['create', 'delete'] as const).find((verb) => rootOf(prepared).startsWith(verb)) ?? 'update';
+  return { effect, idempotent: effect !== 'create' && !also };
+}
 
 const argumentOf = (operations: Operations, also: Also): GraphQLInputFieldConfig => ({
   type: partOf(also.argument, operations.prepared(also.operation), operations.schema, also),

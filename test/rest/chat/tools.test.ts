@@ -91,7 +91,7 @@ describe('tools of the assistant', () => {
     expect(namesIn(0)).toEqual(expected);
     expect(Buffer.byteLength(sent)).toBeLessThan(most);
     expect(sent).not.toMatch(/"(?:pattern|examples|uniqueItems)":/);
-    expect(sent).toContain('"dueBefore":{"type":"string","format":"date"}');
+    expect(sent).toContain('"dueBefore":{"description":"A day, YYYY-MM-DD.","type":"string"}');
   });
 
   test('can be found by the model, which then calls them', async () => {
