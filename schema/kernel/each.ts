@@ -6,5 +6,10 @@ export const slicesOf = <Thing>(things: readonly Thing[], size: number): Thing[]
 export async function eachByItself<Thing>(things: readonly Thing[], work: (thing: Thing) => Promise<unknown>): Promise<void> {
   const failed: unknown[] = [];
   for (const thing of things) await work(thing).catch((error) => failed.push(error));
-  if (failed.length > 0) throw failed.length === 1 ? failed[0] : new AggregateError(failed);
+  throwAll(failed);
+}
+
+/** @throws the only error, or an AggregateError of several; returns if there is none */
+export function throwAll(errors: readonly unknown[]): void {
+  if (errors.length > 0) throw errors.length === 1 ? errors[0] : new AggregateError(errors);
 }

@@ -3,7 +3,7 @@ import { ModelAway, ModelRefused } from '../../../src/ports/model/port.ts';
 import { SearchAway } from '../../../src/ports/search/port.ts';
 import type { Context, Services } from '../../kernel/context.ts';
 import { asSystem } from '../../kernel/system.ts';
-import { type Request, renewMs } from './leased-requests.ts';
+import type { Request, Turn } from './leased-requests.ts';
 import { indexedPassage, storedPassages } from './passages.ts';
 import { vectorsAre } from './search-index.ts';
 import { VectorRequests } from './vector-requests.ts';
@@ -12,47 +12,28 @@ import { makeVectors, storedVectors } from './vectors.ts';
 /** Number of passages of one subject that are embedded before others have their turn. The vectors made so far are stored. */
 const atOnce = 64;
 
-type Options = {
-  readonly signal?: AbortSignal | undefined;
-  /** Milliseconds after which no other subject is begun. Default: all are done. */
-  readonly turnMs?: number;
-};
-
 /**
  * Creates vectors for an organization's passages that are already found by words, one request to the model at a time. Any
  * number of runs may work at once and be killed at any point.
  * @returns whether there may be more, because the turn was over
  * @throws SearchAway, ModelAway, ModelRefused if nothing more can be done now; at the end, the errors of single subjects
  */
-export async function indexVectors(
-  services: Services,
-  organization: string,
-  { signal, turnMs = Infinity }: Options = {},
-): Promise<boolean> {
+export async function indexVectors(services: Services, organization: string, turn: Turn = {}): Promise<boolean> {
   if ((await vectorsAre(services)) !== 'comparable') return false;
+  const { signal } = turn;
   const context = asSystem(services, organization, 'index-vectors');
   const requests = new VectorRequests(context, randomUUID());
-  const renewing = setInterval(() => requests.renew().catch(() => {}), renewMs);
-  const failed: unknown[] = [];
-  const began = performance.now();
-  try {
-    for (let request = await requests.take(); request; request = await requests.take()) {
-      try {
-        await embedSubject(context, requests, request, signal);
-      } catch (error) {
-        if (error instanceof SearchAway || error instanceof ModelAway || error instanceof ModelRefused || signal?.aborted) throw error;
-        await requests.postpone(request);
-        failed.push(error);
-      }
-      if (signal?.aborted) return false;
-      if (performance.now() - began >= turnMs) return true;
+  const work = async (request: Request) => {
+    try {
+      await embedSubject(context, requests, request, signal);
+      return [];
+    } catch (error) {
+      if (error instanceof SearchAway || error instanceof ModelAway || error instanceof ModelRefused || signal?.aborted) throw error;
+      await requests.postpone(request);
+      return [error];
     }
-  } finally {
-    clearInterval(renewing);
-    await requests.free();
-  }
-  if (failed.length > 0) throw failed.length === 1 ? failed[0] : new AggregateError(failed, 'vectors were not indexed');
-  return false;
+  };
+  return requests.each(() => requests.take(), work, turn);
 }
 
 async function embedSubject(context: Context, requests: VectorRequests, request: Request, signal: AbortSignal | undefined): Promise<void> {

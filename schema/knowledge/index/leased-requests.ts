@@ -1,6 +1,7 @@
 import { statement } from '../../../src/ports/database/port.ts';
 import type { PassageKind } from '../../../src/ports/search/port.ts';
 import type { Services } from '../../kernel/context.ts';
+import { throwAll } from '../../kernel/each.ts';
 
 /** Queue of subjects: for their words, and then for their vectors. */
 type Queue = 'index_request' | 'vector_request';
@@ -11,7 +12,7 @@ export type Request = { readonly id: string; readonly kind: PassageKind; readonl
 /** Seconds without renewal after which other runs take over: the maximum delay after a kill. */
 const holdSeconds = 45;
 /** Interval of renewals, in milliseconds. */
-export const renewMs = 15_000;
+const renewMs = 15_000;
 /** Failures after which a subject is parked until it changes or the index is rebuilt: about twelve hours after the first. */
 const mostAttempts = 20;
 
@@ -24,7 +25,11 @@ export const waitingIn = (table: Queue) => ({
 });
 
 /** Statement that leases due requests in an order. `and`: a further condition. */
-export const takeFrom = (table: Queue, name: string, { order, limit, and = '' }: { order: string; limit: number; and?: string }) => ({
+export const takeFrom = (
+  table: Queue,
+  name: string,
+  { order, limit, and = '' }: { order: string; limit: number | string; and?: string },
+) => ({
   name: `knowledge.take_${name}`,
   text: `with next as (
       select organization_id, subject_id from ${table} where organization_id = $1 ${and} and ${isDue}
@@ -55,6 +60,12 @@ const statementsOf = (table: Queue) => ({
 
 const clock = statement('knowledge.requests_clock')`select (extract(epoch from clock_timestamp()) * 1000000)::float8 as version`;
 
+export type Turn = {
+  readonly signal?: AbortSignal | undefined;
+  /** Milliseconds after which nothing more is started, so that others have their turn. Default: no limit. */
+  readonly turnMs?: number;
+};
+
 /**
  * Requests of an organization that one run has taken. Nothing is locked while it works, because it waits for the network. A
  * lease says which run may work on them, and each write checks the lease.
@@ -70,7 +81,34 @@ export class LeasedRequests {
     this.#values = [organization, lease];
   }
 
-  renew = () => this.sql(this.#statements.renew, []);
+  /**
+   * Takes requests and works on them, until none is left. Renews their leases meanwhile, and releases them at the end.
+   * @param work returns the errors of single requests, which do not stop the others
+   * @returns whether there may be more, because the turn was over
+   * @throws any error of `work`; at the end, the errors that it returned
+   */
+  async each<Taken>(
+    take: () => Promise<Taken | undefined>,
+    work: (taken: Taken) => Promise<readonly unknown[]>,
+    { signal, turnMs = Infinity }: Turn,
+  ): Promise<boolean> {
+    const failed: unknown[] = [];
+    const began = performance.now();
+    let isOver = false;
+    const renewing = setInterval(() => this.sql(this.#statements.renew, []).catch(() => {}), renewMs);
+    try {
+      for (let taken = await take(); taken; taken = isOver ? undefined : await take()) {
+        if (signal?.aborted) return false;
+        failed.push(...(await work(taken)));
+        isOver = performance.now() - began >= turnMs;
+      }
+    } finally {
+      clearInterval(renewing);
+      await this.free();
+    }
+    throwAll(failed);
+    return isOver;
+  }
 
   /** Postpones a request that failed for its own reasons, longer each time. Returns whether it is parked now. */
   async postpone({ id, revision }: Request): Promise<boolean> {

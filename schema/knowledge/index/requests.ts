@@ -3,10 +3,7 @@ import type { PassageKind } from '../../../src/ports/search/port.ts';
 import type { Services } from '../../kernel/context.ts';
 import { LeasedRequests, type Request, takeFrom } from './leased-requests.ts';
 
-/** Number of subjects taken at once. */
-const batch = 50;
-
-const take = takeFrom('index_request', 'words', { order: 'requested_at, subject_id', limit: batch, and: 'and kind = any($3::text[])' });
+const take = takeFrom('index_request', 'words', { order: 'requested_at, subject_id', limit: '$4::int', and: 'and kind = any($3::text[])' });
 const hold = statement('knowledge.requests_hold')`
   select subject_id as id from index_request where organization_id = $1 and lease = $2 and subject_id = any($3::text[])
   order by subject_id for update`;
@@ -26,10 +23,10 @@ export class Requests extends LeasedRequests {
     super(services, 'index_request', organization, lease);
   }
 
-  /** Takes the next requests of these kinds, longest waiting first. */
-  async take(kinds: readonly PassageKind[]): Promise<Request[]> {
-    const rows = await this.sql<Request & { at: Date }>(take, [kinds]);
-    return rows.sort((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1));
+  /** Takes the next `most` requests of these kinds, longest waiting first. Undefined if there is none. */
+  async take(kinds: readonly PassageKind[], most: number): Promise<Request[] | undefined> {
+    const rows = await this.sql<Request & { at: Date }>(take, [kinds, most]);
+    return rows.length > 0 ? rows.sort((a, b) => a.at.getTime() - b.at.getTime() || (a.id < b.id ? -1 : 1)) : undefined;
   }
 
   /** Locks the requests that this run still holds, for the rest of the transaction. */
