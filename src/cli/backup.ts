@@ -3,7 +3,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { readConfig } from '../config.ts';
-import { pack } from './archive/pack.ts';
+import { pack } from './archive.ts';
 import { Failure } from './failure.ts';
 import { requireDatabase, withLock } from './open.ts';
 import type { Terminal } from './terminal.ts';

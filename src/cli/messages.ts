@@ -332,7 +332,6 @@ export const texts = {
   },
   'backup.exists': { tr: 'Dosya zaten var, üzerine yazılmaz: {file}', en: 'The file already exists and is not overwritten: {file}' },
   'backup.inside': { tr: "Yedek, DATA_DIR'in dışına yazılmalı: {file}", en: 'The backup must be outside of DATA_DIR: {file}' },
-  'backup.longName': { tr: 'Dosya yedeğe sığmıyor: {name}', en: 'The file does not fit into the backup: {name}' },
   'restore.postgres': {
     tr: 'DATABASE_URL ayarlı: restore gömülü veritabanı içindir. Değişkeni kaldır ya da pg_restore kullan.',
     en: 'DATABASE_URL is set: restore is for the embedded database. Unset it, or use pg_restore.',

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { readConfig } from '../config.ts';
 import { hasEmbedded } from '../ports/database/embedded.ts';
-import { unpack } from './archive/unpack.ts';
+import { unpack } from './archive.ts';
 import { isLock, manifest } from './backup.ts';
 import { Failure } from './failure.ts';
 import { migrationState } from './migrations.ts';
