@@ -3,11 +3,11 @@ import { purgeAll } from '../../schema/kernel/purge.ts';
 import { purgeFiles } from '../../schema/knowledge/file/purge.ts';
 import { purgeTasks } from '../../schema/work/task/delete.ts';
 import { StorageAway } from '../../src/ports/storage/port.ts';
-import { purgeFilesWorker } from '../../src/workers/purge-files.ts';
 import { testApp } from '../support/app.ts';
 import { buildUpload } from '../support/builders/file.ts';
 import { buildFile, buildOrganization, buildTask, type Organization, type Person } from '../support/builders/index.ts';
 import { storedFiles } from '../support/storage.ts';
+import { workerOf } from '../support/worker.ts';
 
 describe('purging files', () => {
   let team: Organization;
@@ -23,7 +23,7 @@ describe('purging files', () => {
     const [file, other] = [await buildFile(admin), await buildFile(admin)];
     await team.context.db.fileText.create({ data: { organizationId: team.id, fileId: file.id, text: 'Merhaba', blocks: [] } });
     const { storageKey } = await team.context.db.file.findFirstOrThrow({ where: { id: file.id } });
-    const run = async (payload: object) => purgeFilesWorker(() => team.context.services).run(payload);
+    const run = async (payload: object) => workerOf(team.context.services, 'purge-files').run(payload);
     await run({ organization: team.id, file: file.id });
     expect(storedFiles(team.id)).toHaveLength(2);
     await admin.client.delete(`/files/${file.id}`);

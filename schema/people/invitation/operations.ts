@@ -67,7 +67,7 @@ export function createInvitation(context: Context, input: CreateInvitation): Pro
       },
     });
     const link = `${services.baseUrl}/auth/sign-in?invitation=${secret}`;
-    // The queued mail contains the link, as it must; the job is deleted soon after it is sent (src/workers/send-mail.ts).
+    // The queued mail contains the link, as it must; the job is deleted soon after it is sent (src/workers/index.ts).
     if (services.mail.configured) sendMail(unit, await invitationMail(context, invitation, link));
     unit.audit({ action: 'invitation.created', subjectId: invitation.id, detail: { email, role, projects } });
     return { ...invitation, link };

@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sendMailJob } from '../../../schema/kernel/mail.ts';
 import type { Jobs } from '../../../src/ports/jobs/port.ts';
 import { openMail } from '../../../src/ports/mail/index.ts';
-import { sendMailWorker } from '../../../src/workers/send-mail.ts';
 import { appOver, testApp } from '../../support/app.ts';
 import { buildOrganization, buildProject, type Organization, type Person } from '../../support/builders/index.ts';
 import { eventsDuring } from '../../support/events.ts';
@@ -10,6 +10,7 @@ import { startMailServer } from '../../support/mail.ts';
 import { overlap } from '../../support/overlap.ts';
 import { baseUrl } from '../../support/services.ts';
 import { tablesWith } from '../../support/store.ts';
+import { workerOf } from '../../support/worker.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const secretOf = (link: string) => new URL(link).searchParams.get('invitation') as string;
@@ -184,7 +185,7 @@ describe('invitations', () => {
       const jobs = { ...services.jobs, statement };
       app = await appOver({ ...services, mail, jobs });
       deliver = async () => {
-        for (const payload of waiting.splice(0)) await sendMailWorker(mail).run(payload as never);
+        for (const payload of waiting.splice(0)) await workerOf({ ...services, mail }, sendMailJob).run(payload);
       };
       return () => mail.close();
     });

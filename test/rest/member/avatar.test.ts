@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { StorageAway, StorageFull } from '../../../src/ports/storage/port.ts';
-import { purgeAvatarWorker } from '../../../src/workers/purge-avatar.ts';
 import { buildOrganization, type Organization, type Person } from '../../support/builders/index.ts';
 import { Client } from '../../support/client.ts';
 import { eventsDuring } from '../../support/events.ts';
 import { pictures } from '../../support/pictures.ts';
 import { storedFiles } from '../../support/storage.ts';
+import { workerOf } from '../../support/worker.ts';
 
 describe('a profile picture', () => {
   let team: Organization;
@@ -22,7 +22,7 @@ describe('a profile picture', () => {
       text: `delete from jobs.job where name = 'purge-avatar' and data->>'organization' = $1 returning data`,
       values: [team.id],
     });
-    for (const { data } of jobs) await purgeAvatarWorker(() => team.context.services).run(data);
+    for (const { data } of jobs) await workerOf(team.context.services, 'purge-avatar').run(data);
     return storedFiles(`${team.id}/avatars`);
   };
 

@@ -11,10 +11,13 @@ import { consumers } from '../../../schema/consumers.ts';
 import { scopes } from '../../../schema/kernel/actor.ts';
 import { type Context, Context as Own } from '../../../schema/kernel/context.ts';
 import { newId } from '../../../schema/kernel/ids.ts';
+import { sendMailJob } from '../../../schema/kernel/mail.ts';
 import { sortKey } from '../../../schema/kernel/turkish.ts';
 import { answersOf } from '../../../schema/knowledge/chat/answer/answers.ts';
 import { locate } from '../../../schema/knowledge/chat/cite/span.ts';
 import { purgeFiles } from '../../../schema/knowledge/file/purge.ts';
+import { extractFileJob } from '../../../schema/knowledge/file/status.ts';
+import { indexFieldJob } from '../../../schema/knowledge/index/field-tasks.ts';
 import { indexSubjects } from '../../../schema/knowledge/index/index-subjects.ts';
 import { indexVectors } from '../../../schema/knowledge/index/index-vectors.ts';
 import { createToken } from '../../../schema/people/token/operations.ts';
@@ -27,17 +30,15 @@ import { openSearch } from '../../../src/ports/search/index.ts';
 import { SearchAway } from '../../../src/ports/search/port.ts';
 import { openStorage } from '../../../src/ports/storage/index.ts';
 import type { ClaimVerdict, Verifier } from '../../../src/ports/verifier/port.ts';
-import { extractFileWorker } from '../../../src/workers/extract-file.ts';
 import { workers } from '../../../src/workers/index.ts';
-import { indexFieldWorker } from '../../../src/workers/index-field.ts';
 import { purgeExpiredWorker } from '../../../src/workers/purge-expired.ts';
-import { sendMailWorker } from '../../../src/workers/send-mail.ts';
 import { appOver } from '../app.ts';
 import type { Reply } from '../client.ts';
 import { consume } from '../consume.ts';
 import { type ModelServer, modelServer } from '../model-server.ts';
 import type { PostgresServer } from '../postgres.ts';
 import { servicesOver } from '../services.ts';
+import { workerOf } from '../worker.ts';
 
 /** Supports sentences that a source contains word for word, so that verdicts with quotes are stored. */
 const verifier: Verifier = {
@@ -110,7 +111,7 @@ export async function openErasureApp(on: PostgresServer, elasticsearch: string |
     maintenanceIntervalSeconds: 1,
   });
   await queue.start();
-  const post = sendMailWorker(mail);
+  const post = workerOf(services, sendMailJob);
   const { app } = await appOver(services);
   const slug = `o${randomBytes(4).toString('hex')}`;
   const context: Context = await createOrganization(services, { name: 'Deneme A.Ş.', slug, adminEmail: `admin@${slug}.test` });
@@ -165,7 +166,7 @@ export async function openErasureApp(on: PostgresServer, elasticsearch: string |
 
   /** Processes all consequences of changes: the feed, mails, webhooks, extraction and the index. */
   async function settle(): Promise<void> {
-    const extract = extractFileWorker(() => services);
+    const extract = workerOf(services, extractFileJob);
     const waiting = await rows<{ organization: string; file: string }>(
       `select organization_id as organization, id as file from file where status not in ('indexed', 'failed') and deleted_at is null`,
     );
@@ -174,7 +175,7 @@ export async function openErasureApp(on: PostgresServer, elasticsearch: string |
     const dispatcher = new WebhookDispatcher(services);
     for (const { id } of await rows<{ id: string }>('select id from webhook')) await dispatcher.deliver({ organization, webhook: id });
     await index();
-    const field = indexFieldWorker(() => services);
+    const field = workerOf(services, indexFieldJob);
     for (const { id } of await rows<{ id: string }>(`select subject_id as id from event where event = 'custom_field.deleted'`))
       await field.run({ organization, field: id });
     await index();
