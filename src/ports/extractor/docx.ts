@@ -4,7 +4,7 @@ import { fontOf, headingOf, type Style, Styles, toggle } from './docx-styles.ts'
 import { linkedParts, paragraphs, picturesOf } from './drawing.ts';
 import { linearMath } from './math.ts';
 import { mainPart, partOf, type Relation, relationsOf } from './office-package.ts';
-import { addParts, type Part } from './parts.ts';
+import { addParts, commentParts, distinct, noteParts, type Part } from './parts.ts';
 import { Refused } from './port.ts';
 import { isSymbolFont, symbols } from './symbol-fonts.ts';
 import { type Cell, tableParts } from './table-parts.ts';
@@ -99,16 +99,12 @@ class DocxReader {
 
   /** Returns the content of headers or footers, without repetitions. */
   #margins(parts: ReadonlySet<string>): Part[] {
-    const seen = new Set<string>();
-    return [...parts].flatMap((part) => {
-      const bytes = this.#zip.read(part);
-      if (!bytes) return [];
-      const content = this.#inPart(part, () => this.#blocks(elements(treeOf(bytes))));
-      return content.filter((each) => {
-        const key = JSON.stringify(each);
-        return !seen.has(key) && seen.add(key);
-      });
-    });
+    return distinct(
+      [...parts].flatMap((part) => {
+        const bytes = this.#zip.read(part);
+        return bytes ? this.#inPart(part, () => this.#blocks(elements(treeOf(bytes)))) : [];
+      }),
+    );
   }
 
   #inPart(part: string, read: () => Part[]): Part[] {
@@ -298,22 +294,15 @@ class DocxReader {
     const parts = this.#inPart(partOf(relationsOf(this.#zip, this.#main), `${kind}s`) ?? '', () =>
       this.#apart(() => this.#blocks(elements(note))),
     );
-    const [first, ...rest] = parts;
-    const labelled: Part[] =
-      first && first.kind !== 'table' ? [{ kind: 'paragraph', text: `${label} ${first.text.trim()}`.trim() }, ...rest] : parts;
-    if (kind === 'footnote') this.#after.push(...labelled);
-    else this.#endnotes.push(...labelled);
+    (kind === 'footnote' ? this.#after : this.#endnotes).push(...noteParts(label, parts));
     return label;
   }
 
   #comment(id: string): string {
     const comment = this.#comments.get(id);
     if (!comment) return '';
-    const text = this.#apart(() => this.#blocks(elements(comment)))
-      .map((part) => (part.kind === 'table' ? part.rows.flat().join(' ') : part.text))
-      .join('\n');
-    const author = comment.attributes['w:author'];
-    if (text.trim() !== '') this.#after.push({ kind: 'paragraph', text: `Yorum${author ? ` (${author})` : ''}: ${text}` });
+    const said = this.#apart(() => this.#blocks(elements(comment)));
+    this.#after.push(...commentParts(said, comment.attributes['w:author']));
     return '';
   }
 

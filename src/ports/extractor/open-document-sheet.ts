@@ -1,8 +1,8 @@
 import type { Document } from './document.ts';
 import { mostPages } from './limits.ts';
 import type { OpenStyles } from './open-document-styles.ts';
-import { type OpenText, objectParts, repeats } from './open-document-text.ts';
-import { addParts, type Part } from './parts.ts';
+import { creatorOf, type OpenText, objectParts, repeats } from './open-document-text.ts';
+import { addParts, commentParts, type Part } from './parts.ts';
 import { Refused } from './port.ts';
 import { descendants, elements, find, type Node, textOf } from './xml.ts';
 import type { Zip } from './zip.ts';
@@ -104,7 +104,8 @@ export class OpenSheets {
           }
         }
         const place = `${letters(column)}${rowNumber + 1}`;
-        for (const note of elements(cell, 'office:annotation')) comments.push(...this.#comment(note, place));
+        for (const note of elements(cell, 'office:annotation'))
+          comments.push(...commentParts(elements(note, 'text:p').map(textOf).join(' '), creatorOf(note), place));
         column += wide;
       }
       const times = cells.size === 0 ? 1 : repeats(row, 'table:number-rows-repeated');
@@ -123,12 +124,6 @@ export class OpenSheets {
       return order.filter((column) => column <= last).map((column) => cells.get(column) ?? '');
     });
     return { rows, comments, hidden, cut };
-  }
-
-  #comment(node: Node, place: string): Part[] {
-    const author = textOf(elements(node).find(({ name }) => name.endsWith(':creator'))).trim();
-    const text = elements(node, 'text:p').map(textOf).join(' ').trim();
-    return text === '' ? [] : [{ kind: 'paragraph', text: `Yorum ${place}${author ? ` (${author})` : ''}: ${text}` }];
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Document } from './document.ts';
 import { type ListLevel, labelOf, type OpenStyles } from './open-document-styles.ts';
-import type { Part } from './parts.ts';
+import { commentParts, distinct, noteParts, type Part } from './parts.ts';
 import { isSymbolFont, symbols } from './symbol-fonts.ts';
 import { tableParts } from './table-parts.ts';
 import { descendants, elements, find, type Node, textOf, treeOf } from './xml.ts';
@@ -61,14 +61,10 @@ export class OpenText {
 
   /** Returns the content of headers or footers, without repetitions. */
   margins(nodes: readonly Node[]): Part[] {
-    const seen = new Set<string>();
     this.#inMargin = true;
     const parts = nodes.flatMap((node) => this.blocks(elements(node)));
     this.#inMargin = false;
-    return parts.filter((part) => {
-      const key = JSON.stringify(part);
-      return !('text' in part && /^(?:page|sayfa|[\s/.:|()–-])*$/i.test(part.text)) && !seen.has(key) && seen.add(key);
-    });
+    return distinct(parts.filter((part) => !('text' in part && /^(?:page|sayfa|[\s/.:|()–-])*$/i.test(part.text))));
   }
 
   blocks(nodes: readonly Node[], list?: List, level = 0): Part[] {
@@ -181,7 +177,7 @@ export class OpenText {
       case 'text:note':
         return this.#note(node);
       case 'office:annotation':
-        this.#after.push(...this.#comment(node));
+        this.#after.push(...commentParts(this.#apart(elements(node).filter((each) => each.name.startsWith('text:'))), creatorOf(node)));
         return '';
       case 'text:span':
         if (this.#styles.isHidden('text', attributes['text:style-name'])) {
@@ -213,21 +209,9 @@ export class OpenText {
     const citation = textOf(find(node, 'text:note-citation')).trim();
     this.#notes += 1;
     const label = `[${citation || this.#notes}]`;
-    const parts = this.#apart(elements(find(node, 'text:note-body')));
-    const [first, ...rest] = parts;
-    const labelled: Part[] =
-      first && first.kind !== 'table' ? [{ kind: 'paragraph', text: `${label} ${first.text.trim()}` }, ...rest] : parts;
-    if (node.attributes['text:note-class'] === 'endnote') this.#endnotes.push(...labelled);
-    else this.#after.push(...labelled);
+    const parts = noteParts(label, this.#apart(elements(find(node, 'text:note-body'))));
+    (node.attributes['text:note-class'] === 'endnote' ? this.#endnotes : this.#after).push(...parts);
     return label;
-  }
-
-  #comment(node: Node): Part[] {
-    const author = textOf(elements(node).find(({ name }) => name.endsWith(':creator'))).trim();
-    const text = this.#apart(elements(node).filter(({ name }) => name.startsWith('text:')))
-      .map((part) => (part.kind === 'table' ? part.rows.flat().join(' ') : part.text))
-      .join('\n');
-    return text.trim() === '' ? [] : [{ kind: 'paragraph', text: `Yorum${author ? ` (${author})` : ''}: ${text}` }];
   }
 
   #apart(nodes: readonly Node[]): Part[] {
@@ -268,6 +252,9 @@ export class OpenText {
     ];
   }
 }
+
+/** Returns the author of a comment. */
+export const creatorOf = (comment: Node): string => textOf(elements(comment).find(({ name }) => name.endsWith(':creator')));
 
 /** Returns the rows of a table, also those in header and group elements. */
 export function rowsOf(node: Node): Node[] {

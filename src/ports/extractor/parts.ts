@@ -22,6 +22,25 @@ export function addSlide({ parts, notes }: Slide, page: number, document: Docume
   addParts(notes, document, page);
 }
 
+/** Removes repetitions: headers and footers are repeated in each section. */
+export const distinct = (parts: readonly Part[]): Part[] => [...new Map(parts.map((part) => [JSON.stringify(part), part])).values()];
+
+/** Returns a comment with its author and, in a sheet, its cell; `said` is its content. */
+export function commentParts(said: readonly Part[] | string, author = '', cell = ''): Part[] {
+  const text =
+    typeof said === 'string' ? said : said.map((part) => (part.kind === 'table' ? part.rows.flat().join(' ') : part.text)).join('\n');
+  const by = author.trim();
+  if (text.trim() === '') return [];
+  return [{ kind: 'paragraph', text: `Yorum${cell && ` ${cell}`}${by && ` (${by})`}: ${text.trim()}` }];
+}
+
+/** Writes the label of a footnote or endnote before its first paragraph. */
+export function noteParts(label: string, parts: readonly Part[]): Part[] {
+  const [first, ...rest] = parts;
+  if (!first || first.kind === 'table') return [...parts];
+  return [{ kind: 'paragraph', text: `${label} ${first.text.trim()}`.trim() }, ...rest];
+}
+
 /** Adds parts to the text; consecutive list items are lines of one paragraph. */
 export function addParts(parts: readonly Part[], document: Document, page?: number): void {
   let list: string[] = [];

@@ -4,7 +4,7 @@ import { linkedParts, picturesOf } from './drawing.ts';
 import { mostPages } from './limits.ts';
 import { linearMath } from './math.ts';
 import { mainPart, partOf, type Relation, relationsOf } from './office-package.ts';
-import type { Part, Slide } from './parts.ts';
+import { commentParts, type Part, type Slide } from './parts.ts';
 import { Refused } from './port.ts';
 import { tableParts } from './table-parts.ts';
 import { descendants, elements, find, type Node, textOf, treeOf } from './xml.ts';
@@ -79,9 +79,8 @@ class SlideReader {
     const bytes = this.#place.zip.read(partOf(this.#relations, 'comments') ?? '');
     if (!bytes) return [];
     return elements(treeOf(bytes)).flatMap((comment): Part[] => {
-      const author = authors.get(comment.attributes.authorId ?? '');
-      const text = (textOf(find(comment, 'p:text')) || descendants(comment, 'a:t').map(textOf).join(' ')).trim();
-      return text === '' ? [] : [{ kind: 'paragraph', text: `Yorum${author ? ` (${author})` : ''}: ${text}` }];
+      const text = textOf(find(comment, 'p:text')) || descendants(comment, 'a:t').map(textOf).join(' ');
+      return commentParts(text, authors.get(comment.attributes.authorId ?? ''));
     });
   }
 

@@ -1,5 +1,5 @@
 import type { Document } from './document.ts';
-import { addParts, type Part } from './parts.ts';
+import { addParts, commentParts, distinct, noteParts, type Part } from './parts.ts';
 import { Refused } from './port.ts';
 import { readTokens, type Token } from './rtf-tokens.ts';
 import { isSymbolFont, symbols } from './symbol-fonts.ts';
@@ -180,7 +180,7 @@ class RtfReader {
     if (this.#stack.length > 0) throw new Refused('corrupt', { cause: new Error('a group is not closed') });
     this.#paragraph();
     this.#closeTables(0);
-    addParts([...unique(this.#headers), ...this.#flow.parts, ...unique(this.#footers)], this.#document);
+    addParts([...distinct(this.#headers), ...this.#flow.parts, ...distinct(this.#footers)], this.#document);
   }
 
   #token(token: Token): void {
@@ -335,7 +335,7 @@ class RtfReader {
     this.#group.depth = 0;
     const mark = `[${this.#notes}]`;
     // A note may have a custom mark instead of a number.
-    const label = word === 'footnote' && flow.text.endsWith(mark) ? `${mark} ` : '';
+    const label = word === 'footnote' && flow.text.endsWith(mark) ? mark : '';
     const author = this.#author;
     this.#group.end = () => {
       this.#paragraph();
@@ -345,13 +345,7 @@ class RtfReader {
       this.#inMargin = inMargin;
       this.#inNote = inNote;
       if (margins.test(word)) (word.startsWith('header') ? this.#headers : this.#footers).push(...parts);
-      else if (word === 'annotation') {
-        const text = parts.map((part) => (part.kind === 'table' ? part.rows.flat().join(' ') : part.text)).join('\n');
-        if (text.trim() !== '') flow.after.push({ kind: 'paragraph', text: `Yorum${author ? ` (${author})` : ''}: ${text}` });
-      } else {
-        const [first, ...rest] = parts;
-        if (first) flow.after.push(first.kind === 'table' ? first : { ...first, text: `${label}${first.text.trim()}` }, ...rest);
-      }
+      else flow.after.push(...(word === 'annotation' ? commentParts(parts, author) : label === '' ? parts : noteParts(label, parts)));
     };
   }
 
@@ -529,9 +523,4 @@ class RtfReader {
       into.push(...tableParts(table.rows));
     }
   }
-}
-
-/** Removes repetitions: headers and footers are repeated in each section. */
-function unique(parts: readonly Part[]): Part[] {
-  return [...new Map(parts.map((part) => [JSON.stringify(part), part])).values()];
 }

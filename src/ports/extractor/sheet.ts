@@ -3,7 +3,7 @@ import type { Document, Picture } from './document.ts';
 import { linkedParts, paragraphs, picturesOf } from './drawing.ts';
 import { mostPages } from './limits.ts';
 import { mainPart, partOf, type Relation, relationsOf } from './office-package.ts';
-import { addParts, type Part } from './parts.ts';
+import { addParts, commentParts, type Part } from './parts.ts';
 import { Refused } from './port.ts';
 import { isTrue, readCells, richText, type Shared } from './sheet-cells.ts';
 import { descendants, elements, find, type Node, readTrees, textOf, treeOf } from './xml.ts';
@@ -69,7 +69,7 @@ function readSheet({ zip, part, content, name, page, shared, people, onProgress 
   const unread = (object: string) => document.warn({ code: 'object_unread', page, name: object });
   const parts = [
     ...drawingParts(zip, relations, { unread, onPicture: (picture) => document.pictures.push({ ...picture, page }) }),
-    ...commentParts(zip, relations, people),
+    ...commentsOf(zip, relations, people),
     ...marginParts(cells.others.get('headerFooter')),
   ];
   for (const { attributes } of descendants(cells.others.get('oleObjects'), 'oleObject')) unread(attributes.progId ?? 'OLE');
@@ -130,7 +130,7 @@ function drawingParts(zip: Zip, relations: Relations, { unread, onPicture }: OnO
 }
 
 /** Returns comment threads, and notes that are not a copy of one. */
-function commentParts(zip: Zip, relations: Relations, people: ReadonlyMap<string, string>): Part[] {
+function commentsOf(zip: Zip, relations: Relations, people: ReadonlyMap<string, string>): Part[] {
   const threads = descendants(optionalTree(relatedPart(zip, relations, 'threadedComment')), 'tc:threadedComment');
   const places = new Set(threads.map(({ attributes }) => attributes.ref));
   const notes = optionalTree(relatedPart(zip, relations, 'comments'));
@@ -149,7 +149,7 @@ function commentParts(zip: Zip, relations: Relations, people: ReadonlyMap<string
     const author = name?.trim();
     // Excel begins a note with its author's name.
     const words = author && text.startsWith(`${author}:`) ? text.slice(author.length + 1) : text;
-    return words.trim() === '' ? [] : [{ kind: 'paragraph', text: `Yorum ${ref}${author ? ` (${author})` : ''}: ${words.trim()}` }];
+    return commentParts(words, author, ref);
   });
 }
 
