@@ -9,19 +9,24 @@ import type { Failing } from './watched.ts';
 export type Metrics = {
   /** Counts refused requests by limit, and whether Redis is away so that processes count separately. */
   readonly rateLimit: Observer;
-  /** Sets the function that reads the consumers' states at each scrape. */
-  readonly watchConsumers: (read: () => Promise<readonly ConsumerState[]>) => void;
-  /** Sets the function that reads the states of `/readyz` at each scrape: `ok` is up, anything else is down. */
-  readonly watchDependencies: (read: () => Promise<Readonly<Record<string, string>>>) => void;
-  /** Sets the function that reads the queues at each scrape. */
-  readonly watchWaiting: (read: () => Promise<readonly Waiting[]>) => void;
-  /** Sets the functions that return counts since the start: database errors by SQLSTATE, and searches without vectors. */
-  readonly watchCounts: (read: { refusals(): ReadonlyMap<string, number>; fallbacks(): number }) => void;
+  /** Sets the state that is read at each scrape. */
+  readonly watch: (sources: Sources) => void;
   /** Counts a failed call of a service. */
   readonly onFailure: (of: Failing) => void;
   /** Serves `/metrics` on its own port. @returns its address @throws Error if it cannot listen there */
   readonly listen: (place: { readonly port: number; readonly host: string }) => Promise<string>;
   readonly close: () => Promise<void>;
+};
+
+type Sources = {
+  readonly consumers: () => Promise<readonly ConsumerState[]>;
+  /** States of `/readyz`: `ok` is up, anything else is down. */
+  readonly dependencies: () => Promise<Readonly<Record<string, string>>>;
+  readonly queues: () => Promise<readonly Waiting[]>;
+  /** Number of database errors since the start, by SQLSTATE. */
+  readonly refusals: () => ReadonlyMap<string, number>;
+  /** Number of searches without vectors since the start. */
+  readonly fallbacks: () => number;
 };
 
 type Waiting = { readonly queue: string; readonly count: number; readonly oldest: number; readonly parked?: number };
@@ -57,61 +62,49 @@ export function openMetrics(): Metrics {
   const waiting = gauge('atolye_waiting', 'Work that waits, by queue: index, vectors, webhooks, or a kind of job.', 'queue');
   const oldest = gauge('atolye_waiting_seconds', 'Seconds that the oldest of it has waited.', 'queue');
   const givenUp = gauge('atolye_waiting_parked', 'Work that failed too often and waits until it changes or somebody acts.', 'queue');
-  let readWaiting: () => Promise<readonly Waiting[]> = async () => [];
-  const lookAtWaiting = async () => {
-    const queues = await readWaiting().catch(() => []);
-    for (const each of [waiting, oldest, givenUp]) each.reset();
-    for (const { queue, ...state } of queues) {
-      waiting.set({ queue }, state.count);
-      oldest.set({ queue }, state.oldest);
-      if (state.parked !== undefined) givenUp.set({ queue }, state.parked);
-    }
-  };
   const failures = new Counter({
     name: 'atolye_failures_total',
     help: 'Failed calls of a service, after its own retries: storage, mail, model, embeddings.',
     labelNames: ['service'],
     registers: [registry],
   });
-  let counts: { refusals(): ReadonlyMap<string, number>; fallbacks(): number } | undefined;
-  new Counter({
+  const refusals = new Counter({
     name: 'atolye_database_errors_total',
     help: 'Statements that the database refused because of its state, by SQLSTATE: 53100 is a full disk.',
     labelNames: ['code'],
     registers: [registry],
-    collect() {
-      this.reset();
-      for (const [code, count] of counts?.refusals() ?? []) this.inc({ code }, count);
-    },
   });
-  new Counter({
+  const fallbacks = new Counter({
     name: 'atolye_search_fallbacks_total',
     help: 'Questions that were answered by words only because the model returned no vector in time.',
     registers: [registry],
-    collect() {
-      this.reset();
-      this.inc(counts?.fallbacks() ?? 0);
-    },
   });
-  let readDependencies: () => Promise<Readonly<Record<string, string>>> = async () => ({});
-  const lookAtDependencies = async () => {
-    const states = await readDependencies();
-    up.reset();
-    for (const [dependency, state] of Object.entries(states)) up.set({ dependency }, state === 'ok' ? 1 : 0);
-  };
-  let readConsumers: () => Promise<readonly ConsumerState[]> = async () => [];
-  const lookAtConsumers = async () => {
-    // If the database is down, the other metrics are still served. `Database.probe` limits the time of the statement.
-    const states = await readConsumers().catch(() => []);
-    for (const each of [lag, parked]) each.reset();
-    for (const { consumer, ...state } of states) {
+  let sources: Sources | undefined;
+  const look = async () => {
+    if (!sources) return;
+    // If the database is down, the other metrics are still served. `Database.probe` limits the time of the statements.
+    const [consumers, queues, dependencies] = await Promise.all([
+      sources.consumers().catch(() => []),
+      sources.queues().catch(() => []),
+      sources.dependencies(),
+    ]);
+    for (const each of [lag, parked, up, waiting, oldest, givenUp, refusals, fallbacks]) each.reset();
+    for (const { consumer, ...state } of consumers) {
       lag.set({ consumer }, state.lag);
       parked.set({ consumer }, state.parked);
     }
+    for (const { queue, ...state } of queues) {
+      waiting.set({ queue }, state.count);
+      oldest.set({ queue }, state.oldest);
+      if (state.parked !== undefined) givenUp.set({ queue }, state.parked);
+    }
+    for (const [dependency, state] of Object.entries(dependencies)) up.set({ dependency }, state === 'ok' ? 1 : 0);
+    for (const [code, count] of sources.refusals()) refusals.inc({ code }, count);
+    fallbacks.inc(sources.fallbacks());
   };
   const server = createServer(({ method, url = '' }, response) => {
     if (method !== 'GET' || url.split('?', 1)[0] !== '/metrics') return response.writeHead(404).end();
-    return Promise.all([lookAtConsumers(), lookAtDependencies(), lookAtWaiting()])
+    return look()
       .then(() => registry.metrics())
       .then(
         (text) => response.writeHead(200, { 'content-type': registry.contentType }).end(text),
@@ -125,19 +118,10 @@ export function openMetrics(): Metrics {
       onAway: () => insured.set(1),
       onBack: () => insured.set(0),
     },
-    watchConsumers(read) {
-      readConsumers = read;
-    },
-    watchWaiting(read) {
-      readWaiting = read;
-    },
-    watchCounts(read) {
-      counts = read;
+    watch(given) {
+      sources = given;
     },
     onFailure: (service) => failures.inc({ service }),
-    watchDependencies(read) {
-      readDependencies = read;
-    },
     async listen({ port, host }) {
       await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, host, resolve));
       return `http://${host.includes(':') ? `[${host}]` : host}:${(server.address() as AddressInfo).port}/metrics`;

@@ -89,10 +89,6 @@ async function start(settings: Config): Promise<void> {
     bounds: config.bounds,
     baseUrl: config.baseUrl,
   };
-  metrics?.watchConsumers(() => consumerStates({ database: database.probe }, consumers));
-  metrics?.watchWaiting(async () => [...(await waiting(database.probe)), ...(await waitingJobs(database.probe))]);
-  const { embeddings } = services;
-  metrics?.watchCounts({ refusals: () => database.refusals, fallbacks: () => (embeddings ? fallbackCount(embeddings) : 0) });
   const { token } = await bootstrap(services, { ...config, language: languageOf() });
   // Shown immediately, because it cannot be shown again if the start fails later. A token from BOOTSTRAP_TOKEN is already known.
   if (token && !config.bootstrapToken) showFirstToken(token, { terminal: onTerminal(), dataDir, announce });
@@ -109,9 +105,16 @@ async function start(settings: Config): Promise<void> {
   const own = healthOf(services, { consumers: catchUps, isOutdated: () => isOutdated(database.probe) });
   const health = { ...own, conveniences: { ...own.conveniences, ...conveniences }, draining: () => draining };
   const look = statesOf(health, log);
-  metrics?.watchDependencies(async () => {
-    const { needed, others } = await look();
-    return { ...needed, ...others };
+  const { embeddings } = services;
+  metrics?.watch({
+    consumers: () => consumerStates({ database: database.probe }, consumers),
+    queues: async () => [...(await waiting(database.probe)), ...(await waitingJobs(database.probe))],
+    dependencies: async () => {
+      const { needed, others } = await look();
+      return { ...needed, ...others };
+    },
+    refusals: () => database.refusals,
+    fallbacks: () => (embeddings ? fallbackCount(embeddings) : 0),
   });
   const app = web ? await createApp({ services, config: { ...config, oidc }, log, health }) : undefined;
   if (works) {
