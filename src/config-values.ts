@@ -1,4 +1,3 @@
-import { isIP } from 'node:net';
 import { z } from 'zod';
 import { readEmail } from '../schema/kernel/email.ts';
 import type { EncryptionKey } from '../schema/kernel/encryption.ts';
@@ -6,14 +5,11 @@ import type { EncryptionKey } from '../schema/kernel/encryption.ts';
 /** Range names that Fastify knows. */
 const named: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
-/** Whether a text is an address, a range (`10.0.0.0/8`) or the name of a range. */
-function isRange(text: string): boolean {
-  if (named.has(text)) return true;
-  const [address = '', prefix, more] = text.split('/');
-  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
-  if (bits === 0 || more !== undefined) return false;
-  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits);
-}
+/** An address or a range (`10.0.0.0/8`). */
+export const addressRange = z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()], 'addresses or ranges such as 10.1.0.0/16');
+
+/** Whether a text is an address, a range except the whole Internet, or the name of a range. */
+const isProxy = (text: string): boolean => named.has(text) || (addressRange.safeParse(text).success && !text.endsWith('/0'));
 
 /**
  * Proxies whose `X-Forwarded-…` headers are trusted. `true` is refused: callers could then choose their own address and evade rate limits.
@@ -22,7 +18,7 @@ export const trustedProxies = z.string().transform((value, context): false | num
   if (value === 'false') return false;
   if (/^\d{1,2}$/.test(value)) return Number(value);
   const ranges = value.split(',').map((range) => range.trim());
-  if (!ranges.every(isRange))
+  if (!ranges.every(isProxy))
     context.addIssue('the number of proxies, or their addresses and ranges separated by commas; true would trust every caller');
   return ranges;
 });

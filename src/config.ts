@@ -1,7 +1,17 @@
 import { isIPv6 } from 'node:net';
 import { z } from 'zod';
 import { type Scope, scopes } from '../schema/kernel/actor.ts';
-import { email, encryptionKeys, isLoopback, origin, publicAddress, sender, service, trustedProxies } from './config-values.ts';
+import {
+  addressRange,
+  email,
+  encryptionKeys,
+  isLoopback,
+  origin,
+  publicAddress,
+  sender,
+  service,
+  trustedProxies,
+} from './config-values.ts';
 import type { VerifierOptions } from './ports/verifier/index.ts';
 
 /** An empty value counts as unset: `PORT= npm start`. */
@@ -26,7 +36,7 @@ const list = <const Name extends string>(...names: Name[]) =>
 /** Separated by commas, or by spaces as in OAuth scopes. */
 const words = z.string().transform((value) => value.split(/[\s,]+/).filter(Boolean));
 /** Addresses and CIDRs. */
-const ranges = words.pipe(z.array(z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()], 'addresses or ranges such as 10.1.0.0/16')));
+const ranges = words.pipe(z.array(addressRange));
 const quota = (defaultValue: number) => number(1, 10_000_000).default(defaultValue);
 
 /** All settings: format, default, description. `npm run codegen` prints docs/run/settings.md, which docs/tr/run/settings.md translates. */

@@ -1,5 +1,6 @@
 import type { Engine } from '../ports/database/index.ts';
 import { migrationsFolder, readMigrations } from '../ports/database/migration-files.ts';
+import { applied as history } from '../ports/database/migration-history.ts';
 import { Failure } from './failure.ts';
 
 export type MigrationState = {
@@ -14,11 +15,12 @@ export type MigrationState = {
 /** Compares the database's history with this version's migrations. Changes nothing. */
 export async function migrationState(database: Engine): Promise<MigrationState> {
   const migrations = await readMigrations(migrationsFolder);
-  const applied = await history(database);
+  const finished = (await history(database)).filter(({ finished_at }) => finished_at !== null);
+  const applied = new Map(finished.map((row) => [row.migration_name, row.checksum]));
   const known = new Set(migrations.map(({ name }) => name));
   return {
     pending: migrations.filter(({ name }) => !applied.has(name)).map(({ name }) => name),
-    unknown: [...applied.keys()].filter((name) => !known.has(name)),
+    unknown: [...applied.keys()].filter((name) => !known.has(name)).sort(),
     changed: migrations.filter(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum).map(({ name }) => name),
   };
 }
@@ -28,13 +30,4 @@ export async function requireMigrated(database: Engine): Promise<void> {
   const state = await migrationState(database);
   for (const kind of ['unknown', 'changed', 'pending'] as const)
     if (state[kind].length > 0) throw new Failure(`migrations.${kind}`, { names: state[kind].join(', ') });
-}
-
-async function history(database: Engine): Promise<Map<string, string>> {
-  const { rows: found } = await database.raw(`select to_regclass('"_prisma_migrations"')::text as name`);
-  if (!found[0]?.name) return new Map();
-  const { rows } = await database.raw(
-    'select migration_name as name, checksum from "_prisma_migrations" where finished_at is not null and rolled_back_at is null order by 1',
-  );
-  return new Map(rows.map(({ name, checksum }) => [String(name), String(checksum)]));
 }

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import { addressOf, type Config } from '../../config.ts';
 import { whyNotListening } from '../../free-port.ts';
 import { ask } from './ask.ts';
 import { bad, type Finding, ok } from './finding.ts';
@@ -9,13 +9,8 @@ export async function checkPort({ host, port }: Config): Promise<Finding> {
   const code = await whyNotListening(port, host);
   if (!code) return ok('doctor.portFree', { host, port });
   if (code !== 'EADDRINUSE') return bad('doctor.portRefused', { host, port, reason: code });
-  const url = `http://${addressOf(host)}:${port}`;
+  const url = addressOf(host, port);
   return (await isAtolye(url)) ? ok('doctor.portAtolye', { url }) : bad('doctor.portTaken', { host, port });
-}
-
-function addressOf(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return 'localhost';
-  return host.includes(':') ? `[${host}]` : host;
 }
 
 async function isAtolye(url: string): Promise<boolean> {

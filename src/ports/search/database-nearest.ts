@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Database, statement } from '../database/port.ts';
 import { coarseBytes, product, scoreCoarse } from './database-vectors.ts';
+import { pieces } from './database-write.ts';
 import type { Reach } from './pgvector-nearest.ts';
 import type { Hit } from './port.ts';
 
@@ -39,8 +40,8 @@ export async function compareAll(database: Database, { scopes, only, passages, m
   const values = [scopes, vector.length];
   const subjects = await database.sql<{ n: number; bytes: number }>(only ? sizesOf : sizes, only ? [...values, only] : values);
   if (countOf(subjects, vector.length) > most) return undefined;
-  for (const some of pieces(subjects)) {
-    const rows = await database.sql<{ n: number; coarse: Uint8Array | null }>(coarse, [some]);
+  for (const some of pieces(subjects, bytesAtOnce, ({ bytes }) => bytes)) {
+    const rows = await database.sql<{ n: number; coarse: Uint8Array | null }>(coarse, [some.map(({ n }) => n)]);
     for (const { n, coarse } of rows) {
       if (coarse === null) continue;
       scoreCoarse(vector, coarse, (ordinal, score) => {
@@ -60,18 +61,3 @@ export async function compareAll(database: Database, { scopes, only, passages, m
 
 const countOf = (subjects: readonly { bytes: number }[], dimensions: number): number =>
   subjects.reduce((sum, { bytes }) => sum + bytes, 0) / coarseBytes(dimensions);
-
-function* pieces(subjects: readonly { n: number; bytes: number }[]): Generator<number[]> {
-  let piece: number[] = [];
-  let size = 0;
-  for (const { n, bytes } of subjects) {
-    if (piece.length > 0 && size + bytes > bytesAtOnce) {
-      yield piece;
-      piece = [];
-      size = 0;
-    }
-    piece.push(n);
-    size += bytes;
-  }
-  if (piece.length > 0) yield piece;
-}

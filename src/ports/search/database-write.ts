@@ -310,7 +310,7 @@ async function scopesOf(database: Database, corpus: number, subjects: readonly A
 }
 
 /** Splits `items` into runs whose sizes add up to at most `limit`, or of one item. */
-function* pieces<Item>(items: readonly Item[], limit: number, sizeOf: (item: Item) => number = () => 1): Generator<Item[]> {
+export function* pieces<Item>(items: readonly Item[], limit: number, sizeOf: (item: Item) => number = () => 1): Generator<Item[]> {
   let piece: Item[] = [];
   let size = 0;
   for (const item of items) {
