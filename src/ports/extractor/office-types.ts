@@ -2,7 +2,7 @@ import { Refused } from './port.ts';
 import { elements, treeOf } from './xml.ts';
 import { Zip } from './zip.ts';
 
-export type OfficeFormat = 'docx' | 'sheet' | 'office';
+export type OfficeFormat = 'docx' | 'sheet' | 'slides' | 'open';
 
 const word = 'application/vnd.openxmlformats-officedocument';
 const microsoft = 'application/vnd.ms';
@@ -18,18 +18,18 @@ export const officeTypes: Readonly<Record<string, OfficeFormat>> = {
   [`${word}.spreadsheetml.template`]: 'sheet',
   [`${microsoft}-excel.sheet.macroenabled.12`]: 'sheet',
   [`${microsoft}-excel.template.macroenabled.12`]: 'sheet',
-  [`${word}.presentationml.presentation`]: 'office',
-  [`${word}.presentationml.slideshow`]: 'office',
-  [`${word}.presentationml.template`]: 'office',
-  [`${microsoft}-powerpoint.presentation.macroenabled.12`]: 'office',
-  [`${microsoft}-powerpoint.slideshow.macroenabled.12`]: 'office',
-  [`${microsoft}-powerpoint.template.macroenabled.12`]: 'office',
-  [`${open}.text`]: 'office',
-  [`${open}.text-template`]: 'office',
-  [`${open}.spreadsheet`]: 'office',
-  [`${open}.spreadsheet-template`]: 'office',
-  [`${open}.presentation`]: 'office',
-  [`${open}.presentation-template`]: 'office',
+  [`${word}.presentationml.presentation`]: 'slides',
+  [`${word}.presentationml.slideshow`]: 'slides',
+  [`${word}.presentationml.template`]: 'slides',
+  [`${microsoft}-powerpoint.presentation.macroenabled.12`]: 'slides',
+  [`${microsoft}-powerpoint.slideshow.macroenabled.12`]: 'slides',
+  [`${microsoft}-powerpoint.template.macroenabled.12`]: 'slides',
+  [`${open}.text`]: 'open',
+  [`${open}.text-template`]: 'open',
+  [`${open}.spreadsheet`]: 'open',
+  [`${open}.spreadsheet-template`]: 'open',
+  [`${open}.presentation`]: 'open',
+  [`${open}.presentation-template`]: 'open',
 };
 
 /**

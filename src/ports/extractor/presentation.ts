@@ -4,7 +4,7 @@ import { linkedParts, picturesOf } from './drawing.ts';
 import { mostPages } from './limits.ts';
 import { linearMath } from './math.ts';
 import { mainPart, partOf, type Relation, relationsOf } from './office-package.ts';
-import { commentParts, type Part, type Slide } from './parts.ts';
+import { addSlide, commentParts, type Part } from './parts.ts';
 import { Refused } from './port.ts';
 import { tableParts } from './table-parts.ts';
 import { descendants, elements, find, type Node, textOf, treeOf } from './xml.ts';
@@ -14,17 +14,15 @@ import type { Zip } from './zip.ts';
 const repeated: ReadonlySet<string> = new Set(['dt', 'hdr', 'sldImg', 'sldNum']);
 const titles: ReadonlySet<string> = new Set(['ctrTitle', 'title']);
 
-type OnSlide = (slide: Slide, page: number) => void;
-
 /**
  * Reads the slides of a PPTX in their order, including those that a show skips.
- * @returns the number of slides; undefined if the zip is not a presentation
+ * @returns the number of slides
  * @throws Refused `corrupt`, `too_many_pages`
  */
-export function readPresentation(zip: Zip, document: Document, onSlide: OnSlide): number | undefined {
+export function readPresentation(zip: Zip, document: Document): number {
   const root = mainPart(zip, 'ppt/presentation.xml');
   const presentation = zip.read(root);
-  if (!presentation) return undefined;
+  if (!presentation) throw new Refused('corrupt');
   const targets = relationsOf(zip, root);
   const authors = authorsOf(zip, targets);
   const slides = descendants(treeOf(presentation), 'p:sldId').flatMap(
@@ -34,7 +32,7 @@ export function readPresentation(zip: Zip, document: Document, onSlide: OnSlide)
   const footers = new Set<string>();
   for (const [index, part] of slides.entries()) {
     const reader = new SlideReader({ zip, document, part, page: index + 1, footers });
-    onSlide({ parts: reader.slide(), notes: [...reader.notes(), ...reader.comments(authors)] }, index + 1);
+    addSlide({ parts: reader.slide(), notes: [...reader.notes(), ...reader.comments(authors)] }, index + 1, document);
   }
   return slides.length;
 }

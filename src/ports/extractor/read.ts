@@ -43,8 +43,11 @@ const readers: Readonly<Record<Format, Reader>> = {
   sheet: async ({ bytes, onPage }, document) => {
     document.pages = (await import('./sheet.ts')).readSheets(new Zip(bytes), document, onPage);
   },
-  office: async ({ bytes }, document) => {
-    document.pages = (await import('./office.ts')).readOffice(bytes, document);
+  slides: async ({ bytes }, document) => {
+    document.pages = (await import('./presentation.ts')).readPresentation(new Zip(bytes), document);
+  },
+  open: async ({ bytes }, document) => {
+    document.pages = (await import('./open-document.ts')).readOpenDocument(new Zip(bytes), document);
   },
   rtf: async ({ bytes }, document) => (await import('./rtf.ts')).readRtf(bytes, document),
   image: async ({ bytes, ocr }, document) => {

@@ -128,6 +128,9 @@ type Group = {
   end: (() => void) | undefined;
 };
 
+/** Handles a control word with its number. */
+type Handler = (number?: number) => unknown;
+
 const flowOf = (): Flow => ({ parts: [], text: '', label: '', after: [], tables: [] });
 
 /** Reads the text of an RTF file as Word displays it. Hidden and deleted text is omitted. @throws Refused `corrupt` */
@@ -161,7 +164,6 @@ class RtfReader {
   #toSkip = 0;
   /** Text of a font's or style's name, of a field's instruction, or of an author. */
   #collected = '';
-  #styleNumber = 0;
   #fontNumber = 0;
   #author = '';
   #isPageNumber = false;
@@ -268,7 +270,12 @@ class RtfReader {
         return;
       }
     }
-    if (this.#destination(word) || this.#format(word, number) || this.#flowWord(word, number)) return;
+    if (this.#destination(word)) return;
+    const handler = this.#formats.get(word) ?? this.#flowHandler(word);
+    if (handler) {
+      handler(number);
+      return;
+    }
     const sign = signs[word];
     if (sign !== undefined) this.#write(sign);
     else if (word === 'u' && number !== undefined) {
@@ -349,58 +356,35 @@ class RtfReader {
     };
   }
 
-  /** Handles words about letters, fonts and encodings. */
-  #format(word: string, number: number | undefined): boolean {
-    const group = this.#group;
-    switch (word) {
-      case 'ansicpg':
-        if (number) this.#setCodePage(number);
-        return true;
-      case 'mac':
-        this.#codePage = 'macintosh';
-        return true;
-      case 'deff':
-        this.#defaultFont = number ?? 0;
-        return true;
-      case 'f':
-        if (group.destination === 'fonts') {
-          this.#fontNumber = number ?? 0;
-          this.#fonts.set(this.#fontNumber, { charset: 0, name: '' });
-        } else group.font = number ?? 0;
-        return true;
-      case 'fcharset': {
-        const font = this.#fonts.get(this.#fontNumber);
-        if (font && number !== undefined) font.charset = number;
-        return true;
-      }
-      case 'uc':
-        group.fallback = Math.max(number ?? 1, 0);
-        return true;
-      case 'v':
-        group.hidden = number !== 0;
-        return true;
-      case 'deleted':
-        group.deleted = number !== 0;
-        return true;
-      case 'plain':
-        Object.assign(group, { hidden: false, deleted: false, font: -1 });
-        return true;
-      case 'picwgoal':
-        this.#picture.width = number ?? 0;
-        return true;
-      case 'pichgoal':
-        this.#picture.height = number ?? 0;
-        return true;
-      case 's':
-        if (group.destination === 'styles') {
-          this.#styleNumber = number ?? 0;
-          this.#collected = '';
-          const style = this.#styleNumber;
-          group.end = () => this.#nameStyle(style);
-        } else group.style = number ?? 0;
-        return true;
-      default:
-        return false;
+  /** Words about letters, fonts and encodings. */
+  readonly #formats = new Map<string, Handler>([
+    ['ansicpg', (page) => page && this.#setCodePage(page)],
+    ['mac', () => (this.#codePage = 'macintosh')],
+    ['deff', (font = 0) => (this.#defaultFont = font)],
+    ['f', (font = 0) => this.#selectFont(font)],
+    ['fcharset', (charset = 0) => Object.assign(this.#fonts.get(this.#fontNumber) ?? {}, { charset })],
+    ['uc', (count = 1) => (this.#group.fallback = Math.max(count, 0))],
+    ['v', (on) => (this.#group.hidden = on !== 0)],
+    ['deleted', (on) => (this.#group.deleted = on !== 0)],
+    ['plain', () => Object.assign(this.#group, { hidden: false, deleted: false, font: -1 })],
+    ['picwgoal', (width = 0) => (this.#picture.width = width)],
+    ['pichgoal', (height = 0) => (this.#picture.height = height)],
+    ['s', (style = 0) => this.#selectStyle(style)],
+  ]);
+
+  #selectFont(font: number): void {
+    if (this.#group.destination !== 'fonts') this.#group.font = font;
+    else {
+      this.#fontNumber = font;
+      this.#fonts.set(font, { charset: 0, name: '' });
+    }
+  }
+
+  #selectStyle(style: number): void {
+    if (this.#group.destination !== 'styles') this.#group.style = style;
+    else {
+      this.#collected = '';
+      this.#group.end = () => this.#nameStyle(style);
     }
   }
 
@@ -425,51 +409,32 @@ class RtfReader {
     if (level !== undefined || /^title$/i.test(name)) this.#headings.set(style, Number(level ?? 1));
   }
 
-  /** Handles words that end paragraphs, cells and rows. */
-  #flowWord(word: string, number: number | undefined): boolean {
-    const group = this.#group;
-    if (group.destination !== 'text') {
-      if (word === 'nestrow' && group.destination !== 'skip') this.#row(2);
-      return word === 'nestrow';
-    }
-    switch (word) {
-      case 'par':
-      case 'sect':
-        this.#paragraph();
-        return true;
-      case 'pard':
-        Object.assign(group, { style: 0, outline: undefined, depth: 0 });
-        return true;
-      case 'intbl':
-        group.depth = Math.max(group.depth, 1);
-        return true;
-      case 'itap':
-        group.depth = Math.min(number ?? 1, 100);
-        return true;
-      case 'outlinelevel':
-        group.outline = number;
-        return true;
-      case 'cell':
-        this.#cell(1);
-        return true;
-      case 'nestcell':
-        this.#cell(Math.max(group.depth, 2));
-        return true;
-      case 'row':
-        this.#row(1);
-        return true;
-      case 'nestrow':
-        this.#row(Math.max(group.depth, 2));
-        return true;
-      case 'chftn':
-        // In the text it is a note's number; in the note it repeats that number.
-        if (this.#inNote) return true;
-        this.#notes += 1;
-        this.#write(`[${this.#notes}]`);
-        return true;
-      default:
-        return false;
-    }
+  /** Words in the text: most end paragraphs, cells and rows. */
+  readonly #flowWords = new Map<string, Handler>([
+    ['par', () => this.#paragraph()],
+    ['sect', () => this.#paragraph()],
+    ['pard', () => Object.assign(this.#group, { style: 0, outline: undefined, depth: 0 })],
+    ['intbl', () => (this.#group.depth = Math.max(this.#group.depth, 1))],
+    ['itap', (depth = 1) => (this.#group.depth = Math.min(depth, 100))],
+    ['outlinelevel', (level) => (this.#group.outline = level)],
+    ['cell', () => this.#cell(1)],
+    ['nestcell', () => this.#cell(Math.max(this.#group.depth, 2))],
+    ['row', () => this.#row(1)],
+    ['nestrow', () => this.#row(Math.max(this.#group.depth, 2))],
+    ['chftn', () => this.#noteNumber()],
+  ]);
+
+  #flowHandler(word: string): Handler | undefined {
+    const { destination } = this.#group;
+    if (destination === 'text') return this.#flowWords.get(word);
+    return word === 'nestrow' ? () => destination !== 'skip' && this.#row(2) : undefined;
+  }
+
+  /** Writes a note's number; in the note, where it is repeated, it is omitted. */
+  #noteNumber(): void {
+    if (this.#inNote) return;
+    this.#notes += 1;
+    this.#write(`[${this.#notes}]`);
   }
 
   /** Ends the paragraph and adds it to its cell or to the text. */
