@@ -85,7 +85,7 @@ describe('doctor', () => {
     const env = { DATA_DIR: newPath() };
     const free = await freePort();
     expect((await doctor({ ...env, PORT: String(free) })).lines).toContain(`✓ Port boş: 127.0.0.1:${free}`);
-    await answering({ info: { title: 'Atölye API' } }, async (port) => {
+    await answering({ dependencies: { connections: 'ok' } }, async (port) => {
       const { code, lines } = await doctor({ ...env, PORT: String(port) });
       expect({ code, lines }).toEqual({ code: 0, lines: expect.arrayContaining([`✓ Atölye yanıt veriyor: http://127.0.0.1:${port}`]) });
     });

@@ -14,9 +14,6 @@ export async function checkPort({ host, port }: Config): Promise<Finding> {
 }
 
 async function isAtolye(url: string): Promise<boolean> {
-  const { body } = await ask(`${url}/openapi.json`);
-  if (String((body?.info as { title?: unknown } | undefined)?.title).startsWith('Atölye')) return true;
-  // A process with `SERVICES=worker` has no API.
-  const { body: ready } = await ask(`${url}/readyz`);
-  return (ready?.dependencies as { jobs?: unknown } | undefined)?.jobs !== undefined;
+  const { body } = await ask(`${url}/readyz`);
+  return (body?.dependencies as { connections?: unknown } | undefined)?.connections !== undefined;
 }
