@@ -13,7 +13,11 @@ const MemberSession = builder.objectRef<MemberSessionRow>('MemberSession').imple
   },
   fields: (t) => ({
     id: t.exposeID('id'),
-    user: t.field({ type: User, resolve: async ({ userId }, _args, context) => present(await context.load(users, userId)) }),
+    user: t.field({
+      type: User,
+      description: 'Its owner.',
+      resolve: async ({ userId }, _args, context) => present(await context.load(users, userId)),
+    }),
     userAgent: t.exposeString('userAgent', { nullable: true, description: agentText }),
     firstUsedAt: t.expose('firstUsedAt', { type: 'DateTime', description: 'Time of the first use in this organization.' }),
     lastUsedAt: t.expose('lastUsedAt', { type: 'DateTime', description: 'Time of the last use in this organization, to the minute.' }),

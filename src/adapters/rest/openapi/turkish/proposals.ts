@@ -18,6 +18,9 @@ export const proposals: Readonly<Record<string, string>> = {
     'Öneriden sonra değişen değerler: `subject`, `field`, önerinin dayandığı değer (`proposedFrom`), şimdiki (`current`) ve önerilen (`proposed`) değer.',
   'Name of the operation in GraphQL: `updateTask`.': 'İşlemin GraphQL’deki adı: `updateTask`.',
   'User in whose name it was proposed, and is carried out.': 'Adına önerilen ve uygulanan kullanıcı.',
+  'User in whose name the agent acts.': 'Ajanın adına çalıştığı kullanıcı.',
+  'Person who allowed it. The rule has no effect while that person may not do the same.':
+    'İzni veren kişi. Aynısını kendisi yapamadığı sürece kural etkisizdir.',
   'User who approved or rejected it.': 'Onaylayan ya da reddeden kullanıcı.',
   'Time until which it can be approved.': 'Onaylanabileceği son an.',
   'A write that a credential with `write: propose` asked for, or the assistant. Nothing happens until a person approves it. Those of the assistant are private to the person who asked it.':

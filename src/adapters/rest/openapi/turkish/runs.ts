@@ -93,6 +93,7 @@ export const runs: Readonly<Record<string, string>> = {
   'Reason why an agent was asked for a run: its task was assigned to it, or a text of the task mentions it.':
     'Çalışmanın ajandan neden istendiği: görev ona atandı ya da görevin bir metninde ondan söz edildi.',
   'Null if the agent began it by itself.': 'Ajan kendiliğinden başladıysa null.',
+  'Its author.': 'Yapan kullanıcı.',
   'User who assigned or mentioned the agent.': 'Ajana görev atayan ya da ondan söz eden kullanıcı.',
   'Comment that mentions the agent; null after its deletion, and if the description of the task mentions it.':
     'Ajandan söz eden yorum; silindiyse ve ajandan görevin açıklamasında söz edildiyse null.',
