@@ -12,7 +12,7 @@ print({
 const { schema } = await import('./schema/index.ts');
 const { scopes } = await import('./schema/kernel/actor.ts');
 const { auditActions, eventKinds, headings, objectNames } = await import('./schema/kernel/module.ts');
-const { eachField } = await import('./schema/work/task/fields.ts');
+const { simpleFields } = await import('./schema/work/task/fields.ts');
 const { openapi } = await import('./src/adapters/rest/openapi/index.ts');
 const { ownEndpoints } = await import('./src/adapters/rest/own-endpoints.ts');
 const { readOperations, readTags, requireValidOperations } = await import('./src/adapters/rest/rows.ts');
@@ -29,6 +29,8 @@ print({
   'web/src/data/declared.generated.ts': declaredForWeb(),
   // A file of its own: failed requests name their object on every page.
   'web/src/data/object-names.generated.ts': `export const objectNames = ${printed(objectNames)} as const;\n`,
+  'web/src/i18n/simple-fields.generated.ts': simpleFieldsForWeb(),
+  'web/src/data/simple-fields.generated.ts': simpleFragmentsForWeb(),
   'docs/run/settings.md': withTable('docs/run/settings.md', 'settings', settingsTable()),
   'docs/api/permissions.md': withTable('docs/api/permissions.md', 'scopes', scopesTable()),
   'schema/openapi.json': `${printed(JSON.parse(JSON.stringify(openapi({ endpoints, schema, tags: readTags(), events: eventKinds }))))}\n`,
@@ -54,8 +56,7 @@ function turkishTables(): string {
 }
 
 /**
- * Lists of the web app: types without an id, which its cache stores inside their parent, names of actions and of groups of events, and
- * task filters by a number with their Turkish names.
+ * Lists of the web app: types without an id, which its cache stores inside their parent, and names of actions and of groups of events.
  */
 function declaredForWeb(): string {
   const roots = ['Query', 'Mutation', 'Subscription'];
@@ -65,11 +66,32 @@ function declaredForWeb(): string {
   const typesWithoutId = named.flatMap((type) => (isObjectType(type) && 'id' in type.getFields() ? [] : [type.name]));
   const bare = Object.keys(eventKinds).filter((kind) => kind.includes('.') && !(kind.replace(/\..*/, '') in headings));
   if (bare.length > 0) throw new Error(`No module declares a heading for ${bare}`);
-  const numberFilters = eachField(({ filter }) => (filter && 'number' in filter ? filter.tr : null));
-  const lists = { typesWithoutId, auditActions, eventHeadings: headings, numberFilters };
+  const lists = { typesWithoutId, auditActions, eventHeadings: headings };
   return Object.entries(lists)
     .map(([name, list]) => `export const ${name} = ${printed(list)} as const;\n`)
     .join('\n');
+}
+
+/** Fields of tasks with an enumerated value or a number, as the web app displays them: texts begin with a capital letter. */
+function simpleFieldsForWeb(): string {
+  const fields = Object.entries(simpleFields).map(([name, { label, filter, ...kind }]) => {
+    const values = 'values' in kind && Object.fromEntries(Object.entries(kind.values).map(([value, texts]) => [value, asHeading(texts)]));
+    const own = values ? { values } : 'maximum' in kind && { maximum: kind.maximum, decimals: kind.decimals };
+    return [name, { label: asHeading(label), filter, ...own }];
+  });
+  return `export const simpleFields = ${printed(Object.fromEntries(fields))} as const;\n`;
+}
+
+function asHeading(texts: Readonly<Record<'tr' | 'en', string>>) {
+  const heading = (text: string, language: string) => text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
+  return { tr: heading(texts.tr, 'tr'), en: heading(texts.en, 'en') };
+}
+
+/** Fragments with these fields, of tasks and of tasks of templates. */
+function simpleFragmentsForWeb(): string {
+  const names = Object.keys(simpleFields).join(' ');
+  const of = (type: string) => `graphql(\`fragment Simple${type}Fields on ${type} { ${names} }\`);\n`;
+  return `import { graphql } from './graphql.ts';\n\nexport const simpleTaskFields = ${of('Task')}export const simpleTemplateFields = ${of('TemplateTask')}`;
 }
 
 /** A page with the table between its two marks. */

@@ -1,6 +1,7 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
+import { catalog } from '../support/catalog.ts';
 import { trackedFiles } from '../support/tracked-files.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -49,11 +50,8 @@ test('docs/internals/threat-model.md names existing files, and a test for each t
 test.each([
   ['docs/tr/use/guide.md', 'tr', 'Kalın'],
   ['docs/use/guide.md', 'en', 'bold'],
-])('%s uses the labels of the web app', (page, language, word) => {
-  const label = new RegExp(`\\b${language}:\\s*'((?:[^'\\\\]|\\\\.)*)'`, 'g');
-  const texts = globSync(['web/src/**/messages.ts', 'web/src/i18n/common.ts'], { cwd: root }).flatMap((file) =>
-    [...read(file).matchAll(label)].map(([, text]) => text),
-  );
+] as const)('%s uses the labels of the web app', async (page, language, word) => {
+  const texts = (await catalog()).map((text) => text[language]);
   const named = [...prose(page).matchAll(/\*\*(.+?)\*\*/g)].map(([, text = '']) => text);
   expect(named.filter((text) => !texts.includes(text))).toEqual([word]);
   expect(named.length).toBeGreaterThan(100);

@@ -1,7 +1,7 @@
 import type { Locale } from '../../kernel/module.ts';
 import { quoted } from '../../kernel/phrases.ts';
 import { markedName } from '../../people/access/agent.ts';
-import { priorityName } from '../../work/task/priority.ts';
+import { choices, simpleNames, valueName } from '../../work/task/fields.ts';
 
 type Texts = Readonly<Record<Locale, string>>;
 
@@ -10,14 +10,13 @@ const fieldTexts: Readonly<Record<string, Texts>> = {
   title: { tr: 'başlık', en: 'title' },
   description: { tr: 'açıklama', en: 'description' },
   status: { tr: 'durum', en: 'status' },
-  priority: { tr: 'öncelik', en: 'priority' },
+  ...simpleNames,
   assignee: { tr: 'sorumlu', en: 'assignee' },
   project: { tr: 'proje', en: 'project' },
   parent: { tr: 'üst görev', en: 'parent task' },
   labels: { tr: 'etiketler', en: 'labels' },
   startDate: { tr: 'başlangıç tarihi', en: 'start date' },
   dueDate: { tr: 'son tarih', en: 'due date' },
-  estimate: { tr: 'tahmin', en: 'estimate' },
   cycle: { tr: 'döngü', en: 'cycle' },
   milestone: { tr: 'kilometre taşı', en: 'milestone' },
   recurrence: { tr: 'yinelenme', en: 'recurrence' },
@@ -79,6 +78,6 @@ export function valueText(field: string, value: unknown, locale: Locale): string
     if (name !== undefined) return markedName({ name, agent }, locale);
     return number ? `${number} ${quoted(title ?? '')}` : title ? quoted(title) : null;
   }
-  if (field === 'priority') return priorityName(String(value), locale);
+  if (field in choices) return valueName(field, String(value), locale);
   return (field === 'visibility' ? visibilities[String(value)]?.[locale] : undefined) ?? String(value);
 }

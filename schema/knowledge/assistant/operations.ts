@@ -2,6 +2,7 @@ import { concatAST, type DocumentNode, type GraphQLSchema, getNamedType, isObjec
 import { documentOf, documentsByName, readFolder, requireValid } from '../../engine/documents.ts';
 import { type Engine, failureOf, type Prepared } from '../../engine/engine.ts';
 import type { Context } from '../../kernel/context.ts';
+import { simpleFragment } from '../../work/task/fields.ts';
 
 export type Variables = Record<string, unknown>;
 
@@ -77,7 +78,7 @@ export class Operations {
   constructor(engine: Engine) {
     this.#engine = engine;
     const sources = Object.entries(composed).map(([name, each]) => sourceOf(engine.schema, name, each));
-    const document = concatAST([readFolder(import.meta.dirname), parse(sources.join('\n'))]);
+    const document = concatAST([readFolder(import.meta.dirname), parse([simpleFragment, ...sources].join('\n'))]);
     requireValid(document, engine.schema);
     this.#documents = documentsByName(document);
   }

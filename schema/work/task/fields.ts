@@ -5,6 +5,7 @@ import { type Sql, sql, time } from '../../kernel/sql.ts';
 import { fold } from '../../kernel/turkish.ts';
 import type { EventValues } from '../field/event-values.ts';
 import type { TaskRow } from './row.ts';
+import { type Choice, choiceField, type Quantity, quantityField, type Texts } from './simple-fields.ts';
 
 type Writers = Readonly<Record<string, (value: never) => Sql>>;
 
@@ -13,6 +14,11 @@ type NumberFilter = { readonly tr: string; readonly number: string };
 
 /** Definition of a task field, except its GraphQL type (task.ts) and its REST representation (task.graphql). */
 type Field = {
+  /**
+   * Settings of a field with an enumerated value or a number. GraphQL, REST, filters, texts and the web app have such a field
+   * without further code (simple-fields.ts).
+   */
+  readonly simple?: Choice | Quantity;
   /** SQL columns for statements over task `t`; null for a list, which row-links.ts reads. */
   readonly columns: string | null;
   /** Whether it refers to records whose names a row gets from memory (names.ts). */
@@ -89,15 +95,22 @@ export const taskFields = {
     names: null,
     sort: { column: 't.sequence', type: 'int', value: ({ sequence }) => sequence },
   },
-  priority: {
-    columns: 't.priority',
-    write: { priority: (priority: string | null) => sql`${priority ?? 'none'}::text::priority` },
-    template: { empty: 'none' },
-    filter: ['priority'],
-    event: { as: ({ priority }) => priority, example: 'high' as const },
+  priority: choiceField('priority', {
+    column: 'priority',
+    type: 'priority',
+    label: { tr: 'öncelik', en: 'priority' },
     names: { tr: 'önceliğini', en: 'priority' },
-    sort: { column: 't.priority', type: 'priority', oneOf: ['none', 'low', 'medium', 'high', 'urgent'] },
-  },
+    filter: 'öncelik',
+    description: { tr: 'Öncelik.', en: 'Priority.' },
+    values: {
+      none: { tr: 'yok', en: 'none' },
+      low: { tr: 'düşük', en: 'low' },
+      medium: { tr: 'orta', en: 'medium' },
+      high: { tr: 'yüksek', en: 'high' },
+      urgent: { tr: 'acil', en: 'urgent' },
+    },
+    example: 'high',
+  }),
   assignee: {
     columns: 't.assignee_id as "assigneeId"',
     named: true,
@@ -159,15 +172,17 @@ export const taskFields = {
     names: { tr: 'son tarihini', en: 'due date' },
     sort: { column: 't.due_date', type: 'date', nullable: true, across: true },
   },
-  estimate: {
-    columns: 't.estimate',
-    write: { estimate: (estimate: number | null) => sql`${estimate}::float8` },
-    template: { empty: null },
-    filter: { tr: 'tahmin', number: 't.estimate' },
-    event: { as: ({ estimate }) => estimate, example: null },
+  estimate: quantityField('estimate', {
+    column: 'estimate',
+    label: { tr: 'tahmin', en: 'estimate' },
     names: { tr: 'tahminini', en: 'estimate' },
-    sort: { column: 't.estimate', type: 'float8', nullable: true },
-  },
+    filter: 'tahmin',
+    description: { tr: 'Ne kadar iş olduğu, ekibin kullandığı birimle.', en: 'Estimated effort, in the unit of the team.' },
+    input: { tr: 'Ondalık kısmı en çok bir basamak.', en: 'At most one digit after the point.' },
+    maximum: 1000,
+    decimals: 1,
+    example: 3,
+  }),
   cycle: {
     columns: 't.cycle_id as "cycleId"',
     named: true,
@@ -387,6 +402,21 @@ export const storedOf = (values: PlainFields): [column: string, value: Sql][] =>
   Object.entries(values).flatMap(([name, value]) =>
     Object.entries(writers[name] ?? {}).map(([column, write]): [string, Sql] => [column, write((value ?? null) as never)]),
   );
+
+export type SimpleField = { [Name in keyof Fields]: Fields[Name] extends { simple: object } ? Name : never }[keyof Fields];
+
+/** Settings of the simple fields, by field name. */
+export const simpleFields = eachField(({ simple }) => simple);
+export const choices = eachField(({ simple }) => (simple && 'values' in simple ? simple : null));
+
+/** Name of a choice's value within a sentence; an unknown one is returned unchanged. */
+export const valueName = (field: string, value: string, locale: Locale): string => choices[field]?.values[value]?.[locale] ?? value;
+
+/** Names of the simple fields within a sentence. */
+export const simpleNames: Readonly<Record<string, Texts>> = eachField(({ simple }) => simple?.label);
+
+/** Fragment `SimpleFields` with all simple fields of tasks. */
+export const simpleFragment = `fragment SimpleFields on Task { ${Object.keys(simpleFields).join(' ')} }`;
 
 /** Names of the fields that inputs may have. */
 export const inputFields: readonly string[] = Object.keys(eachField(({ write }) => (write !== null && write !== 'aside') || null));

@@ -5,7 +5,7 @@ import type { StoredValues } from '../field/definitions.ts';
 import { eventFieldsColumn } from '../field/event-values.ts';
 import { type KeyRow, keysWith } from '../field/keys.ts';
 import { completes } from '../project/workflow.ts';
-import { eachField, type PlainFields, plainColumns, storedOf } from './fields.ts';
+import { eachField, type PlainFields, plainColumns, type SimpleField, storedOf } from './fields.ts';
 import { initialPositionSql } from './position.ts';
 import { storedRecurrence, type TaskRecurrence } from './recurrence.ts';
 import { type FlatTask, namesRevision } from './row.ts';
@@ -34,7 +34,6 @@ export type InsertedTask = Pick<
   | 'status'
   | 'sequence'
   | 'number'
-  | 'priority'
   | 'startDate'
   | 'dueDate'
   | 'position'
@@ -48,10 +47,10 @@ export type InsertedTask = Pick<
   | 'parentId'
   | 'cycleId'
   | 'milestoneId'
-  | 'estimate'
   | 'createdById'
   | 'namesRevision'
   | 'eventFields'
+  | SimpleField
 >;
 
 // No rare fields: a statement pays for each part of its plan, also for one that it never runs.

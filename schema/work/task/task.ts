@@ -14,7 +14,7 @@ import { Checklist } from '../markdown/fields.ts';
 import { mostNumbers, numbersIn } from '../markdown/numbers.ts';
 import { projectFacts } from '../project/facts.ts';
 import { Project, projects, StatusCategory } from '../project/project.ts';
-import type { TemplateValues } from './fields.ts';
+import { choices, type SimpleField, simpleFields, type TemplateValues } from './fields.ts';
 import { taskHas } from './filter/attributes.ts';
 import { filterWords, language } from './filter/description.ts';
 import type { FilterField } from './filter/input.ts';
@@ -24,8 +24,16 @@ import { taskPolicy } from './policy.ts';
 import { nextOf, Recurrence, RecurrenceInput } from './recurrence.ts';
 import { relatedOf } from './related.ts';
 import { loadedByTask, type TaskRow } from './row.ts';
+import type { Quantity } from './simple-fields.ts';
 
-export const Priority = builder.enumType('Priority', { values: ['none', 'low', 'medium', 'high', 'urgent'] as const });
+/** Types of the fields with an enumerated value: `Priority` of `priority`. */
+const choiceTypes = Object.fromEntries(
+  Object.entries(choices).map(([field, { values }]) => [field, builder.enumType(typeNamed(field), { values: Object.keys(values) })]),
+);
+function typeNamed(field: string): string {
+  return field.charAt(0).toUpperCase() + field.slice(1);
+}
+const Priority = choiceTypes.priority as PothosSchemaTypes.EnumRef<SchemaTypes, TaskRow['priority']>;
 
 /** Visible tasks by id that are not deleted. */
 export const tasks = loader<TaskRow>(async (context, ids) => keyBy(await tasksById(context, ids), (task) => task.id));
@@ -46,10 +54,21 @@ const few = { field: 1, multiplier: 3 };
 export const namedCost = { field: 1, multiplier: mostNumbers };
 
 /** Fields shared by tasks and tasks of templates. */
-export const sharedFields = (t: PothosSchemaTypes.ObjectFieldBuilder<SchemaTypes, TemplateValues>) => ({
-  priority: t.expose('priority', { type: Priority }),
-  estimate: t.exposeFloat('estimate', { nullable: true, description: 'Estimated effort, in the unit of the team.' }),
-});
+export const sharedFields = (t: PothosSchemaTypes.ObjectFieldBuilder<SchemaTypes, TemplateValues>) =>
+  Object.fromEntries(
+    Object.entries(simpleFields).map(
+      ([
+        name,
+        {
+          description: { en: description },
+        },
+      ]) => {
+        const type = choiceTypes[name];
+        if (type) return [name, t.expose(name as 'priority', { type, description })];
+        return [name, t.exposeFloat(name as 'estimate', { nullable: true, description })];
+      },
+    ),
+  );
 
 export const Task = builder.objectRef<TaskRow>('Task').implement({
   description: 'A piece of work.',
@@ -253,13 +272,15 @@ export const newTask = { title: 'Fatura ekranını düzelt', description: 'Tutar
 type InputFields = PothosSchemaTypes.InputFieldBuilder<SchemaTypes, 'InputObject'>;
 
 /** Input fields shared by new tasks, changed tasks and tasks of templates. */
-export const sharedInputs = (t: InputFields) => ({
-  priority: t.field({ type: Priority, ...notNull }),
-  estimate: t.float({
-    description: 'At most one digit after the point.',
-    ...check({ minimum: 0, maximum: 1000, decimals: 1, example: 3 }),
-  }),
-});
+export const sharedInputs = (t: InputFields) =>
+  Object.fromEntries(
+    Object.entries(simpleFields).map(([name, settings]) => {
+      const type = choiceTypes[name];
+      if (type) return [name, t.field({ type, description: settings.description.en, ...notNull })];
+      const { maximum, decimals, example, input = settings.description } = settings as Quantity;
+      return [name, t.float({ description: input.en, ...check({ minimum: 0, maximum, decimals, example }) })];
+    }),
+  ) as { [Name in SimpleField]: PothosSchemaTypes.InputFieldRef<SchemaTypes, TaskRow[Name] | null | undefined> };
 
 export const CreateTaskInput = builder.inputType('CreateTaskInput', {
   extensions: { atLeastOne: ['title', 'template'], example: { ...newTask, assignee: assignedTo, labels: labelled, dueDate: '2026-11-21' } },

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, dayIn } from '../../../schema/kernel/zone.ts';
-import { eachField, inputFields, type taskFields } from '../../../schema/work/task/fields.ts';
+import { eachField, inputFields, type SimpleField, simpleFields, type taskFields } from '../../../schema/work/task/fields.ts';
 import {
   buildCycle,
   buildField,
@@ -16,10 +16,25 @@ import {
 import { eventsDuring } from '../../support/events.ts';
 
 type Fields = typeof taskFields;
-/** Fields of inputs. A new field causes a type error until it has a value here. */
+/** Fields of inputs. A new field that is not a simple one causes a type error until it has a value here. */
 type InputField = { [Name in keyof Fields]: Fields[Name]['write'] extends null | 'aside' ? never : Name }[keyof Fields];
+type Others<Name> = Exclude<Name, SimpleField>;
 type FilteredField = { [Name in keyof Fields]: Fields[Name]['filter'] extends null ? never : Name }[keyof Fields];
 type SortedField = { [Name in keyof Fields]: Fields[Name]['sort'] extends null ? never : Name }[keyof Fields];
+
+/** A value of each simple field, the highest one and the lowest, with filters that match only the first. */
+const simple = Object.entries(simpleFields).map(([name, settings]) => {
+  if (!('values' in settings)) {
+    const [is, english] = [settings.maximum / 4, (rest: string) => `${name}${rest}`];
+    const filters = [`>${is - 1}`, `>=${is}`, `<${is + 1}`, `<=${is}`, `:${is}`, `!=${is + 1}`, ':any'].map(english);
+    return { name, value: is, highest: settings.maximum, lowest: 1, filters: [...filters, `${settings.filter}:${is},${is + 1}`] };
+  }
+  const [values, last] = [Object.keys(settings.values), Object.values(settings.values).at(-1)];
+  const filters = [`${name}:${values.at(-1)}`, `${name}>${values.at(-2)}`, `${settings.filter}:${last?.tr}`, `${name}:${last?.en}`];
+  return { name, value: values.at(-1), highest: values.at(-1), lowest: values[1], filters };
+});
+const ofSimple = (property: 'value' | 'highest' | 'lowest' | 'filters'): Readonly<Record<SimpleField, never>> =>
+  Object.fromEntries(simple.map((each) => [each.name, each[property]])) as Record<SimpleField, never>;
 
 type Task = Record<string, unknown> & { id: string };
 type Values = Record<string, unknown>;
@@ -60,13 +75,12 @@ describe('every writable field of a task', () => {
       title: 'Tümü dolu',
       description: 'Ayrıntı',
       status: 'in_progress',
-      priority: 'high',
       assignee: other.id,
       project: project.id,
       parent: (await buildTask(lead, { project: project.id, title: 'Üst' })).id,
       labels: [(await buildLabel(lead, 'acil')).id],
       ...days(),
-      estimate: 2.5,
+      ...ofSimple('value'),
       cycle: (await buildCycle(lead, project.id)).id,
       milestone: (await buildMilestone(lead, project.id)).id,
       recurrence: { rule: 'FREQ=WEEKLY;BYDAY=MO', from: 'completion' },
@@ -170,23 +184,12 @@ describe('every writable field of a task', () => {
       title: ['text:"tümü dolu"', 'başlık:"tumu dolu"'],
       status: ['status:in_progress', 'durum:in_progress', 'category:started', 'open:yes', '-done:yes'],
       number: [`id:${task.number}`, `number:${task.number}`, `numara:${task.id}`],
-      priority: ['priority:high', 'priority>medium', 'öncelik:yüksek'],
       assignee: [`assignee:${other.id}`, 'sorumlu:Mehmet'],
       project: [`project:${project.key}`, `proje:${project.id}`],
       parent: [`parent:${given.parent}`, 'üst:var'],
       labels: [`label:${label}`, 'etiket:acil'],
       startDate: [`start<${tomorrow}`, 'başlangıç:var'],
       dueDate: [`due<${tomorrow}`, `bitiş:${given.dueDate}`],
-      estimate: [
-        'estimate>2',
-        'estimate>=2.5',
-        'estimate<3',
-        'estimate<=2.5',
-        'estimate:2.5',
-        'estimate!=3',
-        'estimate:any',
-        'tahmin:2.50,8',
-      ],
       cycle: [`cycle:${given.cycle}`, 'döngü:var'],
       milestone: [`milestone:${given.milestone}`, 'taş:Beta'],
       recurrence: ['series:any', `dizi:${task.number}`],
@@ -200,6 +203,7 @@ describe('every writable field of a task', () => {
       updatedAt: [`updated<${tomorrow}`],
       fields: ['field.musteri:Kızılırmak', 'alan.musteri:var'],
       description: ['has:description'],
+      ...ofSimple('filters'),
     };
     expect(blocker).toBeDefined();
     expect(Object.keys(filters).sort()).toEqual(Object.keys(eachField(({ filter }) => filter)).sort());
@@ -215,30 +219,28 @@ describe('every writable field of a task', () => {
   test('can be sorted by, descending', async () => {
     // Both are later and larger in every value than `first`, except where it overrides them.
     const own = await buildProject(lead);
-    const late = { startDate: '2126-01-01', dueDate: '2126-01-02', estimate: 900, priority: 'urgent', project: own.id };
+    const late = { startDate: '2126-01-01', dueDate: '2126-01-02', ...ofSimple('highest'), project: own.id };
     const first = await make({
       ...late,
       title: 'İlk',
-      priority: 'low',
+      ...ofSimple('lowest'),
       startDate: '2026-01-01',
       dueDate: '2026-01-02',
-      estimate: 1,
       status: 'done',
     });
     const second = await make({ ...late, title: 'İkinci', status: 'done' });
-    const sorted: Record<SortedField, true> = {
+    const sorted: Record<Others<SortedField>, true> = {
       number: true,
-      priority: true,
       startDate: true,
       dueDate: true,
-      estimate: true,
       position: true,
       completedAt: true,
       createdAt: true,
       updatedAt: true,
     };
-    expect(Object.keys(sorted).sort()).toEqual(Object.keys(eachField(({ sort }) => sort)).sort());
-    for (const name of Object.keys(sorted)) {
+    const names = [...Object.keys(sorted), ...Object.keys(simpleFields)];
+    expect(names.toSorted()).toEqual(Object.keys(eachField(({ sort }) => sort)).sort());
+    for (const name of names) {
       const idsBy = async (sort: string) =>
         (await lead.client.get(`/tasks?project=${own.id}&sort=${sort}`)).body.data.map((each: Task) => each.id);
       expect([name, await idsBy(name)]).toEqual([name, [first.id, second.id]]);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type DocumentNode, type FragmentDefinitionNode, isInputObjectType, isObjectType, Kind, parse } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { schema } from '../../../schema/index.ts';
-import { eachField, inputFields, taskFields } from '../../../schema/work/task/fields.ts';
+import { eachField, inputFields, simpleFragment, taskFields } from '../../../schema/work/task/fields.ts';
 import type { TaskAttribute } from '../../../schema/work/task/filter/attribute.ts';
 import { taskAttributes } from '../../../schema/work/task/filter/attributes.ts';
 import { readOperations } from '../../../src/adapters/rest/rows.ts';
@@ -41,7 +41,8 @@ test('taskFields lists exactly the fields of Task', () => {
 });
 
 const restOperations = readOperations(schema);
-const tools = parse(readFileSync(`${import.meta.dirname}/../../../schema/knowledge/assistant/tools.graphql`, 'utf8'));
+const ofAssistant = readFileSync(`${import.meta.dirname}/../../../schema/knowledge/assistant/tools.graphql`, 'utf8');
+const tools = parse(`${ofAssistant} ${simpleFragment}`);
 
 /** Field names that a fragment selects, by itself or by other fragments of its document. */
 function selectedBy({ definitions }: DocumentNode, name: string): string[] {

@@ -190,5 +190,3 @@ export const eventHeadings = {
   "file": { "tr": "Dosyalar", "en": "Files" },
   "ai": { "tr": "Asistan", "en": "Assistant" }
 } as const;
-
-export const numberFilters = { "estimate": "tahmin" } as const;

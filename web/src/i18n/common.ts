@@ -1,5 +1,14 @@
+import { simpleFields } from './simple-fields.generated.ts';
+
+type SimpleName = keyof typeof simpleFields;
+const labels = Object.fromEntries(Object.entries(simpleFields).map(([name, { label }]) => [name, label])) as {
+  [Name in SimpleName]: (typeof simpleFields)[Name]['label'];
+};
+
 /** Texts of several areas. An area's own text with the same key takes precedence. */
 export const common = {
+  ...labels,
+  ...simpleFields.priority.values,
   actionsNamed: { tr: '{name}: işlemler', en: '{name}: actions' },
   addSubtask: { tr: 'Alt görev ekle', en: 'Add a sub-task' },
   address: { tr: 'Adres', en: 'Address' },
@@ -54,13 +63,11 @@ export const common = {
   ended: { tr: 'Süresi doldu: {when}', en: 'Ended {when}' },
   ends: { tr: 'Bitiş: {when}', en: 'Ends {when}' },
   english: { tr: 'İngilizce', en: 'English' },
-  estimate: { tr: 'Tahmin', en: 'Estimate' },
   feed: { tr: 'Akış', en: 'Feed' },
   files: { tr: 'Dosyalar', en: 'Files' },
   filters: { tr: 'Süzgeçler', en: 'Filters' },
   firstDay: { tr: 'İlk gün', en: 'First day' },
   guest: { tr: 'Konuk', en: 'Guest' },
-  high: { tr: 'Yüksek', en: 'High' },
   hint: { tr: 'Son dört karakteri {hint}', en: 'Its last four characters: {hint}' },
   keys: { tr: 'Klavye kısayolları', en: 'Keyboard shortcuts' },
   labels: { tr: 'Etiketler', en: 'Labels' },
@@ -71,9 +78,7 @@ export const common = {
   limits: { tr: 'Sınırlar ve kullanım', en: 'Limits and usage' },
   list: { tr: 'Liste', en: 'List' },
   loading: { tr: 'Yükleniyor', en: 'Loading' },
-  low: { tr: 'Düşük', en: 'Low' },
   me: { tr: 'Ben', en: 'Me' },
-  medium: { tr: 'Orta', en: 'Medium' },
   member: { tr: 'Üye', en: 'Member' },
   members: { tr: 'Üyeler', en: 'Members' },
   milestone: { tr: 'Kilometre taşı', en: 'Milestone' },
@@ -96,7 +101,6 @@ export const common = {
   },
   noView: { tr: 'Böyle bir görünüm yok', en: 'There is no such view' },
   nobody: { tr: 'Kimse', en: 'Nobody' },
-  none: { tr: 'Yok', en: 'None' },
   number: { tr: 'No', en: 'No.' },
   open: { tr: 'Aç', en: 'Open' },
   options: { tr: 'Seçenekler', en: 'Options' },
@@ -109,7 +113,6 @@ export const common = {
   people: { tr: '{count} kişi', en: '{count, plural, one {# person} other {# people}}' },
   person: { tr: 'Kişi', en: 'Person' },
   previousMonth: { tr: 'Önceki ay', en: 'Previous month' },
-  priority: { tr: 'Öncelik', en: 'Priority' },
   profile: { tr: 'Profil', en: 'Profile' },
   project: { tr: 'Proje', en: 'Project' },
   projectKey: { tr: 'Kısaltma', en: 'Key' },
@@ -159,7 +162,6 @@ export const common = {
   until: { tr: '{when} tarihine kadar', en: 'until {when}' },
   uploadFiles: { tr: 'Dosya yükle', en: 'Upload files' },
   uploads: { tr: 'Yüklemeler', en: 'Uploads' },
-  urgent: { tr: 'Acil', en: 'Urgent' },
   viewer: { tr: 'İzleyici', en: 'Viewer' },
   webhooks: { tr: 'Webhook’lar', en: 'Webhooks' },
   wholeBoard: { tr: 'Tüm pano', en: 'Entire board' },

@@ -7,7 +7,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'type' | 'inputMode' | 
   readonly value: string;
   readonly onChange: (typed: string) => void;
   /** Numbers that may be typed; default: all decimal numbers. */
-  readonly pattern?: RegExp;
+  readonly pattern?: { readonly test: (typed: string) => boolean };
 };
 
 /** Input for a decimal number, displayed with the separator of the language. Other characters cannot be typed; up and down step by 1. */

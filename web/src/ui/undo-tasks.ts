@@ -1,6 +1,7 @@
 import { client } from '../data/client.ts';
 import { graphql, type ResultOf, type VariablesOf } from '../data/graphql.ts';
 import { problemOf } from '../data/problem.ts';
+import { simpleTaskFields } from '../data/simple-fields.generated.ts';
 import { language } from '../i18n/language.ts';
 import { text } from '../i18n/messages.ts';
 import { allDisplayed, type TaskAnswer, type TaskValues } from './displayed-tasks.ts';
@@ -9,9 +10,11 @@ import { takeBack } from './undo.ts';
 import { texts } from './undo-messages.ts';
 
 /** Fields that can be undone, with all that pages display of them. */
-const undoneTask = graphql(`
+const undoneTask = graphql(
+  `
   fragment UndoneTask on Task {
-    id number version title description status priority startDate dueDate estimate position fields completedAt updatedAt
+    id number version title description status startDate dueDate position fields completedAt updatedAt
+    ...SimpleTaskFields
     recurrence { rule from text }
     assignee { id name avatar }
     labels { id name color }
@@ -21,7 +24,9 @@ const undoneTask = graphql(`
     parent { id title }
     project { id key name }
   }
-`);
+`,
+  [simpleTaskFields],
+);
 const currentTasks = graphql(
   `query UndoTasks($ids: [ID!]!, $first: Int!) { tasks(filter: { id: $ids }, first: $first) { nodes { ...UndoneTask } } }`,
   [undoneTask],

@@ -8,8 +8,9 @@ import { fold } from '../../../kernel/turkish.ts';
 import { presentKey, presentKeys, projectsNamed } from '../../../people/access/project.ts';
 import { membership, seenProjects, visible } from '../../../people/access/visibility.ts';
 import type { TaskData } from '../events.ts';
-import { eachField } from '../fields.ts';
+import { choices, eachField } from '../fields.ts';
 import { presently } from '../find.ts';
+import type { Choice } from '../simple-fields.ts';
 import type { Matches, Narrowing, TaskAttribute } from './attribute.ts';
 import { anyOf, linked, literally, orNone, refersTo, someOf } from './columns.ts';
 import { finished } from './facts.ts';
@@ -250,16 +251,35 @@ const numbers: Readonly<Record<string, TaskAttribute>> = Object.fromEntries(
   ]),
 );
 
-/** Priorities from least to most urgent. */
-const priorities = {
-  none,
-  low: ['low', 'düşük'],
-  medium: ['medium', 'orta'],
-  high: ['high', 'yüksek'],
-  urgent: ['urgent', 'acil'],
-} as const;
-const ranks = Object.keys(priorities);
-const priority = oneOf(priorities);
+/** Attribute for a field with an enumerated value. */
+function choice(field: string, { filter, column, type, values: named }: Choice): TaskAttribute & Narrowing {
+  const ranks = Object.keys(named);
+  const table = Object.fromEntries(Object.entries(named).map(([value, texts]) => [value, value === 'none' ? none : Object.values(texts)]));
+  const value = oneOf(table);
+  return {
+    aliases: [filter],
+    ordered: true,
+    async resolve(term, names) {
+      const { values, ...rest } = await resolved(term, (each) => value(each, names));
+      if (rest.operator === ':') return { values, ...rest };
+      const at = ranks.indexOf(values[0]?.text ?? '');
+      const fitting = ranks.filter((_, rank) => compare[rest.operator as Comparison](rank, at));
+      return { ...rest, operator: ':', values: fitting.map((text) => ({ text })) };
+    },
+    where(term) {
+      const values = textsOf(term);
+      return values.length === 1
+        ? sql`${raw(`t.${column}`)} = ${values[0]}${raw(`::text::${type}`)}`
+        : sql`${raw(`t.${column}`)} = any(${values}${raw(`::text[]::${type}[]`)})`;
+    },
+    matches: hasOneOf((task) => String((task as Readonly<Record<string, unknown>>)[field])),
+  };
+}
+
+/** Attributes for enumerated task fields, by field name. */
+const chosen: Readonly<Record<string, TaskAttribute>> = Object.fromEntries(
+  Object.entries(choices).map(([field, settings]) => [field, choice(field, settings)]),
+);
 
 const category = oneOf({
   backlog: ['backlog', 'bekleyen', 'birikim'],
@@ -436,22 +456,7 @@ export const taskAttributes = {
   },
   done: shorthand(['bitti', 'tamam', 'tamamlandı'], makeTerm('category', ':', ['completed'])),
   open: shorthand(['açık'], not(isFinished)),
-  priority: {
-    aliases: ['öncelik'],
-    ordered: true,
-    async resolve(term, names) {
-      const { values, ...rest } = await resolved(term, (value) => priority(value, names));
-      if (rest.operator === ':') return { values, ...rest };
-      const at = ranks.indexOf(values[0]?.text ?? '');
-      const fitting = ranks.filter((_, rank) => compare[rest.operator as Comparison](rank, at));
-      return { ...rest, operator: ':', values: fitting.map((text) => ({ text })) };
-    },
-    where(term) {
-      const values = textsOf(term);
-      return values.length === 1 ? sql`t.priority = ${values[0]}::text::priority` : sql`t.priority = any(${values}::text[]::priority[])`;
-    },
-    matches: hasOneOf(({ priority }) => priority),
-  },
+  ...chosen,
   assignee: person(['sorumlu', 'atanan'], 't.assignee_id', ({ assignee }) => assignee),
   creator: person(['oluşturan', 'açan', 'createdBy'], 't.created_by_id', ({ createdBy }) => createdBy),
   watcher: {

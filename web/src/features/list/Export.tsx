@@ -7,6 +7,7 @@ import { useMarkedName } from '../../ui/agents.ts';
 import { type FieldValues, fieldText, useCustomFields } from '../../ui/custom-fields.ts';
 import { loadWithRetry } from '../../ui/lazy-with-retry.ts';
 import { notifyDone, notifyProblem } from '../../ui/Problem.tsx';
+import { isSimple, simpleText } from '../../ui/simple-fields.ts';
 import { type NavProject, useProjects } from '../viewer/viewer.tsx';
 import { useT } from './messages.ts';
 import type { Row } from './task.ts';
@@ -58,12 +59,11 @@ export function Export({ view, filter, tasks, project, words = false }: Props) {
               row.status,
             )?.name ?? row.status
           );
-        if (column === 'priority') return t(row.priority);
+        if (isSimple(column)) return simpleText(column, row[column], language, { useGrouping: false });
         if (column === 'assignee') return row.assignee ? markedName(row.assignee) : '';
         if (column === 'labels') return row.labels.map(({ name }) => name).join(', ');
         if (column === 'project') return row.project.name;
         if (column === 'cycle') return row.cycle?.name ?? '';
-        if (column === 'estimate') return row.estimate?.toLocaleString(language, { useGrouping: false }) ?? '';
         return row[column] ?? '';
       };
       const table = { fields: fields.map(nameOf), data: rows.map((row) => fields.map((column) => cell(row, column))) };

@@ -2,6 +2,7 @@ import { type CSSProperties, type MouseEvent, memo } from 'react';
 import { useDates } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { clickedPlace } from '../../ui/menu-place.ts';
+import { isSimple, isUnset, simpleText } from '../../ui/simple-fields.ts';
 import { Cell } from './Cell.tsx';
 import { type Field, useList } from './context.ts';
 import { FieldCell } from './FieldCell.tsx';
@@ -92,7 +93,8 @@ function Content({ row, column, active, editing }: Props & { readonly column: Co
       </span>
     );
   if (column === 'project') return <span className={classes.word}>{row.project.name}</span>;
-  if (column === 'estimate') return <span className={classes.soft}>{row.estimate?.toLocaleString(language)}</span>;
+  if (column !== 'priority' && isSimple(column))
+    return <span className={classes.soft}>{!isUnset(column, row[column]) && simpleText(column, row[column], language)}</span>;
   if (column === 'updatedAt')
     return (
       <time className={classes.soft} dateTime={row.updatedAt} title={dates.moment(row.updatedAt)}>

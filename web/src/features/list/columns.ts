@@ -1,7 +1,12 @@
+import { otherSimpleNames, type SimpleName, simpleNames } from '../../ui/simple-fields.ts';
 import { type BuiltIn, type Column, isFieldColumn, type Sort, type SortField } from './view.ts';
+
+/** Object with one value for all simple fields except the priority. */
+const forOthers = <Value>(value: Value) => Object.fromEntries(otherSimpleNames.map((name) => [name, value])) as Record<SimpleName, Value>;
 
 /** Width in rem. The title takes the remaining width; columns are hidden to leave it this much. */
 const widths: Readonly<Record<BuiltIn, number>> = {
+  ...forOthers(5),
   number: 5,
   title: 25,
   status: 7.5,
@@ -9,7 +14,6 @@ const widths: Readonly<Record<BuiltIn, number>> = {
   assignee: 8.5,
   labels: 8,
   dueDate: 5.5,
-  estimate: 5,
   cycle: 8.5,
   updatedAt: 7,
   project: 9,
@@ -23,7 +27,17 @@ const shortestTitle = 15;
 /** Width of the title in rem that wide task numbers leave to it. */
 const roomyTitle = 30;
 /** Columns hidden first if space is short, in this order; the others always remain. */
-const leaving: readonly Column[] = ['updatedAt', 'labels', 'number', 'cycle', 'estimate', 'priority', 'project', 'dueDate', 'assignee'];
+const leaving: readonly Column[] = [
+  'updatedAt',
+  'labels',
+  'number',
+  'cycle',
+  ...otherSimpleNames,
+  'priority',
+  'project',
+  'dueDate',
+  'assignee',
+];
 
 const needed = (columns: readonly Column[]) => columns.reduce((sum, column) => sum + widthOf(column), selecting);
 
@@ -51,10 +65,9 @@ export function tracks(columns: readonly Column[], longest: number): string {
 
 /** Initial sort of a column when its heading is clicked; columns without one cannot be sorted by the API. */
 const first: Readonly<Partial<Record<BuiltIn, Sort>>> = {
+  ...Object.fromEntries(simpleNames.map((name) => [name, `-${name}`])),
   number: '-number',
-  priority: '-priority',
   dueDate: 'dueDate',
-  estimate: '-estimate',
   updatedAt: '-updatedAt',
 };
 

@@ -1,7 +1,7 @@
-import { numberFilters } from '../../data/declared.generated.ts';
 import { fold } from '../../i18n/fold.ts';
 import type { Language } from '../../i18n/language.ts';
 import type { CustomField } from '../../ui/custom-fields.ts';
+import { type SimpleName, simpleFields, simpleNames, valuesOf as valuesOfSimple } from '../../ui/simple-fields.ts';
 
 /** Values that completion offers. The API knows the full language and reports errors. */
 export type Vocabulary = {
@@ -13,13 +13,12 @@ export type Vocabulary = {
 };
 
 type Named = Exclude<keyof Vocabulary, 'fields'>;
-type Kind = Named | 'priorities' | 'dates' | 'flags' | 'categories' | 'things' | 'cycles' | 'none';
+type Kind = Named | SimpleName | 'dates' | 'flags' | 'categories' | 'things' | 'cycles' | 'none';
 
 /** Attributes of the filter language with their names and the kind of their values. */
 const attributes: readonly (readonly [tr: string, en: string, kind: Kind])[] = [
   ['durum', 'status', 'statuses'],
   ['sorumlu', 'assignee', 'people'],
-  ['öncelik', 'priority', 'priorities'],
   ['etiket', 'label', 'labels'],
   ['proje', 'project', 'projects'],
   ['bitiş', 'due', 'dates'],
@@ -38,11 +37,20 @@ const attributes: readonly (readonly [tr: string, en: string, kind: Kind])[] = [
   ['kilometre-taşı', 'milestone', 'none'],
   ['döngü', 'cycle', 'cycles'],
   ['numara', 'number', 'none'],
-  ...Object.entries(numberFilters).map(([en, tr]) => [tr, en, 'none'] as const),
+  ...simpleNames.map((name) => [simpleFields[name].filter, name, name] as const),
 ];
 
+/** Values of a simple field, the highest first; `none` for a number. */
+function choices(name: SimpleName, language: Language): readonly string[] {
+  const texts = Object.values(valuesOfSimple(name) ?? { none: { tr: 'yok', en: 'none' } });
+  return texts.map((text) => text[language].toLocaleLowerCase(language)).reverse();
+}
+
 const words: Readonly<Record<Exclude<Kind, Named>, Readonly<Record<Language, readonly string[]>>>> = {
-  priorities: { tr: ['acil', 'yüksek', 'orta', 'düşük', 'yok'], en: ['urgent', 'high', 'medium', 'low', 'none'] },
+  ...(Object.fromEntries(simpleNames.map((name) => [name, { tr: choices(name, 'tr'), en: choices(name, 'en') }])) as Record<
+    SimpleName,
+    Record<Language, readonly string[]>
+  >),
   dates: {
     tr: ['bugün', 'yarın', 'dün', 'bu-hafta', 'gelecek-hafta', 'bu-ay', '-7gün', '+7gün', 'yok'],
     en: ['today', 'tomorrow', 'yesterday', 'this-week', 'next-week', 'this-month', '-7d', '+7d', 'none'],

@@ -1,21 +1,19 @@
 import type { FieldValues } from '../../ui/custom-fields.ts';
-import { priorities } from '../../ui/priorities.ts';
+import { isSimple, rankOf, type SimpleName } from '../../ui/simple-fields.ts';
 import type { Row } from './task.ts';
 import { isFieldColumn, keyOf, type Sort, type SortField, type sorts } from './view.ts';
 
-const values: Readonly<Record<(typeof sorts)[number], (row: Row) => string | number | null>> = {
+const values: Readonly<Record<Exclude<(typeof sorts)[number], SimpleName>, (row: Row) => string | number | null>> = {
   createdAt: (row) => row.createdAt,
   updatedAt: (row) => row.updatedAt,
   dueDate: (row) => row.dueDate,
-  estimate: (row) => row.estimate,
-  // In the API `none` is the lowest priority; `priorities` begins with the most urgent.
-  priority: (row) => -priorities.indexOf(row.priority),
   number: (row) => Number(row.number.split('-').at(-1)),
   position: (row) => row.position,
 };
 
 /** For custom fields only approximately the API's order: changes in a list sorted by one reload it (`use-tasks.ts`). */
 const comparedBy = (field: SortField): ((row: Row) => string | number | null) => {
+  if (isSimple(field)) return (row) => rankOf(field, row[field]);
   if (!isFieldColumn(field)) return values[field];
   const key = keyOf(field);
   return (row) => {

@@ -1,5 +1,6 @@
 import { Observable } from '../../observable.ts';
 import { type DisplayedTasks, type TaskAnswer, type TaskValues, withValues } from '../../ui/displayed-tasks.ts';
+import { simpleNames } from '../../ui/simple-fields.ts';
 import { inOrder } from './order.ts';
 import type { Row } from './task.ts';
 import type { Sort } from './view.ts';
@@ -122,8 +123,9 @@ export class TaskStore extends Observable implements DisplayedTasks {
   }
 
   /** Fields of a held row that keep their values, so that its sort position stays. */
-  #place({ createdAt, updatedAt, dueDate, priority, number, position }: Row): Patch {
-    return { createdAt, updatedAt, dueDate, priority, number, position };
+  #place(row: Row): Patch {
+    const { createdAt, updatedAt, dueDate, number, position } = row;
+    return { createdAt, updatedAt, dueDate, number, position, ...Object.fromEntries(simpleNames.map((name) => [name, row[name]])) };
   }
 
   #set(rows: readonly Row[], complete: boolean): void {

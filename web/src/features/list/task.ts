@@ -1,9 +1,12 @@
 import { graphql, type ResultOf } from '../../data/graphql.ts';
+import { simpleTaskFields } from '../../data/simple-fields.generated.ts';
 
 /** Fields of a task that its row needs. */
-export const listRow = graphql(`
+export const listRow = graphql(
+  `
   fragment ListRow on Task {
-    id number title status priority dueDate startDate estimate createdAt updatedAt completedAt position version fields
+    id number title status dueDate startDate createdAt updatedAt completedAt position version fields
+    ...SimpleTaskFields
     recurrence { text }
     assignee { id name avatar }
     labels { id name color }
@@ -13,7 +16,9 @@ export const listRow = graphql(`
     parent { id title }
     viewerCan { update delete }
   }
-`);
+`,
+  [simpleTaskFields],
+);
 
 export type Row = ResultOf<typeof listRow>;
 

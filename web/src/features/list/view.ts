@@ -1,6 +1,7 @@
 import type { VariablesOf } from '../../data/graphql.ts';
 import { addDays, isDay, today } from '../../i18n/dates.ts';
 import { type PriorityName, priorities } from '../../ui/priorities.ts';
+import { otherSimpleNames, simpleNames } from '../../ui/simple-fields.ts';
 import { type Due, dues, rangeOf } from './due.ts';
 import type { pageOfTasks } from './task.ts';
 
@@ -13,7 +14,7 @@ export const columns = [
   'assignee',
   'labels',
   'dueDate',
-  'estimate',
+  ...otherSimpleNames,
   'cycle',
   'updatedAt',
   'project',
@@ -27,11 +28,11 @@ export const isFieldColumn = (value: string): value is FieldColumn => /^field\.[
 export const keyOf = (column: FieldColumn): string => column.slice('field.'.length);
 
 /** Columns that are hidden by default. */
-const chosenOnly: readonly Column[] = ['estimate', 'cycle'];
+const chosenOnly: readonly Column[] = [...otherSimpleNames, 'cycle'];
 const atFirst: readonly Column[] = columns.filter((column) => !chosenOnly.includes(column));
 
 /** Fields that the API sorts by. */
-export const sorts = ['createdAt', 'updatedAt', 'dueDate', 'priority', 'estimate', 'number', 'position'] as const;
+export const sorts = ['createdAt', 'updatedAt', 'dueDate', ...simpleNames, 'number', 'position'] as const;
 export type SortField = (typeof sorts)[number] | FieldColumn;
 /** Field, prefixed with `-` for descending order. */
 export type Sort = SortField | `-${SortField}`;

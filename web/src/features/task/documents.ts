@@ -1,4 +1,5 @@
 import { graphql, type ResultOf, type VariablesOf } from '../../data/graphql.ts';
+import { simpleTaskFields } from '../../data/simple-fields.generated.ts';
 
 export const personFields = graphql(`fragment TaskPerson on User { id name avatar kind }`);
 
@@ -22,7 +23,8 @@ export const briefFields = graphql(`
 export const taskFields = graphql(
   `
   fragment TaskFields on Task {
-    id number title description status priority startDate dueDate estimate fields completedAt createdAt updatedAt version
+    id number title description status startDate dueDate fields completedAt createdAt updatedAt version
+    ...SimpleTaskFields
     recurrence { rule from text previous { id number title } next { id number title } }
     assignee { ...TaskPerson }
     createdBy { ...TaskPerson }
@@ -42,7 +44,7 @@ export const taskFields = graphql(
     viewerCan { update delete duplicate move comment watch remind restore }
   }
 `,
-  [personFields, briefFields, boxFields, namedFields],
+  [simpleTaskFields, personFields, briefFields, boxFields, namedFields],
 );
 
 export const taskQuery = graphql(`query Task($id: ID!) { task(id: $id) { ...TaskFields } }`, [taskFields]);

@@ -2,14 +2,13 @@ import { Checkbox, Group, MultiSelect, NativeSelect, NumberInput, TextInput } fr
 import { useEffect } from 'react';
 import { today } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/language.ts';
-import { useTexts } from '../../i18n/messages.ts';
 import { isOf, useCustomFields } from '../../ui/custom-fields.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { fieldError } from '../../ui/field-error.ts';
 import { FieldInput } from '../../ui/new-fields/FieldInput.tsx';
 import { PersonSelect } from '../../ui/PersonSelect.tsx';
 import { notifyDone } from '../../ui/Problem.tsx';
-import { type PriorityName, priorities } from '../../ui/priorities.ts';
+import { type SimpleName, simpleFields, simpleNames, valuesOf } from '../../ui/simple-fields.ts';
 import { useChange } from '../../ui/use-change.ts';
 import { useForm } from '../../ui/use-form.ts';
 import { useLabels } from '../../ui/use-labels.ts';
@@ -35,7 +34,7 @@ type Props = {
 /** Form that creates or changes a task template. */
 export default function TaskTemplateForm({ template, project, onClose, onDone }: Props) {
   const t = useT();
-  const common = useTexts();
+  const language = useLanguage();
   const form = useForm(`template.${template?.id ?? `new.${project}`}`, template ? draftOf(template) : empty, template?.version);
   const { fields: draft, changes, base, set, forget } = form;
   const create = useChange(createTemplate);
@@ -86,12 +85,20 @@ export default function TaskTemplateForm({ template, project, onClose, onDone }:
         minRows={3}
       />
       <Group grow align="flex-start">
-        <NativeSelect
-          label={t('priority')}
-          value={draft.priority}
-          data={priorities.map((value) => ({ value, label: common(value) }))}
-          onChange={({ currentTarget }) => set({ priority: currentTarget.value as PriorityName })}
-        />
+        {simpleNames.map((name) => {
+          const values = valuesOf(name);
+          return (
+            values && (
+              <NativeSelect
+                key={name}
+                label={t(name)}
+                value={String(draft[name])}
+                data={Object.entries(values).map(([value, texts]) => ({ value, label: texts[language] }))}
+                onChange={({ currentTarget }) => set({ [name]: currentTarget.value })}
+              />
+            )
+          );
+        })}
         <PersonSelect
           label={t('assignee')}
           placeholder={t('nobody')}
@@ -130,11 +137,11 @@ type PartProps = {
   readonly set: (change: Partial<Draft>) => void;
 };
 
-/** Estimate, and the dates as a number of days. */
+/** Fields with a number, and the dates as a number of days. */
 function Numbers({ draft, set, errorOf }: PartProps & { readonly errorOf: (field: keyof Draft) => string | undefined }) {
   const t = useT();
   const language = useLanguage();
-  const common = (field: 'startAfter' | 'dueAfter' | 'estimate') => ({
+  const common = (field: 'startAfter' | 'dueAfter' | SimpleName) => ({
     value: draft[field] ?? '',
     onChange: (next: number | string) => set({ [field]: next === '' ? null : Number(next) }),
     error: errorOf(field),
@@ -145,14 +152,22 @@ function Numbers({ draft, set, errorOf }: PartProps & { readonly errorOf: (field
     <Group grow align="flex-end">
       <NumberInput label={t('startAfter')} {...common('startAfter')} max={mostDays} allowDecimal={false} />
       <NumberInput label={t('dueAfter')} {...common('dueAfter')} max={mostDays} allowDecimal={false} />
-      <NumberInput
-        label={t('estimate')}
-        {...common('estimate')}
-        max={1000}
-        decimalScale={1}
-        decimalSeparator={language === 'tr' ? ',' : '.'}
-        allowedDecimalSeparators={[',', '.']}
-      />
+      {simpleNames.map((name) => {
+        const field = simpleFields[name];
+        return (
+          'maximum' in field && (
+            <NumberInput
+              key={name}
+              label={t(name)}
+              {...common(name)}
+              max={field.maximum}
+              decimalScale={field.decimals}
+              decimalSeparator={language === 'tr' ? ',' : '.'}
+              allowedDecimalSeparators={[',', '.']}
+            />
+          )
+        );
+      })}
     </Group>
   );
 }

@@ -1,4 +1,5 @@
 import { graphql, type ResultOf, type VariablesOf } from '../../data/graphql.ts';
+import { simpleTemplateFields } from '../../data/simple-fields.generated.ts';
 
 const fields = graphql(`
   fragment TemplateFields on Template {
@@ -16,12 +17,16 @@ export const templatesQuery = graphql(
   }`,
   [fields],
 );
-const taskFields = graphql(`
+const taskFields = graphql(
+  `
   fragment TemplateTaskFields on TemplateTask {
-    title description priority estimate fields startAfter dueAfter parent
+    title description fields startAfter dueAfter parent
+    ...SimpleTemplateTaskFields
     assignee { id } labels { id } recurrence { rule from }
   }
-`);
+`,
+  [simpleTemplateFields],
+);
 
 export const taskTemplateQuery = graphql(
   `query TaskTemplate($id: ID!) {

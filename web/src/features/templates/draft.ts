@@ -1,16 +1,14 @@
 import type { FieldOption, FieldValue } from '../../ui/custom-fields.ts';
-import type { PriorityName } from '../../ui/priorities.ts';
+import { type SimpleName, simpleNames, valuesOf } from '../../ui/simple-fields.ts';
 import type { Chosen } from '../recurrence/RecurrencePicker.tsx';
 import type { TaskTemplate, TemplateTask } from './documents.ts';
 
 /** Fields of the task template form. */
-export type Draft = {
+export type Draft = Pick<LoadedTask, SimpleName> & {
   name: string;
   title: string;
   description: string;
-  priority: PriorityName;
   assignee: string | null;
-  estimate: number | null;
   labels: readonly string[];
   /** API values by key of the custom field; options and people are ids. */
   fields: Readonly<Record<string, unknown>>;
@@ -20,13 +18,18 @@ export type Draft = {
   subtasks: readonly TemplateTask[];
 };
 
+/** Null, or the lowest value. */
+const unset = Object.fromEntries(simpleNames.map((name) => [name, Object.keys(valuesOf(name) ?? {})[0] ?? null])) as Pick<
+  LoadedTask,
+  SimpleName
+>;
+
 export const empty: Draft = {
+  ...unset,
   name: '',
   title: '',
   description: '',
-  priority: 'none',
   assignee: null,
-  estimate: null,
   labels: [],
   fields: {},
   recurrence: null,

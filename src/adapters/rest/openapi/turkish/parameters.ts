@@ -29,7 +29,6 @@ export const parameters: Readonly<Record<string, string>> = {
   'Labels, by id or name.': 'Etiketler: kimlikleri ya da adları.',
   'Ids, or `none`.': 'Kimlikler ya da `none`.',
   'Ids or numbers, or `none` for top-level tasks.': 'Kimlikler, numaralar ya da üst görevi olmayanlar için `none`.',
-  'Priority.': 'Öncelik.',
   'Part of the title, in any case and with or without Turkish letters; or a number.':
     'Başlığın bir parçası (büyük küçük harf ve Türkçe harf ayrımı olmadan) ya da görev numarası.',
   'Ids, `me`, or `none` for watched by nobody.': 'Kimlikler, `me` ya da kimsenin izlemedikleri için `none`.',

@@ -11,6 +11,7 @@ export * from './plans.ts';
 export * from './projects.ts';
 export * from './proposals.ts';
 export * from './runs.ts';
+export * from './simple-fields.ts';
 export * from './tasks.ts';
 export * from './templates.ts';
 export * from './time.ts';

@@ -54,7 +54,6 @@ export const tasks: Readonly<Record<string, string>> = {
   'Tasks that must be done before it.': 'Bundan önce bitmesi gereken görevler.',
   'A cycle of the project that has not ended.': 'Projenin sona ermemiş bir döngüsü.',
   'Not before `startDate`.': '`startDate` gününden önce olamaz.',
-  'At most one digit after the point.': 'Ondalık kısmı en çok bir basamak.',
   'Custom fields by key: a text, a number, a day, `true` or `false`; an id or name of an option, or a list of them; an id or e-mail address of a person. Null clears.':
     'Anahtarlarıyla özel alanlar: metin, sayı, gün, `true` ya da `false`; seçeneğin kimliği ya da adı veya bunların listesi; kişinin kimliği ya da e-posta adresi. null alanı boşaltır.',
   'Labels.': 'Etiketler.',
@@ -75,7 +74,6 @@ export const tasks: Readonly<Record<string, string>> = {
   'As written in the text.': 'Metinde geçtiği gibi.',
   'Parent task, in the same project.': 'Parçası olduğu üst görev, aynı projeden.',
   'Labels, by name in Turkish order.': 'Adlarına göre, Türkçe sırayla.',
-  'Estimated effort, in the unit of the team.': 'Ne kadar iş olduğu, ekibin kullandığı birimle.',
   'The cycle that it is planned for.': 'Planlandığı döngü.',
   'Milestone of its project that it belongs to.': 'Projesinde bağlı olduğu kilometre taşı.',
   'Recurrence; null if it does not repeat.': 'Nasıl yinelendiği; yinelenmiyorsa null.',

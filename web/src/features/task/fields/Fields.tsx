@@ -5,6 +5,7 @@ import { today, useDates } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/messages.ts';
 import { type FieldValues, useCustomFields } from '../../../ui/custom-fields.ts';
 import { Person } from '../../../ui/Person.tsx';
+import { isUnset, otherSimpleNames } from '../../../ui/simple-fields.ts';
 import { texts as recurrenceTexts } from '../../recurrence/messages.ts';
 import { timeOfTask } from '../../time/documents.ts';
 import { TaskTimer } from '../../time/TaskTime.tsx';
@@ -22,7 +23,6 @@ import { ChoiceField } from './Choice.tsx';
 import { CustomFieldValue } from './CustomFields.tsx';
 import { CycleField } from './CycleField.tsx';
 import { DateField } from './DateField.tsx';
-import { EstimateField } from './EstimateField.tsx';
 import { Added, Field, Fixed } from './Field.tsx';
 import classes from './fields.module.css';
 import { LabelsField } from './LabelsField.tsx';
@@ -31,6 +31,7 @@ import { ParentField } from './ParentField.tsx';
 import { PriorityField } from './PriorityField.tsx';
 import { ProjectField } from './ProjectField.tsx';
 import { RecurrenceField } from './RecurrenceField.tsx';
+import { SimpleField } from './SimpleFields.tsx';
 import { StatusField } from './StatusField.tsx';
 
 /** A field, and whether it is displayed before somebody adds it. */
@@ -68,7 +69,11 @@ export function Fields({ task, change, turns }: Props) {
     { name: t('dueDate'), displayed: true, field: date('dueDate', { late: isLate, shortcut: 'd' }) },
     { name: t('labels'), displayed: task.labels.length > 0, field: <LabelsField {...own} /> },
     { name: t('startDate'), displayed: task.startDate !== null, field: date('startDate', { named: true }) },
-    { name: t('estimate'), displayed: task.estimate !== null, field: <EstimateField {...own} /> },
+    ...otherSimpleNames.map((name) => ({
+      name: t(name),
+      displayed: !isUnset(name, task[name]),
+      field: <SimpleField {...own} name={name} />,
+    })),
     { name: t('cycle'), displayed: task.cycle !== null, field: <CycleField {...own} /> },
     { name: t('milestone'), displayed: task.milestone !== null, field: <MilestoneField {...own} /> },
     { name: ofRecurrence('recurrence'), displayed: task.recurrence !== null, field: <RecurrenceField {...own} /> },

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTexts } from '../../../i18n/messages.ts';
+import { otherSimpleNames } from '../../../ui/simple-fields.ts';
 import type { Task } from '../documents.ts';
 import { texts } from '../messages.ts';
 import classes from './history.module.css';
@@ -17,7 +18,7 @@ const displayedFields = [
   'assignee',
   'startDate',
   'dueDate',
-  'estimate',
+  ...otherSimpleNames,
   'cycle',
   'milestone',
   'labels',

@@ -4,7 +4,7 @@ import { useDates } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/messages.ts';
 import { AgentMark } from '../../../ui/Person.tsx';
-import { type PriorityName, priorities } from '../../../ui/Priority.tsx';
+import { isSimple, simpleText } from '../../../ui/simple-fields.ts';
 import { useLabels } from '../../../ui/use-labels.ts';
 import { useMembers } from '../../../ui/use-members.ts';
 import { useProjects } from '../../viewer/viewer.tsx';
@@ -28,9 +28,8 @@ export function Value({ field, value, task }: Props) {
   if (typeof value === 'object') return <Referred field={field} id={(value as { id: string }).id} />;
   const text = String(value);
   if (field === 'status') return task.project.workflow.find(({ key }) => key === text)?.name ?? text;
-  if (field === 'priority') return priorities.includes(text as PriorityName) ? t(text as PriorityName) : text;
+  if (isSimple(field)) return simpleText(field, value, language);
   if (field === 'startDate' || field === 'dueDate') return dates.date(text);
-  if (field === 'estimate' && typeof value === 'number') return value.toLocaleString(language);
   return text;
 }
 

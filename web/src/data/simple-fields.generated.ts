@@ -1,0 +1,4 @@
+import { graphql } from './graphql.ts';
+
+export const simpleTaskFields = graphql(`fragment SimpleTaskFields on Task { priority estimate }`);
+export const simpleTemplateFields = graphql(`fragment SimpleTemplateTaskFields on TemplateTask { priority estimate }`);
