@@ -166,7 +166,12 @@ async function answerRead(context: Context, question: Question): Promise<WorkAns
     const understood = { filter, asked, group: named ?? null, count: Math.min(count, question.limit ?? count), over };
     const quotes = await projectsIn(context, filter);
     const displayed = await saidFilter(context, filter);
-    if (asked === 'time') return { ...(await timed(context, displayed, { ...question, filter }, quotes)), understood };
+    if (asked === 'time') {
+      const { sum, ...body } = await timed(context, displayed, { ...question, filter }, quotes);
+      // No time for words that are searched in titles may mean other words.
+      if (sum > 0 || !isByTitle) return { ...body, understood };
+      continue;
+    }
     const said = table.headOf({ displayed, count, about: about && { number: about.task.number, is: about.is } }, context.locale);
     const total = `, ${context.locale === 'en' ? 'total estimate' : 'toplam tahmin'} ${estimate.toLocaleString(context.locale)}$&`;
     const head: Body = { text: table.cited(asked === 'estimate' ? said.replace(/[:.]$/, total) : said, quotes), quotes };
@@ -179,7 +184,12 @@ async function answerRead(context: Context, question: Question): Promise<WorkAns
 }
 
 /** Totals of time, by person, project or task. */
-async function timed(context: Context, displayed: string, { filter, group, spent }: Question, quotes: readonly Quote[]): Promise<Body> {
+async function timed(
+  context: Context,
+  displayed: string,
+  { filter, group, spent }: Question,
+  quotes: readonly Quote[],
+): Promise<Body & { readonly sum: number }> {
   const { locale } = context;
   const { people, during } = spent;
   const own = people.map((each) => (each === 'me' ? context.actor.user : each));
@@ -201,12 +211,9 @@ async function timed(context: Context, displayed: string, { filter, group, spent
   const said = [...names.flatMap((member) => member?.name ?? []), ...(days ? [days] : []), ...table.saidOf(displayed, locale)]
     .map(asCopied)
     .join(', ');
-  const sum = table.durationOf(
-    totals.reduce((all, { duration }) => all + duration, 0),
-    locale,
-  );
-  const text = locale === 'en' ? `Time spent: **${sum}**${said && ` (${said})`}.` : `Harcanan süre: **${sum}**${said && ` (${said})`}.`;
-  const body = { text: table.cited(text, quotes), quotes: [...quotes] };
+  const sum = totals.reduce((all, { duration }) => all + duration, 0);
+  const text = `${locale === 'en' ? 'Time spent' : 'Harcanan süre'}: **${table.durationOf(sum, locale)}**${said && ` (${said})`}.`;
+  const body = { text: table.cited(text, quotes), quotes: [...quotes], sum };
   const lines: string[] = [];
   for (const total of totals.slice(0, mostRows)) {
     const id = total[by] ?? '';
@@ -224,7 +231,7 @@ async function timed(context: Context, displayed: string, { filter, group, spent
     lines.push(`| ${name} | ${table.durationOf(total.duration, locale)}${member ? '' : ` [${n}]`} |`);
   }
   const head = table.countHead(table.groupNames[by]?.[locale] ?? '', 'time', locale);
-  return lines.length === 0 ? body : { text: [body.text, '', ...head, ...lines].join('\n'), quotes: body.quotes };
+  return lines.length === 0 ? body : { ...body, text: [body.text, '', ...head, ...lines].join('\n') };
 }
 
 /** A filter for display, in which statuses have their names too. */

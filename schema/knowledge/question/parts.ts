@@ -2,7 +2,7 @@ import { dayRules, longestAt, type SpokenDays, unit } from '../../filter/spoken-
 import { taskNumber } from '../../kernel/ids.ts';
 import type { Locale } from '../../kernel/module.ts';
 import { type Entry, type Match, namesAt, nounEnding, type Token } from '../../work/task/filter/lexicon.ts';
-import { type Says, vocabularyAt } from './words.ts';
+import { isNothing, type Says, vocabularyAt } from './words.ts';
 
 /** Part of a question: consecutive tokens with one meaning. */
 export type Part = {
@@ -16,8 +16,7 @@ export type Part = {
 };
 
 /** Whether a part changes nothing. */
-export const isFiller = ({ says }: Part): boolean =>
-  says !== undefined && (Object.keys(says).length === 0 || says.as === 'only' || says.as === 'tied');
+export const isFiller = ({ says }: Part): boolean => says !== undefined && (isNothing(says) || says.as === 'only' || says.as === 'tied');
 /** Turkish endings that are written apart from a name: `kerem in işleri`. */
 const apart = /^(?:n?[iu]n|[dt][ae](?:ki)?|y?l[ae])$/;
 
@@ -28,10 +27,20 @@ export function partsOf(tokens: readonly Token[], entries: readonly Entry[], lan
   for (let at = 0; at < tokens.length; ) {
     const rest = spelled.slice(at);
     const part = partAt(rest, entries, language, parts.at(-1)) ?? { tokens: rest.slice(0, 1) };
-    parts.push(part);
+    parts.push(retold(part, parts));
     at += part.tokens.length;
   }
   return parts;
+}
+
+/** A part that means something else after a person: `Ayşe'nin bana açtığı`, `did Ayşe open`. */
+function retold(part: Part, before: readonly Part[]): Part {
+  const [word = ''] = part.tokens.map(({ folded }) => folded);
+  const last = before.at(-1);
+  if (!last?.names?.entries.some(({ attribute }) => attribute === 'assignee') && last?.tokens[0]?.folded !== 'i') return part;
+  if (part.says?.place === 'toAsker' && word === 'bana') return { ...part, says: { as: 'toMe' } };
+  const isVerb = word === 'open' && before.some(({ tokens }) => /^(?:did|does)$/.test(tokens[0]?.folded ?? ''));
+  return isVerb ? { ...part, says: { dateOf: 'created', role: 'creator' } } : part;
 }
 
 /** A token with a frequent typo in a word of the vocabulary, corrected; any other token unchanged. All words that it may be must mean the same. */
@@ -48,7 +57,7 @@ function corrected(token: Token, entries: readonly Entry[], language: Locale): T
   const isMeant =
     says === undefined ||
     isUnit.test(word ?? '') ||
-    (Object.keys(says).some((key) => key !== 'as') && (folded.length > 4 || (says.work ?? 0) > 0));
+    (!isNothing(says) && Object.keys(says).some((key) => key !== 'as') && (folded.length > 4 || (says.work ?? 0) > 0));
   const isSame = new Set(meanings.map((each, at) => JSON.stringify(each ?? words[at]))).size === 1;
   return word !== undefined && isMeant && isSame ? { ...token, folded: word, head: word } : token;
 }
@@ -75,7 +84,7 @@ function inflected(rest: readonly Token[], language: Locale): Part | undefined {
     for (let length = longest; length >= shortest; length -= 1) {
       if (!endings.test(folded.slice(length).replace("'", '')) || negated.test(folded.slice(length - 2))) continue;
       const known = knownAt(rest.with(at, { ...(rest[at] as Token), folded: folded.slice(0, length) }), language);
-      if (known?.says && Object.keys(known.says).length > 0 && !known.says.isUnknown && known.tokens.length > at)
+      if (known?.says && !isNothing(known.says) && !known.says.isUnknown && known.tokens.length === at + 1)
         return { ...known, tokens: rest.slice(0, known.tokens.length) };
     }
   }
@@ -145,6 +154,8 @@ function isName(
 ): boolean {
   if (!known) return true;
   if (!isWhole) return false;
+  // `İş Güvenliği` may be a project.
+  if (known.says?.isUnknown && length > 1 && length >= known.tokens.length) return true;
   if (entries.some(({ attribute, values }) => values.length > 0 && cues.includes(attribute))) return true;
   if (length !== known.tokens.length) return length > known.tokens.length;
   const { isCut = false, raw = '' } = tokens[length - 1] ?? {};

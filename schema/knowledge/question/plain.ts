@@ -20,11 +20,26 @@ const attached = /\b(we|you|they|that|who|it|i(?=['’]m))['’](?:d|ll|ve|re|m)
 /** Spoken endings of the present: `napıyo`, `yapıyom`. */
 const spoken = /(?<=[iıuü]yo)(?:(?=(?:lar)?(?![\p{L}]))|m(?!\p{L}))/giu;
 /** Polite requests whose `for me` does not mean the asker's tasks. */
-const forMe = /^((?:can|could|would|will) (?:you|u)\b(?!.*\b(?:are|is|due|assigned) for me\b).*)\bfor me\b/i;
+const forMe =
+  /^((?:(?:can|could|would|will) (?:you|u)(?: please)? )?(?:find|get|show|list|check|count|pull up|look up|make|sum up|add up)(?: up)?) for me\b|^((?:can|could|would|will) (?:you|u)\b(?!.*\b(?:are|is|due|assigned|open|left|there|anything|something) for me\b).*)\bfor me(?=\W*$)/i;
 /** `Legal-labelled`. */
 const hyphenated = /(?<=[\p{L}\p{N}])[-–](?=(?:labell?ed|tagged|related)\b)/giu;
 /** Negated verbs without their apostrophe. */
 const unmarked = /\b(do|does|did|is|are|was|were|have|has)nt\b/gi;
+
+/** Remarks before a question about why or that somebody asks, up to a comma or colon. */
+const remarks = [
+  /^[^,:;]{0,60}?(?<!\p{L})(?:sor(?:uyor(?:um|dum)|ay[ıi]m|acam|aca[ğg][ıi]m|ucam)|merak (?:ettim|ettik|ediyorum)|dedim|diyecektim|s[öo]yl(?:eyece[ğg]im|icem|iycem)|bakay[ıi]m|son bir (?:[şs]ey|soru)|bir [şs]ey daha)(?: de| da| ki)?\s*[,:;]\s+/iu,
+  /^[^,:;]{0,60}?\b(?:sorry|apologies|i(?: have)? asked|i(?: have|'ve got) a (?:minute|moment|second|sec)|(?:a )?quick question|one (?:more|last) (?:thing|question)|i(?:'m| am) open to|heads up|i was wondering)\b[^,:;]{0,40}[,:;]\s+/iu,
+  /^for (?:the|our|my|a) (?:\p{L}+ ){0,2}(?:meeting|report|call|stand-?up|newsletter|presentation|update)\s*,?\s+(?=(?:i|we) (?:need|want|have)\b|(?:could|can|please|show|list|give)\b)/iu,
+];
+const ofTasks = /(?<!\p{L})(?:tasks?|jobs?|issues?|projects?|i[şs]ler\p{L}*|g[öo]rev\p{L}*|proje\p{L}*)(?!\p{L})/iu;
+
+/** The remark at the beginning of a question, or nothing. */
+export function remarkOf(question: string): string {
+  const [remark = ''] = remarks.flatMap((each) => each.exec(question)?.[0] ?? []);
+  return ofTasks.test(remark) ? '' : remark;
+}
 
 /** Takes quoted texts and words for titles out of a question, and spells out contractions, signs and numbers of chats. */
 export function plainText(question: string): Plain {
@@ -47,7 +62,7 @@ export function plainText(question: string): Plain {
     .replaceAll(unmarked, "$1n't")
     .replaceAll(attached, '$1')
     .trim()
-    .replace(forMe, '$1')
+    .replace(forMe, '$1$2')
     .replaceAll(/(?<![\d.,])(\d{1,3}),(?=\d{3}(?!\d))/g, '$1')
     .replaceAll(/(\d)(?:\s*bin|k)(?=(?:['’]?\p{L}{1,4})?(?:\s|$))/giu, '$1000')
     .replaceAll(/([<>]=?)\s*(?=\d)/g, (_, sign: string) => signs[sign] ?? ' ');

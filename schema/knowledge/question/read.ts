@@ -2,6 +2,7 @@ import { type Clock, daysOf, type Moments, momentsOf } from '../../filter/dates.
 import { print } from '../../filter/print.ts';
 import {
   both,
+  either,
   mapTerms,
   not,
   type Operator,
@@ -158,8 +159,11 @@ async function interpret(
   // `Who finished the last task` asks for the task, with its assignee.
   const isOfLast =
     isOfOne && reading.group === 'assignee' && asked !== 'count' && (reading.sort !== undefined || reading.isLatest === true);
+  const compared = reading.isCompared ? merged(reading, terms)?.find((each) => each.kind === 'term' && each.values.length > 1) : undefined;
   const group =
-    (isOfLast ? undefined : reading.group) ?? (asked === 'count' && (reading.isEach || peopleIn(terms) > 1) ? 'assignee' : undefined);
+    (isOfLast ? undefined : reading.group) ??
+    attributesOf(compared ?? both([]))[0] ??
+    (asked === 'count' && (reading.isEach || peopleIn(terms) > 1) ? 'assignee' : undefined);
   const conditions = conditionsOf(
     { ...reading, terms: isOfState ? [] : terms, isOfOne, ...(group && { group }) },
     during,
@@ -225,7 +229,7 @@ async function interpret(
     kind: 'question',
     filter: filterWith(titles),
     loose: stems.join() === titles.join() ? null : filterWith(stems),
-    asked: asked ?? (group === 'assignee' ? 'who' : 'list'),
+    asked: asked ?? (compared ? 'count' : group === 'assignee' ? 'who' : 'list'),
     group: group ?? null,
     groupName: reading.groupName,
     about: about ? { task: about.task, is: about.is } : null,
@@ -286,6 +290,7 @@ function contradictions(reading: Reading): string[] {
       'since when',
     ],
     [reading.isSplit && !group, 'dağılım', 'split'],
+    [reading.isCompared && isTime, 'karşılaştır', 'compare'],
     // The latest tasks are those of a date that is over.
     [isLatest && (dateOf === undefined || dateOf === 'due'), 'en son', 'latest'],
     // Tasks are grouped by their assignee, not by who created them, nor by who did not finish them.
@@ -297,8 +302,7 @@ function contradictions(reading: Reading): string[] {
     [isTime && reading.isNoun && !group && reading.state !== undefined, 'süre', 'time'],
     [isTime && (excludes('assignee') || excludes('creator')), 'dışında', 'except'],
     [asked === 'when' && isOfSpan, 'ne zaman', 'when'],
-    // A cancelled task is not completed.
-    [reading.state === 'done' && terms.some((each) => each.kind === 'term' && /:cancelled$/.test(print(each))), 'iptal', 'cancelled'],
+    [isImpossible(reading), 'bir arada', 'together'],
     // Tasks have no date of their cancellation.
     [
       days.length > 0 && dateOf === undefined && terms.some((each) => /cancelled/.test(print(each))),
@@ -315,6 +319,26 @@ function contradictions(reading: Reading): string[] {
     [isTime && group !== undefined && !['assignee', 'project', 'task'].includes(group), group ?? '', group ?? ''],
   ];
   return rules.flatMap(([holds, tr, en]) => (holds ? [language === 'en' ? en : tr] : []));
+}
+
+/** Whether conditions exclude each other: two states, or a value and none. */
+function isImpossible({ terms, state, days }: Reading): boolean {
+  const values = (attribute: string) =>
+    terms.flatMap((each) =>
+      each.kind === 'term' && each.attribute === attribute && each.operator === ':' ? each.values.map(({ text }) => text) : [],
+    );
+  const ends = [...values('category'), ...values('status')].filter((each) => /^(?:done|completed|cancelled)$/.test(each));
+  const said = terms.map(print);
+  return (
+    (values('category').length > 0 && values('status').length > 0) ||
+    (state === 'open' && ends.length > 0) ||
+    (state === 'done' && values('category').length + values('status').filter((each) => each !== 'done').length > 0) ||
+    (days.length > 0 && said.includes('due:none')) ||
+    terms.some((each) => each.kind === 'not' && said.includes(print(each.part))) ||
+    ['label', 'estimate', 'due'].some(
+      (attribute) => values(attribute).includes('none') && terms.filter((each) => attributesOf(each).includes(attribute)).length > 1,
+    )
+  );
 }
 
 /** Ids of the visible tasks with these numbers. */
@@ -383,7 +407,11 @@ function merged({ joins, eithers, isBoth: areBoth, asked, terms: said }: Reading
     made.some((other, after) => after > at && other.kind === 'term' && !isOfAny(other) && attributesOf(each).includes(other.attribute));
   const labels = said.filter((each) => each.kind === 'term' && each.attribute === 'label').length;
   const isJoined = labels > 1 && !areBoth && joins + eithers === 0;
-  return isBoth || (joins > 0 && made.some(isOpen)) || isJoined || eithers > merges || (merges > joins + eithers && asked !== 'count')
+  return isBoth ||
+    (joins > 0 && made.some(isOpen)) ||
+    isJoined ||
+    eithers > merges ||
+    (merges > joins + eithers && !(asked === 'count' && made.some((each) => isPerson(each) && peopleIn([each]) > 1)))
     ? undefined
     : made;
 }
@@ -448,6 +476,12 @@ function settled(said: Reading, clock: Clock): { readonly reading: Reading; read
   if ((said.isRange || one.operator === '>=') && other && typeof from === 'function' && one.first > other.last) {
     const day = from(clock, true);
     if (typeof day === 'string') Object.assign(one, { first: day, last: day });
+  }
+  // `Overdue or due next week`.
+  if (isLate && dateOf === 'due' && said.eithers === 1 && said.joins === 0 && !other && one.operator !== '>=') {
+    const due = boundsOf(one).map(([operator, day]) => term('due', operator, [day]));
+    const terms = said.terms.map((each) => (print(each) === 'due<today' ? either([each, both(due)]) : each));
+    return { reading: { ...said, terms, eithers: 0 }, during: [] };
   }
   if (isLate && (dateOf ?? 'due') === 'due' && isAhead(spans[0]?.first ?? '', daysOf('today', clock)?.first ?? ''))
     return doubting(spans[0]?.first ?? '');
@@ -563,7 +597,7 @@ function conditionsOf(reading: Reading, during: readonly Bound[], isOfNamed: boo
   const [[only] = []] = bounds.length === 1 ? bounds : [];
   return [
     ...terms.filter(isNamed),
-    ...terms.filter(isMine).slice(0, 1),
+    ...terms.filter(isMine),
     ...terms.filter((each) => !isNamed(each) && !isMine(each)),
     ...bounds.map(([operator, day]) => term(at, isToDo && at === 'due' && operator === ':' ? '<=' : operator, [day])),
     // `In the next days` begins today, `in the last days` ends then.

@@ -7,7 +7,8 @@ import type { Locale } from '../../kernel/module.ts';
 import { fold } from '../../kernel/turkish.ts';
 import { type Entry, namesAt, type Token, tokensOf } from '../../work/task/filter/lexicon.ts';
 import { attributeOf, isFiller, type Part, partsOf } from './parts.ts';
-import { plainText } from './plain.ts';
+import { misplaced, nested } from './places.ts';
+import { plainText, remarkOf } from './plain.ts';
 import { type Relation, relationIn } from './relation.ts';
 import { type DateOf, languageOf, type Role, type Says, type Shape } from './words.ts';
 
@@ -125,7 +126,9 @@ export const empty: Omit<Draft, 'language'> = {
 
 /** Reads the words of a question with the vocabulary and the names of an organization; undefined for an empty or long text. */
 export function scan(question: string, entries: readonly Entry[]): Reading | undefined {
-  const { text: bare, quoted, titles } = plainText(question);
+  const remark = remarkOf(question);
+  const isNameless = tokensOf(remark).every((token) => !namesAt(entries, [token], false, false));
+  const { text: bare, quoted, titles } = plainText(isNameless ? question.slice(remark.length) : question);
   // A name and its number may be one word: `sprint22de`.
   const isNamed = (word: string) => entries.some(({ words: [first, second] }) => first === fold(word) && /^\d+$/.test(second ?? ''));
   const tokens = tokensOf(bare.replaceAll(/(?<![\p{L}\p{N}])(\p{L}+)(?=\d)/gu, (word) => (isNamed(word) ? `${word} ` : word)));
@@ -134,14 +137,16 @@ export function scan(question: string, entries: readonly Entry[]): Reading | und
   const related = relationIn(tokens, language);
   const parts = partsOf(related?.rest ?? tokens, entries, language);
   // `Ne sahibi ne tarihi olan`.
-  const isNeither = tokens.filter(({ folded }, at) => folded === 'ne' && !/^(?:var|yok)$/.test(tokens[at + 1]?.folded ?? '')).length > 1;
+  const isNeither =
+    tokens.filter(({ folded }, at) => folded === 'ne' && !/^(?:var|yok|zaman\S*|kadar|durumda|$)$/.test(tokens[at + 1]?.folded ?? ''))
+      .length > 1;
   // `Son tarihi var`.
   const denied = parts.map((part, at) => {
     const isOfValue = attributeOf(parts[at - 1]) && /[iu]$/.test(parts[at - 1]?.tokens.at(-1)?.folded ?? '');
     return part.tokens.length === 1 && part.tokens[0]?.folded === 'var' && isOfValue ? { ...part, says: { as: 'any' } } : part;
   });
-  const read = denied.reduce((draft, part, at) => step(draft, part, denied[at + 1]), {
-    ...{ ...empty, language },
+  const read = denied.reduce<Draft>((draft, part, at) => step(draft, part, denied[at + 1]), {
+    ...{ ...empty, language, unknown: related ? [] : [...misplaced(denied), ...nested(denied)] },
     ...(related && { relation: related.relation, work: 2 }),
   });
   const titled = titles.map((title) => term(titleWords, ':', [title]));
@@ -282,12 +287,31 @@ function sameRole({ language, added, terms }: Draft): Change {
   return language === 'en' && added > 0 && role ? { alsoRole: role } : {};
 }
 
+/** `Ayşe'nin bana verdiği`, `Ayşe'ye verdiğim`: tasks store who created them, not who assigned them. */
+function assigning(draft: Draft, { said }: Cue): Change {
+  const isGiven = (each: Tree): boolean => each.kind === 'term' && each.attribute === 'assignee' && each.place === given;
+  const givers = draft.terms.filter((each) => each.kind === 'term' && each.attribute === 'assignee' && !isGiven(each));
+  const isByAsker = /m\S*$/i.test(said);
+  const [giver] =
+    isByAsker && givers.every((each) => print(each) === 'assignee:me')
+      ? [term('creator', ':', ['me'])]
+      : givers.length === 1 && !isByAsker
+        ? givers
+        : [];
+  if (draft.terms.some((each) => each.kind === 'term' && each.attribute === 'creator')) return {};
+  if (!giver || draft.terms.filter(isGiven).length !== 1) return doubting(draft, said);
+  return { terms: [...draft.terms.filter((each) => !givers.includes(each)), { ...(giver as Term), attribute: 'creator' }] };
+}
+
 /** Effects of words on their neighbours, by the name that the vocabulary gives them. */
 const effects: Readonly<Record<string, (draft: Draft, cue: Cue) => Change>> = {
-  and(draft) {
+  and(draft, { said }) {
+    const isBut = /^(?:but|ama|fakat|ancak|lakin)$/i.test(said);
+    // `All tasks but those of Ayşe`.
+    if (draft.language === 'en' && isBut && draft.isAll) return negating(draft, 'except', said);
     const last = draft.terms.at(-1);
     // `Except A and B`.
-    const isOfNot = draft.language === 'en' && draft.added > 0 && last?.kind === 'not' && last.part.kind === 'term';
+    const isOfNot = !isBut && draft.language === 'en' && draft.added > 0 && last?.kind === 'not' && last.part.kind === 'term';
     return { joins: draft.joins + 1, ...(isOfNot && { alsoNot: (last.part as Term).attribute }), ...sameRole(draft) };
   },
   or(draft) {
@@ -307,8 +331,7 @@ const effects: Readonly<Record<string, (draft: Draft, cue: Cue) => Change>> = {
   total: (_, { said }) => ({ total: said }),
   its: (draft, { said }) => (draft.terms.length > 0 ? {} : doubting(draft, said)),
   toMe: (draft) => ({ terms: [...draft.terms, { ...term('assignee', ':', ['me']), place: given }] }),
-  // Tasks store who created them, not who assigned them.
-  assigning: (draft, { said }) => (draft.terms.some((each) => print(each) === 'creator:me') ? {} : doubting(draft, said)),
+  assigning,
   // `İncelemeye yolladığım`.
   sent: (draft, { said }) => (draft.valued === 'status' ? {} : doubting(draft, said)),
   by: ({ pending }) => ({ isBy: true, ...(pending?.attribute === 'estimate' && { asked: 'estimate', pending: undefined }) }),
@@ -341,7 +364,11 @@ const effects: Readonly<Record<string, (draft: Draft, cue: Cue) => Change>> = {
   least: (draft, { said }) => ordering(draft, said, ''),
   awaiting: (_, { said }) => ({ awaiting: said }),
   must: (_, { said }) => ({ must: said }),
-  any: (draft) => (draft.pending && !filled.has(draft.pending.attribute) ? adding(draft, having(draft.pending.attribute, 'any')) : {}),
+  any: (draft, { said }) => {
+    if (draft.pending && !filled.has(draft.pending.attribute)) return adding(draft, having(draft.pending.attribute, 'any'));
+    // `Planlanan` is a date, unless it is said of a cycle or a milestone.
+    return /^(?:ol|var)/i.test(said) || draft.valued !== undefined || draft.pending ? {} : doubting(draft, said);
+  },
   waiting(draft, { said }) {
     if (draft.valued === 'status') return {};
     // `Kafede bekleyen`, but not `onay bekleyen`.
@@ -456,7 +483,7 @@ function said(draft: Draft, { tokens, match }: Part, says: Says): Draft {
   const isValue = conditions.some((each) => each.kind === 'term' && each.attribute === pending?.attribute);
   // `Benim açtığım` is by the asker, not assigned to them.
   const isOther = conditions.some((each) => each.kind === 'term' && each.values[0]?.text === 'me' && each.attribute !== 'assignee');
-  const isReplaced = (each: Tree) => isOther && each.kind === 'term' && each.attribute === 'assignee' && each.values[0]?.text === 'me';
+  const isReplaced = (each: Tree) => isOther && print(each) === 'assignee:me' && (each as Term).place !== given;
   const differ = (one: string | undefined, other: string | undefined) => one !== undefined && other !== undefined && one !== other;
   const isStrange =
     isUnknown ||
@@ -641,6 +668,7 @@ function finished(last: Draft): Reading {
     ...(draft.isStarted && draft.days.length > 0 && !draft.dateOf ? [isEnglish ? 'started' : 'başlanan ya da atanan'] : []),
     ...(draft.isUnstated && draft.days.length > 0 ? [isEnglish ? 'not' : 'değil'] : []),
     ...(draft.isBoth && draft.terms.length < 2 ? [isEnglish ? 'both' : 'birlikte'] : []),
+    ...(draft.only === undefined ? [] : [draft.only]),
     ...(draft.isRange && draft.days.length < 2 ? [isEnglish ? 'between' : 'arası'] : []),
     ...(isSpent && asked !== 'time' ? [isEnglish ? 'time' : 'süre'] : []),
     // Without an attribute, the most are numbers of tasks.
@@ -660,11 +688,18 @@ function finished(last: Draft): Reading {
     draft.isEntered && asked !== 'time' && !draft.dateOf && !draft.terms.some((each) => /^field\.|:(?:none|any)$/.test(print(each)));
   const isOfCounts = isMost && (sort === undefined || group !== undefined);
   const isOverdue = draft.isExpired && draft.days.length === 0;
+  // `Ömer'in açtığı ama başkasında olan`: on somebody else than Ömer.
+  const [maker, ...people] = draft.terms.filter(
+    (each) => each.kind === 'term' && /^(?:assignee|creator)$/.test(each.attribute) && !/:(?:me|any)$/.test(print(each)),
+  );
+  const isOfMaker = draft.isOfOthers && people.length === 0 && maker?.kind === 'term' && maker.attribute === 'creator';
+  const others = (each: Tree) => (isOfMaker && print(each) === '-assignee:me' ? not({ ...maker, attribute: 'assignee' }) : each);
   return {
     ...draft,
     unknown: [...draft.unknown, ...doubts],
     ...(isOfLate && { sort: 'dueDate' }),
-    ...(isOverdue && { terms: [...draft.terms, term('due', '<', ['today'])] }),
+    ...(isOfMaker && { isOfOthers: false }),
+    terms: [...draft.terms.map(others), ...(isOverdue ? [term('due', '<', ['today'])] : [])],
     isMost: isOfCounts === true,
     ...(isUntilNow && { days: [] }),
     ...(key && { group: undefined, sort: `-${key}` }),

@@ -28,6 +28,8 @@ const flags = {
   split: 'isSplit',
   /** Asks for all tasks, of any state. */
   all: 'isAll',
+  /** Asks to compare values: the numbers of tasks of each. */
+  compared: 'isCompared',
   /** Asks for each person's number of tasks. */
   each: 'isEach',
   /** Asks what is to be done by a day, not only what is due on it. */
@@ -72,7 +74,12 @@ export type Says = Shape & {
   readonly weight?: number;
   /** Evidence so strong that documents cannot answer the question. */
   readonly work?: number;
+  /** Place at which the words change nothing (places.ts). */
+  readonly place?: string;
 };
+
+/** Whether words have no meaning of their own. */
+export const isNothing = (says: Says): boolean => Object.keys(says).every((key) => key === 'place');
 
 /** A meaning with the match of its words. */
 export type Found = { readonly says: Says; readonly match: RegExpExecArray; readonly length: number };
@@ -84,6 +91,7 @@ const values = {
   'by:': 'group',
   'on:': 'dateOf',
   'ask:': 'asked',
+  'at:': 'place',
   'role:': 'role',
   'sort:': 'sort',
 } as const;

@@ -1,4 +1,4 @@
-export type Kind = 'content' | 'negation' | 'comparison' | 'other';
+export type Kind = 'content' | 'negation' | 'comparison' | 'other' | 'role';
 
 /** Words of one language, by what they would change: none of them is in any filter, name or title of the generated company. */
 type Words = Readonly<Record<Kind, readonly string[]>>;
@@ -33,6 +33,22 @@ export const insertions: Readonly<Record<'tr' | 'en', Words>> = {
       'ikincisi',
       'ortalama',
     ],
+    role: [
+      'bana',
+      'bize',
+      'ona',
+      'ondan',
+      'onun için',
+      'benden',
+      'beni',
+      'kendine',
+      'tarafından',
+      'adına',
+      'yerine',
+      'gereken',
+      'edilen',
+      'düşen',
+    ],
     other: ['neden', 'nasıl', 'nerede', 'yüzde kaçı', 'kaç kere', 'kaç gün', 'ne pahasına', 'kimin yüzünden'],
   },
   en: {
@@ -63,9 +79,18 @@ export const insertions: Readonly<Record<'tr' | 'en', Words>> = {
       'average',
       'previous',
     ],
+    role: ['from me', 'by her', 'for them', 'to us', 'by me', 'from you', 'instead of me', 'without him', 'would', 'I', 'him', 'us'],
     other: ['why', 'how come', 'where exactly', 'what percentage of', 'how often', 'how many days', 'at what cost'],
   },
 };
+
+/** Whether words at this place belong to a request: at the beginning or the end, or beside a verb of showing. */
+export function isRequest(question: string, place: number): boolean {
+  const all = question.split(' ');
+  const isVerb = (word: string | undefined) =>
+    /^(?:show|list|give|tell|find|can|could|göster|listele|getir|çıkar|ver|söyle|say|bak)/i.test(word ?? '');
+  return place === 0 || place === all.length || isVerb(all[place]) || isVerb(all[place - 1]);
+}
 
 /** The question with the words at the n-th place between its words. */
 export function inserted(question: string, words: string, place: number): string {

@@ -84,7 +84,7 @@ const shows = [
 const movesWork = /(?:is|gorev)(?:l[ae]r)?(?:i|ini|[iu]mi|[iu]mizi) (?:(?!bana |bize )\S+[ae]|\S+[dt][ae]n) \S+$/;
 /** Requests of English for a list or a sum, which begin with a verb of change. */
 const asksEn =
-  /^(?:(?:can|could|would|will) you |please )?(?:add up|make (?:me |us )?a (?:list|table)|(?:give|put together) (?:me |us )?(?:a |the )?(?:list|overview|table|number|count|total|open|overdue|late))(?= |$)/;
+  /^(?:(?:can|could|would|will) you |please )?(?:add up|open task counts?|make (?:me |us )?a (?:list|table)|(?:give|put together) (?:me |us )?(?:a |the )?(?:list|overview|table|number|count|total|open|overdue|late|(?:last|first|next|latest|newest|oldest) \d+))(?= |$)/;
 
 const taskNumber = /(?<![\p{L}\p{N}-])([\p{L}][\p{L}\p{N}]{1,9}-[1-9]\d{0,8})(?![\p{L}\p{N}-])/u;
 
