@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** Maximum time a credential revoked in another process still works here, in milliseconds. */
+/** Maximum time until a revocation, removal or change of role in another process takes effect here, in milliseconds. */
 export const verdictTtl = 5_000;
 /** Maximum number of cached verdicts and of recorded uses. */
 export const maxEntries = 10_000;

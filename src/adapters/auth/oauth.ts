@@ -17,13 +17,10 @@ import { hashToken } from '../../../schema/people/token/secret.ts';
 import type { OidcConfig } from '../../config.ts';
 import type { Presented, Strategy } from './authenticate.ts';
 import { type Person as Claimed, clientIn, namesStorable, personOf, scopesIn } from './claims.ts';
-import { lastUses } from './credential-cache.ts';
+import { lastUses, maxEntries, verdictTtl } from './credential-cache.ts';
 import type { Claims, Issuer } from './issuer.ts';
 import { singleFlight } from './single-flight.ts';
 
-/** Maximum time until a member's removal or role change in another process takes effect here, in milliseconds. */
-const verdictTtl = 5_000;
-const maxVerdicts = 10_000;
 /** Maximum length of a token in characters; longer ones are refused unread. */
 const maxLength = 8 * 1024;
 /** Clock skew allowed between the provider and this server, in seconds. Machines synchronized by NTP stay below it. */
@@ -59,7 +56,7 @@ type Accepting = OidcConfig & { readonly audiences: readonly string[] };
  */
 export function oauth(services: Services, config: Accepting, issuer: Issuer, onError: (error: unknown) => void): Strategy {
   const note = lastUses(onError);
-  const verdicts = new LRUCache<string, Verdict>({ max: maxVerdicts, ttl: verdictTtl, ttlResolution: 0 });
+  const verdicts = new LRUCache<string, Verdict>({ max: maxEntries, ttl: verdictTtl, ttlResolution: 0 });
   const once = singleFlight<Verdict | null>((verdict) => verdict !== null && isChanged(verdict));
 
   const judge = async (presented: Presented): Promise<{ verdict: Verdict; exp: number } | null> => {

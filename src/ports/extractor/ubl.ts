@@ -166,8 +166,8 @@ class UblReader {
   #additional(node: Node): [string, string][] {
     const file = find(node, 'cac:Attachment', 'cbc:EmbeddedDocumentBinaryObject');
     const name = file?.attributes.filename ?? '';
-    if (/\.xslt?$/i.test(name) || /xslt/i.test(this.#peek(node, 'cbc:DocumentType'))) {
-      this.#skip(node);
+    if (/\.xslt?$/i.test(name) || /xslt/i.test(textOf(find(node, 'cbc:DocumentType')))) {
+      this.#read.add(node);
       return [];
     }
     if (file) this.attached.push({ name, bytes: Buffer.from(textOf(file), 'base64') });
@@ -373,10 +373,6 @@ class UblReader {
     );
   }
 
-  #peek(node: Node | undefined, name: string): string {
-    return textOf(find(node, name)).trim();
-  }
-
   #value(node: Node | undefined, name: string): string {
     return this.#take(find(node, name));
   }
@@ -385,10 +381,6 @@ class UblReader {
     if (!node) return '';
     this.#read.add(node);
     return textOf(node).trim();
-  }
-
-  #skip(node: Node): void {
-    this.#read.add(node);
   }
 
   #amount(node: Node | undefined, name: string): string {
