@@ -32,6 +32,12 @@ export function sentencesOf(text: string, { start, end }: Span = { start: 0, end
   return spans;
 }
 
+/** Separator between two cells of a row in stored texts. */
+export const betweenCells = /\s\|(?:\s|$)/;
+
+/** Whether a line is a row of a table. */
+export const isRow = (line: string): boolean => betweenCells.test(line) || /^\|.*\|\s*$/.test(line);
+
 /** Number of characters before and after a possible end that decide whether it is one. */
 const seen = 40;
 

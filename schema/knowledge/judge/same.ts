@@ -14,9 +14,13 @@ export function isSaid({ word, stem }: Sought, all: TextWords): boolean {
   if (isIn(word, all)) return true;
   const { text } = word;
   const others = all.get(text.charAt(0)) ?? [];
-  if (!/^\p{N}/u.test(text) && others.some((other) => isInflected(text, other))) return true;
+  if (/^\p{N}/u.test(text)) return others.some((other) => withoutThousands(other) === withoutThousands(text));
+  if (others.some((other) => isInflected(text, other))) return true;
   return stem !== undefined && others.some((other) => isOfVerb(stem, other));
 }
+
+/** `1.000` and `1000` are the same number. */
+const withoutThousands = (number: string): string => number.replaceAll(/[.,](?=\p{N}{3}(?!\p{N}))/gu, '');
 
 /** Whether both words continue their common beginning with endings: `testler` and `testini`, `doruktaki` and `dorugunda`. */
 function isInflected(one: string, other: string): boolean {

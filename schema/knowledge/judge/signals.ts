@@ -1,15 +1,15 @@
-import { sentencesOf } from '../index/sentences.ts';
+import { isRow, sentencesOf } from '../index/sentences.ts';
 import { headingEnd } from '../search/quote.ts';
 import type { Evidence } from '../search/retrieve.ts';
-import { type TextWords, textWords, type Word } from '../search/words.ts';
+import { textWords, type Word } from '../search/words.ts';
 import { askedFor, saysKind } from './asked.ts';
 import { sum } from './numbers.ts';
-import { isSaid, type Sought } from './same.ts';
+import { isSaid } from './same.ts';
 import type { Scale } from './scale.ts';
-import { verbStem } from './verb.ts';
+import { type Term, termsOf } from './terms.ts';
 
 /** Signals of a question and its candidates, each about -1 to 1. Those of vectors exist only for a search with vectors. */
-export const lexicalSignals = ['said', 'stated', 'title', 'place', 'short', 'absent', 'rarest', 'lead'] as const;
+export const lexicalSignals = ['stated', 'document', 'place', 'short', 'lead', 'named'] as const;
 export const vectorSignals = ['near', 'agree'] as const;
 
 export type Signal = (typeof lexicalSignals)[number] | (typeof vectorSignals)[number];
@@ -31,34 +31,41 @@ export type Asked = { readonly text: string; readonly words: readonly Word[] };
  */
 export function signalsOf({ text: question, words }: Asked, { candidates, lexical, vector }: Evidence, scale?: Scale): Signals | undefined {
   if (words.length === 0 || candidates.length === 0) return undefined;
-  const read = candidates.slice(0, counted).map(({ title, headings, text }) => textWords(`${title}\n${headings.join('\n')}\n${text}`));
-  const terms = termsOf(words, read);
+  const read = candidates.slice(0, counted).map(({ subject, title, headings, text }) => ({
+    subject,
+    words: textWords(`${title}\n${headings.join('\n')}\n${text}`),
+  }));
+  const terms = termsOf(
+    question,
+    words,
+    read.map((each) => each.words),
+  );
   const total = sum(terms, ({ weight }) => weight);
   const shareOf = (has: (term: Term) => boolean) => sum(terms, (term) => (has(term) ? term.weight : 0)) / total;
-  const share = (all: TextWords) => shareOf((term) => isSaid(term, all));
-
+  // A sentence is about its document: an invoice names the customer once, and the items elsewhere.
+  const documents = new Map(
+    [...Map.groupBy(read, ({ subject }) => subject)].map(
+      ([subject, of]) => [subject, shareOf((term) => of.some((each) => isSaid(term, each.words)))] as const,
+    ),
+  );
   const asked = askedFor(question);
-  const windows = candidates
-    .slice(0, readClosely)
-    .flatMap((candidate, place) => windowsOf(candidate).map((window) => ({ ...window, place })))
-    .map((window) => {
-      const kind = saysKind(asked, window.text, question) === -1 ? otherKind : 1;
-      const said = share(window.words);
-      return { ...window, kind, said, stated: ((said + share(window.own)) / 2) * kind };
-    });
-  const best = windows.reduce((one, other) => (other.said * other.kind > one.said * one.kind ? other : one), windows[0] ?? noWindow);
-  const nouns = terms.filter(({ stem }) => stem === undefined);
-  const rarest = (nouns.length > 0 ? nouns : terms).reduce((one, other) => (other.rarity > one.rarity ? other : one));
+  const windows = candidates.slice(0, readClosely).flatMap((candidate, place) =>
+    windowsOf(candidate).map((window) => {
+      const own = textWords(`${candidate.headings.join('\n')}\n${window.header}\n${window.text}`);
+      const document = documents.get(candidate.subject) ?? 0;
+      const kind = saysKind(asked, `${window.header}\n${window.text}`, question) === -1 ? otherKind : 1;
+      return { place, document, stated: ((shareOf((term) => isSaid(term, own)) + document) / 2) * kind };
+    }),
+  );
+  const best = windows.reduce((one, other) => (other.stated > one.stated ? other : one), { place: 0, document: 0, stated: 0 });
   const nearest = vector.size > 1 ? [...vector.values()][0] : undefined;
   return {
-    said: Math.max(0, ...windows.map(({ said }) => said)),
-    stated: Math.max(0, ...windows.map(({ stated }) => stated)),
-    title: share(best.title),
+    stated: best.stated,
+    document: Math.max(0, ...windows.map(({ document }) => document)),
     place: 1 / (best.place + 1),
     short: 1 / terms.length,
-    absent: shareOf(({ count }) => count === 0),
-    rarest: isSaid(rarest, best.words) ? 1 : 0,
     lead: leadOf([...lexical.values()]),
+    named: words.some(({ telling }) => telling) ? 1 : 0,
     ...(nearest !== undefined &&
       scale && {
         near: (nearest - scale.unrelated) / (scale.related - scale.unrelated),
@@ -67,45 +74,23 @@ export function signalsOf({ text: question, words }: Asked, { candidates, lexica
   };
 }
 
-/** A word of the question. `count`: candidates that contain it; `rarity`: 0 to 1; `weight`: its part in the signals. */
-type Term = Sought & {
-  readonly count: number;
-  readonly rarity: number;
-  readonly weight: number;
-};
+/** A part of a passage that may answer a question. `header`: of the table that it is a row of, or empty. */
+type Window = { readonly text: string; readonly header: string };
 
-/** Names and numbers count most. Verbs count little, because documents usually phrase them differently. */
-const weighing = { telling: 1.5, verb: 0.4, least: 0.15 } as const;
-
-/** Number of candidates that makes a word nearly meaningless. */
-const common = 200;
-
-function termsOf(words: readonly Word[], read: readonly TextWords[]): Term[] {
-  const most = Math.log(common / 0.5);
-  return words.map((word, at) => {
-    // A sentence ends with its verb.
-    const stem = at > 0 && at >= words.length - 2 && !word.telling ? verbStem(word.text) : undefined;
-    const count = read.filter((all) => isSaid({ word, stem }, all)).length;
-    const rarity = Math.max(Math.log(common / (count + 0.5)) / most, weighing.least);
-    return { word, stem, count, rarity, weight: rarity * (word.telling ? weighing.telling : 1) * (stem === undefined ? 1 : weighing.verb) };
-  });
-}
-
-/** Two sentences of a passage. `words`: with title and headings above them; `own`: without the title. */
-type Window = { readonly text: string; readonly words: TextWords; readonly own: TextWords; readonly title: TextWords };
-
-const none = textWords('');
-const noWindow = { text: '', words: none, own: none, title: none, place: 0, kind: 1, said: 0, stated: 0 };
-
-/** Sentences of a passage, each with the one after it, which often answers what it only names. */
+/** Rows of tables, and sentences, each with the one after it, which often answers what it only names. */
 function windowsOf(candidate: Evidence['candidates'][number]): Window[] {
   const { text } = candidate;
   const spans = sentencesOf(text, { start: headingEnd(candidate), end: text.length });
-  const headings = candidate.headings.join('\n');
-  const title = textWords(candidate.title);
+  let header: string | undefined;
   return spans.map(({ start, end }, at) => {
-    const both = text.slice(start, spans[at + 1]?.end ?? end);
-    return { text: both, words: textWords(`${candidate.title}\n${headings}\n${both}`), own: textWords(`${headings}\n${both}`), title };
+    const sentence = text.slice(start, end);
+    if (!isRow(sentence)) {
+      header = undefined;
+      return { text: text.slice(start, spans[at + 1]?.end ?? end), header: '' };
+    }
+    const above: string = header ?? '';
+    header ??= sentence;
+    return { text: sentence, header: above };
   });
 }
 

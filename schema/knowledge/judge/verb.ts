@@ -1,8 +1,8 @@
 /** Endings of verbs: voices, then tenses, without diacritics. */
 const inflected =
-  /^(.{2,}?)(?:[iu]l|[iu]n|[iu]?s|n|t|d[iu]r|t[iu]r)?((?:[iu]?yor|y?[ae]c[ae][kg]|y?[ae]bil|y?[ae]m[ae]|m[ae]l[iu]|m[iu]s|[iu]?r|[ae]r|d[iu]|t[iu]|m[ae][zk]?|s[ae])(?:l[ae]r|[iu]yor|[iu]r|m[iu]|d[iu]|s[ae]|y?[iu]?m|y?[iu]?z|k|s[iu]n|d[iu]r|[iu]?n[iu]z)*)$/;
+  /^(.{2,}?)(?:[iu]l|[iu]n|[iu]?s|n|t|d[iu]r|t[iu]r)?((?:[iu]yo|[iu]?yor|y?[ae]c[ae][kg]|y?[ae]bil|y?[ae]m[ae]|m[ae]l[iu]|m[iu]s|[iu]?r|[ae]r|d[iu]|t[iu]|m[ae][zk]?|s[ae])(?:l[ae]r|[iu]yor|[iu]r|m[iu]|d[iu]|s[ae]|y?[iu]?m|y?[iu]?z|k|s[iu]n|d[iu]r|[iu]?n[iu]z)*)$/;
 const verbal =
-  /^(?:[iu]l|[iu]n|[iu]?s|n|t|d[iu]r|t[iu]r)?(?:[iu]?yor|y?[ae]c[ae][kg]|y?[ae]bil|y?[ae]m[ae]|m[ae]l[iu]|m[iu]s|[iu]r|[ae]?r|d[iu]|t[iu]|m[ae]|s[ae]|y?[iu]p|y?[ae]n|d[iu][gk]|[iu]l|[iu]n|[iu]$|$)/;
+  /^(?:[iu]l|[iu]n|[iu]?s|n|t|d[iu]r|t[iu]r)?(?:[iu]yo|[iu]?yor|y?[ae]c[ae][kg]|y?[ae]bil|y?[ae]m[ae]|m[ae]l[iu]|m[iu]s|[iu]r|[ae]?r|d[iu]|t[iu]|m[ae]|s[ae]|y?[iu]p|y?[ae]n|d[iu][gk]|[iu]l|[iu]n|[iu]$|$)/;
 
 /** The stem of a verb in one of its tenses, without diacritics: `kalkiyor` → `kalk`. Undefined if the word does not look like a verb. */
 export function verbStem(word: string): string | undefined {

@@ -76,7 +76,7 @@ const endings = /^(?:l[ae]r|l[iu]k?|[dt][ae]n?|[dt][iu]r|s[iu]z|c[aei]|[yns]?[ae
 const longest = 12;
 const isEnding = (rest: string): boolean => rest.length <= longest && endings.test(rest);
 /** `izin` loses its vowel in `izni`, `şehir` in `şehri`. */
-const losing = /^(.{1,3})[iu]([^aeiou])$/;
+const losing = /^(.{0,2}[^aeiou])[iu]([^aeiou])$/;
 
 /** Whether two words, without diacritics, may be one with different endings. */
 export function alike(one: string, other: string): boolean {

@@ -38,7 +38,7 @@ export async function gather(embeddings: EmbeddingOptions | undefined): Promise<
     const isOut = (at: number, by = 0) => (at + by) % folds === fold;
     const remaining = paragraphs.filter((_, at) => !isOut(at));
     const documents = [...Map.groupBy(remaining, ({ title }) => title)].map(([title, of]) => ({
-      name: `${title}.txt`,
+      name: /\.(?:md|txt)$/.test(title) ? title : `${title}.txt`,
       content: Buffer.from(of.map(({ text }) => text).join('\n\n')),
     }));
     const beside = fold % 2 === 0 ? [] : ownSet().documents;

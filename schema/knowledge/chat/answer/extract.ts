@@ -1,5 +1,5 @@
 import type { Locale } from '../../../kernel/module.ts';
-import type { Span } from '../../index/sentences.ts';
+import { betweenCells, isRow, type Span } from '../../index/sentences.ts';
 import { asCopied, headingEnd, type Quote, quoteOf } from '../../search/quote.ts';
 import type { Found } from '../../search/retrieve.ts';
 import { isIn, textWords, type Word } from '../../search/words.ts';
@@ -116,10 +116,7 @@ function rowOf(
 
 const pageOf: Readonly<Record<Locale, (page: number) => string>> = { tr: (page) => `s. ${page}`, en: (page) => `p. ${page}` };
 
-/** Separator between two cells of a row in stored texts. */
-const between = /\s\|(?:\s|$)/;
 const ruler = /^[\s|:-]+$/;
-const isRow = (line: string): boolean => between.test(line) || /^\|.*\|\s*$/.test(line);
 /** Lines shorter than this end intentionally, as in an address or a heading. Longer ones were wrapped. */
 const wrapped = 50;
 
@@ -192,7 +189,7 @@ function tableOf(lines: readonly string[]): string[] {
 const cellsOf = (line: string): string[] =>
   line
     .replace(/^\|\s*|\s*\|$/g, '')
-    .split(between)
+    .split(betweenCells)
     .map((cell) => cell.trim().replaceAll('|', '\\|'));
 
 /** Header row of the table around index `at` of a passage. It may be in an earlier passage, and then is the last heading of this one. */
