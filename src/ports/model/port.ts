@@ -80,6 +80,40 @@ export interface ChatModel {
   answer(request: ChatRequest): AsyncIterable<ChatPart>;
 }
 
+/** A complete answer. */
+export type WholeAnswer = {
+  readonly text: string;
+  readonly calls: readonly ToolCall[];
+  readonly reason: Extract<ChatPart, { type: 'end' }>['reason'];
+};
+
+/** Reads an answer to its end. `say`: called with each piece of text. @throws as `ChatModel.answer` */
+export async function readAnswer(
+  model: ChatModel,
+  request: ChatRequest,
+  meter: TokenMeter,
+  say: (piece: string) => void = () => {},
+): Promise<WholeAnswer> {
+  const counted = meter.begin(request.messages);
+  const calls: ToolCall[] = [];
+  let text = '';
+  let reason: WholeAnswer['reason'] = 'stop';
+  for await (const part of model.answer(request)) {
+    if (part.type === 'end') {
+      counted.end(part.usage);
+      reason = part.reason;
+    } else if (part.type === 'call') {
+      counted.said(part.call.arguments);
+      calls.push(part.call);
+    } else {
+      text += part.text;
+      counted.said(part.text);
+      say(part.text);
+    }
+  }
+  return { text, calls, reason };
+}
+
 /** A request for a JSON object. */
 export type JsonRequest = {
   readonly messages: readonly ChatMessage[];
@@ -93,19 +127,8 @@ export type JsonRequest = {
  * @returns undefined if the reply has no JSON object; @throws ModelAway, ModelRefused; AbortError by `signal`
  */
 export async function answerInJson(model: ChatModel, request: JsonRequest, meter: TokenMeter): Promise<unknown> {
-  const call = meter.begin(request.messages);
-  let text = '';
-  let given = '';
-  for await (const part of model.answer(request)) {
-    if (part.type === 'end') call.end(part.usage);
-    else {
-      const piece = part.type === 'text' ? part.text : part.call.arguments;
-      call.said(piece);
-      if (part.type === 'text') text += piece;
-      else given ||= piece;
-    }
-  }
-  const reply = given || text;
+  const { text, calls } = await readAnswer(model, request, meter);
+  const reply = calls.find((call) => call.arguments !== '')?.arguments ?? text;
   try {
     return JSON.parse(reply.slice(reply.indexOf('{'), reply.lastIndexOf('}') + 1));
   } catch {

@@ -41,12 +41,7 @@ export class Answers {
 
   /** Resolves when the answer ends, or after `wait`. Resolves immediately if another process generates it. */
   async over(id: string): Promise<void> {
-    const running = this.#running.get(id);
-    if (!running) return;
-    const late = new AbortController();
-    const waited = pause(this.wait, undefined, { signal: late.signal }).catch(() => undefined);
-    await Promise.race([running.over, waited]);
-    late.abort();
+    await Promise.race([this.#running.get(id)?.over, pause(this.wait, undefined, { ref: false })]);
   }
 
   /** Aborts the work on an answer that has been ended. */

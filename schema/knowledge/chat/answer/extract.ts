@@ -27,7 +27,10 @@ export function extractAnswer(words: readonly Word[], passages: readonly Found[]
   const judged = passages.map((passage) => ({ passage, covered: coverage(words, passage, weights) }));
   const best = Math.max(...judged.map(({ covered }) => covered));
   // Passages that cover more of the question come first; ties keep the search order.
-  const chosen = distinct(judged.filter(({ covered }) => covered >= best * share).sort((a, b) => b.covered - a.covered)).slice(0, most);
+  const chosen = judged
+    .filter(({ covered }) => covered >= best * share)
+    .sort((a, b) => b.covered - a.covered)
+    .slice(0, most);
   const quotes = chosen.map(({ passage }, index) => quoteOf(index + 1, passage, spanOf(words, passage, longest)));
   const { one, many } = texts[locale];
   const items = chosen.map(({ passage }, index) => quotedItem(quotes[index] as Quote, passage, locale));
@@ -40,14 +43,6 @@ export function nearestTo(words: readonly Word[], passages: readonly Found[]): {
   return first
     .slice(0, most)
     .map((passage, index) => ({ passage, quote: quoteOf(index + 1, passage, spanOf(words, passage, longestNear)) }));
-}
-
-type Judged = { readonly passage: Found; readonly covered: number };
-
-/** Removes passages with the same text, such as those of a file that was uploaded twice. */
-function distinct(all: readonly Judged[]): Judged[] {
-  const seen = new Set<string>();
-  return all.filter(({ passage }) => !seen.has(passage.text) && seen.add(passage.text));
 }
 
 /**

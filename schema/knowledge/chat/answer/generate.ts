@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatPart, ToolCall, ToolDefinition } from '../../../../src/ports/model/port.ts';
+import { readAnswer, type WholeAnswer } from '../../../../src/ports/model/port.ts';
 import { Problem } from '../../../kernel/errors.ts';
 import type { Found } from '../../search/retrieve.ts';
 import { type Generated, ToolSources } from '../cite/sources.ts';
@@ -17,7 +17,7 @@ const maxCalls = 10;
  * @throws Problem model.no_room, model.silent; ModelAway, ModelRefused; AbortError by the signal of the run
  */
 export async function generate(run: RunWithModel, found: readonly Found[]): Promise<Generated> {
-  const { context, conversation, asksForChange, stream, box, model } = run;
+  const { context, conversation, asksForChange, stream, box, model, counter, signal } = run;
   const budget = budgetOf(model);
   let { tools } = run;
   const { messages, passages, fence, before } = await promptFor(context, conversation, found, budget, tools.length > 0);
@@ -29,13 +29,14 @@ export async function generate(run: RunWithModel, found: readonly Found[]): Prom
   const sources = new ToolSources(passages.length);
   let [calls, proposals] = [0, 0];
   let heard = '';
-  let last: Round['reason'] = 'stop';
+  let last: WholeAnswer['reason'] = 'stop';
   for (let round = 1; ; round += 1) {
     // Without passages or tool results an answer would have no source, so its text is not streamed.
     const emit = passages.length > 0 || calls > 0 ? (text: string) => stream.say(text) : () => undefined;
     const mayCall = tools.length > 0 && round < maxRounds && calls < maxCalls && left > leastResults;
     if (round > 1 && answer.text !== '') emit(answer.push('\n\n'));
-    const { text, asked, reason } = await callModel(run, messages, mayCall ? tools : undefined, (piece) => emit(answer.push(piece)));
+    const request = { messages, tools: mayCall ? tools : undefined, signal };
+    const { text, calls: asked, reason } = await readAnswer(model, request, counter, (piece) => emit(answer.push(piece)));
     emit(answer.end());
     heard += text;
     last = reason;
@@ -66,31 +67,4 @@ export async function generate(run: RunWithModel, found: readonly Found[]): Prom
   if (withoutThoughts(heard).trim() === '' && proposals === 0) throw new Problem('model.silent');
   const isNone = said === '' || answer.isNoAnswer || (passages.length === 0 && calls === 0);
   return { text: isNone ? '' : cut ? `${said}…` : said, passages, sources, cut, proposals };
-}
-
-type Round = { readonly text: string; readonly asked: readonly ToolCall[]; readonly reason: Extract<ChatPart, { type: 'end' }>['reason'] };
-
-/** Calls the model once. */
-async function callModel(
-  { model, counter, signal }: RunWithModel,
-  messages: readonly ChatMessage[],
-  tools: readonly ToolDefinition[] | undefined,
-  say: (piece: string) => void,
-): Promise<Round> {
-  const asked: ToolCall[] = [];
-  const counted = counter.begin(messages);
-  let text = '';
-  let reason: Round['reason'] = 'stop';
-  for await (const part of model.answer({ messages, tools, signal })) {
-    if (part.type === 'call') asked.push(part.call);
-    else if (part.type === 'end') {
-      counted.end(part.usage);
-      reason = part.reason;
-    } else {
-      text += part.text;
-      counted.said(part.text);
-      say(part.text);
-    }
-  }
-  return { text, asked, reason };
 }

@@ -25,7 +25,7 @@ export async function promptFor(
   const before = remembered(conversation.before, shareOf('history', input));
   const tokens = shareOf('passages', input);
   const records = await recordsOf(context, found);
-  const withRecords = found.map((passage) => ({ ...passage, record: records.get(passage.subject)?.line }));
+  const withRecords = found.map((passage) => ({ ...passage, record: records.get(passage.subject) }));
   const passages = await withSections(context, withinBudget(withRecords, tokens), tokens);
   return { messages: [instructions(tools), questionWith({ ...conversation, before, passages }, fence)], passages, before, fence };
 }
@@ -104,9 +104,6 @@ const mostBetween = 4;
 /** A passage in the prompt; `record` is one line with its subject's stored fields. */
 type PassageWithRecord = Found & { readonly record?: string | undefined };
 
-/** Consecutive passages of one subject. */
-type Stretch = { readonly found: PassageWithRecord; first: PlacedPassage; last: PlacedPassage };
-
 /**
  * Extends the passages by the text before and after them in their section, the best ones first, within a token budget. No passage is
  * included twice.
@@ -122,29 +119,29 @@ async function withSections(context: Context, passages: readonly PassageWithReco
   const byId = new Map(around.map((each) => [each.id, each]));
   const byPlace = new Map(around.map((each) => [placeOf(each.subject, each.ordinal), each]));
   const included = new Set(passages.map(({ id }) => id));
-  const stretches = passages.map((found): Stretch | PassageWithRecord => {
+  // Consecutive passages of one subject.
+  const stretches = passages.map((found) => {
     const own = byId.get(found.id);
     // Neighbours are joined by span, so the span must match the text.
-    return own && own.text === found.text && own.end - own.start === own.text.length ? { found, first: own, last: own } : found;
+    return { found, parts: own && own.text === found.text && own.end - own.start === own.text.length ? [own] : [] };
   });
-  const grown = stretches.filter((each): each is Stretch => 'found' in each);
   for (let grows = true; grows; ) {
     grows = false;
-    for (const stretch of grown)
+    for (const { parts } of stretches)
       for (const after of [true, false]) {
-        const from = after ? stretch.last : stretch.first;
-        const next = byPlace.get(placeOf(from.subject, from.ordinal + (after ? 1 : -1)));
+        const from = parts.at(after ? -1 : 0);
+        const next = from && byPlace.get(placeOf(from.subject, from.ordinal + (after ? 1 : -1)));
         if (!next || included.has(next.id) || !joins(...(after ? ([from, next] as const) : ([next, from] as const)))) continue;
         const cost = tokensOf(next.text);
         if (cost > left) continue;
         left -= cost;
         included.add(next.id);
-        if (after) stretch.last = next;
-        else stretch.first = next;
+        if (after) parts.push(next);
+        else parts.unshift(next);
         grows = true;
       }
   }
-  return stretches.map((each) => ('found' in each ? joined(each, byPlace) : each));
+  return stretches.map(({ found, parts }) => joined(found, parts));
 }
 
 const placeOf = (subject: string, ordinal: number): string => `${subject} ${ordinal}`;
@@ -156,13 +153,10 @@ const joins = (one: PlacedPassage, next: PlacedPassage): boolean =>
   String(one.headings) === String(next.headings) &&
   one.page === next.page;
 
-/** Joins the stretch into one passage. Gaps are padded to their length, so that spans stay valid. */
-function joined({ found, first, last }: Stretch, byPlace: ReadonlyMap<string, PlacedPassage>): PassageWithRecord {
-  if (first === last) return found;
-  let text = '';
-  for (let ordinal = first.ordinal; ordinal <= last.ordinal; ordinal += 1) {
-    const part = byPlace.get(placeOf(found.subject, ordinal)) as PlacedPassage;
-    text = text.padEnd(part.start - first.start, '\n') + part.text;
-  }
+/** Joins the parts into one passage. Gaps are padded to their length, so that spans stay valid. */
+function joined(found: PassageWithRecord, parts: readonly PlacedPassage[]): PassageWithRecord {
+  const [first, last] = [parts[0], parts.at(-1)];
+  if (!first || !last) return found;
+  const text = parts.reduce((whole, part) => whole.padEnd(part.start - first.start, '\n') + part.text, '');
   return { ...found, start: first.start, end: last.end, text };
 }

@@ -1,4 +1,4 @@
-import type { ChatModel } from '../../../../src/ports/model/port.ts';
+import { type ChatModel, readAnswer } from '../../../../src/ports/model/port.ts';
 import type { Context } from '../../../kernel/context.ts';
 import { present } from '../../../kernel/loaders.ts';
 import { fold } from '../../../kernel/turkish.ts';
@@ -16,7 +16,7 @@ import { commandAnswer, greetingFor } from './direct-reply.ts';
 import { fillFilter } from './fill.ts';
 import { rewriting } from './prompt.ts';
 import type { ConversationContext, Run } from './run.ts';
-import { budgetOf, remembered, shareOf, type UsageCounter } from './tokens.ts';
+import { budgetOf, remembered, shareOf, type Turn, type UsageCounter } from './tokens.ts';
 
 /** Result of the first stage: a reply that needs no sources, an answer from the tasks themselves, or a question to search for. */
 type Understanding =
@@ -115,6 +115,8 @@ export type Asked = Standalone & {
   readonly judged: Standalone;
 };
 
+const questionsIn = (turns: readonly Turn[]): string[] => turns.filter(({ role }) => role === 'user').map(({ text }) => text);
+
 /** The last question with its references to earlier ones resolved. */
 export async function standalone(
   { question, before }: ConversationContext,
@@ -122,21 +124,13 @@ export async function standalone(
   counter: UsageCounter,
   signal: AbortSignal,
 ): Promise<Asked> {
-  const earlier = before.filter(({ role }) => role === 'user').map(({ text }) => text);
+  const earlier = questionsIn(before);
   if (earlier.length === 0) return whole(question);
   const byWords = () => (leansBack(question) ? together(topicOf(earlier), question) : whole(question));
   if (!model) return byWords();
   const messages = rewriting(question, remembered(before, shareOf('history', budgetOf(model).input)));
-  const counted = counter.begin(messages);
-  let text = '';
   // Uses the full token limit of an answer, because reasoning models think here too.
-  for await (const part of model.answer({ messages, signal })) {
-    if (part.type === 'text') {
-      text += part.text;
-      counted.said(part.text);
-    }
-    if (part.type === 'end') counted.end(part.usage);
-  }
+  const { text } = await readAnswer(model, { messages, signal }, counter);
   const line = withoutThoughts(text).trim().split('\n')[0]?.trim() ?? '';
   return line === '' || line.length > longest ? byWords() : whole(line);
 }
@@ -161,7 +155,7 @@ function leaningOn(earlier: readonly string[]): string[] {
 
 /** Combines a short question that is complete by itself with the topic before, since it may continue it (`hangi belge isteniyor?`). */
 export function withTopic({ question, before }: Pick<ConversationContext, 'question' | 'before'>): Asked | undefined {
-  const earlier = before.filter(({ role }) => role === 'user').map(({ text }) => text);
+  const earlier = questionsIn(before);
   if (earlier.length === 0 || leansBack(question) || wordsOf(question).length > short) return undefined;
   return together(topicOf(earlier), question);
 }
@@ -173,7 +167,7 @@ export function byItself({ question, before }: Pick<ConversationContext, 'questi
 
 /** The questions that the last one relies on, oldest first; empty if it is complete by itself. */
 const leanedOn = ({ question, before }: Pick<ConversationContext, 'question' | 'before'>): string[] =>
-  leansBack(question) ? leaningOn(before.filter(({ role }) => role === 'user').map(({ text }) => text)) : [];
+  leansBack(question) ? leaningOn(questionsIn(before)) : [];
 
 /** Combines both questions; the words of the last one count most. */
 function together(previous: string, last: string): Asked {

@@ -1,4 +1,4 @@
-import type { Context } from '../../../kernel/context.ts';
+import { Context } from '../../../kernel/context.ts';
 import { codeIn } from '../../../work/markdown/markdown.ts';
 import { type Span, sentencesOf } from '../../index/sentences.ts';
 import type { Understood } from '../../question/answer.ts';
@@ -7,10 +7,9 @@ import type { Found } from '../../search/retrieve.ts';
 import { wordsOf } from '../../search/words.ts';
 import { missesFigure } from '../../truth/figures.ts';
 import { type Claim, claimsOf, keepNumbers, type Marker, numbersIn } from './claims.ts';
-import { recordsNow } from './records.ts';
+import { recordsOf } from './records.ts';
 import type { Generated } from './sources.ts';
 import { cutAround, scored } from './span.ts';
-import { standing } from './standing.ts';
 
 /** A source of an answer as it is now: a passage, or the result of a tool. */
 export type CitedSource = {
@@ -25,7 +24,7 @@ export type CitedSource = {
   readonly counted?: Understood | undefined;
 };
 
-/** An answer whose citations exist, and the sources that its claims may be verified with. */
+/** An answer with the sources that its claims may be verified with. */
 export type Cited = { readonly text: string; readonly sources: readonly CitedSource[] };
 
 /** Maximum characters of a quote: in longer ones a reader cannot find the proof. */
@@ -38,40 +37,34 @@ export const textOfSource = ({ passage: { title, headings, text }, record }: Cit
   [[title, ...headings].filter(Boolean).join(' › '), record, text].filter(Boolean).join('\n');
 
 /**
- * Checks the citations of an answer against what is stored and visible now, since the model may have taken a while. A number is removed if
- * its source is gone, or if its sentence has a figure that no cited source contains. Each source is quoted by its sentence that shares most
+ * Finds the sources of an answer, as they are stored and visible now. A number is removed if it has no source, or if its sentence has a
+ * figure that no cited source contains. Each source is quoted by its sentence that shares most
  * words with the claims about it; a verifier replaces that quote by its own. An answer that cites nothing keeps the passages that the model
  * read as sources.
  */
 export async function checkCitations(context: Context, { text, passages, sources }: Generated): Promise<Cited> {
-  const tools = await sources.read(context, text);
-  const records = await recordsNow(context, passages);
+  // A new context, so that nothing read before the model answered is reused.
+  const fresh = new Context(context.services, { ...context });
+  const tools = await sources.read(fresh, text);
+  const records = await recordsOf(fresh, passages);
   const cited = numbersIn(text);
   const numbers = cited.length > 0 ? cited : passages.slice(0, mostUncited).map((_, at) => at + 1);
-  const all = numbers.flatMap((n): CitedSource[] => {
+  const present = numbers.flatMap((n): CitedSource[] => {
     const own = passages[n - 1];
     const tool = tools.get(n);
     const passage = own ?? tool?.found;
     if (!passage) return [];
-    const record = own && own.id !== own.subject ? records.get(own.subject) : undefined;
+    const record = (own && own.id !== own.subject && records.get(own.subject)) || '';
     const quoteAt = (span: Span | undefined) => {
-      const quote = span || !record?.title ? quoteOf(n, passage, span ?? beginningOf(passage)) : titleQuote(n, passage, record.title);
+      const isOfRecord = !span && record !== '' && passage.kind === 'task';
+      const quote = isOfRecord ? titleQuote(n, passage) : quoteOf(n, passage, span ?? beginningOf(passage));
       return tool && !own ? tool.stored(quote) : quote;
     };
     const about = claimsOf(text)
       .filter(({ markers }) => markers.some((marker) => marker.numbers.includes(n)))
       .map((claim) => claim.text);
     const quote = quoteAt(nearest(passage, about.join('\n')));
-    return [{ n, passage, record: record?.line ?? '', quoteAt, quote, counted: tool?.counted }];
-  });
-  const held = await standing(
-    context,
-    all.flatMap(({ quote }) => quote ?? []),
-  );
-  const present = all.flatMap((source) => {
-    if (!source.quote) return [source];
-    const quote = held.find(({ n }) => n === source.n);
-    return quote ? [{ ...source, quote }] : [];
+    return [{ n, passage, record, quoteAt, quote, counted: tool?.counted }];
   });
   const texts = present.map(textOfSource);
   const claims = claimsOf(text);
@@ -92,10 +85,11 @@ function beginningOf(passage: Found): Span {
   return { start, end: Math.min(end, start + longestQuote) };
 }
 
-const titleQuote = (n: number, passage: Found, title: string): Quote => ({
-  ...quoteOf(n, passage, { start: 0, end: 0 }),
-  ...{ start: 0, end: title.length, quote: title },
-});
+/** The title of a task, which is quoted as evidence for its stored fields. */
+function titleQuote(n: number, passage: Found): Quote {
+  const quote = passage.title.replace(/^\S+ /, '');
+  return { ...quoteOf(n, passage, { start: 0, end: 0 }), start: 0, end: quote.length, quote };
+}
 
 /** End of a sentence with its Markdown marks: numbers are inserted before it. */
 const closing = /[.!?*_|\s]{0,8}$/;

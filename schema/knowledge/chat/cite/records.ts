@@ -1,4 +1,4 @@
-import { Context } from '../../../kernel/context.ts';
+import type { Context } from '../../../kernel/context.ts';
 import { dayOf } from '../../../kernel/phrases.ts';
 import { knownZone } from '../../../kernel/zone.ts';
 import { users } from '../../../people/member/member.ts';
@@ -11,27 +11,22 @@ import { files } from '../../file/find.ts';
 import { unassigned } from '../../question/table.ts';
 import type { Found } from '../../search/retrieve.ts';
 
-/** Stored fields of a subject: assignee, status, dates, author. */
-type Rec = {
-  /** One line, for the prompts of the model and the verifier. */
-  readonly line: string;
-  /** For a task: its title, which is quoted as evidence. */
-  readonly title?: string;
-};
-
 /** Maximum characters of a name in a line. */
 const longest = 80;
 const short = (text: string): string => text.replaceAll(/\s+/g, ' ').trim().slice(0, longest);
 
 type Subject = Pick<Found, 'kind' | 'subject'>;
 
-/** Records of the passages' subjects, by subject id, as far as the actor can view them now. Loads each kind in one batch. */
-export async function recordsOf(context: Context, found: readonly Subject[]): Promise<Map<string, Rec>> {
+/**
+ * Stored fields of the passages' subjects (assignee, status, dates, author) in one line each, by subject id, as far as the actor can view
+ * them now. Loads each kind in one batch.
+ */
+export async function recordsOf(context: Context, found: readonly Subject[]): Promise<Map<string, string>> {
   const subjects = [...new Map(found.map((each) => [each.subject, each])).values()];
   if (subjects.length === 0) return new Map();
   const member = await context.load(users, context.actor.user);
   const zone = knownZone(member?.timeZone ?? 'UTC');
-  const read: Readonly<Partial<Record<Found['kind'], (context: Context, id: string, zone: string) => Promise<Rec | undefined>>>> = {
+  const read: Readonly<Partial<Record<Found['kind'], (context: Context, id: string, zone: string) => Promise<string | undefined>>>> = {
     task: taskRecord,
     file: fileRecord,
     comment: commentRecord,
@@ -42,16 +37,11 @@ export async function recordsOf(context: Context, found: readonly Subject[]): Pr
   return new Map(records.flatMap(([id, record]) => (record ? [[id, record] as const] : [])));
 }
 
-/** Same as `recordsOf`, in a new context without cached rows. */
-export const recordsNow = ({ services, ...context }: Context, found: readonly Subject[]): Promise<Map<string, Rec>> =>
-  recordsOf(new Context(services, { ...context }), found);
-
 const lineOf = (parts: readonly (string | null | undefined | '')[]): string => parts.filter(Boolean).join(' · ');
 
-async function taskRecord(context: Context, id: string, zone: string): Promise<Rec | undefined> {
+async function taskRecord(context: Context, id: string, zone: string): Promise<string | undefined> {
   const task = await context.load(tasks, id);
-  if (!task) return undefined;
-  return { line: await lineOfTask(context, task, zone), title: task.title };
+  return task && lineOfTask(context, task, zone);
 }
 
 /** The fields of a task in one line; those without a value are omitted. */
@@ -85,24 +75,20 @@ export async function lineOfTask(context: Context, task: TaskRow, zone: string):
   ]);
 }
 
-async function fileRecord(context: Context, id: string, zone: string): Promise<Rec | undefined> {
+async function fileRecord(context: Context, id: string, zone: string): Promise<string | undefined> {
   const file = await context.load(files, id);
   if (!file) return undefined;
   const by = (await context.load(users, file.uploadedById))?.name;
   const day = dayOf(file.createdAt, 'tr', { timeZone: zone, from: '0001-01-01' });
   const kind = /\.([\p{L}\p{N}]{1,8})$/u.exec(file.name)?.[1]?.toLowerCase() ?? file.mimeType;
-  return {
-    line: lineOf([`Dosya ${short(file.name)}`, `tür: ${kind}`, by === undefined ? null : `yükleyen: ${short(by)}`, `yüklendi: ${day}`]),
-  };
+  return lineOf([`Dosya ${short(file.name)}`, `tür: ${kind}`, by === undefined ? null : `yükleyen: ${short(by)}`, `yüklendi: ${day}`]);
 }
 
-async function commentRecord(context: Context, id: string, zone: string): Promise<Rec | undefined> {
+async function commentRecord(context: Context, id: string, zone: string): Promise<string | undefined> {
   const comment = await context.load(comments, id);
   if (!comment) return undefined;
   const [by, task] = await Promise.all([context.load(users, comment.authorId), context.load(tasks, comment.taskId)]);
   const name = by?.name ?? '';
   const day = dayOf(String(comment.createdAt), 'tr', { timeZone: zone, from: '0001-01-01' });
-  return {
-    line: lineOf(['Yorum', `yazan: ${short(name)}`, `tarih: ${day}`, task ? `görev: ${task.number}` : null]),
-  };
+  return lineOf(['Yorum', `yazan: ${short(name)}`, `tarih: ${day}`, task ? `görev: ${task.number}` : null]);
 }

@@ -1,5 +1,5 @@
-import type { PassageKind } from '../../../../src/ports/search/port.ts';
-import { Context } from '../../../kernel/context.ts';
+import { type PassageKind, passageKinds } from '../../../../src/ports/search/port.ts';
+import type { Context } from '../../../kernel/context.ts';
 import { Problem } from '../../../kernel/errors.ts';
 import { isId } from '../../../kernel/ids.ts';
 import { dayOf } from '../../../kernel/phrases.ts';
@@ -47,8 +47,6 @@ const histories: ReadonlySet<string> = new Set(['list_task_activity', 'list_proj
 /** Maximum number of tool sources: citation numbers have at most three digits. */
 const most = 900;
 
-const kinds: readonly PassageKind[] = ['task', 'comment', 'file', 'project'];
-
 /** Citable results of tools, numbered after the passages. */
 export class ToolSources {
   readonly #after: number;
@@ -85,10 +83,8 @@ export class ToolSources {
     return { cite: this.#numberOf(`${place} ${text} ${happened.at}`, (fresh) => happenedIn(fresh, place, happened)), ...row };
   }
 
-  /** Reads the current state of the tool sources that an answer cites, by number. */
-  async read(context: Context, answer: string): Promise<ReadonlyMap<number, Standing>> {
-    // A new context, so that nothing read before the model answered is reused.
-    const fresh = new Context(context.services, { ...context });
+  /** Reads the current state of the tool sources that an answer cites, by number. `fresh`: a context without cached rows. */
+  async read(fresh: Context, answer: string): Promise<ReadonlyMap<number, Standing>> {
     const standing = (n: number) => this.#sources[n - this.#after - 1]?.(fresh).catch(goneIfRefused);
     const read = await Promise.all(numbersIn(answer).map(async (n) => [n, await standing(n)] as const));
     return new Map(read.flatMap(([n, found]) => (found ? [[n, found] as const] : [])));
@@ -118,7 +114,7 @@ export class ToolSources {
     if (typeof id === 'string' && isId(id, 'member') && isText(row.role))
       return { cite: this.#numberOf(id, (fresh) => memberOf(fresh, id)), ...row };
     if (typeof id === 'string' && isId(id, 'label')) return { cite: this.#numberOf(id, (fresh) => labelOf(fresh, id)), ...row };
-    const kind = typeof id === 'string' ? kinds.find((each) => isId(id, each)) : undefined;
+    const kind = typeof id === 'string' ? passageKinds.find((each) => isId(id, each)) : undefined;
     if (typeof id !== 'string' || !kind) return row;
     this.subjects.add(id);
     if (kind === 'task' && row.text === undefined) return { cite: this.#numberOf(id, (fresh) => taskOf(fresh, id)), ...row };

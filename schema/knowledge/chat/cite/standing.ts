@@ -5,28 +5,17 @@ import type { Quote } from '../../search/quote.ts';
 import { visibleSubjects } from '../../search/visible.ts';
 import { locate } from './span.ts';
 
-/** Stored text of each visible subject, to locate quotes in: the extracted text of a file, or what people wrote in the others. */
-async function storedTexts(context: Context, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const seen = await visibleSubjects(context, ids);
-  const where = { in: [...seen] };
-  const [files, tasks, comments, projects] = await Promise.all([
-    context.db.fileText.findMany({ where: { fileId: where }, select: { fileId: true, text: true } }),
-    readSubjects(
-      context,
-      [...seen].map((id) => ({ kind: 'task', id })),
-    ),
-    context.db.comment.findMany({ where: { id: where }, select: { id: true, body: true } }),
-    context.db.project.findMany({ where: { id: where }, select: { id: true, name: true, description: true } }),
-  ]);
-  return new Map([
-    ...files.map(({ fileId, text }) => [fileId, text] as const),
-    ...[...tasks.values()].map(
-      ({ id, title, text, fields }) => [id, [title, text, ...fields.map((each) => each.text)].join('\n')] as const,
-    ),
-    ...comments.map(({ id, body }) => [id, body] as const),
-    ...projects.map(({ id, name, description }) => [id, `${name}\n${description ?? ''}`] as const),
-  ]);
+/** Stored texts of the quotes' subjects, to locate quotes in: the extracted text of a file, or what people wrote in the others. */
+async function storedTexts(context: Context, quotes: readonly Quote[]): Promise<Map<string, string>> {
+  const subjects = await readSubjects(
+    context,
+    quotes.map(({ kind, subject: id }) => ({ kind, id })),
+  );
+  return new Map(
+    [...subjects.values()].map(({ id, kind, title, text, fields }) => {
+      return [id, kind === 'file' ? text : [title, text, ...fields.map((each) => each.text)].join('\n')];
+    }),
+  );
 }
 
 const unmoved = statement('chat.quotes_unmoved')`
@@ -41,9 +30,7 @@ const unmoved = statement('chat.quotes_unmoved')`
 async function unmovedIn(context: Context, quotes: readonly Quote[]): Promise<ReadonlySet<number>> {
   const files = quotes.filter(({ kind }) => kind === 'file');
   if (files.length === 0) return new Set();
-  const seen = await visibleSubjects(context, [...new Set(files.map(({ subject }) => subject))]);
-  const own = files.filter(({ subject }) => seen.has(subject));
-  const columns = [own.map(({ subject }) => subject), own.map(({ n }) => n), own.map(({ start }) => start), own.map(({ quote }) => quote)];
+  const columns = (['subject', 'n', 'start', 'quote'] as const).map((column) => files.map((quote) => quote[column]));
   const rows = await context.sql<{ n: number }>(unmoved, [context.actor.organization, ...columns]);
   return new Set(rows.map(({ n }) => n));
 }
@@ -54,10 +41,14 @@ async function unmovedIn(context: Context, quotes: readonly Quote[]): Promise<Re
  */
 export async function standing(context: Context, quotes: readonly Quote[]): Promise<Quote[]> {
   if (quotes.length === 0) return [];
-  const unmoved = await unmovedIn(context, quotes);
-  const others = quotes.filter(({ n }) => !unmoved.has(n));
-  const texts = await storedTexts(context, [...new Set(others.map(({ subject }) => subject))]);
-  return quotes.flatMap((quote) => {
+  const seen = await visibleSubjects(context, [...new Set(quotes.map(({ subject }) => subject))]);
+  const visible = quotes.filter(({ subject }) => seen.has(subject));
+  const unmoved = await unmovedIn(context, visible);
+  const texts = await storedTexts(
+    context,
+    visible.filter(({ n }) => !unmoved.has(n)),
+  );
+  return visible.flatMap((quote) => {
     if (unmoved.has(quote.n)) return [quote];
     const text = texts.get(quote.subject);
     if (text === undefined) return [];
