@@ -41,11 +41,22 @@ export async function storeBytes(
   if (remaining === 0) throw overQuota(context);
   const [claimed] = await context.sql(claim, [organization, id]);
   if (!claimed) throw new Problem('upload.in_progress');
-  const tooLarge = () => (remaining < limit ? overQuota(context) : new Problem('request.too_large', { params: { max: limit } }));
-  const inspected = new Inspected(body, Math.min(limit, remaining), tooLarge);
+  const hash = createHash('sha256');
+  const head: Uint8Array[] = [];
+  async function* inspected(): AsyncGenerator<Uint8Array> {
+    let size = 0;
+    for await (const chunk of body) {
+      if (size < headSize) head.push(Uint8Array.prototype.slice.call(chunk, 0, headSize - size));
+      size += chunk.length;
+      if (size > remaining && remaining < limit) throw overQuota(context);
+      if (size > limit) throw new Problem('request.too_large', { params: { max: limit } });
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
   try {
-    const { size } = await storage.put(storageKey, inspected.bytes(), signal ? { signal } : {});
-    const stored = { size, mimeType: await typeOf(inspected.head, name), sha256: inspected.sha256 };
+    const { size } = await storage.put(storageKey, inspected(), signal ? { signal } : {});
+    const stored = { size, mimeType: await typeOf(Buffer.concat(head), name), sha256: hash.digest('hex') };
     const [noted] = await context.sql(note, [organization, id, size, stored.mimeType, stored.sha256]);
     if (!noted) throw new Problem('upload.not_found');
     return stored;
@@ -57,37 +68,3 @@ export async function storeBytes(
 }
 
 const overQuota = ({ services }: Context) => new Problem('file.quota_exceeded', { params: { max: services.bounds.storage ?? 0 } });
-
-/** Stream of bytes that computes their hash and size and keeps the first ones. */
-class Inspected {
-  readonly #body: AsyncIterable<Uint8Array>;
-  readonly #limit: number;
-  readonly #tooLarge: () => Problem;
-  readonly #hash = createHash('sha256');
-  readonly #head: Uint8Array[] = [];
-  #size = 0;
-
-  constructor(body: AsyncIterable<Uint8Array>, limit: number, tooLarge: () => Problem) {
-    this.#body = body;
-    this.#limit = limit;
-    this.#tooLarge = tooLarge;
-  }
-
-  async *bytes(): AsyncGenerator<Uint8Array> {
-    for await (const chunk of this.#body) {
-      if (this.#size < headSize) this.#head.push(Uint8Array.prototype.slice.call(chunk, 0, headSize - this.#size));
-      this.#size += chunk.length;
-      if (this.#size > this.#limit) throw this.#tooLarge();
-      this.#hash.update(chunk);
-      yield chunk;
-    }
-  }
-
-  get head(): Buffer {
-    return Buffer.concat(this.#head);
-  }
-
-  get sha256(): string {
-    return this.#hash.digest('hex');
-  }
-}

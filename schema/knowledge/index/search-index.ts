@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { statement, unhurried } from '../../../src/ports/database/port.ts';
-import { type Build, type IndexedPassage, type IndexSize, SearchAway, type SubjectPassages } from '../../../src/ports/search/port.ts';
+import { type Build, type IndexSize, SearchAway, type SubjectPassages } from '../../../src/ports/search/port.ts';
 import type { Services } from '../../kernel/context.ts';
 import { asSystem } from '../../kernel/system.ts';
 import { indexedPassage, type PassageRow } from './passages.ts';
 import { indexSubjectsJob, requestIndex } from './request.ts';
 import { wakeParked } from './requests.ts';
-import { vectorsOf } from './vectors.ts';
+import { makeVectors, storedVectors } from './vectors.ts';
 
 /** Number of passages that are read, and get vectors, at once. */
 const batch = 500;
@@ -200,14 +200,13 @@ async function addEach(services: Services, build: Build, subjects: readonly Subj
     if (error instanceof SearchAway) throw error;
     if (subjects.length > 1) for (const each of subjects) await addEach(services, build, [each]);
     else
-      for (const { organization, subject, passages } of subjects) {
+      for (const { organization, subject: id, passages } of subjects) {
         const context = asSystem(services, organization, rebuiltBy);
-        await context.unitOfWork((unit) => requestIndex(context, unit, kindsOf(passages, subject)));
+        const wanted = passages.slice(0, 1).map(({ kind }) => ({ kind, id }));
+        await context.unitOfWork((unit) => requestIndex(context, unit, wanted));
       }
   }
 }
-
-const kindsOf = (passages: readonly IndexedPassage[], id: string) => passages.slice(0, 1).map(({ kind }) => ({ kind, id }));
 
 const rebuiltBy = 'rebuild-index';
 
@@ -240,17 +239,18 @@ async function* readAll(services: Services, place: Place, signal: AbortSignal | 
 }
 
 async function withVectors(services: Services, passages: readonly Stored[], signal?: AbortSignal): Promise<SubjectPassages[]> {
+  const { embeddings } = services;
   const subjects: SubjectPassages[] = [];
-  for (const [organization, own = []] of Object.entries(Object.groupBy(passages, (passage) => passage.organization))) {
+  for (const [organization, own] of Map.groupBy(passages, (passage) => passage.organization)) {
     const context = asSystem(services, organization, rebuiltBy);
-    const vectors = services.embeddings ? await vectorsOf(context, services.embeddings, own, signal) : undefined;
-    const bySubject = new Map<string, IndexedPassage[]>();
-    for (const passage of own) {
-      const made = bySubject.get(passage.subject) ?? [];
-      made.push(indexedPassage(organization, passage, vectors?.get(passage.textHash)));
-      bySubject.set(passage.subject, made);
-    }
-    for (const [subject, made] of bySubject) subjects.push({ organization, subject, passages: made });
+    const stored = embeddings ? await storedVectors(context, embeddings, own) : new Map<string, Float32Array>();
+    if (embeddings) await makeVectors(context, embeddings, { passages: own, stored }, { signal });
+    for (const [subject, of] of Map.groupBy(own, (passage) => passage.subject))
+      subjects.push({
+        organization,
+        subject,
+        passages: of.map((passage) => indexedPassage(organization, passage, stored.get(passage.textHash))),
+      });
   }
   return subjects;
 }

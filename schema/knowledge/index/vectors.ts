@@ -136,18 +136,6 @@ export async function makeVectors(
   return true;
 }
 
-/** Vectors of passages by the hash of their text. Missing ones are created and stored. @throws as `makeVectors` */
-export async function vectorsOf(
-  context: Context,
-  embeddings: Embeddings,
-  passages: readonly PassageRow[],
-  signal?: AbortSignal,
-): Promise<Vectors> {
-  const stored = await storedVectors(context, embeddings, passages);
-  await makeVectors(context, embeddings, { passages, stored }, { signal });
-  return stored;
-}
-
 /** Embeds the texts together; if the model refuses them, each alone. */
 async function embedAll(embeddings: Embeddings, texts: string[], signal?: AbortSignal): Promise<(Float32Array | undefined)[]> {
   try {

@@ -45,7 +45,6 @@ export async function reachOf(context: Context, named_: readonly string[] | unde
 /** Passage as the caller may view it now. */
 export type SeenPassage = Passage & {
   readonly projectKey: string;
-  readonly projectName: string;
   /** Task that it belongs to, directly or through a comment or file. */
   readonly task: string | null;
 };
@@ -135,7 +134,7 @@ export async function isStillIndexing(context: Context, kinds: readonly PassageK
 
 const title: Sql = raw(`case s.kind when 'file' then f.name when 'project' then p.name else ${taskTitle} end`);
 const columns: Sql =
-  raw(`s.id, s.kind, s.subject_id as subject, p.id as project, p.key as "projectKey", p.name as "projectName", t.id as task,
+  raw(`s.id, s.kind, s.subject_id as subject, p.id as project, p.key as "projectKey", t.id as task,
   ${title.text} as title,
   s.headings, s.page, s.start, s."end", s.text`);
 

@@ -53,6 +53,11 @@ describe('POST /ai/chat without a model', () => {
     expect(body).toMatchObject({ grounded: true, citations: [{ page: 2 }] });
   });
 
+  test('quotes a text of two files once', async () => {
+    for (const name of ['Bir.pdf', 'İki.pdf']) await buildKnowledge(team, { name, pages });
+    expect((await ask('Yıllık izin kaç gün?')).body.citations).toHaveLength(1);
+  });
+
   test.each(['Mars kolonisinin bütçesi nedir?', 'Ankara ofisinin kirası ne kadar?', 'Şirket arabası kimlere veriliyor?'])(
     'says that it found nothing and where it searched: %s',
     async (question) => {
