@@ -11,7 +11,10 @@ export async function assistantOf(team: Organization, user: string, { held = sco
   const box = toolbox(new Context(team.context.services, { ...team.context, actor, via: 'rest' }));
   const message = await buildMessage(team, user);
   const call = (name: string, given: unknown) =>
-    box.call({ id: 'call_1', name, arguments: typeof given === 'string' ? given : JSON.stringify(given) }, message);
+    box.call({ id: 'call_1', name, arguments: typeof given === 'string' ? given : JSON.stringify(given) }, message, {
+      ...{ maxChars: 20_000, held: false },
+      numbered: (_tool, _given, value) => value,
+    });
   return {
     definitions: box.definitions,
     names: box.definitions.map(({ name }) => name),

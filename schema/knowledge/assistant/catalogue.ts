@@ -2,10 +2,9 @@ import type { Schema } from '../../engine/json-schema/inputs.ts';
 import { type Actor, writesDirectly } from '../../kernel/actor.ts';
 import { Problem } from '../../kernel/errors.ts';
 import type { Locale } from '../../kernel/module.ts';
-import { ownTools } from './own-tools.ts';
 import { shortSchema } from './short-schema.ts';
 import type { Tool } from './tool.ts';
-import { offered } from './tools.ts';
+import { offered, ownTools } from './tools.ts';
 
 /** An entry that merges several tools, because models choose better among few. */
 type Merged = {

@@ -2,7 +2,7 @@ import { fieldText, type Problem, problemText } from '../../kernel/errors.ts';
 import type { Locale } from '../../kernel/module.ts';
 
 /** Maximum size of one result for a model, in characters (UTF-16): about 5,000 tokens. */
-export const maxResult = 20_000;
+const maxResult = 20_000;
 /** Maximum text lengths, tried in turn until the whole result is short enough. */
 const cuts = [12_000, 4000, 1000, 300, 80];
 

@@ -2,12 +2,11 @@ import type { ToolCall, ToolDefinition } from '../../../src/ports/model/port.ts'
 import { problemOf } from '../../engine/engine.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
-import { ownTools } from './own-tools.ts';
 import { type Proposed, propose } from './propose.ts';
-import { asData, fitted, maxResult, refusal } from './result.ts';
+import { asData, fitted, refusal } from './result.ts';
 import { shortSchema } from './short-schema.ts';
 import type { Tool, Write } from './tool.ts';
-import { offered } from './tools.ts';
+import { offered, ownTools } from './tools.ts';
 
 /** Result of a call: text for the model, the id of the proposal if the call made one, and the tools that it found. */
 export type ToolResult = { readonly content: string; readonly proposal?: string; readonly found?: readonly ToolDefinition[] };
@@ -21,16 +20,16 @@ export type Toolbox = {
    * Runs a read, or stores a write as a proposal under `message`. Never throws for mistakes of the model: it gets them as a
    * result.
    */
-  call(call: ToolCall, message: string, options?: CallOptions): Promise<ToolResult>;
+  call(call: ToolCall, message: string, options: CallOptions): Promise<ToolResult>;
 };
 
 export type CallOptions = {
   /** Maximum number of characters of the result. Parts that do not fit are omitted, so that the rest stays readable. */
-  readonly maxChars?: number;
-  /** Whether the question asks for no change: proposals are then held back until the person has opened them. Default: false. */
-  readonly held?: boolean;
+  readonly maxChars: number;
+  /** Whether the question asks for no change: proposals are then held back until the person has opened them. */
+  readonly held: boolean;
   /** Adds the numbers by which its rows are cited to the result of a read. */
-  readonly numbered?: (tool: string, given: Record<string, unknown>, value: unknown) => unknown;
+  readonly numbered: (tool: string, given: Record<string, unknown>, value: unknown) => unknown;
 };
 
 /** Tools that most questions need. Schemas of all tools would be two thirds of a request. */
@@ -38,8 +37,6 @@ const forQuestions = ['search', 'list_tasks', 'get_task', 'count_tasks', 'read_f
 /** Tools that most requests for a change need too. */
 const forChanges = ['create_task', 'update_task', 'list_members', 'get_project', 'create_comment', 'delete_task'];
 const findTools = 'find_tools';
-
-const asAnswered: NonNullable<CallOptions['numbered']> = (_tool, _given, value) => value;
 
 /** Maximum number of characters of arguments. */
 const maxArguments = 200_000;
@@ -59,7 +56,7 @@ export function toolbox(context: Context): Toolbox {
       const others = definitions.filter(({ name }) => !names.includes(name)).map(({ name }) => name);
       return [...names.flatMap((name) => named([name])), finderOf(others)];
     },
-    async call({ name, arguments: given }, message, { maxChars = maxResult, held = false, numbered = asAnswered } = {}) {
+    async call({ name, arguments: given }, message, { maxChars, held, numbered }) {
       const reply = replyWithin(maxChars);
       const tool = tools.get(name);
       try {

@@ -1,5 +1,6 @@
 import type { GraphQLInputFieldConfig } from 'graphql';
 import { type Prepared, problemOf } from '../../engine/engine.ts';
+import { trustedEngine } from '../../engine/trusted.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
@@ -7,15 +8,31 @@ import { notNull } from '../../kernel/input.ts';
 import { may } from '../../kernel/policy.ts';
 import { argumentsOf, partOf } from './arguments.ts';
 import { countTool } from './count-tool.ts';
-import type { Operations, Variables } from './operations.ts';
+import { fileTool } from './file-tool.ts';
+import { Operations, type Variables } from './operations.ts';
 import { searchTool } from './search-tool.ts';
 import type { Also, Tool, ToolRow, Write } from './tool.ts';
 import { paged, readTools } from './tools-read.ts';
-import { writeTools } from './tools-write.ts';
+import { runTools, writeTools } from './tools-write.ts';
 
 /** Name of the operation of a tool. */
 export const operationOf = ({ name, operation }: ToolRow): string =>
   operation ?? `Tool${name.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
+
+type Tools = ReadonlyMap<string, Tool>;
+/** `tools`: those of the assistant. They take no versions, because a proposal always uses the version that it was made from. */
+type OwnTools = { readonly tools: Tools; /** Tools for external programs, over MCP. */ readonly offeredTools: Tools };
+
+let made: OwnTools | undefined;
+
+/** All tools, compiled once per process. */
+export function ownTools(): OwnTools {
+  if (made) return made;
+  const operations = new Operations(trustedEngine());
+  const named = (tools: readonly Tool[]) => new Map(tools.map((tool) => [tool.name, tool]));
+  made = { tools: named(compileTools(operations, ['expectedVersion'])), offeredTools: named(compileTools(operations, [], runTools)) };
+  return made;
+}
 
 /** Compiles all tools; `without` are arguments that none of them has, `more` are further tools. */
 export function compileTools(operations: Operations, without: readonly string[] = [], more: readonly ToolRow[] = []): Tool[] {
@@ -39,7 +56,7 @@ export function compileTools(operations: Operations, without: readonly string[] 
         also ? runBoth(operations, operation, also, context, variables) : operations.run(operation, context, variables),
     };
   });
-  return [searchTool, countTool, ...rows];
+  return [searchTool, countTool, fileTool, ...rows];
 }
 
 const rootOf = ({ rootFields }: Prepared): string => rootFields[0]?.name ?? '';

@@ -69,7 +69,7 @@ export function reindexFile(context: Context, input: { id: string }): Promise<Fi
     const { organization } = context.actor;
     await context.sql(resetAttempts, [organization, file.id]);
     unit.send(extractFileJob, { organization, file: file.id }, { singletonKey: file.id });
-    return (await setFileStatus(context, unit, file, { status: 'queued' })) ?? file;
+    return (await setFileStatus(context, unit, file.id, { status: 'queued' })) ?? file;
   });
 }
 

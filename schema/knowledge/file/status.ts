@@ -28,10 +28,9 @@ export type IndexStatus = {
 export async function setFileStatus(
   context: Context,
   unit: Unit,
-  file: string | { readonly id: string },
+  id: string,
   { status, reasonCode = null, warnings, pages, passages }: IndexStatus,
 ): Promise<FileRow | undefined> {
-  const id = typeof file === 'string' ? file : file.id;
   const { organization } = context.actor;
   const [before] = await context.sql<FileRow>(
     'file.status',

@@ -4,7 +4,7 @@ import type { ErrorLog } from '../../../schema/engine/engine.ts';
 import type { Actor } from '../../../schema/kernel/actor.ts';
 import type { Context, RequestInfo } from '../../../schema/kernel/context.ts';
 import { Problem } from '../../../schema/kernel/errors.ts';
-import { ownTools } from '../../../schema/knowledge/assistant/own-tools.ts';
+import { ownTools } from '../../../schema/knowledge/assistant/tools.ts';
 import type { Config } from '../../config.ts';
 import { readJson } from '../json.ts';
 import { pickLocale } from '../language.ts';

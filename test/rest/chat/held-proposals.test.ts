@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { ownTools } from '../../../schema/knowledge/assistant/own-tools.ts';
+import { ownTools } from '../../../schema/knowledge/assistant/tools.ts';
 import { type Assistant, buildAssistant } from '../../support/assistant-app.ts';
 import { buildComment, buildKnowledge, buildOrganization, buildTask, type Organization } from '../../support/builders/index.ts';
 import { calls, says } from '../../support/model-server.ts';

@@ -15,7 +15,7 @@ describe('files', () => {
     ({ admin } = team);
   });
   const indexed = (change: Parameters<typeof setFileStatus>[3], file: { id: string }) =>
-    team.context.unitOfWork((unit) => setFileStatus(team.context, unit, file, change));
+    team.context.unitOfWork((unit) => setFileStatus(team.context, unit, file.id, change));
 
   /** Index requests of a file after the index consumer has run. */
   const indexRequests = async (subjectId: string) => {

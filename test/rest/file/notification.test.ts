@@ -14,7 +14,7 @@ describe('the uploader of a file', () => {
 
   const become = (file: { id: string }, change: Parameters<typeof setFileStatus>[3]) => {
     const system = asSystem(team.context.services, team.id, 'test');
-    return system.unitOfWork((unit) => setFileStatus(system, unit, file, change));
+    return system.unitOfWork((unit) => setFileStatus(system, unit, file.id, change));
   };
   const notifications = async (language = 'tr') => {
     await takeFeed(team);
