@@ -2,10 +2,9 @@ import type { ToolCall, ToolDefinition } from '../../../src/ports/model/port.ts'
 import { problemOf } from '../../engine/engine.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
-import { type Proposed, propose } from './propose.ts';
+import { propose } from './propose.ts';
 import { asData, fitted, refusal } from './result.ts';
 import { shortSchema } from './short-schema.ts';
-import type { Tool, Write } from './tool.ts';
 import { offered, ownTools } from './tools.ts';
 
 /** Result of a call: text for the model, the id of the proposal if the call made one, and the tools that it found. */
@@ -57,7 +56,7 @@ export function toolbox(context: Context): Toolbox {
       return [...names.flatMap((name) => named([name])), finderOf(others)];
     },
     async call({ name, arguments: given }, message, { maxChars, held, numbered }) {
-      const reply = replyWithin(maxChars);
+      const reply = (value: object): ToolResult => ({ content: fitted(value, maxChars) });
       const tool = tools.get(name);
       try {
         const read = parsed(given);
@@ -65,9 +64,10 @@ export function toolbox(context: Context): Toolbox {
         if (found.length > 0) return { ...reply({ callable: found.map((each) => each.name) }), found };
         if (!tool) return reply({ error: { code: 'tool.unknown', tools: [...tools.keys()] } });
         const variables = tool.arguments.variables(read);
-        return isWrite(tool)
-          ? proposedResult(await propose(context, tool, variables, message, held), reply)
-          : { content: asData(name, numbered(name, variables, await tool.run(context.through('assistant'), variables)), maxChars) };
+        if (!tool.write)
+          return { content: asData(name, numbered(name, variables, await tool.run(context.through('assistant'), variables)), maxChars) };
+        const { said, proposal } = await propose(context, tool, variables, message, held);
+        return { ...reply(said), ...(proposal !== undefined && { proposal }) };
       } catch (error) {
         const problem = problemOf(error);
         if (!problem) throw error;
@@ -88,8 +88,6 @@ const finderOf = (others: readonly string[]): ToolDefinition => ({
   },
 });
 
-const isWrite = (tool: Tool): tool is Tool & { write: Write; root: string } => tool.write !== undefined;
-
 /** @throws Problem request.malformed_json */
 function parsed(given: string): unknown {
   if (given.trim() === '') return {};
@@ -100,16 +98,3 @@ function parsed(given: string): unknown {
     throw new Problem('request.malformed_json');
   }
 }
-
-function proposedResult(made: Proposed, reply: (value: object) => ToolResult): ToolResult {
-  if (made === 'nothing') return reply({ proposed: false, note: 'It is like that already: there is nothing to change.' });
-  if (made === 'too many')
-    return reply({ proposed: false, note: 'There are too many proposals in this answer. Stop proposing and sum up.' });
-  const note =
-    'Nothing has changed yet: the person sees this proposal below your answer and approves or rejects it. Do not say it is done.';
-  return { ...reply({ proposed: true, text: made.text, changes: made.changes, note }), proposal: made.id };
-}
-
-const replyWithin =
-  (maxChars: number) =>
-  (value: object): ToolResult => ({ content: fitted(value, maxChars) });

@@ -27,25 +27,18 @@ const largest = aim * 1.5;
 /** Maximum length in characters of a heading in a piece's context. */
 const longestHeading = 200;
 
-/** The text has more pieces than allowed, even after neighbours are joined. */
-export class TooManyPieces extends Error {
-  override name = 'TooManyPieces';
-}
-
 /** Blocks under one heading and on one page. No piece crosses the edges of a section. */
 type Section = { readonly headings: readonly string[]; readonly page: number | undefined; readonly blocks: Block[] };
 
 /**
  * Cuts a text at headings, pages, paragraphs and sentences, and tables between rows, into pieces of about `aim` tokens. Pieces
  * are in order, do not overlap, and cover all blocks except white space between them. A heading is at the beginning of its
- * first piece. If there are more than `most`, neighbours are joined across headings, up to `limit` tokens.
- * @throws TooManyPieces if that is not enough
+ * first piece. If there are more than `most`, neighbours are joined across headings, up to `limit` tokens; that may not be enough.
  */
 export function cut(text: string, blocks: readonly Block[], most = Number.POSITIVE_INFINITY): Piece[] {
   const source = { text, language: languageOfText(text) };
   let drafts = sectionsOf(text, blocks).flatMap((section) => piecesOf(source, section));
   if (drafts.length > most) drafts = joined(source, drafts);
-  if (drafts.length > most) throw new TooManyPieces(`${drafts.length} pieces, of at most ${most}`);
   return drafts.map((piece, ordinal) => ({ ordinal, ...piece, text: text.slice(piece.start, piece.end) }));
 }
 

@@ -5,7 +5,6 @@ import { throwAll } from '../../kernel/each.ts';
 import { asSystem } from '../../kernel/system.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { type IndexStatus, setFileStatus } from '../file/status.ts';
-import { TooManyPieces } from './cut.ts';
 import type { Request, Turn } from './leased-requests.ts';
 import { indexedPassage, type PassageRow, passagesOf, writePassages } from './passages.ts';
 import { Requests } from './requests.ts';
@@ -84,7 +83,12 @@ class Run {
 
   async #index(requests: readonly Request[]): Promise<void> {
     const subjects = await readSubjects(this.#context, requests);
-    const cut = new Map(requests.map(({ id }) => [id, cutSubject(subjects.get(id))]));
+    const cut = new Map(
+      requests.map(({ id }) => {
+        const subject = subjects.get(id);
+        return [id, subject ? passagesOf(subject) : []];
+      }),
+    );
     const { embeddings } = this.#services;
     const passages = [...cut.values()].flatMap((each) => each ?? []);
     if (embeddings) await inheritVectors(this.#context, embeddings, passages);
@@ -156,17 +160,7 @@ class Run {
   }
 }
 
-/** Passages of each subject; undefined if it would have too many. */
+/** Passages of each subject: none if it is deleted or has no text, undefined if there would be too many. */
 type Cut = ReadonlyMap<string, readonly PassageRow[] | undefined>;
-
-/** Passages of a subject: none if it is deleted or has no text, undefined if there would be too many. */
-function cutSubject(subject: Subject | undefined): PassageRow[] | undefined {
-  try {
-    return subject ? passagesOf(subject) : [];
-  } catch (error) {
-    if (!(error instanceof TooManyPieces)) throw error;
-    return undefined;
-  }
-}
 
 const none: Vectors = new Map();

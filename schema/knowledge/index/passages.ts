@@ -34,11 +34,13 @@ const mostPassages: Readonly<Record<Subject['kind'], number>> = { file: 20_000, 
 
 /**
  * Builds the passages of a subject. Their ids are positions, not random: database and engine differ for a moment after each
- * change, and the ids that the engine returns must still exist. @throws TooManyPieces
+ * change, and the ids that the engine returns must still exist. @returns undefined if there would be too many
  */
-export function passagesOf(subject: Subject): PassageRow[] {
+export function passagesOf(subject: Subject): PassageRow[] | undefined {
   const { id, kind, project, title, text, blocks, fields } = subject;
-  const pieces = cut(text, blocks, mostPassages[kind]).filter((piece) => piece.text.trim() !== '');
+  const all = cut(text, blocks, mostPassages[kind]);
+  if (all.length > mostPassages[kind]) return undefined;
+  const pieces = all.filter((piece) => piece.text.trim() !== '');
   // A text of headings only is found as well.
   const whole = { headings: [], page: undefined, start: 0, end: text.length, text };
   const own = pieces.length === 0 && text.trim() !== '' ? [whole] : pieces;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { aim, cut, limit, TooManyPieces } from '../../../schema/knowledge/index/cut.ts';
+import { aim, cut, limit } from '../../../schema/knowledge/index/cut.ts';
 import { sentencesOf } from '../../../schema/knowledge/index/sentences.ts';
 import { tokensOf } from '../../../schema/knowledge/index/tokens.ts';
 import { markdownBlocks } from '../../../src/ports/extractor/markdown.ts';
@@ -112,7 +112,7 @@ describe('cut splits a text', () => {
     for (const piece of found) expect(tokensOf(piece.text)).toBeLessThanOrEqual(limit);
     expect(found.map((piece) => piece.text).join(' ')).toContain('Metin 2999.');
     expect([found[0]?.headings, found.map(({ ordinal }) => ordinal)]).toEqual([['Başlık 0'], found.map((_, n) => n)]);
-    expect(() => cut(text, blocks, 20)).toThrow(TooManyPieces);
+    expect(cut(text, blocks, 20).length).toBeGreaterThan(20);
   });
 
   test('into no pieces if it is blank', () => {
