@@ -1,4 +1,4 @@
-import { concatAST, type DocumentNode, type GraphQLSchema, getNamedType, isObjectType, parse } from 'graphql';
+import { concatAST, type GraphQLSchema, getNamedType, isObjectType, parse } from 'graphql';
 import { documentOf, documentsByName, readFolder, requireValid } from '../../engine/documents.ts';
 import { type Engine, failureOf, type Prepared } from '../../engine/engine.ts';
 import type { Context } from '../../kernel/context.ts';
@@ -72,24 +72,21 @@ function sourceOf(schema: GraphQLSchema, name: string, [field, selection, ...mor
 /** Operations that run one root field: those of `tools.graphql`, and those that are composed of its fragments. */
 export class Operations {
   readonly #engine: Engine;
-  readonly #documents: ReadonlyMap<string, DocumentNode>;
-  readonly #prepared = new Map<string, Prepared>();
+  readonly #prepared: ReadonlyMap<string, Prepared>;
 
   constructor(engine: Engine) {
     this.#engine = engine;
     const sources = Object.entries(composed).map(([name, each]) => sourceOf(engine.schema, name, each));
     const document = concatAST([readFolder(import.meta.dirname), parse([simpleFragment, ...sources].join('\n'))]);
     requireValid(document, engine.schema);
-    this.#documents = documentsByName(document);
+    const documents = documentsByName(document);
+    this.#prepared = new Map([...documents.keys()].map((name) => [name, engine.own(documentOf(documents, name), name)]));
   }
 
   prepared(name: string): Prepared {
-    let known = this.#prepared.get(name);
-    if (!known) {
-      known = this.#engine.own(documentOf(this.#documents, name), name);
-      this.#prepared.set(name, known);
-    }
-    return known;
+    const prepared = this.#prepared.get(name);
+    if (!prepared) throw new Error(`There is no operation ${name}`);
+    return prepared;
   }
 
   /** @throws Problem of permissions, of the input or of the operation, and any other error of a field */

@@ -21,7 +21,7 @@ export const operationOf = ({ name, operation }: ToolRow): string =>
 
 type Tools = ReadonlyMap<string, Tool>;
 /** `tools`: those of the assistant. They take no versions, because a proposal always uses the version that it was made from. */
-type OwnTools = { readonly tools: Tools; /** Tools for external programs, over MCP. */ readonly offeredTools: Tools };
+type OwnTools = { readonly tools: Tools /** Tools for external programs, over MCP. */; readonly offeredTools: Tools };
 
 let made: OwnTools | undefined;
 

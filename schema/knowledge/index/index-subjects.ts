@@ -6,7 +6,7 @@ import { asSystem } from '../../kernel/system.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { type IndexStatus, setFileStatus } from '../file/status.ts';
 import type { Request, Turn } from './leased-requests.ts';
-import { indexedPassage, type PassageRow, passagesOf, writePassages } from './passages.ts';
+import { indexedSubject, type PassageRow, passagesOf, writePassages } from './passages.ts';
 import { Requests } from './requests.ts';
 import { vectorsAre } from './search-index.ts';
 import { readSubjects, type Subject } from './subjects.ts';
@@ -96,7 +96,9 @@ class Run {
     const vectors =
       embeddings && (await vectorsAre(this.#services)) === 'comparable' ? await storedVectors(this.#context, embeddings, passages) : none;
     const { held, version } = await this.#write(requests, cut, subjects, vectors);
-    if (held.length > 0) await this.#replace(held, cut, version, vectors);
+    const { organization } = this.#context.actor;
+    const indexed = held.map(({ id }) => indexedSubject(organization, id, cut.get(id) ?? [], vectors, version));
+    if (held.length > 0) await this.#services.search.replace(indexed);
     await this.#context.unitOfWork(async (unit) => {
       const ended = await this.#requests.finish(held);
       const files = held.filter(({ id, kind }) => kind === 'file' && ended.has(id)).map(({ id }) => id);
@@ -132,18 +134,6 @@ class Run {
       );
       return { held, version };
     });
-  }
-
-  #replace(requests: readonly Request[], cut: Cut, version: number, vectors: Vectors): Promise<void> {
-    const { organization } = this.#context.actor;
-    return this.#services.search.replace(
-      requests.map(({ id }) => ({
-        organization,
-        subject: id,
-        version,
-        passages: (cut.get(id) ?? []).map((passage) => indexedPassage(organization, passage, vectors.get(passage.textHash))),
-      })),
-    );
   }
 
   /** Sets the status of those files that are being indexed. */

@@ -4,7 +4,7 @@ import { SearchAway } from '../../../src/ports/search/port.ts';
 import type { Context, Services } from '../../kernel/context.ts';
 import { asSystem } from '../../kernel/system.ts';
 import type { Request, Turn } from './leased-requests.ts';
-import { indexedPassage, storedPassages } from './passages.ts';
+import { indexedSubject, storedPassages } from './passages.ts';
 import { vectorsAre } from './search-index.ts';
 import { VectorRequests } from './vector-requests.ts';
 import { makeVectors, storedVectors } from './vectors.ts';
@@ -55,14 +55,6 @@ async function embedSubject(context: Context, requests: VectorRequests, request:
     await requests.leave(request, 0);
     return;
   }
-  const { organization } = context.actor;
-  await search.replace([
-    {
-      organization,
-      subject: request.id,
-      version,
-      passages: passages.map((passage) => indexedPassage(organization, passage, stored.get(passage.textHash))),
-    },
-  ]);
+  await search.replace([indexedSubject(context.actor.organization, request.id, passages, stored, version)]);
   await requests.finish(request);
 }

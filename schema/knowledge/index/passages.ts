@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { statement } from '../../../src/ports/database/port.ts';
-import type { IndexedPassage, PassageKind } from '../../../src/ports/search/port.ts';
+import type { PassageKind, SubjectPassages } from '../../../src/ports/search/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { slicesOf } from '../../kernel/each.ts';
 import { cut, type Piece } from './cut.ts';
@@ -73,11 +73,19 @@ export function embedded({ title, headings, text }: Pick<PassageRow, 'title' | '
   return `${[title, ...headings].join(' › ')}\n${text}`;
 }
 
-/** Passage in the form that an engine indexes. */
-export function indexedPassage(organization: string, passage: PassageRow, vector: Float32Array | undefined): IndexedPassage {
-  const { id, project, kind, subject, title, headings, text } = passage;
-  return { id, organization, project, kind, subject, title, headings, text, vector };
-}
+/** A subject with its passages in the form that an engine indexes. `vectors`: by the hash of their text. */
+export const indexedSubject = (
+  organization: string,
+  subject: string,
+  passages: readonly PassageRow[],
+  vectors: ReadonlyMap<string, Float32Array>,
+  version?: number,
+): SubjectPassages => ({
+  ...{ organization, subject, version },
+  passages: passages.map(({ id, project, kind, title, headings, text, textHash }) => {
+    return { id, organization, project, kind, subject, title, headings, text, vector: vectors.get(textHash) };
+  }),
+});
 
 const stored = statement('knowledge.passages_stored')`
   select p.id, p.kind, p.subject_id as subject, p.project_id as project, p.ordinal, p.title, p.headings, p.page, p.start, p."end", p.text,

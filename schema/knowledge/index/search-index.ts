@@ -3,7 +3,7 @@ import { statement, unhurried } from '../../../src/ports/database/port.ts';
 import { type Build, type IndexSize, SearchAway, type SubjectPassages } from '../../../src/ports/search/port.ts';
 import type { Services } from '../../kernel/context.ts';
 import { asSystem } from '../../kernel/system.ts';
-import { indexedPassage, type PassageRow } from './passages.ts';
+import { indexedSubject, type PassageRow } from './passages.ts';
 import { indexSubjectsJob, requestIndex } from './request.ts';
 import { wakeParked } from './requests.ts';
 import { makeVectors, storedVectors } from './vectors.ts';
@@ -246,11 +246,7 @@ async function withVectors(services: Services, passages: readonly Stored[], sign
     const stored = embeddings ? await storedVectors(context, embeddings, own) : new Map<string, Float32Array>();
     if (embeddings) await makeVectors(context, embeddings, { passages: own, stored }, { signal });
     for (const [subject, of] of Map.groupBy(own, (passage) => passage.subject))
-      subjects.push({
-        organization,
-        subject,
-        passages: of.map((passage) => indexedPassage(organization, passage, stored.get(passage.textHash))),
-      });
+      subjects.push(indexedSubject(organization, subject, of, stored));
   }
   return subjects;
 }

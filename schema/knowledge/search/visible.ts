@@ -133,8 +133,7 @@ export async function isStillIndexing(context: Context, kinds: readonly PassageK
 }
 
 const title: Sql = raw(`case s.kind when 'file' then f.name when 'project' then p.name else ${taskTitle} end`);
-const columns: Sql =
-  raw(`s.id, s.kind, s.subject_id as subject, p.id as project, p.key as "projectKey", t.id as task,
+const columns: Sql = raw(`s.id, s.kind, s.subject_id as subject, p.id as project, p.key as "projectKey", t.id as task,
   ${title.text} as title,
   s.headings, s.page, s.start, s."end", s.text`);
 

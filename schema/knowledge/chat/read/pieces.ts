@@ -14,12 +14,15 @@ export type Piece =
   /** `code` of a problem; `retryAfter` in seconds. */
   | { readonly event: 'error'; readonly code: string; readonly retryAfter?: number };
 
+/** Inserts the pieces `p` behind those of the message. */
+const insert = `insert into reply_piece (organization_id, message_id, n, data)
+  select $1, $2, p.n + (select coalesce(max(n), 0) from reply_piece where organization_id = $1 and message_id = $2), p.data
+  from jsonb_array_elements($3::jsonb) with ordinality p(data, n)`;
+
 // The lock on the message serializes this with the end of the answer: no piece is added after the last one.
 const append = statement('chat.pieces_append')`
   with alive as (update message set updated_at = now() where organization_id = $1 and id = $2 and status = 'answering' returning 1),
-  told as (insert into reply_piece (organization_id, message_id, n, data)
-    select $1, $2, p.n + (select coalesce(max(n), 0) from reply_piece where organization_id = $1 and message_id = $2), p.data
-    from alive, jsonb_array_elements($3::jsonb) with ordinality p(data, n))
+  added as (${insert} where exists (select 1 from alive))
   select count(*)::int as alive from alive`;
 
 /**
@@ -31,9 +34,7 @@ async function appendPieces(context: Context, message: string, pieces: readonly 
   return row?.alive === 1;
 }
 
-const close = statement('chat.pieces_close')`insert into reply_piece (organization_id, message_id, n, data)
-  select $1, $2, p.n + (select coalesce(max(n), 0) from reply_piece where organization_id = $1 and message_id = $2), p.data
-  from jsonb_array_elements($3::jsonb) with ordinality p(data, n)`;
+const close = statement('chat.pieces_close')`${insert}`;
 
 /** Appends the last pieces, in the unit of work that has just ended the answer. */
 export async function closePieces(context: Context, message: string, pieces: readonly Piece[]): Promise<void> {
