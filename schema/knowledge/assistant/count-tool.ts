@@ -1,6 +1,5 @@
 import { GraphQLEnumType, GraphQLInputObjectType, GraphQLString } from 'graphql';
 import { maxLength } from '../../filter/limits.ts';
-import type { Context } from '../../kernel/context.ts';
 import { text } from '../../kernel/input.ts';
 import { countTasksBy } from '../../work/task/count-by.ts';
 import { countTasks, mostCounted } from '../../work/task/list.ts';
@@ -28,25 +27,23 @@ const type = new GraphQLInputObjectType({
 /** Arguments of a count. */
 export type Counted = { readonly filter?: string; readonly by?: TaskGroup };
 
-/** Counts tasks. It runs no operation, because lists return only a total. */
+/** Counts tasks. It runs no operation, because lists return only a total. The key of unassigned tasks is `none`. */
 export const countTool: Tool = {
   name: 'count_tasks',
   title: { tr: 'Görevleri say', en: 'Count tasks' },
   description: `Number of tasks visible to the caller that match a filter, in total or by person, project, status or priority. More than ${mostCounted} are returned as ${mostCounted + 1}.`,
   scopes: new Set(['tasks:read']),
   arguments: argumentsOfType(type),
-  run: (context, variables) => counts(context, variables as Counted),
+  async run(context, variables) {
+    const { filter, by } = variables as Counted;
+    const where = filter === undefined ? {} : { text: filter };
+    const { count } = await countTasks(context, where);
+    if (!by) return { count };
+    const groups = await countTasksBy(context, where, by);
+    return {
+      count,
+      by,
+      items: groups.map(({ key, name, count: each }) => ({ key: key ?? 'none', name: name ?? 'unassigned', count: each })),
+    };
+  },
 };
-
-/** Counts tasks. The key of unassigned tasks is `none`. @throws Problem `filter.invalid` */
-async function counts(context: Context, { filter, by }: Counted) {
-  const where = filter === undefined ? {} : { text: filter };
-  const { count } = await countTasks(context, where);
-  if (!by) return { count };
-  const groups = await countTasksBy(context, where, by);
-  return {
-    count,
-    by,
-    items: groups.map(({ key, name, count: each }) => ({ key: key ?? 'none', name: name ?? 'unassigned', count: each })),
-  };
-}

@@ -10,18 +10,6 @@ import { offered, ownTools } from './tools.ts';
 /** Result of a call: text for the model, the id of the proposal if the call made one, and the tools that it found. */
 export type ToolResult = { readonly content: string; readonly proposal?: string; readonly found?: readonly ToolDefinition[] };
 
-/** Tools that the assistant may call for one caller, limited by the caller's scopes and role. */
-export type Toolbox = {
-  readonly definitions: readonly ToolDefinition[];
-  /** The tools to send with a question, most important first, and `find_tools`, by which the model gets the others. */
-  startingWith(asksForChange: boolean): readonly ToolDefinition[];
-  /**
-   * Runs a read, or stores a write as a proposal under `message`. Never throws for mistakes of the model: it gets them as a
-   * result.
-   */
-  call(call: ToolCall, message: string, options: CallOptions): Promise<ToolResult>;
-};
-
 export type CallOptions = {
   /** Maximum number of characters of the result. Parts that do not fit are omitted, so that the rest stays readable. */
   readonly maxChars: number;
@@ -40,7 +28,10 @@ const findTools = 'find_tools';
 /** Maximum number of characters of arguments. */
 const maxArguments = 200_000;
 
-export function toolbox(context: Context): Toolbox {
+export type Toolbox = ReturnType<typeof toolbox>;
+
+/** Tools that the assistant may call for one caller, limited by the caller's scopes and role. */
+export function toolbox(context: Context) {
   const tools = new Map([...ownTools().tools].filter(([, tool]) => offered(tool, context.actor)));
   const definitions = [...tools.values()].map((tool) => ({
     name: tool.name,
@@ -50,12 +41,17 @@ export function toolbox(context: Context): Toolbox {
   const named = (names: readonly unknown[]) => definitions.filter(({ name }) => names.includes(name));
   return {
     definitions,
-    startingWith(asksForChange) {
+    /** The tools to send with a question, most important first, and `find_tools`, by which the model gets the others. */
+    startingWith(asksForChange: boolean): ToolDefinition[] {
       const names = asksForChange ? [...forQuestions, ...forChanges] : forQuestions;
       const others = definitions.filter(({ name }) => !names.includes(name)).map(({ name }) => name);
       return [...names.flatMap((name) => named([name])), finderOf(others)];
     },
-    async call({ name, arguments: given }, message, { maxChars, held, numbered }) {
+    /**
+     * Runs a read, or stores a write as a proposal under `message`. Never throws for mistakes of the model: it gets them as a
+     * result.
+     */
+    async call({ name, arguments: given }: ToolCall, message: string, { maxChars, held, numbered }: CallOptions): Promise<ToolResult> {
       const reply = (value: object): ToolResult => ({ content: fitted(value, maxChars) });
       const tool = tools.get(name);
       try {

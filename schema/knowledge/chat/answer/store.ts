@@ -70,7 +70,7 @@ export function endVerification(context: Context, { id }: Pick<MessageRow, 'id'>
   return context.unitOfWork(async (unit) => {
     const where = { id, verification: 'pending' };
     const settled = verified
-      ? await context.db.message.updateManyAndReturn({ where: { ...where, text: verified.from }, data: verifiedColumns(verified) })
+      ? await context.db.message.updateManyAndReturn({ where: { ...where, text: verified.from }, data: judgedColumns(verified) })
       : [];
     const quotes = settled[0] && verified ? verified.quotes : [];
     const data = { verification: 'unverified', grounded: false };
@@ -88,33 +88,23 @@ export function endVerification(context: Context, { id }: Pick<MessageRow, 'id'>
 
 const isPending = ({ verification }: Answer): boolean => verification?.state === 'pending';
 
-function verifiedColumns({ text, grounded, unsupported, verification: { state, claims }, understood, usage }: Verified) {
+/** Columns that the verification of an answer changes. */
+function judgedColumns({ text, grounded, unsupported, verification, understood, usage }: Answer | Verified) {
   return {
-    ...{ text, grounded, unsupported, verification: state, claims: [...claims] },
+    ...{ text, grounded, unsupported },
+    verification: verification?.state ?? null,
+    claims: verification ? [...verification.claims] : Prisma.DbNull,
     understood: understood ?? Prisma.DbNull,
-    ...usageColumns(usage),
+    inputTokens: usage?.inputTokens ?? null,
+    outputTokens: usage?.outputTokens ?? null,
   };
 }
-
-const usageColumns = (usage: Usage | undefined) => ({ inputTokens: usage?.inputTokens ?? null, outputTokens: usage?.outputTokens ?? null });
 
 function columnsOf(end: End) {
   const { status, text } = end;
   if (end.status === 'failed') return { status, text, failure: end.code };
   if (end.status === 'stopped') return { status, text };
-  const { grounded, unsupported, verification, cut, model, usage, understood } = end;
-  return {
-    status,
-    text,
-    grounded,
-    unsupported,
-    verification: verification?.state ?? null,
-    claims: verification ? [...verification.claims] : Prisma.DbNull,
-    cut,
-    model,
-    ...(understood && { understood }),
-    ...usageColumns(usage),
-  };
+  return { status, ...judgedColumns(end), cut: end.cut, model: end.model };
 }
 
 async function keepQuotes(context: Context, row: MessageRow, quotes: readonly Quote[]): Promise<void> {

@@ -1,6 +1,5 @@
 import { statement } from '../../../../src/ports/database/port.ts';
 import { builder, needs } from '../../../builder.ts';
-import type { Context } from '../../../kernel/context.ts';
 import { check } from '../../../kernel/input.ts';
 import { present } from '../../../kernel/loaders.ts';
 import { authorize } from '../../../kernel/policy.ts';
@@ -103,9 +102,7 @@ builder.queryField('assistantUsage', (t) =>
     args: { months: t.arg.int({ description: 'Default 3.', ...check({ minimum: 1, maximum: 24, nullable: false, example: 3 }) }) },
     resolve: (_root, args, context) => {
       authorize(context.actor, administer, undefined);
-      return usage(context, args.months ?? 3);
+      return context.sql<Month>(months, [context.actor.organization, args.months ?? 3]);
     },
   }),
 );
-
-const usage = (context: Context, count: number): Promise<Month[]> => context.sql<Month>(months, [context.actor.organization, count]);

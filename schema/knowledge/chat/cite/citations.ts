@@ -1,6 +1,6 @@
 import { Context } from '../../../kernel/context.ts';
 import { codeIn } from '../../../work/markdown/markdown.ts';
-import { type Span, sentencesOf } from '../../index/sentences.ts';
+import type { Span } from '../../index/sentences.ts';
 import type { Understood } from '../../question/answer.ts';
 import { headingEnd, type Quote, quoteOf } from '../../search/quote.ts';
 import type { Found } from '../../search/retrieve.ts';
@@ -57,7 +57,7 @@ export async function checkCitations(context: Context, { text, passages, sources
     const record = (own && own.id !== own.subject && records.get(own.subject)) || '';
     const quoteAt = (span: Span | undefined) => {
       const isOfRecord = !span && record !== '' && passage.kind === 'task';
-      const quote = isOfRecord ? titleQuote(n, passage) : quoteOf(n, passage, span ?? beginningOf(passage));
+      const quote = isOfRecord ? titleQuote(n, passage) : quoteOf(n, passage, span ?? nearest(passage, ''));
       return tool && !own ? tool.stored(quote) : quote;
     };
     const about = claimsOf(text)
@@ -72,17 +72,11 @@ export async function checkCitations(context: Context, { text, passages, sources
   return { text: withMarkers(text, claims, holding), sources: present };
 }
 
-/** The sentence of a passage that shares most words with the claims about it. */
+/** The sentence of a passage that shares most words with the claims about it, the first one if none does. */
 function nearest(passage: Found, about: string): Span {
   const words = wordsOf(about);
   const [best] = scored(words, passage.text, headingEnd(passage)).toSorted((one, other) => other.score - one.score);
-  return best ? cutAround(passage.text, best.span, words, longestQuote) : beginningOf(passage);
-}
-
-function beginningOf(passage: Found): Span {
-  const [first] = sentencesOf(passage.text, { start: headingEnd(passage), end: passage.text.length });
-  const { start, end } = first ?? { start: 0, end: passage.text.length };
-  return { start, end: Math.min(end, start + longestQuote) };
+  return best ? cutAround(passage.text, best.span, words, longestQuote) : { start: 0, end: Math.min(passage.text.length, longestQuote) };
 }
 
 /** The title of a task, which is quoted as evidence for its stored fields. */

@@ -24,8 +24,7 @@ type Subject = Pick<Found, 'kind' | 'subject'>;
 export async function recordsOf(context: Context, found: readonly Subject[]): Promise<Map<string, string>> {
   const subjects = [...new Map(found.map((each) => [each.subject, each])).values()];
   if (subjects.length === 0) return new Map();
-  const member = await context.load(users, context.actor.user);
-  const zone = knownZone(member?.timeZone ?? 'UTC');
+  const zone = await zoneOf(context);
   const read: Readonly<Partial<Record<Found['kind'], (context: Context, id: string, zone: string) => Promise<string | undefined>>>> = {
     task: taskRecord,
     file: fileRecord,
@@ -36,6 +35,10 @@ export async function recordsOf(context: Context, found: readonly Subject[]): Pr
   );
   return new Map(records.flatMap(([id, record]) => (record ? [[id, record] as const] : [])));
 }
+
+/** Time zone of the actor. */
+export const zoneOf = async (context: Context): Promise<string> =>
+  knownZone((await context.load(users, context.actor.user))?.timeZone ?? 'UTC');
 
 const lineOf = (parts: readonly (string | null | undefined | '')[]): string => parts.filter(Boolean).join(' · ');
 

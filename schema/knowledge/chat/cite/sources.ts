@@ -3,7 +3,6 @@ import type { Context } from '../../../kernel/context.ts';
 import { Problem } from '../../../kernel/errors.ts';
 import { isId } from '../../../kernel/ids.ts';
 import { dayOf } from '../../../kernel/phrases.ts';
-import { knownZone } from '../../../kernel/zone.ts';
 import { seeProject } from '../../../people/access/project.ts';
 import { users } from '../../../people/member/member.ts';
 import { isAcquainted } from '../../../people/member/policy.ts';
@@ -23,7 +22,7 @@ import { headOf, unassigned } from '../../question/table.ts';
 import type { Quote } from '../../search/quote.ts';
 import type { Found } from '../../search/retrieve.ts';
 import { numbersIn } from './claims.ts';
-import { lineOfTask } from './records.ts';
+import { lineOfTask, zoneOf } from './records.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -158,9 +157,9 @@ function textOf(kind: PassageKind, id: string, row: Row, text: string): Standing
 
 /** A task as it is now. Claims about any of its fields cite its title or a part of its description. */
 async function taskOf(fresh: Context, id: string): Promise<Standing | undefined> {
-  const [task, member] = await Promise.all([fresh.load(tasks, id), fresh.load(users, fresh.actor.user)]);
+  const task = await fresh.load(tasks, id);
   if (!task) return undefined;
-  const said = await lineOfTask(fresh, task, knownZone(member?.timeZone ?? 'UTC'));
+  const said = await lineOfTask(fresh, task, await zoneOf(fresh));
   const { number, title, description } = task;
   const text = description ? `${said}\n\n${description}` : said;
   const found = rowSaying('task', `${number} ${title}`, text, { id, subject: id, project: task.project.id, url: `/tasks/${id}` });
@@ -196,8 +195,7 @@ async function labelOf(fresh: Context, id: string): Promise<Standing | undefined
 
 /** An entry of an activity log. It states a past fact, so the current state does not matter. */
 async function happenedIn(fresh: Context, place: string, { text, at }: { text: string; at: string }): Promise<Standing | undefined> {
-  const member = await fresh.load(users, fresh.actor.user);
-  const day = at === '' ? '' : dayOf(at, 'tr', { timeZone: member?.timeZone ?? 'UTC', from: '0001-01-01' });
+  const day = at === '' ? '' : dayOf(at, 'tr', { timeZone: await zoneOf(fresh), from: '0001-01-01' });
   const said = `${text}, tarih ${day}.`;
   const task = (await seeTask(fresh, place))?.task;
   const project = task ? undefined : await seeProject(fresh, place);
