@@ -35,7 +35,7 @@ const composed: Readonly<Record<string, Composed>> = {
   ToolCreateTask: ['createTask', '...TaskDetails subtasks(first: 100) { nodes { ...TaskTitle } }'],
   ToolUpdateTask: ['updateTask', '...TaskDetails'],
   ToolAddTime: ['createTimeEntry', 'id startedAt duration note version'],
-  ToolTickTask: ['tickTask', '...TaskHead description'],
+  ToolTickChecklistItem: ['tickTask', '...TaskHead description'],
   ToolRelateTasks: ['relateTasks', '...TaskHead status blockedBy { ...TaskStatus } ...TaskLinks'],
   ToolUnrelateTasks: ['unrelateTasks', '...TaskHead status blockedBy { ...TaskStatus } ...TaskLinks'],
   ToolDeleteTask: ['deleteTask', '...TaskDetails'],

@@ -12,8 +12,6 @@ import type { Variables } from './operations.ts';
  */
 export type ToolRow = {
   readonly name: string;
-  /** Name of the operation, which has one root field. Default: that of the tool, such as `ToolListTasks` for `list_tasks`. */
-  readonly operation?: string;
   /** Title for people. Absent: MCP clients call it only by the entry of the catalogue that merges it with others. */
   readonly title?: Readonly<Record<Locale, string>>;
   /**

@@ -32,7 +32,6 @@ export const writeTools: readonly ToolRow[] = [
   },
   {
     name: 'tick_checklist_item',
-    operation: 'ToolTickTask',
     title: { tr: 'Kutuyu işaretle', en: 'Tick a box' },
     description: 'Ticks one box of the description of a task, or clears it. `item` and `text` as get_task shows them.',
   },

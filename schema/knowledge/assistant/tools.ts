@@ -15,9 +15,9 @@ import type { Also, Tool, ToolRow, Write } from './tool.ts';
 import { paged, readTools } from './tools-read.ts';
 import { runTools, writeTools } from './tools-write.ts';
 
-/** Name of the operation of a tool. */
-export const operationOf = ({ name, operation }: ToolRow): string =>
-  operation ?? `Tool${name.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
+/** Name of the operation of a tool, which has one root field: `ToolListTasks` for `list_tasks`. */
+export const operationOf = ({ name }: ToolRow): string =>
+  `Tool${name.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
 
 type Tools = ReadonlyMap<string, Tool>;
 /** `tools`: those of the assistant. They take no versions, because a proposal always uses the version that it was made from. */
