@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { newId } from '../../schema/kernel/ids.ts';
+import { sectionWords } from '../../web/src/features/settings/section-words.ts';
 import { seen } from '../support/seen.ts';
 import { people } from '../support/web.ts';
 import type { Sample } from './axe-sample.ts';
@@ -65,6 +66,15 @@ const settings = (path: string, states: Readonly<Record<string, Step>> = {}): Pa
   there: section,
   states,
 });
+
+/** Forms of sections of the settings, by section. */
+const formsOfSettings: Readonly<Record<string, Readonly<Record<string, Step>>>> = {
+  api: { form: opens('Jeton oluştur', 'Create a token') },
+  fields: { form: opens('Alan ekle', 'Add a field') },
+  members: { form: opens('Davet et', 'Invite') },
+  services: { form: opens('Servis hesabı oluştur', 'Create a service account') },
+  webhooks: { form: opens('Webhook ekle', 'Add a webhook') },
+};
 
 const task: Readonly<Record<string, Step>> = {
   calendar: async (page, { say }) => {
@@ -326,18 +336,6 @@ export const pages: readonly PageCase[] = [
     there: (page) => seen(page.getByRole('group').getByText('Yıllık izin on dört iş günüdür.')),
   },
   { name: 'table', path: ({ table }) => `/files/${table}`, as: ayse, there: (page) => seen(page.getByRole('cell', { name: 'Masa 0' })) },
-  settings('profile'),
-  settings('sessions'),
-  settings('api', { form: opens('Jeton oluştur', 'Create a token') }),
-  settings('fields', { form: opens('Alan ekle', 'Add a field') }),
-  settings('labels'),
-  settings('organization'),
-  settings('members', { form: opens('Davet et', 'Invite') }),
-  settings('credentials'),
-  settings('services', { form: opens('Servis hesabı oluştur', 'Create a service account') }),
-  settings('webhooks', { form: opens('Webhook ekle', 'Add a webhook') }),
+  ...Object.keys(sectionWords).map((id) => settings(id, formsOfSettings[id])),
   { ...settings('webhooks'), name: 'a webhook', path: ({ webhook }) => `/settings/webhooks/${webhook}` },
-  settings('domains'),
-  settings('audit'),
-  settings('limits'),
 ];

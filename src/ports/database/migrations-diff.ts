@@ -52,19 +52,22 @@ export async function diffMigrations(
 }
 
 /**
- * Creates the folder of a migration, named by the current time, with the SQL that `diffMigrations` returns.
+ * Creates the folder of a migration, named by the current time, with the SQL that `diffMigrations` returns. Without a difference it
+ * contains only a comment, for SQL that Prisma cannot express.
  * @param name lower-case words joined by `_`, e.g. `task_estimate`
  * @returns the path of its migration.sql
- * @throws Error for another name, or if there is nothing to migrate
+ * @throws Error for another name
  */
 export async function newMigration(name: string, places: Places = {}): Promise<string> {
   if (!/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name)) throw new Error(`A migration is named like task_estimate, not ${name}.`);
   const sql = await diffMigrations('migrations', places);
   const time = new Date().toISOString().replaceAll(/\D/g, '').slice(0, 14);
   const folder = join(places.migrations ?? migrationsFolder, `${time}_${name}`);
-  if (!sql) throw new Error(`The migrations already make what prisma/*.prisma says. Write other SQL by hand: ${folder}/migration.sql`);
   await mkdir(folder);
-  await writeFile(join(folder, 'migration.sql'), sql);
+  await writeFile(
+    join(folder, 'migration.sql'),
+    sql || '-- prisma/*.prisma has no difference. Replace this line by the SQL of the migration.\n',
+  );
   return join(folder, 'migration.sql');
 }
 
