@@ -60,7 +60,8 @@ describe('the API reference', () => {
     const [texts, originals] = [await turkish(), await english()];
     expect(texts.map(([place]) => place)).toEqual(originals.map(([place]) => place));
     const missing = texts.filter(([, text], index) => text === originals[index]?.[1] && /\p{L}/u.test(wordsOf(text)));
-    expect(missing, 'add them to a table in src/adapters/rest/openapi/turkish/').toEqual([]);
+    // A text is on several paths; the table of its subject has it once.
+    expect([...new Set(missing.map(([, text]) => text))], 'add them to a table in src/adapters/rest/openapi/turkish/').toEqual([]);
     expect(texts).toEqual(
       expect.arrayContaining([
         [
@@ -79,7 +80,9 @@ describe('the API reference', () => {
 
   test('has no English words in Turkish texts', async () => {
     const isEnglish = /(?<!\p{L})(and|are|for|from|if|is|its|of|the|to|with)(?!\p{L})/iu;
-    expect((await turkish()).filter(([, text]) => isEnglish.test(wordsOf(text)))).toEqual([]);
+    // Another test lists texts without a translation.
+    const originals = new Set((await english()).map(([, text]) => text));
+    expect((await turkish()).filter(([, text]) => isEnglish.test(wordsOf(text)) && !originals.has(text))).toEqual([]);
   });
 
   test('has no Turkish translation of removed texts', async () => {
