@@ -31,7 +31,7 @@ const stillThere = statement('event.tail_still_there')`
 /** Event with the number of events that its query found, including those cut off by size. */
 type Found = LoggedEvent & { readonly found: number };
 
-/** What the log of an organization needs of a reader (`LogReader`). */
+/** Properties of a reader (`LogReader`) that the log of an organization uses. */
 export interface Follower {
   readonly actor: Actor;
   /** Only events of this task are for it. */
