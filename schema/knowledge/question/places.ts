@@ -57,7 +57,7 @@ function leads({ parts, at, next }: Place): boolean {
 }
 
 const places: Readonly<Record<string, (place: Place) => boolean>> = {
-  frame: isAtEdge,
+  frame: (place) => isAtEdge(place) && place.last?.says?.place !== 'prep',
   toAsker: (place) =>
     isAtEdge(place) &&
     place.parts.some(isShown) &&
@@ -137,6 +137,14 @@ export function nested(parts: readonly Part[]): string[] {
     const owner = content.slice(0, at).findLast((each) => !isState(each));
     const isOfOthers =
       isTime && isPerson(owner) && isTask(part) && (/(?:l[ae]r|is|gorev)[iu]n[ae]$/.test(saysOf(part)) || /'s$/.test(saysOf(owner)));
-    return isOfTasks || isOfState || isOfKind || isOfOthers ? [part.tokens.map(({ raw }) => raw).join(' ')] : [];
+    // `Everyone but Ayşe`.
+    const isBut = saysOf(part) === 'but' && next?.names !== undefined && !parts.some(({ says }) => says?.isAll);
+    // `Boya ve kaynak etiketli olmayan`: both, or one.
+    const isPair =
+      /^(?:ve|veya|ya da)$/.test(saysOf(part)) &&
+      before?.names !== undefined &&
+      next?.names !== undefined &&
+      content.slice(at + 2, at + 4).some((each) => /^(?:degil|olmay)/.test(saysOf(each)));
+    return isBut || isPair || isOfTasks || isOfState || isOfKind || isOfOthers ? [part.tokens.map(({ raw }) => raw).join(' ')] : [];
   });
 }

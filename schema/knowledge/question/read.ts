@@ -298,6 +298,7 @@ function contradictions(reading: Reading): string[] {
     [group !== undefined && group !== 'assignee' && asked !== 'count' && excludes(group), 'dışında', 'except'],
     [group !== undefined && !(group === 'assignee' && isOfOne) && !asked && !isMost && sort !== undefined, 'en', 'most'],
     [isEach && isOrdered, 'her', 'each'],
+    [isTime && isMost && !group, 'en çok', 'most'],
     [isTime && (reading.isLeft || reading.isToDo), 'kalan süre', 'time left'],
     [isTime && reading.isNoun && !group && reading.state !== undefined, 'süre', 'time'],
     [isTime && (excludes('assignee') || excludes('creator')), 'dışında', 'except'],
@@ -372,7 +373,7 @@ const isOneOf = (tree: Tree): tree is Term =>
   tree.kind === 'term' && tree.operator === ':' && (single.has(tree.attribute) || tree.attribute.startsWith('field.'));
 
 /** Conditions, with those that no task can meet together as alternatives; undefined if the question does not say how they belong together. */
-function merged({ joins, eithers, isBoth: areBoth, asked, terms: said }: Reading, terms: readonly Tree[]): Tree[] | undefined {
+function merged({ joins, eithers, isBoth: areBoth, asked, isCompared, terms: said }: Reading, terms: readonly Tree[]): Tree[] | undefined {
   const made: Tree[] = [];
   const areChoices = eithers > 0 && joins === 0;
   const isLabel = (tree: Tree): boolean => tree.kind === 'term' && tree.attribute === 'label' && tree.values[0]?.text !== 'none';
@@ -411,7 +412,7 @@ function merged({ joins, eithers, isBoth: areBoth, asked, terms: said }: Reading
     (joins > 0 && made.some(isOpen)) ||
     isJoined ||
     eithers > merges ||
-    (merges > joins + eithers && !(asked === 'count' && made.some((each) => isPerson(each) && peopleIn([each]) > 1)))
+    (merges > joins + eithers && !isCompared && !(asked === 'count' && made.some((each) => isPerson(each) && peopleIn([each]) > 1)))
     ? undefined
     : made;
 }

@@ -190,8 +190,10 @@ const lacking = (draft: Draft, { attribute, said }: Pending): Change =>
   attribute === 'status' || attribute === 'project'
     ? { ...doubting(draft, said), pending: undefined, negation: undefined }
     : adding(draft, having(attribute, 'none'));
-const grouping = ({ weight }: Draft, { attribute, group, said }: Pending): Change => ({
-  ...{ group: group ?? attribute, weight: weight + 0.5, pending: undefined, isBy: false },
+const grouping = (draft: Draft, { attribute, group, said }: Pending): Change => ({
+  // Tables are grouped by one property.
+  ...(draft.group !== undefined && draft.group !== (group ?? attribute) && doubting(draft, said)),
+  ...{ group: group ?? attribute, weight: draft.weight + 0.5, pending: undefined, isBy: false },
   ...(group && { groupName: said }),
 });
 
@@ -371,6 +373,8 @@ const effects: Readonly<Record<string, (draft: Draft, cue: Cue) => Change>> = {
   },
   waiting(draft, { said }) {
     if (draft.valued === 'status') return {};
+    // `Orhan ne bekliyor`.
+    if (/yor$/i.test(said) && draft.valued === 'assignee') return doubting(draft, said);
     // `Kafede bekleyen`, but not `onay bekleyen`.
     return draft.added > 0 && draft.strangers.length === 0 ? { state: 'open' } : doubting(draft, said);
   },

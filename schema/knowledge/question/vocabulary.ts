@@ -57,7 +57,7 @@ const rank = '(yuksek|orta|dusuk|acil|urgent|high|medium|low)';
  */
 export const vocabulary = String.raw`
 // Tasks
-1 !2 => (?:is|gorev)l[ae]r~
+1 !2 => (?:is|gorev)l[ae]r~|tasks|issues|tickets|deliverables|to-?dos|work items|jobs|action items|assignments|errands|duties|chores|hangi (?:is|gorev)(?:ler)?(?:e|[dt]e|[dt]en)
 {has:parent} 1 !2 => alt[- ]?(?:gorev|is)~|sub-?tasks?|child tasks?|(?:ust|ana) gorevi (?:olan|bulunan)
 {-has:parent} 1 !2 => (?:ust|ana) gorevi (?:olmayan|bulunmayan|yok)(?:lar)?|(?:without|with no|have no|has no) parent(?: task)?s?|top[- ]level tasks?
 {-has:children} 1 !2 => alt[- ]?(?:gorev|is)(?:i|leri) (?:olmayan|bulunmayan|yok)|(?:without|with no|have no|has no|don't have|do not have) (?:any )?sub-?tasks?
@@ -66,16 +66,13 @@ mine 1 !2 => (?:is|gorev)l[ae]r[iu]m(?:i|in|de|den|deki)?
 tr 1 !1 one => is(?:i|in|imiz|imizi|te|teki|iniz|inin|ini|ine|inde|indeki)?
 1 !1 one => gorev(?:i|in|imiz|de|deki|inin|ini|inde)?
 mine 1 !1 one => (?:is|gorev)im(?:i|in|de)?
-1 !2 => tasks|issues|tickets|deliverables|to-?dos|work items|jobs|action items|assignments|errands|duties|chores
-1 !2 => hangi (?:is|gorev)(?:ler)?(?:e|[dt]e|[dt]en)
-open 1 !1 => on (?:\S+ )?plate|plate
+open 1 !1 => on (?:\S+ )?plate|plate|yapilacak(?:lar)?(?:i|imiz)?|yap(?:il)?ma(?:s[iu]|m[iu]z) gereken(?:ler)?|to be done
 1 !2 one => task|issue|ticket|to-?do(?! (?:tasks|issues|tickets|items|ones|work)(?: |$))|work item|job|assignment|action item
 en 1 !1 => work|work to do
 // People.
 #exceptMe 0.5 => benim dis[iu]m\S*|benden baska
 {-assignee:me} 0.5 => but (?:not )?(?:mine|me)|bana (?:ata(?:n|nm)?ma(?:yan|mis)|ait olmayan|verilmeyen)|(?:bende|benim|uzerimde|bana ait|bana atanmis|bana atanan) olma(?:yan|mis)|not mine|not (?:assigned to|on) me|(?:other than|except|but not) (?:mine|me|my own)|aren't mine|isn't mine
-{-assignee:me assignee:any} others 0.5 => (?:bask(?:as[iu]|alar[iu])|baska (?:bir )?(?:bir[iu]s?[iu]?|kisi(?:ler)?|arkadas(?:lar)?))~(?: (?:atad|verd|devrett)ig[iu]m)?|benim dis[iu]m\S* herkes\S*|benim dis[iu]mdakiler(?:in|de(?:ki)?|e)|benden baska(?: herkes\S*|s[iu]\S*)|ben haric herkes\S*|herkes\S* (?:benim dis[iu]m\S*|ben haric)
-{-assignee:me assignee:any} others 0.5 => (?:assigned to |owned by |given to |belong(?:s|ing)? to )?(?:(?:some|any)(?:body|one) else|(?:any|every)(?:one|body) (?:but|except|other than|besides|apart from) me|other people|others(?= (?:have|are)))(?:'s)?|(?:assigned to|owned by|given to|belong(?:s|ing)? to|on) (?:others|another (?:person|member|colleague|teammate)|a colleague|colleagues)
+{-assignee:me assignee:any} others 0.5 => (?:bask(?:as[iu]|alar[iu])|baska (?:bir )?(?:bir[iu]s?[iu]?|kisi(?:ler)?|arkadas(?:lar)?))~(?: (?:atad|verd|devrett)ig[iu]m)?|benim dis[iu]m\S* herkes\S*|benim dis[iu]mdakiler(?:in|de(?:ki)?|e)|benden baska(?: herkes\S*|s[iu]\S*)|ben haric herkes\S*|herkes\S* (?:benim dis[iu]m\S*|ben haric)|(?:assigned to |owned by |given to |belong(?:s|ing)? to )?(?:(?:some|any)(?:body|one) else|(?:any|every)(?:one|body) (?:but|except|other than|besides|apart from) me|other people|others(?= (?:have|are)))(?:'s)?|(?:assigned to|owned by|given to|belong(?:s|ing)? to|on) (?:others|another (?:person|member|colleague|teammate)|a colleague|colleagues)
 en mine 0.5 => my|mine|do i have
 en mine at:verb 0.5 => i|i've|ive
 en mine at:afterPrep 0.5 => me
@@ -83,16 +80,15 @@ mine 0.5 => (?:benim|bende|kendi(?:m(?:in|de)?)|(?:uzer|ust|el)[iu]m[dt]e)(?:k[i
 #toMe 0.5 => bana(?= yaz| (?:ata|ver|devret|pasla)[dt][iu](?:g|kl)|${opens})|kendime
 #assigning => (?:ata|ver|devret|paslad?)[dt][iu](?:g[iu]m?|kl[ae]r[iu]m?)
 mine 1 !1 => bana (?:atanan|atanmis|verilen|dusen|kalan|ait)|on my plate|(?:assigned )?to me
-there 0.5 => (?:uzerinde|ustunde|elinde)ki(?:ler)?|(?:masasinda|kuyrugunda|gundeminde|ajandasinda|listesinde)(?:ki)?(?:ler)?|ne(?:ler)? (?:koyduk|planladik|aldik)|(?:on|in) (?:his|her|their) (?:plate|hands)
+there 0.5 => (?:uzerinde|ustunde|elinde)ki(?:ler)?|(?:masasinda|kuyrugunda|gundeminde|ajandasinda|listesinde)(?:ki)?(?:ler)?|ne(?:ler)? (?:koyduk|planladik|aldik)|(?:on|in) (?:his|her|their) (?:plate|hands)|ne(?:ler)? var(?:di)?(?: ne yok)?|what is (?:there|on|up)|what have we got
 each => herkes(?:in|te)?|everybody(?:'s)?|everyone(?:'s)?
-=> bizim|bizde|biz|(?:ekib|takim)(?:in|i?m[iu]z(?:[iu]n|d[ae](?:ki)?)?)|ekip(?:te(?:ki)?)?|takimda(?:ki)?|our|team(?:'s)?
+=> bizim|bizde|biz|(?:ekib|takim)(?:in|i?m[iu]z(?:[iu]n|d[ae](?:ki)?)?)|ekip(?:te(?:ki)?)?|takimda(?:ki)?|our|team(?:'s)?|var m[iu](?:yd[iu]|ym[iu]s)|neyimiz|acaba|rica et(?:sem|sek|erim|eriz|iyorum)|zahmet olmazsa|mumkunse|musaitsen(?:iz)?|vaktin varsa|kolay gelsin|ekipce|takimca|hepimiz(?:de|in)?|el[iu]m[iu]z(?:de(?:ki)?)?|lutfen|hani|hadi|peki|ya|bisey|birsey|b[iu]r? sey|sey|olup|nedir|nelerdir|neler|ne|neyin|nelerin|ne(?:ler)?y?di|hangileri|neyi|neleri|var|varsa|var mi|yok mu(?:dur)?|vardi|mi|mu|miyim|misin|d[ae]|ki|su an(?:da|ki|daki)?|simdi|su sira(?:lar)?|(?:su|bu) (?:aralar|siralar|gunlerde)|su an itibariyle|simdilik|merhaba(?:lar)?|selam(?:lar)?|hey|kanka|hocam|dostum|arkadas(?:lar|im)|millet|efendim|abicim|canim|su(?= [a-z][a-z0-9]*-\d)|yani|boyle(?:ce|si)?|oyle|soyle|iste|aslinda|mesela|falan|filan|ayrica|tabi[iy]?|evet|yahu|be|galiba|sanirim|herhalde|bakalim|tesekkur(?:ler| eder[iu][mz])|simdiden|sag ?ol(?:un)?|eline saglik|iyi (?:gunler|aksamlar|calismalar|haftalar)|gunaydin|nasilsin(?:iz)?|pardon|kusura bakma(?:y[iu]n)?|ozur diler[iu]m|affedersin(?:iz)?|rahatsiz (?:ettim|ediyorum|ettiysem)|bir (?:ricam|sorum) (?:var|olacak)|(?:sana|bir|bi) zahmet|mevcut|herhangi(?: bir)?|genel(?:de| olarak)|cidden|gercekten
 // Shapes of questions.
 ask:count => kac tane(?:si)?|kac adet|kac(?:i|ar)?(?: tane)?|say(?:isi|ilari)(?:ni|yla)?(?: nedir| kac| ne)?|sayiyla|adetle|ne kadar(?= (?:\S+ )?(?:is|gorev)(?:i|im|imiz)? )|how many|how much(?= (?:(?:open |unfinished )?work|is (?:left|open|remaining)|remains))|(?:by )?(?:the )?number of|counts?(?: of)?|toplam kac
 by:assignee ofOne => kim(?:ler)?(?:in|de)?|kimdeki|who|whose(?= (?:tasks?|work|jobs?|plate|is|are|turn)|$)|kim(?:in|ler)? (?:uzerinde|ustunde|elinde)
 by:assignee ofOne 0.5 => by whom|who (?:has|owns|is on) (?:it|them)|who (?:is )?(?:working|works) on|who is on|who (?:owns|handles)|who is (?:responsible|in charge|looking after|taking care|dealing|running|doing|handling)(?: for| of| with)?|kim(?:ler)? (?:(?!bekl|gecik|engel|tak|ist)\S{3,}[iu]yor|takip ediyor|ustlendi|ustlenmis|sorumlu)|kime (?:ne )?(?:atandi|atanmis|atali|verildi|verilmis|verdik|atadik|ait)|sorumlusu kim|assigned to whom
 ask:when => (?:en gec )?ne zaman(?:a)?(?: kadar)?|when(?: will)?|hangi gun|what day
-ofOne 0.5 => (?:durumu (?:ne|nedir|nasil)|ne durumda|ne asamada|hangi (?:asamada|durumda)(?! kac)|son durum(?:u)?(?: ne(?:dir)?)?|ne alemde|(?:the )?status of|where are we (?:with|on)|tell me about|details of|how (?:is|are)(?= .*\b(?:going|coming along|doing|looking)$)|going|coming along)
-ofOne 0.5 => (?:onceligi|(?:son|bitis|teslim) tarihi) (?:ne zaman|ne(?:dir)?)|(?:the )?(?:priority|deadline|assignee|owner) of
+ofOne 0.5 => (?:durumu (?:ne|nedir|nasil)|ne durumda|ne asamada|hangi (?:asamada|durumda)(?! kac)|son durum(?:u)?(?: ne(?:dir)?)?|ne alemde|(?:the )?status of|where are we (?:with|on)|tell me about|details of|how (?:is|are)(?= .*\b(?:going|coming along|doing|looking)$)|going|coming along)|(?:onceligi|(?:son|bitis|teslim) tarihi) (?:ne zaman|ne(?:dir)?)|(?:the )?(?:priority|deadline|assignee|owner) of
 ofOne => bitti mi|tamamlandi mi|n(?:e )?oldu
 by:project 0.5 => in (?:each|which) project
 tr #by 0.5 => her
@@ -108,16 +104,13 @@ by:task 0.5 !1 => (?:gorevlere|goreve|islere|ise) gore|hangi (?:ise|iste|islere|
 #least most => (?:en|daha) az|the fewest|the least|fewer|fewest
 ask:count by:assignee 1 !1 => is yuku(?:nun)?(?: dagilimi| nasil(?: dagilmis)?| ne durumda| kimde)?|(?:kim(?:ler)? )?(?:en |daha |asiri |cok )*(?:bosta|musait|yogun|mesgul|dolu|yuklu)(?: (?:olan )?kim)?|kim(?:ler)? bos|kimin isi (?:(?:en|daha) )?(?:cok|az)|work ?load|who is (?:the )?(?:free|available|busy|busier|busiest)
 there open 0.5 => ne(?:ler)? (?:kaldi|kalmis)
-there 0.5 => ne(?:ler)? var(?:di)?(?: ne yok)?|what is (?:there|on|up)|what have we got
-there mine 1 => bana(?: (?:bugun|yarin))? ne(?:ler)? (?:var|dusuyor|kaldi)|bana (?:bir )?(?:is|gorev) (?:var|dus\S+|kal\S+)
-there mine 1 => (?:neyim|nelerim) var
+there mine 1 => bana(?: (?:bugun|yarin))? ne(?:ler)? (?:var|dusuyor|kaldi)|bana (?:bir )?(?:is|gorev) (?:var|dus\S+|kal\S+)|(?:neyim|nelerim) var
 // Order.
 {due>=today} sort:dueDate one 1 => (?:the )?(?:(?:very )?next|nearest|closest|soonest|upcoming|earliest) (?:deadline|due date|(?:due )?task due|due task)|(?:what is )?due next(?=$| (?:in|for|on|at) )|what is due (?:first|soonest)|(?:bir )?(?:siradaki|sonraki)(?= (?:teslim|son tarih|vade|termin|bitis))
 sort:dueDate #first 0.5 => (?:(?:the )?(?:earliest|soonest|nearest|closest) (?:deadlines?|due(?: dates?)?|ones?)?|what is due (?:soonest|first)) ?(?:on top|at the top|first)|(?:(?:(?:(?:son|bitis|teslim) )*(?:tarih|gun)i|teslimi|vadesi|termini) )?en (?:yakin|erken)(?: (?:teslim |bitis |son )?tarihli| vadeli| olan(?:lar)?)* (?:once|(?:en )?(?:ustte|basta)|ilk sirada|basa|one)
 sort:createdAt one 0.5 => en eskisi|(?:the )?oldest one
 sort:-createdAt one 0.5 => en yenisi|(?:the )?newest one
-sort:createdAt 0.5 => (?:(?:olusturulma|acilis|acilma|eklenme|kayit) (?:tarihi )?)?en eski(?:leri| tarihli)?(?: olan)?|(?:the )?oldest|(?:created|opened|added) (?:the )?longest ago|(?:open )?(?:the )?longest(?= open)|en uzun (?:suredir|zamandir) (?:acik|bekleyen|duran)(?: olan)?|open (?:for )?(?:the )?longest
-sort:createdAt 0.5 => ilk(?= (?:acil|ekle|olus))|first(?= (?:created|opened|added))
+sort:createdAt 0.5 => (?:(?:olusturulma|acilis|acilma|eklenme|kayit) (?:tarihi )?)?en eski(?:leri| tarihli)?(?: olan)?|(?:the )?oldest|(?:created|opened|added) (?:the )?longest ago|(?:open )?(?:the )?longest(?= open)|en uzun (?:suredir|zamandir) (?:acik|bekleyen|duran)(?: olan)?|open (?:for )?(?:the )?longest|ilk(?= (?:acil|ekle|olus))|first(?= (?:created|opened|added))
 sort:-createdAt 0.5 => (?:(?:olusturulma|acilis|acilma|eklenme|kayit) (?:tarihi )?)?en yeni(?:leri)?(?: olan)?|(?:the )?newest
 {due<today} open sort:dueDate most 1 !1 => en (?:cok|uzun (?:sure|suredir|zamandir)) (?:gecik(?:en|mis)|sarkan|sarkmis)(?:l[ae]r)?(?:den|dan|i)?|en gec kal(?:an|mis)|(?:the )?(?:most|longest) (?:overdue|late|delayed)
 #limit 0.5 => ilk (\d{1,2}|on|alti)(?= )|(?:the )?first (\d{1,2})|(\d{1,2}|alti|on)(?= (?:\S+ )?(?:is|gorev)(?: |$))
@@ -127,12 +120,10 @@ sort:-createdAt 0.5 => (?:(?:olusturulma|acilis|acilma|eklenme|kayit) (?:tarihi 
 latest => (?:en )?son(?= (?:\d{1,2} )?(?:acil|ekle|bit|tamam|kapa|olus|guncel|is(?:i|ler|leri)?(?: |$)|gorev))|en son|most recently|latest|the last|last(?=$| (?:in|of|by) |(?: \d{1,2})? (?:completed|finished|closed|created|opened|added|updated|tasks?))
 #first => first|once|basta|ustte|en basta|en ustte|basa|bastan|baslayarak|baslayip|ilk sirada
 // Days of which the filter language counts backwards.
-#stale open 1 !1 => (?:son )?${span}(?:d[iu]r|[dt][ae]|[dt][ae]n (?:fazla|uzun)(?: sure)?(?:d[iu]r)?) (?:kimsenin )?(?:hic )?(?:hareketsiz|dokun(?:ul)?ma(?:yan|mis|dig[iu])|guncellenme(?:yen|mis)|degisme(?:yen|mis)|bakilmayan|bakmadig[iu]|ilerleme(?:yen|mis)|duran|hareket (?:gormeyen|olmayan|etmeyen)|ses (?:cikmayan|olmayan))(?:ler)?
-#stale open 1 !1 => (?:(?:not|haven't|hasn't|weren't|nobody|no one|no-one)(?: has)?(?: been)? (?:updated|touched|changed|moved|progressed|looked at|worked on|budged)|untouched|without activity|no activity|inactive|idle|stale) (?:for|in|since)(?: the last)? ${span}
+#stale open 1 !1 => (?:son )?${span}(?:d[iu]r|[dt][ae]|[dt][ae]n (?:fazla|uzun)(?: sure)?(?:d[iu]r)?) (?:kimsenin )?(?:hic )?(?:hareketsiz|dokun(?:ul)?ma(?:yan|mis|dig[iu])|guncellenme(?:yen|mis)|degisme(?:yen|mis)|bakilmayan|bakmadig[iu]|ilerleme(?:yen|mis)|duran|hareket (?:gormeyen|olmayan|etmeyen)|ses (?:cikmayan|olmayan))(?:ler)?|(?:(?:not|haven't|hasn't|weren't|nobody|no one|no-one)(?: has)?(?: been)? (?:updated|touched|changed|moved|progressed|looked at|worked on|budged)|untouched|without activity|no activity|inactive|idle|stale) (?:for|in|since)(?: the last)? ${span}
 #old open 1 !1 => ${span}d[iu]r (?:acik|bekleyen|bitmeyen|duran)(?: (?:duran|bekleyen|olan))?|${span}[dt][ae]n (?:eski|(?:fazla|uzun)(?: suredir| zamandir)? (?:acik|bekleyen))(?: olan)?|older than ${span}|(?:open|pending) for (?:more than |over |longer than )?${span}|(?:created|opened) (?:more than|over) ${span} ago
 #late open 1 !1 => (?:${term} )?(?:uzerinden )?${span}[dt][ae]n (?:fazla|uzun|cok) gec(?:en|mis|ti|tig[iu] halde)(?:l[ae]r)?|${span}[dt][ae]n (?:fazla|uzun)(?: sure)?(?:d[iu]r)? (?:geciken|gecikmis)|(?:overdue|late) (?:by|for) more than ${span}|more than ${span} (?:overdue|late)
-{-has:time} 1 !1 => ${recordedTr} (?:(?:gir|kayded|isle|yaz|tut|ekle|harca)(?:[iu]?[ln])?m[ae](?:mis|yan|yen)|olmayan|bulunmayan|yok)(?:lar|ler)?
-{-has:time} 1 !1 => (?:with no|without|no|have no|has no|having no|zero|(?:don't|doesn't|do not|does not) have|lacking) ${recordedEn}|(?:that )?(?:nobody|no one|no-one) (?:has |have )?(?:ever )?${recording}(?:g?ed)? (?:any )?(?:time|hours)(?: (?:on|to|for|against))?|untracked
+{-has:time} 1 !1 => ${recordedTr} (?:(?:gir|kayded|isle|yaz|tut|ekle|harca)(?:[iu]?[ln])?m[ae](?:mis|yan|yen)|olmayan|bulunmayan|yok)(?:lar|ler)?|(?:with no|without|no|have no|has no|having no|zero|(?:don't|doesn't|do not|does not) have|lacking) ${recordedEn}|(?:that )?(?:nobody|no one|no-one) (?:has |have )?(?:ever )?${recording}(?:g?ed)? (?:any )?(?:time|hours)(?: (?:on|to|for|against))?|untracked
 {has:time} 1 !1 => ${recordedTr} (?:girilmis|girilen|kaydedilmis|kaydedilen|olan|bulunan)(?= (?:is|gorev))|(?:with|having|that have) ${recordedEn}
 // States.
 {due<today} open 1 !1 => gecik(?:en|mis|ti|me|meli|mede|iyor|tir(?:mis|di(?:k|l[ae]r)?))(?:l[ae]r)?(?:[iu]m[iu]z|[iu]n|[iu])?|gec kal(?:an|mis|di)|sarkan|sarkmis|${term} (?:gec(?:en|mis|ti|ip(?: de)?|tig[iu](?: halde)?)|asil(?:an|mis))(?:ler|lar)?|overdue|late(?: on| with)?|(?:past|after|beyond|over) (?:(?:its|their|the) )(?:due |end |target )?(?:dates?|deadlines?)|past (?:due(?: dates?)?|deadlines?)|behind schedule|(?:due dates?|deadlines?) (?:(?:has|have|is|are) )?(?:already )?(?:passed|over|gone(?: by)?|in the past)|delayed|(?:slipped|slipping)(?: past)?(?: (?:its|their|the) (?:due date|deadline))?|(?:gone|went|going) over (?:its|their|the) (?:due date|deadline)
@@ -162,7 +153,6 @@ open left 0.25 => kalan|kaldi|kalmis|remaining|left(?: over)?|outstanding
 open 0.25 => acik(?: olan)?|open|unfinished|incomplete|(?:neither )?(?:done|completed|finished) nor cancell?ed|${never(`bit|tamamlan|kapan|yapil|${finished}`)}|hala acik
 open undone 0.5 => (?:bit(?:iril)?|tamamlan|kapan(?:il)?|yapil)m[ae]den (?:kal|dur|bekle)\S+|${never(`${finish}|yap`)}|${notYet} (?:finish(?:ed)?|done|completed?|closed?|delivered?|hand(?:ed)? in|submit(?:ted)?|resolved?|solved|ready)(?: yet)?|yet to be (?:finished|done|completed|closed|delivered)|(?:still |left )?(?:to do|to be (?:finished|completed|closed))
 open 0.5 => ne eksik|(?:yap|bit(?:ir)?|tamamla|hallol|kapat)\S*m[ae]y[iu] bekl(?:eyen|iyor)(?:ler)?|remains|leftovers?
-open 1 !1 => yapilacak(?:lar)?(?:i|imiz)?|yap(?:il)?ma(?:s[iu]|m[iu]z) gereken(?:ler)?|to be done
 {category:started} 1 => devam (?:ed(?:en|iyor)|etmekte(?: olan)?)|sur(?:en|uyor)|surmekte(?: olan)?|(?:su an(?:da)? )(?:yapilan|calisilan)|uzerinde calisilan|yapilmakta olan|in[- ]progress|ongoing|being worked on|underway
 {category:started} started 1 => basla(?:n)?(?:yan|an|mis|di)|started
 {category:unstarted,backlog} mine 1 => basla(?:n)?m[ae]dig[iu]m
@@ -170,23 +160,20 @@ open 1 !1 => yapilacak(?:lar)?(?:i|imiz)?|yap(?:il)?ma(?:s[iu]|m[iu]z) gereken(?
 {-category:cancelled} => (?:bit(?:en|mis|iril(?:en|mis))|tamamlan(?:an|mis)|kapa(?:n|til)(?:an|mis))(?:ler|lar)?[iu]? (?:da |de )?dahil(?: olmak uzere| et(?:erek)?)?|(?:including|even|counting) (?:the )?(?:done|completed|finished|closed)(?: (?:ones|tasks))?
 {-category:cancelled} 1 => iptal edilme(?:mis|yen)|not cancell?ed
 {category:cancelled} 1 => iptal (?:ed(?:ilen|ilmis|ildi)|ettig[iu]m[iu]z|ettik|olan)(?:ler|lar)?|vazgec(?:ilen|ilmis|ildi|tig[iu]m[iu]z|tik)(?:ler)?|cancell?ed|dropped|scrapped|called off|abandoned
-on:completed done 0.5 => ${past(finish)}|tamam ol(?:du|an|mus)(?:lar)?|${past('yap(?:il)?')}|bitik|(?:finished|completed|closed|done|resolved) by(?! (?:(?:the|to(?:day|morrow|night)|yesterday|end|next|this|last|project|person|people|assignee|label|status|priority|cycle|sprint|milestone|month|week|day|midday|noon|now|\S+day|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?: |$)|\d))|finished|completed|done|closed|got done|get done|was done|were done|(?:we )?(?:finish|complete|close)|(?:wrapped|wrap) up|ticked off|signed off
+on:completed done 0.5 => ${past(finish)}|tamam ol(?:du|an|mus)(?:lar)?|${past('yap(?:il)?')}|bitik|(?:finished|completed|closed|done|resolved) by(?! (?:(?:the|to(?:day|morrow|night)|yesterday|end|next|this|last|project|person|people|assignee|label|status|priority|cycle|sprint|milestone|month|week|day|midday|noon|now|\S+day|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?: |$)|\d))|finished|completed|done|closed|got done|get done|was done|were done|(?:we )?(?:finish|complete|close)|(?:wrapped|wrap) up|ticked off|signed off|tarafindan ${past(finish)}
 on:completed done mine 1 => ${myPast(`${finish}|yap`)}
 on:completed done 1 => napt[iu](?:lar|k)?|ne(?:yi|ler[iu]?)? (?:yap(?:ti(?:lar)?|tik|ildi)|${past(finish)})|what (?:was|were|got|has been|did we) (?:finished|completed|done|closed|finish|complete|close)
 on:created 0.5 => ${past(make)}|(?:${make})ip|yeni(?: acilan)?|create[ds]?|opened|add(?:ed|s)?|new|c[ao]me in
-on:created role:creator 0.5 => ${past(makes)}|created by|opened by|added by
+on:created role:creator 0.5 => ${past(makes)}|created by|opened by|added by|tarafindan ${past(make)}
 on:created role:creator mine 1 => ${myPast(makes)}|(?:i|that i|did i) (?:create|add|open(?=$))(?:e?d)?|(?:i|that i) opened
-on:created role:creator 0.5 => tarafindan ${past(make)}
-on:completed done 0.5 => tarafindan ${past(finish)}
 {assignee:me} role:creator 0.5 => (?:assigned|given|handed|delegated)(?: (?:out|over))? to me by
 {creator:me} 0.5 => (?:that )?(?:i|i've|i have|have i|did i) (?:give|gave|given|assign|assigned|delegated?|hand(?:ed)?(?: over)?) to
 role:watcher 0.5 => tarafindan (?:takip edil|izlen)(?:en|mis|iyor)(?:ler)?| takip et(?:tig|tikler)[iu]|izledig[iu]|watched by|followed by
 role:watcher mine 1 => takip ettig[iu]m|izledig[iu]m|(?:that )?(?:i|i'm|i am) (?:watch|follow)(?:ing)?
 on:updated 0.5 => guncellen(?:en|di|mis)|degis(?:en|ti|mis)|hareket (?:eden|goren)|islem goren|dokunulan|updated|changed|touched
 on:start 1 => ${ahead('basla(?:n|t(?:il)?)?')}(?:l[ae]r[iu]?)?(?: gereken)?|(?:to |will |should |that |which )?(?:start(?:s|ing)?|begin(?:s|ning)?|kick(?:s|ing)? off)(?= (?:on|in|this|next|tomorrow|today|before|after|by|from|between|monday|tuesday|wednesday|thursday|friday|saturday|sunday|within|the))
-on:due 1 => (?:supposed to|expected to|meant to|scheduled to|has to|have to|had to|needs? to|need to|ought to|should|must)(?: be| get)? (?:finish(?:ed)?|done|completed?|deliver(?:ed)?|closed?|hand(?:ed)? (?:in|over|off)|turn(?:ed)? in|submit(?:ted)?|ship(?:ped)?|ready|wrap(?:ped)? up|get done|out(?: the door)?|go(?:es)? out)|needs? (?:finishing|completing|closing|delivering)
+on:due 1 => (?:supposed to|expected to|meant to|scheduled to|has to|have to|had to|needs? to|need to|ought to|should|must)(?: be| get)? (?:finish(?:ed)?|done|completed?|deliver(?:ed)?|closed?|hand(?:ed)? (?:in|over|off)|turn(?:ed)? in|submit(?:ted)?|ship(?:ped)?|ready|wrap(?:ped)? up|get done|out(?: the door)?|go(?:es)? out)|needs? (?:finishing|completing|closing|delivering)|coming up|lined up|(?:ne|neler) ${ahead(reach)}|(?:what is|anything|what) due
 on:due 0.5 => (?:bit|bitiril|tamamlan|teslim edil|kapan)m[iu]s olmasi (?:gereken|lazim|beklenen)|bit(?:ir(?:il)?)?mesi (?:gereken|planlanan|beklenen|lazim)|${ahead(reach)}(?:l[ae]r[iu]?)?|${ahead(reach)} (?:gereken)?|teslim(?:i|ler|leri|at)?|teslimi gelen|(?:is|gorev)l[ae]rin gunu(?=$)|due(?: on(?! or))?|deliver
-on:due 1 => coming up|lined up|(?:ne|neler) ${ahead(reach)}|(?:what is|anything|what) due
 // Work ahead of somebody.
 on:due mine 1 !1 => (?:ne(?:ler)? )?${myAhead('bitir|yetistir|tamamla|kapat|teslim e[td]')}(?:ler)?|(?:what )?(?:should|must|do) i (?:have to |need to )?finish|(?:i )?(?:have|need) to (?:finish|wrap up|complete|close|deliver|get done|hand in)
 toDo mine 1 !1 => uzerinde calistig[iu]m|(?:ne(?:ler)? )?${myAhead('yap|hallet')}(?:ler)?|ne yapayim|(?:what )?(?:should|must|do) i (?:have to |need to )?(?:do|work on)|(?:i )?(?:have|need) to do|(?:should|must) i be (?:doing|working on)
@@ -209,8 +196,7 @@ toDo 1 !1 => (?:responsible|accountable) for(?=$)|up to (?=(?:now|these))|n(?:e(
 @has:files => dosya~|dosyasiz|ek(?:i|ler|leri|siz)(?:n[iu]n|nde)?|attachments?|files?
 @has:description => aciklama~|aciklamasiz|description
 @watcher => izleyen~|takipci~|watchers?
-#none => sahip (?:olm|bulunm)ayan(?:lar)?|olmay(?:an(?:lar)?|[iu]p(?: da)?)|yok|bos(?: (?:olan|kalan|birak[iu]l(?:an|mis)))?|belirsiz|belli olmayan|bulunmayan
-#none => (?:hic )?(?:gir|kon|al|ata|yaz|belirle|belirt|ver|ekle|doldur|sec|isle|tanimla|koy|bagla|ayarla|tak|yap)(?:[iu]?[ln])?m[ae](?:mis|yan|yen|dig[iu]|yip)(?: olan)?
+#none => sahip (?:olm|bulunm)ayan(?:lar)?|olmay(?:an(?:lar)?|[iu]p(?: da)?)|yok|bos(?: (?:olan|kalan|birak[iu]l(?:an|mis)))?|belirsiz|belli olmayan|bulunmayan|(?:hic )?(?:gir|kon|al|ata|yaz|belirle|belirt|ver|ekle|doldur|sec|isle|tanimla|koy|bagla|ayarla|tak|yap)(?:[iu]?[ln])?m[ae](?:mis|yan|yen|dig[iu]|yip)(?: olan)?
 en #none => (?:not|isn't|aren't) (?:in|on|under|part of|linked to|attached to|assigned to) an?y?|empty|blank|without(?: (?:a|an|any))?|with no|no|missing|none|(?:don't|doesn't|do not|does not|didn't) have(?: (?:a|an|any))?|(?:have|has) no|lacking|lacks?
 #any => dolu|olan(?:lar)?|(?:ko[yn]?|belirle|belirt|planla|tanimla|ayarla)(?:[iu]?[ln])?(?:m[iu]s|an|en)(?: olan)?(?:l[ae]r)?
 en #with at:with => with(?: an?)?
@@ -235,12 +221,10 @@ en ? => but (?:the|those|for)|(?:all|everything|anything|nothing) but
 tr ? => ne de
 #total => (?:tut|ed|yap|bul|gel)(?:[iu]yor|[aeiu]r|m[iu]s|[dt][iu])|cik(?:iyor|ti|mis)|comes? to|adds? up to|amounts? to
 #about => (?:ile )?(?:ilgili|alakali)|hakkinda(?:ki)?|(?:mesele|mevzu|konu)(?:su|si)(?:n[iu]n|yla|nda(?:ki)?|ndan)?|konulu|about|regarding|titled|adli|isimli|baslikli|named|called
-#> => ${number} (?:uzeri(?:nde(?:ki)?)?|ustu(?:nde(?:ki)?)?|(?:daha )?(?:fazla|buyuk|cok|yuksek|uzun)|asan|gecen)(?: olan)?|(?:above|over|more than|greater than|exceeding|higher than|bigger than|longer than) ${number}
-#< => ${number} (?:alti(?:nda(?:ki)?)?|(?:daha )?(?:az|kucuk|dusuk|kisa))(?: olan)?|(?:below|under|less than|fewer than|lower than|smaller than) ${number}
+#> => ${number} (?:uzeri(?:nde(?:ki)?)?|ustu(?:nde(?:ki)?)?|(?:daha )?(?:fazla|buyuk|cok|yuksek|uzun)|asan|gecen)(?: olan)?|(?:above|over|more than|greater than|exceeding|higher than|bigger than|longer than) ${number}|fazla(?: olan)?
+#< => ${number} (?:alti(?:nda(?:ki)?)?|(?:daha )?(?:az|kucuk|dusuk|kisa))(?: olan)?|(?:below|under|less than|fewer than|lower than|smaller than) ${number}|az(?: olan)?|daha az
 #>= => en az ${number}|(?:at least|(?:greater|more|higher) than or equal to) ${number}|${number} (?:ve|ya da|veya) (?:uzeri(?:nde(?:ki)?)?|ustu(?:nde(?:ki)?)?|(?:daha )?(?:fazla|cok|buyuk|yuksek)(?:si)?)|${number} (?:and|or) (?:more|above|over|higher|up)
 #<= => en (?:fazla|cok) ${number}|(?:at most|(?:less|lower|fewer) than or equal to) ${number}|up to ${number}|${number} (?:ve|ya da|veya) (?:alti(?:nda(?:ki)?)?|(?:daha )?(?:az|kucuk|dusuk))|${number} (?:and|or) (?:less|fewer|below|under|lower)
-#< => az(?: olan)?|daha az
-#> => fazla(?: olan)?
 #range => ${bare} (?:ile|ve|ila) ${number} aras[iu](?:nda(?:ki)?)?|between ${number} (?:and|to) ${number}|from ${number} to ${number}|(\d+)-(\d+)(?: ${points})?(?: aras[iu](?:nda(?:ki)?)?)?
 #: => ${bare} ${points}|${bare} (?:ve|veya|ya da|yahut|and|or) ${bare} ${points}|(?:exactly|tam(?: olarak)?) ${number}
 // Totals.
@@ -259,8 +243,6 @@ all => (?:bit\S+|tamamlan\S+|acik)(?: ve| de| da)? (?:iptal|bit(?:me)?\S+|tamaml
 en all => (?:open|done|finished|completed|closed)(?:,? or (?:not|closed|done|unfinished|open))|closed (?:ones|tasks) (?:too|included|as well)|(?:including|counting) (?:the )?closed(?: ones| tasks)?|all(?: of)?|every(?= \S)|any state
 // Fillers. A word of politeness or grammar changes nothing anywhere; each other one only at its place (places.ts).
 started => atanan(?:lar)?|atanmis(?:lar)?|veril(?:en|mis)(?:ler)?|assigned(?: to)?|(?:given|handed|allotted|allocated|delegated)(?: out)?(?: to)?
-=> var m[iu](?:yd[iu]|ym[iu]s)|neyimiz|acaba|rica et(?:sem|sek|erim|eriz|iyorum)|zahmet olmazsa|mumkunse|musaitsen(?:iz)?|vaktin varsa|kolay gelsin|ekipce|takimca|hepimiz(?:de|in)?|el[iu]m[iu]z(?:de(?:ki)?)?|lutfen|hani|hadi|peki|ya|bisey|birsey|b[iu]r? sey|sey|olup|nedir|nelerdir|neler|ne|neyin|nelerin|ne(?:ler)?y?di|hangileri|neyi|neleri|var|varsa|var mi|yok mu(?:dur)?|vardi|mi|mu|miyim|misin|d[ae]|ki|su an(?:da|ki|daki)?|simdi|su sira(?:lar)?|(?:su|bu) (?:aralar|siralar|gunlerde)|su an itibariyle|simdilik|merhaba(?:lar)?|selam(?:lar)?|hey|kanka|hocam|dostum|arkadas(?:lar|im)|millet|efendim|abicim|canim|su(?= [a-z][a-z0-9]*-\d)
-=> yani|boyle(?:ce|si)?|oyle|soyle|iste|aslinda|mesela|falan|filan|ayrica|tabi[iy]?|evet|yahu|be|galiba|sanirim|herhalde|bakalim|tesekkur(?:ler| eder[iu][mz])|simdiden|sag ?ol(?:un)?|eline saglik|iyi (?:gunler|aksamlar|calismalar|haftalar)|gunaydin|nasilsin(?:iz)?|pardon|kusura bakma(?:y[iu]n)?|ozur diler[iu]m|affedersin(?:iz)?|rahatsiz (?:ettim|ediyorum|ettiysem)|bir (?:ricam|sorum) (?:var|olacak)|(?:sana|bir|bi) zahmet|mevcut|herhangi(?: bir)?|genel(?:de| olarak)|cidden|gercekten
 one => hangisi(?:ydi)?
 at:article => bi|bir
 at:frame => ${show}${asking}|ilk once|en basta(?= su)|liste(?:si|m)?(?:ni)?|gozukuyor|gorunuyor|istiyorum|gormek|ogrenmek|ozet|rapor et|dok|ayir|grupla|diz|suz|filtrele|derle|hesapla|raporla|tara|toparla|(?:bilen|hatirlayan|goren) var m[iu]|tek (?:bir )?liste(?:de|ye)?|sun[ua]|sunlar[iau]?|hemen|h[iu]zlica|cabucak|kisaca|komple|topluca|detayli(?:ca)?|ayrintili|olacak sekilde|sekilde|dokum(?:u|unu)?|tablosu(?:nu)?|birik(?:mis|ti)|toplanmis|lazim
@@ -280,7 +262,7 @@ at:denied => hicbir
 #those => (?:o|bunlar|onlar)(?=$)|(?:on|in|among|with) (?:them|these|those|it)|(?:show|list|give|get|find|count|sort|order|send) (?:me |us )?them(?: all)?
 #it => o|it
 en 0.5 => everything|anything|something|stuff|things|items|ones
-en => whats|the|an?|got|gotten|show|list|(?:show|list|give|tell|find|get|send) (?:me|us)|down(?= by)|that|which|what|are|is|was|were|be|been|am|has|have|had|does|do|did|there|any|also|please|pls|plz|thanks|thank you|thx|cheers|hi|hello|hey|kindly|at (?:the moment|present)|as we speak|as of (?:now|today)|currently|now|right now|these days|those(?= (?:in|of|on|with|that|which|from|assigned|labelled|labeled))|many thanks|much appreciated|appreciate(?:d| it)?|sorry(?: (?:to (?:bother|trouble|disturb)|for (?:bothering|troubling))(?: (?:you|u))?)?|excuse me|pardon|apologies|(?:thanks?|thank you) (?:a lot|a bunch|so much|very much)|basically|actually|i mean|you know|i guess|i think|i wonder|well|ok(?:ay)?|hmm|oh|yeah|yes|by the way|btw|fyi|hopefully|maybe|perhaps|if (?:you can|possible|you don't mind)|when you (?:get|have) a (?:chance|moment|minute)|good (?:morning|afternoon|evening|day)|folks|guys|mate|buddy|dear|at all|whatsoever|really|simply|specifically|happen(?:s)? to|turn(?:s)? out|if there (?:is|are)|whether|either(?= .* or )
+en => whats|the|an?|got|gotten|show|list|(?:show|list|give|tell|find|get|send) (?:me|us)|down(?= by)|that|which|what|are|is|was|were|be|been|am|has|have|had|does|do|did|there|any|also|please|pls|plz|thanks|thank you|thx|cheers|hi|hello|hey|kindly|at (?:the moment|present)|as we speak|as of (?:now|today)|currently|now|right now|these days|those(?= (?:in|of|on|with|that|which|from|assigned|labelled|labeled))|many thanks|much appreciated|appreciate(?:d| it)?|sorry(?: (?:to (?:bother|trouble|disturb)|for (?:bothering|troubling))(?: (?:you|u))?)?|excuse me|pardon|apologies|(?:thanks?|thank you) (?:a lot|a bunch|so much|very much)|basically|actually|i mean|you know|i guess|i think|i wonder|well|ok(?:ay)?|hmm|oh|yeah|yes|by the way|btw|fyi|hopefully|maybe|perhaps|if (?:you can|possible|you don't mind)|when you (?:get|have) a (?:chance|moment|minute)|good (?:morning|afternoon|evening|day)|folks|guys|mate|buddy|dear|at all|whatsoever|really|simply|specifically|happen(?:s)? to|turn(?:s)? out|if there (?:is|are)|whether|either(?= .* or )|their(?= (?:due|deadline|label|assignee|estimate|owner))|through(?= (?:the )?(?:\d|mon|tue|wed|thu|fri|sat|sun|tom|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))|fall(?:s|ing)?(?: due)?(?= (?:on|in|this|next|before|after|by|between|within))|(?:planned|scheduled)(?= (?:for|in|on|this|next|to))
 en at:frame => so|(?:can|could|would|will) (?:you|u|someone|anyone|anybody|somebody) (?:please |kindly |quickly |just )?(?:tell|show|give|list|help|check|verify|confirm|make|draw|compile|prepare|produce|dump|print|throw|put|read|run|go|walk|fill)(?: (?:me|us|out|up|together|through|over))*(?: (?:if|whether))?|(?:any idea|do (?:we|you) know|can you tell)(?: (?:if|whether))?|(?:(?:where|how) )?(?:can|could|may|might|do) (?:i|we)(?: please| just| also| maybe)* (?:get|see|find|view|know|check|pull up|look at|ask(?: for| about)?)|(?:can|could|may|might) (?:i|we)(?: please| just)* have|(?:i|we)(?: am| are| was| were| have been)?(?: just| only| also| really)* (?:looking for|wondering(?: about)?|trying to (?:find|see|get|check|understand)(?: out)?|curious(?: about)?|asking(?: for| about)?)|(?:pull|bring|dig|look) up|(?:dig|pull) out|(?:run|go|walk) (?:me |us )?through|check|fetch|grab|(?:i|we) (?:need|want)(?: to (?:see|know))?|(?:just )?need(?: a list of| the number| to know)?|remind (?:me|us)(?: of| what)?|gimme|lemme|let me|(?:i|we)(?:'d| would)? (?:like|love|want) to (?:see|know|check|have|get)|(?:i|we)(?:'d| would)? (?:like|love)(?= (?:an?|the|all|my|to))|list of|overview of|status update on|give|tell|find|get|see|want|display|name|provide|know|hand|provide (?:me|us) with|(?:a look at|(?:take a )?look(?:ing)? at)|looking for|break(?=.*down)|break ?down(?: of)?|you|u|us|can|could|would|will|shall|right away|asap|quick(?:ly)?(?: (?:question|one))?|real quick|one (?:more|last) (?:thing|question)|another question|wondering|exactly which|(?:showing|listing|telling|giving|sending|getting|finding)(?: (?:me|us))?|seeing|complete list of|full list of|(?:would |do )?(?:you )?mind|bother(?:ing)?|right|going on|on the list|around|out there|just|whole|entire|else(?=$)|(?:run|go|walk)
 en at:prep => of|in|on|to|for|from|at|under|inside|within|into|among|across
 en at:thing+ => sitting|where|whose|based on|according to|going by|belong(?:ing)? to|(?:owned|handled|held) by|carry(?:ing)?(?= .*\b(?:label|tag|priority)\b)|one|during
@@ -290,12 +272,11 @@ en at:sum => in (?:total|all)|altogether|overall
 en at:after => set|specified|entered|filled in|defined|checked|ticked|(?:on )?\S+'s (?:desk|lap|court|queue)|desk|court
 en at:person => own(?:s|ed)?|holds|handles?|looks after|takes care of|responsible for|on (?:his|her|their) plate
 en at:verb => we
-en => their(?= (?:due|deadline|label|assignee|estimate|owner))|through(?= (?:the )?(?:\d|mon|tue|wed|thu|fri|sat|sun|tom|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))|fall(?:s|ing)?(?: due)?(?= (?:on|in|this|next|before|after|by|between|within))|(?:planned|scheduled)(?= (?:for|in|on|this|next|to))
 // Words that limit, compare or join in ways that no line above explains: no title is searched for them.
 ? => bir(?:i|ini|inin|inde|inden|ine)|(?:gun|hafta|ay|yil|sene)(?:l[ae]r)?(?:[iu]n|[dt][ae]n?|y?[ae]|[iu])?|baska\S*|diger\S*|oteki\S*|obur\S*|gibi|kadar|gore|sonra(?:ki)?|once(?:ki)?|beri|dolayi|yuzunden|ragmen|olmadan|yerine|fazla|birden|birkac|bazi\S*|cog[iu]\S*|hicbiri\S*|sonuncu\S*|birinci\S*|ikinci\S*|ucuncu\S*|sirasiyla|erken|silin(?:en|mis)\S*|cop(?:teki\S*|te)|hemen hemen|yaklasik|yaklas\S+|yarisi\S*|zamaninda|vaktinde|vaktinden|yorum (?:yap|yaz|ekle|birak)\S*[dt][iu](?:g[iu]|kl[ae]r[iu])\S*|kim(?:ler)? (?:acti|acmis|ekledi|eklemis|olustur\S+|yaratti|bildirdi|atad[iu]|atamis|verdi|vermis)
 en ? => (?:worst|best|hardest|easiest|quickest|fastest) first|(?:on|in) time|ahead of (?:time|schedule)|block(?:s|ing|ed)?|hold(?:s|ing)?|held|wait(?:s|ed|ing)?|delay(?:s|ed|ing)?|stop(?:s|ped|ping)?|(?:is|are|was|were|has|have|had|do|does|did|ca|wo|could|would|should)n't|who (?:created|opened|added|filed|raised|reported|assigned)|deleted|trash(?:ed)?|archived|(?:day|week|month|year|quarter)s?|than|else|other|others|another|anyone|anybody|after|before|until|since|while|because|against|towards?|first|second|third|last|next|previous|later|earlier|soon(?:er|est)?|latest|ago|never|ever|same|few|several|many|much|more|less|half|enough|twice|almost|nearly|about half|roughly|upcoming|approaching
 // Phrases whose words mean something else together.
-en ? => (?:was|were) (?:overdue|late|blocked|unassigned|open)|(?:can|could|should|must|will|would|may|might) (?:be|get) \S+|(?:with|having|have|has|whose|all)(?: all| their| its)* (?:\S+ )?sub-?tasks(?! of)
+en ? => (?:does|do|will|did|is) \S+(?: \S+)? (?:have|got) time|(?:was|were) (?:overdue|late|blocked|unassigned|open)|(?:can|could|should|must|will|would|may|might) (?:be|get) \S+|(?:with|having|have|has|whose|all)(?: all| their| its)* (?:\S+ )?sub-?tasks(?! of)
 ? => (?:is|work(?:ing)?) (?:gun|days?)\S*|kac (?:gun|hafta|ay|yil|lira|tl|para|kisi|kere|kez|kat|metre)\S*|ne kadar|(?:is|gorev) (?:tanim|guvenlig|saglig|kanun|sozlesme|yer|gorusme|ilan|suresi|bas[iv])\S*|acil (?:durum|cikis)\S*|on(?:un|lar\S*)|bun(?:un|u|lar\S*)|ayni|yeniden|tekrar|kacta|kaca|kacinci|ortalama\S*|yuzde\S*|oran\S*|neden|nicin|niye|nasil|belge\S*|yonetmelik\S*|sozlesme\S*
 en ? => blocked (?:by|on)|depend(?:s|ing|ent)? on|nobody|no one|no-one|someone|somebody|(?:comments?|files?|attachments?) (?:from|by|of)|why|how|instead|average|percent|they|them|those|these|this|his|her|their|documents?|polic(?:y|ies)|how many (?:days|weeks|months|years|people|times)
 `;

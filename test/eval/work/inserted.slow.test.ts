@@ -86,6 +86,19 @@ test.each([
   'kişi ve duruma göre iş sayısı',
   'who assigned tasks to Mehmet',
   'geciken işleri hangi projede kimde ne zaman',
+  'geciken işlerin alt işleri',
+  'alt işleri bitmiş işler',
+  'geciken işi olan projeler',
+  'tasks everyone but Mehmet has',
+  'what can be started',
+  'overdue tasks per project per person',
+  'Mehmet’in işlerine kaç saat girildi',
+  'completed and cancelled tasks',
+  'tasks labelled müşteri only',
+  'Mehmet ne bekliyor',
+  'Mehmet’in kendi açıp kendi üstlendiği işler',
+  'müşteri ve hukuk etiketli olmayan işler',
+  'does Mehmet have time this week',
 ])('does not understand a question of which it would ignore a part: %s', async (question) => {
   expect((await ask(question)).understood).toBeNull();
 });

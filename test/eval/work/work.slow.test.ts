@@ -87,6 +87,14 @@ test.each([
   ['geçen aydan beri açık olan işler', null],
   ['anything for me with a deadline this week', 'assignee:me due:this-week open:yes'],
   ['yarından itibaren teslim edilecek işler', 'due>=tomorrow open:yes'],
+  ['Mehmet’in bana verdiği işler', 'creator:"Mehmet Çelik" assignee:me open:yes'],
+  ['benim Ayşe’ye verdiğim işler', 'assignee:"Ayşe Yılmaz" creator:me open:yes'],
+  ['kendime açtığım işler', 'assignee:me creator:me'],
+  ['Mehmet’in bana açtığı işleri gösterir misin', 'creator:"Mehmet Çelik" assignee:me'],
+  ['tasks that are overdue or due this week', '(due<today or due:this-week) open:yes'],
+  ['sorry for the late question, what is due today', 'due:today open:yes'],
+  ['todo tasks in WEB', 'project:WEB category:unstarted,backlog'],
+  ['how many tasks did Mehmet open this month', 'creator:"Mehmet Çelik" created:this-month'],
 ])('reads several conditions, polite words and frequent typos: %s', async (message, filter) => {
   expect((await ask(message)).understood?.filter ?? null).toBe(filter);
 });
