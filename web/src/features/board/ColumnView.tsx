@@ -1,9 +1,10 @@
 import { autoScrollForElements } from '@atlaskit/pragmatic-drag-and-drop-auto-scroll/element';
-import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconBan, IconPlus } from '@tabler/icons-react';
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import { memo, useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'wouter';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
 import { CardView } from './CardView.tsx';
 import { ColumnSign } from './ColumnSign.tsx';
@@ -52,17 +53,14 @@ export const ColumnView = memo(function ColumnView({ column, cell = false }: Pro
         )}
         <Figures keys={column.key} wipLimit={column.wipLimit} />
         {mayAdd && (
-          <ActionIcon
-            variant="subtle"
-            color="gray"
+          <IconButton
+            icon={IconPlus}
+            label={t('addOnTop', { column: column.name })}
             size="sm"
             ml="auto"
-            aria-label={t('addOnTop', { column: column.name })}
             {...(cell && { 'data-add': column.key })}
             onClick={() => setAdding('top')}
-          >
-            <IconPlus size={16} />
-          </ActionIcon>
+          />
         )}
       </header>
       {refusedFrom !== undefined && (

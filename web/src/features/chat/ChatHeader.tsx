@@ -1,6 +1,7 @@
 import { ActionIcon, Badge, Title, Tooltip } from '@mantine/core';
 import { IconMessages, IconPlus } from '@tabler/icons-react';
 import { Link } from 'wouter';
+import { IconButton } from '../../ui/IconButton.tsx';
 import classes from './chat.module.css';
 import { useT } from './messages.ts';
 
@@ -16,11 +17,7 @@ export function ChatHeader({ title, project, onList }: Props) {
   const t = useT();
   return (
     <header className={classes.header}>
-      {onList && (
-        <ActionIcon variant="subtle" color="gray" size="lg" onClick={onList} aria-label={t('chats')} aria-haspopup="dialog">
-          <IconMessages size={20} />
-        </ActionIcon>
-      )}
+      {onList && <IconButton icon={IconMessages} iconSize={20} label={t('chats')} size="lg" onClick={onList} aria-haspopup="dialog" />}
       <Title order={1} className={classes.title} title={title}>
         {title}
       </Title>

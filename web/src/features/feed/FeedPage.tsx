@@ -1,10 +1,11 @@
-import { ActionIcon, Button, UnstyledButton } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconBellOff, IconChecks, IconKeyboard } from '@tabler/icons-react';
 import { Suspense, useCallback, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useTexts } from '../../i18n/messages.ts';
 import { Guard } from '../../ui/Guard.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { KeysDialog } from '../../ui/keys/KeysDialog.tsx';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { PageHead, useTitle } from '../../ui/Page.tsx';
@@ -147,27 +148,15 @@ export default function FeedPage() {
                 </Button>
               )}
               <Filters view={view} onChange={changeView} />
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                size="md"
-                aria-label={t('mutes')}
-                title={t('mutes')}
-                onClick={() => setDialog({ of: 'mutes' })}
-              >
-                <IconBellOff size={16} />
-              </ActionIcon>
-              <ActionIcon
+              <IconButton icon={IconBellOff} label={t('mutes')} size="md" title={t('mutes')} onClick={() => setDialog({ of: 'mutes' })} />
+              <IconButton
+                icon={IconKeyboard}
+                label={t('keys')}
                 visibleFrom="sm"
-                variant="subtle"
-                color="gray"
                 size="md"
-                aria-label={t('keys')}
                 title={`${t('keys')} (?)`}
                 onClick={() => setDialog({ of: 'keys' })}
-              >
-                <IconKeyboard size={16} />
-              </ActionIcon>
+              />
             </>
           }
         >

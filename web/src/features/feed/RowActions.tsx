@@ -1,6 +1,6 @@
-import { ActionIcon } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconBellOff, IconClockPause, IconMail, IconMailOpened } from '@tabler/icons-react';
 import { useTexts } from '../../i18n/messages.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import type { Notification } from './documents.ts';
 import classes from './feed.module.css';
@@ -41,18 +41,16 @@ export function RowActions({ item, active, narrow, onAct }: Props) {
   return (
     <div className={classes.actions}>
       {actions.map(([deed, label, Icon, key]) => (
-        <ActionIcon
+        <IconButton
           key={deed}
+          icon={Icon}
+          iconSize={18}
+          label={label}
           title={`${label} (${key})`}
-          variant="subtle"
-          color="gray"
           size="md"
-          aria-label={label}
           tabIndex={tabIndex}
           onClick={() => onAct(deed, item)}
-        >
-          <Icon size={18} />
-        </ActionIcon>
+        />
       ))}
     </div>
   );

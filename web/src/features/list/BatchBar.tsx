@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import { IconTrash, IconX } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { isOf, useCustomFields } from '../../ui/custom-fields.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { notifyDone } from '../../ui/Problem.tsx';
 import { AnyFieldPicker } from './CustomFieldPicker.tsx';
 import type { Field } from './context.ts';
@@ -68,9 +69,7 @@ export function BatchBar({ store, rows, selection, rest, asked, onAsked }: Props
       {selected.length > 0 && (
         <section className={classes.batch} data-batch aria-label={t('batch')} aria-busy={busy}>
           <Group gap={4} wrap="nowrap">
-            <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('clearSelection')} onClick={selection.clear}>
-              <IconX size={16} />
-            </ActionIcon>
+            <IconButton icon={IconX} label={t('clearSelection')} size="lg" onClick={selection.clear} />
             <Text size="sm" fw={600} className={classes.count}>
               {t('selected', { count: selected.length })}
             </Text>

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { Button, Tooltip } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { today } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useMarkedName } from '../../ui/agents.ts';
 import { type FieldValues, fieldText, useCustomFields } from '../../ui/custom-fields.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { loadWithRetry } from '../../ui/lazy-with-retry.ts';
 import { notifyDone, notifyProblem } from '../../ui/Problem.tsx';
 import { isSimple, simpleText } from '../../ui/simple-fields.ts';
@@ -83,9 +84,7 @@ export function Export({ view, filter, tasks, project, words = false }: Props) {
     );
   return (
     <Tooltip label={label}>
-      <ActionIcon variant="subtle" color="gray" size="md" aria-label={label} loading={busy} onClick={save}>
-        <IconDownload size={16} />
-      </ActionIcon>
+      <IconButton icon={IconDownload} label={label} size="md" loading={busy} onClick={save} />
     </Tooltip>
   );
 }

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Stack, Tooltip } from '@mantine/core';
+import { Button, Stack, Tooltip } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { useTexts } from '../../i18n/messages.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import page from '../../ui/page.module.css';
 import type { NavProject } from '../viewer/viewer.tsx';
 import { DisplayFields } from './Display.tsx';
@@ -59,9 +60,7 @@ export function Toolbar({ view, change, goTo, names, savedState, project, filter
         {button}
         {narrowed(view) && (
           <Tooltip label={t('clearFilters')}>
-            <ActionIcon variant="subtle" color="gray" size="md" aria-label={t('clearFilters')} onClick={clear}>
-              <IconFilterOff size={16} />
-            </ActionIcon>
+            <IconButton icon={IconFilterOff} label={t('clearFilters')} size="md" onClick={clear} />
           </Tooltip>
         )}
       </div>

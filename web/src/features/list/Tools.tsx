@@ -1,6 +1,7 @@
-import { ActionIcon, Text, Tooltip } from '@mantine/core';
+import { Text, Tooltip } from '@mantine/core';
 import { IconKeyboard } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { Display } from './Display.tsx';
 import { Export } from './Export.tsx';
 import classes from './list.module.css';
@@ -25,9 +26,7 @@ export function Tools({ change, onHelp, ...rest }: Props) {
       <Display view={view} change={change} project={rest.project?.id} />
       <Export {...rest} />
       <Tooltip label={t('keys')}>
-        <ActionIcon variant="subtle" color="gray" size="md" aria-label={t('keys')} onClick={onHelp}>
-          <IconKeyboard size={16} />
-        </ActionIcon>
+        <IconButton icon={IconKeyboard} label={t('keys')} size="md" onClick={onHelp} />
       </Tooltip>
     </>
   );

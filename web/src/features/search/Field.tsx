@@ -1,6 +1,7 @@
-import { ActionIcon, CloseButton, Loader } from '@mantine/core';
+import { CloseButton, Loader } from '@mantine/core';
 import { IconArrowLeft, IconSearch } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { useT } from './messages.ts';
 import { optionId } from './Options.tsx';
 import classes from './search.module.css';
@@ -25,9 +26,7 @@ export function Field({ label, placeholder, value, list, active, busy, onChange,
   return (
     <div className={classes.field}>
       {onBack ? (
-        <ActionIcon variant="subtle" color="gray" aria-label={t('back')} onClick={onBack}>
-          <IconArrowLeft size={18} />
-        </ActionIcon>
+        <IconButton icon={IconArrowLeft} iconSize={18} label={t('back')} onClick={onBack} />
       ) : (
         <IconSearch size={18} aria-hidden className={classes.sign} />
       )}

@@ -3,6 +3,7 @@ import { IconArrowsDiagonal, IconCopyPlus, IconKeyboard, IconLink, IconTemplate,
 import { type ReactNode, type RefObject, Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useTexts } from '../../i18n/messages.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import { texts as ofTemplates } from '../templates/messages.ts';
@@ -95,16 +96,14 @@ export function Header({ task, viewers, leaving, onRestored, onClose, steps }: P
         {steps}
         <Viewers viewers={viewers} />
         <Watch task={task} />
-        <ActionIcon
+        <IconButton
+          icon={IconLink}
+          iconSize={18}
+          label={t('copyLink')}
           title={hint(t('copyLink'), 'y')}
-          variant="subtle"
-          color="gray"
-          aria-label={t('copyLink')}
           aria-keyshortcuts="y"
           onClick={() => void copyLink(task.number)}
-        >
-          <IconLink size={18} />
-        </ActionIcon>
+        />
         {onClose && (
           <ActionIcon
             title={t('openPage')}

@@ -1,7 +1,7 @@
-import { ActionIcon } from '@mantine/core';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useSearchParams } from 'wouter';
 import { useTexts } from '../../i18n/messages.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { useNeighbours } from '../../ui/task-order.ts';
 import { texts } from './messages.ts';
 import { useKeyHint, useShortcut } from './shortcuts.tsx';
@@ -32,18 +32,16 @@ export function Steps({ number }: { readonly number: string }) {
     ['nextTask', 'j', next, IconChevronDown],
   ] as const;
   return steps.map(([label, key, to, Icon]) => (
-    <ActionIcon
+    <IconButton
       key={key}
+      icon={Icon}
+      iconSize={18}
+      label={t(label)}
       title={hint(t(label), key)}
-      variant="subtle"
-      color="gray"
-      aria-label={t(label)}
       aria-keyshortcuts={key}
       disabled={!to}
       {...(!to && { bg: 'transparent' })}
       onClick={() => go(to)}
-    >
-      <Icon size={18} />
-    </ActionIcon>
+    />
   ));
 }

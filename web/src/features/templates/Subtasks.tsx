@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Group, Input, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Input, Stack, TextInput } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { Problem } from '../../data/problem.ts';
 import { fieldError } from '../../ui/field-error.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import type { TemplateTask } from './documents.ts';
 import { without } from './draft.ts';
 import { useT } from './messages.ts';
@@ -34,15 +35,13 @@ export function Subtasks({ value, onChange, problem }: Props) {
               autoFocus={subtask.title === ''}
               required
             />
-            <ActionIcon
-              variant="subtle"
+            <IconButton
+              icon={IconTrash}
+              label={t('removeSubtask', { number: place + 1 })}
               color="mercan"
               size="lg"
               onClick={() => onChange(without(value, place))}
-              aria-label={t('removeSubtask', { number: place + 1 })}
-            >
-              <IconTrash size={16} />
-            </ActionIcon>
+            />
           </Group>
         ))}
         {value.length < most && (

@@ -1,9 +1,10 @@
-import { ActionIcon, Badge, Button, Checkbox, Group, Text } from '@mantine/core';
+import { Badge, Button, Checkbox, Group, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useData } from '../../data/use-data.ts';
 import { ConfirmButton } from '../../ui/ConfirmButton.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { Rows } from '../../ui/Rows.tsx';
 import list from '../../ui/rows.module.css';
@@ -80,11 +81,7 @@ function Row({ template, onDone }: RowProps) {
         )}
       </Group>
       <Group gap="xs">
-        {viewerCan.update && (
-          <ActionIcon variant="subtle" color="gray" aria-label={t(kind === 'task' ? 'editOne' : 'renameOne', { name })} onClick={open}>
-            <IconPencil size={16} />
-          </ActionIcon>
-        )}
+        {viewerCan.update && <IconButton icon={IconPencil} label={t(kind === 'task' ? 'editOne' : 'renameOne', { name })} onClick={open} />}
         {viewerCan.delete && (
           <ConfirmButton
             label={t('delete')}

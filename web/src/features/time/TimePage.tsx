@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Group, Text, Title, Tooltip } from '@mantine/core';
+import { Button, Group, Text, Title, Tooltip } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconClock, IconDownload, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { usePages } from '../../data/use-pages.ts';
 import { addDays, clockTime, dayOf, momentOn, useDates, useToday, weekdayOf } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { Empty } from '../../ui/Empty.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { Loaded } from '../../ui/Loaded.tsx';
 import { lazyWithRetry, loadWithRetry } from '../../ui/lazy-with-retry.ts';
 import { Page } from '../../ui/Page.tsx';
@@ -33,16 +34,13 @@ export default function TimePage() {
   const move = (days: number) => setChosen(addDays(monday, days));
   const other = (name: 'previousWeek' | 'nextWeek', days: number, Icon: typeof IconChevronLeft) => (
     <Tooltip label={t(name)}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
+      <IconButton
+        icon={Icon}
+        label={t(name)}
         className={classes.other}
-        aria-label={t(name)}
         disabled={days > 0 && monday >= present}
         onClick={() => move(days)}
-      >
-        <Icon size={16} />
-      </ActionIcon>
+      />
     </Tooltip>
   );
   const [form, setForm] = useState<Form>();
@@ -191,9 +189,7 @@ function Export({ rows, monday }: { readonly rows: readonly TimeEntry[]; readonl
   }
   return (
     <Tooltip label={t('export')}>
-      <ActionIcon variant="subtle" color="gray" aria-label={t('export')} onClick={() => void save()}>
-        <IconDownload size={16} />
-      </ActionIcon>
+      <IconButton icon={IconDownload} label={t('export')} onClick={() => void save()} />
     </Tooltip>
   );
 }

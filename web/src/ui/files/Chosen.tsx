@@ -1,5 +1,6 @@
-import { ActionIcon, CloseButton, FileButton, Loader } from '@mantine/core';
+import { CloseButton, FileButton, Loader } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
+import { IconButton } from '../IconButton.tsx';
 import classes from './chosen.module.css';
 import { useT } from './messages.ts';
 
@@ -8,11 +9,7 @@ export function Attach({ onPick }: { readonly onPick: (files: File[]) => void })
   const t = useT();
   return (
     <FileButton multiple onChange={onPick}>
-      {(props) => (
-        <ActionIcon {...props} variant="subtle" color="gray" aria-label={t('attachFile')} title={t('attachFile')}>
-          <IconPaperclip size={16} />
-        </ActionIcon>
-      )}
+      {(props) => <IconButton icon={IconPaperclip} label={t('attachFile')} {...props} title={t('attachFile')} />}
     </FileButton>
   );
 }

@@ -2,6 +2,7 @@ import { ActionIcon, Group, NumberInput, Text } from '@mantine/core';
 import { IconArrowAutofitWidth, IconChevronDown, IconChevronUp, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../../../i18n/language.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { useT } from '../messages.ts';
 import classes from './pdf.module.css';
 
@@ -33,12 +34,22 @@ export function PdfBar({ page, count, scale, fits, onPage, onZoom }: Props) {
   return (
     <Group className={classes.bar} justify="space-between" gap="xs">
       <Group gap={4} wrap="nowrap">
-        <ActionIcon variant="subtle" aria-label={t('previousPage')} disabled={page <= 1} onClick={() => onPage(page - 1)}>
-          <IconChevronUp size={18} />
-        </ActionIcon>
-        <ActionIcon variant="subtle" aria-label={t('nextPage')} disabled={page >= count} onClick={() => onPage(page + 1)}>
-          <IconChevronDown size={18} />
-        </ActionIcon>
+        <IconButton
+          icon={IconChevronUp}
+          iconSize={18}
+          label={t('previousPage')}
+          disabled={page <= 1}
+          onClick={() => onPage(page - 1)}
+          color="cini"
+        />
+        <IconButton
+          icon={IconChevronDown}
+          iconSize={18}
+          label={t('nextPage')}
+          disabled={page >= count}
+          onClick={() => onPage(page + 1)}
+          color="cini"
+        />
         <NumberInput
           w="4rem"
           size="xs"
@@ -57,25 +68,25 @@ export function PdfBar({ page, count, scale, fits, onPage, onZoom }: Props) {
         </Text>
       </Group>
       <Group gap={4} wrap="nowrap">
-        <ActionIcon
-          variant="subtle"
-          aria-label={t('zoomOut')}
+        <IconButton
+          icon={IconZoomOut}
+          iconSize={18}
+          label={t('zoomOut')}
           disabled={scale <= smallest}
           onClick={() => onZoom(Math.max(smallest, scale / step))}
-        >
-          <IconZoomOut size={18} />
-        </ActionIcon>
+          color="cini"
+        />
         <Text size="sm" c="dimmed" w="3rem" ta="center">
           {percent}
         </Text>
-        <ActionIcon
-          variant="subtle"
-          aria-label={t('zoomIn')}
+        <IconButton
+          icon={IconZoomIn}
+          iconSize={18}
+          label={t('zoomIn')}
           disabled={scale >= largest}
           onClick={() => onZoom(Math.min(largest, scale * step))}
-        >
-          <IconZoomIn size={18} />
-        </ActionIcon>
+          color="cini"
+        />
         <ActionIcon variant={fits ? 'light' : 'subtle'} aria-label={t('zoomFit')} aria-pressed={fits} onClick={() => onZoom(undefined)}>
           <IconArrowAutofitWidth size={18} />
         </ActionIcon>

@@ -1,9 +1,10 @@
-import { ActionIcon, Anchor, Button, Group, Progress, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Progress, Text, Title } from '@mantine/core';
 import { IconCheck, IconRotateClockwise, IconX } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import { useSizes } from '../../../ui/files/sizes.ts';
 import { type UploadItem, uploads } from '../../../ui/files/upload-queue.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import classes from '../files.module.css';
 import { useT } from '../messages.ts';
 
@@ -81,19 +82,21 @@ function Upload({ item: { key, file, state, sent, problem, to, id }, paused }: {
             </Anchor>
           )}
           {state === 'failed' && (
-            <ActionIcon variant="subtle" aria-label={t('retryUpload', { name })} onClick={() => uploads.retry(key)}>
-              <IconRotateClockwise size={18} />
-            </ActionIcon>
+            <IconButton
+              icon={IconRotateClockwise}
+              iconSize={18}
+              label={t('retryUpload', { name })}
+              onClick={() => uploads.retry(key)}
+              color="cini"
+            />
           )}
           {state !== 'done' && (
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={t(state === 'failed' ? 'removeUpload' : 'cancelUpload', { name })}
+            <IconButton
+              icon={IconX}
+              iconSize={18}
+              label={t(state === 'failed' ? 'removeUpload' : 'cancelUpload', { name })}
               onClick={() => uploads.remove(key)}
-            >
-              <IconX size={18} />
-            </ActionIcon>
+            />
           )}
         </Group>
       </Group>

@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, Group, SegmentedControl, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Alert, Button, Group, SegmentedControl, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useCallback, useMemo, useRef } from 'react';
@@ -7,6 +7,7 @@ import { addDays, isDay, useToday } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/messages.ts';
 import { useCustomFields } from '../../../ui/custom-fields.ts';
 import { Empty } from '../../../ui/Empty.tsx';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { ProblemAlert } from '../../../ui/Problem.tsx';
 import { useTaskOrder } from '../../../ui/task-order.ts';
 import { Waiting } from '../../../ui/Waiting.tsx';
@@ -93,12 +94,8 @@ export default function Plan({ project, viewState }: Props) {
       {writable && !compact && <NewTask input={newTask} view={view} {...(project && { project })} />}
       {problem && (compact || problem.code !== 'filter.invalid') && <ProblemAlert problem={problem} onRetry={tasks.retry} />}
       <Group gap="xs" role="group" aria-label={t(calendar ? 'calendar' : 'timeline')}>
-        <ActionIcon variant="subtle" color="gray" size="md" aria-label={t(calendar ? 'previousMonth' : 'earlier')} onClick={() => step(-1)}>
-          <IconChevronLeft size={16} />
-        </ActionIcon>
-        <ActionIcon variant="subtle" color="gray" size="md" aria-label={t(calendar ? 'nextMonth' : 'later')} onClick={() => step(1)}>
-          <IconChevronRight size={16} />
-        </ActionIcon>
+        <IconButton icon={IconChevronLeft} label={t(calendar ? 'previousMonth' : 'earlier')} size="md" onClick={() => step(-1)} />
+        <IconButton icon={IconChevronRight} label={t(calendar ? 'nextMonth' : 'later')} size="md" onClick={() => step(1)} />
         <Button variant="default" size="compact-md" onClick={() => set('day', '')}>
           {t('today')}
         </Button>

@@ -1,7 +1,7 @@
-import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import { useTexts } from '../../../i18n/messages.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { lazyWithRetry } from '../../../ui/lazy-with-retry.ts';
 import { clickedPlace, isMenuKey, type MenuPlace } from '../../../ui/menu-place.ts';
 import type { MenuItems } from '../../../ui/OpenMenu.tsx';
@@ -42,18 +42,16 @@ export function useEntryMenu(row: Row, apply: Apply, moves: MenuItems): EntryMen
       setPlace(event.currentTarget.getBoundingClientRect());
     },
     button: row.viewerCan.update && (
-      <ActionIcon
-        variant="subtle"
-        color="gray"
+      <IconButton
+        icon={IconDots}
+        iconSize={14}
+        label={t('actions', { number: row.number })}
         size={24}
         className={classes.actions}
-        aria-label={t('actions', { number: row.number })}
         aria-haspopup="menu"
         aria-expanded={place !== undefined}
         onClick={({ currentTarget }) => setPlace(currentTarget.getBoundingClientRect())}
-      >
-        <IconDots size={14} />
-      </ActionIcon>
+      />
     ),
     menu: place && (
       <Suspense>

@@ -1,6 +1,7 @@
-import { ActionIcon, Badge, Group } from '@mantine/core';
+import { Badge, Group } from '@mantine/core';
 import { IconArchive, IconArchiveOff, IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useState } from 'react';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { notifyDone } from '../../../ui/Problem.tsx';
 import { Row } from '../../../ui/Row.tsx';
 import { RowMenu } from '../../../ui/RowMenu.tsx';
@@ -47,12 +48,8 @@ export function FieldRow({ field, first, last, onMove, onChanged }: Props) {
       <Group gap={4}>
         {viewerCan.update && !archivedAt && (
           <>
-            <ActionIcon variant="subtle" color="gray" disabled={first} onClick={() => onMove(-1)} aria-label={t('up', { name })}>
-              <IconArrowUp size={16} />
-            </ActionIcon>
-            <ActionIcon variant="subtle" color="gray" disabled={last} onClick={() => onMove(1)} aria-label={t('down', { name })}>
-              <IconArrowDown size={16} />
-            </ActionIcon>
+            <IconButton icon={IconArrowUp} label={t('up', { name })} disabled={first} onClick={() => onMove(-1)} />
+            <IconButton icon={IconArrowDown} label={t('down', { name })} disabled={last} onClick={() => onMove(1)} />
           </>
         )}
         <RowMenu

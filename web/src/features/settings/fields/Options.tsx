@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Group, Input, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Input, Stack, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import swatch from '../../../ui/swatch.module.css';
 import { swatches } from '../../../ui/swatches.ts';
 import own from '../labels/labels.module.css';
@@ -66,25 +67,26 @@ export function Options({ value, onChange, error }: Props) {
                 required
               />
               <Group gap={4} wrap="nowrap">
-                <ActionIcon variant="subtle" disabled={index === 0} onClick={() => move(index, index - 1)} aria-label={t('up', { name })}>
-                  <IconArrowUp size={16} />
-                </ActionIcon>
-                <ActionIcon
-                  variant="subtle"
+                <IconButton
+                  icon={IconArrowUp}
+                  label={t('up', { name })}
+                  disabled={index === 0}
+                  onClick={() => move(index, index - 1)}
+                  color="cini"
+                />
+                <IconButton
+                  icon={IconArrowDown}
+                  label={t('down', { name })}
                   disabled={index === value.length - 1}
                   onClick={() => move(index, index + 1)}
-                  aria-label={t('down', { name })}
-                >
-                  <IconArrowDown size={16} />
-                </ActionIcon>
-                <ActionIcon
-                  variant="subtle"
+                  color="cini"
+                />
+                <IconButton
+                  icon={IconTrash}
+                  label={t('removeOption', { name })}
                   color="mercan"
                   onClick={() => onChange(value.filter((_, place) => place !== index))}
-                  aria-label={t('removeOption', { name })}
-                >
-                  <IconTrash size={16} />
-                </ActionIcon>
+                />
               </Group>
             </Group>
           );

@@ -1,4 +1,4 @@
-import { ActionIcon, Box, Group, Text } from '@mantine/core';
+import { Box, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconCircleCheck, IconLink, IconPencil, IconRestore, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, use, useEffect, useRef } from 'react';
 import { useClient } from 'urql';
@@ -6,6 +6,7 @@ import { graphql } from '../../../data/graphql.ts';
 import { problemOf } from '../../../data/problem.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/messages.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { MoreMenu } from '../../../ui/MoreMenu.tsx';
 import { PersonPicture } from '../../../ui/Person.tsx';
 import { notifyDone, notifyProblem } from '../../../ui/Problem.tsx';
@@ -143,28 +144,22 @@ export function CommentItem({ task, comment, named, onChanged, onReply, folded =
               <Group gap={4} mt={4}>
                 <Reactions comment={comment} />
                 {onReply && task.viewerCan.comment && (
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
+                  <IconButton
+                    icon={IconArrowBackUp}
+                    label={t('replyTo', { name: author.name })}
                     size="md"
-                    aria-label={t('replyTo', { name: author.name })}
                     title={t('reply')}
                     onClick={onReply}
-                  >
-                    <IconArrowBackUp size={16} />
-                  </ActionIcon>
+                  />
                 )}
                 {threadEnd && !resolvedAt && (
-                  <ActionIcon
-                    variant="subtle"
-                    color="gray"
+                  <IconButton
+                    icon={IconCircleCheck}
+                    label={t('resolve')}
                     size="md"
-                    aria-label={t('resolve')}
                     title={t('resolve')}
                     onClick={() => void act(resolve)}
-                  >
-                    <IconCircleCheck size={16} />
-                  </ActionIcon>
+                  />
                 )}
               </Group>
             </>

@@ -1,7 +1,8 @@
-import { ActionIcon, TextInput, UnstyledButton } from '@mantine/core';
+import { TextInput, UnstyledButton } from '@mantine/core';
 import { IconMoodPlus } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTexts } from '../../../i18n/messages.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { LazyPopover, usePopover } from '../../../ui/LazyPopover.tsx';
 import { texts } from '../messages.ts';
 import { emojis, offered } from './emojis.ts';
@@ -32,9 +33,7 @@ export function EmojiPicker({ label, onPick }: { readonly label: string; readonl
   };
   return (
     <>
-      <ActionIcon variant="subtle" color="gray" size="md" aria-label={label} title={label} {...target}>
-        <IconMoodPlus size={16} />
-      </ActionIcon>
+      <IconButton icon={IconMoodPlus} label={label} size="md" title={label} {...target} />
       <LazyPopover open={open} label={label} position="bottom-start" width="max-content">
         {/* biome-ignore lint/a11y/useSemanticElements: a group of buttons is not a fieldset */}
         <div role="group" aria-label={t('emojis')} className={classes.emojis} onKeyDown={onKeyDown}>

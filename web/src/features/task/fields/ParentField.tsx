@@ -1,6 +1,7 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTexts } from '../../../i18n/messages.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { LazyContent } from '../../../ui/LazyContent.tsx';
 import { LazyPopover, usePopover } from '../../../ui/LazyPopover.tsx';
 import { lazyWithRetry } from '../../../ui/lazy-with-retry.ts';
@@ -27,16 +28,14 @@ export function ParentField({ task, change }: { readonly task: Task; readonly ch
             {parent.number} {parent.title}
           </TaskLink>
           {editable && (
-            <ActionIcon
+            <IconButton
+              icon={IconX}
+              iconSize={14}
+              label={t('removeParent')}
               title={t('removeParent')}
-              variant="subtle"
-              color="gray"
               size="sm"
-              aria-label={t('removeParent')}
               onClick={() => void change({ parent: null }, { parent: null })}
-            >
-              <IconX size={14} />
-            </ActionIcon>
+            />
           )}
         </Fixed>
       </Field>

@@ -1,4 +1,4 @@
-import { ActionIcon, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import { IconDownload, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useClient } from 'urql';
@@ -10,6 +10,7 @@ import { useTexts } from '../../../i18n/messages.ts';
 import { Confirm } from '../../../ui/Confirm.tsx';
 import { download } from '../../../ui/files/download.ts';
 import { useSizes } from '../../../ui/files/sizes.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { MoreMenu } from '../../../ui/MoreMenu.tsx';
 import { notifyDone, notifyProblem } from '../../../ui/Problem.tsx';
 import { personFields } from '../documents.ts';
@@ -74,15 +75,12 @@ export function FileRow({ file, onChanged }: { readonly file: TaskFile; readonly
           <IndexState index={file.index} mediaType={file.mimeType} />
         </Group>
       </div>
-      <ActionIcon
+      <IconButton
+        icon={IconDownload}
+        label={t('downloadOf', { name: file.name })}
         title={t('download')}
-        variant="subtle"
-        color="gray"
-        aria-label={t('downloadOf', { name: file.name })}
         onClick={() => void download(file.id)}
-      >
-        <IconDownload size={16} />
-      </ActionIcon>
+      />
       {(file.viewerCan.delete || file.viewerCan.reindex) && (
         <MoreMenu label={t('fileActions', { name: file.name })}>
           {(Menu) => (

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, Progress, Text } from '@mantine/core';
+import { Button, Progress, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useTexts } from '../../../i18n/messages.ts';
 import { texts as fileTexts } from '../../../ui/files/messages.ts';
 import { type UploadItem, uploads } from '../../../ui/files/upload-queue.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { texts } from '../messages.ts';
 import relations from '../relations/relations.module.css';
 
@@ -31,9 +32,7 @@ export function SendingFile({ item, paused }: { readonly item: UploadItem; reado
           {t('retry')}
         </Button>
       )}
-      <ActionIcon variant="subtle" color="gray" aria-label={t('cancelUpload', { name })} onClick={() => uploads.remove(key)}>
-        <IconX size={14} />
-      </ActionIcon>
+      <IconButton icon={IconX} iconSize={14} label={t('cancelUpload', { name })} onClick={() => uploads.remove(key)} />
     </li>
   );
 }

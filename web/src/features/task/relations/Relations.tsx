@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Text } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { lazyWithRetry } from '../../../ui/lazy-with-retry.ts';
 import { StatusIcon } from '../../../ui/Status.tsx';
 import { useEarlyKeys } from '../../../ui/use-early-keys.ts';
@@ -70,16 +71,14 @@ export function Relations({ task, title, quiet, relations, removeLabel, removeLa
                   </TaskLink>
                   <span className={classes.number}>{other.number}</span>
                   {mayRemove(other) && (
-                    <ActionIcon
+                    <IconButton
+                      icon={IconX}
+                      iconSize={14}
+                      label={removeLabelOf(other.number)}
                       title={removeLabel}
-                      variant="subtle"
-                      color="gray"
                       size="sm"
-                      aria-label={removeLabelOf(other.number)}
                       onClick={() => onRemove(other)}
-                    >
-                      <IconX size={14} />
-                    </ActionIcon>
+                    />
                   )}
                 </li>
               ))}

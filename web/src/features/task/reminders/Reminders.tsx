@@ -1,4 +1,3 @@
-import { ActionIcon } from '@mantine/core';
 import { IconBellPlus, IconX } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useClient } from 'urql';
@@ -6,6 +5,7 @@ import { problemOf } from '../../../data/problem.ts';
 import { useData } from '../../../data/use-data.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/messages.ts';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { lazyWithRetry } from '../../../ui/lazy-with-retry.ts';
 import { MenuButton } from '../../../ui/MenuButton.tsx';
 import { notifyProblem } from '../../../ui/Problem.tsx';
@@ -65,26 +65,20 @@ export function Reminders({ task, reminders: { list, refetch } }: { readonly tas
             {list.map((reminder) => (
               <li key={reminder.id}>
                 <span>{wordsOf(reminder)}</span>
-                <ActionIcon
+                <IconButton
+                  icon={IconX}
+                  iconSize={14}
+                  label={t('remove', { when: wordsOf(reminder) })}
                   size="sm"
-                  variant="subtle"
-                  color="gray"
-                  aria-label={t('remove', { when: wordsOf(reminder) })}
                   onClick={() => void remove(reminder)}
-                >
-                  <IconX size={14} />
-                </ActionIcon>
+                />
               </li>
             ))}
           </ul>
         )}
         <MenuButton
           position="bottom-start"
-          button={(target) => (
-            <ActionIcon title={t('lead')} variant="subtle" color="gray" aria-label={t('add')} {...target}>
-              <IconBellPlus size={16} />
-            </ActionIcon>
-          )}
+          button={(target) => <IconButton icon={IconBellPlus} label={t('add')} title={t('lead')} {...target} />}
         >
           {(Menu) => (
             <>

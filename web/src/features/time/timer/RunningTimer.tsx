@@ -1,5 +1,6 @@
-import { ActionIcon, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { IconPlayerStopFilled } from '@tabler/icons-react';
+import { IconButton } from '../../../ui/IconButton.tsx';
 import { useOpenTask } from '../../../ui/use-open-task.ts';
 import type { TimeEntry } from '../documents.ts';
 import { useT } from './messages.ts';
@@ -28,9 +29,7 @@ function TimerView({ entry }: { readonly entry: TimeEntry }) {
         {number}
       </UnstyledButton>
       <Elapsed since={entry.startedAt} />
-      <ActionIcon variant="subtle" color="mercan" aria-label={t('stop')} title={t('stop')} disabled={busy} onClick={stop}>
-        <IconPlayerStopFilled size={16} />
-      </ActionIcon>
+      <IconButton icon={IconPlayerStopFilled} label={t('stop')} color="mercan" title={t('stop')} disabled={busy} onClick={stop} />
     </section>
   );
 }
