@@ -1,9 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import { useMutation } from 'urql';
-import { problemOf } from '../../data/problem.ts';
-import { notifyProblem } from '../../ui/Problem.tsx';
+import { mutate } from '../../ui/mutate.ts';
 import { useDraft } from '../../ui/use-draft.ts';
 import { Answer } from './Answer.tsx';
 import { BudgetNote } from './BudgetNote.tsx';
@@ -25,7 +23,6 @@ export function ConversationView({ conversation: { id, messages } }: { readonly 
   const latest = useRef(draft);
   latest.current = draft;
   const { ask, asking, limitedUntil } = useAsk({ conversation: id });
-  const [, stopNow] = useMutation(stopMessage);
   const content = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   const { isAtEnd, toEnd } = useStick(content);
@@ -39,7 +36,7 @@ export function ConversationView({ conversation: { id, messages } }: { readonly 
     if ((await ask(question)) && latest.current.trim() === question) forget();
     toEnd();
   };
-  const stop = coming && (() => stopNow({ input: { id: coming.id } }).then(({ error }) => error && notifyProblem(problemOf(error))));
+  const stop = coming && (() => mutate(stopMessage, { input: { id: coming.id } }));
   useStopKey(stop);
   useEffect(() => input.current?.focus({ preventScroll: true }), []);
 

@@ -1,10 +1,9 @@
 import { ActionIcon, Button, Group, Textarea, Tooltip } from '@mantine/core';
 import { IconThumbDown, IconThumbDownFilled, IconThumbUp, IconThumbUpFilled } from '@tabler/icons-react';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useMutation } from 'urql';
-import { problemOf } from '../../data/problem.ts';
 import { text as textOf } from '../../i18n/messages.ts';
-import { notifyDone, notifyProblem } from '../../ui/Problem.tsx';
+import { mutate } from '../../ui/mutate.ts';
+import { notifyDone } from '../../ui/Problem.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
 import { type Message, setFeedback } from './documents.ts';
 import { texts, useT } from './messages.ts';
@@ -14,13 +13,9 @@ type Props = { readonly message: Message; readonly isOn: boolean; readonly child
 /** Rating of an answer beside its other actions, with an optional note. */
 export function Feedback({ message: { id, feedback, feedbackNote }, isOn, children }: Props) {
   const t = useT();
-  const [, save] = useMutation(setFeedback);
   const [isNoting, setIsNoting] = useState(false);
-  const give = async (input: { feedback?: 'up' | 'down' | null; note?: string | null }) => {
-    const { error } = await save({ input: { id, ...input } });
-    if (error) notifyProblem(problemOf(error));
-    return !error;
-  };
+  const give = async (input: { feedback?: 'up' | 'down' | null; note?: string | null }) =>
+    (await mutate(setFeedback, { input: { id, ...input } })) !== undefined;
   const press = async (thumb: 'up' | 'down') => {
     const next = feedback === thumb ? null : thumb;
     if (await give(next ? { feedback: next } : { feedback: null, note: null })) setIsNoting(next !== null);

@@ -1,40 +1,24 @@
 import { useCallback } from 'react';
-import { useClient } from 'urql';
-import { problemOf } from '../../data/problem.ts';
 import { useTexts } from '../../i18n/messages.ts';
-import { notifyProblem } from '../../ui/Problem.tsx';
+import { mutate } from '../../ui/mutate.ts';
 import { type Mute, mute, unmute } from './documents.ts';
 import type { Wanted } from './MuteDialog.tsx';
 import { texts } from './messages.ts';
 import type { Triage } from './use-triage.ts';
 
+const begin = async (input: Wanted) => (await mutate(mute, { input }))?.muteNotifications;
+const end = (id: string) => mutate(unmute, { input: { id } });
+
 /** Mutes and unmutes; both can be undone. */
 export function useMutes(did: Triage['did']) {
   const t = useTexts(texts);
-  const client = useClient();
-  const begin = useCallback(
-    async (wanted: Wanted): Promise<Mute | undefined> => {
-      const { data, error } = await client.mutation(mute, { input: wanted }).toPromise();
-      if (error) notifyProblem(problemOf(error));
-      return data?.muteNotifications;
-    },
-    [client],
-  );
-  const end = useCallback(
-    async (id: string): Promise<boolean> => {
-      const { error } = await client.mutation(unmute, { input: { id } }).toPromise();
-      if (error) notifyProblem(problemOf(error));
-      return !error;
-    },
-    [client],
-  );
   return {
     mute: useCallback(
       async (wanted: Wanted, what: string) => {
         const made = await begin(wanted);
         if (made) did(t('didMute', { what }), () => void end(made.id));
       },
-      [begin, end, did, t],
+      [did, t],
     ),
     /** @returns whether the mute was removed */
     unmute: useCallback(
@@ -44,7 +28,7 @@ export function useMutes(did: Triage['did']) {
         did(t('didUnmute', { what }), () => void begin({ ...again, ...(until && { until }) }));
         return true;
       },
-      [begin, end, did, t],
+      [did, t],
     ),
   };
 }

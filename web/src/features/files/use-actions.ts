@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { client } from '../../data/client.ts';
-import { problemOf } from '../../data/problem.ts';
-import { notifyDone, notifyProblem } from '../../ui/Problem.tsx';
+import { mutate } from '../../ui/mutate.ts';
+import { notifyDone } from '../../ui/Problem.tsx';
 import { deleteFile, type FileData, reindexFile, updateFile } from './data.ts';
 import { text } from './messages.ts';
 
@@ -9,21 +8,20 @@ import { text } from './messages.ts';
 export function useActions(file: Pick<FileData, 'id' | 'name'>, onChange?: () => void) {
   const [busy, setBusy] = useState(false);
   const { id, name } = file;
-  const run = async (asked: () => Promise<{ readonly error?: Parameters<typeof problemOf>[0] | undefined }>, done: string) => {
+  const run = async (asked: Promise<object | undefined>, done: string) => {
     setBusy(true);
-    const { error } = await asked();
+    const isDone = (await asked) !== undefined;
     setBusy(false);
-    if (error) notifyProblem(problemOf(error));
-    else notifyDone(done);
+    if (isDone) notifyDone(done);
     onChange?.();
-    return !error;
+    return isDone;
   };
-  const update = (input: { name?: string; project?: string }) => client.mutation(updateFile, { input: { id, ...input } }).toPromise();
+  const update = (input: { name?: string; project?: string }) => mutate(updateFile, { input: { id, ...input } });
   return {
     busy,
-    rename: (next: string) => run(() => update({ name: next }), text('renamed', { name: next })),
-    move: (project: { id: string; name: string }) => run(() => update({ project: project.id }), text('moved', { project: project.name })),
-    reindex: () => run(() => client.mutation(reindexFile, { input: { id } }).toPromise(), text('reindexing')),
-    remove: () => run(() => client.mutation(deleteFile, { input: { id } }).toPromise(), text('removed', { name })),
+    rename: (next: string) => run(update({ name: next }), text('renamed', { name: next })),
+    move: (project: { id: string; name: string }) => run(update({ project: project.id }), text('moved', { project: project.name })),
+    reindex: () => run(mutate(reindexFile, { input: { id } }), text('reindexing')),
+    remove: () => run(mutate(deleteFile, { input: { id } }), text('removed', { name })),
   };
 }

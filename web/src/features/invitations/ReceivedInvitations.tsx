@@ -1,12 +1,11 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
-import { useClient } from 'urql';
 import { graphql, type ResultOf } from '../../data/graphql.ts';
 import { chooseOrganization } from '../../data/organization.ts';
-import { problemOf } from '../../data/problem.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { mayLeave } from '../../ui/confirm-leave.ts';
-import { notifyDone, notifyProblem } from '../../ui/Problem.tsx';
+import { mutate } from '../../ui/mutate.ts';
+import { notifyDone } from '../../ui/Problem.tsx';
 import { text, useT } from './messages.ts';
 
 export const receivedDocument = graphql(`
@@ -48,26 +47,19 @@ type ReceivedProps = { readonly invitation: ReceivedInvitation; readonly onAnswe
 function Received({ invitation: { id, email, role, inviter, expiresAt, organization }, onAnswered }: ReceivedProps) {
   const t = useT();
   const dates = useDates();
-  const client = useClient();
   const [busy, setBusy] = useState(false);
   const { name } = organization;
-  const refused = (error: Parameters<typeof problemOf>[0]) => {
-    notifyProblem(problemOf(error));
-    onAnswered();
-  };
   const join = async () => {
     setBusy(true);
-    const { data, error } = await client.mutation(acceptDocument, { input: { id } }).toPromise();
+    const joined = await mutate(acceptDocument, { input: { id } });
     setBusy(false);
-    if (error) refused(error);
-    else if (data && mayLeave()) chooseOrganization(data.acceptInvitation.slug);
+    if (!joined) onAnswered();
+    else if (mayLeave()) chooseOrganization(joined.acceptInvitation.slug);
   };
   const decline = async () => {
     setBusy(true);
-    const { error } = await client.mutation(declineDocument, { input: { id } }).toPromise();
+    if (await mutate(declineDocument, { input: { id } })) notifyDone(text('declined'));
     setBusy(false);
-    if (error) return refused(error);
-    notifyDone(text('declined'));
     onAnswered();
   };
   return (

@@ -1,13 +1,13 @@
 import { ActionIcon, Button, Group, type Menu as MantineMenu } from '@mantine/core';
 import { IconCheck, IconLayoutList, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
-import type { AnyVariables, TypedDocumentNode } from 'urql';
 import { client } from '../../data/client.ts';
 import type { VariablesOf } from '../../data/graphql.ts';
 import { type Problem, problemOf } from '../../data/problem.ts';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { MenuButton } from '../../ui/MenuButton.tsx';
 import { MoreMenu } from '../../ui/MoreMenu.tsx';
+import { mutate } from '../../ui/mutate.ts';
 import { notifyDone, notifyProblem } from '../../ui/Problem.tsx';
 import { useEarlyKeys } from '../../ui/use-early-keys.ts';
 import { type NavProject, useViewer } from '../viewer/viewer.tsx';
@@ -59,13 +59,13 @@ export function Views({ view, savedState, names, project, goTo }: Props) {
     return undefined;
   };
   const update = async (of: SavedView) => {
-    if (await done(updateView, { id: of.id, ...changesOf(of, view, names) })) {
+    if (await mutate(updateView, { input: { id: of.id, ...changesOf(of, view, names) } })) {
       open(of);
       notifyDone(t('viewUpdated', { name: of.name }));
     }
   };
   const drop = async (gone: SavedView) => {
-    if (!(await done(deleteView, { id: gone.id }))) return;
+    if (!(await mutate(deleteView, { input: { id: gone.id } }))) return;
     goTo('');
     const { name: called, kind, visibility, filter, sort, group, subgroup, columns } = gone;
     const again = {
@@ -176,16 +176,6 @@ async function create(input: VariablesOf<typeof createView>['input']): Promise<S
   return data?.createView ?? { problem: error ? problemOf(error) : { code: 'network', status: 0, detail: '', failed: 'createView' } };
 }
 
-/** Sends a change of a view and shows an error. @returns whether it succeeded */
-async function done<Data, Variables extends AnyVariables & { input: object }>(
-  document: TypedDocumentNode<Data, Variables>,
-  input: Variables['input'],
-): Promise<boolean> {
-  const { error } = await client.mutation(document, { input } as Variables).toPromise();
-  if (error) notifyProblem(problemOf(error));
-  return !error;
-}
-
 /** Adds a view to the favourites in the navigation, or removes it. */
 function Favour({ view: { id, favourite } }: { readonly view: SavedView }) {
   const t = useT();
@@ -198,7 +188,7 @@ function Favour({ view: { id, favourite } }: { readonly view: SavedView }) {
       aria-label={label}
       title={label}
       aria-pressed={favourite}
-      onClick={() => void (favourite ? done(unfavouriteView, { id }) : done(favouriteView, { id }))}
+      onClick={() => void mutate(favourite ? unfavouriteView : favouriteView, { input: { id } })}
     >
       {favourite ? <IconStarFilled size={16} /> : <IconStar size={16} />}
     </ActionIcon>

@@ -1,10 +1,8 @@
 import { Text, UnstyledButton } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { type MouseEvent, useRef } from 'react';
-import { useClient } from 'urql';
-import { problemOf } from '../../data/problem.ts';
 import { useTexts } from '../../i18n/messages.ts';
-import { notifyProblem } from '../../ui/Problem.tsx';
+import { mutate } from '../../ui/mutate.ts';
 import { clickedCaret } from '../../ui/writing/caret.ts';
 import { useWriting } from '../../ui/writing/use-writing.ts';
 import { ChangedMeanwhile, Conflict } from './Conflict.tsx';
@@ -20,7 +18,6 @@ import classes from './view.module.css';
 export function Description({ task }: { readonly task: Task }) {
   const t = useTexts(texts);
   const hint = useKeyHint();
-  const client = useClient();
   const edit = useTaskText(task, 'description');
   const editable = task.viewerCan.update;
   // After editing, the focus moves to the edit button, because the editor that had it is unmounted.
@@ -33,10 +30,7 @@ export function Description({ task }: { readonly task: Task }) {
     if (!editable || (event.target as Element).closest('a, input, button') || getSelection()?.isCollapsed === false) return;
     begin(clickedCaret(event.currentTarget.querySelector('[dir=auto]'), event));
   };
-  const tickBox = async ({ item, text, done }: TextBox) => {
-    const { error } = await client.mutation(tickTask, { input: { id: task.id, item, text, done } });
-    if (error) notifyProblem(problemOf(error));
-  };
+  const tickBox = ({ item, text, done }: TextBox) => mutate(tickTask, { input: { id: task.id, item, text, done } });
   const { total, done } = task.checklist;
   if (!editable && !task.description) return null;
   return (

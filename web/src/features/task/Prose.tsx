@@ -99,7 +99,7 @@ type Props = {
   readonly named?: readonly Named[];
   /** Checkboxes of the text, and a callback that receives a box with its new state. */
   readonly boxes?: readonly TextBox[];
-  readonly onTick?: ((box: TextBox) => Promise<void>) | undefined;
+  readonly onTick?: ((box: TextBox) => Promise<unknown>) | undefined;
 };
 
 const nothing: never[] = [];

@@ -1,11 +1,9 @@
 import { Avatar, Button } from '@mantine/core';
 import { IconEye, IconEyeCheck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useClient } from 'urql';
-import { problemOf } from '../../data/problem.ts';
 import { useTexts } from '../../i18n/messages.ts';
+import { mutate } from '../../ui/mutate.ts';
 import { PersonPicture } from '../../ui/Person.tsx';
-import { notifyProblem } from '../../ui/Problem.tsx';
 import { useViewer } from '../viewer/viewer.tsx';
 import { type Task, unwatchTask, watchTask } from './documents.ts';
 import { texts } from './messages.ts';
@@ -16,16 +14,14 @@ const maxFaces = 3;
 /** Button to watch or unwatch the task; its tooltip names the watchers. */
 export function Watch({ task }: { readonly task: Task }) {
   const t = useTexts(texts);
-  const client = useClient();
   const viewer = useViewer();
   const [wanted, setWanted] = useState<boolean>();
   const { watchers } = task;
   const watching = wanted ?? watchers.some(({ id }) => id === viewer.id);
   const toggle = async () => {
     setWanted(!watching);
-    const { error } = await client.mutation(watching ? unwatchTask : watchTask, { input: { id: task.id } });
+    await mutate(watching ? unwatchTask : watchTask, { input: { id: task.id } });
     setWanted(undefined);
-    if (error) notifyProblem(problemOf(error));
   };
   return (
     <Button

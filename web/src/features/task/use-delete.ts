@@ -1,8 +1,8 @@
 import { useClient } from 'urql';
 import { graphql } from '../../data/graphql.ts';
-import { type Problem, problemOf } from '../../data/problem.ts';
 import { useTexts } from '../../i18n/messages.ts';
-import { notifyDone, notifyProblem } from '../../ui/Problem.tsx';
+import { mutate } from '../../ui/mutate.ts';
+import { notifyDone } from '../../ui/Problem.tsx';
 import { addStep } from '../../ui/undo.ts';
 import { deleteTask, restoreTask, type Task } from './documents.ts';
 import { texts } from './messages.ts';
@@ -26,25 +26,16 @@ export function useDelete(task: Task, onRestored: () => void) {
     return count;
   }
 
-  async function restore(): Promise<Problem | undefined> {
-    const { error } = await client.mutation(restoreTask, { input: { id: task.id } });
-    if (error) {
-      notifyProblem(problemOf(error));
-      return problemOf(error);
-    }
+  async function restore(): Promise<void> {
+    if (!(await mutate(restoreTask, { input: { id: task.id } }))) return;
     onRestored();
     notifyDone(t('restored', { number: task.number }));
-    return undefined;
   }
 
   /** @returns whether it was deleted */
   async function remove(): Promise<boolean> {
     const count = await countBelow();
-    const { error } = await client.mutation(deleteTask, { input: { id: task.id } });
-    if (error) {
-      notifyProblem(problemOf(error));
-      return false;
-    }
+    if (!(await mutate(deleteTask, { input: { id: task.id } }))) return false;
     notifyDone(t('deleted', { number: task.number, count }), { label: t('undo'), step: addStep(restore) });
     return true;
   }

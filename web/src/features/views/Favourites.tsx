@@ -2,12 +2,9 @@ import { Text, VisuallyHidden } from '@mantine/core';
 import { IconCalendarMonth, IconLayoutKanban, IconLayoutList, IconTimeline } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { client } from '../../data/client.ts';
-import type { VariablesOf } from '../../data/graphql.ts';
-import { problemOf } from '../../data/problem.ts';
 import { MoreMenu } from '../../ui/MoreMenu.tsx';
+import { mutate } from '../../ui/mutate.ts';
 import { PlaceLink } from '../../ui/PlaceLink.tsx';
-import { notifyProblem } from '../../ui/Problem.tsx';
 import { hrefOf } from './address.ts';
 import { favouriteView, type SavedView, unfavouriteView, useFavourites } from './documents.ts';
 import classes from './favourites.module.css';
@@ -46,12 +43,8 @@ export function Favourites() {
     moved.current = view.id;
     setOrder(others.toSpliced(to, 0, view).map(({ id }) => id));
     say(t('moved', { name: view.name, place: to + 1 }));
-    await send({ id: view.id, after: others[to - 1]?.id ?? null });
+    await mutate(favouriteView, { input: { id: view.id, after: others[to - 1]?.id ?? null } });
     setOrder(undefined);
-  };
-  const remove = async ({ id }: SavedView) => {
-    const { error } = await client.mutation(unfavouriteView, { input: { id } }).toPromise();
-    if (error) notifyProblem(problemOf(error));
   };
   if (ordered.length === 0) return null;
   return (
@@ -90,7 +83,7 @@ export function Favourites() {
                     <Menu.Item disabled={view === ordered.at(-1)} onClick={() => void move(view, 1)}>
                       {t('moveDown')}
                     </Menu.Item>
-                    <Menu.Item onClick={() => void remove(view)}>{t('unfavour')}</Menu.Item>
+                    <Menu.Item onClick={() => void mutate(unfavouriteView, { input: { id: view.id } })}>{t('unfavour')}</Menu.Item>
                   </>
                 )}
               </MoreMenu>
@@ -101,9 +94,4 @@ export function Favourites() {
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </>
   );
-}
-
-async function send(input: VariablesOf<typeof favouriteView>['input']): Promise<void> {
-  const { error } = await client.mutation(favouriteView, { input }).toPromise();
-  if (error) notifyProblem(problemOf(error));
 }

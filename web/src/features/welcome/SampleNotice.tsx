@@ -1,11 +1,10 @@
 import { Button, Text } from '@mantine/core';
 import { IconFlask } from '@tabler/icons-react';
 import { useState } from 'react';
-import { client } from '../../data/client.ts';
 import { graphql } from '../../data/graphql.ts';
-import { problemOf } from '../../data/problem.ts';
 import { useLanguage } from '../../i18n/language.ts';
-import { notifyDone, notifyProblem } from '../../ui/Problem.tsx';
+import { mutate } from '../../ui/mutate.ts';
+import { notifyDone } from '../../ui/Problem.tsx';
 import { useOpenProjects, useRefetchViewer } from '../viewer/viewer.tsx';
 import { text, useT } from './messages.ts';
 import classes from './welcome.module.css';
@@ -25,10 +24,7 @@ export function SampleNotice() {
 
   const put = async (ids: readonly string[], archived: boolean) => {
     setWorking(true);
-    for (const id of ids) {
-      const { error } = await client.mutation(archive, { input: { id, archived } });
-      if (error) notifyProblem(problemOf(error));
-    }
+    for (const id of ids) await mutate(archive, { input: { id, archived } });
     setWorking(false);
     refetch();
   };

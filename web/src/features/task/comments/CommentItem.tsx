@@ -1,15 +1,14 @@
 import { Box, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconCircleCheck, IconLink, IconPencil, IconRestore, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, use, useEffect, useRef } from 'react';
-import { useClient } from 'urql';
 import { graphql } from '../../../data/graphql.ts';
-import { problemOf } from '../../../data/problem.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/messages.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { MoreMenu } from '../../../ui/MoreMenu.tsx';
+import { mutate } from '../../../ui/mutate.ts';
 import { PersonPicture } from '../../../ui/Person.tsx';
-import { notifyDone, notifyProblem } from '../../../ui/Problem.tsx';
+import { notifyDone } from '../../../ui/Problem.tsx';
 import { Conflict } from '../Conflict.tsx';
 import { copyLink } from '../copy-link.ts';
 import { boxFields, type Task, type TextBox } from '../documents.ts';
@@ -56,7 +55,6 @@ type Props = {
 export function CommentItem({ task, comment, named, onChanged, onReply, folded = false, children }: Props) {
   const t = useTexts(texts);
   const dates = useDates();
-  const client = useClient();
   const { taken } = use(Place);
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -69,17 +67,11 @@ export function CommentItem({ task, comment, named, onChanged, onReply, folded =
   const editing = useCommentEdit(task, comment, () => onChanged(id));
   const { edit } = editing;
   const act = async (mutation: typeof restore | typeof resolve | typeof reopen) => {
-    const { error } = await client.mutation(mutation as typeof restore, { input: { id } });
-    if (error) return notifyProblem(problemOf(error));
-    onChanged(id);
+    if (await mutate(mutation as typeof restore, { input: { id } })) onChanged(id);
   };
-  const tickBox = async ({ item, text, done }: TextBox) => {
-    const { error } = await client.mutation(tick, { input: { id: comment.id, item, text, done } });
-    if (error) notifyProblem(problemOf(error));
-  };
+  const tickBox = ({ item, text, done }: TextBox) => mutate(tick, { input: { id, item, text, done } });
   const drop = async () => {
-    const { error } = await client.mutation(remove, { input: { id } });
-    if (error) return notifyProblem(problemOf(error));
+    if (!(await mutate(remove, { input: { id } }))) return;
     onChanged(id);
     notifyDone(t('commentDeleted'), { label: t('undo'), onUndo: () => void act(restore) });
   };

@@ -1,11 +1,9 @@
 import { Box } from '@mantine/core';
 import { useState } from 'react';
-import { useClient } from 'urql';
 import { graphql } from '../../../data/graphql.ts';
-import { problemOf } from '../../../data/problem.ts';
 import { useTexts } from '../../../i18n/messages.ts';
 import { Attach, Chosen } from '../../../ui/files/Chosen.tsx';
-import { notifyProblem } from '../../../ui/Problem.tsx';
+import { mutate } from '../../../ui/mutate.ts';
 import { draftOf, useDraft } from '../../../ui/use-draft.ts';
 import type { Task } from '../documents.ts';
 import { texts } from '../messages.ts';
@@ -30,7 +28,6 @@ type Props = {
 /** Form for a new comment or reply. */
 export function Composer({ task, replyTo, onSent, onTyping, onCancel }: Props) {
   const t = useTexts(texts);
-  const client = useClient();
   const draft = replyTo ? `reply.${replyTo}` : `comment.${task.id}`;
   const [text, write, forget] = useDraft(draft);
   const [sending, setSending] = useState(false);
@@ -41,9 +38,9 @@ export function Composer({ task, replyTo, onSent, onTyping, onCancel }: Props) {
     setSending(true);
     const body = text.trim();
     const input = { task: task.id, body, ...(replyTo && { replyTo }), ...(ids.length > 0 && { files: ids }) };
-    const { error } = await client.mutation(create, { input });
+    const made = await mutate(create, { input });
     setSending(false);
-    if (error) return notifyProblem(problemOf(error));
+    if (!made) return;
     // Text typed while sending stays.
     if (draftOf(draft).trim() === body) forget();
     attachments.reset();

@@ -1,9 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
-import { useClient } from 'urql';
 import { graphql } from '../../../data/graphql.ts';
-import { problemOf } from '../../../data/problem.ts';
 import { useTexts } from '../../../i18n/messages.ts';
-import { notifyProblem } from '../../../ui/Problem.tsx';
+import { mutate } from '../../../ui/mutate.ts';
 import { texts } from '../messages.ts';
 import { EmojiPicker } from './EmojiPicker.tsx';
 import classes from './talk.module.css';
@@ -19,11 +17,7 @@ const remove = graphql(`mutation RemoveReaction($input: ReactionInput!) { remove
 /** Reactions to a comment, with a picker for new ones. */
 export function Reactions({ comment: { id, author, reactions, viewerCan } }: { readonly comment: Comment }) {
   const t = useTexts(texts);
-  const client = useClient();
-  const set = async (emoji: string, mine: boolean) => {
-    const { error } = await client.mutation(mine ? remove : add, { input: { id, emoji } });
-    if (error) notifyProblem(problemOf(error));
-  };
+  const set = (emoji: string, mine: boolean) => void mutate(mine ? remove : add, { input: { id, emoji } });
   const named = (users: readonly { readonly name: string }[], count: number) =>
     t('reactedBy', { names: users.map(({ name }) => name).join(', '), more: count - users.length });
   return (
@@ -36,12 +30,12 @@ export function Reactions({ comment: { id, author, reactions, viewerCan } }: { r
           aria-label={t('reactionOf', { emoji, count, who: named(users, count) })}
           title={named(users, count)}
           disabled={!viewerCan.react}
-          onClick={() => void set(emoji, mine)}
+          onClick={() => set(emoji, mine)}
         >
           <span>{emoji}</span> {count}
         </UnstyledButton>
       ))}
-      {viewerCan.react && <EmojiPicker label={t('reactTo', { name: author.name })} onPick={(emoji) => void set(emoji, false)} />}
+      {viewerCan.react && <EmojiPicker label={t('reactTo', { name: author.name })} onPick={(emoji) => set(emoji, false)} />}
     </>
   );
 }

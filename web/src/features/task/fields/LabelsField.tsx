@@ -1,10 +1,8 @@
 import { ColorSwatch } from '@mantine/core';
 import { useState } from 'react';
-import { useClient } from 'urql';
 import { graphql } from '../../../data/graphql.ts';
-import { problemOf } from '../../../data/problem.ts';
 import { useTexts } from '../../../i18n/messages.ts';
-import { notifyProblem } from '../../../ui/Problem.tsx';
+import { mutate } from '../../../ui/mutate.ts';
 import { swatches } from '../../../ui/swatches.ts';
 import { useLabels } from '../../../ui/use-labels.ts';
 import { useViewer } from '../../viewer/viewer.tsx';
@@ -19,7 +17,6 @@ type Label = Task['labels'][number];
 /** Labels of the task; creates new ones if the user may. */
 export function LabelsField({ task, change }: { readonly task: Task; readonly change: Change }) {
   const t = useTexts();
-  const client = useClient();
   const { organization } = useViewer();
   const [opened, setOpened] = useState(false);
   const all = useLabels({ pause: !opened }) ?? [];
@@ -31,10 +28,7 @@ export function LabelsField({ task, change }: { readonly task: Task; readonly ch
     else if (label) add(label);
   };
   const create = async (name: string) => {
-    const { data: made, error } = await client.mutation(createLabel, {
-      input: { name, color: swatches[all.length % swatches.length] ?? null },
-    });
-    if (error) return notifyProblem(problemOf(error));
+    const made = await mutate(createLabel, { input: { name, color: swatches[all.length % swatches.length] ?? null } });
     if (made) add(made.createLabel);
   };
   const display =

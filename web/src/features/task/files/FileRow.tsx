@@ -1,10 +1,8 @@
 import { Group, Text } from '@mantine/core';
 import { IconDownload, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useClient } from 'urql';
 import { Link } from 'wouter';
 import { graphql, type ResultOf } from '../../../data/graphql.ts';
-import { problemOf } from '../../../data/problem.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/messages.ts';
 import { Confirm } from '../../../ui/Confirm.tsx';
@@ -12,7 +10,8 @@ import { download } from '../../../ui/files/download.ts';
 import { useSizes } from '../../../ui/files/sizes.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { MoreMenu } from '../../../ui/MoreMenu.tsx';
-import { notifyDone, notifyProblem } from '../../../ui/Problem.tsx';
+import { mutate } from '../../../ui/mutate.ts';
+import { notifyDone } from '../../../ui/Problem.tsx';
 import { personFields } from '../documents.ts';
 import { texts } from '../messages.ts';
 import relations from '../relations/relations.module.css';
@@ -41,19 +40,13 @@ export function FileRow({ file, onChanged }: { readonly file: TaskFile; readonly
   const t = useTexts(texts);
   const dates = useDates();
   const size = useSizes();
-  const client = useClient();
   const [deleting, setDeleting] = useState(false);
   const picture = new URL(file.contentUrl);
   const drop = async () => {
     setDeleting(false);
-    const { error } = await client.mutation(remove, { input: { id: file.id } });
-    if (error) return notifyProblem(problemOf(error));
+    if (!(await mutate(remove, { input: { id: file.id } }))) return;
     onChanged();
     notifyDone(t('nameDeleted', { name: file.name }));
-  };
-  const readAgain = async () => {
-    const { error } = await client.mutation(reindex, { input: { id: file.id } });
-    if (error) notifyProblem(problemOf(error));
   };
   return (
     <li className={relations.row}>
@@ -86,7 +79,7 @@ export function FileRow({ file, onChanged }: { readonly file: TaskFile; readonly
           {(Menu) => (
             <>
               {file.viewerCan.reindex && file.index.status === 'failed' && (
-                <Menu.Item leftSection={<IconRefresh size={14} />} onClick={() => void readAgain()}>
+                <Menu.Item leftSection={<IconRefresh size={14} />} onClick={() => void mutate(reindex, { input: { id: file.id } })}>
                   {t('readAgain')}
                 </Menu.Item>
               )}

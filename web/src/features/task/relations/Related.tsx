@@ -1,7 +1,5 @@
-import { useClient } from 'urql';
-import { problemOf } from '../../../data/problem.ts';
 import { useTexts } from '../../../i18n/messages.ts';
-import { notifyProblem } from '../../../ui/Problem.tsx';
+import { mutate } from '../../../ui/mutate.ts';
 import { relateTasks, type Task, type TaskBrief, unrelateTasks } from '../documents.ts';
 import { texts } from '../messages.ts';
 import { type Relation, Relations } from './Relations.tsx';
@@ -9,16 +7,14 @@ import { type Relation, Relations } from './Relations.tsx';
 /** Related tasks and duplicates in both directions. */
 export function Related({ task }: { readonly task: Task }) {
   const t = useTexts(texts);
-  const client = useClient();
-  const change = async (kind: 'relates' | 'duplicates' | 'duplicated_by', other: TaskBrief, made: boolean) => {
+  const change = (kind: 'relates' | 'duplicates' | 'duplicated_by', other: TaskBrief, made: boolean) => {
     const input = { id: task.id, kind, task: other.id };
-    const { error } = made ? await client.mutation(relateTasks, { input }) : await client.mutation(unrelateTasks, { input });
-    if (error) notifyProblem(problemOf(error));
+    void (made ? mutate(relateTasks, { input }) : mutate(unrelateTasks, { input }));
   };
   const own = (kind: 'relates' | 'duplicates' | 'duplicated_by') => ({
     mayRemove: () => task.viewerCan.update,
-    onAdd: (other: TaskBrief) => void change(kind, other, true),
-    onRemove: (other: TaskBrief) => void change(kind, other, false),
+    onAdd: (other: TaskBrief) => change(kind, other, true),
+    onRemove: (other: TaskBrief) => change(kind, other, false),
   });
   const relations: readonly Relation[] = [
     {

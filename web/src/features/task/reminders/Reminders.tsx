@@ -1,14 +1,12 @@
 import { IconBellPlus, IconX } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { useClient } from 'urql';
-import { problemOf } from '../../../data/problem.ts';
 import { useData } from '../../../data/use-data.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/messages.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { lazyWithRetry } from '../../../ui/lazy-with-retry.ts';
 import { MenuButton } from '../../../ui/MenuButton.tsx';
-import { notifyProblem } from '../../../ui/Problem.tsx';
+import { mutate } from '../../../ui/mutate.ts';
 import { inAnHour, tomorrowMorningAt } from '../../../ui/times.ts';
 import type { Task } from '../documents.ts';
 import { Field, useOpenAdded } from '../fields/Field.tsx';
@@ -37,7 +35,6 @@ export function useReminders({ id, dueDate }: Pick<Task, 'id' | 'dueDate'>, turn
 export function Reminders({ task, reminders: { list, refetch } }: { readonly task: Task; readonly reminders: Found }) {
   const t = useTexts(texts);
   const dates = useDates();
-  const client = useClient();
   const [asking, setAsking] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const label = t('reminders');
@@ -46,13 +43,8 @@ export function Reminders({ task, reminders: { list, refetch } }: { readonly tas
     button?.focus();
     button?.click();
   });
-  const done = (error: Parameters<typeof problemOf>[0] | undefined) => {
-    if (error) notifyProblem(problemOf(error));
-    refetch();
-  };
-  const add = async (when: { at: string } | { before: string }) =>
-    done((await client.mutation(createReminder, { input: { task: task.id, ...when } })).error);
-  const remove = async ({ id }: Reminder) => done((await client.mutation(deleteReminder, { input: { id } })).error);
+  const add = (when: { at: string } | { before: string }) => mutate(createReminder, { input: { task: task.id, ...when } }).then(refetch);
+  const remove = ({ id }: Reminder) => mutate(deleteReminder, { input: { id } }).then(refetch);
   const wordsOf = ({ at, before }: Reminder) => {
     if (!at) return t('onceDue');
     return before ? t('beforeDue', { when: dates.moment(at) }) : dates.moment(at);
