@@ -1,5 +1,6 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { deleteLabelDocument } from '../src/features/settings/labels/documents.ts';
 import { useTexts } from '../src/i18n/messages.ts';
 import { Confirm } from '../src/ui/Confirm.tsx';
 import { Dialog } from '../src/ui/Dialog.tsx';
@@ -50,7 +51,14 @@ export function Dialogs() {
       </FormDialog>
       <SecretDialog title={t('secret')} name={t('secret')} secret={open === 'secret' ? 'atp_1a2b3c4d' : undefined} onClose={close} />
       <SecretDialog title={t('lostSecret')} name={t('secret')} secret={open === 'lostSecret' ? null : undefined} onClose={close} />
-      <Confirm title={t('confirm')} opened={open === 'confirm'} onClose={close} label={t('delete')} onConfirm={close}>
+      <Confirm
+        title={t('confirm')}
+        opened={open === 'confirm'}
+        onClose={close}
+        label={t('delete')}
+        mutation={deleteLabelDocument}
+        variables={{ input: { id: '' } }}
+      >
         {t('noticeText')}
       </Confirm>
       {open === 'keys' && <KeysDialog rows={[[t('search'), ['Ctrl', 'K']]]} onClose={close} />}

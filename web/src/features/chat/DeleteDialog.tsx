@@ -1,10 +1,8 @@
 import { useLocation } from 'wouter';
 import { Confirm } from '../../ui/Confirm.tsx';
-import { notifyDone } from '../../ui/Problem.tsx';
-import { useChange } from '../../ui/use-change.ts';
 import { useDraft } from '../../ui/use-draft.ts';
 import { type Conversation, deleteConversation } from './documents.ts';
-import { text, useT } from './messages.ts';
+import { useT } from './messages.ts';
 import { draftOf } from './use-ask.ts';
 
 type Props = {
@@ -19,16 +17,21 @@ export function DeleteDialog({ conversation: { id, title }, opened, isCurrent, o
   const t = useT();
   const [, go] = useLocation();
   const [, , forget] = useDraft(draftOf(id));
-  const remove = useChange(deleteConversation, { notify: true });
-  const confirm = async () => {
-    if (!(await remove.run({ input: { id } }))) return;
+  const removed = () => {
     forget();
-    onClose();
     if (isCurrent) go('/chat');
-    notifyDone(text('removed'));
   };
   return (
-    <Confirm title={t('removeTitle')} opened={opened} onClose={onClose} label={t('delete')} change={remove} onConfirm={confirm}>
+    <Confirm
+      title={t('removeTitle')}
+      opened={opened}
+      onClose={onClose}
+      label={t('delete')}
+      mutation={deleteConversation}
+      variables={{ input: { id } }}
+      done={t('removed')}
+      onDone={removed}
+    >
       {t('removeLead', { title })}
     </Confirm>
   );

@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useData } from '../../data/use-data.ts';
 import { useTexts } from '../../i18n/messages.ts';
-import { notifyDone, ProblemAlert } from '../../ui/Problem.tsx';
+import { ProblemAlert } from '../../ui/Problem.tsx';
 import { RowMenu } from '../../ui/RowMenu.tsx';
 import { Section } from '../../ui/Section.tsx';
-import { useChange } from '../../ui/use-change.ts';
 import { Waiting } from '../../ui/Waiting.tsx';
 import type { NavProject } from '../viewer/viewer.tsx';
 import { Chart, type Measure, Numbers } from './Chart.tsx';
@@ -66,11 +65,9 @@ function Head({ cycle, project, onChange }: HeadProps) {
   const [, go] = useLocation();
   const [editing, edit] = useDisclosure();
   const [ending, end] = useDisclosure();
-  const remove = useChange(deleteCycle);
   const { name, goal, state, totals, viewerCan } = cycle;
   const { all, done } = sumOf(totals);
   const deleted = () => {
-    notifyDone(t('nameDeleted', { name }));
     onChange();
     go(`/projects/${project.key}/cycles`);
   };
@@ -96,8 +93,9 @@ function Head({ cycle, project, onChange }: HeadProps) {
             remove={
               viewerCan.delete && {
                 lead: t('deleteLead'),
-                change: remove,
-                run: () => remove.run({ input: { id: cycle.id } }),
+                mutation: deleteCycle,
+                variables: { input: { id: cycle.id } },
+                done: t('nameDeleted', { name }),
                 onDone: deleted,
               }
             }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'r
 import { client } from '../../data/client.ts';
 import { useReturns } from '../../data/connection.ts';
 import { type Problem, problemOf } from '../../data/problem.ts';
+import { useOnChange } from '../../data/use-on-change.ts';
 import { useLanguage } from '../../i18n/language.ts';
 import { useChanges } from './changes.ts';
 import { type Change, type Notification, one, pageOf } from './documents.ts';
@@ -65,12 +66,7 @@ export function useFeed(view: View) {
   }, [ask, language, sign]);
 
   const returns = useReturns();
-  const seen = useRef(returns);
-  useEffect(() => {
-    if (seen.current === returns) return;
-    seen.current = returns;
-    void ask('again');
-  }, [ask, returns]);
+  useOnChange(returns, () => ask('again'));
 
   /** Ids with a pending change of the user, with its count; events about them are outdated until it ends. */
   const busy = useRef(new Map<string, number>());

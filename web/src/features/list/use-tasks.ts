@@ -5,6 +5,7 @@ import { useFollow } from '../../data/follow.ts';
 import { ListFreshness } from '../../data/list-freshness.ts';
 import { type Problem, problemOf } from '../../data/problem.ts';
 import { useLive } from '../../data/use-live.ts';
+import { useOnChange } from '../../data/use-on-change.ts';
 import { fieldEvents } from '../../ui/custom-fields.ts';
 import { useDisplayedTasks } from '../../ui/displayed-tasks.ts';
 import { labelKinds } from '../../ui/use-labels.ts';
@@ -201,13 +202,7 @@ export function useTasks(filter: Filter, sort: Sort, groups: Groups = ['', '']):
       planned.current = undefined;
     }, wait);
   }, [read, recount, store]);
-  const returns = useReturns();
-  const seen = useRef(returns);
-  useEffect(() => {
-    if (seen.current === returns) return;
-    seen.current = returns;
-    reload();
-  }, [returns, reload]);
+  useOnChange(useReturns(), reload);
 
   const current = status.store === store ? status : { loading: true, problem: undefined };
   const refused = current.problem?.status === 400;

@@ -61,7 +61,6 @@ function Row({ project, milestone, above, onDone }: RowProps) {
   const dates = useDates();
   const [editing, { open, close }] = useDisclosure();
   const update = useChange(updateMilestone, { notify: true });
-  const remove = useChange(deleteMilestone);
   const { id, name, description, targetDate, totals, viewerCan } = milestone;
   const { all, done } = sumOf(totals);
   const filter = encodeURIComponent(`milestone:${id}`);
@@ -87,7 +86,7 @@ function Row({ project, milestone, above, onDone }: RowProps) {
       <RowMenu
         label={t('actionsNamed', { name })}
         onEdit={viewerCan.update && open}
-        remove={viewerCan.delete && { lead: t('deleteLead', { name }), change: remove, run: () => remove.run({ input: { id } }), onDone }}
+        remove={viewerCan.delete && { lead: t('deleteLead', { name }), mutation: deleteMilestone, variables: { input: { id } }, onDone }}
       >
         {(Menu) => (
           <>

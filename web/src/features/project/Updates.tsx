@@ -136,7 +136,6 @@ function Update({ update, home, onDone }: UpdateProps) {
   const [editing, setEditing] = useState<Fields>();
   useUnsaved(editing !== undefined && editing.body !== body);
   const change = useChange(changeUpdate);
-  const remove = useChange(deleteUpdate);
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (!editing || !(await change.run({ input: { id, expectedVersion: version, ...editing } }))) return;
@@ -170,9 +169,7 @@ function Update({ update, home, onDone }: UpdateProps) {
               <RowMenu
                 label={t('updateActions')}
                 onEdit={viewerCan.update && (() => setEditing({ health, body }))}
-                remove={
-                  viewerCan.delete && { lead: t('deleteUpdateLead'), change: remove, run: () => remove.run({ input: { id } }), onDone }
-                }
+                remove={viewerCan.delete && { lead: t('deleteUpdateLead'), mutation: deleteUpdate, variables: { input: { id } }, onDone }}
               />
             </Box>
           </Group>

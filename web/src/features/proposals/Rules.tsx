@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
-import { useEffect } from 'react';
+import { useOnChange } from '../../data/use-on-change.ts';
 import { usePages } from '../../data/use-pages.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/language.ts';
@@ -19,10 +19,7 @@ export function Rules({ turn }: { readonly turn: number }) {
   const dates = useDates();
   const of = usePages(rulesDocument, {}, (data) => data.proposalRules);
   const change = useChange(endRuleDocument, { notify: true });
-  const { refetch } = of;
-  useEffect(() => {
-    if (turn > 0) refetch();
-  }, [turn, refetch]);
+  useOnChange(turn, of.refetch);
   const end = async (id: string) => {
     if (await change.run({ input: { id } })) notifyDone(t('ruleEnded'));
     of.refetch();

@@ -1,13 +1,13 @@
 import { Button, Group, Text } from '@mantine/core';
 import { graphql, type ResultOf } from '../../data/graphql.ts';
 import { useData } from '../../data/use-data.ts';
+import { useOnChange } from '../../data/use-on-change.ts';
 import { useTexts } from '../../i18n/messages.ts';
 import { useHasAgents } from '../../ui/agents.ts';
 import { Person } from '../../ui/Person.tsx';
 import { notifyDone } from '../../ui/Problem.tsx';
 import { costText, RunReport } from '../../ui/RunReport.tsx';
 import { useChange } from '../../ui/use-change.ts';
-import { useTurn } from '../time/TaskTime.tsx';
 import type { Task } from './documents.ts';
 import { texts } from './messages.ts';
 
@@ -32,7 +32,7 @@ export function AgentRuns(props: Props) {
 function Loaded({ task, turn }: Props) {
   const t = useTexts(texts);
   const { data, refetch } = useData(runsOfTask, { task: task.id }, { live: [] });
-  useTurn(turn, refetch);
+  useOnChange(turn, refetch);
   const runs = data?.runs.nodes.filter(isListed) ?? [];
   if (runs.length === 0) return null;
   return (

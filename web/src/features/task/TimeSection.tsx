@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useData } from '../../data/use-data.ts';
+import { useOnChange } from '../../data/use-on-change.ts';
 import { useTexts } from '../../i18n/messages.ts';
 import { timeOfTask } from '../time/documents.ts';
-import { TaskEntries, useTurn } from '../time/TaskTime.tsx';
+import { TaskEntries } from '../time/TaskTime.tsx';
 import type { Task } from './documents.ts';
 import { texts } from './messages.ts';
 import { Quiet, Section } from './relations/Section.tsx';
@@ -12,7 +13,7 @@ export function TimeSection({ task, turn }: { readonly task: Task; readonly turn
   const t = useTexts(texts);
   const [opened, setOpened] = useState(false);
   const { data, refetch } = useData(timeOfTask, { id: task.id }, { live: [] });
-  useTurn(turn, refetch);
+  useOnChange(turn, refetch);
   const { timeSpent = 0, viewerCan } = data?.task ?? {};
   if (timeSpent === 0 && !opened)
     return (

@@ -3,7 +3,6 @@ import { useDisclosure } from '@mantine/hooks';
 import { type ReactNode, Suspense } from 'react';
 import { lazyWithRetry } from '../../ui/lazy-with-retry.ts';
 import { RowMenu } from '../../ui/RowMenu.tsx';
-import { useChange } from '../../ui/use-change.ts';
 import { deleteTimeEntry, type TimeEntry } from './documents.ts';
 import { useLength } from './lengths.ts';
 import { useT } from './messages.ts';
@@ -26,7 +25,6 @@ export function EntryRow({ entry, what, name, when, onChange }: Props) {
   const t = useT();
   const lengthOf = useLength();
   const [editing, { open, close }] = useDisclosure();
-  const remove = useChange(deleteTimeEntry);
   const length = entry.duration === null ? t('runs') : lengthOf(entry.duration);
   const called = t('entryOf', { name, time: length });
   return (
@@ -47,8 +45,8 @@ export function EntryRow({ entry, what, name, when, onChange }: Props) {
         remove={
           entry.viewerCan.delete && {
             lead: t('deleteLead', { what: called }),
-            change: remove,
-            run: () => remove.run({ input: { id: entry.id } }),
+            mutation: deleteTimeEntry,
+            variables: { input: { id: entry.id } },
             onDone: onChange,
           }
         }

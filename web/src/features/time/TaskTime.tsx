@@ -1,8 +1,9 @@
 import { Button, Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconPlayerPlayFilled, IconPlayerStopFilled, IconPlus } from '@tabler/icons-react';
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense } from 'react';
 import { useData } from '../../data/use-data.ts';
+import { useOnChange } from '../../data/use-on-change.ts';
 import { usePages } from '../../data/use-pages.ts';
 import { useDates } from '../../i18n/dates.ts';
 import { useTexts } from '../../i18n/messages.ts';
@@ -26,15 +27,6 @@ type Props = {
   readonly turn: number;
 };
 
-/** Refetches whenever `turn` changes. */
-export function useTurn(turn: number, refetch: () => void): void {
-  const seen = useRef(turn);
-  useEffect(() => {
-    if (seen.current !== turn) refetch();
-    seen.current = turn;
-  }, [turn, refetch]);
-}
-
 /** Time spent on a task, and the user's timer for it. */
 export function TaskTimer({ task, turn }: Props) {
   const t = useT();
@@ -42,7 +34,7 @@ export function TaskTimer({ task, turn }: Props) {
   const timerText = useTexts(timerTexts);
   const { entry, busy, start, stop } = useTimer();
   const { data, refetch } = useData(timeOfTask, { id: task.id }, { live: [] });
-  useTurn(turn, refetch);
+  useOnChange(turn, refetch);
   const may = data?.task?.viewerCan.trackTime ?? false;
   const runs = entry?.task.id === task.id;
   return (
@@ -83,7 +75,7 @@ export function TaskEntries({ task, turn, autoFocus = false }: Props & { readonl
   const [adding, { open, close }] = useDisclosure();
   const { data } = useData(timeOfTask, { id: task.id });
   const entries = usePages(entriesOfTask, { id: task.id }, (answer) => answer.task?.timeEntries);
-  useTurn(turn, entries.refetch);
+  useOnChange(turn, entries.refetch);
   return (
     <>
       {data?.task?.viewerCan.trackTime && (

@@ -1,6 +1,7 @@
 import { Button, Group, Text, Title, Tooltip } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconClock, IconDownload, IconPlus } from '@tabler/icons-react';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { useOnChange } from '../../data/use-on-change.ts';
 import { usePages } from '../../data/use-pages.ts';
 import { addDays, clockTime, dayOf, momentOn, useDates, useToday, weekdayOf } from '../../i18n/dates.ts';
 import { useLanguage } from '../../i18n/language.ts';
@@ -93,11 +94,7 @@ function Week({ monday, form, onForm, children }: WeekProps) {
   const variables = { from: momentOn(monday, '00:00'), to: momentOn(addDays(monday, 7), '00:00') };
   const week = usePages(myEntries, variables, (data) => data.timeEntries, { all: true });
   const { refetch, rows: entries = [] } = week;
-  const seen = useRef(turn);
-  useEffect(() => {
-    if (seen.current !== turn) refetch();
-    seen.current = turn;
-  }, [turn, refetch]);
+  useOnChange(turn, refetch);
   const days = Array.from({ length: 7 }, (_, index) => addDays(monday, index));
   // A running timer counts until now.
   const sumOf = (some: readonly TimeEntry[]) =>

@@ -1,8 +1,9 @@
 import { Group, Text, VisuallyHidden } from '@mantine/core';
 import { IconArrowNarrowRight } from '@tabler/icons-react';
-import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react';
 import { graphql } from '../../../data/graphql.ts';
 import { useData } from '../../../data/use-data.ts';
+import { useOnChange } from '../../../data/use-on-change.ts';
 import { addDays } from '../../../i18n/dates.ts';
 import { useLanguage } from '../../../i18n/language.ts';
 import { useTexts } from '../../../i18n/messages.ts';
@@ -33,13 +34,7 @@ type Blocker = { readonly id: string; readonly number: string };
 /** Blockers of each task, by task id; reloaded when a task changes. */
 function useBlockers(filter: Filter, range: string, rows: readonly Row[]): ReadonlyMap<string, readonly Blocker[]> {
   const { data, refetch } = useData(blockersQuery, { filter: { and: [filter, { text: `${range} has:blockers` }] } });
-  const sign = rows.map(({ id, version }) => id + version).join();
-  const seen = useRef(sign);
-  useEffect(() => {
-    if (seen.current === sign) return;
-    seen.current = sign;
-    refetch();
-  }, [sign, refetch]);
+  useOnChange(rows.map(({ id, version }) => id + version).join(), refetch);
   return useMemo(() => new Map(data?.tasks.nodes.map(({ id, blockedBy }) => [id, blockedBy])), [data]);
 }
 

@@ -3,7 +3,6 @@ import { useDisclosure } from '@mantine/hooks';
 import { IconPencil } from '@tabler/icons-react';
 import { useDates } from '../../../i18n/dates.ts';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
-import { notifyDone } from '../../../ui/Problem.tsx';
 import { RowMenu } from '../../../ui/RowMenu.tsx';
 import classes from '../../../ui/rows.module.css';
 import { useChange } from '../../../ui/use-change.ts';
@@ -21,7 +20,6 @@ export function TokenRow({ token, onRevoked }: { readonly token: TokenData; read
   const reach = useReach();
   const end = useEnd()(token.expiresAt);
   const lastUse = useLastUse();
-  const revoking = useChange(revokeTokenDocument);
   const [renaming, { open, close }] = useDisclosure();
   const { id, name, hint, scopes, write, createdAt, viewerCan } = token;
   return (
@@ -48,12 +46,10 @@ export function TokenRow({ token, onRevoked }: { readonly token: TokenData; read
           viewerCan.revoke && {
             label: t('revoke'),
             lead: t('revokeLead', { name }),
-            change: revoking,
-            run: () => revoking.run({ input: { id } }),
-            onDone: () => {
-              notifyDone(t('revoked'));
-              onRevoked();
-            },
+            mutation: revokeTokenDocument,
+            variables: { input: { id } },
+            done: t('revoked'),
+            onDone: onRevoked,
           }
         }
       >

@@ -24,7 +24,6 @@ export function FieldRow({ field, first, last, onMove, onChanged }: Props) {
   const { id, key, name, type, projects, required, archivedAt, viewerCan } = field;
   const [opened, setOpened] = useState(false);
   const update = useChange(updateFieldDocument, { notify: true });
-  const removing = useChange(deleteFieldDocument);
   const archive = async () => {
     if (await update.run({ input: { id, archived: archivedAt === null } })) onChanged();
   };
@@ -58,12 +57,10 @@ export function FieldRow({ field, first, last, onMove, onChanged }: Props) {
           remove={
             viewerCan.delete && {
               lead: t('deleteLead', { name }),
-              change: removing,
-              run: () => removing.run({ input: { id } }),
-              onDone: () => {
-                notifyDone(text('deleted'));
-                onChanged();
-              },
+              mutation: deleteFieldDocument,
+              variables: { input: { id } },
+              done: t('deleted'),
+              onDone: onChanged,
             }
           }
         >

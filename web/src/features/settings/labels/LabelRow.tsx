@@ -18,7 +18,6 @@ export function LabelRow({ label, onDeleted }: { readonly label: LabelData; read
   const form = useForm(`label.${id}`, { name, color }, version);
   const { fields, changes, changed, base, set, forget } = form;
   const update = useChange(updateLabelDocument, { notify: true });
-  const removing = useChange(deleteLabelDocument);
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (!(await update.run({ input: { id, expectedVersion: base ?? version, ...changes } }))) return;
@@ -63,10 +62,10 @@ export function LabelRow({ label, onDeleted }: { readonly label: LabelData; read
         remove={
           viewerCan.delete && {
             lead: t('deleteLead', { name }),
-            change: removing,
-            run: () => removing.run({ input: { id } }),
+            mutation: deleteLabelDocument,
+            variables: { input: { id } },
+            done: t('deleted'),
             onDone: () => {
-              notifyDone(text('deleted'));
               forget();
               onDeleted();
             },

@@ -13,7 +13,6 @@ export function MemberRow({ member, onRemoved }: { readonly member: MemberData; 
   const t = useT();
   const viewer = useViewer();
   const update = useChange(updateMemberDocument, { notify: true });
-  const removing = useChange(removeMemberDocument);
   const { id, name, email, role, version, viewerCan } = member;
   const own = id === viewer.id;
   const setRole = async (next: MemberRole) => {
@@ -21,7 +20,6 @@ export function MemberRow({ member, onRemoved }: { readonly member: MemberData; 
     notifyDone(text('roleChanged', { name, role: text(next) }));
   };
   const end = () => {
-    notifyDone(t('removed', { name }));
     if (own) location.assign('/');
     onRemoved();
   };
@@ -42,8 +40,9 @@ export function MemberRow({ member, onRemoved }: { readonly member: MemberData; 
           viewerCan.remove && {
             label: t(own ? 'leave' : 'remove'),
             lead: own ? t('leaveLead') : t('removeLead', { name }),
-            change: removing,
-            run: () => removing.run({ id }),
+            mutation: removeMemberDocument,
+            variables: { id },
+            done: t('removed', { name }),
             onDone: end,
           }
         }

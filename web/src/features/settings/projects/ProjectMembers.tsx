@@ -41,7 +41,6 @@ function Member({ project, member, onChange }: MembersProps & { readonly member:
   const t = useTexts(texts);
   const c = useTexts();
   const set = useChange(setMemberDocument, { notify: true });
-  const removing = useChange(removeMemberDocument);
   const { role, user } = member;
   const { id, name } = user;
   const setRole = async (next: Role) => {
@@ -64,12 +63,10 @@ function Member({ project, member, onChange }: MembersProps & { readonly member:
           project.viewerCan.manageMembers && {
             label: t('remove'),
             lead: t('removeLead', { name }),
-            change: removing,
-            run: () => removing.run({ input: { project: project.id, user: id } }),
-            onDone: () => {
-              notifyDone(t('memberRemoved', { name }));
-              onChange();
-            },
+            mutation: removeMemberDocument,
+            variables: { input: { project: project.id, user: id } },
+            done: t('memberRemoved', { name }),
+            onDone: onChange,
           }
         }
       />

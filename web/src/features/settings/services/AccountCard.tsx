@@ -23,7 +23,6 @@ export function AccountCard({ account, onEnded }: { readonly account: AccountDat
   const reach = useReach();
   const [editing, { open, close }] = useDisclosure();
   const [rotating, rotate] = useDisclosure();
-  const ending = useChange(revokeAccountDocument);
   const resuming = useChange(resumeAccountDocument, { notify: true });
   const { id, name, description, role, scopes, write, agent, pausedAt, pauseReason, createdAt, createdBy, viewerCan } = account;
   const resume = async () => {
@@ -72,12 +71,10 @@ export function AccountCard({ account, onEnded }: { readonly account: AccountDat
               viewerCan.revoke && {
                 label: t('end'),
                 lead: t('endLead', { name }),
-                change: ending,
-                run: () => ending.run({ id }),
-                onDone: () => {
-                  notifyDone(t('endDone'));
-                  onEnded();
-                },
+                mutation: revokeAccountDocument,
+                variables: { id },
+                done: t('endDone'),
+                onDone: onEnded,
               }
             }
           >

@@ -1,7 +1,6 @@
 import { Select, Text } from '@mantine/core';
 import { useState } from 'react';
 import { Confirm } from '../../../ui/Confirm.tsx';
-import { useChange } from '../../../ui/use-change.ts';
 import { type AccountData, createKeyDocument } from './documents.ts';
 import { KeyDialog } from './KeyDialog.tsx';
 import { useT } from './messages.ts';
@@ -13,13 +12,6 @@ export function RotateKey({ account: { id, name }, opened, onClose }: Props) {
   const t = useT();
   const [overlap, setOverlap] = useState('24');
   const [secret, setSecret] = useState<string | null>();
-  const change = useChange(createKeyDocument);
-  const create = async () => {
-    const made = await change.run({ input: { id, overlapHours: overlap === 'keep' ? null : Number(overlap) } });
-    if (!made) return;
-    onClose();
-    setSecret(made.createServiceKey.key);
-  };
   return (
     <>
       <Confirm
@@ -28,8 +20,9 @@ export function RotateKey({ account: { id, name }, opened, onClose }: Props) {
         color="cini"
         opened={opened}
         onClose={onClose}
-        change={change}
-        onConfirm={create}
+        mutation={createKeyDocument}
+        variables={{ input: { id, overlapHours: overlap === 'keep' ? null : Number(overlap) } }}
+        onDone={(made) => setSecret(made.createServiceKey.key)}
       >
         <Text size="sm" mb="sm">
           {t('rotateLead')}

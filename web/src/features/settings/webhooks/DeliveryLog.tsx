@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core';
-import { useEffect, useRef } from 'react';
 import { useData } from '../../../data/use-data.ts';
+import { useOnChange } from '../../../data/use-on-change.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { Loaded } from '../../../ui/Loaded.tsx';
 import own from './delivery.module.css';
@@ -12,13 +12,7 @@ export function DeliveryLog({ webhook, delivery }: { readonly webhook: WebhookDa
   const t = useT();
   const { id, event, eventId, attempts, state } = delivery;
   const log = useData(deliveryDocument, { webhook: webhook.id, id });
-  const { refetch } = log;
-  const seen = useRef(`${attempts} ${state}`);
-  useEffect(() => {
-    if (seen.current === `${attempts} ${state}`) return;
-    seen.current = `${attempts} ${state}`;
-    refetch();
-  }, [attempts, state, refetch]);
+  useOnChange(`${attempts} ${state}`, log.refetch);
   return (
     <Stack gap="sm" pt="xs" pl="lg">
       <div>

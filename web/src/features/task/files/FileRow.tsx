@@ -11,7 +11,6 @@ import { useSizes } from '../../../ui/files/sizes.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
 import { MoreMenu } from '../../../ui/MoreMenu.tsx';
 import { mutate } from '../../../ui/mutate.ts';
-import { notifyDone } from '../../../ui/Problem.tsx';
 import { personFields } from '../documents.ts';
 import { texts } from '../messages.ts';
 import relations from '../relations/relations.module.css';
@@ -42,12 +41,6 @@ export function FileRow({ file, onChanged }: { readonly file: TaskFile; readonly
   const size = useSizes();
   const [deleting, setDeleting] = useState(false);
   const picture = new URL(file.contentUrl);
-  const drop = async () => {
-    setDeleting(false);
-    if (!(await mutate(remove, { input: { id: file.id } }))) return;
-    onChanged();
-    notifyDone(t('nameDeleted', { name: file.name }));
-  };
   return (
     <li className={relations.row}>
       <span className={classes.picture} aria-hidden>
@@ -96,7 +89,10 @@ export function FileRow({ file, onChanged }: { readonly file: TaskFile; readonly
         opened={deleting}
         title={t('deleteFile', { name: file.name })}
         onClose={() => setDeleting(false)}
-        onConfirm={() => void drop()}
+        mutation={remove}
+        variables={{ input: { id: file.id } }}
+        done={t('nameDeleted', { name: file.name })}
+        onDone={onChanged}
         label={t('delete')}
       >
         {t('deleteFileLead')}

@@ -1,9 +1,9 @@
 import { Button, FileButton } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
-import { useEffect } from 'react';
 import { useFollow } from '../../../data/follow.ts';
 import { graphql } from '../../../data/graphql.ts';
 import { useData } from '../../../data/use-data.ts';
+import { useOnChange } from '../../../data/use-on-change.ts';
 import { useTexts } from '../../../i18n/messages.ts';
 import { ProblemAlert } from '../../../ui/Problem.tsx';
 import type { Task } from '../documents.ts';
@@ -48,9 +48,7 @@ export function TaskFiles({ task, uploads, turn }: Props) {
     },
     onGap: refetch,
   });
-  useEffect(() => {
-    if (turn > 0) refetch();
-  }, [turn, refetch]);
+  useOnChange(turn, refetch);
   const files = data?.files.nodes ?? [];
   const mayUpload = task.project.viewerCan.uploadFile;
   const isEmpty = files.length + uploads.sending.length === 0 && !problem;

@@ -1,6 +1,7 @@
 import { IconBellPlus, IconX } from '@tabler/icons-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useData } from '../../../data/use-data.ts';
+import { useOnChange } from '../../../data/use-on-change.ts';
 import { useDates } from '../../../i18n/dates.ts';
 import { useTexts } from '../../../i18n/messages.ts';
 import { IconButton } from '../../../ui/IconButton.tsx';
@@ -21,13 +22,8 @@ type Found = { readonly list: readonly Reminder[]; readonly refetch: () => void 
 /** The user's own reminders of the task. @param turn incremented when they may have changed */
 export function useReminders({ id, dueDate }: Pick<Task, 'id' | 'dueDate'>, turn: number): Found {
   const { data, refetch } = useData(remindersOf, { id }, { live: [] });
-  const seen = useRef(`${turn} ${dueDate}`);
-  useEffect(() => {
-    // Reminders can be relative to the due date.
-    const now = `${turn} ${dueDate}`;
-    if (seen.current !== now) refetch();
-    seen.current = now;
-  }, [turn, dueDate, refetch]);
+  // Reminders can be relative to the due date.
+  useOnChange(`${turn} ${dueDate}`, refetch);
   return { list: data?.task?.reminders.nodes ?? [], refetch };
 }
 
