@@ -28,6 +28,7 @@ export const { texts, useT } = messagesOf({
   otherProjects: { tr: 've {count} proje daha', en: 'and {count, plural, one {# more project} other {# more projects}}' },
   scopes: { tr: 'Kapsamlar', en: 'Scopes' },
   scopesLead: { tr: 'Yalnızca işine yarayanları ver.', en: 'Grant only what it needs.' },
+  noZone: { tr: 'Böyle bir saat dilimi yok.', en: 'There is no such time zone.' },
   allScopes: { tr: 'Hepsini seç', en: 'Select all' },
   noScopes: { tr: 'Hiçbirini seçme', en: 'Select none' },
 });

@@ -1,5 +1,5 @@
 import { Checkbox, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core';
-import { type FormEvent, useMemo } from 'react';
+import type { FormEvent } from 'react';
 import { graphql, type ResultOf } from '../../../data/graphql.ts';
 import { useData } from '../../../data/use-data.ts';
 import { text, useTexts } from '../../../i18n/messages.ts';
@@ -11,6 +11,7 @@ import { Section } from '../../../ui/Section.tsx';
 import { useChange } from '../../../ui/use-change.ts';
 import { useForm } from '../../../ui/use-form.ts';
 import { useOpenProjects, useRefetchViewer } from '../../viewer/viewer.tsx';
+import { LanguageSelect, TimeZoneSelect } from '../Locale.tsx';
 import { texts } from './messages.ts';
 
 const fields = graphql(`
@@ -54,8 +55,6 @@ function OrganizationForm({ organization }: { readonly organization: Organizatio
   const projects = useOpenProjects();
   const refetchViewer = useRefetchViewer();
   const { id: _, version, defaultProject, ...others } = organization;
-  const { timeZone } = others;
-  const zones = useMemo(() => [...new Set([timeZone, ...Intl.supportedValuesOf('timeZone')])], [timeZone]);
   const stored = { ...others, defaultProject: defaultProject?.id ?? null };
   const form = useForm('organization', stored, version);
   const change = useChange(updateDocument);
@@ -76,29 +75,8 @@ function OrganizationForm({ organization }: { readonly organization: Organizatio
       <Stack maw="34rem">
         <TextInput label={t('name')} {...form.text('name', change.problem)} required />
         <TextInput label={t('slug')} description={t('slugLead')} {...form.text('slug', change.problem)} required />
-        <Select
-          label={t('language')}
-          description={t('languageLead')}
-          data={[
-            { value: 'tr', label: t('turkish') },
-            { value: 'en', label: t('english') },
-          ]}
-          value={form.fields.locale}
-          onChange={(chosen) => form.set({ locale: chosen === 'en' ? 'en' : 'tr' })}
-          allowDeselect={false}
-        />
-        <Select
-          label={t('timeZone')}
-          description={t('timeZoneLead')}
-          data={zones}
-          value={form.fields.timeZone}
-          onChange={(chosen) => chosen && form.set({ timeZone: chosen })}
-          error={fieldError(change.problem, 'timeZone')}
-          nothingFoundMessage={t('noZone')}
-          allowDeselect={false}
-          limit={60}
-          searchable
-        />
+        <LanguageSelect description={t('languageLead')} {...form.control('locale', change.problem)} />
+        <TimeZoneSelect description={t('timeZoneLead')} {...form.control('timeZone', change.problem)} />
         <Select
           label={t('defaultProject')}
           description={t('defaultProjectLead')}

@@ -15,7 +15,6 @@ export const texts = {
     tr: 'Döngüler bu saat diliminin günlerine göre başlar ve biter.',
     en: 'Time zone in which cycles begin and end.',
   },
-  noZone: { tr: 'Böyle bir saat dilimi yok.', en: 'There is no such time zone.' },
   defaultProject: { tr: 'Varsayılan proje', en: 'Default project' },
   defaultProjectLead: {
     tr: 'Proje seçilmeden açılan görevler buraya gelir; herkesin gördüğü, açık bir proje olmalı.',

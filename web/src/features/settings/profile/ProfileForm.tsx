@@ -1,14 +1,14 @@
 import { Anchor, Divider, Select, Stack, Switch, Text, TextInput, Title } from '@mantine/core';
-import { type FormEvent, useMemo } from 'react';
+import type { FormEvent } from 'react';
 import { Link } from 'wouter';
 import { graphql } from '../../../data/graphql.ts';
 import { chooseLanguage } from '../../../i18n/language.ts';
-import { fieldError } from '../../../ui/field-error.ts';
 import { notifyDone } from '../../../ui/Problem.tsx';
 import { SaveButtons } from '../../../ui/SaveButtons.tsx';
 import { useChange } from '../../../ui/use-change.ts';
 import { useForm } from '../../../ui/use-form.ts';
 import { useRefetchViewer } from '../../viewer/viewer.tsx';
+import { LanguageSelect, TimeZoneSelect } from '../Locale.tsx';
 import { hours } from './hours.ts';
 import { text, useT } from './messages.ts';
 import type { ProfileData } from './profile-data.ts';
@@ -26,7 +26,6 @@ export function ProfileForm({ me }: { readonly me: ProfileData }) {
   const { fields, changes, base, set, forget } = form;
   const change = useChange(document);
   const refetchViewer = useRefetchViewer();
-  const zones = useMemo(() => [...new Set([profile.timeZone, ...Intl.supportedValuesOf('timeZone')])], [profile.timeZone]);
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (!(await change.run({ input: { ...changes, expectedVersion: base ?? version } }))) return;
@@ -40,29 +39,8 @@ export function ProfileForm({ me }: { readonly me: ProfileData }) {
       <Stack maw="34rem">
         <TextInput label={t('name')} {...form.text('name', change.problem)} autoComplete="name" required />
         {email && <TextInput label={t('email')} description={t('emailLead')} value={email} readOnly variant="filled" />}
-        <Select
-          label={t('language')}
-          description={t('languageLead')}
-          data={[
-            { value: 'tr', label: t('turkish') },
-            { value: 'en', label: t('english') },
-          ]}
-          value={fields.locale}
-          onChange={(locale) => set({ locale: locale === 'en' ? 'en' : 'tr' })}
-          allowDeselect={false}
-        />
-        <Select
-          label={t('timeZone')}
-          description={t('timeZoneLead')}
-          data={zones}
-          value={fields.timeZone}
-          onChange={(timeZone) => timeZone && set({ timeZone })}
-          error={fieldError(change.problem, 'timeZone')}
-          nothingFoundMessage={t('noZone')}
-          allowDeselect={false}
-          limit={60}
-          searchable
-        />
+        <LanguageSelect description={t('languageLead')} {...form.control('locale', change.problem)} />
+        <TimeZoneSelect description={t('timeZoneLead')} {...form.control('timeZone', change.problem)} />
         <Divider mt="xs" />
         <div>
           <Title order={3}>{t('mail')}</Title>

@@ -18,7 +18,6 @@ export const { texts, text, useT } = messagesOf({
   emailLead: { tr: 'Kimlik sağlayıcından gelir; burada değişmez.', en: 'Comes from your identity provider; it cannot be changed here.' },
   languageLead: { tr: 'Sayfaların, postaların ve uyarıların dili.', en: 'Language of pages, mails and messages.' },
   timeZoneLead: { tr: 'Sabah postası ve hatırlatmalar buna göre gider.', en: 'Used for the morning mail and reminders.' },
-  noZone: { tr: 'Böyle bir saat dilimi yok', en: 'There is no such time zone' },
   mail: { tr: 'Sabah postası', en: 'Morning mail' },
   mailLead: { tr: 'İstersen günde bir kez, seçtiğin saatte.', en: 'Optional, once a day at the hour you choose.' },
   digest: { tr: 'Akıştaki yenilikler', en: 'New notifications' },
