@@ -1,8 +1,9 @@
-import { Button, Center } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconFiles } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Empty } from '../../ui/Empty.tsx';
 import { uploads } from '../../ui/files/upload-queue.ts';
+import { More } from '../../ui/More.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { ProblemAlert } from '../../ui/Problem.tsx';
 import { Waiting } from '../../ui/Waiting.tsx';
@@ -47,13 +48,7 @@ export default function FilesPage() {
             {t('noneLead')}
           </Empty>
         ))}
-      {hasMore && (
-        <Center mt="md">
-          <Button variant="default" loading={loading} onClick={more}>
-            {t('more')}
-          </Button>
-        </Center>
-      )}
+      <More of={{ hasMore, loading, more }} />
     </Page>
   );
 }

@@ -32,27 +32,20 @@ export function KeysDialog({ rows, lead, onClose }: Props) {
 export function KeysTable({ rows }: Rows) {
   const t = useT();
   return (
-    <Table verticalSpacing={6} withRowBorders={false}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{t('does')}</Table.Th>
-          <Table.Th>{t('key')}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map(([does, keys]) => (
-          <Table.Tr key={does}>
-            <Table.Td>{does}</Table.Td>
-            <Table.Td>
-              <Group gap={4}>
-                {keys.map((key) => (
-                  <Kbd key={key}>{key}</Kbd>
-                ))}
-              </Group>
-            </Table.Td>
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+    <Table
+      verticalSpacing={6}
+      withRowBorders={false}
+      data={{
+        head: [t('does'), t('key')],
+        body: rows.map(([does, keys]) => [
+          does,
+          <Group key={does} gap={4}>
+            {keys.map((key) => (
+              <Kbd key={key}>{key}</Kbd>
+            ))}
+          </Group>,
+        ]),
+      }}
+    />
   );
 }

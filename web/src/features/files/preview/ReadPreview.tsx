@@ -92,31 +92,6 @@ function Piece({ text, kind, level, isWhole }: PieceOf) {
   }
   if (kind === 'text') return <p className={classes.paragraph}>{text}</p>;
   const all = text.split('\n').map((row) => row.split(' | '));
-  const [head, ...rows] = isWhole ? all : [undefined, ...all];
-  return (
-    <Table className={classes.cells} withColumnBorders fz="sm">
-      {head && (
-        <Table.Thead>
-          <Row cells={head} As={Table.Th} />
-        </Table.Thead>
-      )}
-      <Table.Tbody>
-        {rows.map((cells = [], index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id
-          <Row key={index} cells={cells} As={Table.Td} />
-        ))}
-      </Table.Tbody>
-    </Table>
-  );
-}
-
-function Row({ cells, As }: { readonly cells: readonly string[]; readonly As: typeof Table.Th | typeof Table.Td }) {
-  return (
-    <Table.Tr>
-      {cells.map((cell, column) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: cells have no id
-        <As key={column}>{cell}</As>
-      ))}
-    </Table.Tr>
-  );
+  const data = isWhole ? { head: all[0] ?? [], body: all.slice(1) } : { body: all };
+  return <Table className={classes.cells} withColumnBorders fz="sm" data={data} />;
 }

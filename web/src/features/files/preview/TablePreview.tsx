@@ -25,29 +25,7 @@ export default function TablePreview(props: PreviewProps) {
   return (
     <>
       <MarkedText {...props} label={t('tableOf', { name: file.name })}>
-        <Table className={classes.cells} striped withRowBorders={false} fz="sm">
-          <Table.Thead>
-            <Table.Tr>
-              {header.map((cell, column) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: cells have no id
-                <Table.Th key={column} scope="col">
-                  {cell}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.slice(0, mostRows).map((row, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id
-              <Table.Tr key={index}>
-                {row.map((cell, column) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: cells have no id
-                  <Table.Td key={column}>{cell}</Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <Table className={classes.cells} striped withRowBorders={false} fz="sm" data={{ head: header, body: rows.slice(0, mostRows) }} />
       </MarkedText>
       {rows.length > mostRows && (
         <Text size="sm" c="dimmed" mt="xs">

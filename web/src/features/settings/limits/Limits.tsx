@@ -64,24 +64,16 @@ function Services() {
           </Text>
         ) : (
           <div className={classes.card}>
-            <Table>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th scope="col">{t('account')}</Table.Th>
-                  <Table.Th scope="col">{t('keys')}</Table.Th>
-                  <Table.Th scope="col">{t('lastUse')}</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {nodes.map(({ id, name, keys }) => (
-                  <Table.Tr key={id}>
-                    <Table.Td>{name}</Table.Td>
-                    <Table.Td>{keys.filter(({ active }) => active).length}</Table.Td>
-                    <Table.Td>{lastUse(latest(keys) ?? { lastUsedAt: null, lastUsedFrom: null })}</Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
+            <Table
+              data={{
+                head: [t('account'), t('keys'), t('lastUse')],
+                body: nodes.map(({ name, keys }) => [
+                  name,
+                  keys.filter(({ active }) => active).length,
+                  lastUse(latest(keys) ?? { lastUsedAt: null, lastUsedFrom: null }),
+                ]),
+              }}
+            />
           </div>
         )
       }

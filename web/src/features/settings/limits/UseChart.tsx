@@ -31,30 +31,12 @@ export default function UseChart({ samples }: { readonly samples: readonly Sampl
         <Accordion.Item value="table">
           <Accordion.Control>{t('asTable')}</Accordion.Control>
           <Accordion.Panel>
-            <Table>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th scope="col">{t('time')}</Table.Th>
-                  {names.map((name) => (
-                    <Table.Th key={name} scope="col">
-                      {label(name)}
-                    </Table.Th>
-                  ))}
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {samples.toReversed().map(({ at, used }) => (
-                  <Table.Tr key={at}>
-                    <Table.Th scope="row" fw={400}>
-                      {time.format(at)}
-                    </Table.Th>
-                    {names.map((name) => (
-                      <Table.Td key={name}>{used[name]}</Table.Td>
-                    ))}
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
+            <Table
+              data={{
+                head: [t('time'), ...names.map(label)],
+                body: samples.toReversed().map(({ at, used }) => [time.format(at), ...names.map((name) => used[name])]),
+              }}
+            />
           </Accordion.Panel>
         </Accordion.Item>
       </Accordion>
