@@ -16,6 +16,8 @@ type FormDialogProps = Omit<DialogProps, 'stays'> & {
   readonly onSubmit: () => void;
   /** Label of the submit button; defaults to the title. */
   readonly submit?: string;
+  /** Color of the submit button. */
+  readonly color?: string;
   readonly change: Pick<ReturnType<typeof useChange>, 'busy' | 'problem'>;
   /** Whether the input is incomplete. */
   readonly disabled?: boolean;
@@ -29,6 +31,7 @@ export function FormDialog({
   form,
   onSubmit,
   submit = title,
+  color,
   change,
   disabled = false,
   size,
@@ -60,7 +63,7 @@ export function FormDialog({
           <Button variant="default" onClick={cancel}>
             {t('cancel')}
           </Button>
-          <Button type="submit" loading={change.busy} disabled={disabled}>
+          <Button type="submit" color={color} loading={change.busy} disabled={disabled}>
             {submit}
           </Button>
         </Group>

@@ -1,11 +1,13 @@
-import { Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
-import { type FormEvent, useState } from 'react';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Select, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { Confirm } from '../../ui/Confirm.tsx';
+import { FormDialog } from '../../ui/FormDialog.tsx';
+import { notifyDone } from '../../ui/Problem.tsx';
+import { useChange } from '../../ui/use-change.ts';
 import { useUnsaved } from '../../ui/use-unsaved.ts';
 import { useOpenProjects } from '../viewer/viewer.tsx';
-import type { FileData } from './data.ts';
+import { deleteFile, type FileData, updateFile } from './data.ts';
 import { useT } from './messages.ts';
-import { useActions } from './use-actions.ts';
 
 export type DialogName = 'rename' | 'move' | 'remove';
 type Props = {
@@ -24,102 +26,78 @@ export function FileDialog({ dialog, ...props }: Props & { readonly dialog: Dial
 
 function Rename({ file, onClose, onChange }: Props) {
   const t = useT();
-  const { rename, busy } = useActions(file, onChange);
   const [name, setName] = useState(file.name);
+  const next = name.trim();
+  const { update, change } = useUpdate({ file, onClose, onChange });
   useUnsaved(name !== file.name);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() === file.name || (await rename(name.trim()))) onClose();
-  };
+  const submit = () => (next === file.name ? onClose() : update({ name: next }, t('renamed', { name: next })));
   return (
-    <Dialog opened onClose={onClose} title={t('rename')}>
-      <form onSubmit={submit}>
-        <Stack>
-          <TextInput
-            label={t('newName')}
-            value={name}
-            maxLength={255}
-            data-autofocus
-            onChange={({ currentTarget }) => setName(currentTarget.value)}
-          />
-          <Buttons label={t('save')} busy={busy} disabled={!name.trim()} onClose={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog opened onClose={onClose} title={t('rename')} onSubmit={submit} submit={t('save')} change={change} disabled={!next}>
+      <TextInput
+        label={t('newName')}
+        value={name}
+        maxLength={255}
+        data-autofocus
+        onChange={({ currentTarget }) => setName(currentTarget.value)}
+      />
+    </FormDialog>
   );
 }
 
 function Move({ file, onClose, onChange }: Props) {
   const t = useT();
-  const { move, busy } = useActions(file, onChange);
   const projects = useOpenProjects().filter(({ id, viewerCan }) => viewerCan.uploadFile && id !== file.project.id);
   const [chosen, setChosen] = useState<string | null>(null);
   const project = projects.find(({ id }) => id === chosen);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (project && (await move(project))) onClose();
-  };
+  const { update, change } = useUpdate({ file, onClose, onChange });
+  const submit = () => project && update({ project: project.id }, t('moved', { project: project.name }));
   return (
-    <Dialog opened onClose={onClose} title={t('move')}>
-      <form onSubmit={submit}>
-        <Stack>
-          <Text size="sm" c="dimmed">
-            {t('moveLead')}
-          </Text>
-          <Select
-            label={t('moveTo')}
-            data={projects.map(({ id, name }) => ({ value: id, label: name }))}
-            value={chosen}
-            onChange={setChosen}
-            searchable
-            data-autofocus
-          />
-          <Buttons label={t('moveDo')} busy={busy} disabled={!project} onClose={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
+    <FormDialog opened onClose={onClose} title={t('move')} onSubmit={submit} submit={t('moveDo')} change={change} disabled={!project}>
+      <Text size="sm" c="dimmed">
+        {t('moveLead')}
+      </Text>
+      <Select
+        label={t('moveTo')}
+        data={projects.map(({ id, name }) => ({ value: id, label: name }))}
+        value={chosen}
+        onChange={setChosen}
+        searchable
+        data-autofocus
+      />
+    </FormDialog>
   );
 }
 
-function Remove({ file, onClose, onChange, onRemoved }: Props) {
-  const t = useT();
-  const { remove, busy } = useActions(file, onChange);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!(await remove())) return;
+/** Changes the file, and then closes its dialog. An error is a notification: if the file is gone, the dialog closes too. */
+function useUpdate({ file: { id }, onClose, onChange }: Props) {
+  const change = useChange(updateFile, { notify: true });
+  const update = async (changes: { name?: string; project?: string }, done: string) => {
+    const isDone = await change.run({ input: { id, ...changes } });
+    onChange?.();
+    if (!isDone) return;
     onClose();
-    onRemoved?.();
+    notifyDone(done);
   };
-  return (
-    <Dialog opened onClose={onClose} title={t('removeTitle')}>
-      <form onSubmit={submit}>
-        <Stack>
-          <Text size="sm">{t('removeLead', { name: file.name })}</Text>
-          <Buttons label={t('delete')} color="mercan" busy={busy} onClose={onClose} />
-        </Stack>
-      </form>
-    </Dialog>
-  );
+  return { update, change };
 }
 
-type ButtonsProps = {
-  readonly label: string;
-  readonly color?: string;
-  readonly busy: boolean;
-  readonly disabled?: boolean;
-  onClose(): void;
-};
-
-function Buttons({ label, color, busy, disabled = false, onClose }: ButtonsProps) {
+function Remove({ file: { id, name }, onClose, onChange, onRemoved }: Props) {
   const t = useT();
   return (
-    <Group justify="flex-end">
-      <Button variant="default" onClick={onClose}>
-        {t('cancel')}
-      </Button>
-      <Button type="submit" loading={busy} disabled={disabled} {...(color && { color })}>
-        {label}
-      </Button>
-    </Group>
+    <Confirm
+      opened
+      onClose={onClose}
+      title={t('removeTitle')}
+      label={t('delete')}
+      mutation={deleteFile}
+      variables={{ input: { id } }}
+      done={t('removed', { name })}
+      onDone={() => {
+        onChange?.();
+        onRemoved?.();
+      }}
+    >
+      {t('removeLead', { name })}
+    </Confirm>
   );
 }

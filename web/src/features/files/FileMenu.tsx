@@ -2,10 +2,11 @@ import { IconArrowsMove, IconDownload, IconPencil, IconRefresh, IconTrash } from
 import { useState } from 'react';
 import { download } from '../../ui/files/download.ts';
 import { MoreMenu } from '../../ui/MoreMenu.tsx';
-import type { FileData } from './data.ts';
+import { mutate } from '../../ui/mutate.ts';
+import { notifyDone } from '../../ui/Problem.tsx';
+import { type FileData, reindexFile } from './data.ts';
 import { type DialogName, FileDialog } from './FileDialogs.tsx';
 import { useT } from './messages.ts';
-import { useActions } from './use-actions.ts';
 
 type Props = { readonly file: FileData; onChange?(): void; onRemoved?(): void };
 
@@ -13,8 +14,11 @@ type Props = { readonly file: FileData; onChange?(): void; onRemoved?(): void };
 export function FileMenu({ file, onChange, onRemoved }: Props) {
   const t = useT();
   const [dialog, setDialog] = useState<DialogName>();
-  const { reindex } = useActions(file, onChange);
   const { update, reindex: mayReindex, delete: mayDelete } = file.viewerCan;
+  const reindex = async () => {
+    if (await mutate(reindexFile, { input: { id: file.id } })) notifyDone(t('reindexing'));
+    onChange?.();
+  };
   return (
     <>
       <MoreMenu label={t('actionsNamed', { name: file.name })} iconSize={18} width={230}>
@@ -49,15 +53,7 @@ export function FileMenu({ file, onChange, onRemoved }: Props) {
           </>
         )}
       </MoreMenu>
-      {dialog && (
-        <FileDialog
-          dialog={dialog}
-          file={file}
-          onClose={() => setDialog(undefined)}
-          {...(onChange && { onChange })}
-          {...(onRemoved && { onRemoved })}
-        />
-      )}
+      {dialog && <FileDialog dialog={dialog} file={file} onClose={() => setDialog(undefined)} onChange={onChange} onRemoved={onRemoved} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { messagesOf } from '../../i18n/messages.ts';
 
-export const { texts, text, useT } = messagesOf({
+export const { texts, useT } = messagesOf({
   upload: { tr: 'Yükle', en: 'Upload' },
   target: { tr: 'Yüklenecek proje', en: 'Project to upload to' },
   dropHere: { tr: 'Bırak: {project} projesine yüklensin', en: 'Drop to upload to {project}' },

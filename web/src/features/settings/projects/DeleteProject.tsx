@@ -1,10 +1,10 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { text, useTexts } from '../../../i18n/messages.ts';
-import { Dialog } from '../../../ui/Dialog.tsx';
-import { notifyDone, ProblemAlert } from '../../../ui/Problem.tsx';
+import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { notifyDone } from '../../../ui/Problem.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { useChange } from '../../../ui/use-change.ts';
 import { useRefetchViewer } from '../../viewer/viewer.tsx';
@@ -17,15 +17,14 @@ export function DeleteProject({ project: { id, key, name } }: { readonly project
   const [, go] = useLocation();
   const [opened, { open, close }] = useDisclosure();
   const [typed, setTyped] = useState('');
-  const { run, busy, problem } = useChange(deleteProjectDocument);
+  const change = useChange(deleteProjectDocument);
   const refetchViewer = useRefetchViewer();
   const cancel = () => {
     setTyped('');
     close();
   };
-  const remove = async (event: FormEvent) => {
-    event.preventDefault();
-    if (!(await run({ input: { id } }))) return;
+  const remove = async () => {
+    if (!(await change.run({ input: { id } }))) return;
     notifyDone(text(texts, 'deleteDone', { name }));
     refetchViewer();
     go('/projects');
@@ -35,29 +34,24 @@ export function DeleteProject({ project: { id, key, name } }: { readonly project
       <Button color="mercan" variant="light" onClick={open}>
         {t('deleteProject')}
       </Button>
-      <Dialog title={t('deleteProject')} opened={opened} onClose={cancel}>
-        <form onSubmit={remove}>
-          <Stack>
-            <Text size="sm">{t('deleteLead')}</Text>
-            <TextInput
-              label={t('typeKey', { key })}
-              value={typed}
-              onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-              autoComplete="off"
-              data-autofocus
-            />
-            {problem && <ProblemAlert problem={problem} />}
-            <Group justify="flex-end">
-              <Button variant="default" onClick={cancel}>
-                {t('cancel')}
-              </Button>
-              <Button type="submit" color="mercan" loading={busy} disabled={typed.trim().toUpperCase() !== key}>
-                {t('deleteProject')}
-              </Button>
-            </Group>
-          </Stack>
-        </form>
-      </Dialog>
+      <FormDialog
+        title={t('deleteProject')}
+        opened={opened}
+        onClose={cancel}
+        onSubmit={remove}
+        change={change}
+        disabled={typed.trim().toUpperCase() !== key}
+        color="mercan"
+      >
+        <Text size="sm">{t('deleteLead')}</Text>
+        <TextInput
+          label={t('typeKey', { key })}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          autoComplete="off"
+          data-autofocus
+        />
+      </FormDialog>
     </Section>
   );
 }
