@@ -28,7 +28,7 @@ const ofProjects = ['StateBar', 'TaskLines', 'NoProject'];
 const editor = ['MarkdownField', 'RichInput', 'RichText', 'SourceInput', 'Toolbar', 'Writing', 'blocks'].map((name) => `writing/${name}`);
 /** Components within another one that the page shows. */
 const within = [
-  ...['MarkdownRendered', 'More', 'LazyContent', 'Loaded', 'SafeLink', 'TimeField', 'Waiting'],
+  ...['MarkdownRendered', 'More', 'LazyContent', 'LazyTimeField', 'Loaded', 'SafeLink', 'TimeField', 'Waiting'],
   ...['day/Calendar', 'day/LazyCalendar', 'day/TypedDay'],
   ...['Anchor', 'DecimalInput', 'MenuButton', 'OpenMenu', 'PlacedMenu', 'RowMenu'],
   ...['LazyPopover', 'OpenDialog', 'OpenPopover'],

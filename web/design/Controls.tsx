@@ -1,8 +1,9 @@
-import { ActionIcon, Anchor, Button, ColorSwatch, CopyButton, FileButton, Group, Kbd, Stack, UnstyledButton } from '@mantine/core';
+import { Anchor, Button, ColorSwatch, CopyButton, FileButton, Group, Kbd, Stack, UnstyledButton } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { deleteLabelDocument } from '../src/features/settings/labels/documents.ts';
 import { useTexts } from '../src/i18n/messages.ts';
 import { ConfirmButton } from '../src/ui/ConfirmButton.tsx';
+import { IconButton } from '../src/ui/IconButton.tsx';
 import { MoreMenu } from '../src/ui/MoreMenu.tsx';
 import { Section } from '../src/ui/Section.tsx';
 import { swatches } from '../src/ui/swatches.ts';
@@ -34,12 +35,8 @@ export function Controls() {
             <Button variant={variant} loading>
               {t('waiting')}
             </Button>
-            <ActionIcon variant={variant} aria-label={t('delete')}>
-              <IconTrash size={16} />
-            </ActionIcon>
-            <ActionIcon variant={variant} disabled aria-label={t('disabled')}>
-              <IconTrash size={16} />
-            </ActionIcon>
+            <IconButton icon={IconTrash} label={t('delete')} variant={variant} color="cini" />
+            <IconButton icon={IconTrash} label={t('disabled')} variant={variant} color="cini" disabled />
           </Group>
         ))}
         <Group gap="xs">
