@@ -52,7 +52,7 @@ const isAsked = ({ parts }: Place): boolean =>
 /** Whether a preposition leads to anything but a person, with nothing but articles between. */
 function leads({ parts, at, next }: Place): boolean {
   const first = parts.slice(at + 1).find((part) => !isFiller(part) || part.says?.place !== undefined);
-  // What is not understood anyway needs no second word in the reply.
+  // An unknown word after it is named in the reply already, so the preposition is not.
   return next?.says?.isUnknown === true || (first === next && (isThing(next) || isAnything(next) || saysOf(next) === 'my'));
 }
 
