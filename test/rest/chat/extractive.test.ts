@@ -116,11 +116,11 @@ describe('POST /ai/chat without a model', () => {
 
   test('shows the closest passages if it found no answer, and a follow-up does not build on them', async () => {
     const file = await buildKnowledge(team, { pages });
-    const { body } = await ask('izin');
+    const { body } = await ask('izin belgesi formu');
     expect(body).toMatchObject({ grounded: false, unsupported: 0, citations: [expect.objectContaining({ n: 1, id: file.id })] });
     expect(body.reply).toMatch(/bulamadım.*En yakın bulduklarım:\n\n- .*İzin yönetmeliği\.pdf.*\[1\]/s);
     const said = (message: string) => admin.client.post('/ai/chat', { message }, { 'accept-language': 'en' });
-    expect((await said('izin')).body.reply).toMatch(/I found no answer.*The nearest I found:/s);
+    expect((await said('izin belgesi formu')).body.reply).toMatch(/I found no answer.*The nearest I found:/s);
   });
 
   describe('without an answer while a file waits to be indexed', () => {
