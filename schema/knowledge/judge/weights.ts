@@ -7,14 +7,14 @@ type Model = { readonly bias: number; readonly least: number; readonly weights: 
 export const models: Readonly<Record<'lexical' | 'hybrid', Model>> = {
   lexical: {
     bias: -3.084,
-    least: 0.345,
+    least: 0.344,
     weights: {
-      stated: 3.95,
+      stated: 3.951,
       document: 1.459,
-      place: 0.922,
-      short: -3.375,
-      lead: 0.814,
-      named: -0.976,
+      place: 0.926,
+      short: -3.376,
+      lead: 0.807,
+      named: -0.975,
     },
   },
   hybrid: {
