@@ -591,9 +591,8 @@ function conditionsOf(reading: Reading, during: readonly Bound[], isOfNamed: boo
   const isJudged = terms.some(judging);
   const isDone = state === 'done' && !(isOfOne && isOfNamed && during.length === 0);
   const mayBeOpen = !isTime && !isJudged && group !== 'status' && (at === 'due' || at === 'start') && !(isOfOne && isOfNamed);
-  // A field says nothing about how far its tasks are.
-  const isOfAll = reading.isAll === true || terms.some(isOfField);
-  const isOpen = (state === 'open' && !(isOfOne && isOfNamed && during.length === 0)) || (state === undefined && mayBeOpen && !isOfAll);
+  const isOpen =
+    (state === 'open' && !(isOfOne && isOfNamed && during.length === 0)) || (state === undefined && mayBeOpen && !reading.isAll);
   const bounds = isTime && dateOf === undefined ? [] : during;
   const [[only] = []] = bounds.length === 1 ? bounds : [];
   return [
