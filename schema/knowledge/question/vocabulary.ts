@@ -53,7 +53,8 @@ const rank = '(yuksek|orta|dusuk|acil|urgent|high|medium|low)';
 /**
  * Vocabulary of questions: on each line the meaning of the words, and a pattern of the folded words. `~` stands for the endings of nouns.
  * In a meaning a number is the weight, `!1` the weight of a task word, `{…}` a condition, `@` an attribute, `#` an effect on the
- * neighbours, `?` a phrase that no table answers; `tr` and `en` limit the line to a language. The longest words at a place count.
+ * neighbours, `?` a phrase that no table answers; `tr` and `en` limit the line to a language, `at:` to places in a question (places.ts).
+ * The longest words at a place count.
  */
 export const vocabulary = String.raw`
 // Tasks
@@ -160,15 +161,18 @@ open 0.5 => ne eksik|(?:yap|bit(?:ir)?|tamamla|hallol|kapat)\S*m[ae]y[iu] bekl(?
 {-category:cancelled} => (?:bit(?:en|mis|iril(?:en|mis))|tamamlan(?:an|mis)|kapa(?:n|til)(?:an|mis))(?:ler|lar)?[iu]? (?:da |de )?dahil(?: olmak uzere| et(?:erek)?)?|(?:including|even|counting) (?:the )?(?:done|completed|finished|closed)(?: (?:ones|tasks))?
 {-category:cancelled} 1 => iptal edilme(?:mis|yen)|not cancell?ed
 {category:cancelled} 1 => iptal (?:ed(?:ilen|ilmis|ildi)|ettig[iu]m[iu]z|ettik|olan)(?:ler|lar)?|vazgec(?:ilen|ilmis|ildi|tig[iu]m[iu]z|tik)(?:ler)?|cancell?ed|dropped|scrapped|called off|abandoned
-on:completed done 0.5 => ${past(finish)}|tamam ol(?:du|an|mus)(?:lar)?|${past('yap(?:il)?')}|bitik|(?:finished|completed|closed|done|resolved) by(?! (?:(?:the|to(?:day|morrow|night)|yesterday|end|next|this|last|project|person|people|assignee|label|status|priority|cycle|sprint|milestone|month|week|day|midday|noon|now|\S+day|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?: |$)|\d))|finished|completed|done|closed|got done|get done|was done|were done|(?:we )?(?:finish|complete|close)|(?:wrapped|wrap) up|ticked off|signed off|tarafindan ${past(finish)}
+on:completed done 0.5 => ${past(finish)}|tamam ol(?:du|an|mus)(?:lar)?|${past('yap(?:il)?')}|bitik|(?:finished|completed|closed|done|resolved) by(?! (?:(?:the|to(?:day|morrow|night)|yesterday|end|next|this|last|project|person|people|assignee|label|status|priority|cycle|sprint|milestone|month|week|day|midday|noon|now|\S+day|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?: |$)|\d))|finished|completed|done|closed|got done|get done|was done|were done|(?:we )?(?:finish|complete|close)|(?:wrapped|wrap) up|ticked off|signed off
+on:completed done 0.5 at:person => tarafindan ${past(finish)}
 on:completed done mine 1 => ${myPast(`${finish}|yap`)}
 on:completed done 1 => napt[iu](?:lar|k)?|ne(?:yi|ler[iu]?)? (?:yap(?:ti(?:lar)?|tik|ildi)|${past(finish)})|what (?:was|were|got|has been|did we) (?:finished|completed|done|closed|finish|complete|close)
 on:created 0.5 => ${past(make)}|(?:${make})ip|yeni(?: acilan)?|create[ds]?|opened|add(?:ed|s)?|new|c[ao]me in
-on:created role:creator 0.5 => ${past(makes)}|created by|opened by|added by|tarafindan ${past(make)}
+on:created role:creator 0.5 => ${past(makes)}|created by|opened by|added by
+on:created role:creator 0.5 at:person => tarafindan ${past(make)}
 on:created role:creator mine 1 => ${myPast(makes)}|(?:i|that i|did i) (?:create|add|open(?=$))(?:e?d)?|(?:i|that i) opened
 {assignee:me} role:creator 0.5 => (?:assigned|given|handed|delegated)(?: (?:out|over))? to me by
 {creator:me} 0.5 => (?:that )?(?:i|i've|i have|have i|did i) (?:give|gave|given|assign|assigned|delegated?|hand(?:ed)?(?: over)?) to
-role:watcher 0.5 => tarafindan (?:takip edil|izlen)(?:en|mis|iyor)(?:ler)?| takip et(?:tig|tikler)[iu]|izledig[iu]|watched by|followed by
+role:watcher 0.5 at:person => tarafindan (?:takip edil|izlen)(?:en|mis|iyor)(?:ler)?
+role:watcher 0.5 => takip et(?:tig|tikler)[iu]|izledig[iu]|watched by|followed by
 role:watcher mine 1 => takip ettig[iu]m|izledig[iu]m|(?:that )?(?:i|i'm|i am) (?:watch|follow)(?:ing)?
 on:updated 0.5 => guncellen(?:en|di|mis)|degis(?:en|ti|mis)|hareket (?:eden|goren)|islem goren|dokunulan|updated|changed|touched
 on:start 1 => ${ahead('basla(?:n|t(?:il)?)?')}(?:l[ae]r[iu]?)?(?: gereken)?|(?:to |will |should |that |which )?(?:start(?:s|ing)?|begin(?:s|ning)?|kick(?:s|ing)? off)(?= (?:on|in|this|next|tomorrow|today|before|after|by|from|between|monday|tuesday|wednesday|thursday|friday|saturday|sunday|within|the))
