@@ -3,7 +3,6 @@ import { seenProjects } from '../../people/access/visibility.ts';
 import { projects } from '../../work/project/project.ts';
 import type { TaskFilter } from '../../work/task/filter.ts';
 import { groupTasks } from '../../work/task/groups.ts';
-import type { Understood } from './answer.ts';
 
 /**
  * Ids of the projects whose tasks are counted, since a count is hidden from readers who cannot view all of them. All visible projects if
@@ -17,7 +16,7 @@ export async function countedOver(context: Context, where: TaskFilter): Promise<
 }
 
 /** Whether the actor can now view all projects that were counted for an answer. */
-export async function seesCounted(context: Context, understood: Pick<Understood, 'over'> | null): Promise<boolean> {
+export async function seesCounted(context: Context, understood: { readonly over: readonly string[] } | null): Promise<boolean> {
   const seen = await Promise.all((understood?.over ?? []).map((id) => context.load(projects, id)));
   return seen.every((project) => project !== undefined);
 }

@@ -20,7 +20,7 @@ const isState = (part: Part | undefined): boolean => part !== undefined && isPre
 const isThing = (part: Part | undefined): boolean =>
   part !== undefined && !isPerson(part) && (part.says === undefined || attributeOf(part) !== undefined || isTask(part) || isState(part));
 const saysOf = (part: Part | undefined): string => (part?.tokens ?? []).map(({ folded }) => folded).join(' ');
-const isShown = (part: Part): boolean =>
+const asksToShow = (part: Part): boolean =>
   part.says?.place === 'frame' &&
   /^(?:bak|gor|goster|liste|getir|cikar|soyle|ver|bul|say|anlat|ozet|yolla|gonder|ilet|paylas|sirala|hatirlat|acikla|aktar)/.test(
     saysOf(part),
@@ -60,7 +60,7 @@ const places: Readonly<Record<string, (place: Place) => boolean>> = {
   frame: (place) => isAtEdge(place) && place.last?.says?.place !== 'prep',
   toAsker: (place) =>
     isAtEdge(place) &&
-    place.parts.some(isShown) &&
+    place.parts.some(asksToShow) &&
     place.next?.says?.dateOf !== 'created' &&
     !place.next?.says?.role &&
     !place.next?.says?.isStarted,
