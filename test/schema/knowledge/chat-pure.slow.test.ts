@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { nothingFound } from '../../../schema/knowledge/chat/answer/abstain.ts';
 import { AnswerText } from '../../../schema/knowledge/chat/answer/answer-text.ts';
-import { greetingFor } from '../../../schema/knowledge/chat/answer/direct-reply.ts';
 import { extractAnswer } from '../../../schema/knowledge/chat/answer/extract.ts';
+import { greetingFor } from '../../../schema/knowledge/chat/answer/greeting.ts';
 import { coverage, relevant, weigh } from '../../../schema/knowledge/chat/answer/retrieve.ts';
 import {
   budgetOf,
@@ -323,12 +323,24 @@ describe('brackets in code', () => {
 });
 
 describe('greetingFor', () => {
-  test.each(['Merhaba', 'selam!', 'sen kimsin? ne yapabilirsin?', 'TEŞEKKÜRLER', 'What can you do?'])('greets %s', (said) => {
-    expect(greetingFor(said, 'tr')).toContain('Bu hafta kimin ne işi var?');
+  test.each([
+    ['Merhaba', 'Bu hafta kimin ne işi var?'],
+    ['selam!', 'Bu hafta kimin ne işi var?'],
+    ['günaydın nasılsın bugün', 'Bu hafta kimin ne işi var?'],
+    ['sen kimsin? ne yapabilirsin?', 'Bu hafta kimin ne işi var?'],
+    ['What can you do?', 'Which of my tasks are due this week?'],
+    ['TEŞEKKÜRLER', 'Rica ederim'],
+    ['çok sağ ol, eline sağlık', 'Rica ederim'],
+    ['thanks, that was really helpful', 'You are welcome'],
+  ])('replies to "%s" in its language', (said, reply) => {
+    expect(greetingFor(said)).toContain(reply);
   });
-  test.each(['Merhaba, yıllık izin kaç gün?', 'yardım masası', '?', 'izin'])('returns undefined for %s', (said) => {
-    expect(greetingFor(said, 'tr')).toBeUndefined();
-  });
+  test.each(['Merhaba, yıllık izin kaç gün?', 'yardım masası', '?', 'izin', 'bugün', 'is that helpful', 'thanks, and what is due today'])(
+    'returns undefined for "%s"',
+    (said) => {
+      expect(greetingFor(said)).toBeUndefined();
+    },
+  );
 });
 
 describe('the context budget', () => {

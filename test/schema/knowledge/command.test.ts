@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isCommand } from '../../../schema/knowledge/chat/answer/direct-reply.ts';
+import { isCommand } from '../../../schema/knowledge/chat/answer/command.ts';
 
 describe('isCommand', () => {
   test.each([
@@ -24,6 +24,8 @@ describe('isCommand', () => {
     "tüm açık görevleri Ayşe'ye atayın",
     'assign CAG-7 to Şule',
     'close CAG-7',
+    'CAG-7 görevini listeden çıkar',
+    'CAG-7’yi tabloya ekle',
     'Please create a task called Test',
     'can you move CAG-7 to done?',
     'set the priority of CAG-7 to high',
@@ -41,6 +43,8 @@ describe('isCommand', () => {
 
   test.each([
     'Yıllık izin kaç gün?',
+    'açık işleri önceliğe göre gruplayıp sayılarını verir misin',
+    'give me the five most expensive open tasks by budget',
     'İzin talebi nasıl iptal edilir?',
     'CAG-7 ne durumda?',
     'bu hafta kimin ne işi var?',

@@ -7,7 +7,7 @@ import type { ReplyStream } from '../read/pieces.ts';
 import { verbatim } from '../verify/verification.ts';
 import { canVerify, verifyAnswer, withoutVerifier } from '../verify/verify.ts';
 import { abstention, proposed } from './abstain.ts';
-import { isCommand } from './direct-reply.ts';
+import { isCommand } from './command.ts';
 import { extractAnswer } from './extract.ts';
 import { generate } from './generate.ts';
 import { ofFiles, type Retrieved, retrievePassages } from './retrieve.ts';

@@ -12,8 +12,9 @@ import { alike, type Word, wordsOf } from '../../search/words.ts';
 import type { MessageRow } from '../find.ts';
 import { citations, textOf } from '../read/visible-text.ts';
 import { withoutThoughts } from './answer-text.ts';
-import { commandAnswer, greetingFor } from './direct-reply.ts';
+import { commandAnswer } from './command.ts';
 import { fillFilter } from './fill.ts';
+import { greetingFor } from './greeting.ts';
 import { rewriting } from './prompt.ts';
 import type { ConversationContext, Run } from './run.ts';
 import { budgetOf, remembered, shareOf, type Turn, type UsageCounter } from './tokens.ts';
@@ -29,7 +30,7 @@ type Understanding =
 export async function understand(run: Run): Promise<Understanding> {
   const { context, conversation, asksForChange, model, tools, counter, signal } = run;
   const { question, project, reach } = conversation;
-  const greeting = model ? undefined : greetingFor(question, context.locale);
+  const greeting = model ? undefined : greetingFor(question);
   // A model with tools proposes changes by tool calls, so it handles commands itself.
   const text = greeting ?? (model?.takesTools ? undefined : await commandAnswer(context, question));
   if (text !== undefined) return { kind: 'reply', text };

@@ -3,45 +3,6 @@ import type { Locale } from '../../../kernel/module.ts';
 import { fold } from '../../../kernel/turkish.ts';
 import { seeTask } from '../../../work/task/find.ts';
 
-/** Greetings and similar messages, without diacritics. They ask for nothing that is written anywhere. */
-const greetings = new Set([
-  ...['merhaba', 'merhabalar', 'selam', 'selamlar', 'gunaydin', 'iyi gunler', 'iyi aksamlar', 'kolay gelsin', 'nasilsin', 'naber'],
-  ...['tesekkurler', 'tesekkur ederim', 'sag ol', 'sagol', 'eline saglik', 'yardim', 'yardim et', 'bana yardim et', 'sen kimsin', 'kimsin'],
-  ...[
-    'ne yapabilirsin',
-    'neler yapabilirsin',
-    'ne yaparsin',
-    'ne biliyorsun',
-    'neler biliyorsun',
-    'nasil calisiyorsun',
-    'sana ne sorabilirim',
-  ],
-  ...['hello', 'hi', 'hey', 'good morning', 'good evening', 'how are you', 'thanks', 'thank you', 'help', 'help me', 'who are you'],
-  ...['what can you do', 'what do you know', 'how do you work', 'what can i ask', 'what can i ask you'],
-]);
-
-const greetingTexts: Readonly<Record<Locale, string>> = {
-  tr: `Merhaba! Ekibin görevlerinden, dosyalarından ve yorumlarından, görebildiklerin içinden yanıt veririm ve nereden bildiğimi gösteririm. Şöyle sorabilirsin:
-
-- “Bu hafta kimin ne işi var?”
-- “Geciken görevlerim hangileri?”
-- Bir belgede ne yazdığını, onun sözcükleriyle: “Yıllık izin kaç gün?”`,
-  en: `Hello! I answer from the team's tasks, files and comments, those that you can see, and show where I know it from. You could ask:
-
-- “Which of my tasks are due this week?”
-- “How many tasks by status?”
-- What a document says, in its words: “How many days is annual leave?”`,
-};
-
-/** Reply to a greeting, to thanks, or to a question about what can be asked; undefined for other messages. */
-export function greetingFor(question: string, locale: Locale): string | undefined {
-  const parts = fold(question)
-    .split(/[^\p{L}\p{N}\s]+/u)
-    .map((part) => part.trim().replaceAll(/\s+/g, ' '))
-    .filter((part) => part !== '');
-  return parts.length > 0 && parts.every((part) => greetings.has(part)) ? greetingTexts[locale] : undefined;
-}
-
 /** Turkish verbs of change, without diacritics. None is also a noun. */
 const turkishVerbs =
   'olustur|degistir|guncelle|ertele|kapat|tamamla|bitir|baslat|sil|kaldir|isaretle|etiketle|hatirlat|arsivle|devre[td]|gonder|davet e[td]|iptal e[td]|takip e[td]|tasi|ekle|ata|yeniden ac|ac|cikar|yorum yap|yorum yaz|not dus|yap|ver|al|cek|koy|bagla|bol|kopyala|cogalt';
@@ -76,6 +37,7 @@ const list = '(?:(?:is|gorev)l[ae]r|(?:an|en|mis)l[ae]r)(?:i|ini|[iu]mi|[iu]mizi
  * `sprintten geciken işleri çıkar`, and not `geciken işleri Deniz'e ata`.
  */
 const shows = [
+  /(?<= |^)(?!\S*(?:[dt][ae]n|[ny][ae]) )(?:say[iu]|toplam|liste|ozet|dokum|tablo)\S* (?:bana |bize )?(?:ver|c[iu]kar|yap)\S*(?: m[iu]\S*)?$/,
   new RegExp(`${list} (?:bana |bize )?ver\\S*$`),
   new RegExp(`^(?!.*\\S[dt][ae]n ).*${list} (?:bana |bize )?c[iu]kar\\S*(?: m[iu]\\S*)?$`),
   new RegExp(`^(?!.*\\S[ae] ).*${list} at(?:ar m[iu]\\S*|s[ae]n[ae]|[iu]ver\\S*)$`),
@@ -84,7 +46,7 @@ const shows = [
 const movesWork = /(?:is|gorev)(?:l[ae]r)?(?:i|ini|[iu]mi|[iu]mizi) (?:(?!bana |bize )\S+[ae]|\S+[dt][ae]n) \S+$/;
 /** Requests of English for a list or a sum, which begin with a verb of change. */
 const asksEn =
-  /^(?:(?:can|could|would|will) you |please )?(?:add up|open task counts?|make (?:me |us )?a (?:list|table)|(?:give|put together) (?:me |us )?(?:a |the )?(?:list|overview|table|number|count|total|open|overdue|late|(?:last|first|next|latest|newest|oldest) \d+))(?= |$)/;
+  /^(?:(?:can|could|would|will) you |please )?(?:add up|open task counts?|make (?:me |us )?a (?:list|table)|put together (?:me |us )?(?:a |the )?(?:list|overview|table)|give (?:me|us)(?!.* [a-z][a-z0-9]{1,9}-\d)|give (?:a |the )?(?:list|overview|table|number|count|total))(?= |$)/;
 
 const taskNumber = /(?<![\p{L}\p{N}-])([\p{L}][\p{L}\p{N}]{1,9}-[1-9]\d{0,8})(?![\p{L}\p{N}-])/u;
 
