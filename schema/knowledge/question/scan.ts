@@ -326,7 +326,8 @@ const effects: Readonly<Record<string, (draft: Draft, cue: Cue) => Change>> = {
     draft.pending?.attribute === 'priority'
       ? { ...adding(draft, term('priority', ':', [ranks[fold(said)] ?? fold(said)])), weight: draft.weight + 0.5 }
       : { left: [...draft.left, ...tokens] },
-  about: () => ({ isTitled: true }),
+  // `Kum saati ile ilgili`: the noun of time belongs to the title.
+  about: (draft, { said }) => (draft.language === 'tr' && draft.isNoun ? doubting(draft, said) : { isTitled: true }),
   it: (draft, { said }) => (draft.numbers.length > 0 ? {} : doubting(draft, said)),
   // `No label on them`; without tasks before, those of an earlier question.
   those: (draft, { said }) => (draft.work >= 1 ? {} : doubting(draft, said)),
