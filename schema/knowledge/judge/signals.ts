@@ -26,8 +26,8 @@ const otherKind = 0.5;
 export type Asked = { readonly text: string; readonly words: readonly Word[] };
 
 /**
- * Computes the signals from `evidence`. Undefined without words or candidates. `scale`: meaning of the vectors' cosines; without it there
- * are no signals of vectors.
+ * Computes the signals from `evidence`. Undefined without words or candidates, and if the question asks for an amount or a day and no
+ * candidate says one. `scale`: meaning of the vectors' cosines; without it there are no signals of vectors.
  */
 export function signalsOf({ text: question, words }: Asked, { candidates, lexical, vector }: Evidence, scale?: Scale): Signals | undefined {
   if (words.length === 0 || candidates.length === 0) return undefined;
@@ -53,10 +53,14 @@ export function signalsOf({ text: question, words }: Asked, { candidates, lexica
     windowsOf(candidate).map((window) => {
       const own = textWords(`${candidate.headings.join('\n')}\n${window.header}\n${window.text}`);
       const document = documents.get(candidate.subject) ?? 0;
-      const kind = saysKind(asked, `${window.header}\n${window.text}`, question) === -1 ? otherKind : 1;
-      return { place, document, stated: ((shareOf((term) => isSaid(term, own)) + document) / 2) * kind };
+      const isOfKind = saysKind(asked, `${window.header}\n${window.text}`, question) !== -1;
+      const stated = ((shareOf((term) => isSaid(term, own)) + document) / 2) * (isOfKind ? 1 : otherKind);
+      return { place, document, stated, isOfKind };
     }),
   );
+  // Units have too many names to be sure, but a price has a currency, and a day a number or the name of one.
+  const isSure = asked.kind === 'when' || (asked.kind === 'number' && (asked.unit === undefined || asked.unit === 'money'));
+  if (isSure && !windows.some(({ isOfKind }) => isOfKind)) return undefined;
   const best = windows.reduce((one, other) => (other.stated > one.stated ? other : one), { place: 0, document: 0, stated: 0 });
   const nearest = vector.size > 1 ? [...vector.values()][0] : undefined;
   return {
