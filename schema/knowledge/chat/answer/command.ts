@@ -32,21 +32,29 @@ const english = new RegExp(
 const englishOfWork = new RegExp(`^${englishRequest}(?:assign|reassign|unassign|remind) `);
 
 const list = '(?:(?:is|gorev)l[ae]r|(?:an|en|mis)l[ae]r)(?:i|ini|[iu]mi|[iu]mizi)';
+/** What a request for information names: `özetini çıkar`, `bilgi verir misin`. */
+const information = '(?:say[iu]|toplam|ortalama|liste|ozet|dokum|tablo|grafik|rapor|bilgi|ornek|detay|ayrinti|cikti|haber)';
+/** What can be given to somebody: `CAG-7'yi Şule'ye ver`. Anything else is asked for: `görevlerin son tarihlerini ver`. */
+const given =
+  "(?:(?:is|gorev)(?:l[ae]r)?(?:i|ini|[iu]mi|[iu]mizi|e|ine)|kart[iu]|(?:b|o|s)unu|(?:bun|on)lar[iu]|[a-z][a-z0-9]{1,9}-\\d+'?\\S+)";
 /**
- * Verbs of change that ask to show a list directly before them: `alt görevi olan işleri ver`, `geciken işlerini çıkarsana`. Not
- * `sprintten geciken işleri çıkar`, and not `geciken işleri Deniz'e ata`.
+ * Verbs of change that ask for information, or to show a list directly before them: `alt görevi olan işleri ver`, `geciken işlerini
+ * çıkarsana`. Not `sprintten geciken işleri çıkar`, and not `geciken işleri Deniz'e ata`.
  */
 const shows = [
-  /(?<= |^)(?!\S*(?:[dt][ae]n|[ny][ae]) )(?:say[iu]|toplam|liste|ozet|dokum|tablo)\S* (?:bana |bize )?(?:ver|c[iu]kar|yap)\S*(?: m[iu]\S*)?$/,
+  new RegExp(
+    `(?<= |^)(?!\\S*(?:[dt][ae]n|[ny][ae]) )${information}\\S* (?:bana |bize )?(?:ver|c[iu]kar|yap|al|hazirla)\\S*(?: m[iu]\\S*)?$`,
+  ),
+  new RegExp(`^(?!.*(?<= |")${given} )(?!${given} ).* ver\\S*(?: m[iu]\\S*)?$`),
   new RegExp(`${list} (?:bana |bize )?ver\\S*$`),
   new RegExp(`^(?!.*\\S[dt][ae]n ).*${list} (?:bana |bize )?c[iu]kar\\S*(?: m[iu]\\S*)?$`),
   new RegExp(`^(?!.*\\S[ae] ).*${list} at(?:ar m[iu]\\S*|s[ae]n[ae]|[iu]ver\\S*)$`),
 ];
 /** Work with where it goes or comes from: `geciken işleri Umut'a ver`. */
 const movesWork = /(?:is|gorev)(?:l[ae]r)?(?:i|ini|[iu]mi|[iu]mizi) (?:(?!bana |bize )\S+[ae]|\S+[dt][ae]n) \S+$/;
-/** Requests of English for a list or a sum, which begin with a verb of change. */
+/** English requests for information, which begin with a verb of change: `give me the five most expensive ones`. */
 const asksEn =
-  /^(?:(?:can|could|would|will) you |please )?(?:add up|open task counts?|make (?:me |us )?a (?:list|table)|put together (?:me |us )?(?:a |the )?(?:list|overview|table)|give (?:me|us)(?!.* [a-z][a-z0-9]{1,9}-\d)|give (?:a |the )?(?:list|overview|table|number|count|total))(?= |$)/;
+  /^(?:(?:can|could|would|will) you )?(?:add up|open task counts?|close to|update (?:me |us )?(?:on|about)|(?:make|put together|draw up|give)(?: me| us)? (?:an?|the)(?: \w+)? (?:list|overview|summary|report|table|chart|number|count|total|breakdown|status)|put .* in(?:to)? an? (?:table|list|chart)|give (?:me|us)(?! (?:this|that|these|those|it|them|[a-z][a-z0-9]{1,9}-\d)))(?= |$)/;
 
 const taskNumber = /(?<![\p{L}\p{N}-])([\p{L}][\p{L}\p{N}]{1,9}-[1-9]\d{0,8})(?![\p{L}\p{N}-])/u;
 

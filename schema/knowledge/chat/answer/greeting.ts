@@ -3,17 +3,18 @@ import { fold } from '../../../kernel/turkish.ts';
 
 /** Greetings and questions about the assistant, in folded words. */
 const greetings: Readonly<Record<Locale, RegExp>> = {
-  tr: /(?<= |^)(?:merhaba(?:lar)?|selam(?:lar)?|gunaydin|iyi (?:gunler|aksamlar|geceler|haftalar|calismalar)|kolay gelsin|naber|nasilsin(?:iz)?|yardim(?: et)?|(?:sen )?kimsin|ne(?:ler)? (?:yapabilirsin|yaparsin|biliyorsun)|nasil calisiyorsun|sana ne sorabilirim)(?= |$)/g,
-  en: /(?<= |^)(?:hello|hi|hey|good (?:morning|afternoon|evening)|how are you|help|who are you|what (?:can you do|do you know)|how do you work|what can i ask(?: you)?)(?= |$)/g,
+  tr: /(?<= |^)(?:merhaba(?:lar)?|selam(?:lar)?|gunaydin|iyi (?:gunler|aksamlar|geceler|haftalar|calismalar)|kolay gelsin|naber|nasil(?:sin(?:iz)?| gidiyor)|yardim(?: et| eder misin)?|(?:sen )?kimsin|ne(?:ler)? (?:yapabilirsin|yaparsin|biliyorsun|sorabilirim)|nasil calisiyorsun)(?= |$)/g,
+  en: /(?<= |^)(?:hello|hi|hey|good (?:morning|afternoon|evening)|how are you|help|who are you|what (?:can you (?:do|help me with)|do you know|can i ask)|how do you work)(?= |$)/g,
 };
+/** Thanks, praise, agreement and goodbyes. */
 const thanks: Readonly<Record<Locale, RegExp>> = {
-  tr: /(?<= |^)(?:tesekkur(?:ler| ederi[mz])|sag ?ol(?:un)?|eyvallah|el(?:in|ler?in|iniz|leriniz)e saglik)(?= |$)/g,
-  en: /(?<= |^)(?:thanks|thank you|cheers|much appreciated|(?:that|this|it) (?:was|is) (?:really |very )?(?:helpful|useful|great|perfect))(?= |$)/g,
+  tr: /(?<= |^)(?:tesekkur(?:ler| ederi[mz]| ettim)|sag ?ol(?:un|asin)?|eyvallah|el(?:in|ler?in|iniz|leriniz)e saglik|tamam(?:dir)?|peki|harika(?:sin)?|super(?:sin)?|gorusuruz|hosca kal(?:in)?)(?= |$)/g,
+  en: /(?<= |^)(?:thanks|thank you|thx|cheers|much appreciated|(?:that|this|it) (?:was|is) (?:really |very )?(?:helpful|useful|great|perfect)|ok(?:ay)?|great|perfect|(?:good)?bye)(?= |$)/g,
 };
 /** Words beside them that ask for nothing. */
 const others: Readonly<Record<Locale, RegExp>> = {
-  tr: /(?<= |^)(?:cok|bugun|sana|size|bana|herkese|tekrar|her sey icin)(?= |$)/g,
-  en: /(?<= |^)(?:very much|so much|a lot|again|there|everyone|today|me|for (?:your|the) help)(?= |$)/g,
+  tr: /(?<= |^)(?:cok|bugun|sana|size|bana|herkese|tekrar|her sey icin|arkadaslar|kanka|hocam|lutfen)(?= |$)/g,
+  en: /(?<= |^)(?:please|very much|so much|a lot|again|there|everyone|all|today|me|you|for (?:me|(?:your|the) help))(?= |$)/g,
 };
 
 const greetingTexts: Readonly<Record<Locale, string>> = {
