@@ -3,8 +3,7 @@ import type { Locale } from '../../kernel/module.ts';
 import { kindOf } from '../../kernel/module.ts';
 import { dayOf, quoted } from '../../kernel/phrases.ts';
 import { harmonized, type Suffix, suffixed } from '../../kernel/turkish-suffix.ts';
-import { fieldNames } from '../../work/task/fields.ts';
-import { priorityName } from '../../work/task/priority.ts';
+import { fieldNames, valueName } from '../../work/task/fields.ts';
 
 /** Value of a custom field after the change. A day is an object, so that each language formats it. */
 export type FieldValue = string | number | boolean | { readonly day: string } | { readonly names: readonly string[] } | null;
@@ -199,7 +198,7 @@ const english: Words = {
 
 /** Name of a priority; undefined for none. */
 const given = (priority: string | null | undefined, locale: Locale): string | undefined =>
-  priority && priority !== 'none' ? priorityName(priority, locale) : undefined;
+  priority && priority !== 'none' ? valueName('priority', priority, locale) : undefined;
 
 const languages: Readonly<Record<Locale, Words>> = { tr: turkish, en: english };
 

@@ -1,7 +1,7 @@
 import type { Locale } from '../../kernel/module.ts';
 import { dayOf } from '../../kernel/phrases.ts';
 import { plainTextOf } from '../../work/markdown/markdown.ts';
-import { priorityName } from '../../work/task/priority.ts';
+import { valueName } from '../../work/task/fields.ts';
 import type { NotificationContent } from './content.ts';
 import { english } from './english.ts';
 import type { Factor } from './rank.ts';
@@ -42,7 +42,7 @@ export function excerptOf({ said, reason, detail, lastAt, taskPriority, taskDueD
   if (reason !== 'watching') return null;
   // The current values, because several changes may have been folded.
   const values = (detail.fields ?? []).map((field) => {
-    if (field === 'priority' && taskPriority) return priorityName(taskPriority, locale);
+    if (field === 'priority' && taskPriority) return valueName('priority', taskPriority, locale);
     return field === 'dueDate' && taskDueDate ? dayOf(taskDueDate, locale, { from: lastAt }) : '';
   });
   return values.filter(Boolean).join(', ') || null;

@@ -1,7 +1,7 @@
 import type { Locale } from '../../kernel/module.ts';
 import { quoted } from '../../kernel/phrases.ts';
 import { markedName } from '../../people/access/agent.ts';
-import { choices, simpleNames, valueName } from '../../work/task/fields.ts';
+import { simpleNames, valueName } from '../../work/task/fields.ts';
 
 type Texts = Readonly<Record<Locale, string>>;
 
@@ -78,6 +78,5 @@ export function valueText(field: string, value: unknown, locale: Locale): string
     if (name !== undefined) return markedName({ name, agent }, locale);
     return number ? `${number} ${quoted(title ?? '')}` : title ? quoted(title) : null;
   }
-  if (field in choices) return valueName(field, String(value), locale);
-  return (field === 'visibility' ? visibilities[String(value)]?.[locale] : undefined) ?? String(value);
+  return (field === 'visibility' ? visibilities[String(value)]?.[locale] : undefined) ?? valueName(field, String(value), locale);
 }

@@ -7,9 +7,9 @@ import type { Locale } from '../../kernel/module.ts';
 import { users } from '../../people/member/member.ts';
 import { projects, statuses } from '../../work/project/project.ts';
 import { countTasksBy, type GroupCount } from '../../work/task/count-by.ts';
+import { valueName } from '../../work/task/fields.ts';
 import { Names } from '../../work/task/filter/names.ts';
 import { countTasks, listTasks } from '../../work/task/list.ts';
-import { priorityName } from '../../work/task/priority.ts';
 import type { TaskRow } from '../../work/task/row.ts';
 import { tasks } from '../../work/task/task.ts';
 import { type TaskGroup, taskGroups } from '../../work/task/task-group.ts';
@@ -304,7 +304,7 @@ async function singly(context: Context, groups: readonly GroupCount[], by: strin
 }
 
 function nameOf(by: string, { key, name }: GroupCount, locale: Locale): string {
-  if (by === 'priority') return priorityName(key ?? 'none', locale);
+  if (by === 'priority') return valueName('priority', key ?? 'none', locale);
   return name ?? (by === 'assignee' ? table.unassigned : table.without)[locale];
 }
 
@@ -366,7 +366,7 @@ async function cellsOf(context: Context, rows: readonly TaskRow[], date: table.D
     title: table.cell(task.title),
     status: table.cell(names.get(`${task.project.id} ${task.status}`) ?? task.status),
     assignee: table.cell(task.assignee?.name ?? table.unassigned[locale]),
-    priority: table.cell(priorityName(task.priority, locale)),
+    priority: table.cell(valueName('priority', task.priority, locale)),
     day: task[date] === null ? '' : table.dayIn(String(task[date]), locale, member?.timeZone ?? 'UTC'),
   });
 }

@@ -405,11 +405,12 @@ export const storedOf = (values: PlainFields): [column: string, value: Sql][] =>
 
 export type SimpleField = { [Name in keyof Fields]: Fields[Name] extends { simple: object } ? Name : never }[keyof Fields];
 
-/** Settings of the simple fields, by field name. */
+/** Settings of the fields with an enumerated value or a number, by field name. */
 export const simpleFields = eachField(({ simple }) => simple);
+/** Settings of those with an enumerated value. */
 export const choices = eachField(({ simple }) => (simple && 'values' in simple ? simple : null));
 
-/** Name of a choice's value within a sentence; an unknown one is returned unchanged. */
+/** Name of an enumerated value within a sentence; that of another field, or an unknown one, is returned unchanged. */
 export const valueName = (field: string, value: string, locale: Locale): string => choices[field]?.values[value]?.[locale] ?? value;
 
 /** Names of the simple fields within a sentence. */

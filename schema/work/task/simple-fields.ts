@@ -21,7 +21,7 @@ type Named = {
 export type Choice = Named & {
   /** PostgreSQL type, which declares the values in the same order. */
   readonly type: string;
-  /** Names of the values within a sentence, from the lowest value to the highest. The first one stands for no value. */
+  /** Names of the values within a sentence, from the lowest value to the highest; `none`, the first, means no value. */
   readonly values: Readonly<Record<string, Texts>>;
   /** Value in examples. */
   readonly example: string;

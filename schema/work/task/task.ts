@@ -56,18 +56,12 @@ export const namedCost = { field: 1, multiplier: mostNumbers };
 /** Fields shared by tasks and tasks of templates. */
 export const sharedFields = (t: PothosSchemaTypes.ObjectFieldBuilder<SchemaTypes, TemplateValues>) =>
   Object.fromEntries(
-    Object.entries(simpleFields).map(
-      ([
-        name,
-        {
-          description: { en: description },
-        },
-      ]) => {
-        const type = choiceTypes[name];
-        if (type) return [name, t.expose(name as 'priority', { type, description })];
-        return [name, t.exposeFloat(name as 'estimate', { nullable: true, description })];
-      },
-    ),
+    Object.entries(simpleFields).map(([name, settings]) => {
+      const type = choiceTypes[name];
+      const description = settings.description.en;
+      if (type) return [name, t.expose(name as 'priority', { type, description })];
+      return [name, t.exposeFloat(name as 'estimate', { nullable: true, description })];
+    }),
   );
 
 export const Task = builder.objectRef<TaskRow>('Task').implement({

@@ -4,7 +4,7 @@ import { knownZone } from '../../../kernel/zone.ts';
 import { users } from '../../../people/member/member.ts';
 import { comments } from '../../../work/comment/comment.ts';
 import { statuses } from '../../../work/project/project.ts';
-import { priorityName } from '../../../work/task/priority.ts';
+import { valueName } from '../../../work/task/fields.ts';
 import type { TaskRow } from '../../../work/task/row.ts';
 import { tasks } from '../../../work/task/task.ts';
 import { files } from '../../file/find.ts';
@@ -59,7 +59,7 @@ export async function lineOfTask(context: Context, task: TaskRow, zone: string):
     `sorumlu: ${task.assignee ? short(task.assignee.name) : unassigned.tr}`,
     day('bitiş', task.dueDate),
     `proje: ${short(task.project.name)} (${task.project.key})`,
-    task.priority === 'none' ? null : `öncelik: ${priorityName(task.priority, 'tr')}`,
+    task.priority === 'none' ? null : `öncelik: ${valueName('priority', task.priority, 'tr')}`,
     list(
       'etiketler',
       task.labels.map(({ name }) => name),
