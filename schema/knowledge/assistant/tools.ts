@@ -20,8 +20,12 @@ export const operationOf = ({ name }: ToolRow): string =>
   `Tool${name.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
 
 type Tools = ReadonlyMap<string, Tool>;
-/** `tools`: those of the assistant. They take no versions, because a proposal always uses the version that it was made from. */
-type OwnTools = { readonly tools: Tools /** Tools for external programs, over MCP. */; readonly offeredTools: Tools };
+type OwnTools = {
+  /** Tools of the assistant. They take no versions, because a proposal always uses the version that it was made from. */
+  readonly tools: Tools;
+  /** Tools for external programs, over MCP. */
+  readonly offeredTools: Tools;
+};
 
 let made: OwnTools | undefined;
 

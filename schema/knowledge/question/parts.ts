@@ -27,14 +27,14 @@ export function partsOf(tokens: readonly Token[], entries: readonly Entry[], lan
   for (let at = 0; at < tokens.length; ) {
     const rest = spelled.slice(at);
     const part = partAt(rest, entries, language, parts.at(-1)) ?? { tokens: rest.slice(0, 1) };
-    parts.push(retold(part, parts));
+    parts.push(afterPerson(part, parts));
     at += part.tokens.length;
   }
   return parts;
 }
 
 /** A part that means something else after a person: `Ayşe'nin bana açtığı`, `did Ayşe open`. */
-function retold(part: Part, before: readonly Part[]): Part {
+function afterPerson(part: Part, before: readonly Part[]): Part {
   const [word = ''] = part.tokens.map(({ folded }) => folded);
   const last = before.at(-1);
   if (!last?.names?.entries.some(({ attribute }) => attribute === 'assignee') && last?.tokens[0]?.folded !== 'i') return part;
