@@ -42,7 +42,7 @@ export const insertions: Readonly<Record<'tr' | 'en', Words>> = {
       'benden',
       'beni',
       'kendine',
-
+      'tarafından',
       'adına',
       'yerine',
       'gereken',
