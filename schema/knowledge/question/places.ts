@@ -84,7 +84,9 @@ const places: Readonly<Record<string, (place: Place) => boolean>> = {
   before: ({ next }) => isState(next),
   person: ({ before }) => isPerson(before),
   denied: ({ parts }) => parts.some(({ says }) => says?.as === 'none' || says?.as === 'not' || says?.isUndone),
-  verb: ({ last, next }) => (isState(next) && !isTask(next as Part)) || /(?:^| )(?:do|have|did)$/.test(saysOf(last)),
+  // `My I overdue tasks` says nothing.
+  verb: ({ last, next }) =>
+    (isState(next) && !isTask(next as Part) && !(last && isOwn(last))) || /(?:^| )(?:do|have|did)$/.test(saysOf(last)),
   prep: (place) =>
     leads(place) ||
     (isPerson(place.next) && /^(?:of|for|on|to|among|across)$/.test(saysOf(place.parts[place.at]))) ||

@@ -95,8 +95,8 @@ export async function readQuestion(
   if (read?.kind === 'question' || before.length > 0) return read;
   // A question that names a task by its title is about the task, not about documents.
   if (namedRead) return { ...namedRead, isSure: true };
-  const { others: left, asked, group, language } = outline;
-  const titledBy = { ...empty, language, isOfOne: true, ...(asked && { asked }), ...(group && { group }) };
+  const { others: left, asked, group, language, unknown } = outline;
+  const titledBy = { ...empty, language, unknown, isOfOne: true, ...(asked && { asked }), ...(group && { group }) };
   // Words of one task's title may be parts of names: `Sprint planı kimde`.
   if (!outline.isOfOne) return read;
   const titled = await interpret(context, { ...titledBy, left }, [], project);
