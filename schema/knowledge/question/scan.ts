@@ -403,8 +403,8 @@ const effects: Readonly<Record<string, (draft: Draft, cue: Cue) => Change>> = {
   except: (draft, { said }) => (draft.language === 'en' ? negating(draft, 'except', said) : excepted(draft, said)),
   exceptMe: (draft, { said }) => excepted({ ...draft, isOfState: false, terms: [...draft.terms, term('assignee', ':', ['me'])] }, said),
   none(draft, { said }) {
-    // `Except those without a label`.
-    if (draft.negation === 'except' || draft.negation === 'not') return { ...doubting(draft, said), negation: undefined };
+    // `Except those without a label`, `without tasks without labels`.
+    if (draft.negation) return { ...doubting(draft, said), negation: undefined };
     // `Estimate missing`, but `with an estimate, no due date`.
     const last = draft.terms.at(-1);
     if (!draft.pending && last?.kind === 'term' && last.place === given) return turned(draft, said, true);

@@ -92,6 +92,10 @@ export function isRequest(question: string, place: number): boolean {
   return place === 0 || place === all.length || isVerb(all[place]) || isVerb(all[place - 1]);
 }
 
+/** Whether the word means the same here as the ending of the person before it: `Mehmet'in tarafından bitirdikleri`. */
+export const isAfterPerson = (question: string, word: string, place: number): boolean =>
+  word === 'tarafından' && /^(?:ayşe|deniz|mehmet|zeynep|oğuz|kim)/i.test(question.split(' ')[place - 1] ?? '');
+
 /** The question with the words at the n-th place between its words. */
 export function inserted(question: string, words: string, place: number): string {
   const all = question.split(' ');

@@ -32,9 +32,9 @@ const english = new RegExp(
 const englishOfWork = new RegExp(`^${englishRequest}(?:assign|reassign|unassign|remind) `);
 
 const list = '(?:(?:is|gorev)l[ae]r|(?:an|en|mis)l[ae]r)(?:i|ini|[iu]mi|[iu]mizi)';
-/** What a request for information names: `özetini çıkar`, `bilgi verir misin`. */
+/** Nouns of requests for information: `özetini çıkar`, `bilgi verir misin`. */
 const information = '(?:say[iu]|toplam|ortalama|liste|ozet|dokum|tablo|grafik|rapor|bilgi|ornek|detay|ayrinti|cikti|haber)';
-/** What can be given to somebody: `CAG-7'yi Şule'ye ver`. Anything else is asked for: `görevlerin son tarihlerini ver`. */
+/** Objects that can be given to somebody: `CAG-7'yi Şule'ye ver`. Any other object is asked for: `görevlerin son tarihlerini ver`. */
 const given =
   "(?:(?:is|gorev)(?:l[ae]r)?(?:i|ini|[iu]mi|[iu]mizi|e|ine)|kart[iu]|(?:b|o|s)unu|(?:bun|on)lar[iu]|[a-z][a-z0-9]{1,9}-\\d+'?\\S+)";
 /**
