@@ -2,7 +2,7 @@ import { readAnswer, type WholeAnswer } from '../../../../src/ports/model/port.t
 import { Problem } from '../../../kernel/errors.ts';
 import type { Found } from '../../search/retrieve.ts';
 import { type Generated, ToolSources } from '../cite/sources.ts';
-import { AnswerText, noAnswer, withoutThoughts } from './answer-text.ts';
+import { AnswerText, noAnswer, withoutThoughts, withSquareBrackets } from './answer-text.ts';
 import { fenced, promptFor } from './prompt.ts';
 import type { RunWithModel } from './run.ts';
 import { noteSubjects } from './store.ts';
@@ -25,7 +25,7 @@ export async function generate(run: RunWithModel, found: readonly Found[]): Prom
     ...new Set([...passages.map(({ subject }) => subject), ...(before.length > 0 ? conversation.sourceIds : [])]),
   ]);
   let left = budget.input - budget.tools - messages.reduce((sum, { content }) => sum + tokensOf(content), 0);
-  const answer = new AnswerText(passages.length);
+  const answer = new AnswerText();
   const sources = new ToolSources(passages.length);
   let [calls, proposals] = [0, 0];
   let heard = '';
@@ -51,7 +51,6 @@ export async function generate(run: RunWithModel, found: readonly Found[]): Prom
         calls <= maxCalls ? await box.call(call, conversation.id, options) : { content: 'Bu yanıt için daha fazla araç çağrılamaz.' };
       if (result.found) tools = toolsWithin([...new Set([...tools, ...result.found])], budget.tools);
       const content = fenced('araç', result.content, fence);
-      answer.upTo(sources.last);
       messages.push({ role: 'tool', toolCallId: call.id, content });
       left -= tokensOf(content);
       if (result.proposal === undefined) continue;
@@ -60,7 +59,7 @@ export async function generate(run: RunWithModel, found: readonly Found[]): Prom
     }
     await noteSubjects(context, conversation.id, [...sources.subjects]);
   }
-  const said = withoutThoughts(answer.text).replaceAll(noAnswer, '').trim();
+  const said = withSquareBrackets(withoutThoughts(answer.text).replaceAll(noAnswer, '').trim());
   const cut = last === 'length' || last === 'filtered';
   // The model used up its tokens by thinking, or ended without text. Neither says anything about the sources.
   if (said === '' && last === 'length' && proposals === 0) throw new Problem('model.no_room');

@@ -1,12 +1,11 @@
 import { Context } from '../../../kernel/context.ts';
-import { codeIn } from '../../../work/markdown/markdown.ts';
 import type { Span } from '../../index/sentences.ts';
 import type { Understood } from '../../question/answer.ts';
 import { headingEnd, type Quote, quoteOf } from '../../search/quote.ts';
 import type { Found } from '../../search/retrieve.ts';
 import { wordsOf } from '../../search/words.ts';
 import { missesFigure } from '../../truth/figures.ts';
-import { type Claim, claimsOf, keepNumbers, type Marker, numbersIn } from './claims.ts';
+import { claimsOf, keepNumbers, numbersIn } from './claims.ts';
 import { recordsOf } from './records.ts';
 import type { Generated } from './sources.ts';
 import { cutAround, scored } from './span.ts';
@@ -38,15 +37,15 @@ export const textOfSource = ({ passage: { title, headings, text }, record }: Cit
 
 /**
  * Finds the sources of an answer, as they are stored and visible now. A number is removed if it has no source, or if its sentence has a
- * figure that no cited source contains. Each source is quoted by its sentence that shares most
- * words with the claims about it; a verifier replaces that quote by its own. An answer that cites nothing keeps the passages that the model
- * read as sources.
+ * figure that no cited source contains. Each source is quoted by its sentence that shares most words with the claims about it; a verifier
+ * replaces that quote by its own. An answer that cites nothing keeps the passages that the model read as sources.
  */
 export async function checkCitations(context: Context, { text, passages, sources }: Generated): Promise<Cited> {
   // A new context, so that nothing read before the model answered is reused.
   const fresh = new Context(context.services, { ...context });
   const tools = await sources.read(fresh, text);
   const records = await recordsOf(fresh, passages);
+  const claims = claimsOf(text);
   const cited = numbersIn(text);
   const numbers = cited.length > 0 ? cited : passages.slice(0, mostUncited).map((_, at) => at + 1);
   const present = numbers.flatMap((n): CitedSource[] => {
@@ -60,16 +59,13 @@ export async function checkCitations(context: Context, { text, passages, sources
       const quote = isOfRecord ? titleQuote(n, passage) : quoteOf(n, passage, span ?? nearest(passage, ''));
       return tool && !own ? tool.stored(quote) : quote;
     };
-    const about = claimsOf(text)
-      .filter(({ markers }) => markers.some((marker) => marker.numbers.includes(n)))
-      .map((claim) => claim.text);
+    const about = claims.filter(({ markers }) => markers.some((marker) => marker.numbers.includes(n))).map((claim) => claim.text);
     const quote = quoteAt(nearest(passage, about.join('\n')));
     return [{ n, passage, record, quoteAt, quote, counted: tool?.counted }];
   });
   const texts = present.map(textOfSource);
-  const claims = claimsOf(text);
-  const holding = claims.map((claim) => (missesFigure(claim.text, texts) ? new Set<number>() : new Set(present.map(({ n }) => n))));
-  return { text: withMarkers(text, claims, holding), sources: present };
+  const vetoed = new Set(claims.filter((claim) => missesFigure(claim.text, texts)).flatMap(({ markers }) => markers.map(({ end }) => end)));
+  return { text: keepNumbers(text, (n, end) => present.some((source) => source.n === n) && !vetoed.has(end)), sources: present };
 }
 
 /** The sentence of a passage that shares most words with the claims about it, the first one if none does. */
@@ -83,34 +79,4 @@ function nearest(passage: Found, about: string): Span {
 function titleQuote(n: number, passage: Found): Quote {
   const quote = passage.title.replace(/^\S+ /, '');
   return { ...quoteOf(n, passage, { start: 0, end: 0 }), start: 0, end: quote.length, quote };
-}
-
-/** End of a sentence with its Markdown marks: numbers are inserted before it. */
-const closing = /[.!?*_|\s]{0,8}$/;
-
-/**
- * Removes the numbers that do not hold behind their sentence, and adds the numbers in `added`. When a source is deleted, the sentences with
- * its number are removed with it.
- */
-export function withMarkers(
-  text: string,
-  claims: readonly Claim[],
-  held: readonly ReadonlySet<number>[],
-  added: readonly Marker[] = [],
-): string {
-  const holding = new Map(claims.flatMap((claim, index) => claim.markers.map(({ end }) => [end, held[index]] as const)));
-  const code = codeIn(text);
-  let made = '';
-  let at = 0;
-  const keepTo = (to: number) => {
-    const own = code.map(({ start, end }) => ({ start: start - at, end: end - at }));
-    made += keepNumbers(text.slice(at, to), (n, end) => holding.get(at + end)?.has(n) ?? false, own);
-    at = to;
-  };
-  for (const { end, numbers } of added) {
-    keepTo(closing.exec(text.slice(0, end))?.index ?? end);
-    made += ` ${numbers.map((n) => `[${n}]`).join('')}`;
-  }
-  keepTo(text.length);
-  return made;
 }

@@ -1,39 +1,39 @@
 import { codeIn } from '../../../work/markdown/markdown.ts';
 import { type Span, sentencesOf } from '../../index/sentences.ts';
 
-/** `[1]`, `[2, 5]`, `[1][3]`, with the white space before. */
-const marker = /([^\S\n]*)((?:\[\d{1,3}(?:\s*,\s*\d{1,3})*\])+)/g;
+/** `[1]`, `[2, 5]`, `[1][3]`. */
+const marker = /(?:\[\d{1,3}(?:\s*,\s*\d{1,3})*\])+/g;
 
 export const isWithin = (spans: readonly Span[], at: number): boolean => spans.some(({ start, end }) => at >= start && at < end);
 
-/** A marker in a text: its distinct numbers in order, and the index after it. */
-export type Marker = { readonly end: number; readonly numbers: readonly number[] };
+/** A marker in a text, with its distinct numbers in order. */
+export type Marker = Span & { readonly numbers: readonly number[] };
 
 /** The markers of a text, in order. Brackets in code cite nothing. */
 function markersIn(text: string): Marker[] {
   const found = [...text.matchAll(marker)];
   const code = found.length > 0 ? codeIn(text) : [];
-  return found.flatMap(({ 0: all, 1: space = '', 2: list = '', index }) =>
-    isWithin(code, index + space.length) ? [] : [{ end: index + all.length, numbers: numbersOf(list) }],
-  );
+  return found.flatMap(({ 0: list, index: start }) => {
+    const numbers = [...new Set((list.match(/\d+/g) ?? []).map(Number))];
+    return isWithin(code, start) ? [] : [{ start, end: start + list.length, numbers }];
+  });
 }
 
-/** The numbers in a marker, in order, each once. */
-const numbersOf = (marked: string): number[] => [...new Set((marked.match(/\d+/g) ?? []).map(Number))];
-
 /**
- * Returns the text with only those numbers in brackets for which `isValid` holds; code is unchanged. `end`: the index after the marker of a
- * number.
- * @param code spans of code in the text, if it is a part of a longer one
+ * Returns the text with only those numbers in brackets for which `isValid` holds, and with the markers in `added`, which are empty spans in
+ * order. `end`: the index after the marker of a number.
  */
-export function keepNumbers(text: string, isValid: (n: number, end: number) => boolean, code?: readonly Span[]): string {
-  let spans = code;
-  return text.replaceAll(marker, (found, space: string, list: string, at: number) => {
-    spans ??= codeIn(text);
-    if (isWithin(spans, at + space.length)) return found;
-    const numbers = numbersOf(list).filter((n) => isValid(n, at + found.length));
-    return numbers.length > 0 ? space + numbers.map((n) => `[${n}]`).join('') : '';
-  });
+export function keepNumbers(text: string, isValid: (n: number, end: number) => boolean, added: readonly Marker[] = []): string {
+  const kept = markersIn(text).map((each) => ({ ...each, numbers: each.numbers.filter((n) => isValid(n, each.end)) }));
+  let made = '';
+  let at = 0;
+  for (const { start, end, numbers } of [...kept, ...added].sort((one, other) => one.start - other.start)) {
+    made += text.slice(at, start);
+    if (numbers.length === 0) made = made.replace(/[^\S\n]+$/, '');
+    else made += `${start === end ? ' ' : ''}${numbers.map((n) => `[${n}]`).join('')}`;
+    at = end;
+  }
+  return made + text.slice(at);
 }
 
 /** Citation numbers of a text, in the order of their first use. */

@@ -59,10 +59,6 @@ export class ToolSources {
     this.#after = after;
   }
 
-  get last(): number {
-    return this.#after + this.#sources.length;
-  }
-
   /** Adds `cite`, the citation number, to each citable item of a tool's result. */
   numbered(tool: string, given: Row, value: unknown): unknown {
     if (!isRow(value)) return value;
@@ -125,9 +121,9 @@ export class ToolSources {
   #numberOf(key: string, source: Source): number | undefined {
     const known = this.#numbers.get(key);
     if (known !== undefined || this.#sources.length >= most) return known;
-    this.#sources.push(source);
-    this.#numbers.set(key, this.last);
-    return this.last;
+    const number = this.#after + this.#sources.push(source);
+    this.#numbers.set(key, number);
+    return number;
   }
 }
 

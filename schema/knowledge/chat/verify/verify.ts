@@ -5,7 +5,7 @@ import { type Span, sentencesOf } from '../../index/sentences.ts';
 import type { Understood } from '../../question/answer.ts';
 import type { Quote } from '../../search/quote.ts';
 import { missesFigure } from '../../truth/figures.ts';
-import { type Cited, type CitedSource, textOfSource, withMarkers } from '../cite/citations.ts';
+import { type Cited, type CitedSource, textOfSource } from '../cite/citations.ts';
 import { type Claim, keepNumbers, numbersIn } from '../cite/claims.ts';
 import { locate } from '../cite/span.ts';
 import { standing } from '../cite/standing.ts';
@@ -139,43 +139,49 @@ async function settle(context: Context, { text, sources }: Cited, judged: readon
   const held = await standing(context, wanted);
   const numbers = new Set(held.map(({ n }) => n));
   if (!judged) {
-    const verification = { state: 'unverified', claims: [] } as const;
-    const visible = keepNumbers(text, (n) => numbers.has(n));
-    const base = { text: visible, quotes: held, grounded: false, unsupported: verifiable(text).length, verification };
-    return { ...base, ...understoodIn(sources.filter(({ n }) => numbersIn(text).includes(n))) };
+    return {
+      text: keepNumbers(text, (n) => numbers.has(n)),
+      ...{ quotes: held, grounded: false, unsupported: verifiable(text).length, verification: { state: 'unverified', claims: [] } },
+      ...understoodIn(sources.filter(({ n }) => numbersIn(text).includes(n))),
+    };
   }
   const isGone = (n: number) => wanted.some((quote) => quote.n === n) && !numbers.has(n);
   const final = judged.map(
     (each): Judged => (each.proof && isGone(each.proof.source.n) ? { claim: each.claim, verdict: 'not_stated' } : each),
   );
-  // Only the number of the verified source: when it is deleted, the sentence must go, whatever else the model cited for it.
-  const holding = final.map(({ verdict, proof }) => {
-    const n = proof?.source.n ?? 0;
-    return new Set(verdict === 'supported' && numbers.has(n) ? [n] : []);
-  });
-  const added = final.flatMap(({ claim: { end, markers } }, index) => {
-    const [n] = holding[index] ?? [];
-    return n === undefined || markers.some((marker) => marker.numbers.includes(n)) ? [] : [{ end, numbers: [n] }];
-  });
   const claims = final.map(({ claim, verdict, proof }) => {
     const source = proof && numbers.has(proof.source.n) ? proof.source.n : null;
     return { text: claim.text, verdict, source, quote: proof?.quote ?? null };
   });
-  const supporting = final.flatMap(({ verdict, proof }) => (verdict === 'supported' && proof ? [proof.source] : []));
   const state = stateOf(claims);
   return {
-    text: withMarkers(
+    text: withSupport(
       text,
-      final.map(({ claim }) => claim),
-      holding,
-      added,
+      final.map(({ claim }, at) => ({ claim, n: claims[at]?.verdict === 'supported' ? claims[at].source : null })),
     ),
     quotes: held,
     grounded: state === 'verified',
     unsupported: claims.filter(({ verdict }) => verdict !== 'supported').length,
     verification: { state, claims },
-    ...understoodIn(supporting),
+    ...understoodIn(final.flatMap(({ verdict, proof }) => (verdict === 'supported' && proof ? [proof.source] : []))),
   };
+}
+
+/** End of a sentence with its Markdown marks: numbers are inserted before it. */
+const closing = /[.!?*_|\s]{0,8}$/;
+
+/**
+ * Leaves each claim only the number `n` of the source that supports it: when that source is deleted, the sentence must go, whatever else the
+ * model cited for it. Adds the number where the model did not cite it.
+ */
+function withSupport(text: string, supported: readonly { readonly claim: Claim; readonly n: number | null }[]): string {
+  const holding = new Map(supported.flatMap(({ claim, n }) => claim.markers.map(({ end }) => [end, n] as const)));
+  const added = supported.flatMap(({ claim: { end, markers }, n }) => {
+    if (n === null || markers.some(({ numbers }) => numbers.includes(n))) return [];
+    const at = closing.exec(text.slice(0, end))?.index ?? end;
+    return [{ start: at, end: at, numbers: [n] }];
+  });
+  return keepNumbers(text, (n, end) => holding.get(end) === n, added);
 }
 
 /** The filter of a count that supports the answer, if there is one. */
