@@ -1,6 +1,7 @@
 import type { EventKind } from '../../kernel/event-kind.ts';
 import type { EventDraft } from '../../kernel/event-log.ts';
 import { exampleId } from '../../kernel/input.ts';
+import type { MessageRow } from './find.ts';
 
 export const answerKinds = {
   'ai.replied': {
@@ -22,14 +23,7 @@ export const answerKinds = {
   },
 } as const satisfies Record<string, EventKind>;
 
-type Replied = {
-  readonly id: string;
-  readonly conversationId: string;
-  readonly grounded: boolean | null;
-  readonly model: string | null;
-  readonly inputTokens: number | null;
-  readonly outputTokens: number | null;
-};
+type Replied = Pick<MessageRow, 'id' | 'conversationId' | 'grounded' | 'model' | 'inputTokens' | 'outputTokens'>;
 
 /** Visible only to the owner; never contains the text. */
 export function replied(message: Replied, owner: string): EventDraft {

@@ -84,8 +84,8 @@ const Understood = builder.objectRef<UnderstoodRow>('Understood').implement({
       description: 'Filter expression for the tasks that the question is about, with current names.',
       resolve: ({ filter }, _, context) => toDisplayedFilter(context, filter),
     }),
-    asked: t.field({ type: QuestionAsked, resolve: ({ asked }) => asked }),
-    group: t.field({ type: QuestionGroup, nullable: true, resolve: ({ group }) => group }),
+    asked: t.expose('asked', { type: QuestionAsked }),
+    group: t.expose('group', { type: QuestionGroup, nullable: true }),
     count: t.int({
       description:
         'Number of tasks that matched when the answer was given; 10,001 for more than 10,000. If the caller can no longer view the project of some of them: number of visible tasks that match now.',
@@ -144,10 +144,9 @@ const VerifiedClaim = builder.objectRef<Verified['claims'][number]>('VerifiedCla
   },
   fields: (t) => ({
     text: t.exposeString('text', { description: 'The sentence without Markdown and citation numbers.' }),
-    verdict: t.field({
+    verdict: t.expose('verdict', {
       type: ClaimVerdict,
       description: 'Verdict of the model; `not_stated` if its quote is not found in the source.',
-      resolve: ({ verdict }) => verdict,
     }),
     source: t.exposeInt('source', {
       nullable: true,
@@ -163,11 +162,10 @@ const Verification = builder.objectRef<Verified>('Verification').implement({
   description: 'Verification of an answer against the sources that it cites, by a model.',
   extensions: { example: { state: 'verified' } },
   fields: (t) => ({
-    state: t.field({ type: VerificationState, resolve: ({ state }) => state }),
-    claims: t.field({
+    state: t.expose('state', { type: VerificationState }),
+    claims: t.expose('claims', {
       type: [VerifiedClaim],
       description: 'Sentences of the answer, in order. Empty without verdicts, and for answers that consist of quotes or of a table.',
-      resolve: ({ claims }) => claims,
     }),
   }),
 });
@@ -198,13 +196,13 @@ export const Message = builder.prismaObject('Message', {
       type: Conversation,
       resolve: async ({ conversationId }, _, context) => present(await context.load(conversations, conversationId)),
     }),
-    role: t.field({ type: MessageRole, resolve: ({ role }) => role }),
+    role: t.expose('role', { type: MessageRole }),
     text: t.string({
       description:
         'Markdown, with the numbers of its citations; without the parts that rely on citations which are gone. Empty while it is `answering`.',
       resolve: (message, _, context) => textOf(context, message),
     }),
-    status: t.field({ type: MessageStatus, resolve: ({ status }) => status }),
+    status: t.expose('status', { type: MessageStatus }),
     grounded: t.boolean({
       nullable: true,
       // Answers of a model from before answers were verified were judged by rules.

@@ -94,7 +94,7 @@ describe('a conversation after its source is deleted or hidden', () => {
     expect((await last(body.conversation.id, reader)).text).toBe(gone);
     const context = new Context(team.context.services, { ...team.context, actor: { ...team.context.actor, user: reader.id } });
     const pieces = [];
-    for await (const { piece } of await followReply(context, body.id)) pieces.push(piece);
+    for await (const piece of await followReply(context, body.id)) pieces.push(piece);
     expect(pieces.map(({ event }) => event)).toEqual(['citation', 'done']);
   });
 });

@@ -53,7 +53,7 @@ export function endAnswer(context: Context, message: Pick<MessageRow, 'id'>, end
       await keepQuotes(context, row, end.quotes);
       if (!isPending(end)) unit.emit(replied(row, context.actor.user));
     }
-    await closePieces(context, row.id, [...piecesOf(end)]);
+    await closePieces(context, row.id, [...(end.rest ?? []), ...piecesOf(end)]);
     unit.afterCommit(() => context.services.signals.publish(row.id));
     return true;
   });
@@ -69,18 +69,16 @@ type Verified = Settled & { readonly from: string; readonly usage: Usage | undef
 export function endVerification(context: Context, { id }: Pick<MessageRow, 'id'>, verified: Verified | undefined): Promise<void> {
   return context.unitOfWork(async (unit) => {
     const where = { id, verification: 'pending' };
-    const settled = verified
+    const [judged] = verified
       ? await context.db.message.updateManyAndReturn({ where: { ...where, text: verified.from }, data: judgedColumns(verified) })
       : [];
-    const quotes = settled[0] && verified ? verified.quotes : [];
-    const data = { verification: 'unverified', grounded: false };
-    const [row] = settled[0] ? settled : await context.db.message.updateManyAndReturn({ where, data });
+    const unverified = { verification: 'unverified', grounded: false };
+    const [row] = judged ? [judged] : await context.db.message.updateManyAndReturn({ where, data: unverified });
     if (!row) return;
-    if (settled[0]) {
-      await context.db.citation.deleteMany({ where: { messageId: id } });
-      await keepQuotes(context, row, quotes);
-    }
-    await closePieces(context, id, [...quotes.map(({ n }): Piece => ({ event: 'citation', n })), { event: 'done' }]);
+    const quotes = judged && verified ? verified.quotes : [];
+    if (judged) await context.db.citation.deleteMany({ where: { messageId: id } });
+    await keepQuotes(context, row, quotes);
+    await closePieces(context, id, [...citing(quotes), { event: 'done' }]);
     unit.emit(replied(row, context.actor.user));
     unit.afterCommit(() => context.services.signals.publish(id));
   });
@@ -113,14 +111,13 @@ async function keepQuotes(context: Context, row: MessageRow, quotes: readonly Qu
   if (data.length > 0) await context.db.citation.createMany({ data });
 }
 
-function* piecesOf(end: End): Generator<Piece> {
-  yield* end.rest ?? [];
-  if (end.status === 'failed') {
-    const { code, retryAfter } = end;
-    return yield { event: 'error', code, ...(retryAfter !== undefined && { retryAfter }) };
-  }
-  if (end.status === 'done') for (const { n } of end.quotes) yield { event: 'citation', n };
-  yield { event: end.status === 'done' && isPending(end) ? 'answer' : 'done' };
+const citing = (quotes: readonly Quote[]): Piece[] => quotes.map(({ n }) => ({ event: 'citation', n }));
+
+/** The pieces that end an answer. */
+function piecesOf(end: End): Piece[] {
+  if (end.status === 'failed') return [{ event: 'error', code: end.code, retryAfter: end.retryAfter }];
+  if (end.status === 'stopped') return [{ event: 'done' }];
+  return [...citing(end.quotes), { event: isPending(end) ? 'answer' : 'done' }];
 }
 
 /** Job that ends answers whose process is gone. */

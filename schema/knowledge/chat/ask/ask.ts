@@ -1,4 +1,3 @@
-import { Prisma } from '../../../../prisma/generated/client/client.ts';
 import type { Context } from '../../../kernel/context.ts';
 import { invalid, Problem } from '../../../kernel/errors.ts';
 import { newId } from '../../../kernel/ids.ts';
@@ -50,24 +49,11 @@ export async function retry(context: Context, { id }: { id: string }): Promise<M
     const message = await lockAnswer(context, id);
     if (message.status === 'answering') return message;
     if (message.status === 'done') throw new Problem('message.not_failed');
-    await context.db.citation.deleteMany({ where: { messageId: id } });
     await context.db.replyPiece.deleteMany({ where: { messageId: id } });
     const answer = await context.db.message.update({
       where: { organizationId_id: { organizationId: message.organizationId, id } },
-      // The version distinguishes cursors of this attempt from those of the previous one.
-      data: {
-        status: 'answering',
-        text: '',
-        sourceIds: [],
-        failure: null,
-        grounded: null,
-        unsupported: null,
-        verification: null,
-        claims: Prisma.DbNull,
-        cut: null,
-        understood: Prisma.DbNull,
-        version: { increment: 1 },
-      },
+      // Only a complete answer has citations and a verification. The version distinguishes cursors of this attempt from earlier ones.
+      data: { status: 'answering', text: '', sourceIds: [], failure: null, version: { increment: 1 } },
     });
     unit.afterCommit(() => answersOf(context.services).begin(context, answer));
     return answer;

@@ -53,8 +53,6 @@ export type Claim = {
   readonly end: number;
   /** Its citation markers, in order. */
   readonly markers: readonly Marker[];
-  /** Whether it says anything: no form of a sentence is exempt from verification, but rules of tables and lines are. */
-  readonly says: boolean;
 };
 
 const leading = /^(?:\s*\[\d{1,3}(?:\s*,\s*\d{1,3})*\])+/;
@@ -84,6 +82,6 @@ export function claimsOf(answer: string): Claim[] {
       .replace(/^\s*(?:[-*+>]|\d{1,3}[.)])\s+/, '')
       .replaceAll(/[*_`~#]+/g, '')
       .replaceAll(/^[\s|]+|[\s|]+$/g, '');
-    return { text, start: draft.start, end: draft.end, markers: draft.markers, says: /[\p{L}\p{N}]/u.test(text) };
+    return { text, start: draft.start, end: draft.end, markers: draft.markers };
   });
 }

@@ -6,14 +6,14 @@ import { found } from '../../../kernel/errors.ts';
 import { reference } from '../../../kernel/input.ts';
 import { messages } from '../find.ts';
 import { Citation, Message } from '../message.ts';
-import { decodePlace, encodePlace, type Piece, readPieces } from './pieces.ts';
+import { decodePlace, encodePlace, type Piece, pieceEvents, readPieces } from './pieces.ts';
 import { citations, textOf } from './visible-text.ts';
 
 /** Polling interval in milliseconds. A signal may get lost, and without Redis none reaches another process. */
 const interval = 1_000;
 
 /** A piece of an answer with its cursor. */
-type FollowedPiece = { readonly message: string; readonly cursor: string; readonly piece: Piece };
+type FollowedPiece = Piece & { readonly message: string; readonly cursor: string };
 
 /**
  * Streams the pieces of an answer, after the cursor `after` or from the beginning, and ends after the last piece. If the pieces were
@@ -54,7 +54,7 @@ async function* follow(
         if (signal.aborted) return;
         n = at;
         if (!isWhole && data.event === 'delta') continue;
-        yield { message: id, cursor: encodePlace({ version }, at), piece: data };
+        yield { ...data, message: id, cursor: encodePlace({ version }, at) };
         if (data.event === 'done' || data.event === 'error') return;
       }
       if (pieces.length > 0) continue;
@@ -62,7 +62,7 @@ async function* follow(
       const now = await context.db.message.findFirst({ where: { id }, select: { status: true, verification: true } });
       if (now?.status === 'answering' || now?.verification === 'pending') await pause(AbortSignal.any([signal, grown.signal]));
       else if ((await readPieces(context, id, n)).length === 0) {
-        yield { message: id, cursor: encodePlace({ version }, n), piece: { event: 'done' } };
+        yield { event: 'done', message: id, cursor: encodePlace({ version }, n) };
         return;
       }
     }
@@ -76,49 +76,31 @@ const pause = (ended: AbortSignal): Promise<void> => setTimeout(interval, undefi
 
 const ReplyEvent = builder.enumType('ReplyEvent', {
   description: 'Kind of piece. `answer`: the answer is complete, but its verification is pending. `done` and `error` are the last.',
-  values: ['delta', 'citation', 'proposal', 'answer', 'done', 'error'] as const,
+  values: pieceEvents,
 });
 
 const ReplyPiece = builder.objectRef<FollowedPiece>('ReplyPiece').implement({
   description: 'A piece of a streamed answer.',
   extensions: { example: { event: 'delta', text: 'Yıllık izin ', proposal: null, failure: null, retryAfter: null, cursor: 'MS4x' } },
   fields: (t) => ({
-    event: t.field({ type: ReplyEvent, resolve: ({ piece }) => piece.event }),
-    text: t.string({
-      nullable: true,
-      description: 'For `delta`: text to append.',
-      resolve: ({ piece }) => (piece.event === 'delta' ? piece.text : null),
-    }),
+    event: t.expose('event', { type: ReplyEvent }),
+    text: t.exposeString('text', { nullable: true, description: 'For `delta`: text to append.' }),
     citation: t.field({
       type: Citation,
       nullable: true,
-      resolve: async ({ piece, message }, _, context) => {
-        if (piece.event !== 'citation') return null;
-        return (await context.load(citations, message))?.find(({ n }) => n === piece.n) ?? null;
-      },
+      resolve: async ({ n, message }, _, context) =>
+        n === undefined ? null : ((await context.load(citations, message))?.find((each) => each.n === n) ?? null),
     }),
-    proposal: t.id({
-      nullable: true,
-      description: 'Id of a proposal of the assistant.',
-      resolve: ({ piece }) => (piece.event === 'proposal' ? piece.proposal : null),
-    }),
+    proposal: t.exposeID('proposal', { nullable: true, description: 'Id of a proposal of the assistant.' }),
     message: t.field({
       type: Message,
       nullable: true,
       description: 'For `answer`, `done` and `error`: the stored answer, which replaces the streamed text.',
-      resolve: ({ piece, message }, _, context) =>
-        piece.event === 'answer' || piece.event === 'done' || piece.event === 'error' ? context.load(messages, message) : null,
+      resolve: ({ event, message }, _, context) =>
+        event === 'answer' || event === 'done' || event === 'error' ? context.load(messages, message) : null,
     }),
-    failure: t.string({
-      nullable: true,
-      description: 'For `error`: the problem code.',
-      resolve: ({ piece }) => (piece.event === 'error' ? piece.code : null),
-    }),
-    retryAfter: t.int({
-      nullable: true,
-      description: 'For `error`: seconds to wait before a retry.',
-      resolve: ({ piece }) => (piece.event === 'error' ? (piece.retryAfter ?? null) : null),
-    }),
+    failure: t.exposeString('code', { nullable: true, description: 'For `error`: the problem code.' }),
+    retryAfter: t.exposeInt('retryAfter', { nullable: true, description: 'For `error`: seconds to wait before a retry.' }),
     cursor: t.exposeString('cursor', { description: 'Cursor: pass it as `after` to continue from here.' }),
   }),
 });

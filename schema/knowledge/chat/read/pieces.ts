@@ -4,15 +4,21 @@ import { Problem } from '../../../kernel/errors.ts';
 import { purgeOf } from '../../../kernel/purge.ts';
 import type { MessageRow } from '../find.ts';
 
+export const pieceEvents = ['delta', 'citation', 'proposal', 'answer', 'done', 'error'] as const;
+
 /** One streamed piece of an answer. `answer`: it is complete, but still to be verified. `done` and `error` are the last. */
-export type Piece =
-  | { readonly event: 'delta'; readonly text: string }
-  | { readonly event: 'citation'; readonly n: number }
-  | { readonly event: 'proposal'; readonly proposal: string }
-  | { readonly event: 'answer' }
-  | { readonly event: 'done' }
-  /** `code` of a problem; `retryAfter` in seconds. */
-  | { readonly event: 'error'; readonly code: string; readonly retryAfter?: number };
+export type Piece = {
+  readonly event: (typeof pieceEvents)[number];
+  /** Text of a `delta`. */
+  readonly text?: string;
+  /** Number of a `citation`. */
+  readonly n?: number;
+  /** Id of a `proposal`. */
+  readonly proposal?: string;
+  /** Code of the problem of an `error`, and seconds to wait before a retry. */
+  readonly code?: string;
+  readonly retryAfter?: number | undefined;
+};
 
 /** Inserts the pieces `p` behind those of the message. */
 const insert = `insert into reply_piece (organization_id, message_id, n, data)
@@ -102,7 +108,7 @@ export class ReplyStream {
     if (text === '') return;
     this.text += text;
     const last = this.#waiting.at(-1);
-    if (last?.event === 'delta') this.#waiting[this.#waiting.length - 1] = { event: 'delta', text: last.text + text };
+    if (last?.event === 'delta') this.#waiting[this.#waiting.length - 1] = { event: 'delta', text: `${last.text}${text}` };
     else this.#waiting.push({ event: 'delta', text });
     this.#run();
   }

@@ -25,8 +25,8 @@ export function stateOf(claims: readonly Pick<VerifiedClaim, 'verdict'>[]): Veri
   return claims.length > 0 && claims.every(({ verdict }) => verdict === 'supported') ? 'verified' : 'partly';
 }
 
-/** The sentences of an answer that are verified. */
-export const verifiable = (text: string): Claim[] => claimsOf(text).filter(({ says }) => says);
+/** The sentences of an answer that are verified. No form of a sentence is exempt, but rules of tables and lines say nothing. */
+export const verifiable = (answer: string): Claim[] => claimsOf(answer).filter(({ text }) => /[\p{L}\p{N}]/u.test(text));
 
 /**
  * The verified claims that are still in a text, with their spans in it. Quotes of sources whose number is not in `visible` are removed.
