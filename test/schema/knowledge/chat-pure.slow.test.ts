@@ -289,16 +289,16 @@ test('withheld removes the table below a removed list item', () => {
 
 describe('brackets in code', () => {
   const said = 'Sırası `dizi[1]` ile [1] gelir.\n\n```js\nlet a = b[7];\n```\n\nSon [9].';
-  const kept = (text: string) => keepNumbers(text, (n) => n <= 2);
+  const cleaned = (text: string) => keepNumbers(text, (n) => n <= 2);
 
   test('are unchanged', () => {
-    expect(kept(said)).toBe('Sırası `dizi[1]` ile [1] gelir.\n\n```js\nlet a = b[7];\n```\n\nSon.');
+    expect(cleaned(said)).toBe('Sırası `dizi[1]` ile [1] gelir.\n\n```js\nlet a = b[7];\n```\n\nSon.');
   });
 
   test('are not citations', () => {
     expect(numbersIn(said)).toEqual([1, 9]);
     expect(withheld('Kod: `a[2]` [1]', new Set([1]))).toBe('Kod: `a[2]` [1]');
-    expect(kept('Tek ` işaret [1] ve [5] kalır.')).toBe('Tek ` işaret [1] ve kalır.');
+    expect(cleaned('Tek ` işaret [1] ve [5] kalır.')).toBe('Tek ` işaret [1] ve kalır.');
   });
 });
 

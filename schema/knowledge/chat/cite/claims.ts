@@ -24,10 +24,10 @@ function markersIn(text: string): Marker[] {
  * order. `end`: the index after the marker of a number.
  */
 export function keepNumbers(text: string, isValid: (n: number, end: number) => boolean, added: readonly Marker[] = []): string {
-  const kept = markersIn(text).map((each) => ({ ...each, numbers: each.numbers.filter((n) => isValid(n, each.end)) }));
+  const own = markersIn(text).map((each) => ({ ...each, numbers: each.numbers.filter((n) => isValid(n, each.end)) }));
   let made = '';
   let at = 0;
-  for (const { start, end, numbers } of [...kept, ...added].sort((one, other) => one.start - other.start)) {
+  for (const { start, end, numbers } of [...own, ...added].sort((one, other) => one.start - other.start)) {
     made += text.slice(at, start);
     if (numbers.length === 0) made = made.replace(/[^\S\n]+$/, '');
     else made += `${start === end ? ' ' : ''}${numbers.map((n) => `[${n}]`).join('')}`;
