@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Services } from '../../schema/kernel/context.ts';
 import { Indexing } from '../../schema/knowledge/index/indexing.ts';
-import { indexSubjectsJob } from '../../schema/knowledge/index/request.ts';
+import { indexSubjectsJob } from '../../schema/knowledge/index/requests.ts';
 import { job } from './kit.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { asAdministrator } from '../../schema/bootstrap.ts';
 import { indexSubjects } from '../../schema/knowledge/index/index-subjects.ts';
-import { requestIndex } from '../../schema/knowledge/index/request.ts';
+import { requestIndex } from '../../schema/knowledge/index/requests.ts';
 import { cleanUp, cli, filledFolder, withDatabase, withServices } from './support.ts';
 
 afterAll(cleanUp);

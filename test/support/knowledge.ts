@@ -4,7 +4,7 @@ import { newId } from '../../schema/kernel/ids.ts';
 import { knowledge } from '../../schema/knowledge/index/consumer.ts';
 import { indexSubjects } from '../../schema/knowledge/index/index-subjects.ts';
 import { indexVectors } from '../../schema/knowledge/index/index-vectors.ts';
-import { requestIndex } from '../../schema/knowledge/index/request.ts';
+import { requestIndex } from '../../schema/knowledge/index/requests.ts';
 import { testApp } from './app.ts';
 import type { Organization } from './builders/organization.ts';
 import { consume } from './consume.ts';

@@ -54,22 +54,29 @@ function firstLine(text: string, { start, end }: Span): Span {
 /** Returns a short span as it is; otherwise splits it between words, and overlong words anywhere. */
 function partsOf(source: Source, span: Span, limit: number): Span[] {
   if (sizeOf(source, span) <= limit) return [span];
-  const parts: Span[] = [];
-  let part: Span | undefined;
-  let size = 0;
-  for (const word of wordsOf(source.text, span, limit)) {
-    const tokens = sizeOf(source, word);
-    if (part && size + tokens <= limit) {
-      part = { start: part.start, end: word.end };
-      size += tokens;
-    } else {
-      if (part) parts.push(part);
-      part = word;
-      size = tokens;
-    }
-  }
-  return part ? [...parts, part] : parts;
+  const words = Array.from(wordsOf(source.text, span, limit), (word) => ({ ...word, tokens: sizeOf(source, word) }));
+  return groupsOf(words, (size, { tokens }) => size + tokens <= limit).map(spanOf);
 }
+
+/** Groups neighbours: each joins the group before it if that `fits`, given the size of the group in tokens. */
+export function groupsOf<Item extends { readonly tokens: number }>(
+  items: readonly Item[],
+  fits: (size: number, item: Item) => boolean,
+): [Item, ...Item[]][] {
+  const groups: [Item, ...Item[]][] = [];
+  let size = 0;
+  for (const item of items) {
+    const group = groups.at(-1);
+    const joins = group !== undefined && fits(size, item);
+    if (joins) group.push(item);
+    else groups.push([item]);
+    size = (joins ? size : 0) + item.tokens;
+  }
+  return groups;
+}
+
+/** Span from the first to the last. */
+export const spanOf = (spans: readonly [Span, ...Span[]]): Span => ({ start: spans[0].start, end: (spans.at(-1) as Span).end });
 
 /** Words of at most `limit` characters, and so of fewer tokens. Surrogate pairs stay together. */
 function* wordsOf(text: string, { start, end }: Span, limit: number): Generator<Span> {

@@ -3,7 +3,7 @@ import type { PassageKind } from '../../../src/ports/search/port.ts';
 import type { Consumer } from '../../activity/event/consume.ts';
 import type { LoggedEvent } from '../../activity/event/row.ts';
 import { fieldSays, indexFieldJob } from './field-tasks.ts';
-import { requestIndex } from './request.ts';
+import { requestIndex } from './requests.ts';
 
 /** Fields whose values are in passages, or decide who finds them. Changes of other fields do not affect the index. */
 const indexed: Readonly<Partial<Record<string, readonly string[]>>> = {

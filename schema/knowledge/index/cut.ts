@@ -1,6 +1,6 @@
 import type { Block } from '../../../src/ports/extractor/port.ts';
 import { languageOfText } from '../../../src/ports/search/port.ts';
-import { type Atom, atomsOf, type Source, sizeOf } from './atoms.ts';
+import { type Atom, atomsOf, groupsOf, type Source, sizeOf, spanOf } from './atoms.ts';
 
 /** Piece of a text, small enough to be found by itself. */
 export type Piece = {
@@ -44,21 +44,15 @@ export function cut(text: string, blocks: readonly Block[], most = Number.POSITI
 
 /** Joins neighbours. The result has the headings and the page of the first. */
 function joined(source: Source, drafts: readonly Draft[]): Draft[] {
-  const all: Draft[] = [];
-  let size = 0;
-  for (const draft of drafts) {
-    const last = all.at(-1);
-    // Includes the heading marks between them.
-    const more = last && sizeOf(source, { start: last.end, end: draft.end });
-    if (last && more !== undefined && size + more <= limit) {
-      all[all.length - 1] = { ...last, end: draft.end };
-      size += more;
-    } else {
-      all.push(draft);
-      size = sizeOf(source, draft);
-    }
-  }
-  return all;
+  // Includes the heading marks before each.
+  const sized = drafts.map((draft, at) => ({
+    ...draft,
+    tokens: sizeOf(source, { start: drafts[at - 1]?.end ?? draft.start, end: draft.end }),
+  }));
+  return groupsOf(sized, (size, { tokens }) => size + tokens <= limit).map((group) => {
+    const [{ headings, page }] = group;
+    return { headings, page, ...spanOf(group) };
+  });
 }
 
 function sectionsOf(text: string, blocks: readonly Block[]): Section[] {
@@ -93,29 +87,18 @@ const titleOf = (text: string, { start, end }: Block): string =>
 type Draft = Omit<Piece, 'ordinal' | 'text'>;
 
 function piecesOf(source: Source, { headings, page, blocks }: Section): Draft[] {
-  const groups: Atom[][] = [];
-  let size = 0;
-  for (const atom of blocks.flatMap((block) => atomsOf(source, block, limit))) {
-    const group = groups.at(-1);
-    if (group && fits(size, atom)) {
-      group.push(atom);
-      size += atom.tokens;
-    } else {
-      groups.push([atom]);
-      size = atom.tokens;
-    }
-  }
+  const atoms = blocks.flatMap((block) => atomsOf(source, block, limit));
+  const groups = groupsOf(atoms, fits);
   const last = groups.at(-1) ?? [];
   const before = groups.at(-2);
   if (before && sum(last) < crumb && sum(before) + sum(last) <= largest) {
     before.push(...last);
     groups.pop();
   }
-  return groups.flatMap((atoms) => {
-    const [first, end] = [atoms[0], atoms.at(-1)];
-    if (!first || !end) return [];
-    const context = first.header === undefined ? headings : [...headings, titleOf(source.text, { kind: 'table', ...first.header })];
-    return [{ headings: context, page, start: first.start, end: end.end }];
+  return groups.map((group) => {
+    const { header } = group[0];
+    const context = header === undefined ? headings : [...headings, titleOf(source.text, { kind: 'table', ...header })];
+    return { headings: context, page, ...spanOf(group) };
   });
 }
 

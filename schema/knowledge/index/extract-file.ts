@@ -11,7 +11,7 @@ import { asSystem } from '../../kernel/system.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { copyFolder } from '../file/copy.ts';
 import { setFileStatus } from '../file/status.ts';
-import { requestIndex } from './request.ts';
+import { requestIndex } from './requests.ts';
 
 /** Refusals that are no failures: the file just has no text to find. */
 const skipped: ReadonlySet<Refusal> = new Set(['empty', 'no_text', 'unsupported_type']);

@@ -3,7 +3,7 @@ import type { LoggedEvent } from '../../activity/event/row.ts';
 import type { Context } from '../../kernel/context.ts';
 import { forgetField } from '../../work/field/forget.ts';
 import { wordedTypes } from '../../work/field/written.ts';
-import { requestIndex } from './request.ts';
+import { requestIndex } from './requests.ts';
 
 /** Job that indexes tasks with a value in a custom field again. */
 export const indexFieldJob = 'index-field';

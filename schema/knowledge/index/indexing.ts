@@ -3,8 +3,8 @@ import type { Services } from '../../kernel/context.ts';
 import { KeyedQueue } from '../../kernel/keyed-queue.ts';
 import { indexSubjects } from './index-subjects.ts';
 import { indexVectors } from './index-vectors.ts';
-import { waitingIn } from './leased-requests.ts';
-import { forgetVectors, indexIs, indexModel, RebuildRunning, rebuildIndex, vectorsAre } from './search-index.ts';
+import { waitingIn } from './requests.ts';
+import { forgetVectors, indexState, RebuildRunning, rebuildIndex, storedIndex, vectorsAre } from './search-index.ts';
 
 /** Number of organizations whose words are indexed at a time in one process. */
 const atOnce = 2;
@@ -83,9 +83,9 @@ export class Indexing {
   async #checkIndex(): Promise<void> {
     if (this.#rebuild || this.#stop.signal.aborted) return;
     const { embeddings, search } = this.#services;
-    const is = await indexIs(this.#services).catch((error: unknown) => {
+    const { is } = await indexState(this.#services, { adopts: true }).catch((error: unknown) => {
       // Runs that need the engine report this.
-      if (error instanceof SearchAway) return 'away' as const;
+      if (error instanceof SearchAway) return { is: 'away' as const };
       throw error;
     });
     const vectors = await vectorsAre(this.#services);
@@ -94,7 +94,7 @@ export class Indexing {
       const message = 'the search engine has no index of this database: it is being built anew, and nothing is found meanwhile';
       this.#build({ engine: search.driver, vectors: 'later' }, message, false);
     } else if (vectors === 'foreign' && is !== 'away') {
-      const before = (await indexModel(this.#services))?.model ?? null;
+      const before = (await storedIndex(this.#services))?.model ?? null;
       const message = 'the model for vectors is another: the search index is being built anew, and search is by words alone meanwhile';
       this.#build({ model: embeddings?.name, before }, message, true);
     } else if (is === 'unfinished') this.#build({}, 'the search index that was begun is being built on', true);
@@ -104,7 +104,7 @@ export class Indexing {
   async #tend(): Promise<void> {
     const { embeddings, search } = this.#services;
     if (!embeddings || this.#tending || this.#rebuild || this.#stop.signal.aborted) return;
-    const dimensions = (await indexModel(this.#services))?.dimensions || undefined;
+    const dimensions = (await storedIndex(this.#services))?.dimensions || undefined;
     const { signal } = this.#stop;
     this.#tending = search
       .tend({ dimensions, signal })
@@ -152,43 +152,33 @@ export class Indexing {
  * Runs work for organizations in turns, never twice at a time for one. After a failure it pauses; the pause doubles with each further
  * failure.
  */
-class Turns {
-  readonly #lanes: KeyedQueue;
-  /** Milliseconds of the last pause of each organization whose last run failed. */
-  readonly #pauses = new Map<string, number>();
-
+class Turns extends KeyedQueue {
   /** @param work returns whether there is more to do */
   constructor(
     atOnce: number,
     work: (organization: string) => Promise<boolean>,
     { signal, onError }: { readonly signal: AbortSignal; readonly onError: (error: unknown) => void },
   ) {
-    this.#lanes = new KeyedQueue(atOnce, async (organization) => {
+    /** Milliseconds of the last pause of each organization whose last run failed. */
+    const pauses = new Map<string, number>();
+    super(atOnce, async (organization) => {
       try {
         const more = await work(organization);
-        this.#pauses.delete(organization);
+        pauses.delete(organization);
         // Moves it behind the other waiting organizations.
-        if (more) this.#lanes.want(organization);
+        if (more) this.want(organization);
       } catch (error) {
         if (signal.aborted) return;
         onError(error);
-        this.#pause(organization);
+        const ms = Math.min(lastPause, 2 * (pauses.get(organization) ?? firstPause / 2));
+        pauses.set(organization, ms);
+        this.drop(organization);
+        this.wantLater(organization, ms);
       }
     });
   }
 
-  want(organization: string): void {
-    if (!this.#lanes.isLater(organization)) this.#lanes.want(organization);
-  }
-
-  stop(): Promise<void> {
-    return this.#lanes.stop();
-  }
-
-  #pause(organization: string): void {
-    const ms = Math.min(lastPause, 2 * (this.#pauses.get(organization) ?? firstPause / 2));
-    this.#pauses.set(organization, ms);
-    this.#lanes.drop(organization);
-    this.#lanes.wantLater(organization, ms);
+  override want(organization: string): void {
+    if (!this.isLater(organization)) super.want(organization);
   }
 }

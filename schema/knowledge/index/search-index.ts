@@ -4,8 +4,7 @@ import { type Build, type IndexSize, SearchAway, type SubjectPassages } from '..
 import type { Services } from '../../kernel/context.ts';
 import { asSystem } from '../../kernel/system.ts';
 import { indexedSubject, type PassageRow } from './passages.ts';
-import { indexSubjectsJob, requestIndex } from './request.ts';
-import { wakeParked } from './requests.ts';
+import { indexSubjectsJob, requestIndex, wakeParked } from './requests.ts';
 import { makeVectors, storedVectors } from './vectors.ts';
 
 /** Number of passages that are read, and get vectors, at once. */
@@ -32,10 +31,9 @@ type Noted = {
 const noted = 'model, dimensions, engine, building, building_model as "buildingModel"';
 const read = statement('knowledge.index')`select ${noted} from search_index where name = 'passages'`;
 
-/** Model that the index was built with; null if it was built without vectors. */
-export async function indexModel({ database }: Services): Promise<{ model: string; dimensions: number } | null> {
-  const [row] = await database.sql<Noted>(read, []);
-  return row?.model ? { model: row.model, dimensions: row.dimensions ?? 0 } : null;
+/** Stored state of the index; undefined if nothing was indexed yet. */
+export async function storedIndex({ database }: Services): Promise<Noted | undefined> {
+  return (await database.sql<Noted>(read, []))[0];
 }
 
 /**
@@ -44,7 +42,7 @@ export async function indexModel({ database }: Services): Promise<{ model: strin
  */
 export async function vectorsAre(services: Services): Promise<'comparable' | 'foreign' | 'none'> {
   if (!services.embeddings) return 'none';
-  return (await indexModel(services))?.model === services.embeddings.name ? 'comparable' : 'foreign';
+  return (await storedIndex(services))?.model === services.embeddings.name ? 'comparable' : 'foreign';
 }
 
 const adopt = statement('knowledge.index_adopt')`insert into search_index (name, engine) values ('passages', $1)
@@ -53,25 +51,22 @@ const any = statement('knowledge.passages_any')`select 1 from passage limit 1`;
 
 /**
  * Whether the engine has the index that was built: `lost` if it has another one or none, e.g. after a loss or with another
- * engine; `unfinished` if a build is running or was interrupted. Stores the identity of the current index if none is stored.
+ * engine; `unfinished` if a build is running or was interrupted. With `adopts`, stores the identity of the current index if none
+ * is stored. `model` is the model of the index's vectors.
  * @throws SearchAway
  */
-export async function indexIs(services: Services): Promise<'right' | 'lost' | 'unfinished'> {
-  const { is, now, noted } = await indexState(services);
-  if (!noted && now !== undefined) await services.database.sql(adopt, [now]);
-  return is;
-}
-
-/** Like `indexIs`, but stores nothing. `model` is the model of the index's vectors. @throws SearchAway */
-export async function indexState({ database, search }: Services) {
+export async function indexState(services: Services, { adopts = false } = {}) {
+  const { database, search } = services;
   const now = await search.identity();
-  const [row] = await database.sql<Noted>(read, []);
+  const { engine = null, building = null, model = null } = (await storedIndex(services)) ?? {};
   const state = async (): Promise<'right' | 'lost' | 'unfinished'> => {
-    if (!row?.engine && now === undefined) return (await database.sql(any, [])).length > 0 ? 'lost' : 'right';
-    if (row?.engine && now !== row.engine && now !== row.building) return 'lost';
-    return row?.building ? 'unfinished' : 'right';
+    if (!engine && now === undefined) return (await database.sql(any, [])).length > 0 ? 'lost' : 'right';
+    if (engine && now !== engine && now !== building) return 'lost';
+    return building ? 'unfinished' : 'right';
   };
-  return { is: await state(), now, noted: Boolean(row?.engine), model: row?.model ?? null };
+  const is = await state();
+  if (adopts && !engine && now !== undefined) await database.sql(adopt, [now]);
+  return { is, model };
 }
 
 const forget = statement('knowledge.index_forget')`
@@ -112,7 +107,7 @@ const again = statement('knowledge.index_again')`insert into index_request (orga
   on conflict (organization_id, subject_id) do update set revision = index_request.revision + 1, due_at = now(), attempts = 0
   returning organization_id as organization`;
 const count = statement('knowledge.passages_count')`
-  select count(*)::int as count, count(*) filter (where (organization_id, subject_id) <= ($1, $2))::int as done from passage`;
+  select count(*)::int as all, count(*) filter (where (organization_id, subject_id) <= ($1, $2))::int as done from passage`;
 const sizes = statement('knowledge.passages_sizes')`
   select count(*)::int as organizations, coalesce(sum(count), 0)::int as passages, coalesce(max(count), 0)::int as largest
   from (select count(*) from passage group by organization_id) each_organization`;
@@ -166,10 +161,8 @@ async function goOn(services: Services, lease: string, begun: Begun, { signal, o
   const resumed = isOver || build?.resumed;
   const [fresh] = resumed ? [] : await database.sql<{ since: Date }>(begin, [lease, build?.identity, model]);
   const place: Place = resumed ? [begun.organization ?? '', begun.subject ?? ''] : ['', ''];
-  const [{ count: all, done: before }] = (await database.sql<{ count: number; done: number }>(count, place)) as [
-    { count: number; done: number },
-  ];
-  let done = before;
+  const [counted] = await database.sql<{ all: number; done: number }>(count, place);
+  let { all, done } = counted ?? { all: 0, done: 0 };
   for await (const { subjects, last } of build ? readAll({ ...services, embeddings }, place, signal) : []) {
     if (build) await addEach(services, build, subjects);
     if ((await database.sql(reached, [lease, ...last])).length === 0)

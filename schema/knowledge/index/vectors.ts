@@ -113,51 +113,34 @@ export async function makeVectors(
   const missing = [...texts].filter(([hash]) => !stored.has(hash));
   let left = missing.length;
   for (const some of slicesOf(missing, batch)) {
-    const made = await embedAll(
-      embeddings,
-      some.map(([, text]) => text),
-      signal,
-    );
-    const fresh = some.flatMap(([hash], index) => {
-      const vector = made[index];
-      return vector ? [{ hash, vector }] : [];
-    });
+    const wanted = some.map(([, text]) => text);
+    const made = await embedAll(wanted, (few) => embeddings.embed(few, 'passage', signal));
+    const fresh = some.flatMap(([hash], at) => (made[at] ? [{ hash, vector: made[at] }] : []));
     for (const { hash, vector } of fresh) stored.set(hash, vector);
-    const values = [
-      context.actor.organization,
-      embeddings.name,
-      fresh.map(({ hash }) => hash),
-      fresh.map(({ vector }) => toBase64(vector)),
-    ];
-    await context.sql(keep, values);
+    const columns = [fresh.map(({ hash }) => hash), fresh.map(({ vector }) => toBase64(vector))];
+    await context.sql(keep, [context.actor.organization, embeddings.name, ...columns]);
     left -= some.length;
     if (left > 0 && !(await goOn(missing.length - left))) return false;
   }
   return true;
 }
 
-/** Embeds the texts together; if the model refuses them, each alone. */
-async function embedAll(embeddings: Embeddings, texts: string[], signal?: AbortSignal): Promise<(Float32Array | undefined)[]> {
-  try {
-    return await embeddings.embed(texts, 'passage', signal);
-  } catch (error) {
-    if (!(error instanceof ModelRefused)) throw error;
-  }
-  // Throws if the model refuses everything, e.g. because of a wrong key.
-  await embeddings.embed(['Atölye'], 'passage', signal);
-  const vectors: (Float32Array | undefined)[] = [];
-  for (const text of texts) vectors.push(await embedOne(embeddings, [text, text.slice(0, shortened)], signal));
-  return vectors;
-}
+type Embed = (texts: string[]) => Promise<(Float32Array | undefined)[]>;
 
-async function embedOne(embeddings: Embeddings, forms: readonly string[], signal?: AbortSignal): Promise<Float32Array | undefined> {
-  for (const form of forms)
-    try {
-      return (await embeddings.embed([form], 'passage', signal))[0];
-    } catch (error) {
-      if (!(error instanceof ModelRefused)) throw error;
-    }
-  return undefined;
+/** Embeds the texts together; if the model refuses them, each alone. */
+async function embedAll(texts: string[], embed: Embed): ReturnType<Embed> {
+  const unlessRefused = (some: string[]) =>
+    embed(some).catch((error) => {
+      if (error instanceof ModelRefused) return undefined;
+      throw error;
+    });
+  const together = await unlessRefused(texts);
+  if (together) return together;
+  // Throws if the model refuses everything, e.g. because of a wrong key.
+  await embed(['Atölye']);
+  const vectors: (Float32Array | undefined)[] = [];
+  for (const text of texts) vectors.push(((await unlessRefused([text])) ?? (await unlessRefused([text.slice(0, shortened)])))?.[0]);
+  return vectors;
 }
 
 const toBase64 = ({ buffer, byteOffset, byteLength }: Float32Array): string =>

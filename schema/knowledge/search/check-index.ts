@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { type Search, SearchAway } from '../../../src/ports/search/port.ts';
 import type { Services } from '../../kernel/context.ts';
-import { indexSubjectsJob } from '../index/request.ts';
+import { indexSubjectsJob } from '../index/requests.ts';
 
 /** Milliseconds for which the engine's last answer about its index is trusted, and between requests to check the index. */
 const ttl = 5_000;

@@ -5,7 +5,7 @@ import { knowledge } from '../../../schema/knowledge/index/consumer.ts';
 import { indexSubjects } from '../../../schema/knowledge/index/index-subjects.ts';
 import { indexVectors } from '../../../schema/knowledge/index/index-vectors.ts';
 import { Indexing } from '../../../schema/knowledge/index/indexing.ts';
-import { requestIndex } from '../../../schema/knowledge/index/request.ts';
+import { requestIndex } from '../../../schema/knowledge/index/requests.ts';
 import { rebuildIndex } from '../../../schema/knowledge/index/search-index.ts';
 import { waitingForVectors } from '../../../schema/knowledge/index/vectors-waiting.ts';
 import { retrieve } from '../../../schema/knowledge/search/retrieve.ts';

@@ -1,7 +1,7 @@
 import { newId } from '../../../schema/kernel/ids.ts';
 import { fold } from '../../../schema/kernel/turkish.ts';
 import { indexSubjects } from '../../../schema/knowledge/index/index-subjects.ts';
-import { requestIndex } from '../../../schema/knowledge/index/request.ts';
+import { requestIndex } from '../../../schema/knowledge/index/requests.ts';
 import type { Block } from '../../../src/ports/extractor/port.ts';
 import { testApp } from '../app.ts';
 import type { Organization } from './organization.ts';

@@ -1,5 +1,5 @@
 import { setFileStatus } from '../../../schema/knowledge/file/status.ts';
-import { requestIndex } from '../../../schema/knowledge/index/request.ts';
+import { requestIndex } from '../../../schema/knowledge/index/requests.ts';
 import { upload } from '../builders/file.ts';
 import { index } from '../knowledge.ts';
 import { type File, newMark, textWith } from './model.ts';
