@@ -2,9 +2,9 @@ import { deflateRawSync, gzipSync } from 'node:zlib';
 import { createCanvas } from '@napi-rs/canvas';
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
-import { typeOf } from '../../schema/knowledge/file/type.ts';
 import { decode } from '../../src/ports/extractor/decode.ts';
 import { kindOf } from '../../src/ports/extractor/detect.ts';
+import { typeOf } from '../../src/ports/extractor/port.ts';
 import { beginningOf } from '../../src/ports/extractor/signature.ts';
 import { docxOf, wordParagraph, zipOf } from '../support/zip.ts';
 

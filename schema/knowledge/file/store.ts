@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { statement } from '../../../src/ports/database/port.ts';
+import { headLength, typeOf } from '../../../src/ports/extractor/port.ts';
 import { StorageAway, StorageFull } from '../../../src/ports/storage/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
-import { remainingBytes } from './quota.ts';
-import { headSize, typeOf } from './type.ts';
 import type { UploadRow } from './upload.ts';
 
 /**
@@ -46,7 +45,7 @@ export async function storeBytes(
   async function* inspected(): AsyncGenerator<Uint8Array> {
     let size = 0;
     for await (const chunk of body) {
-      if (size < headSize) head.push(Uint8Array.prototype.slice.call(chunk, 0, headSize - size));
+      if (size < headLength) head.push(Uint8Array.prototype.slice.call(chunk, 0, headLength - size));
       size += chunk.length;
       if (size > remaining && remaining < limit) throw overQuota(context);
       if (size > limit) throw new Problem('request.too_large', { params: { max: limit } });
@@ -68,3 +67,18 @@ export async function storeBytes(
 }
 
 const overQuota = ({ services }: Context) => new Problem('file.quota_exceeded', { params: { max: services.bounds.storage ?? 0 } });
+
+/** Deleted files and incomplete uploads use storage until they are permanently removed. */
+const used = statement('file.used')`select ((select coalesce(sum(size), 0) from file where organization_id = $1)
+    + (select coalesce(sum(size), 0) from upload where organization_id = $1))::text as bytes`;
+
+/**
+ * Bytes that the organization may still store (`STORAGE_QUOTA`), by what is stored now. Concurrent uploads may each use all of
+ * them. Infinite, without a query, if no quota is set.
+ */
+async function remainingBytes(context: Context): Promise<number> {
+  const { storage } = context.services.bounds;
+  if (storage === undefined) return Number.POSITIVE_INFINITY;
+  const [row] = await context.sql<{ bytes: string }>(used, [context.actor.organization]);
+  return Math.max(0, storage - Number(row?.bytes));
+}

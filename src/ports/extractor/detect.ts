@@ -1,7 +1,8 @@
 import { isTable } from './csv.ts';
+import { headLength } from './limits.ts';
 import { officeTypeOf, officeTypes } from './office-types.ts';
 import { Refused } from './port.ts';
-import { beginningOf, headLength } from './signature.ts';
+import { beginningOf, textTypeOf } from './signature.ts';
 
 export type Format =
   | 'pdf'
@@ -57,7 +58,11 @@ export async function kindOf(bytes: Uint8Array, name: string): Promise<Kind> {
   // A mail may start with its markup, and a text may happen to start like another format: both are still text.
   if (known && !/^text\/|xml$|message/.test(known)) throw new Refused('unsupported_type');
   if (text === undefined) throw new Refused('unsupported_type');
-  return textKind(text, name.toLowerCase(), bytes.length > headLength);
+  const type = textTypeOf(text, name, bytes.length > headLength);
+  const mimeType = type === 'text/plain' && isTable(text) ? 'text/csv' : type;
+  const ofText = textual[mimeType];
+  if (!ofText) throw new Refused('unsupported_type');
+  return { format: ofText, mimeType };
 }
 
 /** Media type of a mail that Outlook saved. */
@@ -78,48 +83,14 @@ const isSigned = (bytes: Uint8Array): boolean => {
   return at > 0 && (bytes[at + cms.length] === 2 || bytes[at + cms.length] === 3);
 };
 
-function textKind(head: string, name: string, cut: boolean): Kind {
-  const start = head.replace(/^\ufeff/, '').trimStart();
-  if (/^BEGIN:VCALENDAR\r?\n/i.test(start)) return { format: 'calendar', mimeType: 'text/calendar' };
-  if (isMail(start)) return { format: 'mail', mimeType: 'message/rfc822' };
-  if (/^(<!doctype html|<html[\s>])/i.test(start) || (start.startsWith('<') && /<(html|head|body)[\s>]/i.test(start.slice(0, 4096))))
-    return { format: 'html', mimeType: 'text/html' };
-  if (/\.html?$/.test(name) && /<(p|div|h[1-6]|table|ul|br)[\s/>]/i.test(start)) return { format: 'html', mimeType: 'text/html' };
-  if (/^<svg[\s>]/i.test(withoutPreamble(start))) throw new Refused('unsupported_type');
-  if (start.startsWith('<?xml') || isUbl(start)) return { format: 'xml', mimeType: 'application/xml' };
-  if (/^[[{]/.test(start) && (cut ? name.endsWith('.json') : isJson(start))) return { format: 'json', mimeType: 'application/json' };
-  if (/\.(md|markdown)$/.test(name) || isMarkdown(start)) return { format: 'markdown', mimeType: 'text/markdown' };
-  if (/\.(csv|tsv)$/.test(name) || isTable(start)) return { format: 'csv', mimeType: 'text/csv' };
-  return { format: 'text', mimeType: 'text/plain' };
-}
-
-const knownHeader = /^(from|to|subject|date|message-id|mime-version|received|return-path|delivered-to|content-type|reply-to|cc):/i;
-
-/** Whether the text begins with mail headers, at least three of them well known. */
-function isMail(start: string): boolean {
-  const [headers = ''] = start.split(/\r?\n\r?\n/, 1);
-  const lines = headers.split(/\r?\n/).slice(0, 100);
-  const shaped = lines.every((line, index) => /^[!-9;-~]+:/.test(line) || (index > 0 && /^[ \t]/.test(line)));
-  return shaped && lines.filter((line) => knownHeader.test(line)).length >= 3;
-}
-
-/** Detects an invoice without an XML declaration. */
-const isUbl = (start: string): boolean =>
-  start.startsWith('<') && start.slice(0, 4096).includes('urn:oasis:names:specification:ubl:schema:xsd:');
-
-/** Removes the declaration, comments and document type before the first element. */
-const withoutPreamble = (start: string): string =>
-  start.slice(0, 4096).replace(/^(?:<\?[^>]*>|<!--[\s\S]*?-->|<!doctype[^>[]*(?:\[[\s\S]*?\])?\s*>|\s)+/i, '');
-
-/** Requires a heading and another sign of Markdown: `#` also starts comments in other formats. */
-const isMarkdown = (start: string): boolean =>
-  /^#{1,6} \S/m.test(start) && /(^[-*] \S|^\d+\. \S|\*\*\S|\]\(\S|^```|^\|.*\|$|^> |^#{2,6} \S)/m.test(start);
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
+/** Formats of the types of `textTypeOf`. */
+const textual: Readonly<Record<string, Format>> = {
+  'text/calendar': 'calendar',
+  'message/rfc822': 'mail',
+  'text/html': 'html',
+  'application/xml': 'xml',
+  'application/json': 'json',
+  'text/markdown': 'markdown',
+  'text/csv': 'csv',
+  'text/plain': 'text',
+};

@@ -1,3 +1,6 @@
+/** Number of bytes from the beginning of a file from which its type is detected. Office documents identify themselves within these. */
+export const headLength = 64 * 1024;
+
 /** Maximum size of a file in bytes: above any upload limit. */
 export const largestFile = 256 * 1024 * 1024;
 

@@ -1,8 +1,8 @@
 export type { Block } from './block.ts';
+export { headLength } from './limits.ts';
 export { markdownBlocks } from './markdown.ts';
 
 import type { Block } from './block.ts';
-import type { Beginning } from './signature.ts';
 
 /** Parts of a readable file that are missing from its text. Their messages are in schema/knowledge/file/warning.ts. */
 export const warningCodes = [
@@ -80,9 +80,12 @@ export class Refused extends Error {
   }
 }
 
-/** Detects the type of a file from its first bytes. Loads the detector only when called: few processes need it. */
-export async function beginningOf(head: Uint8Array): Promise<Beginning> {
-  return (await import('./signature.ts')).beginningOf(head);
+/**
+ * Detects the media type of a file from its first bytes (`headLength` of them, or all). Loads the detector only when called: few
+ * processes need it.
+ */
+export async function typeOf(head: Uint8Array, name: string): Promise<string> {
+  return (await import('./signature.ts')).typeOf(head, name);
 }
 
 /** Reads the text of files in other processes, with limits on time, memory and pages. */

@@ -5,10 +5,9 @@ import { decode, isPlain, undecoded } from './decode.ts';
 import { type Format, type Kind, kindOf } from './detect.ts';
 import { Document } from './document.ts';
 import { charsetOf } from './html.ts';
-import { largestFile, largestTextFile } from './limits.ts';
+import { headLength, largestFile, largestTextFile } from './limits.ts';
 import { Ocr } from './ocr.ts';
 import { type Extracted, type Refusal, Refused } from './port.ts';
-import { headLength } from './signature.ts';
 import { Zip } from './zip.ts';
 
 /** Request to a reading process. `languages` is the folder of OCR's data. */

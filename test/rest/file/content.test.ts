@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { typeOf } from '../../../schema/knowledge/file/type.ts';
+import { typeOf } from '../../../src/ports/extractor/port.ts';
 import { testApp } from '../../support/app.ts';
 import { buildFile, buildOrganization, buildProject, type Organization, type Person } from '../../support/builders/index.ts';
 import { Client } from '../../support/client.ts';
