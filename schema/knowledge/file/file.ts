@@ -99,7 +99,7 @@ viewerCan(File, filePolicy, async ({ projectId, uploadedById }, context) => {
 
 findsById('file', File, files, 'files:read', 'A file by id; null with `file.not_found` if the caller cannot view it.');
 
-const FileFilter = builder.inputType('FileFilter', {
+export const FileFilterInput = builder.inputType('FileFilter', {
   description: 'Several values of one field are alternatives; different fields must all match.',
   fields: (t) => ({
     project: t.idList({ description: 'Ids or keys.', ...reference('project', { orPattern: projectKey, maxItems: 100, nullable: false }) }),
@@ -119,7 +119,7 @@ builder.queryFields((t) => ({
     description: 'Files that the caller can view, newest first unless sorted otherwise.',
     extensions: needs('files:read', 'cursor.invalid'),
     args: {
-      filter: t.arg({ type: FileFilter }),
+      filter: t.arg({ type: FileFilterInput }),
       sort: t.arg.stringList({ description: 'Fields with `-` for descending; default `-createdAt`.', ...sortable(fileSorts) }),
     },
     resolve: (_root, { filter, sort, ...page }, context) => listFiles(context, filter ?? {}, sort, page),

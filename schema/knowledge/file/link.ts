@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { statement } from '../../../src/ports/database/port.ts';
 import type { Actor } from '../../kernel/actor.ts';
 import type { Context, Services } from '../../kernel/context.ts';
@@ -10,18 +11,8 @@ import { serverKey } from '../../people/session/server-key.ts';
 const validity = 5 * 60;
 const step = 60;
 
-const keys = new WeakMap<Services, Promise<string>>();
-
-/** Key that signs links; read once per process. */
-function keyOf(services: Services): Promise<string> {
-  let key = keys.get(services);
-  if (!key) {
-    key = serverKey(services, 'file-link');
-    key.catch(() => keys.delete(services));
-    keys.set(services, key);
-  }
-  return key;
-}
+/** Keys that sign links, by the services of the process. */
+const keys = new LRUCache<Services, string>({ max: 10, fetchMethod: (services) => serverKey(services, 'file-link') });
 
 const sign = (key: string, file: string, claim: string) => createHmac('sha256', key).update(`${file} ${claim}`).digest('base64url');
 
@@ -32,7 +23,7 @@ const sign = (key: string, file: string, claim: string) => createHmac('sha256', 
 export async function linkTo({ services, actor }: Context, file: string): Promise<string> {
   const until = (Math.floor(Date.now() / 1000 / step) * step + validity).toString(36);
   const claim = `${actor.organization}.${actor.user}.${until}`;
-  const signature = sign(await keyOf(services), file, claim);
+  const signature = sign(await keys.forceFetch(services), file, claim);
   return `${services.baseUrl}/api/v1/files/${file}/content?key=${claim}.${signature}`;
 }
 
@@ -42,7 +33,7 @@ const member = statement('file.link_member')`
 /** Actor that a link's key identifies. @throws Problem `file.link_expired` for any invalid key */
 export async function actorOfLink(services: Services, file: string, key: string): Promise<Actor> {
   const [, claim = '', organization = '', user = '', until = '', signature = ''] = form.exec(key) ?? [];
-  const expected = sign(await keyOf(services), file, claim);
+  const expected = sign(await keys.forceFetch(services), file, claim);
   const good = signature.length === expected.length && timingSafeEqual(Buffer.from(signature), Buffer.from(expected));
   if (!good || Number.parseInt(until, 36) * 1000 <= Date.now()) throw new Problem('file.link_expired');
   const [found] = await services.database.sql<Pick<Actor, 'role' | 'kind'>>(member, [organization, user]);

@@ -1,5 +1,4 @@
 import type { Context } from '../../kernel/context.ts';
-import { taskNumber } from '../../kernel/ids.ts';
 import { type Page, type PageArgs, pageOf } from '../../kernel/paging.ts';
 import { orderOf } from '../../kernel/sort.ts';
 import { empty, type Sql, sql } from '../../kernel/sql.ts';
@@ -7,17 +6,11 @@ import { fold } from '../../kernel/turkish.ts';
 import { inProjects } from '../../people/access/project.ts';
 import { literally } from '../../work/task/filter/columns.ts';
 import { presently } from '../../work/task/find.ts';
+import type { FileFilterInput } from './file.ts';
 import { seen } from './find.ts';
 import { columns, type FileRow } from './row.ts';
 
-/** Filter of a file list. Several values of one field are alternatives. */
-export type FileFilter = {
-  project?: string[] | null;
-  task?: string[] | null;
-  status?: string[] | null;
-  mimeType?: string[] | null;
-  q?: string | null;
-};
+type FileFilter = typeof FileFilterInput.$inferInput;
 
 const sortKeys = {
   createdAt: { column: 'f.created_at', type: 'timestamptz', value: (file: FileRow) => file.createdAt },
@@ -45,15 +38,8 @@ export async function listFiles(
 /** Conditions on file `f`, its project `p` and task `t`. */
 function matching(organization: string, { project, task, status, mimeType, q }: FileFilter): Sql {
   return sql`${project?.length ? inProjects(organization, project) : empty}
-    ${task?.length ? ofTasks(task) : empty}
+    ${task?.length ? sql`and (t.id = any(${task}) or t.number = any(${task}))` : empty}
     ${status?.length ? sql`and f.status = any(${status}::text[]::file_status[])` : empty}
     ${mimeType?.length ? sql`and f.mime_type = any(${mimeType})` : empty}
     ${q ? sql`and f.name_fold like ${`%${literally(fold(q))}%`}` : empty}`;
-}
-
-/** Condition: the file's task has one of these ids or numbers. */
-function ofTasks(references: readonly string[]): Sql {
-  const numbers = references.filter((each) => taskNumber.test(each));
-  const ids = references.filter((each) => !taskNumber.test(each));
-  return sql`and (t.id = any(${ids}) or t.number = any(${numbers}))`;
 }

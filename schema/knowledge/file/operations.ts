@@ -5,6 +5,7 @@ import type { Context } from '../../kernel/context.ts';
 import { found, invalid } from '../../kernel/errors.ts';
 import { fold, sortKey } from '../../kernel/turkish.ts';
 import type { Versioned } from '../../kernel/version.ts';
+import { tasksMoved } from '../../work/task/move.ts';
 import { fileEvent, fileMovedOut } from './events.ts';
 import { lockFile } from './find.ts';
 import { plainName } from './name.ts';
@@ -79,3 +80,19 @@ const update = statement('file.update')`
 const resetAttempts = statement('file.try_anew')`update file set attempts = 0 where organization_id = $1 and id = $2`;
 const remove = statement('file.delete')`
   update file set deleted_at = now(), updated_at = now(), version = version + 1 where organization_id = $1 and id = $2`;
+
+const move = statement('file.follow')`
+  with old as (select id, project_id from file where organization_id = $1 and task_id = any($2::text[]) and deleted_at is null and project_id <> $3
+    order by id for no key update)
+  update file f set project_id = $3, version = f.version + 1, updated_at = clock_timestamp() from old
+  where f.organization_id = $1 and f.id = old.id returning ${columns.text}, old.project_id as "from"`;
+
+// Moves files with their tasks. Emits `file.moved_out` and `file.updated` for each.
+tasksMoved.add(async (context, unit, { tasks, project }) => {
+  const rows = await context.sql<FileRow & { from: string }>(move, [context.actor.organization, tasks, project]);
+  for (const { from, ...file } of rows) {
+    const before = { ...file, projectId: from, version: file.version - 1 };
+    unit.emit(fileMovedOut(before));
+    unit.emit(fileEvent('file.updated', file, before));
+  }
+});

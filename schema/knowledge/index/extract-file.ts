@@ -3,18 +3,18 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { statement } from '../../../src/ports/database/port.ts';
-import { type Extracted, type Refusal, Refused } from '../../../src/ports/extractor/port.ts';
+import { type Extracted, Refused } from '../../../src/ports/extractor/port.ts';
 import { StorageMissing } from '../../../src/ports/storage/port.ts';
 import type { ReasonCode } from '../../activity/notification/file-reasons.ts';
 import type { Context, Services } from '../../kernel/context.ts';
 import { asSystem } from '../../kernel/system.ts';
 import type { Unit } from '../../kernel/unit-of-work.ts';
 import { copyFolder } from '../file/copy.ts';
-import { setFileStatus } from '../file/status.ts';
+import { extractFileJob, setFileStatus } from '../file/status.ts';
 import { requestIndex } from './requests.ts';
 
 /** Refusals that are no failures: the file just has no text to find. */
-const skipped: ReadonlySet<Refusal> = new Set(['empty', 'no_text', 'unsupported_type']);
+const skipped: ReadonlySet<ReasonCode> = new Set(['empty', 'no_text', 'unsupported_type']);
 
 /**
  * Maximum number of attempts to read a file. Stops retries of a file that ends the process each time, perhaps with the machine.
@@ -44,31 +44,27 @@ export async function extractFile(services: Services, organization: string, file
   const [found] = await services.database.sql<Waiting>(find, [organization, file]);
   if (!found) return;
   const folder = await copyFolder();
+  const end = (reasonCode: ReasonCode) =>
+    whileWaiting(context, file, found, (unit) =>
+      setFileStatus(context, unit, file, { status: skipped.has(reasonCode) ? 'skipped' : 'failed', reasonCode }),
+    );
   try {
     // The file's own name is not used on the local disk.
     const path = join(folder, 'file');
     await pipeline(await services.storage.get(found.storageKey), createWriteStream(path));
-    if (found.attempts >= mostAttempts) throw new GivenUp(`the reading of ${file} was begun ${found.attempts} times`);
+    if (found.attempts >= mostAttempts) return await end('internal');
     await whileWaiting(context, file, found, (unit) => begin(context, unit, file));
     const extracted = await services.extractor.extract(path, { name: found.name });
     await whileWaiting(context, file, found, (unit) => keepText(context, unit, file, extracted));
   } catch (error) {
-    const reasonCode = reasonOf(error);
-    if (!reasonCode) throw error;
-    const status = skipped.has(reasonCode as Refusal) ? 'skipped' : 'failed';
-    await whileWaiting(context, file, found, (unit) => setFileStatus(context, unit, file, { status, reasonCode }));
+    // A retry would not help.
+    if (error instanceof Refused) await end(error.refusal);
+    else if (error instanceof StorageMissing) await end('internal');
+    else throw error;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
-
-/** Reason code of an error that a retry would not fix; undefined for any other. */
-function reasonOf(error: unknown): ReasonCode | undefined {
-  if (error instanceof Refused) return error.refusal;
-  return error instanceof StorageMissing || error instanceof GivenUp ? 'internal' : undefined;
-}
-
-class GivenUp extends Error {}
 
 /** Counts the attempt before it starts, so that one that never returns is counted too. */
 async function begin(context: Context, unit: Unit, file: string): Promise<void> {
@@ -90,4 +86,19 @@ async function keepText(context: Context, unit: Unit, file: string, { text, bloc
   await context.sql(judge, [organization, file, mimeType]);
   await setFileStatus(context, unit, file, { status: 'indexing', pages: pages ?? null, warnings });
   await requestIndex(context, unit, [{ kind: 'file', id: file }]);
+}
+
+// All organizations. The age is longer than a run may take, so that none starts twice. A file that only waits its turn has a
+// job already, and a second one is dropped.
+const left = statement('file.left_waiting')`
+  select organization_id as organization, id from file where status in ('queued', 'extracting') and deleted_at is null
+  and updated_at < now() - interval '20 minutes' order by updated_at limit 500`;
+
+/**
+ * Restarts the reading of files whose job used up its attempts, e.g. because the storage was unavailable for long.
+ * `extractFile` limits these restarts.
+ */
+export async function takeUpFiles({ database, jobs }: Services): Promise<void> {
+  for (const { organization, id } of await database.sql<{ organization: string; id: string }>(left, []))
+    await jobs.send(extractFileJob, { organization, file: id }, { singletonKey: id });
 }

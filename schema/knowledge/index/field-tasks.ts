@@ -42,28 +42,24 @@ function optionWords({ type }: FieldData, { options = [] }: FieldData): string {
  * its values.
  */
 export async function indexTasksWith(context: Context, field: string): Promise<void> {
-  for (let last: Place | undefined = { project: '', key: '', task: '' }; last; ) {
-    const after: Place = last;
-    last = await context.unitOfWork(async (unit) => {
-      const rows = await context.sql<Place>(tasks, [context.actor.organization, field, after.project, after.key, after.task, wordedTypes]);
-      await requestIndex(
-        context,
-        unit,
-        [...new Set(rows.map(({ task }) => task))].map((id) => ({ kind: 'task', id })),
-      );
-      return rows.length < slice ? undefined : rows.at(-1);
-    });
-  }
-  for (let last: string | null = ''; last !== null; ) {
-    const after: string = last;
-    last = await context.unitOfWork(async (unit) => {
-      const slice = await forgetField(context, field, after);
-      await requestIndex(
-        context,
-        unit,
-        slice.tasks.map((id) => ({ kind: 'task', id })),
-      );
-      return slice.last;
+  await indexSlices<Place>(context, { project: '', key: '', task: '' }, async ({ project, key, task }) => {
+    const rows = await context.sql<Place>(tasks, [context.actor.organization, field, project, key, task, wordedTypes]);
+    return { tasks: [...new Set(rows.map((row) => row.task))], last: rows.length < slice ? null : (rows.at(-1) ?? null) };
+  });
+  await indexSlices(context, '', (after) => forgetField(context, field, after));
+}
+
+type Slice<At> = { readonly tasks: readonly string[]; readonly last: At | null };
+
+async function indexSlices<At>(context: Context, first: At, read: (after: At) => Promise<Slice<At>>): Promise<void> {
+  let after: At | null = first;
+  while (after !== null) {
+    const from: At = after;
+    after = await context.unitOfWork(async (unit) => {
+      const { tasks, last } = await read(from);
+      const subjects = tasks.map((id) => ({ kind: 'task', id }) as const);
+      await requestIndex(context, unit, subjects);
+      return last;
     });
   }
 }

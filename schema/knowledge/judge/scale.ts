@@ -1,5 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Embeddings } from '../../../src/ports/model/port.ts';
-import { mean } from './numbers.ts';
 
 /** Mean cosine that a model gives to a question and an unrelated text, and to a question and its answer. */
 export type Scale = { readonly unrelated: number; readonly related: number };
@@ -39,34 +39,22 @@ export function scaleOf(embeddings: Embeddings): Promise<Scale | undefined> {
 }
 
 /** The scale if it is known soon. Otherwise an answer is judged without it. */
-export async function scaleSoon(embeddings: Embeddings): Promise<Scale | undefined> {
-  const { promise: waited, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => resolve(undefined), waitMs);
-  try {
-    return await Promise.race([scaleOf(embeddings), waited]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+export const scaleSoon = (embeddings: Embeddings): Promise<Scale | undefined> =>
+  Promise.race([scaleOf(embeddings), wait(waitMs, undefined, { ref: false })]);
 
 async function measure(embeddings: Embeddings): Promise<Scale | undefined> {
   const signal = AbortSignal.timeout(longest);
-  const [asked, said] = await Promise.all([
-    embeddings.embed(
-      pairs.map(([question]) => question),
-      'query',
-      signal,
-    ),
-    embeddings.embed(
-      pairs.map(([, answer]) => answer),
-      'passage',
-      signal,
-    ),
-  ]);
+  const embed = (of: 0 | 1, kind: 'query' | 'passage') => {
+    const texts = pairs.map((pair) => pair[of]);
+    return embeddings.embed(texts, kind, signal);
+  };
+  const [asked, said] = await Promise.all([embed(0, 'query'), embed(1, 'passage')]);
   const cosines = (related: boolean) =>
     asked.flatMap((question, at) => said.flatMap((answer, other) => (related === (at === other) ? [product(question, answer)] : [])));
   const scale = { unrelated: mean(cosines(false)), related: mean(cosines(true)) };
   return scale.related - scale.unrelated < least ? undefined : scale;
 }
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 const product = (one: Float32Array, other: Float32Array): number => one.reduce((sum, value, at) => sum + value * (other[at] ?? 0), 0);

@@ -3,7 +3,6 @@ import { headingEnd } from '../search/quote.ts';
 import type { Evidence } from '../search/retrieve.ts';
 import { textWords, type Word } from '../search/words.ts';
 import { askedFor, saysKind } from './asked.ts';
-import { sum } from './numbers.ts';
 import { isSaid } from './same.ts';
 import type { Scale } from './scale.ts';
 import { type Term, termsOf } from './terms.ts';
@@ -22,6 +21,8 @@ const readClosely = 12;
 const counted = 100;
 /** Weight of a sentence without anything of the requested kind. */
 const otherKind = 0.5;
+
+const sum = <Item>(items: readonly Item[], of: (item: Item) => number): number => items.reduce((all, item) => all + of(item), 0);
 
 export type Asked = { readonly text: string; readonly words: readonly Word[] };
 
