@@ -64,7 +64,7 @@ describe('tools over MCP', () => {
     expect(first.structuredContent.items).toMatchObject([{ title: 'Bir' }, { title: 'İki' }]);
     expect(JSON.parse(first.content[0]?.text ?? '')).toEqual(first.structuredContent);
     const rest = await call('list_tasks', { limit: 2, sort: ['createdAt'], cursor: first.structuredContent.nextCursor });
-    expect(rest).toEqual({ total: 3, items: [expect.objectContaining({ title: 'Üç' })] });
+    expect(rest).toEqual({ total: 3, shown: '1 of 3', items: [expect.objectContaining({ title: 'Üç' })] });
   });
 
   test("return errors as results in the caller's language", async () => {

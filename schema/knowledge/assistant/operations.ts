@@ -1,4 +1,4 @@
-import { concatAST, type GraphQLSchema, getNamedType, isObjectType, parse } from 'graphql';
+import { concatAST, type GraphQLOutputType, type GraphQLSchema, getNamedType, isObjectType, parse } from 'graphql';
 import { documentOf, documentsByName, readFolder, requireValid } from '../../engine/documents.ts';
 import { type Engine, failureOf, type Prepared } from '../../engine/engine.ts';
 import type { Context } from '../../kernel/context.ts';
@@ -6,7 +6,10 @@ import { simpleFragment } from '../../work/task/fields.ts';
 
 export type Variables = Record<string, unknown>;
 
-/** Root field and selection of an operation, and further arguments of a list. */
+/**
+ * Root field and selection of an operation, and further arguments of a list. A list of one record is `task.comments(id)`, with the name of
+ * the variable for the record.
+ */
 type Composed = readonly [field: string, selection: string, ...more: string[]];
 
 /** Operations by name. */
@@ -18,8 +21,14 @@ const composed: Readonly<Record<string, Composed>> = {
     'view',
     'sort',
   ],
+  ToolListTaskComments: [
+    'task.comments(id)',
+    'id author { ...Somebody } body replyTo { id } reactions { emoji count } files { id name } resolvedAt createdAt version',
+  ],
+  ToolListTaskActivity: ['task.activity(task)', 'text via timestamp'],
   ToolListProjects: ['projects', 'id key name visibility', 'filter'],
   ToolGetProject: ['project', '...ProjectDetails'],
+  ToolListProjectActivity: ['project.activity(project)', 'text via timestamp', 'actor'],
   ToolListMembers: ['members', '...Somebody role kind'],
   ToolListLabels: ['labels', 'id name'],
   ToolListViews: ['views', 'id name filter project { key }', 'filter'],
@@ -54,19 +63,25 @@ const composed: Readonly<Record<string, Composed>> = {
   ToolAddRunActivity: ['addRunActivity', 'id kind createdAt'],
 };
 
+const fieldsOf = (type: GraphQLOutputType | undefined) => {
+  const named = getNamedType(type);
+  return isObjectType(named) ? named.getFields() : {};
+};
+
 /** Source of a mutation with its `$input`, of a list with pages, or of one record by `$id`. */
-function sourceOf(schema: GraphQLSchema, name: string, [field, selection, ...more]: Composed): string {
+function sourceOf(schema: GraphQLSchema, name: string, [path, selection, ...more]: Composed): string {
+  const [field = '', list, record] = path.split(/[.()]/);
   const mutation = schema.getMutationType()?.getFields()[field];
   const root = mutation ?? schema.getQueryType()?.getFields()[field];
-  const type = getNamedType(root?.type);
-  const fields = isObjectType(type) ? type.getFields() : {};
-  const list = `${fields.totalCount ? 'totalCount ' : ''}nodes { ${selection} } pageInfo { ...PageEnd }`;
-  const taken = fields.pageInfo ? [...more, 'first', 'after'] : ['input', 'id'];
-  const args = taken.flatMap((each) => root?.args.find((arg) => arg.name === each) ?? []);
+  const own = list === undefined ? root : fieldsOf(root?.type)[list];
+  const { pageInfo, totalCount } = fieldsOf(own?.type);
+  const taken = pageInfo ? [...more, 'first', 'after'] : ['input', 'id'];
+  const args = taken.flatMap((each) => own?.args.find((arg) => arg.name === each) ?? []);
   const given = (pairs: readonly string[]) => (pairs.length > 0 ? `(${pairs.join(', ')})` : '');
-  return `${mutation ? 'mutation' : 'query'} ${name}${given(args.map((arg) => `$${arg.name}: ${arg.type}`))} {
-    ${field}${given(args.map((arg) => `${arg.name}: $${arg.name}`))} { ${fields.pageInfo ? list : selection} }
-  }`;
+  const variables = [...(record ? [`$${record}: ID!`] : []), ...args.map((arg) => `$${arg.name}: ${arg.type}`)];
+  const nodes = `${totalCount ? 'totalCount ' : ''}nodes { ${selection} } pageInfo { ...PageEnd }`;
+  const call = `${list ?? field}${given(args.map((arg) => `${arg.name}: $${arg.name}`))} { ${pageInfo ? nodes : selection} }`;
+  return `${mutation ? 'mutation' : 'query'} ${name}${given(variables)} { ${list ? `${field}(id: $${record}) { ${call} }` : call} }`;
 }
 
 /** Operations that run one root field: those of `tools.graphql`, and those that are composed of its fragments. */

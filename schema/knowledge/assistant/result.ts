@@ -1,23 +1,10 @@
 import { fieldText, type Problem, problemText } from '../../kernel/errors.ts';
 import type { Locale } from '../../kernel/module.ts';
 
-/** Maximum size of one result for a model, in characters (UTF-16): about 5,000 tokens. */
-const maxResult = 20_000;
+/** Maximum size of one result over MCP, in characters (UTF-16): about 5,000 tokens. */
+export const maxResult = 20_000;
 /** Maximum text lengths, tried in turn until the whole result is short enough. */
 const cuts = [12_000, 4000, 1000, 300, 80];
-
-/**
- * Formats a result as compact JSON of at most `maxResult` characters. Empty values are omitted. Long texts are cut and state
- * how much is missing. All rows of a page are kept.
- */
-export function compact(value: unknown): { value: unknown; text: string } {
-  for (const cut of cuts) {
-    const short = shortened(value, cut);
-    const text = JSON.stringify(short) ?? 'null';
-    if (text.length <= maxResult) return { value: short, text };
-  }
-  return { value: null, text: '{"error":"too much for one answer: ask for fewer"}' };
-}
 
 type Rows = { readonly items: readonly unknown[] } & Readonly<Record<string, unknown>>;
 
@@ -30,24 +17,22 @@ const leastOfText = 300;
 const fewer = [20, 5, 0];
 
 /**
- * Formats a result as valid JSON of at most `max` characters. Rows that do not fit are omitted, and `shown` states how many
- * remain (`23 of 57`). In a single record, long texts and lists are cut and state how much is missing.
+ * Formats a result as compact JSON of at most `max` characters. Empty values are omitted. Rows that do not fit are omitted, and `shown`
+ * states how many remain (`23 of 57`). In a single record, long texts and lists are cut and state how much is missing.
  */
 export function fitted(value: unknown, max: number): string {
   if (isRows(value)) return rowsWithin(value, max);
-  for (const cut of cuts) {
-    const text = written(value, cut);
-    if (text.length <= max) return text;
-  }
-  for (const most of fewer) {
-    const text = written(withFewer(value, most), leastOfText / 4);
+  const tries = [...cuts.map((cut) => [cut] as const), ...fewer.map((most) => [leastOfText / 4, most] as const)];
+  for (const [cut, most] of tries) {
+    const text = written(value, cut, most);
     if (text.length <= max) return text;
   }
   return '{"error":"too much for one answer: ask for less"}';
 }
 
 /** JSON for use inside the `<data>` element: `<` is escaped. */
-const written = (value: unknown, cut: number): string => (JSON.stringify(shortened(value, cut)) ?? 'null').replaceAll('<', '\\u003c');
+const written = (value: unknown, cut: number, most?: number): string =>
+  (JSON.stringify(shortened(value, cut, most)) ?? 'null').replaceAll('<', '\\u003c');
 
 function rowsWithin({ nextCursor, next, total, items, ...others }: Rows, max: number): string {
   const all = typeof total === 'number' ? String(total) : nextCursor || next ? `more than ${items.length}` : String(items.length);
@@ -73,25 +58,19 @@ function rowsWithin({ nextCursor, next, total, items, ...others }: Rows, max: nu
   return upTo(fits, leastOfText);
 }
 
-/** Cuts lists to `most` entries. The number of omitted entries follows as another entry. */
-function withFewer(value: unknown, most: number): unknown {
+/** Cuts texts to `max` characters and lists to `most` entries, each followed by how much is missing. */
+function shortened(value: unknown, max: number, most = Infinity): unknown {
+  if (typeof value === 'string') return value.length <= max ? value : `${cutAt(value, max)}… (+${value.length - max})`;
   if (Array.isArray(value)) {
-    const entries = value.slice(0, most).map((each) => withFewer(each, most));
+    const entries = value.slice(0, most).map((each) => shortened(each, max, most));
     return value.length > most ? [...entries, `(+${value.length - most})`] : entries;
   }
-  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withFewer(each, most)]));
-}
-
-function shortened(value: unknown, max: number): unknown {
-  if (typeof value === 'string') return value.length <= max ? value : `${cutAt(value, max)}… (+${value.length - max})`;
-  if (Array.isArray(value)) return value.map((each) => shortened(each, max));
   if (typeof value !== 'object' || value === null) return value;
   if (value instanceof Date) return value.toISOString();
   return Object.fromEntries(
     Object.entries(value)
       .filter(([name, each]) => name === 'items' || (each !== null && each !== '' && !(Array.isArray(each) && each.length === 0)))
-      .map(([name, each]) => [name, shortened(each, max)]),
+      .map(([name, each]) => [name, shortened(each, max, most)]),
   );
 }
 

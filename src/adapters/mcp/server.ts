@@ -15,7 +15,7 @@ import type { Context } from '../../../schema/kernel/context.ts';
 import type { Problem } from '../../../schema/kernel/errors.ts';
 import { missingScopes } from '../../../schema/kernel/policy.ts';
 import { callOf, catalogueFor, type Entry } from '../../../schema/knowledge/assistant/catalogue.ts';
-import { compact, refusal } from '../../../schema/knowledge/assistant/result.ts';
+import { fitted, maxResult, refusal } from '../../../schema/knowledge/assistant/result.ts';
 import type { AnswerForm, McpCall } from './call.ts';
 import { listPrompts, promptOf } from './prompts.ts';
 import { listResources, readResource, templates } from './resources.ts';
@@ -121,8 +121,8 @@ async function resultOf(call: McpCall, name: string, given: unknown): Promise<Ca
     const problem = missingScopes(context.actor, tool.scopes);
     if (problem) throw problem;
     const done = await tool.run(context, tool.arguments.variables(chosen.given));
-    const { value, text } = compact(context.proposal ? { proposal: context.proposal } : done);
-    return { content: [{ type: 'text', text }], structuredContent: value as Record<string, unknown> };
+    const text = fitted(context.proposal ? { proposal: context.proposal } : done, maxResult);
+    return { content: [{ type: 'text', text }], structuredContent: JSON.parse(text) };
   } catch (error) {
     if (error instanceof ProtocolError) throw error;
     const problem = problemOf(error);
