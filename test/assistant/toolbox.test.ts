@@ -6,6 +6,7 @@ import { buildComment, buildField, buildLabel, buildOrganization, buildProject, 
 const writes = [
   'create_task',
   'update_task',
+  'add_time',
   'delete_task',
   'create_comment',
   'update_comment',

@@ -56,6 +56,7 @@ const calls: Readonly<Record<string, (given: Given) => Record<string, unknown>>>
     removeBlockedBy: [sibling],
     cycle,
   }),
+  add_time: ({ task }) => ({ task, minutes: 5 }),
   tick_checklist_item: ({ task }) => ({ id: task, item: 1, text: 'Kutu', done: true }),
   relate_tasks: ({ task, sibling }) => ({ id: task, kind: 'relates', task: sibling }),
   unrelate_tasks: ({ task, sibling }) => ({ id: task, kind: 'relates', task: sibling }),
@@ -77,6 +78,7 @@ const merged: Readonly<Record<string, readonly [entry: string, of: (given: Argum
   list_project_activity: ['list_activity', (given) => given],
   list_runs: ['run', (given) => ({ ...given, step: 'list' })],
   get_file: ['read_file', (given) => ({ ...given, about: true })],
+  update_comment: ['create_comment', (given) => given],
   unrelate_tasks: ['relate_tasks', (given) => ({ ...given, remove: true })],
   unwatch_task: ['watch_task', (given) => ({ ...given, watch: false })],
 };

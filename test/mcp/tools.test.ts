@@ -97,32 +97,29 @@ describe('tools over MCP', () => {
     expect(await guest.refusal('create_project', { key: 'KONUK', name: 'Konuk' })).toMatchObject({ code: 'auth.role_required' });
   });
 
-  test('record time together with a change of the task, both or neither', async () => {
+  test('record time, a new entry with each call', async () => {
     const team = await buildOrganization();
     const ayse = await team.person();
     const project = await buildProject(ayse);
     const task = await buildTask(ayse, { project: project.id });
     const { client, call, refusal } = await mcpOf(ayse.client);
     const spent = async () => (await ayse.client.get(`/tasks/${task.id}/time-entries`)).body.data;
-    const done = await call('update_task', { id: task.number, status: 'in_progress', addTime: { minutes: 45, note: 'Sayım' } });
-    expect(done).toMatchObject({ id: task.id, status: 'in_progress', addTime: { duration: 2700, note: 'Sayım' } });
-    expect(await spent()).toMatchObject([{ id: done.addTime.id, user: { id: ayse.id }, duration: 2700, note: 'Sayım' }]);
-    expect(await call('update_task', { id: task.id, addTime: { minutes: 5 } })).toMatchObject({ version: done.version });
+    const done = await call('add_time', { task: task.number, minutes: 45, note: 'Sayım' });
+    expect(done).toMatchObject({ duration: 2700, note: 'Sayım' });
+    expect(await spent()).toMatchObject([{ id: done.id, user: { id: ayse.id }, duration: 2700, note: 'Sayım' }]);
+    await call('add_time', { task: task.id, minutes: 45, note: 'Sayım' });
     expect((await spent()).length).toBe(2);
     const { data } = (await ayse.client.get('/events?kinds=time_entry.created&limit=200')).body;
     expect(data.map(({ via }: { via: string }) => via)).toEqual(['mcp', 'mcp']);
-    for (const addTime of [{}, { minutes: 1441 }, { minutes: 5, task: task.id }, { minutes: 5, note: 'x'.repeat(501) }])
-      expect((await refusal('update_task', { id: task.id, title: 'Yeni', addTime })).code).toBe('input.invalid');
-    const changed = { id: task.id, addTime: { minutes: 5 }, expectedVersion: 1 };
-    expect((await refusal('update_task', changed)).code).toBe('version.mismatch');
+    for (const given of [{}, { minutes: 1441 }, { minutes: 5, endedAt: new Date().toISOString() }, { minutes: 5, note: 'x'.repeat(501) }])
+      expect((await refusal('add_time', { task: task.id, ...given })).code).toBe('input.invalid');
     await ayse.client.patch(`/projects/${project.id}`, { archived: true });
-    expect((await refusal('update_task', { id: task.id, addTime: { minutes: 5 } })).code).toBe('project.archived');
+    expect((await refusal('add_time', { task: task.id, minutes: 5 })).code).toBe('project.archived');
     const other = await mcpOf((await team.person({ role: 'guest' })).client);
-    expect((await other.refusal('update_task', { id: task.id, addTime: { minutes: 5 } })).code).toBe('task.not_found');
+    expect((await other.refusal('add_time', { task: task.id, minutes: 5 })).errors).toMatchObject([{ code: 'task.not_found' }]);
     expect(await spent()).toHaveLength(2);
-    expect((await ayse.client.get(`/tasks/${task.id}`)).body.title).toBe(task.title);
     const { tools } = await client.listTools();
-    expect(tools.find(({ name }) => name === 'update_task')?.annotations).toMatchObject({ idempotentHint: false });
+    expect(tools.find(({ name }) => name === 'add_time')?.annotations).toMatchObject({ idempotentHint: false, destructiveHint: false });
   });
 
   test('record time from a given start, and report an invalid start', async () => {
@@ -132,21 +129,19 @@ describe('tools over MCP', () => {
     const [hour, now] = [60 * 60 * 1000, Date.now()];
     const at = (before: number) => new Date(now - before).toISOString();
     const spent = async () => (await team.admin.client.get(`/tasks/${task.id}/time-entries`)).body.data;
-    const done = await call('update_task', { id: task.id, addTime: { minutes: 90, startedAt: at(26 * hour) } });
-    expect(done.addTime).toMatchObject({ startedAt: at(26 * hour), duration: 5400 });
+    const done = await call('add_time', { task: task.id, minutes: 90, startedAt: at(26 * hour) });
+    expect(done).toMatchObject({ startedAt: at(26 * hour), duration: 5400 });
     expect(await spent()).toMatchObject([{ startedAt: at(26 * hour), endedAt: at(24.5 * hour) }]);
-    const { version } = done;
-    for (const [addTime, argument, code] of [
-      [{ minutes: 5, startedAt: at(-hour) }, 'addTime.startedAt', 'field.future'],
-      [{ minutes: 120, startedAt: at(hour) }, 'addTime.minutes', 'field.future'],
-      [{ minutes: 5, startedAt: 'dün' }, 'addTime.startedAt', expect.any(String)],
-      [{ startedAt: at(hour) }, 'addTime.minutes', 'field.required'],
+    for (const [given, argument, code] of [
+      [{ minutes: 5, startedAt: at(-hour) }, 'startedAt', 'field.future'],
+      [{ minutes: 120, startedAt: at(hour) }, 'minutes', 'field.future'],
+      [{ minutes: 5, startedAt: 'dün' }, 'startedAt', expect.any(String)],
+      [{ startedAt: at(hour) }, 'minutes', 'field.required'],
     ] as const) {
-      const refused = await refusal('update_task', { id: task.id, title: 'Yeni', addTime });
+      const refused = await refusal('add_time', { task: task.id, ...given });
       expect(refused).toMatchObject({ code: 'input.invalid', errors: [{ argument, code }] });
     }
     expect(await spent()).toHaveLength(1);
-    expect((await team.admin.client.get(`/tasks/${task.id}`)).body).toMatchObject({ title: task.title, version });
   });
 
   test('create tasks from the templates that a project lists', async () => {

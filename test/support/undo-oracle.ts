@@ -174,7 +174,7 @@ const tools: Readonly<Record<string, string>> = {
   watchTask: 'watch_task',
   unwatchTask: 'unwatch_task',
   createComment: 'create_comment',
-  updateComment: 'update_comment',
+  updateComment: 'create_comment',
   createLabel: 'create_label',
 };
 

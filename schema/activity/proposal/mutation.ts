@@ -31,32 +31,19 @@ export function mutationOf(prepared: Prepared, given: Variables, name: string): 
 
 const documents = new Map<string, string>();
 
-/**
- * A mutation with this `input`, which returns only what identifies the record. `also` runs after it, in the same unit of work, and must
- * succeed too.
- */
-export function mutationOn(
-  operation: string,
-  input: Variables | undefined,
-  also?: { readonly operation: string; readonly input: Variables },
-): Mutation {
-  const roots = [{ operation, variable: 'input' }, ...(also ? [{ operation: also.operation, variable: 'also' }] : [])];
-  const key = roots.map((root) => root.operation).join();
-  let document = documents.get(key);
+/** A mutation with this `input`, which returns only what identifies the record. */
+export function mutationOn(operation: string, input: Variables | undefined): Mutation {
+  let document = documents.get(operation);
   if (document === undefined) {
-    const fields = trustedEngine().schema.getMutationType()?.getFields();
-    const typeOf = (name: string) => fields?.[name]?.args.find((arg) => arg.name === 'input')?.type;
-    const selectionOf = (name: string) => {
-      const type = getNamedType(fields?.[name]?.type);
-      const known = type && 'getFields' in type ? Object.keys(type.getFields()) : [];
-      return ['id', 'number', 'version'].filter((field) => known.includes(field)).join(' ') || '__typename';
-    };
-    const variables = roots.map((root) => `$${root.variable}: ${typeOf(root.operation)}`).join(', ');
-    const calls = roots.map((root) => `${root.operation}(input: $${root.variable}) { ${selectionOf(root.operation)} }`);
-    document = `mutation (${variables}) { ${calls.join(' ')} }`;
-    documents.set(key, document);
+    const field = trustedEngine().schema.getMutationType()?.getFields()[operation];
+    const type = getNamedType(field?.type);
+    const known = type && 'getFields' in type ? Object.keys(type.getFields()) : [];
+    const selection = ['id', 'number', 'version'].filter((name) => known.includes(name)).join(' ') || '__typename';
+    const inputType = field?.args.find((arg) => arg.name === 'input')?.type;
+    document = `mutation ($input: ${inputType}) { ${operation}(input: $input) { ${selection} } }`;
+    documents.set(operation, document);
   }
-  return { document, variables: { input, ...(also && { also: also.input }) }, operation };
+  return { document, variables: { input }, operation };
 }
 
 const prepared = new LRUCache<string, Prepared>({ max: 200 });

@@ -1,5 +1,4 @@
 import {
-  type GraphQLInputField,
   type GraphQLInputFieldConfig,
   GraphQLInputObjectType,
   type GraphQLInputType,
@@ -35,13 +34,11 @@ export type Arguments = {
 type Options = {
   readonly without?: readonly string[] | undefined;
   readonly requires?: readonly string[] | undefined;
-  /** Additional fields of `$input`, which the operation does not have. */
-  readonly more?: Readonly<Record<string, GraphQLInputFieldConfig>> | undefined;
 };
 
 /** Derives the arguments of a tool from the variables of its operation. */
 export function argumentsOf(name: string, { document, operation }: Prepared, schema: GraphQLSchema, options: Options): Arguments {
-  const { without = [], requires = [], more = {} } = options;
+  const { without = [], requires = [] } = options;
   const fields: Record<string, GraphQLInputFieldConfig> = {};
   const places = new Map<string, Place>();
   const uses = usesOf(document, schema);
@@ -68,7 +65,6 @@ export function argumentsOf(name: string, { document, operation }: Prepared, sch
       add(own === 'after' ? 'cursor' : own, { variable: own }, { type, description, ...(check && { extensions: { check } }) });
     }
   }
-  for (const [argument, field] of Object.entries(more)) add(argument, { variable: 'input', field: argument }, field);
   const type = new GraphQLInputObjectType({ name: `${name}_arguments`, fields });
   const { schema: argumentSchema, variables } = argumentsOfType(type);
   const defaults = places.has('limit') ? { first: page.standard } : {};
@@ -78,22 +74,6 @@ export function argumentsOf(name: string, { document, operation }: Prepared, sch
     toArgumentPaths: (problem) =>
       problem.errors.length > 0 ? new Problem(problem.code, { ...problem, errors: problem.errors.map(led(places)) }) : problem,
   };
-}
-
-/** Creates an input type from some fields of an operation's `$input`. */
-export function partOf(
-  name: string,
-  { operation }: Prepared,
-  schema: GraphQLSchema,
-  { fields, requires }: { readonly fields: readonly string[]; readonly requires: readonly string[] },
-): GraphQLInputObjectType {
-  const [variable] = operation.variableDefinitions ?? [];
-  const known = (getNamedType(typeFromAST(schema, variable?.type as never)) as GraphQLInputObjectType).getFields();
-  const configs = fields.map((field) => {
-    const { type, description, extensions } = known[field] as GraphQLInputField;
-    return [field, { type: requires.includes(field) ? new GraphQLNonNull(getNullableType(type)) : type, description, extensions }];
-  });
-  return new GraphQLInputObjectType({ name, fields: Object.fromEntries(configs) });
 }
 
 /** Inlines each named type where it is used, because a tool must be self-contained. */

@@ -19,6 +19,12 @@ type Merged = {
 };
 
 const merged: Readonly<Record<string, Merged>> = {
+  create_comment: {
+    title: { tr: 'Yorum yaz', en: 'Write a comment' },
+    description:
+      "Writes under a `task` in the name of the caller, with `replyTo` in the thread of a comment; with `id` instead it replaces the text of one of the caller's own comments. `@[Ayşe](usr_…)` mentions a person.",
+    tools: { task: 'create_comment', id: 'update_comment' },
+  },
   list_activity: {
     title: { tr: 'Geçmiş', en: 'History' },
     description: 'History of a task or a project (by one person with `actor`), newest first. Give `task` or `project`. Paged.',
@@ -98,10 +104,8 @@ export function catalogueFor(actor: Actor): Entry[] {
   const several = Object.entries(merged).flatMap(([name, entry]): Entry[] => {
     if (name === 'run' && !isAgent) return [];
     const parts = Object.values(entry.tools).flatMap((part) => mine.find((tool) => tool.name === part) ?? []);
-    const [first] = parts;
-    return first
-      ? [{ name, title: entry.title, description: entry.description, inputSchema: together(entry, parts), write: first.write }]
-      : [];
+    if (parts.length === 0) return [];
+    return [{ name, title: entry.title, description: entry.description, inputSchema: together(entry, parts), write: writeOf(parts) }];
   });
   return [...entries, ...several].sort((one, other) => (one.name < other.name ? -1 : 1));
 }
@@ -128,6 +132,14 @@ export function callOf(name: string, arguments_: unknown): Call | undefined {
     throw new Problem('input.invalid', { errors: [{ path: [by ?? (values[0] as string)], code: 'field.one_of', params: { values } }] });
   }
   return { tool, given: Object.fromEntries(Object.entries(given).filter(([key]) => key !== by)) };
+}
+
+/** Effect of an entry: it only adds, or may be repeated, if all its tools that write do. */
+function writeOf(parts: readonly Tool[]): Tool['write'] {
+  const writes = parts.flatMap(({ write }) => write ?? []);
+  if (writes.length === 0) return undefined;
+  const isAdding = writes.every(({ effect }) => effect === 'create');
+  return { effect: isAdding ? 'create' : 'update', idempotent: writes.every(({ idempotent }) => idempotent) };
 }
 
 /** Merges the arguments of several tools into those of one. */

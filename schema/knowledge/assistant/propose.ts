@@ -19,7 +19,7 @@ type Proposed = { readonly said: object; readonly proposal?: string };
  */
 export function propose(
   context: Context,
-  { root = '', also }: Tool,
+  { root = '' }: Tool,
   variables: Record<string, unknown>,
   message: string,
   held: boolean,
@@ -27,14 +27,11 @@ export function propose(
   return context.unitOfWork(async () => {
     if ((await context.db.proposal.count({ where: { messageId: message } })) >= mostOfMessage)
       return { said: { proposed: false, note: 'There are too many proposals in this answer. Stop proposing and sum up.' } };
-    const { [also?.argument ?? '']: asked, ...input } = variables.input as Record<string, unknown>;
-    const more =
-      also && asked !== undefined ? { operation: also.root, input: { ...(asked as object), [also.subject]: input.id } } : undefined;
     const { conversation } = await context.db.message.findFirstOrThrow({
       where: { id: message },
       select: { conversation: { select: { id: true, title: true } } },
     });
-    const id = await proposeToOwner(context, mutationOn(root, input, more), { message, conversation, held });
+    const id = await proposeToOwner(context, mutationOn(root, variables.input as Record<string, unknown>), { message, conversation, held });
     if (id === undefined) return { said: { proposed: false, note: 'It is like that already: there is nothing to change.' } };
     const proposal = present(await context.load(proposals, id));
     const changes = await Promise.all(proposal.changes.map((change) => readableFields(context, proposal, change)));

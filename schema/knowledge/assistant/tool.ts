@@ -25,22 +25,6 @@ export type ToolRow = {
   readonly requires?: readonly string[];
   /** Permission, if it does not depend on the subject. */
   readonly permission?: Permission<undefined>;
-  /** Additional operation that runs on request. */
-  readonly also?: Also;
-};
-
-/** Another operation on the result of the tool's own, in the same unit of work: both succeed or neither does. */
-export type Also = {
-  /** Argument that requests it: an object with fields of the operation's `$input`. */
-  readonly argument: string;
-  /** Description for models. */
-  readonly description: string;
-  readonly operation: string;
-  /** Input field that refers to the result of the tool's own operation. */
-  readonly subject: string;
-  /** Input fields that the argument has. Those in `requires` must be given. */
-  readonly fields: readonly string[];
-  readonly requires: readonly string[];
 };
 
 export type Write = {
@@ -56,7 +40,6 @@ export type Tool = Pick<ToolRow, 'name' | 'title' | 'permission'> & {
   readonly write?: Write | undefined;
   /** Name of the mutation that it runs, if it runs a GraphQL operation. */
   readonly root?: string;
-  readonly also?: Also & { readonly root: string };
   /** All scopes that a credential needs for it. */
   readonly scopes: ReadonlySet<Scope>;
   readonly arguments: Arguments;

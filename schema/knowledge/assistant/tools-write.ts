@@ -20,15 +20,14 @@ export const writeTools: readonly ToolRow[] = [
     description:
       'Changes the named fields and no others; null clears one. `addLabels` and `removeLabels` leave the other labels as they are. The keys of `fields` are in `get_project`.',
     without: placing,
-    also: {
-      argument: 'addTime',
-      description:
-        'Records time that the caller spent on it, as a new entry: once more with each call. Without `startedAt` it has just ended.',
-      operation: 'ToolAddTime',
-      subject: 'task',
-      fields: ['minutes', 'startedAt', 'note'],
-      requires: ['minutes'],
-    },
+  },
+  {
+    name: 'add_time',
+    title: { tr: 'Süre ekle', en: 'Add time' },
+    description:
+      'Records time that the caller spent on a task, as a new entry: once more with each call. Without `startedAt` it has just ended.',
+    without: ['endedAt'],
+    requires: ['minutes'],
   },
   {
     name: 'tick_checklist_item',
@@ -42,14 +41,12 @@ export const writeTools: readonly ToolRow[] = [
   },
   {
     name: 'create_comment',
-    title: { tr: 'Yorum yaz', en: 'Write a comment' },
     description:
       'Writes under a task in the name of the caller, with `replyTo` in the thread of a comment. `@[Ayşe](usr_…)` mentions a person.',
     without: ['files'],
   },
   {
     name: 'update_comment',
-    title: { tr: 'Yorumu değiştir', en: 'Update a comment' },
     description: "Replaces the text of one of the caller's own comments.",
     without: ['files'],
   },

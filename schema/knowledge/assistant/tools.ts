@@ -1,17 +1,13 @@
-import type { GraphQLInputFieldConfig } from 'graphql';
-import { type Prepared, problemOf } from '../../engine/engine.ts';
+import type { Prepared } from '../../engine/engine.ts';
 import { trustedEngine } from '../../engine/trusted.ts';
 import type { Actor } from '../../kernel/actor.ts';
-import type { Context } from '../../kernel/context.ts';
-import { Problem } from '../../kernel/errors.ts';
-import { notNull } from '../../kernel/input.ts';
 import { may } from '../../kernel/policy.ts';
-import { argumentsOf, partOf } from './arguments.ts';
+import { argumentsOf } from './arguments.ts';
 import { countTool } from './count-tool.ts';
 import { fileTool } from './file-tool.ts';
-import { Operations, type Variables } from './operations.ts';
+import { Operations } from './operations.ts';
 import { searchTool } from './search-tool.ts';
-import type { Also, Tool, ToolRow, Write } from './tool.ts';
+import type { Tool, ToolRow, Write } from './tool.ts';
 import { paged, readTools } from './tools-read.ts';
 import { runTools, writeTools } from './tools-write.ts';
 
@@ -41,23 +37,19 @@ export function ownTools(): OwnTools {
 /** Compiles all tools; `without` are arguments that none of them has, `more` are further tools. */
 export function compileTools(operations: Operations, without: readonly string[] = [], more: readonly ToolRow[] = []): Tool[] {
   const rows = [...readTools, ...writeTools, ...more].map((row): Tool => {
-    const { name, title, permission, without: own = [], requires, also } = row;
+    const { name, title, permission, without: own = [], requires } = row;
     const operation = operationOf(row);
     const prepared = operations.prepared(operation);
-    const added = also && { [also.argument]: argumentOf(operations, also) };
-    const args = argumentsOf(name, prepared, operations.schema, { without: [...own, ...without], requires, more: added });
     return {
       name,
       ...(title && { title }),
       ...(permission && { permission }),
       description: row.description ?? descriptionOf(prepared),
-      write: writeOf(prepared, also),
+      write: writeOf(prepared),
       root: rootOf(prepared),
-      ...(also && { also: { ...also, root: rootOf(operations.prepared(also.operation)) } }),
-      scopes: also ? new Set([...prepared.scopes, ...operations.prepared(also.operation).scopes]) : prepared.scopes,
-      arguments: args,
-      run: (context, variables) =>
-        also ? runBoth(operations, operation, also, context, variables) : operations.run(operation, context, variables),
+      scopes: prepared.scopes,
+      arguments: argumentsOf(name, prepared, operations.schema, { without: [...own, ...without], requires }),
+      run: (context, variables) => operations.run(operation, context, variables),
     };
   });
   return [searchTool, countTool, fileTool, ...rows];
@@ -71,41 +63,10 @@ function descriptionOf({ rootFields, operation }: Prepared): string {
 }
 
 /** Effect of an operation, by the name of its mutation. Undefined for a read. */
-function writeOf(prepared: Prepared, also: Also | undefined): Write | undefined {
+function writeOf(prepared: Prepared): Write | undefined {
   if (prepared.kind !== 'mutation') return undefined;
   const effect = (['create', 'delete'] as const).find((verb) => rootOf(prepared).startsWith(verb)) ?? 'update';
-  return { effect, idempotent: effect !== 'create' && !also };
-}
-
-const argumentOf = (operations: Operations, also: Also): GraphQLInputFieldConfig => ({
-  type: partOf(also.argument, operations.prepared(also.operation), operations.schema, also),
-  description: also.description,
-  ...notNull,
-});
-
-/**
- * Runs the operation, and the additional one if it is requested. The result of that is returned under the name of its argument.
- */
-async function runBoth(operations: Operations, operation: string, { argument, ...also }: Also, context: Context, variables: Variables) {
-  const { [argument]: asked, ...input } = variables.input as Variables;
-  if (asked === undefined) return operations.run(operation, context, variables);
-  return context.unitOfWork(async () => {
-    const done = (await operations.run(operation, context, { ...variables, input })) as { readonly id: string };
-    const besides = { ...(asked as object), [also.subject]: done.id };
-    return { ...done, [argument]: await within(argument, () => operations.run(also.operation, context, { input: besides })) };
-  });
-}
-
-/** Adds the argument to the paths of input errors, because the input is a part of another. @throws any error of `run` */
-async function within<Result>(argument: string, run: () => Promise<Result>): Promise<Result> {
-  try {
-    return await run();
-  } catch (error) {
-    const problem = problemOf(error);
-    if (!problem?.errors.length) throw error;
-    const errors = problem.errors.map(({ path: [input, ...rest], ...each }) => ({ ...each, path: [input ?? 'input', argument, ...rest] }));
-    throw new Problem(problem.code, { ...problem, errors });
-  }
+  return { effect, idempotent: effect !== 'create' };
 }
 
 /** Whether the caller is offered the tool: the credential has its scopes, and the role allows it regardless of the subject. */

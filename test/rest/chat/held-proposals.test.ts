@@ -10,6 +10,7 @@ type Prey = { readonly task: string; readonly other: string; readonly related: s
 const calledFor: Readonly<Record<string, (prey: Prey) => object>> = {
   create_task: () => ({ title: 'Ele geçirildi' }),
   update_task: ({ task }) => ({ id: task, title: 'Ele geçirildi' }),
+  add_time: ({ task }) => ({ task, minutes: 5 }),
   tick_checklist_item: ({ task }) => ({ id: task, item: 1, text: 'Kutu', done: true }),
   relate_tasks: ({ task, other }) => ({ id: task, kind: 'relates', task: other }),
   unrelate_tasks: ({ task, related }) => ({ id: task, kind: 'relates', task: related }),
