@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Engine } from '../../schema/engine/engine.ts';
 import { schema } from '../../schema/index.ts';
-import { Operations } from '../../schema/knowledge/assistant/operations.ts';
+import { operationsOf } from '../../schema/knowledge/assistant/operations.ts';
 import { operationOf } from '../../schema/knowledge/assistant/tools.ts';
 import { readTools } from '../../schema/knowledge/assistant/tools-read.ts';
 import { runTools, writeTools } from '../../schema/knowledge/assistant/tools-write.ts';
@@ -84,7 +84,7 @@ const deliberate: Readonly<Record<string, readonly string[]>> = {
 };
 
 test('the root fields without an MCP tool are exactly those listed here', () => {
-  const operations = new Operations(new Engine(schema));
+  const operations = operationsOf(new Engine(schema));
   const reached = new Set(
     [...readTools, ...writeTools, ...runTools].map((row) => operations.prepared(operationOf(row)).rootFields[0]?.name),
   );

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { Engine } from '../../schema/engine/engine.ts';
 import { schema } from '../../schema/index.ts';
-import { Operations } from '../../schema/knowledge/assistant/operations.ts';
+import { operationsOf } from '../../schema/knowledge/assistant/operations.ts';
 import { compileTools } from '../../schema/knowledge/assistant/tools.ts';
 import { buildHidden, callers } from '../support/builders/hidden.ts';
 import { mcpOf } from '../support/mcp.ts';
 import type { Given } from '../support/requests.ts';
 
-const tools = compileTools(new Operations(new Engine(schema)));
+const tools = compileTools(operationsOf(new Engine(schema)));
 
 /** Arguments of every tool that refers to records, with every reference it accepts. */
 const calls: Readonly<Record<string, (given: Given) => Record<string, unknown>>> = {

@@ -15,6 +15,7 @@ import { type Names, objectSchema, type Schema } from '../../engine/json-schema/
 import { usesOf } from '../../engine/uses.ts';
 import { Walk } from '../../engine/walk.ts';
 import { type FieldError, Problem } from '../../kernel/errors.ts';
+import type { ToolRow } from './tool.ts';
 
 /** Default and maximum number of rows per page. Small, because what a model reads costs its user money. */
 const page = { standard: 20, max: 50 };
@@ -31,14 +32,13 @@ export type Arguments = {
   toArgumentPaths(problem: Problem): Problem;
 };
 
-type Options = {
-  readonly without?: readonly string[] | undefined;
-  readonly requires?: readonly string[] | undefined;
-};
-
-/** Derives the arguments of a tool from the variables of its operation. */
-export function argumentsOf(name: string, { document, operation }: Prepared, schema: GraphQLSchema, options: Options): Arguments {
-  const { without = [], requires = [] } = options;
+/** Derives the arguments of a tool from the variables of its operation, `without` some of them. Those in `requires` must be given. */
+export function argumentsOf(
+  name: string,
+  { document, operation }: Prepared,
+  schema: GraphQLSchema,
+  { without = [], requires = [] }: Pick<ToolRow, 'without' | 'requires'>,
+): Arguments {
   const fields: Record<string, GraphQLInputFieldConfig> = {};
   const places = new Map<string, Place>();
   const uses = usesOf(document, schema);

@@ -78,17 +78,11 @@ const merged: Readonly<Record<string, Merged>> = {
 };
 
 /** A tool as MCP clients list it. */
-export type Entry = {
-  readonly name: string;
+export type Entry = Pick<Tool, 'name' | 'description' | 'write'> & {
   readonly title: Readonly<Record<Locale, string>>;
-  readonly description: string;
   /** JSON Schema without what some clients refuse (Gemini knows no `format` but `date-time`); the server checks all of it again. */
   readonly inputSchema: Schema;
-  readonly write: Tool['write'];
 };
-
-/** The tool that a call runs, with its arguments. */
-type Call = { readonly tool: Tool; readonly given: unknown };
 
 /**
  * Returns the tools that an actor sees over MCP: at most 25 entries and 28,000 bytes (checked by `test/mcp/catalogue.test.ts`), and for
@@ -111,10 +105,10 @@ export function catalogueFor(actor: Actor): Entry[] {
 }
 
 /**
- * Returns the tool that a call of an entry of the catalogue runs. Undefined if no entry has the name.
+ * Returns the tool that a call of an entry of the catalogue runs, with its arguments. Undefined if no entry has the name.
  * @throws Problem input.invalid if the arguments choose none
  */
-export function callOf(name: string, arguments_: unknown): Call | undefined {
+export function callOf(name: string, arguments_: unknown): { readonly tool: Tool; readonly given: unknown } | undefined {
   const { offeredTools } = ownTools();
   const entry = Object.hasOwn(merged, name) ? merged[name] : undefined;
   if (!entry) {

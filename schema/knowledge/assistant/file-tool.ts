@@ -22,18 +22,11 @@ const type = new GraphQLInputObjectType({
   },
 });
 
-const columns = 's.ordinal, s.page, s.start, s.text, f.name';
 const readPieces = statement('knowledge.file_pieces')`
-  select ${columns} from passage s join file f on f.organization_id = s.organization_id and f.id = s.subject_id
+  select s.ordinal as piece, f.name, s.page, s.start, s.text
+  from passage s join file f on f.organization_id = s.organization_id and f.id = s.subject_id
   where s.organization_id = $1 and s.kind = 'file' and s.subject_id = $2 and s.ordinal >= $3::int and coalesce(s.page, 0) >= $4::int
   order by s.ordinal limit ${piecesPerCall + 1}`;
-type Piece = {
-  readonly ordinal: number;
-  readonly page: number | null;
-  readonly start: number;
-  readonly text: string;
-  readonly name: string;
-};
 
 /** Reads the text of a file, a few pieces at a time. */
 export const fileTool: Tool = {
@@ -44,13 +37,11 @@ export const fileTool: Tool = {
   async run(context, variables) {
     const { id, page = 0, from = 0 } = variables as { id: string; page?: number; from?: number };
     if (!(await visibleSubjects(context, [id])).has(id)) throw new Problem('file.not_found');
-    const pieces = await context.sql<Piece>(readPieces, [context.actor.organization, id, from, page]);
-    const next = pieces[piecesPerCall]?.ordinal;
+    const pieces = await context.sql<{ piece: number; name: string }>(readPieces, [context.actor.organization, id, from, page]);
+    const next = pieces[piecesPerCall]?.piece;
     return {
       name: pieces[0]?.name,
-      items: pieces
-        .slice(0, piecesPerCall)
-        .map(({ ordinal, page: at, start, text, name }) => ({ id, piece: ordinal, name, page: at, start, text })),
+      items: pieces.slice(0, piecesPerCall).map((each) => ({ id, ...each })),
       ...(next !== undefined && { next }),
     };
   },

@@ -16,7 +16,7 @@ type Composed = readonly [field: string, selection: string, ...more: string[]];
 const composed: Readonly<Record<string, Composed>> = {
   ToolListTasks: [
     'tasks',
-    '...TaskName status priority assignee { ...Somebody } project { key name } labels { name } dueDate estimate cycle { name }',
+    'id ...TaskTitle status priority assignee { ...Somebody } project { key name } labels { name } dueDate estimate cycle { name }',
     'filter',
     'view',
     'sort',
@@ -39,7 +39,7 @@ const composed: Readonly<Record<string, Composed>> = {
   ToolListProposals: ['proposals', 'id status text result reason expiresAt', 'filter'],
   ToolGetFile: [
     'file',
-    'id name size mimeType project { ...ProjectName } task { ...TaskName } uploadedBy { ...Somebody } index { status reason warnings { text } pages passages vectors } createdAt version',
+    'id name size mimeType project { ...ProjectName } task { id ...TaskTitle } uploadedBy { ...Somebody } index { status reason warnings { text } pages passages vectors } createdAt version',
   ],
   ToolCreateTask: ['createTask', '...TaskDetails subtasks(first: 100) { nodes { ...TaskTitle } }'],
   ToolUpdateTask: ['updateTask', '...TaskDetails'],
@@ -84,36 +84,31 @@ function sourceOf(schema: GraphQLSchema, name: string, [path, selection, ...more
   return `${mutation ? 'mutation' : 'query'} ${name}${given(variables)} { ${list ? `${field}(id: $${record}) { ${call} }` : call} }`;
 }
 
+export type Operations = ReturnType<typeof operationsOf>;
+
 /** Operations that run one root field: those of `tools.graphql`, and those that are composed of its fragments. */
-export class Operations {
-  readonly #engine: Engine;
-  readonly #prepared: ReadonlyMap<string, Prepared>;
-
-  constructor(engine: Engine) {
-    this.#engine = engine;
-    const sources = Object.entries(composed).map(([name, each]) => sourceOf(engine.schema, name, each));
-    const document = concatAST([readFolder(import.meta.dirname), parse([simpleFragment, ...sources].join('\n'))]);
-    requireValid(document, engine.schema);
-    const documents = documentsByName(document);
-    this.#prepared = new Map([...documents.keys()].map((name) => [name, engine.own(documentOf(documents, name), name)]));
-  }
-
-  prepared(name: string): Prepared {
-    const prepared = this.#prepared.get(name);
-    if (!prepared) throw new Error(`There is no operation ${name}`);
-    return prepared;
-  }
-
-  /** @throws Problem of permissions, of the input or of the operation, and any other error of a field */
-  async run(name: string, context: Context, variables: Variables): Promise<unknown> {
-    const { data, errors } = await this.#engine.execute(this.prepared(name), context, variables);
-    if (errors && errors.length > 0) throw failureOf(errors);
-    return contentOf(data);
-  }
-
-  get schema() {
-    return this.#engine.schema;
-  }
+export function operationsOf(engine: Engine) {
+  const { schema } = engine;
+  const sources = Object.entries(composed).map(([name, each]) => sourceOf(schema, name, each));
+  const document = concatAST([readFolder(import.meta.dirname), parse([simpleFragment, ...sources].join('\n'))]);
+  requireValid(document, schema);
+  const documents = documentsByName(document);
+  const all = new Map([...documents.keys()].map((name) => [name, engine.own(documentOf(documents, name), name)]));
+  const prepared = (name: string): Prepared => {
+    const found = all.get(name);
+    if (!found) throw new Error(`There is no operation ${name}`);
+    return found;
+  };
+  return {
+    schema,
+    prepared,
+    /** @throws Problem of permissions, of the input or of the operation, and any other error of a field */
+    async run(name: string, context: Context, variables: Variables): Promise<unknown> {
+      const { data, errors } = await engine.execute(prepared(name), context, variables);
+      if (errors && errors.length > 0) throw failureOf(errors);
+      return contentOf(data);
+    },
+  };
 }
 
 /** Unwraps the operation's only field, and the only field of that, such as a connection of a task. */

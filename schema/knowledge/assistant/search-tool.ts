@@ -55,15 +55,9 @@ export const searchTool: Tool = {
     const { found, mode } = await retrieve(context, { text: query, kinds, projects: project, limit });
     const { baseUrl } = context.services;
     return {
-      items: found.map(({ kind, subject, title, headings, page, text, url }) => ({
-        kind,
-        id: subject,
-        title,
-        headings,
-        page,
-        text,
-        url: `${baseUrl}${url}`,
-      })),
+      items: found.map(({ kind, subject: id, title, headings, page, text, url }) => {
+        return { kind, id, title, headings, page, text, url: `${baseUrl}${url}` };
+      }),
       mode,
     };
   },

@@ -5,30 +5,26 @@ import { may } from '../../kernel/policy.ts';
 import { argumentsOf } from './arguments.ts';
 import { countTool } from './count-tool.ts';
 import { fileTool } from './file-tool.ts';
-import { Operations } from './operations.ts';
+import { type Operations, operationsOf } from './operations.ts';
 import { searchTool } from './search-tool.ts';
 import type { Tool, ToolRow, Write } from './tool.ts';
 import { paged, readTools } from './tools-read.ts';
 import { runTools, writeTools } from './tools-write.ts';
 
 /** Name of the operation of a tool, which has one root field: `ToolListTasks` for `list_tasks`. */
-export const operationOf = ({ name }: ToolRow): string =>
+export const operationOf = ({ name }: Pick<ToolRow, 'name'>): string =>
   `Tool${name.replaceAll(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase())}`;
 
-type Tools = ReadonlyMap<string, Tool>;
-type OwnTools = {
-  /** Tools of the assistant. They take no versions, because a proposal always uses the version that it was made from. */
-  readonly tools: Tools;
-  /** Tools for external programs, over MCP. */
-  readonly offeredTools: Tools;
-};
-
+type OwnTools = Readonly<Record<'tools' | 'offeredTools', ReadonlyMap<string, Tool>>>;
 let made: OwnTools | undefined;
 
-/** All tools, compiled once per process. */
+/**
+ * All tools by name, compiled once per process. `tools` are those of the assistant, which take no versions, because a proposal always uses
+ * the version that it was made from; `offeredTools` are those of programs over MCP.
+ */
 export function ownTools(): OwnTools {
   if (made) return made;
-  const operations = new Operations(trustedEngine());
+  const operations = operationsOf(trustedEngine());
   const named = (tools: readonly Tool[]) => new Map(tools.map((tool) => [tool.name, tool]));
   made = { tools: named(compileTools(operations, ['expectedVersion'])), offeredTools: named(compileTools(operations, [], runTools)) };
   return made;
@@ -36,19 +32,16 @@ export function ownTools(): OwnTools {
 
 /** Compiles all tools; `without` are arguments that none of them has, `more` are further tools. */
 export function compileTools(operations: Operations, without: readonly string[] = [], more: readonly ToolRow[] = []): Tool[] {
-  const rows = [...readTools, ...writeTools, ...more].map((row): Tool => {
-    const { name, title, permission, without: own = [], requires } = row;
+  const rows = [...readTools, ...writeTools, ...more].map(({ description, without: own = [], requires, ...row }): Tool => {
     const operation = operationOf(row);
     const prepared = operations.prepared(operation);
     return {
-      name,
-      ...(title && { title }),
-      ...(permission && { permission }),
-      description: row.description ?? descriptionOf(prepared),
+      ...row,
+      description: description ?? descriptionOf(prepared),
       write: writeOf(prepared),
       root: rootOf(prepared),
       scopes: prepared.scopes,
-      arguments: argumentsOf(name, prepared, operations.schema, { without: [...own, ...without], requires }),
+      arguments: argumentsOf(row.name, prepared, operations.schema, { without: [...own, ...without], requires }),
       run: (context, variables) => operations.run(operation, context, variables),
     };
   });

@@ -1,4 +1,4 @@
-import type { Conversation as ConversationRow, Message as MessageRow } from '../../../prisma/generated/client/client.ts';
+import type { Conversation as ConversationRow, Message as MessageRow, Prisma } from '../../../prisma/generated/client/client.ts';
 import { statement } from '../../../src/ports/database/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found, Problem } from '../../kernel/errors.ts';
@@ -32,17 +32,14 @@ export const conversations = loader<ConversationRow>(async (context, ids) =>
 /** Messages of the actor's conversations, by id. */
 export const messages = loader<MessageRow>(async (context, ids) => {
   const rows = await context.db.message.findMany({ where: { id: { in: [...ids] } } });
-  const owned = new Set(
-    await ownIds(
-      context,
-      rows.map(({ conversationId }) => conversationId),
-    ),
-  );
-  return keyBy(
-    rows.filter(({ conversationId }) => owned.has(conversationId)),
-    ({ id }) => id,
-  );
+  const wanted = rows.map(({ conversationId }) => conversationId);
+  const owned = await ownIds(context, wanted);
+  return new Map(rows.flatMap((row) => (owned.includes(row.conversationId) ? [[row.id, row] as const] : [])));
 });
+
+/** The latest messages of a conversation that the actor may read, the last one first. */
+export const latestMessages = (context: Context, where: Prisma.MessageWhereInput, take: number): Promise<MessageRow[]> =>
+  context.db.message.findMany({ where, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take });
 
 /** Locks the actor's own conversation and returns it; undefined if there is none. */
 export async function lockConversation(context: Context, id: string): Promise<ConversationRow | undefined> {

@@ -3,7 +3,7 @@ import { proposalsOf } from '../../activity/proposal/row.ts';
 import { builder } from '../../builder.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
-import { loader, present } from '../../kernel/loaders.ts';
+import { present } from '../../kernel/loaders.ts';
 import { findsById, Node } from '../../kernel/node.ts';
 import { countTasks } from '../../work/task/list.ts';
 import { taskGroups } from '../../work/task/task-group.ts';
@@ -13,7 +13,7 @@ import type { Understood as UnderstoodRow } from '../question/answer.ts';
 import { seesCounted } from '../question/over.ts';
 import { Conversation } from './conversation.ts';
 import { usageOf } from './events.ts';
-import { conversations, type MessageRow, messages } from './find.ts';
+import { conversations, latestMessages, messages } from './find.ts';
 import { type CitationRow, citations, textOf, unsupportedIn, verificationOf } from './read/visible-text.ts';
 import { verdicts, verificationStates } from './verify/verification.ts';
 
@@ -262,19 +262,10 @@ findsById('message', Message, messages, 'ai:chat');
 /** Maximum number of messages returned: the latest. */
 const maxMessages = 200;
 
-const messagesOf = loader<MessageRow[]>(async (context, ids) => {
-  const all = await Promise.all(
-    ids.map((conversationId) =>
-      context.db.message.findMany({ where: { conversationId }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], take: maxMessages }),
-    ),
-  );
-  return new Map(ids.map((id, index) => [id, (all[index] ?? []).reverse()]));
-});
-
 builder.objectField(Conversation, 'messages', (t) =>
   t.field({
     type: [Message],
     description: `Messages, oldest first: the latest ${maxMessages}.`,
-    resolve: async ({ id }, _, context) => (await context.load(messagesOf, id)) ?? [],
+    resolve: async ({ id }, _, context) => (await latestMessages(context, { conversationId: id }, maxMessages)).reverse(),
   }),
 );

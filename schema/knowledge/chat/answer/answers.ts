@@ -5,8 +5,7 @@ import { Problem } from '../../../kernel/errors.ts';
 import { spend } from '../ask/spending.ts';
 import type { MessageRow } from '../find.ts';
 import { ReplyStream } from '../read/pieces.ts';
-import type { Answer } from './store.ts';
-import { endAnswer, endVerification } from './store.ts';
+import { type Answer, endAnswer, endVerification } from './store.ts';
 import { UsageCounter } from './tokens.ts';
 
 /** Timeout for a complete answer, in milliseconds. */

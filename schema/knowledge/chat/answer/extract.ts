@@ -59,23 +59,16 @@ function spanOf(words: readonly Word[], passage: Found, longest: number): Span {
   );
   const row = rowOf(words, passage, sentences, at);
   if (row && row.end - row.start <= longest) return row;
-  let [first, last] = [at, at];
-  const start = () => sentences[first]?.span.start ?? 0;
-  const end = () => sentences[last]?.span.end ?? text.length;
-  for (let grown = true; grown; ) {
-    grown = false;
-    const next = sentences[last + 1];
-    if (next && next.span.end - start() <= longest) {
-      last += 1;
-      grown = true;
-    }
-    const before = sentences[first - 1];
-    if (before && end() - before.span.start <= longest) {
-      first -= 1;
-      grown = true;
-    }
+  const own = sentences[at]?.span ?? { start: 0, end: text.length };
+  let [{ start, end }, before, after] = [own, at, at];
+  for (let length = -1; length < end - start; ) {
+    length = end - start;
+    const next = sentences[after + 1]?.span;
+    if (next && next.end - start <= longest) [end, after] = [next.end, after + 1];
+    const previous = sentences[before - 1]?.span;
+    if (previous && end - previous.start <= longest) [start, before] = [previous.start, before - 1];
   }
-  return cutAround(text, { start: start(), end: end() }, words, longest);
+  return cutAround(text, { start, end }, words, longest);
 }
 
 /**

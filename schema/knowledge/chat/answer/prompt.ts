@@ -9,9 +9,7 @@ import type { ConversationContext } from './run.ts';
 import { type Budget, remembered, shareOf, type Turn, tokensOf, withinBudget } from './tokens.ts';
 
 /** Random key that marks data blocks as ours: the author of a file or a task cannot know it. */
-type Fence = string;
-
-const newFence = (): Fence => randomBytes(8).toString('hex');
+const newFence = (): string => randomBytes(8).toString('hex');
 
 /** The messages for the model, the passages behind the numbers in them, and the earlier turns that fit. */
 export async function promptFor(
@@ -20,7 +18,7 @@ export async function promptFor(
   found: readonly Found[],
   { input }: Budget,
   tools: boolean,
-): Promise<{ messages: ChatMessage[]; passages: Found[]; before: Turn[]; fence: Fence }> {
+): Promise<{ messages: ChatMessage[]; passages: Found[]; before: Turn[]; fence: string }> {
   const fence = newFence();
   const before = remembered(conversation.before, shareOf('history', input));
   const tokens = shareOf('passages', input);
@@ -59,7 +57,7 @@ function instructions(tools: boolean): ChatMessage {
 type Asking = Pick<ConversationContext, 'question' | 'before' | 'name' | 'today'> & { readonly passages: readonly PassageWithRecord[] };
 
 /** The user message: the question, with the earlier turns and the numbered passages as data blocks. */
-function questionWith({ question, before, passages, name, today }: Asking, fence: Fence): ChatMessage {
+function questionWith({ question, before, passages, name, today }: Asking, fence: string): ChatMessage {
   const blocks = passages.map(({ title, headings, page, text, record }, index) => {
     const place = [title, ...headings, ...(page === null ? [] : [`s. ${page}`])].map(oneLine).join(' › ');
     return fenced(`${index + 1}`, [place, ...(record === undefined ? [] : [`(${oneLine(record)})`]), text].join('\n'), fence);
@@ -74,12 +72,12 @@ function questionWith({ question, before, passages, name, today }: Asking, fence
 }
 
 /** Wraps text that other people wrote as a data block. */
-export function fenced(label: string, text: string, fence: Fence): string {
+export function fenced(label: string, text: string, fence: string): string {
   return `<<VERİ ${label} ${fence}>>\n${text}\n<<VERİ SONU ${label} ${fence}>>`;
 }
 
 /** Wraps the history as data too, because an earlier answer may repeat instructions from a file. */
-function said(before: readonly Turn[], fence: Fence): string[] {
+function said(before: readonly Turn[], fence: string): string[] {
   const lines = before.map(({ role, text }) => `${role === 'user' ? 'Kişi' : 'Asistan'}: ${oneLine(text)}`);
   return lines.length > 0 ? [fenced('konuşma', lines.join('\n'), fence)] : [];
 }

@@ -98,7 +98,7 @@ function saidBy(sought: readonly Sought[], found: readonly Found[]): number {
 }
 
 /** Parts of a passage that are compared with a question. */
-type Judged = { readonly title: string; readonly headings: readonly string[]; readonly text: string };
+type Judged = Pick<Found, 'title' | 'headings' | 'text'>;
 
 /** Weight of each word of a question, by its text. */
 type Weights = ReadonlyMap<string, number>;
@@ -136,11 +136,7 @@ const byMeaning = 4;
 export const share = 0.7;
 
 /** Filters ranked passages to those that may contain the answer. Empty: nothing is related to the question. */
-export function relevant<Passage extends Judged>(
-  question: readonly Word[],
-  found: readonly Passage[],
-  mode: 'hybrid' | 'lexical',
-): Passage[] {
+export function relevant(question: readonly Word[], found: readonly Found[], mode: Mode): Found[] {
   const weights = weigh(question, found);
   const trusted = mode === 'hybrid' ? byMeaning : 0;
   return found.filter((passage, rank) => rank < trusted || coverage(question, passage, weights) >= mayHelp);

@@ -3,7 +3,6 @@ import { statement } from '../../../../src/ports/database/port.ts';
 import type { Usage } from '../../../../src/ports/model/port.ts';
 import type { Context, Services } from '../../../kernel/context.ts';
 import { inNameOf, memberAs } from '../../../kernel/system.ts';
-import type { Understood } from '../../question/answer.ts';
 import type { Quote } from '../../search/quote.ts';
 import { replied } from '../events.ts';
 import type { MessageRow } from '../find.ts';
@@ -12,12 +11,9 @@ import type { Verification } from '../verify/verification.ts';
 import type { Settled } from '../verify/verify.ts';
 
 /** A complete answer. */
-export type Answer = {
-  readonly text: string;
-  readonly quotes: readonly Quote[];
-  /** Whether quotes support every sentence; null while the verification is pending. */
+export type Answer = Pick<Settled, 'text' | 'quotes' | 'understood'> & {
+  /** As in `Settled`; null while the verification is pending. */
   readonly grounded: boolean | null;
-  /** Number of sentences that no quote supports; null while the verification is pending. */
   readonly unsupported: number | null;
   /** Null for an answer that states nothing, such as that nothing was found. */
   readonly verification: Verification | null;
@@ -27,8 +23,6 @@ export type Answer = {
   readonly cut: boolean;
   readonly model: string | null;
   readonly usage: Usage | undefined;
-  /** For an answer that is a table of tasks: the filter that was understood. */
-  readonly understood?: Understood;
 };
 
 /** The end of an answer. `rest`: pieces that were not sent yet. */

@@ -9,7 +9,7 @@ import { askedFor } from '../../judge/asked.ts';
 import { verbStem } from '../../judge/verb.ts';
 import { answerWork, type Said, type Understood, type WorkAnswer } from '../../question/answer.ts';
 import { alike, type Word, wordsOf } from '../../search/words.ts';
-import type { MessageRow } from '../find.ts';
+import { latestMessages, type MessageRow } from '../find.ts';
 import { citations, textOf } from '../read/visible-text.ts';
 import { withoutThoughts } from './answer-text.ts';
 import { commandAnswer } from './command.ts';
@@ -59,11 +59,7 @@ const latest = 60;
 export async function conversationContextOf(context: Context, { id, conversationId, createdAt }: MessageRow): Promise<ConversationContext> {
   const [{ reach, projectId }, rows, member] = await Promise.all([
     context.db.conversation.findFirstOrThrow({ where: { id: conversationId } }),
-    context.db.message.findMany({
-      where: { conversationId, createdAt: { lt: createdAt }, status: { in: ['done', 'stopped'] } },
-      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-      take: latest,
-    }),
+    latestMessages(context, { conversationId, createdAt: { lt: createdAt }, status: { in: ['done', 'stopped'] } }, latest),
     context.load(users, context.actor.user),
   ]);
   const [asked, ...earlier] = rows;
@@ -72,13 +68,12 @@ export async function conversationContextOf(context: Context, { id, conversation
   const last = earlier.find(({ role }) => role === 'assistant');
   // Quotes of an answer without a model that found only near passages are not a topic.
   const answered = last?.model === null && last.grounded === false ? undefined : last;
-  const quotes = answered ? await context.load(citations, answered.id) : undefined;
   const cited = (await Promise.all(earlier.map((message) => context.load(citations, message.id)))).flatMap((each) => each ?? []);
   return {
     id,
     question: present(asked).text,
     before: await Promise.all(earlier.toReversed().map(async (message) => ({ role: message.role, text: await textOf(context, message) }))),
-    quoted: [...new Set(quotes?.map(({ subjectId }) => subjectId))],
+    quoted: [...new Set(cited.flatMap(({ messageId, subjectId }) => (messageId === answered?.id ? [subjectId] : [])))],
     sourceIds: [...new Set([...earlier.flatMap((message) => message.sourceIds), ...cited.map(({ subjectId }) => subjectId)])],
     reach,
     project: project?.name ?? null,
@@ -125,10 +120,9 @@ export async function standalone(
   counter: UsageCounter,
   signal: AbortSignal,
 ): Promise<Asked> {
-  const earlier = questionsIn(before);
-  if (earlier.length === 0) return whole(question);
-  const byWords = () => (leansBack(question) ? together(topicOf(earlier), question) : whole(question));
-  if (!model) return byWords();
+  const leaned = leanedOn({ question, before });
+  const byWords = () => (leaned.length > 0 ? together(leaned, question) : whole(question));
+  if (!model || questionsIn(before).length === 0) return byWords();
   const messages = rewriting(question, remembered(before, shareOf('history', budgetOf(model).input)));
   // Uses the full token limit of an answer, because reasoning models think here too.
   const { text } = await readAnswer(model, { messages, signal }, counter);
@@ -142,23 +136,16 @@ function whole(text: string): Asked {
 }
 
 /** The current topic: the question that named it, and the later ones that rely on it. */
-const topicOf = (earlier: readonly string[]): string => leaningOn(earlier).join(' ');
-
-function leaningOn(earlier: readonly string[]): string[] {
-  const last = earlier.slice(-mostLeaning);
-  return last.slice(
-    Math.max(
-      0,
-      last.findLastIndex((question) => !leansBack(question)),
-    ),
-  );
+function topicOf(before: readonly Turn[]): string[] {
+  const last = questionsIn(before).slice(-mostLeaning);
+  const first = last.findLastIndex((question) => !leansBack(question));
+  return last.slice(Math.max(0, first));
 }
 
 /** Combines a short question that is complete by itself with the topic before, since it may continue it (`hangi belge isteniyor?`). */
 export function withTopic({ question, before }: Pick<ConversationContext, 'question' | 'before'>): Asked | undefined {
-  const earlier = questionsIn(before);
-  if (earlier.length === 0 || leansBack(question) || wordsOf(question).length > short) return undefined;
-  return together(topicOf(earlier), question);
+  const topic = topicOf(before);
+  return topic.length === 0 || leansBack(question) || wordsOf(question).length > short ? undefined : together(topic, question);
 }
 
 /** The last question by itself, if it seems to rely on the earlier ones but has enough words to stand alone. */
@@ -168,13 +155,13 @@ export function byItself({ question, before }: Pick<ConversationContext, 'questi
 
 /** The questions that the last one relies on, oldest first; empty if it is complete by itself. */
 const leanedOn = ({ question, before }: Pick<ConversationContext, 'question' | 'before'>): string[] =>
-  leansBack(question) ? leaningOn(questionsIn(before)) : [];
+  leansBack(question) ? topicOf(before) : [];
 
 /** Combines both questions; the words of the last one count most. */
-function together(previous: string, last: string): Asked {
+function together(previous: readonly string[], last: string): Asked {
   const own = wordsOf(last);
-  const others = wordsOf(previous).filter(({ text }) => !own.some((word) => alike(word.text, text)));
-  const text = `${previous} ${last}`;
+  const others = wordsOf(previous.join(' ')).filter(({ text }) => !own.some((word) => alike(word.text, text)));
+  const text = [...previous, last].join(' ');
   return {
     text,
     words: [...own.map((word) => ({ ...word, telling: true })), ...others],

@@ -25,11 +25,7 @@ export async function recordsOf(context: Context, found: readonly Subject[]): Pr
   const subjects = [...new Map(found.map((each) => [each.subject, each])).values()];
   if (subjects.length === 0) return new Map();
   const zone = await zoneOf(context);
-  const read: Readonly<Partial<Record<Found['kind'], (context: Context, id: string, zone: string) => Promise<string | undefined>>>> = {
-    task: taskRecord,
-    file: fileRecord,
-    comment: commentRecord,
-  };
+  const read = { task: taskRecord, file: fileRecord, comment: commentRecord, project: undefined };
   const records = await Promise.all(
     subjects.map(async ({ kind, subject }) => [subject, await read[kind]?.(context, subject, zone)] as const),
   );

@@ -75,7 +75,7 @@ export class ToolSources {
     const { text, timestamp } = row;
     if (!isText(text)) return row;
     const happened = { text, at: String(timestamp ?? '') };
-    return { cite: this.#numberOf(`${place} ${text} ${happened.at}`, (fresh) => happenedIn(fresh, place, happened)), ...row };
+    return this.#cited(row, `${place} ${text} ${happened.at}`, (fresh) => happenedIn(fresh, place, happened));
   }
 
   /** Reads the current state of the tool sources that an answer cites, by number. `fresh`: a context without cached rows. */
@@ -88,42 +88,37 @@ export class ToolSources {
   #ofCount(given: Row, value: Row): Row {
     const { filter, by } = given as Counted;
     const where = filter === undefined ? {} : { text: filter };
-    const cite = (group?: string) => this.#countOf({ where, by, group });
+    const cited = (row: Row, group?: string) => this.#ofCounting(row, { where, by, group });
     const { items } = value;
-    const total = { cite: cite(), ...value };
-    return Array.isArray(items) ? { ...total, items: items.map((item) => ({ cite: cite(String(item.key)), ...item })) } : total;
+    return { ...cited(value), ...(Array.isArray(items) && { items: items.map((item) => cited(item, String(item.key))) }) };
   }
 
   /** The number of tasks that match a list's filter. For the list of a view, the filter is not available. */
   #ofList({ filter, view }: Row, value: Row): Row {
-    if (typeof value.total !== 'number' || isText(view)) return value;
-    return { cite: this.#countOf({ where: (filter ?? {}) as TaskFilter }), ...value };
+    return typeof value.total !== 'number' || isText(view) ? value : this.#ofCounting(value, { where: (filter ?? {}) as TaskFilter });
   }
 
-  #countOf(counting: Counting): number | undefined {
-    return this.#numberOf(`count ${JSON.stringify(counting)}`, (fresh) => countOf(fresh, counting));
+  #ofCounting(row: Row, counting: Counting): Row {
+    return this.#cited(row, `count ${JSON.stringify(counting)}`, (fresh) => countOf(fresh, counting));
   }
 
   #ofRow(row: Row): Row {
     const { id } = row;
-    if (typeof id === 'string' && isId(id, 'member') && isText(row.role))
-      return { cite: this.#numberOf(id, (fresh) => memberOf(fresh, id)), ...row };
-    if (typeof id === 'string' && isId(id, 'label')) return { cite: this.#numberOf(id, (fresh) => labelOf(fresh, id)), ...row };
-    const kind = typeof id === 'string' ? passageKinds.find((each) => isId(id, each)) : undefined;
-    if (typeof id !== 'string' || !kind) return row;
+    if (!isText(id)) return row;
+    if (isId(id, 'member') && isText(row.role)) return this.#cited(row, id, (fresh) => memberOf(fresh, id));
+    if (isId(id, 'label')) return this.#cited(row, id, (fresh) => labelOf(fresh, id));
+    const kind = passageKinds.find((each) => isId(id, each));
+    if (!kind) return row;
     this.subjects.add(id);
-    if (kind === 'task' && row.text === undefined) return { cite: this.#numberOf(id, (fresh) => taskOf(fresh, id)), ...row };
+    if (kind === 'task' && row.text === undefined) return this.#cited(row, id, (fresh) => taskOf(fresh, id));
     const text = [row.text, row.body, row.description, ...(kind === 'project' ? [row.name] : [])].find(isText);
-    if (text === undefined) return row;
-    return { cite: this.#numberOf(`${id} ${text}`, async () => textOf(kind, id, row, text)), ...row };
+    return text === undefined ? row : this.#cited(row, `${id} ${text}`, async () => textOf(kind, id, row, text));
   }
 
-  #numberOf(key: string, source: Source): number | undefined {
-    const known = this.#numbers.get(key);
-    if (known !== undefined || this.#sources.length >= most) return known;
-    const number = this.#after + this.#sources.push(source);
-    this.#numbers.set(key, number);
-    return number;
+  /** The row with its citation number as `cite`, as long as there are any. */
+  #cited(row: Row, key: string, source: Source): Row {
+    if (!this.#numbers.has(key) && this.#sources.length < most) this.#numbers.set(key, this.#after + this.#sources.push(source));
+    return { cite: this.#numbers.get(key), ...row };
   }
 }
 

@@ -1,22 +1,13 @@
 import { statement } from '../../../../src/ports/database/port.ts';
 import type { Context } from '../../../kernel/context.ts';
-import { readSubjects } from '../../index/subjects.ts';
+import { readSubjects, type Subject } from '../../index/subjects.ts';
 import type { Quote } from '../../search/quote.ts';
 import { visibleSubjects } from '../../search/visible.ts';
 import { locate } from './span.ts';
 
-/** Stored texts of the quotes' subjects, to locate quotes in: the extracted text of a file, or what people wrote in the others. */
-async function storedTexts(context: Context, quotes: readonly Quote[]): Promise<Map<string, string>> {
-  const subjects = await readSubjects(
-    context,
-    quotes.map(({ kind, subject: id }) => ({ kind, id })),
-  );
-  return new Map(
-    [...subjects.values()].map(({ id, kind, title, text, fields }) => {
-      return [id, kind === 'file' ? text : [title, text, ...fields.map((each) => each.text)].join('\n')];
-    }),
-  );
-}
+/** Stored text of a subject, to locate quotes in: the extracted text of a file, or what people wrote in the others. */
+const storedText = ({ kind, title, text, fields }: Subject): string =>
+  kind === 'file' ? text : [title, text, ...fields.map((each) => each.text)].join('\n');
 
 const unmoved = statement('chat.quotes_unmoved')`
   select q.n from unnest($2::text[], $3::int[], $4::int[], $5::text[]) q(subject, n, start, quote)
@@ -44,14 +35,13 @@ export async function standing(context: Context, quotes: readonly Quote[]): Prom
   const seen = await visibleSubjects(context, [...new Set(quotes.map(({ subject }) => subject))]);
   const visible = quotes.filter(({ subject }) => seen.has(subject));
   const unmoved = await unmovedIn(context, visible);
-  const texts = await storedTexts(
-    context,
-    visible.filter(({ n }) => !unmoved.has(n)),
-  );
+  const others = visible.filter(({ n }) => !unmoved.has(n)).map(({ kind, subject: id }) => ({ kind, id }));
+  const subjects = await readSubjects(context, others);
   return visible.flatMap((quote) => {
     if (unmoved.has(quote.n)) return [quote];
-    const text = texts.get(quote.subject);
-    if (text === undefined) return [];
+    const subject = subjects.get(quote.subject);
+    if (!subject) return [];
+    const text = storedText(subject);
     if (text.slice(quote.start, quote.end) === quote.quote) return [quote];
     const span = locate(quote.quote, text);
     if (!span) return [];

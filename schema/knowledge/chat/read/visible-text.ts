@@ -36,10 +36,7 @@ const markers = /(?:[^\S\n]*\[\d{1,3}(?:\s*,\s*\d{1,3})*\])+[^\S\n]*[.,;:!?]?/g;
 const lead = /^\s*(?:[-*+>|]\s+|\d{1,3}[.)]\s+)?/;
 
 /** The text of a message as its reader may see it now, without parts that rely on deleted or no longer visible sources. */
-export async function textOf(
-  context: Context,
-  message: Pick<MessageRow, 'id' | 'role' | 'status' | 'text' | 'model' | 'understood' | 'sourceIds'>,
-): Promise<string> {
+export async function textOf(context: Context, message: MessageRow): Promise<string> {
   const { id, role, status, text: stored, model, understood } = message;
   if (role !== 'assistant') return stored;
   const isIntact = !(await hasLostSubject(context, message));

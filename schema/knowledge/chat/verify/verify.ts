@@ -19,6 +19,7 @@ export type Settled = {
   /** Number of sentences that no found quote supports. */
   readonly unsupported: number;
   readonly verification: Verification;
+  /** The filter of a table or a count of tasks. */
   readonly understood?: Understood;
 };
 
