@@ -1,3 +1,4 @@
+import type { Passage } from '../../../prisma/generated/client/client.ts';
 import { statement } from '../../../src/ports/database/port.ts';
 import type { Block } from '../../../src/ports/extractor/port.ts';
 import { builder, needs } from '../../builder.ts';
@@ -9,15 +10,7 @@ import { raw, sql } from '../../kernel/sql.ts';
 import { File } from './file.ts';
 
 /** Passage of a file's text. All passages together are the text, except for white space between them. */
-type PartRow = {
-  file: string;
-  ordinal: number;
-  headings: string[];
-  page: number | null;
-  start: number;
-  end: number;
-  text: string;
-};
+type PartRow = Pick<Passage, 'ordinal' | 'headings' | 'page' | 'start' | 'end' | 'text'> & { file: string };
 
 const columns = raw('s.subject_id as file, s.ordinal, s.headings, s.page, s.start, s."end", s.text');
 
@@ -79,28 +72,23 @@ const keyOf = ({ file, start, end }: PartRow) => `${file} ${start} ${end}`;
 
 /** Loads the blocks of parts, by `keyOf`. */
 const blocks = loader<Block[]>(async (context, keys) => {
-  const asked = keys.map((key) => key.split(' ') as [string, string, string]);
-  const rows = await context.sql<{ key: string; blocks: Block[] }>(blocksOf, [
-    context.actor.organization,
-    asked.map(([file]) => file),
-    asked.map(([, start]) => start),
-    asked.map(([, , end]) => end),
-  ]);
+  const rows = await context.sql<{ key: string; blocks: Block[] }>(blocksOf, [context.actor.organization, keys]);
   return new Map(rows.map((row) => [row.key, row.blocks]));
 });
 
 // A file may have 20,000 blocks, so its JSON is expanded once, not for each part.
 const blocksOf = statement('file.blocks')`
-  with part as materialized (select * from unnest($2::text[], $3::text[]::int[], $4::text[]::int[]) k(file, start, finish)),
+  with part as materialized (
+      select key, split_part(key, ' ', 1) as file, split_part(key, ' ', 2)::int as start, split_part(key, ' ', 3)::int as finish
+      from unnest($2::text[]) k(key)),
     block as materialized (
       select w.file, b.value, (b.value->>'start')::int as start, (b.value->>'end')::int as finish
       from (select file, min(start) as start, max(finish) as finish from part group by file) w
         join file_text x on x.organization_id = $1 and x.file_id = w.file
         cross join lateral jsonb_array_elements(x.blocks) b(value)
       where (b.value->>'end')::int > w.start and (b.value->>'start')::int < w.finish)
-  select p.file || ' ' || p.start || ' ' || p.finish as key, jsonb_agg(b.value order by b.start) as blocks
-  from part p join block b on b.file = p.file and b.finish > p.start and b.start < p.finish
-  group by p.file, p.start, p.finish`;
+  select p.key, jsonb_agg(b.value order by b.start) as blocks
+  from part p join block b on b.file = p.file and b.finish > p.start and b.start < p.finish group by p.key`;
 
 builder.objectField(File, 'text', (t) =>
   t.connection({

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import type { Upload } from '../../../prisma/generated/client/client.ts';
 import { statement } from '../../../src/ports/database/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { found, invalid, Problem } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
-import { iso, raw } from '../../kernel/sql.ts';
+import { iso, raw, type Stored } from '../../kernel/sql.ts';
 import { fold, sortKey } from '../../kernel/turkish.ts';
 import { fileEvent } from './events.ts';
 import { plainName } from './name.ts';
@@ -12,17 +13,7 @@ import { columns, type FileRow } from './row.ts';
 import { extractFileJob } from './status.ts';
 
 /** Upload of a file, accessible only to its creator. `size` is null until the bytes are stored. */
-export type UploadRow = {
-  readonly id: string;
-  readonly name: string;
-  readonly projectId: string | null;
-  readonly taskId: string | null;
-  readonly storageKey: string;
-  readonly size: number | null;
-  readonly mimeType: string | null;
-  readonly sha256: string | null;
-  readonly expiresAt: string;
-};
+export type UploadRow = Stored<Upload, 'organizationId' | 'userId' | 'storingUntil' | 'createdAt'>;
 
 const uploadColumns = raw(`u.id, u.name, u.project_id as "projectId", u.task_id as "taskId", u.storage_key as "storageKey", u.size,
   u.mime_type as "mimeType", u.sha256, ${iso('u.expires_at')} as "expiresAt"`);

@@ -5,7 +5,7 @@ import type { Locale } from '../../kernel/module.ts';
 
 type Sentence = (warning: Warning) => string;
 
-/** Sentences without the page, which `warningText` adds in front. */
+/** Sentences without the page, which stands in front. */
 const sentences: Readonly<Record<WarningCode, Readonly<Record<Locale, Sentence>>>> = {
   attachment_unread: {
     tr: ({ name, refusal }) => `Ek okunamadı${of(name)}. ${reasonText(refusal ?? null, 'tr') ?? ''}`,
@@ -55,13 +55,6 @@ const sentences: Readonly<Record<WarningCode, Readonly<Record<Locale, Sentence>>
 
 const of = (name: string | undefined): string => (name ? ` (${name})` : '');
 
-/** Describes a part that was left out of a file's text, in one sentence. */
-export function warningText(warning: Warning, locale: Locale): string {
-  const sentence = sentences[warning.code][locale](warning).trim();
-  if (warning.page === undefined) return sentence;
-  return `${locale === 'tr' ? 'Sayfa' : 'Page'} ${warning.page}: ${sentence}`;
-}
-
 export const FileWarning = builder.objectRef<Warning>('FileWarning').implement({
   description: 'A part of a file that is not in the index.',
   extensions: {
@@ -76,7 +69,10 @@ export const FileWarning = builder.objectRef<Warning>('FileWarning').implement({
     code: t.exposeString('code', { description: 'The kind of part, e.g. `attachment_unread`.' }),
     text: t.string({
       description: 'A sentence in the language of the request.',
-      resolve: (warning, _, { locale }) => warningText(warning, locale),
+      resolve: (warning, _, { locale }) => {
+        const page = warning.page === undefined ? '' : `${locale === 'tr' ? 'Sayfa' : 'Page'} ${warning.page}: `;
+        return page + sentences[warning.code][locale](warning).trim();
+      },
     }),
     page: t.int({ nullable: true, description: 'Page, sheet or slide, from 1.', resolve: ({ page }) => page ?? null }),
     name: t.string({ nullable: true, description: 'Name of the attachment, sheet or object.', resolve: ({ name }) => name ?? null }),

@@ -4,7 +4,7 @@ import { KeyedQueue } from '../../kernel/keyed-queue.ts';
 import { indexSubjects } from './index-subjects.ts';
 import { indexVectors } from './index-vectors.ts';
 import { waitingIn } from './requests.ts';
-import { forgetVectors, indexState, RebuildRunning, rebuildIndex, storedIndex, vectorsAre } from './search-index.ts';
+import { indexState, RebuildRunning, rebuildIndex, storedIndex } from './search-index.ts';
 
 /** Number of organizations whose words are indexed at a time in one process. */
 const atOnce = 2;
@@ -83,21 +83,18 @@ export class Indexing {
   async #checkIndex(): Promise<void> {
     if (this.#rebuild || this.#stop.signal.aborted) return;
     const { embeddings, search } = this.#services;
-    const { is } = await indexState(this.#services, { adopts: true }).catch((error: unknown) => {
+    const state = await indexState(this.#services, { updates: true }).catch((error: unknown) => {
       // Runs that need the engine report this.
-      if (error instanceof SearchAway) return { is: 'away' as const };
+      if (error instanceof SearchAway) return undefined;
       throw error;
     });
-    const vectors = await vectorsAre(this.#services);
-    if (vectors === 'none') await forgetVectors(this.#services);
-    if (is === 'lost') {
+    if (state?.is === 'lost') {
       const message = 'the search engine has no index of this database: it is being built anew, and nothing is found meanwhile';
       this.#build({ engine: search.driver, vectors: 'later' }, message, false);
-    } else if (vectors === 'foreign' && is !== 'away') {
-      const before = (await storedIndex(this.#services))?.model ?? null;
+    } else if (state && embeddings && state.model !== embeddings.name) {
       const message = 'the model for vectors is another: the search index is being built anew, and search is by words alone meanwhile';
-      this.#build({ model: embeddings?.name, before }, message, true);
-    } else if (is === 'unfinished') this.#build({}, 'the search index that was begun is being built on', true);
+      this.#build({ model: embeddings.name, before: state.model }, message, true);
+    } else if (state?.is === 'unfinished') this.#build({}, 'the search index that was begun is being built on', true);
   }
 
   /** Lets the engine maintain its vectors, and reports if the way in which they are found changes. Does not wait for the end. */

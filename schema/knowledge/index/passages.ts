@@ -87,10 +87,12 @@ export const indexedSubject = (
   }),
 });
 
+/** Columns of a `PassageRow` of passage `p`. */
+export const passageColumns = `p.id, p.kind, p.subject_id as subject, p.project_id as project, p.ordinal, p.title, p.headings, p.page,
+  p.start, p."end", p.text, p.text_hash as "textHash"`;
+
 const stored = statement('knowledge.passages_stored')`
-  select p.id, p.kind, p.subject_id as subject, p.project_id as project, p.ordinal, p.title, p.headings, p.page, p.start, p."end", p.text,
-    p.text_hash as "textHash"
-  from passage p where p.organization_id = $1 and p.subject_id = $2 order by p.ordinal`;
+  select ${passageColumns} from passage p where p.organization_id = $1 and p.subject_id = $2 order by p.ordinal`;
 
 /** Passages of a subject as stored in the database, in order. */
 export const storedPassages = (context: Context, subject: string): Promise<PassageRow[]> =>

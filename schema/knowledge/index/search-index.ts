@@ -3,7 +3,7 @@ import { statement, unhurried } from '../../../src/ports/database/port.ts';
 import { type Build, type IndexSize, SearchAway, type SubjectPassages } from '../../../src/ports/search/port.ts';
 import type { Services } from '../../kernel/context.ts';
 import { asSystem } from '../../kernel/system.ts';
-import { indexedSubject, type PassageRow } from './passages.ts';
+import { indexedSubject, type PassageRow, passageColumns } from './passages.ts';
 import { indexSubjectsJob, requestIndex, wakeParked } from './requests.ts';
 import { makeVectors, storedVectors } from './vectors.ts';
 
@@ -49,14 +49,18 @@ const adopt = statement('knowledge.index_adopt')`insert into search_index (name,
   on conflict (name) do update set engine = $1 where search_index.engine is null`;
 const any = statement('knowledge.passages_any')`select 1 from passage limit 1`;
 
+const forget = statement('knowledge.index_forget')`
+  update search_index set model = null, dimensions = null where name = 'passages' and model is not null`;
+
 /**
  * Whether the engine has the index that was built: `lost` if it has another one or none, e.g. after a loss or with another
- * engine; `unfinished` if a build is running or was interrupted. With `adopts`, stores the identity of the current index if none
- * is stored. `model` is the model of the index's vectors.
+ * engine; `unfinished` if a build is running or was interrupted. `model` is the model of the index's vectors. With `updates`,
+ * stores the identity of the current index if none is stored, and without a configured model that passages come without vectors
+ * from now on, so that a model configured later causes a rebuild.
  * @throws SearchAway
  */
-export async function indexState(services: Services, { adopts = false } = {}) {
-  const { database, search } = services;
+export async function indexState(services: Services, { updates = false } = {}) {
+  const { database, search, embeddings } = services;
   const now = await search.identity();
   const { engine = null, building = null, model = null } = (await storedIndex(services)) ?? {};
   const state = async (): Promise<'right' | 'lost' | 'unfinished'> => {
@@ -65,16 +69,9 @@ export async function indexState(services: Services, { adopts = false } = {}) {
     return building ? 'unfinished' : 'right';
   };
   const is = await state();
-  if (adopts && !engine && now !== undefined) await database.sql(adopt, [now]);
+  if (updates && !engine && now !== undefined) await database.sql(adopt, [now]);
+  if (updates && !embeddings) await database.sql(forget, []);
   return { is, model };
-}
-
-const forget = statement('knowledge.index_forget')`
-  update search_index set model = null, dimensions = null where name = 'passages' and model is not null`;
-
-/** Records that passages come without vectors from now on, so that a model configured later causes a rebuild. */
-export async function forgetVectors({ database }: Services): Promise<void> {
-  await database.sql(forget, []);
 }
 
 /** State of a build that was started. */
@@ -112,9 +109,7 @@ const sizes = statement('knowledge.passages_sizes')`
   select count(*)::int as organizations, coalesce(sum(count), 0)::int as passages, coalesce(max(count), 0)::int as largest
   from (select count(*) from passage group by organization_id) each_organization`;
 const page = statement('knowledge.passages_page')`
-  select p.organization_id as organization, p.id, p.kind, p.subject_id as subject, p.project_id as project, p.ordinal, p.title, p.headings,
-    p.page, p.start, p."end", p.text, p.text_hash as "textHash"
-  from passage p where (p.organization_id, p.subject_id, p.ordinal) > ($1, $2, $3) order by p.organization_id, p.subject_id, p.ordinal limit ${batch}`;
+  select p.organization_id as organization, ${passageColumns} from passage p where (p.organization_id, p.subject_id, p.ordinal) > ($1, $2, $3) order by p.organization_id, p.subject_id, p.ordinal limit ${batch}`;
 
 type Options = {
   readonly signal?: AbortSignal;

@@ -1,5 +1,4 @@
-import { fold } from '../../kernel/turkish.ts';
-import { alike } from '../search/words.ts';
+import { alike, foldedWords } from '../search/words.ts';
 import { wordValue } from '../truth/number-words.ts';
 import { type Token, tokensOf } from '../truth/tokens.ts';
 
@@ -19,9 +18,7 @@ const money =
 
 /** Classifies a question by its words. */
 export function askedFor(question: string): Asked {
-  const folded = fold(question)
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+  const folded = foldedWords(question);
   if (when.test(folded)) return { kind: 'when', unit: undefined };
   const [counts, counted] = howMany.exec(folded) ?? [];
   if (counts !== undefined) {

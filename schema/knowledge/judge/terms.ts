@@ -1,7 +1,5 @@
-import { fold } from '../../kernel/turkish.ts';
-import type { TextWords, Word } from '../search/words.ts';
-import { isSaid, type Sought } from './same.ts';
-import { verbStem } from './verb.ts';
+import { foldedWords, type TextWords, type Word } from '../search/words.ts';
+import { isSaid, type Sought, verbStem } from './same.ts';
 
 /** A word of a question. `weight`: its part in the signals. */
 export type Term = Sought & { readonly weight: number };
@@ -56,9 +54,7 @@ const englishVerbs = [
 
 /** The words of a question that say something about its subject. `read`: words of the candidates. */
 export function termsOf(question: string, words: readonly Word[], read: readonly TextWords[]): Term[] {
-  const folded = ` ${fold(question)
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()} `;
+  const folded = ` ${foldedWords(question)} `;
   const isEnglish = english.test(folded);
   const verbs = isEnglish ? englishVerbs.map((pattern) => pattern.exec(folded)?.[1]) : [];
   const most = Math.log(common / 0.5);

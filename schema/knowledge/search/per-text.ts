@@ -8,12 +8,9 @@ const most = 400_000;
  * shared and must not be changed.
  */
 export function perText<Value extends NonNullable<unknown>>(read: (text: string) => Value): (text: string) => Value {
-  const known = new LRUCache<string, { readonly value: Value }>({ maxSize: most, sizeCalculation: (_, text) => text.length + 1 });
-  return (text) => {
-    const before = known.get(text);
-    if (before) return before.value;
-    const value = read(text);
-    known.set(text, { value });
-    return value;
-  };
+  const known = new LRUCache<string, Value>({
+    ...{ maxSize: most, sizeCalculation: (_, text) => text.length + 1 },
+    memoMethod: (text) => read(text),
+  });
+  return (text) => known.memo(text);
 }

@@ -51,9 +51,8 @@ export async function searchResults(context: Context, { first, after, ...questio
 
 /** Number of results by key, most frequent first. */
 function count<Key>(results: readonly Result[], keyOf: (result: Result) => Key): Map<Key, number> {
-  const counts = new Map<Key, number>();
-  for (const result of results) counts.set(keyOf(result), (counts.get(keyOf(result)) ?? 0) + 1);
-  return new Map([...counts].sort((a, b) => b[1] - a[1]));
+  const counts = [...Map.groupBy(results, keyOf)].map(([key, of]) => [key, of.length] as const);
+  return new Map(counts.sort((a, b) => b[1] - a[1]));
 }
 
 type Query = Pick<Search, 'text' | 'kinds' | 'projects' | 'files'>;

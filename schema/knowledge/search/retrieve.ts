@@ -1,15 +1,13 @@
-import { type Embeddings, ModelAway, ModelRefused } from '../../../src/ports/model/port.ts';
 import { RerankAway } from '../../../src/ports/rerank/port.ts';
 import { type Hit, type Legs, type PassageKind, SearchAway } from '../../../src/ports/search/port.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
-import { fold } from '../../kernel/turkish.ts';
 import type { Passage } from '../index/passages.ts';
 import { checkIndex } from './check-index.ts';
 import { fuse } from './fuse.ts';
-import { noteFallback } from './meaning.ts';
-import { spelled } from './spelled.ts';
+import { vectorOf } from './meaning.ts';
 import { kindsFor, reachOf, type SeenPassage, seenPassages } from './visible.ts';
+import { foldedWords } from './words.ts';
 
 /** Passage that the caller may view, read from the database after the engine returned its id. */
 export type Found = Passage & {
@@ -61,9 +59,7 @@ export async function retrieve(context: Context, question: Question): Promise<{ 
     { ...question, candidates: Math.min(most, Math.max(100, 4 * question.limit)) },
     (found) => {
       const count = subjects.get(found.subject) ?? 0;
-      const words = fold(found.text)
-        .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-        .trim();
+      const words = foldedWords(found.text);
       if (count < ofSubject && !texts.has(words)) {
         texts.add(words);
         subjects.set(found.subject, count + 1);
@@ -79,8 +75,6 @@ export async function retrieve(context: Context, question: Question): Promise<{ 
 const most = 1000;
 /** Number of passages per database query. */
 const slice = 200;
-/** Milliseconds that a question waits for its vector before the search uses words only. */
-const vectorTimeoutMs = 2_500;
 
 type Asked = Omit<Question, 'limit'> & { /** Initial number of passages per leg. */ readonly candidates: number };
 
@@ -176,30 +170,6 @@ function inOrderOf(reranked: Evidence['reranked'], visibleHits: readonly Visible
 
 /** Receives a passage; returns false to stop. */
 type Take = (found: Found, passage: SeenPassage) => boolean;
-
-/** Milliseconds for which a model that did not answer is not called again, because a hanging one would slow down every search. */
-const rest = 10_000;
-const resting = new WeakMap<Embeddings, number>();
-
-/** Vector of the question. Undefined if no model matches the index, or it does not answer in time. */
-async function vectorOf({ services, actor }: Context, text: string, model: string | null): Promise<Float32Array | undefined> {
-  const { embeddings, search } = services;
-  if (!embeddings || embeddings.name !== model) return undefined;
-  if ((resting.get(embeddings) ?? 0) > performance.now()) {
-    noteFallback(embeddings);
-    return undefined;
-  }
-  const question = await spelled(search, actor.organization, text);
-  const signal = AbortSignal.timeout(vectorTimeoutMs);
-  try {
-    return (await embeddings.embed([question], 'query', signal))[0];
-  } catch (error) {
-    if (!(error instanceof ModelAway || error instanceof ModelRefused || signal.aborted)) throw error;
-    noteFallback(embeddings);
-    if (!(error instanceof ModelRefused)) resting.set(embeddings, performance.now() + rest);
-    return undefined;
-  }
-}
 
 /** Path at which people open the subject of the passage, at that passage. */
 function urlOf({ kind, subject, task, projectKey, page }: SeenPassage): string {

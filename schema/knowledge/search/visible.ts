@@ -21,16 +21,13 @@ export function kindsFor({ actor }: Context, asked: readonly PassageKind[] = Obj
   return [...new Set(asked)].filter((kind) => actor.scopes.has(scopeOf[kind]));
 }
 
-/**
- * Search range of a caller: ids of projects, the model of the index's vectors, and the identities that the engine may report
- * for the index.
- */
-export type Reach = { readonly projects: readonly string[]; readonly model: string | null; readonly index: readonly string[] };
-
 type ReachRow = { readonly id: string; readonly model: string | null; readonly engine: string | null; readonly building: string | null };
 
-/** Projects among `named` (undefined: all) that the caller can view, in one statement. */
-export async function reachOf(context: Context, named_: readonly string[] | undefined): Promise<Reach> {
+/**
+ * Search range of a caller, in one statement: ids of the projects among `named` (undefined: all) that it can view, the model of the
+ * index's vectors, and the identities that the engine may report for the index.
+ */
+export async function reachOf(context: Context, named_: readonly string[] | undefined) {
   const { actor } = context;
   const among = named_ ? inProjects(actor.organization, named_) : raw('');
   const rows = await context.sql<ReachRow>(

@@ -20,6 +20,12 @@ const empty = new Set(
     .map(fold),
 );
 
+/** Words of a text in lower case, without diacritics and punctuation, separated by single spaces. */
+export const foldedWords = (text: string): string =>
+  fold(text)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+
 /** A significant word of a text. */
 export type Word = {
   /** In lower case, without diacritics and without endings after an apostrophe. */

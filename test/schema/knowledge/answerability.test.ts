@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { askedFor, saysKind, saysUnit } from '../../../schema/knowledge/judge/asked.ts';
 import { isLikelyAnswered } from '../../../schema/knowledge/judge/judge.ts';
-import { isSaid } from '../../../schema/knowledge/judge/same.ts';
+import { isOfVerb, isSaid, verbStem } from '../../../schema/knowledge/judge/same.ts';
 import { scaleSoon } from '../../../schema/knowledge/judge/scale.ts';
 import { signalsOf } from '../../../schema/knowledge/judge/signals.ts';
-import { isOfVerb, verbStem } from '../../../schema/knowledge/judge/verb.ts';
 import type { Evidence } from '../../../schema/knowledge/search/retrieve.ts';
 import { textWords, wordsOf } from '../../../schema/knowledge/search/words.ts';
 import type { Embeddings } from '../../../src/ports/model/port.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { subjectOf } from '../../../schema/knowledge/index/consumer.ts';
-import { spelled } from '../../../schema/knowledge/search/spelled.ts';
+import { spelled } from '../../../schema/knowledge/search/meaning.ts';
 import { testApp } from '../../support/app.ts';
 import { buildOrganization } from '../../support/builders/index.ts';
 

@@ -1,9 +1,8 @@
 import type { PassageKind } from '../../../../src/ports/search/port.ts';
 import { isLikelyAnswered } from '../../judge/judge.ts';
 import { aboutCodes } from '../../judge/named.ts';
-import { isSaid, type Sought } from '../../judge/same.ts';
+import { isSaid, type Sought, verbStem } from '../../judge/same.ts';
 import { scaleSoon } from '../../judge/scale.ts';
-import { verbStem } from '../../judge/verb.ts';
 import type { Unclear } from '../../question/read.ts';
 import { type Evidence, type Found, type Mode, retrieve } from '../../search/retrieve.ts';
 import { kindsFor } from '../../search/visible.ts';

@@ -6,7 +6,7 @@ import { knownZone } from '../../../kernel/zone.ts';
 import { users } from '../../../people/member/member.ts';
 import { projects } from '../../../work/project/project.ts';
 import { askedFor } from '../../judge/asked.ts';
-import { verbStem } from '../../judge/verb.ts';
+import { verbStem } from '../../judge/same.ts';
 import { answerWork, type Said, type Understood, type WorkAnswer } from '../../question/answer.ts';
 import { alike, type Word, wordsOf } from '../../search/words.ts';
 import { latestMessages, type MessageRow } from '../find.ts';
