@@ -4,12 +4,17 @@ import { exampleId, exampleTime } from '../../kernel/input.ts';
 import { former, leaving } from '../../kernel/inverse.ts';
 import type { FileRow } from './row.ts';
 
-const example = {
-  id: exampleId('fil'),
+/** Content of the example file of the contracts. */
+export const exampleContent = {
   name: 'Teklif 2026.pdf',
   size: 482_133,
   mimeType: 'application/pdf',
   sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+};
+
+const example = {
+  id: exampleId('fil'),
+  ...exampleContent,
   project: { id: exampleId('prj') },
   task: { id: exampleId('tsk') },
   uploadedBy: { id: exampleId('usr') },

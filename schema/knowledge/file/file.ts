@@ -10,6 +10,7 @@ import { User, users } from '../../people/member/member.ts';
 import { projectFacts } from '../../work/project/facts.ts';
 import { Project, projects } from '../../work/project/project.ts';
 import { Task, tasks } from '../../work/task/task.ts';
+import { exampleContent } from './events.ts';
 import { files } from './find.ts';
 import { linkTo } from './link.ts';
 import { fileSorts, listFiles } from './list.ts';
@@ -52,10 +53,7 @@ export const File = builder.objectRef<FileRow>('File').implement({
   interfaces: [Node],
   extensions: {
     example: {
-      name: 'Teklif 2026.pdf',
-      size: 482_133,
-      mimeType: 'application/pdf',
-      sha256: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+      ...exampleContent,
       contentUrl: 'https://atolye.example.com/api/v1/files/fil_01jcx6y3m8e7v9t5w2b4n6q8r0/content?key=…',
       version: 1,
     },

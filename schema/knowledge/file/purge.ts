@@ -1,6 +1,7 @@
 import { statement } from '../../../src/ports/database/port.ts';
 import { history } from '../../activity/event/history.ts';
 import type { Services } from '../../kernel/context.ts';
+import { kindOfId } from '../../kernel/ids.ts';
 
 /** Job that removes the bytes of deleted files: of one file, or of all leftovers. */
 export const purgeFilesJob = 'purge-files';
@@ -20,13 +21,12 @@ const removeFile = statement('file.purge')`
   delete from event e using behind where ${leftBehind}`;
 const removeUpload = statement('upload.purge')`delete from upload where organization_id = $1 and id = $2`;
 
-// Rows of all organizations after a position. Recent rows are left to their own jobs for a while.
-const page = 'and (organization_id, id) > ($1, $2) order by organization_id, id limit 500';
-const files = statement('file.left')`select organization_id as organization, id, storage_key as "storageKey" from file
-  where deleted_at < now() - interval '10 minutes' ${page}`;
-// Anyone who began to complete or to store an upload in time is done by then.
-const uploads = statement('upload.left')`select organization_id as organization, id, storage_key as "storageKey" from upload
-  where expires_at < now() - interval '15 minutes' ${page}`;
+// Rows of all organizations after a position. Recent rows are left to their own jobs for a while: anyone who began to complete or
+// to store an upload in time is done by then.
+const left = statement('file.left')`select organization_id as organization, id, storage_key as "storageKey" from (
+    select organization_id, id, storage_key from file where deleted_at < now() - interval '10 minutes'
+    union all select organization_id, id, storage_key from upload where expires_at < now() - interval '15 minutes') leftover
+  where (organization_id, id) > ($1, $2) order by organization_id, id limit 500`;
 
 /** Permanently removes a deleted file with its bytes and its text. */
 export async function purgeFile({ database, storage }: Services, organization: string, file: string): Promise<void> {
@@ -44,28 +44,22 @@ export async function purgeFile({ database, storage }: Services, organization: s
 export async function purgeFiles({ database, storage }: Services): Promise<void> {
   const failed: unknown[] = [];
   let inARow = 0;
-  for (const [left, remove] of [
-    [uploads, removeUpload],
-    [files, removeFile],
-  ] as const) {
-    let after = ['', ''];
-    for (let rows = await database.sql<Left>(left, after); rows.length > 0; rows = await database.sql<Left>(left, after)) {
-      for (const { organization, id, storageKey } of rows) {
-        after = [organization, id];
-        try {
-          // Bytes first: a row without bytes is found again, bytes without a row never are.
-          await storage.remove(storageKey);
-          await database.sql(remove, [organization, id]);
-          inARow = 0;
-        } catch (error) {
-          failed.push(error);
-          inARow += 1;
-          // The storage itself is unavailable, so trying every file is useless.
-          if (inARow >= mostInARow) throw new AggregateError(failed, 'no bytes could be removed');
-        }
+  let after = ['', ''];
+  for (let rows = await database.sql<Left>(left, after); rows.length > 0; rows = await database.sql<Left>(left, after))
+    for (const { organization, id, storageKey } of rows) {
+      after = [organization, id];
+      try {
+        // Bytes first: a row without bytes is found again, bytes without a row never are.
+        await storage.remove(storageKey);
+        await database.sql(kindOfId(id) === 'upload' ? removeUpload : removeFile, after);
+        inARow = 0;
+      } catch (error) {
+        failed.push(error);
+        inARow += 1;
+        // The storage itself is unavailable, so trying every file is useless.
+        if (inARow >= mostInARow) throw new AggregateError(failed, 'no bytes could be removed');
       }
     }
-  }
   if (failed.length > 0) throw new AggregateError(failed, `the bytes of ${failed.length} deleted file(s) were not removed`);
 }
 

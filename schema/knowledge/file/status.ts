@@ -37,10 +37,11 @@ export async function setFileStatus(
     sql`select ${columns} from file f where f.organization_id = ${organization} and f.id = ${id} and f.deleted_at is null for no key update`,
   );
   if (!before) return undefined;
+  const isRead = status === 'indexing' || status === 'indexed';
   const next = {
     status,
     reasonCode,
-    warnings: warnings ?? (isRead(status) ? before.warnings : []),
+    warnings: warnings ?? (isRead ? before.warnings : []),
     pages: pages === undefined ? before.pages : pages,
     passages: passages ?? before.passages,
   };
@@ -52,14 +53,7 @@ export async function setFileStatus(
           version = f.version + 1, updated_at = clock_timestamp() 
         where f.organization_id = ${organization} and f.id = ${id} and f.deleted_at is null returning ${columns}`,
   );
-  if (after) unit.emit(indexEvent(kindOf(status), after, before));
+  const event = status === 'indexed' ? 'file.indexed' : status === 'failed' || status === 'skipped' ? 'file.failed' : 'file.updated';
+  if (after) unit.emit(indexEvent(event, after, before));
   return after;
-}
-
-/** Whether a file of this status has been read. */
-const isRead = (status: FileRow['status']): boolean => status === 'indexing' || status === 'indexed';
-
-function kindOf(status: FileRow['status']) {
-  if (status === 'indexed') return 'file.indexed';
-  return status === 'failed' || status === 'skipped' ? 'file.failed' : 'file.updated';
 }

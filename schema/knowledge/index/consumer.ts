@@ -44,7 +44,8 @@ export const knowledge: Consumer = {
       subjects.set(event.subjectId, { kind, id: event.subjectId });
       if (kind !== 'task' || event.event === 'task.created') continue;
       if (event.event !== 'task.updated') whole.add(event.subjectId);
-      if (event.event !== 'task.updated' || reachesComments(event)) tasks.add(event.subjectId);
+      const { previous } = event;
+      if (event.event !== 'task.updated' || (previous && shared.some((field) => field in previous))) tasks.add(event.subjectId);
     }
     if (tasks.size > 0) {
       const found = await context.sql<Subject>(below, [context.actor.organization, [...tasks], [...whole]]);
@@ -64,5 +65,3 @@ export function subjectOf({ event, previous }: Pick<LoggedEvent, 'event' | 'prev
   if (what === 'created' || what === 'deleted' || what === 'restored') return concept as PassageKind;
   return previous && fields.some((field) => field in previous) ? (concept as PassageKind) : undefined;
 }
-
-const reachesComments = ({ previous }: LoggedEvent): boolean => previous !== null && shared.some((field) => field in previous);

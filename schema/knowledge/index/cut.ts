@@ -4,7 +4,6 @@ import { type Atom, atomsOf, groupsOf, type Source, sizeOf, spanOf } from './ato
 
 /** Piece of a text, small enough to be found by itself. */
 export type Piece = {
-  readonly ordinal: number;
   /** Headings above it, outermost first. If it continues a table, the last one is the header row of the table. */
   readonly headings: readonly string[];
   readonly page: number | undefined;
@@ -39,7 +38,7 @@ export function cut(text: string, blocks: readonly Block[], most = Number.POSITI
   const source = { text, language: languageOfText(text) };
   let drafts = sectionsOf(text, blocks).flatMap((section) => piecesOf(source, section));
   if (drafts.length > most) drafts = joined(source, drafts);
-  return drafts.map((piece, ordinal) => ({ ordinal, ...piece, text: text.slice(piece.start, piece.end) }));
+  return drafts.map((piece) => ({ ...piece, text: text.slice(piece.start, piece.end) }));
 }
 
 /** Joins neighbours. The result has the headings and the page of the first. */
@@ -84,7 +83,7 @@ const titleOf = (text: string, { start, end }: Block): string =>
     .slice(0, longestHeading)
     .toWellFormed();
 
-type Draft = Omit<Piece, 'ordinal' | 'text'>;
+type Draft = Omit<Piece, 'text'>;
 
 function piecesOf(source: Source, { headings, page, blocks }: Section): Draft[] {
   const atoms = blocks.flatMap((block) => atomsOf(source, block, limit));

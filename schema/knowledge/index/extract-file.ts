@@ -53,7 +53,11 @@ export async function extractFile(services: Services, organization: string, file
     const path = join(folder, 'file');
     await pipeline(await services.storage.get(found.storageKey), createWriteStream(path));
     if (found.attempts >= mostAttempts) return await end('internal');
-    await whileWaiting(context, file, found, (unit) => begin(context, unit, file));
+    await whileWaiting(context, file, found, async (unit) => {
+      // The attempt is counted before it starts, so that one that never returns is counted too.
+      await context.sql(count, [organization, file]);
+      await setFileStatus(context, unit, file, { status: 'extracting' });
+    });
     const extracted = await services.extractor.extract(path, { name: found.name });
     await whileWaiting(context, file, found, (unit) => keepText(context, unit, file, extracted));
   } catch (error) {
@@ -64,12 +68,6 @@ export async function extractFile(services: Services, organization: string, file
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** Counts the attempt before it starts, so that one that never returns is counted too. */
-async function begin(context: Context, unit: Unit, file: string): Promise<void> {
-  await context.sql(count, [context.actor.organization, file]);
-  await setFileStatus(context, unit, file, { status: 'extracting' });
 }
 
 /** Runs `work` unless the file was deleted meanwhile, has other bytes, or got its text from another run. */

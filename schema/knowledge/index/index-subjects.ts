@@ -7,7 +7,7 @@ import { type IndexStatus, setFileStatus } from '../file/status.ts';
 import { queueVectors } from './index-vectors.ts';
 import { indexedSubject, type PassageRow, passagesOf, writePassages } from './passages.ts';
 import { type Request, Requests, type Turn, takeFrom } from './requests.ts';
-import { vectorsAre } from './search-index.ts';
+import { isOfModel } from './search-index.ts';
 import { readSubjects, type Subject } from './subjects.ts';
 import { forgetVectorsOf, inheritVectors, storedVectors, type Vectors } from './vectors.ts';
 
@@ -80,8 +80,7 @@ async function indexAll(requests: Requests, taken: readonly Request[]): Promise<
   const passages = [...cut.values()].flatMap((each) => each ?? []);
   if (embeddings) await inheritVectors(context, embeddings, passages);
   // If the model is not that of the index, the vectors come with the next build, which reads what is queued here.
-  const vectors: Vectors =
-    embeddings && (await vectorsAre(services)) === 'comparable' ? await storedVectors(context, embeddings, passages) : new Map();
+  const vectors: Vectors = embeddings && (await isOfModel(services)) ? await storedVectors(context, embeddings, passages) : new Map();
   const { held, version } = await write(requests, taken, { cut, subjects, vectors });
   const indexed = held.map(({ id }) => indexedSubject(actor.organization, id, cut.get(id) ?? [], vectors, version));
   if (held.length > 0) await services.search.replace(indexed);

@@ -5,7 +5,7 @@ import type { Context, Services } from '../../kernel/context.ts';
 import { asSystem } from '../../kernel/system.ts';
 import { indexedSubject, storedPassages } from './passages.ts';
 import { type Request, Requests, type Turn, takeFrom } from './requests.ts';
-import { vectorsAre } from './search-index.ts';
+import { isOfModel } from './search-index.ts';
 import { makeVectors, storedVectors } from './vectors.ts';
 
 /** Number of passages of one subject that are embedded before others have their turn. The vectors made so far are stored. */
@@ -52,7 +52,7 @@ export async function queueVectors(context: Context, subjects: readonly Missing[
  */
 export async function indexVectors(services: Services, organization: string, turn: Turn = {}): Promise<boolean> {
   const { embeddings } = services;
-  if (!embeddings || (await vectorsAre(services)) !== 'comparable') return false;
+  if (!embeddings || !(await isOfModel(services))) return false;
   const { signal } = turn;
   const requests = new Requests(asSystem(services, organization, 'index-vectors'), 'vector_request');
   let taken = 0;

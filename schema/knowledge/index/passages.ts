@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { statement } from '../../../src/ports/database/port.ts';
 import type { PassageKind, SubjectPassages } from '../../../src/ports/search/port.ts';
 import type { Context } from '../../kernel/context.ts';
@@ -46,12 +46,12 @@ export function passagesOf(subject: Subject): PassageRow[] | undefined {
   const own = pieces.length === 0 && text.trim() !== '' ? [whole] : pieces;
   return [...own, ...fieldPieces(text.length, fields)].map(({ headings, page, start, end, text }, ordinal) => {
     const passage = { id: `${id}.${ordinal}`, kind, subject: id, project, ordinal, title, headings, page: page ?? null, start, end, text };
-    return { ...passage, textHash: createHash('sha256').update(embedded(passage)).digest('hex') };
+    return { ...passage, textHash: hash('sha256', embedded(passage)) };
   });
 }
 
 /** Cuts each custom field separately, with its name as heading, so that removing a field does not affect others. */
-function fieldPieces(from: number, fields: Subject['fields']): Omit<Piece, 'ordinal'>[] {
+function fieldPieces(from: number, fields: Subject['fields']): Piece[] {
   let place = from;
   return fields.flatMap(({ name, text }) => {
     const start = place + between;

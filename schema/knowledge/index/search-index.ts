@@ -36,14 +36,9 @@ export async function storedIndex({ database }: Services): Promise<Noted | undef
   return (await database.sql<Noted>(read, []))[0];
 }
 
-/**
- * Whether vectors of the configured model are comparable with those in the index: `foreign` until the index is rebuilt with
- * that model, `none` if no model is configured.
- */
-export async function vectorsAre(services: Services): Promise<'comparable' | 'foreign' | 'none'> {
-  if (!services.embeddings) return 'none';
-  return (await storedIndex(services))?.model === services.embeddings.name ? 'comparable' : 'foreign';
-}
+/** Whether the vectors in the index are those of the configured model. False until the index is rebuilt with it. */
+export const isOfModel = async (services: Services): Promise<boolean> =>
+  services.embeddings !== undefined && (await storedIndex(services))?.model === services.embeddings.name;
 
 const adopt = statement('knowledge.index_adopt')`insert into search_index (name, engine) values ('passages', $1)
   on conflict (name) do update set engine = $1 where search_index.engine is null`;

@@ -60,9 +60,8 @@ const statements: Readonly<Record<PassageKind, { name: string; text: string }>> 
  */
 export async function readSubjects(context: Context, wanted: readonly { kind: PassageKind; id: string }[]): Promise<Map<string, Subject>> {
   const subjects = new Map<string, Subject>();
-  for (const kind of new Set(wanted.map((each) => each.kind))) {
-    const ids = wanted.filter((each) => each.kind === kind).map(({ id }) => id);
-    const rows = await context.sql<Row>(statements[kind], [context.actor.organization, ids]);
+  for (const [kind, of] of Map.groupBy(wanted, (each) => each.kind)) {
+    const rows = await context.sql<Row>(statements[kind], [context.actor.organization, of.map(({ id }) => id)]);
     for (const { blocks, fields, ...row } of rows)
       subjects.set(row.id, { ...row, kind, blocks: blocks ?? markdownBlocks(row.text), fields: fields ?? [] });
   }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { statement } from '../../../src/ports/database/port.ts';
 import { type Embeddings, ModelRefused } from '../../../src/ports/model/port.ts';
 import type { Context } from '../../kernel/context.ts';
@@ -37,11 +37,7 @@ const inherit = statement('knowledge.vectors_inherit')`insert into embedding (or
 export async function inheritVectors(context: Context, { name }: Embeddings, passages: readonly PassageRow[]): Promise<void> {
   const { organization } = context.actor;
   for (const some of slicesOf(passages, 500)) {
-    const said = some.map(({ headings, text }) =>
-      createHash('md5')
-        .update([...headings, text].join('\n'))
-        .digest('hex'),
-    );
+    const said = some.map(({ headings, text }) => hash('md5', [...headings, text].join('\n')));
     await context.sql(inherit, [organization, name, some.map(({ id }) => id), some.map(({ textHash }) => textHash), said]);
   }
 }

@@ -1,11 +1,12 @@
 import { RerankAway } from '../../../src/ports/rerank/port.ts';
 import { type Hit, type Legs, type PassageKind, SearchAway } from '../../../src/ports/search/port.ts';
 import type { Context } from '../../kernel/context.ts';
+import { slicesOf } from '../../kernel/each.ts';
 import { Problem } from '../../kernel/errors.ts';
 import type { Passage } from '../index/passages.ts';
-import { checkIndex } from './check-index.ts';
 import { fuse } from './fuse.ts';
 import { vectorOf } from './meaning.ts';
+import { checkIndex } from './search-state.ts';
 import { kindsFor, reachOf, type SeenPassage, seenPassages } from './visible.ts';
 import { foldedWords } from './words.ts';
 
@@ -108,8 +109,7 @@ export async function rank(
       const legs = await search.find({ organization, projects, kinds, subjects: files, text, vector, limit });
       if (legs.vector.length > 0) mode = 'hybrid';
       const hits = fuse(legs).filter(({ passage }) => !done.has(passage));
-      for (let from = 0; from < hits.length; from += slice) {
-        const some = hits.slice(from, from + slice);
+      for (const some of slicesOf(hits, slice)) {
         const ids = some.map(({ passage }) => passage);
         const seen = await seenPassages(context, ids, kinds, projects);
         for (const id of ids) done.add(id);
@@ -149,16 +149,12 @@ async function rerank({ services }: Context, question: string, visibleHits: read
   const { reranker } = services;
   if (!reranker || visibleHits.length === 0) return new Map();
   const first = visibleHits.slice(0, reranker.most).map(({ row }) => row);
-  try {
-    const scores = await reranker.rerank(
-      question,
-      first.map(({ title, headings, text }) => [title, ...headings, text].join('\n')),
-    );
-    return new Map(first.map(({ id }, at) => [id, scores[at] as number]));
-  } catch (error) {
-    if (!(error instanceof RerankAway)) throw error;
-    return new Map();
-  }
+  const texts = first.map(({ title, headings, text }) => [title, ...headings, text].join('\n'));
+  const scores = await reranker.rerank(question, texts).catch((error: unknown) => {
+    if (error instanceof RerankAway) return [];
+    throw error;
+  });
+  return new Map(scores.map((score, at) => [(first[at] as SeenPassage).id, score]));
 }
 
 /** Puts the compared passages first, best first, with the scores of the positions that they take; the others follow. */

@@ -1,6 +1,6 @@
 import { fold } from '../../kernel/turkish.ts';
 import { perText } from '../search/per-text.ts';
-import { wordsAt, wordValue } from './number-words.ts';
+import { type NumberRead, wordsAt, wordValue } from './number-words.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
 /**
@@ -131,14 +131,14 @@ function dateOf(text: string, claimed: boolean): string[][] {
   ];
 }
 
-type Read = { readonly forms: readonly string[]; readonly values: readonly number[]; readonly length: number };
-
 /** The number that begins with a token, possibly over several tokens. */
-function numberAt(tokens: readonly Token[], start: number, claimed: boolean, isEnglish: boolean): Read | undefined {
+function numberAt(tokens: readonly Token[], start: number, claimed: boolean, isEnglish: boolean): NumberRead | undefined {
   const said = percent.test((tokens[start] as Token).folded) ? 1 : 0;
   const first = tokens[start + said];
   if (!first || (isEnglish && first.folded === 'on')) return undefined;
-  const read = first.kind === 'number' ? digitsAt(tokens, start + said) : wordsRead(tokens, start + said, claimed);
+  // In a claim without any Turkish letters, `uc` is `üç`.
+  const isExact = claimed && tokens.some(({ text }) => /[çğıöşüÇĞİÖŞÜ]/.test(text));
+  const read = first.kind === 'number' ? digitsAt(tokens, start + said) : wordsAt(tokens, start + said, isExact);
   if (!read) return undefined;
   const next = tokens[start + said + read.length];
   const isShare = said > 0 || /%\s*$/.test(first.gap) || (next !== undefined && (/^\s*%/.test(next.gap) || percent.test(next.folded)));
@@ -149,14 +149,8 @@ function numberAt(tokens: readonly Token[], start: number, claimed: boolean, isE
   return { ...read, forms: isShare ? shares : [...read.forms, ...(claimed ? shares : [])], length: said + read.length };
 }
 
-function wordsRead(tokens: readonly Token[], at: number, claimed: boolean): Read | undefined {
-  // In a claim without any Turkish letters, `uc` is `üç`.
-  const words = wordsAt(tokens, at, claimed && tokens.some(({ text }) => /[çğıöşüÇĞİÖŞÜ]/.test(text)));
-  return words && { forms: [String(words.value)], values: [words.value], length: words.length };
-}
-
 /** `17.30`, `1.500`, `90 bin`. */
-function digitsAt(tokens: readonly Token[], at: number): Read {
+function digitsAt(tokens: readonly Token[], at: number): NumberRead {
   const { text } = tokens[at] as Token;
   const next = tokens[at + 1];
   const times = next && next.gap.trim() === '' ? (wordValue(next, false) ?? 1) : 1;

@@ -33,8 +33,11 @@ export function wordValue({ kind, text, folded }: Token, exact: boolean): number
   return undefined;
 }
 
+/** A number in a text. `forms`: its possible values as texts; `length`: number of tokens. */
+export type NumberRead = { readonly forms: readonly string[]; readonly values: readonly number[]; readonly length: number };
+
 /** The number that begins with a token and is said in words, over as many tokens as it takes: `yüz yirmi beş bin`. */
-export function wordsAt(tokens: readonly Token[], at: number, exact: boolean): { value: number; length: number } | undefined {
+export function wordsAt(tokens: readonly Token[], at: number, exact: boolean): NumberRead | undefined {
   let [total, group, length] = [0, 0, 0];
   let last: number | undefined;
   for (; tokens[at + length]; length += 1) {
@@ -48,5 +51,6 @@ export function wordsAt(tokens: readonly Token[], at: number, exact: boolean): {
   }
   if (length === 0) return undefined;
   const half = /^bucuk/.test(tokens[at + length]?.folded ?? '');
-  return { value: total + group + (half ? 0.5 : 0), length: length + (half ? 1 : 0) };
+  const value = total + group + (half ? 0.5 : 0);
+  return { forms: [String(value)], values: [value], length: length + (half ? 1 : 0) };
 }
