@@ -2,9 +2,11 @@ import type { Block } from '../../../src/ports/extractor/port.ts';
 import type { Language } from '../../../src/ports/search/port.ts';
 import { type Span, sentencesOf } from './sentences.ts';
 
+/** Span with its estimated number of tokens. */
+type Sized = Span & { readonly tokens: number };
+
 /** Unit that is never cut: a heading, a sentence, a row of a table, or a part of one that is too long by itself. */
-export type Atom = Span & {
-  readonly tokens: number;
+export type Atom = Sized & {
   /** Whether it begins a paragraph or a table. */
   readonly opens: boolean;
   /** Location of the header, for a row that is not the header itself. */
@@ -18,15 +20,11 @@ export type Source = { readonly text: string; readonly language: Language };
 export function atomsOf(source: Source, block: Block, limit: number): Atom[] {
   if (block.kind === 'table') return rowsOf(source, block, limit);
   const sentences = block.kind === 'heading' ? [block] : sentencesOf(source.text, block);
-  return sentences.flatMap((sentence) => partsOf(source, sentence, limit)).map((span, index) => atom(source, span, index === 0));
+  return sentences.flatMap((sentence) => partsOf(source, sentence, limit)).map((part, index) => ({ ...part, opens: index === 0 }));
 }
 
 /** Estimated number of tokens of a span. */
 export const sizeOf = ({ text, language }: Source, { start, end }: Span): number => tokensOf(text.slice(start, end), language);
-
-function atom(source: Source, { start, end }: Span, opens: boolean): Atom {
-  return { start, end, opens, tokens: sizeOf(source, { start, end }) };
-}
 
 /** Rows of a table. In Markdown, the line of dashes is part of the header. */
 function rowsOf(source: Source, { start, end }: Block, limit: number): Atom[] {
@@ -36,25 +34,21 @@ function rowsOf(source: Source, { start, end }: Block, limit: number): Atom[] {
   const [header, rule] = spans;
   if (header && rule && /^[\s|:-]+$/.test(text.slice(rule.start, rule.end))) spans.splice(0, 2, { start: header.start, end: rule.end });
   return spans.flatMap((row, index) =>
-    partsOf(source, row, limit).map((span) => ({
-      ...atom(source, span, index === 0 && span.start === row.start),
-      ...(index > 0 && header && { header }),
-    })),
+    partsOf(source, row, limit).map((part, at) => ({ ...part, opens: index + at === 0, ...(index > 0 && header && { header }) })),
   );
 }
 
 /** Returns a short span as it is; otherwise splits it between words, and overlong words anywhere. */
-function partsOf(source: Source, span: Span, limit: number): Span[] {
-  if (sizeOf(source, span) <= limit) return [span];
-  const words = Array.from(wordsOf(source.text, span, limit), (word) => ({ ...word, tokens: sizeOf(source, word) }));
-  return groupsOf(words, (size, { tokens }) => size + tokens <= limit).map(spanOf);
+function partsOf(source: Source, { start, end }: Span, limit: number): Sized[] {
+  const sized = (span: Span): Sized => ({ ...span, tokens: sizeOf(source, span) });
+  const whole = sized({ start, end });
+  if (whole.tokens <= limit) return [whole];
+  const words = Array.from(wordsOf(source.text, whole, limit), sized);
+  return groupsOf(words, (size, { tokens }) => size + tokens <= limit).map((group) => sized(spanOf(group)));
 }
 
 /** Groups neighbours: each joins the group before it if that `fits`, given the size of the group in tokens. */
-export function groupsOf<Item extends { readonly tokens: number }>(
-  items: readonly Item[],
-  fits: (size: number, item: Item) => boolean,
-): [Item, ...Item[]][] {
+export function groupsOf<Item extends Sized>(items: readonly Item[], fits: (size: number, item: Item) => boolean): [Item, ...Item[]][] {
   const groups: [Item, ...Item[]][] = [];
   let size = 0;
   for (const item of items) {

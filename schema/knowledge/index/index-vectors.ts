@@ -16,11 +16,12 @@ const small = 32;
 const oldestEvery = 4;
 
 // The lease is kept: its run sees the new revision and leaves the request in the queue.
-const ask = statement('knowledge.vectors_ask')`insert into vector_request (organization_id, subject_id, kind, missing)
-  select $1, s.id, s.kind, s.missing from unnest($2::text[], $3::text[], $4::int[]) s(id, kind, missing) order by s.id
+const queue = statement('knowledge.vectors_queue')`
+  with s as (select * from unnest($2::text[], $3::text[], $4::int[]) s(id, kind, missing)),
+    complete as (delete from vector_request where organization_id = $1 and subject_id in (select id from s where missing = 0))
+  insert into vector_request (organization_id, subject_id, kind, missing) select $1, id, kind, missing from s where missing > 0 order by id
   on conflict (organization_id, subject_id) do update set revision = vector_request.revision + 1, missing = excluded.missing,
     requested_at = now(), due_at = now(), attempts = 0`;
-const drop = statement('knowledge.vectors_drop')`delete from vector_request where organization_id = $1 and subject_id = any($2::text[])`;
 const smallAndNewFirst = takeFrom('vector_request', 'vectors', `(missing > ${small}), requested_at desc, subject_id limit 1`);
 const oldestFirst = takeFrom('vector_request', 'oldest_vectors', 'requested_at, subject_id limit 1');
 const progress = statement('knowledge.vectors_progress')`update vector_request set missing = greatest(1, missing - $5::int)
@@ -34,13 +35,8 @@ type Missing = { readonly id: string; readonly kind: PassageKind; readonly missi
  * requests until the commit, so that data read after this call is newer than the data that a run of vectors has read.
  */
 export async function queueVectors(context: Context, subjects: readonly Missing[]): Promise<void> {
-  const { organization } = context.actor;
-  const waiting = subjects.filter(({ missing }) => missing > 0);
-  const others = subjects.filter(({ missing }) => missing === 0);
-  if (others.length > 0) await context.sql(drop, [organization, others.map(({ id }) => id)]);
-  if (waiting.length === 0) return;
-  const columns = (['id', 'kind', 'missing'] as const).map((column) => waiting.map((each) => each[column]));
-  await context.sql(ask, [organization, ...columns]);
+  const columns = (['id', 'kind', 'missing'] as const).map((column) => subjects.map((each) => each[column]));
+  await context.sql(queue, [context.actor.organization, ...columns]);
 }
 
 /**
