@@ -142,7 +142,10 @@ async function settle(context: Context, { text, sources }: Cited, judged: readon
   if (!judged) {
     return {
       text: keepNumbers(text, (n) => numbers.has(n)),
-      ...{ quotes: held, grounded: false, unsupported: verifiable(text).length, verification: { state: 'unverified', claims: [] } },
+      quotes: held,
+      grounded: false,
+      unsupported: verifiable(text).length,
+      verification: { state: 'unverified', claims: [] },
       ...understoodIn(sources.filter(({ n }) => numbersIn(text).includes(n))),
     };
   }
